@@ -1,0 +1,116 @@
+# make run     the referee on this machine, with everything it needs
+# make test    what the project promises, checked: all the linters and all the tests
+# make help    the rest
+#
+# Nothing is installed outside .venv and companion_ui/web/node_modules, except by `make test`,
+# which asks apt for what the tests need (a browser, PostgreSQL, Redis, nginx) where it is missing.
+
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check
+WEB := companion_ui/web
+STATIC := companion_ui/static
+SCREENS := $(STATIC)/index.html
+
+# Folders too: a deleted source is a change.
+UI_SOURCES := $(wildcard $(WEB)/*.html $(WEB)/*.json $(WEB)/*.ts $(WEB)/*.js) $(shell find $(WEB)/src $(WEB)/public 2>/dev/null)
+SHARED_WORDS := $(wildcard engines/*/locale/*.ftl engines/locale/*.ftl)
+PACKAGING := pyproject.toml constraints.txt deploy/hatch_build.py deploy/node.py
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run test system lint lint-python lint-ui format bench screenshots docs clean
+
+help:
+	@echo "make run [ARGS=...]     install what is missing, build the screens, start the referee"
+	@echo "make test [PYTEST=...]  all linters, then all tests (PYTEST: more arguments for pytest)"
+	@echo "make lint               the linters alone"
+	@echo "make format             put Python and the screens' sources in form"
+	@echo "make bench              measure (installs python-chess beside us, for comparison only)"
+	@echo "make screenshots        every state of every screen as a picture, in screenshots/; the README's too"
+	@echo "make docs               the documentation as web pages, in docs/_build"
+	@echo "make clean              remove what the above left here"
+
+# -- installing -------------------------------------------------------------------------------------
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Tachiai needs Python 3.11 or later (PYTHON=... names another one)."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || deploy/system-packages.sh python3-venv
+	@echo "Making a Python environment in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) install -q --upgrade "pip>=25.1"
+	@touch $@
+
+# The Python part. The screens are built below, so that a change of theirs need not install anything again.
+$(VENV)/.installed: $(PACKAGING) | $(VENV)/.made
+	@echo "Installing Tachiai into $(VENV) ..."
+	@TACHIAI_SKIP_UI=1 $(PIP) install -q -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/.tools: $(PACKAGING) | $(VENV)/.installed
+	@echo "Installing what linters and tests need ..."
+	@TACHIAI_SKIP_UI=1 $(PIP) install -q -c constraints.txt -e ".[postgres,redis]" --group test --group lint
+	@touch $@
+
+# Node.js, where the machine has none or too old a one: a Python wheel brings it.
+$(VENV)/.node: deploy/node.py | $(VENV)/.made
+	@need="$$($(PY) deploy/node.py need)"; if [ -n "$$need" ]; then \
+	  echo "No Node.js of a recent make here: installing one into $(VENV) ..."; $(PIP) install -q "$$need"; fi
+	@touch $@
+
+$(SCREENS): $(UI_SOURCES) $(SHARED_WORDS) $(VENV)/.node
+	@echo "Building the screens ..."
+	@$(PY) deploy/node.py build
+
+system:
+	@deploy/system-packages.sh
+
+# -- running ----------------------------------------------------------------------------------------
+
+# exec: Ctrl-C and signals go to the referee itself.
+run: $(VENV)/.installed $(SCREENS)
+	@exec $(VENV)/bin/tachiai serve $(ARGS)
+
+# -- checking ---------------------------------------------------------------------------------------
+
+test: system lint $(SCREENS)
+	@echo "Tests ..."
+	@$(PY) -m pytest $(PYTEST)
+
+lint: lint-python lint-ui
+
+lint-python: $(VENV)/.tools
+	@echo "Python: form, types and who may import whom ..."
+	@$(VENV)/bin/ruff check --quiet
+	@$(VENV)/bin/ruff format --quiet --check || { echo "Not in form: try 'make format'."; exit 1; }
+	@$(VENV)/bin/mypy
+	@$(VENV)/bin/lint-imports --no-logo
+
+lint-ui: $(VENV)/.node
+	@echo "Screens: types, lint, form and unit tests ..."
+	@$(PY) deploy/node.py run check lint format:check test
+
+format: $(VENV)/.tools $(VENV)/.node
+	@$(VENV)/bin/ruff check --quiet --fix-only
+	@$(VENV)/bin/ruff format
+	@$(PY) deploy/node.py run format
+
+bench: $(VENV)/.tools $(SCREENS)
+	@$(PIP) install -q -c constraints.txt --group bench
+	@$(PY) -m pytest tests/bench --benchmark-enable --benchmark-only $(PYTEST)
+
+# In both languages, light and dark, for people to leaf through.
+screenshots: $(VENV)/.tools $(SCREENS)
+	@rm -rf screenshots && mkdir -p docs/pictures
+	@TACHIAI_PICTURES=screenshots $(PY) -m pytest -q tests/browser/test_screens.py tests/browser/test_pictures.py
+	@echo "screenshots/ docs/pictures/"
+
+docs: $(VENV)/.tools
+	@$(PIP) install -q -c constraints.txt --group docs
+	@$(VENV)/bin/sphinx-build -q -W --keep-going docs docs/_build
+	@echo "docs/_build/index.html"
+
+clean:
+	rm -rf $(VENV) $(STATIC) $(WEB)/node_modules dist docs/_build screenshots test-results .hypothesis .benchmarks \
+	  .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .coverage htmlcov

@@ -1,0 +1,39 @@
+import type { Component } from 'svelte';
+
+import type { Speaker } from '../lib/say';
+import type { JsonObject, View } from '../lib/types';
+import type { Desk } from '../table/desk.svelte';
+
+/** A game's own table: `games/<game>/Table.svelte`. `ghost` is the position an undo waiting for consent leads to. */
+export type Table = Component<{ desk: Desk; ghost: View | null }>;
+
+/** A game's picture of a position: `games/<game>/Scene.svelte`. */
+export type Scene = Component<{
+  position: JsonObject;
+  speaker: Speaker;
+  quarters?: number;
+  last?: readonly string[];
+  ghost?: boolean;
+}>;
+
+const tables = import.meta.glob<{ default: Table }>('./*/Table.svelte');
+const scenes = import.meta.glob<{ default: Scene }>('./*/Scene.svelte');
+const emblems = import.meta.glob<{ default: Component }>('./*/Emblem.svelte');
+
+async function found<T>(
+  all: Record<string, () => Promise<{ default: T }>>,
+  name: string,
+  game: string,
+): Promise<T> {
+  const load = all[`./${game}/${name}.svelte`] ?? all[`./generic/${name}.svelte`];
+  if (!load) throw new Error(`no ${name} for ${game}`);
+  return (await load()).default;
+}
+
+/** Whether the game has a table of its own (one that can be laid between two people). */
+export const hasTable = (game: string): boolean => `./${game}/Table.svelte` in tables;
+
+/** The game's own table, or the generic one for games that have none. */
+export const tableOf = (game: string): Promise<Table> => found(tables, 'Table', game);
+export const sceneOf = (game: string): Promise<Scene> => found(scenes, 'Scene', game);
+export const emblemOf = (game: string): Promise<Component> => found(emblems, 'Emblem', game);

@@ -1,0 +1,55 @@
+# Words of Jekyll vs. Hyde on the screen (those of its rules are in engines/jekyll_hyde/locale)
+
+jekyll_hyde-ui-keys = Card played
+jekyll_hyde-ui-seen = already played
+jekyll_hyde-ui-kana-purple = Purple
+jekyll_hyde-ui-kana-red = Red
+jekyll_hyde-ui-kana-green = Green
+jekyll_hyde-ui-kana-potion = Potion
+jekyll_hyde-ui-purple = Purple
+jekyll_hyde-ui-red = Red
+jekyll_hyde-ui-green = Green
+jekyll_hyde-ui-colour = Which colour is the potion?
+jekyll_hyde-ui-round = Round { NUMBER($n, useGrouping: 0) } of 3
+jekyll_hyde-ui-trick = Trick { NUMBER($n, useGrouping: 0) } of 10
+jekyll_hyde-ui-weak = Weak
+jekyll_hyde-ui-strong = Strong
+jekyll_hyde-ui-tricks = tricks
+jekyll_hyde-ui-leads = leads
+jekyll_hyde-ui-by-number = Higher number
+jekyll_hyde-ui-by-colour = Stronger colour
+jekyll_hyde-ui-by-potion = The potion wins
+jekyll_hyde-ui-marker = The marker is on step { NUMBER($marker, useGrouping: 0) } of { NUMBER($track, useGrouping: 0) }
+jekyll_hyde-ui-moved = Marker { NUMBER($difference, useGrouping: 0) } toward Hyde
+jekyll_hyde-ui-swap = Swap { NUMBER($count, useGrouping: 0) }, face down
+jekyll_hyde-ui-duty = Holding two potions? Pass at least one.
+jekyll_hyde-ui-swapped = We swapped
+jekyll_hyde-ui-passed = passed
+jekyll_hyde-ui-refuted = Action { NUMBER($n, useGrouping: 0) } by { $seat } was not true
+
+## The phone
+
+jekyll_hyde-phone-tell = Tell my hand ({ NUMBER($count, useGrouping: 0) })
+jekyll_hyde-phone-again = Tell my hand anew
+jekyll_hyde-phone-which = Tap every card you hold
+jekyll_hyde-phone-all = That's { NUMBER($now, useGrouping: 0) } of { NUMBER($count, useGrouping: 0) }
+jekyll_hyde-phone-conflict = What you told does not fit the cards on the table.
+jekyll_hyde-phone-choose = Choose { NUMBER($count, useGrouping: 0) } to pass
+jekyll_hyde-phone-give = Pass { NUMBER($now, useGrouping: 0) } of { NUMBER($count, useGrouping: 0) }
+jekyll_hyde-phone-hidden = I passed face down
+jekyll_hyde-phone-passing = You pass: { $cards }
+jekyll_hyde-phone-wait = Waiting for the other player.
+jekyll_hyde-phone-follow = { $colour ->
+    [purple] Follow purple if you can
+    [red] Follow red if you can
+   *[green] Follow green if you can
+}
+jekyll_hyde-phone-lead = Lead any card
+jekyll_hyde-phone-wins = Wins
+jekyll_hyde-phone-loses = Loses
+jekyll_hyde-phone-steal = Take a trick
+jekyll_hyde-phone-reset = Ranks reset
+jekyll_hyde-phone-exchange = Swap
+jekyll_hyde-phone-unknown = { NUMBER($n, useGrouping: 0) } cards not told
+jekyll_hyde-phone-opponent = Other hand: { $cards }
+jekyll_hyde-phone-played = Tap the card I played

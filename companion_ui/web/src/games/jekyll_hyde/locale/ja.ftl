@@ -1,0 +1,55 @@
+# ジキルとハイドの ばんめんの ことば（ルールの ことばは engines/jekyll_hyde/locale）
+
+jekyll_hyde-ui-keys = ［出｜で］たカード
+jekyll_hyde-ui-seen = もう ［出｜で］ています
+jekyll_hyde-ui-kana-purple = むらさき
+jekyll_hyde-ui-kana-red = あか
+jekyll_hyde-ui-kana-green = みどり
+jekyll_hyde-ui-kana-potion = ひやく
+jekyll_hyde-ui-purple = ［紫｜むらさき］
+jekyll_hyde-ui-red = ［赤｜あか］
+jekyll_hyde-ui-green = ［緑｜みどり］
+jekyll_hyde-ui-colour = ［秘薬｜ひやく］は なに［色｜いろ］？
+jekyll_hyde-ui-round = ラウンド{ NUMBER($n, useGrouping: 0) }／3
+jekyll_hyde-ui-trick = トリック{ NUMBER($n, useGrouping: 0) }／10
+jekyll_hyde-ui-weak = よわい
+jekyll_hyde-ui-strong = つよい
+jekyll_hyde-ui-tricks = トリック
+jekyll_hyde-ui-leads = リード
+jekyll_hyde-ui-by-number = ［数｜かず］が ［大｜おお］きい
+jekyll_hyde-ui-by-colour = ［色｜いろ］が ［強｜つよ］い
+jekyll_hyde-ui-by-potion = ［秘薬｜ひやく］の かち
+jekyll_hyde-ui-marker = コマは { NUMBER($marker, useGrouping: 0) }マス［目｜め］。ハイドの ［端｜はし］は { NUMBER($track, useGrouping: 0) }
+jekyll_hyde-ui-moved = コマは ハイドへ { NUMBER($difference, useGrouping: 0) }マス
+jekyll_hyde-ui-swap = { NUMBER($count, useGrouping: 0) }まい えらんで、ふせて こうかん
+jekyll_hyde-ui-duty = ［秘薬｜ひやく］が 2まい いじょうなら、1まいは わたしてね。
+jekyll_hyde-ui-swapped = こうかんした
+jekyll_hyde-ui-passed = わたした
+jekyll_hyde-ui-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］の { $seat }は ちがいました
+
+## スマホ
+
+jekyll_hyde-phone-tell = ［手札｜てふだ］を おしえる（{ NUMBER($count, useGrouping: 0) }まい）
+jekyll_hyde-phone-again = ［手札｜てふだ］を おしえなおす
+jekyll_hyde-phone-which = もっているカードを ぜんぶ おしてね
+jekyll_hyde-phone-all = これで { NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }まい
+jekyll_hyde-phone-conflict = おしえたカードと テーブルの カードが ちがいます。
+jekyll_hyde-phone-choose = わたす { NUMBER($count, useGrouping: 0) }まいを えらぶ
+jekyll_hyde-phone-give = わたす { NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }
+jekyll_hyde-phone-hidden = ふせたまま わたした
+jekyll_hyde-phone-passing = わたしたカード：{ $cards }
+jekyll_hyde-phone-wait = ［相手｜あいて］を まっています。
+jekyll_hyde-phone-follow = { $colour ->
+    [purple] ［紫｜むらさき］が あれば ［紫｜むらさき］
+    [red] ［赤｜あか］が あれば ［赤｜あか］
+   *[green] ［緑｜みどり］が あれば ［緑｜みどり］
+}
+jekyll_hyde-phone-lead = すきな カードを ［出｜だ］せます
+jekyll_hyde-phone-wins = かち
+jekyll_hyde-phone-loses = まけ
+jekyll_hyde-phone-steal = 1トリック もらう
+jekyll_hyde-phone-reset = ［強｜つよ］さが きえる
+jekyll_hyde-phone-exchange = こうかん
+jekyll_hyde-phone-unknown = わからない ［手札｜てふだ］ { NUMBER($n, useGrouping: 0) }まい
+jekyll_hyde-phone-opponent = ［相手｜あいて］が もっている：{ $cards }
+jekyll_hyde-phone-played = ［出｜だ］したカードを おす

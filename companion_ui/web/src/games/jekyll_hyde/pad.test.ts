@@ -1,0 +1,102 @@
+import type { Choice, FieldType, Line } from '../../lib/types';
+import { ending, face, POTIONS, ROWS, table, taken, unnamed, ways } from './pad';
+
+const one = (...values: string[]): FieldType => ({ type: 'one', of: 'card', values });
+const lead: Choice[] = [
+  { seat: 'hyde', action: 'play', fields: { card: one('P1', 'W2') }, optional: [], exact: true },
+  {
+    seat: 'hyde',
+    action: 'play',
+    fields: { card: one('3+'), colour: one('purple', 'red', 'green') },
+    optional: [],
+    exact: true,
+  },
+];
+
+test('the 25 cards, each with its face', () => {
+  const all = [...ROWS.flat(), ...POTIONS];
+  expect(new Set(all).size).toBe(25);
+  expect(all.filter((code) => face(code) === null)).toEqual([]);
+  expect([face('W4'), face('3+'), face('X1')]).toEqual([
+    { kind: 'red', number: '4' },
+    { kind: 'potion', number: '3' },
+    null,
+  ]);
+});
+
+test('a coloured card is one way, a potion that leads one for each colour', () => {
+  expect(ways(lead, 'P1')).toEqual([
+    { action: { seat: 'hyde', action: 'play', card: 'P1' }, colour: null, offered: true },
+  ]);
+  expect(ways(lead, '3+').map(({ colour }) => colour)).toEqual(['purple', 'red', 'green']);
+  expect(ways(lead, '3+')[2]?.action).toEqual({
+    seat: 'hyde',
+    action: 'play',
+    card: '3+',
+    colour: 'green',
+  });
+});
+
+test('a card that has been played is asked about, a potion too without its colour', () => {
+  for (const card of ['G1', '5+'])
+    expect(ways(lead, card)).toEqual([
+      { action: { seat: 'hyde', action: 'play', card }, colour: null, offered: false },
+    ]);
+});
+
+test('passes without names are whole actions; passes by name are not among them', () => {
+  const pass = (seat: string, ...cards: string[]): Choice => ({
+    seat,
+    action: 'pass',
+    fields: { cards: { type: 'list', item: one(...cards), min: 2, max: 2, distinct: false } },
+    optional: [],
+    exact: true,
+  });
+  expect(unnamed([pass('jekyll', '??'), pass('hyde', 'P1', '2+')])).toEqual([
+    { seat: 'jekyll', action: 'pass', cards: ['??', '??'] },
+  ]);
+});
+
+const line = (action: object, effects: object[] = []): Line =>
+  ({ action, effects, verdict: 'legal' }) as unknown as Line;
+
+test('the trick decided last, with the exchange that held it up between', () => {
+  const lines = [
+    line({ seat: 'jekyll', action: 'play', card: 'G4' }),
+    line({ seat: 'hyde', action: 'play', card: '2+' }, [{ effect: 'greed', count: 2 }]),
+    line({ seat: 'hyde', action: 'pass', cards: ['??', '??'] }),
+    line({ seat: 'jekyll', action: 'pass', cards: ['??', '??'] }, [
+      { effect: 'exchange', count: 2 },
+      { effect: 'trick', winner: 'jekyll', by: 'number', tricks: { jekyll: 1, hyde: 0 } },
+    ]),
+  ];
+  expect(taken(lines)).toEqual({
+    cards: [
+      { seat: 'jekyll', card: 'G4', colour: null },
+      { seat: 'hyde', card: '2+', colour: null },
+    ],
+    winner: 'jekyll',
+    by: 'number',
+  });
+  expect(taken(lines.slice(0, 3))).toBeNull();
+});
+
+test('how a round ended counts stolen tricks where they lie', () => {
+  const effects = [
+    { effect: 'trick', winner: 'hyde', by: 'potion', tricks: { jekyll: 6, hyde: 4 } },
+    { effect: 'steal', seat: 'hyde', from: 'jekyll', tricks: { jekyll: 5, hyde: 5 } },
+    { effect: 'marker', difference: 0, marker: 2 },
+    { effect: 'round', round: 2, leader: 'jekyll' },
+  ];
+  expect(ending([line({ seat: 'hyde', action: 'play', card: '5+' }, effects)])).toEqual({
+    tricks: { jekyll: 5, hyde: 5 },
+    difference: 0,
+    marker: 2,
+  });
+});
+
+test('the cards on the table as a position tells them', () => {
+  expect(table({ table: [{ seat: 'hyde', card: '4+', colour: 'red' }] })).toEqual([
+    { seat: 'hyde', card: '4+', colour: 'red' },
+  ]);
+});

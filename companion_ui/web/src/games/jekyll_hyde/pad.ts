@@ -1,0 +1,128 @@
+import { listed, names } from '../../lib/choose';
+import type { Action, Choice, Json, JsonObject, Line } from '../../lib/types';
+
+/** The keys of Jekyll vs. Hyde and what a tap on one amounts to: read from the choices the referee offers. */
+
+export const COLOURS = ['purple', 'red', 'green'] as const;
+export type Colour = (typeof COLOURS)[number];
+export type Kind = Colour | 'potion';
+
+const LETTERS: Record<string, Colour> = { P: 'purple', W: 'red', G: 'green' };
+
+export interface Face {
+  kind: Kind;
+  number: string;
+}
+
+/** What is printed on a card, `null` for a code this pack has not. */
+export function face(code: string): Face | null {
+  const colour = LETTERS[code.charAt(0)];
+  if (colour && /^[1-7]$/.test(code.slice(1))) return { kind: colour, number: code.slice(1) };
+  return /^[2-5]\+$/.test(code) ? { kind: 'potion', number: code.charAt(0) } : null;
+}
+
+/** The coloured cards, a colour a row. */
+export const ROWS: readonly (readonly string[])[] = ['P', 'W', 'G'].map((letter) =>
+  [1, 2, 3, 4, 5, 6, 7].map((number) => `${letter}${number}`),
+);
+export const POTIONS: readonly string[] = ['2+', '3+', '4+', '5+'];
+
+export interface Way {
+  action: Action;
+  /** The colour a potion is named for, where somebody has to say it. */
+  colour: string | null;
+  /** Whether the referee offers it. */
+  offered: boolean;
+}
+
+/** The templates that are done by laying one card on the table. */
+export const open = (choices: readonly Choice[]): Choice[] =>
+  choices.filter((choice) => choice.fields.card?.type === 'one');
+
+/** What a tap on a card can mean: one way, or one for each colour; nothing where no card is laid at all. */
+export function ways(choices: readonly Choice[], card: string): Way[] {
+  const laid = open(choices);
+  const choice = laid.find(({ fields }) => names(fields.card).includes(card)) ?? laid[0];
+  if (!choice) return [];
+  const offered = names(choice.fields.card).includes(card);
+  const action: Action = { seat: choice.seat, action: choice.action, card };
+  const colours = offered ? names(choice.fields.colour) : [];
+  if (colours.length === 0) return [{ action, colour: null, offered }];
+  return colours.map((colour) => ({ action: { ...action, colour }, colour, offered }));
+}
+
+/** The passes without names that are still due: nobody has to say which cards changed hands. */
+export function unnamed(choices: readonly Choice[]): Action[] {
+  return choices.flatMap(({ seat, action, fields }) => {
+    const type = fields.cards;
+    if (action !== 'pass' || type?.type !== 'list') return [];
+    const [only, ...more] = listed(type.item);
+    if (only === undefined || more.length > 0) return [];
+    return [{ seat, action, cards: Array.from({ length: type.min }, () => only) }];
+  });
+}
+
+export const strings = (value: Json | undefined): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+const record = (value: Json | undefined): JsonObject =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+
+export interface Lying {
+  seat: string;
+  card: string;
+  colour: string | null;
+}
+
+/** The cards of the trick on the table. */
+export function table(position: JsonObject): Lying[] {
+  return (Array.isArray(position.table) ? position.table : [])
+    .map(record)
+    .flatMap(({ seat, card, colour }) =>
+      typeof seat === 'string' && typeof card === 'string'
+        ? [{ seat, card, colour: typeof colour === 'string' ? colour : null }]
+        : [],
+    );
+}
+
+/** The trick that was decided last. */
+export interface Taken {
+  cards: Lying[];
+  winner: string;
+  /** What decided it. */
+  by: string;
+}
+
+export function taken(lines: readonly Line[]): Taken | null {
+  const at = lines.findLastIndex((line) => line.effects.some(({ effect }) => effect === 'trick'));
+  const decided = lines[at]?.effects.find(({ effect }) => effect === 'trick');
+  const winner = decided?.winner;
+  const by = decided?.by;
+  if (typeof winner !== 'string' || typeof by !== 'string') return null;
+  const cards = lines
+    .slice(0, at + 1)
+    .filter(({ verdict }) => verdict !== 'illegal')
+    .flatMap(({ action: { seat, card, colour } }) =>
+      typeof card === 'string' ? [{ seat, card, colour: typeof colour === 'string' ? colour : null }] : [],
+    )
+    .slice(-2);
+  return { cards, winner, by };
+}
+
+/** How the last round ended: tricks held, and where the marker went. */
+export interface Ending {
+  tricks: Record<string, number>;
+  difference: number;
+  marker: number;
+}
+
+export function ending(lines: readonly Line[]): Ending | null {
+  const effects = lines.findLast((line) => line.effects.some(({ effect }) => effect === 'marker'))?.effects;
+  const moved = effects?.find(({ effect }) => effect === 'marker');
+  if (!effects || typeof moved?.difference !== 'number' || typeof moved.marker !== 'number') return null;
+  const counted = effects.findLast(({ effect }) => effect === 'trick' || effect === 'steal')?.tricks;
+  const tricks: Record<string, number> = {};
+  for (const [seat, count] of Object.entries(record(counted)))
+    if (typeof count === 'number') tricks[seat] = count;
+  return { tricks, difference: moved.difference, marker: moved.marker };
+}

@@ -1,0 +1,1 @@
+export default ['token', 'trick', 'reset', 'greed', 'exchange', 'steal', 'marker', 'round'] as const;

@@ -1,0 +1,130 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+
+import { Speaker } from '../../lib/say';
+import { settings } from '../../lib/settings.svelte';
+import type { Choice, FieldType } from '../../lib/types';
+import { words } from '../../lib/words.svelte';
+import { outlook, rows, scene } from './board';
+import Board from './Board.svelte';
+import { foreseen, landings, sources, targets } from './plan';
+import './words';
+
+words.add(
+  'en',
+  'comma = , { "" }\ncard-6s = 6 of spades\ncard-Kh = King of hearts\njohn-seat-black = Black\njohn-seat-red = Red',
+);
+const speaker = new Speaker('john', ['black', 'red']);
+const position = {
+  board: { b2: '6s', b4: 'Kh' },
+  yoko: { black: null, red: 'b4' },
+  due: { seat: 'red', action: 'pull', cell: 'c3', rank: 11 },
+};
+
+beforeEach(() => {
+  settings.set({ reading: 'en' });
+});
+
+test('the picture turns in quarters, and back to where it was', () => {
+  expect(rows(0)[3]).toEqual(['a1', 'b1', 'c1', 'd1']);
+  expect(rows(2)[0]).toEqual(['d1', 'c1', 'b1', 'a1']);
+  // beside the table: the first player's row is on the left, then on the right
+  expect(rows(1).map((row) => row[0])).toEqual(['a1', 'b1', 'c1', 'd1']);
+  expect(rows(3).map((row) => row[3])).toEqual(['d1', 'c1', 'b1', 'a1']);
+  for (const turn of [0, 1, 2, 3]) expect(new Set(rows(turn).flat()).size).toBe(16);
+});
+
+test('every cell says its card, whose it is, where it is and what it can do', () => {
+  render(Board, {
+    scene: scene(position),
+    speaker,
+    movable: ['b2'],
+    lit: { c2: { icon: 'ring', label: 'Move', chip: null } },
+    label: 'board',
+  });
+  expect(screen.getByRole('button', { name: '6 of spades, Black, b2, can move' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'King of hearts, Red, b4, sideways' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'c2, empty, Move' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'c3, empty, waits for a J' })).toBeTruthy();
+});
+
+test('the sideways card lies, unless the whole picture is turned on its side', () => {
+  const { container, rerender } = render(Board, { scene: scene(position), speaker, label: 'board' });
+  const box = (code: string): string =>
+    container.querySelector(`[data-card="${code}"]`)?.getAttribute('viewBox') ?? '';
+  expect(box('Kh')).toBe('0 0 140 100');
+  expect(box('6s')).toBe('0 0 100 140');
+  return rerender({ quarters: 1 }).then(() => {
+    expect(box('Kh')).toBe('0 0 100 140');
+    expect(box('6s')).toBe('0 0 140 100');
+  });
+});
+
+test('the arrows walk the board and one cell at a time takes the tab', async () => {
+  const taps: string[] = [];
+  const { container } = render(Board, {
+    scene: scene(position),
+    speaker,
+    label: 'board',
+    ontap: (cell: string) => taps.push(cell),
+  });
+  const stops = (): string[] =>
+    [...container.querySelectorAll<HTMLElement>('[tabindex="0"]')].map((e) => e.dataset.cell ?? '');
+  expect(stops()).toEqual(['a1']);
+  const grid = screen.getByRole('grid');
+  await fireEvent.keyDown(grid, { key: 'ArrowUp' });
+  await fireEvent.keyDown(grid, { key: 'ArrowRight' });
+  expect(stops()).toEqual(['b2']);
+  expect((document.activeElement as HTMLElement).dataset.cell).toBe('b2');
+  await fireEvent.keyDown(grid, { key: 'ArrowDown' });
+  await fireEvent.keyDown(grid, { key: 'ArrowDown' });
+  expect(stops()).toEqual(['b1']);
+  await fireEvent.click(document.activeElement ?? grid);
+  expect(taps).toEqual(['b1']);
+});
+
+const one = (...listed: string[]): FieldType => ({ type: 'one', of: 'cell', values: listed });
+const choice = (action: string, fields: Record<string, FieldType>): Choice => ({
+  seat: 'black',
+  action,
+  fields,
+  optional: [],
+  exact: true,
+});
+const choices = [
+  choice('move', { from: one('b2'), to: one('b3', 'c2') }),
+  choice('attack', { from: one('b2'), to: one('a2') }),
+  choice('magic', { from: one('b2'), to: one('a2', 'b4') }),
+  choice('reinforce', { card: one('7c', '9s'), to: one('a1') }),
+  choice('resign', {}),
+];
+
+test('what a tap can mean is read from the choices', () => {
+  expect(sources(choices)).toEqual(['b2']);
+  const aim = targets(choices, 'b2');
+  expect([...aim.keys()]).toEqual(['b3', 'c2', 'a2', 'b4']);
+  expect(aim.get('a2')?.map((action) => action.action)).toEqual(['attack', 'magic']);
+  expect(targets(choices, 'd4').size).toBe(0);
+  expect(landings(choices)).toEqual(new Map([['a1', { seat: 'black', cards: ['7c', '9s'] }]]));
+});
+
+test('a preview is that of exactly this action', () => {
+  const previews = [
+    { action: { seat: 'black', action: 'attack', from: 'b2', to: 'a2' }, effects: [{ effect: 'defeat' }] },
+  ];
+  const attack = { seat: 'black', action: 'attack', from: 'b2', to: 'a2' };
+  expect(foreseen(previews, attack)).toHaveLength(1);
+  expect(foreseen(previews, { ...attack, to: 'b4' })).toEqual([]);
+  expect(foreseen(previews, { ...attack, heal: true })).toEqual([]);
+});
+
+test('what a preview comes to', () => {
+  expect(outlook([{ effect: 'due', action: 'pull', rank: 3, cause: 'attack' }])).toMatchObject({
+    left: 3,
+    counter: true,
+    falls: false,
+  });
+  expect(outlook([{ effect: 'defeat' }, { effect: 'end', winners: ['red'] }])).toMatchObject({
+    falls: true,
+    wins: 'red',
+  });
+});

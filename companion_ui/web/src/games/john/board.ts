@@ -1,0 +1,88 @@
+import type { Effect, Json, JsonObject } from '../../lib/types';
+
+/** Where the sixteen cells lie on the screen. Nothing here knows what a card may do. */
+
+const FILES = 'abcd';
+
+/** The cells row by row as they lie on the screen, the picture turned by so many quarters clockwise. */
+export function rows(quarters: number): string[][] {
+  const cell = (file: number, rank: number): string => `${FILES.charAt(file)}${rank}`;
+  return [0, 1, 2, 3].map((r) =>
+    [0, 1, 2, 3].map((c) => {
+      switch (((quarters % 4) + 4) % 4) {
+        case 1:
+          return cell(r, c + 1);
+        case 2:
+          return cell(3 - c, r + 1);
+        case 3:
+          return cell(3 - r, 4 - c);
+        default:
+          return cell(c, 4 - r);
+      }
+    }),
+  );
+}
+
+/** The seat a card belongs to is printed on it: its colour. */
+export function ownerOf(card: string): 'black' | 'red' {
+  return card.endsWith('s') || card.endsWith('c') ? 'black' : 'red';
+}
+
+/** A rank as it is written on a card. */
+export function rankName(rank: number): string {
+  return ['', 'A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'][rank] ?? String(rank);
+}
+
+export interface Scene {
+  board: Record<string, string>;
+  sideways: string[];
+  /** The cell that waits for a card, and its rank. */
+  due: { cell: string; rank: number; sideways: boolean } | null;
+}
+
+export function scene(position: JsonObject): Scene {
+  const board: Record<string, string> = {};
+  for (const [cell, card] of Object.entries(obj(position.board)))
+    if (typeof card === 'string') board[cell] = card;
+  const sideways = Object.values(obj(position.yoko)).filter((cell) => typeof cell === 'string');
+  const due = obj(position.due);
+  const { cell, rank } = due;
+  return {
+    board,
+    sideways,
+    due:
+      typeof cell === 'string' && typeof rank === 'number'
+        ? { cell, rank, sideways: sideways.includes(cell) }
+        : null,
+  };
+}
+
+function obj(value: Json | undefined): JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+}
+
+/** What a preview's effects come to at the target, for the chip on its cell. */
+export interface Outlook {
+  /** The card there falls. */
+  falls: boolean;
+  /** What is left of it. */
+  left: number | null;
+  /** It strikes back. */
+  counter: boolean;
+  /** It ends the match for this seat. */
+  wins: string | null;
+  heals: boolean;
+}
+
+export function outlook(effects: readonly Effect[]): Outlook {
+  const due = effects.find((effect) => effect.effect === 'due' && effect.action === 'pull');
+  const end = effects.find((effect) => effect.effect === 'end');
+  const winners = Array.isArray(end?.winners) ? end.winners : [];
+  return {
+    falls: effects.some((effect) => effect.effect === 'defeat'),
+    left: typeof due?.rank === 'number' ? due.rank : null,
+    counter: due?.cause === 'attack' || effects.some((effect) => effect.effect === 'counter'),
+    wins: typeof winners[0] === 'string' ? winners[0] : null,
+    heals: due?.cause === 'heal',
+  };
+}

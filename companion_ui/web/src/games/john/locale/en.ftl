@@ -1,0 +1,41 @@
+# Words of JOHN's board on the screen (those of its rules are in engines/john/locale)
+
+john-ui-board = JOHN board
+john-ui-empty = empty
+john-ui-sideways = sideways
+john-ui-selected = selected
+john-ui-can-move = can move
+john-ui-waits = waits for a { $rank }
+john-ui-chip-falls = beats it
+john-ui-chip-left = { $rank } left
+john-ui-chip-counter = { $rank } left → counter
+john-ui-chip-heal = grows to { $rank }
+john-ui-chip-win = wins!
+john-ui-chip-two = which?
+john-ui-which = Which one?
+john-ui-heal = Swap and double it
+john-ui-heal-which = Double the { $card } on { $cell }
+john-ui-swap-only = Swap only
+john-ui-doubt-sure = Really doubt?
+john-ui-doubt-what = The whole change pile is shown. That decides the match.
+john-ui-doubt-yes = Doubt! Decide it now
+john-ui-ladder = Card to lay down
+john-ui-none = None of these
+john-ui-all = All { NUMBER($now, useGrouping: 0) }/{ NUMBER($count, useGrouping: 0) }
+john-ui-suit = Which suit are J, Q, K?
+john-ui-front = Which card lies in front?
+john-ui-land = Which reserve card came up on { $cell }?
+john-ui-reserve = reserve
+john-ui-pile = change
+john-ui-loop = Same position again: { $seat } has { NUMBER($turns, useGrouping: 0) } turns left
+john-ui-twice = This position has stood twice
+
+## The phone
+
+john-phone-none = { NUMBER($count, useGrouping: 0) } cards in your change pile. The referee does not know them.
+john-phone-hidden = { NUMBER($count, useGrouping: 0) } cards in your change pile, kept secret.
+john-phone-valid = Your change pile: { NUMBER($count, useGrouping: 0) } cards
+john-phone-void = What you told does not fit the cards on the table.
+john-phone-tell = Tell the referee your pile
+john-phone-again = Tell it again
+john-phone-which = Which cards are in your pile? ({ NUMBER($count, useGrouping: 0) })

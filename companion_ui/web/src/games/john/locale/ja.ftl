@@ -1,0 +1,41 @@
+# ジョンの ばんめんの ことば（ルールの ことばは engines/john/locale）
+
+john-ui-board = ジョンの ［盤｜ばん］
+john-ui-empty = ［空｜あ］き
+john-ui-sideways = ［横向｜よこむ］き
+john-ui-selected = えらんで います
+john-ui-can-move = うごけます
+john-ui-waits = { $rank }を ［待｜ま］って います
+john-ui-chip-falls = たおす
+john-ui-chip-left = のこり { $rank }
+john-ui-chip-counter = のこり { $rank } → はんげき
+john-ui-chip-heal = { $rank }に ふえる
+john-ui-chip-win = かち！
+john-ui-chip-two = どっち？
+john-ui-which = どちらに しますか
+john-ui-heal = 2ばいに する
+john-ui-heal-which = { $cell }の { $card }を 2ばいに する
+john-ui-swap-only = ［入｜い］れかえだけ
+john-ui-doubt-sure = ほんとうに ダウト？
+john-ui-doubt-what = ［変｜か］えカードを ぜんぶ ［見｜み］て、［勝負｜しょうぶ］が ［決｜き］まります。
+john-ui-doubt-yes = ダウト！ ［勝負｜しょうぶ］する
+john-ui-ladder = ［出｜だ］すカード
+john-ui-none = どれも ない
+john-ui-all = ぜんぶ { NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }
+john-ui-suit = J・Q・Kの マークは？
+john-ui-front = ［前｜まえ］に ［置｜お］いたカードは？
+john-ui-land = { $cell }に ［出｜だ］した ［補充｜ほじゅう］カードは？
+john-ui-reserve = ほじゅう
+john-ui-pile = ［変｜か］え
+john-ui-loop = ［同｜おな］じ［場面｜ばめん］です。{ $seat }は あと { NUMBER($turns, useGrouping: 0) }［手番｜てばん］
+john-ui-twice = この［場面｜ばめん］は 2［回目｜かいめ］です
+
+## スマホ
+
+john-phone-none = ［変｜か］えカード { NUMBER($count, useGrouping: 0) }まい。たちあいには まだ おしえて いません。
+john-phone-hidden = ［変｜か］えカード { NUMBER($count, useGrouping: 0) }まい。なかみは ひみつに しました。
+john-phone-valid = ［変｜か］えカード { NUMBER($count, useGrouping: 0) }まい
+john-phone-void = おしえた カードと テーブルの カードが ちがいます。
+john-phone-tell = ［変｜か］えカードを おしえる
+john-phone-again = もういちど おしえる
+john-phone-which = ［変｜か］えカードは どれ？（{ NUMBER($count, useGrouping: 0) }まい）

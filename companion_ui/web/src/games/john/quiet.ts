@@ -1,0 +1,1 @@
+export default ['move', 'place', 'pile', 'pull', 'settle', 'due'] as const;

@@ -1,0 +1,40 @@
+# 101の ばんめんの ことば（ルールの ことばは engines/one_o_one/locale）
+
+one_o_one-ui-keys = ［出｜で］たカード
+one_o_one-ui-seen = もう ［出｜で］ています
+one_o_one-ui-value = { $card }は いくつ？
+one_o_one-ui-not-now = いまは えらべません
+one_o_one-ui-total = ［合計｜ごうけい］ { NUMBER($n, useGrouping: 0) }
+one_o_one-ui-sum = ［合計｜ごうけい］
+one_o_one-ui-level = ペナルティ
+one_o_one-ui-deck = ［山札｜やまふだ］
+one_o_one-ui-next = つぎ
+one_o_one-ui-turn = ［番｜ばん］
+one_o_one-ui-lp = ライフ
+one_o_one-ui-out = ここまで
+one_o_one-ui-clockwise = ［時計｜とけい］まわり
+one_o_one-ui-anticlockwise = ぎゃくまわり
+one_o_one-ui-from-deck = ［山札｜やまふだ］ から
+one_o_one-ui-bust = バースト！
+one_o_one-ui-counter = カウンター！
+one_o_one-ui-deck-out = ひきわけ
+
+## スマホ
+
+one_o_one-phone-tell = ［手札｜てふだ］を おしえる（{ NUMBER($count, useGrouping: 0) }まい）
+one_o_one-phone-drawn = ［引｜ひ］いたカードを おしえる
+one_o_one-phone-again = ［手札｜てふだ］を おしえなおす
+one_o_one-phone-which = もっているカードは？ あと { NUMBER($count, useGrouping: 0) }まい
+one_o_one-phone-some = これだけ
+one_o_one-phone-conflict = おしえたカードと テーブルの カードが ちがいます。
+one_o_one-phone-go = { NUMBER($total, useGrouping: 0) }に なる
+one_o_one-phone-reset = リセット！
+one_o_one-phone-bust = { NUMBER($total, useGrouping: 0) } バースト
+one_o_one-phone-counter = カウンター！
+one_o_one-phone-odds = ［山札｜やまふだ］だと バースト { NUMBER($bust, useGrouping: 0) }／{ NUMBER($unseen, useGrouping: 0) }（{ NUMBER($percent, useGrouping: 0) }%）。
+one_o_one-phone-odds-reset = リセット { NUMBER($n, useGrouping: 0) }まい。
+one_o_one-phone-odds-counter = カウンター { NUMBER($n, useGrouping: 0) }まい。
+one_o_one-phone-deck = ［山札｜やまふだ］の 1まいを ［出｜だ］した
+one_o_one-phone-from-deck = ［山札｜やまふだ］から ［出｜で］たカードは？
+one_o_one-phone-flip = ［山札｜やまふだ］を めくった
+one_o_one-phone-flipped = めくったカードは？

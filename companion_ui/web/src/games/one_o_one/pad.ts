@@ -1,0 +1,82 @@
+import { listed, names } from '../../lib/choose';
+import type { Action, Choice, Effect, Json, JsonObject, Line } from '../../lib/types';
+
+/** The keys of 101 and what a tap on one amounts to: all of it read from the choices the referee offers. */
+
+const RANKS = 'A 2 3 4 5 6 7 8 9 T J Q K'.split(' ');
+
+/** Every card in its place, a suit a row; the jokers stand after the first two. */
+export const ROWS: readonly (readonly string[])[] = ['s', 'h', 'd', 'c'].map((suit, i) => [
+  ...RANKS.map((rank) => rank + suit),
+  ...['X1', 'X2'].slice(i, i + 1),
+]);
+
+/** What is written on the two halves of a key that has them, by rank; the choices say which of them count now. */
+const HALVES: Record<string, readonly number[]> = { A: [1, 11], T: [10, -10] };
+
+/** The templates that are done by laying one card on the table. */
+export const open = (choices: readonly Choice[]): Choice[] =>
+  choices.filter((choice) => choice.fields.card?.type === 'one');
+
+export interface Way {
+  action: Action;
+  /** What the card counts, where somebody has to say so. */
+  value: number | null;
+  /** Whether the referee offers it. */
+  offered: boolean;
+}
+
+/** What a tap on a card can mean, one way or two; nothing where no card is laid at all. */
+export function ways(choices: readonly Choice[], card: string, deck: boolean): Way[] {
+  const laid = open(choices);
+  const choice = laid.find(({ fields }) => names(fields.card).includes(card)) ?? laid[0];
+  if (!choice) return [];
+  const offered = names(choice.fields.card).includes(card);
+  const action: Action = { seat: choice.seat, action: choice.action, card };
+  if (laid.some(({ fields }) => 'from' in fields)) action.from = deck ? 'deck' : 'hand';
+  if (!offered || !('value' in choice.fields)) return [{ action, value: null, offered }];
+  const values = listed(choice.fields.value);
+  return [...new Set([...(HALVES[card.charAt(0)] ?? []), ...values])]
+    .filter((value): value is number => typeof value === 'number')
+    .map((value) => ({ action: { ...action, value }, value, offered: values.includes(value) }));
+}
+
+/** How a number is written on a key: its sign always, and a true minus. */
+export const signed = (value: number): string => (value < 0 ? `−${-value}` : `＋${value}`);
+
+/** The cards that lay open in this round, swept aside or not. */
+export const seen = (position: JsonObject): Set<string> =>
+  new Set([...strings(position.pile), ...strings(position.gone)]);
+
+export const strings = (value: Json | undefined): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+
+/** How the last round ended, in what its last action did. */
+export interface Ending {
+  kind: 'bust' | 'counter' | 'deck-out';
+  total: number | null;
+  changes: { seat: string; from: number; to: number; out: boolean }[];
+}
+
+export function ending(lines: readonly Line[]): Ending | null {
+  const line = lines.findLast((one) => one.effects.some(({ effect }) => effect === 'round'));
+  return line ? ended(line.effects) : null;
+}
+
+export function ended(effects: readonly Effect[]): Ending | null {
+  const kind = (['bust', 'counter', 'deck-out'] as const).find((one) =>
+    effects.some(({ effect }) => effect === one),
+  );
+  if (!kind) return null;
+  const total = effects.find(({ effect }) => effect === 'total')?.total;
+  const out = effects.filter(({ effect }) => effect === 'out').map(({ seat }) => seat);
+  return {
+    kind,
+    total: typeof total === 'number' ? total : null,
+    changes: effects.flatMap(({ effect, seat, lp, change }) =>
+      effect === 'lp' && typeof seat === 'string' && typeof lp === 'number' && typeof change === 'number'
+        ? [{ seat, from: lp - change, to: lp, out: out.includes(seat) }]
+        : [],
+    ),
+  };
+}

@@ -1,0 +1,1 @@
+export default ['total', 'lp', 'refill', 'round'] as const;

@@ -1,0 +1,63 @@
+# Words of Shogi Card War's board (those of the rules lie in engines/shogi_card_war/locale)
+
+shogi_card_war-ui-board = the table
+shogi_card_war-ui-life = Life
+shogi_card_war-ui-mana = Mana
+shogi_card_war-ui-hand = Hand
+shogi_card_war-ui-deck = Deck
+shogi_card_war-ui-graveyard = Grave
+shogi_card_war-ui-none = Nothing yet
+shogi_card_war-ui-side = { $seat }: life { NUMBER($life, useGrouping: 0) } · hand { NUMBER($hand, useGrouping: 0) } · deck { NUMBER($deck, useGrouping: 0) }
+shogi_card_war-ui-trap = Trap
+shogi_card_war-ui-end = End turn
+shogi_card_war-ui-second = 2nd!
+shogi_card_war-ui-second-pawn = A second pawn in a turn loses the match. Was it really played?
+shogi_card_war-ui-second-pawn-yes = Played (loses)
+shogi_card_war-ui-resign-sure = { $seat } loses the match.
+shogi_card_war-ui-as-monster = Monster 3/3
+shogi_card_war-ui-as-equipment = Equipment +1
+shogi_card_war-ui-as-magic = Magic
+shogi_card_war-ui-as-trap = Trap
+shogi_card_war-ui-attack-all = All attack
+shogi_card_war-ui-attack = Attack with { NUMBER($n, useGrouping: 0) }
+shogi_card_war-ui-block = Blocker → attacker
+shogi_card_war-ui-block-none = No block
+shogi_card_war-ui-block-done = That's all
+shogi_card_war-ui-divide = Tap to divide the damage ({ NUMBER($left, useGrouping: 0) } left)
+shogi_card_war-ui-hits = 1 damage to whom? ({ NUMBER($left, useGrouping: 0) } left)
+shogi_card_war-ui-drew = Drawn from the deck
+shogi_card_war-ui-gold-discard = Discard { NUMBER($count, useGrouping: 0) } from the hand
+shogi_card_war-ui-gold-mill = Discard { NUMBER($count, useGrouping: 0) } from the deck
+shogi_card_war-ui-discard-which = What did { $seat } discard? ({ NUMBER($left, useGrouping: 0) } left)
+shogi_card_war-ui-mill-which = What came off the deck? ({ NUMBER($left, useGrouping: 0) } left)
+shogi_card_war-ui-from-graveyard = Which card?
+shogi_card_war-ui-lance = Hit whom?
+shogi_card_war-ui-which-trap = With which trap?
+shogi_card_war-ui-reveal = What was the trap?
+shogi_card_war-ui-show-which = Which card?
+shogi_card_war-ui-onto = Onto which monster?
+shogi_card_war-ui-leave = Leave it
+shogi_card_war-ui-back = One back
+shogi_card_war-ui-item = +1
+shogi_card_war-ui-strength = { NUMBER($attack, useGrouping: 0) }/{ NUMBER($hp, useGrouping: 0) }
+shogi_card_war-ui-damage = damage { NUMBER($n, useGrouping: 0) }
+shogi_card_war-ui-carries = equipment { NUMBER($n, useGrouping: 0) }
+shogi_card_war-ui-tapped = sideways
+shogi_card_war-ui-new = new this turn
+shogi_card_war-ui-new-mark = new
+shogi_card_war-ui-fight = fight { $badge }
+shogi_card_war-ui-can = can be chosen
+shogi_card_war-ui-trap-is = trap { $id } { $card }
+
+## Phone
+
+shogi_card_war-phone-hand = Hand
+shogi_card_war-phone-untold = a card not told
+shogi_card_war-phone-which = Which cards? ({ NUMBER($left, useGrouping: 0) } left)
+shogi_card_war-phone-tell = Tell your hand
+shogi_card_war-phone-again = Tell your hand anew
+shogi_card_war-phone-enough = Keep the rest secret
+shogi_card_war-phone-play = Tap a card to play it
+shogi_card_war-phone-trap = What is trap { $id }?
+shogi_card_war-phone-secret = Secret
+shogi_card_war-phone-conflict = What you told does not fit the table. Tell it again.

@@ -1,0 +1,63 @@
+# しょうぎカードたいせんの ばんめんの ことば（ルールの ことばは engines/shogi_card_war/locale）
+
+shogi_card_war-ui-board = ［場｜ば］
+shogi_card_war-ui-life = ライフ
+shogi_card_war-ui-mana = マナ
+shogi_card_war-ui-hand = ［手札｜てふだ］
+shogi_card_war-ui-deck = デッキ
+shogi_card_war-ui-graveyard = ［墓地｜ぼち］
+shogi_card_war-ui-none = まだ ありません
+shogi_card_war-ui-side = { $seat }　ライフ { NUMBER($life, useGrouping: 0) }・［手札｜てふだ］{ NUMBER($hand, useGrouping: 0) }・デッキ { NUMBER($deck, useGrouping: 0) }
+shogi_card_war-ui-trap = わな
+shogi_card_war-ui-end = ［番｜ばん］を おわる
+shogi_card_war-ui-second = 2まいめ
+shogi_card_war-ui-second-pawn = 1ターンに 2まい［目｜め］は ［反則負｜はんそくま］けです。ほんとうに ［出｜だ］しましたか？
+shogi_card_war-ui-second-pawn-yes = ［出｜だ］した（［負｜ま］け）
+shogi_card_war-ui-resign-sure = { $seat }の ［負｜ま］けに なります。
+shogi_card_war-ui-as-monster = モンスター 3/3
+shogi_card_war-ui-as-equipment = ［装備品｜そうびひん］ +1
+shogi_card_war-ui-as-magic = ［魔法｜まほう］
+shogi_card_war-ui-as-trap = わな
+shogi_card_war-ui-attack-all = ぜんぶで ［攻撃｜こうげき］
+shogi_card_war-ui-attack = { NUMBER($n, useGrouping: 0) }まいで ［攻撃｜こうげき］
+shogi_card_war-ui-block = ［守｜まも］る カード → ［攻撃｜こうげき］の カード
+shogi_card_war-ui-block-none = ブロックしない
+shogi_card_war-ui-block-done = これで きまり
+shogi_card_war-ui-divide = ダメージを わけて タップ（あと { NUMBER($left, useGrouping: 0) }）
+shogi_card_war-ui-hits = だれに 1ダメージ？（あと { NUMBER($left, useGrouping: 0) }［回｜かい］）
+shogi_card_war-ui-drew = デッキから ［引｜ひ］いた
+shogi_card_war-ui-gold-discard = ［手札｜てふだ］から { NUMBER($count, useGrouping: 0) }まい すてさせる
+shogi_card_war-ui-gold-mill = デッキから { NUMBER($count, useGrouping: 0) }まい すてさせる
+shogi_card_war-ui-discard-which = { $seat }が すてたのは？（あと { NUMBER($left, useGrouping: 0) }）
+shogi_card_war-ui-mill-which = デッキから ［出｜で］たのは？（あと { NUMBER($left, useGrouping: 0) }）
+shogi_card_war-ui-from-graveyard = ［墓地｜ぼち］の どれ？
+shogi_card_war-ui-lance = だれを うつ？
+shogi_card_war-ui-which-trap = どの わなで？
+shogi_card_war-ui-reveal = うちけした わなは？
+shogi_card_war-ui-show-which = どの カード？
+shogi_card_war-ui-onto = どの モンスターに つける？
+shogi_card_war-ui-leave = おいておく
+shogi_card_war-ui-back = 1つ もどる
+shogi_card_war-ui-item = ［銀｜ぎん］+1
+shogi_card_war-ui-strength = { NUMBER($attack, useGrouping: 0) }/{ NUMBER($hp, useGrouping: 0) }
+shogi_card_war-ui-damage = ダメージ { NUMBER($n, useGrouping: 0) }
+shogi_card_war-ui-carries = ［装備品｜そうびひん］ { NUMBER($n, useGrouping: 0) }まい
+shogi_card_war-ui-tapped = ［横向｜よこむ］き
+shogi_card_war-ui-new = この ターンに ［出｜で］た
+shogi_card_war-ui-new-mark = ［新｜しん］
+shogi_card_war-ui-fight = たたかい { $badge }
+shogi_card_war-ui-can = えらべます
+shogi_card_war-ui-trap-is = わな { $id } { $card }
+
+## スマホ
+
+shogi_card_war-phone-hand = ［手札｜てふだ］
+shogi_card_war-phone-untold = おしえて いない カード
+shogi_card_war-phone-which = ［手札｜てふだ］は どれ？（あと { NUMBER($left, useGrouping: 0) }まい）
+shogi_card_war-phone-tell = ［手札｜てふだ］を おしえる
+shogi_card_war-phone-again = ［手札｜てふだ］を おしえなおす
+shogi_card_war-phone-enough = あとは ひみつ
+shogi_card_war-phone-play = カードを タップで ［出｜だ］せます
+shogi_card_war-phone-trap = わな { $id }は？
+shogi_card_war-phone-secret = ひみつ
+shogi_card_war-phone-conflict = おしえた カードと テーブルの カードが ちがいます。もういちど おしえてね。

@@ -1,0 +1,16 @@
+export default [
+  'mulligan',
+  'turn',
+  'untap',
+  'draw',
+  'play',
+  'equip',
+  'spent',
+  'attack',
+  'block',
+  'damage',
+  'discard',
+  'mill',
+  'show',
+  'end',
+] as const;

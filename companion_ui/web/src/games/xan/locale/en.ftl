@@ -1,0 +1,65 @@
+# Words of Xan's board (those of the rules lie in engines/xan/locale)
+
+xan-ui-board = Fields
+xan-ui-event = Scenario card
+xan-ui-welcome = The adventure begins
+xan-ui-where = Card { NUMBER($turned, useGrouping: 0) } of { NUMBER($cards, useGrouping: 0) } · pile { NUMBER($pile, useGrouping: 0) }
+xan-ui-free = free
+xan-ui-can = can be chosen
+xan-ui-down = face down
+xan-ui-double = counts double
+xan-ui-told = told as { NUMBER($number, useGrouping: 0) }
+xan-ui-look = may be looked at
+xan-ui-start = start
+xan-ui-from = start
+xan-ui-to = end
+xan-ui-possible = can be { $numbers }
+xan-ui-absent = sits out
+xan-ui-laid = on { $slot }
+xan-ui-acting = to act
+xan-ui-and = {" and "}
+xan-ui-or = {" or "}
+xan-ui-and-cells = {" and "}
+xan-ui-hint-is = from { $from } to { $to }: { $value }
+xan-ui-hint = { $seat }: a hint?
+xan-ui-look-hint = Only { $seat } looks at { $cells }. A hint?
+xan-ui-deduce = Deduce
+xan-ui-conflict = One of the hints seems to be wrong.
+xan-ui-class = Which class has { $seat }?
+xan-ui-all-four = Alone you lead all four classes
+xan-ui-begin = Start
+xan-ui-too-few = This scenario needs another number of players
+xan-ui-back = One back
+xan-ui-place = { $seat }: where does the { $char } go?
+xan-ui-whose = { $seat }: which card?
+xan-ui-number = The number on { $cell }?
+xan-ui-where-start = Where does the sum start?
+xan-ui-where-end = Where does it end?
+xan-ui-which-way = Which way?
+xan-ui-other-way = Another way
+xan-ui-work-out = See the result
+xan-ui-mixed = We shuffled everything
+xan-ui-mixed-yes = Record it as shuffled
+xan-ui-talk = Said a number aloud
+xan-ui-aim-target = { $skill }: whose card?
+xan-ui-aim-slot = { $skill }: to where?
+xan-ui-aim-sign = { $skill }: which sign?
+xan-ui-aim-cell = { $skill }: which field?
+xan-ui-aim-value = { $skill }: what does it show?
+xan-ui-aim-row = { $skill }: which row?
+xan-ui-sign-plus = plus
+xan-ui-sign-minus = minus
+xan-ui-sign-times = times
+xan-ui-sign-divide = divided by
+xan-ui-nobody = Not this time…
+
+## Phone
+
+xan-phone-saw = Tell what you saw
+xan-phone-which = The number on { $cell }?
+xan-phone-skip = I don't know
+xan-phone-true = True hints. Choose one and say it
+xan-phone-hint = { $from } → { $to } is { $value }
+xan-phone-deduction = What you can work out
+xan-phone-nothing = You have looked at nothing yet.
+xan-phone-conflict = A hint, or a number you told, seems wrong.

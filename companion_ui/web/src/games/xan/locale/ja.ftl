@@ -1,0 +1,65 @@
+# Xanの ばんめんの ことば（ルールの ことばは engines/xan/locale）
+
+xan-ui-board = フィールド
+xan-ui-event = シナリオカード
+xan-ui-welcome = ［冒険｜ぼうけん］の はじまり
+xan-ui-where = カード { NUMBER($turned, useGrouping: 0) }／{ NUMBER($cards, useGrouping: 0) }・［山｜やま］{ NUMBER($pile, useGrouping: 0) }まい
+xan-ui-free = ［空｜あ］き
+xan-ui-can = えらべます
+xan-ui-down = ふせた カード
+xan-ui-double = 2ばい
+xan-ui-told = { NUMBER($number, useGrouping: 0) }と おしえた
+xan-ui-look = ［見｜み］てよい
+xan-ui-start = はじまり
+xan-ui-from = はじめ
+xan-ui-to = おわり
+xan-ui-possible = ありえるのは { $numbers }
+xan-ui-absent = お［休｜やす］み
+xan-ui-laid = { $slot }に ある
+xan-ui-acting = いまの ［番｜ばん］
+xan-ui-and = で、しかも 
+xan-ui-or = か、または 
+xan-ui-and-cells = と 
+xan-ui-hint-is = { $from }から { $to }へ { $value }
+xan-ui-hint = { $seat }：ヒントを ［言｜い］う？
+xan-ui-look-hint = { $seat }だけ { $cells }を ［見｜み］てね。ヒントは？
+xan-ui-deduce = すいり
+xan-ui-conflict = どれかの ヒントが ちがうようです。
+xan-ui-class = { $seat }の クラスは？
+xan-ui-all-four = ひとりで 4つの クラスを うごかします
+xan-ui-begin = はじめる
+xan-ui-too-few = この ［人数｜にんずう］では あそべない シナリオです
+xan-ui-back = 1つ もどる
+xan-ui-place = { $seat }：{ $char }を どこに おく？
+xan-ui-whose = { $seat }：どれを おく？
+xan-ui-number = { $cell }の ［数字｜すうじ］は？
+xan-ui-where-start = ［計算｜けいさん］の はじまりは どこ？
+xan-ui-where-end = おわりは どこ？
+xan-ui-which-way = どの ［道｜みち］？
+xan-ui-other-way = ［道｜みち］を かえる
+xan-ui-work-out = ［答｜こた］えを ［見｜み］る
+xan-ui-mixed = ぜんぶ まぜて しまった
+xan-ui-mixed-yes = まぜたと きろくする
+xan-ui-talk = ［数字｜すうじ］を ［言｜い］ってしまった
+xan-ui-aim-target = { $skill }：だれの カード？
+xan-ui-aim-slot = { $skill }：どこへ うごかす？
+xan-ui-aim-sign = { $skill }：どの ［記号｜きごう］？
+xan-ui-aim-cell = { $skill }：どの フィールド？
+xan-ui-aim-value = { $skill }：［見｜み］えた ［数字｜すうじ］は？
+xan-ui-aim-row = { $skill }：どの ［段｜だん］？
+xan-ui-sign-plus = たす
+xan-ui-sign-minus = ひく
+xan-ui-sign-times = かける
+xan-ui-sign-divide = わる
+xan-ui-nobody = こんかいは ［失敗｜しっぱい］…
+
+## スマホ
+
+xan-phone-saw = ［見｜み］た ［数字｜すうじ］を おしえる
+xan-phone-which = { $cell }の ［数字｜すうじ］は？
+xan-phone-skip = わからない
+xan-phone-true = ほんとうの ヒント。1つ えらんで ［言｜い］ってね
+xan-phone-hint = { $from } → { $to } で { $value }
+xan-phone-deduction = あなたの すいり
+xan-phone-nothing = まだ なにも ［見｜み］ていません。
+xan-phone-conflict = どれかの ヒントか、おしえた ［数字｜すうじ］が ちがうようです。

@@ -1,0 +1,17 @@
+export default [
+  'party',
+  'card',
+  'lay',
+  'sweep',
+  'rise',
+  'place',
+  'hint',
+  'skill',
+  'declare',
+  'open',
+  'peek',
+  'choose',
+  'gain',
+  'release',
+  'end',
+] as const;

@@ -1,0 +1,317 @@
+import { admits, listed, names } from '../../lib/choose';
+import type { Choice, FieldType, Json, JsonObject, View } from '../../lib/types';
+import { num, obj, str, type Desk } from '../../table/desk.svelte';
+import { scene } from './scene';
+
+/** What taps on Xan's table amount to: all of it read from the choices the referee offers. */
+
+export interface Mover {
+  seat: string;
+  char: string;
+}
+
+/** The values of a field that is a list of lists. */
+function paths(type: FieldType | undefined): string[][] {
+  const values: unknown[] = listed(type);
+  return values.filter((one): one is string[] => Array.isArray(one));
+}
+
+export interface HintKey {
+  from: string;
+  to: string;
+  value: number;
+}
+
+/** The hints on offer as keys, a row for each direction; one row where both say the same. */
+export function hintKeys(choices: readonly Choice[], sign: string): HintKey[][] {
+  const rows = choices
+    .filter((choice) => choice.action === 'hint')
+    .map(({ fields }) => {
+      const [from = ''] = names(fields.from);
+      const [to = ''] = names(fields.to);
+      return listed(fields.value)
+        .filter((value) => typeof value === 'number')
+        .map((value) => ({ from, to, value }));
+    });
+  // a + b and a × b are the same either way.
+  return sign === '+' || sign === '×' ? rows.slice(0, 1) : rows;
+}
+
+/** The walks on offer. */
+export function walks(choices: readonly Choice[]): { seat: string; path: string[] }[] {
+  return choices
+    .filter((choice) => choice.action === 'declare')
+    .flatMap(({ seat, fields }) => paths(fields.path).map((path) => ({ seat, path })));
+}
+
+export interface Learn {
+  skill: string;
+  chars: string[];
+}
+
+/** The skills that can have been drawn, and who may learn each. */
+export function lessons(choices: readonly Choice[]): Learn[] {
+  return choices
+    .filter((choice) => choice.action === 'gain')
+    .map(({ fields }) => ({ skill: names(fields.skill)[0] ?? '', chars: names(fields.char) }));
+}
+
+/** One set of half-done taps, for one screen. */
+export class Taps {
+  /** The class card picked to be placed. */
+  picked = $state.raw<Mover | null>(null);
+  /** A free slot tapped before it was said whose card. */
+  slot = $state<string | null>(null);
+  skill = $state.raw<{ seat: string; skill: string } | null>(null);
+  /** The field a skill is about, where a number must be said too. */
+  field = $state<string | null>(null);
+  start = $state<string | null>(null);
+  end = $state<string | null>(null);
+  /** Another walk than the declared one is wanted. */
+  again = $state(false);
+  /** The numbers turned up so far, by field. */
+  typed = $state.raw<Record<string, number>>({});
+
+  constructor(readonly desk: Desk) {}
+
+  get #view(): View {
+    return this.desk.view();
+  }
+
+  of(action: string): Choice[] {
+    return this.#view.choices.filter((choice) => choice.action === action);
+  }
+
+  rest(): void {
+    this.picked = null;
+    this.slot = null;
+    this.skill = null;
+    this.field = null;
+    this.start = null;
+    this.end = null;
+    this.again = false;
+    this.typed = {};
+  }
+
+  // -- placing ---------------------------------------------------------------------------------------------------
+
+  readonly movers = $derived.by((): Mover[] =>
+    this.of('place').flatMap(({ seat, fields }) => names(fields.char).map((char) => ({ seat, char }))),
+  );
+
+  /** Whose class card goes to the next slot tapped, if that is plain. */
+  readonly mover = $derived.by((): Mover | null => {
+    if (this.picked) return this.picked;
+    if (this.movers.length === 1) return this.movers[0] ?? null;
+    const next = obj(this.#view.position.turn).next;
+    const first = Array.isArray(next) ? next[0] : null;
+    const own = this.movers.filter(({ seat }) => seat === first);
+    return own.length === 1 ? (own[0] ?? null) : null;
+  });
+
+  readonly free = $derived.by((): string[] => [
+    ...new Set(this.of('place').flatMap(({ fields }) => names(fields.slot))),
+  ]);
+
+  // -- skills ----------------------------------------------------------------------------------------------------
+
+  readonly skills = $derived.by((): { seat: string; skill: string }[] => [
+    ...new Map(
+      this.of('skill').map(({ seat, fields }) => {
+        const skill = names(fields.skill)[0] ?? '';
+        return [`${seat} ${skill}`, { seat, skill }] as const;
+      }),
+    ).values(),
+  ]);
+
+  readonly #ways = $derived.by((): Choice[] => {
+    const { skill } = this;
+    return skill
+      ? this.of('skill').filter(
+          ({ seat, fields }) => seat === skill.seat && names(fields.skill).includes(skill.skill),
+        )
+      : [];
+  });
+
+  /** What the skill in hand still needs to know. */
+  readonly wants = $derived.by((): string | null => {
+    const fields = this.#ways[0]?.fields;
+    if (!fields) return null;
+    if ('cell' in fields && 'value' in fields && this.field !== null) return 'value';
+    return Object.keys(fields).find((name) => name !== 'skill' && name !== 'value') ?? null;
+  });
+
+  aims(name: string): Json[] {
+    return this.#ways.flatMap(({ fields }) => listed(fields[name]));
+  }
+
+  /** The numbers the field a skill is about can show. */
+  readonly shown = $derived.by((): number[] =>
+    this.#ways
+      .filter(({ fields }) => admits(fields.cell ?? { type: 'flag' }, this.field))
+      .flatMap(({ fields }) => listed(fields.value))
+      .filter((value) => typeof value === 'number'),
+  );
+
+  takes(name: string, value: Json): boolean {
+    return this.#ways.some(({ fields }) => {
+      const type = fields[name];
+      return type !== undefined && admits(type, value);
+    });
+  }
+
+  use(name: string, value: Json): void {
+    const { skill } = this;
+    if (!skill) return;
+    const about: JsonObject = name === 'value' ? { cell: this.field, value } : { [name]: value };
+    void this.desk.record({ seat: skill.seat, action: 'skill', skill: skill.skill, ...about });
+    this.rest();
+  }
+
+  // -- the walk --------------------------------------------------------------------------------------------------
+
+  readonly #walks = $derived.by(() => {
+    const open = str(this.#view.position.phase) !== 'open' || this.again;
+    return open ? walks(this.#view.choices) : [];
+  });
+  readonly walking = $derived(this.#walks.length > 0);
+  readonly starts = $derived([...new Set(this.#walks.map(({ path }) => path[0] ?? ''))]);
+  readonly ends = $derived(
+    this.start === null
+      ? []
+      : [
+          ...new Set(
+            this.#walks.filter(({ path }) => path[0] === this.start).map(({ path }) => path.at(-1) ?? ''),
+          ),
+        ],
+  );
+  /** The walks between the two fields chosen. */
+  readonly between = $derived(
+    this.#walks.filter(({ path }) => path[0] === this.start && this.end !== null && path.at(-1) === this.end),
+  );
+
+  walk(one: { seat: string; path: string[] }): void {
+    void this.desk.record({ seat: one.seat, action: 'declare', path: one.path });
+    this.rest();
+  }
+
+  // -- numbers turned up -----------------------------------------------------------------------------------------
+
+  readonly due = $derived.by((): string[] =>
+    this.of('open').length > 0 ? scene(this.#view.position).due : [],
+  );
+  readonly cursor = $derived(this.due.find((cell) => !(cell in this.typed)) ?? null);
+  readonly numbers = $derived.by((): number[] => {
+    const type = this.of('open')[0]?.fields.cells;
+    return type?.type === 'map' ? listed(type.item).filter((value) => typeof value === 'number') : [];
+  });
+
+  type(value: number): void {
+    const { cursor } = this;
+    if (cursor === null) return;
+    this.typed = { ...this.typed, [cursor]: value };
+    if (this.due.every((cell) => cell in this.typed)) {
+      const cells = this.typed;
+      void this.desk.record({ seat: 'table', action: 'open', cells });
+      this.typed = {};
+    }
+  }
+
+  untype(): void {
+    const last = Object.keys(this.typed).at(-1);
+    this.typed = Object.fromEntries(Object.entries(this.typed).filter(([cell]) => cell !== last));
+  }
+
+  // -- taps ------------------------------------------------------------------------------------------------------
+
+  readonly litSlots = $derived.by((): string[] => {
+    const { position } = this.#view;
+    if (this.skill) {
+      const slots = this.aims('slot').filter((one) => typeof one === 'string');
+      const chars = this.aims('target');
+      const laid = scene(position).slots.filter(({ member }) => member && chars.includes(member.char));
+      return [...slots, ...laid.map(({ name }) => name)];
+    }
+    return this.free;
+  });
+
+  readonly litCells = $derived.by((): string[] => {
+    const { cells } = scene(this.#view.position);
+    if (this.skill)
+      return cells
+        .filter(({ name, y }) => this.takes('cell', name) || this.takes('row', y + 1))
+        .map(({ name }) => name);
+    if (!this.walking) return [];
+    return this.start === null ? this.starts : this.ends;
+  });
+
+  tapSlot(name: string): void {
+    if (!this.desk.open) return;
+    this.desk.clear();
+    const slot = scene(this.#view.position).slots.find((one) => one.name === name);
+    if (this.skill) {
+      if (this.takes('slot', name)) this.use('slot', name);
+      else if (slot?.member && this.takes('target', slot.member.char)) this.use('target', slot.member.char);
+      return;
+    }
+    const { mover } = this;
+    if (mover) this.place(mover, name);
+    else if (this.free.includes(name)) this.slot = this.slot === name ? null : name;
+    else if (this.movers[0]) this.place(this.movers[0], name);
+  }
+
+  place({ seat, char }: Mover, slot: string): void {
+    const action = { seat, action: 'place', char, slot };
+    if (this.free.includes(slot)) void this.desk.record(action);
+    else void this.desk.explain(action);
+  }
+
+  pick(mover: Mover): void {
+    this.desk.clear();
+    if (this.slot !== null) this.place(mover, this.slot);
+    else this.picked = this.picked?.char === mover.char ? null : mover;
+  }
+
+  tapCell(name: string): void {
+    if (!this.desk.open) return;
+    this.desk.clear();
+    if (this.skill) {
+      const row = scene(this.#view.position).cells.find((one) => one.name === name);
+      if (this.takes('cell', name)) {
+        if (this.#ways.some(({ fields }) => 'value' in fields)) this.field = name;
+        else this.use('cell', name);
+      } else if (row && this.takes('row', row.y + 1)) this.use('row', row.y + 1);
+      return;
+    }
+    if (!this.walking) return;
+    if (this.start !== null && this.ends.includes(name)) {
+      this.end = name;
+      const [only, ...more] = this.between;
+      if (only && more.length === 0) this.walk(only);
+      return;
+    }
+    this.end = null;
+    this.start = this.start !== name && this.starts.includes(name) ? name : null;
+  }
+}
+
+/** Which seats still get how many class cards, and among which. */
+export function seating(choices: readonly Choice[]): { seats: string[]; each: number; chars: string[] } {
+  const type = choices.find((choice) => choice.action === 'setup')?.fields.party;
+  if (type?.type !== 'map' || type.item.type !== 'list') return { seats: [], each: 0, chars: [] };
+  return { seats: names(type.key), each: type.item.min, chars: names(type.item.item) };
+}
+
+/** The result of the last sum, while its cards still lie there. */
+export function lastResult(desk: Desk): string | null {
+  const phase = str(desk.view().position.phase);
+  if (!['flip', 'gain', 'release', 'over'].includes(phase)) return null;
+  const line = desk.match.standing.findLast(({ effects }) => effects.length > 0 && effects.some(isResult));
+  const found = line?.effects.find(isResult);
+  if (!found || desk.match.standing.some(({ n, action }) => n > (line?.n ?? 0) && action.action === 'flip'))
+    return null;
+  const value = found.value ?? null;
+  return value === null ? '×' : typeof value === 'string' ? value : String(num(value));
+}
+
+const isResult = ({ effect }: { effect: string }): boolean => effect === 'result';

@@ -1,0 +1,217 @@
+import { Speaker } from '../../lib/say';
+import { settings } from '../../lib/settings.svelte';
+import type { Choice, FieldType, JsonObject } from '../../lib/types';
+import { words } from '../../lib/words.svelte';
+import { eventCard } from './printed';
+import { formula, heading, measure, scene } from './scene';
+import { hintKeys, lessons, seating, walks } from './taps.svelte';
+
+const member = (char: string, sign: string, slot: string | null, first = false): JsonObject => ({
+  char,
+  seat: 'a',
+  status: 'in',
+  sign,
+  slot,
+  first,
+  skills: [],
+  used: [],
+});
+const field = (card: number | '??', double = false): JsonObject => ({ card, double, possible: [1, 2] });
+
+const position: JsonObject = {
+  scene: { id: 'S', cols: 2, rows: 2, flow: false },
+  party: [member('thief', '-', 'a1-b1', true), member('seer', '÷', 'b1-b2'), member('mage', '×', null)],
+  grid: { a1: field(5), b1: field('??'), a2: field('??'), b2: field(3, true) },
+  hints: [{ n: 4, char: 'thief', from: 'b1', to: 'a1', sign: '-', value: -2, double: null }],
+  path: ['a1', 'b1', 'b2'],
+  due: ['b1'],
+};
+
+test('the table is read off the position', () => {
+  const now = scene(position);
+  expect(now.cells.map(({ name, x, y, card }) => [name, x, y, card])).toEqual([
+    ['a1', 0, 0, 5],
+    ['b1', 1, 0, null],
+    ['a2', 0, 1, null],
+    ['b2', 1, 1, 3],
+  ]);
+  expect(now.slots.map(({ name, across, member: one }) => [name, across, one?.char ?? null])).toEqual([
+    ['a1-b1', true, 'thief'],
+    ['a1-a2', false, null],
+    ['b1-b2', false, 'seer'],
+    ['a2-b2', true, null],
+  ]);
+  expect(now.hints).toEqual([{ n: 4, from: 'b1', to: 'a1', sign: '-', value: -2 }]);
+});
+
+test('the sum is the walk with what lies between', () => {
+  expect(formula(scene(position))).toEqual([
+    { kind: 'number', cell: 'a1', number: 5, double: false },
+    { kind: 'sign', sign: '-', first: true },
+    { kind: 'number', cell: 'b1', number: null, double: false },
+    { kind: 'sign', sign: '÷', first: false },
+    { kind: 'number', cell: 'b2', number: 3, double: true },
+  ]);
+  expect(formula(scene({ ...position, path: null }))).toEqual([]);
+});
+
+const least = { field: 96, gap: 72 };
+test.each([
+  [
+    { width: 780, height: 500 },
+    { cols: 3, rows: 2 },
+  ],
+  [
+    { width: 530, height: 270 },
+    { cols: 3, rows: 2 },
+  ],
+  [
+    { width: 780, height: 500 },
+    { cols: 5, rows: 1 },
+  ],
+  [
+    { width: 540, height: 250 },
+    { cols: 5, rows: 1 },
+  ],
+])('fields of 96 and places of 72 px fit %o for %o', (room, size) => {
+  const found = measure(room, size, least);
+  expect(found.field).toBeGreaterThanOrEqual(96);
+  const wide = size.cols * found.field + (size.cols - 1) * found.gap;
+  expect(wide).toBeLessThanOrEqual(room.width);
+  if (found.below) expect(found.field + found.gap).toBeGreaterThanOrEqual(72 + 8);
+  else expect(found.gap).toBeGreaterThanOrEqual(72);
+});
+
+test('a pattern too large to fit keeps what fingers need', () => {
+  expect(measure({ width: 400, height: 300 }, { cols: 5, rows: 3 }, least)).toEqual({
+    field: 64,
+    gap: 64,
+    below: false,
+  });
+});
+
+test('an arrow points from field to field', () => {
+  const [a1, b1, a2] = scene(position).cells;
+  if (!a1 || !b1 || !a2) throw new Error('no cells');
+  expect([heading(a1, b1), heading(b1, a1), heading(a1, a2), heading(a2, a1)]).toEqual([0, 180, 90, -90]);
+});
+
+const one = (...values: (string | number)[]): FieldType => ({ type: 'one', of: 'x', values });
+const choice = (action: string, fields: Record<string, FieldType>): Choice => ({
+  seat: 'a',
+  action,
+  fields,
+  optional: [],
+  exact: true,
+});
+const hints = [
+  choice('hint', { from: one('a1'), to: one('b1'), value: one(0, 2) }),
+  choice('hint', { from: one('b1'), to: one('a1'), value: one(0, 1) }),
+];
+
+test('a key of the hint sheet says value and direction', () => {
+  expect(hintKeys(hints, '÷')).toEqual([
+    [
+      { from: 'a1', to: 'b1', value: 0 },
+      { from: 'a1', to: 'b1', value: 2 },
+    ],
+    [
+      { from: 'b1', to: 'a1', value: 0 },
+      { from: 'b1', to: 'a1', value: 1 },
+    ],
+  ]);
+  expect(hintKeys(hints, '+')).toHaveLength(1);
+});
+
+test('walks, lessons and seats are those on offer', () => {
+  const path = {
+    type: 'one',
+    of: 'path',
+    values: [
+      ['a1', 'b1'],
+      ['b1', 'a1'],
+    ],
+  } as unknown as FieldType;
+  expect(walks([choice('declare', { path })]).map((row) => row.path)).toEqual([
+    ['a1', 'b1'],
+    ['b1', 'a1'],
+  ]);
+  const none = { type: 'one', of: 'char', values: [null] } as unknown as FieldType;
+  expect(
+    lessons([
+      choice('gain', { skill: one('double'), char: one('thief', 'seer') }),
+      choice('gain', { skill: one('first'), char: none }),
+    ]),
+  ).toEqual([
+    { skill: 'double', chars: ['thief', 'seer'] },
+    { skill: 'first', chars: [] },
+  ]);
+  const chars: FieldType = {
+    type: 'list',
+    item: one('fighter', 'thief', 'mage', 'seer'),
+    min: 2,
+    max: 2,
+    distinct: true,
+  };
+  const party: FieldType = { type: 'map', key: one('a', 'b'), item: chars, min: 2, max: 2 };
+  expect(seating([choice('setup', { party })])).toEqual({
+    seats: ['a', 'b'],
+    each: 2,
+    chars: ['fighter', 'thief', 'mage', 'seer'],
+  });
+  expect(seating([])).toEqual({ seats: [], each: 0, chars: [] });
+});
+
+describe('the turned card', () => {
+  const speaker = new Speaker('xan');
+  beforeAll(() => {
+    settings.set({ reading: 'en' });
+    words.add(
+      'en',
+      [
+        'xan-printed-clear = Clear: { $condition }',
+        'xan-printed-fumble = ! { $condition }: { $then }',
+        'xan-condition-at-least = { $n } or more',
+        'xan-condition-one-of = one of { $numbers }',
+        'xan-condition-any = { $any }',
+        'xan-condition-not = not: { $condition }',
+        'xan-ui-or = {" or "}',
+        'xan-ui-and = {" and "}',
+        'xan-card-S1 = The printed name',
+      ].join('\n'),
+    );
+  });
+
+  test('says nested conditions, and titles a home-made card by its own', () => {
+    const any: JsonObject = {
+      code: 'xan.condition.any',
+      of: [
+        { code: 'xan.condition.at-least', n: 7 },
+        { code: 'xan.condition.not', of: [{ code: 'xan.condition.one-of', numbers: [1, 3] }] },
+      ],
+    };
+    const found = eventCard(
+      [
+        { code: 'xan.printed.scene', id: 'S1', title: null },
+        { code: 'xan.printed.event', id: 'own card', title: { ja: 'はし', en: 'The bridge' } },
+        { code: 'xan.printed.clear', if: any },
+        { code: 'xan.printed.fumble', if: { code: 'xan.condition.at-least', n: 9 }, then: 'out' },
+      ],
+      speaker,
+    );
+    expect(found).toEqual({
+      title: 'The bridge',
+      clear: 'Clear: 7 or more or not: one of 1, 3',
+      more: ['! 9 or more: out'],
+    });
+  });
+
+  test('a scene has a name and no conditions; before it there is nothing', () => {
+    expect(eventCard([{ code: 'xan.printed.scene', id: 'S1', title: null }], speaker)).toEqual({
+      title: 'The printed name',
+      clear: null,
+      more: [],
+    });
+    expect(eventCard([], speaker)).toBeNull();
+  });
+});

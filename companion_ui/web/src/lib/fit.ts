@@ -1,0 +1,30 @@
+/**
+ * Makes text smaller, a step at a time, until it fits its box: `<div {@attach fit}>`. The style sheet says what
+ * the steps 1, 2, 3 of `data-fit` are.
+ */
+export function fit(element: HTMLElement): () => void {
+  const STEPS = 3;
+  let fitting = false;
+  function shrink(): void {
+    if (fitting) return;
+    fitting = true;
+    for (let step = 0; step <= STEPS; step += 1) {
+      element.dataset.fit = String(step);
+      if (element.scrollHeight <= element.clientHeight + 1) break;
+    }
+    // What still does not fit can be scrolled, by keys too.
+    if (element.scrollHeight > element.clientHeight + 1 && !element.closest('[aria-hidden]'))
+      element.tabIndex = 0;
+    else element.removeAttribute('tabindex');
+    fitting = false;
+  }
+  shrink();
+  const changed = new MutationObserver(shrink);
+  changed.observe(element, { childList: true, characterData: true, subtree: true });
+  const size = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(shrink);
+  size?.observe(element);
+  return () => {
+    changed.disconnect();
+    size?.disconnect();
+  };
+}

@@ -1,0 +1,64 @@
+/**
+ * Taps that should not count: those on a prompt younger than 250 ms (a finger already on its way to what was
+ * there before), and the second of two on one control within 300 ms. Put on the page once; every click passes.
+ */
+
+const YOUNG = 250;
+const TWICE = 300;
+
+const born = new WeakMap<Element, number>();
+
+/** Marks an element as a prompt that has just appeared: `<div {@attach fresh}>`. */
+export function fresh(element: Element): void {
+  born.set(element, performance.now());
+}
+
+export function guard(page: Document | HTMLElement, now: () => number = () => performance.now()): () => void {
+  let last: { control: Element; at: number } | null = null;
+  let touches = 0;
+  let crowded = false;
+
+  function click(event: Event): void {
+    const target = event.target instanceof Element ? event.target : null;
+    const control = target?.closest('button, a, summary, [role="button"], label');
+    if (!control) return;
+    const at = now();
+    const again = last?.control === control && at - last.at < TWICE && !control.hasAttribute('data-rapid');
+    let young = false;
+    for (let up: Element | null = control; up; up = up.parentElement) {
+      const since = born.get(up);
+      if (since !== undefined && at - since < YOUNG) young = true;
+    }
+    if (again || young || crowded) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    last = { control, at };
+  }
+  // Two fingers at once are one tap at most, and no long press opens a menu on a card.
+  function down(event: Event): void {
+    touches = event instanceof TouchEvent ? event.touches.length : 0;
+    if (touches > 1) crowded = true;
+  }
+  function up(event: Event): void {
+    touches = event instanceof TouchEvent ? event.touches.length : 0;
+    if (touches === 0 && crowded) setTimeout(() => (crowded = false), 50);
+  }
+  function menu(event: Event): void {
+    if (event.target instanceof Element && event.target.closest('button, svg')) event.preventDefault();
+  }
+
+  page.addEventListener('click', click, true);
+  page.addEventListener('touchstart', down, { capture: true, passive: true });
+  page.addEventListener('touchend', up, { capture: true, passive: true });
+  page.addEventListener('touchcancel', up, { capture: true, passive: true });
+  page.addEventListener('contextmenu', menu);
+  return () => {
+    page.removeEventListener('click', click, true);
+    page.removeEventListener('touchstart', down, true);
+    page.removeEventListener('touchend', up, true);
+    page.removeEventListener('touchcancel', up, true);
+    page.removeEventListener('contextmenu', menu);
+  };
+}

@@ -1,0 +1,31 @@
+# 画面の ことばの うち、タブレットと スマホの どちらも つかうもの。
+
+confirm-no = やめる
+
+link-connecting = つないで います…
+link-online = つながりました
+link-stale = へんじを ［待｜ま］って います…
+link-offline = つながって いません。カードは そのままで。きろくは あります。
+link-pending = { NUMBER($count, useGrouping: 0) }つ ［送信｜そうしん］まち
+link-waiting = テーブルの「いいよ」を ［待｜ま］って います。
+link-gone-moved = この［席｜せき］は ほかの スマホに うつりました。
+link-gone-revoked = この きろくには もう はいれません。
+link-gone-closed = この きろくは とじられました。
+link-rewritten = ［注意｜ちゅうい］：この きろくは あとから ［書｜か］きかえられて います。
+
+error-stale = そのあいだに ［先｜さき］へ すすみました。もういちど どうぞ。
+error-not-yours = それは ほかの［席｜せき］の ことです。
+error-no-pen = きろくがかりは べつの タブレットです。
+error-over = この ゲームは おわって います。
+error-too-many = はやすぎます。すこし ［待｜ま］ってね。
+error-unavailable = きろくできません。もういちど ためしてね。
+error-unauthorised = ここには はいれません。
+error-no-such-match = その ゲームは ありません。
+error-no-such-ask = その おねがいは もう おわって います。
+error-no-answer = へんじが ありません。
+error-bad-field = その［書｜か］きかたは できません。
+error-unreachable = たちあいに つながりません。Wi-Fiを たしかめてね。
+
+list-none = なし
+yes = はい
+no = いいえ

@@ -1,0 +1,128 @@
+import { keep, ticket } from './keys';
+import { LiveMatch } from './match.svelte';
+import type { Line, View } from './types';
+import type { Wire, WireEvents } from './wire';
+
+function line(n: number, more: Partial<Line> = {}): Line {
+  return {
+    n,
+    seat: 'black',
+    action: { seat: 'black', action: 'move' },
+    verdict: 'legal',
+    code: null,
+    effects: [],
+    steps: [],
+    settled: null,
+    undone: false,
+    at: null,
+    by: 'table',
+    consent: [],
+    reason: null,
+    private: false,
+    ...more,
+  };
+}
+
+function view(n: number, more: Partial<View> = {}): View {
+  return {
+    match: 'm1',
+    n,
+    at: n,
+    head: `head-${String(n)}`,
+    witness: null,
+    role: 'table',
+    seat: null,
+    pen: true,
+    header: { record: 'match', version: 1, game: 'john', seats: ['black', 'red'] },
+    settings: { coaching: true },
+    position: {},
+    mine: null,
+    turn: [],
+    upcoming: [],
+    reference: [],
+    due: [],
+    choices: [],
+    previews: [],
+    outcome: null,
+    from: 0,
+    lines: [],
+    undo: null,
+    ask: null,
+    people: {},
+    claims: [],
+    closed: null,
+    build: '0',
+    ...more,
+  };
+}
+
+let events: WireEvents;
+let woken = 0;
+function open(match: string | null = null): LiveMatch {
+  woken = 0;
+  return new LiveMatch('token', match, (_token, given) => {
+    events = given;
+    return { wake: () => (woken += 1), close: () => undefined } as unknown as Wire;
+  });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+test('lines are replaced from the index the view names on', () => {
+  const match = open();
+  match.take(view(2, { lines: [line(1), line(2)] }));
+  match.take(view(3, { from: 1, lines: [line(2, { undone: true }), line(3)] }));
+  expect(match.lines.map((l) => [l.n, l.undone])).toEqual([
+    [1, false],
+    [2, true],
+    [3, false],
+  ]);
+  expect(match.standing.map((l) => l.n)).toEqual([1, 3]);
+});
+
+test('a view overtaken by a newer one is not shown', () => {
+  const match = open();
+  match.take(view(3, { lines: [line(1), line(2), line(3)] }));
+  match.take(view(2, { lines: [line(1), line(2)] }));
+  expect(match.view?.n).toBe(3);
+  expect(match.lines).toHaveLength(3);
+});
+
+test('a gap is asked for, not guessed at', () => {
+  const match = open();
+  match.take(view(1, { lines: [line(1)] }));
+  match.take(view(4, { from: 3, lines: [line(4)] }));
+  expect(match.view?.n).toBe(1);
+  expect(woken).toBe(1);
+});
+
+test('a record that was rewritten or cut while this device was away is noticed', () => {
+  keep({
+    match: 'm1',
+    token: 'token',
+    role: 'table',
+    seat: null,
+    game: 'john',
+    names: {},
+    seats: [],
+    n: 7,
+    head: 'seven',
+    over: false,
+    used: 1,
+  });
+  const honest = open('m1');
+  expect(events.have()).toEqual({ since: 0, seen: { n: 7, head: 'seven' } });
+  events.view(view(9, { witness: { n: 7, head: 'seven' } }));
+  expect(honest.rewritten).toBe(false);
+  expect(ticket('m1')?.n).toBe(9);
+
+  const changed = open('m1');
+  events.view(view(9, { witness: { n: 9, head: 'other' } }));
+  expect(changed.rewritten).toBe(true);
+
+  const cut = open('m1');
+  events.view(view(4, { witness: { n: 9, head: null } }));
+  expect(cut.rewritten).toBe(true);
+});

@@ -1,0 +1,41 @@
+/**
+ * A part of the screen that cannot be fetched: the network went just then, or the referee was updated and the old
+ * parts are gone. As soon as the referee answers again, and has answered everything it was told, the page is
+ * loaded anew; matches are kept there, not here.
+ */
+
+import { settledAll } from './wire';
+
+const LAST = 'tachiai.reloaded';
+const PAUSE = 1_000;
+/** Not again and again, should the part really be missing. */
+const REST = 20_000;
+
+export function keepWhole(page: Window = window): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  async function again(): Promise<void> {
+    waiting = undefined;
+    try {
+      if ((await fetch('/healthz', { cache: 'no-store' })).ok && settledAll()) {
+        page.location.reload();
+        return;
+      }
+    } catch {
+      // not back yet
+    }
+    waiting = setTimeout(() => void again(), PAUSE);
+  }
+
+  function missing(): void {
+    if (waiting !== undefined || Date.now() - Number(sessionStorage.getItem(LAST)) < REST) return;
+    sessionStorage.setItem(LAST, String(Date.now()));
+    waiting = setTimeout(() => void again(), 0);
+  }
+
+  page.addEventListener('vite:preloadError', missing);
+  return () => {
+    clearTimeout(waiting);
+    page.removeEventListener('vite:preloadError', missing);
+  };
+}

@@ -1,0 +1,205 @@
+import type { View } from './types';
+import { Wire, type LinkState, type Peer } from './wire';
+
+type Listener = (...args: unknown[]) => void;
+type Sent = { event: string; body: Record<string, unknown>; ack: (answer: unknown) => void };
+
+/** The other end of a Socket.IO connection, answering when the test says so. */
+class Line implements Peer {
+  connected = false;
+  active = true;
+  connects = 0;
+  sent: Sent[] = [];
+  readonly #listeners = new Map<string, Listener[]>();
+
+  connect(): void {
+    this.connects += 1;
+  }
+  disconnect(): void {
+    this.drop('io client disconnect');
+  }
+  on(event: string, listener: Listener): void {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
+  }
+  emit(event: string, body: unknown, ack: (answer: unknown) => void): void {
+    this.sent.push({ event, body: body as Record<string, unknown>, ack });
+  }
+  open(): void {
+    this.connected = true;
+    this.fire('connect');
+  }
+  drop(reason: string): void {
+    if (!this.connected) return;
+    this.connected = false;
+    this.fire('disconnect', reason);
+  }
+  fire(event: string, ...args: unknown[]): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener(...args);
+  }
+  of(event: string): Sent[] {
+    return this.sent.filter((one) => one.event === event);
+  }
+}
+
+function start() {
+  const peer = new Line();
+  const states: LinkState[] = [];
+  const views: View[] = [];
+  const pending: number[] = [];
+  const byes: string[] = [];
+  const wire = new Wire(
+    'token',
+    {
+      view: (view) => views.push(view),
+      state: (state) => states.push(state),
+      bye: (reason) => byes.push(reason),
+      pending: (count) => pending.push(count),
+      have: () => ({ since: 4, seen: { n: 4, head: 'aa' } }),
+    },
+    peer,
+  );
+  return { peer, states, views, pending, byes, wire };
+}
+
+const view = (n: number): View => ({ n, position: {} }) as unknown as View;
+const move = { seat: 'black', action: 'move', from: 'c2', to: 'c3' };
+
+test('a connection is online once its view has come', () => {
+  const { peer, states, views, wire } = start();
+  peer.open();
+  expect(states).toEqual([]);
+  peer.fire('view', view(5));
+  expect(states).toEqual(['online']);
+  expect(views).toEqual([view(5)]);
+  peer.drop('transport close');
+  expect(states.at(-1)).toBe('offline');
+  peer.open();
+  peer.fire('view', view(6));
+  expect(states.at(-1)).toBe('online');
+  wire.close();
+});
+
+test('a command whose answer was lost is sent again with the same request id', async () => {
+  const { peer, wire, pending } = start();
+  peer.open();
+  const answer = wire.record(4, move);
+  expect(peer.of('record')).toHaveLength(1);
+  peer.drop('transport close'); // the answer never came
+  expect(pending).toEqual([1]);
+  peer.open();
+  const [first, second] = peer.of('record');
+  expect(second?.body).toEqual(first?.body);
+  expect(String(first?.body.request_id)).toMatch(/^[0-9a-f]{32}$/);
+  second?.ack({ ok: true, n: 5 });
+  first?.ack({ ok: true, n: 5 }); // late, and ignored
+  await expect(answer).resolves.toEqual({ ok: true, n: 5 });
+  expect(pending).toEqual([1, 0]);
+  wire.close();
+});
+
+test('a command given without a connection waits for one', async () => {
+  const { peer, wire } = start();
+  const answer = wire.record(4, move);
+  expect(peer.of('record')).toEqual([]);
+  peer.open();
+  peer.of('record')[0]?.ack({ ok: true, n: 5 });
+  await expect(answer).resolves.toEqual({ ok: true, n: 5 });
+  wire.close();
+});
+
+test('two intentions have two ids', () => {
+  const { peer, wire } = start();
+  peer.open();
+  void wire.record(4, move);
+  void wire.record(4, move);
+  const [first, second] = peer.of('record');
+  expect(first?.body.request_id).not.toBe(second?.body.request_id);
+  wire.close();
+});
+
+test('bye ends it: nothing is tried any more and what waited is told', async () => {
+  const { peer, wire, states, byes } = start();
+  peer.open();
+  const answer = wire.record(4, move);
+  peer.fire('bye', { reason: 'moved' });
+  await expect(answer).resolves.toEqual({ ok: false, error: 'unauthorised' });
+  expect(states.at(-1)).toBe('gone');
+  expect(byes).toEqual(['moved']);
+  const before = peer.connects;
+  wire.wake();
+  expect(peer.connects).toBe(before);
+  await expect(wire.record(4, move)).resolves.toEqual({ ok: false, error: 'unauthorised' });
+});
+
+test('waking up asks what was missed, or connects again', () => {
+  const { peer, wire } = start();
+  peer.open();
+  window.dispatchEvent(new Event('pageshow'));
+  expect(peer.of('view').map((one) => one.body)).toEqual([{ since: 4, seen: { n: 4, head: 'aa' } }]);
+  peer.drop('transport close');
+  const before = peer.connects;
+  window.dispatchEvent(new Event('online'));
+  expect(peer.connects).toBe(before + 1);
+  wire.close();
+});
+
+test('a network that vanished is said at once', () => {
+  const { peer, wire, states } = start();
+  peer.open();
+  peer.fire('view', view(4));
+  window.dispatchEvent(new Event('offline'));
+  expect(states.at(-1)).toBe('offline');
+  wire.close();
+});
+
+describe('with a clock', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test('an overdue answer makes the link stale, and the command is said again', () => {
+    const { peer, wire, states } = start();
+    peer.open();
+    peer.fire('view', view(4));
+    void wire.record(4, move);
+    vi.advanceTimersByTime(3_000);
+    expect(states.at(-1)).toBe('stale');
+    vi.advanceTimersByTime(3_500);
+    expect(peer.of('record')).toHaveLength(2);
+    peer.of('record')[1]?.ack({ ok: true, n: 5 });
+    expect(states.at(-1)).toBe('online');
+    wire.close();
+  });
+
+  test('a connection that is open but silent is replaced', () => {
+    const { peer, wire, states } = start();
+    peer.open();
+    const before = peer.connects;
+    vi.advanceTimersByTime(3_000);
+    expect(states).toEqual(['stale']);
+    expect(peer.connects).toBe(before);
+    vi.advanceTimersByTime(2_500);
+    expect(peer.connects).toBe(before + 1);
+    wire.close();
+  });
+
+  test('a check is not kept waiting for ever', async () => {
+    const { peer, wire } = start();
+    peer.open();
+    const answer = wire.check(move);
+    vi.advanceTimersByTime(7_000);
+    await expect(answer).resolves.toEqual({ ok: false, error: 'no-answer' });
+    wire.close();
+  });
+
+  test('a store that is away for a moment is asked again with the same id', async () => {
+    const { peer, wire } = start();
+    peer.open();
+    const answer = wire.record(4, move);
+    peer.of('record')[0]?.ack({ ok: false, error: 'unavailable' });
+    vi.advanceTimersByTime(500);
+    expect(peer.of('record')).toHaveLength(2);
+    peer.of('record')[1]?.ack({ ok: true, n: 5 });
+    await expect(answer).resolves.toEqual({ ok: true, n: 5 });
+    wire.close();
+  });
+});

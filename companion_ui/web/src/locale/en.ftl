@@ -1,0 +1,264 @@
+# The tablet's words.
+
+title = Tachiai
+tagline = A referee for games with real cards
+oops = This could not be shown.
+again = Try again
+back = Back
+close = Close
+home = Home
+comma = , { "" }
+
+## Home
+
+home-resume = Go on
+home-games = Games
+home-more = More
+home-records = Earlier matches
+check = Check a record
+how = How to use it
+about = About
+enter = Enter a code
+enter-what = Go on here with a match from another tablet. Enter its six-digit code.
+enter-code = Code
+enter-do = Enter
+
+## New match
+
+new-count = How many play?
+new-first = Who moves first?
+new-lot = Draw lots
+new-names = Names
+new-name = Name (if you like)
+new-rules = Rules
+new-changed = { $n ->
+    [0] the usual rules
+    [one] 1 changed
+   *[other] { NUMBER($n, useGrouping: 0) } changed
+}
+new-coaching = Help for players
+new-coaching-help = Shows where a card may go and what happens. Say no in a tournament.
+new-no-phones = You can play without phones.
+new-start = Start
+seat-number = Player { NUMBER($n, useGrouping: 0) }
+layout-A = Face to face
+layout-B = From the side
+layout-C = One person records
+layout-many = In this game one person records.
+
+## The table
+
+your-turn = Your turn
+turn-now = to move
+their-turn = Their turn
+seat-won = Winner!
+seat-over = Over
+undo = Undo one
+history = History
+menu = Menu
+why = Why?
+why-close = Close
+attempt = Record as a foul
+attempt-yes = Yes, it was really played
+verdict-short-legal = OK
+verdict-short-unverified = On trust
+verdict-short-illegal = Not allowed
+verdict-short-foul = Foul
+ghost = This is how it would be
+status-n = Action { NUMBER($n, useGrouping: 0) }
+move-n = Action { NUMBER($n, useGrouping: 0) }
+phone-away = (asleep)
+claim = Another phone asks for the seat of { $seat }
+pen-take = Take over
+pen-here = This tablet keeps the record.
+phones-open = Connect phones
+
+## Undo by consent
+
+consent-title = Take back
+consent-ask = { $who } asks to go back to { $n ->
+    [0] the start
+   *[other] action { NUMBER($n, useGrouping: 0) }
+}
+consent-seen = Cards seen since: { $cards }
+consent-waiting = Waiting for { $seats } to agree
+consent-yes = Agree
+consent-no = No
+
+## Phones
+
+phones = Phones
+phones-of = Phone of { $seat }
+phones-scan = Scan it with the camera.
+phones-code = Code
+phones-qr = QR code for { $seat }
+phones-in = Connected
+phones-asleep = Asleep
+phones-move = Move to another phone
+phones-start = Start without phones
+phones-back = Back to the game
+phones-more = Spectators, a second tablet, trouble connecting
+phones-spectator = Spectators
+phones-table = A second tablet
+phones-privacy = Can't connect? Switch off “AP isolation” on the Wi-Fi, or use a phone's hotspot.
+phones-unreachable = Phones can't reach this address. Check the Wi-Fi.
+phones-manage = Seats and phones
+
+## Looking back
+
+history-now = Now
+history-at = { $n ->
+    [0] The start
+   *[other] Only looking: action { NUMBER($n, useGrouping: 0) }
+}
+history-back = Back to now
+history-first = To the start
+history-prev = One back
+history-next = One on
+history-last = To the end
+history-slider = Action
+history-undone = undone
+history-settled-confirmed = proved true at action { NUMBER($n, useGrouping: 0) }
+history-settled-refuted = proved false at action { NUMBER($n, useGrouping: 0) }
+history-redo = Play on from here
+history-redo-yes = { $n ->
+    [0] Go back to the start
+   *[other] Go back to action { NUMBER($n, useGrouping: 0) }
+}
+
+## The end
+
+result = Result
+result-won = { $winners } wins!
+result-nobody = A draw
+result-count = { $n ->
+    [one] 1 action
+   *[other] { NUMBER($n, useGrouping: 0) } actions
+}
+result-minutes = { NUMBER($n, useGrouping: 0) } min
+result-claims = What came out later
+result-confirmed = true
+result-refuted = a lie
+result-open = Never found out: { NUMBER($n, useGrouping: 0) }
+result-swap = Again, the other first
+result-again = Again, same seats
+result-board = See the board
+result-code = Verification code
+take-record = Take the record
+take-sheet = Print the match sheet
+
+## Menu
+
+menu-end = End the match
+menu-keys = Keyboard: arrows move, Enter picks, Esc cancels, Backspace undoes, h opens the history
+draw-sure = Do both agree on a draw?
+draw-yes = Both agree: call it a draw
+resign-sure = Does { $seat } really give up?
+resign-yes = { $seat } gives up and loses
+leave = Leave the game
+leave-what = The record stays. “Go on” on the home screen brings you back.
+leave-no = Stay in the game
+forget = Remove this record from the list
+
+## Hand-over
+
+handover = Tell the referee in private
+handover-what = Without a phone you can still tell the referee alone.
+handover-give = Give the tablet to { $seat }
+handover-others = Everybody else: please don't look.
+handover-look = I am { $seat }
+handover-tell = Pick your { NUMBER($count, useGrouping: 0) } cards
+handover-all = That's all ({ NUMBER($now, useGrouping: 0) } of { NUMBER($count, useGrouping: 0) })
+handover-done = Noted. Nothing of it shows any more.
+handover-back = Put it back on the table
+
+## Settings
+
+settings = Settings
+settings-reading = Language
+settings-layout = Where you sit
+settings-flip = Turn the board around
+settings-text = Text size
+settings-sound = Sound
+settings-theme = Brightness
+settings-pen = Who records
+reading-kanji = 日本語（漢字）
+reading-furigana = 日本語（ふりがな）
+reading-hiragana = にほんご（ひらがな）
+reading-en = English
+reading-short-kanji = 漢字
+reading-short-furigana = ふりがな
+reading-short-hiragana = ひらがな
+reading-short-en = EN
+text-large = Large
+text-huge = Very large
+sound-on = On
+sound-off = Off
+theme-auto = Automatic
+theme-light = Light
+theme-dark = Dark room
+arbiter = Arbiter
+arbiter-what = Whoever knows the PIN can go back to any point. The reason stays in the record.
+arbiter-pin = PIN
+arbiter-show = Show the PIN
+arbiter-to = Go back to action
+arbiter-reason = Reason
+arbiter-do = Go back as arbiter
+error-wrong-pin = That PIN is wrong.
+error-no-such-ticket = That code can't be used.
+error-no-such-claim = That request is already closed.
+error-waiting = Waiting for the table to let you in.
+error-broken = This record is damaged.
+error-nothing-to-undo = There is nothing to undo.
+
+## Checking a record
+
+check-what = Judges a record file (.jsonl) by today's rules. The file is not kept anywhere.
+check-file = Choose a file
+check-failed = This file can't be checked.
+check-line = Line { NUMBER($n, useGrouping: 0) }
+check-good = Nothing in it is illegal.
+check-bad = { $n ->
+    [one] 1 line is illegal.
+   *[other] { NUMBER($n, useGrouping: 0) } lines are illegal.
+}
+check-odds = Chance that it was true, then: { $odds }
+
+## How to use it
+
+how-1 = Choose a game and start. Play with your real cards.
+how-2 = Moved a card? Tap it on the tablet, then tap where it went.
+how-3 = A mistake? “Undo one”. To take back the other side's move, they tap “Agree”.
+how-4 = ①②③ tell your hands what to do. Move the cards like that.
+how-5 = If something can't be done, it says so. “Why?” shows the rule.
+how-marks = The marks
+how-verdict-legal = A legal move.
+how-verdict-unverified = Depends on hidden cards. Taken on trust and checked later.
+how-verdict-illegal = Not possible. Nothing changes.
+how-verdict-foul = A foul. It really happened, so it is recorded.
+
+## About
+
+about-what = A referee for games played with real cards. It records, watches the rules, and can prove it afterwards.
+about-build = Version { $build }
+about-games = Who made the games
+about-xan = Its rules were rewritten for this referee.
+about-licence = Licence
+about-mit = This app is under the MIT licence.
+about-parts = Licences of the parts it uses
+
+## The table for any game
+
+generic-actions = What can be done
+generic-optional = (optional)
+generic-record = Record it
+field-card = Card
+field-cards = Cards
+field-from = From
+field-to = To
+field-value = Value
+field-color = Colour
+field-target = Target
+field-targets = Targets
+field-suit = Suit
+field-party = Who is what

@@ -1,0 +1,257 @@
+# タブレットの ことば。［漢字｜かんじ］は ［画面｜がめん］で 漢字・ふりがな・ひらがなに なる。
+
+title = ［立会｜たちあ］い
+tagline = ほんものの カードで あそぶ ［人｜ひと］の しんぱん
+oops = うまく ［表示｜ひょうじ］できません。
+again = もういちど
+back = もどる
+close = とじる
+home = ホームへ
+comma = 、
+
+## ホーム
+
+home-resume = つづきから
+home-games = ゲーム
+home-more = そのほか
+home-records = これまでの きろく
+check = たしかめる
+how = つかいかた
+about = このアプリに ついて
+enter = コードで はいる
+enter-what = ［別｜べつ］の タブレットに ある ゲームを、ここで つづけます。6けたの コードを ［入｜い］れてね。
+enter-code = コード
+enter-do = はいる
+
+## はじめる
+
+new-count = なん［人｜にん］で あそぶ？
+new-first = さいしょの［人｜ひと］（［先手｜せんて］）
+new-lot = くじで ［決｜き］める
+new-names = なまえ
+new-name = なまえ（なくても いい）
+new-rules = ルール
+new-changed = { $n ->
+    [0] ふつうの ルール
+   *[other] { NUMBER($n, useGrouping: 0) }か［所｜しょ］ ［変｜か］えました
+}
+new-coaching = おてつだい
+new-coaching-help = うごける ところと、どうなるかを ［見｜み］せます。［大会｜たいかい］では「いいえ」に します。
+new-no-phones = スマホが なくても あそべます。
+new-start = はじめる
+seat-number = { NUMBER($n, useGrouping: 0) }ばんの［人｜ひと］
+layout-A = むかいあわせ
+layout-B = よこから
+layout-C = ひとりで ［入力｜にゅうりょく］
+layout-many = この ゲームは、ひとりが ［入力｜にゅうりょく］します。
+
+## つくえ
+
+your-turn = あなたの［番｜ばん］です
+turn-now = ［番｜ばん］です
+their-turn = あいての［番｜ばん］
+seat-won = ［勝｜か］ち！
+seat-over = おわり
+undo = 1［手｜て］もどす
+history = きろく
+menu = メニュー
+why = なぜ？
+why-close = とじる
+attempt = ［反則｜はんそく］として きろく
+attempt-yes = はい、［本当｜ほんとう］に やった
+verdict-short-legal = まる
+verdict-short-unverified = しんじて ［通｜とお］す
+verdict-short-illegal = だめ
+verdict-short-foul = ［反則｜はんそく］
+ghost = もどすと こうなります
+status-n = { NUMBER($n, useGrouping: 0) }［手目｜てめ］
+move-n = { NUMBER($n, useGrouping: 0) }［手目｜てめ］
+phone-away = （［待｜ま］ち）
+claim = { $seat }の［席｜せき］に、［別｜べつ］の スマホが はいりたい
+pen-take = かわる
+pen-here = この タブレットが きろくがかりです。
+phones-open = スマホを つなぐ
+
+## 待った
+
+consent-title = ［待｜ま］った
+consent-ask = { $who }が { $n ->
+    [0] はじめまで
+   *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］まで
+} もどしたい
+consent-seen = もう［見｜み］えた カード：{ $cards }
+consent-waiting = { $seats }の「いいよ」を ［待｜ま］って います
+consent-yes = いいよ
+consent-no = だめ
+
+## スマホ
+
+phones = スマホ
+phones-of = { $seat }の スマホ
+phones-scan = カメラで ［読｜よ］みとってね。
+phones-code = コード
+phones-qr = { $seat }の QRコード
+phones-in = つながって います
+phones-asleep = ねむって います
+phones-move = ほかの スマホに かえる
+phones-start = スマホなしで はじめる
+phones-back = ゲームに もどる
+phones-more = ［見学｜けんがく］・もう1［台｜だい］・つながらない とき
+phones-spectator = ［見学｜けんがく］
+phones-table = もう1［台｜だい］の タブレット
+phones-privacy = つながらない ときは、Wi-Fiの「プライバシーセパレーター」を ［切｜き］ります。［電話｜でんわ］の テザリングでも いいです。
+phones-unreachable = スマホから ［見｜み］える アドレスが ありません。Wi-Fiを たしかめてね。
+phones-manage = スマホの ［席｜せき］
+
+## きろくを見る
+
+history-now = いま
+history-at = { $n ->
+    [0] はじめ
+   *[other] ［見｜み］ているだけ：{ NUMBER($n, useGrouping: 0) }［手目｜てめ］
+}
+history-back = いまへ もどる
+history-first = はじめへ
+history-prev = 1つ ［前｜まえ］
+history-next = 1つ ［次｜つぎ］
+history-last = さいごへ
+history-slider = なん［手目｜てめ］
+history-undone = もどした
+history-settled-confirmed = { NUMBER($n, useGrouping: 0) }［手目｜てめ］で ［本当｜ほんとう］と ［分｜わ］かった
+history-settled-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］で うそと ［分｜わ］かった
+history-redo = ここから やりなおす
+history-redo-yes = { $n ->
+    [0] はじめまで もどす
+   *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］まで もどす
+}
+
+## おわり
+
+result = けっか
+result-won = { $winners }の ［勝｜か］ち！
+result-nobody = ひきわけ
+result-count = { NUMBER($n, useGrouping: 0) }［手｜て］
+result-minutes = { NUMBER($n, useGrouping: 0) }［分｜ふん］
+result-claims = あとで ［分｜わ］かった こと
+result-confirmed = ［本当｜ほんとう］でした
+result-refuted = うそでした
+result-open = さいごまで ［分｜わ］からなかった こと：{ NUMBER($n, useGrouping: 0) }つ
+result-swap = ［先手｜せんて］を かえて もう［一回｜いっかい］
+result-again = おなじ［席｜せき］で もう［一回｜いっかい］
+result-board = ［盤｜ばん］を ［見｜み］る
+result-code = ［照合｜しょうごう］コード
+take-record = きろくを もちかえる
+take-sheet = ［棋譜用紙｜きふようし］を ［印刷｜いんさつ］
+
+## メニュー
+
+menu-end = おわらせる
+menu-keys = キーボード：やじるしで うごく、Enterで えらぶ、Escで やめる、Backspaceで もどす、hで きろく
+draw-sure = ふたりとも ひきわけで いいですか？
+draw-yes = ふたりとも いい。ひきわけに する
+resign-sure = ほんとうに { $seat }の ［負｜ま］けで いいですか？
+resign-yes = { $seat }の ［負｜ま］けに する
+leave = ゲームを はなれる
+leave-what = きろくは のこります。ホームの「つづきから」で もどれます。
+leave-no = ゲームに のこる
+forget = この きろくを リストから けす
+
+## 目かくし
+
+handover = ［目｜め］かくしで ［教｜おし］える
+handover-what = スマホが なくても、しんぱんにだけ ［教｜おし］えられます。
+handover-give = { $seat }に タブレットを わたしてください
+handover-others = ほかの ［人｜ひと］は ［見｜み］ないでね。
+handover-look = わたしは { $seat }です
+handover-tell = あなたの カードを { NUMBER($count, useGrouping: 0) }まい えらんでね
+handover-all = これで ぜんぶ（{ NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }）
+handover-done = おぼえました。もう ［見｜み］えません。
+handover-back = ［机｜つくえ］に もどす
+
+## せってい
+
+settings = せってい
+settings-reading = ことば
+settings-layout = ［席｜せき］の ならび
+settings-flip = ［盤｜ばん］の ［向｜む］きを ［反対｜はんたい］に する
+settings-text = ［文字｜もじ］の ［大｜おお］きさ
+settings-sound = ［音｜おと］
+settings-theme = ［明｜あか］るさ
+settings-pen = きろくがかり
+reading-kanji = ふつう（［漢字｜かんじ］）
+reading-furigana = ふりがな
+reading-hiragana = ひらがな
+reading-en = English
+reading-short-kanji = ［漢字｜かんじ］
+reading-short-furigana = ふりがな
+reading-short-hiragana = ひらがな
+reading-short-en = EN
+text-large = ［大｜だい］
+text-huge = ［特大｜とくだい］
+sound-on = ［鳴｜な］らす
+sound-off = ［鳴｜な］らさない
+theme-auto = じどう
+theme-light = ［明｜あか］るい
+theme-dark = ［暗｜くら］い［部屋｜へや］
+arbiter = しんぱん
+arbiter-what = PINを ［知｜し］る［人｜ひと］は、どこへでも もどせます。［理由｜りゆう］が きろくに のこります。
+arbiter-pin = PIN
+arbiter-show = PINを ［見｜み］る
+arbiter-to = もどす ところ（なん［手目｜てめ］）
+arbiter-reason = ［理由｜りゆう］
+arbiter-do = しんぱんとして もどす
+error-wrong-pin = PINが ちがいます。
+error-no-such-ticket = その コードは つかえません。
+error-no-such-claim = その おねがいは もう おわって います。
+error-waiting = テーブルの「いいよ」を ［待｜ま］って います。
+error-broken = この きろくは こわれて います。
+error-nothing-to-undo = もどす ［手｜て］が ありません。
+
+## たしかめる
+
+check-what = きろくの ファイル（.jsonl）を ［今｜いま］の ルールで しらべます。ファイルは どこにも のこりません。
+check-file = ファイルを えらぶ
+check-failed = この ファイルは しらべられません。
+check-line = { NUMBER($n, useGrouping: 0) }［行目｜ぎょうめ］
+check-good = できない［手｜て］は ありません。
+check-bad = できない［手｜て］が { NUMBER($n, useGrouping: 0) }つ あります。
+check-odds = その とき ［本当｜ほんとう］で ある ［見｜み］こみ：{ $odds }
+
+## つかいかた
+
+how-1 = ゲームを えらんで、はじめます。カードは ほんものを つかいます。
+how-2 = カードを うごかしたら、タブレットの カードを タップ、つぎに ［行｜い］き［先｜さき］を タップ。
+how-3 = ［間違｜まちが］えたら「1［手｜て］もどす」。あいての［手｜て］まで もどす ときは、あいてが「いいよ」を ［押｜お］します。
+how-4 = ①②③は、［手｜て］で すること。カードを その とおりに ［動｜うご］かします。
+how-5 = できない ときは わけを ［言｜い］います。「なぜ？」で ルールが ［出｜で］ます。
+how-marks = しるし
+how-verdict-legal = ［正｜ただ］しい［手｜て］。
+how-verdict-unverified = ［見｜み］えない カード［次第｜しだい］。しんじて ［通｜とお］し、［後｜あと］で たしかめます。
+how-verdict-illegal = できない［手｜て］。なにも かわりません。
+how-verdict-foul = ［反則｜はんそく］。ほんとうに あった ことなので きろくします。
+
+## このアプリについて
+
+about-what = ほんものの カードで あそぶ ゲームの しんぱんです。［手｜て］を きろくし、ルールを ［見張｜みは］り、［後｜あと］から たしかめられます。
+about-build = バージョン { $build }
+about-games = ゲームの ［作者｜さくしゃ］
+about-xan = ルールを この しんぱんに ［合｜あ］わせて ［書｜か］きなおしました。
+about-licence = ライセンス
+about-mit = この アプリは MITライセンスです。
+about-parts = つかっている ［部品｜ぶひん］の ライセンス
+
+## どのゲームにもつかえる つくえ
+
+generic-actions = できること
+generic-optional = （なくても いい）
+generic-record = きろくする
+field-card = カード
+field-cards = カード
+field-from = どこから
+field-to = どこへ
+field-value = ［数｜かず］
+field-color = ［色｜いろ］
+field-target = あいて
+field-targets = あいて
+field-suit = マーク
+field-party = みんなの ［役｜やく］

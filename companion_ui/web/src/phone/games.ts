@@ -1,0 +1,15 @@
+import type { Component } from 'svelte';
+
+import type { Desk } from '../table/desk.svelte';
+import type { Cover } from './cover.svelte';
+
+/** A game's own phone: `games/<game>/Phone.svelte`; the generic one for games that have none. */
+export type Phone = Component<{ desk: Desk; cover: Cover }>;
+
+const phones = import.meta.glob<{ default: Phone }>('../games/*/Phone.svelte');
+
+export async function phoneOf(game: string): Promise<Phone> {
+  const load = phones[`../games/${game}/Phone.svelte`] ?? phones['../games/generic/Phone.svelte'];
+  if (!load) throw new Error(`no phone for ${game}`);
+  return (await load()).default;
+}

@@ -1,0 +1,50 @@
+# Words of the phone.
+
+title = Tachiai
+join-lead = Scan the QR code on the tablet, or type its six digits.
+join-code = Code
+join-do = Join
+join-no = That code does not work. Look for the new one on the tablet.
+join-other = Take another seat
+join-again = Join again
+waiting-what = This seat has a phone already. Ask for "OK" on the tablet.
+
+phone-yours = { $who }'s phone
+phone-spectator = Just watching
+phone-n = Move { NUMBER($n, useGrouping: 0) }
+phone-your-turn = Your turn
+phone-turn = { $who } to play
+phone-won = You win!
+phone-winner = { $who } wins
+phone-draw = It is over
+phone-actions = What you can do
+phone-record = Record
+settings = Settings
+settings-language = Language
+settings-look = Look and sound
+settings-theme-auto = Auto
+settings-theme-light = Light
+settings-theme-dark = Dark
+settings-big = Big letters
+settings-sound = Sound
+leave = Leave this match
+leave-sure = The match will be gone from this phone.
+leave-yes = Yes, leave
+cover-open = Tap to look (only you)
+cover-close = Cover
+
+why = Why?
+why-close = Close
+verdict-short-legal = OK
+verdict-short-unverified = On trust
+verdict-short-illegal = No
+verdict-short-foul = Foul
+ghost = It would be like this
+comma = ,{" "}
+consent-ask = { $who } wants to go back to { $n ->
+    [0] the beginning
+   *[other] move { NUMBER($n, useGrouping: 0) }
+}
+consent-seen = Cards already seen: { $cards }
+consent-yes = OK
+consent-no = No

@@ -1,0 +1,50 @@
+# スマホの ことば。
+
+title = ［立会｜たちあ］い
+join-lead = タブレットの QRコードを カメラで ［読｜よ］むか、6けたの コードを ［入｜い］れてね。
+join-code = コード
+join-do = さんかする
+join-no = その コードは つかえません。タブレットの ［新｜あたら］しい コードを ［見｜み］てね。
+join-other = ほかの［席｜せき］に はいる
+join-again = もういちど はいる
+waiting-what = この［席｜せき］には もう スマホが あります。タブレットで「いいよ」を おしてもらってね。
+
+phone-yours = { $who }の スマホ
+phone-spectator = みているだけ
+phone-n = { NUMBER($n, useGrouping: 0) }［手目｜てめ］
+phone-your-turn = あなたの［番｜ばん］です
+phone-turn = { $who }の［番｜ばん］です
+phone-won = あなたの ［勝｜か］ち！
+phone-winner = { $who }の ［勝｜か］ち
+phone-draw = おわりました
+phone-actions = できること
+phone-record = きろくする
+settings = せってい
+settings-language = ことば
+settings-look = ［見｜み］た［目｜め］と ［音｜おと］
+settings-theme-auto = おまかせ
+settings-theme-light = あかるい
+settings-theme-dark = くらい
+settings-big = ［大｜おお］きな［字｜じ］
+settings-sound = ［音｜おと］
+leave = この ゲームから ［出｜で］る
+leave-sure = この スマホから ゲームが きえます。
+leave-yes = はい、［出｜で］る
+cover-open = タップで ［見｜み］る（じぶんだけ）
+cover-close = かくす
+
+why = なぜ？
+why-close = とじる
+verdict-short-legal = まる
+verdict-short-unverified = しんじて ［通｜とお］す
+verdict-short-illegal = だめ
+verdict-short-foul = ［反則｜はんそく］
+ghost = もどすと こうなります
+comma = 、
+consent-ask = { $who }が { $n ->
+    [0] はじめまで
+   *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］まで
+} もどしたい
+consent-seen = もう［見｜み］えた カード：{ $cards }
+consent-yes = いいよ
+consent-no = だめ

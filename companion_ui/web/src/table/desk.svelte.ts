@@ -1,0 +1,196 @@
+import { quietOf } from '../games/quiet';
+import type { LiveMatch } from '../lib/match.svelte';
+import { Speaker } from '../lib/say';
+import { play } from '../lib/sound';
+import type { Action, Asked, Answer, Json, JsonObject, Line, Recorded, Verdict, View } from '../lib/types';
+import { words } from '../lib/words.svelte';
+
+/** A tap that was refused, and why: an explanation, no line of the record. */
+export interface Refusal {
+  action: Action;
+  code: string;
+}
+
+/** What stands in the verdict's place now. */
+export interface Said {
+  verdict: Verdict | null;
+  /** Sentences with furigana markup. */
+  head: string;
+  body: string[];
+  steps: string[];
+  why: string | null;
+  /** The refused action, if that is what is said. */
+  refused: Action | null;
+}
+
+/** The tablet at one match: what was said last, what is on its way, what a tap does. */
+export class Desk {
+  refusal = $state.raw<Refusal | null>(null);
+  /** A sentence of the screen's own (an error, "undone"), instead of a verdict. */
+  note = $state<string | null>(null);
+  /** Whether the rule behind what was said is shown. */
+  why = $state(false);
+  /** The action sent and not answered: its target is marked at once. */
+  sending = $state.raw<Action | null>(null);
+
+  constructor(
+    readonly match: LiveMatch,
+    readonly view: () => View,
+  ) {}
+
+  /** Effects the board and the steps show well enough without a sentence. */
+  get quiet(): readonly string[] {
+    return quietOf(this.view().header.game);
+  }
+
+  get speaker(): Speaker {
+    return Speaker.of(this.view().header);
+  }
+
+  /** Whether taps may record something now. */
+  get open(): boolean {
+    return this.sending === null && this.#may() && this.match.link !== 'gone';
+  }
+
+  /** The pen records everything, a phone what its own seat does. */
+  #may(): boolean {
+    const { pen, role } = this.view();
+    return pen || role === 'seat';
+  }
+
+  clear(): void {
+    this.refusal = null;
+    this.note = null;
+    this.why = false;
+  }
+
+  async record(action: Action, attempt = false): Promise<boolean> {
+    if (this.sending) return false;
+    this.clear();
+    if (!this.#may()) {
+      this.note = 'error-no-pen';
+      return false;
+    }
+    this.sending = action;
+    try {
+      return this.#heard(await this.match.record(action, attempt), action);
+    } finally {
+      this.sending = null;
+    }
+  }
+
+  /** Ask why an action cannot be done. */
+  async explain(action: Action): Promise<void> {
+    this.clear();
+    const answer = await this.match.check(action);
+    if (answer.ok && answer.verdict === 'illegal' && answer.code !== null)
+      this.#refused({ action, code: answer.code });
+    else this.#heard(answer, action);
+  }
+
+  async undo(to: number, more: { seat?: string; reason?: string } = {}): Promise<boolean> {
+    if (this.sending) return false;
+    this.clear();
+    this.sending = { seat: 'table', action: 'undo', to };
+    try {
+      return this.#heard(await this.match.undo(to, more), this.sending);
+    } finally {
+      this.sending = null;
+    }
+  }
+
+  /** The one step back the view offers. Whoever did what is taken back is the one who asks. */
+  back(): Promise<boolean> {
+    const { undo } = this.view();
+    if (!undo) return Promise.resolve(false);
+    return this.undo(undo.to, this.#asker(undo.to));
+  }
+
+  #asker(to: number): { seat?: string } {
+    const seat = this.match.lines[to]?.action.seat;
+    return seat !== undefined && this.view().header.seats.includes(seat) ? { seat } : {};
+  }
+
+  async consent(ask: string, answer: boolean, seat: string): Promise<void> {
+    this.clear();
+    const said = await this.match.wire.consent(ask, answer, seat);
+    if (!said.ok) this.#failed(said.error);
+  }
+
+  #heard(answer: Answer<Recorded | Asked>, action: Action): boolean {
+    if (answer.ok) return true;
+    if (answer.error === 'refused') {
+      this.#refused({ action, code: answer.code });
+    } else this.#failed(answer.error);
+    return false;
+  }
+
+  #refused(refusal: Refusal): void {
+    this.refusal = refusal;
+    play('refused');
+    navigator.vibrate?.(60); // eslint-disable-line @typescript-eslint/no-unnecessary-condition -- iOS has none
+  }
+
+  #failed(error: string): void {
+    this.note = `error-${error}`;
+    play('refused');
+  }
+
+  /** The verdict, the sentences and the steps to show. */
+  get said(): Said {
+    const speaker = this.speaker;
+    const nothing: Said = { verdict: null, head: '', body: [], steps: [], why: null, refused: null };
+    if (this.note !== null) return { ...nothing, head: words.t(this.note) };
+    if (this.refusal) {
+      const { action, code } = this.refusal;
+      return {
+        ...nothing,
+        verdict: 'illegal',
+        head: speaker.code(code, about(action)),
+        why: speaker.why(code, about(action)),
+        refused: action,
+      };
+    }
+    const line = this.match.last;
+    return line ? { ...nothing, ...told(speaker, line, this.quiet) } : nothing;
+  }
+}
+
+function about(action: Action): JsonObject {
+  const { seat, action: kind, ...fields } = action;
+  return { seat, kind, ...fields };
+}
+
+/** What a line of the record amounts to, in sentences. */
+export function told(
+  speaker: Speaker,
+  line: Line,
+  quiet: readonly string[] = [],
+): Pick<Said, 'verdict' | 'head' | 'body' | 'steps' | 'why'> {
+  // An undo is no move: nobody judges it, it just went back.
+  const back = line.action.action === 'undo' && line.verdict === 'legal';
+  const body = line.effects
+    .filter((effect) => effect.effect !== 'undo' && !quiet.includes(effect.effect))
+    .map((effect) => speaker.effect(effect))
+    .filter((sentence): sentence is string => sentence !== null && sentence !== '');
+  return {
+    verdict: back ? null : line.verdict,
+    head: (back ? speaker.effect({ effect: 'undo', to: line.action.to ?? 0 }) : null) ?? speaker.line(line),
+    body: [...(line.code ? [speaker.code(line.code, about(line.action))] : []), ...body],
+    steps: line.steps.map((step) => speaker.step(step)),
+    why: line.code ? speaker.why(line.code, about(line.action)) : null,
+  };
+}
+
+/** A JSON member as a record, `{}` if it is none. */
+export function obj(value: Json | undefined): JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+}
+
+export function str(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function num(value: Json | undefined): number {
+  return typeof value === 'number' ? value : 0;
+}

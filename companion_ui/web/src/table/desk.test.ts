@@ -1,0 +1,157 @@
+import type { LiveMatch } from '../lib/match.svelte';
+import { settings } from '../lib/settings.svelte';
+import type { Answer, Line, Recorded, View } from '../lib/types';
+import { words } from '../lib/words.svelte';
+import { Desk, told } from './desk.svelte';
+
+words.add(
+  'en',
+  `john-line-move = { $seat }: { $from } to { $to }
+john-seat-black = Black
+john-move-too-far = { $from } can't reach { $to }.
+    .why = One cell only. (R10)
+john-effect-defeat = { $card } is beaten.
+john-effect-move = moved
+john-step-swap = Swap { $card } and { $other }.
+effect-undo = Went back to action { $to }.
+line-undo = goes back
+error-stale = Meanwhile…
+error-no-pen = Not this tablet.
+card-6s = 6 of spades
+card-5h = 5 of hearts`,
+);
+
+const action = { seat: 'black', action: 'move', from: 'c2', to: 'c4' };
+
+function desk(answer: Answer<Recorded>, view: Partial<View> = {}): { desk: Desk; asked: unknown[] } {
+  const asked: unknown[] = [];
+  const match = {
+    lines: [],
+    last: null,
+    link: 'online',
+    record: (...args: unknown[]) => {
+      asked.push(['record', ...args]);
+      return Promise.resolve(answer);
+    },
+    check: (...args: unknown[]) => {
+      asked.push(['check', ...args]);
+      return Promise.resolve(answer);
+    },
+  } as unknown as LiveMatch;
+  const header = { record: 'match', version: 1, game: 'john', seats: ['black', 'red'] };
+  return { desk: new Desk(match, () => ({ pen: true, header, ...view }) as View), asked };
+}
+
+beforeEach(() => {
+  settings.set({ reading: 'en' });
+});
+
+test('a refusal is explained with its rule and offers the action it refused', async () => {
+  const { desk: table } = desk({
+    ok: false,
+    error: 'refused',
+    n: 3,
+    verdict: 'illegal',
+    code: 'john.move.too-far',
+    action,
+  });
+  expect(await table.record(action)).toBe(false);
+  expect(table.said).toMatchObject({
+    verdict: 'illegal',
+    head: "c2 can't reach c4.",
+    why: 'One cell only. (R10)',
+    refused: action,
+  });
+  table.clear();
+  expect(table.said.head).toBe('');
+});
+
+test('asking why a tap cannot be records nothing', async () => {
+  const { desk: table, asked } = desk({
+    ok: true,
+    n: 3,
+    verdict: 'illegal',
+    code: 'john.move.too-far',
+    effects: [],
+    steps: [],
+  });
+  await table.explain(action);
+  expect(asked).toEqual([['check', action]]);
+  expect(table.said.verdict).toBe('illegal');
+});
+
+test('an attempt is recorded as one', async () => {
+  const { desk: table, asked } = desk({
+    ok: true,
+    n: 4,
+    verdict: 'illegal',
+    code: 'john.move.too-far',
+    effects: [],
+    steps: [],
+  });
+  expect(await table.record(action, true)).toBe(true);
+  expect(asked).toEqual([['record', action, true]]);
+});
+
+test('a tablet without the pen says so and sends nothing', async () => {
+  const { desk: table, asked } = desk({ ok: false, error: 'no-pen' }, { pen: false });
+  expect(await table.record(action)).toBe(false);
+  expect(asked).toEqual([]);
+  expect(table.said.head).toBe('Not this tablet.');
+});
+
+test('what somebody else did meanwhile is told as that', async () => {
+  const { desk: table } = desk({ ok: false, error: 'stale', n: 5, view: {} as View });
+  await table.record(action);
+  expect(table.said).toMatchObject({ verdict: null, head: 'Meanwhile…' });
+});
+
+const line = (more: Partial<Line>): Line => ({
+  n: 5,
+  seat: 'black',
+  action,
+  verdict: 'legal',
+  code: null,
+  effects: [],
+  steps: [],
+  settled: null,
+  undone: false,
+  at: null,
+  by: 'table',
+  consent: [],
+  reason: null,
+  private: false,
+  ...more,
+});
+
+test('a line is told in a sentence, what came of it, and steps for the hands', () => {
+  const { desk: table } = desk({ ok: true, n: 1, verdict: 'legal', code: null, effects: [], steps: [] });
+  const said = told(
+    table.speaker,
+    line({
+      effects: [{ effect: 'move' }, { effect: 'defeat', card: '5h' }],
+      steps: [{ step: 'john.step.swap', card: '6s', other: '5h' }],
+    }),
+    ['move'],
+  );
+  expect(said).toEqual({
+    verdict: 'legal',
+    head: 'Black: c2 to c4',
+    body: ['5 of hearts is beaten.'],
+    steps: ['Swap 6 of spades and 5 of hearts.'],
+    why: null,
+  });
+});
+
+test('an undo is told, not judged', () => {
+  const { desk: table } = desk({ ok: true, n: 1, verdict: 'legal', code: null, effects: [], steps: [] });
+  const undo = line({
+    action: { seat: 'table', action: 'undo', to: 3 },
+    effects: [{ effect: 'undo', to: 3 }],
+  });
+  expect(told(table.speaker, undo)).toMatchObject({
+    verdict: null,
+    head: 'Went back to action 3.',
+    body: [],
+  });
+});

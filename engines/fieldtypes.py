@@ -1,0 +1,342 @@
+"""Types of the fields of actions, options and choices.
+
+One vocabulary serves three purposes: to check what comes in (a record, a tap, a header), to say what may be
+done now (a :class:`~engines.game.Choice` narrows a field's type to the values allowed), and to describe a
+game to a screen or to a reader (:meth:`FieldType.to_json`, :meth:`FieldType.schema`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations, product
+from typing import Any, NamedTuple
+
+Json = Any
+"""A JSON value: ``None``, bool, int, float, str, list or dict of such."""
+
+_HIDDEN = "??"
+
+
+class Wrong(NamedTuple):
+    """What is wrong inside a value: where (``""``, ``"[2]"``, ``".m1"``), a reason code, the part."""
+
+    path: str
+    reason: str
+    value: Any
+
+
+class FieldType(ABC):
+    """The values a field can take.  Immutable."""
+
+    @abstractmethod
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        """What is wrong with ``value`` (``None``: nothing).  ``seats`` are those of the header."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Any]:
+        """The type for a screen: ``{"type": ..., ...}``."""
+
+    @abstractmethod
+    def schema(self) -> dict[str, Any]:
+        """The type as JSON Schema (for OpenAPI and documentation)."""
+
+    def values(self) -> Iterator[Any]:
+        """Every value, if they can be listed; ``TypeError`` if not."""
+        raise TypeError(f"the values of {self!r} cannot be listed")
+
+    def redact(self, value: Any) -> Any:
+        """What a public export has in place of ``value``."""
+        return _HIDDEN
+
+    def __repr__(self) -> str:
+        inner = ", ".join(f"{k}={v!r}" for k, v in self.to_json().items() if k != "type")
+        return f"{type(self).__name__}({inner})"
+
+
+class OneOf(FieldType):
+    """One of the listed strings or integers; ``of`` says what: ``"card"``, ``"cell"``, ``"word"``."""
+
+    __slots__ = ("_known", "_types", "listed", "of")
+
+    def __init__(self, listed: Sequence[str | int | bool], of: str = "word") -> None:
+        self.listed = tuple(listed)
+        self.of = of
+        self._known = frozenset(self.listed)
+        self._types = frozenset(type(v) for v in self.listed)
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        kind = type(value)
+        if kind in self._types:
+            if value in self._known:
+                return None
+            return Wrong("", f"no-{self.of}", value)
+        return Wrong("", "wrong-type", value)
+
+    def values(self) -> Iterator[Any]:
+        return iter(self.listed)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "one", "of": self.of, "values": list(self.listed)}
+
+    def schema(self) -> dict[str, Any]:
+        return {"enum": list(self.listed)}
+
+
+class Whole(FieldType):
+    """An integer; booleans and ``1.0`` are none.  Bounds may be left open."""
+
+    __slots__ = ("least", "most")
+
+    def __init__(self, least: int | None = None, most: int | None = None) -> None:
+        self.least = least
+        self.most = most
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        if type(value) is not int:
+            return Wrong("", "no-integer", value)
+        if (self.least is not None and value < self.least) or (self.most is not None and value > self.most):
+            return Wrong("", "out-of-range", value)
+        return None
+
+    def values(self) -> Iterator[Any]:
+        if self.least is None or self.most is None:
+            return super().values()
+        return iter(range(self.least, self.most + 1))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "integer", "min": self.least, "max": self.most}
+
+    def schema(self) -> dict[str, Any]:
+        out: dict[str, Any] = {"type": "integer"}
+        if self.least is not None:
+            out["minimum"] = self.least
+        if self.most is not None:
+            out["maximum"] = self.most
+        return out
+
+
+class Flag(FieldType):
+    """``true`` or ``false``."""
+
+    __slots__ = ()
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        return None if type(value) is bool else Wrong("", "no-boolean", value)
+
+    def values(self) -> Iterator[Any]:
+        return iter((False, True))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "flag"}
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "boolean"}
+
+
+class Text(FieldType):
+    """Any string; ``pattern`` (a :mod:`re` pattern for all of it) narrows it.  ``of`` names what it is."""
+
+    __slots__ = ("_match", "of", "pattern")
+
+    def __init__(self, pattern: str | None = None, of: str = "text") -> None:
+        import re  # noqa: PLC0415 - most games need none
+
+        self.pattern = pattern
+        self.of = of
+        self._match = re.compile(pattern).fullmatch if pattern is not None else None
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        if type(value) is not str:
+            return Wrong("", "no-string", value)
+        if self._match is not None and self._match(value) is None:
+            return Wrong("", f"no-{self.of}", value)
+        return None
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "text", "of": self.of, "pattern": self.pattern}
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string"} | ({"pattern": f"^(?:{self.pattern})$"} if self.pattern else {})
+
+
+class SeatId(FieldType):
+    """One of the seats of the header."""
+
+    __slots__ = ()
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        return None if type(value) is str and value in seats else Wrong("", "no-such-seat", value)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "seat"}
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "string"}
+
+
+class ListOf(FieldType):
+    """A list of ``item``, ``least`` to ``most`` long; ``distinct`` forbids a value twice (``"??"`` apart)."""
+
+    __slots__ = ("distinct", "item", "least", "most")
+
+    def __init__(
+        self, item: FieldType, least: int = 0, most: int | None = None, *, distinct: bool = False
+    ) -> None:
+        self.item = item
+        self.least = least
+        self.most = most
+        self.distinct = distinct
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        if type(value) is not list:
+            return Wrong("", "no-list", value)
+        fault = self.item.fault
+        for i, part in enumerate(value):
+            wrong = fault(part, seats)
+            if wrong is not None:
+                return Wrong(f"[{i}]{wrong.path}", wrong.reason, wrong.value)
+        if len(value) < self.least or (self.most is not None and len(value) > self.most):
+            return Wrong("", "wrong-length", value)
+        if self.distinct:
+            seen: list[Any] = []
+            for i, part in enumerate(value):
+                if part in seen and part != _HIDDEN:
+                    return Wrong(f"[{i}]", "twice", part)
+                seen.append(part)
+        return None
+
+    def values(self) -> Iterator[Any]:
+        """Every list, shortest first; of ``distinct`` ones each *set* once, in the order of the items."""
+        if self.most is None:
+            yield from super().values()
+        items = list(self.item.values())
+        for size in range(self.least, (self.most or 0) + 1):
+            rows = combinations(items, size) if self.distinct else product(items, repeat=size)
+            yield from (list(row) for row in rows)
+
+    def redact(self, value: Any) -> Any:
+        return [self.item.redact(v) for v in value]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "type": "list",
+            "item": self.item.to_json(),
+            "min": self.least,
+            "max": self.most,
+            "distinct": self.distinct,
+        }
+
+    def schema(self) -> dict[str, Any]:
+        out: dict[str, Any] = {"type": "array", "items": self.item.schema(), "minItems": self.least}
+        if self.most is not None:
+            out["maxItems"] = self.most
+        return out
+
+
+class MapOf(FieldType):
+    """An object whose keys are ``key`` and whose values are ``item``; ``least`` to ``most`` members."""
+
+    __slots__ = ("item", "key", "least", "most")
+
+    def __init__(self, key: FieldType, item: FieldType, least: int = 0, most: int | None = None) -> None:
+        self.key = key
+        self.item = item
+        self.least = least
+        self.most = most
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        if type(value) is not dict:
+            return Wrong("", "no-object", value)
+        for k, part in value.items():
+            wrong = self.key.fault(k, seats)
+            if wrong is not None:
+                return Wrong(f".{k}", wrong.reason, k)
+            wrong = self.item.fault(part, seats)
+            if wrong is not None:
+                return Wrong(f".{k}{wrong.path}", wrong.reason, wrong.value)
+        if len(value) < self.least or (self.most is not None and len(value) > self.most):
+            return Wrong("", "wrong-length", value)
+        return None
+
+    def values(self) -> Iterator[Any]:
+        keys = list(self.key.values())
+        most = len(keys) if self.most is None else self.most
+        for size in range(self.least, min(most, len(keys)) + 1):
+            for chosen in combinations(keys, size):
+                items = [list(self.item.values()) for _ in chosen]
+                yield from (dict(zip(chosen, row, strict=True)) for row in product(*items))
+
+    def redact(self, value: Any) -> Any:
+        return {k: self.item.redact(v) for k, v in value.items()}
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "type": "map",
+            "key": self.key.to_json(),
+            "item": self.item.to_json(),
+            "min": self.least,
+            "max": self.most,
+        }
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "object", "additionalProperties": self.item.schema(), "minProperties": self.least}
+
+
+class Either(FieldType):
+    """A value of any of several types; the fault told is that of the last."""
+
+    __slots__ = ("types",)
+
+    def __init__(self, *types: FieldType) -> None:
+        self.types = types
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        wrong: Wrong | None = None
+        for kind in self.types:
+            wrong = kind.fault(value, seats)
+            if wrong is None:
+                return None
+        return wrong
+
+    def values(self) -> Iterator[Any]:
+        for kind in self.types:
+            yield from kind.values()
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "either", "types": [t.to_json() for t in self.types]}
+
+    def schema(self) -> dict[str, Any]:
+        return {"anyOf": [t.schema() for t in self.types]}
+
+
+class Ordered(ListOf):
+    """A list whose order matters: its :meth:`values` are permutations instead of sets."""
+
+    __slots__ = ()
+
+    def values(self) -> Iterator[Any]:
+        items = list(self.item.values())
+        top = len(items) if self.most is None else self.most
+        for size in range(self.least, top + 1):
+            rows = permutations(items, size) if self.distinct else product(items, repeat=size)
+            yield from (list(row) for row in rows)
+
+    def to_json(self) -> dict[str, Any]:
+        return super().to_json() | {"ordered": True}
+
+
+__all__ = [
+    "Either",
+    "FieldType",
+    "Flag",
+    "Json",
+    "ListOf",
+    "MapOf",
+    "OneOf",
+    "Ordered",
+    "SeatId",
+    "Text",
+    "Whole",
+    "Wrong",
+]

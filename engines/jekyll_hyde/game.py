@@ -1,0 +1,255 @@
+"""What Jekyll vs. Hyde declares to the house, and how it answers: options, actions, codes, choices, steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from ..fieldtypes import ListOf, OneOf, Whole
+from ..game import (
+    TABLE,
+    UNKNOWN,
+    Action,
+    ActionType,
+    Choice,
+    Code,
+    Effect,
+    Field,
+    Game,
+    Header,
+    Judgement,
+    Option,
+    Outcome,
+    Seating,
+    Verdict,
+)
+from . import rules, views
+from .position import (
+    ALL,
+    COLOURS,
+    EXCHANGE,
+    GREED,
+    GREED_COUNT,
+    HAND_SIZE,
+    MASK,
+    OVER,
+    PACK,
+    PLAY,
+    POTION,
+    SEAT,
+    SEATS,
+    Position,
+    cards_of,
+)
+
+_CARD = OneOf(PACK, of="card")
+_CARD_OR_UNKNOWN = OneOf((*PACK, UNKNOWN), of="card")
+_COLOUR = OneOf(COLOURS, of="colour")
+_UNNAMED = OneOf((UNKNOWN,), of="card")
+
+
+@lru_cache(maxsize=4096)
+def _one_of(mask: int) -> OneOf:
+    """One of the cards of the mask."""
+    return OneOf(cards_of(mask), of="card")
+
+
+@lru_cache(maxsize=2048)
+def _hand_of(unseen: int, size: int) -> ListOf:
+    """As many different cards of the mask as a hand has, any of them untold."""
+    return ListOf(OneOf((*cards_of(unseen), UNKNOWN), of="card"), size, size, distinct=True)
+
+
+class JekyllHyde(Game[Position]):
+    """Jekyll vs. Hyde (rules file ``jekyll_hyde``): two seats, three rounds of ten tricks."""
+
+    name = "jekyll_hyde"
+    seating = Seating(orders=(SEATS,))
+
+    options = (
+        Option("track", Whole(4, 30), 10, settles=("O1", "O2")),
+        Option("potions", OneOf(("coloured", "colourless")), "coloured", settles=("O3",)),
+    )
+
+    actions = (
+        ActionType("pass", fields=(Field("cards", ListOf(_CARD_OR_UNKNOWN), private=True),)),
+        ActionType("play", fields=(Field("card", _CARD), Field("colour", _COLOUR, required=False))),
+        ActionType("hand", fields=(Field("cards", ListOf(_CARD_OR_UNKNOWN), private=True),)),
+    )
+
+    codes: Mapping[str, Code] = {
+        rules.MATCH_OVER: Code("R10"),
+        rules.PASS_OPEN: Code("R3"),
+        rules.HAND_COUNT: Code("R2"),
+        rules.HAND_DUPLICATE: Code("R2"),
+        rules.HAND_UNSEEN: Code("R2", Verdict.UNVERIFIED),
+        rules.CARD_SEEN: Code("R4"),
+        rules.NONE_DUE: Code("R3"),
+        rules.ALREADY: Code("R3"),
+        rules.PASS_COUNT: Code("R3"),
+        rules.MIXED: Code("R3"),
+        rules.PASS_DUPLICATE: Code("R3"),
+        rules.HAND_UNKNOWN: Code("R3"),
+        rules.NOT_HELD: Code("R3"),
+        rules.MUST_PASS_POTION: Code("R3"),
+        rules.POTION_UNSEEN: Code("R3", Verdict.UNVERIFIED),
+        rules.EXCHANGE_OPEN: Code("R3"),
+        rules.NOT_YOUR_TURN: Code("R4"),
+        rules.COLOUR_MISSING: Code("R4"),
+        rules.COLOUR_NOT_ASKED: Code("R4"),
+        rules.MUST_FOLLOW: Code("R5"),
+        rules.VOID_UNSEEN: Code("R5", Verdict.UNVERIFIED),
+        "jekyll_hyde.undo.target": Code("R12"),
+        rules.DOMINATION: Code("R10", Verdict.LEGAL),
+        rules.THREE_ROUNDS: Code("R10", Verdict.LEGAL),
+    }
+
+    # -- the rules -------------------------------------------------------------------------------------
+
+    def start(self, header: Header) -> Position:
+        return rules.start(header)
+
+    def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
+        return _JUDGES[action.kind](position, action, n)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        if position.phase != OVER:
+            return None
+        if position.marker == position.track:
+            return Outcome(("hyde",), rules.DOMINATION)
+        return Outcome(("jekyll",), rules.THREE_ROUNDS)
+
+    # -- views -----------------------------------------------------------------------------------------
+
+    def view(self, position: Position) -> dict[str, Any]:
+        return views.public(position)
+
+    def private(self, position: Position, seat: str) -> dict[str, Any]:
+        return views.private(position, seat)
+
+    def diagram(self, position: Position, seat: str | None = None) -> str:
+        return views.diagram(position, seat)
+
+    # -- what may be done, what must be done ------------------------------------------------------------
+
+    def choices(self, position: Position, seat: str) -> Sequence[Choice]:
+        """What a seat may do, as far as what it told its phone goes.
+
+        Exact but for one: passing by name under the potion duty, where only the whole pass tells.
+        """
+        return self._choices(position, seat, for_all=False)
+
+    def public_choices(self, position: Position, seat: str) -> Sequence[Choice]:
+        """The same for the tablet: passes without names, and any card that has not been played.
+
+        A follower's templates are never exact there, whether or not the seat has told its hand.
+        """
+        return self._choices(position, seat, for_all=True)
+
+    def _choices(self, position: Position, name: str, *, for_all: bool) -> list[Choice]:
+        phase = position.phase
+        if phase == OVER or name == TABLE:
+            return []
+        seat = SEAT[name]
+        unseen = ALL & ~position.seen
+        found = []
+        if phase != PLAY:
+            if position.passing[seat] is not None:
+                return []
+            count = position.pass_count
+            found.append(Choice(name, "pass", {"cards": ListOf(_UNNAMED, count, count)}))
+            held = position.registered(seat)
+            if not for_all and held.bit_count() == position.sizes[seat]:
+                found.append(self._named_pass(name, held, count, duty=phase == EXCHANGE))
+        elif seat == position.turn:
+            cards = unseen
+            exact = True
+            if position.table:
+                exact = not for_all
+                if not for_all:
+                    cards &= views.may_follow(position.table[0], position.registered(seat))
+            potions = 0 if position.table else cards & MASK[POTION]
+            if cards & ~potions:
+                found.append(Choice(name, "play", {"card": _one_of(cards & ~potions)}, exact=exact))
+            if potions:
+                found.append(Choice(name, "play", {"card": _one_of(potions), "colour": _COLOUR}))
+        found.append(Choice(name, "hand", {"cards": _hand_of(unseen, position.sizes[seat])}))
+        return found
+
+    @staticmethod
+    def _named_pass(name: str, held: int, count: int, *, duty: bool) -> Choice:
+        """Passing by name from a completely registered hand; with two potions one must be among them (R3)."""
+        potions = held & MASK[POTION]
+        duty = duty and potions.bit_count() >= 2
+        cards = potions if duty and count == 1 else held
+        exact = not duty or count == 1
+        fields = {"cards": ListOf(_one_of(cards), count, count, distinct=True)}
+        return Choice(name, "pass", fields, exact=exact)
+
+    def turn(self, position: Position) -> tuple[str, ...]:
+        """Who plays next; in an exchange the seats that have not passed."""
+        if position.phase == OVER:
+            return ()
+        if position.phase == PLAY:
+            return (SEATS[position.turn],)
+        return tuple([name for seat, name in enumerate(SEATS) if position.passing[seat] is None])
+
+    def due(self, position: Position) -> tuple[Mapping[str, Any], ...]:
+        """The passes of an exchange; ``why``: ``"round"`` (its opening) or ``"green"`` (a green effect)."""
+        if position.phase in (PLAY, OVER):
+            return ()
+        why = "round" if position.phase == EXCHANGE else "green"
+        return tuple(
+            [
+                {"seat": seat, "action": "pass", "count": position.pass_count, "why": why}
+                for seat in self.turn(position)
+            ]
+        )
+
+    def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
+        """At most three: what to do with tokens, tricks, marker and cards.
+
+        Before an exchange the steps stay, whatever else was told in between.
+        """
+        by = {str(effect["effect"]): effect for effect in effects}
+        steps: list[Mapping[str, Any]] = []
+        if "marker" in by:
+            steps.append({"step": "jekyll_hyde.step.marker", **_members(by["marker"])})
+        if position.phase == EXCHANGE:
+            again = "deal" if position.round == 1 else "again"
+            steps.append({"step": f"jekyll_hyde.step.{again}", "count": HAND_SIZE})
+            steps.append({"step": "jekyll_hyde.step.exchange", "count": position.pass_count})
+        if "marker" in by or position.phase == EXCHANGE:
+            return steps
+        if "reset" in by:
+            steps.append({"step": "jekyll_hyde.step.reset"})
+        else:
+            tokens = [_members(effect) for effect in effects if effect["effect"] == "token"]
+            if len(tokens) == 1:
+                steps.append({"step": "jekyll_hyde.step.token", **tokens[0]})
+            elif tokens:
+                two = {"colour": tokens[0]["colour"], "last": tokens[1]["colour"]}
+                steps.append({"step": "jekyll_hyde.step.tokens", **two})
+        if "exchange" in by:
+            whole = position.sizes[0] <= GREED_COUNT
+            step = "cross" if whole else "take"
+            steps.append({"step": f"jekyll_hyde.step.{step}", "count": by["exchange"]["count"]})
+        if "trick" in by:
+            steps.append({"step": "jekyll_hyde.step.trick", "seat": by["trick"]["winner"]})
+        if "steal" in by:
+            steps.append({"step": "jekyll_hyde.step.steal", **_members(by["steal"])})
+        if position.phase == GREED:
+            steps.append({"step": "jekyll_hyde.step.greed", "count": GREED_COUNT})
+        return steps
+
+    def exposed(self, action: Action, effects: Sequence[Effect]) -> Sequence[str]:
+        """In an exchange either seat sees cards of the other: as many unknown ones as it brings."""
+        return [UNKNOWN] * sum(2 * effect["count"] for effect in effects if effect["effect"] == "exchange")
+
+
+def _members(effect: Effect) -> dict[str, Any]:
+    return {key: value for key, value in effect.items() if key not in ("effect", "tricks")}
+
+
+_JUDGES = {"pass": rules.pass_, "play": rules.play, "hand": rules.hand}

@@ -1,0 +1,161 @@
+"""The position of a match of Jekyll vs. Hyde: immutable, small, cheap to copy.
+
+Seats are 0 (Jekyll) and 1 (Hyde); colours 0, 1, 2 (purple, red, green), a potion's suit is 3.  Sets of cards
+are masks, with bit ``1 << place`` for the card at that place of the pack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+SEATS = ("jekyll", "hyde")
+SEAT: Mapping[str, int] = {"jekyll": 0, "hyde": 1}
+
+COLOURS = ("purple", "red", "green")
+PURPLE, RED, GREEN, POTION = range(4)
+COLOUR: Mapping[str, int] = {"purple": PURPLE, "red": RED, "green": GREEN}
+
+PACK = (*(f"{colour}{number}" for colour in "PWG" for number in range(1, 8)), "2+", "3+", "4+", "5+")
+"""The 25 cards in pack order: purple, red (W: wrath), green, potions."""
+
+BIT: Mapping[str, int] = {card: 1 << i for i, card in enumerate(PACK)}
+SUIT: Mapping[str, int] = {card: min(i // 7, POTION) for i, card in enumerate(PACK)}
+"""The colour printed on a card, ``POTION`` for a potion."""
+
+NUMBER: Mapping[str, int] = {card: int(card[0]) if card[1] == "+" else int(card[1]) for card in PACK}
+MASK = (0b1111111, 0b1111111 << 7, 0b1111111 << 14, 0b1111 << 21)
+"""The cards of each suit, as masks."""
+
+ALL = (1 << len(PACK)) - 1
+
+ROUNDS = 3
+TRICKS = 10
+HAND_SIZE = 10
+GREED_COUNT = 2
+
+EXCHANGE, PLAY, GREED, OVER = range(4)
+"""Phases: the exchange that opens a round; play; the exchange a green effect brings; over."""
+
+PHASES = ("exchange", "play", "greed", "over")
+"""The phases as views write them."""
+
+
+def cards_of(mask: int) -> list[str]:
+    """The cards of a mask in pack order."""
+    cards = []
+    while mask:
+        low = mask & -mask
+        cards.append(PACK[low.bit_length() - 1])
+        mask ^= low
+    return cards
+
+
+def mask_of(cards: Iterable[str]) -> int:
+    """The mask of the cards; ``"??"`` counts for none."""
+    mask = 0
+    for card in cards:
+        mask |= BIT.get(card, 0)
+    return mask
+
+
+class Card(NamedTuple):
+    """A card on the table: who played it, and the colour it counts as (a potion's: named or led)."""
+
+    seat: int
+    card: str
+    colour: int
+
+
+class Void(NamedTuple):
+    """An open claim (action ``n``) that a hand had no card of a colour.
+
+    ``hand``: 0 or 1, the hand Jekyll or Hyde took up at the start of the round; it keeps its number when
+    whole hands change places.  ``received``: cards that came into it by exchanges of two since; ``shown``:
+    cards of the colour played from it since; ``could``: those of the colour it may have held (a mask).
+    """
+
+    n: int
+    hand: int
+    colour: int
+    received: int
+    shown: int
+    could: int
+
+
+class Vow(NamedTuple):
+    """An open claim (action ``n``) of a seat: that it held fewer than two potions, or passed one."""
+
+    n: int
+    seat: int
+
+
+class Line(NamedTuple):
+    """An open ``hand`` line: its number, the named cards (a mask) still to come, and how many cards it did
+    not name the seat may still play (its ``"??"`` entries plus those received since, less those played)."""
+
+    n: int
+    named: int
+    room: int
+
+
+class Told(NamedTuple):
+    """What a seat has told this round: the cards registered for its hand (a mask), whether the table showed
+    that something of it was wrong, its lines not yet settled, and the cards it knows the other seat to hold
+    (a mask; some may be registered for its own hand, and are not shown then)."""
+
+    cards: int = 0
+    conflict: bool = False
+    lines: tuple[Line, ...] = ()
+    given: int = 0
+
+
+class Position(NamedTuple):
+    """Everything the referee knows of a match.
+
+    * ``track``, ``colourless``: the house rules.
+    * ``phase``: ``EXCHANGE``, ``PLAY``, ``GREED`` or ``OVER``; ``round`` 1-3, ``trick`` 1-10.
+    * ``leader``: who leads, or led, the running trick; ``turn``: who plays next, -1 for nobody.
+    * ``table``: the cards of the running trick; two only in ``GREED``.
+    * ``tokens``: the colours on the board, weak to strong: 0, 1 or 3.
+    * ``tricks``: held by each seat; ``marker``: steps from Jekyll's end; ``sizes``: of the hands.
+    * ``passing``: the entries each seat has passed in the exchange under way, ``None`` if it has not.
+    * ``played``: the cards played this round, in order; ``seen``: the same as a mask.
+    * ``voids``, ``vows``: the open claims of this round; ``refuted``: refuted claims of the match, ascending.
+    * ``early``: the potions each seat has played before the first exchange by a green effect; ``late``: those
+      played after it by either, -1 while there was none.
+    * ``crossed``: whether each seat holds the hand the other took up (whole hands have changed places).
+    * ``told``: what the seats have told; ``None`` while nobody has told anything this round.
+    """
+
+    track: int
+    colourless: bool
+    phase: int
+    round: int
+    trick: int
+    leader: int
+    turn: int
+    table: tuple[Card, ...]
+    tokens: tuple[int, ...]
+    tricks: tuple[int, int]
+    marker: int
+    sizes: tuple[int, int]
+    passing: tuple[tuple[str, ...] | None, tuple[str, ...] | None]
+    played: tuple[str, ...]
+    seen: int
+    voids: tuple[Void, ...]
+    vows: tuple[Vow, ...]
+    refuted: tuple[int, ...]
+    early: tuple[int, int]
+    late: int
+    crossed: bool
+    told: tuple[Told, Told] | None
+
+    @property
+    def pass_count(self) -> int:
+        """How many cards each seat passes in the exchange under way (R3, R7)."""
+        return self.round if self.phase == EXCHANGE else GREED_COUNT
+
+    def registered(self, seat: int) -> int:
+        """The cards registered for the hand of a seat (a mask)."""
+        return 0 if self.told is None else self.told[seat].cards

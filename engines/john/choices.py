@@ -1,0 +1,209 @@
+"""What may be done now, as templates (see :class:`engines.game.Choice`)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..fieldtypes import FieldType, ListOf, OneOf
+from ..game import TABLE, Choice
+from .position import (
+    ACE,
+    CARD,
+    CARDS,
+    CARDS_OF,
+    CELLS,
+    FOUR,
+    HALF,
+    JACK,
+    KING_STEP,
+    NO_CARD,
+    NOBODY,
+    OWNER,
+    RANK,
+    RANKS_UP_TO,
+    SEAT,
+    SEATS,
+    STEP,
+    SUITS_OF,
+    VALID,
+    Position,
+    Side,
+    codes,
+    members,
+)
+from .rules import pull_fault
+
+_HEAL = OneOf((True,), of="flag")
+_NO_HEAL = OneOf((False,), of="flag")
+_HEAL_LEFT_OUT = frozenset({"heal"})
+_ALL_HIDDEN = OneOf(("??",), of="card")
+
+
+def choices(position: Position, name: str, *, public: bool = False) -> list[Choice]:
+    """The templates for a seat or the table; ``public`` leaves registrations aside."""
+    if position.outcome is not None:
+        return []
+    if name == TABLE:
+        return [_DRAW]
+    seat = SEAT[name]
+    side = position.sides[seat]
+    if side is None:
+        return [*_SETUPS[seat], _RESIGN[seat]]
+    binding = side.registration == VALID and not public and not position.rules.ultimate
+    out: list[Choice] = []
+    due = position.due
+    if due is None:
+        if position.to_move == seat:
+            _on_board(position, seat, out)
+            empty = _cells(position.board, NOBODY) & HALF[seat != position.rules.first]
+            if side.reserve and empty:
+                cards = side.unseen & ~side.registered if binding else side.unseen
+                out.append(_reinforce(seat, cards, empty))
+    elif due.seat == seat:
+        if due.action == "reveal":
+            return [_pile(seat, "reveal", *_pile_bounds(side)), _RESIGN[seat]]
+        own = CARDS_OF[seat] & RANKS_UP_TO[due.rank] & (side.unseen | side.pile)
+        ladder = [card for card in _LADDER[seat] if own >> card & 1]
+        answers = [c for c in (*ladder, NO_CARD) if pull_fault(position, due, c, public=public) is None]
+        out.append(_pull(seat, tuple(answers)))
+    if due is None or due.action == "pull":
+        if position.doubtable[seat]:
+            out.append(_DOUBT[seat])
+        cards, size, exact = _pile_bounds(side)
+        out.append(_pile(seat, "register", cards, size, exact))
+        out.append(_hidden_pile(seat, size))
+    out.append(_RESIGN[seat])
+    return out
+
+
+def _cells(board: bytes, owner: int) -> int:
+    """The cells whose card belongs to ``owner`` (``NOBODY``: the empty ones), as a set."""
+    cells = 0
+    for cell, card in enumerate(board):
+        if OWNER[card] == owner:
+            cells |= 1 << cell
+    return cells
+
+
+def _on_board(position: Position, seat: int, out: list[Choice]) -> None:
+    """Moves, heals, attacks and magic, card by card."""
+    board = position.board
+    magic = position.rules.magic
+    own = faces = aces = enemy = 0
+    for cell, card in enumerate(board):
+        if card:
+            if OWNER[card] != seat:
+                enemy |= 1 << cell
+                continue
+            own |= 1 << cell
+            rank = RANK[card]
+            if rank >= JACK:
+                faces |= 1 << cell
+            elif rank == ACE:
+                aces |= 1 << cell
+    strikes = []
+    for cell in range(16):
+        if not own >> cell & 1:
+            continue
+        rank = RANK[board[cell]]
+        if rank >= JACK:
+            reach = targets = KING_STEP[cell]
+            healable = 0
+        else:
+            reach = STEP[cell]
+            targets = reach | KING_STEP[cell] & faces
+            healable = reach & own & ~faces if rank == ACE else reach & aces
+        if targets & ~enemy:
+            out.append(_move(seat, cell, targets & ~enemy))
+        if healable:
+            out.append(_heal(seat, cell, healable))
+        if reach & enemy:
+            strikes.append(_attack(seat, cell, reach & enemy))
+        if rank == FOUR and magic[cell] & enemy:
+            strikes.append(_magic(seat, cell, magic[cell] & enemy))
+    out.extend(strikes)
+
+
+# -- the templates: immutable, so each is made once ----------------------------------------------------
+
+
+def _cell_type(cells: int) -> FieldType:
+    return OneOf([CELLS[c] for c in range(16) if cells >> c & 1], of="cell")
+
+
+_FROM = tuple(_cell_type(1 << c) for c in range(16))
+
+
+@lru_cache(maxsize=8192)
+def _move(seat: int, cell: int, targets: int) -> Choice:
+    fields = {"from": _FROM[cell], "to": _cell_type(targets), "heal": _NO_HEAL}
+    return Choice(SEATS[seat], "move", fields, _HEAL_LEFT_OUT)
+
+
+@lru_cache(maxsize=1024)
+def _heal(seat: int, cell: int, targets: int) -> Choice:
+    return Choice(SEATS[seat], "move", {"from": _FROM[cell], "to": _cell_type(targets), "heal": _HEAL})
+
+
+@lru_cache(maxsize=8192)
+def _attack(seat: int, cell: int, targets: int) -> Choice:
+    return Choice(SEATS[seat], "attack", {"from": _FROM[cell], "to": _cell_type(targets)})
+
+
+@lru_cache(maxsize=4096)
+def _magic(seat: int, cell: int, targets: int) -> Choice:
+    return Choice(SEATS[seat], "magic", {"from": _FROM[cell], "to": _cell_type(targets)})
+
+
+@lru_cache(maxsize=1024)
+def _card_type(cards: int) -> FieldType:
+    return OneOf(codes(cards), of="card")
+
+
+@lru_cache(maxsize=4096)
+def _reinforce(seat: int, cards: int, cells: int) -> Choice:
+    return Choice(SEATS[seat], "reinforce", {"card": _card_type(cards), "to": _cell_type(cells)})
+
+
+@lru_cache(maxsize=4096)
+def _pull(seat: int, answers: tuple[int, ...]) -> Choice:
+    """The ladder: from the due rank down, ``"none"`` last."""
+    named = [CARDS[card] if card else "none" for card in answers]
+    return Choice(SEATS[seat], "pull", {"card": OneOf(named, of="card")})
+
+
+def _pile_bounds(side: Side) -> tuple[int, int, bool]:
+    """The cards a pile can have, how many it has, and whether that fixes it."""
+    cards = side.pile | side.unseen if side.unseen_pile else side.pile
+    size = side.pile_size
+    return cards, size, cards.bit_count() == size
+
+
+@lru_cache(maxsize=1024)
+def _pile(seat: int, kind: str, cards: int, size: int, exact: bool) -> Choice:
+    """The whole pile; not exact, as what was seen to go there must be among it."""
+    fields = {"cards": ListOf(_card_type(cards), size, size, distinct=True)}
+    return Choice(SEATS[seat], kind, fields, exact=exact)
+
+
+@lru_cache(maxsize=64)
+def _hidden_pile(seat: int, size: int) -> Choice:
+    return Choice(SEATS[seat], "register", {"cards": ListOf(_ALL_HIDDEN, size, size)})
+
+
+def _setups(seat: int) -> list[Choice]:
+    out = []
+    for suit in SUITS_OF[seat]:
+        laid = sum(1 << CARD[rank + suit] for rank in "JQK")
+        fields = {"suit": OneOf((suit,), of="suit"), "front": OneOf(codes(CARDS_OF[seat] & ~laid), of="card")}
+        out.append(Choice(SEATS[seat], "setup", fields))
+    return out
+
+
+_SETUPS = (_setups(0), _setups(1))
+_DOUBT = tuple(Choice(name, "doubt") for name in SEATS)
+_RESIGN = tuple(Choice(name, "resign") for name in SEATS)
+_DRAW = Choice(TABLE, "draw")
+_LADDER = tuple(
+    sorted(members(CARDS_OF[seat]), key=lambda card: (-RANK[card], card)) for seat in range(len(SEATS))
+)

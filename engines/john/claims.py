@@ -1,0 +1,71 @@
+"""What a pull claims about the hidden pile, and what proves or disproves it (R27-R30, section 5).
+
+The only hidden thing is the first deal: of the ``u`` unseen cards of a seat, ``r`` lie in the reserve and
+``a = u - r`` in the pile, and every way to choose those ``a`` is as good as any other.
+"""
+
+from __future__ import annotations
+
+from math import comb, gcd
+
+from ..game import Settlement
+from .position import VALID, Claim, Position, Side
+
+CONFIRMED = "confirmed"
+REFUTED = "refuted"
+
+
+def odds(side: Side, denied: int) -> tuple[int, int]:
+    """In how many deals none of ``denied`` lies in the pile, and how many deals there are.
+
+    Deals are those that fit every face-up card; ``denied`` cards no longer unseen are left out.
+    """
+    unseen = side.unseen.bit_count()
+    in_pile = unseen - side.reserve
+    return comb(unseen - (denied & side.unseen).bit_count(), in_pile), comb(unseen, in_pile)
+
+
+def fraction(ways: int, of: int) -> str:
+    """The reduced fraction as it stands in an audit: ``"7/22"``."""
+    common = gcd(ways, of)
+    return f"{ways // common}/{of // common}"
+
+
+def settle(
+    claims: tuple[Claim, ...], seat: int, side: Side, from_pile: int = 0, *, binding: bool = False
+) -> tuple[tuple[Claim, ...], tuple[Settlement, ...]]:
+    """The claims still open, and those of ``seat`` that are settled now (R30).
+
+    ``side``: the seat's cards after the action; ``from_pile``: the unseen cards it turned up from the pile.
+    ``binding``: a valid registration counts as evidence (plain rules).
+    """
+    still_open = []
+    settled = []
+    for claim in claims:
+        verdict = None
+        if claim.seat == seat:
+            denied = claim.denied & side.unseen
+            if claim.denied & from_pile or denied.bit_count() > side.reserve:
+                verdict = REFUTED
+            elif not denied or not side.unseen_pile:
+                verdict = CONFIRMED
+            elif binding and side.registration == VALID:
+                verdict = REFUTED if denied & side.registered else CONFIRMED
+        if verdict is None:
+            still_open.append(claim)
+        else:
+            settled.append(Settlement(claim.n, verdict))
+    return tuple(still_open), tuple(settled)
+
+
+def after_settling(position: Position, settled: tuple[Settlement, ...]) -> Position:
+    """The position with confirmed claims no longer doubtable, and refuted ones remembered (R32)."""
+    confirmed = {s.claim for s in settled if s.verdict == CONFIRMED}
+    black, red = position.doubtable
+    return position._replace(
+        doubtable=(
+            tuple(n for n in black if n not in confirmed),
+            tuple(n for n in red if n not in confirmed),
+        ),
+        refuted=(*position.refuted, *(s.claim for s in settled if s.verdict == REFUTED)),
+    )

@@ -1,0 +1,207 @@
+"""What JOHN declares, and its answers to the house."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..cards import PACK
+from ..fieldtypes import Flag, ListOf, OneOf
+from ..game import (
+    UNKNOWN,
+    Action,
+    ActionType,
+    Choice,
+    Code,
+    Effect,
+    Fault,
+    Field,
+    Game,
+    Header,
+    Judgement,
+    Option,
+    Outcome,
+    Seating,
+    Verdict,
+)
+from . import choices, diagram, notation, rules, steps, views
+from .position import CELLS, NOBODY, NONE, SEATS, Position, start
+
+_CARD = OneOf(PACK, of="card")
+_CELL = OneOf(CELLS, of="cell")
+
+
+def _all_or_nothing(fields: Mapping[str, Any]) -> Fault | None:
+    """A registration tells the whole pile or nothing of it."""
+    cards = fields["cards"]
+    hidden = cards.count(UNKNOWN)
+    if hidden in (0, len(cards)):
+        return None
+    return Fault(f"cards[{cards.index(UNKNOWN)}]", "mixed", UNKNOWN)
+
+
+class John(Game[Position]):
+    """JOHN, the 4x4 card battle."""
+
+    name = "john"
+    version = "1"
+    seating = Seating(orders=(("black", "red"), ("red", "black")))
+    options = (
+        Option("ultimate", Flag(), False, settles=("O5", "O11")),
+        Option("magic_range", OneOf(("steps", "square")), "steps", settles=("O1",)),
+        Option("doubt_loser", OneOf(("liar", "printed")), "liar", settles=("O2",)),
+    )
+    actions = (
+        ActionType("setup", fields=(Field("suit", OneOf(tuple("shdc"), of="suit")), Field("front", _CARD))),
+        ActionType(
+            "register",
+            fields=(Field("cards", ListOf(OneOf((*PACK, UNKNOWN), of="card")), private=True),),
+            check=_all_or_nothing,
+        ),
+        ActionType(
+            "move",
+            fields=(Field("from", _CELL), Field("to", _CELL), Field("heal", Flag(), required=False)),
+        ),
+        ActionType("attack", fields=(Field("from", _CELL), Field("to", _CELL))),
+        ActionType("magic", fields=(Field("from", _CELL), Field("to", _CELL))),
+        ActionType("reinforce", fields=(Field("card", _CARD), Field("to", _CELL))),
+        ActionType("pull", fields=(Field("card", OneOf((*PACK, "none"), of="card")),)),
+        ActionType("doubt"),
+        ActionType("reveal", fields=(Field("cards", ListOf(_CARD)),)),
+        ActionType("resign"),
+        ActionType("draw", by="table"),
+    )
+    codes: Mapping[str, Code] = {
+        "john.undo.target": Code("R38"),
+        "john.match.over": Code("R18"),
+        "john.order.setup": Code("R4"),
+        "john.order.due": Code("R7"),
+        "john.order.turn": Code("R5"),
+        "john.setup.done": Code("R4"),
+        "john.setup.suit": Code("R2"),
+        "john.setup.front": Code("R3"),
+        "john.register.count": Code("R29"),
+        "john.register.cards": Code("R29"),
+        "john.move.no-card": Code("R9"),
+        "john.move.not-yours": Code("R9"),
+        "john.move.enemy-there": Code("R12"),
+        "john.move.too-far": Code("R10"),
+        "john.heal.no-swap": Code("R24"),
+        "john.heal.no-ace": Code("R24"),
+        "john.heal.face": Code("R24"),
+        "john.attack.no-card": Code("R9"),
+        "john.attack.not-yours": Code("R9"),
+        "john.attack.no-target": Code("R13"),
+        "john.attack.too-far": Code("R13"),
+        "john.magic.no-card": Code("R9"),
+        "john.magic.not-yours": Code("R9"),
+        "john.magic.not-a-four": Code("R20"),
+        "john.magic.no-target": Code("R20"),
+        "john.magic.too-far": Code("R20"),
+        "john.reinforce.empty": Code("R19"),
+        "john.reinforce.colour": Code("R19"),
+        "john.reinforce.not-in-reserve": Code("R29"),
+        "john.reinforce.half": Code("R19"),
+        "john.reinforce.occupied": Code("R19"),
+        "john.pull.not-due": Code("R16"),
+        "john.pull.colour": Code("R16"),
+        "john.pull.too-high": Code("R16"),
+        "john.pull.not-in-pile": Code("R29"),
+        "john.pull.rank-held": Code("R28"),
+        "john.pull.skipped": Code("R28", Verdict.UNVERIFIED),
+        "john.doubt.off": Code("R32"),
+        "john.doubt.no-claim": Code("R32"),
+        "john.reveal.not-due": Code("R33"),
+        "john.reveal.count": Code("R33"),
+        "john.reveal.cards": Code("R33"),
+        "john.reveal.not-as-registered": Code("R33", Verdict.LEGAL),
+        "john.loop.level": Code("R36", Verdict.FOUL),
+        "john.loop.not-broken": Code("R37", Verdict.FOUL),
+        "john.end.yoko": Code("R18", Verdict.LEGAL),
+        "john.end.lie": Code("R34", Verdict.LEGAL),
+        "john.end.false-doubt": Code("R34", Verdict.LEGAL),
+        "john.end.loop": Code("R37", Verdict.FOUL),
+        "john.end.loop-level": Code("R36", Verdict.FOUL),
+        "john.end.resign": Code("O15", Verdict.LEGAL),
+        "john.end.draw": Code("O15", Verdict.LEGAL),
+    }
+
+    def start(self, header: Header) -> Position:
+        return start(header)
+
+    def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
+        return rules.judge(position, action, n)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        return position.outcome
+
+    def view(self, position: Position) -> dict[str, Any]:
+        return views.public(position)
+
+    def private(self, position: Position, seat: str) -> dict[str, Any]:
+        return {"me": views.private(position, seat)}
+
+    def seat_view(self, position: Position, seat: str) -> dict[str, Any]:
+        return views.public(position) | self.private(position, seat)
+
+    def choices(self, position: Position, seat: str) -> Sequence[Choice]:
+        return choices.choices(position, seat)
+
+    def public_choices(self, position: Position, seat: str) -> Sequence[Choice]:
+        return choices.choices(position, seat, public=True)
+
+    previewed = ("attack", "magic")
+
+    def preview(self, position: Position, action: Action) -> Sequence[Effect]:
+        """What an attack, magic or heal would do: it ends in ``defeat``, or in ``due`` with the rank left."""
+        judged = rules.judge(_unregistered(position), action, 1)
+        return () if judged.verdict is Verdict.ILLEGAL else judged.effects
+
+    def turn(self, position: Position) -> tuple[str, ...]:
+        if position.outcome is not None:
+            return ()
+        if position.due is not None:
+            return (SEATS[position.due.seat],)
+        if position.to_move != NOBODY:
+            return (SEATS[position.to_move],)
+        order = (position.rules.first, 1 - position.rules.first)
+        return tuple(SEATS[seat] for seat in order if position.sides[seat] is None)
+
+    def due(self, position: Position) -> tuple[Mapping[str, Any], ...]:
+        return () if position.due is None else (rules.due_fields(position.due),)
+
+    def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
+        return steps.steps(position, effects)
+
+    def exposed(self, action: Action, effects: Sequence[Effect]) -> Sequence[str]:
+        """Cards turned up from the reserve or the pile.  A setup shows its cards before anybody plays."""
+        if action.kind not in ("reinforce", "pull", "reveal"):
+            return ()
+        for effect in effects:
+            match effect["effect"]:
+                case "place":
+                    return (effect["card"],)
+                case "pull":
+                    return () if effect["card"] == "none" else (effect["card"],)
+                case "reveal":
+                    return tuple(effect["cards"])
+        return ()
+
+    def diagram(self, position: Position, seat: str | None = None) -> str:
+        return diagram.diagram(position, seat)
+
+    def notate(self, action: Action) -> str | None:
+        return notation.write(action)
+
+    def read_notation(self, token: str) -> Action:
+        return notation.read(token)
+
+
+def _unregistered(position: Position) -> Position:
+    """The position as public facts alone tell it."""
+    if all(side is None or side.registration == NONE for side in position.sides):
+        return position
+    black, red = (
+        None if side is None else side._replace(registration=NONE, registered=0) for side in position.sides
+    )
+    return position._replace(sides=(black, red))

@@ -1,0 +1,269 @@
+# JOHN: words.
+
+john-title = John
+john-blurb = A battle of cards on 4×4 cells. Beat the sideways card to win.
+
+john-seat-black = Black
+john-seat-red = Red
+
+john-phase-setup = Setup
+john-phase-play = In play
+john-phase-over = Over
+
+## House rules
+
+john-option-ultimate = Ultimate rule
+    .help = You may say "Doubt!" when "I have none" sounds like a lie.
+john-option-magic_range = How far the 4 reaches
+    .help = How two cells are counted.
+john-option-magic_range-steps = Two steps, not diagonal
+john-option-magic_range-square = The 5×5 square around it
+john-option-doubt_loser = Who loses a doubt
+    .help = Who loses when a doubt is settled.
+john-option-doubt_loser-liar = Who lied
+john-option-doubt_loser-printed = As the rulebook is printed
+
+## What can be done
+
+john-action-setup = Set up
+john-action-register = Tell my pile
+john-action-move = Move
+john-action-attack = Attack
+john-action-magic = Magic
+john-action-reinforce = Reinforce
+john-action-pull = Lay from the pile
+john-action-doubt = Doubt!
+john-action-reveal = Show the pile
+john-action-resign = Resign
+john-action-draw = Draw
+
+## A line of the record
+
+john-line-setup = { $seat }: sets up { $suit ->
+        [s] spades
+        [h] hearts
+        [d] diamonds
+       *[c] clubs
+    }, { $front } in front
+john-line-register = { $seat }: tells the pile
+john-line-move = { $seat }: { $from } to { $to }{ $heal ->
+        [true] {" "}and heals
+       *[other] {""}
+    }
+john-line-attack = { $seat }: { $from } attacks { $to }
+john-line-magic = { $seat }: { $from } magic on { $to }
+john-line-reinforce = { $seat }: { $card } from the reserve to { $to }
+john-line-pull = { $card ->
+        [none] { $seat }: "I have none"
+       *[other] { $seat }: { $card } from the pile
+    }
+john-line-doubt = { $seat }: "Doubt!"
+john-line-reveal = { $seat }: shows the pile
+john-line-resign = { $seat }: resigns
+john-line-draw = Both agree on a draw
+
+## What happened
+
+john-effect-place = { $card } comes to { $cell }.
+john-effect-move = { $card } goes from { $from } to { $to }.
+john-effect-pile = { $card } goes to the change pile.
+john-effect-due = { $action ->
+        [reveal] { $seat } must show the whole pile.
+       *[pull] { $cause ->
+            [heal] { $card } heals to { $rank ->
+                [1] an ace
+                [11] a jack
+                [12] a queen
+                [13] a king
+               *[other] { $rank }
+            }.
+            [magic] { $card } shrinks to { $rank ->
+                [1] an ace
+                [11] a jack
+                [12] a queen
+                [13] a king
+               *[other] { $rank }
+            }.
+           *[attack] { $card } has { $rank ->
+                [1] an ace
+                [11] a jack
+                [12] a queen
+                [13] a king
+               *[other] { $rank }
+            } left.
+        }
+    }
+john-effect-pull = { $card ->
+        [none] The pile has none.
+       *[other] { $card } comes to { $cell }.
+    }
+john-effect-counter = Counter! { $power } damage on { $to }.
+john-effect-defeat = { $card } is beaten.
+john-effect-doubt = Doubt! Was "I have none" true?
+john-effect-reveal = { $seat } shows the whole pile.
+john-effect-settle = "I have none" of move { NUMBER($pull, useGrouping: 0) } was { $as ->
+        [confirmed] true.
+       *[refuted] a lie.
+    }
+john-effect-loop = Third time the same. { $breaker } must change it within { $turns } turns.
+john-effect-loop-broken = The loop is over.
+john-effect-end = The match is over.
+
+## What the hands do
+
+john-step-royals = Lay { $cards }. Only the king goes sideways.
+john-step-deal = Shuffle the rest: 11 to the reserve, 11 to the pile.
+john-step-front = Lay the last card, { $card }, on { $cell }.
+john-step-turn-up = Lay { $card } upright on { $cell }.
+john-step-move = Move { $card } to { $to }.
+john-step-swap = Swap { $card } and { $other }.
+john-step-to-pile = Put { $card } in { $seat }'s change pile.
+john-step-lay = { $seat } lays { $rank ->
+        [1] an ace
+        [11] a jack
+        [12] a queen
+        [13] a king
+       *[other] a { $rank }
+    } on { $cell }.
+john-step-lay-sideways = { $seat } lays { $rank ->
+        [1] an ace
+        [11] a jack
+        [12] a queen
+        [13] a king
+       *[other] a { $rank }
+    } on { $cell }, sideways.
+john-step-lay-card = Lay { $card } on { $cell }.
+john-step-lay-card-sideways = Lay { $card } on { $cell }, sideways.
+john-step-stays-empty = { $cell } stays empty.
+john-step-show-pile = { $seat } shows the whole change pile.
+john-step-undo = Put the cards back as on the screen.
+
+## What comes next
+
+john-due-pull = { $seat }, lay { $rank ->
+        [1] an ace
+        [11] a jack
+        [12] a queen
+        [13] a king
+       *[other] a { $rank }
+    } on { $cell }. None? Take the next one down.
+john-due-reveal = { $seat }, show your whole change pile.
+
+## Refusals, and the rule behind them
+
+john-undo-target = You can't go back there.
+    .why = You can go back to any move so far. Repeats go back too. (R38)
+john-match-over = The match is over.
+    .why = It ends when a sideways card falls. Undo if that was wrong. (R18)
+john-order-setup = The setup is not complete.
+    .why = Both sides set up before anybody plays. Tell your pile after your setup. (R4)
+john-order-due = Something else comes first.
+    .why = Wait until the pile was asked for its card. The same when a pile is shown. (R7)
+john-order-turn = It is not { $seat }'s turn.
+    .why = Turns alternate, one action each. A counter is no turn. (R5)
+
+john-setup-done = { $seat } has set up already.
+    .why = Each side sets up once. Undo if it was wrong. (R4)
+john-setup-suit = That is not { $seat }'s suit.
+    .why = Black has spades and clubs. Red has hearts and diamonds. (R2)
+john-setup-front = { $front } can't be the front card.
+    .why = The front card has your colour. The laid J, Q and K are taken. (R3)
+
+john-register-count = That is not the size of the pile.
+    .why = Tell the whole pile as it is now. Its size stands beside the board. (R29)
+john-register-cards = That can't be the pile.
+    .why = Only own cards that are not on the board. Cards seen to go there must be in. (R29)
+
+john-move-no-card = There is no card on { $from }.
+    .why = You move a card of yours on the board. Choose a cell with a card. (R9)
+john-move-not-yours = { $from } is not your card.
+    .why = You move your own cards only. Look at the colour. (R9)
+john-move-enemy-there = { $to } is taken: that is an attack.
+    .why = Move to an empty cell or swap with your own. Enemies are attacked. (R12)
+john-move-too-far = { $from } can't go to { $to }.
+    .why = Number cards go one cell, not diagonally. J, Q and K may go diagonally. (R10)
+john-heal-no-swap = There is no card of yours on { $to }.
+    .why = Healing goes with a swap. An empty cell does not do. (R24)
+john-heal-no-ace = There is no ace in this swap.
+    .why = Only an ace heals. Swap it with another card of yours. (R24)
+john-heal-face = J, Q and K can't be healed.
+    .why = Aces to tens can be healed. The rank doubles, up to ten. (R24)
+
+john-attack-no-card = There is no card on { $from }.
+    .why = You attack with a card on the board. Choose a cell with a card. (R9)
+john-attack-not-yours = { $from } is not your card.
+    .why = You attack with your own cards only. Look at the colour. (R9)
+john-attack-no-target = There is no enemy on { $to }.
+    .why = You attack an enemy card. It must be where you could move. (R13)
+john-attack-too-far = { $from } can't reach { $to }.
+    .why = Number cards reach one cell, not diagonally. J, Q and K reach diagonally. (R13)
+
+john-magic-no-card = There is no card on { $from }.
+    .why = Magic needs a 4 of yours on the board. Choose its cell. (R9)
+john-magic-not-yours = { $from } is not your card.
+    .why = Magic needs a 4 of your own. Look at the colour. (R9)
+john-magic-not-a-four = Only a 4 works magic.
+    .why = A 4 halves one enemy nearby. No other card can. (R20)
+john-magic-no-target = There is no enemy on { $to }.
+    .why = Magic strikes one enemy card. Your own cards are safe. (R20)
+john-magic-too-far = Magic does not reach { $to }.
+    .why = Magic reaches two cells. Cards in between do not block. (R20)
+
+john-reinforce-empty = The reserve is empty.
+    .why = You have eleven reserve cards. Then there are no more. (R19)
+john-reinforce-colour = { $card } is not your colour.
+    .why = You reinforce from your own reserve. Look at the colour. (R19)
+john-reinforce-not-in-reserve = { $card } can't be in the reserve.
+    .why = A reserve card was never seen before. It is not in the pile. (R29)
+john-reinforce-half = { $to } is not in your half.
+    .why = Reinforcements come to your two rows. Choose an empty cell. (R19)
+john-reinforce-occupied = { $to } is not empty.
+    .why = Reinforcements need an empty cell. It must be in your half. (R19)
+
+john-pull-not-due = { $seat } has no card to lay now.
+    .why = You lay one when your card was hit or healed. At no other time. (R16)
+john-pull-colour = { $card } is not your colour.
+    .why = You lay a card of your own pile. Any suit of it will do. (R16)
+john-pull-too-high = { $card } is too high.
+    .why = Lay the rank that is left. None? Then the next one down. (R16)
+john-pull-not-in-pile = { $card } can't be in the pile.
+    .why = Cards on the board or in the reserve don't count. Only the pile does. (R29)
+john-pull-rank-held = The pile must have a higher one.
+    .why = You can't deny a card that is there. Search from the top down. (R28)
+john-pull-skipped = "I have no higher one": taken on trust.
+    .why = Only its owner sees the pile. The referee says when it shows. (R28)
+
+john-doubt-off = There is no doubt in this match.
+    .why = Doubt belongs to the ultimate rule. You choose it before you start. (R32)
+john-doubt-no-claim = There is nothing to doubt now.
+    .why = Doubt the enemy's last "I have none". After your own turn it is late. (R32)
+john-reveal-not-due = { $seat } has nothing to show now.
+    .why = The doubted side shows its pile. Only right after a doubt. (R33)
+john-reveal-count = That is not the size of the pile.
+    .why = The whole pile is shown. No card stays hidden. (R33)
+john-reveal-cards = That can't be the pile.
+    .why = Only own cards that are not on the board. Cards seen to go there must be in. (R33)
+john-reveal-not-as-registered = The pile is not what you told.
+    .why = The cards on the table count. What was told before does not. (R33)
+
+john-loop-level = A foul loop: all is level.
+    .why = Cards and ranks are level in this loop. The first player loses. (R36)
+john-loop-not-broken = The loop was not broken.
+    .why = A new position must come within three turns. Else it is a foul. (R37)
+
+## How it ended
+
+john-end-yoko = The sideways card fell.
+    .why = Who beats the sideways card wins. Counter and magic count too. (R18)
+john-end-lie = "I have none" was a lie.
+    .why = A doubted "I have none" was a lie. The house rule says who loses. (R34)
+john-end-false-doubt = "I have none" was true.
+    .why = The doubted "I have none" was true. The house rule says who loses. (R34)
+john-end-loop = The loop went on.
+    .why = One side must break a loop in three turns. Else it loses. (R37)
+john-end-loop-level = A loop with all level.
+    .why = Nobody is the one to break it. The first player loses. (R36)
+john-end-resign = The other side gave up.
+    .why = You may give up at any time. The rulebook does not print it. (O15)
+john-end-draw = Both agreed on a draw.
+    .why = Two may agree on a draw. The rulebook does not print it. (O15)

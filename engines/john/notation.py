@@ -1,0 +1,91 @@
+"""JOHN's notation for match sheets (section 10): one token an action.
+
+>>> from engines.john.notation import read, write
+>>> read("Bc2-b2+").to_json()
+{'seat': 'black', 'action': 'move', 'from': 'c2', 'to': 'b2', 'heal': True}
+>>> write(read("R=-"))
+'R=-'
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ..game import TABLE, Action
+
+_LETTER = {"black": "B", "red": "R", TABLE: "T"}
+_SEAT = {letter: seat for seat, letter in _LETTER.items()}
+
+_CARD = "[A2-9TJQK][shdc]"
+_CELL = "[a-d][1-4]"
+_TOKENS = (
+    ("setup", rf"/(?P<suit>[shdc])(?P<front>{_CARD})"),
+    ("register", rf"#(?P<cards>(?:{_CARD})*|(?:\?\?)*)"),
+    ("move", rf"(?P<from_>{_CELL})-(?P<to>{_CELL})(?P<heal>\+?)"),
+    ("attack", rf"(?P<from_>{_CELL})x(?P<to>{_CELL})"),
+    ("magic", rf"(?P<from_>{_CELL})\*(?P<to>{_CELL})"),
+    ("reinforce", rf"(?P<card>{_CARD})@(?P<to>{_CELL})"),
+    ("pull", rf"=(?P<card>{_CARD}|-)"),
+    ("doubt", r"\?"),
+    ("reveal", rf"!(?P<cards>(?:{_CARD})*)"),
+    ("resign", r"\$"),
+    ("draw", r"~"),
+    ("undo", r"<(?P<to>-?[0-9]+)"),
+)
+_READERS = tuple((kind, re.compile(pattern)) for kind, pattern in _TOKENS)
+
+
+def write(action: Action) -> str:
+    """The token of an action.  ``heal: false`` is not written: it means the same as no ``heal``."""
+    fields = action.fields
+    match action.kind:
+        case "setup":
+            rest = f"/{fields['suit']}{fields['front']}"
+        case "register":
+            rest = "#" + "".join(fields["cards"])
+        case "move":
+            rest = f"{fields['from']}-{fields['to']}" + ("+" if fields.get("heal") else "")
+        case "attack":
+            rest = f"{fields['from']}x{fields['to']}"
+        case "magic":
+            rest = f"{fields['from']}*{fields['to']}"
+        case "reinforce":
+            rest = f"{fields['card']}@{fields['to']}"
+        case "pull":
+            rest = "=" + ("-" if fields["card"] == "none" else fields["card"])
+        case "reveal":
+            rest = "!" + "".join(fields["cards"])
+        case "undo":
+            rest = f"<{fields['to']}"
+        case kind:
+            rest = {"doubt": "?", "resign": "$", "draw": "~"}[kind]
+    return _LETTER[action.seat] + rest
+
+
+def read(token: str) -> Action:
+    """The action of a token; ``ValueError`` if it is none."""
+    seat = _SEAT.get(token[:1])
+    if seat is None:
+        raise ValueError(f"{token!r}: no seat: a token begins with B, R or T")
+    for kind, pattern in _READERS:
+        found = pattern.fullmatch(token, 1)
+        if found is not None:
+            return Action(seat, kind, _fields(kind, found.groupdict()))
+    raise ValueError(f"{token!r}: no token of this notation")
+
+
+def _fields(kind: str, parts: dict[str, str]) -> dict[str, Any]:
+    fields: dict[str, Any] = {name.rstrip("_"): value for name, value in parts.items()}
+    if kind == "move":
+        del fields["heal"]
+        if parts["heal"]:
+            fields["heal"] = True
+    elif kind == "pull" and fields["card"] == "-":
+        fields["card"] = "none"
+    elif kind == "undo":
+        fields["to"] = int(fields["to"])
+    elif "cards" in fields:
+        text = parts["cards"]
+        fields["cards"] = [text[i : i + 2] for i in range(0, len(text), 2)]
+    return fields

@@ -1,0 +1,270 @@
+"""How JOHN looks to the engine: cells, cards, and the position as one immutable value.
+
+Small integers and bit masks throughout, so that judging is fast and a position small:
+
+* a **cell** is 0-15, file by file: ``a1`` 0, ``a2`` 1 ... ``d4`` 15 (``CELLS[cell]`` is its name);
+* a **card** is 1-52 in the order of the rules file, by rank (ace low), then spade, heart, diamond, club;
+  0 is no card (``CARDS[card]`` is its code);
+* a **set of cards** is an ``int`` with bit ``card`` set, a set of cells one with bit ``cell`` set;
+* a **seat** is 0 for black, 1 for red, whoever moves first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+from zlib import crc32
+
+from ..cards import RANKS, SUITS
+from ..game import Header, Outcome
+
+# -- seats, cells, cards -------------------------------------------------------------------------------
+
+SEATS = ("black", "red")
+SEAT = {name: i for i, name in enumerate(SEATS)}
+NOBODY = -1
+
+CELLS = tuple(f + r for f in "abcd" for r in "1234")
+CELL = {name: i for i, name in enumerate(CELLS)}
+
+NO_CARD = 0
+CARDS = ("", *(r + s for r in RANKS for s in SUITS))
+CARD = {code: i for i, code in enumerate(CARDS) if code}
+RANK = (0, *(RANKS.index(code[0]) + 1 for code in CARDS[1:]))
+"""Rank of a card, 1-13: its power and its HP."""
+OWNER = (NOBODY, *(0 if code[1] in "sc" else 1 for code in CARDS[1:]))
+"""The seat whose colour a card has."""
+
+ACE, FOUR, TEN, JACK = 1, 4, 10, 11
+
+SUITS_OF = ("sc", "hd")
+CARDS_OF = tuple(sum(1 << c for c in range(1, 53) if OWNER[c] == seat) for seat in (0, 1))
+"""The 26 cards of a seat, as a set."""
+RANKS_UP_TO = tuple(sum(1 << c for c in range(1, 53) if RANK[c] <= top) for top in range(14))
+"""All cards of rank at most ``top``, as a set."""
+
+
+def _neighbours(cell: int, diagonally: bool) -> int:
+    file, row = divmod(cell, 4)
+    near = 0
+    for other in range(16):
+        files, rows = abs(other // 4 - file), abs(other % 4 - row)
+        if files + rows == 1 or (diagonally and files == rows == 1):
+            near |= 1 << other
+    return near
+
+
+def _within(cell: int, square: bool) -> int:
+    file, row = divmod(cell, 4)
+    near = 0
+    for other in range(16):
+        files, rows = abs(other // 4 - file), abs(other % 4 - row)
+        if other != cell and (max(files, rows) if square else files + rows) <= 2:
+            near |= 1 << other
+    return near
+
+
+STEP = tuple(_neighbours(cell, diagonally=False) for cell in range(16))
+"""Where a number card goes (R10)."""
+KING_STEP = tuple(_neighbours(cell, diagonally=True) for cell in range(16))
+"""Where a face card goes (R10)."""
+MAGIC_RANGE = {
+    "steps": tuple(_within(cell, square=False) for cell in range(16)),
+    "square": tuple(_within(cell, square=True) for cell in range(16)),
+}
+"""Where a 4 strikes (R20), by the option ``magic_range``."""
+
+HALF = (sum(1 << c for c in range(16) if c % 4 < 2), sum(1 << c for c in range(16) if c % 4 >= 2))
+"""The own half: of the first player, of the second."""
+SETUP_CELLS = (
+    tuple(CELL[name] for name in ("b1", "c1", "d1", "c2")),
+    tuple(CELL[name] for name in ("c4", "b4", "a4", "b3")),
+)
+"""Where J, K, Q and the front card lie (R2, R3): of the first player, of the second."""
+
+_BIT_CARD = {1 << c: c for c in range(1, 53)}
+
+
+def members(cards: int) -> Iterator[int]:
+    """The cards of a set, by rank, then suit."""
+    while cards:
+        low = cards & -cards
+        yield _BIT_CARD[low]
+        cards ^= low
+
+
+@lru_cache(maxsize=4096)
+def codes(cards: int) -> tuple[str, ...]:
+    """The codes of a set of cards, by rank, then suit."""
+    return tuple(CARDS[c] for c in members(cards))
+
+
+# -- the position --------------------------------------------------------------------------------------
+
+NONE, HIDDEN, VALID, VOID = 0, 1, 2, 3
+REGISTRATIONS = ("none", "hidden", "valid", "void")
+"""What a seat told of its pile: nothing, only ``"??"``, a pile, a pile a face-up card contradicts."""
+
+
+class Rules(NamedTuple):
+    """The house rules of a match, and who moves first."""
+
+    first: int
+    ultimate: bool
+    magic: tuple[int, ...]
+    liar_loses: bool
+
+
+class Side(NamedTuple):
+    """A seat's cards off the board.  Everything but the last two fields is public.
+
+    ``unseen``: the cards never face up (in the reserve or in the pile).  ``pile``: the cards seen to go to
+    the pile and still there.  ``reserve``: how many of the unseen ones lie in the reserve.
+    ``registration``: see :data:`REGISTRATIONS`; ``registered``: the registered pile as it is now.
+    """
+
+    unseen: int
+    pile: int
+    reserve: int
+    registration: int = NONE
+    registered: int = 0
+
+    @property
+    def unseen_pile(self) -> int:
+        """How many unseen cards lie in the pile."""
+        return self.unseen.bit_count() - self.reserve
+
+    @property
+    def pile_size(self) -> int:
+        """How many cards the pile has."""
+        return self.unseen.bit_count() - self.reserve + self.pile.bit_count()
+
+
+class Due(NamedTuple):
+    """The follow-up the game waits for: a ``pull`` or a ``reveal`` of ``seat``.
+
+    Of a pull: the ``cell`` to fill, the ``card`` replaced, the ``rank`` to look for, the ``cause``, and for
+    an attack the ``attacker``'s cell.  Of a reveal: the ``claims`` doubted.
+    """
+
+    seat: int
+    action: str
+    cell: int = NOBODY
+    card: int = NO_CARD
+    rank: int = 0
+    cause: str = ""
+    attacker: int = NOBODY
+    claims: tuple[int, ...] = ()
+
+
+class Claim(NamedTuple):
+    """A claim not yet settled: by action ``n``, ``seat`` says that no card of ``denied`` is in its pile."""
+
+    n: int
+    seat: int
+    denied: int
+
+
+class Loop(NamedTuple):
+    """A running loop (R36): who must break it, and how many of its turns are left."""
+
+    breaker: int
+    turns_left: int
+
+
+Stood = tuple[tuple[bytes, ...], ...]
+"""The positions that have stood (R35), once for each time, spread over :data:`BUCKETS` by checksum.
+
+Adding one copies a bucket and the row of buckets, not the whole history: a match's thousandth turn costs
+little more than its tenth.
+"""
+
+BUCKETS = 32
+NEVER: Stood = ((),) * BUCKETS
+
+_KIND = bytes((0, *(RANK[c] + 13 * OWNER[c] for c in range(1, 53)), *range(53, 256)))
+"""Card to owner and rank, suits forgotten."""
+_TAIL = tuple(bytes((side, to_move)) for to_move in (0, 1) for side in range(256))
+
+
+def stand(stood: Stood, board: bytes, sideways: tuple[int, int], to_move: int) -> tuple[int, Stood]:
+    """Count a position at the start of a turn (R35): how often it has stood now, and the new history."""
+    key = board.translate(_KIND) + _TAIL[to_move << 8 | sideways[0] << 4 | sideways[1]]
+    i = crc32(key) % BUCKETS
+    bucket = stood[i]
+    after = list(stood)
+    after[i] = (*bucket, key)
+    return bucket.count(key) + 1, tuple(after)
+
+
+class Position(NamedTuple):
+    """Everything the referee knows after some actions.
+
+    * ``board``: 16 cards by cell;
+    * ``sideways``: the cell of each seat's sideways card, or where its replacement would lie; ``NOBODY``
+      before setup and once fallen;
+    * ``to_move``: ``NOBODY`` during setup and once over; ``turn``: completed turns + 1;
+    * ``claims``: the open ones, oldest first; ``doubtable``: for each seat the claims it may doubt (R32);
+      ``refuted``: the claims found false so far;
+    * ``stood``: the positions at the starts of turns; ``repeat``: how often the last of them has stood.
+    """
+
+    rules: Rules
+    board: bytes
+    sideways: tuple[int, int]
+    sides: tuple[Side | None, Side | None]
+    to_move: int
+    turn: int
+    due: Due | None
+    claims: tuple[Claim, ...]
+    doubtable: tuple[tuple[int, ...], tuple[int, ...]]
+    refuted: tuple[int, ...]
+    stood: Stood
+    repeat: int
+    loop: Loop | None
+    outcome: Outcome | None
+
+    def side(self, seat: int) -> Side:
+        """The cards off the board of a seat that has set up."""
+        side = self.sides[seat]
+        assert side is not None, "this seat has not set up"
+        return side
+
+    @property
+    def phase(self) -> str:
+        """``"setup"``, ``"play"`` or ``"over"``."""
+        if self.outcome is not None:
+            return "over"
+        return "setup" if self.to_move == NOBODY else "play"
+
+    def __repr__(self) -> str:
+        return f"<john {self.phase}, turn {self.turn}>"
+
+
+def start(header: Header) -> Position:
+    """The empty table."""
+    options = header.options
+    rules = Rules(
+        first=SEAT[header.seats[0]],
+        ultimate=options["ultimate"],
+        magic=MAGIC_RANGE[options["magic_range"]],
+        liar_loses=options["doubt_loser"] == "liar",
+    )
+    nothing: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    return Position(
+        rules=rules,
+        board=bytes(16),
+        sideways=(NOBODY, NOBODY),
+        sides=(None, None),
+        to_move=NOBODY,
+        turn=1,
+        due=None,
+        claims=(),
+        doubtable=nothing,
+        refuted=(),
+        stood=NEVER,
+        repeat=0,
+        loop=None,
+        outcome=None,
+    )

@@ -1,0 +1,94 @@
+"""What everybody, and what each seat, may see of a position (section 6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .position import (
+    CARDS,
+    CARDS_OF,
+    CELLS,
+    NOBODY,
+    NONE,
+    OWNER,
+    RANK,
+    RANKS_UP_TO,
+    REGISTRATIONS,
+    SEAT,
+    SEATS,
+    VALID,
+    Position,
+    codes,
+)
+from .rules import due_fields
+
+
+def public(position: Position) -> dict[str, Any]:
+    """The public view: nothing in it depends on a registration but that there was one."""
+    rules, board, loop = position.rules, position.board, position.loop
+    return {
+        "phase": position.phase,
+        "first": SEATS[rules.first],
+        "turn": position.turn,
+        "to_move": None if position.to_move == NOBODY else SEATS[position.to_move],
+        "due": None if position.due is None else due_fields(position.due),
+        "board": {CELLS[cell]: CARDS[card] for cell, card in enumerate(board) if card},
+        "yoko": {
+            name: None if cell == NOBODY else CELLS[cell]
+            for name, cell in zip(SEATS, position.sideways, strict=True)
+        },
+        "seats": {name: _side(position, seat) for seat, name in enumerate(SEATS)},
+        "repeat": position.repeat,
+        "loop": None if loop is None else {"breaker": SEATS[loop.breaker], "turns_left": loop.turns_left},
+        "doubtable": {name: list(position.doubtable[seat]) for seat, name in enumerate(SEATS)},
+    }
+
+
+def _side(position: Position, seat: int) -> dict[str, Any] | None:
+    side = position.sides[seat]
+    if side is None:
+        return None
+    ranks = [RANK[card] for card in position.board if OWNER[card] == seat]
+    pile, reserve, unknown = side.pile, 0, side.unseen
+    if not side.reserve:
+        pile, unknown = pile | unknown, 0
+    elif not side.unseen_pile:
+        reserve, unknown = unknown, 0
+    return {
+        "reserve": side.reserve,
+        "pile": side.pile_size,
+        "cards": len(ranks),
+        "ranks": sum(ranks),
+        "pile_known": list(codes(pile)),
+        "reserve_known": list(codes(reserve)),
+        "unknown": list(codes(unknown)),
+        "registered": side.registration != NONE,
+    }
+
+
+def private(position: Position, name: str) -> dict[str, Any]:
+    """What a seat told the referee, carried along to now, and the honest answers to its own pull."""
+    seat = SEAT[name]
+    side = position.sides[seat]
+    told = NONE if side is None else side.registration
+    me: dict[str, Any] = {"seat": name, "registration": REGISTRATIONS[told]}
+    if side is None or side.registration != VALID:
+        return me | {"pile": None, "reserve": None, "choices": None}
+    off_board = side.unseen | side.pile
+    return me | {
+        "pile": list(codes(side.registered)),
+        "reserve": list(codes(off_board & ~side.registered)),
+        "choices": _honest(position, seat),
+    }
+
+
+def _honest(position: Position, seat: int) -> list[str] | None:
+    """The cards of the registered pile that answer the own pull honestly; ``["none"]`` if none does."""
+    due = position.due
+    if due is None or due.action != "pull" or due.seat != seat:
+        return None
+    pile = position.side(seat).registered & RANKS_UP_TO[due.rank]
+    if not pile:
+        return ["none"]
+    best = RANK[pile.bit_length() - 1]
+    return list(codes(pile & CARDS_OF[seat] & ~RANKS_UP_TO[best - 1]))

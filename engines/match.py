@@ -1,0 +1,251 @@
+"""A match: a header and the actions recorded so far.
+
+One fold serves playing, undo, replay, audit and recovery: :meth:`Match.record` judges an action in the
+present position and appends it.  Positions are immutable, so going back is looking one up.
+
+    >>> from engines import load
+    >>> from engines.match import Match
+    >>> john = load("john")
+    >>> match = Match(john, john.header())
+    >>> match.play("B/s5c R/h6h Bc2-c3")[-1].verdict.value
+    'legal'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from .game import NOTHING, TABLE, Action, Game, Header, Judgement, Outcome, Verdict
+from .record import Line, Record
+
+_LEGAL = Verdict.LEGAL
+_ILLEGAL = Verdict.ILLEGAL
+
+
+class Settled(NamedTuple):
+    """How a claim came out: ``verdict`` ``confirmed`` or ``refuted``, ``by`` the action that proved it.
+
+    ``seat``: the only seat that may see it, ``None`` for everybody.
+    """
+
+    verdict: str
+    by: int
+    seat: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        return {"as": self.verdict, "by": self.by}
+
+
+class Entry(NamedTuple):
+    """Action ``n`` of a match and what the referee said of it."""
+
+    n: int
+    line: Line
+    judgement: Judgement[Any]
+
+    @property
+    def action(self) -> Action:
+        return self.line.action
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.judgement.verdict
+
+
+class Match:
+    """A match in progress (or over).  Append-only: an undo is an entry, undone entries stay."""
+
+    def __init__(self, game: Game[Any], header: Header | None = None) -> None:
+        self.game = game
+        self.header = game.header() if header is None else header
+        self.entries: list[Entry] = []
+        self._positions: list[Any] = [game.start(self.header)]
+        self._back: list[int] = [-1]
+        self._undo_code = f"{game.name}.undo.target"
+
+    @classmethod
+    def of(cls, record: Record) -> Match:
+        """The match a record tells of, judged from its first line to its last."""
+        from . import load  # noqa: PLC0415 - the registry imports games, which import this package
+
+        match = cls(load(record.header.game), record.header)
+        for line in record.lines:
+            match.record(*line)
+        return match
+
+    def __repr__(self) -> str:
+        return f"<match of {self.game.name}, {self.n} actions>"
+
+    # -- the state ---------------------------------------------------------------------------------
+
+    @property
+    def n(self) -> int:
+        """The number of the last action; 0 before the first."""
+        return len(self.entries)
+
+    @property
+    def position(self) -> Any:
+        """The position now."""
+        return self._positions[-1]
+
+    def at(self, n: int) -> Any:
+        """The position just after action ``n`` (0: right after the header)."""
+        if not 0 <= n <= self.n:
+            raise IndexError(f"no action {n}: the match has {self.n}")
+        return self._positions[n]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.position)
+
+    def judge(self, action: Action) -> Judgement[Any]:
+        """What the referee would say of ``action`` now.  Changes nothing."""
+        position = self._positions[-1]
+        if action.kind != "undo":
+            return self.game.judge(position, action, self.n + 1)
+        to = action.fields["to"]
+        if not 0 <= to <= self.n:
+            return Judgement(_ILLEGAL, self._undo_code, (), position)
+        return Judgement(_LEGAL, None, ({"effect": "undo", "to": to},), self._positions[to])
+
+    def record(self, action: Action, at: str | None = None, note: str | None = None) -> Entry:
+        """Judge ``action`` and append it, whatever the verdict.  The action must be well-formed."""
+        return self.append(Line(action, at, note), self.judge(action))
+
+    def append(self, line: Line, judgement: Judgement[Any]) -> Entry:
+        """Append a line with the judgement :meth:`judge` has just given of it."""
+        entry = Entry(self.n + 1, line, judgement)
+        self.entries.append(entry)
+        self._positions.append(judgement.position)
+        undone = line.action.kind == "undo" and judgement.verdict is _LEGAL
+        self._back.append(line.action.fields["to"] if undone else entry.n - 1)
+        return entry
+
+    def play(self, notation: str) -> list[Entry]:
+        """Record the tokens of a notation (separated by white space; turn numbers are skipped).
+
+        Like :meth:`record` it takes whatever stands there; ``ValueError`` for a token that is none.
+        """
+        played = []
+        for token in notation.split():
+            if token.rstrip(".").isdigit() and token.endswith("."):
+                continue
+            action = self.game.read_notation(token)
+            fault = self.game.fault(action, self.header.seats)
+            if fault is not None:
+                raise ValueError(f"{token}: {fault.field}: {fault.reason}: {fault.value!r}")
+            played.append(self.record(action))
+        return played
+
+    # -- what stands, what was undone, what was settled ------------------------------------------------
+
+    def live(self, n: int | None = None) -> list[int]:
+        """The numbers of the lines that led to the position after action ``n`` (default: now), ascending.
+
+        What is missing was undone.  Undo lines themselves are never listed.
+        """
+        at = self.n if n is None else n
+        path = []
+        while at > 0:
+            back = self._back[at]
+            if back == at - 1 and not self._is_undo(at):
+                path.append(at)
+            at = back
+        path.reverse()
+        return path
+
+    def _is_undo(self, n: int) -> bool:
+        entry = self.entries[n - 1]
+        return entry.line.action.kind == "undo" and entry.judgement.verdict is _LEGAL
+
+    def settled(self, n: int | None = None) -> dict[int, Settled]:
+        """The claims settled by now, by their numbers.  Undone lines settle nothing and show none."""
+        out: dict[int, Settled] = {}
+        for i in self.live(n):
+            for claim, verdict, seat in self.entries[i - 1].judgement.settled:
+                out.setdefault(claim, Settled(verdict, i, seat))
+        return out
+
+    def exposed_since(self, n: int) -> list[tuple[int, str]]:
+        """The hidden cards that came to light after action ``n`` on the way to now: (action, card)."""
+        return [
+            (i, card)
+            for i in self.live()
+            if i > n
+            for card in self.game.exposed(self.entries[i - 1].action, self.entries[i - 1].judgement.effects)
+        ]
+
+    # -- who may see what ------------------------------------------------------------------------------
+
+    def shown(self, n: int, seat: str | None = None) -> Entry:
+        """Entry ``n`` as ``seat`` (``None``: everybody) may see it.
+
+        Private fields of others are ``"??"``; a refusal for another seat's private reasons is an idle undo.
+        """
+        entry = self.entries[n - 1]
+        action, judgement = entry.action, entry.judgement
+        if action.seat == seat:
+            return entry
+        if judgement.private:
+            idle = Action(TABLE, "undo", {"to": n - 1})
+            effects = ({"effect": "undo", "to": n - 1},)
+            return Entry(n, Line(idle), Judgement(_LEGAL, None, effects, judgement.position))
+        return Entry(n, entry.line._replace(action=self.game.redact(action, seat)), judgement)
+
+    def export(self, seat: str | None = None, *, full: bool = False) -> Record:
+        """The record for the public (default), for one seat (its own private fields kept), or in full."""
+        if full:
+            return Record(self.header, [e.line for e in self.entries])
+        return Record(self.header, [self.shown(n, seat).line for n in range(1, self.n + 1)])
+
+    # -- audit -----------------------------------------------------------------------------------------
+
+    def audit(self, seat: str | None = None, *, full: bool = True) -> Iterator[dict[str, Any]]:
+        """The audit of the match (rules README): one object a line, then outcome and position.
+
+        ``full`` shows everything; otherwise settlements and refusals that rest on private facts are shown to
+        their own ``seat`` alone.
+        """
+        settled = self.settled()
+        for entry in self.entries:
+            shown = entry if full else self.shown(entry.n, seat)
+            yield audit_line(shown, _visible(settled.get(entry.n), seat, full))
+        outcome = self.outcome
+        yield {
+            "outcome": None if outcome is None else outcome.to_json(),
+            "position": self.game.view(self.position),
+        }
+
+
+def _visible(settled: Settled | None, seat: str | None, full: bool) -> Settled | None:
+    if settled is None or full or settled.seat is None or settled.seat == seat:
+        return settled
+    return None
+
+
+def audit_line(entry: Entry, settled: Settled | None) -> dict[str, Any]:
+    """The audit line of one entry (without ``message``: sentences are no affair of the engines)."""
+    judgement = entry.judgement
+    out: dict[str, Any] = {
+        "n": entry.n,
+        "verdict": judgement.verdict.value,
+        "code": judgement.code,
+        "effects": list(judgement.effects),
+    }
+    if settled is not None:
+        out["settled"] = settled.to_json()
+    if judgement.extra is not NOTHING:
+        out.update(judgement.extra)
+    return out
+
+
+def replay(game: Game[Any], header: Header, lines: Iterable[Line | Mapping[str, Any]]) -> Match:
+    """A match from its header and lines; mappings are parsed first (``RecordError``)."""
+    from .record import parse_line  # noqa: PLC0415
+
+    match = Match(game, header)
+    for line in lines:
+        parsed = line if isinstance(line, Line) else parse_line(game, header.seats, line)
+        match.record(*parsed)
+    return match

@@ -1,0 +1,143 @@
+"""What the tablet shows, what a phone shows, and the table as text (section 6 of the rules file)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from ..cards import PACK_WITH_JOKERS
+from ..game import UNKNOWN
+from .position import (
+    ALL,
+    BIT,
+    CHOSEN_VALUES,
+    COUNTER_AT,
+    LIMIT,
+    OVER,
+    PHASES,
+    PLAIN_VALUE,
+    PLAY,
+    Position,
+    cards_of,
+)
+
+_SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+
+
+def public(position: Position) -> dict[str, Any]:
+    """The public view: every field of section 6, in its order."""
+    seats = position.house.seats
+    return {
+        "phase": PHASES[position.phase],
+        "round": position.round,
+        "turn": None if position.phase == OVER else seats[position.turn],
+        "starter": seats[position.starter],
+        "direction": position.direction,
+        "total": position.total,
+        "level": position.level,
+        "lp": dict(zip(seats, position.lp, strict=True)),
+        "out": [seats[i] for i in position.out],
+        "deck": position.deck,
+        "hands": {seat: position.hand_size(i) for i, seat in enumerate(seats)},
+        "pile": list(position.pile),
+        "gone": list(position.gone),
+        "previous": None if position.previous < 0 else seats[position.previous],
+    }
+
+
+def private(position: Position, seat: str) -> dict[str, Any]:
+    """The private view of a seat: its registered cards, what each would do, what the deck may bring."""
+    i = position.house.index[seat]
+    told = position.told[i] if position.told is not None else None
+    mask = told.cards if told is not None else 0
+    cards = cards_of(mask)
+    playing = position.phase == PLAY
+    return {
+        "seat": seat,
+        "hand": cards + [UNKNOWN] * (position.hand_size(i) - len(cards)),
+        "conflict": told is not None and told.conflict,
+        "plays": [row for card in cards for row in outcomes(card, position.total)] if playing else [],
+        "deck": blind(ALL & ~(position.seen | mask), position.total) if playing else None,
+    }
+
+
+def values(card: str, total: int) -> tuple[int, ...]:
+    """What ``card`` may count at ``total``, aces and tens in the order they are offered (R7)."""
+    if card[0] == "T" and total < 10:
+        return (10,)
+    return CHOSEN_VALUES.get(card[0]) or (PLAIN_VALUE[card],)
+
+
+def outcomes(card: str, total: int) -> list[dict[str, Any]]:
+    """What playing ``card`` at ``total`` would do: one entry a permitted value."""
+    if total == COUNTER_AT and card[0] == "X":
+        return [{"card": card, "value": None, "total": None, "result": "counter"}]
+    rows = []
+    for value in values(card, total):
+        after = total + value
+        if after == LIMIT:
+            rows.append({"card": card, "value": value, "total": 0, "result": "reset"})
+        else:
+            result = "go" if after < LIMIT else "bust"
+            rows.append({"card": card, "value": value, "total": after, "result": result})
+    return rows
+
+
+@cache
+def _fates(total: int) -> tuple[int, int, int]:
+    """Masks of the cards that, at ``total``, bust whatever value is chosen, can make 101, would counter."""
+    bust = reset = counter = 0
+    for card in PACK_WITH_JOKERS:
+        results = {row["result"] for row in outcomes(card, total)}
+        bit = BIT[card]
+        if results == {"bust"}:
+            bust |= bit
+        if "reset" in results:
+            reset |= bit
+        if "counter" in results:
+            counter |= bit
+    return bust, reset, counter
+
+
+def blind(unseen: int, total: int) -> dict[str, int]:
+    """What the top of the deck may bring, each card of the mask ``unseen`` being equally likely there."""
+    bust, reset, counter = _fates(total)
+    return {
+        "unseen": unseen.bit_count(),
+        "bust": (unseen & bust).bit_count(),
+        "reset": (unseen & reset).bit_count(),
+        "counter": (unseen & counter).bit_count(),
+    }
+
+
+def diagram(position: Position, seat: str | None = None) -> str:
+    """The table as text: total, penalty level (x), direction and round; deck and pile; a line a seat.
+
+    ``>`` stands before whose turn it is, ``x`` before a seat that is out; a hand is a number, or the cards
+    told by ``seat``.
+    """
+    turning = "↻" if position.direction == 1 else "↺"
+    pile = " ".join(card_text(card) for card in position.pile)
+    rows = [
+        f"{position.total} / {LIMIT}   ×{position.level}   {turning}   {position.round}",
+        f"[{position.deck}]  {pile}".rstrip(),
+    ]
+    if position.gone:
+        rows.append(f"({len(position.gone)})  {' '.join(card_text(card) for card in position.gone)}")
+    seats = position.house.seats
+    width = max(len(name) for name in seats)
+    digits = max(len(str(points)) for points in position.lp)
+    for i, name in enumerate(seats):
+        mark = ">" if i == position.turn else "x" if i in position.out else " "
+        hand = str(position.hand_size(i))
+        if name == seat:
+            hand = " ".join(card_text(card) for card in private(position, seat)["hand"])
+        rows.append(f"{mark} {name:{width}}  LP {position.lp[i]:{digits}}  {hand}")
+    return "\n".join(rows)
+
+
+def card_text(card: str) -> str:
+    """A card as a person reads it: ``"K♥"``, ``"10♠"``; jokers and unknown cards as they are."""
+    if card[1] not in _SUITS:
+        return card
+    return f"{'10' if card[0] == 'T' else card[0]}{_SUITS[card[1]]}"

@@ -1,0 +1,230 @@
+"""The match record: JSON Lines in and out (rules README, "The match record").
+
+``read`` turns text or bytes into a :class:`Record`; whatever is no record raises :class:`RecordError`, which
+names the line, the field and the value.  ``Record.text()`` writes it back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from .game import Action, Fault, Game, Header
+
+HEADER_FIELDS = frozenset({"record", "version", "game", "seats", "options", "names", "rules"})
+
+_loads = json.loads
+_scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]
+_OWN = frozenset({"seat", "action", "at", "note"})
+
+
+class RecordError(ValueError):
+    """Something that is no record.  ``reason`` is a code; ``line`` counts the lines of the file from 1."""
+
+    def __init__(
+        self, reason: str, field: str | None = None, value: Any = None, line: int | None = None
+    ) -> None:
+        super().__init__(reason, field, value, line)
+        self.reason = reason
+        self.field = field
+        self.value = value
+        self.line = line
+        self.game: str | None = None
+        """The game whose record it would be, once that is known: it may have words for the reason."""
+
+    def __str__(self) -> str:
+        where = [f"line {self.line}"] if self.line is not None else []
+        if self.field:
+            where.append(f"field {self.field}")
+        shown = "" if self.value is None else f": {_short(self.value)}"
+        return f"{', '.join(where)}: {self.reason}{shown}" if where else f"{self.reason}{shown}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The error as parameters for a sentence in some language."""
+        return {"reason": self.reason, "field": self.field, "value": _short(self.value), "line": self.line}
+
+
+def _short(value: Any) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+class Line(NamedTuple):
+    """One line of a record: the action, and what people noted beside it."""
+
+    action: Action
+    at: str | None = None
+    note: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        out = self.action.to_json()
+        if self.at is not None:
+            out["at"] = self.at
+        if self.note is not None:
+            out["note"] = self.note
+        return out
+
+
+@dataclass
+class Record:
+    """A match as it was written down: its header and its lines, action 1 first."""
+
+    header: Header
+    lines: list[Line] = field(default_factory=list)
+
+    def text(self) -> str:
+        """The record as JSON Lines."""
+        rows = [self.header.to_json(), *(line.to_json() for line in self.lines)]
+        return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+
+
+def read(source: str | bytes) -> Record:
+    """Read a record from text or UTF-8 bytes; ``RecordError`` if it is none."""
+    rows = _rows(source)
+    first = next(rows, None)
+    if first is None:
+        raise RecordError("no-header", line=1)
+    header = _at(first[0], lambda: parse_header(_json_object(first[1])))
+    game = _load(header.game)
+    try:
+        return Record(header, list(parse_lines(game, header, rows)))
+    except RecordError as error:
+        error.game = game.name
+        raise
+
+
+def parse_lines(game: Game[Any], header: Header, rows: Iterable[tuple[int, str]]) -> Iterator[Line]:
+    """The lines of a record whose header is known; ``rows`` are (line number, text)."""
+    seats = header.seats
+    for number, text in rows:
+        try:
+            yield parse_line(game, seats, _json_object(text))
+        except RecordError as error:
+            error.line = number
+            raise
+
+
+def parse_line(game: Game[Any], seats: tuple[str, ...], raw: Mapping[str, Any]) -> Line:
+    """One action as it comes from outside, checked against what its game declares."""
+    try:
+        seat, kind = raw["seat"], raw["action"]
+    except KeyError as missing:
+        raise RecordError("missing", str(missing.args[0])) from None
+    if type(kind) is not str:
+        raise RecordError("no-string", "action", kind)
+    if type(seat) is not str:
+        raise RecordError("no-string", "seat", seat)
+    declared = game.action_types.get(kind)
+    if declared is None:
+        raise RecordError("unknown-action", "action", kind)
+    fields = {k: v for k, v in raw.items() if k not in _OWN}
+    fault = declared.fault(seat, fields, seats)
+    if fault is not None:
+        raise RecordError(fault.reason, fault.field, fault.value)
+    at, note = raw.get("at"), raw.get("note")
+    if at is None and note is None and len(fields) + 2 == len(raw):
+        return Line(Action(seat, kind, fields))
+    for name in ("at", "note"):
+        if name in raw and type(raw[name]) is not str:
+            raise RecordError("no-string", name, raw[name])
+    return Line(Action(seat, kind, fields), at, note)
+
+
+def parse_header(raw: Mapping[str, Any]) -> Header:
+    """A header as it comes from outside; ``RecordError`` names the field that is wrong."""
+    for name in raw:
+        if name not in HEADER_FIELDS:
+            raise RecordError("unknown-field", name, raw[name])
+    for name in ("record", "version", "game", "seats"):
+        if name not in raw:
+            raise RecordError("missing", name)
+    if raw["record"] != "match":
+        raise RecordError("no-match-record", "record", raw["record"])
+    if type(raw["version"]) is not int or raw["version"] != 1:
+        raise RecordError("unknown-version", "version", raw["version"])
+    if type(raw["game"]) is not str:
+        raise RecordError("no-string", "game", raw["game"])
+    try:
+        game = _load(raw["game"])
+    except LookupError:
+        raise RecordError("unknown-game", "game", raw["game"]) from None
+    try:
+        return _parse_header(game, raw)
+    except RecordError as error:
+        error.game = game.name
+        raise
+
+
+def _parse_header(game: Game[Any], raw: Mapping[str, Any]) -> Header:
+    seats = raw["seats"]
+    if type(seats) is not list or any(type(s) is not str for s in seats):
+        raise RecordError("no-list-of-strings", "seats", seats)
+    reason = game.seating.fault(seats)
+    if reason is not None:
+        raise RecordError(reason, "seats", seats)
+    options = _object_of(raw, "options")
+    fault: Fault | None = game.option_fault(options or {})
+    if fault is not None:
+        raise RecordError(fault.reason, fault.field, fault.value)
+    names = _object_of(raw, "names")
+    for seat, name in (names or {}).items():
+        if seat not in seats:
+            raise RecordError("no-such-seat", f"names.{seat}", seat)
+        if type(name) is not str:
+            raise RecordError("no-string", f"names.{seat}", name)
+    if "rules" in raw and type(raw["rules"]) is not str:
+        raise RecordError("no-string", "rules", raw["rules"])
+    full = {o.name: o.default for o in game.options} | (options or {})
+    return Header(game.name, tuple(seats), full, options, names, raw.get("rules"))
+
+
+def _object_of(raw: Mapping[str, Any], name: str) -> dict[str, Any] | None:
+    if name not in raw:
+        return None
+    value = raw[name]
+    if type(value) is not dict:
+        raise RecordError("no-object", name, value)
+    return value
+
+
+def _json_object(text: str) -> dict[str, Any]:
+    try:
+        if text[:1] == "{":  # the ordinary line, nothing before it or after it: twice as quick
+            raw, end = _scan(text, 0)
+            if end == len(text):
+                return raw  # type: ignore[no-any-return]  # what begins with a brace is an object
+        raw = _loads(text)
+    except (ValueError, RecursionError, StopIteration):
+        raise RecordError("no-json", value=text) from None
+    if type(raw) is not dict:
+        raise RecordError("no-object", value=text)
+    return raw
+
+
+def _rows(source: str | bytes) -> Iterator[tuple[int, str]]:
+    if isinstance(source, str):
+        text = source
+    else:
+        try:
+            text = source.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise RecordError("no-utf8", line=source.count(b"\n", 0, error.start) + 1) from None
+    for number, row in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        if row and not row.isspace():
+            yield number, row
+
+
+def _at(line: int, parse: Any) -> Any:
+    try:
+        return parse()
+    except RecordError as error:
+        error.line = line
+        raise
+
+
+def _load(name: str) -> Game[Any]:
+    from . import load  # noqa: PLC0415 - the registry imports games, which import this package
+
+    return load(name)

@@ -1,0 +1,35 @@
+"""Shogi Card War (将棋カード大戦): two decks of twenty, monsters, magic, equipment and traps.
+
+    >>> from engines import Action, Match, load
+    >>> match = Match(load("shogi_card_war"))
+    >>> match.record(Action("sente", "play", {"card": "P", "as": "monster"})).verdict.value
+    'legal'
+    >>> entry = match.record(Action("sente", "play", {"card": "??", "as": "trap"}))
+    >>> entry.verdict.value, entry.judgement.code
+    ('unverified', 'shogi_card_war.trap.face-down')
+    >>> match.record(Action("gote", "counter", {"trap": "t9"})).judgement.code
+    'shogi_card_war.trap.none'
+    >>> print(match.game.diagram(match.position))
+    ▽ gote   life 20  hand 5  deck 15  graveyard –
+      ·
+      ·
+    ──── 1 · ▲ sente · main · ●○○ ────
+      m1 歩2/2!
+      t1[▒]
+    ▲ sente  life 20  hand 3  deck 15  graveyard –
+
+The referee counts each seat's *unseen* cards (its twenty less everything public), and every verdict rests on
+these counts alone.  What a seat tells its phone is kept beside them as notes and shown to that seat only.
+
+* :mod:`~engines.shogi_card_war.kinds`: the eight kinds, and tallies of cards
+* :mod:`~engines.shogi_card_war.position`: what a position consists of
+* :mod:`~engines.shogi_card_war.rules`: the referee, one function a kind of action
+* :mod:`~engines.shogi_card_war.notes`: what seats told their phones
+* :mod:`~engines.shogi_card_war.choices`: what may be done now
+* :mod:`~engines.shogi_card_war.views`: public and private views, the picture, the hands-on steps
+* :mod:`~engines.shogi_card_war.game`: the declarations
+"""
+
+from .game import ShogiCardWar
+
+__all__ = ["ShogiCardWar"]

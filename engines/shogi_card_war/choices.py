@@ -1,0 +1,242 @@
+"""What a seat may do now, as templates (the contract's :class:`~engines.game.Choice`).
+
+They rest on public facts alone, so the seat's own screen and the tablet differ in one thing only: a seat may
+say which trap it sets.  A template is ``exact`` where it admits nothing the referee refuses; open card entry
+(gold, notes), the rook's hits, divided damage and ``single`` blocks admit more than the rules do as a whole.
+
+:func:`templates` finds out what is possible; the templates themselves are values made once for all positions
+that have them in common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from ..fieldtypes import FieldType, ListOf, MapOf, OneOf, Whole
+from ..game import UNKNOWN, Choice
+from .kinds import KINDS, TRAPS, WAYS, by_kind, count
+from .position import SEATS, Position, Side
+from .rules import block_fault, blockers_of, gate, gold_number, lance_time, play_fault, trap_fault
+
+_FACE_UP = tuple(
+    (way, tuple(kind for kind in KINDS if way in WAYS[kind])) for way in ("monster", "equipment", "magic")
+)
+"""Each way to play face up, with its kinds."""
+
+_once = lru_cache(maxsize=4096)
+
+
+def templates(position: Position, seat: int, *, tablet: bool) -> list[Choice]:
+    """The templates of one seat, undo excepted; ``tablet`` never says which trap is set."""
+    found: list[Choice] = []
+    open_ = position.outcome is None
+    side = position.sides[seat]
+    if open_:
+        if gate(position, seat) is None:
+            found += _main(position, seat, tablet)
+        elif position.magic is not None and position.turn == seat:
+            found += _resolve(position, seat)
+        elif block_fault(position, seat, {}) is None:
+            found.append(_block(position, seat))
+        elif position.phase == "damage" and position.turn == seat:
+            found.append(_assign(position, seat))
+    if side.traps:
+        found += _traps(position, seat, side)
+    if open_:
+        if not position.started and not side.mulligan:
+            found.append(_plain(seat, "mulligan"))
+        found.append(_plain(seat, "resign"))
+        found += _notes(seat, _unseen(side.unseen), side.hand, _hidden(side))
+    return found
+
+
+# -- what is possible -----------------------------------------------------------------------------------
+
+
+@_once
+def _unseen(counts: int) -> tuple[str, ...]:
+    """The kinds of which a tally has any."""
+    return tuple(kind for kind, number in by_kind(counts).items() if number)
+
+
+def _hidden(side: Side) -> tuple[str, ...]:
+    return tuple(name for name, trap in side.traps.items() if trap.card == UNKNOWN) if side.hidden else ()
+
+
+def _enemies(position: Position, seat: int) -> tuple[str, ...]:
+    """Every target of a lance or rook: the opponent's monsters, then the opponent."""
+    return (*position.sides[1 - seat].monsters, SEATS[1 - seat])
+
+
+def _main(position: Position, seat: int, tablet: bool) -> Iterator[Choice]:
+    """Main phases without open magic: play, set, equip, attack, end (R5, R8, R9, R18, R23)."""
+    for way, fitting in _FACE_UP:
+        kinds = tuple(kind for kind in fitting if play_fault(position, seat, kind, way) is None)
+        if kinds:
+            yield _play(seat, "play", kinds, way)
+    if play_fault(position, seat, UNKNOWN, "trap") is None:
+        yield _play(seat, "play", (UNKNOWN,) if tablet else (UNKNOWN, *TRAPS), "trap")
+    side = position.sides[seat]
+    for item, on in side.equipment.items():
+        free = tuple(name for name in side.monsters if name != on)
+        if free:
+            yield _equip(seat, item, free)
+    if position.phase == "main" and side.monsters:
+        ready = tuple(name for name, m in side.monsters.items() if m.entered != position.turn_no)
+        if ready:
+            yield _attack(seat, ready)
+    yield _plain(seat, "end")
+
+
+def _resolve(position: Position, seat: int) -> Iterator[Choice]:
+    """The waiting magic (R13-R17)."""
+    other = position.sides[1 - seat]
+    if position.magic == "B":
+        yield _plain(seat, "resolve")
+    elif position.magic == "G":
+        kinds = _unseen(other.unseen)
+        for choice in ("discard", "mill"):
+            number = gold_number(other, choice)
+            exact = all(count(other.unseen, kind) >= number for kind in kinds)
+            yield _gold(seat, choice, kinds, number, exact)
+    elif position.magic == "R":
+        least = min(4, other.life)
+        # Without monsters every hit is the opponent's, and the last is the fourth or the deadly one.
+        most = 4 if other.monsters else least
+        yield _rook(seat, _enemies(position, seat), least, most)
+    else:
+        graveyard = position.sides[seat].graveyard
+        for way, fitting in (*_FACE_UP, ("trap", TRAPS)):
+            kinds = tuple(kind for kind in fitting if kind in graveyard)
+            if kinds:
+                yield _play(seat, "resolve", kinds, way)
+
+
+def _block(position: Position, seat: int) -> Choice:
+    """R19: any blocks at all, ``{}`` included."""
+    monsters = position.sides[seat].monsters if position.attackers else {}
+    upright = tuple(name for name, monster in monsters.items() if not monster.tapped)
+    exact = position.gang_block != "single" or len(upright) < 2
+    return _blocks(seat, upright, position.attackers, exact)
+
+
+def _assign(position: Position, seat: int) -> Choice:
+    """R21: divided damage; that each attacker's shares add up is not in the template."""
+    gangs = {attacker: gang for attacker, gang in blockers_of(position).items() if len(gang) > 1}
+    strongest = max(position.sides[seat].monsters[attacker].attack for attacker in gangs)
+    blockers = [blocker for gang in gangs.values() for blocker in gang]
+    shares = MapOf(_ids(tuple(blockers)), Whole(0, strongest), 1, len(blockers))
+    damage = MapOf(_ids(tuple(gangs)), shares, len(gangs), len(gangs))
+    return _choice(seat, "assign", exact=False, damage=damage)
+
+
+def _traps(position: Position, seat: int, side: Side) -> Iterator[Choice]:
+    """Turning traps up: knight, lance, or just showing one (R11, R12, R25)."""
+    window = position.window
+    if window is not None and window.seat != seat:
+        knights = tuple(name for name in side.traps if trap_fault(side, name, "N") is None)
+        if knights:
+            hidden = window.card == UNKNOWN
+            yield _counter(seat, knights, _unseen(position.sides[window.seat].unseen) if hidden else None)
+    if position.outcome is None and lance_time(position, seat):
+        lances = tuple(
+            name
+            for name, trap in side.traps.items()
+            if trap_fault(side, name, "L") is None
+            and not (position.trap_delay and trap.entered == position.turn_no)
+        )
+        if lances:
+            yield _lance(seat, lances, _enemies(position, seat))
+    if side.hidden:
+        yield _show(seat, _hidden(side), _unseen(side.unseen))
+
+
+# -- the templates --------------------------------------------------------------------------------------
+
+
+def _choice(seat: int, kind: str, *, exact: bool = True, **fields: FieldType) -> Choice:
+    """A template; ``as_`` stands for the field ``as``."""
+    named = {name.rstrip("_"): field for name, field in fields.items()}
+    return Choice(SEATS[seat], kind, named, exact=exact)
+
+
+@_once
+def _cards(kinds: tuple[str, ...]) -> OneOf:
+    return OneOf(kinds, "card")
+
+
+@_once
+def _ids(names: tuple[str, ...]) -> OneOf:
+    return OneOf(names, "id")
+
+
+@_once
+def _targets(names: tuple[str, ...]) -> OneOf:
+    return OneOf(names, "target")
+
+
+@_once
+def _plain(seat: int, kind: str) -> Choice:
+    return _choice(seat, kind)
+
+
+@_once
+def _play(seat: int, kind: str, kinds: tuple[str, ...], way: str) -> Choice:
+    """From the hand (``play``) or, by a king, from the graveyard (``resolve``)."""
+    return _choice(seat, kind, card=_cards(kinds), as_=OneOf((way,)))
+
+
+@_once
+def _equip(seat: int, item: str, monsters: tuple[str, ...]) -> Choice:
+    return _choice(seat, "equip", item=_ids((item,)), to=_ids(monsters))
+
+
+@_once
+def _attack(seat: int, ready: tuple[str, ...]) -> Choice:
+    return _choice(seat, "attack", attackers=ListOf(_ids(ready), 1, len(ready), distinct=True))
+
+
+@_once
+def _gold(seat: int, choice: str, kinds: tuple[str, ...], number: int, exact: bool) -> Choice:
+    cards = ListOf(_cards(kinds), number, number)
+    return _choice(seat, "resolve", exact=exact, choice=OneOf((choice,)), cards=cards)
+
+
+@_once
+def _rook(seat: int, targets: tuple[str, ...], least: int, most: int) -> Choice:
+    return _choice(seat, "resolve", exact=len(targets) == 1, targets=ListOf(_targets(targets), least, most))
+
+
+@_once
+def _blocks(seat: int, upright: tuple[str, ...], attackers: tuple[str, ...], exact: bool) -> Choice:
+    return _choice(seat, "block", exact=exact, blocks=MapOf(_ids(upright), _ids(attackers), 0, len(upright)))
+
+
+@_once
+def _counter(seat: int, knights: tuple[str, ...], reveal: tuple[str, ...] | None) -> Choice:
+    if reveal is None:
+        return _choice(seat, "counter", trap=_ids(knights))
+    return _choice(seat, "counter", trap=_ids(knights), reveal=_cards(reveal))
+
+
+@_once
+def _lance(seat: int, lances: tuple[str, ...], targets: tuple[str, ...]) -> Choice:
+    return _choice(seat, "lance", trap=_ids(lances), target=_targets(targets))
+
+
+@_once
+def _show(seat: int, hidden: tuple[str, ...], kinds: tuple[str, ...]) -> Choice:
+    return _choice(seat, "show", trap=_ids(hidden), card=_cards(kinds))
+
+
+@_once
+def _notes(seat: int, kinds: tuple[str, ...], number: int, hidden: tuple[str, ...]) -> tuple[Choice, ...]:
+    """Notes for the seat's own phone (section 5); whether they fit together is not in the templates."""
+    hand = ListOf(_cards((*kinds, UNKNOWN)), number, number)
+    if not hidden:
+        return (_choice(seat, "register", exact=False, hand=hand),)
+    told = _cards((*(kind for kind in TRAPS if kind in kinds), UNKNOWN))
+    traps = MapOf(_ids(hidden), told, 1, len(hidden))
+    both = Choice(SEATS[seat], "register", {"hand": hand, "traps": traps}, frozenset({"traps"}), exact=False)
+    return (both, _choice(seat, "register", exact=False, traps=traps))

@@ -1,0 +1,192 @@
+"""The cards of Xan and the fields they lie on: class cards, skill cards, patterns, trails."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+PLUS, MINUS, TIMES, DIVIDE = "+", "-", "×", "÷"
+SIGNS: Final = (PLUS, MINUS, TIMES, DIVIDE)
+
+CHARS: Final = ("fighter", "thief", "mage", "seer")
+"""The four class cards, in the order of their signs ``+ - × ÷``."""
+
+SIGN_OF: Final = dict(zip(CHARS, SIGNS, strict=True))
+
+SKILLS: Final = ("first", "shortcut", "transform", "sight", "slide", "double")
+"""The six skill cards."""
+
+CLASS_OF: Final = {"first": "fighter", "shortcut": "thief", "transform": "mage", "sight": "seer"}
+"""The skills only one class can learn; the others are for anyone."""
+
+OWN_TURN: Final = frozenset({"sight", "double"})
+"""The skills that say "own turn" (R16)."""
+
+NUMBERS: Final = (1, 2, 3, 4, 5)
+"""What a field card shows; there are three of each."""
+
+Trail = tuple[str, ...]
+"""A walk over fields, as cell names from start to end."""
+
+
+class Pattern(NamedTuple):
+    """A field pattern of ``cols`` × ``rows``: its cells and slots by index, in reading order.
+
+    ``slots`` are named ``"a1-b1"``, left or upper cell first; ``beside[s]`` are the two cells of slot ``s``.
+    """
+
+    cols: int
+    rows: int
+    cells: tuple[str, ...]
+    cell: dict[str, int]
+    slots: tuple[str, ...]
+    slot: dict[str, int]
+    beside: tuple[tuple[int, int], ...]
+
+    def row(self, number: int) -> range:
+        """The cells of row ``number`` (1 is the top)."""
+        return range((number - 1) * self.cols, number * self.cols)
+
+
+@lru_cache(maxsize=256)
+def pattern(cols: int, rows: int) -> Pattern:
+    """The pattern of that size (section 1, "Cells" and "Slots")."""
+    cells = tuple(f"{chr(97 + x)}{y + 1}" for y in range(rows) for x in range(cols))
+    beside: list[tuple[int, int]] = []
+    for at in range(len(cells)):
+        if at % cols + 1 < cols:
+            beside.append((at, at + 1))
+        if at + cols < len(cells):
+            beside.append((at, at + cols))
+    slots = tuple(f"{cells[a]}-{cells[b]}" for a, b in beside)
+    return Pattern(
+        cols,
+        rows,
+        cells,
+        {name: i for i, name in enumerate(cells)},
+        slots,
+        {name: i for i, name in enumerate(slots)},
+        tuple(beside),
+    )
+
+
+@lru_cache(maxsize=4096)
+def trails(cols: int, rows: int, taken: frozenset[int]) -> tuple[Trail, ...]:
+    """Every walk that crosses each of the ``taken`` slots exactly once (R23), sorted by cell names."""
+    fields = pattern(cols, rows)
+    found: list[Trail] = []
+
+    def walk(at: int, left: frozenset[int], so_far: Trail) -> None:
+        if not left:
+            found.append(so_far)
+            return
+        for slot in left:
+            one, other = fields.beside[slot]
+            if at in (one, other):
+                to = other if at == one else one
+                walk(to, left - {slot}, (*so_far, fields.cells[to]))
+
+    for start in sorted({cell for slot in taken for cell in fields.beside[slot]}):
+        walk(start, taken, (fields.cells[start],))
+    return tuple(sorted(found))
+
+
+def partial(sign: str, left: int, right: int) -> int:
+    """The result of one pair as a hint tells it: ``÷`` drops the fraction (R14)."""
+    if sign == PLUS:
+        return left + right
+    if sign == MINUS:
+        return left - right
+    if sign == TIMES:
+        return left * right
+    return left // right
+
+
+def _pair_bit(a: int, b: int) -> int:
+    return 1 << (a - 1) * 5 + b - 1
+
+
+def _hint_masks() -> dict[tuple[str, str | None, int], int]:
+    masks: dict[tuple[str, str | None, int], int] = {}
+    for sign in SIGNS:
+        for double in (None, "from", "to"):
+            for a in NUMBERS:
+                for b in NUMBERS:
+                    left, right = a * 2 if double == "from" else a, b * 2 if double == "to" else b
+                    key = (sign, double, partial(sign, left, right))
+                    masks[key] = masks.get(key, 0) | _pair_bit(a, b)
+    return masks
+
+
+HINT_PAIRS: Final = _hint_masks()
+"""(sign, which is doubled, value) -> the pairs of printed numbers (from, to) that make it true.
+
+A set of pairs is 25 bits: bit ``(from - 1) * 5 + to - 1``.
+"""
+
+HINT_VALUES: Final = {
+    (sign, double): tuple(
+        (value, pairs) for (s, d, value), pairs in HINT_PAIRS.items() if (s, d) == (sign, double)
+    )
+    for sign in SIGNS
+    for double in (None, "from", "to")
+}
+"""(sign, which is doubled) -> every value such a hint can have, with its pairs."""
+
+Value = tuple[int, int]
+"""An exact rational in lowest terms: numerator and positive denominator."""
+
+
+def lowest(p: int, q: int) -> Value:
+    """``p/q`` in lowest terms, ``q`` not 0."""
+    a, b = abs(p), abs(q)
+    while b:
+        a, b = b, a % b
+    if q < 0:
+        a = -a
+    return p // a, q // a
+
+
+def value_json(value: Value) -> int | str:
+    """A result as the record writes it: an integer, or ``"p/q"``."""
+    return value[0] if value[1] == 1 else f"{value[0]}/{value[1]}"
+
+
+def compute(numbers: list[int], signs: list[str], first: int | None) -> Value | None:
+    """The exact result of a chain (R26), ``None`` on a division by 0.
+
+    ``first`` is the index in ``signs`` of the one computed before everything else.
+    """
+    terms: list[Value] = [(n, 1) for n in numbers]
+    left = list(signs)
+    if first is not None:
+        made = _apply(left[first], terms[first], terms[first + 1])
+        if made is None:
+            return None
+        terms[first : first + 2] = [made]
+        del left[first]
+    total: Value = (0, 1)
+    run, join = terms[0], PLUS
+    for sign, term in zip(left, terms[1:], strict=True):
+        if sign in (TIMES, DIVIDE):
+            made = _apply(sign, run, term)
+            if made is None:
+                return None
+            run = made
+        else:
+            total = _add(total, run, join)
+            run, join = term, sign
+    return _add(total, run, join)
+
+
+def _add(total: Value, term: Value, sign: str) -> Value:
+    p = term[0] if sign == PLUS else -term[0]
+    return lowest(total[0] * term[1] + p * total[1], total[1] * term[1])
+
+
+def _apply(sign: str, left: Value, right: Value) -> Value | None:
+    if sign == TIMES:
+        return lowest(left[0] * right[0], left[1] * right[1])
+    if sign == DIVIDE:
+        return lowest(left[0] * right[1], left[1] * right[0]) if right[0] else None
+    return _add(left, right, sign)

@@ -1,0 +1,194 @@
+"""The declarations of Xan: seats, options, actions, codes (sections 2, 3 and 7 of the rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from ..fieldtypes import Flag, Json, ListOf, MapOf, OneOf, Text, Whole
+from ..game import (
+    TABLE,
+    UNKNOWN,
+    Action,
+    ActionType,
+    Choice,
+    Code,
+    Effect,
+    Fault,
+    Field,
+    Game,
+    Header,
+    Judgement,
+    Option,
+    Outcome,
+    Seating,
+    Verdict,
+)
+from . import rules, views
+from .cards import CHARS, NUMBERS, SIGNS, SKILLS
+from .position import Position
+from .scenario import Scenarios
+
+SKILL_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "first": ("target",),
+    "shortcut": ("slot",),
+    "transform": ("sign",),
+    "sight": ("cell", "value"),
+    "slide": ("row",),
+    "double": ("cell",),
+}
+"""The fields that go with each skill beside ``skill`` itself."""
+
+
+def _skill_fault(fields: Mapping[str, Any]) -> Fault | None:
+    wanted = SKILL_FIELDS[fields["skill"]]
+    for name in fields:
+        if name != "skill" and name not in wanted:
+            return Fault(name, "unknown-field", fields[name])
+    return next((Fault(name, "missing") for name in wanted if name not in fields), None)
+
+
+_CHAR = OneOf(CHARS, "char")
+_SKILL = OneOf(SKILLS, "skill")
+_CELL = Text(of="cell")
+_SLOT = Text(of="slot")
+_NUMBER = Whole(1, 5)
+
+ACTIONS: Final = (
+    ActionType("setup", TABLE, (Field("party", MapOf(Text(of="seat"), ListOf(_CHAR))),)),
+    ActionType("flip", TABLE, (Field("mixed", OneOf((True,)), required=False),)),
+    ActionType("choose", TABLE, (Field("chars", ListOf(_CHAR)),)),
+    ActionType("place", fields=(Field("char", _CHAR), Field("slot", _SLOT))),
+    ActionType(
+        "peek",
+        fields=(Field("cells", MapOf(_CELL, OneOf((*NUMBERS, UNKNOWN), "number"), 1), private=True),),
+    ),
+    ActionType("hint", fields=(Field("from", _CELL), Field("to", _CELL), Field("value", Whole()))),
+    ActionType(
+        "skill",
+        fields=(
+            Field("skill", _SKILL),
+            Field("target", _CHAR, required=False),
+            Field("slot", _SLOT, required=False),
+            Field("sign", OneOf(SIGNS, "sign"), required=False),
+            Field("cell", _CELL, required=False),
+            Field("value", _NUMBER, required=False),
+            Field("row", Whole(), required=False),
+        ),
+        check=_skill_fault,
+    ),
+    ActionType("declare", fields=(Field("path", ListOf(_CELL)),)),
+    ActionType("redo", TABLE),
+    ActionType("open", TABLE, (Field("cells", MapOf(_CELL, _NUMBER)),)),
+    ActionType("gain", TABLE, (Field("skill", _SKILL), Field("char", views.CharOrNone(CHARS)))),
+    ActionType("release", TABLE, (Field("skill", _SKILL),)),
+    ActionType("talk"),
+)
+
+_ILLEGAL: Final = {
+    "xan.match.over": "R36",
+    "xan.phase.wrong": "R1",
+    "xan.setup.party": "R2",
+    "xan.setup.requires": "R2",
+    "xan.choose.chars": "R8",
+    "xan.place.not-yours": "R12",
+    "xan.place.absent": "R12",
+    "xan.place.twice": "R12",
+    "xan.turn.order": "R10",
+    "xan.place.no-slot": "R12",
+    "xan.place.occupied": "R12",
+    "xan.peek.not-seen": "R13",
+    "xan.peek.face-up": "R13",
+    "xan.hint.turn": "R14",
+    "xan.hint.twice": "R14",
+    "xan.hint.not-seen": "R14",
+    "xan.hint.impossible": "R14",
+    "xan.skill.not-held": "R16",
+    "xan.skill.absent": "R16",
+    "xan.skill.used": "R16",
+    "xan.skill.turn": "R16",
+    "xan.skill.target": "R16",
+    "xan.redo.trail": "R24",
+    "xan.declare.seat": "R25",
+    "xan.declare.no-trail": "R25",
+    "xan.declare.path": "R25",
+    "xan.open.cells": "R25",
+    "xan.open.count": "R25",
+    "xan.gain.held": "R28",
+    "xan.gain.char": "R28",
+    "xan.release.not-held": "R29",
+    "xan.undo.target": "R37",
+}
+
+CODES: Final[Mapping[str, Code]] = {code: Code(rule) for code, rule in _ILLEGAL.items()} | {
+    "xan.peek.told": Code("R13", Verdict.UNVERIFIED),
+    "xan.hint.claimed": Code("R14", Verdict.UNVERIFIED),
+    "xan.talk.number": Code("R15", Verdict.FOUL),
+    "xan.flip.mixed": Code("R31", Verdict.FOUL),
+    "xan.end.scenario-clear": Code("R36", Verdict.LEGAL),
+    "xan.end.not-cleared": Code("R36", Verdict.LEGAL),
+    "xan.end.division-by-zero": Code("R36", Verdict.LEGAL),
+    "xan.end.no-fields": Code("R36", Verdict.LEGAL),
+}
+
+
+class Xan(Game[Position]):
+    """+-÷Xan for one to four seats (see the package's docstring)."""
+
+    name = "xan"
+    seating = Seating(least=1, most=4)
+    options = (
+        Option("scenario", Scenarios(), "s1", ("O17",)),
+        Option("delay", Flag(), False),
+        Option("open_first", Flag(), False),
+        Option("final", OneOf(("exact", "truncate")), "exact", ("O5",)),
+        Option("slide", OneOf(("wrap", "refill")), "wrap", ("O9",)),
+        Option("talk", OneOf(("warn", "redo")), "warn", ("O4",)),
+    )
+    actions = ACTIONS
+    codes = CODES
+
+    def start(self, header: Header) -> Position:
+        return rules.start(header)
+
+    def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
+        return rules.judge(position, action, n)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        if position.reason is None:
+            return None
+        won = position.reason == "xan.end.scenario-clear"
+        return Outcome(position.table.seats if won else (), position.reason)
+
+    def view(self, position: Position) -> dict[str, Any]:
+        return views.public(position)
+
+    def private(self, position: Position, seat: str) -> dict[str, Any]:
+        return views.private(position, seat)
+
+    def choices(self, position: Position, seat: str) -> Sequence[Choice]:
+        return views.choices(position, seat)
+
+    def turn(self, position: Position) -> tuple[str, ...]:
+        return views.turn(position)
+
+    def due(self, position: Position) -> tuple[Mapping[str, Json], ...]:
+        return views.due(position)
+
+    def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Json]]:
+        return views.steps(position, effects)
+
+    def reference(self, position: Position) -> Sequence[Mapping[str, Json]]:
+        return views.reference(position)
+
+    def exposed(self, action: Action, effects: Sequence[Effect]) -> Sequence[str]:
+        """The numbers turned up, as card codes: ``["5", "3"]``."""
+        return [
+            str(number)
+            for effect in effects
+            if effect["effect"] == "open"
+            for number in effect["cells"].values()
+        ]
+
+    def diagram(self, position: Position, seat: str | None = None) -> str:
+        return views.diagram(position, seat)

@@ -1,0 +1,258 @@
+"""The position of a match of Xan: immutable tuples, and what can be read straight off them."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from .cards import CLASS_OF, Trail, Value, pattern, trails
+from .scenario import Event, Scenario, Scene
+from .worlds import Bag, Deck
+
+# Phases (R1).
+SETUP, FLIP, CHOOSE, REVEAL, PLACE = "setup", "flip", "choose", "reveal", "place"
+DECLARE, OPEN, GAIN, RELEASE, ENDED = "declare", "open", "gain", "release", "over"
+
+NOBODY: Final = -1
+
+
+class Table(NamedTuple):
+    """What the header settles for the whole match."""
+
+    seats: tuple[str, ...]
+    seat: dict[str, int]
+    scenario: Scenario
+    delay: bool
+    open_first: bool
+    truncate: bool
+    refill: bool
+    redo_talk: bool
+
+    @property
+    def solo(self) -> bool:
+        return len(self.seats) == 1
+
+    @property
+    def may_delay(self) -> bool:
+        """Whether turns can be put off: ``delay``, and three or four seats (R11, R34)."""
+        return self.delay and len(self.seats) > 2
+
+
+class Party(NamedTuple):
+    """Who plays which class card.  Characters are numbered in the order of action (R2, R10)."""
+
+    chars: tuple[str, ...]
+    number: dict[str, int]
+    seat_of: tuple[int, ...]
+    of_seat: tuple[tuple[str, ...], ...]
+    """The characters of each seat, as listed in ``setup``."""
+    lead: int
+    """The thief, or without one the first character of the first seat (R30)."""
+
+
+NO_PARTY: Final = Party((), {}, (), (), NOBODY)
+"""Before ``setup``."""
+
+NO_SCENE: Final = Scene("", None, pattern(0, 0), False)
+"""Before the first ``flip``."""
+
+
+class Card(NamedTuple):
+    """A field card on the table.
+
+    ``id`` is its own for as long as it lies there; ``face`` the number it shows, 0 face down; ``bag`` the
+    bag of the deck it lies in while face down.
+    """
+
+    id: int
+    face: int
+    bag: Bag
+
+
+class Hint(NamedTuple):
+    """A live hint: ``value`` = card ``one`` ∘ card ``other`` (ids), ``double`` as announced.
+
+    ``pairs``: the pairs of numbers that make it true; ``open``: it is a claim not settled yet.
+    """
+
+    n: int
+    char: int
+    one: int
+    other: int
+    sign: str
+    value: int
+    double: str | None
+    pairs: int
+    open: bool
+
+
+class Tell(NamedTuple):
+    """An unsettled claim of a ``peek``: these cards (ids) have these numbers."""
+
+    n: int
+    seat: int
+    facts: tuple[tuple[int, int], ...]
+
+
+class Position(NamedTuple):
+    """Everything the referee knows after some actions.
+
+    Characters, seats and slots are indices (``-1``: none); cells are indices into ``grid``.
+    """
+
+    table: Table
+    phase: str
+    deck: Deck
+    turned: int = 0
+    """How many scenario cards have been turned."""
+    scene: Scene = NO_SCENE
+    event: Event | None = None
+    previous: Value | None = None
+    party: Party = NO_PARTY
+    skills: tuple[tuple[str, ...], ...] = ()
+    """What each character has learnt."""
+    out: bool = False
+    """The lead character sits this event out."""
+    out_next: bool = False
+    acting: tuple[bool, ...] = ()
+    """Who takes part in this event."""
+    placed: tuple[int, ...] = ()
+    """The slot of each class card."""
+    signs: tuple[str, ...] = ()
+    first: int = NOBODY
+    """The character whose sign is computed first."""
+    played: tuple[str, ...] = ()
+    """The skill cards played this round."""
+    turn: int = NOBODY
+    """The seat whose turn is open."""
+    last: int = NOBODY
+    """The class card placed last in that turn."""
+    hinted: bool = False
+    looked: tuple[int, int] = (NOBODY, NOBODY)
+    """The two cards (ids) beside it when it was placed."""
+    grid: tuple[Card, ...] = ()
+    doubled: int = NOBODY
+    """The card (id) that counts double."""
+    fresh: int = 0
+    """The id of the next card laid."""
+    looks: tuple[int, ...] = ()
+    """For each seat the cards it was entitled to look at, as bits."""
+    notes: tuple[tuple[tuple[int, int], ...], ...] = ()
+    """For each seat the numbers it told: (card id, number)."""
+    hints: tuple[Hint, ...] = ()
+    tells: tuple[Tell, ...] = ()
+    path: Trail | None = None
+    reveal: tuple[int, ...] = ()
+    """The cells that must be turned up before ``resume``."""
+    resume: str = PLACE
+    pending: tuple[str, ...] = ()
+    """Consequences still to come after ``gain`` or ``release``."""
+    talks: tuple[int, ...] = ()
+    reason: str | None = None
+    """Why the match is over."""
+
+
+def waiting(position: Position) -> list[int]:
+    """The seats with a class card left to place, in the order of action (R10)."""
+    out: list[int] = []
+    for seat, acts, slot in zip(position.party.seat_of, position.acting, position.placed, strict=True):
+        if acts and slot < 0 and seat not in out:
+            out.append(seat)
+    return out
+
+
+def may_open(position: Position) -> tuple[int, ...]:
+    """The seats that may open the next turn (R10, R11, R34), in the order of action."""
+    if position.phase not in (PLACE, REVEAL) or (position.turn >= 0 and position.last < 0):
+        return ()
+    left = waiting(position)
+    if not left or position.table.may_delay:
+        return tuple(left)
+    seats = len(position.table.seats)
+    if seats > 2 or position.turn < 0:
+        return (left[0],)
+    after = (position.turn + 1) % seats
+    return (after if after in left else position.turn,)
+
+
+def walks(position: Position) -> tuple[Trail, ...]:
+    """The trails of the class cards on the table (R23)."""
+    fields = position.scene.fields
+    return trails(fields.cols, fields.rows, frozenset(slot for slot in position.placed if slot >= 0))
+
+
+def due_cells(position: Position) -> tuple[int, ...]:
+    """The cells ``open`` must name now (R25, R33, R35)."""
+    if position.phase == REVEAL:
+        return position.reveal
+    if position.phase != OPEN:
+        return ()
+    assert position.path is not None
+    cell = position.scene.fields.cell
+    on_path = {cell[name] for name in position.path}
+    return tuple(i for i in sorted(on_path) if not position.grid[i].face)
+
+
+def free_slots(position: Position) -> tuple[str, ...]:
+    """The slots without a class card."""
+    return tuple(s for i, s in enumerate(position.scene.fields.slots) if i not in position.placed)
+
+
+def room(position: Position, char: int) -> bool:
+    """Whether the character can learn another skill (R4)."""
+    return len(position.skills[char]) < position.table.scenario.level
+
+
+def holder(position: Position, skill: str) -> int:
+    """The character holding a skill card, or -1."""
+    for i, held in enumerate(position.skills):
+        if skill in held:
+            return i
+    return NOBODY
+
+
+def learners(position: Position, skill: str) -> list[str]:
+    """Who can learn a drawn skill (R28): its class, or anyone, with room."""
+    owner = CLASS_OF.get(skill)
+    chars = position.party.chars
+    return [c for i, c in enumerate(chars) if owner in (None, c) and room(position, i)]
+
+
+def hint_pairs(position: Position, one: Card, other: Card) -> int:
+    """The pairs of numbers two cards of the table can have (face up or down), as 25 bits."""
+    if one.face and other.face:
+        return 1 << (one.face - 1) * 5 + other.face - 1
+    if one.face:
+        return position.deck.one(other.bag) << (one.face - 1) * 5
+    if other.face:
+        left = position.deck.one(one.bag)
+        return sum(1 << i * 5 + other.face - 1 for i in range(5) if left >> i & 1)
+    return position.deck.two(one.bag, other.bag)
+
+
+def hint_fault(position: Position, seat: int) -> str | None:
+    """Why this seat can give no hint at all now (R14, the codes before ``impossible``), or ``None``.
+
+    Says nothing of the cells named; :func:`hint_cells` has those it can be about.
+    """
+    if position.phase not in (PLACE, DECLARE):
+        return "xan.phase.wrong"
+    if position.turn != seat or position.last < 0:
+        return "xan.hint.turn"
+    if position.hinted:
+        return "xan.hint.twice"
+    return None if hint_cells(position) else "xan.hint.not-seen"
+
+
+def hint_cells(position: Position) -> tuple[int, int] | None:
+    """The two cells beside the class card placed last, if they still have the cards looked at then."""
+    one, other = position.scene.fields.beside[position.placed[position.last]]
+    if position.grid[one].id in position.looked and position.grid[other].id in position.looked:
+        return one, other
+    return None
+
+
+def doubling(position: Position, one: Card, other: Card) -> str | None:
+    """Which of two cards counts double, as a hint says it."""
+    if position.doubled == one.id:
+        return "from"
+    return "to" if position.doubled == other.id else None

@@ -1,0 +1,150 @@
+"""The two printed scenarios, as scenario objects (section 2 of the rules).
+
+Card ids, numbers and conditions are from *Xan* by fullkawa and new1ro (CC BY 2.1 JP,
+https://creativecommons.org/licenses/by/2.1/jp/); the titles are this project's own.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+
+def _scene(number: str, ja: str, en: str, cols: int, rows: int, *, flow: bool = False) -> dict[str, Any]:
+    card: dict[str, Any] = {
+        "type": "scene",
+        "id": number,
+        "title": {"ja": ja, "en": en},
+        "cols": cols,
+        "rows": rows,
+    }
+    return card | {"flow": True} if flow else card
+
+
+def _event(
+    number: str,
+    kind: str,
+    title: tuple[str, str],
+    clear: dict[str, Any],
+    **more: Any,
+) -> dict[str, Any]:
+    ja, en = title
+    return {
+        "type": "event",
+        "id": number,
+        "kind": kind,
+        "title": {"ja": ja, "en": en},
+        "clear": clear,
+        **more,
+    }
+
+
+def _gain(condition: dict[str, Any]) -> dict[str, Any]:
+    return {"if": condition, "then": "gain"}
+
+
+_CHIEF = _event(
+    "08-F-001",
+    "battle",
+    ("頭目との対決", "Facing the chief"),
+    {"greater_than_previous": True},
+    fumble={"if": {"multiple_of": 3}, "then": "out"},
+)
+"""The same card lies in both scenarios (open point O12)."""
+
+S1: Final[dict[str, Any]] = {
+    "id": "s1",
+    "title": {"ja": "はじまりの村", "en": "Home village"},
+    "level": 1,
+    "party": {"min": 3, "max": 4, "requires": ["seer"]},
+    "skills": {},
+    "cards": [
+        _scene("01-Z-001", "ふもとの村", "A village", 3, 2),
+        _event(
+            "02-F-001",
+            "battle",
+            ("一匹目", "The first goblin"),
+            {"at_least": 7},
+            critical=_gain({"at_least": 14}),
+        ),
+        _event(
+            "03-F-001",
+            "battle",
+            ("二匹目", "The second goblin"),
+            {"at_least": 7},
+            critical=_gain({"multiple_of": 2}),
+        ),
+        _event(
+            "04-F-001",
+            "battle",
+            ("頭目あらわる", "The chief appears"),
+            {"at_least": 10},
+            critical=_gain({"one_of": [13, 17, 19]}),
+        ),
+        _event(
+            "05-Z-001",
+            "event",
+            ("ねぐら占い", "Where is the lair?"),
+            {"between": [0, 2]},
+            critical=_gain({"one_of": [0]}),
+        ),
+        _scene("06-F-001", "洞窟", "The cave", 5, 1),
+        _event(
+            "07-F-001",
+            "battle",
+            ("入口の番人", "The lookout"),
+            {"at_most": -3},
+            critical=_gain({"at_most": -10}),
+        ),
+        _CHIEF,
+        _event(
+            "09-F-001",
+            "battle",
+            ("決着", "The last blow"),
+            {"at_least": 10},
+            critical=_gain({"equal_fields": 2}),
+        ),
+    ],
+}
+
+S2: Final[dict[str, Any]] = {
+    "id": "s2",
+    "title": {"ja": "地下の石組み", "en": "Stones underground"},
+    "level": 1,
+    "party": {"min": 3, "max": 4, "requires": []},
+    "skills": {},
+    "cards": [
+        _scene("01-F-002", "石の通路", "The stone passages", 3, 2, flow=True),
+        _event(
+            "02-F-002",
+            "event",
+            ("入口さがし", "Looking for the way in"),
+            {"at_most": 3},
+            critical=_gain({"at_least": 0}),
+        ),
+        _event(
+            "03-F-002",
+            "battle",
+            ("大きなネズミ", "The big rat"),
+            {"greater_than_previous": True},
+            critical=_gain({"multiple_of": 3}),
+        ),
+        _CHIEF,
+        _event(
+            "05-F-002",
+            "battle",
+            ("亡霊", "The wraith"),
+            {"greater_than_previous": True},
+            fumble={"if": {"contains": 1}, "then": "release"},
+        ),
+        _event(
+            "06-F-002",
+            "event",
+            ("あやしい箱", "The suspicious chest"),
+            {"at_most": -1},
+            participants=1,
+        ),
+    ],
+}
+
+PRINTED: Final[dict[str, dict[str, Any]]] = {"s1": S1, "s2": S2}
+"""The printed scenarios by the names the option ``scenario`` knows them by."""

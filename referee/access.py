@@ -1,0 +1,436 @@
+"""Who may do what: tokens, tickets, codes and PINs, the pen, agreements, and the addresses phones reach.
+
+Everything that is decided here is an event of the match's desk stream; :class:`Desk` is what they add up to.
+A token is 128 random bits and only its SHA-256 is kept.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import ipaddress
+import json
+import secrets
+import socket
+import struct
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from typing import Any
+
+from werkzeug.security import check_password_hash, generate_password_hash
+
+from .log import Event
+
+SPECTATOR = "spectator"
+TABLE = "table"
+SEAT = "seat"
+ARBITER = "arbiter"
+CLI = "cli"
+
+CODE_HOURS = 12
+"""How long a six-digit code is good for; the QR beside it has no such limit."""
+
+WAITING_AT_MOST = 3
+"""Phones that may wait for one taken seat; a further one sends the first away."""
+
+GUESTS_AT_MOST = 200
+"""Spectators' and arbiters' tokens of one match."""
+
+_PIN = "scrypt:16384:8:1"
+
+
+# -- secrets -------------------------------------------------------------------------------------------
+
+
+def new_token() -> str:
+    return base64.urlsafe_b64encode(secrets.token_bytes(16)).rstrip(b"=").decode()
+
+
+def new_match() -> str:
+    """A short id people can read out: no vowels (no words), nothing that looks like something else."""
+    return "".join(secrets.choice("bcdfghjkmnpqrstvwxz23456789") for _ in range(10))
+
+
+def new_code() -> str:
+    return f"{secrets.randbelow(1_000_000):06d}"
+
+
+def digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def pin_hash(pin: str) -> str:
+    return generate_password_hash(pin, method=_PIN)
+
+
+def pin_fits(kept: str, pin: str) -> bool:
+    return check_password_hash(kept, pin)
+
+
+def token_stream(token_digest: str) -> str:
+    return f"token:{token_digest}"
+
+
+def ticket_stream(ticket: str) -> str:
+    return f"ticket:{digest(ticket)}"
+
+
+def code_stream(code: str) -> str:
+    return f"code:{code}"
+
+
+# -- the events of the desk ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class DeskEvent(Event):
+    at: str
+
+
+@dataclass(frozen=True)
+class PinSet(DeskEvent):
+    kept: str
+
+
+@dataclass(frozen=True)
+class TicketIssued(DeskEvent):
+    """A ticket for a ``place``: ``seat:<id>``, ``spectator`` or ``table``.  It replaces the one before."""
+
+    place: str
+    ticket: str
+    code: str
+
+
+@dataclass(frozen=True)
+class TokenGranted(DeskEvent):
+    """A device joined; ``waiting`` until the table admits it."""
+
+    token: str
+    role: str
+    seat: str | None
+    waiting: bool
+
+
+@dataclass(frozen=True)
+class TokenAdmitted(DeskEvent):
+    token: str
+
+
+@dataclass(frozen=True)
+class TokenRevoked(DeskEvent):
+    """A device was sent away: ``moved`` (the seat went to another), ``revoked``."""
+
+    token: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class PenTaken(DeskEvent):
+    token: str
+
+
+@dataclass(frozen=True)
+class SettingsChanged(DeskEvent):
+    changes: str
+
+
+@dataclass(frozen=True)
+class UndoAsked(DeskEvent):
+    """An undo that waits for the others.
+
+    Sent by a device of kind ``by`` (and ``seat``) on behalf of ``asker``; ``reply`` is the answer it got.
+    """
+
+    ask: str
+    n: int
+    to: int
+    by: str
+    seat: str | None
+    asker: str | None
+    needs: list[str]
+    enough: str
+    seen: list[str]
+    request: str
+    reply: str
+
+
+@dataclass(frozen=True)
+class UndoAnswered(DeskEvent):
+    """What a seat said to it; recorded by ``by`` (and ``by_seat``)."""
+
+    ask: str
+    seat: str
+    answer: bool
+    by: str
+    by_seat: str | None
+    request: str
+    reply: str
+
+
+@dataclass(frozen=True)
+class Closed(DeskEvent):
+    reason: str
+
+
+# -- what they add up to -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Grant:
+    """One device's right."""
+
+    token: str
+    role: str
+    seat: str | None
+    waiting: bool
+    at: str
+
+    def expired(self, now: str, days: int) -> bool:
+        return _end(self.at, days) <= now
+
+
+@dataclass(frozen=True)
+class Ticket:
+    ticket: str
+    code: str
+    at: str
+
+    def code_good(self, now: str) -> bool:
+        return moment(self.at) + timedelta(hours=CODE_HOURS) > moment(now)
+
+
+@dataclass(frozen=True)
+class Ask:
+    """An undo waiting for consent, asked when the match stood at ``n``."""
+
+    id: str
+    n: int
+    to: int
+    by: str
+    seat: str | None
+    asker: str | None
+    needs: tuple[str, ...]
+    enough: str
+    seen: tuple[str, ...]
+    request: str
+    given: tuple[str, ...] = ()
+
+    def satisfied_by(self, given: Iterable[str]) -> bool:
+        said = set(given)
+        return bool(said & set(self.needs)) if self.enough == "one" else set(self.needs) <= said
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "to": self.to,
+            "by": self.asker or TABLE,
+            "needs": list(self.needs),
+            "enough": self.enough,
+            "given": list(self.given),
+            "seen": list(self.seen),
+        }
+
+
+Asked = tuple[str, str | None, str]
+
+
+@dataclass
+class Desk:
+    """The devices of one match, and what they agreed on."""
+
+    match: str
+    version: int = 0
+    pin: str | None = None
+    tickets: dict[str, Ticket] = field(default_factory=dict)
+    grants: dict[str, Grant] = field(default_factory=dict)
+    pen: str | None = None
+    settings: dict[str, Any] = field(default_factory=dict)
+    ask: Ask | None = None
+    closed: str | None = None
+    replies: dict[Asked, str] = field(default_factory=dict)
+    """Answers to undos asked and consents given, by who sent them under which request id."""
+
+    def apply(self, event: Any) -> None:
+        """The desk after ``event``."""
+        self.version = event.originator_version
+        match event:
+            case PinSet():
+                self.pin = event.kept
+            case TicketIssued():
+                self.tickets[event.place] = Ticket(event.ticket, event.code, event.at)
+            case TokenGranted():
+                self.grants[event.token] = Grant(event.token, event.role, event.seat, event.waiting, event.at)
+            case TokenAdmitted():
+                old = self.grants[event.token]
+                self.grants[event.token] = Grant(old.token, old.role, old.seat, False, old.at)
+            case TokenRevoked():
+                self.grants.pop(event.token, None)
+                if self.pen == event.token:
+                    self.pen = None
+            case PenTaken():
+                self.pen = event.token
+            case SettingsChanged():
+                self.settings |= json.loads(event.changes)
+            case UndoAsked():
+                self.ask = Ask(
+                    event.ask,
+                    event.n,
+                    event.to,
+                    event.by,
+                    event.seat,
+                    event.asker,
+                    tuple(event.needs),
+                    event.enough,
+                    tuple(event.seen),
+                    event.request,
+                )
+                self.replies[(event.by, event.seat, event.request)] = event.reply
+            case UndoAnswered():
+                self.replies[(event.by, event.by_seat, event.request)] = event.reply
+                if self.ask is not None and self.ask.id == event.ask:
+                    self.ask = (
+                        Ask(**{**vars(self.ask), "given": (*self.ask.given, event.seat)})
+                        if event.answer
+                        else None
+                    )
+            case Closed():
+                self.closed = event.reason
+                self.ask = None
+
+    def holder(self, seat: str) -> Grant | None:
+        """The device that has ``seat``."""
+        return next((g for g in self.grants.values() if g.seat == seat and not g.waiting), None)
+
+    def waiting(self, seat: str | None = None) -> list[Grant]:
+        """The devices that wait for a taken seat, the longest waiting first."""
+        return [g for g in self.grants.values() if g.waiting and seat in (None, g.seat)]
+
+    def guests(self) -> int:
+        return sum(g.role in (SPECTATOR, ARBITER) for g in self.grants.values())
+
+    def waiting_ask(self, n: int) -> Ask | None:
+        """The undo that waits for consent; the next recorded action cancels it."""
+        return self.ask if self.ask is not None and self.ask.n == n else None
+
+
+def seat_place(seat: str) -> str:
+    return f"seat:{seat}"
+
+
+def place_of(name: str) -> str:
+    """The place people mean by ``name`` in an address: a seat's id, ``spectator`` or ``table``."""
+    return name if name in (SPECTATOR, TABLE) else seat_place(name)
+
+
+# -- time ----------------------------------------------------------------------------------------------
+
+
+def now() -> str:
+    """The time as it stands in events."""
+    return written(datetime.now(UTC))
+
+
+def written(when: datetime) -> str:
+    """RFC 3339, UTC, milliseconds."""
+    return when.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def moment(at: str) -> datetime:
+    return datetime.fromisoformat(at)
+
+
+@lru_cache(maxsize=4096)
+def _end(at: str, days: int) -> str:
+    """The time ``days`` later; times in events are written so that they sort."""
+    return written(moment(at) + timedelta(days=days))
+
+
+# -- addresses -----------------------------------------------------------------------------------------
+
+_PROBES = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.255")
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a phone that is sent to ``host`` would look for the referee in itself."""
+    name = host.strip("[]").lower().rstrip(".")
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        address = ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return address.is_loopback or address.is_unspecified
+
+
+def lan_addresses() -> list[str]:
+    """This machine's addresses that others can reach, the likeliest first; empty without a network."""
+    found: list[str] = []
+    for probe in _PROBES:
+        # Nothing is sent: connecting a UDP socket only asks the system which of its addresses it would use.
+        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probing:
+            probing.connect((probe, 9))
+            found.append(probing.getsockname()[0])
+    found += _interface_addresses()
+    with suppress(OSError):
+        found += [str(i[4][0]) for i in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [a for a in dict.fromkeys(found) if _useful(a)]
+
+
+def _useful(address: str) -> bool:
+    ip = ipaddress.ip_address(address)
+    return not (ip.is_loopback or ip.is_unspecified or ip.is_link_local or ip.is_multicast)
+
+
+def _interface_addresses() -> list[str]:
+    """The addresses of all interfaces, where the system tells (Linux)."""
+    if not sys.platform.startswith("linux"):
+        return []
+    import fcntl
+
+    siocgifaddr = 0x8915
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        for _, name in socket.if_nameindex():
+            with suppress(OSError):
+                packed = fcntl.ioctl(asking, siocgifaddr, struct.pack("256s", name.encode()[:15]))
+                found.append(socket.inet_ntoa(packed[20:24]))
+    return found
+
+
+def base_urls(
+    port: int, host: str = "0.0.0.0", public_url: str | None = None, scheme: str = "http"
+) -> list[str]:
+    """The addresses of this referee that phones can reach, the best first.
+
+    Never a loopback address, unless there is no other.
+    """
+    if public_url:
+        return [public_url.rstrip("/")]
+    hosts: Sequence[str] = lan_addresses() if host in ("0.0.0.0", "::", "") else [host]
+    reachable = [h for h in hosts if not is_loopback(h)] or [
+        "127.0.0.1" if is_loopback(host) else "localhost"
+    ]
+    tail = "" if port == {"http": 80, "https": 443}[scheme] else f":{port}"
+    return [f"{scheme}://{f'[{h}]' if ':' in h else h}{tail}" for h in reachable]
+
+
+def join_url(base: str, ticket: str) -> str:
+    """What a seat's QR says.  The ticket is in the fragment: it reaches no server's log."""
+    return f"{base}/j?openExternalBrowser=1#{ticket}"
+
+
+def qr_svg(text: str) -> str:
+    """A QR code as an SVG that takes the size it is given."""
+    import qrcode
+    from qrcode.image.svg import SvgPathImage
+
+    code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_M, border=4)
+    code.add_data(text)
+    out = io.BytesIO()
+    code.make_image(image_factory=SvgPathImage).save(out)
+    return out.getvalue().decode()

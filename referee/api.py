@@ -1,0 +1,537 @@
+"""The HTTP door, described by ``/api/openapi.json``.  It translates; what may be done the service decides."""
+
+from __future__ import annotations
+
+import importlib.resources
+import json
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from flask import Blueprint, Response, current_app, request
+from flask_smorest import Blueprint as Operations
+from marshmallow import Schema
+from webargs.flaskparser import FlaskParser
+
+import engines
+from engines.game import Game
+from engines.record import RecordError
+
+from . import __version__, access, schemas
+from .live import do
+from .service import Caller, Service
+from .views import Json, Refused, bad_field
+
+logger = logging.getLogger("tachiai.api")
+
+STATUS = {
+    "unauthorised": 401,
+    "waiting": 403,
+    "not-yours": 403,
+    "no-pen": 403,
+    "wrong-pin": 403,
+    "not-over": 403,
+    "no-such-match": 404,
+    "no-such-ask": 404,
+    "no-such-claim": 404,
+    "no-such-seat": 404,
+    "no-such-ticket": 404,
+    "no-such-game": 404,
+    "no-such-address": 404,
+    "no-such-command": 404,
+    "wrong-method": 405,
+    "stale": 409,
+    "over": 409,
+    "broken": 409,
+    "too-large": 413,
+    "refused": 422,
+    "bad-field": 422,
+    "bad-record": 422,
+    "too-many": 429,
+    "unavailable": 503,
+}
+"""The status that goes with each error code."""
+
+AUDIT_BYTES = 2 * 1024 * 1024
+"""The largest record that is audited over HTTP."""
+
+LANGUAGES = ("ja", "en")
+
+
+class Parser(FlaskParser):
+    """Reads what came in, and says what is wrong with it in our own words."""
+
+    DEFAULT_VALIDATION_STATUS = 422
+
+    def handle_error(self, error: Any, req: Any, schema: Schema, **_: Any) -> Any:
+        messages = error.messages
+        if isinstance(messages, Mapping) and len(messages) == 1:
+            # webargs says where it looked: json, query, path
+            messages = next(iter(messages.values()))
+        raise schemas.fault(messages, req.get_json(silent=True)) from None
+
+    def _raw_load_json(self, req: Any) -> Any:
+        try:
+            return super()._raw_load_json(req)
+        except (ValueError, RecursionError):
+            raise bad_field("body", "no-json") from None
+
+    def _handle_invalid_json_error(self, error: Any, req: Any, *args: Any, **kwargs: Any) -> Any:
+        raise bad_field("body", "no-json") from None
+
+
+class Api(Operations):
+    ARGUMENTS_PARSER = Parser()
+
+
+def reply(answer: Any, status: int | None = None) -> Response:
+    """An answer as JSON, with the status that goes with it."""
+    if status is None:
+        status = (
+            STATUS.get(answer.get("error", ""), 400)
+            if isinstance(answer, dict) and "error" in answer
+            else 200
+        )
+    text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+    return Response(text, status, content_type="application/json; charset=utf-8")
+
+
+def text(body: str, kind: str = "text/plain", **headers: str) -> Response:
+    return Response(body, content_type=f"{kind}; charset=utf-8", headers=headers)
+
+
+# -- what is described in the OpenAPI document ---------------------------------------------------------
+
+
+def _object(required: str, **properties: Any) -> Json:
+    return {
+        "type": "object",
+        "required": required.split(),
+        "properties": properties,
+        "additionalProperties": True,
+    }
+
+
+_ANY: Json = {"type": "object", "additionalProperties": True}
+_ANYS: Json = {"type": "array", "items": _ANY}
+_INT: Json = {"type": "integer"}
+_TEXT: Json = {"type": "string"}
+_MAYBE: Json = {"type": ["string", "null"]}
+_TRUE: Json = {"const": True}
+
+COMPONENTS: dict[str, Json] = {
+    "Failure": _object("ok error", ok={"const": False}, error={"enum": sorted(STATUS)}),
+    "Done": _object("ok", ok=_TRUE, n=_INT),
+    "Answer": _object(
+        "ok n",
+        ok=_TRUE,
+        n=_INT,
+        verdict={"enum": ["legal", "unverified", "illegal", "foul"]},
+        code=_MAYBE,
+        effects=_ANYS,
+        steps=_ANYS,
+        asked={"type": ["object", "null"]},
+    ),
+    "Opened": _object("ok match token pin", ok=_TRUE, match=_TEXT, token=_TEXT, pin=_TEXT),
+    "Joined": _object(
+        "ok token match role seat waiting",
+        ok=_TRUE,
+        token=_TEXT,
+        match=_TEXT,
+        role={"enum": ["table", "seat", "arbiter", "spectator"]},
+        seat=_MAYBE,
+        waiting={"type": "boolean"},
+    ),
+    "Ticket": _object(
+        "seat role code url claimed online",
+        seat=_MAYBE,
+        role={"enum": ["table", "seat", "spectator"]},
+        code=_MAYBE,
+        url=_TEXT,
+        claimed={"type": "boolean"},
+        online={"type": "boolean"},
+    ),
+    "View": _object(
+        "match n at head role seat pen header settings position mine turn upcoming due reference choices "
+        "previews outcome from lines undo ask people claims closed build",
+        n=_INT,
+        at=_INT,
+        head=_TEXT,
+        lines=_ANYS,
+        choices=_ANYS,
+        previews=_ANYS,
+        position=_ANY,
+    ),
+    "Game": _object("name version seating options actions codes previewed", name=_TEXT, version=_TEXT),
+    "Audit": _object("lines", lines=_ANYS),
+    "Here": _object("addresses build", addresses=_ANYS, build=_TEXT),
+}
+
+
+def ref(name: str) -> Json:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def says(what: str, schema: Json, kind: str = "application/json", *, errors: str = "") -> Any:
+    """Describe the answers of an operation; ``errors`` are the statuses besides 429 and 503."""
+
+    def described(function: Callable[..., Any]) -> Any:
+        answers: Json = {"200": {"description": what, "content": {kind: {"schema": schema}}}}
+        for status in sorted({*errors.split(), "429", "503"}):
+            answers[status] = {
+                "description": ", ".join(e for e, s in STATUS.items() if str(s) == status),
+                "content": {"application/json": {"schema": ref("Failure")}},
+            }
+        return operations.doc(responses=answers)(function)
+
+    return described
+
+
+_MATCH_ERRORS = "401 403 404 409"
+_TOKEN: Json = {"security": [{"token": []}]}
+
+operations = Api("api", __name__, url_prefix="/api", description="The referee")
+
+
+def caller_of(match: str | None = None) -> Caller:
+    """The device that asks; its token stands in the ``Authorization`` header."""
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    if kind.lower() != "bearer":
+        raise Refused("unauthorised")
+    caller = service().enter(token.strip())
+    if match is not None and caller.match != match:
+        raise Refused("not-yours")
+    if not current_app.extensions["tachiai.throttle"](caller.token):
+        raise Refused("too-many")
+    return caller
+
+
+def service() -> Service:
+    found: Service = current_app.extensions["tachiai.service"]
+    return found
+
+
+def guess() -> None:
+    """Somebody tries a ticket, a code or a PIN."""
+    if not current_app.extensions["tachiai.guess"](request.remote_addr or "?"):
+        raise Refused("too-many")
+
+
+def missed() -> None:
+    """It was a wrong one."""
+    current_app.extensions["tachiai.missed"](request.remote_addr or "?")
+
+
+# -- the games -----------------------------------------------------------------------------------------
+
+
+def declared(game: Game[Any]) -> Json:
+    """What a game declares, for screens and for readers."""
+    seating = game.seating
+    return {
+        "name": game.name,
+        "version": game.version,
+        "seating": {
+            "orders": [list(o) for o in seating.orders],
+            "least": seating.least,
+            "most": seating.most,
+        },
+        "options": [
+            {"name": o.name, "type": o.type.to_json(), "default": o.default, "settles": list(o.settles)}
+            for o in game.options
+        ],
+        "actions": [
+            {
+                "kind": a.kind,
+                "by": a.by,
+                "fields": [
+                    {
+                        "name": f.name,
+                        "type": f.type.to_json(),
+                        "required": f.required,
+                        "private": f.private,
+                        "private_if": list(f.private_if) if f.private_if else None,
+                    }
+                    for f in a.fields
+                ],
+            }
+            for a in game.action_types.values()
+        ],
+        "codes": {c: {"rule": code.rule, "verdict": code.verdict.value} for c, code in game.codes.items()},
+        "previewed": list(game.previewed),
+    }
+
+
+def playable() -> list[Game[Any]]:
+    """The games that are here."""
+    found = []
+    for name in engines.names():
+        try:
+            found.append(engines.load(name))
+        except LookupError as error:
+            logger.warning("the game %s cannot be loaded: %s", name, error)
+    return found
+
+
+def _game(name: str) -> Game[Any]:
+    try:
+        return engines.load(name)
+    except LookupError:
+        raise Refused("no-such-game") from None
+
+
+@operations.route("/games")
+@says("Every game that is here", {"type": "array", "items": ref("Game")})
+def games() -> Response:
+    """The games."""
+    return reply([declared(game) for game in playable()])
+
+
+@operations.route("/games/<game>")
+@says("Seats, options, actions, codes with the numbers of their rules", ref("Game"), errors="404")
+def game(game: str) -> Response:
+    """What a game declares."""
+    return reply(declared(_game(game)))
+
+
+@operations.route("/games/<game>/words/<lang>")
+@says("Fluent text: the words all games share, then the game's own", _TEXT, "text/plain", errors="404")
+def words(game: str, lang: str) -> Response:
+    """The words of a game in a language."""
+    loaded = _game(game)
+    if lang not in LANGUAGES:
+        raise Refused("no-such-address")
+    parts = []
+    for package in ("engines", loaded.package):
+        source = importlib.resources.files(package) / "locale" / f"{lang}.ftl"
+        if source.is_file():
+            parts.append(source.read_text(encoding="utf-8"))
+    return text("\n".join(parts), **{"Cache-Control": "no-cache"})
+
+
+# -- matches -------------------------------------------------------------------------------------------
+
+
+@operations.route("/matches", methods=["POST"])
+@operations.arguments(schemas.Open)
+@says(
+    "The table's token and the arbiter's PIN are told here and never again", ref("Opened"), errors="413 422"
+)
+def open_match(given: Json) -> Response:
+    """Open a match."""
+    return reply(service().open(**given))
+
+
+@operations.route("/matches/<match>")
+@operations.doc(**_TOKEN)
+@operations.arguments(schemas.LookQuery, location="query")
+@says("The view", ref("View"), errors=f"{_MATCH_ERRORS} 422")
+def view(given: Json, match: str) -> Response:
+    """Everything the device's screen shows."""
+    return reply(service().view(caller_of(match), **given))
+
+
+def _command(name: str, what: str) -> None:
+    schema = schemas.COMMANDS[name]
+
+    def run(given: Json, match: str) -> Response:
+        return reply(do(service(), name, caller_of(match), given))
+
+    run.__name__ = f"{name}_command"
+    run.__doc__ = what
+    schema_name = "Answer" if name in ("record", "check", "undo", "consent") else "Done"
+    described = says(what, ref(schema_name), errors=f"{_MATCH_ERRORS} 413 422")(run)
+    described = operations.arguments(type(schema))(described)
+    described = operations.doc(**_TOKEN)(described)
+    operations.route(f"/matches/<match>/{name}", methods=["POST"])(described)
+
+
+_command("record", "Judge and record an action")
+_command("check", "What the referee would say of an action; records nothing")
+_command("undo", "Go back, at once or once the others agreed")
+_command("consent", "Answer an undo that waits for consent")
+_command("pen", "This tablet takes the pen")
+_command("admit", "Let a second phone have a taken seat, or not")
+_command("settings", "Change settings of the match")
+_command("close", "Close the match (arbiter)")
+
+
+def base_url() -> str:
+    """The address phones reach: as set, else what the tablet used if phones can, else this machine's."""
+    config = current_app.extensions["tachiai.config"]
+    if config.public_url:
+        return str(config.public_url).rstrip("/")
+    host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
+    if not access.is_loopback(host):
+        return f"{request.scheme}://{request.host}"
+    return access.base_urls(_port(), config.host)[0]
+
+
+def _port() -> int:
+    """The port this referee is reached at."""
+    try:
+        return int(request.environ.get("SERVER_PORT") or 80)
+    except ValueError:
+        return 80
+
+
+def _with_url(join: Json) -> Json:
+    ticket = join.pop("ticket")
+    return {**join, "url": access.join_url(base_url(), ticket)}
+
+
+@operations.route("/matches/<match>/joins")
+@operations.doc(**_TOKEN)
+@says("Who may still join as what", {"type": "array", "items": ref("Ticket")}, errors=_MATCH_ERRORS)
+def joins(match: str) -> Response:
+    """The tickets of a match."""
+    return reply([_with_url(join) for join in service().joins(caller_of(match))])
+
+
+@operations.route("/matches/<match>/joins/<seat>", methods=["POST"])
+@operations.doc(**_TOKEN)
+@says("The new ticket", ref("Ticket"), errors=_MATCH_ERRORS)
+def reissue(match: str, seat: str) -> Response:
+    """A new ticket for a seat; the phone that had it is sent away."""
+    return reply(_with_url(service().reissue(caller_of(match), seat)))
+
+
+@operations.route("/matches/<match>/qr/<seat>.svg")
+@operations.doc(**_TOKEN)
+@says("The QR code", _TEXT, "image/svg+xml", errors=_MATCH_ERRORS)
+def qr(match: str, seat: str) -> Response:
+    """The QR code a phone scans to join: a seat's, ``spectator``'s or ``table``'s."""
+    ticket = service().ticket(caller_of(match), seat)
+    return text(
+        access.qr_svg(access.join_url(base_url(), ticket)), "image/svg+xml", **{"Cache-Control": "no-store"}
+    )
+
+
+@operations.route("/join", methods=["POST"])
+@operations.arguments(schemas.Join)
+@says("The token", ref("Joined"), errors="404 409 413 422")
+def join(given: Json) -> Response:
+    """Exchange a ticket, or the six digits beside it, for a token."""
+    guess()
+    try:
+        return reply(service().join(**given))
+    except Refused as refused:
+        if refused.error == "no-such-ticket":
+            missed()
+        raise
+
+
+@operations.route("/arbiter", methods=["POST"])
+@operations.arguments(schemas.Arbiter)
+@says("The token", ref("Joined"), errors="403 404 409 413 422")
+def arbiter(given: Json) -> Response:
+    """A token for who knows a match's PIN."""
+    guess()
+    try:
+        return reply(service().arbiter(**given))
+    except Refused as refused:
+        if refused.error in ("wrong-pin", "no-such-match"):
+            missed()
+        raise
+
+
+# -- taking away ---------------------------------------------------------------------------------------
+
+_JSONL = "application/x-ndjson"
+
+
+@operations.route("/matches/<match>/record", methods=["GET"])
+@operations.doc(**_TOKEN)
+@operations.arguments(schemas.AudienceQuery, location="query")
+@says("The match record, JSON Lines", _TEXT, _JSONL, errors=f"{_MATCH_ERRORS} 422")
+def record(given: Json, match: str) -> Response:
+    """The record for everybody, for the own seat, or (arbiter, after the end) in full."""
+    return text(service().record_text(caller_of(match), **given), _JSONL)
+
+
+@operations.route("/matches/<match>/proof")
+@operations.doc(**_TOKEN)
+@operations.arguments(schemas.AudienceQuery, location="query")
+@says("The chained events, JSON Lines", _TEXT, _JSONL, errors=f"{_MATCH_ERRORS} 422")
+def proof(given: Json, match: str) -> Response:
+    """The chain; after the end a seat can open its own private facts in it."""
+    return text(service().proof(caller_of(match), **given), _JSONL)
+
+
+@operations.route("/matches/<match>/audit")
+@operations.doc(**_TOKEN)
+@says(
+    "What was judged, where today's rules differ, the chain's first fault", ref("Audit"), errors=_MATCH_ERRORS
+)
+def audit_match(match: str) -> Response:
+    """The audit of the stored match, once it is over."""
+    return reply(service().audit(caller_of(match)))
+
+
+@operations.route("/matches/<match>/sheet")
+@operations.doc(**_TOKEN)
+@operations.arguments(schemas.SheetQuery, location="query")
+@says("The match sheet, to print", _TEXT, "text/html", errors=f"{_MATCH_ERRORS} 422")
+def sheet(given: Json, match: str) -> Response:
+    """The match sheet as everybody may see it, with the head of the chain."""
+    from .sheet import sheet as make
+
+    played, head = service().public_match(caller_of(match))
+    page = make(played, given["lang"], reading=given["reading"], head=head)
+    return text(page, "text/html", **{"Content-Security-Policy": _PAPER})
+
+
+_PAPER = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+
+_RECORD: Json = {
+    "requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}},
+}
+
+
+@operations.route("/audit", methods=["POST"])
+@operations.doc(**_RECORD)
+@operations.arguments(schemas.LangQuery, location="query")
+@says("The audit, with a sentence for every illegal line", ref("Audit"), errors="413 422")
+def audit_record(given: Json) -> Response:
+    """Judge a match record (JSON Lines): nothing of it is kept."""
+    from .audit import Report
+
+    request.max_content_length = AUDIT_BYTES
+    report = Report.of("record", request.get_data())
+    if isinstance(report.fault, RecordError):
+        raise Refused("bad-record", **report.fault.to_json())
+    lines = list(report.lines(report.voice(given["lang"])))
+    return reply({"ok": True, "status": report.status, "lines": lines})
+
+
+@operations.route("/docs")
+@says("This reference, to read", _TEXT, "text/html")
+def docs() -> Response:
+    """The HTTP door, described."""
+    from .reference import page
+
+    document = current_app.extensions["tachiai.openapi"]()
+    return text(page(document), "text/html", **{"Content-Security-Policy": _PAPER})
+
+
+@operations.route("/here")
+@says("Addresses and build", ref("Here"))
+def here() -> Response:
+    """Where phones can reach this referee."""
+    config = current_app.extensions["tachiai.config"]
+    best = base_url()
+    urls = dict.fromkeys([best, *access.base_urls(_port(), config.host, config.public_url)])
+    found = [
+        {"url": u, "reachable": not access.is_loopback(u.split("://")[1].rsplit(":", 1)[0])} for u in urls
+    ]
+    return reply({"addresses": found, "build": __version__})
+
+
+pages = Blueprint("pages", __name__)
+
+
+@pages.get("/healthz")
+def healthz() -> Response:
+    """Whether the store answers."""
+    service().ping()
+    return reply({"ok": True, "build": __version__})

@@ -1,0 +1,355 @@
+"""The application: the service, its two doors, the screens; and the server that runs it."""
+
+from __future__ import annotations
+
+import errno
+import json
+import logging
+import re
+import socket
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from flask import Flask, Response, g, request, send_from_directory
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+from flask_smorest import Api
+from flask_socketio import SocketIO
+from limits import parse_many
+from werkzeug.exceptions import HTTPException, NotFound
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+import companion_ui
+
+from . import __version__, api, live
+from .config import Config, ConfigError
+from .live import Hub
+from .log import Log
+from .service import Refused, Service
+
+logger = logging.getLogger("tachiai")
+access_log = logging.getLogger("tachiai.access")
+
+BODY_BYTES = 64 * 1024
+"""The largest body of a request, and the largest message."""
+
+SPARE_THREADS = 20
+"""Threads kept for ordinary requests: every connected device holds one of the others."""
+
+HEADERS = {
+    # Styles may be inline (positions on the board, the match sheet); scripts never.
+    "Content-Security-Policy": "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data: blob:; "
+    "style-src 'self' 'unsafe-inline'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+HASHED = re.compile(r"assets/.*-[A-Za-z0-9_-]{8,}\.\w+")
+
+
+def create_app(config: Config | None = None, log: Log | None = None, **given: Any) -> Flask:
+    """A referee as a WSGI application; ``given`` goes to the :class:`~referee.service.Service`."""
+    config = config or Config.read()
+    if log is None:
+        config.prepare()
+        log = Log(config.store)
+    app = Flask(__name__, static_folder=None)
+    app.config.update(
+        MAX_CONTENT_LENGTH=BODY_BYTES,
+        API_TITLE="Tachiai",
+        API_VERSION=__version__,
+        OPENAPI_VERSION="3.1.0",
+        OPENAPI_URL_PREFIX="/api",
+        OPENAPI_JSON_PATH="openapi.json",
+        API_SPEC_OPTIONS={
+            "components": {"securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
+            "info": {"description": "A referee for card games played with real cards."},
+        },
+    )
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    options: dict[str, Any] = {
+        "async_mode": "threading",
+        "async_handlers": False,  # one device's commands are done in the order it sent them
+        "ping_interval": 5,
+        "ping_timeout": 5,
+        "max_http_buffer_size": BODY_BYTES,
+        "manage_session": False,
+        "cors_allowed_origins": list(config.origins) or None,
+    }
+    if config.redis_url:
+        # Several workers: any of them may get a device's next request, so nothing may span two of them.
+        options["transports"] = ["websocket"]
+    sio = SocketIO()
+    sio.init_app(app, **options)
+    hub = Hub(sio, most=max(config.threads - SPARE_THREADS, config.threads // 2), redis_url=config.redis_url)
+    service = Service(log, shared=config.shared, listener=hub, token_days=config.token_days, **given)
+    hub.service = service
+    app.extensions.update(
+        {"tachiai.config": config, "tachiai.service": service, "tachiai.hub": hub, "tachiai.socketio": sio}
+    )
+    _limit(app, config)
+    live.answer_first(sio, hub)
+    sio.on_namespace(live.Door(hub, service, app.extensions["tachiai.throttle"]))
+    described = _Api(app)
+    for name, schema in api.COMPONENTS.items():
+        described.spec.components.schema(name, schema)
+    described.register_blueprint(api.operations)
+    app.extensions["tachiai.openapi"] = described.spec.to_dict
+    app.register_blueprint(api.pages)
+    _pages(app)
+    _errors(app)
+    _log(app)
+    if config.proxies:
+        n = config.proxies
+        fixed = ProxyFix(app.wsgi_app, x_for=n, x_proto=n, x_host=n, x_port=n)
+        app.wsgi_app = fixed  # type: ignore[method-assign]
+    return app
+
+
+class _Api(Api):
+    """The OpenAPI part of flask-smorest; errors are answered by :func:`_errors`."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def _register_error_handlers(self) -> None:
+        pass
+
+
+def _limit(app: Flask, config: Config) -> None:
+    limiter = Limiter(
+        get_remote_address,
+        app=app,
+        default_limits=[config.visits],
+        storage_uri=config.redis_url or "memory://",
+        in_memory_fallback_enabled=bool(config.redis_url),
+        swallow_errors=True,
+    )
+    limiter.request_filter(lambda: request.path == "/healthz")
+    commands, guesses = parse_many(config.rate), parse_many(config.guesses)
+
+    def every(limits: list[Any], look: Callable[..., bool], *key: str) -> bool:
+        try:
+            # Every one of them is counted, also when one says no.
+            return min([look(limit, *key) for limit in limits])
+        except Exception:  # a match goes on when the counter cannot be reached
+            logger.exception("the rate cannot be counted")
+            return True
+
+    app.extensions["tachiai.throttle"] = lambda token: every(commands, limiter.limiter.hit, "command", token)
+    app.extensions["tachiai.guess"] = lambda who: every(guesses, limiter.limiter.test, "guess", who)
+    app.extensions["tachiai.missed"] = lambda who: every(guesses, limiter.limiter.hit, "guess", who)
+
+
+def _pages(app: Flask) -> None:
+    """The screens: the tablet's for every address of its own, the phones' for ``/j`` and ``/p``."""
+    static = companion_ui.STATIC
+
+    def page(name: str) -> Response:
+        if not (static / name).is_file():
+            return api.text("The screens are not built: run `make` in the project's folder.\n")
+        response = send_from_directory(static, name)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+    @app.get("/")
+    def tablet() -> Response:
+        return page("index.html")
+
+    @app.get("/j")
+    @app.get("/p")
+    @app.get("/p/<path:_rest>")
+    def phone(_rest: str = "") -> Response:
+        return page("phone.html")
+
+    @app.get("/<path:path>")
+    def asset(path: str) -> Response:
+        if path.startswith(("api/", "socket.io")):
+            raise NotFound
+        try:
+            response = send_from_directory(static, path)
+        except NotFound:
+            # An address within the tablet's screens, unless it looks like a file.
+            if "." in path.rsplit("/", 1)[-1]:
+                raise
+            return page("index.html")
+        if path.endswith(".html") or path == "sw.js":
+            response.headers["Cache-Control"] = "no-cache"
+        elif HASHED.fullmatch(path):
+            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        else:
+            response.headers["Cache-Control"] = "public, max-age=3600"
+        return response
+
+
+_HTTP: dict[int, tuple[str, dict[str, Any]]] = {
+    400: ("bad-field", {"field": "body", "reason": "no-json", "value": None}),
+    404: ("no-such-address", {}),
+    405: ("wrong-method", {}),
+    413: ("too-large", {}),
+    415: ("bad-field", {"field": "body", "reason": "no-json", "value": None}),
+    429: ("too-many", {}),
+}
+
+
+def _errors(app: Flask) -> None:
+    """Every error is answered in the words of the protocol; what went wrong inside stays in the log."""
+
+    @app.errorhandler(Refused)
+    def refused(error: Refused) -> Response:
+        return api.reply(error.answer)
+
+    @app.errorhandler(HTTPException)
+    def http(error: HTTPException) -> Response:
+        code = error.code or 500
+        name, more = _HTTP.get(code, ("unavailable" if code >= 500 else "no-such-address", {}))
+        status = 422 if name == "bad-field" else code
+        response = api.reply({"ok": False, "error": name, **more}, status)
+        for header, value in error.get_headers():
+            if header.lower() in ("allow", "retry-after"):
+                response.headers[header] = value
+        return response
+
+    @app.errorhandler(RecursionError)
+    def deep(_: RecursionError) -> Response:
+        return api.reply(
+            {"ok": False, "error": "bad-field", "field": "body", "reason": "no-json", "value": None}
+        )
+
+    @app.errorhandler(Exception)
+    def failed(error: Exception) -> Response:
+        logger.error("a request failed", exc_info=error)
+        return api.reply({"ok": False, "error": "unavailable"}, 500)
+
+
+def _log(app: Flask) -> None:
+    @app.before_request
+    def begin() -> None:
+        g.began = time.perf_counter()
+
+    @app.after_request
+    def finish(response: Response) -> Response:
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        if request.path.startswith("/api/"):
+            response.headers.setdefault("Cache-Control", "no-store")
+        took = time.perf_counter() - g.get("began", time.perf_counter())
+        access_log.info(
+            "%s",
+            json.dumps(
+                {
+                    "from": request.remote_addr,
+                    "method": request.method,
+                    # The path alone: no token or ticket is ever part of it.
+                    "path": request.path,
+                    "status": response.status_code,
+                    "bytes": response.content_length,
+                    "ms": round(took * 1000, 1),
+                },
+                ensure_ascii=False,
+            ),
+        )
+        return response
+
+
+# -- the server ----------------------------------------------------------------------------------------
+
+
+class PortTaken(ConfigError):
+    """Somebody listens there already."""
+
+
+def listen(config: Config) -> socket.socket:
+    """A socket on the address and port of ``config``."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((config.host, config.port))
+        listening.listen(2048)
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRINUSE:
+            raise PortTaken("port", "is taken: another program listens there", config.port) from None
+        if error.errno == errno.EACCES:
+            raise ConfigError("port", "may not be used without more rights", config.port) from None
+        raise ConfigError("host", f"cannot be listened on ({error.strerror})", config.host) from None
+    except UnicodeError:
+        listening.close()
+        raise ConfigError("host", "is no address", config.host) from None
+    return listening
+
+
+def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
+    """Run the referee until it is told to stop; returns the exit status.
+
+    ``ready`` is called with the port once it answers.  :class:`ConfigError` if it cannot start.
+    """
+    from gunicorn.app.base import BaseApplication
+    from gunicorn.workers.gthread import ThreadWorker
+
+    config.prepare()
+    listening = listen(config)
+    port = listening.getsockname()[1]
+    check = Log(
+        config.store
+    )  # says now, not in a worker, if the database cannot be used; makes its tables once
+    check.close()
+
+    class Worker(ThreadWorker):
+        """Sends the devices away before it waits for connections to end: those never end by themselves."""
+
+        def handle_exit(self, sig: int, frame: Any) -> None:
+            alive = self.alive
+            super().handle_exit(sig, frame)
+            if alive and self.wsgi is not None:
+                import threading
+
+                threading.Thread(target=self._send_away, daemon=True).start()
+
+        def _send_away(self) -> None:
+            self.wsgi.extensions["tachiai.hub"].close()
+
+    class Server(BaseApplication):
+        def load_config(self) -> None:
+            options = {
+                "bind": [f"fd://{listening.fileno()}"],
+                "worker_class": Worker,
+                "workers": config.workers,
+                "threads": config.threads,
+                "worker_connections": config.threads + 1000,
+                "graceful_timeout": 3,
+                "timeout": 60,
+                "control_socket_disable": True,
+                "loglevel": "warning",
+                "proc_name": "tachiai",
+                "when_ready": (lambda _server: ready(port)) if ready else (lambda _server: None),
+            }
+            for name, value in options.items():
+                self.cfg.set(name, value)
+
+        def load(self) -> Flask:
+            return create_app(config)
+
+    try:
+        Server().run()
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else 1
+    finally:
+        listening.detach()  # the server has closed it
+    return 0
+
+
+def log_to_stderr(level: int = logging.INFO) -> None:
+    """One line an event on standard error; requests as JSON."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+    root = logging.getLogger("tachiai")
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+    root.propagate = False

@@ -1,0 +1,201 @@
+"""What can be set, in the environment (``TACHIAI_*``) and on the command line; checked before the start."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+from limits import parse_many
+
+DATABASE = "tachiai.sqlite"
+
+
+class ConfigError(ValueError):
+    """A setting that will not do: which one, why, and what it was."""
+
+    def __init__(self, setting: str, reason: str, value: object = None) -> None:
+        shown = "" if value is None else f" (it is {value!r})"
+        super().__init__(f"{setting}: {reason}{shown}")
+        self.setting = setting
+        self.reason = reason
+        self.value = value
+
+
+def default_data() -> Path:
+    """Where this system keeps data of a user's programs."""
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "tachiai"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "tachiai"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tachiai"
+
+
+@dataclass(frozen=True)
+class Config:
+    """Every setting, with the name of its variable: ``port`` is ``TACHIAI_PORT``."""
+
+    data: Path = field(default_factory=default_data)
+    """The folder the matches are kept in."""
+
+    host: str = "0.0.0.0"
+    """The address to listen on. All of this machine's by default: the phones must reach it."""
+
+    port: int = 8000
+    """The port to listen on; 0 takes any free one."""
+
+    public_url: str | None = None
+    """The address phones reach, where it is not this machine's own (behind a proxy, with a name)."""
+
+    database_url: str | None = None
+    """``postgresql://user:password@host:port/name``, or the path of an SQLite file.
+
+    Default: a file in ``data``."""
+
+    redis_url: str | None = None
+    """``redis://host:port/0``: how several workers hear of each other."""
+
+    workers: int = 1
+    """Processes. More than one need ``redis_url``."""
+
+    threads: int = 200
+    """Threads of a worker. Every connected device holds one."""
+
+    origins: tuple[str, ...] = ()
+    """More origins whose pages may connect; the own one always may."""
+
+    proxies: int = 0
+    """How many proxies stand in front and set ``X-Forwarded-*``."""
+
+    rate: str = "60/10 seconds"
+    """How many commands one device may send."""
+
+    visits: str = "1200/minute"
+    """How many requests one address may make over HTTP."""
+
+    guesses: str = "10/minute;100/hour"
+    """How many wrong tickets, codes or PINs one address may try."""
+
+    token_days: int = 30
+    """How long a device stays joined."""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.port <= 65535:
+            raise ConfigError("port", "is a number from 0 to 65535", self.port)
+        if self.workers < 1:
+            raise ConfigError("workers", "is at least 1", self.workers)
+        if self.threads < 8:
+            raise ConfigError("threads", "is at least 8: every connected device holds one", self.threads)
+        if self.proxies < 0:
+            raise ConfigError("proxies", "is a number of proxies", self.proxies)
+        if self.token_days < 1:
+            raise ConfigError("token_days", "is at least 1", self.token_days)
+        if not self.host:
+            raise ConfigError("host", "is an address or a name")
+        _check_url("public_url", self.public_url, ("http", "https"))
+        _check_url("redis_url", self.redis_url, ("redis", "rediss", "unix"))
+        for origin in self.origins:
+            _check_url("origins", origin, ("http", "https"))
+        for name in ("rate", "visits", "guesses"):
+            try:
+                parse_many(getattr(self, name))
+            except ValueError:
+                raise ConfigError(name, "is a rate such as '60/10 seconds'", getattr(self, name)) from None
+        if self.workers > 1 and not self.redis_url:
+            raise ConfigError(
+                "workers", "more than one need redis_url: they hear of each other through it", self.workers
+            )
+        if self.database_url and "://" in self.database_url and not self.postgres:
+            raise ConfigError("database_url", "is postgresql://user:password@host:port/name or a path", "...")
+
+    @classmethod
+    def read(cls, env: Mapping[str, str] | None = None, **given: Any) -> Config:
+        """The settings of the environment, those ``given`` (that are not ``None``) before them."""
+        env = os.environ if env is None else env
+        found: dict[str, Any] = {}
+        for entry in fields(cls):
+            if given.get(entry.name) is not None:
+                found[entry.name] = given.pop(entry.name)
+            elif text := env.get(f"TACHIAI_{entry.name.upper()}", "").strip():
+                found[entry.name] = _from_text(entry.name, str(entry.type), text)
+            given.pop(entry.name, None)
+        if given:
+            raise ConfigError(min(given), "no such setting")
+        if "data" in found:
+            found["data"] = Path(found["data"]).expanduser()
+        return cls(**found)
+
+    @property
+    def postgres(self) -> bool:
+        return (self.database_url or "").startswith(("postgresql://", "postgres://"))
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes write to the same database."""
+        return self.postgres or self.workers > 1
+
+    @property
+    def store(self) -> dict[str, str]:
+        """The settings of the eventsourcing library that follow."""
+        if self.postgres:
+            return _postgres_env(self.database_url or "")
+        return {"SQLITE_DBNAME": self.database_url or str(self.data / DATABASE)}
+
+    def prepare(self) -> None:
+        """Make the data folder, if it is needed and not there."""
+        if self.database_url:
+            return
+        try:
+            self.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            raise ConfigError("data", f"cannot be made ({error.strerror})", str(self.data)) from None
+        if not os.access(self.data, os.W_OK | os.X_OK):
+            raise ConfigError("data", "cannot be written to", str(self.data))
+
+
+def _from_text(name: str, kind: str, text: str) -> Any:
+    if kind == "int":
+        try:
+            return int(text)
+        except ValueError:
+            raise ConfigError(name, "is a whole number", text) from None
+    if kind.startswith("tuple"):
+        return tuple(part.strip().rstrip("/") for part in text.split(",") if part.strip())
+    return text
+
+
+def _check_url(name: str, value: str | None, schemes: tuple[str, ...]) -> None:
+    if value is None:
+        return
+    try:
+        parts = urlsplit(value)
+        ok = parts.scheme in schemes and bool(parts.hostname or parts.scheme == "unix")
+        _ = parts.port
+    except ValueError:
+        ok = False
+    if not ok:
+        raise ConfigError(
+            name, f"is an address that begins with {' or '.join(s + '://' for s in schemes)}", value
+        )
+
+
+def _postgres_env(url: str) -> dict[str, str]:
+    try:
+        parts = urlsplit(url)
+        port = parts.port or 5432
+    except ValueError:
+        raise ConfigError("database_url", "has no such port") from None
+    name = unquote(parts.path.lstrip("/"))
+    if not parts.hostname or not name or not parts.username:
+        raise ConfigError("database_url", "needs a user, a host and the name of a database")
+    return {
+        "POSTGRES_HOST": parts.hostname,
+        "POSTGRES_PORT": str(port),
+        "POSTGRES_DBNAME": name,
+        "POSTGRES_USER": unquote(parts.username),
+        "POSTGRES_PASSWORD": unquote(parts.password or ""),
+    }

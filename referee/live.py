@@ -1,0 +1,475 @@
+"""The live door: Socket.IO.  It translates, and it tells every device what changed."""
+
+from __future__ import annotations
+
+import json
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from flask import request
+from flask_socketio import Namespace, SocketIO
+from socketio.exceptions import ConnectionRefusedError
+
+from . import schemas
+from .access import SEAT
+from .service import Caller, Refused, Service
+
+logger = logging.getLogger("tachiai.live")
+
+Json = dict[str, Any]
+Throttle = Callable[[str], bool]
+"""Whether the device with this token digest may send another command now."""
+
+DEVICES = 6
+"""Connections one token may hold: a phone that comes back before its old connection was missed."""
+
+PRESENCE_SECONDS = 60
+BEAT_SECONDS = 20
+KNOWN_SECONDS = 1.0
+"""How long the others' phones are remembered; a change is told at once."""
+
+
+class Socket:
+    """One connected device."""
+
+    __slots__ = ("caller", "n", "role", "seat", "sid")
+
+    def __init__(self, sid: str, caller: Caller, role: str, seat: str | None) -> None:
+        self.sid = sid
+        self.caller = caller
+        self.role = role
+        self.seat = seat
+        self.n: int | None = None
+        """The last action this device was sent; ``None``: nothing yet, it waits."""
+
+
+# -- other workers -------------------------------------------------------------------------------------
+
+
+class Bus(Protocol):
+    """How the workers of one referee hear of each other."""
+
+    def send(self, message: Json) -> None:
+        """Tell the others (not oneself)."""
+
+    def seats(self, match: str) -> set[str]:
+        """The seats whose phones are connected to the others."""
+
+    def here(self, match: str, sid: str, seat: str | None) -> None:
+        """A phone of ``seat`` is connected to this worker."""
+
+    def gone(self, match: str, sid: str) -> None:
+        """It is no more."""
+
+    def close(self) -> None:
+        """No more messages."""
+
+
+class Alone:
+    """The bus of the only worker."""
+
+    def send(self, message: Json) -> None:
+        pass
+
+    def seats(self, match: str) -> set[str]:
+        return set()
+
+    def here(self, match: str, sid: str, seat: str | None) -> None:
+        pass
+
+    def gone(self, match: str, sid: str) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+class RedisBus:
+    """The bus of several workers.
+
+    Only ids and numbers travel: every worker makes the views of its own devices from the store, so that no
+    private fact ever leaves the worker that shows it.
+    """
+
+    CHANNEL = "tachiai:changed"
+
+    def __init__(self, url: str, heard: Callable[[Json], None], again: Callable[[], None]) -> None:
+        import redis
+
+        self._errors = (redis.RedisError, OSError)
+        self._redis = redis.Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)
+        self._listening = redis.Redis.from_url(url, socket_timeout=None, socket_connect_timeout=2)
+        self._heard = heard
+        self._again = again
+        self._me = secrets.token_hex(8)
+        self._mine: dict[str, dict[str, str]] = {}
+        self._known: dict[str, tuple[float, set[str]]] = {}
+        self._ended = threading.Event()
+        for work in (self._listen, self._beat):
+            threading.Thread(target=work, name=f"tachiai-{work.__name__}", daemon=True).start()
+
+    def send(self, message: Json) -> None:
+        try:
+            self._redis.publish(self.CHANNEL, json.dumps({**message, "from": self._me}))
+        except self._errors as error:
+            logger.error("other workers cannot be told: %s", error)
+
+    def _listen(self) -> None:
+        first = True
+        while not self._ended.is_set():
+            try:
+                with self._listening.pubsub(ignore_subscribe_messages=True) as listening:
+                    listening.subscribe(self.CHANNEL)
+                    if not first:
+                        self._again()  # whatever was said meanwhile was missed
+                    first = False
+                    for message in listening.listen():
+                        said = json.loads(message["data"])
+                        if said.pop("from", None) != self._me:
+                            self._known.pop(said.get("changed"), None)
+                            self._heard(said)
+            except (*self._errors, ValueError) as error:  # ValueError: closed while it listened
+                if not self._ended.is_set():
+                    logger.error("other workers cannot be heard: %s", error)
+                self._ended.wait(1)
+
+    def _key(self, match: str) -> str:
+        return f"tachiai:here:{match}"
+
+    def seats(self, match: str) -> set[str]:
+        now = time.monotonic()
+        known = self._known.get(match)
+        if known is not None and known[0] > now - KNOWN_SECONDS:
+            return known[1]
+        seats = self._seats(match)
+        if len(self._known) > 1000:
+            self._known.clear()
+        self._known[match] = (now, seats)
+        return seats
+
+    def _seats(self, match: str) -> set[str]:
+        try:
+            found: Any = self._redis.hvals(self._key(match))
+        except self._errors:
+            return set()
+        limit = time.time() - PRESENCE_SECONDS
+        out = set()
+        for value in found:
+            when, _, seat = value.decode().partition("|")
+            if float(when) > limit:
+                out.add(seat)
+        return out
+
+    def here(self, match: str, sid: str, seat: str | None) -> None:
+        if seat is None:
+            return
+        self._known.pop(match, None)
+        self._mine.setdefault(match, {})[sid] = seat
+        self._say(match, {sid: seat})
+
+    def _say(self, match: str, seats: dict[str, str]) -> None:
+        try:
+            now = time.time()
+            self._redis.hset(self._key(match), mapping={sid: f"{now}|{seat}" for sid, seat in seats.items()})
+            self._redis.expire(self._key(match), 3 * PRESENCE_SECONDS)
+        except self._errors as error:
+            logger.error("other workers cannot be told: %s", error)
+
+    def gone(self, match: str, sid: str) -> None:
+        if self._mine.get(match, {}).pop(sid, None) is None:
+            return
+        self._known.pop(match, None)
+        if not self._mine[match]:
+            del self._mine[match]
+        try:
+            self._redis.hdel(self._key(match), sid)
+        except self._errors as error:
+            logger.error("other workers cannot be told: %s", error)
+
+    def _beat(self) -> None:
+        while not self._ended.wait(BEAT_SECONDS):
+            for match, seats in list(self._mine.items()):
+                if seats:
+                    self._say(match, dict(seats))
+
+    def close(self) -> None:
+        self._ended.set()
+        self._redis.close()
+        self._listening.close()
+
+
+# -- the devices of this worker ------------------------------------------------------------------------
+
+
+class Hub:
+    """All connected devices of this worker; it listens to the service and sends the views.
+
+    One thread sends, whatever happens in however many: so views of a match leave in the order of their
+    numbers, and several changes that come at once become one view.
+    """
+
+    def __init__(self, sio: SocketIO, *, most: int, redis_url: str | None = None) -> None:
+        self.sio = sio
+        self.most = most
+        self.service: Service | None = None
+        self._sockets: dict[str, dict[str, Socket]] = {}
+        self._by_sid: dict[str, Socket] = {}
+        self._lock = threading.Lock()
+        self._dirty: dict[str, None] = {}
+        self._wake = threading.Condition()
+        self._held = threading.local()
+        self._ended = False
+        self.bus: Bus = RedisBus(redis_url, self._heard, self._everything) if redis_url else Alone()
+        self._thread = threading.Thread(target=self._publish, name="tachiai-publish", daemon=True)
+        self._thread.start()
+
+    # what the service says
+
+    def changed(self, match: str) -> None:
+        self._later(lambda: self._mark(match))
+        self.bus.send({"changed": match})
+
+    def bye(self, match: str, token: str, reason: str) -> None:
+        self._later(lambda: self._bye(match, token, reason))
+        self.bus.send({"bye": match, "token": token, "reason": reason})
+
+    def present(self, match: str) -> set[str]:
+        with self._lock:
+            mine = {s.seat for s in self._sockets.get(match, {}).values() if s.n is not None}
+        return {s for s in mine if s is not None} | self.bus.seats(match)
+
+    # what other workers say
+
+    def _heard(self, message: Json) -> None:
+        if "changed" in message:
+            self._mark(message["changed"])
+        elif "bye" in message:
+            self._bye(message["bye"], message["token"], message["reason"])
+
+    def _everything(self) -> None:
+        with self._lock:
+            matches = list(self._sockets)
+        for match in matches:
+            self._mark(match)
+
+    # devices
+
+    def add(self, socket: Socket) -> None:
+        match = socket.caller.match
+        with self._lock:
+            if len(self._by_sid) >= self.most:
+                raise Refused("too-many")
+            same = [s for s in self._sockets.get(match, {}).values() if s.caller == socket.caller]
+            if len(same) >= DEVICES:
+                raise Refused("too-many")
+            self._sockets.setdefault(match, {})[socket.sid] = socket
+            self._by_sid[socket.sid] = socket
+
+    def arrived(self, socket: Socket, n: int) -> None:
+        """The device has its first view: from now on it hears of changes."""
+        fresh = socket.n is None
+        socket.n = n
+        if fresh and socket.role == SEAT:
+            self.bus.here(socket.caller.match, socket.sid, socket.seat)
+            self.changed(socket.caller.match)
+
+    def remove(self, sid: str) -> None:
+        with self._lock:
+            socket = self._by_sid.pop(sid, None)
+            if socket is None:
+                return
+            match = socket.caller.match
+            devices = self._sockets.get(match, {})
+            devices.pop(sid, None)
+            if not devices:
+                self._sockets.pop(match, None)
+        if socket.seat is not None:
+            self.bus.gone(match, sid)
+            self.changed(match)
+
+    def socket(self, sid: str) -> Socket | None:
+        return self._by_sid.get(sid)
+
+    def _bye(self, match: str, token: str, reason: str) -> None:
+        with self._lock:
+            going = [s for s in self._sockets.get(match, {}).values() if token in ("", s.caller.token)]
+        for socket in going:
+            self.sio.emit("bye", {"reason": reason}, to=socket.sid)
+            # Its own handler may be the one that is running: closing it from there would wait for itself.
+            self.sio.start_background_task(self._close, socket.sid)
+
+    def _close(self, sid: str) -> None:
+        server_of(self.sio).disconnect(sid)
+        self.remove(sid)
+
+    # sending
+
+    def hold(self) -> None:
+        """What this thread brings about is told after :meth:`release`: the sender is answered first."""
+        self._held.work = []
+
+    def release(self) -> None:
+        held = getattr(self._held, "work", None)
+        self._held.work = None
+        for tell in held or ():
+            tell()
+
+    def _later(self, tell: Callable[[], None]) -> None:
+        held = getattr(self._held, "work", None)
+        if held is None:
+            tell()
+        else:
+            held.append(tell)
+
+    def _mark(self, match: str) -> None:
+        if match not in self._sockets:
+            return
+        with self._wake:
+            self._dirty[match] = None
+            self._wake.notify()
+
+    def _publish(self) -> None:
+        while True:
+            with self._wake:
+                while not self._dirty and not self._ended:
+                    self._wake.wait()
+                if self._ended:
+                    return
+                match = next(iter(self._dirty))
+                del self._dirty[match]
+            try:
+                self._send(match)
+            except Refused as refused:
+                logger.error("match %s: views cannot be made: %s", match, refused.error)
+            except Exception:
+                logger.exception("match %s: views cannot be made", match)
+
+    def _send(self, match: str) -> None:
+        assert self.service is not None
+        with self._lock:
+            sockets = list(self._sockets.get(match, {}).values())
+        ready = [s for s in sockets if s.n is not None]
+        waiting = [s for s in sockets if s.n is None]
+        wanted = {(s.caller.token, s.n) for s in ready} | {(s.caller.token, None) for s in waiting}
+        views = self.service.views(match, wanted)
+        together: dict[int, tuple[Json, list[Socket]]] = {}
+        for socket in sockets:
+            view = views.get((socket.caller.token, socket.n))
+            if view is not None:
+                together.setdefault(id(view), (view, []))[1].append(socket)
+        for view, devices in together.values():
+            self.sio.emit("view", view, to=[s.sid for s in devices])  # type: ignore[arg-type]
+            for socket in devices:
+                if socket.n is None:
+                    self.arrived(socket, view["n"])
+                socket.n = view["n"]
+
+    def close(self) -> None:
+        """Send every device away for now: they come back by themselves when the referee does."""
+        with self._wake:
+            self._ended = True
+            self._wake.notify()
+        self.bus.close()
+        for sid in list(self._by_sid):
+            try:
+                server_of(self.sio).disconnect(sid)
+            except Exception:  # whoever is gone already is as good as sent away
+                logger.debug("a device was gone already")
+
+
+class Door(Namespace):
+    """Every event is a command of the protocol; the acknowledgement is its answer."""
+
+    def __init__(self, hub: Hub, service: Service, throttle: Throttle) -> None:
+        super().__init__("/")
+        self.hub = hub
+        self.service = service
+        self.throttle = throttle
+
+    def on_connect(self, auth: Any = None) -> None:
+        token = auth.get("token") if isinstance(auth, dict) else None
+        try:
+            caller = self.service.enter(token if isinstance(token, str) else None)
+            grant = self.service.who(caller)
+            socket = Socket(request.sid, caller, grant.role, grant.seat)  # type: ignore[attr-defined]
+            self.hub.add(socket)
+        except Refused as refused:
+            raise ConnectionRefusedError(refused.error) from None
+        if grant.waiting:
+            self.hub.sio.emit("waiting", {}, to=socket.sid)
+            return
+        try:
+            given = {k: auth[k] for k in ("since", "seen") if k in auth}
+            view = self.service.view(caller, **schemas.load(schemas.COMMANDS["view"], given))
+        except Refused as refused:
+            self.hub.remove(socket.sid)
+            raise ConnectionRefusedError(refused.error) from None
+        self.hub.sio.emit("view", view, to=socket.sid)
+        self.hub.arrived(socket, view["n"])
+
+    def on_disconnect(self, reason: Any = None) -> None:
+        self.hub.remove(request.sid)  # type: ignore[attr-defined]
+
+    def trigger_event(self, event: str, *args: Any) -> Any:
+        if event in ("connect", "disconnect"):
+            return super().trigger_event(event, *args)
+        sid, body = args[0], (args[1] if len(args) > 1 else None)
+        try:
+            return self.command(event, sid, body)
+        except Refused as refused:
+            return refused.answer
+        except Exception:
+            # Never the exception's own words: they may hold what only one device may know.
+            logger.exception("command %r failed", event if event in schemas.COMMANDS else "?")
+            return {"ok": False, "error": "unavailable"}
+
+    def command(self, event: str, sid: str, body: Any) -> Json:
+        schema = schemas.COMMANDS.get(event)
+        socket = self.hub.socket(sid)
+        if schema is None:
+            raise Refused("no-such-command")
+        if socket is None:
+            raise Refused("unauthorised")
+        if not self.throttle(socket.caller.token):
+            raise Refused("too-many")
+        return do(self.service, event, socket.caller, schemas.load(schema, body))
+
+
+def do(service: Service, name: str, caller: Caller, given: Json) -> Json:
+    """A command of the protocol, from whichever door."""
+    commands: dict[str, Callable[..., Json]] = {
+        "record": service.record,
+        "check": service.check,
+        "undo": service.undo,
+        "consent": service.consent,
+        "view": service.view,
+        "pen": service.pen,
+        "admit": service.admit,
+        "settings": service.settings,
+        "close": service.finish,
+    }
+    return commands[name](caller, **given)
+
+
+def server_of(sio: SocketIO) -> Any:
+    """The python-socketio server inside (the stubs do not know it)."""
+    return sio.server  # type: ignore[attr-defined]
+
+
+def answer_first(sio: SocketIO, hub: Hub) -> None:
+    """Send a command's acknowledgement before the views it brings about."""
+    server = server_of(sio)
+    handle = server._handle_event_internal
+
+    def ordered(*args: Any) -> None:
+        hub.hold()
+        try:
+            handle(*args)
+        finally:
+            hub.release()
+
+    server._handle_event_internal = ordered

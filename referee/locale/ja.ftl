@@ -1,0 +1,282 @@
+# コマンド tachiai の ことば。どの ゲームにも ある ことばは engines/locale、ゲームごとの ことばは その ゲームの ところ。
+
+## しらべた ［結果｜けっか］
+
+report-options = ［家｜いえ］の ルール: { $options }
+report-why = なぜ: { $why }
+report-lines = { NUMBER($n, useGrouping: 0) }［手｜て］
+report-claims = ［言｜い］ったこと: ［本当｜ほんとう］{ $confirmed }、うそ{ $refuted }、わからない{ $open }
+report-file = ファイル
+report-game = ゲーム
+report-moves = ［手数｜てかず］
+report-outcome = ［結果｜けっか］
+report-total = ［合計｜ごうけい］
+report-files = ［記録｜きろく］{ NUMBER($n, useGrouping: 0) }: もんだいなし{ $good }、できない［手｜て］あり{ $bad }、［読｜よ］めない{ $none }
+report-no-file = この ファイルは ありません。
+report-folder = この フォルダーに ［記録｜きろく］（*.jsonl）は ありません。
+report-forbidden = この ファイルを ［読｜よ］む ことは ［許｜ゆる］されていません。
+report-unreadable = ［読｜よ］めません: { $why }
+
+## ふりかえりと たしかめ
+
+replay-start = はじめる ［前｜まえ］
+replay-after = { NUMBER($n, useGrouping: 0) }［手目｜てめ］の あと
+replay-turn = ［番｜ばん］: { $seats }
+replay-due = いま: { $due }
+check-next = { NUMBER($n, useGrouping: 0) }［手目｜てめ］として
+
+## ゲームと ルール
+
+games-seats = ［席｜せき］: { $seats }
+games-seat-range = ［席｜せき］: { $least }〜{ $most }［人｜にん］（［名前｜なまえ］は ［自由｜じゆう］）
+games-seat-exact = ［席｜せき］: { $least }［人｜にん］（［名前｜なまえ］は ［自由｜じゆう］）
+games-broken = ゲーム { $name } を ［読｜よ］みこめません: { $why }
+games-version = ルールの［版｜はん］ { $version }
+rules-options = ［家｜いえ］の ルール
+rules-default = { $value }（ふつう）
+rules-number = ［数｜かず］（ふつうは { $value }）
+rules-settles = { $points }を ［決｜き］めます
+rules-actions = ［記録｜きろく］できる こと
+rules-codes = ［立会人｜たちあいにん］の ことば（ルールの ［番号順｜ばんごうじゅん］）
+rules-private = ひみつ
+
+## ［棋譜用紙｜きふようし］
+
+sheet-title = ［試合｜しあい］の ［記録｜きろく］
+sheet-date = ［日｜ひ］にち
+sheet-place = ところ
+sheet-recorder = ［記録係｜きろくがかり］
+sheet-arbiter = ［審判｜しんぱん］
+sheet-first = ［先手｜せんて］
+sheet-options = ［家｜いえ］の ルール
+sheet-no-options = ［説明書｜せつめいしょ］の とおり
+sheet-result = ［結果｜けっか］
+sheet-position = さいごの ［場面｜ばめん］
+sheet-claims = ［信｜しん］じた ことの ［結果｜けっか］（［何手目｜なんてめ］→どこで ［分｜わ］かったか）
+sheet-refuted = うそ: { $moves }
+sheet-confirmed = ［本当｜ほんとう］: { $moves }
+sheet-signatures = この ［記録｜きろく］で まちがい ありません
+sheet-head = ［照合｜しょうごう］コード
+sheet-scan = ［読｜よ］みとると ［見｜み］られます
+sheet-rules = ルールの［版｜はん］ { $version }
+sheet-legend = { $legal } できる · { $unverified } ［信｜しん］じた · { $illegal } できない · { $foul } ［反則｜はんそく］
+sheet-moves = { NUMBER($n, useGrouping: 0) }［手｜て］
+
+## ［始｜はじ］める
+
+serve-here = ［立会人｜たちあいにん］が この［機械｜きかい］で ［待｜ま］っています:
+serve-phones = ［同｜おな］じ ネットワークの スマホと タブレット:
+serve-nobody = スマホが とどく アドレスが ［見｜み］つかりません。--public-url で ［教｜おし］えてください。
+serve-data = ［試合｜しあい］は { $folder } に のこります
+serve-stop = Ctrl-C で とまります。［記録｜きろく］は なくなりません。
+serve-warn-plain = この ネットワークの ［人｜ひと］は だれでも ［開｜ひら］けます。［自分｜じぶん］たちの ところで ［使｜つか］ってください。
+
+## ［書｜か］き［出｜だ］しと ［照合｜しょうごう］
+
+verify-good = { NUMBER($n, useGrouping: 0) }［手｜て］の くさりは つながっています。
+verify-head = ［照合｜しょうごう］コード: { $head }
+verify-bad = { NUMBER($n, useGrouping: 0) }［手目｜てめ］で くさりが ［切｜き］れています: { $why }
+verify-why-missing = ありません。
+verify-why-unreadable = ［読｜よ］めません。
+verify-why-form = ［書｜か］かれた ときの ［形｜かたち］では ありません。
+verify-why-number = ［番号｜ばんごう］が ちがいます。
+verify-why-hash = ［書｜か］きかえられています。
+verify-why-private = ひみつの ところが ［書｜か］きかえられたか、ありません。
+verify-why-position = カードの ならびが ［記録｜きろく］と ちがいます。
+verify-why-witness = ちがう コードを ［持｜も］つ ［人｜ひと］が います。
+verify-no-proof = ［照合用｜しょうごうよう］の ファイルでは ありません（tachiai export で --proof を つけて ［書｜か］きます）。
+verify-other-head = くさりは つながっていますが、おわりの コードは { $head } です。［手元｜てもと］の コードと ちがいます。
+
+## コマンドの まちがい
+
+cli-trouble = tachiai: { $what }
+cli-usage = ［使｜つか］い［方｜かた］:{" "}
+cli-arguments = ［渡｜わた］す もの
+cli-options = えらべる こと
+cli-commands = コマンド
+cli-bad-required = ［足｜た］りません: { $what }
+cli-bad-choice = { $name }: 「{ $value }」は { $known } の どれでも ありません
+cli-bad-unknown = わかりません: { $what }
+cli-bad-value = { $name }: ［値｜あたい］が ありません
+cli-bad-integer = { $name }: 「{ $value }」は ［整数｜せいすう］では ありません
+cli-bad-number = { $name }: { $least }［以上｜いじょう］に してください
+cli-bad-pair = { $name }: 「{ $value }」は ［名前｜なまえ］=［値｜あたい］の ［形｜かたち］に してください
+cli-bad-game = 「{ $value }」と いう ゲームは ありません。あるのは: { $known }
+cli-bad-seat = 「{ $value }」と いう［席｜せき］は ありません。あるのは: { $known }
+cli-bad-at = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は ありません。［記録｜きろく］は { NUMBER($most, useGrouping: 0) }［手｜て］です
+cli-bad-seats-needed = この ゲームには ［席｜せき］の［名前｜なまえ］が いります: --seats ［名前｜なまえ］,［名前｜なまえ］,…
+cli-bad-json = ［手｜て］が JSONの ［形｜かたち］では ありません: { $value }
+cli-bad-notation = 「{ $value }」は この ゲームの ［書｜か］き［方｜かた］では ありません
+cli-bad-rule = 「{ $value }」と いう ルールや コードは ありません。コードの ある ルール: { $known }
+cli-bad-match = 「{ $value }」は ファイルでも、{ $folder } に ある ［試合｜しあい］でも ありません
+cli-bad-store = { $folder } に ［試合｜しあい］は ありません
+cli-bad-head = 「{ $value }」は ［照合｜しょうごう］コードでは ありません
+cli-no-store = ［試合｜しあい］の ところに とどきません: { $why }
+cli-no-proof = ［記録｜きろく］の ファイルに くさりは ありません。--proof は データの フォルダーの ［試合｜しあい］に つけます
+cli-still-played = この ［試合｜しあい］は まだ つづいています。ひみつは ［終｜お］わってから ［書｜か］き［出｜だ］せます
+cli-bad-setting = { $setting } は { $what }（いまは「{ $value }」）
+config-data = ［作｜つく］れて ［書｜か］ける フォルダーに してください
+config-host = この［機械｜きかい］の アドレスか ［名前｜なまえ］に してください
+config-port = 0から 65535の ［空｜あ］いている ポートに してください
+config-public_url = http:// か https:// で ［始｜はじ］まる アドレスに してください
+config-database_url = postgresql://［名前｜なまえ］:パスワード@［機械｜きかい］:ポート/データベース か、ファイルに してください
+config-redis_url = redis:// で ［始｜はじ］まる アドレスに してください
+config-origins = http:// か https:// で ［始｜はじ］まる アドレスを ［並｜なら］べてください
+config-workers = 1［以上｜いじょう］に してください。2［以上｜いじょう］には Redisが いります
+config-threads = 8［以上｜いじょう］に してください
+config-proxies = 0［以上｜いじょう］に してください
+config-token_days = 1［以上｜いじょう］に してください
+config-rate = 60/10 seconds の ように してください
+config-visits = 1200/minute の ように してください
+config-guesses = 10/minute;100/hour の ように してください
+cli-bad-write = { $file }: ［書｜か］けません: { $why }
+cli-exists = { $file } は もう あります。--force で ［書｜か］きかえます。
+cli-wrote = { $file } に ［書｜か］きました。
+cli-unexpected = ［起｜お］きては いけない ことが ［起｜お］きました: { $what }。TACHIAI_DEBUG=1 を つけると ［場所｜ばしょ］が わかります。
+
+## ヘルプ
+
+cli-about =
+    Tachiai（［立会｜たちあ］い）: ［本物｜ほんもの］の カードで ［遊｜あそ］ぶ ゲームの ［立会人｜たちあいにん］。
+
+    タブレットで ［試合｜しあい］を ［記録｜きろく］し、ルールを ［見守｜みまも］り、
+    あとから ［記録｜きろく］を しらべます。
+cli-examples =
+    ［例｜れい］:
+      tachiai serve                        ［立会人｜たちあいにん］を ［始｜はじ］める
+      tachiai audit match.jsonl            ［記録｜きろく］を しらべる
+      tachiai new john -o match.jsonl      ［記録｜きろく］を ［始｜はじ］める
+      tachiai check match.jsonl Bc2-c3     これは いま できる?
+      tachiai rules john R12               ルール12は ［何｜なに］?
+
+    くわしくは tachiai コマンド --help
+cli-serve = タブレットと スマホの ために ［立会人｜たちあいにん］を ［始｜はじ］める
+    .about =
+        ［立会人｜たちあいにん］を ［始｜はじ］めます。タブレットで アドレスを ［開｜ひら］き、ふたりの ［間｜あいだ］に ［置｜お］いて、
+        スマホは QRコードで ［入｜はい］ります。［試合｜しあい］は データの フォルダーに のこります。
+    .examples =
+        ［例｜れい］:
+          tachiai serve
+          tachiai serve --port 9000 --data ~/tachiai
+          tachiai serve --public-url https://referee.example
+        どれも TACHIAI_… でも ［決｜き］められます。たとえば TACHIAI_PORT=9000
+cli-new = ［記録｜きろく］を ［始｜はじ］める（はじめの ［行｜ぎょう］を ［書｜か］く）
+    .about = ［記録｜きろく］の はじめの ［行｜ぎょう］を ［書｜か］きます: ゲーム、［席｜せき］、［家｜いえ］の ルール。
+    .examples =
+        ［例｜れい］:
+          tachiai new john -o match.jsonl
+          tachiai new john --seats red,black --name red=はる --option ultimate=true
+          tachiai new one_o_one --seats aoi,haru,sora
+cli-audit = ［記録｜きろく］を しらべる
+    .about =
+        ［記録｜きろく］を ［1行｜いちぎょう］ずつ ［判定｜はんてい］します: ○できる △［信｜しん］じて［通｜とお］した ×できない ［反｜はん］ ［反則｜はんそく］。
+        ［1｜ひと］つなら くわしく、いくつも あれば ［表｜ひょう］に します。フォルダーは
+        ［中｜なか］の *.jsonl ［全部｜ぜんぶ］の ことです。"-" は ［標準入力｜ひょうじゅんにゅうりょく］です。
+
+        --json では ［1行｜いちぎょう］に ［1｜ひと］つの オブジェクト、さいごに ［結果｜けっか］と ［場面｜ばめん］を ［出｜だ］します。
+        ファイルが いくつも（または フォルダー）なら、どれも "file" から ［始｜はじ］まります。
+
+        ［終了｜しゅうりょう］コード: 0 もんだいなし、1 できない［手｜て］が あった、2 ［記録｜きろく］では ない。
+    .examples =
+        ［例｜れい］:
+          tachiai audit match.jsonl
+          tachiai audit --boards all match.jsonl
+          tachiai audit --json - < match.jsonl
+          tachiai audit --jobs 2 archive/
+cli-replay = どの ［手｜て］の あとの ［場面｜ばめん］も ［見｜み］る
+    .about = ある ［手｜て］の あとの ［場面｜ばめん］を、みんなに ［見｜み］える とおり、または ［席｜せき］から ［見｜み］ます。
+    .examples =
+        ［例｜れい］:
+          tachiai replay match.jsonl
+          tachiai replay match.jsonl --at 12
+          tachiai replay match.jsonl --at 12 --seat red --json
+cli-check = これは いま できる?
+    .about =
+        ［記録｜きろく］の おわりに もう［1手｜いって］ あったら どうなるかを しらべます。［記録｜きろく］は しません。
+        ［手｜て］は ［記録｜きろく］と ［同｜おな］じ JSONか、ゲームの ［書｜か］き［方｜かた］で。
+
+        ［終了｜しゅうりょう］コード: 0 できる・［信｜しん］じて［通｜とお］す、1 できない・［反則｜はんそく］、2 ［手｜て］では ない。
+    .examples =
+        ［例｜れい］:
+          tachiai check match.jsonl Bc2-c3
+          tachiai check match.jsonl '{"{"}"seat": "black", "action": "move", "from": "c2", "to": "c3"{"}"}'
+cli-matches = データの フォルダーに ある ［試合｜しあい］を ならべる
+    .about = データの フォルダーに ある ［試合｜しあい］を ならべます: ［番号｜ばんごう］、［始｜はじ］まり、ゲーム、［席｜せき］。
+    .examples =
+        ［例｜れい］:
+          tachiai matches
+          tachiai matches --data ~/tachiai
+cli-export = ほかの ［人｜ひと］が ［読｜よ］む ［記録｜きろく］を ［書｜か］き［出｜だ］す
+    .about =
+        ［記録｜きろく］を ［書｜か］き［出｜だ］します。みんな［用｜よう］では ［立会人｜たちあいにん］だけに ［教｜おし］えた ことを かくします。
+        ［席｜せき］の ものには その［席｜せき］が ［教｜おし］えた ことが、［全部｜ぜんぶ］の ものには すべてが のこります。
+        ［記録｜きろく］の ファイルか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］を ［渡｜わた］します。
+    .examples =
+        ［例｜れい］:
+          tachiai export match.jsonl
+          tachiai export match.jsonl --seat red -o red.jsonl
+          tachiai export 9xk2abcd --full -o match.jsonl
+cli-verify = ［記録｜きろく］が ［変｜か］えられていないか しらべる
+    .about =
+        ［試合｜しあい］の くさりを しらべます: ［手｜て］が ［変｜か］わったり、ぬけたり、［入｜はい］りこんだり していないか。
+        --proof で ［書｜か］き［出｜だ］した ファイルか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］を
+        ［渡｜わた］します。--head を つけると、［用紙｜ようし］の ［照合｜しょうごう］コードで おわるかも しらべます。
+
+        ［終了｜しゅうりょう］コード: 0 つながっている、1 ［切｜き］れている、2 ［読｜よ］めない。
+    .examples =
+        ［例｜れい］:
+          tachiai verify proof.jsonl
+          tachiai verify 9xk2abcd --head 4f9a0c1e
+cli-sheet = ［印刷｜いんさつ］する ［用紙｜ようし］を つくる
+    .about = ［印刷｜いんさつ］する ［記録｜きろく］の ［用紙｜ようし］（A4の HTML）を つくります: ［手順｜てじゅん］、［結果｜けっか］、サイン。
+    .examples =
+        ［例｜れい］:
+          tachiai sheet match.jsonl -o sheet.html
+          tachiai sheet match.jsonl --reading furigana -o sheet.html
+cli-games = ゲームを ならべる
+    .about = ［立会人｜たちあいにん］が ［知｜し］っている ゲームを ならべます。
+    .examples =
+        ［例｜れい］:
+          tachiai games
+cli-rules = ゲームの ［家｜いえ］の ルールと ［立会人｜たちあいにん］の ことば
+    .about = ゲームの ［家｜いえ］の ルール、できる ［手｜て］、［立会人｜たちあいにん］の ことばを ルールの ［番号順｜ばんごうじゅん］に ［出｜だ］します。
+    .examples =
+        ［例｜れい］:
+          tachiai rules john
+          tachiai rules john R12
+          tachiai rules john john.move.too-far
+
+cli-help-help = これを ［出｜だ］して おわる
+cli-help-lang = ことば: ja か en（ふつうは この ［機械｜きかい］の ことば）
+cli-help-reading = ［漢字｜かんじ］の ［出｜だ］し［方｜かた］: kanji ［漢字｜かんじ］、furigana ふりがな、hiragana ひらがな
+cli-help-version = ［版｜はん］を ［出｜だ］して おわる
+cli-help-command = する こと。くわしくは tachiai コマンド --help
+cli-help-files = ［記録｜きろく］か、［記録｜きろく］の フォルダーか、［標準入力｜ひょうじゅんにゅうりょく］の "-"
+cli-help-file = ［記録｜きろく］か、［標準入力｜ひょうじゅんにゅうりょく］の "-"
+cli-help-match = ［記録｜きろく］の ファイルか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］
+cli-help-proof-match = --proof の ファイルか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］
+cli-help-game = ゲーム（tachiai games で ならべます）
+cli-help-rule = ルール（R12）か コード（john.move.too-far）
+cli-help-move = ［手｜て］: JSONか ゲームの ［書｜か］き［方｜かた］。"-" は ［標準入力｜ひょうじゅんにゅうりょく］
+cli-help-json = JSONで ［出｜だ］す（［1行｜いちぎょう］に ［1｜ひと］つ）
+cli-help-boards = どの ［場面｜ばめん］を かくか: key ［何｜なに］か あった とき、all ［全部｜ぜんぶ］、none かかない
+cli-help-jobs = ［同時｜どうじ］に Nつの プロセッサーで しらべる（0: ある だけ）
+cli-help-at = N［手目｜てめ］の あと（0: はじめ。ふつうは おわり）
+cli-help-seat = この［席｜せき］から ［見｜み］る（［立会人｜たちあいにん］に ［教｜おし］えた ことも）
+cli-help-public = ひみつを かくす（ふつうは これ）
+cli-help-full = ひみつも ［全部｜ぜんぶ］
+cli-help-proof = くさりに なった ［出来事｜できごと］（tachiai verify の ため）
+cli-help-head = くさりの おわりの ［照合｜しょうごう］コード（はじめの ［部分｜ぶぶん］でも よい）
+cli-help-output = この ファイルに ［書｜か］く
+cli-help-force = ファイルが あっても ［書｜か］きかえる
+cli-help-seats = ［席｜せき］を ［順番｜じゅんばん］に（［先手｜せんて］が ［先｜さき］）
+cli-help-name = ［席｜せき］の ［人｜ひと］の ［名前｜なまえ］: ［席｜せき］=［名前｜なまえ］（［何度｜なんど］でも）
+cli-help-option = ［家｜いえ］の ルール: ［名前｜なまえ］=［値｜あたい］（［何度｜なんど］でも）
+cli-help-data = データの フォルダー
+cli-help-database = データの フォルダーの SQLiteの かわりに つかう PostgreSQLの アドレス
+cli-help-host = ［待｜ま］つ アドレス
+cli-help-port = ［待｜ま］つ ポート
+cli-help-public-url = スマホが ［使｜つか］う アドレス（この［機械｜きかい］の ものでない とき）
+cli-help-no-browser = ブラウザーを ［開｜ひら］かない
+cli-help-url = QRコードに する アドレス
+cli-help-verbose = ［来｜き］た たのみを ［全部｜ぜんぶ］ ［標準｜ひょうじゅん］エラーに ［書｜か］く

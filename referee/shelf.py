@@ -1,0 +1,137 @@
+"""The matches kept in a data folder (or database), for the command line: no server, no devices, no tokens.
+
+Whoever can read the folder is its keeper.  Even so a match that is still being played gives away no secrets.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .config import Config
+from .log import Broken, Fault, NoSuchMatch, verify_proof
+
+if TYPE_CHECKING:
+    from .log import Log, Story
+
+
+class StillPlayed(Exception):
+    """Secrets were asked for of a match that is not over."""
+
+
+class Nothing(LookupError):
+    """There is no such store, or no such match in it; ``where`` it was looked for."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__(where)
+        self.where = where
+
+
+class Kept(NamedTuple):
+    """One match of a store, in short."""
+
+    match: str
+    at: str
+    game: str
+    players: tuple[str, ...]
+
+
+class Shelf:
+    """A store opened for reading."""
+
+    def __init__(self, log: Log, where: str) -> None:
+        self._log = log
+        self.where = where
+
+    def matches(self) -> Iterator[Kept]:
+        """Every match, oldest first."""
+        for match, opened in self._log.matches():
+            header = opened["header"]
+            names = header.get("names") or {}
+            players = tuple(names.get(seat, seat) for seat in header["seats"])
+            yield Kept(match, opened["at"], header["game"], players)
+
+    def story(self, match: str) -> Story:
+        """A match with its chain; :class:`Nothing` if there is none, ``Broken`` if it does not verify."""
+        try:
+            return self._log.story(match)
+        except NoSuchMatch:
+            raise Nothing(self.where) from None
+
+    def record(self, match: str, *, seat: str | None = None, full: bool = False) -> str:
+        """The record for everybody, for a seat, or in full; :class:`StillPlayed` if it must wait."""
+        story = self.story(match)
+        if seat is not None or full:
+            self._over(match, story)
+        return story.match.export(seat, full=full).text()
+
+    def proof(self, match: str, *, seat: str | None = None, full: bool = False) -> str:
+        """The chained events; ``full`` or a ``seat`` opens private facts too."""
+        from .service import Service
+
+        story = self.story(match)
+        opened = seat is not None or full
+        if opened:
+            self._over(match, story)
+        rows = Service(self._log).proof_rows(match, None if full else seat, opened=opened)
+        return "".join(f"{row}\n" for row in rows)
+
+    def _over(self, match: str, story: Story) -> None:
+        from .access import Desk
+
+        desk = Desk(match)
+        for event in self._log.desk_events(match):
+            desk.apply(event)
+        if story.match.outcome is None and desk.closed is None:
+            raise StillPlayed(match)
+
+    def verify(self, match: str) -> tuple[Fault | None, list[str]]:
+        """The first fault of a stored match, and the heads of its chain up to there."""
+        heads = []
+        try:
+            for _, _, head, _ in self._log.proof(match):
+                heads.append(head)
+        except Broken as broken:
+            return broken.fault, heads
+        if not heads:
+            raise Nothing(self.where)
+        return self._log.verify(match), heads
+
+
+@contextmanager
+def shelf(config: Config) -> Iterator[Shelf]:
+    """The store of ``config``; :class:`Nothing` if there is none (it is never made here)."""
+    where = "PostgreSQL" if config.postgres else config.store["SQLITE_DBNAME"]
+    if not config.postgres and not Path(where).is_file():
+        raise Nothing(where)
+    from .log import Log
+
+    log = Log(config.store)
+    try:
+        yield Shelf(log, where)
+    finally:
+        log.close()
+
+
+def check_proof(text: str) -> tuple[Fault | None, list[str]]:
+    """The first fault of an exported proof, and the heads it says its chain has."""
+    heads: list[str] = []
+    for row in text.split("\n"):
+        if row.strip():
+            try:
+                event: Any = json.loads(row)
+                heads.append(str(event["hash"]))
+            except (ValueError, KeyError, TypeError):
+                break
+    return verify_proof(text), heads
+
+
+def held(heads: list[str], code: str) -> bool:
+    """Whether the chain has the head on a sheet: ``HEX`` (its last) or ``N:HEX``, whole or its beginning."""
+    number, _, digits = code.rpartition(":")
+    wanted = "".join(digits.split()).lower()
+    n = int(number) if number else len(heads) - 1
+    return bool(wanted) and 0 <= n < len(heads) and heads[n].startswith(wanted)

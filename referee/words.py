@@ -1,0 +1,353 @@
+"""Words: codes and parameters in, sentences out.
+
+The engines and the service speak in codes.  Their sentences lie in Fluent files: common words in
+``engines/locale``, a game's own in the ``locale`` folder of its package, the command's in ``referee/locale``.
+
+Japanese texts carry their readings, ``［漢字｜かんじ］``; a *reading* says which half is shown:
+
+========== ============================ =====================================================
+reading    plain text                   HTML
+========== ============================ =====================================================
+kanji      ``漢字``                     ``漢字``
+furigana   ``漢字(かんじ)``             ``<ruby>漢字<rt aria-hidden="true">かんじ</rt></ruby>``
+hiragana   ``かんじ``                   ``かんじ``
+========== ============================ =====================================================
+
+    >>> from engines import load
+    >>> from referee.words import Voice
+    >>> voice = Voice(load("john"), "ja", reading="hiragana")
+    >>> voice.verdict("illegal")
+    'できないて'
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from html import escape
+from importlib import resources
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax import ast
+from fluent.syntax.visitor import Visitor
+
+from engines import load
+from engines.game import NOTHING, TABLE, UNKNOWN, Action, Game, Header, Outcome
+from engines.record import RecordError
+
+LANGUAGES = ("ja", "en")
+READINGS = ("kanji", "furigana", "hiragana")
+
+_MARKUP = re.compile("［([^｜］]*)｜([^］]*)］")
+_JOIN = {"ja": "、", "en": ", "}
+_BRACKETS = str.maketrans({"［": "[", "］": "]", "｜": "|"})
+
+Render = Callable[[str], str]
+
+RENDER: Mapping[str, Render] = {
+    "kanji": lambda text: _MARKUP.sub(r"\1", text),
+    "furigana": lambda text: _MARKUP.sub(r"\1(\2)", text),
+    "hiragana": lambda text: _MARKUP.sub(r"\2", text),
+}
+"""Marked-up text to plain text, by reading."""
+
+HTML: Mapping[str, Render] = {
+    "kanji": lambda text: _MARKUP.sub(r"\1", escape(text)),
+    "furigana": lambda text: _MARKUP.sub(r'<ruby>\1<rt aria-hidden="true">\2</rt></ruby>', escape(text)),
+    "hiragana": lambda text: _MARKUP.sub(r"\2", escape(text)),
+}
+"""Marked-up text to HTML, by reading; everything in it is escaped."""
+
+
+def key(code: str) -> str:
+    """The name of a code in the locale files: ``john.move.too-far`` -> ``john-move-too-far``."""
+    return code.replace(".", "-").replace("+", "plus")
+
+
+def source(package: str, lang: str) -> str:
+    """The Fluent text of a package in one language; empty if it has none."""
+    try:
+        return resources.files(package).joinpath("locale", f"{lang}.ftl").read_text("utf-8")
+    except (FileNotFoundError, ModuleNotFoundError, NotADirectoryError, TypeError):
+        return ""
+
+
+def fluent_text(game: Game[Any], lang: str) -> str:
+    """All words a screen needs for ``game``, as one Fluent text: the common ones, then the game's."""
+    return f"{source('engines', lang)}\n{source(game.package, lang)}"
+
+
+class Words:
+    """The words of one language: the common ones and those of the packages named."""
+
+    def __init__(self, lang: str, packages: Iterable[str]) -> None:
+        self.lang = lang
+        self._bundle = FluentBundle([lang], use_isolating=False)
+        self._varying: set[str] = set()
+        self._said: dict[tuple[str, str], str] = {}
+        for package in packages:
+            resource = FluentResource(source(package, lang))
+            self._bundle.add_resource(resource)
+            for entry in resource.body:
+                if isinstance(entry, ast.Message) and _varies(entry):
+                    self._varying.add(entry.id.name)
+
+    def __contains__(self, name: str) -> bool:
+        return self._bundle.has_message(name)
+
+    def say(self, name: str, params: Mapping[str, Any] = NOTHING, attribute: str = "") -> str | None:
+        """The marked-up text of a message (or of its ``.attribute``); ``None`` if there is none."""
+        known = self._said.get((name, attribute))
+        if known is not None:
+            return known
+        if not self._bundle.has_message(name):
+            return None
+        message = self._bundle.get_message(name)
+        pattern = message.attributes.get(attribute) if attribute else message.value
+        if pattern is None:
+            return None
+        text = str(self._bundle.format_pattern(pattern, dict(params))[0])
+        if name not in self._varying:
+            self._said[name, attribute] = text
+        return text
+
+
+class _Varying(Visitor):
+    """Finds out whether a message depends on anything outside it; if not it is formatted once."""
+
+    found = False
+
+    def visit_VariableReference(self, _: ast.VariableReference) -> None:
+        self.found = True
+
+    def visit_MessageReference(self, _: ast.MessageReference) -> None:
+        self.found = True
+
+
+def _varies(message: ast.Message) -> bool:
+    visitor = _Varying()
+    visitor.visit(message)
+    return visitor.found
+
+
+@cache
+def words(lang: str, *packages: str) -> Words:
+    """The words of ``packages`` in ``lang``, loaded once."""
+    return Words(lang, packages)
+
+
+class Voice:
+    """Says what the referee has to say: in one language and reading, of one game, to people with names.
+
+    ``render`` turns marked-up text into what is shown (default: plain text in that reading).  What has no
+    words in this language is said in another one, and what has none at all by its code.
+    """
+
+    def __init__(
+        self,
+        game: Game[Any] | None = None,
+        lang: str = "ja",
+        *,
+        header: Header | None = None,
+        reading: str = "kanji",
+        render: Render | None = None,
+    ) -> None:
+        self.game = game
+        self.lang = lang
+        self.render = RENDER[reading] if render is None else render
+        packages = ("engines", __package__) if game is None else ("engines", __package__, game.package)
+        self._packages = packages
+        self._names = {} if header is None else dict(header.names or {})
+        self._prefix = "" if game is None else f"{key(game.name)}-"
+        seats = set() if header is None else set(header.seats)
+        if game is not None:
+            seats.update(seat for order in game.seating.orders for seat in order)
+        self._seats = seats | {TABLE}
+        self._values: dict[str, str] = {}
+
+    # -- messages ----------------------------------------------------------------------------------
+
+    def find(self, *names: str, attribute: str = "", **params: Any) -> str | None:
+        """The first of the messages ``names`` there is, marked up; ``None`` if there is none."""
+        for shelf in self._shelves():
+            for name in names:
+                text = shelf.say(name, params, attribute)
+                if text is not None:
+                    return text
+        return None
+
+    def _shelves(self) -> Iterator[Words]:
+        """The words of its language, then (read only if they are needed) those of the others."""
+        yield words(self.lang, *self._packages)
+        yield from (words(lang, *self._packages) for lang in LANGUAGES if lang != self.lang)
+
+    def text(self, *names: str, attribute: str = "", **params: Any) -> str:
+        """The first of the messages ``names`` there is, rendered; the first name if there is none."""
+        text = self.find(*names, attribute=attribute, **params)
+        return names[0] if text is None else self.render(text)
+
+    def _own(self, kind: str, name: str, params: Mapping[str, Any], attribute: str = "") -> str:
+        name = key(name)
+        found = self.find(f"{self._prefix}{kind}-{name}", f"{kind}-{name}", attribute=attribute, **params)
+        return "" if found is None and attribute else self.render(name if found is None else found)
+
+    # -- parameters --------------------------------------------------------------------------------
+
+    def value(self, value: Any) -> Any:
+        """A value of a record as it goes into a sentence (marked up): names for seats and cards."""
+        if type(value) is str:
+            known = self._values.get(value)
+            if known is None:
+                known = self._values[value] = self._string(value)
+            return known
+        if value is None:
+            return ""
+        if type(value) is bool:
+            return "true" if value else "false"
+        if isinstance(value, Mapping):
+            return _JOIN[self.lang].join(f"{self.value(k)} {self.value(v)}" for k, v in value.items())
+        if isinstance(value, list | tuple):
+            return _JOIN[self.lang].join(str(self.value(v)) for v in value)
+        return value
+
+    def _string(self, value: str) -> str:
+        if value in self._seats:
+            return self._seat(value)
+        if value == UNKNOWN:
+            return self.find("hidden-card") or value
+        name = key(value)
+        return self.find(f"{self._prefix}card-{name}", f"card-{name}") or value.translate(_BRACKETS)
+
+    def params(self, raw: Mapping[str, Any]) -> dict[str, Any]:
+        """Every member of ``raw`` as it goes into a sentence."""
+        return {name: self.value(value) for name, value in raw.items()}
+
+    def _action(self, action: Action | None) -> dict[str, Any]:
+        if action is None:
+            # a code spoken of in general: whatever it would name is left open
+            kinds = () if self.game is None else self.game.actions
+            return {"seat": "…"} | {field.name: "…" for kind in kinds for field in kind.fields}
+        out: dict[str, Any] = {"seat": action.seat, **action.fields}
+        declared = None if self.game is None else self.game.action_types.get(action.kind)
+        if declared is not None:
+            for field in declared.fields:
+                out.setdefault(field.name, None)
+        return self.params(out)
+
+    def _seat(self, seat: str) -> str:
+        if seat in self._names:
+            return self._names[seat].translate(_BRACKETS)
+        return self._role(seat)
+
+    def _role(self, seat: str) -> str:
+        return self.find(f"{self._prefix}seat-{key(seat)}", f"seat-{key(seat)}") or seat.translate(_BRACKETS)
+
+    # -- what people are called, what they did -----------------------------------------------------
+
+    def seat(self, seat: str) -> str:
+        """Who sits there: the name given, or what the game calls that seat."""
+        return self.render(self._seat(seat))
+
+    def player(self, seat: str) -> str:
+        """The same with the game's word for the seat, where people gave a name: ``Haru (Red)``."""
+        name, role = self._seat(seat), self._role(seat)
+        return self.render(name if name == role else f"{name} ({role})")
+
+    def seats(self, seats: Iterable[str]) -> str:
+        """Several of them, joined."""
+        return self.render(_JOIN[self.lang].join(self._seat(seat) for seat in seats))
+
+    def card(self, card: str) -> str:
+        """The name of a card."""
+        return self.render(str(self.value(card)))
+
+    def line(self, action: Action) -> str:
+        """One line of a history."""
+        return self._own("line", action.kind, self._action(action))
+
+    def reason(self, code: str, action: Action | None = None) -> str:
+        """What a code says of an action, in one sentence."""
+        found = self.find(key(code), **self._action(action))
+        return code if found is None else self.render(found)
+
+    def why(self, code: str, action: Action | None = None) -> str:
+        """The rule behind a code, with its number; empty if nobody wrote it down."""
+        found = self.find(key(code), attribute="why", **self._action(action))
+        return "" if found is None else self.render(found)
+
+    def effect(self, effect: Mapping[str, Any]) -> str:
+        """What an action did."""
+        return self._own("effect", effect["effect"], self.params(effect))
+
+    def step(self, step: Mapping[str, Any]) -> str:
+        """What the hands must do now."""
+        found = self.find(key(step["step"]), **self.params(step))
+        return step["step"] if found is None else self.render(found)
+
+    def due(self, due: Mapping[str, Any]) -> str:
+        """What somebody must do before the game goes on."""
+        return self._own("due", due["action"], self.params(due))
+
+    def action(self, kind: str) -> str:
+        """What a kind of action is called (a button)."""
+        return self._own("action", kind, {})
+
+    def verdict(self, verdict: str) -> str:
+        return self.text(f"verdict-{verdict}")
+
+    def mark(self, verdict: str) -> str:
+        """The sign of a verdict: a circle, a triangle, a cross ..."""
+        return self.text(f"verdict-{verdict}", attribute="mark")
+
+    def title(self) -> str:
+        """What the game is called."""
+        return self.text(f"{self._prefix}title") if self.game else ""
+
+    def blurb(self) -> str:
+        """The game in a sentence or two."""
+        return self.text(f"{self._prefix}blurb") if self.game else ""
+
+    def option(self, name: str, value: Any = None) -> tuple[str, str]:
+        """What a house rule is called, and what a value of it is called."""
+        called = self._own("option", name, {})
+        if isinstance(value, bool):
+            return called, self.text("yes" if value else "no")
+        if isinstance(value, Mapping):  # too long to be told: a scenario of one's own
+            return called, self.text("option-own", id=str(value.get("id", "none")).translate(_BRACKETS))
+        found = self.find(f"{self._prefix}option-{key(name)}-{key(str(value))}")
+        return called, self.render(str(self.value(value))) if found is None else self.render(found)
+
+    def option_help(self, name: str) -> str:
+        """What a house rule changes; empty if nobody wrote it down."""
+        return self._own("option", name, {}, "help")
+
+    def outcome(self, outcome: Outcome | None) -> str:
+        """Who won, and why."""
+        if outcome is None:
+            return self.text("outcome-open")
+        reason = self.reason(outcome.reason)
+        if not outcome.winners:
+            return f"{self.text('outcome-nobody')} – {reason}"
+        winners = _JOIN[self.lang].join(self._seat(seat) for seat in outcome.winners)
+        return f"{self.text('outcome-won', winners=winners)} – {reason}"
+
+    # -- what is no record -------------------------------------------------------------------------
+
+    def record_error(self, error: RecordError) -> str:
+        """Where a record is none, and why: line, field, value; in its game's words, if it has any."""
+        if self.game is None and error.game is not None:
+            return Voice(load(error.game), self.lang, render=self.render).record_error(error)
+        where = []
+        if error.line is not None:
+            where.append(self.text("record-where-line", line=error.line))
+        if error.field:
+            where.append(self.text("record-where-field", field=error.field))
+        shown = error.to_json()["value"]
+        what = self._own(
+            "record", error.reason, {"value": shown.translate(_BRACKETS), "field": error.field or ""}
+        )
+        if what == key(error.reason):
+            what = f"{error.reason}: {shown}"
+        return f"{' '.join(where)}: {what}" if where else what

@@ -1,0 +1,193 @@
+"""How quick the referee records, beside bare appends of the eventsourcing library in the same run.
+
+    python -m tests.bench.service [--rounds 9] [--folder DIR]
+
+Rounds of ours and of the floor take turns, so that a busy machine (or disk) slows both; what counts is the
+ratio.  Figures are medians [least-most] of the rounds.
+
+* **record**: actions of JOHN matches judged, chained and committed one by one (SQLite, WAL,
+  synchronous=FULL), answered as a device is; floor: an event of the same size appended by a bare application,
+  as durable.
+* **late**: the same for actions 901-1,000 of a match, against actions 1-100 of another: recording must not
+  slow down as a match grows.
+* **rebuild**: a match of 1,000 actions read back, verified and judged; floor: 1,000 events of the same size
+  read back by the library and folded by a function that does nothing.
+* **view**: the view of a device after an action, made and written as JSON.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from eventsourcing.application import Application
+
+from engines import Action
+from referee.config import Config
+from referee.log import Log
+from referee.service import Caller, Service
+from tests.engines.john.play import Table
+
+ACTIONS = 200
+LENGTH = 1000
+
+
+@dataclass(frozen=True)
+class Appended:
+    """The floor's event."""
+
+    originator_id: str
+    originator_version: int
+    body: str
+    head: str
+
+
+class Bare(Application[str]):
+    """The library and nothing else."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(
+            {
+                "PERSISTENCE_MODULE": "eventsourcing.sqlite",
+                "SQLITE_DBNAME": str(path),
+                "ORIGINATOR_ID_TYPE": "text",
+            }
+        )
+        self._names = count(1)
+
+    def append(self, how_many: int, body: str) -> str:
+        name = f"bare-{next(self._names)}"
+        for n in range(how_many):
+            self.save(Appended(name, n, body, "0" * 64))
+        return name
+
+    def rebuild(self, name: str) -> int:
+        state = 0
+        for event in self.events.get(name):
+            state += len(event.body) > 0  # type: ignore[attr-defined]
+        return state
+
+
+class Matches:
+    """Matches of the service, and what there is to record in them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.log = Log(Config(data=folder).store)
+        self.service = Service(self.log)
+        self._seeds = count(1)
+        self._ids = count(1)
+
+    def open(self, **given: Any) -> Caller:
+        return self.service.enter(self.service.open(game="john", pin="123456", **given)["token"])
+
+    def prepared(self, how_many: int) -> list[tuple[Caller, int, dict[str, Any]]]:
+        """Actions of real matches, in order: the match, the number before, the action."""
+        out: list[tuple[Caller, int, dict[str, Any]]] = []
+        while len(out) < how_many:
+            match = Table(next(self._seeds), phones=0.0, undo=0.0, foul=0.0).play(120)
+            caller = self.open(seats=list(match.header.seats))
+            kept = [e.action for e in match.entries if e.action.kind != "undo"]
+            out += [(caller, n, action.to_json()) for n, action in enumerate(kept)]
+        return out[:how_many]
+
+    def record(self, rows: Iterable[tuple[Caller, int, dict[str, Any]]]) -> None:
+        for caller, n, action in rows:
+            done = self.service.record(
+                caller, request_id=f"request-{next(self._ids):08d}", expect=n, action=action, attempt=True
+            )
+            assert done["ok"], done
+
+    def grow(self, caller: Caller, start: int, end: int) -> None:
+        """Actions that are possible at any time: registrations that tell nothing."""
+        rows = ((caller, n, idle(n).to_json()) for n in range(start, end))
+        self.record(rows)
+
+    def long(self) -> Caller:
+        """A match of ``LENGTH`` actions."""
+        caller = self.open()
+        self.record((caller, n, action) for n, action in enumerate(SETUP))
+        self.grow(caller, 2, LENGTH)
+        return caller
+
+
+SETUP = [
+    {"seat": "black", "action": "setup", "suit": "s", "front": "5s"},
+    {"seat": "red", "action": "setup", "suit": "h", "front": "6h"},
+]
+
+
+def idle(n: int) -> Action:
+    return Action(("black", "red")[n % 2], "register", {"cards": ["??"] * 11})
+
+
+def seconds(work: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    work()
+    return time.perf_counter() - began
+
+
+def shown(values: list[float], unit: str = "/s") -> str:
+    digits = 0 if median(values) >= 100 else 2
+    low, middle, high = (f"{v:,.{digits}f}" for v in (min(values), median(values), max(values)))
+    return f"{middle}{unit} [{low}-{high}]"
+
+
+def ratio(ours: list[float], floor: list[float]) -> str:
+    return shown([a / b for a, b in zip(ours, floor, strict=True)], " x")
+
+
+def measure(folder: Path, rounds: int) -> list[str]:
+    """The report, a line a figure."""
+    matches, bare = Matches(folder), Bare(folder / "bare.sqlite")
+    first = matches.long()
+    body = next(b for n, b, _, _ in matches.log.proof(first.match) if n == LENGTH)
+    kept = bare.append(LENGTH, body)
+    real = matches.open()
+    matches.record((real, n, action) for n, action in enumerate(SETUP))
+    recorded, appended, early, late, back, bare_back, views = ([] for _ in range(7))
+    for _ in range(rounds):
+        rows = matches.prepared(ACTIONS)
+        recorded.append(ACTIONS / seconds(lambda rows=rows: matches.record(rows)))
+        appended.append(ACTIONS / seconds(lambda: bare.append(ACTIONS, body)))
+        young, old = matches.open(), matches.open()
+        for caller in (young, old):
+            matches.record((caller, n, action) for n, action in enumerate(SETUP))
+        matches.grow(old, 2, LENGTH - 100)
+        early.append(98 / seconds(lambda c=young: matches.grow(c, 2, 100)))
+        late.append(100 / seconds(lambda c=old: matches.grow(c, LENGTH - 100, LENGTH)))
+        back.append(LENGTH / seconds(lambda: matches.log.story(first.match)))
+        bare_back.append(LENGTH / seconds(lambda: bare.rebuild(kept)))
+        views.append(100 / seconds(lambda: [_look(matches.service, real) for _ in range(100)]))
+    matches.log.close()
+    bare.close()
+    return [
+        f"record    {shown(recorded)}  bare append {shown(appended)}  ratio {ratio(recorded, appended)}",
+        f"late      {shown(late)}  early {shown(early)}  ratio {ratio(late, early)}",
+        f"rebuild   {shown(back)}  bare rebuild {shown(bare_back)}  time {ratio(bare_back, back)}",
+        f"view      {shown(views)}",
+    ]
+
+
+def _look(service: Service, caller: Caller) -> str:
+    return json.dumps(service.view(caller, since=1))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--folder", type=Path, help="where to write (default: the system's temporary folder)")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir=asked.folder) as folder:
+        print("\n".join(measure(Path(folder), asked.rounds)))
+
+
+if __name__ == "__main__":
+    main()

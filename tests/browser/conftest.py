@@ -1,0 +1,121 @@
+"""One browser and one referee for all of these; every device is watched for errors it should not have."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.devices import PHONE, TABLET, Device, Phone, Referee, Tablet
+from tests.support import Server, Servers
+
+# Tests tap faster than people, and from one address.
+HASTE = {
+    "TACHIAI_RATE": "2000/10 seconds",
+    "TACHIAI_VISITS": "90000/minute",
+    "TACHIAI_GUESSES": "1000/minute",
+}
+
+FIGURES: pytest.StashKey[dict[str, Any]] = pytest.StashKey()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="module")
+def referee(serve_for_all: Servers) -> Iterator[Referee]:
+    server = serve_for_all(env=HASTE)
+    yield Referee(server)
+    server.stop()
+
+
+class Devices:
+    """Makes devices and sees to it that they go, and that nothing went wrong on them."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self._browser = browser
+        self._server = server
+        self.made: list[Device] = []
+
+    def _make(
+        self, kind: type[Device], shape: dict[str, Any], lang: str, base: str | None, **more: Any
+    ) -> Any:
+        context = self._browser.new_context(
+            **{**shape, "locale": "ja-JP" if lang == "ja" else "en-GB", "reduced_motion": "reduce", **more}
+        )
+        device = kind(context, base or self._server.url, lang)
+        self.made.append(device)
+        return device
+
+    def tablet(
+        self, lang: str = "ja", shape: dict[str, Any] = TABLET, base: str | None = None, **more: Any
+    ) -> Tablet:
+        tablet: Tablet = self._make(Tablet, shape, lang, base, **more)
+        return tablet
+
+    def phone(
+        self, lang: str = "ja", shape: dict[str, Any] = PHONE, base: str | None = None, **more: Any
+    ) -> Phone:
+        phone: Phone = self._make(Phone, shape, lang, base, **more)
+        return phone
+
+    def leave(self, device: Device) -> None:
+        """Done with this one."""
+        device.context.close()
+        self.made.remove(device)
+        assert not device.unexpected(), device.unexpected()
+
+    def close(self) -> None:
+        found = {i: device.unexpected() for i, device in enumerate(self.made)}
+        for device in self.made:
+            device.context.close()
+        self.made.clear()
+        assert not any(found.values()), found
+
+
+@pytest.fixture
+def devices(browser: Browser, referee: Referee) -> Iterator[Devices]:
+    made = Devices(browser, referee.server)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def devices_of_module(browser: Browser, referee: Referee) -> Iterator[Devices]:
+    made = Devices(browser, referee.server)
+    yield made
+    made.close()
+
+
+# -- figures: measured, written down, asserted by nobody ----------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def figures(request: pytest.FixtureRequest) -> Callable[..., None]:
+    """`figures("taps", median=2)` keeps a measurement for the end of the run."""
+    kept = request.config.stash.setdefault(FIGURES, {})
+
+    def keep(name: str, **values: Any) -> None:
+        kept[name] = values
+
+    return keep
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    kept = config.stash.get(FIGURES, {})
+    if not kept:
+        return
+    terminalreporter.section("figures of the screens")
+    for name, values in kept.items():
+        terminalreporter.line(f"{name}: " + "  ".join(f"{k} {v}" for k, v in values.items()))
+    if where := os.environ.get("TACHIAI_FIGURES"):
+        Path(where).write_text(json.dumps(kept, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")

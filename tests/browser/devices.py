@@ -1,0 +1,487 @@
+"""A table with its devices, as people use them: taps on a tablet, taps on phones, and a referee to talk to.
+
+Nothing here sleeps. A tap waits until it would count (a prompt younger than 250 ms takes none) and until the
+screen shows the version that answers it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.error
+import urllib.request
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.support import Server
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+WEB = ROOT / "companion_ui" / "web"
+PROBE = (HERE / "probe.js").read_text(encoding="utf-8")
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+
+TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True}
+SMALL_TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True, "is_mobile": True}
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+READINGS = ("kanji", "furigana", "hiragana", "en")
+
+Action = Mapping[str, Any]
+
+
+def named(words: str, whole: bool = True) -> re.Pattern[str]:
+    """An accessible name; the browser parts a word where its furigana begins or ends."""
+    letters = r"\s*".join(re.escape(letter) for letter in words if not letter.isspace())
+    return re.compile(rf"^\s*{letters}\s*$" if whole else rf"^\s*{letters}")
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+class Words:
+    """The sentences of the screens, as plain text: what a test looks for is what people read."""
+
+    def __init__(self, screen: str, lang: str, reading: str | None = None) -> None:
+        self.lang = lang
+        self.reading = reading or ("furigana" if lang == "ja" else "en")
+        self._bundle = FluentBundle([lang], use_isolating=False)
+        source = WEB / "src"
+        own = source / "locale" if screen == "table" else source / "phone" / "locale"
+        for file in (
+            source / "lib" / "locale" / f"{lang}.ftl",
+            own / f"{lang}.ftl",
+            *sorted(source.glob(f"games/*/locale/{lang}.ftl")),
+            ROOT / "engines" / "locale" / f"{lang}.ftl",
+            *sorted((ROOT / "engines").glob(f"*/locale/{lang}.ftl")),
+        ):
+            self._bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")), allow_overrides=True)
+
+    def __call__(self, key: str, **args: Any) -> str:
+        message = self._bundle.get_message(key)
+        assert message is not None, f"no word {key}"
+        assert message.value is not None
+        said, errors = self._bundle.format_pattern(message.value, args)
+        assert not errors, errors
+        half = 2 if self.reading == "hiragana" else 1
+        return re.sub("［([^｜］]*)｜([^］]*)］", rf"\{half}", str(said))
+
+
+# -- the referee, over its HTTP door -----------------------------------------------------------------------
+
+
+@dataclass
+class Opened:
+    """A match, with the tablet's key to it."""
+
+    match: str
+    token: str
+    pin: str | None
+    seats: list[str]
+    game: str
+    n: int = 0
+
+
+class Referee:
+    """The HTTP door: opens matches and brings them where a test wants to look at them."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.url = server.url
+        self._ids = 0
+
+    def text(
+        self, path: str, *, token: str | None = None, body: Any = None, method: str | None = None
+    ) -> str:
+        headers = {"Content-Type": "application/json"}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.url + path, data=data, headers=headers, method=method)
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            said: str = answer.read().decode("utf-8")
+        return said
+
+    def call(self, path: str, **more: Any) -> Any:
+        return json.loads(self.text(path, **more))
+
+    def refused(self, path: str, **more: Any) -> int:
+        """The status of an answer that must be an error."""
+        try:
+            self.text(path, **more)
+        except urllib.error.HTTPError as error:
+            return error.code
+        raise AssertionError(f"{path} was not refused")
+
+    def open(
+        self,
+        actions: Iterable[Action] = (),
+        *,
+        game: str = "john",
+        options: Mapping[str, Any] | None = None,
+        settings: Mapping[str, Any] | None = None,
+        names: Mapping[str, str] | None = None,
+    ) -> Opened:
+        seats = ["black", "red"]
+        body: dict[str, Any] = {"game": game, "seats": seats, "options": dict(options or {})}
+        if settings:
+            body["settings"] = dict(settings)
+        if names:
+            body["names"] = dict(names)
+        got = self.call("/api/matches", body=body)
+        opened = Opened(got["match"], got["token"], got["pin"], seats, game)
+        self.play(opened, actions)
+        return opened
+
+    def play(self, opened: Opened, actions: Iterable[Action]) -> None:
+        for action in actions:
+            if action["action"] == "undo":
+                self.undo(opened, action["to"])
+                continue
+            body = {"request_id": self.new_id(), "expect": opened.n, "action": dict(action)}
+            got = self.call(f"/api/matches/{opened.match}/record", token=opened.token, body=body)
+            opened.n = got["n"]
+
+    def undo(self, opened: Opened, to: int) -> None:
+        """Go back; the arbiter's way, which needs nobody's consent."""
+        token = self.call("/api/arbiter", body={"match": opened.match, "pin": opened.pin})["token"]
+        body = {"request_id": self.new_id(), "expect": opened.n, "to": to, "reason": "test"}
+        opened.n = self.call(f"/api/matches/{opened.match}/undo", token=token, body=body)["n"]
+
+    def new_id(self) -> str:
+        self._ids += 1
+        return f"browser-test-{id(self)}-{self._ids}"
+
+    def view(self, opened: Opened, token: str | None = None) -> Any:
+        return self.call(f"/api/matches/{opened.match}", token=token or opened.token)
+
+    def lines(self, opened: Opened) -> int:
+        """How many lines the record has."""
+        n: int = self.view(opened)["n"]
+        return n
+
+    def second(self, opened: Opened) -> Opened:
+        """The same match for another tablet, which has no pen."""
+        got = self.call("/api/join", body={"code": self.joins(opened)["table"]["code"]})
+        return replace(opened, token=got["token"], pin=None)
+
+    def joins(self, opened: Opened) -> dict[str, Any]:
+        found = self.call(f"/api/matches/{opened.match}/joins", token=opened.token)
+        return {join["seat"] or join["role"]: join for join in found}
+
+    def export(self, opened: Opened) -> str:
+        return self.text(f"/api/matches/{opened.match}/record", token=opened.token)
+
+
+# -- devices -----------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Traffic:
+    """Everything a device was told over the network."""
+
+    frames: list[str] = field(default_factory=list)
+    sent: list[str] = field(default_factory=list)
+    answers: list[Any] = field(default_factory=list)
+
+    def bodies(self) -> list[str]:
+        out = []
+        for answer in self.answers:
+            try:
+                out.append(answer.text())
+            except Exception:  # a redirect or an answer cut off by leaving the page has no body
+                continue
+        return out
+
+
+class Device:
+    """One page in one browser context. Errors it did not expect fail the test that used it."""
+
+    screen = "table"
+
+    def __init__(self, context: BrowserContext, base: str, lang: str, reading: str | None = None) -> None:
+        self.context = context
+        self.base = base
+        self.lang = lang
+        self.words = Words(self.screen, lang, reading)
+        self.errors: list[str] = []
+        self.allowed: list[str] = []
+        self.traffic = Traffic()
+        context.add_init_script(PROBE)
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(10_000)
+        self.page.on("pageerror", lambda error: self.errors.append(f"uncaught: {error}"))
+        self.page.on("console", self._heard)
+        self.page.on("websocket", self._watch)
+        self.page.on("response", self._answered)
+
+    def _heard(self, message: Any) -> None:
+        if message.type in ("error", "warning"):
+            self.errors.append(f"{message.type}: {message.text}")
+
+    def _watch(self, socket: Any) -> None:
+        socket.on("framereceived", lambda data: self.traffic.frames.append(str(data)))
+        socket.on("framesent", lambda data: self.traffic.sent.append(str(data)))
+
+    def _answered(self, answer: Any) -> None:
+        self.traffic.answers.append(answer)
+
+    def unexpected(self) -> list[str]:
+        return [error for error in self.errors if not any(word in error for word in self.allowed)]
+
+    # what is on the screen
+
+    @property
+    def root(self) -> Locator:
+        return self.page.locator("div.table[data-n], div.phone[data-n]")
+
+    @property
+    def n(self) -> int:
+        return int(self.root.get_attribute("data-n") or 0)
+
+    def shows(self, n: int) -> None:
+        """Wait until version `n` is on the screen."""
+        expect(self.root).to_have_attribute("data-n", str(n), timeout=10_000)
+
+    def button(self, key: str, within: Locator | None = None, **args: Any) -> Locator:
+        """The button with the name the word files give it."""
+        place = within if within is not None else self.page
+        return place.get_by_role("button", name=named(self.words(key, **args)))
+
+    def cell(self, cell: str) -> Locator:
+        return self.page.locator(f'[data-cell="{cell}"]')
+
+    def key(self, card: str) -> Locator:
+        return self.page.locator(f'[data-key="{card}"]')
+
+    # what a finger does
+
+    def tap(self, target: Locator) -> None:
+        """A tap that counts: the page is asked whether it would, so nothing waits longer than it must."""
+        target.wait_for()
+        handle = target.element_handle()
+        self.page.wait_for_function("element => window.probe.ready(element)", arg=handle, polling=20)
+        target.tap()
+
+    @property
+    def taps(self) -> int:
+        count: int = self.page.evaluate("window.probe.taps.length")
+        return count
+
+    def report(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.page.evaluate(
+            "({taps: probe.taps, stamps: probe.stamps, shifts: probe.shifts})"
+        )
+        return found
+
+    def remember(self, *, matches: Sequence[Any] = (), settings: Mapping[str, Any] | None = None) -> None:
+        """What the device kept from earlier visits."""
+        kept: dict[str, Any] = {"tachiai.matches": list(matches)}
+        if settings:
+            kept["tachiai.settings"] = dict(settings)
+        self.context.add_init_script(
+            f"for (const [key, value] of Object.entries({json.dumps(kept)}))"
+            " if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(value));"
+        )
+
+    def pick(self, cards: Sequence[str]) -> None:
+        for card in cards:
+            self.tap(self.key(card))
+
+    def read(self, reading: str) -> None:
+        """What this device reads from now on: the test looks for those words."""
+        lang = "en" if reading == "en" else "ja"
+        self.words = Words(self.screen, lang, reading)
+        self.lang = lang
+
+
+class Tablet(Device):
+    """The tablet on the table, in the recorder's hand."""
+
+    screen = "table"
+
+    def start(self, *, game: str = "john", options: Mapping[str, bool] | None = None) -> Opened:
+        """From the home screen to the first prompt, by taps alone."""
+        self.page.goto(self.base + "/")
+        self.tap(self.page.locator(".game", has_text=self.words(f"{game}-title")).first)
+        self.page.locator("form").wait_for()
+        for name, value in (options or {}).items():
+            row = self.page.locator(".option", has_text=self.words(f"{game}-option-{name}"))
+            self.tap(row.get_by_role("button", name=named(self.words("yes" if value else "no"))))
+        self.tap(self.button("new-start"))
+        self.page.wait_for_url(re.compile("#/m/"))
+        self.root.wait_for()
+        return self.opened()
+
+    def opened(self) -> Opened:
+        kept = self.page.evaluate("JSON.parse(localStorage.getItem('tachiai.matches'))[0]")
+        return Opened(kept["match"], kept["token"], kept.get("pin"), kept["seats"], kept["game"], kept["n"])
+
+    def enter(self, opened: Opened, *, settings: Mapping[str, Any] | None = None, path: str = "") -> None:
+        """Straight to a match that is there already, with the key a tablet would have kept."""
+        kept = {
+            "match": opened.match,
+            "token": opened.token,
+            "role": "table",
+            "seat": None,
+            "game": opened.game,
+            "seats": opened.seats,
+            "names": {},
+            "n": 0,
+            "head": "",
+            "over": False,
+            "used": 1,
+            "pin": opened.pin,
+        }
+        self.remember(matches=[kept], settings=settings)
+        self.page.goto(f"{self.base}/{path or f'#/m/{opened.match}'}")
+        if not path:
+            self.shows(opened.n)
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.get_by_role("dialog")
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.locator(".prompt")
+
+    def leave_phones_out(self) -> None:
+        self.tap(self.button("phones-start"))
+
+    def act(self, action: Action) -> None:
+        """Record one action by taps, follow-ups at their seat's edge included."""
+        n, do = self.n, dict(action)
+        kind = do["action"]
+        if kind == "setup":
+            self.tap(self.prompt.locator(f'[data-suit="{do["suit"]}"]'))
+            self.tap(self.prompt.locator(f'[data-key="{do["front"]}"]'))
+        elif kind in ("move", "attack", "magic"):
+            self.tap(self.cell(do["from"]))
+            self.tap(self.cell(do["to"]))
+            self.page.wait_for_selector(f'.table[data-n="{n + 1}"], .bubble')
+            if self.n == n:
+                self.tap(self.meaning(do))
+        elif kind == "reinforce":
+            self.tap(self.cell(do["to"]))
+            self.tap(self.prompt.locator(f'[data-key="{do["card"]}"]'))
+        elif kind == "pull":
+            if do["card"] == "none":
+                self.tap(self.button("john-ui-none"))
+            else:
+                self.tap(self.prompt.locator(f'[data-key="{do["card"]}"]'))
+        elif kind == "undo":
+            self.go_back(do["to"])
+            return  # whether it is done at once depends on others
+        elif kind == "register":
+            self.hand_over(do["seat"], do["cards"])
+        elif kind == "doubt":
+            self.tap(self.page.locator(f'[data-seat="{do["seat"]}"] .doubt'))
+            self.tap(self.button("john-ui-doubt-yes"))
+        elif kind == "reveal":
+            self.pick(do["cards"])
+            count = len(do["cards"])
+            self.tap(self.button("john-ui-all", now=count, count=count))
+        else:
+            raise AssertionError(f"no taps for {kind}")
+        self.shows(n + 1)
+        self.free()
+
+    def free(self) -> None:
+        """Wait until the last command is answered: taps are taken again then."""
+        expect(self.page.locator(".undo")).to_be_enabled()
+
+    def meaning(self, action: Action) -> Locator:
+        """The key of the bubble that means this action."""
+        bubble = self.page.locator(".bubble")
+        if action.get("heal"):
+            twins = bubble.get_by_role("button", name=re.compile(re.escape(action["to"])))
+            heal = bubble.get_by_role("button", name=named(self.words("john-ui-heal"), whole=False))
+            return twins if twins.count() else heal
+        key = "john-ui-swap-only" if action["action"] == "move" else f"john-action-{action['action']}"
+        return bubble.get_by_role("button", name=named(self.words(key), whole=False))
+
+    def go_back(self, to: int) -> None:
+        """One step by the button, further back through the history."""
+        self.free()
+        if to == self.n - 1:
+            self.tap(self.page.locator(".undo"))
+            return
+        self.tap(self.button("history"))
+        self.tap(self.page.locator(f'li[data-n="{to}"] .line'))
+        self.tap(self.button("history-redo"))
+        self.tap(self.button("history-redo-yes", n=to))
+
+    def hand_over(self, seat: str, cards: Sequence[str]) -> None:
+        """目かくし: the tablet is given to the seat alone."""
+        self.tap(self.button("menu"))
+        self.tap(self.button(f"john-seat-{seat}", self.dialog))
+        self.tap(self.button("handover-look", seat=self.words(f"john-seat-{seat}")))
+        self.pick(cards)
+        self.tap(self.button("handover-all", now=len(cards), count=len(cards)))
+        self.tap(self.button("handover-back"))
+
+    def answer(self, yes: bool) -> None:
+        """The other seat's answer at its edge of the tablet."""
+        self.tap(self.button("consent-yes" if yes else "consent-no"))
+
+
+class Phone(Device):
+    """A seat's own phone."""
+
+    screen = "phone"
+
+    def join(self, url: str) -> None:
+        """What scanning the QR does. The address in it is the one phones reach; the test stays on its own."""
+        self.page.goto(self.base + url[url.index("/j?") :])
+        self.page.locator("div.phone[data-n]").wait_for()
+
+    def open_cover(self) -> None:
+        self.tap(self.button("cover-open"))
+
+    def register(self, cards: Sequence[str]) -> None:
+        self.open_cover()
+        self.tap(self.button("john-phone-tell"))
+        self.pick(cards)
+        self.tap(self.button("john-ui-all", now=len(cards), count=len(cards)))
+
+    def act(self, action: Action) -> None:
+        """A follow-up of this seat."""
+        n, do = self.n, dict(action)
+        if do["action"] == "pull" and do["card"] == "none":
+            self.tap(self.button("john-ui-none"))
+        elif do["action"] == "pull":
+            self.tap(self.key(do["card"]))
+        elif do["action"] == "register":
+            self.register(do["cards"])
+        elif do["action"] == "reveal":
+            self.pick(do["cards"])
+            count = len(do["cards"])
+            self.tap(self.button("john-ui-all", now=count, count=count))
+        elif do["action"] == "doubt":
+            self.tap(self.button("john-action-doubt"))
+            self.tap(self.button("john-ui-doubt-yes"))
+        else:
+            raise AssertionError(f"no taps for {do['action']} on a phone")
+        self.shows(n + 1)
+
+    def answer(self, yes: bool) -> None:
+        self.tap(self.button("consent-yes" if yes else "consent-no"))
+
+
+def read_record(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """A record's header and actions."""
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    return rows[0], rows[1:]
+
+
+def bare(action: Mapping[str, Any]) -> dict[str, Any]:
+    """An action without what only says when, or says nothing."""
+    out = {name: value for name, value in action.items() if name not in ("at", "note")}
+    if out.get("heal") is False:
+        del out["heal"]
+    return out

@@ -1,0 +1,136 @@
+// What a screen looks like to fingers and eyes, as numbers. Returns what breaks the criteria, not what keeps them.
+(() => {
+  const clear = (color) => /rgba?\(.*,\s*0\)$/.test(color) || color === 'transparent';
+  const shown = (element) => {
+    if (element.closest('.unseen')) return false;
+    if (!element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) return false;
+    const box = element.getBoundingClientRect();
+    return box.width > 0 && box.height > 0;
+  };
+  /** Whether a finger on its middle would meet it: not under a sheet, not scrolled away. */
+  const onTop = (element) => {
+    const box = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('label')?.contains(element));
+  };
+  const label = (element) =>
+    `${element.nodeName.toLowerCase()}.${[...element.classList].filter((name) => !name.startsWith('s')).join('.')} ` +
+    `"${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}"`;
+  const round = (box) => [box.x, box.y, box.width, box.height].map((v) => Math.round(v * 10) / 10);
+
+  function targets(least) {
+    const found = [...document.querySelectorAll('button, a[href], input, select, textarea, summary')]
+      .filter((one) => !(one.type === 'file') && shown(one) && onTop(one))
+      .map((one) => ({ one, box: one.getBoundingClientRect() }));
+    const small = found
+      .filter(({ box }) => box.width < least - 0.5 || box.height < least - 0.5)
+      .map(({ one, box }) => `${label(one)} ${Math.round(box.width)}x${Math.round(box.height)}`);
+    const near = [];
+    for (const [i, a] of found.entries())
+      for (const b of found.slice(i + 1)) {
+        if (a.one.contains(b.one) || b.one.contains(a.one)) continue;
+        const grid = a.one.closest('[role=grid]');
+        if (grid && grid === b.one.closest('[role=grid]')) continue; // cells share their borders
+        const list = a.one.closest('ol');
+        if (list && list === b.one.closest('ol')) continue; // and so do the rows of a list
+        // What lies over the rest for a moment, or always at the foot of a page that scrolls.
+        const over = '.bubble, footer, .prompt';
+        if (a.one.closest(over) !== b.one.closest(over)) continue;
+        const dx = Math.max(a.box.left - b.box.right, b.box.left - a.box.right);
+        const dy = Math.max(a.box.top - b.box.bottom, b.box.top - a.box.bottom);
+        // A key that is still held lies a pixel lower.
+        if (Math.max(dx, dy) < 6.9)
+          near.push(`${label(a.one)} | ${label(b.one)} ${Math.round(Math.max(dx, dy))}px`);
+      }
+    return { small, near };
+  }
+
+  function texts(least) {
+    const small = new Set();
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const element = node.parentElement;
+      if (!node.data.trim() || !element || element.closest('rt, script, style, svg') || !shown(element)) continue;
+      const size = parseFloat(getComputedStyle(element).fontSize);
+      if (size < least - 0.01) small.add(`${size}px "${node.data.trim().slice(0, 30)}"`);
+    }
+    return [...small];
+  }
+
+  function cut() {
+    const found = [];
+    for (const element of document.querySelectorAll('body *')) {
+      if (element.closest('svg, .unseen') || !shown(element)) continue;
+      if (element.querySelector(':scope > .emblem')) continue; // a picture that runs over the edge on purpose
+      const style = getComputedStyle(element);
+      if (style.display === 'inline') continue;
+      const hides = style.overflowX !== 'visible';
+      if (hides && element.scrollWidth > element.clientWidth + 1)
+        found.push(`${label(element)} ${element.scrollWidth}>${element.clientWidth} wide`);
+      const blind = ['hidden', 'clip'].includes(style.overflowY) || style.scrollbarWidth === 'none';
+      if (blind && element.scrollHeight > element.clientHeight + 4)
+        found.push(`${label(element)} ${element.scrollHeight}>${element.clientHeight} tall`);
+    }
+    if (document.documentElement.scrollWidth > innerWidth + 1)
+      found.push(`the page ${document.documentElement.scrollWidth}>${innerWidth} wide`);
+    return found;
+  }
+
+  /** Keys of word files that no file has: they stand there as they are. */
+  function wordless() {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    for (let node = walk.nextNode(); node; node = walk.nextNode())
+      if (/^[a-z]+([-_][a-z0-9_]+)+$/.test(node.data.trim())) found.push(node.data.trim());
+    return found;
+  }
+
+  const channel = (v) => ((v /= 255), v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+  const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+  const rgb = (color) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+  function ground(element) {
+    for (let up = element; up; up = up.parentElement) {
+      const color = getComputedStyle(up).backgroundColor;
+      if (!clear(color)) return rgb(color);
+    }
+    return [255, 255, 255];
+  }
+  const ratio = (a, b) => {
+    const [high, low] = [light(a), light(b)].sort((x, y) => y - x);
+    return (high + 0.05) / (low + 0.05);
+  };
+  /** What has to be read across the table in bad light. */
+  function contrast() {
+    const found = [];
+    for (const element of document.querySelectorAll('.turn, .question, .head, .count b, .key .rank, li .n, .chip')) {
+      if (!shown(element)) continue;
+      const red = element.closest('.key.red');
+      const least = red ? 4.5 : element.querySelector('.soft') || element.matches('.n') ? 4.5 : 7;
+      const got = ratio(rgb(getComputedStyle(element).color), ground(element));
+      if (got < least) found.push(`${label(element)} ${got.toFixed(2)}`);
+    }
+    for (const element of document.querySelectorAll('button')) {
+      if (!shown(element) || element.disabled || element.closest('[role=grid]')) continue;
+      const style = getComputedStyle(element);
+      if (parseFloat(style.borderTopWidth) === 0) continue;
+      const edge = Math.max(
+        ratio(rgb(style.borderTopColor), ground(element.parentElement)),
+        ratio(ground(element), ground(element.parentElement)),
+      );
+      if (edge < 3) found.push(`edge of ${label(element)} ${edge.toFixed(2)}`);
+    }
+    return found;
+  }
+
+  /** How far an element is turned on the screen, in whole degrees. */
+  function turned(element) {
+    let matrix = new DOMMatrix();
+    for (let up = element; up; up = up.parentElement) {
+      const style = getComputedStyle(up);
+      if (style.transform !== 'none') matrix = new DOMMatrix(style.transform).multiply(matrix);
+    }
+    return (Math.round((Math.atan2(matrix.b, matrix.a) * 180) / Math.PI) + 360) % 360;
+  }
+
+  window.inspect = { targets, texts, cut, wordless, contrast, turned, shown, onTop, label, round };
+})();

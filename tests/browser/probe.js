@@ -1,0 +1,76 @@
+// What a test wants to know of a page and cannot see from outside: when taps were answered with paint, whether
+// anything moved, how old a prompt is (taps on young ones do not count). Loaded before the page's own scripts.
+(() => {
+  const now = () => performance.now();
+  const born = new WeakMap();
+  const tapped = new WeakMap();
+  const painted = (then) => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => then(now());
+      channel.port2.postMessage(0);
+    });
+  };
+  const probe = {
+    taps: [], // {at, what, answer}: pointerups, and how long until the next painted frame
+    stamps: {}, // version -> when it was painted, in ms since 1970
+    shifts: [], // every layout shift, those after a tap too
+    frames: 0,
+    /** Whether a tap here would count: nothing it lies in is younger than 250 ms, no tap on it for 300 ms. */
+    ready(element) {
+      const control = element.closest('button, a, summary, [role="button"], label') ?? element;
+      if (now() - (tapped.get(control) ?? -1e9) < 310) return false;
+      for (let up = element; up; up = up.parentElement) if (now() - (born.get(up) ?? -1e9) < 260) return false;
+      return true;
+    },
+  };
+  addEventListener(
+    'pointerup',
+    (event) => {
+      const tap = { at: event.timeStamp, what: event.target?.closest?.('button, input, label')?.className ?? '', answer: null };
+      probe.taps.push(tap);
+    },
+    true,
+  );
+  addEventListener(
+    'click',
+    (event) => {
+      const control = event.target?.closest?.('button, a, summary, [role="button"], label');
+      if (control) tapped.set(control, now());
+      const tap = probe.taps.at(-1);
+      if (tap && tap.answer === null) painted((at) => (tap.answer = at - tap.at));
+    },
+    true,
+  );
+  const stamp = (element) => {
+    const n = element.getAttribute?.('data-n');
+    if (n === null || n === undefined || element.matches?.('li') || n in probe.stamps) return;
+    probe.stamps[n] = 0;
+    painted((at) => (probe.stamps[n] = performance.timeOrigin + at));
+  };
+  new MutationObserver((list) => {
+    for (const change of list) {
+      if (change.type === 'attributes') stamp(change.target);
+      for (const node of change.addedNodes)
+        if (node.nodeType === 1) {
+          born.set(node, now());
+          stamp(node);
+          for (const inner of node.querySelectorAll('[data-n]')) stamp(inner);
+        }
+    }
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-n'] });
+  try {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        probe.shifts.push({
+          value: entry.value,
+          input: entry.hadRecentInput,
+          at: entry.startTime,
+          what: entry.sources.map((one) => one.node?.nodeName + '.' + (one.node?.className ?? '')),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  } catch {
+    // no such entries in this browser
+  }
+  window.probe = probe;
+})();

@@ -1,0 +1,160 @@
+"""What tests share: a browser, a private PostgreSQL and Redis, the real server.
+
+A test that wants a server of its own asks for `serve` and calls it; any other asks for `live`.
+Nothing here reaches beyond 127.0.0.1, and everything started is stopped.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+from tests.support import Database, Server, Servers, empty_database, end, listens, unused_port, wait
+
+# `quick` gives the same code the same answer each time; HYPOTHESIS_PROFILE=thorough looks for trouble.
+settings.register_profile("quick", max_examples=60, deadline=None, derandomize=True, database=None)
+settings.register_profile("thorough", max_examples=3000, deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+# -- ports and folders ------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def free_port() -> Callable[[], int]:
+    """A function that returns a TCP port nobody listens on."""
+    return unused_port
+
+
+# -- the browser ------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The system's Chromium: `playwright install` is never needed. TACHIAI_CHROMIUM names another one."""
+    quiet = ["gpu", "quic", "background-networking", "component-update", "sync"]
+    return {
+        **browser_type_launch_args,
+        "executable_path": os.environ.get("TACHIAI_CHROMIUM", "/usr/bin/chromium"),
+        "args": ["--no-sandbox", "--no-first-run", *(f"--disable-{what}" for what in quiet)],
+    }
+
+
+# -- PostgreSQL and Redis -----------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def pg_cluster() -> Iterator[Database]:
+    """A private PostgreSQL for this test run: quick, because it need not outlive a power cut."""
+    homes = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda home: float(home.parent.name))
+    assert homes, "no PostgreSQL here: deploy/system-packages.sh installs it"
+    folder = Path(tempfile.mkdtemp(prefix="tachiai-pg-"))
+    as_postgres: list[str] = []
+    if os.geteuid() == 0:  # PostgreSQL refuses to be root
+        shutil.chown(folder, "postgres")
+        as_postgres = ["runuser", "-u", "postgres", "--"]
+
+    def run(tool: str, *args: str) -> None:
+        subprocess.run(
+            [*as_postgres, str(homes[-1] / tool), "-D", str(folder / "data"), *args],
+            check=True,
+            cwd="/",
+            stdout=subprocess.DEVNULL,
+        )
+
+    port = unused_port()
+    careless = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+    where = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
+    try:
+        run("initdb", "-A", "trust", "-U", "tachiai", "-E", "UTF8", "--locale=C.UTF-8", "-N")
+        run("pg_ctl", "-l", str(folder / "log"), "-w", "-o", f"{where} {careless}", "start")
+        try:
+            yield Database("127.0.0.1", port, "tachiai", "postgres")
+        finally:
+            run("pg_ctl", "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def pg_db(pg_cluster: Database) -> Iterator[Database]:
+    """An empty database for one test."""
+    with empty_database(pg_cluster) as database:
+        yield database
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> Iterator[str]:
+    """A private Redis that keeps nothing."""
+    port = unused_port()
+    server = subprocess.Popen(
+        ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+        cwd=tempfile.gettempdir(),
+        stdout=subprocess.DEVNULL,
+    )
+    try:
+        wait(lambda: listens(port), server, "redis-server")
+        yield f"redis://127.0.0.1:{port}/0"
+    finally:
+        end(server)
+
+
+# -- the referee itself -------------------------------------------------------------------------------
+
+
+SERVERS: pytest.StashKey[list[Servers]] = pytest.StashKey()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _servers_of_the_run(request: pytest.FixtureRequest) -> None:
+    request.config.stash[SERVERS] = []
+
+
+def _servers(request: pytest.FixtureRequest, folder: Path) -> Iterator[Servers]:
+    servers = Servers(folder)
+    running = request.config.stash[SERVERS]
+    running.append(servers)
+    try:
+        yield servers
+    finally:
+        running.remove(servers)
+        servers.stop_all()
+
+
+@pytest.fixture
+def serve(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Servers]:
+    """`serve()` starts the real server for this test, with a data folder of its own."""
+    yield from _servers(request, tmp_path)
+
+
+@pytest.fixture(scope="session")
+def serve_for_all(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Servers]:
+    """The same for a whole run."""
+    yield from _servers(request, tmp_path_factory.mktemp("servers"))
+
+
+@pytest.fixture(scope="session")
+def live(serve_for_all: Servers) -> Server:
+    """One server for all tests that don't mind the others' matches."""
+    return serve_for_all()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """A failing test shows the end of what its servers wrote."""
+    report = yield
+    if report.failed:
+        for servers in item.config.stash.get(SERVERS, []):
+            for server in servers.started:
+                tail = "\n".join(server.log.splitlines()[-60:])
+                report.sections.append((f"log of {server.url}", tail))
+    return report

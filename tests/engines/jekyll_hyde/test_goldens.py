@@ -1,0 +1,21 @@
+"""Golden records: ``python -m tests.engines.goldens jekyll_hyde`` writes their texts anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engines import load
+from tests.engines import goldens
+
+PATHS = goldens.paths("jekyll_hyde")
+
+
+@pytest.mark.parametrize("path", PATHS, ids=[path.stem for path in PATHS])
+def test_golden(path: Path) -> None:
+    goldens.check(path)
+
+
+def test_every_code_and_end_has_a_golden() -> None:
+    assert goldens.said("jekyll_hyde") == set(load("jekyll_hyde").codes)

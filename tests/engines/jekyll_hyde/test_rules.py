@@ -1,0 +1,529 @@
+"""Jekyll vs. Hyde: the worked cases of the rules file, and what they leave open, rule by rule."""
+
+from __future__ import annotations
+
+import doctest
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engines.jekyll_hyde
+from engines import Action, Match, RecordError, load, read
+from engines.match import replay
+from tests.engines.jekyll_hyde.lines import line, lines
+
+GAME = load("jekyll_hyde")
+CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
+PASSES = ["j pass ??", "h pass ??"]
+TEN = "jP7hP1 jP6hP2 jP3hP5 hW7jW1 hW6jW2 hW3jW5 jG7hG1 jG6hG2 jG3hG5 hP4jW4"
+"""A round of ten tricks without a potion, six to Jekyll."""
+
+
+def match_of(*short: str, options: dict[str, Any] | None = None) -> Match:
+    return replay(GAME, GAME.header(options=options), [line(row) for row in short])
+
+
+def said(match: Match) -> list[str | None]:
+    """The code of each line, without the game's name."""
+    return [e.judgement.code and e.judgement.code.removeprefix("jekyll_hyde.") for e in match.entries]
+
+
+def names(match: Match, n: int = 0) -> list[str]:
+    """The kinds of effects line ``n`` (default: the last) had, in order."""
+    return [effect["effect"] for effect in match.entries[n - 1].judgement.effects]
+
+
+def settled(match: Match) -> dict[int, tuple[str, int]]:
+    return {claim: (out.verdict, out.by) for claim, out in match.settled().items()}
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
+def test_worked_case(case: dict[str, Any]) -> None:
+    match = match_of(*case["lines"], options=case.get("options"))
+    *audit, last = match.audit()
+    for row in audit:
+        expected = {"verdict": "legal", "code": None} | case["says"].get(str(row["n"]), {})
+        assert {k: row.get(k) for k in expected} == expected
+        assert ("settled" in row) == ("settled" in expected)
+    assert last["outcome"] == case.get("outcome")
+    if "position" in case:
+        assert last["position"] == case["position"]
+        assert list(last["position"]) == list(case["position"])
+    for key, value in case.get("position_has", {}).items():
+        assert last["position"][key] == value
+    for seat, view in case.get("private", {}).items():
+        assert GAME.seat_view(match.position, seat) == view
+
+
+def test_module_example() -> None:
+    assert doctest.testmod(engines.jekyll_hyde).failed == 0
+
+
+# -- rounds and exchanges -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("track", "marker", "leader"), [(10, 4, "jekyll"), (10, 5, "hyde"), (5, 2, "jekyll"), (5, 3, "hyde")]
+)
+def test_r2_the_half_the_marker_stands_on(track: int, marker: int, leader: str) -> None:
+    from engines.jekyll_hyde.rules import SEATS, first_leader
+
+    assert SEATS[first_leader(marker, track)] == leader
+
+
+def test_r2_a_short_track_makes_hyde_lead_after_two_steps() -> None:
+    match = match_of(*PASSES, *lines(TEN), options={"track": 4})
+    assert match.entries[-1].judgement.effects[-1] == {"effect": "round", "round": 2, "leader": "hyde"}
+
+
+def test_r3_passes_and_their_faults() -> None:
+    match = match_of(
+        "j P1", "j pass ?? ??", "j pass", "j pass P1", "j pass ??", "j pass ??", "j P1", "h pass ??"
+    )
+    assert said(match) == [
+        "play.exchange-open", "pass.count", "pass.count", "pass.hand-unknown", "pass.potion-unseen",
+        "pass.already", "play.exchange-open", "pass.potion-unseen",
+    ]  # fmt: skip
+    assert said(match_of(*PASSES, "j pass ??"))[-1] == "pass.none-due"
+
+
+def test_r3_naming_faults_in_their_order() -> None:
+    hand = "h hand P1 P2 W1 W2 G1 G2 G3 G4 2+ 3+"
+    two = match_of(
+        *PASSES,
+        *lines(TEN),
+        hand,
+        "h pass P1 ??",
+        "h pass P1 P1",
+        "h pass P7 P6",
+        "h pass P1 P2",
+        "h pass P1 3+",
+    )
+    assert said(two)[23:] == [
+        "pass.mixed", "pass.duplicate", "pass.not-held", "pass.must-pass-potion", "pass.potion-unseen",
+    ]  # fmt: skip
+    assert [e.judgement.private for e in two.entries][22:] == [False, True, True, True, True, False]
+    assert said(match_of("h hand P1 P2 W1 W2 G1 G2 G3 G4 2+ ??", "h pass 2+"))[-1] == "pass.hand-unknown"
+
+
+def test_r3_one_potion_may_be_kept() -> None:
+    assert said(match_of("h hand P1 P2 W1 W2 G1 G2 G3 G4 2+ W5", "h pass P1"))[-1] == "pass.potion-unseen"
+
+
+def test_r3_no_potion_duty_in_a_green_exchange() -> None:
+    match = match_of(
+        *PASSES, "j hand G4 P1 P2 W1 W2 3+ 4+ W5 W6 W7", "j G4", "h 2+", "j pass P1 P2", "h pass ?? ??"
+    )
+    assert said(match)[5] is None
+    assert GAME.private(match.position, "jekyll")["opponent"] == ["P1", "P2"]
+
+
+# -- play ---------------------------------------------------------------------------------------------
+
+
+def test_r4_leading_and_its_faults() -> None:
+    match = match_of(*PASSES, "h P1", "j 2+", "j P1 red", "j 2+ red", "h W1 red", "h 2+", "h 3+ red", "h W1")
+    assert said(match)[2:] == [
+        "play.not-your-turn", "play.colour-missing", "play.colour-not-asked", None,
+        "play.colour-not-asked", "card.seen", "play.colour-not-asked", None,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("lead", "follow", "code"),
+    [
+        ("j P3", "h P1", None),
+        ("j P3", "h 2+", None),
+        ("j P3", "h W1", "play.void-unseen"),
+        ("j 2+ red", "h W1", None),
+        ("j 2+ red", "h 3+", "play.void-unseen"),
+        ("j 2+ red", "h P1", "play.void-unseen"),
+    ],
+)
+def test_r5_following(lead: str, follow: str, code: str | None) -> None:
+    assert said(match_of(*PASSES, lead, follow))[-1] == code
+
+
+@pytest.mark.parametrize(
+    ("lead", "follow", "code"),
+    [
+        ("j P3", "h W1", "play.must-follow"),
+        ("j P3", "h 2+", None),
+        ("j P3", "h P1", None),
+        ("j 3+ purple", "h 2+", "play.must-follow"),
+        ("j 3+ green", "h W1", "play.void-unseen"),  # registered without green: still only a claim
+    ],
+)
+def test_r5_following_with_a_registered_hand(lead: str, follow: str, code: str | None) -> None:
+    match = match_of(*PASSES, "h hand P1 P2 W1 W2 W3 W4 W5 2+ 4+ 5+", lead, follow)
+    assert said(match)[-1] == code
+    assert match.entries[-1].judgement.private == (code == "play.must-follow")
+
+
+def test_r5_must_follow_needs_only_one_registered_card() -> None:
+    match = match_of(*PASSES, "h hand P1 ?? ?? ?? ?? ?? ?? ?? ?? ??", "j P3", "h W1")
+    assert said(match)[-1] == "play.must-follow"
+
+
+def test_r5_seven_cards_seen_make_a_discard_legal() -> None:
+    match = match_of(*PASSES, *lines("jP7hP1 jP6hP2 jP5hP3"), "j P4", "h W1")
+    assert match.entries[-1].judgement.code is None
+    match = match_of(*PASSES, *lines("jP7hP1 jP6hP2 jP5hP3"), "j 2+ purple", "h P4", "j W1", "h W2")
+    assert match.entries[-1].judgement.code is None
+
+
+def test_r6_potions_place_the_token_of_their_colour() -> None:
+    match = match_of(*PASSES, "j 2+ green", "h 3+")
+    assert match.entries[2].judgement.effects == ({"effect": "token", "colour": "green", "place": 1},)
+    colourless = match_of(*PASSES, "j P1", "h 2+", "h 3+ green", "j W1", options={"potions": "colourless"})
+    assert names(colourless, 5) == []
+    assert colourless.entries[5].judgement.effects[:2] == (
+        {"effect": "token", "colour": "red", "place": 2},
+        {"effect": "token", "colour": "green", "place": 3},
+    )
+
+
+def test_r7_two_potions_do_nothing() -> None:
+    assert names(match_of(*PASSES, "j 2+ red", "h 3+")) == ["trick"]
+
+
+def test_r7_the_printed_colour_counts() -> None:
+    assert "reset" in names(match_of(*PASSES, "j 2+ green", "h W1"))
+    assert "greed" in names(match_of(*PASSES, "j 2+ red", "h G1"))
+
+
+def test_r7_with_one_card_left_the_hands_change_places() -> None:
+    rest = lines("jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2")
+    match = match_of(*PASSES, *rest, "j G5", "h 2+")
+    assert names(match) == ["exchange", "trick"]
+    assert match.entries[-1].judgement.effects[0] == {"effect": "exchange", "count": 1}
+
+
+def test_r7_green_in_the_tenth_trick_does_nothing() -> None:
+    rest = lines("jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2 jG5hG3")
+    match = match_of(*PASSES, *rest, "j G4", "h 2+")
+    assert names(match) == ["trick", "marker"]
+
+
+@pytest.mark.parametrize(
+    ("lead", "follow", "winner", "by"),
+    [
+        ("j P3", "h P4", "hyde", "number"),
+        ("j P3", "h 3+", "hyde", "potion"),
+        ("j 3+ purple", "h P3", "jekyll", "potion"),
+        ("j 3+ purple", "h W7", "hyde", "number"),  # red beside a potion: no token is left, numbers decide
+        ("j P3", "h W1", "hyde", "colour"),
+    ],
+)
+def test_r8_who_takes_the_trick(lead: str, follow: str, winner: str, by: str) -> None:
+    match = match_of(*PASSES, lead, follow)
+    trick = next(e for e in match.entries[-1].judgement.effects if e["effect"] == "trick")
+    assert (trick["winner"], trick["by"]) == (winner, by)
+
+
+def test_r9_stealing_in_the_tenth_trick_counts() -> None:
+    rest = lines("jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2 jG5hG3 jP2hP6 hP5jP1 hP7jP3")
+    match = match_of(*PASSES, *rest, "h P4", "j 5+")
+    assert names(match) == ["trick", "steal", "marker", "round"]
+    assert match.entries[-1].judgement.effects[1]["tricks"] == {"jekyll": 8, "hyde": 2}
+    assert match.entries[-1].judgement.effects[2] == {"effect": "marker", "difference": 6, "marker": 6}
+
+
+def test_r10_the_marker_stops_at_the_end_of_the_track() -> None:
+    rest = lines("jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2 jG5hG3 jP4hG4")
+    match = match_of(*PASSES, *rest, options={"track": 5})
+    assert match.entries[-1].judgement.effects[-1] == {"effect": "marker", "difference": 8, "marker": 5}
+    assert match.outcome is not None
+    assert match.outcome.reason == "jekyll_hyde.end.domination"
+    for row in ("j pass ??", "j P1", "j hand"):
+        raw = line(row)
+        action = Action(raw.pop("seat"), raw.pop("action"), raw)
+        assert match.judge(action).code == "jekyll_hyde.match.over"
+
+
+def test_r12_undo() -> None:
+    match = match_of(*PASSES, "j P1", "undo 4", "undo 9", "undo 2", "undo 0")
+    assert said(match)[3:] == ["undo.target", "undo.target", None, None]
+    assert GAME.view(match.position)["phase"] == "exchange"
+
+
+# -- claims (section 5) -------------------------------------------------------------------------------
+
+
+def test_s5_a_void_claim_is_confirmed_when_the_other_hand_shows_the_rest() -> None:
+    match = match_of(*PASSES, *lines("jP1hP2 hP3jP4 jP5hW1 hW2jW3 jP6hW4"), "h W5", "j W6", "j P7")
+    # line 8 claims no purple with P6 and P7 out; line 12 the same with P7 out
+    assert said(match)[7] == said(match)[11] == "play.void-unseen"
+    assert settled(match) == {8: ("confirmed", 15), 12: ("confirmed", 15)}
+
+
+def test_s5_a_void_claim_of_the_last_trick_is_confirmed_at_once() -> None:
+    rest = lines("jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2 jG5hG3")
+    match = match_of(*PASSES, *rest, "j P4", "h W4")
+    assert said(match)[-1] is None  # all purple cards are out
+    match = match_of(*PASSES, *rest, "j W4", "h P4")
+    assert said(match)[-1] is None  # all red cards are out
+    match = match_of(*PASSES, *rest[:-2], "j 2+ green", "h P4", "h W4", "j G5")
+    assert said(match)[-3] == "play.void-unseen"
+    match = match_of(
+        *PASSES, *lines("jP7hP1 jP6hP2 jP5hW1 hW7jW2 hW6jW3 hW5jG1 jG7hG2 jG6hG3 jG5hG4"), "j P4", "h W4"
+    )
+    assert said(match)[-1] == "play.void-unseen"
+    assert settled(match)[22] == ("confirmed", 22)
+
+
+def test_s5_an_exchange_keeps_a_claim_open_and_the_rounds_end_may_settle_it() -> None:
+    start = ["j P7", "h G1", "h G2", "j 2+", "h pass ?? ??", "j pass ?? ??"]
+    rest = lines("jW1hW2 hW3jW4 jW5hW6 hG3jG4 jG5hG6 hW7jP1 hG7jP2 hP3jP4")
+    match = match_of(*PASSES, *start, *rest)
+    assert GAME.view(match.position)["round"] == 2
+    # P1-P4 were played after the exchange, so line 4 stays open; P5 and P6 lay aside
+    assert 4 not in settled(match)
+    assert GAME.view(match.position)["refuted"] == []
+    # the same, but no purple card is ever seen again: they all lay aside
+    none = lines("jW1hW2 hW3jW4 jW5hW6 hG3jG4 jG5hG6 hG7jW7")
+    match = match_of(*PASSES, *start, *none, "h 3+ red", "j 4+", "j 5+ green", "h P1")
+    assert 4 not in settled(match)
+
+
+def test_s5_claims_stay_with_the_hand_when_whole_hands_change_places() -> None:
+    # line 4: Hyde's hand has no purple; in trick 9 whole hands (one card each) change places
+    start = lines("jP7hG1 hG2jG3 jW7hW1 jW6hW2 jW5hW3 jG7hG4 jG6hW4")
+    match = match_of(*PASSES, *start, "h G5", "j 2+")
+    assert said(match)[3] == "play.void-unseen"
+    assert names(match) == ["exchange", "trick"]
+    assert GAME.view(match.position)["turn"] == "hyde"
+    same = match.record(Action("hyde", "play", {"card": "P2"})).judgement
+    assert same.settled == ()  # that is the hand Jekyll held till now
+    other = match.record(Action("jekyll", "play", {"card": "P3"})).judgement
+    assert (4, "refuted") in [(s.claim, s.verdict) for s in other.settled]
+
+
+def test_s5_four_potions_in_one_hand_refute_its_promise_at_once() -> None:
+    match = match_of(*PASSES, "j 2+ red", "h W1", "j 3+ red", "h W2", "j 4+ purple", "h P1", "j 5+ purple")
+    assert settled(match) == {1: ("refuted", 9)}
+    assert GAME.view(match.position)["refuted"] == [1]
+    assert GAME.view(match.position)["open"] == [2]
+
+
+def test_s5_three_potions_refute_it_at_the_rounds_end_if_the_fourth_stays_away() -> None:
+    tricks = "jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2 jG5hG3 jP7hP1"
+    three = ["j 3+ purple", "h P2", "j 4+ purple", "h P3", "j 5+ purple", "h P4"]
+    match = match_of(*PASSES, *lines(tricks), *three)
+    assert settled(match) == {1: ("refuted", 22), 2: ("confirmed", 22)}
+    fourth = [*three[:-1], "h 2+"]
+    match = match_of(*PASSES, *lines(tricks), *fourth)
+    assert 1 not in settled(match)
+    assert settled(match)[2] == ("confirmed", 22)
+
+
+def test_s5_a_late_potion_may_be_anyones() -> None:
+    start = ["j G4", "h 2+", "h pass ?? ??", "j pass ?? ??"]
+    rest = lines("jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2 jG5hG3 jP7hP1 jP6hP2")
+    match = match_of(*PASSES, *start, *rest, "j P5", "h P3")
+    assert settled(match) == {1: ("confirmed", 24), 2: ("confirmed", 24)}
+    match = match_of(*PASSES, *start, *rest, "j P5", "h 3+")
+    assert settled(match) == {1: ("confirmed", 24)}
+
+
+# -- hands (section 5) --------------------------------------------------------------------------------
+
+
+def test_s5_hand_lines_are_settled_for_their_seat_alone() -> None:
+    match = match_of(*PASSES, "j hand P1 P2 ?? ?? ?? ?? ?? ?? ?? ??", "j P1", "h P3", "h W2", "j W1", "h P2")
+    assert [(s.claim, s.verdict, s.seat) for s in match.entries[-1].judgement.settled] == [
+        (3, "refuted", "jekyll")
+    ]
+    assert GAME.private(match.position, "jekyll")["conflict"] is True
+    assert GAME.view(match.position)["refuted"] == []
+
+
+def test_s5_a_hand_line_is_confirmed_by_its_last_card() -> None:
+    match = match_of(*PASSES, "j hand P1 P2 ?? ?? ?? ?? ?? ?? ?? ??", "j P1", "h 2+", "h W1", "j P2")
+    assert settled(match)[3] == ("confirmed", 7)
+
+
+def test_s5_a_complete_hand_and_another_card() -> None:
+    match = match_of(*PASSES, "j hand P1 P2 P3 P4 P5 P6 W1 W2 W3 W4", "j P7")
+    assert settled(match) == {3: ("refuted", 4)}
+    view = GAME.private(match.position, "jekyll")
+    assert view["conflict"] is True
+    assert view["hand"] == ["??"] * 9
+
+
+def test_s5_no_word_between_the_own_pass_and_the_others() -> None:
+    match = match_of("j pass ??", "j hand", "h hand P1", "h pass ??", "j hand P1")
+    assert said(match)[1:] == ["hand.pass-open", "hand.count", "pass.potion-unseen", "hand.count"]
+
+
+def test_s5_faults_of_a_hand() -> None:
+    nine = "?? ?? ?? ?? ?? ?? ??"
+    match = match_of(
+        *PASSES, "j P1", f"h hand P1 P2 P3 {nine}", f"h hand P2 P2 P3 {nine}", f"h hand P2 P3 {nine}"
+    )
+    assert said(match)[3:] == ["card.seen", "hand.duplicate", "hand.count"]
+    assert [e.judgement.private for e in match.entries][3:] == [True, True, False]
+
+
+def test_s5_named_passes_move_cards_between_phones() -> None:
+    jekyll, hyde = "j hand P1 P2 P3 P4 W1 W2 W3 W4 2+ 3+", "h hand P5 P6 P7 W5 W6 W7 G1 G2 G3 G4"
+    match = match_of(jekyll, hyde, "j pass 2+")
+    assert GAME.private(match.position, "jekyll")["passing"] == ["2+"]
+    assert "2+" in GAME.private(match.position, "jekyll")["hand"]
+    assert "2+" not in GAME.private(match.position, "hyde")["hand"]
+    assert GAME.private(match.position, "jekyll")["opponent"] == []
+    match.record(Action("hyde", "pass", {"cards": ["P5"]}))
+    assert "2+" in GAME.private(match.position, "hyde")["hand"]
+    assert GAME.private(match.position, "jekyll")["hand"][4] == "P5"
+    assert GAME.private(match.position, "jekyll")["opponent"] == ["2+"]
+    assert GAME.private(match.position, "hyde")["opponent"] == ["P5"]
+    # line 1 lost 2+ but is still open; a card it did not name has the room of the one received
+    match.record(Action("jekyll", "play", {"card": "P5"}))
+    assert 1 not in settled(match)
+
+
+def test_s5_an_unnamed_pass_makes_a_line_lapse() -> None:
+    match = match_of("j hand P1 P2 P3 P4 W1 W2 W3 W4 2+ 3+", "j pass ??", "h pass ??", "j W7")
+    assert settled(match) == {}
+    view = GAME.private(match.position, "jekyll")
+    assert (view["conflict"], view["hand"]) == (False, ["??"] * 9)
+
+
+def test_s5_whole_hands_take_their_registered_cards_along() -> None:
+    rest = lines("jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW5hW3 jG7hG1")
+    match = match_of(*PASSES, *rest, "j hand G6 W4 ??", "h hand 2+ P4 3+", "j G6", "h 2+")
+    jekyll, hyde = GAME.private(match.position, "jekyll"), GAME.private(match.position, "hyde")
+    assert (jekyll["hand"], jekyll["opponent"]) == (["P4", "3+"], ["W4"])
+    assert (hyde["hand"], hyde["opponent"]) == (["W4", "??"], ["P4", "3+"])
+
+
+def test_s5_a_conflict_stays_with_its_seat() -> None:
+    rest = lines("jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW5hW3 jG7hG1")
+    match = match_of(*PASSES, *rest, "j hand G5 W4 P4", "h hand 2+ 4+ 3+", "j G6", "h 2+")
+    jekyll, hyde = GAME.private(match.position, "jekyll"), GAME.private(match.position, "hyde")
+    assert (jekyll["conflict"], jekyll["hand"]) == (True, ["3+", "4+"])
+    assert (hyde["conflict"], hyde["hand"]) == (False, ["??", "??"])
+
+
+# -- choices, turn, due -------------------------------------------------------------------------------
+
+
+def test_choices_follow_what_the_phone_was_told_and_the_tablets_do_not() -> None:
+    match = match_of(*PASSES, "h hand P1 P2 W1 W2 W3 W4 W5 2+ 4+ 5+", "j P3")
+    own = {
+        a.fields["card"]
+        for c in GAME.choices(match.position, "hyde")
+        if c.kind == "play"
+        for a in c.actions()
+    }
+    assert own == {"P1", "P2", "P4", "P5", "P6", "P7", "2+", "3+", "4+", "5+"}
+    shown = {
+        a.fields["card"]
+        for c in GAME.public_choices(match.position, "hyde")
+        if c.kind == "play"
+        for a in c.actions()
+    }
+    assert len(shown) == 24
+
+
+def test_the_tablets_choices_do_not_depend_on_what_was_told() -> None:
+    rows = [*PASSES, "j G4", "h 2+"]
+    silent, told = match_of(*rows), match_of(*PASSES, "j hand G4 G1 G2 G3 P1 P2 P3 P4 P5 P6", "j G4", "h 2+")
+    for seat in ("jekyll", "hyde", "table"):
+        assert [c.to_json() for c in GAME.public_choices(silent.position, seat)] == [
+            c.to_json() for c in GAME.public_choices(told.position, seat)
+        ]
+    assert len(GAME.choices(told.position, "jekyll")) == 3
+
+
+def test_whose_turn_and_what_is_due() -> None:
+    match = match_of("h pass ??")
+    assert GAME.turn(match.position) == ("jekyll",)
+    assert GAME.due(match.position) == ({"seat": "jekyll", "action": "pass", "count": 1, "why": "round"},)
+    match = match_of(*PASSES, "j G4", "h 2+")
+    assert GAME.turn(match.position) == ("jekyll", "hyde")
+    assert [due["why"] for due in GAME.due(match.position)] == ["green", "green"]
+    assert GAME.due(match_of(*PASSES).position) == ()
+
+
+@pytest.mark.parametrize(
+    ("rows", "steps"),
+    [
+        ([], ["deal", "exchange"]),
+        (["j pass ??"], ["deal", "exchange"]),
+        (PASSES, ["take"]),
+        ([*PASSES, "j P4"], ["token"]),
+        ([*PASSES, "j P4", "h W1"], ["tokens", "trick"]),
+        ([*PASSES, "j P4", "h P2", "j W3", "h 3+"], ["reset", "trick"]),
+        ([*PASSES, "j P4", "h P2", "j P5", "h 5+"], ["trick", "steal"]),
+        ([*PASSES, "j G4", "h 2+"], ["greed"]),
+        ([*PASSES, "j G4", "h 2+", "j pass ?? ??"], ["greed"]),
+        ([*PASSES, "j G4", "h 2+", "j pass ?? ??", "h pass ?? ??"], ["take", "trick"]),
+        ([*PASSES, *lines(TEN[:48]), "j G6", "h 2+"], ["cross", "trick"]),
+        ([*PASSES, *lines(TEN)], ["marker", "again", "exchange"]),
+    ],
+)
+def test_steps(rows: list[str], steps: list[str]) -> None:
+    match = match_of(*rows)
+    effects = match.entries[-1].judgement.effects if rows else ()
+    assert [s["step"].rpartition(".")[2] for s in GAME.steps(match.position, effects)] == steps
+
+
+# -- records ------------------------------------------------------------------------------------------
+
+HEADER = '{"record": "match", "version": 1, "game": "jekyll_hyde", "seats": ["jekyll", "hyde"]}\n'
+
+
+@pytest.mark.parametrize(
+    ("row", "field"),
+    [
+        ('{"seat": "jekyll", "action": "play"}', "card"),
+        ('{"seat": "jekyll", "action": "play", "card": "??"}', "card"),
+        ('{"seat": "jekyll", "action": "play", "card": "P8"}', "card"),
+        ('{"seat": "jekyll", "action": "play", "card": "6+", "colour": "red"}', "card"),
+        ('{"seat": "jekyll", "action": "play", "card": "2+", "colour": "wrath"}', "colour"),
+        ('{"seat": "jekyll", "action": "play", "card": "2+", "colour": null}', "colour"),
+        ('{"seat": "table", "action": "play", "card": "P1"}', "seat"),
+        ('{"seat": "anna", "action": "play", "card": "P1"}', "seat"),
+        ('{"seat": "jekyll", "action": "pass"}', "cards"),
+        ('{"seat": "jekyll", "action": "pass", "cards": "P1"}', "cards"),
+        ('{"seat": "jekyll", "action": "pass", "cards": ["P1", 2]}', "cards[1]"),
+        ('{"seat": "jekyll", "action": "hand", "cards": ["Ah"]}', "cards[0]"),
+        ('{"seat": "jekyll", "action": "hand", "cards": [], "card": "P1"}', "card"),
+        ('{"seat": "hyde", "action": "undo", "to": 0}', "seat"),
+        ('{"seat": "hyde", "action": "flip"}', "action"),
+    ],
+)
+def test_record_errors(row: str, field: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read(HEADER + row)
+    assert (caught.value.line, caught.value.field) == (2, field)
+
+
+@pytest.mark.parametrize(
+    "seats", ['["hyde", "jekyll"]', '["jekyll"]', '["a", "b"]', '["jekyll", "hyde", "c"]']
+)
+def test_record_errors_in_seats(seats: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read(HEADER.replace('["jekyll", "hyde"]', seats))
+    assert caught.value.field == "seats"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        '{"track": 3}',
+        '{"track": 31}',
+        '{"track": 10.0}',
+        '{"potions": true}',
+        '{"potions": "red"}',
+        '{"x": 1}',
+    ],
+)
+def test_record_errors_in_options(options: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read(HEADER.replace("]}", '], "options": ' + options + "}"))
+    assert caught.value.field is not None
+    assert caught.value.field.startswith("options.")

@@ -1,0 +1,39 @@
+"""Short ways to say what happens in a match of JOHN, for tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines import Match, load
+from engines.match import Entry
+
+JOHN = load("john")
+
+
+def match(tokens: str = "", *, seats: tuple[str, str] = ("black", "red"), **options: Any) -> Match:
+    """A match played so far as the tokens say; nothing of it may be refused."""
+    made = Match(JOHN, JOHN.header(seats, options))
+    refused = [e for e in made.play(tokens) if e.verdict.value == "illegal"]
+    assert not refused, refused
+    return made
+
+
+def code(made: Match, token: str) -> str | None:
+    """The code of what would be the next line; nothing is recorded."""
+    return made.judge(JOHN.read_notation(token)).code
+
+
+def effects(entry: Entry) -> list[dict[str, Any]]:
+    return list(entry.judgement.effects)
+
+
+def kinds(entry: Entry) -> list[str]:
+    return [e["effect"] for e in entry.judgement.effects]
+
+
+def view(made: Match) -> dict[str, Any]:
+    return JOHN.view(made.position)
+
+
+def me(made: Match, seat: str) -> dict[str, Any]:
+    return JOHN.private(made.position, seat)["me"]

@@ -1,0 +1,15 @@
+"""Golden records of JOHN; ``python -m tests.engines.goldens john`` writes their texts anew."""
+
+import pytest
+
+from .. import goldens
+from .lines import JOHN
+
+
+@pytest.mark.parametrize("path", goldens.paths("john"), ids=lambda path: path.stem)
+def test_golden(path):
+    goldens.check(path)
+
+
+def test_every_code_and_every_end_has_a_golden():
+    assert goldens.said("john") == set(JOHN.codes)

@@ -1,0 +1,31 @@
+"""Ways to go on from named positions, as counted once by a naive search over everything that can be recorded.
+
+The table lies in ``perft.json``: what was played so far, and how many ways there are to play 1, 2 and
+(where that is quickly done) 3 actions: moves, attacks, magic, reinforcements, pulls.  A plain swap and a
+healing one are two ways.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from .. import perft
+from .lines import JOHN, match
+
+KINDS = frozenset({"move", "attack", "magic", "reinforce", "pull"})
+TABLE = json.loads(Path(__file__).with_name("perft.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("row", TABLE, ids=[row["name"] for row in TABLE])
+def test_nodes(row):
+    position = match(row["tokens"], **row["options"]).position
+    for depth, nodes in enumerate(row["nodes"], 1):
+        assert perft.nodes(JOHN, position, depth, KINDS) == nodes
+
+
+def test_divide_adds_up():
+    position = match("B/s4s R/h4h Bc2-c3 Rb3-b2").position
+    divided = perft.divide(JOHN, position, 2, KINDS)
+    assert sum(found for _, found in divided) == perft.nodes(JOHN, position, 2, KINDS)
+    assert len(divided) == perft.nodes(JOHN, position, 1, KINDS)

@@ -1,0 +1,257 @@
+"""JOHN played by random people, compared with how the cards really lay and with a second implementation."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engines import Action, Match, Verdict, read
+from engines.game import whole_actions
+from engines.john.position import SEATS, codes
+
+from .. import walk
+from . import reference
+from .lines import JOHN
+from .play import Table
+
+STYLES = {
+    "honest": {"lies": 0.0, "phones": 0.1},
+    "liars": {"lies": 0.5, "phones": 0.0},
+    "cautious": {"lies": 0.3, "boldness": 0.02, "shuttle": 0.0},
+    "shuttling": {"lies": 0.3, "shuttle": 0.9, "boldness": 0.0},
+    "careless": {"foul": 0.3, "undo": 0.1},
+}
+OPTIONS = [
+    {},
+    {"ultimate": True},
+    {"ultimate": True, "doubt_loser": "printed", "magic_range": "square"},
+    {"magic_range": "square"},
+]
+
+
+def tables(count: int, lines: int, **more: float) -> list[Table]:
+    """Matches of every style under every option."""
+    made = []
+    for seed in range(count):
+        style = STYLES[list(STYLES)[seed % len(STYLES)]]
+        table = Table(seed, OPTIONS[seed // len(STYLES) % len(OPTIONS)], **(style | more))
+        table.play(lines)
+        made.append(table)
+    return made
+
+
+def test_settlements_are_the_truth():
+    """What is called refuted was a lie, what is called confirmed was true."""
+    seen: Counter[tuple[str, str]] = Counter()
+    for table in tables(100, 160):
+        match = table.match
+        ultimate = "ultimate" if match.header.options["ultimate"] else "plain"
+        for claim, settled in match.settled().items():
+            assert (settled.verdict == "confirmed") == table.truth[claim], (
+                match.export(full=True).text(),
+                claim,
+            )
+            seen[ultimate, settled.verdict] += 1
+        for n in match.live():
+            entry = match.entries[n - 1]
+            if entry.action.kind == "pull" and entry.verdict is Verdict.LEGAL:
+                assert table.truth[n], "a pull called legal was honest"
+    assert (
+        min(seen[mode, verdict] for mode in ("plain", "ultimate") for verdict in ("confirmed", "refuted")) > 2
+    )
+
+
+def test_an_honest_player_is_never_refused():
+    """Under plain rules and the ultimate one, registered or not: the true answer is accepted."""
+    for table in tables(40, 100, lies=0.0, foul=0.0, phones=0.1, undo=0.0):
+        for entry in table.match.entries:
+            if entry.judgement.code == "john.order.due":
+                continue  # registering while a pile is shown
+            if entry.action.kind in ("pull", "reinforce", "reveal", "register"):
+                assert entry.verdict is not Verdict.ILLEGAL, entry
+
+
+def test_a_doubt_is_lost_by_who_is_wrong():
+    ends: Counter[str] = Counter()
+    for seed in range(80):
+        table = Table(seed, {"ultimate": True}, lies=0.5, doubts=0.5, boldness=0.05, undo=0.0)
+        match = table.play(90)
+        outcome = match.outcome
+        if outcome is None or outcome.reason not in ("john.end.lie", "john.end.false-doubt"):
+            continue
+        ends[outcome.reason] += 1
+        doubt = next(e for e in reversed(match.entries) if e.action.kind == "doubt" and e.judgement.effects)
+        lied = not all(table.truth[n] for n in doubt.judgement.effects[0]["claims"])
+        assert (outcome.reason == "john.end.lie") == lied
+        assert (outcome.winners == (doubt.action.seat,)) == lied
+    assert min(ends["john.end.lie"], ends["john.end.false-doubt"]) > 5
+
+
+def test_cards_are_conserved():
+    """The piles and the reserves the referee counts are those on the table; each card is in one place."""
+    for table in tables(20, 120):
+        match = table.match
+        position = match.position
+        for seat, name in enumerate(SEATS):
+            side = position.sides[seat]
+            if side is None:
+                continue
+            view = JOHN.view(position)["seats"][name]
+            assert view["reserve"] == len(table.reserve[name])
+            assert view["pile"] == len(table.pile[name])
+            assert set(view["pile_known"]) <= set(table.pile[name])
+            assert set(view["reserve_known"]) <= set(table.reserve[name])
+            off_board = view["pile_known"] + view["reserve_known"] + view["unknown"]
+            assert sorted(off_board) == sorted(table.pile[name] + table.reserve[name])
+            mine = JOHN.private(position, name)["me"]
+            if mine["registration"] == "valid":
+                assert set(mine["pile"]) == set(table.pile[name])
+                assert set(mine["reserve"]) == set(table.reserve[name])
+
+
+def test_the_honest_answers_of_my_view():
+    found = 0
+    for table in tables(30, 100, phones=0.3, lies=0.0, foul=0.0):
+        match = table.match
+        for n in match.live():
+            entry = match.entries[n - 1]
+            if entry.action.kind == "pull":
+                honest = JOHN.private(match.at(n - 1), entry.action.seat)["me"]["choices"]
+                if honest is not None:
+                    assert entry.action.fields["card"] in honest
+                    found += 1
+    assert found > 10
+
+
+# -- the second implementation -------------------------------------------------------------------------
+
+
+def compare(match: Match) -> None:
+    """Audit and all private views, line by line."""
+    lines = [entry.line.to_json() for entry in match.entries]
+    expected, views = reference.audit(match.header.to_json(), lines)
+    for found, wanted in zip(match.audit(), expected, strict=True):
+        assert found == wanted
+    for n, wanted in enumerate(views, 1):
+        for seat in SEATS:
+            assert JOHN.seat_view(match.at(n), seat) == wanted[seat]
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_played_matches_agree_with_the_reference(style):
+    for seed in range(4):
+        options = OPTIONS[seed % len(OPTIONS)]
+        compare(Table(1000 + seed, options, **STYLES[style], false_phone=0.5).play(100))
+
+
+def test_random_lines_agree_with_the_reference():
+    for match in walk.walks(JOHN, 12, 50, undo=0.05, fuzz=0.5):
+        compare(match)
+
+
+# -- what may be done ----------------------------------------------------------------------------------
+
+
+def everything(position):
+    """Every well-formed turn action and pull, whoever does it."""
+    cells = [f + r for f in "abcd" for r in "1234"]
+    cards = codes((1 << 53) - 2)
+    for seat in SEATS:
+        for origin in cells:
+            for target in cells:
+                where = {"from": origin, "to": target}
+                yield Action(seat, "move", where)
+                yield Action(seat, "move", where | {"heal": True})
+                yield Action(seat, "attack", where)
+                yield Action(seat, "magic", where)
+        for card in cards:
+            yield Action(seat, "pull", {"card": card})
+            for target in cells:
+                yield Action(seat, "reinforce", {"card": card, "to": target})
+        yield Action(seat, "pull", {"card": "none"})
+        yield Action(seat, "doubt")
+
+
+def key(action):
+    return action.seat, action.kind, tuple(sorted(action.fields.items()))
+
+
+def test_choices_are_exactly_what_is_accepted():
+    """Every turn action, pull and doubt, at positions all along random matches."""
+    rng = Random(5)
+    for table in tables(12, 120):
+        match = table.match
+        for n in rng.sample(range(match.n + 1), 3):
+            position = match.at(n)
+            offered = {
+                key(action)
+                for seat in SEATS
+                for choice in JOHN.choices(position, seat)
+                if choice.kind in ("move", "attack", "magic", "reinforce", "pull", "doubt")
+                for action in choice.actions()
+                if action.fields.get("heal") is not False
+            }
+            accepted = {
+                key(action)
+                for action in everything(position)
+                if JOHN.judge(position, action, 999).verdict is not Verdict.ILLEGAL
+            }
+            assert offered == accepted
+
+
+def test_public_choices_know_no_registration():
+    found = 0
+    for table in tables(20, 60, phones=0.3):
+        match = table.match
+        told = match.export()
+        public = Match.of(read(told.text()))
+        for n in range(match.n + 1):
+            for seat in SEATS:
+                ours = [c.to_json() for c in JOHN.public_choices(match.at(n), seat)]
+                assert ours == [c.to_json() for c in JOHN.public_choices(public.at(n), seat)]
+                found += ours != [c.to_json() for c in JOHN.choices(match.at(n), seat)]
+    assert found, "some registration narrowed the choices on its owner's phone"
+
+
+def test_a_pull_ladder_goes_down():
+    for table in tables(10, 100):
+        for n in range(table.match.n + 1):
+            for seat in SEATS:
+                for choice in JOHN.choices(table.match.at(n), seat):
+                    if choice.kind == "pull":
+                        ranks = [
+                            ("A23456789TJQK".find(c[0])) for c in choice.fields["card"].listed if c != "none"
+                        ]
+                        assert ranks == sorted(ranks, reverse=True)
+                        assert "none" not in choice.fields["card"].listed[:-1]
+
+
+def test_somebody_can_always_go_on():
+    """R6: there is no way to be stuck, and no template without an action."""
+    for table in tables(20, 80):
+        for n in range(table.match.n + 1):
+            position = table.match.at(n)
+            for seat in (*JOHN.turn(position), "table"):
+                for choice in JOHN.choices(position, seat):
+                    assert next(choice.actions(1), None) is not None or choice.kind in ("register", "reveal")
+            for seat in JOHN.turn(position):
+                kinds = {c.kind for c in JOHN.choices(position, seat)} - {"resign", "register", "doubt"}
+                assert kinds, position
+
+
+def test_previews_use_public_facts_alone():
+    seen = 0
+    for table in tables(10, 80, phones=0.3):
+        match = table.match
+        public = Match.of(read(match.export().text()))
+        for n in range(match.n + 1):
+            for seat in JOHN.turn(match.at(n)):
+                offered = [c for c in JOHN.public_choices(match.at(n), seat) if c.kind in JOHN.previewed]
+                for action in whole_actions(offered):
+                    seen += 1
+                    effects = JOHN.preview(match.at(n), action)
+                    assert effects == JOHN.preview(public.at(n), action)
+                    assert {e["effect"] for e in effects} & {"defeat", "due"}
+    assert seen > 50

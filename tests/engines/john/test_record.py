@@ -1,0 +1,264 @@
+"""JOHN's records: what is none, what becomes of private fields, and the notation."""
+
+from __future__ import annotations
+
+import json
+import pickle
+
+import pytest
+
+from engines import Match, RecordError, read
+from engines.game import TABLE, Action
+from engines.john import notation
+
+from .. import walk
+from .lines import JOHN, match
+from .play import Table
+
+HEADER = {"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}
+SETUP = {"seat": "black", "action": "setup", "suit": "s", "front": "5c"}
+
+
+def parse(*rows):
+    return read("".join(json.dumps(row) + "\n" for row in rows))
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"record": "game"}, "record"),
+        ({"version": 2}, "version"),
+        ({"version": 1.0}, "version"),
+        ({"version": True}, "version"),
+        ({"game": "go"}, "game"),
+        ({"seats": ["red"]}, "seats"),
+        ({"seats": ["black", "black"]}, "seats"),
+        ({"seats": ["black", "red", "red"]}, "seats"),
+        ({"seats": "black"}, "seats"),
+        ({"options": {"ultimate": 1}}, "options.ultimate"),
+        ({"options": {"ultimate": "true"}}, "options.ultimate"),
+        ({"options": {"magic_range": "far"}}, "options.magic_range"),
+        ({"options": {"doubt_loser": None}}, "options.doubt_loser"),
+        ({"options": {"jokers": True}}, "options.jokers"),
+        ({"options": []}, "options"),
+        ({"names": {"green": "x"}}, "names.green"),
+        ({"names": {"red": 5}}, "names.red"),
+        ({"players": 2}, "players"),
+    ],
+)
+def test_headers_that_are_none(change, field):
+    with pytest.raises(RecordError) as caught:
+        parse(HEADER | change, SETUP)
+    assert (caught.value.line, caught.value.field) == (1, field)
+
+
+@pytest.mark.parametrize("missing", ["record", "version", "game", "seats"])
+def test_headers_without_a_member(missing):
+    with pytest.raises(RecordError) as caught:
+        parse({k: v for k, v in HEADER.items() if k != missing})
+    assert caught.value.field == missing
+
+
+BAD_LINES = [
+    ({"seat": "black", "action": "setup", "suit": "s"}, "front"),
+    ({"seat": "black", "action": "setup", "suit": "x", "front": "5c"}, "suit"),
+    ({"seat": "black", "action": "setup", "suit": "s", "front": "X1"}, "front"),
+    ({"seat": "black", "action": "setup", "suit": "s", "front": "??"}, "front"),
+    ({"seat": "black", "action": "setup", "suit": "s", "front": "10c"}, "front"),
+    ({"seat": "black", "action": "setup", "suit": "s", "front": "5c", "cell": "c2"}, "cell"),
+    ({"seat": "green", "action": "setup", "suit": "s", "front": "5c"}, "seat"),
+    ({"seat": TABLE, "action": "setup", "suit": "s", "front": "5c"}, "seat"),
+    ({"seat": "black", "action": "pass"}, "action"),
+    ({"seat": "black", "action": "move", "from": "c2", "to": "e2"}, "to"),
+    ({"seat": "black", "action": "move", "from": "C2", "to": "c3"}, "from"),
+    ({"seat": "black", "action": "move", "from": "c2", "to": "c3", "heal": 1}, "heal"),
+    ({"seat": "black", "action": "move", "from": "c2", "to": "c3", "heal": None}, "heal"),
+    ({"seat": "black", "action": "attack", "from": "c2", "to": "c3", "heal": True}, "heal"),
+    ({"seat": "black", "action": "reinforce", "card": "none", "to": "b2"}, "card"),
+    ({"seat": "black", "action": "pull", "card": "??"}, "card"),
+    ({"seat": "black", "action": "pull"}, "card"),
+    ({"seat": "black", "action": "register", "cards": ["As", "??"]}, "cards[1]"),
+    ({"seat": "black", "action": "register", "cards": ["none"]}, "cards[0]"),
+    ({"seat": "black", "action": "register", "cards": "As"}, "cards"),
+    ({"seat": "black", "action": "reveal", "cards": ["??"]}, "cards[0]"),
+    ({"seat": "black", "action": "doubt", "claims": [3]}, "claims"),
+    ({"seat": TABLE, "action": "doubt"}, "seat"),
+    ({"seat": TABLE, "action": "resign"}, "seat"),
+    ({"seat": "black", "action": "draw"}, "seat"),
+    ({"seat": "black", "action": "undo", "to": 0}, "seat"),
+    ({"seat": TABLE, "action": "undo", "to": 1.0}, "to"),
+    ({"seat": TABLE, "action": "undo", "to": True}, "to"),
+    ({"seat": TABLE, "action": "undo"}, "to"),
+    ({**SETUP, "at": 5}, "at"),
+    ({**SETUP, "note": None}, "note"),
+    ({"action": "doubt"}, "seat"),
+    ({"seat": "black"}, "action"),
+]
+
+
+@pytest.mark.parametrize(("line", "field"), BAD_LINES)
+def test_lines_that_are_none(line, field):
+    with pytest.raises(RecordError) as caught:
+        parse(HEADER, SETUP, line)
+    assert (caught.value.line, caught.value.field) == (3, field)
+
+
+def test_at_and_note_change_nothing():
+    plain = Match.of(parse(HEADER, SETUP))
+    noted = Match.of(parse(HEADER, {**SETUP, "at": "yesterday", "note": "わるくない"}))
+    assert list(plain.audit()) == list(noted.audit())
+
+
+def test_either_order_of_seats():
+    assert JOHN.turn(Match.of(parse({**HEADER, "seats": ["red", "black"]})).position) == ("red", "black")
+
+
+# -- who may see what ----------------------------------------------------------------------------------
+
+
+def test_a_registration_is_shown_to_nobody_else():
+    played = match("B/s5s R/h7h R#AhAd2d4h4d5h6d8h9dTdQd Bc2-c3 Ra4-a3 Bc3xb3")
+    refused = played.play("R=Ah")[-1]
+    assert refused.judgement.private
+    for audience in (None, "black"):
+        told = played.export(audience).text()
+        assert "4h" not in told
+        assert "Qd" not in told
+        lines = [json.loads(row) for row in told.splitlines()[1:]]
+        assert lines[2]["cards"] == ["??"] * 11
+        assert lines[6] == {"seat": "table", "action": "undo", "to": 6}
+    own = [json.loads(row) for row in played.export("red").text().splitlines()[1:]]
+    assert own[2]["cards"][0] == "Ah"
+    assert own[6] == {"seat": "red", "action": "pull", "card": "Ah"}
+
+
+def test_a_public_export_tells_the_same_public_facts():
+    """Outcome and position of the export equal the original's, after every line."""
+    for seed in range(24):
+        options = [{}, {"ultimate": True}][seed % 2]
+        table = Table(seed, options, phones=0.15, false_phone=0.4, lies=0.3, foul=0.05)
+        full = table.play(120)
+        public = Match.of(read(full.export().text()))
+        assert public.outcome == full.outcome
+        for n in range(full.n + 1):
+            assert JOHN.view(public.at(n)) == JOHN.view(full.at(n))
+        if options:
+            # under the ultimate rule a registration changes no verdict, but for one remark at the end
+            for mine, theirs in zip(full.entries, public.entries, strict=True):
+                if mine.judgement.private or mine.judgement.code == "john.reveal.not-as-registered":
+                    continue
+                assert (mine.verdict, mine.judgement.code) == (theirs.verdict, theirs.judgement.code)
+                assert list(mine.judgement.effects) == list(theirs.judgement.effects)
+                assert mine.judgement.settled == theirs.judgement.settled
+
+
+def test_two_worlds_one_table():
+    """Matches that differ only in what red registered look the same to everybody else (ultimate rule)."""
+    for seed in range(12):
+        table = Table(seed, {"ultimate": True}, phones=0.0, lies=0.3, undo=0.0)
+        played = table.play(80)
+        texts = []
+        for swap in (0, 1):
+            other = Match(JOHN, played.header)
+            for entry in played.entries:
+                other.record(entry.action)
+                # after each line red tells another possible pile
+                side = other.position.sides[1]
+                if side is not None and other.position.outcome is None and other.position.due is None:
+                    unseen = [*JOHN.view(other.position)["seats"]["red"]["unknown"]]
+                    size = JOHN.view(other.position)["seats"]["red"]["pile"]
+                    known = JOHN.view(other.position)["seats"]["red"]["pile_known"]
+                    guess = unseen[:: -1 if swap else 1][: size - len(known)]
+                    other.record(Action("red", "register", {"cards": [*known, *guess]}))
+            shown = [other.shown(n, "black") for n in range(1, other.n + 1)]
+            texts.append(
+                [
+                    (e.action, e.verdict, e.judgement.effects, e.judgement.settled, JOHN.view(other.at(e.n)))
+                    for e in shown
+                    if e.judgement.code != "john.reveal.not-as-registered"
+                ]
+            )
+        assert texts[0] == texts[1]
+
+
+# -- notation ------------------------------------------------------------------------------------------
+
+TOKENS = [
+    ("B/s5c", {"seat": "black", "action": "setup", "suit": "s", "front": "5c"}),
+    ("B#As2c", {"seat": "black", "action": "register", "cards": ["As", "2c"]}),
+    ("B#????", {"seat": "black", "action": "register", "cards": ["??", "??"]}),
+    ("B#", {"seat": "black", "action": "register", "cards": []}),
+    ("Bc2-c3", {"seat": "black", "action": "move", "from": "c2", "to": "c3"}),
+    ("Bc2-b2+", {"seat": "black", "action": "move", "from": "c2", "to": "b2", "heal": True}),
+    ("Bc3xb3", {"seat": "black", "action": "attack", "from": "c3", "to": "b3"}),
+    ("Bc3*b4", {"seat": "black", "action": "magic", "from": "c3", "to": "b4"}),
+    ("B9c@b2", {"seat": "black", "action": "reinforce", "card": "9c", "to": "b2"}),
+    ("R=3h", {"seat": "red", "action": "pull", "card": "3h"}),
+    ("R=-", {"seat": "red", "action": "pull", "card": "none"}),
+    ("B?", {"seat": "black", "action": "doubt"}),
+    ("R!Ah2d", {"seat": "red", "action": "reveal", "cards": ["Ah", "2d"]}),
+    ("R$", {"seat": "red", "action": "resign"}),
+    ("T~", {"seat": "table", "action": "draw"}),
+    ("T<12", {"seat": "table", "action": "undo", "to": 12}),
+]
+
+
+@pytest.mark.parametrize(("token", "line"), TOKENS)
+def test_notation_both_ways(token, line):
+    assert JOHN.read_notation(token).to_json() == line
+    assert JOHN.notate(JOHN.read_notation(token)) == token
+
+
+@pytest.mark.parametrize(
+    "token",
+    [
+        "",
+        "B",
+        "c2-c3",
+        "Xc2-c3",
+        "Bc2-e3",
+        "Bc2=c3",
+        "B=1h",
+        "B#As??",
+        "B!??",
+        "B/x5c",
+        "Bc2-c3+ ",
+        "T<",
+        "B??",
+    ],
+)
+def test_what_is_no_token(token):
+    with pytest.raises(ValueError, match="token"):
+        JOHN.read_notation(token)
+
+
+def test_the_example_of_section_10():
+    numbered = match("B/s5s R/h6h 1. Bc2-c3 2. Rb4-a3 3. Bc3xb3 R=-")
+    tokens = ["B/s5s", "R/h6h", "Bc2-c3", "Rb4-a3", "Bc3xb3", "R=-"]
+    assert [JOHN.notate(e.action) for e in numbered.entries] == tokens
+
+
+def test_a_played_token_must_be_an_action_of_that_seat():
+    with pytest.raises(ValueError, match="only-table"):
+        match().play("B<3")
+    with pytest.raises(ValueError, match="never-table"):
+        match().play("Tc2-c3")
+
+
+def test_whole_matches_in_notation():
+    """A match sheet read back is the same match; a healing not done may be written or left out."""
+    for played in walk.walks(JOHN, 15, 60, fuzz=0.2):
+        sheet = " ".join(JOHN.notate(e.action) for e in played.entries)
+        again = Match(JOHN, played.header)
+        again.play(sheet)
+        assert list(again.audit()) == list(played.audit())
+        assert notation.write(notation.read("Bc2-c3")) == "Bc2-c3"
+
+
+def test_positions_can_be_stored():
+    """A position pickled in one process goes on in another: nothing in it depends on a hash seed."""
+    for played in walk.walks(JOHN, 5, 60):
+        for n in (0, played.n // 2, played.n):
+            again = pickle.loads(pickle.dumps(played.at(n)))
+            assert again == played.at(n)
+            assert JOHN.view(again) == JOHN.view(played.at(n))

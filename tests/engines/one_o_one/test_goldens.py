@@ -1,0 +1,21 @@
+"""Golden records: ``python -m tests.engines.goldens one_o_one`` writes their texts anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engines import load
+from tests.engines import goldens
+
+PATHS = goldens.paths("one_o_one")
+
+
+@pytest.mark.parametrize("path", PATHS, ids=[path.stem for path in PATHS])
+def test_golden(path: Path) -> None:
+    goldens.check(path)
+
+
+def test_every_code_and_end_has_a_golden() -> None:
+    assert goldens.said("one_o_one") == set(load("one_o_one").codes)

@@ -1,0 +1,56 @@
+"""How many ways there are to go on, counted through ``choices`` and ``judge``.
+
+Only what people play counts, each action once: no resignation, draw, registration or doubt, and no field that
+may as well be left out.  As in chess the numbers catch a rule that went missing somewhere deep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engines import Action, Game, Verdict
+from engines.fieldtypes import OneOf
+from engines.game import Choice
+
+
+def plays(game: Game[Any], position: Any, kinds: frozenset[str]) -> Iterator[Choice]:
+    """The templates of those kinds for the seats the game waits for."""
+    for seat in game.turn(position):
+        yield from (c for c in game.choices(position, seat) if c.kind in kinds)
+
+
+def _without_optional(choice: Choice) -> Choice:
+    fields = {name: kind for name, kind in choice.fields.items() if name not in choice.optional}
+    return Choice(choice.seat, choice.kind, fields)
+
+
+def _size(choice: Choice) -> int:
+    size = 1
+    for kind in choice.fields.values():
+        size *= len(kind.listed) if isinstance(kind, OneOf) else sum(1 for _ in kind.values())
+    return size
+
+
+def nodes(game: Game[Any], position: Any, depth: int, kinds: frozenset[str], n: int = 1) -> int:
+    """The number of different ways to play ``depth`` actions."""
+    offered = [_without_optional(choice) for choice in plays(game, position, kinds)]
+    if depth == 1:
+        return sum(_size(choice) for choice in offered)
+    found = 0
+    for choice in offered:
+        for action in choice.actions():
+            judged = game.judge(position, action, n)
+            assert judged.verdict is not Verdict.ILLEGAL, action
+            found += nodes(game, judged.position, depth - 1, kinds, n + 1)
+    return found
+
+
+def divide(game: Game[Any], position: Any, depth: int, kinds: frozenset[str]) -> list[tuple[Action, int]]:
+    """The same, action by action: to find out where two counts part."""
+    out = []
+    for choice in plays(game, position, kinds):
+        for action in _without_optional(choice).actions():
+            after = game.judge(position, action, 1).position
+            out.append((action, nodes(game, after, depth - 1, kinds, 2) if depth > 1 else 1))
+    return out

@@ -1,0 +1,21 @@
+"""Golden records: ``python -m tests.engines.goldens shogi_card_war`` writes their texts anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.engines import goldens
+from tests.engines.shogi_card_war.table import GAME
+
+PATHS = goldens.paths("shogi_card_war")
+
+
+@pytest.mark.parametrize("path", PATHS, ids=[path.stem for path in PATHS])
+def test_golden(path: Path) -> None:
+    goldens.check(path)
+
+
+def test_every_code_and_end_has_a_golden() -> None:
+    assert goldens.said("shogi_card_war") == set(GAME.codes)

@@ -1,0 +1,184 @@
+"""What is a record of this game and what is none; its words; its examples."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import json
+import pkgutil
+from typing import Any
+
+import pytest
+
+import engines.shogi_card_war as package
+from engines import Match, RecordError, read
+from tests.engines import goldens
+from tests.engines.shogi_card_war.table import GAME, SEATS
+from tests.engines.words import Words, bare_kanji, too_long
+
+HEADER: dict[str, Any] = {"record": "match", "version": 1, "game": "shogi_card_war", "seats": list(SEATS)}
+
+
+def record(*lines: dict[str, Any], **header: Any) -> Match:
+    rows = [HEADER | header, *lines]
+    return Match.of(read("\n".join(json.dumps(row) for row in rows)))
+
+
+@pytest.mark.parametrize(
+    ("header", "field"),
+    [
+        ({"seats": ["gote", "sente"]}, "seats"),
+        ({"seats": ["sente"]}, "seats"),
+        ({"seats": ["black", "white"]}, "seats"),
+        ({"options": {"gang_block": "two"}}, "options.gang_block"),
+        ({"options": {"trap_delay": 1}}, "options.trap_delay"),
+        ({"options": {"hand_limit": 7}}, "options.hand_limit"),
+    ],
+)
+def test_headers_that_are_none(header: dict[str, Any], field: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        record(**header)
+    assert (caught.value.field, caught.value.line) == (field, 1)
+
+
+def line(action: str, seat: str = "sente", **fields: Any) -> dict[str, Any]:
+    return {"seat": seat, "action": action} | {name.rstrip("_"): value for name, value in fields.items()}
+
+
+@pytest.mark.parametrize(
+    ("raw", "field"),
+    [
+        (line("castle"), "action"),
+        (line("end", seat="table"), "seat"),
+        (line("undo", to=0), "seat"),
+        (line("undo", seat="table"), "to"),
+        (line("undo", seat="table", to=True), "to"),
+        (line("undo", seat="table", to=1.0), "to"),
+        (line("end", card="P"), "card"),
+        (line("play", card="P"), "as"),
+        (line("play", card="P", as_="trap"), "card"),
+        (line("play", card="S", as_="trap"), "card"),
+        (line("play", card="??", as_="monster"), "card"),
+        (line("play", card="??", as_="magic"), "card"),
+        (line("play", card="p", as_="monster"), "card"),
+        (line("play", card="P", as_="Monster"), "as"),
+        (line("resolve", choice="draw"), "choice"),
+        (line("resolve", cards=["??", "P"]), "cards[0]"),
+        (line("resolve", cards="PP"), "cards"),
+        (line("resolve", targets=[]), "targets"),
+        (line("resolve", targets=["gote"] * 5), "targets"),
+        (line("resolve", targets=["e1"]), "targets[0]"),
+        (line("resolve", targets=["table"]), "targets[0]"),
+        (line("resolve", card="??", as_="trap"), "card"),
+        (line("counter"), "trap"),
+        (line("counter", trap="m1"), "trap"),
+        (line("counter", trap="t1", reveal="??"), "reveal"),
+        (line("counter", trap="t1", reveal=None), "reveal"),
+        (line("lance", trap="t1"), "target"),
+        (line("lance", trap="t0", target="gote"), "trap"),
+        (line("lance", trap="t01", target="gote"), "trap"),
+        (line("lance", trap="t1\n", target="gote"), "trap"),
+        (line("lance", trap="t１", target="gote"), "trap"),
+        (line("equip", item="e1", to="gote"), "to"),
+        (line("attack", attackers=[]), "attackers"),
+        (line("attack", attackers=["m1", "m2", "m1"]), "attackers[2]"),
+        (line("attack", attackers=[1]), "attackers[0]"),
+        (line("block", blocks=[]), "blocks"),
+        (line("block", blocks={"m1": "gote"}), "blocks.m1"),
+        (line("block", blocks={"gote": "m1"}), "blocks.gote"),
+        (line("assign", damage={"m1": {"m2": -1}}), "damage.m1.m2"),
+        (line("assign", damage={"m1": {"m2": True}}), "damage.m1.m2"),
+        (line("assign", damage={"m1": 3}), "damage.m1"),
+        (line("show", trap="t1", card="??"), "card"),
+        (line("show", trap="t1"), "card"),
+        (line("register"), "hand"),
+        (line("register", traps={}), "traps"),
+        (line("register", traps={"t1": "P"}), "traps.t1"),
+        (line("register", hand=["X"]), "hand[0]"),
+        (line("mulligan", at=12), "at"),
+    ],
+)
+def test_lines_that_are_none(raw: dict[str, Any], field: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        record(line("mulligan"), raw)
+    assert (caught.value.field, caught.value.line) == (field, 3)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        line("play", card="L", as_="monster"),
+        line("play", card="??", as_="trap"),
+        line("resolve", card="P", as_="trap"),
+        line("resolve", choice="mill", cards=[]),
+        line("resolve", targets=["sente"]),
+        line("counter", trap="t99"),
+        line("block", blocks={}),
+        line("assign", damage={}),
+        line("assign", damage={"m1": {}}),
+        line("attack", attackers=["m123456789012345678901234567890"]),
+        line("register", hand=[]),
+        line("register", hand=["??"], traps={"t1": "??"}),
+        line("end", at="2026-11-20T18:00:00+09:00", note="late"),
+    ],
+)
+def test_lines_that_are_wrong_at_most(raw: dict[str, Any]) -> None:
+    match = record(raw)
+    assert match.n == 1
+
+
+def test_records_are_written_back_as_they_were() -> None:
+    for path in goldens.paths("shogi_card_war"):
+        text = path.read_text(encoding="utf-8")
+        assert Match.of(read(text)).export(full=True).text() == text
+
+
+def test_examples() -> None:
+    tried = 0
+    for found in pkgutil.iter_modules(package.__path__, package.__name__ + "."):
+        result = doctest.testmod(importlib.import_module(found.name))
+        assert result.failed == 0
+    result = doctest.testmod(package)
+    tried += result.attempted
+    assert (result.failed, tried) == (0, 7)
+
+
+# -- words ------------------------------------------------------------------------------------------------
+
+
+def needed() -> set[str]:
+    """Every key the game can ask for: from its declarations, and from all that the goldens bring up."""
+    keys = {"title", "blurb", *(f"seat-{seat}" for seat in SEATS), *(f"card-{kind}" for kind in "PLNSGBRK")}
+    keys |= {f"phase-{phase}" for phase in ("main", "block", "damage", "main2", "over")}
+    for option in GAME.options:
+        keys.add(f"option-{option.name}")
+        values = getattr(option.type, "listed", ())
+        keys |= {f"option-{option.name}-{value}" for value in values}
+    for action in GAME.actions:
+        keys |= {f"action-{action.kind}", f"line-{action.kind}"}
+    keys |= {code.removeprefix("shogi_card_war.").replace(".", "-") for code in GAME.codes}
+    for path in goldens.paths("shogi_card_war"):
+        match = Match.of(read(path.read_text(encoding="utf-8")))
+        for entry in match.entries:
+            position = match.at(entry.n)
+            keys |= {f"effect-{effect['effect']}" for effect in entry.judgement.effects} - {"effect-undo"}
+            if entry.action.kind != "undo":
+                steps = GAME.steps(position, entry.judgement.effects)
+                keys |= {step["step"].removeprefix("shogi_card_war.").replace(".", "-") for step in steps}
+            keys |= {f"due-{due['action']}" for due in GAME.due(position)}
+    return {f"shogi_card_war-{key}" for key in keys}
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_words(language: str) -> None:
+    words = Words("shogi_card_war", language)
+    assert words.keys == needed()
+    assert not too_long(words, language)
+    assert language != "ja" or not bare_kanji(words.text)
+    anything = {"seat": "…"} | {field.name: "…" for action in GAME.actions for field in action.fields}
+    for code, declared in GAME.codes.items():
+        assert words.say(code, anything)
+        why = words.say(code, anything, "why")
+        assert why.endswith(f"（{declared.rule}）" if language == "ja" else f"({declared.rule})")
+    for option in GAME.options:
+        assert words.say(f"shogi_card_war-option-{option.name}", {}, "help")

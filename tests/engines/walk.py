@@ -1,0 +1,226 @@
+"""Random matches of any game, from what the game declares.
+
+A walk mixes three kinds of actions: sampled from ``choices`` (mostly accepted), sampled from the declared
+field types (well-formed, but mostly out of time or place), and undos.  The same seed gives the same walk on
+every machine.
+
+    match = walk(load("john"), seed=7, length=60)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from engines import Action, Choice, Game, Header, Match, Verdict
+from engines.fieldtypes import Either, FieldType, Flag, ListOf, MapOf, OneOf, SeatId, Text, Whole
+from engines.game import TABLE, ActionType, Fault
+
+WORDS = ("a", "b", "north", "さくら", "a1", "m1", "t1", "e1", "m2", "t2", "0", "7", "-")
+NAMES = ("anna", "ben", "さくら", "dora", "emil", "fritz", "gina", "hugo", "ida", "jan", "kim", "leo", "mia")
+
+
+class Sampler:
+    """Random values and actions.  ``heard``: strings met so far, tried where any text will do."""
+
+    def __init__(self, rng: Random, seats: Sequence[str]) -> None:
+        self.rng = rng
+        self.seats = seats
+        self.heard: list[str] = list(WORDS)
+
+    def hear(self, value: Any) -> None:
+        """Remember the strings in a value of an action."""
+        if isinstance(value, str):
+            if value not in self.heard:
+                self.heard.append(value)
+        elif isinstance(value, dict):
+            for key, part in value.items():
+                self.hear(key)
+                self.hear(part)
+        elif isinstance(value, list):
+            for part in value:
+                self.hear(part)
+
+    def value(self, kind: FieldType) -> Any:
+        """A random value of the type."""
+        rng = self.rng
+        match kind:
+            case OneOf():
+                return rng.choice(kind.listed)
+            case Whole():
+                low = kind.least if kind.least is not None else min(-2, kind.most or 0)
+                high = kind.most if kind.most is not None else max(low, 0) + rng.choice((3, 15, 120))
+                return rng.randint(low, high)
+            case Flag():
+                return rng.random() < 0.5
+            case SeatId():
+                return rng.choice(list(self.seats))
+            case ListOf():
+                return self._list(kind)
+            case MapOf():
+                return {
+                    key: self.value(kind.item) for key in self._different(kind.key, kind.least, kind.most)
+                }
+            case Either():
+                return self.value(rng.choice(kind.types))
+            case Text():
+                fitting = [word for word in self.heard if kind.fault(word, self.seats) is None]
+                assert fitting, f"no sample for {kind!r}: add one to WORDS"
+                return rng.choice(fitting)
+        raise AssertionError(f"the walker does not know {kind!r}")
+
+    def _list(self, kind: ListOf) -> list[Any]:
+        if kind.distinct:
+            return self._different(kind.item, kind.least, kind.most)
+        return [self.value(kind.item) for _ in range(self._size(kind.least, kind.most))]
+
+    def _different(self, kind: FieldType, least: int, most: int | None) -> list[Any]:
+        """Different values of the type; fewer than ``least`` only if there are no more."""
+        size = self._size(least, most)
+        try:
+            pool = list(kind.values())
+        except TypeError:
+            pool = [self.value(kind) for _ in range(4 * size)]
+        found: list[Any] = []
+        for value in self.rng.sample(pool, len(pool)):
+            if value not in found and len(found) < size:
+                found.append(value)
+        return found
+
+    def _size(self, least: int, most: int | None) -> int:
+        if most is None:
+            most = least + self.rng.choice((1, 2, 12))
+        return self.rng.randint(least, most)
+
+    def admitted(self, choice: Choice) -> Action:
+        """A random action the template admits."""
+        names = [name for name in choice.fields if name not in choice.optional or self.rng.random() < 0.5]
+        fields = {name: self.value(choice.fields[name]) for name in names}
+        return Action(choice.seat, choice.kind, fields)
+
+    def well_formed(self, game: Game[Any], declared: ActionType) -> Action:
+        """A random well-formed action of that kind, whatever the position."""
+        everybody = {"seat": [*self.seats], "table": [TABLE], "any": [*self.seats, TABLE]}[declared.by]
+        for _ in range(30):
+            fields = {
+                field.name: self.value(field.type)
+                for field in declared.fields
+                if field.required or self.rng.random() < 0.5
+            }
+            action = Action(self.rng.choice(everybody), declared.kind, fields)
+            for _ in range(20):
+                fault = game.fault(action, self.seats)
+                if fault is None:
+                    return action
+                self._mend(declared, fields, fault)
+        raise AssertionError(f"no well-formed {declared.kind} found: its check refuses nearly everything")
+
+    def _mend(self, declared: ActionType, fields: dict[str, Any], fault: Fault) -> None:
+        """Another value where the fields do not go together; one more, or one less."""
+        name = re.split(r"[.\[]", fault.field)[0]
+        field = declared.by_name.get(name)
+        if field is not None and (fault.reason == "missing" or field.required or self.rng.random() < 0.5):
+            fields[name] = self.value(field.type)
+        else:
+            fields.pop(name, None)
+
+
+def any_header(game: Game[Any], rng: Random) -> Header:
+    """A header with random seats and some random options."""
+    seating = game.seating
+    if seating.orders:
+        seats: Sequence[str] = rng.choice(seating.orders)
+    else:
+        fewest = min(seating.least + 4, seating.most, len(NAMES))
+        seats = rng.sample(NAMES, rng.randint(seating.least, fewest))
+    sampler = Sampler(rng, seats)
+    options = {o.name: sampler.value(o.type) for o in game.options if rng.random() < 0.4}
+    return game.header(seats, options)
+
+
+def everybody(match: Match) -> tuple[str, ...]:
+    """The seats and the table."""
+    return (*match.header.seats, TABLE)
+
+
+class Walker:
+    """Makes the next action of a random match.
+
+    ``undo`` and ``fuzz`` are the shares of undos and of actions sampled from declared types; an action that
+    would end the match is mostly passed over (``ending`` is the chance to keep it), and so may be one that
+    tells the referee something in private (``telling``).
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        rng: Random,
+        *,
+        undo: float = 0.05,
+        fuzz: float = 0.15,
+        ending: float = 0.1,
+        telling: float = 1.0,
+    ) -> None:
+        self.match = match
+        self.rng = rng
+        self.undo = undo
+        self.fuzz = fuzz
+        self.ending = ending
+        self.telling = telling
+        self.sampler = Sampler(rng, match.header.seats)
+
+    def next(self) -> Action:
+        """A well-formed action, mostly one that may be done now."""
+        game, rng = self.match.game, self.rng
+        luck = rng.random()
+        if luck < self.undo:
+            return Action(TABLE, "undo", {"to": rng.randint(-1, self.match.n + 1)})
+        if luck < self.undo + self.fuzz:
+            return self.sampler.well_formed(game, rng.choice(game.actions))
+        action = self._allowed()
+        if action is None:
+            return Action(TABLE, "undo", {"to": rng.randint(0, self.match.n)})
+        self.sampler.hear(dict(action.fields))
+        return action
+
+    def _allowed(self) -> Action | None:
+        match, rng = self.match, self.rng
+        offered = [c for who in everybody(match) for c in match.game.choices(match.position, who)]
+        if not offered:
+            return None
+        # One kind, then one of its templates: a card game has a hundred plays and one "resign".
+        waited_for = [c for c in offered if c.seat in match.game.turn(match.position)]
+        for _ in range(12):
+            pool = waited_for if waited_for and rng.random() < 0.8 else offered
+            kind = rng.choice(sorted({c.kind for c in pool}))
+            action = self.sampler.admitted(rng.choice([c for c in pool if c.kind == kind]))
+            judged = match.judge(action)
+            if judged.verdict is Verdict.ILLEGAL and rng.random() < 0.7:
+                continue
+            if self.telling < 1 and match.game.is_private(action) and rng.random() >= self.telling:
+                continue
+            if match.game.outcome(judged.position) is None or rng.random() < self.ending:
+                return action
+        return action
+
+
+def walk(
+    game: Game[Any], seed: int, length: int = 60, *, header: Header | None = None, **shares: float
+) -> Match:
+    """A random match of ``length`` lines."""
+    rng = Random(f"{game.name}/{seed}")
+    match = Match(game, header or any_header(game, rng))
+    walker = Walker(match, rng, **shares)
+    for _ in range(length):
+        match.record(walker.next())
+    return match
+
+
+def walks(
+    game: Game[Any], count: int, length: int = 60, *, first: int = 0, **shares: float
+) -> Iterator[Match]:
+    """Several random matches."""
+    for seed in range(first, first + count):
+        yield walk(game, seed, length, **shares)

@@ -1,0 +1,154 @@
+"""kill -9 at any moment under load: what was acknowledged is there, once, where it was.
+
+``TACHIAI_KILL_ROUNDS=200`` for the long run.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import random
+import threading
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from referee.log import verify_proof
+from tests.referee.devices import PATIENCE, ask, request
+from tests.support import Server, Servers
+
+ROUNDS = int(os.environ.get("TACHIAI_KILL_ROUNDS", "10"))
+MATCHES = 4
+CLIENTS = 3
+LAVISH = {"TACHIAI_RATE": "1000000/second", "TACHIAI_VISITS": "1000000/second"}
+
+
+@dataclass
+class Load:
+    """Three devices a match that record whatever can always be recorded, as quickly as they are answered."""
+
+    matches: list[dict[str, str]]
+    acked: dict[str, dict[str, int]] = field(default_factory=dict)
+    """By match: the number each request was acknowledged with."""
+    sent: dict[str, set[str]] = field(default_factory=dict)
+    open: dict[tuple[str, int], tuple[str, int]] = field(default_factory=dict)
+    """By match and client: the request whose answer never came, and what it expected."""
+    strange: list[Any] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.count = threading.Condition()
+        self.total = 0
+        self.serial = 0
+
+    def run(self, server: Server, acks: int) -> None:
+        """Keep the server busy; kill it as soon as ``acks`` more answers came."""
+        until = self.total + acks
+        clients = [
+            threading.Thread(target=self._client, args=(server, match, i))
+            for match in self.matches
+            for i in range(CLIENTS)
+        ]
+        for client in clients:
+            client.start()
+        with self.count:
+            enough = self.count.wait_for(lambda: self.total >= until, PATIENCE * 4)
+        server.kill()
+        for client in clients:
+            client.join()
+        assert enough, f"only {self.total} of {until} answers came"
+
+    def _client(self, server: Server, match: dict[str, str], i: int) -> None:
+        name, who = match["match"], (match["match"], i)
+        parts = urlsplit(server.url)
+        line = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=PATIENCE)
+        headers = {"Authorization": f"Bearer {match['token']}", "Content-Type": "application/json"}
+
+        def send(request_id: str, n: int) -> Any:
+            action = {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
+            body = json.dumps({"request_id": request_id, "expect": n, "action": action})
+            line.request("POST", f"/api/matches/{name}/record", body, headers)
+            return json.loads(line.getresponse().read())
+
+        n = 2
+        try:
+            while True:
+                if who not in self.open:
+                    with self.count:
+                        self.serial += 1
+                        self.open[who] = (f"request-{i}-{self.serial:07d}", n)
+                        self.sent[name].add(self.open[who][0])
+                request_id, expected = self.open[who]
+                said = send(request_id, expected)  # the same again after a crash, as every device does
+                del self.open[who]
+                if said["ok"]:
+                    n = said["n"]
+                    with self.count:
+                        self.acked[name][request_id] = n
+                        self.total += 1
+                        self.count.notify()
+                elif said["error"] == "stale":
+                    n = said["n"]
+                else:
+                    self.strange.append(said)
+                    return
+        except (OSError, http.client.HTTPException, ValueError):
+            pass  # killed; what was under way stays open
+        finally:
+            line.close()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(60 + 30 * ROUNDS)
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def test_what_was_acknowledged_outlives_a_kill(kind, serve: Servers, request: pytest.FixtureRequest):
+    env = dict(LAVISH)
+    if kind == "postgres":
+        env |= request.getfixturevalue("pg_db").env
+    server = serve(env=env)
+    matches = []
+    for _ in range(MATCHES):
+        match = ask(server.url, "/api/matches", {"game": "john"})
+        for n, action in enumerate(_setup()):
+            body = {"request_id": f"setting-up-{n}", "expect": n, "action": action}
+            assert ask(server.url, f"/api/matches/{match['match']}/record", body, match["token"])["ok"]
+        matches.append(match)
+    load = Load(matches)
+    for match in matches:
+        load.acked[match["match"]], load.sent[match["match"]] = {}, set()
+    rng = random.Random(1)
+    for _ in range(ROUNDS):
+        load.run(server, rng.randint(1, 60))
+        server = serve(data=server.data, port=server.port, env=env)
+        assert load.strange == []
+        for match in matches:
+            _judge(server, match, load)
+    assert load.total >= ROUNDS
+    print(f"{kind}: {ROUNDS} kills, {load.total} acknowledged, 0 lost, 0 doubled")
+
+
+def _judge(server: Server, match: dict[str, str], load: Load) -> None:
+    name = match["match"]
+    status, proof = request(server.url, f"/api/matches/{name}/proof", token=match["token"])
+    assert status == 200, proof
+    assert verify_proof(proof.decode()) is None
+    events = [json.loads(row) for row in proof.decode().splitlines()]
+    assert [event["n"] for event in events] == list(range(len(events)))
+    recorded = [event["request"] for event in events[3:]]
+    assert len(recorded) == len(set(recorded)), "doubled"
+    assert set(recorded) <= load.sent[name], "nobody sent that"
+    for request_id, n in load.acked[name].items():
+        assert n < len(events), f"lost: {request_id}"
+        assert events[n]["request"] == request_id, f"{request_id} is not where it was acknowledged"
+    view = ask(server.url, f"/api/matches/{name}", token=match["token"])
+    assert view["n"] == len(events) - 1
+    assert view["head"] == events[-1]["hash"]
+
+
+def _setup() -> list[dict[str, str]]:
+    return [
+        {"seat": "black", "action": "setup", "suit": "s", "front": "5s"},
+        {"seat": "red", "action": "setup", "suit": "h", "front": "6h"},
+    ]

@@ -1,0 +1,57 @@
+"""A store of each kind, and a referee over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.config import Config
+from referee.log import Log
+from referee.service import Service
+
+from .devices import Room, rooms
+from .table import Clock, Store, Table
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    """An empty store; tests that ask for it run on every kind."""
+    if request.param == "sqlite":
+        return Store(Config(data=tmp_path), None)
+    database = request.getfixturevalue("pg_db")
+    return Store(Config(data=tmp_path, database_url=database.url), database)
+
+
+@pytest.fixture
+def log(store: Store) -> Iterator[Log]:
+    with store.log() as opened:
+        yield opened
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def service(store: Store, log: Log, clock: Clock) -> Service:
+    return Service(log, shared=store.config.shared, clock=clock)
+
+
+@pytest.fixture
+def sit(service: Service) -> Callable[..., Table]:
+    """Open a match: ``sit()`` is a table with its devices."""
+
+    def made(game: str = "john", **given: Any) -> Table:
+        return Table(service, game, **given)
+
+    return made
+
+
+@pytest.fixture
+def room() -> Iterator[Callable[..., Room]]:
+    """``room(url)`` opens a match on a real server; its devices are put away afterwards."""
+    yield from rooms([])

@@ -1,0 +1,173 @@
+"""Real devices for tests: python-socketio clients that remember every byte they were sent."""
+
+from __future__ import annotations
+
+import http.client
+import itertools
+import json
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import socketio
+
+PATIENCE = 15.0
+"""How long a test waits for what must come (s); nothing is timed by it."""
+
+
+def request(
+    url: str, path: str, body: Any = None, token: str | None = None, method: str | None = None
+) -> tuple[int, bytes]:
+    """One HTTP request: the status and the bytes of the answer."""
+    parts = urlsplit(url)
+    connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=PATIENCE)
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    data = None
+    if body is not None:
+        data = json.dumps(body).encode()
+        headers["Content-Type"] = "application/json"
+    try:
+        connection.request(method or ("GET" if body is None else "POST"), path, data, headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read()
+    finally:
+        connection.close()
+
+
+def ask(url: str, path: str, body: Any = None, token: str | None = None) -> Any:
+    """The answer as JSON."""
+    return json.loads(request(url, path, body, token)[1])
+
+
+class _Client(socketio.Client):
+    """A client that keeps the raw messages it was sent."""
+
+    def __init__(self, heard: Callable[[Any], None]) -> None:
+        self.heard = heard
+        super().__init__(reconnection=False, handle_sigint=False)
+
+    def _handle_eio_message(self, data: Any) -> None:
+        self.heard(data)
+        super()._handle_eio_message(data)
+
+
+class Device:
+    """A tablet or a phone."""
+
+    def __init__(self, url: str, token: str, name: str = "") -> None:
+        self.url, self.token, self.name = url, token, name
+        self.raw: list[Any] = []
+        self.events: list[tuple[str, Any]] = []
+        self.gone = False
+        self._news = threading.Condition()
+        self._ids = itertools.count(1)
+        self.client = _Client(self.raw.append)
+        self.client.on("*", self._event)
+        self.client.on("disconnect", self._disconnected)
+
+    def connect(self, **more: Any) -> Device:
+        auth = {"token": self.token, **more}
+        self.client.connect(self.url, auth=auth, transports=["websocket"], wait_timeout=PATIENCE)
+        return self
+
+    def _event(self, event: str, body: Any = None) -> None:
+        with self._news:
+            self.events.append((event, body))
+            self._news.notify_all()
+
+    def _disconnected(self, *_: Any) -> None:
+        with self._news:
+            self.gone = True
+            self._news.notify_all()
+
+    def until(self, found: Callable[[], Any], what: str) -> Any:
+        """Wait until ``found()``."""
+        with self._news:
+            assert self._news.wait_for(found, PATIENCE), f"{self.name}: no {what}; got {self.events[-3:]}"
+            return found()
+
+    def view(self, n: int | None = None) -> dict[str, Any]:
+        """The first view that came with number ``n`` (or any)."""
+
+        def found() -> Any:
+            wanted = (b for e, b in self.events if e == "view" and (n is None or b["n"] >= n))
+            return next(wanted, None)
+
+        return dict(self.until(found, f"view {n}"))
+
+    def event(self, name: str) -> Any:
+        return self.until(lambda: next(((e, b) for e, b in self.events if e == name), None), name)[1]
+
+    def ended(self) -> None:
+        self.until(lambda: self.gone, "end")
+
+    def call(self, command: str, body: Any) -> Any:
+        return self.client.call(command, body, timeout=PATIENCE)
+
+    def record(self, n: int, action: Any, **more: Any) -> Any:
+        given = {
+            "request_id": f"{self.name or 'device'}-{next(self._ids):06d}",
+            "expect": n,
+            "action": action,
+        }
+        return self.call("record", {**given, **more})
+
+    def close(self) -> None:
+        self.client.disconnect()
+        if self.client.eio.ws is not None:  # the client leaves it to the garbage where the server closed it
+            self.client.eio.ws.shutdown()
+
+
+class Room:
+    """A match on a real server, and its devices."""
+
+    def __init__(self, url: str, **given: Any) -> None:
+        self.url = url
+        opened = ask(url, "/api/matches", {"game": "john", **given})
+        assert opened["ok"], opened
+        self.match, self.token, self.pin = opened["match"], opened["token"], opened["pin"]
+        self.devices: list[Device] = []
+
+    def ticket(self, name: str) -> str:
+        joins = ask(self.url, f"/api/matches/{self.match}/joins", token=self.token)
+        url = next(j["url"] for j in joins if (j["seat"] or j["role"]) == name)
+        return str(url.split("#")[1])
+
+    def join(self, name: str) -> str:
+        return str(ask(self.url, "/api/join", {"ticket": self.ticket(name)})["token"])
+
+    def device(self, name: str = "table", *, url: str | None = None, connect: bool = True) -> Device:
+        """A device of ``table`` (with the pen), a seat, ``spectator`` or ``arbiter``."""
+        if name == "table":
+            token = self.token
+        elif name == "arbiter":
+            token = ask(self.url, "/api/arbiter", {"match": self.match, "pin": self.pin})["token"]
+        else:
+            token = self.join(name)
+        device = Device(url or self.url, token, name)
+        self.devices.append(device)
+        if connect:
+            device.connect()
+            device.view()
+        return device
+
+    def get(self, path: str = "", token: str | None = None) -> tuple[int, bytes]:
+        return request(self.url, f"/api/matches/{self.match}{path}", token=token or self.token)
+
+    def close(self) -> None:
+        for device in self.devices:
+            device.close()
+
+
+def rooms(opened: list[Room]) -> Iterator[Callable[..., Room]]:
+    """A function that opens rooms; all devices are put away at the end."""
+
+    def opening(url: str, **given: Any) -> Room:
+        room = Room(url, **given)
+        opened.append(room)
+        return room
+
+    yield opening
+    for room in opened:
+        room.close()

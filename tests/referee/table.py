@@ -1,0 +1,190 @@
+"""A match with its devices, for tests: who sends what, and a store that can be looked into from behind."""
+
+from __future__ import annotations
+
+import itertools
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime, timedelta
+from typing import Any
+
+from engines import Action, Match
+from referee.access import moment
+from referee.config import Config
+from referee.log import Log
+from referee.service import Caller, Refused, Service
+
+SETUP = [
+    {"seat": "black", "action": "setup", "suit": "s", "front": "5s"},
+    {"seat": "red", "action": "setup", "suit": "h", "front": "6h"},
+]
+MOVE = {"seat": "black", "action": "move", "from": "c2", "to": "c3"}
+REPLY = {"seat": "red", "action": "move", "from": "a4", "to": "a3"}
+ATTACK = {"seat": "black", "action": "attack", "from": "c3", "to": "b3"}
+PILE = ["Ad", "2h", "3h", "4h", "5d", "7h", "8d", "9h", "Td", "Jd", "Qd"]
+OTHER_PILE = ["Ad", "2d", "3d", "4d", "5h", "7d", "8h", "9d", "Th", "Jd", "Kd"]
+
+
+class Clock:
+    """A clock that stands still until it is moved, so that two runs have the same times."""
+
+    def __init__(self) -> None:
+        self.now = datetime.fromisoformat("2026-01-01T12:00:00+00:00")
+
+    def __call__(self) -> str:
+        return self.now.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+    def move(self, **by: float) -> None:
+        self.now += timedelta(**by)
+        assert moment(self()) == self.now
+
+
+class Store:
+    """Where events are kept, and a way to them behind the service's back."""
+
+    def __init__(self, config: Config, database: Any) -> None:
+        self.config = config
+        self.database = database
+
+    @contextmanager
+    def log(self) -> Iterator[Log]:
+        """The log, as another process would open it."""
+        log = Log(self.config.store)
+        try:
+            yield log
+        finally:
+            log.close()
+
+    @property
+    def table(self) -> str:
+        return "tachiai_events" if self.database else "stored_events"
+
+    def execute(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Run SQL (with ``?`` for values, ``{events}`` for the table) as somebody with the database would."""
+        statement = statement.replace("{events}", self.table)
+        if self.database is None:
+            with sqlite3.connect(self.config.store["SQLITE_DBNAME"]) as connection:
+                rows = connection.execute(statement, values).fetchall()
+            connection.close()
+            return rows
+        with self.database.connect() as connection:
+            cursor = connection.execute(statement.replace("?", "%s"), values)
+            return [tuple(r) for r in cursor.fetchall()] if cursor.description else []
+
+    def states(self, stream: str) -> dict[int, bytes]:
+        """The stored bytes of a stream, by number."""
+        wanted = "SELECT originator_version, state FROM {events} WHERE originator_id = ? ORDER BY 1"
+        rows = self.execute(wanted, stream)
+        return {n: bytes(state) for n, state in rows}
+
+    def put(self, stream: str, n: int, state: bytes) -> None:
+        self.execute(
+            "UPDATE {events} SET state = ? WHERE originator_id = ? AND originator_version = ?",
+            state,
+            stream,
+            n,
+        )
+
+    def delete(self, stream: str, after: int) -> None:
+        self.execute("DELETE FROM {events} WHERE originator_id = ? AND originator_version > ?", stream, after)
+
+
+class Table:
+    """An open match and the devices at it."""
+
+    def __init__(self, service: Service, game: str = "john", **given: Any) -> None:
+        self.service = service
+        opened = service.open(game=game, **given)
+        self.match: str = opened["match"]
+        self.pin: str = opened["pin"]
+        self.tokens: dict[str, str] = {"table": opened["token"]}
+        self._ids = itertools.count(1)
+
+    def caller(self, who: str = "table") -> Caller:
+        """The device of ``table``, a seat, ``arbiter`` or ``spectator``; it joins when first asked for."""
+        if who not in self.tokens:
+            if who == "arbiter":
+                self.tokens[who] = self.service.arbiter(match=self.match, pin=self.pin)["token"]
+            else:
+                self.tokens[who] = self.join(who)["token"]
+        return self.service.enter(self.tokens[who])
+
+    def ticket(self, place: str) -> str:
+        return self.service.ticket(self.caller(), place)
+
+    def join(self, place: str) -> dict[str, Any]:
+        return self.service.join(ticket=self.ticket(place))
+
+    def new_id(self) -> str:
+        return f"request-{next(self._ids):06d}"
+
+    @property
+    def n(self) -> int:
+        return int(self.view()["n"])
+
+    def view(self, who: str = "table", **asked: Any) -> dict[str, Any]:
+        return self.service.view(self.caller(who), **asked)
+
+    def record(self, action: Mapping[str, Any], who: str = "table", **more: Any) -> dict[str, Any]:
+        """Record an action at the present number; the answer, or what it was refused with."""
+        given = {"request_id": self.new_id(), "expect": self.n, **more}
+        return answer(lambda: self.service.record(self.caller(who), action=action, **given))
+
+    def undo(self, to: int, who: str = "table", **more: Any) -> dict[str, Any]:
+        given = {"request_id": self.new_id(), "expect": self.n, **more}
+        return answer(lambda: self.service.undo(self.caller(who), to=to, **given))
+
+    def consent(self, ask: str, who: str, say: bool = True, **more: Any) -> dict[str, Any]:
+        given = {"request_id": self.new_id(), **more}
+        return answer(lambda: self.service.consent(self.caller(who), ask=ask, answer=say, **given))
+
+    def check(self, action: Mapping[str, Any], who: str = "table") -> dict[str, Any]:
+        return answer(lambda: self.service.check(self.caller(who), action=action))
+
+    def play(self, *actions: Mapping[str, Any], who: str = "table") -> None:
+        """Record actions that must be accepted."""
+        for action in actions:
+            done = self.record(action, who)
+            assert done["ok"], (action, done)
+
+    def follow(self, match: Match) -> None:
+        """Record everything a match has, refused attempts and undos included."""
+        for entry in match.entries:
+            self.repeat(entry.action)
+
+    def repeat(self, action: Action) -> dict[str, Any]:
+        """Record an action as who may: undos by the arbiter, private facts by the seat's phone."""
+        if action.kind == "undo":
+            return self.undo(action.fields["to"], "arbiter", reason="as it was")
+        who = action.seat if action.kind == "register" else "table"
+        return self.record(action.to_json(), who, attempt=True)
+
+
+def answer(ask: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """The answer a door would give."""
+    try:
+        return ask()
+    except Refused as refused:
+        return refused.answer
+
+
+def at_once(works: list[Callable[[], Any]]) -> list[Any]:
+    """All of ``works`` in threads that start together; what each returned."""
+    gate = threading.Barrier(len(works))
+    out: list[Any] = [None] * len(works)
+
+    def run(i: int) -> None:
+        gate.wait()
+        try:
+            out[i] = works[i]()
+        except Exception as error:
+            out[i] = error
+
+    threads = [threading.Thread(target=run, args=(i,)) for i in range(len(works))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return out

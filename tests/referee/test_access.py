@@ -1,0 +1,325 @@
+"""Who may do what: every device, every command, every way to have no right to it."""
+
+# ruff: noqa: ARG005 - every command is asked in the same way, whatever it needs
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee import access
+from referee.config import Config
+from referee.service import Caller, Refused, Service
+
+from .table import MOVE, PILE, REPLY, SETUP, Clock, Store, Table, at_once
+
+Sit = Callable[..., Table]
+
+
+def said(ask: Callable[[], Any]) -> str:
+    """The error, or ``ok``."""
+    try:
+        ask()
+    except Refused as refused:
+        return refused.error
+    return "ok"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """Rights are a matter of events, whatever keeps these: one kind of store will do here."""
+    return Store(Config(data=tmp_path), None)
+
+
+class Heard:
+    """A listener that remembers."""
+
+    def __init__(self) -> None:
+        self.byes: list[tuple[str, str]] = []
+        self.changes = 0
+
+    def changed(self, match: str) -> None:
+        self.changes += 1
+
+    def bye(self, match: str, token: str, reason: str) -> None:
+        self.byes.append((token, reason))
+
+    def present(self, match: str) -> set[str]:
+        return set()
+
+
+# -- tokens ------------------------------------------------------------------------------------------------
+
+
+def test_a_token_is_128_random_bits_and_only_its_digest_is_kept(sit: Sit, store: Store):
+    table = sit()
+    table.caller("red")
+    for token in table.tokens.values():
+        assert re.fullmatch(r"[A-Za-z0-9_-]{22}", token)
+        rows = store.execute("SELECT originator_id, state FROM {events}")
+        assert not any(token in stream or token.encode() in bytes(state) for stream, state in rows)
+
+
+@pytest.mark.parametrize("token", ["", None, "x", "A" * 22, "A" * 5000, "\x00", "あ" * 22])
+def test_a_token_nobody_has_opens_nothing(token, service: Service):
+    assert said(lambda: service.enter(token)) == "unauthorised"
+
+
+def test_a_token_is_good_for_its_match_alone(sit: Sit):
+    one, other = sit(), sit()
+    stranger = Caller(other.match, one.caller().token)
+    assert said(lambda: one.service.view(stranger)) == "unauthorised"
+    assert said(lambda: one.service.view(Caller("nowhere", one.caller().token))) == "no-such-match"
+
+
+def test_a_token_ends(sit: Sit, clock: Clock):
+    table = sit()
+    clock.move(days=29)
+    assert table.view()["n"] == 0
+    clock.move(days=2)
+    assert said(table.view) == "unauthorised"
+    record = {"request_id": "too-late-1", "expect": 0, "action": SETUP[0]}
+    assert said(lambda: table.service.record(table.caller(), **record)) == "unauthorised"
+
+
+# -- the matrix ----------------------------------------------------------------------------------------------
+
+
+COMMANDS: dict[str, Callable[[Service, Caller, Table], Any]] = {
+    "own": lambda s, c, t: s.record(c, request_id=t.new_id(), expect=2, action=MOVE),
+    "other": lambda s, c, t: s.record(
+        c, request_id=t.new_id(), expect=2, action={"seat": "red", "action": "register", "cards": PILE}
+    ),
+    "draw": lambda s, c, t: s.record(
+        c, request_id=t.new_id(), expect=2, action={"seat": "table", "action": "draw"}
+    ),
+    "check": lambda s, c, t: s.check(c, action=MOVE),
+    "undo": lambda s, c, t: s.undo(c, request_id=t.new_id(), expect=2, to=1, reason="r"),
+    "view": lambda s, c, t: s.view(c),
+    "pen": lambda s, c, t: s.pen(c),
+    "settings": lambda s, c, t: s.settings(c, coaching=True),
+    "admit": lambda s, c, t: s.admit(c, claim="nobody", answer=True),
+    "close": lambda s, c, t: s.finish(c, reason=" "),
+    "joins": lambda s, c, t: s.joins(c),
+    "reissue": lambda s, c, t: s.reissue(c, "nobody"),
+    "record-public": lambda s, c, t: s.record_text(c),
+    "record-seat": lambda s, c, t: s.record_text(c, "seat"),
+    "record-full": lambda s, c, t: s.record_text(c, "full"),
+    "proof": lambda s, c, t: s.proof(c),
+    "audit": lambda s, c, t: s.audit(c),
+}
+NO = "not-yours"
+MATRIX = {
+    #                 pen                 tablet     black            spectator   arbiter
+    "own": ("ok", "no-pen", "ok", NO, NO),
+    "other": ("ok", "no-pen", NO, NO, NO),
+    "draw": ("ok", "no-pen", NO, NO, NO),
+    "check": ("ok", "ok", "ok", NO, "ok"),
+    "undo": ("ok", "no-pen", "ok", NO, "ok"),
+    "view": ("ok", "ok", "ok", "ok", "ok"),
+    "pen": ("ok", "ok", NO, NO, NO),
+    "settings": ("ok", "no-pen", NO, NO, "ok"),
+    "admit": ("no-such-claim", "no-pen", NO, NO, "no-such-claim"),
+    "close": (NO, NO, NO, NO, "bad-field"),
+    "joins": ("ok", "ok", NO, NO, "ok"),
+    "reissue": ("no-such-seat", "no-pen", NO, NO, "no-such-seat"),
+    "record-public": ("ok", "ok", "ok", "ok", "ok"),
+    "record-seat": (NO, NO, "ok", NO, NO),
+    "record-full": (NO, NO, NO, NO, "not-over"),
+    "proof": ("ok", "ok", "ok", "ok", "ok"),
+    "audit": ("not-over",) * 5,
+}
+
+
+@pytest.mark.parametrize("command", MATRIX)
+def test_everybody_may_do_what_is_theirs_and_nothing_else(command, sit: Sit):
+    run = COMMANDS[command]
+    for i, who in enumerate(("pen", "tablet", "black", "spectator", "arbiter")):
+        table = sit()
+        table.play(*SETUP)
+        if who == "tablet":
+            table.tokens["tablet"] = table.join("table")["token"]
+        caller = table.caller("table" if who == "pen" else who)
+        assert said(lambda c=caller, t=table: run(t.service, c, t)) == MATRIX[command][i], who
+    # A phone that waits, a phone that was sent away, and a token of nobody may do nothing at all.
+    table = sit()
+    table.play(*SETUP)
+    table.caller("black")
+    waiting = table.service.enter(table.join("black")["token"])
+    assert said(lambda: run(table.service, waiting, table)) == "waiting"
+    gone = table.caller("black")
+    table.service.reissue(table.caller(), "black")
+    assert said(lambda: run(table.service, gone, table)) == "unauthorised"
+    nobody = Caller(table.match, "0" * 64)
+    assert said(lambda: run(table.service, nobody, table)) == "unauthorised"
+    assert table.n == 2
+
+
+# -- joining ------------------------------------------------------------------------------------------
+
+
+def test_a_ticket_gives_its_seat_once(sit: Sit):
+    table = sit()
+    ticket = table.ticket("red")
+    first = table.service.join(ticket=ticket)
+    assert (first["role"], first["seat"], first["waiting"], first["match"]) == (
+        "seat",
+        "red",
+        False,
+        table.match,
+    )
+    second = table.service.join(ticket=ticket)
+    assert second["waiting"]
+    assert second["token"] != first["token"]
+    assert said(lambda: table.service.view(table.service.enter(second["token"]))) == "waiting"
+    claims = table.view()["claims"]
+    assert [c["seat"] for c in claims] == ["red"]
+    assert table.view("spectator")["claims"] == []
+
+
+@pytest.mark.parametrize("admitted", [True, False])
+def test_the_table_decides_who_has_a_taken_seat(admitted, sit: Sit):
+    table = sit()
+    heard = table.service.listener = Heard()
+    first = table.caller("red")
+    second = table.service.enter(table.join("red")["token"])
+    claim = table.view()["claims"][0]["id"]
+    assert claim not in second.token[16:]
+    table.service.admit(table.caller(), claim=claim, answer=admitted)
+    winner, loser = (second, first) if admitted else (first, second)
+    assert table.service.view(winner)["seat"] == "red"
+    assert said(lambda: table.service.view(loser)) == "unauthorised"
+    assert heard.byes == [(loser.token, "moved" if admitted else "revoked")]
+    assert table.view()["claims"] == []
+    assert said(lambda: table.service.admit(table.caller(), claim=claim, answer=True)) == "no-such-claim"
+
+
+def test_two_phones_at_once_for_one_seat_get_it_once(sit: Sit):
+    table = sit()
+    ticket = table.ticket("red")
+    joined = at_once([lambda: table.service.join(ticket=ticket)] * 3)
+    assert sorted(j["waiting"] for j in joined) == [False, True, True], joined
+    assert len({j["token"] for j in joined}) == 3
+
+
+def test_only_so_many_phones_wait_for_a_seat(sit: Sit):
+    table = sit()
+    heard = table.service.listener = Heard()
+    table.caller("red")
+    phones = [table.service.enter(table.join("red")["token"]) for _ in range(access.WAITING_AT_MOST + 2)]
+    assert len(table.view()["claims"]) == access.WAITING_AT_MOST
+    assert heard.byes == [(phone.token, "revoked") for phone in phones[:2]]
+    assert said(lambda: table.service.who(phones[0])) == "unauthorised"
+
+
+def test_a_new_ticket_sends_the_old_phone_away_and_kills_the_old_ticket(sit: Sit):
+    table = sit()
+    heard = table.service.listener = Heard()
+    old, ticket = table.caller("red"), table.ticket("red")
+    new = table.service.reissue(table.caller(), "red")
+    assert heard.byes == [(old.token, "moved")]
+    assert said(lambda: table.service.view(old)) == "unauthorised"
+    assert said(lambda: table.service.join(ticket=ticket)) == "no-such-ticket"
+    assert not table.service.join(ticket=new["ticket"])["waiting"]
+
+
+def test_six_digits_do_for_a_while(sit: Sit, clock: Clock):
+    table = sit()
+    code = next(j["code"] for j in table.service.joins(table.caller()) if j["seat"] == "black")
+    assert re.fullmatch("[0-9]{6}", code)
+    assert table.service.join(code=code)["seat"] == "black"
+    clock.move(hours=access.CODE_HOURS + 1)
+    assert said(lambda: table.service.join(code=code)) == "no-such-ticket"
+    assert all(j["code"] is None for j in table.service.joins(table.caller()))
+    assert table.service.join(ticket=table.ticket("red"))["seat"] == "red", "the QR is good for longer"
+
+
+def test_no_two_open_codes_are_the_same(sit: Sit, clock: Clock, monkeypatch):
+    drawn = iter(["111111", "222222", "333333", "444444"])
+    monkeypatch.setattr(access, "new_code", drawn.__next__)
+    one = sit(pin="1234")
+    codes = {j["code"] for j in one.service.joins(one.caller())}
+    assert codes == {"111111", "222222", "333333", "444444"}
+    drawn = iter(["111111", "555555", "222222", "666666", "777777", "888888"])
+    monkeypatch.setattr(access, "new_code", drawn.__next__)
+    other = sit(pin="1234")
+    assert {j["code"] for j in other.service.joins(other.caller())} == {
+        "555555",
+        "666666",
+        "777777",
+        "888888",
+    }
+    clock.move(hours=access.CODE_HOURS + 1)
+    drawn = iter(["111111", "222222", "333333", "444444"])
+    monkeypatch.setattr(access, "new_code", drawn.__next__)
+    again = sit(pin="1234")
+    assert again.service.join(code="111111")["match"] == again.match
+
+
+@pytest.mark.parametrize("ticket", ["x", "A" * 22, "\x00", "https://example.org"])
+def test_a_ticket_nobody_issued_is_none(ticket, service: Service):
+    assert said(lambda: service.join(ticket=ticket)) == "no-such-ticket"
+
+
+def test_the_arbiter_knows_the_pin(sit: Sit):
+    table = sit(pin="4711")
+    assert table.pin == "4711"
+    assert table.view("arbiter")["role"] == "arbiter"
+    assert said(lambda: table.service.arbiter(match=table.match, pin="4712")) == "wrong-pin"
+    assert said(lambda: table.service.arbiter(match="nowhere", pin="4711")) == "no-such-match"
+    assert re.fullmatch("[0-9]{6}", sit().pin)
+    assert "4711" not in repr(table.service._room(table.match).desk)
+
+
+def test_another_tablet_takes_the_pen(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    other = table.service.enter(table.join("table")["token"])
+    assert table.service.view(other)["pen"] is False
+    assert table.service.view(other)["choices"] == []
+    table.service.pen(other)
+    assert table.view()["pen"] is False
+    assert table.record(MOVE)["error"] == "no-pen"
+    move = {"request_id": "with-the-pen", "expect": 2, "action": MOVE}
+    assert table.service.record(other, **move)["n"] == 3
+    table.service.pen(table.caller())
+    assert table.record(REPLY)["n"] == 4
+
+
+# -- addresses ----------------------------------------------------------------------------------------
+
+
+def test_a_phone_is_never_sent_to_itself():
+    for host in ("localhost", "127.0.0.1", "127.1.2.3", "::1", "[::1]", "0.0.0.0", "tachiai.localhost"):
+        assert access.is_loopback(host), host
+    for host in ("192.168.1.5", "tachiai.test", "10.0.0.1", "fd00::1"):
+        assert not access.is_loopback(host), host
+
+
+def test_the_address_in_the_qr(monkeypatch):
+    monkeypatch.setattr(access, "lan_addresses", lambda: ["192.168.1.5", "10.0.0.2"])
+    assert access.base_urls(8000) == ["http://192.168.1.5:8000", "http://10.0.0.2:8000"]
+    assert access.base_urls(80) == ["http://192.168.1.5", "http://10.0.0.2"]
+    assert access.base_urls(8000, public_url="https://cards.example/") == ["https://cards.example"]
+    assert access.base_urls(8000, host="192.168.7.7") == ["http://192.168.7.7:8000"]
+    monkeypatch.setattr(access, "lan_addresses", list)
+    assert access.base_urls(8000) == ["http://127.0.0.1:8000"], "only when there is no other"
+    url = access.join_url("http://192.168.1.5:8000", "ticket")
+    assert url == "http://192.168.1.5:8000/j?openExternalBrowser=1#ticket"
+
+
+def test_this_machines_addresses_are_addresses():
+    for address in access.lan_addresses():
+        assert not access.is_loopback(address)
+        assert not address.startswith("169.254.")
+
+
+def test_a_qr_is_an_svg():
+    svg = access.qr_svg("http://192.168.1.5:8000/j#x")
+    assert svg.count("<svg") == 1
+    assert "<path" in svg
+    assert "<script" not in svg

@@ -1,0 +1,458 @@
+"""The HTTP door: statuses, errors in the protocol's words, headers, and nothing that makes it fall over."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.openapi import from_wsgi
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+import companion_ui
+from referee.api import STATUS
+from referee.app import create_app
+from referee.config import Config, ConfigError
+
+from .table import MOVE, SETUP
+
+LAVISH = {"rate": "100000/second", "visits": "100000/second", "guesses": "100000/second"}
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(Config(data=tmp_path, **LAVISH))
+    yield app
+    end(app)
+
+
+def end(app: Flask) -> None:
+    app.extensions["tachiai.hub"].close()
+    app.extensions["tachiai.service"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+class Http:
+    """A match over HTTP."""
+
+    def __init__(self, client: FlaskClient, **given: Any) -> None:
+        self.client = client
+        opened = client.post("/api/matches", json={"game": "john", **given})
+        assert opened.status_code == 200, opened.text
+        self.match, self.token, self.pin = (opened.get_json()[k] for k in ("match", "token", "pin"))
+
+    def get(self, path: str = "", token: str | None = None) -> Any:
+        return self.client.get(f"/api/matches/{self.match}{path}", headers=bearer(token or self.token))
+
+    def post(self, path: str, body: Any, token: str | None = None) -> Any:
+        headers = bearer(token or self.token)
+        return self.client.post(f"/api/matches/{self.match}/{path}", json=body, headers=headers)
+
+    def record(self, n: int, action: Any, **more: Any) -> Any:
+        return self.post("record", {"request_id": f"request-{n}", "expect": n, "action": action, **more})
+
+    def play(self, *actions: Any) -> None:
+        for action in actions:
+            n = self.get().get_json()["n"]
+            assert self.record(n, action).status_code == 200
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+# -- answers and statuses ------------------------------------------------------------------------------
+
+
+def test_a_match_over_http(client: FlaskClient):
+    http = Http(client)
+    http.play(*SETUP)
+    view = http.get().get_json()
+    assert (view["n"], view["role"], view["pen"]) == (2, "table", True)
+    assert http.get("?since=1").get_json()["from"] == 1
+    assert http.get("?at=1").get_json()["at"] == 1
+    refused = http.record(2, {**MOVE, "to": "d4"})
+    assert (refused.status_code, refused.get_json()["code"]) == (422, "john.move.too-far")
+    stale = http.post("record", {"request_id": "too-late-1", "expect": 0, "action": MOVE})
+    assert (stale.status_code, stale.get_json()["error"]) == (409, "stale")
+    assert stale.get_json()["view"]["n"] == 2
+    once = {"request_id": "the-same-1", "expect": 2, "action": MOVE}
+    again = [http.post("record", once) for _ in range(2)]
+    assert again[0].data == again[1].data
+    assert http.post("check", {"action": MOVE}).status_code == 200
+    undone = http.post("undo", {"request_id": "taking-back", "expect": 3, "to": 2})
+    assert undone.get_json()["n"] == 4
+    assert http.post("settings", {"coaching": False}).get_json() == {"ok": True, "n": 4}
+    assert http.post("pen", {}).get_json() == {"ok": True, "n": 4}
+    rows = http.get("/record").text.splitlines()
+    assert [json.loads(r).get("action") for r in rows] == [None, "setup", "setup", "move", "undo"]
+    assert len(http.get("/proof").text.splitlines()) == 5
+    sheet = http.get("/sheet?lang=ja&reading=furigana")
+    assert sheet.mimetype == "text/html"
+    assert "script" not in sheet.headers["Content-Security-Policy"].replace("default-src 'none'", "")
+
+
+def test_joining_over_http(client: FlaskClient):
+    http = Http(client)
+    joins = {(j["seat"] or j["role"]): j for j in http.get("/joins").get_json()}
+    assert set(joins) == {"black", "red", "spectator", "table"}
+    address, _, ticket = joins["red"]["url"].partition("#")
+    assert address.endswith("/j?openExternalBrowser=1")
+    assert "localhost" not in address
+    red = client.post("/api/join", json={"ticket": ticket}).get_json()
+    assert http.get(token=red["token"]).get_json()["seat"] == "red"
+    black = client.post("/api/join", json={"code": joins["black"]["code"]}).get_json()
+    assert black["seat"] == "black"
+    again = client.post("/api/join", json={"ticket": ticket}).get_json()
+    waits = http.get(token=again["token"])
+    assert (waits.status_code, waits.get_json()["error"]) == (403, "waiting")
+    claim = http.get().get_json()["claims"][0]["id"]
+    assert http.post("admit", {"claim": claim, "answer": True}).status_code == 200
+    assert http.get(token=red["token"]).status_code == 401
+    new = http.post("joins/red", None).get_json()
+    assert new["url"].split("#")[1] != ticket
+    assert http.get(token=again["token"]).status_code == 401
+    qr = http.get("/qr/red.svg")
+    assert (qr.mimetype, qr.status_code) == ("image/svg+xml", 200)
+    assert http.get("/qr/green.svg").status_code == 404
+    arbiter = client.post("/api/arbiter", json={"match": http.match, "pin": http.pin}).get_json()
+    assert http.post("close", {"reason": "late"}, token=arbiter["token"]).status_code == 200
+    assert http.record(0, SETUP[0]).get_json()["error"] == "over"
+
+
+@pytest.mark.parametrize(
+    ("token", "status", "error"),
+    [(None, 401, "unauthorised"), ("Bearer nope", 401, "unauthorised"), ("Basic eDp5", 401, "unauthorised")],
+)
+def test_nobody_gets_in_without_a_token(token, status, error, client: FlaskClient):
+    http = Http(client)
+    headers = {} if token is None else {"Authorization": token}
+    for path in ("", "/joins", "/record", "/proof", "/sheet", "/audit", "/qr/red.svg"):
+        said = client.get(f"/api/matches/{http.match}{path}", headers=headers)
+        assert (said.status_code, said.get_json()["error"]) == (status, error), path
+
+
+def test_a_game_for_many_is_opened_for_as_many_as_it_takes(client: FlaskClient):
+    seats = [f"p{i}" for i in range(1, 27)]
+    http = Http(client, game="one_o_one", seats=seats)
+    assert http.get().get_json()["upcoming"] == seats
+    one_more = client.post("/api/matches", json={"game": "one_o_one", "seats": [*seats, "p27"]})
+    assert one_more.get_json()["reason"] == "seat-count"
+
+
+def test_a_token_opens_no_other_match(client: FlaskClient):
+    one, other = Http(client), Http(client)
+    said = one.get(token=other.token)
+    assert (said.status_code, said.get_json()["error"]) == (403, "not-yours")
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "field", "reason"),
+    [
+        ("record", {}, "action", "missing"),
+        ("record", {"request_id": "x", "expect": 0, "action": {}}, "request_id", "wrong-length"),
+        ("record", {"request_id": "with space", "expect": 0, "action": {}}, "request_id", "no-request-id"),
+        ("record", {"request_id": "r" * 8, "expect": "0", "action": {}}, "expect", "no-integer"),
+        ("record", {"request_id": "r" * 8, "expect": True, "action": {}}, "expect", "no-integer"),
+        ("record", {"request_id": "r" * 8, "expect": 0.0, "action": {}}, "expect", "no-integer"),
+        ("record", {"request_id": "r" * 8, "expect": -1, "action": {}}, "expect", "out-of-range"),
+        ("record", {"request_id": "r" * 8, "expect": 0, "action": []}, "action", "no-object"),
+        ("record", {"request_id": "r" * 8, "expect": 0, "action": {}, "x": 1}, "x", "unknown-field"),
+        ("record", {"request_id": "r" * 8, "expect": 0, "action": {}}, "action.seat", "missing"),
+        ("record", {"request_id": "r" * 8, "expect": 0, "action": {"note": "\ud800"}}, "body", "no-unicode"),
+        ("record", {"request_id": "r" * 8, "expect": 0, "action": {}, "attempt": 1}, "attempt", "no-boolean"),
+        ("undo", {"request_id": "r" * 8, "expect": 0, "to": None}, "to", "missing"),
+        ("settings", {"coaching": "yes"}, "coaching", "no-boolean"),
+        ("settings", {"sound": True}, "sound", "unknown-field"),
+        ("admit", {"claim": "x", "answer": "yes"}, "answer", "no-boolean"),
+        ("record", [], "body", "no-object"),
+        ("record", "text", "body", "no-object"),
+        ("record", 7, "body", "no-object"),
+    ],
+)
+def test_what_is_wrong_is_named(path, body, field, reason, client: FlaskClient):
+    said = Http(client).post(path, body)
+    assert said.status_code == 422, said.text
+    assert {k: said.get_json()[k] for k in ("error", "field", "reason")} == {
+        "error": "bad-field",
+        "field": field,
+        "reason": reason,
+    }
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b'{"a":',
+        b"\xff\xfe",
+        b"nul",
+        b"[" * 60_000,
+        b'{"expect": ' + b"1" * 5000 + b"}",
+        b'"\\ud800"',
+    ],
+)
+def test_what_is_no_json_is_no_trouble(body, client: FlaskClient):
+    http = Http(client)
+    headers = bearer(http.token)
+    for path in (f"/api/matches/{http.match}/record", "/api/matches", "/api/join"):
+        said = client.post(path, data=body, content_type="application/json", headers=headers)
+        assert (said.status_code, said.get_json()["error"]) == (422, "bad-field"), said.text
+
+
+def test_what_is_too_large_is_not_read(client: FlaskClient):
+    http = Http(client)
+    said = http.post("check", {"action": {"seat": "black", "action": "resign", "note": "x" * 70_000}})
+    assert (said.status_code, said.get_json()["error"]) == (413, "too-large")
+
+
+def test_what_is_not_there_says_so(client: FlaskClient):
+    for path in ("/api/nothing", "/api/games/go", "/api/games/john/words/fr"):
+        said = client.get(path)
+        assert said.status_code == 404, path
+        assert said.get_json()["error"].startswith("no-such-"), path
+    gone = client.put("/api/games")
+    assert (gone.status_code, gone.get_json()["error"]) == (405, "wrong-method")
+    assert "GET" in gone.headers["Allow"]
+
+
+def test_every_error_has_its_status(client: FlaskClient):
+    documented = client.get("/api/openapi.json").get_json()["components"]["schemas"]["Failure"]
+    assert set(documented["properties"]["error"]["enum"]) == set(STATUS)
+    protocol = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    missing = [error for error in STATUS if f"`{error}`" not in protocol and f'"{error}"' not in protocol]
+    assert missing == []
+
+
+# -- what is declared ----------------------------------------------------------------------------------
+
+
+def test_games_are_declared(client: FlaskClient):
+    games = {game["name"]: game for game in client.get("/api/games").get_json()}
+    assert "john" in games
+    john = client.get("/api/games/john").get_json()
+    assert john == games["john"]
+    assert john["seating"]["orders"] == [["black", "red"], ["red", "black"]]
+    assert john["codes"]["john.move.too-far"] == {"rule": "R10", "verdict": "illegal"}
+    register = next(a for a in john["actions"] if a["kind"] == "register")
+    assert register["fields"][0]["private"] is True
+    assert [a["kind"] for a in john["actions"]][-1] == "undo"
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_words_come_with_those_all_games_share(lang, client: FlaskClient):
+    said = client.get(f"/api/games/john/words/{lang}")
+    assert said.mimetype == "text/plain"
+    assert re.search(r"^card-6s\b", said.text, re.M)
+    assert re.search(r"^john-title\b", said.text, re.M)
+
+
+def test_a_record_is_audited(client: FlaskClient):
+    http = Http(client)
+    http.play(*SETUP)
+    http.record(2, {**MOVE, "to": "d4"}, attempt=True)
+    text = http.get("/record").text
+    audit = client.post("/api/audit?lang=en", data=text, content_type="text/plain").get_json()
+    assert (audit["status"], len(audit["lines"])) == (1, 4)
+    assert audit["lines"][2]["code"] == "john.move.too-far"
+    assert audit["lines"][2]["message"]
+    assert audit["lines"][3]["outcome"] is None
+    bad = client.post("/api/audit", data=text + "{", content_type="text/plain")
+    assert bad.status_code == 422
+    assert (bad.get_json()["error"], bad.get_json()["line"]) == ("bad-record", 5)
+    large = client.post("/api/audit", data=text + "\n" * 100_000, content_type="text/plain")
+    assert large.status_code == 200, "a record may be larger than a command"
+
+
+def test_the_reference_is_a_page_without_scripts(client: FlaskClient):
+    said = client.get("/api/docs")
+    assert said.mimetype == "text/html"
+    assert "/api/matches/{match}/record" in said.text
+    assert "<script" not in said.text
+    assert "http" not in re.sub(r"https?</", "", said.text.split("<style>")[0])
+
+
+def test_addresses_are_told(client: FlaskClient):
+    here = client.get("/api/here", base_url="http://192.168.1.9:8000").get_json()
+    assert here["addresses"][0] == {"url": "http://192.168.1.9:8000", "reachable": True}
+    local = client.get("/api/here", base_url="http://localhost:8000").get_json()
+    assert all("localhost" not in a["url"] for a in local["addresses"] if a["reachable"])
+
+
+# -- around it -----------------------------------------------------------------------------------------
+
+
+def test_headers_keep_browsers_careful(client: FlaskClient):
+    for path in ("/", "/api/games", "/api/docs", "/healthz", "/nothing.js"):
+        headers = client.get(path, buffered=True).headers
+        assert "script-src 'unsafe" not in headers["Content-Security-Policy"], path
+        assert "frame-ancestors 'none'" in headers["Content-Security-Policy"], path
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "no-referrer"
+    assert client.get("/api/games").headers["Cache-Control"] == "no-store"
+
+
+def test_the_screens_are_served(tmp_path: Path, monkeypatch):
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("tablet")
+    (static / "phone.html").write_text("phone")
+    (static / "assets" / "tablet-D4kq0xYz.js").write_text("1")
+    (static / "icon.svg").write_text("<svg/>")
+    (tmp_path / "secret.txt").write_text("secret")
+    monkeypatch.setattr(companion_ui, "STATIC", static)
+    app = create_app(Config(data=tmp_path / "data", **LAVISH))
+    client = app.test_client()
+    for path, text in {
+        "/": "tablet",
+        "/m/abc": "tablet",
+        "/j": "phone",
+        "/p": "phone",
+        "/p/x": "phone",
+    }.items():
+        said = client.get(path, buffered=True)
+        assert (said.text, said.headers["Cache-Control"]) == (text, "no-cache"), path
+    hashed = client.get("/assets/tablet-D4kq0xYz.js", buffered=True)
+    assert hashed.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert "immutable" not in client.get("/icon.svg", buffered=True).headers["Cache-Control"]
+    assert client.get("/assets/gone-D4kq0xYz.js", buffered=True).status_code == 404
+    for sneaky in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "/..%5csecret.txt"):
+        assert "secret" not in client.get(sneaky, buffered=True).text, sneaky
+    end(app)
+
+
+def test_guesses_are_counted(tmp_path: Path):
+    app = create_app(Config(data=tmp_path, guesses="3/minute"))
+    client = app.test_client()
+    http = Http(client)
+    for _ in range(3):
+        assert client.post("/api/join", json={"code": "000000"}).status_code == 404
+    said = client.post("/api/join", json={"code": "000000"})
+    assert (said.status_code, said.get_json()["error"]) == (429, "too-many")
+    right = {"match": http.match, "pin": http.pin}
+    assert client.post("/api/arbiter", json=right).status_code == 429, "also for who has it right now"
+    assert http.get().status_code == 200, "the match goes on"
+    end(app)
+
+
+def test_commands_are_counted(tmp_path: Path):
+    app = create_app(Config(data=tmp_path, rate="5/minute"))
+    http = Http(app.test_client())
+    said = [http.get().status_code for _ in range(7)]
+    assert said == [200] * 5 + [429] * 2
+    assert Http(app.test_client()).get().status_code == 200, "each device for itself"
+    end(app)
+
+
+def test_no_token_stands_in_a_log(client: FlaskClient, caplog):
+    with caplog.at_level(logging.DEBUG, logger="tachiai"):
+        http = Http(client)
+        http.play(*SETUP)
+        ticket = http.get("/joins").get_json()[0]["url"].split("#")[1]
+        client.post("/api/join", json={"ticket": ticket})
+        client.get(f"/j?openExternalBrowser=1&x={ticket}", buffered=True)
+        http.post("record", {"request_id": "r" * 8, "expect": 9, "action": {"seat": http.token}})
+    entries = [json.loads(r.getMessage()) for r in caplog.records if r.name == "tachiai.access"]
+    assert {"method": "POST", "path": "/api/join", "status": 200}.items() <= entries[-3].items()
+    for secret in (http.token, ticket, http.pin):
+        assert secret not in caplog.text
+
+
+def test_what_goes_wrong_inside_is_not_told(app: Flask, client: FlaskClient, monkeypatch, caplog):
+    def failing(*_: Any, **__: Any) -> Any:
+        raise RuntimeError("the pile is 7h")
+
+    http = Http(client)
+    monkeypatch.setattr(app.extensions["tachiai.service"], "view", failing)
+    said = http.get()
+    assert (said.status_code, said.get_json()) == (500, {"ok": False, "error": "unavailable"})
+    assert "7h" not in said.text
+
+
+# -- settings ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("env", "setting"),
+    [
+        ({"TACHIAI_PORT": "http"}, "port"),
+        ({"TACHIAI_PORT": "70000"}, "port"),
+        ({"TACHIAI_WORKERS": "0"}, "workers"),
+        ({"TACHIAI_WORKERS": "2"}, "workers"),
+        ({"TACHIAI_THREADS": "1"}, "threads"),
+        ({"TACHIAI_PUBLIC_URL": "cards.example"}, "public_url"),
+        ({"TACHIAI_REDIS_URL": "http://x"}, "redis_url"),
+        ({"TACHIAI_DATABASE_URL": "mysql://x/y"}, "database_url"),
+        ({"TACHIAI_RATE": "often"}, "rate"),
+        ({"TACHIAI_ORIGINS": "https://a.example, b"}, "origins"),
+    ],
+)
+def test_a_setting_that_will_not_do_is_named(env, setting):
+    with pytest.raises(ConfigError) as wrong:
+        Config.read(env)
+    assert wrong.value.setting == setting
+    assert str(wrong.value).startswith(f"{setting}: ")
+
+
+def test_the_command_line_goes_before_the_environment():
+    env = {"TACHIAI_PORT": "9000", "TACHIAI_HOST": "10.0.0.1", "TACHIAI_ORIGINS": "https://a.example/"}
+    config = Config.read(env, port=9001, host=None)
+    assert (config.port, config.host, config.origins) == (9001, "10.0.0.1", ("https://a.example",))
+    with pytest.raises(ConfigError):
+        Config.read(env, colour="blue")
+
+
+def test_a_data_folder_that_cannot_be_made_is_named(tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(ConfigError, match="data"):
+        Config(data=tmp_path / "file" / "folder").prepare()
+
+
+# -- everything at once --------------------------------------------------------------------------------
+
+
+def test_whatever_is_sent_is_answered_as_described(app: Flask):
+    """Every operation of the OpenAPI document, asked for with what it describes and with what it does not."""
+    checks = [
+        not_a_server_error,
+        status_code_conformance,
+        content_type_conformance,
+        response_schema_conformance,
+    ]
+    http = Http(app.test_client())
+    operations = [found.ok() for found in from_wsgi("/api/openapi.json", app).get_all_operations()]
+    assert len(operations) > 20
+    for operation in operations:
+        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+
+            @settings(max_examples=12, suppress_health_check=list(HealthCheck), deadline=None)
+            @given(case=operation.as_strategy(generation_mode=mode))
+            def ask(case: Any) -> None:
+                if "match" in (case.path_parameters or {}):
+                    case.path_parameters["match"] = http.match
+                case.headers = {**(case.headers or {}), **bearer(http.token)}
+                case.call_and_validate(checks=checks)
+
+            try:
+                ask()
+            except Unsatisfiable:
+                assert mode is GenerationMode.NEGATIVE, "what needs nothing cannot be asked for wrongly"

@@ -1,0 +1,186 @@
+"""Judging records that come as files: what is said, in which form, of how many."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from engines import load
+from engines.match import Match
+from engines.record import RecordError
+from referee.audit import Report, expand, judge_all, line
+
+RECORDS = Path(__file__).parent / "records"
+HEADER = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}\n'
+
+
+def report(name: str) -> Report:
+    return Report.read(str(RECORDS / f"{name}.jsonl"))
+
+
+def objects(text: str) -> list[dict[str, object]]:
+    return [json.loads(row) for row in text.splitlines()]
+
+
+def test_the_audit_is_what_the_engine_says_and_nothing_more() -> None:
+    found = report("clean")
+    assert found.match is not None
+    assert objects(found.json("en")) == json.loads(json.dumps(list(found.match.audit())))
+
+
+def test_an_illegal_line_says_why_in_the_language_asked_for() -> None:
+    found = report("refused")
+    wrong = {lang: objects(found.json(lang))[11] for lang in ("ja", "en")}
+    assert wrong["en"]["code"] == wrong["ja"]["code"] == "john.move.enemy-there"
+    assert wrong["en"]["message"] == "b1 is taken: that is an attack."
+    assert wrong["ja"]["message"] == "b1に 相手が います。こうげきです。"
+    assert [n for n, row in enumerate(objects(found.json("en")), 1) if "message" in row] == [12]
+    assert "message" not in objects(found.json())[11]
+
+
+def test_an_illegal_line_changes_nothing_and_the_audit_goes_on() -> None:
+    rows = objects(report("refused").json())
+    assert rows[11]["effects"] == []
+    assert rows[12] == {"n": 13, "verdict": "legal", "code": None, "effects": [{"effect": "undo", "to": 9}]}
+    assert rows[-1].keys() == {"outcome", "position"}
+
+
+def test_claims_carry_their_odds_and_how_they_came_out() -> None:
+    claim = objects(report("clean").json())[5]
+    assert claim["claim_odds"] == "11/42"
+    assert claim["settled"] == {"as": "refuted", "by": 11}
+    # the line that settled it was undone here
+    assert "settled" not in objects(report("refused").json())[5]
+
+
+@pytest.mark.parametrize(
+    ("name", "status"), [("clean", 0), ("foul", 0), ("refused", 1), ("secret", 1), ("nowhere", 2)]
+)
+def test_the_status_tells_how_it_came_out(name: str, status: int) -> None:
+    assert report(name).status == status
+
+
+def test_a_record_in_figures() -> None:
+    tally = report("clean").tally()
+    assert tally.header.names == {"black": "あおい", "red": "はる"}
+    assert (tally.actions, tally.verdicts) == (12, {"legal": 11, "unverified": 1})
+    assert tally.codes == {"john.pull.skipped": 1}
+    assert tally.settled == {"refuted": 1, "open": 0}
+    assert tally.outcome is not None
+    assert tally.outcome.winners == ("red",)
+    assert report("refused").tally().settled == {"open": 1}
+
+
+def test_what_is_no_record_has_a_fault_and_no_audit() -> None:
+    for text, reason, at in [
+        ("", "no-header", 1),
+        ("Dear diary", "no-json", 1),
+        (HEADER + '{"seat": "black", "action": "move", "from": "c2", "to": "z9"}', "no-cell", 2),
+        (HEADER + '\n\n{"seat": "blue", "action": "resign"}', "no-such-seat", 4),
+        (HEADER.encode() + b"\xff", "no-utf8", 2),
+    ]:
+        found = Report.of("it", text)
+        assert isinstance(found.fault, RecordError)
+        assert (found.fault.reason, found.fault.line, found.status) == (reason, at, 2)
+        assert found.json("en") == ""
+        assert list(found.lines()) == []
+        with pytest.raises(ValueError, match="no record"):
+            found.tally()
+
+
+def test_a_byte_order_mark_and_other_line_ends_are_no_fault() -> None:
+    text = (RECORDS / "clean.jsonl").read_text("utf-8")
+    other = ("\ufeff" + text.replace("\n", "\r\n")).encode()
+    assert Report.of("it", other).json("ja") == report("clean").json("ja")
+
+
+def test_half_a_surrogate_pair_survives_the_audit() -> None:
+    found = Report.of("it", HEADER + '{"seat": "black", "action": "resign", "note": "\\ud83d"}')
+    assert found.status == 0
+    assert objects(found.json("en"))[0]["verdict"] == "legal"
+
+
+def test_one_line_of_it() -> None:
+    match = report("clean").match
+    assert match is not None
+    assert line(match, 6) == objects(report("clean").json())[5]
+
+
+# -- many ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    """A folder of short matches, some in a folder below, one no record at all."""
+    john = load("john")
+    chance = random.Random(7)
+    (tmp_path / "b").mkdir()
+    for i in range(70):
+        match = Match(john)
+        while match.outcome is None and match.n < 12:
+            seats = match.header.seats
+            choices = [c for s in seats for c in john.choices(match.position, s) if c.kind != "register"]
+            choice = chance.choice(choices)
+            match.record(chance.choice(list(choice.actions(40))))
+        where = tmp_path / "b" if i % 2 else tmp_path
+        (where / f"{i:03}.jsonl").write_text(match.export(full=True).text(), "utf-8")
+    (tmp_path / "b" / "diary.jsonl").write_text("Dear diary\n", "utf-8")
+    (tmp_path / "readme.txt").write_text("not a record, and not called one", "utf-8")
+    return tmp_path
+
+
+def test_a_folder_means_the_records_in_it_and_below(archive: Path) -> None:
+    found = list(expand([str(archive)]))
+    assert len(found) == 71
+    assert found == sorted(found)
+    assert list(expand(["-", "here.jsonl", str(RECORDS / "clean.jsonl")]))[:2] == ["-", "here.jsonl"]
+
+
+def test_a_folder_without_records_is_not_passed_over(tmp_path: Path) -> None:
+    (found,) = judge_all(expand([str(tmp_path)]))
+    assert (found.status, type(found.fault)) == (2, IsADirectoryError)
+
+
+def test_several_processes_say_the_same_as_one_in_the_same_order(archive: Path) -> None:
+    sources = list(expand([str(archive)]))
+    alone = list(judge_all(sources, json=True, lang="en", name=True))
+    together = list(judge_all(sources, jobs=3, json=True, lang="en", name=True))
+    assert [j.source for j in alone] == sources
+    assert [(j.source, j.status, j.text) for j in together] == [(j.source, j.status, j.text) for j in alone]
+    (diary,) = [j for j in together if j.fault]
+    assert isinstance(diary.fault, RecordError)
+    assert (diary.fault.reason, diary.fault.line) == ("no-json", 1)
+
+
+def test_figures_come_back_from_other_processes(archive: Path) -> None:
+    sources = list(expand([str(archive)]))
+    alone = [j.tally for j in judge_all(sources)]
+    assert [j.tally for j in judge_all(sources, jobs=2)] == alone
+    assert sum(t.actions for t in alone if t) > 70
+
+
+def test_sources_are_taken_as_they_are_needed() -> None:
+    taken = []
+
+    def endless() -> object:
+        while True:
+            taken.append(str(RECORDS / "clean.jsonl"))
+            yield taken[-1]
+
+    for jobs in (1, 2):
+        taken.clear()
+        judged = judge_all(endless(), jobs=jobs)  # type: ignore[arg-type]
+        assert next(judged).status == 0
+        assert len(taken) < 1000
+        judged.close()
+
+
+def test_every_object_names_its_file_when_there_are_several() -> None:
+    sources = [str(RECORDS / "clean.jsonl"), str(RECORDS / "refused.jsonl")]
+    rows = [objects(j.text) for j in judge_all(sources, json=True, name=True)]
+    for source, of_file in zip(sources, rows, strict=True):
+        assert {row["file"] for row in of_file} == {source}
+        assert all(next(iter(row)) == "file" for row in of_file)

@@ -1,0 +1,728 @@
+"""The command `tachiai`: what it prints, where, with which status; and that it never shows a traceback."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import engines
+from engines.match import Match
+from engines.record import read
+from referee import audit, cli
+from referee.access import now
+from referee.config import Config
+from referee.log import Log
+from referee.service import Service
+
+RECORDS = Path(__file__).parent / "records"
+CLEAN, REFUSED, SECRET, FOUL = (str(RECORDS / f"{n}.jsonl") for n in ("clean", "refused", "secret", "foul"))
+HEADER = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}\n'
+
+
+class Said(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+    @property
+    def objects(self) -> list[dict[str, object]]:
+        return [json.loads(row) for row in self.out.splitlines()]
+
+
+Tachiai = Callable[..., Said]
+
+
+@pytest.fixture
+def tachiai(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Tachiai:
+    """`tachiai("audit", file)` runs the command, in English unless it says otherwise."""
+    for name in list(os.environ):
+        if name.startswith("TACHIAI_"):
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+    def run(*argv: str, given: bytes | None = None) -> Said:
+        if given is not None:
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+        try:
+            status = cli.main(argv)
+        except SystemExit as ended:
+            status = ended.code if isinstance(ended.code, int) else 1
+        sys.stdout.flush()
+        out, err = capfdbinary.readouterr()
+        assert b"Traceback" not in err
+        return Said(status, out.decode(), err.decode())
+
+    return run
+
+
+def match_of(path: str) -> Match:
+    return Match.of(read(Path(path).read_bytes()))
+
+
+# -- audit ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("path", "status"), [(CLEAN, 0), (FOUL, 0), (REFUSED, 1), (SECRET, 1)])
+def test_audit_json_is_one_object_a_line_and_the_status_counts_illegal_lines(
+    tachiai: Tachiai, path: str, status: int
+) -> None:
+    said = tachiai("audit", "--json", path)
+    assert (said.status, said.err) == (status, "")
+    without_messages = [{k: v for k, v in row.items() if k != "message"} for row in said.objects]
+    assert without_messages == json.loads(json.dumps(list(match_of(path).audit())))
+    assert ["message" in row for row in said.objects] == [
+        row.get("verdict") == "illegal" for row in said.objects
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "place", "value"),
+    [
+        ('{"seat": "black", "action": "move", "from": "c2", "to": "z9"}', 'line 3 field "to"', "z9"),
+        ('{"seat": "black", "action": "fly"}', 'line 3 field "action"', "fly"),
+        ('{"seat": "blue", "action": "resign"}', 'line 3 field "seat"', "blue"),
+        ('{"seat": "black", "action": "move", "from": "c2"}', 'line 3 field "to"', ""),
+        ('{"seat": "black", "action": "register", "cards": ["As", "Zz"]}', 'line 3 field "cards[1]"', "Zz"),
+        ("[1, 2]", "line 3", "[1, 2]"),
+        ('{"seat": "black",', "line 3", '{"seat": "black",'),
+    ],
+)
+@pytest.mark.parametrize("form", [["--json"], []])
+def test_what_is_no_record_is_said_on_standard_error_and_nowhere_else(
+    tachiai: Tachiai, tmp_path: Path, form: list[str], line: str, place: str, value: str
+) -> None:
+    path = tmp_path / "bad.jsonl"
+    path.write_text(
+        HEADER + '{"seat": "black", "action": "setup", "suit": "s", "front": "5s"}\n' + line, "utf-8"
+    )
+    said = tachiai("audit", *form, str(path))
+    assert (said.status, said.out) == (2, "")
+    assert f"bad.jsonl: {place}: " in said.err
+    assert value in said.err
+
+
+@pytest.mark.parametrize(
+    ("header", "field"),
+    [
+        ('{"record": "match", "version": 2, "game": "john", "seats": ["black", "red"]}', "version"),
+        ('{"record": "match", "version": 1, "game": "chess", "seats": ["black", "red"]}', "game"),
+        ('{"record": "match", "version": 1, "game": "john", "seats": ["red"]}', "seats"),
+        ('{"record": "match", "version": 1, "game": "john"}', "seats"),
+        (HEADER.strip()[:-1] + ', "options": {"magic_range": "far"}}', "options.magic_range"),
+        (HEADER.strip()[:-1] + ', "colour": "blue"}', "colour"),
+    ],
+)
+def test_a_bad_header_names_its_field(tachiai: Tachiai, header: str, field: str) -> None:
+    said = tachiai("audit", "--json", "-", given=header.encode())
+    assert (said.status, said.out) == (2, "")
+    assert f'-: line 1 field "{field}": ' in said.err
+
+
+def test_audit_reads_standard_input(tachiai: Tachiai) -> None:
+    data = Path(REFUSED).read_bytes()
+    assert tachiai("audit", "--json", "-", given=data) == tachiai("audit", "--json", REFUSED)
+
+
+def test_audit_of_files_that_cannot_be_read(tachiai: Tachiai, tmp_path: Path) -> None:
+    (tmp_path / "picture.jsonl").write_bytes(b"\x89PNG\r\n\x1a\n\xff\xfe")
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    for name, words in [
+        ("gone.jsonl", "no such file"),
+        ("picture.jsonl", "UTF-8"),
+        ("empty", "without records"),
+    ]:
+        said = tachiai("audit", str(tmp_path / name))
+        assert (said.status, words in said.err) == (2, True), said
+        assert f"{name}: " in said.err
+
+
+def test_several_files_name_themselves_and_one_bad_one_stops_nobody(tachiai: Tachiai, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text("Dear diary", "utf-8")
+    said = tachiai("audit", "--json", CLEAN, str(bad), REFUSED)
+    assert said.status == 2
+    assert [row["file"] for row in said.objects] == [CLEAN] * 13 + [REFUSED] * 14
+    assert "bad.jsonl: line 1: cannot be read as JSON: Dear diary" in said.err
+    assert tachiai("audit", "--json", CLEAN, REFUSED).status == 1
+    alone = tachiai("audit", "--json", CLEAN).objects
+    assert [{"file": CLEAN, **row} for row in alone] == said.objects[:13]
+
+
+def test_a_folder_gives_the_same_with_one_process_or_two(tachiai: Tachiai) -> None:
+    one = tachiai("audit", "--json", str(RECORDS))
+    assert {Path(str(row["file"])).name for row in one.objects} == {p.name for p in RECORDS.glob("*.jsonl")}
+    assert tachiai("audit", "--json", "--jobs", "2", str(RECORDS)) == one
+
+
+def test_several_records_are_a_table(tachiai: Tachiai, tmp_path: Path) -> None:
+    said = tachiai("audit", CLEAN, REFUSED, FOUL, str(tmp_path / "gone.jsonl"))
+    rows = [re.split(r" {2,}", row.strip()) for row in said.out.splitlines() if row.strip()]
+    assert said.status == 2
+    assert rows[0] == ["file", "game", "moves", "○", "△", "×", "反", "result"]
+    assert rows[1][:7] == [CLEAN, "John", "12", "11", "1", "·", "·"]
+    assert rows[2][:7] == [REFUSED, "John", "13", "11", "1", "1", "·"]
+    assert rows[3][:7] == [FOUL, "John", "16", "15", "·", "·", "1"]
+    assert rows[4] == ["all", "41", "37", "2", "1", "1"]
+    assert rows[5] == ["4 records: 2 clean, 1 with something not allowed, 1 unreadable."]
+    assert "gone.jsonl" in said.err
+
+
+def test_the_report_tells_the_match_and_why(tachiai: Tachiai) -> None:
+    said = tachiai("audit", REFUSED)
+    out = said.out
+    assert said.status == 1
+    assert re.search(r" 6  △ +R=2h +Red: 2 of hearts from the pile\n", out)
+    assert "true with odds 11/42 (about 26 %)" in out
+    assert re.search(r"12  × +Rb4-b1 .*\n +b1 is taken: that is an attack\.\n +Why: .*\(R12\)\n", out)
+    assert re.search(r"11 .*\[undone\]", out)
+    assert "│‹K♥›│" in out, "the board is drawn where something went wrong"
+    assert "The match is still open." in out
+    assert "× not allowed 1" in out
+
+
+def test_the_report_tells_settlements_the_end_and_what_people_noted(tachiai: Tachiai) -> None:
+    out = tachiai("audit", CLEAN).out
+    assert "あおい (Black) – はる (Red)" in out
+    assert "Move 11 shows that it was a lie." in out
+    assert "“よい試合でした”" in out
+    assert re.search(r"はる won – ", out)
+    assert "claims: 0 true, 1 lies, 0 open" in out
+    foul = tachiai("audit", FOUL).out
+    assert re.search(r"16  反 ", foul)
+
+
+@pytest.mark.parametrize(("boards", "drawn"), [("all", 17), ("key", 2), ("none", 0)])
+def test_as_many_boards_as_wanted(tachiai: Tachiai, boards: str, drawn: int) -> None:
+    out = tachiai("audit", "--boards", boards, FOUL).out
+    assert out.count("┌────┬────┬────┬────┐") == drawn
+
+
+def test_the_report_in_japanese_at_every_reading(tachiai: Tachiai) -> None:
+    kanji, furigana, hiragana = (
+        tachiai("audit", "--lang", "ja", "--reading", r, REFUSED).out
+        for r in ("kanji", "furigana", "hiragana")
+    )
+    assert "変えカードから ハートの2" in kanji
+    assert "変(か)えカードから ハートの2" in furigana
+    assert "かえカードから ハートの2" in hiragana
+    assert not re.search("[\u4e00-\u9fff]", hiragana.replace("john", ""))
+
+
+def test_a_record_of_other_rules_says_so(tachiai: Tachiai, tmp_path: Path) -> None:
+    old = tmp_path / "old.jsonl"
+    old.write_text(HEADER.strip()[:-1] + ', "rules": "0"}\n', "utf-8")
+    assert "Recorded under rules version 0" in tachiai("audit", str(old)).out
+
+
+# -- replay --------------------------------------------------------------------------------------------
+
+
+def test_replay_json_is_the_view(tachiai: Tachiai) -> None:
+    match = match_of(SECRET)
+    game = match.game
+    for at in range(match.n + 1):
+        public = tachiai("replay", SECRET, "--at", str(at), "--json").objects
+        assert public == [json.loads(json.dumps(game.view(match.at(at))))]
+        own = tachiai("replay", SECRET, "--at", str(at), "--seat", "red", "--json").objects
+        assert own == [json.loads(json.dumps(game.seat_view(match.at(at), "red")))]
+    assert tachiai("replay", SECRET, "--json").objects == public
+
+
+def test_replay_draws_the_board_and_says_who_acts(tachiai: Tachiai) -> None:
+    out = tachiai("replay", REFUSED, "--at", "5").out
+    assert out.startswith("After move 5\n○ Black: c3 attacks b3\n")
+    assert match_of(REFUSED).game.diagram(match_of(REFUSED).at(5)) in out
+    assert "To act: Red" in out
+    assert "Now: " in out
+    assert tachiai("replay", REFUSED, "--at", "0").out.startswith("Before the first move")
+    assert "won – " in tachiai("replay", CLEAN).out
+
+
+def test_replay_shows_nobody_anothers_secret(tachiai: Tachiai) -> None:
+    public = tachiai("replay", SECRET, "--at", "3").out
+    assert tachiai("replay", SECRET, "--at", "3", "--seat", "black").out == public
+    # what only red's own pile made wrong is an idle line to others
+    assert (
+        "pull"
+        not in tachiai("replay", SECRET, "--at", "7", "--seat", "black", "--lang", "en").out.splitlines()[1]
+    )
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["--at", "14"], "there is no move 14: the record has 13"),
+        (["--at", "-1"], "there is no move -1"),
+        (["--at", "x"], '--at: "x" is no whole number'),
+        (["--seat", "blue"], 'there is no seat "blue". There are: black, red'),
+    ],
+)
+def test_replay_of_what_is_not_there(tachiai: Tachiai, argv: list[str], words: str) -> None:
+    said = tachiai("replay", REFUSED, *argv)
+    assert (said.status, said.out) == (2, "")
+    assert words in said.err
+
+
+# -- check ---------------------------------------------------------------------------------------------
+
+
+def test_check_says_whether_it_would_be_allowed(tachiai: Tachiai) -> None:
+    good = tachiai("check", REFUSED, "Bc1-d2")
+    assert good.status == 0
+    assert good.out.startswith("○ allowed")
+    assert "as move 14" in good.out
+    bad = tachiai("check", REFUSED, '{"seat": "red", "action": "move", "from": "b2", "to": "b1"}')
+    assert bad.status == 1
+    assert bad.out.startswith("× not allowed (john.order.turn)")
+    assert "Why: " in bad.out
+    assert tachiai("check", REFUSED, "-", given=b"Bc1-d2\n") == good
+
+
+def test_check_changes_no_file(tachiai: Tachiai) -> None:
+    before = Path(REFUSED).read_bytes()
+    tachiai("check", REFUSED, "Bc1-d2")
+    assert Path(REFUSED).read_bytes() == before
+
+
+def test_check_json_is_the_line_an_audit_would_have(tachiai: Tachiai, tmp_path: Path) -> None:
+    action = '{"seat": "red", "action": "move", "from": "b2", "to": "b1"}'
+    longer = tmp_path / "longer.jsonl"
+    longer.write_text(Path(REFUSED).read_text("utf-8") + action, "utf-8")
+    assert tachiai("check", "--json", REFUSED, action).objects == [
+        tachiai("audit", "--json", str(longer)).objects[13]
+    ]
+
+
+def test_check_of_a_foul(tachiai: Tachiai, tmp_path: Path) -> None:
+    *lines, last = Path(FOUL).read_text("utf-8").splitlines(keepends=True)
+    shorter = tmp_path / "shorter.jsonl"
+    shorter.write_text("".join(lines), "utf-8")
+    said = tachiai("check", str(shorter), last)
+    assert said.status == 1
+    assert said.out.startswith("反 foul (john.loop.not-broken)")
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("c2c3", '"c2c3" is no move in this game\'s notation'),
+        ('{"seat": "red"', "no JSON object"),
+        ('{"seat": "red", "action": "move", "from": "z9", "to": "a1"}', 'field "from"'),
+        ('{"seat": "red"}', 'field "action": is missing'),
+        ('{"seat": "table", "action": "undo", "to": -1, "why": 1}', "field"),
+        ("Bz9-a1", ""),
+    ],
+)
+def test_check_of_what_is_no_move(tachiai: Tachiai, move: str, words: str) -> None:
+    said = tachiai("check", REFUSED, move)
+    assert (said.status, said.out) == (2, "")
+    assert words in said.err
+
+
+# -- new -----------------------------------------------------------------------------------------------
+
+
+def test_new_writes_a_first_line_that_can_be_read(tachiai: Tachiai, tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    said = tachiai(
+        "new", "john", "--seats", "red,black", "--name", "red=はる", "--option", "ultimate=true",
+        "--option", "magic_range=square", "-o", str(path),
+    )  # fmt: skip
+    assert (said.status, said.out) == (0, "")
+    header = read(path.read_bytes()).header
+    assert header.seats == ("red", "black")
+    assert header.options["ultimate"] is True
+    assert header.options["magic_range"] == "square"
+    assert header.names == {"red": "はる"}
+    assert header.rules == engines.load("john").version
+    assert tachiai("audit", "--json", str(path)).status == 0
+
+
+def test_new_never_writes_over_a_record_unasked(tachiai: Tachiai, tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    path.write_text("precious", "utf-8")
+    said = tachiai("new", "john", "-o", str(path))
+    assert (said.status, path.read_text("utf-8")) == (2, "precious")
+    assert "--force" in said.err
+    assert tachiai("new", "john", "-o", str(path), "--force").status == 0
+    assert path.read_text("utf-8") == tachiai("new", "john").out
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["chess"], 'there is no game "chess". There are: john,'),
+        (["john", "--seats", "red,blue"], 'field "seats"'),
+        (["john", "--option", "ultimate=maybe"], 'field "options.ultimate"'),
+        (["john", "--option", "speed=1"], 'field "options.speed"'),
+        (["john", "--option", "ultimate"], "should be NAME=VALUE"),
+        (["john", "--name", "blue=Ao"], 'field "names.blue"'),
+        (["one_o_one"], "--seats"),
+        (["john", "-o", "/nowhere/at/all.jsonl"], "cannot be written"),
+        ([], "missing: GAME"),
+    ],
+)
+def test_new_says_what_is_wrong(tachiai: Tachiai, argv: list[str], words: str) -> None:
+    said = tachiai("new", *argv)
+    assert (said.status, said.out) == (2, "")
+    assert words in said.err
+
+
+# -- games and rules -----------------------------------------------------------------------------------
+
+
+def test_games_lists_what_can_be_refereed(tachiai: Tachiai) -> None:
+    out = tachiai("games").out
+    assert all(f"\n{name}  " in f"\n{out}" for name in engines.names())
+
+
+def test_rules_shows_every_option_action_and_code(tachiai: Tachiai) -> None:
+    game = engines.load("john")
+    out = tachiai("rules", "john").out
+    shown = [*game.codes, *game.action_types, *(o.name for o in game.options)]
+    assert [name for name in shown if name not in out] == []
+    assert "(normal)" in out
+
+
+def test_rules_of_one_number_or_code(tachiai: Tachiai) -> None:
+    game = engines.load("john")
+    of_rule = {code for code, about in game.codes.items() if about.rule == "R12"}
+    out = tachiai("rules", "john", "r12").out
+    assert set(re.findall(r"john\.[a-z.-]+", out)) == of_rule
+    assert "R12" in out
+    one = tachiai("rules", "john", "john.move.too-far").out
+    assert set(re.findall(r"john\.[a-z.-]+", one)) == {"john.move.too-far"}
+    none = tachiai("rules", "john", "R99")
+    assert (none.status, none.out) == (2, "")
+    assert "R12" in none.err
+
+
+# -- export, verify, sheet -----------------------------------------------------------------------------
+
+
+class Kept(NamedTuple):
+    """A data folder with one match in it."""
+
+    data: Path
+    match: str
+    service: Service
+    token: str
+
+    def record(self, *actions: dict[str, object]) -> None:
+        caller = self.service.enter(self.token)
+        for action in actions:
+            n = self.service.view(caller)["n"]
+            answer = self.service.record(caller, request_id=f"{n:08}", expect=n, action=action)
+            assert answer["ok"], answer
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Kept:
+    service = Service(Log(Config(data=tmp_path).store), clock=now)
+    opened = service.open(game="john", names={"black": "Aoi"})
+    found = Kept(tmp_path, opened["match"], service, opened["token"])
+    lines = [json.loads(row) for row in Path(SECRET).read_text("utf-8").splitlines()[1:]]
+    found.record(*lines[:6], lines[7])  # without the refused one
+    return found
+
+
+def over(kept: Kept) -> list[str]:
+    kept.record({"seat": "black", "action": "resign"})
+    return ["--data", str(kept.data)]
+
+
+def test_export_hides_what_only_the_referee_was_told(tachiai: Tachiai) -> None:
+    assert tachiai("export", SECRET).out == match_of(SECRET).export().text()
+    assert tachiai("export", "--public", SECRET).out == tachiai("export", SECRET).out
+    assert tachiai("export", "--seat", "red", SECRET).out == match_of(SECRET).export("red").text()
+    assert tachiai("export", "--full", SECRET).out == Path(SECRET).read_text("utf-8")
+    assert '"??"' in tachiai("export", "--seat", "black", SECRET).out
+
+
+def test_a_match_that_is_still_played_keeps_its_secrets(tachiai: Tachiai, kept: Kept) -> None:
+    where = ["--data", str(kept.data)]
+    public = tachiai("export", kept.match, *where)
+    assert public.status == 0
+    assert '"??"' in public.out
+    for asked in (["--full"], ["--seat", "red"], ["--proof", "--full"]):
+        said = tachiai("export", kept.match, *asked, *where)
+        assert (said.status, said.out) == (2, "")
+        assert "still being played" in said.err
+    assert tachiai("sheet", kept.match, "--full", *where).status == 2
+
+
+def test_a_match_that_is_over_can_be_taken_out_in_full(tachiai: Tachiai, kept: Kept, tmp_path: Path) -> None:
+    where = over(kept)
+    file = tmp_path / "taken.jsonl"
+    assert tachiai("export", kept.match, "--full", "-o", str(file), *where).status == 0
+    told = [json.loads(row)["cards"] for row in file.read_text("utf-8").splitlines() if '"register"' in row]
+    assert told == [json.loads(Path(SECRET).read_text("utf-8").splitlines()[3])["cards"]]
+    assert tachiai("audit", str(file)).status == 0
+    assert tachiai("export", kept.match, "--seat", "blue", *where).status == 2
+
+
+def test_a_whole_chain_verifies_in_the_folder_and_as_a_proof(
+    tachiai: Tachiai, kept: Kept, tmp_path: Path
+) -> None:
+    where = over(kept)
+    stored = tachiai("verify", kept.match, *where)
+    assert stored.status == 0
+    head = stored.out.split("Check code: ")[1].strip()
+    for asked in ([], ["--full"], ["--seat", "red"]):
+        proof = tmp_path / "proof.jsonl"
+        tachiai("export", kept.match, "--proof", *asked, "--force", "-o", str(proof), *where)
+        assert tachiai("verify", str(proof)) == stored
+        assert tachiai("verify", str(proof), "--head", head[:12].upper()).status == 0
+        assert tachiai("verify", str(proof), "--head", f"8:{head}").status == 0
+        other = tachiai("verify", str(proof), "--head", "0123abcd" * 8)
+        assert other.status == 1
+        assert head in other.out
+    assert tachiai("verify", kept.match, "--head", head, *where).status == 0
+    assert tachiai("verify", kept.match, "--head", "soup", *where).status == 2
+
+
+@pytest.mark.parametrize("how", ["change", "drop", "swap", "slip in", "open falsely"])
+def test_a_changed_proof_is_found_at_its_line(tachiai: Tachiai, kept: Kept, tmp_path: Path, how: str) -> None:
+    where = over(kept)
+    rows = tachiai("export", kept.match, "--proof", "--full", *where).out.splitlines()
+    if how == "change":
+        rows[4] = rows[4].replace('"to":"c3"', '"to":"b2"')
+    elif how == "drop":
+        del rows[4]
+    elif how == "swap":
+        rows[4], rows[5] = rows[5], rows[4]
+    elif how == "slip in":
+        rows.insert(4, rows[4])
+    else:
+        assert '"Ah"' in rows[3]
+        rows[3] = rows[3].replace('"Ah"', '"Ad"', 1)
+    proof = tmp_path / "proof.jsonl"
+    proof.write_text("\n".join(rows) + "\n", "utf-8")
+    said = tachiai("verify", str(proof))
+    assert said.status == 1
+    at = {"slip in": 5, "open falsely": 3}.get(how, 4)
+    assert f"breaks at move {at}: " in said.out
+
+
+def test_verify_of_what_is_no_proof(tachiai: Tachiai, tmp_path: Path) -> None:
+    for path in (CLEAN, str(tmp_path / "gone.jsonl"), str(tmp_path)):
+        said = tachiai("verify", path, "--data", str(tmp_path))
+        assert (said.status, said.out) == (2, "")
+
+
+def test_matches_lists_the_folder_and_never_makes_one(tachiai: Tachiai, kept: Kept, tmp_path: Path) -> None:
+    said = tachiai("matches", "--data", str(kept.data))
+    (row,) = said.out.splitlines()
+    assert row.split()[0] == kept.match
+    assert row.endswith("Aoi – red")
+    nowhere = tmp_path / "nowhere"
+    assert tachiai("matches", "--data", str(nowhere)).status == 2
+    assert tachiai("export", "9xk2abcd", "--data", str(nowhere)).status == 2
+    assert not nowhere.exists()
+    unknown = tachiai("export", "9xk2abcd", "--data", str(kept.data))
+    assert (unknown.status, unknown.out) == (2, "")
+    assert '"9xk2abcd" is neither a file nor a match' in unknown.err
+
+
+def test_sheet_of_a_file_and_of_a_kept_match(tachiai: Tachiai, kept: Kept, tmp_path: Path) -> None:
+    file = tmp_path / "sheet.html"
+    assert tachiai("sheet", CLEAN, "--lang", "ja", "--reading", "furigana", "-o", str(file)).status == 0
+    assert "<ruby>" in file.read_text("utf-8")
+    page = tachiai("sheet", kept.match, *over(kept)).out
+    head = tachiai("verify", kept.match, "--data", str(kept.data)).out.split("Check code: ")[1].strip()
+    assert " ".join(re.findall(".{8}", head)) in page
+    assert '"5h"' not in page
+    assert "R#??" in page
+
+
+def test_a_damaged_store_is_said_not_shown(tachiai: Tachiai, kept: Kept) -> None:
+    kept.service.close()
+    store = Config(data=kept.data).store["SQLITE_DBNAME"]
+    Path(store).write_bytes(b"this is no database at all, whatever its name says" * 100)
+    for leftover in Path(store).parent.glob("*-wal"):
+        leftover.unlink()
+    for command in (["verify", kept.match], ["export", kept.match], ["matches"]):
+        said = tachiai(*command, "--data", str(kept.data))
+        assert (said.status, said.out) == (2, "")
+        assert "the matches cannot be reached" in said.err
+
+
+def test_serve_of_a_damaged_store_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "tachiai.sqlite").write_bytes(b"this is no database at all, whatever its name says" * 100)
+    done = subprocess.run(
+        [sys.executable, "-m", "referee", "serve", "--port", "0", "--data", str(tmp_path), "--lang", "en"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert re.fullmatch(r"tachiai: the matches cannot be reached: .*\n", done.stderr)
+
+
+def test_every_setting_says_what_it_takes() -> None:
+    speech = cli.Speech("ja", "kanji")
+    for entry in fields(Config):
+        assert speech.say(f"config-{entry.name}") != f"config-{entry.name}"
+
+
+# -- help, languages, and things going wrong ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_help_teaches_with_examples_in_both_languages(tachiai: Tachiai, lang: str) -> None:
+    top = tachiai("--help", "--lang", lang)
+    for name in cli.COMMANDS:
+        said = tachiai(name, "--help", "--lang", lang)
+        assert (said.status, said.err) == (0, "")
+        assert f"  tachiai {name}" in said.out
+        assert f"\n    {name}" in top.out
+        for page in (said.out, top.out):
+            assert "cli-" not in page, "a sentence is missing"
+            assert bool(re.search("[\u3040-\u30ff]", page.replace("はる", ""))) == (lang == "ja")
+
+
+def test_the_language_is_that_of_the_system_unless_said(
+    tachiai: Tachiai, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert tachiai("--help").out.startswith("usage: ")
+    monkeypatch.setenv("LC_ALL", "ja_JP.UTF-8")
+    assert tachiai("--help").out.startswith("使い方: ")
+    assert tachiai("--help", "--lang", "en").out.startswith("usage: ")
+    monkeypatch.setenv("TACHIAI_LANG", "en")
+    assert tachiai("--help").out.startswith("usage: ")
+    for name in ("LC_ALL", "TACHIAI_LANG"):
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    assert tachiai("--help").out.startswith("usage: ")
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        ([], "足りません: COMMAND"),
+        (["dance"], "「dance」は"),
+        (["audit"], "足りません: FILE"),
+        (["audit", CLEAN, "--boards", "some"], "--boards: 「some」は"),
+        (["audit", CLEAN, "--jobs"], "--jobs: 値が ありません"),
+        (["audit", CLEAN, "--jobs", "two"], "--jobs: 「two」は 整数では ありません"),
+        (["audit", CLEAN, "--jobs", "-2"], "--jobs: 0以上に"),
+        (["audit", CLEAN, "--loud"], "わかりません: --loud"),
+        (["export", CLEAN, "--full", "--public"], "--public"),
+        (["export", CLEAN, "--proof"], "くさりは ありません"),
+    ],
+)
+def test_faults_of_the_command_line_are_said_in_the_language_wanted(
+    tachiai: Tachiai, argv: list[str], words: str
+) -> None:
+    said = tachiai("--lang", "ja", *argv)
+    assert (said.status, said.out) == (2, "")
+    assert words in said.err
+
+
+def test_version(tachiai: Tachiai) -> None:
+    said = tachiai("--version")
+    assert re.fullmatch(r"tachiai \d+\.\d+\.\d+\S*\n", said.out)
+    assert said.status == 0
+
+
+def test_what_nobody_foresaw_is_one_sentence(tachiai: Tachiai, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: str) -> audit.Report:
+        raise ZeroDivisionError("eggs")
+
+    monkeypatch.setattr(audit.Report, "read", fail)
+    said = tachiai("audit", CLEAN)
+    assert (said.status, said.out) == (2, "")
+    assert "ZeroDivisionError('eggs')" in said.err
+    monkeypatch.setenv("TACHIAI_DEBUG", "1")
+    with pytest.raises(ZeroDivisionError):
+        cli.main(["audit", CLEAN])
+
+
+def test_ctrl_c_ends_it_quietly(tachiai: Tachiai, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: str) -> bytes:
+        signal.raise_signal(signal.SIGINT)
+        raise AssertionError("nobody was interrupted")
+
+    monkeypatch.setattr(audit, "read_bytes", interrupted)
+    assert tachiai("audit", CLEAN) == Said(130, "", "")
+
+
+@pytest.mark.parametrize("form", [["--json"], []])
+def test_a_reader_who_has_enough_is_no_error(form: list[str], tmp_path: Path) -> None:
+    for i in range(400):
+        (tmp_path / f"{i}.jsonl").write_bytes(Path(CLEAN).read_bytes())
+    command = [sys.executable, "-m", "referee", "audit", *form, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(60) == 141
+
+
+def test_an_encoding_without_japanese_is_no_reason_to_stop() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "referee", "audit", "--lang", "ja", CLEAN],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"\\u" in done.stdout
+
+
+# -- serve ---------------------------------------------------------------------------------------------
+
+
+def test_serve_says_where_it_is_and_shows_a_qr_code(serve: Callable[..., object]) -> None:
+    server = serve("--public-url", "https://referee.example", env={"LC_ALL": "en_GB.UTF-8"})
+    log = server.log  # type: ignore[attr-defined]
+    assert f"http://127.0.0.1:{server.port}" in log  # type: ignore[attr-defined]
+    assert "https://referee.example" in log
+    rows = [row for row in log.splitlines() if set(row) <= set("█▀▄ \xa0") and len(row) > 20]
+    assert len({len(row) for row in rows}) == 1
+    assert len(rows) * 2 - 1 <= len(rows[0]) <= len(rows) * 2, "square"
+    assert str(server.data) in log  # type: ignore[attr-defined]
+    assert "Ctrl-C" in log
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["--port", "70000"], "port"),
+        (["--port", "eighty"], "--port"),
+        (["--public-url", "here"], "PUBLIC_URL"),
+    ],
+)
+def test_serve_refuses_settings_that_will_not_do(
+    tachiai: Tachiai, tmp_path: Path, argv: list[str], words: str
+) -> None:
+    said = tachiai("serve", "--data", str(tmp_path), *argv)
+    assert (said.status, said.out) == (2, "")
+    assert words in said.err
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_a_fault_is_told_in_the_words_of_its_game(tachiai: Tachiai, tmp_path: Path, more: tuple[str]) -> None:
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text(
+        '{"record": "match", "version": 1, "game": "xan", "seats": ["A"]}\n'
+        '{"seat": "table", "action": "setup", "party": {"A": ["rogue"]}}\n'
+    )
+    said = tachiai("audit", *more, str(bad))
+    assert (said.status, said.out) == (2, "")
+    assert 'line 2 field "party.A[0]": There is no class "rogue".' in said.err

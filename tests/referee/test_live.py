@@ -1,0 +1,326 @@
+"""The live door of a real server, with real clients: everybody sees what happened, with their own eyes."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import simple_websocket
+from socketio.exceptions import ConnectionError as Refused
+
+from tests.support import Database, Server, Servers, healthy
+
+from .devices import PATIENCE, Device, Room, ask
+from .table import MOVE, PILE, REPLY, SETUP
+
+OpenRoom = Callable[..., Room]
+
+
+def idle(n: int) -> dict[str, Any]:
+    return {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
+
+
+def raw(url: str) -> simple_websocket.Client:
+    """A bare WebSocket to the server, for what no client would send."""
+    where = url.replace("http://", "ws://") + "/socket.io/?EIO=4&transport=websocket"
+    return simple_websocket.Client.connect(where)
+
+
+def test_everybody_is_told_what_happened(live: Server, room: OpenRoom):
+    here = room(live.url)
+    devices = {who: here.device(who) for who in ("table", "black", "red", "spectator", "arbiter")}
+    table = devices["table"]
+    assert table.record(0, SETUP[0])["n"] == 1
+    assert table.record(1, SETUP[1])["n"] == 2
+    assert devices["red"].record(2, {"seat": "red", "action": "register", "cards": PILE})["n"] == 3
+    for who, device in devices.items():
+        view = device.view(3)
+        assert (view["role"], view["seat"]) == (who if who not in ("black", "red") else "seat", view["seat"])
+        cards = view["lines"][-1]["action"]["cards"]
+        assert cards == (PILE if who == "red" else ["??"] * 11), who
+    assert table.view(3)["people"]["red"] == {"claimed": True, "online": True}
+    assert devices["red"].view(3)["mine"]["me"]["registration"] == "valid"
+    assert devices["black"].view(3)["mine"]["me"]["registration"] == "none"
+    assert devices["spectator"].record(3, MOVE)["error"] == "not-yours"
+    assert devices["red"].record(3, MOVE)["error"] == "not-yours"
+
+
+def test_the_sender_is_answered_before_it_is_shown(live: Server, room: OpenRoom):
+    table = room(live.url).device()
+    for n in range(2):
+        assert table.record(n, SETUP[n])["ok"]
+        table.view(n + 1)
+    frames = [frame for frame in table.raw if isinstance(frame, str)]
+    for n in (1, 2):
+        answered = next(i for i, f in enumerate(frames) if f.startswith("3") and f'"n":{n},' in f)
+        shown = next(i for i, f in enumerate(frames) if f.startswith("2") and f'"n":{n},' in f)
+        assert answered < shown, frames
+
+
+def test_one_device_is_served_in_the_order_it_speaks(live: Server, room: OpenRoom):
+    table = room(live.url).device()
+    for n in range(2):
+        table.record(n, SETUP[n])
+    answers: list[Any] = []
+    for n in range(2, 22):
+        body = {"request_id": f"in-order-{n}", "expect": n, "action": idle(n)}
+        table.client.emit("record", body, callback=answers.append)
+    table.view(22)
+    table.call("view", {})
+    assert [a["n"] for a in answers] == list(range(3, 23))
+
+
+@pytest.mark.parametrize("auth", [None, {}, {"token": None}, {"token": "nope"}, {"token": ["x"]}, "token", 7])
+def test_nobody_gets_in_without_a_token(auth, live: Server):
+    device = Device(live.url, "")
+    with pytest.raises(Refused):
+        device.client.connect(live.url, auth=auth, transports=["websocket"], wait_timeout=PATIENCE)
+    assert not any("view" in str(frame) for frame in device.raw)
+    assert any("unauthorised" in str(frame) for frame in device.raw)
+    device.close()
+
+
+def test_a_page_from_elsewhere_does_not_get_in(live: Server):
+    def shake(origin: str) -> int:
+        connection = http.client.HTTPConnection("127.0.0.1", live.port, timeout=PATIENCE)
+        headers = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
+        headers |= {"Sec-WebSocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg==", "Origin": origin}
+        connection.request("GET", "/socket.io/?EIO=4&transport=websocket", headers=headers)
+        status = connection.getresponse().status
+        connection.close()
+        return status
+
+    assert shake("https://evil.example") == 400
+    assert shake(f"http://localhost:{live.port}") == 400
+    assert shake(live.url) == 101
+
+
+def test_a_second_phone_waits_until_the_table_lets_it_in(live: Server, room: OpenRoom):
+    here = room(live.url)
+    table, first = here.device(), here.device("red")
+    second = here.device("red", connect=False).connect()
+    second.event("waiting")
+    assert second.call("view", {})["error"] == "waiting"
+    claim = table.until(
+        lambda: next((b["claims"][0] for e, b in table.events if e == "view" and b["claims"]), None), "claim"
+    )
+    assert claim["seat"] == "red"
+    assert table.call("admit", {"claim": claim["id"], "answer": True})["ok"]
+    assert first.event("bye") == {"reason": "moved"}
+    first.ended()
+    assert second.view()["seat"] == "red"
+    again = Device(live.url, first.token)
+    with pytest.raises(Refused):
+        again.connect()
+    again.close()
+
+
+def test_a_new_ticket_closes_the_old_phones_connection(live: Server, room: OpenRoom):
+    here = room(live.url)
+    here.device()
+    red = here.device("red")
+    ask(live.url, f"/api/matches/{here.match}/joins/red", {}, here.token)
+    assert red.event("bye") == {"reason": "moved"}
+    red.ended()
+
+
+def test_closing_sends_everybody_away(live: Server, room: OpenRoom):
+    here = room(live.url)
+    devices = [here.device(who) for who in ("table", "black", "arbiter")]
+    assert devices[2].call("close", {"reason": "late"})["ok"]
+    for device in devices:
+        assert device.event("bye") == {"reason": "closed"}
+        device.ended()
+
+
+def test_a_device_that_comes_back_says_what_it_has(live: Server, room: OpenRoom):
+    here = room(live.url)
+    table = here.device()
+    for n in range(2):
+        table.record(n, SETUP[n])
+    head = table.view(2)["head"]
+    table.close()
+    back = Device(live.url, here.token)
+    here.devices.append(back)
+    back.connect(since=1, seen={"n": 2, "head": head})
+    view = back.view()
+    assert (view["from"], [line["n"] for line in view["lines"]]) == (1, [2])
+    assert view["witness"] == {"n": 2, "head": head}
+    assert back.call("view", {"since": 2})["lines"] == []
+    assert back.call("view", {"at": 1})["at"] == 1
+    assert back.call("view", {"at": 9})["error"] == "bad-field"
+
+
+@pytest.mark.parametrize(
+    "body", [None, [], "x", 7, {}, {"x": 1}, {"action": {"seat": {}}}, {"expect": 10**30}]
+)
+def test_whatever_is_sent_is_answered(body, live: Server, room: OpenRoom):
+    table = room(live.url).device()
+    for command in (
+        "record",
+        "check",
+        "undo",
+        "consent",
+        "view",
+        "pen",
+        "admit",
+        "settings",
+        "close",
+        "nothing",
+    ):
+        said = table.call(command, body)
+        assert isinstance(said, dict), command
+        assert said.get("error") not in ("unavailable", None) or command in ("view", "pen", "settings"), said
+    assert table.call("view", {})["n"] == 0
+
+
+GARBAGE = [
+    "4", "42", "4garbage", '42["record"',
+    '42["record",' + "[" * 30_000, '42["view",{"at":' + "9" * 5000 + "}]",
+    "42[]", "42{}", '420[1,2]', '42["connect"]', '42["disconnect"]', '43["x"]', "45", "9", "", "\u0000",
+    '451-["x",{"_placeholder":true,"num":0}]', '42/other,["record",{}]', '42["record",{"a":"\\ud800"}]',
+    "2probe", "5",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("frame", GARBAGE, ids=range(len(GARBAGE)))
+def test_a_broken_device_harms_nobody_but_itself(frame, live: Server, room: OpenRoom):
+    here = room(live.url)
+    table = here.device()
+    broken = raw(live.url)
+    broken.send("40" + json.dumps({"token": here.token}))
+    broken.receive(timeout=PATIENCE)
+    broken.send(frame)
+    try:
+        broken.send('420["view",{}]')
+        broken.receive(timeout=PATIENCE)
+        broken.close()
+    except simple_websocket.ConnectionClosed:
+        pass
+    finally:
+        broken.sock.close()
+    assert table.record(0, SETUP[0])["n"] == 1
+    assert healthy(live.url)
+
+
+def test_what_is_too_large_ends_that_connection_alone(live: Server, room: OpenRoom):
+    here = room(live.url)
+    table, red = here.device(), here.device("red")
+    red.client.emit("check", {"action": {"seat": "red", "action": "resign", "note": "x" * 70_000}})
+    red.ended()
+    assert table.record(0, SETUP[0])["n"] == 1
+
+
+def test_a_device_that_talks_too_much_is_told_so(serve: Servers, room: OpenRoom):
+    here = room(serve(env={"TACHIAI_RATE": "20/day"}).url)
+    table, red = here.device(), here.device("red")
+    errors = [red.call("view", {"since": 0}).get("error") for _ in range(25)]
+    assert errors == [None] * 20 + ["too-many"] * 5
+    assert table.call("view", {})["n"] == 0, "each device for itself"
+
+
+def test_it_stops_at_once_though_devices_are_connected(serve: Servers, room: OpenRoom):
+    server = serve()
+    device = room(server.url).device()
+    assert server.stop() == 0
+    device.ended()
+    assert "Traceback" not in server.log
+
+
+def test_a_port_that_is_taken_is_said(serve: Servers):
+    server = serve()
+    words = [
+        "serve",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        str(server.port),
+        "--data",
+        str(server.data),
+        "--no-browser",
+    ]
+    second = subprocess.run(
+        [sys.executable, "-m", "referee", *words], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert second.returncode == 2
+    assert "port" in second.stderr
+    assert "Traceback" not in second.stderr
+
+
+def test_a_phone_that_was_away_while_the_server_restarted(serve: Servers, room: OpenRoom):
+    server = serve()
+    here = room(server.url)
+    table = here.device()
+    for n in range(2):
+        table.record(n, SETUP[n])
+    before = table.call("view", {})
+    sent = {"request_id": "answer-lost", "expect": 2, "action": MOVE}
+    first = table.call("record", sent)
+    server.kill()
+    table.ended()
+    again = serve(data=server.data, port=server.port)
+    back = Device(again.url, here.token)
+    here.devices.append(back)
+    back.connect(since=2, seen={"n": 2, "head": before["head"]})
+    view = back.view()
+    assert view["witness"]["head"] == before["head"]
+    assert back.call("record", sent) == first
+    assert back.call("view", {})["n"] == 3
+
+
+@pytest.mark.postgres
+@pytest.mark.redis
+def test_two_workers_are_one_referee(serve: Servers, room: OpenRoom, pg_db: Database, redis_url: str):
+    env = {**pg_db.env, "TACHIAI_REDIS_URL": redis_url}
+    one, other = serve(env=env), serve(env=env)
+    here = room(one.url)
+    table, red = here.device(), here.device("red", url=other.url)
+    assert table.record(0, SETUP[0])["n"] == 1
+    assert red.view(1)["lines"][0]["action"]["seat"] == "black"
+    assert red.record(1, SETUP[1])["n"] == 2
+    assert table.view(2)["people"]["red"] == {"claimed": True, "online": True}
+    assert table.record(1, MOVE)["error"] == "stale"
+    ask(one.url, f"/api/matches/{here.match}/joins/red", {}, here.token)
+    assert red.event("bye") == {"reason": "moved"}
+    red.ended()
+
+    def without_red() -> bool:
+        seats = [body["people"]["red"] for event, body in table.events if event == "view" and body["n"] == 2]
+        return bool(seats) and seats[-1] == {"claimed": False, "online": False}
+
+    assert table.until(without_red, "view without red")
+
+
+@pytest.mark.redis
+def test_several_workers_on_one_port(serve: Servers, room: OpenRoom, redis_url: str):
+    server = serve(env={"TACHIAI_WORKERS": "2", "TACHIAI_REDIS_URL": redis_url})
+    for _ in range(3):
+        here = room(server.url)
+        devices = [here.device(who) for who in ("table", "black", "red", "spectator", "spectator")]
+        for n, action in enumerate([*SETUP, MOVE, REPLY]):
+            assert devices[0].record(n, action)["n"] == n + 1
+            for device in devices:
+                assert device.view(n + 1)["lines"]
+    assert server.stop() == 0
+    assert "Traceback" not in server.log
+
+
+@pytest.mark.postgres
+@pytest.mark.redis
+def test_a_bus_that_is_gone_stops_no_match(serve: Servers, room: OpenRoom, pg_db: Database):
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        env = {**pg_db.env, "TACHIAI_REDIS_URL": f"redis://127.0.0.1:{nobody.getsockname()[1]}/0"}
+        here = room(serve(env=env).url)
+        table, red = here.device(), here.device("red")
+        for n in range(2):
+            assert table.record(n, SETUP[n])["ok"]
+        assert red.view(2)
+        assert table.record(2, MOVE)["ok"]
+        assert table.record(3, REPLY)["ok"]

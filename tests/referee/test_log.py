@@ -1,0 +1,530 @@
+"""What is kept: it is on the disk, it comes back the same, and every change of it shows."""
+
+from __future__ import annotations
+
+import json
+import random
+import sqlite3
+from collections.abc import Callable
+
+import pytest
+from eventsourcing.persistence import IntegrityError
+
+import engines
+from engines import Match, Verdict
+from engines.game import Judgement
+from referee import log as logs
+from referee import stores
+from referee.access import Desk
+from referee.log import (
+    Broken,
+    Fault,
+    Log,
+    NoSuchMatch,
+    Recorded,
+    Story,
+    canonical,
+    commitment,
+    verify_proof,
+)
+from referee.service import Refused, Service
+
+from ..engines.john.play import Table as Cards
+from ..engines.walk import walk
+from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Store, Table
+
+JOHN = engines.load("john")
+Sit = Callable[..., Table]
+
+
+def cards(seed: int, lines: int = 60, **more: float) -> Match:
+    """A match played with real cards by people who try things, register and go back."""
+    options = [{}, {"ultimate": True}][seed % 2]
+    return Cards(seed, options, phones=0.15, undo=0.05, foul=0.1, **more).play(lines)
+
+
+def same(story: Story, match: Match) -> None:
+    """A story and a match say the same of everything."""
+    told = story.match
+    assert told.n == match.n
+    assert [e.action for e in told.entries] == [e.action for e in match.entries]
+    for n in range(match.n + 1):
+        assert JOHN.view(told.at(n)) == JOHN.view(match.at(n)), n
+        for seat in match.header.seats:
+            assert JOHN.private(told.at(n), seat) == JOHN.private(match.at(n), seat), n
+    assert list(told.audit()) == list(match.audit())
+    assert story.live == match.live()
+    assert story.settled == match.settled()
+
+
+# -- durability -------------------------------------------------------------------------------------------
+
+
+def test_sqlite_waits_for_the_disk_whatever_its_default_is(tmp_path, monkeypatch):
+    path = str(tmp_path / "x.sqlite")
+    log = Log({"SQLITE_DBNAME": path})
+    with log.factory.datastore.transaction(commit=False) as cursor:
+        cursor.execute("PRAGMA synchronous")
+        assert cursor.fetchone()[0] == stores.FULL
+        cursor.execute("PRAGMA journal_mode")
+        assert cursor.fetchone()[0] == "wal"
+    log.close()
+    # A build that will not: it answers the PRAGMA with NORMAL, whatever it was asked for.
+    monkeypatch.setattr(stores, "FULL", 3)
+    with pytest.raises(stores.NotDurable, match="synchronous=2"):
+        Log({"SQLITE_DBNAME": path})
+
+
+@pytest.mark.postgres
+def test_postgresql_waits_for_the_disk_whatever_the_server_says(pg_db):
+    with pg_db.connect() as connection:
+        assert connection.execute("SHOW synchronous_commit").fetchone() == ("off",)
+        with pytest.raises(stores.NotDurable):
+            stores.check_postgres(connection)
+    url = f"postgresql://{pg_db.user}:x@{pg_db.host}:{pg_db.port}/{pg_db.dbname}"
+    from referee.config import Config
+
+    log = Log(Config(database_url=url).store)
+    with log.factory.datastore.get_connection() as connection:
+        assert connection.execute("SHOW synchronous_commit").fetchone() == {"synchronous_commit": "on"}
+        assert connection.execute("SHOW idle_in_transaction_session_timeout").fetchone() == {
+            "idle_in_transaction_session_timeout": "5s"
+        }
+    log.close()
+
+
+# -- there and back ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_match_comes_back_as_it_was_played(seed, sit: Sit, store: Store, log: Log):
+    match = cards(seed)
+    table = sit(seats=match.header.seats, options=match.header.given)
+    table.follow(match)
+    with store.log() as other:
+        story = other.story(table.match)
+    # Undos to nowhere were refused, and an undo to the present number is none: both left no line.
+    assert story.differences == []
+    again = Match(JOHN, story.header)
+    for entry in story.match.entries:
+        again.record(*entry.line)
+    same(story, again)
+    assert story.heads == table.service._room(table.match).story.heads
+    assert log.verify(table.match) is None
+
+
+@pytest.mark.parametrize("name", ["one_o_one", "xan", "shogi_card_war", "jekyll_hyde"])
+def test_every_game_comes_back(name, sit: Sit, store: Store):
+    game = engines.load(name)
+    match = walk(game, seed=5, length=40, fuzz=0.0)
+    table = sit(name, seats=list(match.header.seats), options=match.header.given)
+    for entry in match.entries:
+        if entry.action.kind == "undo":
+            table.undo(max(0, entry.action.fields["to"]), "arbiter", reason="as it was")
+        else:
+            table.record(entry.action.to_json(), attempt=True)
+    with store.log() as other:
+        story = other.story(table.match)
+        assert other.verify(table.match) is None
+    kept = table.service._room(table.match).story
+    assert story.differences == []
+    assert [e.action for e in story.match.entries] == [e.action for e in kept.match.entries]
+    assert list(story.match.audit()) == list(kept.match.audit())
+    assert game.view(story.match.position) == game.view(kept.match.position)
+
+
+def test_a_story_is_brought_up_to_date_from_where_it_is(sit: Sit, store: Store):
+    table = sit()
+    table.play(*SETUP)
+    with store.log() as other:
+        story = other.story(table.match)
+        table.play(MOVE)
+        table.record({"seat": "red", "action": "register", "cards": PILE}, "red")
+        assert other.story(table.match, story) is story
+        assert story.n == 4
+        assert story.head == table.view()["head"]
+
+
+def test_there_is_no_match_nobody_opened(log: Log):
+    with pytest.raises(NoSuchMatch):
+        log.story("nowhere")
+    assert log.verify("nowhere") == Fault(0, "missing")
+
+
+def test_every_match_is_listed(sit: Sit, log: Log):
+    opened = [sit().match for _ in range(3)]
+    assert [match for match, _ in log.matches()] == opened
+    assert all(event["header"]["game"] == "john" for _, event in log.matches())
+
+
+# -- numbers ----------------------------------------------------------------------------------------------
+
+
+def test_a_number_is_given_once(sit: Sit, log: Log):
+    table = sit()
+    table.play(*SETUP)
+    twice = Recorded(f"match:{table.match}", 2, "{}", "")
+    with pytest.raises(IntegrityError):
+        log.keep([Recorded(f"match:{table.match}", 3, "{}", ""), twice])
+    assert log.story(table.match).n == 2, "all of it or nothing"
+
+
+def test_private_facts_lie_beside_the_chain_and_are_kept_with_it(sit: Sit, store: Store, log: Log):
+    table = sit()
+    table.play(*SETUP, {"seat": "red", "action": "register", "cards": PILE})
+    body = json.loads(json.loads(store.states(f"match:{table.match}")[3])["body"])
+    assert body["action"] == {"seat": "red", "action": "register", "cards": ["??"] * 11}
+    assert not any(card in canonical(body["effects"]) for card in PILE)
+    beside = json.loads(store.states(f"beside:{table.match}")[3])
+    assert json.loads(beside["line"])["cards"] == PILE
+    assert len(bytes.fromhex(beside["salt"])) == 16
+    assert body["private"] == commitment(beside["salt"], beside["line"])
+    # the same facts twice are not the same commitment
+    table.play({"seat": "red", "action": "register", "cards": PILE})
+    again = json.loads(json.loads(store.states(f"match:{table.match}")[4])["body"])
+    assert again["private"] != body["private"]
+
+
+def test_a_client_cannot_make_the_store_misread_it(sit: Sit, store: Store):
+    table = sit()
+    note = json.dumps({"_type_": "uuid_hex", "_data_": "x"})
+    table.play({**SETUP[0], "note": note})
+    names = {"black": "_type_", "red": "_data_"}
+    other = sit(names=names)
+    with store.log() as again:
+        assert again.story(table.match).match.entries[0].line.note == note
+        assert again.story(other.match).header.names == names
+
+
+# -- old and other versions ---------------------------------------------------------------------------------
+
+
+def test_an_older_form_of_event_is_read_in_todays(sit: Sit, store: Store, monkeypatch):
+    table = sit()
+    table.play(*SETUP)
+
+    def from_1_to_2(body):
+        if body["n"]:
+            body["reason"] = f"was {body['reason']}"
+        return body
+
+    monkeypatch.setattr(logs, "FORM", 2)
+    monkeypatch.setitem(logs.UPCASTS, 1, from_1_to_2)
+    with store.log() as other:
+        story = other.story(table.match)
+        assert story.told[0].reason == "was None"
+        assert story.heads[-1] == table.view()["head"], "the chain is over what was written then"
+        assert other.verify(table.match) is None
+
+
+def test_rules_that_changed_do_not_change_what_was_said(sit: Sit, store: Store, clock, monkeypatch, caplog):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+
+    def stricter(position, action, n):
+        judged = type(JOHN).judge(JOHN, position, action, n)
+        if action.kind == "move" and action.seat == "black":
+            return Judgement(Verdict.FOUL, "john.move.new-rule", judged.effects, judged.position)
+        return judged
+
+    monkeypatch.setattr(JOHN, "judge", stricter, raising=False)
+    with store.log() as other:
+        story = other.story(table.match)
+        entry = story.match.entries[2]
+        assert (entry.verdict, entry.judgement.code) == (Verdict.LEGAL, None)
+        assert [d.to_json() for d in story.differences] == [
+            {
+                "n": 3,
+                "recorded": {"verdict": "legal", "code": None},
+                "today": {"verdict": "foul", "code": "john.move.new-rule"},
+                "rules": "1",
+            }
+        ]
+        assert "action 3 is judged otherwise" in caplog.text
+        assert other.verify(table.match) is None, "that the rules changed is no fault of the record"
+        # and it is said in the audit of the stored match
+        service = Service(other, clock=clock)
+        caller = service.enter(table.tokens["table"])
+        service.record(caller, request_id="the-end-1", expect=4, action={"seat": "black", "action": "resign"})
+        audit = service.audit(caller)
+        assert (audit["lines"][2]["verdict"], audit["lines"][2]["code"]) == ("legal", None)
+        assert [d["n"] for d in audit["differences"]] == [3]
+        assert audit["fault"] is None
+
+
+# -- tampering -----------------------------------------------------------------------------------------------
+
+
+def whole(table: Table) -> None:
+    """A short match with something private in it, ended, so that its parts may be shown."""
+    table.play(*SETUP, {"seat": "red", "action": "register", "cards": PILE}, MOVE, REPLY, ATTACK)
+    table.play({"seat": "red", "action": "pull", "card": "Ad"})
+    refused = {"seat": "black", "action": "move", "from": "d1", "to": "d4"}
+    assert table.record(refused, attempt=True)["verdict"] == "illegal"
+    table.play({"seat": "red", "action": "resign"})
+
+
+def forget(service: Service, match: str) -> None:
+    service._drop(service._room(match))
+
+
+def test_a_changed_byte_anywhere_is_found_at_its_action(sit: Sit, store: Store, log: Log):
+    table = sit()
+    whole(table)
+    stream, rng = f"match:{table.match}", random.Random(4)
+    states = store.states(stream)
+    assert log.verify(table.match) is None
+    for _ in range(60):
+        n = rng.choice(list(states))
+        state = bytearray(states[n])
+        i = rng.randrange(len(state))
+        state[i] = rng.choice([c for c in b'0123456789abcdefXYZ",:}' if c != state[i]])
+        store.put(stream, n, bytes(state))
+        fault = log.verify(table.match)
+        if fault is None:
+            # Only something the library wrote around the event, not the event itself, may change unseen.
+            kept, was = json.loads(bytes(state)), json.loads(states[n])
+            assert (kept["body"], kept["head"]) == (was["body"], was["head"])
+        else:
+            assert fault.n == n, (fault, bytes(state))
+            with pytest.raises(Broken), store.log() as other:
+                other.story(table.match)
+        store.put(stream, n, states[n])
+    assert log.verify(table.match) is None
+
+
+def test_an_edit_that_fits_its_own_hash_breaks_the_next(sit: Sit, store: Store, log: Log):
+    table = sit()
+    whole(table)
+    stream = f"match:{table.match}"
+    states = store.states(stream)
+    head = json.loads(states[3])["head"]
+    event = json.loads(states[4])
+    event["body"] = event["body"].replace('"to":"c3"', '"to":"b2"')
+    event["head"] = logs.next_head(head, event["body"])
+    store.put(stream, 4, json.dumps(event).encode())
+    # what was said then no longer follows from what was done
+    assert log.verify(table.match) == Fault(4, "position")
+    event["body"] = event["body"].replace('"to":"b2"', '"to":"c3"').replace('"by":"table"', '"by":"cli"')
+    event["head"] = logs.next_head(head, event["body"])
+    store.put(stream, 4, json.dumps(event).encode())
+    assert log.verify(table.match) == Fault(5, "hash")
+
+
+def test_what_was_cut_out_swapped_or_cut_off_is_found(sit: Sit, store: Store, log: Log, clock):
+    table = sit()
+    whole(table)
+    stream = f"match:{table.match}"
+    states = store.states(stream)
+    last = max(states)
+    held = {n: json.loads(state)["head"] for n, state in states.items()}
+    # swapped
+    store.put(stream, 4, states[5])
+    store.put(stream, 5, states[4])
+    assert log.verify(table.match) == Fault(4, "hash")
+    store.put(stream, 4, states[4])
+    store.put(stream, 5, states[5])
+    # cut out of the middle
+    store.execute("DELETE FROM {events} WHERE originator_id = ? AND originator_version = ?", stream, 4)
+    assert log.verify(table.match) == Fault(4, "missing")
+    with pytest.raises(Broken):
+        log.story(table.match)
+    with store.log() as other:
+        service = Service(other, clock=clock)
+        with pytest.raises(Refused) as refused:
+            service.view(service.enter(table.tokens["table"]))
+        assert refused.value.answer == {"ok": False, "error": "broken", "n": 4, "reason": "missing"}
+    # cut off at the end: only who holds a later head can tell
+    store.delete(stream, 6)
+    store.execute(
+        "INSERT INTO {events} (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)",
+        stream, 4, "referee.log:Recorded", states[4],
+    )  # fmt: skip
+    assert log.verify(table.match) is None
+    assert log.verify(table.match, [(last, held[last])]) == Fault(7, "missing")
+    assert log.verify(table.match, [(6, held[6])]) is None
+    assert log.verify(table.match, [(6, "0" * 64)]) == Fault(6, "witness")
+
+
+def test_a_chain_cut_before_private_facts_is_found_without_a_witness(sit: Sit, store: Store, log: Log):
+    table = sit()
+    whole(table)
+    store.delete(f"match:{table.match}", 2)
+    assert log.verify(table.match) == Fault(3, "missing")
+    with pytest.raises(Broken), store.log() as other:
+        other.story(table.match)
+    store.delete(f"match:{table.match}", -1)
+    with pytest.raises(Broken), store.log() as other:
+        other.story(table.match)
+
+
+@pytest.mark.parametrize("how", ["changed", "gone"])
+def test_private_facts_cannot_be_exchanged_afterwards(how, sit: Sit, store: Store, log: Log):
+    table = sit()
+    whole(table)
+    stream = f"beside:{table.match}"
+    if how == "gone":
+        store.delete(stream, 0)
+    else:
+        beside = json.loads(store.states(stream)[3])
+        line = json.loads(beside["line"]) | {"cards": OTHER_PILE}
+        beside["line"] = canonical(line)
+        store.put(stream, 3, json.dumps(beside).encode())
+    assert log.verify(table.match) == Fault(3, "private")
+
+
+def test_a_rewritten_history_differs_from_every_head_held(sit: Sit, store: Store, log: Log):
+    table = sit()
+    whole(table)
+    held = [(n, head) for n, _, head, _ in log.proof(table.match)]
+    # Somebody with the database plays the match again from action 4 on, with all hashes right.
+    stream = f"match:{table.match}"
+    states = store.states(stream)
+    head = held[3][1]
+    for n in range(4, max(states) + 1):
+        event = json.loads(states[n])
+        body = json.loads(event["body"]) | {"at": "2026-01-02T00:00:00.000Z"}
+        event["body"] = canonical(body)
+        head = event["head"] = logs.next_head(head, event["body"])
+        store.put(stream, n, json.dumps(event).encode())
+    assert log.verify(table.match) is None, "the chain alone cannot tell"
+    assert log.verify(table.match, held) == Fault(4, "witness")
+    forget(table.service, table.match)
+    seen = {"n": 5, "head": held[5][1]}
+    witness = table.view(seen=seen)["witness"]
+    assert witness["n"] == 5
+    assert witness["head"] != seen["head"], "a phone that comes back sees it"
+
+
+def test_a_phone_sees_that_the_end_was_cut_off(sit: Sit, store: Store):
+    table = sit()
+    table.play(*SETUP, MOVE)
+    seen = {"n": 3, "head": table.view()["head"]}
+    assert table.view(seen=seen)["witness"] == seen
+    store.delete(f"match:{table.match}", 2)
+    forget(table.service, table.match)
+    assert table.view(seen=seen)["witness"] == {"n": 3, "head": None}
+
+
+# -- the proof people take away -----------------------------------------------------------------------
+
+
+def test_every_change_of_a_proof_is_found_at_its_line(sit: Sit):
+    table = sit()
+    whole(table)
+    text = table.service.proof(table.caller("arbiter"), "full")
+    rows = text.splitlines()
+    assert verify_proof(text) is None
+    heads = [(n, json.loads(row)["hash"]) for n, row in enumerate(rows)]
+    rng = random.Random(9)
+    for _ in range(1500):
+        changed, how = list(rows), rng.choice(["byte", "drop", "swap", "double"])
+        n = rng.randrange(len(rows))
+        if how == "byte":
+            i = rng.randrange(len(rows[n]))
+            other = rng.choice([c for c in "0123456789abcKQ?" if c != rows[n][i]])
+            changed[n] = rows[n][:i] + other + rows[n][i + 1 :]
+            if _reads_the_same(changed[n], rows[n]):
+                continue
+        elif how == "drop":
+            del changed[n]
+            if n == len(rows) - 1:
+                assert verify_proof("\n".join(changed), heads) == Fault(n, "missing")
+                continue
+        elif how == "swap":
+            n = rng.randrange(len(rows) - 1)
+            changed[n], changed[n + 1] = changed[n + 1], changed[n]
+        else:
+            changed.insert(n, rows[n])
+            n += 1
+        fault = verify_proof("\n".join(changed), heads)
+        assert fault is not None, (how, n)
+        assert fault.n == n, (how, n, fault)
+
+
+def _reads_the_same(changed: str, row: str) -> bool:
+    try:
+        return json.loads(changed) == json.loads(row)
+    except ValueError:
+        return False
+
+
+def test_a_seat_opens_its_own_facts_after_the_match_and_only_its_own(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
+    black = ["As", "2c", "3s", "4c", "6s", "7c", "8s", "9c", "Ts", "Jc", "Qc"]
+    table.play({"seat": "black", "action": "register", "cards": black}, who="black")
+    with pytest.raises(Refused, match="not-over"):
+        table.service.proof(table.caller("red"), "seat")
+    table.play({"seat": "red", "action": "resign"})
+    public = table.service.proof(table.caller("spectator"))
+    own = table.service.proof(table.caller("red"), "seat")
+    assert verify_proof(own) is None
+    opened = {row["n"]: row.pop("opened") for row in map(json.loads, own.splitlines()) if "opened" in row}
+    assert list(opened) == [3]
+    assert opened[3]["line"]["cards"] == PILE
+    assert not any(f'"{card}"' in own for card in black)
+    stripped = [
+        canonical({k: v for k, v in json.loads(r).items() if k != "opened"}) for r in own.splitlines()
+    ]
+    assert stripped == public.splitlines(), "the same chain for everybody"
+    lie = own.replace('"Ad"', '"Kd"')
+    assert verify_proof(lie) == Fault(3, "private")
+
+
+def test_the_desk_comes_back(sit: Sit, store: Store):
+    table = sit()
+    for who in ("black", "red", "spectator", "arbiter"):
+        table.caller(who)
+    table.service.settings(table.caller(), coaching=False)
+    with store.log() as other:
+        desk = Desk(table.match)
+        for event in other.desk_events(table.match):
+            desk.apply(event)
+    kept = table.service._room(table.match).desk
+    assert desk == kept
+    assert desk.settings == {"coaching": False}
+    assert not any(token in repr(desk) for token in table.tokens.values()), "only digests are kept"
+
+
+def test_beside_is_only_where_something_is_private(sit: Sit, store: Store):
+    table = sit()
+    whole(table)
+    assert list(store.states(f"beside:{table.match}")) == [3]
+
+
+def test_damage_to_the_file_is_no_silent_replay(tmp_path):
+    from referee.config import Config
+
+    config = Config(data=tmp_path)
+    log = Log(config.store)
+    table = Table(Service(log))
+    whole(table)
+    intact = {n: head for n, _, head, _ in log.proof(table.match)}
+    log.close()
+    path = config.store["SQLITE_DBNAME"]
+    good, rng, read = (tmp_path / "tachiai.sqlite").read_bytes(), random.Random(2), 0
+    for _ in range(60):
+        bad = bytearray(good)
+        for _ in range(rng.randint(1, 3)):
+            i = rng.randrange(len(bad))
+            bad[i] ^= 1 << rng.randrange(8)
+        if rng.random() < 0.2:
+            del bad[rng.randrange(len(bad)) :]
+        (tmp_path / "tachiai.sqlite").write_bytes(bad)
+        for leftover in ("-wal", "-shm"):
+            (tmp_path / f"tachiai.sqlite{leftover}").unlink(missing_ok=True)
+        try:
+            other = Log({"SQLITE_DBNAME": path})
+        except (logs.Unavailable, sqlite3.DatabaseError):
+            continue
+        try:
+            story = other.story(table.match)
+        except (Broken, NoSuchMatch, logs.Unavailable, sqlite3.DatabaseError):
+            continue
+        finally:
+            other.close()
+        read += 1
+        assert story.heads == [intact[n] for n in range(story.n + 1)], "an exact prefix or nothing"
+    assert read

@@ -1,0 +1,678 @@
+"""What can be asked of a referee: recorded once, against what was seen, undone by consent."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Callable
+from subprocess import PIPE, Popen
+from typing import Any
+
+import pytest
+
+from engines import Match, load
+from referee.log import Log
+from referee.service import Refused, Service
+
+from ..engines.john.play import Table as Cards
+from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Store, Table, answer, at_once
+
+JOHN = load("john")
+Sit = Callable[..., Table]
+REGISTER = {"seat": "red", "action": "register", "cards": PILE}
+
+
+def again(table: Table, store: Store, clock: Clock, log: Log) -> Table:
+    """The same devices at the same match, after the server was started anew."""
+    other = Table.__new__(Table)
+    other.__dict__ |= table.__dict__
+    other.service = Service(log, shared=store.config.shared, clock=clock)
+    return other
+
+
+def text(value: Any) -> str:
+    return json.dumps(value)
+
+
+# -- recording ----------------------------------------------------------------------------------------
+
+
+def test_a_match_is_opened_with_what_was_chosen(sit: Sit):
+    table = sit(
+        seats=["red", "black"],
+        options={"ultimate": True},
+        names={"red": "あかね"},
+        settings={"coaching": False},
+    )
+    view = table.view()
+    assert view["header"]["seats"] == ["red", "black"]
+    assert view["header"]["options"] == {"ultimate": True}
+    assert view["header"]["names"] == {"red": "あかね"}
+    assert view["settings"] == {"coaching": False}
+    assert (view["n"], view["lines"], view["pen"], view["role"]) == (0, [], True, "table")
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "reason"),
+    [
+        ({"game": "go"}, "game", "unknown-game"),
+        ({"seats": ["black"]}, "seats", "seat-order"),
+        ({"seats": ["black", "black"]}, "seats", "seat-order"),
+        ({"options": {"jump": True}}, "options.jump", "unknown-option"),
+        ({"options": {"ultimate": 1}}, "options.ultimate", "no-boolean"),
+        ({"names": {"green": "x"}}, "names.green", "no-such-seat"),
+    ],
+)
+def test_a_match_that_cannot_be_is_not_opened(given, field, reason, service: Service):
+    with pytest.raises(Refused) as refused:
+        service.open(**{"game": "john", **given})
+    assert (refused.value.error, refused.value.answer["field"], refused.value.answer["reason"]) == (
+        "bad-field",
+        field,
+        reason,
+    )
+
+
+def test_what_is_recorded_is_answered_and_shown(sit: Sit):
+    table = sit()
+    done = table.record(SETUP[0])
+    assert done["ok"]
+    assert (done["n"], done["verdict"], done["code"]) == (1, "legal", None)
+    assert done["effects"][0] == {"effect": "place", "cell": "b1", "card": "Js"}
+    assert [s["step"] for s in done["steps"]] == ["john.step.royals", "john.step.deal", "john.step.front"]
+    line = table.view()["lines"][0]
+    assert line["action"] == SETUP[0]
+    assert (line["by"], line["undone"], line["settled"], line["consent"]) == ("table", False, None, [])
+    assert line["effects"] == done["effects"]
+
+
+def test_a_refused_tap_leaves_no_line_unless_it_is_recorded_on_purpose(sit: Sit, log: Log):
+    table = sit()
+    table.play(*SETUP)
+    far = {"seat": "black", "action": "move", "from": "c2", "to": "d4"}
+    refused = table.record(far)
+    assert refused == {
+        "ok": False,
+        "error": "refused",
+        "n": 2,
+        "verdict": "illegal",
+        "code": "john.move.too-far",
+        "action": far,
+    }
+    assert table.n == 2
+    kept = table.record(far, attempt=True)
+    assert (kept["ok"], kept["n"], kept["verdict"], kept["code"]) == (True, 3, "illegal", "john.move.too-far")
+    assert table.view()["lines"][2]["verdict"] == "illegal"
+    assert table.view()["turn"] == ["black"], "it changed nothing"
+
+
+@pytest.mark.parametrize(
+    ("action", "field", "reason"),
+    [
+        ({"seat": "black", "action": "move", "from": "c2", "to": "z9"}, "action.to", "no-cell"),
+        ({"seat": "black", "action": "move", "from": "c2"}, "action.to", "missing"),
+        ({"seat": "black", "action": "move", "from": "c2", "to": "c3", "x": 1}, "action.x", "unknown-field"),
+        ({"seat": "green", "action": "resign"}, "action.seat", "no-such-seat"),
+        ({"seat": "black", "action": "jump"}, "action.action", "unknown-action"),
+        ({"seat": "black"}, "action.action", "missing"),
+        ({"seat": 1, "action": "move"}, "action.seat", "no-string"),
+        ({"seat": "black", "action": "resign", "note": 7}, "action.note", "no-string"),
+        ({"seat": "table", "action": "undo", "to": 0}, "action.action", "undo-is-a-command"),
+    ],
+)
+def test_what_is_no_action_is_named_by_field_and_reason(action, field, reason, sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    said = table.record(action)
+    assert (said["error"], said["field"], said["reason"]) == ("bad-field", field, reason)
+    assert table.n == 2
+
+
+def test_checking_records_nothing(sit: Sit, store: Store):
+    table = sit()
+    table.play(*SETUP)
+    before = store.states(f"match:{table.match}")
+    assert table.check(MOVE)["verdict"] == "legal"
+    assert table.check({**MOVE, "to": "d4"})["code"] == "john.move.too-far"
+    assert table.check({**MOVE, "to": "z4"})["error"] == "bad-field"
+    assert store.states(f"match:{table.match}") == before
+
+
+def test_nothing_is_recorded_in_a_match_that_was_closed(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    arbiter = table.caller("arbiter")
+    assert answer(lambda: table.service.finish(arbiter, reason=" "))["error"] == "bad-field"
+    assert table.service.finish(arbiter, reason="out of time")["ok"]
+    assert table.record(MOVE)["error"] == "over"
+    assert table.undo(0)["error"] == "over"
+    assert table.view()["closed"] == "out of time"
+
+
+# -- once, and against what was seen ------------------------------------------------------------------
+
+
+def test_the_same_request_is_recorded_once_and_answered_alike(sit: Sit, store: Store, clock: Clock, log: Log):
+    table = sit()
+    table.play(*SETUP)
+    given = {"request_id": "one-and-the-same", "expect": 2}
+    first = table.record(MOVE, **given)
+    clock.move(minutes=3)
+    assert text(table.record(MOVE, **given)) == text(first)
+    table.play(REPLY)
+    assert text(table.record(MOVE, **given)) == text(first), "also when more has happened"
+    later = again(table, store, clock, log)
+    assert text(later.record(MOVE, **given)) == text(first), "also after a restart"
+    assert later.n == 4
+
+
+def test_a_request_id_is_not_used_for_something_else(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    table.record(MOVE, request_id="used-before")
+    other = table.record(REPLY, request_id="used-before")
+    assert (other["error"], other["field"], other["reason"]) == ("bad-field", "request_id", "used-otherwise")
+    assert table.undo(0, request_id="used-before")["reason"] == "used-otherwise"
+    assert table.n == 3
+
+
+def test_somebody_elses_request_id_tells_nothing(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    table.record(REGISTER, "red", request_id="reds-own-id")
+    assert table.record(REGISTER, request_id="reds-own-id", expect=2)["error"] == "stale"
+    stolen = table.record({**REGISTER, "seat": "black"}, "black", request_id="reds-own-id")
+    assert stolen.get("code") == "john.register.cards"
+
+
+def test_a_refusal_is_answered_alike_too(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    far = {**MOVE, "to": "d4"}
+    given = {"request_id": "refused-one", "expect": 2}
+    first = table.record(far, **given)
+    table.play(MOVE)
+    assert table.record(far, **given) == first
+
+
+def test_what_was_tapped_against_an_old_view_is_stale_and_brings_what_changed(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE)
+    stale = table.record(REPLY, expect=2)
+    assert (stale["ok"], stale["error"], stale["n"]) == (False, "stale", 3)
+    assert stale["view"]["n"] == 3
+    assert stale["view"]["from"] == 2
+    assert [line["n"] for line in stale["view"]["lines"]] == [3]
+    assert table.record(REPLY, expect=99)["error"] == "stale"
+    assert table.undo(1, expect=2)["error"] == "stale"
+    assert table.n == 3
+
+
+def test_duplicates_in_any_order_are_one_action_each(sit: Sit):
+    """Every request one to five times, over threads that overtake each other."""
+    table = sit()
+    table.play(*SETUP)
+    rng = random.Random(11)
+    for step in range(24):
+        action, n = endless(step), table.n
+        given = {"request_id": f"step-{step:04d}", "expect": n}
+        caller = table.caller()
+
+        def send(action: Any = action, given: Any = given, caller: Any = caller) -> str:
+            return text(answer(lambda: table.service.record(caller, action=action, **given)))
+
+        answers = at_once([send] * rng.randint(1, 5))
+        assert len(set(answers)) == 1, answers
+        assert json.loads(answers[0])["ok"], answers
+        assert table.n == n + 1
+
+
+def test_of_many_at_once_one_wins_and_the_others_are_told(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    caller = table.caller()
+    for n in range(2, 12):
+        move = endless(n)
+
+        def send(i: int, n: int = n, move: Any = move) -> dict[str, Any]:
+            given = {"request_id": f"racer-{n}-{i}", "expect": n}
+            return answer(lambda: table.service.record(caller, action=move, **given))
+
+        answers = at_once([lambda i=i: send(i) for i in range(8)])
+        assert sorted(a["ok"] for a in answers) == [False] * 7 + [True], answers
+        for lost in (a for a in answers if not a["ok"]):
+            assert lost["error"] == "stale"
+            assert lost["view"]["n"] == n + 1
+    assert table.n == 12
+
+
+def endless(n: int) -> dict[str, Any]:
+    """An action for every number that can be done at any time, and never ends the match."""
+    return {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
+
+
+RACER = """
+import json, sys
+from referee.log import Log
+from referee.service import Refused, Service
+store, token, who = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3]
+service = Service(Log(store), shared=True)
+caller = service.enter(token)
+print("ready", flush=True)
+for row in sys.stdin:
+    n, action = json.loads(row)
+    try:
+        said = service.record(caller, request_id=f"process-{who}-{n}", expect=n, action=action)
+    except Refused as refused:
+        said = refused.answer
+    print(json.dumps([said["ok"], said.get("error"), (said.get("view") or {}).get("n")]), flush=True)
+"""
+
+
+def test_two_processes_race_and_one_wins_each_round(store: Store, log: Log):
+    service = Service(log, shared=True)
+    table = Table(service)
+    table.play(*SETUP)
+    args = [sys.executable, "-c", RACER, json.dumps(store.config.store), table.tokens["table"]]
+    racers = [Popen([*args, who], stdin=PIPE, stdout=PIPE, text=True) for who in ("a", "b")]
+    try:
+        for racer in racers:
+            assert racer.stdout is not None
+            assert racer.stdout.readline() == "ready\n"
+        for n in range(2, 32):
+            for racer in racers:
+                assert racer.stdin is not None
+                racer.stdin.write(json.dumps([n, endless(n)]) + "\n")
+                racer.stdin.flush()
+            said = [json.loads(racer.stdout.readline()) for racer in racers if racer.stdout]
+            assert sorted(ok for ok, _, _ in said) == [False, True], said
+            assert [(e, v) for ok, e, v in said if not ok] == [("stale", n + 1)]
+    finally:
+        for racer in racers:
+            racer.kill()
+            racer.wait()
+            for pipe in (racer.stdin, racer.stdout):
+                if pipe is not None:
+                    pipe.close()
+    assert table.n == 32, "this process sees what the others did"
+    assert log.verify(table.match) is None
+
+
+def test_a_store_that_is_gone_records_nothing_and_says_so(sit: Sit, log: Log, monkeypatch):
+    from eventsourcing.persistence import OperationalError
+
+    table = sit()
+    table.play(*SETUP)
+    keep = log.keep
+
+    def lost(events: Any) -> None:
+        raise OperationalError("the disk is full")
+
+    monkeypatch.setattr(log, "keep", lost)
+    given = {"request_id": "while-it-is-gone", "expect": 2}
+    assert table.record(MOVE, **given) == {"ok": False, "error": "unavailable"}
+    monkeypatch.setattr(log, "keep", keep)
+    assert table.n == 2
+    assert table.record(MOVE, **given)["n"] == 3, "the device sends it again"
+
+
+def test_an_answer_that_was_lost_is_given_again(sit: Sit, log: Log, monkeypatch):
+    """The commit went through but nobody could say so."""
+    from eventsourcing.persistence import OperationalError
+
+    table = sit()
+    table.play(*SETUP)
+    keep = log.keep
+
+    def half(events: Any) -> None:
+        keep(events)
+        raise OperationalError("the connection broke")
+
+    monkeypatch.setattr(log, "keep", half)
+    given = {"request_id": "the-lost-answer", "expect": 2}
+    assert table.record(MOVE, **given)["error"] == "unavailable"
+    monkeypatch.setattr(log, "keep", keep)
+    assert table.record(MOVE, **given)["n"] == 3
+    assert table.n == 3
+
+
+# -- views --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_device_that_was_away_catches_up_to_what_a_new_one_sees(seed, sit: Sit):
+    match = Cards(seed, {"ultimate": bool(seed % 2)}, phones=0.15, undo=0.1, lies=0.6).play(50)
+    table = sit(seats=list(match.header.seats), options=match.header.given)
+    rng = random.Random(seed)
+    devices: dict[str, tuple[int, list[Any]]] = {w: (0, []) for w in ("table", "black", "red", "spectator")}
+    for who in devices:
+        table.caller(who)
+    for entry in match.entries:
+        table.repeat(entry.action)
+        for who, (n, lines) in devices.items():
+            if rng.random() < 0.3:
+                view = table.view(who, since=n)
+                assert view["from"] <= n
+                kept = lines[: view["from"]] + view["lines"]
+                fresh = table.view(who)
+                assert kept == fresh["lines"], (who, n)
+                assert {**view, "from": 0, "lines": []} == {**fresh, "lines": []}
+                devices[who] = (view["n"], kept)
+
+
+def test_views_are_what_the_engine_says(sit: Sit):
+    table = sit(options={"ultimate": True})
+    table.play(*SETUP)
+    table.play(REGISTER, who="red")
+    match = table.service._room(table.match).story.match
+    view, red, spectator = table.view(), table.view("red"), table.view("spectator")
+    assert view["position"] == red["position"] == spectator["position"] == JOHN.view(match.position)
+    assert (view["mine"], spectator["mine"]) == (None, None)
+    assert red["mine"] == JOHN.private(match.position, "red")
+    assert red["mine"]["me"]["pile"] != []
+    assert view["choices"] == [
+        c.to_json() for s in ("black", "red", "table") for c in JOHN.public_choices(match.position, s)
+    ]
+    assert red["choices"] == [c.to_json() for c in JOHN.public_choices(match.position, "red")]
+    assert spectator["choices"] == []
+    assert view["turn"] == ["black"]
+    assert red["lines"][2]["action"]["cards"] == PILE
+    assert view["lines"][2]["action"]["cards"] == ["??"] * 11
+
+
+def test_looking_back(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    then = table.view(at=2)
+    assert (then["n"], then["at"], then["choices"], then["previews"]) == (4, 2, [], [])
+    assert then["position"]["board"]["c2"] == "5s"
+    assert len(then["lines"]) == 4
+    assert table.view(at=4)["choices"] != []
+    with pytest.raises(Refused, match="bad-field"):
+        table.view(at=5)
+
+
+def test_previews_are_shown_while_coaching_is_on(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    previews = table.view()["previews"]
+    assert ATTACK in [p["action"] for p in previews]
+    shown = next(p for p in previews if p["action"] == ATTACK)
+    assert {e["effect"] for e in shown["effects"]} >= {"move", "due"}
+    table.service.settings(table.caller(), coaching=False)
+    assert table.view()["previews"] == []
+    assert table.view("red")["settings"] == {"coaching": False}
+
+
+def test_what_a_claim_came_to_changes_an_earlier_line(sit: Sit):
+    table = sit()
+    front = {**SETUP[1], "front": "8h"}
+    table.play(SETUP[0], front, MOVE, REPLY, ATTACK, {"seat": "red", "action": "pull", "card": "2h"})
+    n = table.n
+    assert table.view()["lines"][5]["verdict"] == "unverified"
+    for card, cell in (("3h", "d3"), ("3d", "d4")):
+        table.play({"seat": "red", "action": "reinforce", "card": card, "to": cell})
+        if card == "3h":
+            table.play({"seat": "black", "action": "move", "from": "d1", "to": "d2"})
+    view = table.view(since=n)
+    assert view["from"] == 5, "the line of the claim is sent again"
+    assert view["lines"][0]["settled"] == {"as": "confirmed", "by": 9}
+    table.undo(8, "arbiter", reason="a wrong card")
+    view = table.view(since=9)
+    assert view["from"] == 5
+    assert view["lines"][0]["settled"] is None
+
+
+# -- undo ---------------------------------------------------------------------------------------------
+
+
+def test_the_last_tap_is_taken_back_at_once(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE)
+    assert table.view()["undo"] == {"to": 2, "tier": "free"}
+    done = table.undo(2)
+    assert (done["ok"], done["n"], done["effects"]) == (True, 4, [{"effect": "undo", "to": 2}])
+    view = table.view(since=3)
+    assert view["position"]["board"]["c2"] == "5s"
+    assert [line["undone"] for line in view["lines"]] == [True, False]
+    assert view["undo"] == {"to": 1, "tier": "free"}
+    again_ = table.undo(3)
+    assert again_["ok"], "and brought back as easily"
+    assert table.view()["position"]["board"]["c3"] == "5s"
+    assert [line["undone"] for line in table.view()["lines"]] == [False] * 5
+
+
+def test_going_back_over_the_others_action_needs_their_consent(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    asked = table.undo(2, "black")
+    assert asked["ok"]
+    ask = asked["asked"]
+    assert (ask["to"], ask["by"], ask["needs"], ask["enough"], ask["given"]) == (
+        2,
+        "black",
+        ["red"],
+        "all",
+        [],
+    )
+    assert table.n == 4, "nothing changes before it"
+    assert table.view("red")["ask"] == ask
+    assert table.consent(ask["id"], "black")["error"] == "not-yours"
+    assert table.consent("nothing", "red")["error"] == "no-such-ask"
+    done = table.consent(ask["id"], "red")
+    assert (done["ok"], done["n"], done["verdict"]) == (True, 5, "legal")
+    line = table.view()["lines"][4]
+    assert (line["by"], line["consent"], line["action"]["to"]) == ("seat", ["red"], 2)
+    assert table.view()["ask"] is None
+
+
+def test_who_says_no_changes_nothing(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    ask = table.undo(2, seat="black")["asked"]
+    assert ask["by"] == "black"
+    table.caller("red")
+    before = table.view()
+    declined = table.consent(ask["id"], "red", say=False)
+    assert declined == {"ok": True, "n": 4, "asked": None}
+    assert {**table.view(), "ask": ask} == before
+    assert table.consent(ask["id"], "red")["error"] == "no-such-ask", "it cannot be taken back by itself"
+
+
+def test_the_next_action_cancels_what_was_asked(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    ask = table.undo(2)["asked"]
+    table.play({**MOVE, "from": "c3", "to": "d3"})
+    assert table.view()["ask"] is None
+    assert table.consent(ask["id"], "red")["error"] == "no-such-ask"
+    assert table.n == 5
+
+
+def test_the_table_answers_for_who_sits_at_it(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    ask = table.undo(2)["asked"]
+    assert table.consent(ask["id"], "table")["field"] == "seat"
+    assert table.consent(ask["id"], "spectator")["error"] == "not-yours"
+    assert table.consent(ask["id"], "table", seat="red")["n"] == 5
+
+
+def test_a_card_that_was_seen_takes_one_other_seats_consent(sit: Sit):
+    table = sit()
+    table.play(*SETUP, {"seat": "black", "action": "reinforce", "card": "9c", "to": "b2"})
+    assert table.view()["undo"] == {"to": 2, "tier": "consent"}
+    ask = table.undo(2)["asked"]
+    assert (ask["needs"], ask["enough"], ask["seen"]) == (["red"], "one", ["9c"])
+    assert table.consent(ask["id"], "red")["n"] == 4
+
+
+def test_a_phone_takes_back_its_own_and_nobody_elses(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    table.play(MOVE, who="black")
+    assert table.view("red")["undo"] == {"to": 2, "tier": "consent"}
+    assert table.undo(2, "red")["asked"]["needs"] == ["black"]
+    assert table.undo(2, "red", seat="black")["error"] == "not-yours"
+    assert table.undo(2, "black")["n"] == 4
+
+
+def test_refused_attempts_stand_in_nobodys_way(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE)
+    table.record({**MOVE, "from": "c1", "to": "c4"}, attempt=True)
+    assert table.view()["undo"] == {"to": 2, "tier": "free"}
+    assert table.undo(2)["n"] == 5
+
+
+def test_an_undo_answered_twice_is_one_undo(sit: Sit, store: Store, clock: Clock, log: Log):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    asking = {"request_id": "asking-for-it", "expect": 4}
+    asked = table.undo(2, "black", **asking)
+    assert table.undo(2, "black", **asking) == asked
+    saying = {"request_id": "saying-yes-1"}
+    done = table.consent(asked["asked"]["id"], "red", **saying)
+    assert table.consent(asked["asked"]["id"], "red", **saying) == done
+    later = again(table, store, clock, log)
+    assert text(later.undo(2, "black", **asking)) == text(asked)
+    assert text(later.consent(asked["asked"]["id"], "red", **saying)) == text(done)
+    assert later.n == 5
+    assert later.undo(1, "black", **asking)["reason"] == "used-otherwise"
+
+
+def test_consent_and_an_action_at_once_are_one_of_the_two(sit: Sit):
+    for _ in range(5):
+        table = sit()
+        table.play(*SETUP, MOVE, REPLY)
+        ask = table.undo(2, "black")["asked"]
+        red, pen = table.caller("red"), table.caller()
+        action = {**MOVE, "from": "c3", "to": "d3"}
+        yes, moved = at_once(
+            [
+                lambda r=red, a=ask, t=table: answer(
+                    lambda: t.service.consent(r, request_id="consenting", ask=a["id"], answer=True)
+                ),
+                lambda p=pen, t=table, m=action: answer(
+                    lambda: t.service.record(p, request_id="moving-on", expect=4, action=m)
+                ),
+            ]
+        )
+        assert yes["ok"] != moved["ok"], (yes, moved)
+        assert table.n == 5
+
+
+def test_the_arbiter_goes_back_to_any_point_and_says_why(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    assert table.undo(0, "arbiter")["reason"] == "missing"
+    done = table.undo(0, "arbiter", reason="the wrong pack")
+    assert done["n"] == 5
+    line = table.view()["lines"][4]
+    assert (line["by"], line["reason"]) == ("arbiter", "the wrong pack")
+    assert table.view()["position"]["phase"] == "setup"
+
+
+def test_an_undo_to_nowhere_is_refused(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    assert table.undo(7)["code"] == "john.undo.target"
+    assert table.undo(2)["reason"] == "nothing-to-undo"
+    assert table.n == 2
+
+
+def test_the_state_after_an_undo_is_that_of_the_beginning_replayed(sit: Sit):
+    match = Cards(3, phones=0.2, undo=0.0).play(30)
+    table = sit(seats=list(match.header.seats))
+    table.follow(match)
+    n = table.n
+    for k in range(0, n, 4):
+        table.undo(k, "arbiter", reason="as it was")
+        fresh = Match(JOHN, match.header)
+        for entry in table.service._room(table.match).story.match.entries[:k]:
+            fresh.record(entry.action)
+        for seat in match.header.seats:
+            assert table.view(seat)["position"] == JOHN.view(fresh.position)
+            assert table.view(seat)["mine"] == JOHN.private(fresh.position, seat)
+
+
+# -- private refusals ---------------------------------------------------------------------------------
+
+
+def private_refusal(table: Table) -> dict[str, Any]:
+    """Red registered its pile and now must pull something it says is not there."""
+    table.play(*SETUP)
+    table.play(REGISTER, who="red")
+    table.play(MOVE, REPLY, ATTACK)
+    return {"seat": "red", "action": "pull", "card": "Ah"}
+
+
+def test_a_line_says_whose_eyes_alone_it_is_for(sit: Sit):
+    table = sit()
+    private_refusal(table)  # red's pile is told on the way
+    told = table.view("red")["lines"]
+    assert [line["private"] for line in told] == [line["action"]["action"] == "register" for line in told]
+    for who in ("table", "black", "spectator", "arbiter"):
+        assert not any(line["private"] for line in table.view(who)["lines"])
+
+
+def test_why_a_private_fact_forbids_it_is_told_to_who_asked_alone(sit: Sit, log: Log):
+    table = sit()
+    pull = private_refusal(table)
+    assert table.record(pull, "red")["code"] == "john.pull.not-in-pile"
+    assert table.check(pull, "red")["code"] == "john.pull.not-in-pile"
+    public = table.check(pull)
+    assert public["verdict"] == "legal", "asked by anybody else it is judged from what everybody knows"
+    assert table.check(pull, "arbiter")["verdict"] == "legal"
+    kept = table.record(pull, "red", attempt=True)
+    assert (kept["verdict"], kept["code"]) == ("illegal", "john.pull.not-in-pile")
+    n = kept["n"]
+    own = table.view("red")["lines"][n - 1]
+    assert (own["action"], own["code"], own["by"]) == (pull, "john.pull.not-in-pile", "seat")
+    for who in ("table", "black", "spectator", "arbiter"):
+        line = table.view(who)["lines"][n - 1]
+        assert line["action"] == {"seat": "table", "action": "undo", "to": n - 1}
+        assert (line["verdict"], line["code"], line["by"], line["undone"]) == ("legal", None, "table", False)
+    rows = [json.loads(row) for row in table.service.proof(table.caller()).splitlines()]
+    assert rows[n]["action"] == {"seat": "table", "action": "undo", "to": n - 1}
+    assert (rows[n]["by"], rows[n]["seat"], rows[n]["request"]) == ("table", None, None)
+    assert rows[n]["private"] is not None
+    assert log.verify(table.match) is None
+    public_record = table.service.record_text(table.caller())
+    assert json.loads(public_record.splitlines()[n])["action"] == "undo"
+    assert "Ah" not in public_record
+
+
+# -- taking it away -----------------------------------------------------------------------------------
+
+
+def test_the_record_is_cut_for_who_asks(sit: Sit):
+    table = sit()
+    private_refusal(table)
+    own = table.service.record_text(table.caller("red"), "seat")
+    public = table.service.record_text(table.caller("black"), "seat")
+    assert json.loads(own.splitlines()[3])["cards"] == PILE
+    assert json.loads(public.splitlines()[3])["cards"] == ["??"] * 11
+    with pytest.raises(Refused, match="not-yours"):
+        table.service.record_text(table.caller(), "seat")
+    with pytest.raises(Refused, match="not-yours"):
+        table.service.record_text(table.caller(), "full")
+    with pytest.raises(Refused, match="not-over"):
+        table.service.record_text(table.caller("arbiter"), "full")
+    table.play({"seat": "red", "action": "resign"})
+    assert (
+        json.loads(table.service.record_text(table.caller("arbiter"), "full").splitlines()[3])["cards"]
+        == PILE
+    )
+
+
+def test_rooms_are_let_go_and_come_back(sit: Sit, monkeypatch):
+    from referee import service as module
+
+    monkeypatch.setattr(module, "ROOMS", 3)
+    tables = [sit() for _ in range(5)]
+    for table in tables:
+        table.play(*SETUP)
+    assert len(tables[0].service._rooms) == 3
+    assert [table.n for table in tables] == [2] * 5

@@ -1,0 +1,181 @@
+"""The match sheet: what stands on it, what must not, and that it is one page of paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from engines import load
+from engines.match import Match
+from engines.record import read
+from referee.sheet import sheet
+
+RECORDS = Path(__file__).parent / "records"
+HEAD = "4f9a0c1e" * 8
+
+
+def record(name: str) -> Match:
+    return Match.of(read((RECORDS / f"{name}.jsonl").read_bytes()))
+
+
+class Text(HTMLParser):
+    """The words of a page, and whether its tags are in order."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self.open: list[str] = []
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_startendtag(self, tag: str, attrs: object) -> None:
+        pass
+
+    def handle_data(self, data: str) -> None:
+        if "style" not in self.open:
+            self.words.append(data)
+
+
+def text(page: str) -> str:
+    found = Text(page)
+    assert found.open == []
+    return " ".join(" ".join(found.words).split())
+
+
+def test_it_tells_the_match_in_words_and_notation() -> None:
+    said = text(sheet(record("clean"), "en"))
+    assert "1 (first) あおい (Black)" in said
+    assert "はる (Red)" in said
+    assert "R=2h はる: 2 of hearts from the pile" in said
+    assert "A lie: 6→11" in said
+    assert "True:" not in said
+    assert "はる won – " in said
+    assert "12 moves" in said
+    assert "2026-05-05" in said
+    assert "House rules as printed" in said
+
+
+def test_house_rules_stand_on_it() -> None:
+    john = load("john")
+    page = sheet(Match(john, john.header(options={"ultimate": True})), "ja")
+    assert "アルティメットルール: はい" in text(page)
+    assert '<html lang="ja">' in page
+
+
+def test_undone_lines_are_struck_through_and_refusals_say_why() -> None:
+    page = sheet(record("refused"), "en")
+    struck = re.findall(r'<li class="undone">.*?<span class="n">(\d+)</span>', page)
+    assert struck == ["10", "11"]
+    assert "b1 is taken: that is an attack." in page
+
+
+def test_secrets_stay_off_it_unless_asked_for() -> None:
+    match = record("secret")
+    page = sheet(match, "en")
+    said = text(page)
+    assert "R#??" in said
+    assert "5h" not in said
+    # the refusal rests on what red alone had told: others see an idle line
+    assert "The pile must have a higher one." not in said
+    full = text(sheet(match, "en", full=True))
+    assert "5h" in full
+    assert "The pile must have a higher one." in full
+
+
+def test_names_are_text_whatever_they_are() -> None:
+    john = load("john")
+    page = sheet(Match(john, john.header(names={"black": "<script>alert(1)</script>", "red": '"&'})), "ja")
+    assert "<script" not in page
+    assert "<script>alert(1)</script>" in text(page)
+
+
+def test_it_needs_nothing_from_elsewhere() -> None:
+    page = sheet(record("clean"), "ja", head=HEAD, url="https://referee.example/m/9xk2")
+    outside = re.findall(r"(?:src|href)=|url\(|@import", page)
+    assert outside == []
+
+
+def test_the_check_code_is_printed_and_in_the_qr_code() -> None:
+    plain, headed = sheet(record("clean"), "en"), sheet(record("clean"), "en", head=HEAD)
+    assert "<svg" not in plain
+    assert "<svg" in headed
+    assert " ".join(["4f9a0c1e"] * 8) in text(headed)
+    other = sheet(record("clean"), "en", head=HEAD, url="https://referee.example/m/9xk2")
+    assert re.findall(r'<path d="[^"]*"', headed) != re.findall(r'<path d="[^"]*"', other)
+
+
+def test_furigana_are_ruby_that_is_not_read_twice() -> None:
+    page = sheet(record("clean"), "ja", reading="furigana")
+    assert '<ruby>赤<rt aria-hidden="true">あか</rt></ruby>' in page
+    assert "<rt>" not in page
+    assert "［" not in page
+    assert "<ruby" not in sheet(record("clean"), "ja")
+
+
+def test_games_without_notation_are_told_in_words_alone() -> None:
+    game = load("one_o_one")
+    match = Match(game, game.header(["aoi", "haru"]))
+    for seat in ("table", *match.header.seats):
+        for choice in game.choices(match.position, seat):
+            match.record(next(choice.actions(1)))
+            break
+    assert match.n
+    assert text(sheet(match, "en"))
+
+
+# -- on paper ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def pages(page: Page) -> Callable[[str], int]:
+    """How many sheets of A4 a page prints on."""
+
+    def count(html: str) -> int:
+        page.set_content(html)
+        return len(re.findall(rb"/Type ?/Page\b", page.pdf(prefer_css_page_size=True)))
+
+    return count
+
+
+def sixty() -> Match:
+    """A match of 60 lines, two of them claims, all with names as long as people's are."""
+    john = load("john")
+    match = Match(john, john.header(names={"black": "さくらもと あおい", "red": "Maximilian Haru"}))
+    match.play("B/s5s R/h8h Bc2-c3 Ra4-a3 Bc3xb3 R=2h Ra3-b3 B9s@c2 Rb3-b2 Bc2xb2 R=3d")
+    while match.n < 60:
+        seat = match.header.seats[0] if "black" in match.game.turn(match.position) else "red"
+        moves = [a for c in john.choices(match.position, seat) if c.kind == "move" for a in c.actions()]
+        match.record(moves[match.n % len(moves)])
+    return match
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("lang", "reading"), [("ja", "kanji"), ("ja", "furigana"), ("ja", "hiragana"), ("en", "kanji")]
+)
+def test_sixty_moves_are_one_page(pages: Callable[[str], int], lang: str, reading: str) -> None:
+    match = sixty()
+    assert match.n == 60
+    assert {e.verdict.value for e in match.entries} <= {"legal", "unverified"}
+    page = sheet(match, lang, reading=reading, head=HEAD, url="https://referee.example/m/9xk2")
+    assert pages(page) == 1
+
+
+@pytest.mark.browser
+def test_a_longer_match_goes_on_on_the_next_page(pages: Callable[[str], int]) -> None:
+    match = sixty()
+    for _ in range(100):
+        match.record(match.entries[0].action)  # refused, and told with its reason
+    assert pages(sheet(match, "en")) > 1

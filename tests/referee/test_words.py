@@ -1,0 +1,523 @@
+"""Every word file: whole, the same in both languages, complete, and without what nobody uses."""
+
+from __future__ import annotations
+
+import ast as python
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.visitor import Visitor
+
+import engines
+from engines.cards import PACK_WITH_JOKERS
+from engines.fieldtypes import Either, FieldType, Flag, ListOf, MapOf, OneOf, Text
+from engines.game import TABLE, Action, Game, Header, Outcome, Seating, Verdict
+from engines.match import Match
+from engines.record import RecordError, read
+from referee.words import HTML, LANGUAGES, READINGS, RENDER, Voice, Words, fluent_text, key, source
+
+ROOT = Path(__file__).resolve().parents[2]
+SCREENS = ROOT / "companion_ui" / "web" / "src"
+SHELVES = sorted(p.parent for p in ROOT.glob("*/locale/ja.ftl")) + sorted(
+    p.parent for p in ROOT.glob("engines/*/locale/ja.ftl")
+)
+GAMES = list(engines.BUILT_IN)
+
+KANJI = re.compile("[\u3400-\u4dbf\u4e00-\u9fff々〆]")
+MARKUP = re.compile("［([^［｜］]*)｜([^［｜］]*)］")
+READING = re.compile("[\u3041-\u3096\u30a1-\u30faー・]+")
+
+
+# -- reading the files -------------------------------------------------------------------------------
+
+
+@dataclass
+class Message:
+    """One message or attribute: the texts in it, and the parameters it uses."""
+
+    name: str
+    texts: list[str] = field(default_factory=list)
+    params: set[str] = field(default_factory=set)
+    refers: set[str] = field(default_factory=set)
+
+
+class Collect(Visitor):
+    def __init__(self, into: Message) -> None:
+        self.into = into
+
+    def visit_TextElement(self, node: ast.TextElement) -> None:
+        self.into.texts.append(node.value)
+
+    def visit_StringLiteral(self, node: ast.StringLiteral) -> None:
+        self.into.texts.append(node.value)
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:
+        self.into.params.add(node.id.name)
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:
+        self.into.refers.add(node.id.name)
+
+
+@cache
+def parsed(shelf: Path, lang: str) -> ast.Resource:
+    return FluentParser().parse((shelf / f"{lang}.ftl").read_text("utf-8"))
+
+
+@cache
+def messages(shelf: Path, lang: str) -> dict[str, Message]:
+    """By name; an attribute is ``name.attribute``."""
+    found = {}
+    for entry in parsed(shelf, lang).body:
+        if isinstance(entry, ast.Message):
+            parts = [(entry.id.name, entry.value)]
+            parts += [(f"{entry.id.name}.{a.id.name}", a.value) for a in entry.attributes]
+            for name, pattern in parts:
+                if pattern is not None:
+                    message = Message(name)
+                    Collect(message).visit(pattern)
+                    found[name] = message
+    return found
+
+
+def name_of(shelf: Path) -> str:
+    return str(shelf.parent.relative_to(ROOT))
+
+
+both_languages = pytest.mark.parametrize("lang", LANGUAGES)
+every_shelf = pytest.mark.parametrize("shelf", SHELVES, ids=name_of)
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def test_every_game_has_its_words() -> None:
+    here = {name_of(shelf) for shelf in SHELVES}
+    assert here >= {"engines", "referee", *(engines.load(name).package.replace(".", "/") for name in GAMES)}
+
+
+@both_languages
+@every_shelf
+def test_a_file_is_whole(shelf: Path, lang: str) -> None:
+    broken = [
+        f"{entry.annotations[0].message}: {entry.content.strip()[:60]}"
+        for entry in parsed(shelf, lang).body
+        if isinstance(entry, ast.Junk)
+    ]
+    assert broken == []
+    names = [entry.id.name for entry in parsed(shelf, lang).body if isinstance(entry, ast.Message)]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
+@every_shelf
+def test_both_languages_say_the_same_things_of_the_same_parameters(shelf: Path) -> None:
+    ja, en = (messages(shelf, lang) for lang in LANGUAGES)
+    assert sorted(ja.keys() ^ en.keys()) == []
+    differing = {n: (ja[n].params, en[n].params) for n in ja if ja[n].params != en[n].params}
+    assert differing == {}
+
+
+@every_shelf
+def test_every_kanji_has_its_reading(shelf: Path) -> None:
+    bare, odd = [], []
+    for message in messages(shelf, "ja").values():
+        for text in message.texts:
+            if KANJI.search(MARKUP.sub("", text)):
+                bare.append(f"{message.name}: {text.strip()}")
+            odd += [
+                f"{message.name}: {whole.group()}"
+                for whole in MARKUP.finditer(text)
+                if not READING.fullmatch(whole.group(2)) or not whole.group(1)
+            ]
+            if "［" in MARKUP.sub("", text) or "］" in MARKUP.sub("", text):
+                odd.append(f"{message.name}: {text.strip()}")
+    assert (bare, odd) == ([], [])
+
+
+@every_shelf
+def test_english_is_english(shelf: Path) -> None:
+    # the sign of a foul is a kanji in both languages; its word stands beside it
+    found = [
+        m.name
+        for m in messages(shelf, "en").values()
+        if not m.name.endswith(".mark")
+        and re.search("[\u3040-\u30ff\u4e00-\u9fff]", "".join(m.texts).replace("反", ""))
+    ]
+    assert found == []
+
+
+# -- what must be there ------------------------------------------------------------------------------
+
+
+def inner(kind: FieldType) -> Iterator[FieldType]:
+    yield kind
+    if isinstance(kind, ListOf):
+        yield from inner(kind.item)
+    elif isinstance(kind, MapOf):
+        yield from inner(kind.key)
+        yield from inner(kind.item)
+    elif isinstance(kind, Either):
+        for part in kind.types:
+            yield from inner(part)
+
+
+def types(game: Game[object]) -> Iterator[FieldType]:
+    for action in game.actions:
+        for declared in action.fields:
+            yield from inner(declared.type)
+    for option in game.options:
+        yield from inner(option.type)
+
+
+def needed(game: Game[object]) -> set[str]:
+    """The messages a game must have, from what it declares."""
+    own = game.name
+    out = {f"{own}-title", f"{own}-blurb"}
+    out |= {f"{own}-seat-{seat}" for order in game.seating.orders for seat in order}
+    for option in game.options:
+        out |= {f"{own}-option-{option.name}", f"{own}-option-{option.name}.help"}
+        if isinstance(option.type, OneOf):
+            out |= {f"{own}-option-{option.name}-{key(v)}" for v in option.type.listed if isinstance(v, str)}
+    for action in game.actions:
+        out |= {f"{own}-action-{action.kind}", f"{own}-line-{action.kind}"}
+    for code in game.codes:
+        out |= {key(code), f"{key(code)}.why"}
+    return out
+
+
+@every_game
+def test_nothing_a_game_declares_is_without_words(name: str) -> None:
+    game = engines.load(name)
+    shelf = ROOT / game.package.replace(".", "/") / "locale"
+    for lang in LANGUAGES:
+        assert sorted(needed(game) - messages(shelf, lang).keys()) == [], lang
+
+
+@every_game
+def test_cards_of_its_own_have_names(name: str) -> None:
+    game = engines.load(name)
+    shelf = ROOT / game.package.replace(".", "/") / "locale"
+    cards = {
+        str(value)
+        for kind in types(game)
+        if isinstance(kind, OneOf) and kind.of == "card"
+        for value in kind.listed
+        if value not in PACK_WITH_JOKERS and value not in ("??", "none")
+    }
+    for lang in LANGUAGES:
+        assert (
+            sorted(
+                f"{name}-card-{key(c)}" for c in cards if f"{name}-card-{key(c)}" not in messages(shelf, lang)
+            )
+            == []
+        )
+
+
+@every_game
+def test_a_why_names_its_rule(name: str) -> None:
+    game = engines.load(name)
+    shelf = ROOT / game.package.replace(".", "/") / "locale"
+    nameless = []
+    for lang in LANGUAGES:
+        for code, about in game.codes.items():
+            why = messages(shelf, lang).get(f"{key(code)}.why")
+            if why and not any(
+                re.search(rf"{rule}(?!\d)", "".join(why.texts))
+                for rule in re.findall(r"[A-Z]\d+", about.rule)
+            ):
+                nameless.append((lang, code, about.rule))
+    assert nameless == []
+
+
+@every_game
+def test_sentences_use_only_what_they_are_given(name: str) -> None:
+    game = engines.load(name)
+    shelf = ROOT / game.package.replace(".", "/") / "locale"
+    of_actions = {"seat"} | {f.name for a in game.actions for f in a.fields}
+    for lang in LANGUAGES:
+        said = messages(shelf, lang)
+        for action in game.actions:
+            given = {"seat", *(f.name for f in action.fields)}
+            assert said[f"{name}-line-{action.kind}"].params <= given, (lang, action.kind)
+        for code in game.codes:
+            assert said[key(code)].params | said[f"{key(code)}.why"].params <= of_actions, (lang, code)
+
+
+def reasons_of(path: Path) -> set[str]:
+    """The reason codes a module of the engines can give: the strings it hands to what makes faults."""
+    found = set()
+    places = {"RecordError": (0,), "Wrong": (1,), "Fault": (1,)}
+    for node in python.walk(python.parse(path.read_text("utf-8"))):
+        if isinstance(node, python.Call) and isinstance(node.func, python.Name) and node.func.id in places:
+            for i in places[node.func.id]:
+                given = node.args[i] if i < len(node.args) else None
+                if isinstance(given, python.Constant):
+                    found.add(given.value)
+        elif isinstance(node, python.FunctionDef) and node.name == "fault":
+            # seating: returns the reason itself
+            found |= {
+                c.value
+                for r in python.walk(node)
+                if isinstance(r, python.Return) and r.value is not None
+                for c in python.walk(r.value)
+                if isinstance(c, python.Constant) and isinstance(c.value, str) and c.value.startswith("seat-")
+            }
+    return found
+
+
+def test_every_way_not_to_be_a_record_has_words() -> None:
+    reasons = set()
+    for module in ("record", "game", "fieldtypes"):
+        reasons |= reasons_of(ROOT / "engines" / f"{module}.py")
+    assert {"no-json", "seat-twice", "no-integer", "unknown-field"} <= reasons, "the collector lost its way"
+    common = {lang: set(messages(ROOT / "engines" / "locale", lang)) for lang in LANGUAGES}
+    for lang in LANGUAGES:
+        assert sorted(r for r in reasons if f"record-{r}" not in common[lang]) == [], lang
+
+
+def _ofs(game: Game[object]) -> set[str]:
+    return {kind.of for kind in types(game) if isinstance(kind, OneOf | Text)}
+
+
+@every_game
+def test_a_games_own_faults_have_words(name: str) -> None:
+    game = engines.load(name)
+    folder = ROOT / game.package.replace(".", "/")
+    reasons = {f"no-{of}" for of in _ofs(game)}
+    for path in folder.glob("*.py"):
+        reasons |= reasons_of(path)
+    for lang in LANGUAGES:
+        said = messages(ROOT / "engines" / "locale", lang).keys() | messages(folder / "locale", lang).keys()
+        missing = [r for r in reasons if not {f"record-{r}", f"{name}-record-{r}"} & said]
+        assert sorted(missing) == [], lang
+
+
+# -- what happens in real matches can be said --------------------------------------------------------
+
+
+def goldens(name: str) -> list[Path]:
+    return sorted((ROOT / "tests" / "engines" / name / "golden").glob("*.jsonl"))
+
+
+@both_languages
+@every_game
+def test_every_line_effect_step_and_prompt_of_the_golden_matches_has_words(name: str, lang: str) -> None:
+    assert goldens(name), f"{name} has no golden matches"
+    speechless = set()
+    for path in goldens(name):
+        record = read(path.read_bytes())
+        match = Match.of(record)
+        voice = Careful(match.game, lang, match.header)
+        for entry in match.entries:
+            voice.line(entry.action)
+            for effect in entry.judgement.effects:
+                voice.effect(effect)
+            for step in match.game.steps(match.at(entry.n), entry.judgement.effects):
+                voice.step(step)
+            for due in match.game.due(match.at(entry.n)):
+                voice.due(due)
+            if entry.judgement.code:
+                voice.reason(entry.judgement.code, entry.action)
+                voice.why(entry.judgement.code, entry.action)
+        speechless |= voice.missing
+    assert sorted(speechless) == []
+
+
+class Careful(Voice):
+    """A voice that notes what it has no words for in its own language, or no parameters."""
+
+    def __init__(self, game: Game[object], lang: str, header: Header) -> None:
+        super().__init__(game, lang, header=header)
+        self.missing: set[str] = set()
+
+    def _shelves(self) -> Iterator[Words]:
+        yield next(super()._shelves())
+
+    def find(self, *names: str, attribute: str = "", **params: object) -> str | None:
+        found = super().find(*names, attribute=attribute, **params)
+        optional = names[0].startswith(tuple(f"{self._prefix}{k}-" for k in ("card", "seat"))) or attribute
+        if found is None and not optional:
+            self.missing.add(names[0])
+        if found is not None and re.search(r"\{ ?\$|\?\?\?", found):
+            self.missing.add(f"{names[0]}: {found}")
+        return found
+
+
+# -- what must not be there --------------------------------------------------------------------------
+
+CODE = [
+    *ROOT.glob("referee/*.py"),
+    *ROOT.glob("engines/*.py"),
+    *(p for p in SCREENS.rglob("*") if p.suffix in (".ts", ".svelte") and "node_modules" not in p.parts),
+]
+
+
+@cache
+def spoken() -> tuple[str, tuple[str, ...]]:
+    """The code that asks for common words, and the beginnings of the names it puts together."""
+    text = "\n".join(path.read_text("utf-8") for path in CODE)
+    beginnings = re.findall(r"[\"'`]([a-z][a-z-]*-)\$?\{", text)
+    return text, tuple(set(beginnings) - {"cli-"})
+
+
+@pytest.mark.parametrize("shelf", [ROOT / "engines" / "locale", ROOT / "referee" / "locale"], ids=name_of)
+def test_no_common_word_is_there_for_nobody(shelf: Path) -> None:
+    from referee.cli import COMMANDS
+
+    text, beginnings = spoken()
+    helps = {f"cli-help-{name}" for name in re.findall(r"help=\"([a-z-]+)\"", text)}
+    commands = {f"cli-{name}" for name in COMMANDS}
+    reasons = set().union(*(reasons_of(p) for p in ROOT.glob("engines/**/*.py")))
+    reasons |= {f"no-{of}" for name in GAMES for of in _ofs(engines.load(name))} | {"no-word", "no-text"}
+    house = {f"record-{reason}" for reason in reasons} | {"line-undo", "effect-undo", "action-undo"}
+    dead = [
+        name
+        for name in messages(shelf, "ja")
+        if not (
+            name.partition(".")[0] in helps | commands | house
+            or (name.startswith(beginnings) and not name.startswith("cli-help-"))
+            or re.search(rf"[\"'`]{name.partition('.')[0]}[\"'`.]", text)
+        )
+    ]
+    assert dead == []
+
+
+@every_game
+def test_a_game_has_no_words_for_what_it_never_says(name: str) -> None:
+    game = engines.load(name)
+    folder = ROOT / game.package.replace(".", "/")
+    python_text = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
+    screens = "\n".join(
+        p.read_text("utf-8") for p in (SCREENS / "games" / name).rglob("*") if p.suffix in (".ts", ".svelte")
+    )
+    known = {n.partition(".")[0] for n in needed(game)}
+
+    def alive(message: str) -> bool:
+        if message in known or re.search(rf"[\"'`]{message}[\"'`.]", screens):
+            return True
+        if any(message in m.refers for m in messages(folder / "locale", "ja").values()):
+            return True
+        family, _, rest = message.removeprefix(f"{name}-").partition("-")
+        if family in ("card", "record", "seat"):
+            return True
+        # effects, steps, prompts, phases: their names, or at least how they begin, stand in the engine's code
+        begun = re.findall(r"[\"'.]([a-z][a-z-]*)(?:\{|\" \+)", python_text)
+        if rest.startswith(tuple(begun)):
+            return True
+        # names of a record are written with "_", keys with "-"
+        spelt = "[-_]".join(map(re.escape, rest.split("-")))
+        return rest != "" and re.search(rf"[\"'.]{spelt}[\"']", python_text) is not None
+
+    names = {n.partition(".")[0] for n in messages(folder / "locale", "ja")}
+    assert sorted(n for n in names if not alive(n)) == []
+    assert sorted(n for n in names if not n.startswith(f"{name}-")) == []
+
+
+# -- how words are said ------------------------------------------------------------------------------
+
+
+def test_the_same_sentence_in_every_reading() -> None:
+    marked = "［変｜か］えカードに［入｜い］れてね"
+    assert [RENDER[r](marked) for r in READINGS] == [
+        "変えカードに入れてね",
+        "変(か)えカードに入(い)れてね",
+        "かえカードにいれてね",
+    ]
+    assert HTML["furigana"]("［変｜か］え") == '<ruby>変<rt aria-hidden="true">か</rt></ruby>え'
+
+
+def test_html_is_escaped_whatever_people_are_called() -> None:
+    john = engines.load("john")
+    header = john.header(names={"black": "<b>［x｜y］</b>", "red": "R&D"})
+    voice = Voice(john, "ja", header=header, render=HTML["furigana"])
+    assert voice.seat("black") == "&lt;b&gt;[x|y]&lt;/b&gt;"
+    assert voice.seats(["black", "red"]) == "&lt;b&gt;[x|y]&lt;/b&gt;、R&amp;D"
+
+
+def test_names_of_cards_and_seats_go_into_sentences() -> None:
+    john = engines.load("john")
+    voice = Voice(john, "en", header=john.header(names={"red": "Haru"}))
+    assert voice.value("Td") == "10 of diamonds"
+    assert voice.value(["As", "??"]) == "Ace of spades, a hidden card"
+    assert voice.value("red") == "Haru"
+    assert voice.value("c3") == "c3"
+    assert (voice.value(True), voice.value(None), voice.value(3)) == ("true", "", 3)
+    assert voice.value({"As": 3}) == "Ace of spades 3"
+    assert voice.seat(TABLE) == "Everybody"
+    assert voice.player("red") == "Haru (Red)"
+
+
+def test_a_game_without_words_is_told_by_its_codes() -> None:
+    class Nim(Game[int]):
+        name = "nim"
+        seating = Seating()
+        start = judge = outcome = view = private = choices = turn = None  # type: ignore[assignment]
+
+    Nim.__abstractmethods__ = frozenset()  # type: ignore[attr-defined]
+    voice = Voice(Nim(), "ja")
+    assert source("tests.referee.nowhere", "ja") == ""
+    assert voice.title() == "nim-title"
+    assert voice.reason("nim.take.too-many") == "nim.take.too-many"
+    assert voice.why("nim.take.too-many") == ""
+    assert voice.line(Action("a", "take", {"n": 3})) == "take"
+    assert voice.effect({"effect": "taken", "n": 3}) == "taken"
+    assert voice.outcome(Outcome(("a",), "nim.end.last")) == "aの 勝ち – nim.end.last"
+
+
+@pytest.mark.parametrize(
+    ("error", "ja", "en"),
+    [
+        (
+            RecordError("no-cell", "to", "z9", 3),
+            "3行目 「to」: 「z9」と いう マスは ありません。",
+            'line 3 field "to": there is no cell "z9".',
+        ),
+        (
+            RecordError("no-json", value="{", line=1),
+            "1行目: JSONとして 読めません: {",
+            "line 1: cannot be read as JSON: {",
+        ),
+        (RecordError("strange", "x", 5), "「x」: strange: 5", 'field "x": strange: 5'),
+    ],
+)
+def test_what_is_no_record_is_said_with_line_field_and_value(error: RecordError, ja: str, en: str) -> None:
+    assert Voice(None, "ja").record_error(error) == ja
+    assert Voice(None, "en").record_error(error) == en
+
+
+@both_languages
+def test_screens_get_common_words_and_the_games_own_in_one_text(lang: str) -> None:
+    text = fluent_text(engines.load("john"), lang)
+    assert "\ncard-6s = " in text
+    assert "\njohn-title = " in text
+    assert not [e for e in FluentParser().parse(text).body if isinstance(e, ast.Junk)]
+
+
+def test_verdicts_have_a_sign_and_a_word() -> None:
+    for lang in LANGUAGES:
+        voice = Voice(None, lang)
+        assert [voice.mark(v.value) for v in Verdict] == ["○", "△", "×", "反"]
+        assert len({voice.verdict(v.value) for v in Verdict}) == 4
+
+
+def test_a_house_rule_that_is_a_whole_scenario_is_told_by_its_id() -> None:
+    voice = Voice(engines.load("xan"), "en")
+    assert (
+        voice.option("scenario", {"id": "［at home｜x］", "level": 1})[1] == "one of your own ([at home|x])"
+    )
+    assert voice.option("scenario", {"level": 1})[1] == "one of your own"
+
+
+def test_every_house_rule_can_be_said() -> None:
+    for name in GAMES:
+        game = engines.load(name)
+        for lang in LANGUAGES:
+            voice = Voice(game, lang)
+            for option in game.options:
+                values = [False, True] if isinstance(option.type, Flag) else [option.default]
+                for value in values:
+                    called, said = voice.option(option.name, value)
+                    assert called != option.name
+                    assert said

@@ -1,0 +1,231 @@
+"""What Hattari declares to the house, and what it answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engines.fieldtypes import ListOf, OneOf, Whole
+from engines.game import (
+    UNKNOWN,
+    Action,
+    ActionType,
+    Choice,
+    Code,
+    Effect,
+    Field,
+    Game,
+    Header,
+    Judgement,
+    Option,
+    Outcome,
+    Seating,
+    Verdict,
+)
+
+from . import rules
+from .position import CARDS, Position, hand_of
+
+_CARD = OneOf(CARDS, of="card")
+_CARD_OR_UNKNOWN = OneOf((*CARDS, UNKNOWN), of="card")
+_SAY = OneOf(("believe", "doubt"))
+
+
+class Hattari(Game[Position]):
+    """Hattari, a game of bluff for two."""
+
+    name = "hattari"
+    version = "1"
+    seating = Seating(orders=(("left", "right"), ("right", "left")))
+    options = (
+        Option("cards", Whole(2, 5), 4, settles=("O1",)),
+        Option("lie_pays", OneOf(("doubter", "nobody")), "doubter", settles=("O2",)),
+    )
+    actions = (
+        ActionType(
+            "hand", fields=(Field("cards", ListOf(_CARD_OR_UNKNOWN, 1, distinct=True), private=True),)
+        ),
+        ActionType(
+            "lay",
+            fields=(
+                Field("number", Whole(1, 10)),
+                Field("card", _CARD_OR_UNKNOWN, required=False, private=True),
+            ),
+        ),
+        ActionType("answer", fields=(Field("say", _SAY),)),
+        ActionType("show", fields=(Field("card", _CARD),)),
+        ActionType("resign"),
+    )
+    codes: Mapping[str, Code] = {
+        "hattari.match.over": Code("R9"),
+        "hattari.hand.count": Code("R2"),
+        "hattari.hand.out": Code("R2"),
+        "hattari.lay.answer-first": Code("R5"),
+        "hattari.lay.not-your-turn": Code("R3"),
+        "hattari.lay.number-out": Code("R4"),
+        "hattari.lay.not-held": Code("R4"),
+        "hattari.lay.said": Code("R4", Verdict.UNVERIFIED),
+        "hattari.answer.none-due": Code("R5"),
+        "hattari.show.none-due": Code("R6"),
+        "hattari.show.card-out": Code("R6"),
+        "hattari.undo.target": Code("R10"),
+        "hattari.end.points": Code("R8", Verdict.LEGAL),
+        "hattari.end.level": Code("R8", Verdict.LEGAL),
+        "hattari.end.resign": Code("R9", Verdict.LEGAL),
+    }
+
+    def start(self, header: Header) -> Position:
+        return rules.start(header)
+
+    def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
+        return rules.judge(position, action, n)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        return position.outcome
+
+    def view(self, position: Position) -> dict[str, Any]:
+        seats = position.house.seats
+        waiting = self.turn(position)
+        said = position.said
+        return {
+            "phase": position.phase,
+            "turn": waiting[0] if waiting else None,
+            "points": dict(zip(seats, position.points, strict=True)),
+            "hands": dict(zip(seats, position.hands, strict=True)),
+            "said": None if said is None else {"seat": seats[said.seat], "number": said.number},
+            "heap": [{"seat": seats[claim.seat], "number": claim.number} for claim in position.heap],
+            "shown": list(position.shown),
+        }
+
+    def private(self, position: Position, seat: str) -> dict[str, Any]:
+        i = position.house.seats.index(seat)
+        told = position.told[i]
+        return {"hand": hand_of(position, i), "laid": list(told.laid.values()), "conflict": told.conflict}
+
+    def choices(self, position: Position, seat: str) -> Sequence[Choice]:
+        """What may be done, as the seat itself can tell: only cards that it may still hold."""
+        if seat not in position.house.seats:
+            return ()
+        i = position.house.seats.index(seat)
+        free = [card for card in position.unseen() if card not in position.told[i].laid.values()]
+        return self._offer(position, seat, (*position.nameable(i), UNKNOWN), free, exact=True)
+
+    def public_choices(self, position: Position, seat: str) -> Sequence[Choice]:
+        """The same from what lies open: any card that nobody has turned up yet."""
+        if seat not in position.house.seats:
+            return ()
+        unseen = position.unseen()
+        return self._offer(position, seat, unseen, unseen, exact=False)
+
+    @staticmethod
+    def _offer(
+        position: Position, seat: str, nameable: Sequence[str], free: Sequence[str], *, exact: bool
+    ) -> Sequence[Choice]:
+        if position.phase == rules.OVER:
+            return ()
+        offered = []
+        if seat in rules.waited_for(position):
+            match position.phase:
+                case rules.LAY:
+                    numbers = [n for n, card in enumerate(CARDS, 1) if card not in position.shown]
+                    fields = {"number": OneOf(numbers, of="number"), "card": OneOf(nameable, of="card")}
+                    offered.append(Choice(seat, "lay", fields, frozenset({"card"}), exact))
+                case rules.ANSWER:
+                    offered.append(Choice(seat, "answer", {"say": _SAY}))
+                case _:
+                    offered.append(Choice(seat, "show", {"card": OneOf(position.unseen(), of="card")}))
+        size = position.hands[position.house.seats.index(seat)]
+        if size:
+            hand = ListOf(OneOf((*free, UNKNOWN), of="card"), size, size, distinct=True)
+            offered.append(Choice(seat, "hand", {"cards": hand}, exact=exact))
+        offered.append(Choice(seat, "resign"))
+        return offered
+
+    def turn(self, position: Position) -> tuple[str, ...]:
+        return rules.waited_for(position)
+
+    def due(self, position: Position) -> tuple[Mapping[str, Any], ...]:
+        if position.phase not in (rules.ANSWER, rules.SHOW) or position.said is None:
+            return ()
+        (seat,) = rules.waited_for(position)
+        return ({"seat": seat, "action": position.phase, "number": position.said.number},)
+
+    def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
+        """What the hands do: lay, put aside, turn up, and mark the points."""
+        found: list[Mapping[str, Any]] = []
+        for effect in effects:
+            match effect["effect"]:
+                case "lay":
+                    found.append({"step": "hattari.step.lay", "seat": effect["seat"]})
+                case "answer" if effect["say"] == "believe":
+                    found.append({"step": "hattari.step.aside"})
+                case "answer":
+                    found.append({"step": "hattari.step.turn-up", "seat": rules.waited_for(position)[0]})
+                case "points":
+                    mark = {"seat": effect["seat"], "points": effect["points"]}
+                    found.append({"step": "hattari.step.points", **mark})
+        return found
+
+    def exposed(self, action: Action, effects: Sequence[Effect]) -> Sequence[str]:
+        return [effect["card"] for effect in effects if effect["effect"] == "show"]
+
+    def diagram(self, position: Position, seat: str | None = None) -> str:
+        """A line a seat (``>`` before the one waited for), then the claim, the heap and the cards shown."""
+        seats = position.house.seats
+        width = max(len(name) for name in seats)
+        rows = []
+        for i, name in enumerate(seats):
+            mark = ">" if name in rules.waited_for(position) else " "
+            hand = f"{position.hands[i]} cards"
+            if name == seat:
+                hand = " ".join(hand_of(position, i)) or "-"
+            rows.append(f"{mark} {name:{width}}  {hand}  {position.points[i]} points")
+        if position.said is not None:
+            rows.append(f'said: "{position.said.number}"')
+        if position.heap:
+            rows.append("heap: " + " ".join(f'"{claim.number}"' for claim in position.heap))
+        if position.shown:
+            rows.append("shown: " + " ".join(position.shown))
+        return "\n".join(rows)
+
+    def notate(self, action: Action) -> str | None:
+        """``L7`` lay and say 7 (``L7=3h`` naming the card), ``R+`` believe, ``R?`` doubt, ``L=3h`` show."""
+        who, fields = action.seat[0].upper(), action.fields
+        match action.kind:
+            case "lay":
+                return f"{who}{fields['number']}" + (f"={fields['card']}" if "card" in fields else "")
+            case "answer":
+                return who + {"believe": "+", "doubt": "?"}[fields["say"]]
+            case "show":
+                return f"{who}={fields['card']}"
+            case "hand":
+                return f"{who}#{''.join(fields['cards'])}"
+            case "resign":
+                return f"{who}$"
+            case _:
+                return f"T<{fields['to']}"
+
+    def read_notation(self, token: str) -> Action:
+        parts = _TOKEN.fullmatch(token)
+        if parts is None:
+            raise ValueError(f"{token!r} is no token of Hattari")
+        if parts["to"] is not None:
+            return Action("table", "undo", {"to": int(parts["to"])})
+        seat = {"L": "left", "R": "right"}[parts["who"]]
+        if parts["number"] is not None:
+            card = {"card": parts["card"]} if parts["card"] else {}
+            return Action(seat, "lay", {"number": int(parts["number"]), **card})
+        if parts["say"] is not None:
+            return Action(seat, "answer", {"say": {"+": "believe", "?": "doubt"}[parts["say"]]})
+        if parts["shown"] is not None:
+            return Action(seat, "show", {"card": parts["shown"]})
+        if parts["hand"] is not None:
+            return Action(seat, "hand", {"cards": re.findall("..", parts["hand"])})
+        return Action(seat, "resign")
+
+
+_TOKEN = re.compile(
+    r"T<(?P<to>-?\d+)|(?P<who>[LR])(?:(?P<number>\d+)(?:=(?P<card>..))?|(?P<say>[+?])|=(?P<shown>..)"
+    r"|#(?P<hand>(?:..)+)|\$)"
+)

@@ -1,0 +1,199 @@
+"""The rules of Hattari.
+
+R1  Ten cards, A (1) to 10 of hearts, are shuffled; each seat gets as many as the option ``cards`` says, the
+    rest lie aside unseen.  The seat named first begins.
+R2  A seat may tell the referee its hand; nobody else learns of it.
+R3  The seats take turns.
+R4  In turn: lay a card face down and say a number.  It may be a lie, but not a number lying face up.
+R5  The other seat answers: it believes, or it doubts.
+R6  Doubted, the card is shown.
+R7  Believed: the layer gets the number said.  Shown and true: twice that.  Shown and a lie: the doubter gets
+    it (option ``lie_pays``).
+R8  When no hand has a card left, the higher points win; level points are a draw.
+R9  A seat may give up at any time.  Nothing more is recorded after the end.
+R10 An undo goes back to any earlier line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.game import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Settlement, Verdict
+
+from .position import CARDS, NUMBER, Claim, House, Position, Told
+
+LAY, ANSWER, SHOW, OVER = "lay", "answer", "show", "over"
+
+
+def start(header: Header) -> Position:
+    """R1."""
+    house = House((header.seats[0], header.seats[1]), header.options["lie_pays"])
+    cards = header.options["cards"]
+    return Position(house, LAY, 0, (cards, cards))
+
+
+def waited_for(position: Position) -> tuple[str, ...]:
+    """Whom everybody waits for: who lays, who answers, who shows."""
+    if position.phase == OVER:
+        return ()
+    seat = 1 - position.turn if position.phase == ANSWER else position.turn
+    return (position.house.seats[seat],)
+
+
+def judge(position: Position, action: Action, n: int) -> Judgement[Position]:
+    if position.phase == OVER:
+        return _refuse(position, "hattari.match.over")
+    seat = position.house.seats.index(action.seat)
+    match action.kind:
+        case "hand":
+            return _hand(position, seat, action.fields["cards"])
+        case "lay":
+            return _lay(position, seat, action.fields, n)
+        case "answer":
+            return _answer(position, seat, action.fields["say"])
+        case "show":
+            return _show(position, seat, action.fields["card"])
+        case _:
+            return _end(position, [], Outcome((position.house.seats[1 - seat],), "hattari.end.resign"))
+
+
+def _refuse(position: Position, code: str, *, private: bool = False) -> Judgement[Position]:
+    return Judgement(Verdict.ILLEGAL, code, (), position, private=private)
+
+
+def _hand(position: Position, seat: int, cards: list[str]) -> Judgement[Position]:
+    """R2.  What is wrong with the cards themselves only that seat may hear: ``private``."""
+    if len(cards) != position.hands[seat]:
+        return _refuse(position, "hattari.hand.count")
+    named = frozenset(cards) - {UNKNOWN}
+    laid = position.told[seat].laid
+    if named & {*position.shown, *laid.values()}:
+        return _refuse(position, "hattari.hand.out", private=True)
+    return Judgement(Verdict.LEGAL, None, (), _tell(position, seat, Told(named, laid)))
+
+
+def _lay(position: Position, seat: int, fields: Mapping[str, object], n: int) -> Judgement[Position]:
+    """R3, R4."""
+    if position.phase != LAY:
+        return _refuse(position, "hattari.lay.answer-first")
+    if seat != position.turn:
+        return _refuse(position, "hattari.lay.not-your-turn")
+    number = fields["number"]
+    assert isinstance(number, int)
+    if CARDS[number - 1] in position.shown:
+        return _refuse(position, "hattari.lay.number-out")
+    card = fields.get("card", UNKNOWN)
+    if card != UNKNOWN and card not in position.nameable(seat):
+        return _refuse(position, "hattari.lay.not-held", private=True)
+
+    # What was told of the hand is worth nothing any more if nobody knows which card left it.
+    told = position.told[seat]
+    hand, laid = (told.hand - {card}, {**told.laid, n: card}) if card != UNKNOWN else (frozenset(), told.laid)
+    certain = len(position.unseen()) == 1  # there is only one card it can be, and the number is that card's
+    claim = Claim(n, seat, number, not certain)
+    hands = _with(position.hands, seat, position.hands[seat] - 1)
+    after = _tell(position, seat, Told(hand, laid, told.conflict))
+    after = after._replace(phase=ANSWER, hands=hands, said=claim)
+    effects = ({"effect": "lay", "seat": position.house.seats[seat], "number": number},)
+    if certain:
+        return Judgement(Verdict.LEGAL, None, effects, after)
+    return Judgement(Verdict.UNVERIFIED, "hattari.lay.said", effects, after)
+
+
+def _answer(position: Position, seat: int, say: str) -> Judgement[Position]:
+    """R5, R7."""
+    claim = position.said
+    if position.phase != ANSWER or claim is None or seat == claim.seat:
+        return _refuse(position, "hattari.answer.none-due")
+    effects: list[Effect] = [{"effect": "answer", "seat": position.house.seats[seat], "say": say}]
+    if say == "doubt":
+        return Judgement(Verdict.LEGAL, None, effects, position._replace(phase=SHOW))
+    after = _score(position, claim.seat, claim.number, effects)
+    return _next(after._replace(said=None, heap=(*after.heap, claim)), effects, ())
+
+
+def _show(position: Position, seat: int, card: str) -> Judgement[Position]:
+    """R6, R7.  The card shown settles what was said of it, and perhaps what was said of others."""
+    claim = position.said
+    if position.phase != SHOW or claim is None or seat != claim.seat:
+        return _refuse(position, "hattari.show.none-due")
+    if card in position.shown:
+        return _refuse(position, "hattari.show.card-out")
+    seats = position.house.seats
+    effects: list[Effect] = [{"effect": "show", "seat": seats[seat], "card": card}]
+    shown = (*position.shown, card)
+    true = NUMBER[card] == claim.number
+    settled = [Settlement(claim.n, "confirmed" if true else "refuted")] if claim.open else []
+    heap, others = _proved(position.heap, shown)
+    told = (_face_up(position.told[0], claim.n, card), _face_up(position.told[1], claim.n, card))
+    after = position._replace(said=None, heap=heap, shown=shown, told=told)
+    if true:
+        after = _score(after, seat, 2 * claim.number, effects)
+    elif position.house.lie_pays == "doubter":
+        after = _score(after, 1 - seat, claim.number, effects)
+    return _next(after, effects, tuple(sorted([*settled, *others])))
+
+
+def _proved(heap: tuple[Claim, ...], shown: tuple[str, ...]) -> tuple[tuple[Claim, ...], list[Settlement]]:
+    """What the cards shown prove of those still face down.
+
+    Every unseen card can lie in every unseen place.  So a claim is false in every deal exactly if its card is
+    shown, and true in every deal exactly if no other card is unseen.
+    """
+    after, settled = [], []
+    for claim in heap:
+        verdict = None
+        if claim.open and CARDS[claim.number - 1] in shown:
+            verdict = "refuted"
+        elif claim.open and len(shown) == len(CARDS) - 1:
+            verdict = "confirmed"
+        if verdict is not None:
+            settled.append(Settlement(claim.n, verdict))
+        after.append(claim._replace(open=claim.open and verdict is None))
+    return tuple(after), settled
+
+
+def _face_up(told: Told, n: int, card: str) -> Told:
+    """What lies on the table is right: a seat that told otherwise is forgotten, and its phone says so."""
+    elsewhere = {told_card for line, told_card in told.laid.items() if line != n}
+    if card in told.hand or card in elsewhere or told.laid.get(n, card) != card:
+        return Told(conflict=True)
+    return told._replace(laid={line: kept for line, kept in told.laid.items() if line != n})
+
+
+def _score(position: Position, seat: int, points: int, effects: list[Effect]) -> Position:
+    total = position.points[seat] + points
+    effects.append(
+        {"effect": "points", "seat": position.house.seats[seat], "change": points, "points": total}
+    )
+    return position._replace(points=_with(position.points, seat, total))
+
+
+def _next(position: Position, effects: list[Effect], settled: tuple[Settlement, ...]) -> Judgement[Position]:
+    """R3, R8: the other seat's turn, or the end."""
+    seats, points = position.house.seats, position.points
+    if any(position.hands):
+        after = position._replace(phase=LAY, turn=1 - position.turn)
+        return Judgement(Verdict.LEGAL, None, effects, after, settled)
+    if points[0] == points[1]:
+        return _end(position, effects, Outcome((), "hattari.end.level"), settled)
+    best = seats[0] if points[0] > points[1] else seats[1]
+    return _end(position, effects, Outcome((best,), "hattari.end.points"), settled)
+
+
+def _end(
+    position: Position, effects: list[Effect], outcome: Outcome, settled: tuple[Settlement, ...] = ()
+) -> Judgement[Position]:
+    """R8, R9."""
+    effects.append({"effect": "end", **outcome.to_json()})
+    after = position._replace(phase=OVER, outcome=outcome)
+    return Judgement(Verdict.LEGAL, None, effects, after, settled)
+
+
+def _tell(position: Position, seat: int, told: Told) -> Position:
+    first, second = position.told
+    return position._replace(told=(told, second) if seat == 0 else (first, told))
+
+
+def _with(pair: tuple[int, int], seat: int, value: int) -> tuple[int, int]:
+    return (value, pair[1]) if seat == 0 else (pair[0], value)

@@ -1,0 +1,177 @@
+"""What the fixtures hand out, and what tests may use beside them: a database, a running referee."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+import uuid
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+START_WITHIN = 30.0
+STOP_WITHIN = 15.0
+
+
+def unused_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@dataclass(frozen=True)
+class Database:
+    """One empty database. The private cluster trusts everybody on 127.0.0.1, so any password will do."""
+
+    host: str
+    port: int
+    user: str
+    dbname: str
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://{self.user}:any@{self.host}:{self.port}/{self.dbname}"
+
+    @property
+    def env(self) -> dict[str, str]:
+        """What a server needs to keep its matches there: `serve(env=pg_db.env)`."""
+        return {"TACHIAI_DATABASE_URL": self.url}
+
+    def connect(self, **more: Any) -> Any:
+        """A psycopg connection, for tests that look behind the service's back."""
+        import psycopg
+
+        return psycopg.connect(host=self.host, port=self.port, user=self.user, dbname=self.dbname, **more)
+
+
+@contextlib.contextmanager
+def empty_database(cluster: Database) -> Iterator[Database]:
+    """A new database of `cluster`, dropped afterwards whoever is still connected."""
+    name = f"t_{uuid.uuid4().hex}"
+    with cluster.connect(autocommit=True) as maker:
+        maker.execute(f"create database {name}")
+    try:
+        yield replace(cluster, dbname=name)
+    finally:
+        with cluster.connect(autocommit=True) as maker:
+            maker.execute(f"drop database {name} with (force)")
+
+
+@dataclass
+class Server:
+    """A running referee: `url`, the folder of its data, and its log so far."""
+
+    url: str
+    port: int
+    data: Path
+    log_file: Path
+    process: subprocess.Popen[bytes]
+
+    @property
+    def log(self) -> str:
+        return self.log_file.read_text(encoding="utf-8", errors="replace")
+
+    def stop(self) -> int:
+        """Ask it to end, as Ctrl-C would, and wait; returns its exit status."""
+        return end(self.process)
+
+    def kill(self) -> None:
+        """End it without asking: it and all its workers."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(STOP_WITHIN)
+
+
+def listens(port: int) -> bool:
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+        return True
+    return False
+
+
+def healthy(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{url}/healthz", timeout=2) as answer:
+            return answer.status == 200
+    except OSError:
+        return False
+
+
+def wait(ready: Callable[[], bool], process: subprocess.Popen[bytes], what: str) -> None:
+    until = time.monotonic() + START_WITHIN
+    while not ready():
+        if process.poll() is not None:
+            raise RuntimeError(f"{what} ended with status {process.returncode} instead of starting")
+        if time.monotonic() > until:
+            raise RuntimeError(f"{what} did not start within {START_WITHIN:.0f} s")
+        time.sleep(0.03)
+
+
+def end(process: subprocess.Popen[bytes]) -> int:
+    process.terminate()  # does nothing where it has ended already
+    return ended(process)
+
+
+def ended(process: subprocess.Popen[bytes]) -> int:
+    """Wait for a process that was asked to end; one that does not is killed, and that is an error."""
+    try:
+        return process.wait(STOP_WITHIN)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        raise
+
+
+class Servers:
+    """Starts referees and remembers them, so that all of them end."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.started: list[Server] = []
+
+    def __call__(
+        self,
+        *args: str,
+        data: Path | None = None,
+        port: int | None = None,
+        host: str = "127.0.0.1",
+        env: Mapping[str, str] | None = None,
+    ) -> Server:
+        """Start one; `args` are more words for `tachiai serve`, `env` more variables for it."""
+        port = port or unused_port()
+        number = len(self.started) + 1
+        data = data or self.folder / f"data-{number}"
+        log_file = self.folder / f"server-{number}.log"
+        words = ["serve", "--host", host, "--port", str(port), "--data", str(data), "--no-browser", *args]
+        with log_file.open("wb") as log:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "referee", *words],
+                # The test's own settings alone, whatever the developer's shell has set.
+                env={k: v for k, v in os.environ.items() if not k.startswith("TACHIAI_")} | dict(env or {}),
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,  # so that kill() can reach the workers too
+            )
+        reachable = "127.0.0.1" if host == "0.0.0.0" else host
+        server = Server(f"http://{reachable}:{port}", port, data, log_file, process)
+        self.started.append(server)
+        try:
+            wait(lambda: healthy(server.url), process, "the server")
+        except RuntimeError as error:
+            server.kill()
+            raise RuntimeError(f"{error}; its log:\n{server.log}") from None
+        return server
+
+    def stop_all(self) -> None:
+        running = [server for server in self.started if server.process.poll() is None]
+        for server in running:  # all at once, so that their farewells overlap
+            server.process.terminate()
+        for server in running:
+            ended(server.process)

@@ -1,0 +1,132 @@
+"""What the documentation shows is so: its Python runs, its commands answer so, its links lead somewhere."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import os
+import pkgutil
+import re
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+import engines
+from referee.cli import COMMANDS
+from referee.config import Config
+
+ROOT = Path(__file__).resolve().parent.parent
+README = ROOT / "README.md"
+PAGES = sorted(
+    {*ROOT.glob("*.md"), *ROOT.glob("deploy/*.md"), *ROOT.glob("docs/**/*.md")}
+    - {*ROOT.glob("docs/_build/**")}
+)
+FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+
+
+def page_name(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", page.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+
+
+def with_blocks(language: str) -> list[Path]:
+    return [page for page in PAGES if blocks(page, language)]
+
+
+@pytest.mark.parametrize("document", with_blocks("python"), ids=page_name)
+def test_python_in_the_documentation_runs(document: Path) -> None:
+    shown = [block for block in blocks(document, "python") if ">>>" in block]
+    names: dict[str, object] = {}
+    runner = doctest.DocTestRunner(optionflags=FLAGS)
+    said: list[str] = []
+    for i, block in enumerate(shown):
+        test = doctest.DocTestParser().get_doctest(block, names, f"{document.name}[{i}]", str(document), 0)
+        runner.run(test, out=said.append, clear_globs=False)
+        names = test.globs
+    assert runner.summarize(verbose=False).failed == 0, "".join(said)
+
+
+def examples(page: Path) -> list[tuple[str, str]]:
+    """The commands a page shows, with what it prints below them."""
+    found = []
+    for block in blocks(page, "console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            found.append((command, output))
+    return found
+
+
+COMMAND_LINES = [(page, *example) for page in PAGES for example in examples(page)]
+
+
+@pytest.mark.parametrize(
+    ("document", "command", "output"), COMMAND_LINES, ids=[row[1] for row in COMMAND_LINES]
+)
+def test_commands_in_the_documentation_answer_as_shown(document: Path, command: str, output: str) -> None:
+    lang = "ja" if document.stem == "ja" else "en"
+    quiet = {k: v for k, v in os.environ.items() if not k.startswith("TACHIAI_")}
+    done = subprocess.run(
+        ["bash", "-c", f'set -o pipefail; tachiai() {{ "{sys.executable}" -m referee "$@"; }}; {command}'],
+        cwd=ROOT,
+        env={**quiet, "TACHIAI_LANG": lang, "PYTHONUTF8": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    pattern = re.escape(output.rstrip()).replace("…\\\n", ".*\\\n").replace("…", ".*")
+    assert re.fullmatch(pattern, done.stdout.rstrip(), re.DOTALL), done.stdout
+
+
+def test_the_readme_shows_commands_and_python() -> None:
+    assert len(examples(README)) >= 3
+    assert len(blocks(README, "python")) >= 3
+
+
+def targets(page: Path) -> list[str]:
+    text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    return re.findall(r"\]\(([^)#\s]+)(?:#[^)\s]*)?\)", text)
+
+
+@pytest.mark.parametrize("document", PAGES, ids=page_name)
+def test_links_lead_somewhere(document: Path) -> None:
+    here = [t for t in targets(document) if "://" not in t and not t.startswith("mailto:")]
+    assert [t for t in here if not (document.parent / t).exists()] == []
+
+
+def test_every_command_and_setting_is_described() -> None:
+    everything = "\n".join(page.read_text("utf-8") for page in PAGES)
+    assert [name for name in COMMANDS if not re.search(rf"`?tachiai {name}\b|`{name}`", everything)] == []
+    settings = [f"TACHIAI_{entry.name.upper()}" for entry in fields(Config)]
+    assert [name for name in settings if name not in everything] == []
+
+
+def modules() -> list[str]:
+    found = []
+    for room in ("engines", "referee"):
+        package = importlib.import_module(room)
+        found += [m.name for m in pkgutil.walk_packages(package.__path__, f"{room}.")]
+    return ["engines", "referee", *(name for name in found if not name.endswith("__main__"))]
+
+
+@pytest.mark.parametrize("name", modules())
+def test_examples_in_the_code_run(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name), optionflags=FLAGS).failed == 0
+
+
+def test_every_page_for_people_is_there_in_both_languages() -> None:
+    for folder in ("players", "organisers"):
+        assert {p.name for p in (ROOT / "docs" / folder).glob("*.md")} >= {"ja.md", "en.md"}
+
+
+def test_every_game_is_named() -> None:
+    text = README.read_text("utf-8")
+    for name in ("JOHN", "101", "Xan", "Shogi Card War", "Jekyll vs Hyde"):
+        assert name in text
+    assert len(engines.BUILT_IN) == 5

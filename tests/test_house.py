@@ -1,0 +1,95 @@
+"""The house rules that no linter knows."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# Standard library, but not for rules: a clock, chance, the network, other processes.
+NOT_FOR_RULES = {
+    "asyncio",
+    "datetime",
+    "http",
+    "multiprocessing",
+    "random",
+    "secrets",
+    "socket",
+    "sqlite3",
+    "subprocess",
+    "tempfile",
+    "threading",
+    "time",
+    "urllib",
+    "uuid",
+}
+
+
+def python_files(room: str) -> list[Path]:
+    return sorted((ROOT / room).rglob("*.py"))
+
+
+def imported(file: Path) -> Iterator[str]:
+    """The top-level names a file imports from outside its own package, also inside functions."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            yield node.module.partition(".")[0]
+
+
+@pytest.mark.parametrize(
+    ("room", "ours"),
+    [("engines", {"engines"}), ("companion_ui", {"companion_ui"})],
+)
+def test_pure_rooms_need_the_standard_library_alone(room: str, ours: set[str]) -> None:
+    allowed = (set(sys.stdlib_module_names) | ours) - NOT_FOR_RULES
+    files = [file for file in python_files(room) if "node_modules" not in file.parts]
+    assert files
+    wrong = {
+        f"{file.relative_to(ROOT)}: {name}"
+        for file in files
+        for name in imported(file)
+        if name not in allowed
+    }
+    assert not wrong
+
+
+def test_no_room_imports_the_yardstick() -> None:
+    """python-chess is there for a benchmark's comparison; its licence must not become ours."""
+    files = [file for room in ("engines", "referee") for file in python_files(room)]
+    assert not [str(file) for file in files if "chess" in imported(file)]
+
+
+@pytest.mark.parametrize("name", ["constraints.txt", "companion_ui/web/package-lock.json"])
+def test_lists_of_versions_name_no_place_to_download_from(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    if name.endswith(".json"):
+        packages = json.loads(text)["packages"]
+        assert len(packages) > 1
+        assert not [path for path, package in packages.items() if "resolved" in package]
+    else:
+        pinned = [line for line in text.splitlines() if line.strip()]
+        assert len(pinned) > 1
+        assert not [line for line in pinned if not re.match(r"[a-z0-9-]+==[\w.]+( ;.*)?$", line)]
+
+
+def test_engines_load_nothing_heavy() -> None:
+    """The library stays light: importing it brings in no third party's module."""
+    shown = subprocess.run(
+        [sys.executable, "-c", "import sys, engines; print(*{m.partition('.')[0] for m in sys.modules})"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.split()
+    heavy = {"flask", "eventsourcing", "marshmallow", "socketio", "werkzeug", "fluent"}
+    assert "engines" in shown
+    assert not heavy & set(shown)

@@ -1,0 +1,128 @@
+"""The rules for players: a page a game in two languages, and nothing the referee speaks of is missing."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import engines
+from engines.fieldtypes import OneOf
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = ROOT / "docs" / "rules"
+LANGUAGES = ("ja", "en")
+
+every_game = pytest.mark.parametrize("game", engines.BUILT_IN)
+both_languages = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+@cache
+def page(game: str, lang: str) -> str:
+    return (PAGES / f"{game}.{lang}.md").read_text("utf-8")
+
+
+def ruled(text: str) -> list[str]:
+    """The rules a page states, ``- **R4** ...``, in its order."""
+    return re.findall(r"(?m)^(?:- )?\*\*(R\d+)\*\*", text)
+
+
+def points(text: str) -> list[str]:
+    """The open points a page has a row for."""
+    return re.findall(r"(?m)^\| (O\d+) \|", text)
+
+
+def test_every_game_has_its_page_in_both_languages() -> None:
+    wanted = {f"{game}.{lang}.md" for game in engines.BUILT_IN for lang in LANGUAGES}
+    assert {path.name for path in PAGES.glob("*.md")} == wanted | {"index.md"}
+    listed = re.findall(r"(?m)^(\w+\.(?:ja|en))$", (PAGES / "index.md").read_text("utf-8"))
+    assert sorted(f"{name}.md" for name in listed) == sorted(wanted)
+
+
+@both_languages
+@every_game
+def test_every_rule_a_code_refers_to_is_stated(game: str, lang: str) -> None:
+    text = page(game, lang)
+    wanted = {number for code in engines.load(game).codes.values() for number in numbers(code.rule)}
+    stated = set(ruled(text)) | set(points(text))
+    assert sorted(wanted - stated) == []
+
+
+def numbers(rule: str) -> list[str]:
+    found = re.findall(r"[RO]\d+", rule)
+    assert found, rule
+    return found
+
+
+@both_languages
+@every_game
+def test_rules_and_open_points_are_counted_through(game: str, lang: str) -> None:
+    """Each number once, none left out, and nothing in the text that leads nowhere."""
+    text = page(game, lang)
+    for letter, found in (("R", ruled(text)), ("O", points(text))):
+        assert sorted(found, key=lambda n: int(n[1:])) == [f"{letter}{i}" for i in range(1, len(found) + 1)]
+    spoken_of = set(re.findall(r"(?<![A-Z0-9])[RO]\d+(?!\d)", text))
+    assert spoken_of <= set(ruled(text)) | set(points(text))
+
+
+@every_game
+def test_both_languages_say_the_same(game: str) -> None:
+    ja, en = page(game, "ja"), page(game, "en")
+    assert ruled(ja) == ruled(en)
+    assert points(ja) == points(en)
+    assert set(re.findall(r"`(\w+)`", ja)) == set(re.findall(r"`(\w+)`", en))
+    assert len(re.findall(r"(?m)^## ", ja)) == len(re.findall(r"(?m)^## ", en))
+    assert "## △" in ja
+    assert "## △" in en
+
+
+@both_languages
+@every_game
+def test_every_house_rule_stands_in_the_table(game: str, lang: str) -> None:
+    rows = {
+        found[1]: found[0]
+        for found in re.finditer(r"(?m)^\| `([a-z_]+)` \|.*\|$", page(game, lang))
+        if found[1] in {option.name for option in engines.load(game).options}
+    }
+    for option in engines.load(game).options:
+        row = rows[option.name]
+        for point in option.settles:
+            assert re.search(rf"\b{point}\b", row), (option.name, point)
+            assert re.search(rf"(?m)^\| {point} \|", page(game, lang))
+        if isinstance(option.type, OneOf):
+            assert re.findall(r"`(\w+)`", row)[1:] == [*option.type.listed]
+            assert option.type.listed[0] == option.default, "the normal one comes first"
+        elif isinstance(option.default, str):
+            assert f"`{option.default}`" in row
+        elif type(option.default) is int:
+            assert re.search(rf"(?<!\d){option.default}(?!\d)", row)
+
+
+@both_languages
+@every_game
+def test_every_page_shows_a_board(game: str, lang: str) -> None:
+    """(That it is the one the command prints, tests/test_docs.py sees to.)"""
+    shown = re.findall(r"```console\n\$ tachiai replay .*?docs/examples/(\w+)\.jsonl", page(game, lang))
+    assert set(shown) == {game}
+
+
+@both_languages
+def test_the_scenario_shown_is_one(lang: str) -> None:
+    (shown,) = re.findall(r"```json\n(.*?)```", page("xan", lang), re.DOTALL)
+    xan = engines.load("xan")
+    scenario = json.loads(shown)
+    assert xan.option_fault({"scenario": scenario}) is None
+    scenario["cards"][1]["clear"] = {"at_least": "7"}
+    fault = xan.option_fault({"scenario": scenario})
+    assert fault is not None
+    assert fault.field in page("xan", lang)
+
+
+@both_languages
+def test_xan_says_whose_it_is(lang: str) -> None:
+    assert {"fullkawa", "new1ro", "CC BY 2.1 JP"} <= set(
+        re.findall(r"fullkawa|new1ro|CC BY 2\.1 JP", page("xan", lang))
+    )

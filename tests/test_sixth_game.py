@@ -1,0 +1,517 @@
+"""A sixth game, from a package of its own: everything the house does, it does for a stranger.
+
+``tests/sixth_game`` is the source of a distribution; it is built and installed as anybody's would be.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import re
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import engines
+from engines import BUILT_IN, Action, Game, Match, Verdict, read
+from referee.audit import Report
+from referee.config import Config
+from referee.log import Log, verify_proof
+from referee.service import Service
+from tests.referee import test_words as words
+from tests.referee.table import Clock, Table
+from tests.support import Servers
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "tests" / "sixth_game"
+RECORD = SOURCE / "match.jsonl"
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the game installed in it, from its source, without reaching for any index."""
+    target = tmp_path_factory.mktemp("site")
+    quiet = ["--quiet", "--disable-pip-version-check", "--no-compile"]
+    alone = ["--no-index", "--no-deps", "--no-build-isolation"]
+    pip = [sys.executable, "-m", "pip", "install", *quiet, *alone, "--target", str(target), str(SOURCE)]
+    done = subprocess.run(pip, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return target
+
+
+def forget_games() -> None:
+    engines._registered.cache_clear()
+    engines.load.cache_clear()
+
+
+@pytest.fixture
+def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Makes what is installed in a folder known to this process; forgets it afterwards."""
+
+    def make(folder: Path) -> None:
+        monkeypatch.syspath_prepend(str(folder))
+        forget_games()
+
+    yield make
+    monkeypatch.undo()
+    forget_games()
+    for module in [name for name in sys.modules if name.partition(".")[0] == "hattari"]:
+        del sys.modules[module]
+
+
+@pytest.fixture
+def hattari(site: Path, registered: Any) -> Game[Any]:
+    registered(site)
+    return engines.load("hattari")
+
+
+@pytest.fixture
+def service(hattari: Game[Any], tmp_path: Path) -> Iterator[Service]:
+    log = Log(Config(data=tmp_path).store)
+    yield Service(log, clock=Clock())
+    log.close()
+
+
+def python(site: Path, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
+    """Python in the house, the game being installed."""
+    given = {k: v for k, v in os.environ.items() if not k.startswith(("TACHIAI_", "PYTEST_"))}
+    return subprocess.run(
+        [sys.executable, *words],
+        cwd=ROOT,
+        env=given | {"PYTHONPATH": str(site), "PYTHONUTF8": "1", **env},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def tachiai(site: Path, *words: str, lang: str = "en") -> subprocess.CompletedProcess[str]:
+    return python(site, "-m", "referee", *words, TACHIAI_LANG=lang)
+
+
+# -- it is found -------------------------------------------------------------------------------------
+
+
+def test_it_is_found_by_its_entry_point(hattari: Game[Any], site: Path) -> None:
+    assert engines.names() == [*BUILT_IN, "hattari"]
+    assert hattari is engines.load("hattari")
+    assert Path(sys.modules["hattari"].__file__ or "").is_relative_to(site), "not from the source tree"
+    assert hattari.package == "hattari"
+
+
+def register(folder: Path, **games: str) -> None:
+    """A distribution's metadata: what an installer leaves of ``[project.entry-points."tachiai.games"]``."""
+    info = folder / f"somebodys_{len(list(folder.iterdir()))}-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {info.stem[:-2]}\nVersion: 1\n", "utf-8")
+    lines = "".join(f"{name} = {where}\n" for name, where in games.items())
+    (info / "entry_points.txt").write_text(f"[tachiai.games]\n{lines}", "utf-8")
+
+
+BROKEN = {
+    "gone": ("nowhere_at_all:Game", "ModuleNotFoundError"),
+    "hollow": ("hollow:Missing", "AttributeError"),
+    "abstract": ("engines.game:Game", "TypeError"),
+    "nothing": ("hollow:NOTHING", "AttributeError"),
+    "alias": ("engines.john:John", "called 'john', not 'alias'"),
+}
+
+
+def test_a_broken_game_breaks_nothing_else(registered: Any, tmp_path: Path) -> None:
+    (tmp_path / "hollow.py").write_text("NOTHING = None\n", "utf-8")
+    register(tmp_path, **{name: where for name, (where, _) in BROKEN.items()})
+    registered(tmp_path)
+    assert engines.names() == [*BUILT_IN, *sorted(BROKEN)]
+    for name, (where, why) in BROKEN.items():
+        with pytest.raises(engines.BrokenGame) as caught:
+            engines.load(name)
+        assert where in str(caught.value)
+        assert why in str(caught.value)
+        with pytest.raises(engines.RecordError, match="unknown-game"):
+            read(json.dumps({"record": "match", "version": 1, "game": name, "seats": []}))
+    assert engines.load("john").name == "john"
+
+    listed = tachiai(tmp_path, "games")
+    assert listed.returncode == 0
+    assert all(f"\n{name}  " in f"\n{listed.stdout}" for name in BUILT_IN)
+    assert all(f"the game {name} cannot be loaded: " in listed.stderr for name in BROKEN)
+    asked = tachiai(tmp_path, "rules", "gone")
+    assert (asked.returncode, asked.stdout) == (2, "")
+    assert "the game gone cannot be loaded" in asked.stderr
+
+
+def test_nobody_takes_the_place_of_a_game_of_the_house(registered: Any, tmp_path: Path) -> None:
+    register(tmp_path, john="nowhere_at_all:John")
+    registered(tmp_path)
+    assert engines.names() == list(BUILT_IN)
+    assert type(engines.load("john")).__module__ == "engines.john.game"
+
+
+# -- it is a game like any other ---------------------------------------------------------------------
+
+
+def test_it_holds_every_property_of_every_game(site: Path) -> None:
+    done = python(
+        site,
+        "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "hattari",
+        "tests/engines/test_properties.py",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout
+    assert (
+        "[hattari-4]"
+        in python(
+            site, "-m", "pytest", "-q", "--collect-only", "-k", "hattari", "tests/engines/test_properties.py"
+        ).stdout
+    )
+
+
+@pytest.mark.parametrize("lang", words.LANGUAGES)
+def test_its_words_are_whole(hattari: Game[Any], lang: str) -> None:
+    shelf = SOURCE / "hattari" / "locale"
+    said = words.messages(shelf, lang)
+    assert sorted(words.needed(hattari) - said.keys()) == []
+    assert sorted(name for name in said if not name.startswith("hattari-")) == []
+    words.test_a_file_is_whole(shelf, lang)
+    other = words.messages(shelf, "en" if lang == "ja" else "ja")
+    assert {name: message.params for name, message in said.items()} == {
+        name: message.params for name, message in other.items()
+    }
+    for code, about in hattari.codes.items():
+        assert about.rule in "".join(said[f"{words.key(code)}.why"].texts)
+
+
+def test_the_record_brings_up_every_kind_of_line(hattari: Game[Any]) -> None:
+    match = Match.of(read(RECORD.read_bytes()))
+    assert {e.action.kind for e in match.entries} == set(hattari.action_types) - {"resign"}
+    for lang in words.LANGUAGES:
+        voice = words.Careful(hattari, lang, match.header)
+        for entry in match.entries:
+            voice.line(entry.action)
+            for effect in entry.judgement.effects:
+                voice.effect(effect)
+            for step in hattari.steps(match.at(entry.n), entry.judgement.effects):
+                voice.step(step)
+            for due in hattari.due(match.at(entry.n)):
+                voice.due(due)
+        assert voice.missing == set()
+
+
+def test_claims_are_settled_by_what_is_shown(hattari: Game[Any]) -> None:
+    match = Match.of(read(RECORD.read_bytes()))
+    settled = {claim: (s.verdict, s.by) for claim, s in match.settled().items()}
+    # the nine said in 2 and believed is refuted by another nine; what was undone settles nothing
+    assert settled == {
+        2: ("refuted", 6), 4: ("confirmed", 6), 8: ("confirmed", 12), 13: ("refuted", 15),
+    }  # fmt: skip
+    assert [e.n for e in match.entries if e.verdict is Verdict.ILLEGAL] == [7]
+    assert match.outcome is not None
+    assert match.outcome.to_json() == {"winners": ["left"], "reason": "hattari.end.points"}
+    assert match.game.view(match.position)["points"] == {"left": 33, "right": 18}
+
+
+# -- the service referees it -------------------------------------------------------------------------
+
+
+def test_the_service_referees_it(service: Service) -> None:
+    table = Table(service, "hattari", options={"cards": 2}, names={"left": "Aoi"})
+    told = {"seat": "left", "action": "hand", "cards": ["3h", "Th"]}
+    lie = {"seat": "left", "action": "lay", "number": 9, "card": "3h"}
+    believe = {"seat": "right", "action": "answer", "say": "believe"}
+    assert table.record(told, "right")["error"] == "not-yours"
+    table.play(told, who="left")
+    answer = table.record(lie, "left")
+    assert (answer["verdict"], answer["code"]) == ("unverified", "hattari.lay.said")
+    assert answer["steps"] == [{"step": "hattari.step.lay", "seat": "left"}]
+
+    # everybody sees what was said, the phone of the seat alone what it was
+    for who in ("table", "right", "spectator", "arbiter"):
+        assert "3h" not in json.dumps({**table.view(who), "choices": []}), who
+        assert table.view(who)["lines"][1]["action"]["card"] == "??"
+    assert table.view("left")["mine"] == {"hand": ["Th"], "laid": ["3h"], "conflict": False}
+    assert table.view("right")["mine"] == {"hand": ["??", "??"], "laid": [], "conflict": False}
+    assert table.view()["due"] == [{"seat": "right", "action": "answer", "number": 9}]
+    assert table.view("right")["choices"][0]["action"] == "answer"
+    assert [c["action"] for c in table.view("left")["choices"]] == ["hand", "resign"]
+    assert table.view("spectator")["choices"] == []
+
+    refused = table.record({"seat": "right", "action": "lay", "number": 1}, "right")
+    assert (refused["error"], refused["code"]) == ("refused", "hattari.lay.answer-first")
+    table.play(believe, who="right")
+
+    # back past the other's answer: both agree; what was recorded stays, struck through
+    asked = table.undo(1, "left")["asked"]
+    assert asked["needs"] == ["right"]
+    assert table.consent(asked["id"], "right")["n"] == 4
+    assert [line["undone"] for line in table.view()["lines"]] == [False, True, True, False]
+    assert table.view()["position"]["points"] == {"left": 0, "right": 0}
+    assert table.view("left")["mine"]["hand"] == ["3h", "Th"]
+
+    # a card that came to light cannot be unseen
+    table.play({"seat": "left", "action": "lay", "number": 3}, who="left")
+    table.play({"seat": "right", "action": "answer", "say": "doubt"}, who="right")
+    table.play({"seat": "left", "action": "show", "card": "3h"})
+    assert table.undo(4, "left")["asked"]["seen"] == ["3h"]
+    assert table.record({"seat": "right", "action": "resign"}, "right")["ok"]
+    assert table.view()["outcome"] == {"winners": ["left"], "reason": "hattari.end.resign"}
+
+    # what is taken home, and the chain it hangs on
+    public = service.record_text(table.caller())
+    assert "3h" not in public.replace('"show", "card": "3h"', "")
+    assert read(public).header.options == {"cards": 2, "lie_pays": "doubter"}
+    assert '"cards": ["3h", "Th"]' in service.record_text(table.caller("arbiter"), "full")
+    assert service.log.verify(table.match) is None
+    assert verify_proof(service.proof(table.caller("arbiter"), "full")) is None
+    forged = service.proof(table.caller()).replace('"number":9', '"number":8')
+    assert verify_proof(forged) is not None
+
+
+def test_a_refusal_for_private_reasons_tells_the_others_nothing(service: Service) -> None:
+    table = Table(service, "hattari")
+    table.play({"seat": "left", "action": "hand", "cards": ["Ah", "2h", "3h", "4h"]}, who="left")
+    wrong = {"seat": "left", "action": "lay", "number": 9, "card": "Th"}
+    answer = table.record(wrong, "left", attempt=True)
+    assert (answer["verdict"], answer["code"]) == ("illegal", "hattari.lay.not-held")
+    line = table.view("right")["lines"][1]
+    assert line["action"] == {"seat": "table", "action": "undo", "to": 1}
+    assert (line["verdict"], line["code"]) == ("legal", None)
+    assert table.view("left")["lines"][1]["code"] == "hattari.lay.not-held"
+
+
+def test_it_comes_back_after_a_restart(service: Service, tmp_path: Path) -> None:
+    table = Table(service, "hattari")
+    table.follow(Match.of(read(RECORD.read_bytes().replace(b'"cards": 2', b'"cards": 4'))))
+    before = table.view("left")
+    with_fresh_eyes = Service(service.log, clock=Clock())
+    assert with_fresh_eyes.view(table.caller("left")) == before
+
+
+# -- the command line shows it -----------------------------------------------------------------------
+
+
+def test_the_command_line_lists_it(site: Path) -> None:
+    listed = tachiai(site, "games", lang="ja")
+    assert (listed.returncode, listed.stderr) == (0, "")
+    assert "hattari  はったり\n" in listed.stdout
+    rules = tachiai(site, "rules", "hattari", "R4")
+    assert rules.returncode == 0
+    assert "△ hattari.lay.said\n        Said, and not seen yet." in rules.stdout
+    assert "hattari.show" not in rules.stdout
+    everything = tachiai(site, "rules", "hattari").stdout
+    assert "lie_pays: Who gets the points of a lie (settles O2)" in everything
+    assert "lay: Lay a card  [number, card? (secret)]" in everything
+
+
+def test_the_command_line_judges_it(site: Path, hattari: Game[Any]) -> None:
+    told = tachiai(site, "audit", "--boards", "none", str(RECORD))
+    assert told.returncode == 1, "one line is illegal"
+    assert 'Aoi laid a card: "9"' in told.stdout
+    assert "That number already lies face up." in told.stdout
+    assert "Aoi won – The higher points win." in told.stdout
+
+    lines = [json.loads(row) for row in tachiai(site, "audit", "--json", str(RECORD)).stdout.splitlines()]
+    here = list(Report.read(str(RECORD)).match.audit())  # type: ignore[union-attr]
+    assert [{k: v for k, v in line.items() if k != "message"} for line in lines] == here
+    assert lines[6]["message"] == "That number already lies face up."
+
+    public = tachiai(site, "export", str(RECORD)).stdout
+    assert '"card": "??"' in public
+    assert '"cards": ["??", "??"]' in public
+
+    replayed = tachiai(site, "replay", "--at", "8", "--seat", "left", str(RECORD))
+    assert '△ Aoi laid a card: "10"' in replayed.stdout
+    assert '  left   -  9 points\n> right  1 cards  18 points\nsaid: "10"\n' in replayed.stdout
+    assert '"10": do you believe it?' in replayed.stdout
+
+    checked = tachiai(site, "check", str(RECORD), "L7")
+    assert checked.returncode == 1
+    assert "hattari.match.over" in checked.stdout
+    wrong = tachiai(site, "check", str(RECORD), "L7x")
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+
+    new = tachiai(site, "new", "hattari", "--option", "cards=5", "--name", "left=Aoi")
+    assert json.loads(new.stdout)["options"] == {"cards": 5}
+    bad = tachiai(site, "new", "hattari", "--option", "cards=6")
+    assert (bad.returncode, bad.stdout) == (2, "")
+
+    sheet = tachiai(site, "sheet", str(RECORD), lang="ja")
+    assert sheet.returncode == 0
+    assert "はったり" in sheet.stdout
+    assert "L9" in sheet.stdout
+
+
+def test_its_notation_is_read_back(hattari: Game[Any]) -> None:
+    match = Match.of(read(RECORD.read_bytes()))
+    tokens = [hattari.notate(entry.action) for entry in match.entries]
+    assert tokens[:6] == ["L#3hTh", "L9=3h", "R+", "R9", "L?", "R=9h"]
+    again = Match(hattari, match.header)
+    again.play(" ".join(token for token in tokens if token))
+    assert list(again.audit()) == list(match.audit())
+    assert [e.action for e in again.play("L$ T<0")] == [
+        Action("left", "resign"), Action("table", "undo", {"to": 0}),
+    ]  # fmt: skip
+
+
+# -- devices get it from the server ------------------------------------------------------------------
+
+
+def get(url: str | urllib.request.Request) -> Any:
+    with urllib.request.urlopen(url, timeout=10) as answer:
+        return answer.read().decode()
+
+
+def test_the_server_has_it(site: Path, serve: Servers) -> None:
+    server = serve(env={"PYTHONPATH": str(site)})
+    games = json.loads(get(f"{server.url}/api/games"))
+    assert [game["name"] for game in games] == [*BUILT_IN, "hattari"]
+    assert json.loads(get(f"{server.url}/api/games/hattari"))["codes"]["hattari.lay.said"] == {
+        "rule": "R4", "verdict": "unverified",
+    }  # fmt: skip
+    for lang, title in (("ja", "はったり"), ("en", "Hattari")):
+        text = get(f"{server.url}/api/games/hattari/words/{lang}")
+        assert f"\nhattari-title = {title}\n" in text
+        assert "\ncard-3h = " in text
+    asked = urllib.request.Request(f"{server.url}/api/audit?lang=ja", RECORD.read_bytes())
+    asked.add_header("Content-Type", "text/plain")
+    audit = json.loads(get(asked))
+    assert audit["lines"][-1]["outcome"]["reason"] == "hattari.end.points"
+    assert audit["lines"][6]["message"] == "その数は もう見えています。"
+
+
+@pytest.mark.browser
+def test_the_generic_table_plays_it(site: Path, serve: Servers, browser: Browser) -> None:
+    """A tablet and a phone: a lie told on the phone, doubted on the tablet, and seen through."""
+    server = serve(env={"PYTHONPATH": str(site)})
+    trouble: list[str] = []
+
+    def device(width: int, height: int) -> Page:
+        size = {"width": width, "height": height}
+        page = browser.new_context(viewport=size, has_touch=True, is_mobile=True, locale="en-US").new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: trouble.append(str(error)))
+        page.on("console", lambda said: trouble.append(said.text) if said.type == "error" else None)
+        return page
+
+    def press(page: Page, name: str) -> None:
+        page.get_by_role("button", name=name, exact=True).tap()
+
+    tablet, phone = device(1180, 820), device(360, 640)
+    tablet.goto(server.url)
+    tablet.get_by_role("button", name=re.compile("^Hattari")).tap()
+    tablet.get_by_role("button", name="Start", exact=True).tap()
+    phones = tablet.get_by_role("dialog")
+    expect(phones).to_contain_text(re.compile(r"\d{3} \d{3}.*\d{3} \d{3}", re.DOTALL))
+    code = re.findall(r"\d{3} \d{3}", phones.inner_text())[0]
+    press(tablet, "Start without phones")
+    scene = tablet.locator(".scene")
+    expect(scene).to_contain_text("Lay a card")
+
+    def record(page: Page, kind: str, *picks: str) -> None:
+        press(page, kind)
+        for pick in picks:
+            press(page, pick)
+        page.locator("button.strong", has_text="Record").tap()
+
+    phone.goto(f"{server.url}/j")
+    phone.get_by_role("textbox").fill(code)
+    press(phone, "Join")
+
+    record(phone, "Lay a card", "7", "3 of hearts")
+    expect(scene).to_contain_text("Believe or doubt")
+    expect(scene).not_to_contain_text("3 of hearts")
+    expect(tablet.get_by_text("do you believe it?").first).to_be_visible()
+    press(phone, "Tap to look (only you)")
+    expect(phone.locator("section", has_text="I laid")).to_contain_text("3 of hearts")
+
+    record(tablet, "Right Answer", "Doubt")
+    expect(scene).to_contain_text("Show the card")
+    record(tablet, "Left Show the card", "3 of hearts")
+    expect(scene.locator("section", has_text="Points")).to_contain_text("7")
+    expect(scene.locator("section", has_text="Shown")).to_contain_text("3 of hearts")
+
+    assert trouble == []
+
+
+# -- and nothing outside a game knows it by name -----------------------------------------------------
+
+NAMED = re.compile(rf"(?<!\w)(?:{'|'.join(BUILT_IN)})(?!\w)")
+SCREENS = ROOT / "companion_ui" / "web" / "src"
+ALLOWED = {
+    # The registry of the games that come with the project.
+    "engines/__init__.py": set(BUILT_IN),
+    # Whose work the cards of Xan are must be said where the project says whose work it is (CC BY).
+    "companion_ui/web/src/table/About.svelte": {"xan"},
+    "companion_ui/web/src/locale/ja.ftl": {"xan"},
+    "companion_ui/web/src/locale/en.ftl": {"xan"},
+}
+
+
+def sources() -> Iterator[Path]:
+    """Everything that runs or speaks outside the games' own folders; tests and documents apart."""
+    for pattern in ("engines/**/*.py", "engines/**/*.ftl", "referee/**/*.py", "referee/**/*.ftl"):
+        yield from ROOT.glob(pattern)
+    for suffix in ("ts", "svelte", "ftl", "css"):
+        yield from SCREENS.rglob(f"*.{suffix}")
+    yield from ROOT.glob("companion_ui/*.py")
+    yield from ROOT.glob("companion_ui/web/*.*s")
+    yield from ROOT.glob("companion_ui/web/*.html")
+    yield from (path for path in ROOT.glob("deploy/*") if path.is_file() and path.suffix != ".md")
+    yield from (ROOT / "Makefile", ROOT / "pyproject.toml")
+
+
+def is_a_games_own(path: Path) -> bool:
+    homes = [ROOT / "engines" / name for name in BUILT_IN] + [SCREENS / "games" / name for name in BUILT_IN]
+    return any(path.is_relative_to(home) for home in homes)
+
+
+def what_runs(path: Path) -> str:
+    """A source without what it says to its reader: comments, and what Python calls docstrings."""
+    text = path.read_text("utf-8")
+    if path.suffix == ".py":
+        tree = ast.parse(text)
+        for node in ast.walk(tree):
+            body = getattr(node, "body", None)
+            if isinstance(body, list):
+                node.body = [  # type: ignore[attr-defined]
+                    part
+                    for part in body
+                    if not (isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant))
+                ] or [ast.Pass()]
+        return ast.unparse(tree)
+    if path.suffix in (".ts", ".js", ".svelte", ".css", ".html"):
+        text = re.sub(r"/\*.*?\*/|<!--.*?-->", "", text, flags=re.DOTALL)
+        return re.sub(r"(?m)(^|\s)//.*$", "", text)
+    if path.suffix == ".ftl":  # what a message is called; in a sentence a game may stand as an example
+        return "\n".join(re.findall(r"(?m)^[A-Za-z][\w-]*(?= =)", text))
+    return re.sub(r"(?m)^\s*#.*$", "", text)
+
+
+def test_nothing_outside_a_game_knows_it_by_name() -> None:
+    found: dict[str, set[str]] = {}
+    for path in sources():
+        if is_a_games_own(path) or path.name.endswith(".test.ts"):
+            continue
+        named = set(NAMED.findall(what_runs(path)))
+        if named:
+            found[path.relative_to(ROOT).as_posix()] = named
+    assert found == ALLOWED
+
+
+def test_the_search_for_names_finds_them(tmp_path: Path) -> None:
+    told = {
+        "a.py": '"""john"""\n# xan\nif game == "john":\n    """xan"""\n',
+        "b.ts": "/* xan */ // one_o_one\nif (game === 'john') go(`xanadu`);\n",
+        "c.svelte": "<!-- xan -->\n{#if game === 'john'}<p>https://x/y</p>{/if}\n",
+        "d.ftl": "# xan\nname-john = try xan\n",
+    }
+    for name, text in told.items():
+        path = tmp_path / name
+        path.write_text(text, "utf-8")
+        assert NAMED.findall(what_runs(path)) == ["john"], name
+    assert len(list(sources())) > 100
