@@ -33,6 +33,16 @@ READINGS = ("kanji", "furigana", "hiragana", "en")
 
 Action = Mapping[str, Any]
 
+MARKUP = """() => {
+  const page = document.querySelector('#app').cloneNode(true)
+  for (const element of page.querySelectorAll('*')) {
+    const found = [...element.attributes].map(({name, value}) => [name, value]).sort()
+    for (const [name] of found) element.removeAttribute(name)
+    for (const [name, value] of found) element.setAttribute(name, value)
+  }
+  return page.innerHTML
+}"""
+
 
 def named(words: str, whole: bool = True) -> re.Pattern[str]:
     """An accessible name; the browser parts a word where its furigana begins or ends."""
@@ -246,6 +256,11 @@ class Device:
     def shows(self, n: int) -> None:
         """Wait until version `n` is on the screen."""
         expect(self.root).to_have_attribute("data-n", str(n), timeout=10_000)
+
+    def markup(self) -> str:
+        """What is on the page, as text. Attributes by name: their order tells only which was set first."""
+        said: str = self.page.evaluate(MARKUP)
+        return said
 
     def button(self, key: str, within: Locator | None = None, **args: Any) -> Locator:
         """The button with the name the word files give it."""

@@ -265,7 +265,7 @@ def test_c14_hidden_truth_is_invisible(
             opened.n += 1
             for device in (tablet, rival):
                 device.shows(opened.n)
-                seen.append(device.page.locator("#app").inner_html())
+                seen.append(device.markup())
         frames = [
             normal(frame)
             for device, first in zip((tablet, rival), skip, strict=True)
