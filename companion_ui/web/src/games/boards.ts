@@ -2,7 +2,7 @@ import type { Component } from 'svelte';
 
 import type { Speaker } from '../lib/say';
 import type { JsonObject, View } from '../lib/types';
-import type { Desk } from '../table/desk.svelte';
+import type { Desk } from '../lib/desk.svelte';
 
 /** A game's own table: `games/<game>/Table.svelte`. `ghost` is the position an undo waiting for consent leads to. */
 export type Table = Component<{ desk: Desk; ghost: View | null }>;

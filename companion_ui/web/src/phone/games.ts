@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 
-import type { Desk } from '../table/desk.svelte';
+import type { Desk } from '../lib/desk.svelte';
 import type { Cover } from './cover.svelte';
 
 /** A game's own phone: `games/<game>/Phone.svelte`; the generic one for games that have none. */

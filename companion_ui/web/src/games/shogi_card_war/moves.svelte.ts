@@ -1,6 +1,7 @@
 import { names, values } from '../../lib/choose';
 import type { Choice, FieldType, JsonObject } from '../../lib/types';
-import { str, type Desk } from '../../table/desk.svelte';
+import type { Desk } from '../../lib/desk.svelte';
+import { str } from '../../lib/json';
 import { field, type Field, type Monster } from './field';
 
 /** What taps on the table of Shogi Card War amount to: all of it read from the choices the referee offers. */

@@ -1,5 +1,5 @@
 import type { Action, Choice, FieldType, JsonObject, View } from '../../lib/types';
-import type { Desk } from '../../table/desk.svelte';
+import type { Desk } from '../../lib/desk.svelte';
 import { field, tally } from './field';
 import { Moves, sizeOf } from './moves.svelte';
 

@@ -2,7 +2,7 @@ import type { Speaker } from '../../lib/say';
 import { settings } from '../../lib/settings.svelte';
 import type { Json, JsonObject, Printed } from '../../lib/types';
 import { words } from '../../lib/words.svelte';
-import { obj, str } from '../../table/desk.svelte';
+import { obj, str } from '../../lib/json';
 
 /** The turned card in words: what is printed on it comes with the view, as codes. */
 

@@ -1,6 +1,7 @@
 import { admits, listed, names } from '../../lib/choose';
 import type { Choice, FieldType, Json, JsonObject, View } from '../../lib/types';
-import { num, obj, str, type Desk } from '../../table/desk.svelte';
+import type { Desk } from '../../lib/desk.svelte';
+import { num, obj, str } from '../../lib/json';
 import { scene } from './scene';
 
 /** What taps on Xan's table amount to: all of it read from the choices the referee offers. */

@@ -1,9 +1,9 @@
-import { quietOf } from '../games/quiet';
-import type { LiveMatch } from '../lib/match.svelte';
-import { Speaker } from '../lib/say';
-import { play } from '../lib/sound';
-import type { Action, Asked, Answer, Json, JsonObject, Line, Recorded, Verdict, View } from '../lib/types';
-import { words } from '../lib/words.svelte';
+import { quietOf } from './quiet';
+import type { LiveMatch } from './match.svelte';
+import { Speaker } from './say';
+import { play } from './sound';
+import type { Action, Asked, Answer, JsonObject, Line, Recorded, Verdict, View } from './types';
+import { words } from './words.svelte';
 
 /** A tap that was refused, and why: an explanation, no line of the record. */
 export interface Refusal {
@@ -180,17 +180,4 @@ export function told(
     steps: line.steps.map((step) => speaker.step(step)),
     why: line.code ? speaker.why(line.code, about(line.action)) : null,
   };
-}
-
-/** A JSON member as a record, `{}` if it is none. */
-export function obj(value: Json | undefined): JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
-}
-
-export function str(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
-}
-
-export function num(value: Json | undefined): number {
-  return typeof value === 'number' ? value : 0;
 }

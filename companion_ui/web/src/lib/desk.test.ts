@@ -1,7 +1,7 @@
-import type { LiveMatch } from '../lib/match.svelte';
-import { settings } from '../lib/settings.svelte';
-import type { Answer, Line, Recorded, View } from '../lib/types';
-import { words } from '../lib/words.svelte';
+import type { LiveMatch } from './match.svelte';
+import { settings } from './settings.svelte';
+import type { Answer, Line, Recorded, View } from './types';
+import { words } from './words.svelte';
 import { Desk, told } from './desk.svelte';
 
 words.add(
