@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.devices import PHONE, TABLET, Device, Phone, Referee, Tablet
+from tests.browser.devices import PHONE, TABLET, Device, Keyboard, Phone, Referee, Tablet
 from tests.support import Server, Servers
 
 # Tests tap faster than people, and from one address.
@@ -61,6 +61,10 @@ class Devices:
     ) -> Tablet:
         tablet: Tablet = self._make(Tablet, shape, lang, base, **more)
         return tablet
+
+    def keyboard(self, lang: str = "ja", shape: dict[str, Any] = TABLET) -> Keyboard:
+        keyboard: Keyboard = self._make(Keyboard, shape, lang, None)
+        return keyboard
 
     def phone(
         self, lang: str = "ja", shape: dict[str, Any] = PHONE, base: str | None = None, **more: Any

@@ -7,6 +7,7 @@ screen shows the version that answers it.
 from __future__ import annotations
 
 import json
+import os
 import re
 import urllib.error
 import urllib.request
@@ -18,6 +19,7 @@ from typing import Any
 from fluent.runtime import FluentBundle, FluentResource
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.browser.plays import plays
 from tests.support import Server
 
 HERE = Path(__file__).parent
@@ -131,19 +133,14 @@ class Referee:
         self,
         actions: Iterable[Action] = (),
         *,
-        game: str = "john",
-        options: Mapping[str, Any] | None = None,
-        settings: Mapping[str, Any] | None = None,
-        names: Mapping[str, str] | None = None,
+        header: Mapping[str, Any] | None = None,
+        **more: Any,
     ) -> Opened:
-        seats = ["black", "red"]
-        body: dict[str, Any] = {"game": game, "seats": seats, "options": dict(options or {})}
-        if settings:
-            body["settings"] = dict(settings)
-        if names:
-            body["names"] = dict(names)
-        got = self.call("/api/matches", body=body)
-        opened = Opened(got["match"], got["token"], got["pin"], seats, game)
+        """A match with the header of a record (JOHN's without one). `more`: options, settings, names."""
+        header = header or {"game": "john", "seats": ["black", "red"]}
+        known = {name: header[name] for name in ("game", "seats", "options", "names") if name in header}
+        got = self.call("/api/matches", body={**known, **more})
+        opened = Opened(got["match"], got["token"], got["pin"], list(header["seats"]), header["game"])
         self.play(opened, actions)
         return opened
 
@@ -218,6 +215,7 @@ class Device:
         self.base = base
         self.lang = lang
         self.words = Words(self.screen, lang, reading)
+        self.game = "john"
         self.errors: list[str] = []
         self.allowed: list[str] = []
         self.traffic = Traffic()
@@ -321,6 +319,7 @@ class Tablet(Device):
 
     def start(self, *, game: str = "john", options: Mapping[str, bool] | None = None) -> Opened:
         """From the home screen to the first prompt, by taps alone."""
+        self.game = game
         self.page.goto(self.base + "/")
         self.tap(self.page.locator(".game", has_text=self.words(f"{game}-title")).first)
         self.page.locator("form").wait_for()
@@ -338,6 +337,7 @@ class Tablet(Device):
 
     def enter(self, opened: Opened, *, settings: Mapping[str, Any] | None = None, path: str = "") -> None:
         """Straight to a match that is there already, with the key a tablet would have kept."""
+        self.game = opened.game
         kept = {
             "match": opened.match,
             "token": opened.token,
@@ -368,57 +368,19 @@ class Tablet(Device):
     def leave_phones_out(self) -> None:
         self.tap(self.button("phones-start"))
 
-    def act(self, action: Action) -> None:
-        """Record one action by taps, follow-ups at their seat's edge included."""
-        n, do = self.n, dict(action)
-        kind = do["action"]
-        if kind == "setup":
-            self.tap(self.prompt.locator(f'[data-suit="{do["suit"]}"]'))
-            self.tap(self.prompt.locator(f'[data-key="{do["front"]}"]'))
-        elif kind in ("move", "attack", "magic"):
-            self.tap(self.cell(do["from"]))
-            self.tap(self.cell(do["to"]))
-            self.page.wait_for_selector(f'.table[data-n="{n + 1}"], .bubble')
-            if self.n == n:
-                self.tap(self.meaning(do))
-        elif kind == "reinforce":
-            self.tap(self.cell(do["to"]))
-            self.tap(self.prompt.locator(f'[data-key="{do["card"]}"]'))
-        elif kind == "pull":
-            if do["card"] == "none":
-                self.tap(self.button("john-ui-none"))
-            else:
-                self.tap(self.prompt.locator(f'[data-key="{do["card"]}"]'))
-        elif kind == "undo":
-            self.go_back(do["to"])
+    def act(self, *step: Action) -> None:
+        """Record what people do at one go by taps, follow-ups at their seat's edge included."""
+        n = self.n
+        if step[0]["action"] == "undo":
+            self.go_back(step[0]["to"])
             return  # whether it is done at once depends on others
-        elif kind == "register":
-            self.hand_over(do["seat"], do["cards"])
-        elif kind == "doubt":
-            self.tap(self.page.locator(f'[data-seat="{do["seat"]}"] .doubt'))
-            self.tap(self.button("john-ui-doubt-yes"))
-        elif kind == "reveal":
-            self.pick(do["cards"])
-            count = len(do["cards"])
-            self.tap(self.button("john-ui-all", now=count, count=count))
-        else:
-            raise AssertionError(f"no taps for {kind}")
-        self.shows(n + 1)
+        plays()[self.game].act(self, step)
+        self.shows(n + len(step))
         self.free()
 
     def free(self) -> None:
         """Wait until the last command is answered: taps are taken again then."""
         expect(self.page.locator(".undo")).to_be_enabled()
-
-    def meaning(self, action: Action) -> Locator:
-        """The key of the bubble that means this action."""
-        bubble = self.page.locator(".bubble")
-        if action.get("heal"):
-            twins = bubble.get_by_role("button", name=re.compile(re.escape(action["to"])))
-            heal = bubble.get_by_role("button", name=named(self.words("john-ui-heal"), whole=False))
-            return twins if twins.count() else heal
-        key = "john-ui-swap-only" if action["action"] == "move" else f"john-action-{action['action']}"
-        return bubble.get_by_role("button", name=named(self.words(key), whole=False))
 
     def go_back(self, to: int) -> None:
         """One step by the button, further back through the history."""
@@ -429,20 +391,37 @@ class Tablet(Device):
         self.tap(self.button("history"))
         self.tap(self.page.locator(f'li[data-n="{to}"] .line'))
         self.tap(self.button("history-redo"))
-        self.tap(self.button("history-redo-yes", n=to))
-
-    def hand_over(self, seat: str, cards: Sequence[str]) -> None:
-        """目かくし: the tablet is given to the seat alone."""
-        self.tap(self.button("menu"))
-        self.tap(self.button(f"john-seat-{seat}", self.dialog))
-        self.tap(self.button("handover-look", seat=self.words(f"john-seat-{seat}")))
-        self.pick(cards)
-        self.tap(self.button("handover-all", now=len(cards), count=len(cards)))
-        self.tap(self.button("handover-back"))
 
     def answer(self, yes: bool) -> None:
         """The other seat's answer at its edge of the tablet."""
         self.tap(self.button("consent-yes" if yes else "consent-no"))
+
+
+class Keyboard(Tablet):
+    """A tablet with keys and nothing else: a tap is the way to a control by Tab and arrows, and Enter."""
+
+    def tap(self, target: Locator) -> None:
+        target.wait_for()
+        handle = target.element_handle()
+        self._go(handle)
+        self.page.wait_for_function("element => window.probe.ready(element)", arg=handle, polling=20)
+        seen = self.page.evaluate(
+            """() => {
+                 const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+                 return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+               }"""
+        )
+        assert seen, f"the focus is not seen on {target}"
+        self.page.keyboard.press("Enter")
+
+    def _go(self, target: Any) -> None:
+        """Forward with Tab, and with the arrows inside a group that has one stop; there is no trap."""
+        for _ in range(150):
+            where = self.page.evaluate("target => probe.way(target)", target)
+            if where == "there":
+                return
+            self.page.keyboard.press(where)
+        raise AssertionError(f"the keys never came to {target.evaluate('one => one.outerHTML')}")
 
 
 class Phone(Device):
@@ -453,36 +432,17 @@ class Phone(Device):
     def join(self, url: str) -> None:
         """What scanning the QR does. The address in it is the one phones reach; the test stays on its own."""
         self.page.goto(self.base + url[url.index("/j?") :])
-        self.page.locator("div.phone[data-n]").wait_for()
+        self.root.wait_for()
+        self.game = self.root.get_attribute("data-game") or ""
 
     def open_cover(self) -> None:
         self.tap(self.button("cover-open"))
 
-    def register(self, cards: Sequence[str]) -> None:
-        self.open_cover()
-        self.tap(self.button("john-phone-tell"))
-        self.pick(cards)
-        self.tap(self.button("john-ui-all", now=len(cards), count=len(cards)))
-
-    def act(self, action: Action) -> None:
-        """A follow-up of this seat."""
-        n, do = self.n, dict(action)
-        if do["action"] == "pull" and do["card"] == "none":
-            self.tap(self.button("john-ui-none"))
-        elif do["action"] == "pull":
-            self.tap(self.key(do["card"]))
-        elif do["action"] == "register":
-            self.register(do["cards"])
-        elif do["action"] == "reveal":
-            self.pick(do["cards"])
-            count = len(do["cards"])
-            self.tap(self.button("john-ui-all", now=count, count=count))
-        elif do["action"] == "doubt":
-            self.tap(self.button("john-action-doubt"))
-            self.tap(self.button("john-ui-doubt-yes"))
-        else:
-            raise AssertionError(f"no taps for {do['action']} on a phone")
-        self.shows(n + 1)
+    def act(self, *step: Action) -> None:
+        """What this seat does at one go on its phone."""
+        n = self.n
+        plays()[self.game].act_on_phone(self, step)
+        self.shows(n + len(step))
 
     def answer(self, yes: bool) -> None:
         self.tap(self.button("consent-yes" if yes else "consent-no"))
@@ -500,3 +460,12 @@ def bare(action: Mapping[str, Any]) -> dict[str, Any]:
     if out.get("heal") is False:
         del out["heal"]
     return out
+
+
+def golden(name: str, text: str) -> None:
+    """Compare with the kept snapshot; TACHIAI_GOLDEN=write keeps the new one, to be reviewed as a diff."""
+    path = HERE / "golden" / name
+    if os.environ.get("TACHIAI_GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text + "\n", encoding="utf-8")
+    assert text + "\n" == path.read_text(encoding="utf-8"), name

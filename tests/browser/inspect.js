@@ -45,6 +45,23 @@
     return { small, near };
   }
 
+  /** Controls that lie on each other, where neither is in a thing that is meant to lie over the rest. */
+  function overlaps() {
+    const over = '.bubble, .prompt, [role=dialog], .panel';
+    const found = [...document.querySelectorAll('button, a[href], input, select')]
+      .filter((one) => shown(one) && onTop(one))
+      .map((one) => ({ one, box: one.getBoundingClientRect() }));
+    const out = [];
+    for (const [i, a] of found.entries())
+      for (const b of found.slice(i + 1)) {
+        if (a.one.contains(b.one) || b.one.contains(a.one) || a.one.closest(over) !== b.one.closest(over)) continue;
+        const dx = Math.max(a.box.left - b.box.right, b.box.left - a.box.right);
+        const dy = Math.max(a.box.top - b.box.bottom, b.box.top - a.box.bottom);
+        if (Math.max(dx, dy) < -1.5) out.push(`${label(a.one)} on ${label(b.one)}`);
+      }
+    return out;
+  }
+
   function texts(least) {
     const small = new Set();
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -132,5 +149,5 @@
     return (Math.round((Math.atan2(matrix.b, matrix.a) * 180) / Math.PI) + 360) % 360;
   }
 
-  window.inspect = { targets, texts, cut, wordless, contrast, turned, shown, onTop, label, round };
+  window.inspect = { targets, overlaps, texts, cut, wordless, contrast, turned, shown, onTop, label, round };
 })();

@@ -16,6 +16,23 @@
     stamps: {}, // version -> when it was painted, in ms since 1970
     shifts: [], // every layout shift, those after a tap too
     frames: 0,
+    /** The key that brings the focus nearer to an element: an arrow inside its group, else Tab; "there" on it. */
+    way(target) {
+      const here = document.activeElement;
+      if (here === target) return 'there';
+      const group = target.closest('[role=grid], [data-rove]');
+      if (!group?.contains(here)) return 'Tab';
+      const [a, b] = [here, target].map((one) => one.getBoundingClientRect());
+      const dx = b.x + b.width / 2 - a.x - a.width / 2;
+      const dy = b.y + b.height / 2 - a.y - a.height / 2;
+      const across = dx > 0 ? 'ArrowRight' : 'ArrowLeft';
+      const down = dy > 0 ? 'ArrowDown' : 'ArrowUp';
+      // Where an arrow led nowhere, the other one.
+      const stuck = probe.stuck === here;
+      probe.stuck = here;
+      return Math.abs(dx) > Math.abs(dy) !== stuck ? across : down;
+    },
+    stuck: null,
     /** Whether a tap here would count: nothing it lies in is younger than 250 ms, no tap on it for 300 ms. */
     ready(element) {
       const control = element.closest('button, a, summary, [role="button"], label') ?? element;

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import PHONE, ROOT, Referee
-from tests.browser.tour import ACTIONS
+from tests.browser.plays.john import ACTIONS
 
 MOST = 300_000  # bytes: a README is read on phones too
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Referee
+from tests.browser.plays import plays
 from tests.browser.tour import Seen, Tour
 
 Looks = dict[str, list[Seen]]
@@ -16,12 +17,13 @@ Looks = dict[str, list[Seen]]
 
 @pytest.fixture(scope="module")
 def looks(browser: Browser, referee: Referee) -> Looks:
-    """All screens in both languages and both themes, and in kana alone. (Kanji alone takes less room.)"""
+    """All screens in both languages and both themes, at every reading level."""
     found: Looks = {}
     for reading, theme, axe in (
         ("furigana", "light", True),
         ("en", "dark", True),
         ("hiragana", "light", False),
+        ("kanji", "dark", False),
     ):
         devices = Devices(browser, referee.server)
         found[reading] = Tour(referee, devices, reading, theme, axe).all()
@@ -35,7 +37,9 @@ def faults(looks: Looks, of: Callable[[Seen], Iterable[str]]) -> dict[str, list[
     for reading, seen in looks.items():
         for one in seen:
             for fault in of(one):
-                out.setdefault(fault, []).append(f"{reading}/{one.screen}/{one.name}")
+                out.setdefault(fault, []).append(
+                    " ".join(filter(None, (reading, one.game, one.screen, one.name)))
+                )
     return out
 
 
@@ -43,10 +47,11 @@ def report(found: dict[str, list[str]]) -> str:
     return "\n".join(f"{fault}  <- {', '.join(where[:4])} ({len(where)})" for fault, where in found.items())
 
 
-@pytest.mark.timeout(600)  # the tours are made here, for all tests below
+@pytest.mark.timeout(1200)  # the tours are made here, for all tests below
 def test_every_state_was_seen(looks: Looks) -> None:
-    names = {reading: [f"{one.screen} {one.name}" for one in seen] for reading, seen in looks.items()}
+    names = {reading: [(one.game, one.screen, one.name) for one in seen] for reading, seen in looks.items()}
     assert len(names["furigana"]) >= 40
+    assert {game for game, _, _ in names["furigana"]} == {"", *plays()}
     assert all(found == names["furigana"] for found in names.values())
 
 

@@ -21,18 +21,17 @@ from tests.browser.devices import (
     Phone,
     Referee,
     Tablet,
-    read_record,
 )
+from tests.browser.plays import plays
 
 INSPECT = (HERE / "inspect.js").read_text(encoding="utf-8")
-_, ACTIONS = read_record(HERE / "records" / "john.jsonl")
-LIE, LYING = read_record(ROOT / "docs" / "examples" / "john.jsonl")
 
 
 @dataclass
 class Seen:
     """A screen state and what was found wrong with it."""
 
+    game: str
     name: str
     screen: str
     play: bool
@@ -58,6 +57,7 @@ class Tour:
         self.theme = theme
         self.axe = axe
         self.seen: list[Seen] = []
+        self.game = ""
         self.pictures = Path(os.environ["TACHIAI_PICTURES"]) if "TACHIAI_PICTURES" in os.environ else None
 
     @property
@@ -86,14 +86,6 @@ class Tour:
             phone.page.goto(phone.base + "/j")
         return phone
 
-    def at(self, n: int, **more: Any) -> Opened:
-        """The reference match after its action `n`."""
-        return self.referee.open(ACTIONS[:n], **more)
-
-    def lying(self, n: int) -> Opened:
-        """The match with the lie after its action `n`."""
-        return self.referee.open(LYING[:n], options=LIE["options"], names=LIE["names"])
-
     def stop(self, name: str, device: Device, *, play: bool = True) -> None:
         """Look at a screen."""
         page = device.page
@@ -101,8 +93,11 @@ class Tour:
         if self.pictures:
             folder = self.pictures / f"{self.reading}-{self.theme}"
             folder.mkdir(parents=True, exist_ok=True)
-            page.screenshot(path=folder / f"{len(self.seen):02} {device.screen} {name}.png")
-        seen = Seen(name, device.screen, play)
+            page.screenshot(
+                path=folder
+                / " ".join(filter(None, (f"{len(self.seen):03}", self.game, device.screen, f"{name}.png")))
+            )
+        seen = Seen(self.game, name, device.screen, play)
         self.seen.append(seen)
         phone = device.screen == "phone"
         page.evaluate(INSPECT)
@@ -123,9 +118,8 @@ class Tour:
 
     def all(self) -> list[Seen]:
         self.pages()
-        self.table()
-        self.ends()
-        self.phones()
+        for self.game, play in plays().items():
+            play.tour(self)
         return self.seen
 
     def pages(self) -> None:
@@ -152,159 +146,6 @@ class Tour:
         tablet.tap(tablet.prompt.locator('[data-suit="s"]'))
         self.stop("setup front", tablet)
         self.leave(tablet)
-
-    def table(self) -> None:
-        tablet = self.tablet(opened := self.at(35))
-        self.stop("play", tablet)
-        tablet.tap(tablet.cell("b1"))
-        self.stop("selected", tablet)
-        tablet.tap(tablet.cell("a1"))
-        tablet.page.locator(".bubble").wait_for()
-        self.stop("bubble", tablet)
-        tablet.page.keyboard.press("Escape")
-        tablet.tap(tablet.cell("b1"))
-        tablet.tap(tablet.cell("d4"))
-        tablet.button("why").first.wait_for()
-        self.stop("refused", tablet)
-        tablet.tap(tablet.button("why").first)
-        self.stop("why", tablet)
-        tablet.tap(tablet.button("attempt"))
-        self.stop("attempt", tablet)
-        tablet.page.keyboard.press("Escape")
-        tablet.tap(tablet.cell("b2"))
-        tablet.prompt.wait_for()
-        self.stop("reinforce", tablet)
-        tablet.page.keyboard.press("Escape")
-        tablet.tap(tablet.button("history"))
-        tablet.tap(tablet.page.locator('li[data-n="18"] .line'))
-        tablet.page.locator(".more .why").wait_for()
-        self.stop("history", tablet, play=False)
-        tablet.tap(tablet.button("history-back"))
-        tablet.tap(tablet.button("menu"))
-        tablet.dialog.wait_for()
-        self.stop("menu", tablet, play=False)
-        tablet.tap(tablet.button("settings", tablet.dialog))
-        tablet.page.locator(".two").wait_for()
-        self.stop("settings sheet", tablet, play=False)
-        tablet.tap(tablet.button("close", tablet.dialog))
-        for layout in ("B", "C"):
-            other = self.tablet(opened, layout=layout)
-            other.page.locator("[data-cell]").first.wait_for()
-            self.stop(f"layout {layout}", other)
-            self.leave(other)
-        self.leave(tablet)
-
-        tablet = self.tablet(self.at(36), big=True)
-        self.stop("big letters", tablet)
-        self.leave(tablet)
-
-        tablet = self.tablet(self.at(5))
-        self.stop("pull", tablet)
-        self.leave(tablet)
-        tablet = self.tablet(self.at(9))
-        self.stop("on trust", tablet)
-        self.leave(tablet)
-
-        tablet = self.tablet(self.at(29))
-        tablet.go_back(27)
-        tablet.button("consent-yes").wait_for()
-        tablet.page.locator(".ghost").first.wait_for()
-        self.stop("consent", tablet)
-        self.leave(tablet)
-
-        tablet = self.tablet(self.at(2))
-        tablet.tap(tablet.button("menu"))
-        tablet.tap(tablet.button("john-seat-red", tablet.dialog))
-        self.stop("hand-over", tablet, play=False)
-        tablet.tap(tablet.button("handover-look", seat=tablet.words("john-seat-red")))
-        tablet.pick(["2h", "3d"])
-        self.stop("hand-over cards", tablet, play=False)
-        self.leave(tablet)
-
-    def ends(self) -> None:
-        opened = self.lying(7)
-        tablet = self.tablet(opened)
-        self.stop("claim", tablet)
-        tablet.tap(tablet.page.locator('[data-seat="black"] .doubt'))
-        self.stop("doubt", tablet)
-        tablet.tap(tablet.button("john-ui-doubt-yes"))
-        tablet.shows(8)
-        tablet.pick(LYING[8]["cards"][:3])
-        self.stop("reveal", tablet)
-        self.leave(tablet)
-        tablet = self.tablet(self.lying(9))
-        tablet.page.locator("#result-title").wait_for()
-        self.stop("result", tablet, play=False)
-        self.leave(tablet)
-
-        opened = self.at(12)
-        tablet = self.tablet(self.referee.second(opened))
-        tablet.button("pen-take").wait_for()
-        self.stop("no pen", tablet)
-        self.leave(tablet)
-
-    def phones(self) -> None:
-        phone = self.phone()
-        phone.page.locator("#code").wait_for()
-        self.stop("join", phone)
-        self.leave(phone)
-
-        phone = self.phone(opened := self.at(35))
-        phone.page.locator("[data-cell]").first.wait_for()
-        self.stop("own turn", phone)
-        phone.tap(phone.cell("b1"))
-        self.stop("selected", phone)
-        phone.tap(phone.cell("a1"))
-        phone.page.locator(".tall").first.wait_for()
-        self.stop("which", phone)
-        phone.tap(phone.cell("a1"))
-        phone.open_cover()
-        self.stop("uncovered", phone)
-        phone.tap(phone.button("john-phone-tell"))
-        phone.page.locator("[data-key]").first.wait_for()
-        phone.pick(["2s"])
-        self.stop("register", phone)
-        phone.tap(phone.button("settings"))
-        self.stop("settings", phone)
-        phone.tap(phone.button("settings"))
-        tablet = self.tablet(opened)
-        tablet.go_back(32)
-        rival = self.phone(opened, "red")
-        rival.button("consent-yes").wait_for()
-        rival.page.locator(".ghost [data-cell]").first.wait_for()
-        self.stop("consent", rival)
-        again = self.devices.phone(self.lang)
-        again.read(self.reading)
-        again.remember(settings=self.settings)
-        again.page.goto(again.base + "/j")
-        again.page.locator("#code").fill(self.referee.joins(opened)["red"]["code"] or "")
-        again.tap(again.button("join-do"))
-        again.page.locator(".big, .error:not(:empty)").first.wait_for()
-        self.stop("second phone", again)
-        for device in (phone, rival, tablet, again):
-            self.leave(device)
-
-        phone = self.phone(self.at(5))
-        phone.key("5s").wait_for()
-        self.stop("pull", phone)
-        self.leave(phone)
-        phone = self.phone(self.at(9))
-        phone.tap(phone.button("why"))
-        self.stop("why", phone)
-        self.leave(phone)
-
-        phone = self.phone(opened := self.lying(7))
-        phone.tap(phone.button("john-action-doubt"))
-        self.stop("doubt", phone)
-        self.referee.play(opened, LYING[7:8])
-        liar = self.phone(opened, "red")
-        liar.key("Ad").wait_for()
-        self.stop("reveal", liar)
-        self.referee.play(opened, LYING[8:])
-        phone.shows(9)
-        self.stop("result", phone)
-        for device in (phone, liar):
-            self.leave(device)
 
     def leave(self, device: Device) -> None:
         self.devices.leave(device)

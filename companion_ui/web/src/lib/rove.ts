@@ -59,6 +59,7 @@ export function rove(pad: HTMLElement): () => void {
     event.preventDefault();
     nearest(event.target, keys(), way)?.focus();
   }
+  pad.dataset.rove = '';
   settle();
   pad.addEventListener('focusin', focus);
   pad.addEventListener('keydown', press);

@@ -11,6 +11,15 @@ const PAUSE = 1_000;
 /** Not again and again, should the part really be missing. */
 const REST = 20_000;
 
+let ahead = 0;
+
+/** Fetch parts before they are needed. Those that do not come are no reason to load the page anew: not yet. */
+export async function fetchAhead(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  ahead += 1;
+  await Promise.allSettled(parts.map((part) => part()));
+  ahead -= 1;
+}
+
 export function keepWhole(page: Window = window): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,7 +37,8 @@ export function keepWhole(page: Window = window): () => void {
   }
 
   function missing(): void {
-    if (waiting !== undefined || Date.now() - Number(sessionStorage.getItem(LAST)) < REST) return;
+    if (ahead > 0 || waiting !== undefined || Date.now() - Number(sessionStorage.getItem(LAST)) < REST)
+      return;
     sessionStorage.setItem(LAST, String(Date.now()));
     waiting = setTimeout(() => void again(), 0);
   }

@@ -121,10 +121,6 @@ history-undone = undone
 history-settled-confirmed = proved true at action { NUMBER($n, useGrouping: 0) }
 history-settled-refuted = proved false at action { NUMBER($n, useGrouping: 0) }
 history-redo = Play on from here
-history-redo-yes = { $n ->
-    [0] Go back to the start
-   *[other] Go back to action { NUMBER($n, useGrouping: 0) }
-}
 
 ## The end
 

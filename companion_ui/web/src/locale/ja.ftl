@@ -120,10 +120,6 @@ history-undone = もどした
 history-settled-confirmed = { NUMBER($n, useGrouping: 0) }［手目｜てめ］で ［本当｜ほんとう］と ［分｜わ］かった
 history-settled-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］で うそと ［分｜わ］かった
 history-redo = ここから やりなおす
-history-redo-yes = { $n ->
-    [0] はじめまで もどす
-   *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］まで もどす
-}
 
 ## おわり
 

@@ -1,0 +1,54 @@
+"""How each game is played through the screens: a module a game, each with the names of `Play`.
+
+`test_every_game.py` plays the reference match of each with fingers, with keys alone, on small screens and
+in every language; `test_screens.py` looks at every state its tour stops at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from tests.browser.devices import Phone, Tablet
+    from tests.browser.tour import Tour
+
+Action = Mapping[str, Any]
+
+
+class Play(Protocol):
+    """What a module of this package has."""
+
+    HEADER: dict[str, Any]
+    """Of the reference match: game, seats, options, names."""
+    STEPS: Sequence[Sequence[Action]]
+    """Its actions, as people do them: mostly one by one; two that are one tap stand together."""
+    AT: int
+    """So many steps on, the table is full: looked at, read aloud and translated there."""
+    MEDIAN: int
+    """Criterion 1: half of the steps take no more taps than this."""
+    LONG: Mapping[str, int]
+    """Kinds of action that may take more than three taps, as people name many cards: how many at most."""
+    PRIVATE: frozenset[str]
+    """Kinds of action whose cards only their seat may read."""
+    BY_PHONE: frozenset[str]
+    """Kinds of action that a seat's phone does where there is one."""
+
+    @staticmethod
+    def act(tablet: Tablet, step: Sequence[Action]) -> None:
+        """Do a step by taps on the tablet alone (private facts behind 目かくし). Undo is not asked for."""
+
+    @staticmethod
+    def act_on_phone(phone: Phone, step: Sequence[Action]) -> None:
+        """Do a step of a kind in `BY_PHONE` on the phone of its seat."""
+
+    @staticmethod
+    def tour(tour: Tour) -> None:
+        """Go through every state of the game's screens, tablet and phone, and `tour.stop` at each."""
+
+
+def plays() -> dict[str, Play]:
+    """Every game's module. Imported here, because they need the devices and the devices need them."""
+    from tests.browser.plays import john
+
+    return {module.HEADER["game"]: module for module in (john,)}

@@ -1,0 +1,340 @@
+"""The reference match of every game through its screens: by tablet and phones, by the tablet alone,
+with keys alone, at 200 % zoom and on a narrow screen; and what all screens must keep while it goes on.
+
+The record that comes out is the one that went in, and stands in an audit. Tests bear the numbers of their
+criteria.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import Devices
+from tests.browser.devices import ROOT, SMALL_TABLET, Opened, Phone, Referee, Tablet, bare, golden
+from tests.browser.plays import Action, Play, plays
+from tests.browser.tour import INSPECT
+
+PLAYS = plays()
+CONTROLS = ".controls button, .strip, .board[role=grid], .bar, .pad button"
+RESULT = '.cover[aria-labelledby="result-title"]'
+
+every_game = pytest.mark.parametrize("game", PLAYS)
+
+
+@dataclass
+class Match:
+    """A reference match as it was played, and what its devices saw of it."""
+
+    play: Play
+    referee: Referee
+    opened: Opened
+    tablet: Tablet
+    phones: dict[str, Phone] = field(default_factory=dict)
+    taps: list[tuple[str, int]] = field(default_factory=list)  # kind of action, taps on whichever device
+    places: dict[str, set[str]] = field(default_factory=dict)  # control -> where it was seen
+    done: list[Action] = field(default_factory=list)
+    began: float = 0.0  # when the table stood, in the page's own time
+
+    @property
+    def devices(self) -> list[Tablet | Phone]:
+        return [self.tablet, *self.phones.values()]
+
+    def go(self, steps: Sequence[Sequence[Action]]) -> None:
+        for step in steps:
+            self.step(step)
+
+    def step(self, step: Sequence[Action]) -> None:
+        action = step[0]
+        phone = self.phones.get(action["seat"]) if action["action"] in self.play.BY_PHONE else None
+        n = self.tablet.n
+        before = [device.taps for device in self.devices]
+        if phone:
+            phone.shows(n)
+            phone.act(*step)
+        else:
+            self.tablet.act(*step)
+            if action["action"] == "undo" and action["to"] < n - 1:
+                # Further back than the last step: who did not ask says いいよ. That tap is a step of its own.
+                self.other(self.done[action["to"]]["seat"]).answer(True)
+                before[0] += 1
+        for device in self.devices:
+            device.shows(n + len(step))
+        taps = sum(device.taps - b for device, b in zip(self.devices, before, strict=True))
+        self.taps.append((action["action"], taps))
+        self.done += step
+        self.look()
+
+    def other(self, seat: str) -> Tablet | Phone:
+        """Where the answer of somebody else is tapped: on a phone if one has it."""
+        return next((phone for name, phone in self.phones.items() if name != seat), self.tablet)
+
+    def look(self) -> None:
+        """Note where everything lies that must never move."""
+        found = self.tablet.page.evaluate(
+            """query => [...document.querySelectorAll(query)].map((one, i) => {
+                 const box = one.getBoundingClientRect();
+                 const name = one.dataset.key ?? one.dataset.seat ?? one.className.replace(/ .*/, '');
+                 return [`${i} ${name}`, [box.x, box.y, box.width, box.height].map(Math.round).join(' ')];
+               })""",
+            CONTROLS,
+        )
+        for name, place in found:
+            self.places.setdefault(name, set()).add(place)
+
+    def still(self) -> None:
+        assert self.places
+        moved = {name: places for name, places in self.places.items() if len(places) > 1}
+        assert not moved, moved
+
+    def stands(self, tmp_path: Path, actions: Sequence[Action] | None = None) -> None:
+        """What people take along is the match that was played, and an audit agrees with every verdict."""
+        with self.tablet.page.expect_download() as waiting:
+            self.tablet.tap(self.tablet.button("take-record"))
+        text = Path(waiting.value.path()).read_text(encoding="utf-8")
+        rows = [bare(json.loads(line)) for line in text.splitlines()[1:]]
+        if actions is None:
+            actions = [action for step in self.play.STEPS for action in step]
+        want = [publicly(action, self.play.PRIVATE) for action in actions]
+        # Two that are done at one go have no order.
+        assert sorted(map(str, rows)) == sorted(map(str, want))
+        record = tmp_path / "played.jsonl"
+        record.write_text(text, encoding="utf-8")
+        judged = subprocess.run(
+            [sys.executable, "-m", "referee", "audit", "--json", str(record)],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert judged.returncode in (0, 1), judged.stderr  # 1: a foul that was played and recorded
+        said = [json.loads(line) for line in judged.stdout.splitlines()]
+        assert said[-1]["outcome"] == self.referee.view(self.opened)["outcome"]
+        assert said[-1]["outcome"]
+
+
+def publicly(action: Action, private: frozenset[str]) -> dict[str, Any]:
+    """The action as everybody may read it."""
+    if action["action"] not in private:
+        return bare(action)
+    hidden: dict[str, Any] = {}
+    if "cards" in action:
+        hidden["cards"] = ["??"] * len(action["cards"])
+    if "cells" in action:
+        hidden["cells"] = dict.fromkeys(action["cells"], "??")
+    return bare({**action, **hidden})
+
+
+def begin(referee: Referee, play: Play, tablet: Tablet, steps: int = 0, **settings: Any) -> Match:
+    """The table of the reference match after so many steps."""
+    opened = referee.open(header=play.HEADER)
+    for step in play.STEPS[:steps]:
+        referee.play(opened, step)
+    tablet.enter(opened, settings=settings or None)
+    match = Match(play, referee, opened, tablet)
+    match.done = [action for step in play.STEPS[:steps] for action in step]
+    match.began = tablet.page.evaluate("performance.now()")
+    return match
+
+
+def join(match: Match, devices: Devices, seats: Sequence[str]) -> None:
+    joins = match.referee.joins(match.opened)
+    for seat in seats:
+        match.phones[seat] = devices.phone()
+        match.phones[seat].join(joins[seat]["url"])
+
+
+def p95(values: list[float]) -> float:
+    return round(sorted(values)[max(0, round(len(values) * 0.95) - 1)], 1)
+
+
+# -- with phones ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module", params=PLAYS)
+def played(request: pytest.FixtureRequest, browser: Browser, referee: Referee) -> Iterator[Match]:
+    """The reference match on a small tablet and two phones."""
+    play = PLAYS[request.param]
+    devices = Devices(browser, referee.server)
+    match = begin(referee, play, devices.tablet(shape=SMALL_TABLET))
+    join(match, devices, match.opened.seats[:2])
+    match.go(play.STEPS)
+    yield match
+    devices.close()
+
+
+@pytest.mark.timeout(300)  # the matches are played here, for all tests below
+def test_the_match_that_was_played_is_the_one_on_record(played: Match, tmp_path: Path) -> None:
+    expect(played.tablet.page.locator(RESULT)).to_be_visible()
+    played.stands(tmp_path)
+
+
+def test_c01_taps_per_action(played: Match, figures: Callable[..., None]) -> None:
+    counts = [taps for _, taps in played.taps]
+    most = {kind: max(t for k, t in played.taps if k == kind) for kind, _ in played.taps}
+    figures(
+        f"taps per action ({played.opened.game})",
+        median=statistics.median(counts),
+        mean=round(statistics.mean(counts), 2),
+        most=most,
+    )
+    assert statistics.median(counts) <= played.play.MEDIAN
+    over = {kind: taps for kind, taps in most.items() if taps > played.play.LONG.get(kind, 3)}
+    assert not over, over
+
+
+def test_c02_tap_to_paint_is_measured(played: Match, figures: Callable[..., None]) -> None:
+    for name, devices in (("tablet", [played.tablet]), ("phones", list(played.phones.values()))):
+        answers = [
+            tap["answer"]
+            for device in devices
+            for tap in device.report()["taps"]
+            if tap["answer"] is not None
+        ]
+        if name == "tablet":
+            assert len(answers) >= len(played.play.STEPS) / 2, "taps were not painted"
+        if answers:
+            figures(
+                f"tap to paint, {name} ({played.opened.game}), ms",
+                median=round(statistics.median(answers), 1),
+                p95=p95(answers),
+            )
+
+
+def test_c03_a_tap_reaches_every_screen(played: Match, figures: Callable[..., None]) -> None:
+    """Every version was painted on all of them; how long after the tap is written down."""
+    reports = [device.report() for device in played.devices]
+    origins = [device.page.evaluate("performance.timeOrigin") for device in played.devices]
+    taps = [o + tap["at"] for o, report in zip(origins, reports, strict=True) for tap in report["taps"]]
+    late: dict[str, list[float]] = {"tablet": [], "phones": []}
+    n = 0
+    for step in played.play.STEPS:
+        n += len(step)
+        stamps = [report["stamps"].get(str(n)) for report in reports]
+        assert all(stamps), f"version {n} was not painted everywhere: {stamps}"
+        tap = max(at for at in taps if at <= min(stamps))
+        late["tablet"].append(stamps[0] - tap)
+        late["phones"].append(max(stamps[1:]) - tap)
+    for name, values in late.items():
+        figures(
+            f"tap to verdict, {name} ({played.opened.game}), ms",
+            median=round(statistics.median(values), 1),
+            p95=p95(values),
+        )
+
+
+def test_c05_nothing_moves(played: Match, figures: Callable[..., None]) -> None:
+    for name, device in zip(("tablet", *played.phones), played.devices, strict=True):
+        began = played.began if name == "tablet" else 0.0
+        shifts = [s for s in device.report()["shifts"] if not s["input"] and s["at"] > began]
+        figures(
+            f"layout shift, {name} ({played.opened.game})",
+            CLS=round(sum(shift["value"] for shift in shifts), 4),
+        )
+        assert not shifts, f"{name}: {shifts}"
+    played.still()
+
+
+# -- the tablet alone, in other ways --------------------------------------------------------------------
+
+
+@every_game
+def test_c19_the_tablet_alone_is_enough(
+    referee: Referee, devices: Devices, tmp_path: Path, game: str
+) -> None:
+    """No phone: follow-ups at their seat's edge, private facts behind 目かくし, consent across the table."""
+    match = begin(referee, PLAYS[game], devices.tablet("en"))
+    match.go(PLAYS[game].STEPS)
+    match.stands(tmp_path)
+    match.still()
+
+
+@every_game
+@pytest.mark.timeout(300)
+def test_c21_keys_alone(referee: Referee, devices: Devices, tmp_path: Path, game: str) -> None:
+    """The whole match without a pointer. Every focus on the way is seen (see `Keyboard.tap`)."""
+    match = begin(referee, PLAYS[game], devices.keyboard("en"))
+    match.go(PLAYS[game].STEPS)
+    assert not match.tablet.taps, "somebody used a finger"
+    match.stands(tmp_path)
+
+
+@every_game
+@pytest.mark.parametrize(("width", "height"), [(512, 384), (320, 640)], ids=["200%", "narrow"])
+@pytest.mark.timeout(300)
+def test_c20_zoom_and_reflow(referee: Referee, devices: Devices, game: str, width: int, height: int) -> None:
+    """The whole match: all can be reached, no control lies on another, the page never scrolls sideways."""
+    shape = {**SMALL_TABLET, "viewport": {"width": width, "height": height}}
+    tablet = devices.tablet(shape=shape)
+    match = begin(referee, PLAYS[game], tablet)
+    found: set[str] = set()
+    tablet.page.evaluate(INSPECT)
+    for step in PLAYS[game].STEPS:
+        match.step(step)
+        wide = tablet.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, f"the page is {wide} wide after {step}"
+        found |= set(tablet.page.evaluate("inspect.overlaps()"))
+        sizes = tablet.page.evaluate("inspect.targets(48).small")
+        found |= {f"small: {one}" for one in sizes}
+    assert not found, "\n".join(sorted(found))
+
+
+# -- words ----------------------------------------------------------------------------------------------
+
+
+@every_game
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_c22_names_for_screen_readers(referee: Referee, devices: Devices, game: str, lang: str) -> None:
+    """What a screen reader hears, kept whole. Copies for the other side and furigana are not heard."""
+    match = begin(referee, PLAYS[game], tablet := devices.tablet(lang), PLAYS[game].AT)
+    golden(f"{game}.tablet.{lang}.yaml", tablet.page.locator("#app").aria_snapshot())
+    seat = match.opened.seats[0]
+    phone = devices.phone(lang)
+    phone.join(referee.joins(match.opened)[seat]["url"])
+    phone.button("cover-open").wait_for()
+    golden(f"{game}.phone.{lang}.yaml", phone.page.locator("#app").aria_snapshot())
+    for device in (tablet, phone):
+        assert not re.search("[［｜］]", device.markup())
+        assert device.page.locator("rt:not([aria-hidden=true])").count() == 0
+    assert tablet.page.locator("[role=status][aria-live=polite]").count() == 1
+    assert tablet.page.locator("[role=alert][aria-live=assertive]").count() == 1
+
+
+@every_game
+def test_c23_languages_change_in_the_middle(
+    referee: Referee, devices: Devices, figures: Callable[..., None], game: str
+) -> None:
+    """Without a reload, on this device alone; the words of the other language are on no screen then."""
+    match = begin(referee, PLAYS[game], tablet := devices.tablet(), PLAYS[game].AT, reading="furigana")
+    phone = devices.phone()
+    phone.join(referee.joins(match.opened)[match.opened.seats[0]]["url"])
+    phone.shows(match.opened.n)
+    tablet.page.evaluate("window.same = true")
+    before = tablet.page.locator(".table").inner_text()
+    for reading, lang in (("kanji", "ja"), ("hiragana", "ja"), ("en", "en"), ("furigana", "ja")):
+        tablet.tap(tablet.button("menu"))
+        tablet.tap(tablet.button("settings", tablet.dialog))
+        tablet.tap(tablet.button(f"reading-{reading}", tablet.dialog))
+        tablet.read(reading)
+        expect(tablet.page.locator("html")).to_have_attribute("lang", lang)
+        tablet.tap(tablet.button("close", tablet.dialog))
+        said = tablet.page.locator(".table").inner_text()
+        kana = re.findall("[ぁ-ゖァ-ヶ]{2,}", said)
+        assert bool(kana) == (lang == "ja"), kana
+        if reading == "hiragana":
+            names = "".join(match.play.HEADER.get("names", {}).values())
+            kanji = {one for one in re.findall("[一-龯]", said) if one not in names}
+            assert not kanji, kanji
+    assert said == before
+    assert tablet.page.evaluate("window.same") is True, "no reload"
+    assert phone.page.locator("html").get_attribute("lang") == "ja"

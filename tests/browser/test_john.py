@@ -1,0 +1,117 @@
+"""JOHN through its screens, beside what holds for every game: refusals, a told pile, a lie and a doubt."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Devices
+from tests.browser.devices import Phone, Referee, Tablet
+from tests.browser.plays import john
+from tests.browser.test_every_game import Match, begin, join
+
+
+def test_a_tap_that_can_mean_nothing_is_explained(referee: Referee, devices: Devices) -> None:
+    """With the rule behind なぜ？, and it leaves no line."""
+    match = begin(referee, john, devices.tablet(), 6)
+    tablet = match.tablet
+    tablet.tap(tablet.cell("c2"))
+    tablet.tap(tablet.cell("b4"))
+    tablet.tap(tablet.button("why").first)
+    expect(tablet.page.locator(".why").first).to_contain_text("R1")
+    tablet.page.keyboard.press("Escape")
+    assert referee.lines(match.opened) == 6
+
+
+@pytest.fixture(scope="module")
+def played(referee: Referee, devices_of_module: Devices) -> Match:
+    """The reference match, from the home screen on; pulls come from the phones."""
+    tablet = devices_of_module.tablet()
+    match = Match(john, referee, tablet.start(), tablet)
+    join(match, devices_of_module, match.opened.seats)
+    tablet.tap(tablet.button("new-start"))
+    match.go(john.STEPS)
+    return match
+
+
+def test_the_screens_are_light(played: Match, figures: Callable[..., None]) -> None:
+    """All scripts, styles and fonts of a whole match, packed: a café's Wi-Fi carries them in a moment."""
+    for name, device in (("tablet", played.tablet), ("phone", played.phones["black"])):
+        weights: dict[str, int] = {}
+        for answer in device.traffic.answers:
+            kind = answer.request.resource_type
+            if kind in ("script", "stylesheet", "font"):
+                weights[answer.url] = len(gzip.compress(answer.body(), 6))
+        figures(
+            f"weight of the {name}, kB gz", files=len(weights), all=round(sum(weights.values()) / 1000, 1)
+        )
+        assert 0 < sum(weights.values()) <= 300_000
+
+
+def private_parts(value: Any) -> Iterator[Any]:
+    """Whatever in an answer or a frame is for one seat alone."""
+    if isinstance(value, dict):
+        if value.get("me") is not None:
+            yield value["me"]
+        if value.get("action") == "register" and "cards" in value:
+            yield value
+        for part in value.values():
+            yield from private_parts(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from private_parts(part)
+
+
+def test_c13_nobody_else_hears_of_a_registered_pile(played: Match) -> None:
+    """Red told its pile on its phone: frames, answers, storage and pages of the others know nothing of it."""
+    pile = next(action["cards"] for action in john.ACTIONS if action["action"] == "register")
+    hidden = ["??"] * len(pile)
+
+    def told(device: Tablet | Phone) -> list[Any]:
+        texts = [said[0] for frame in device.traffic.frames if (said := re.search(r"(?<=\d)\[.*", frame))]
+        texts += [body for body in device.traffic.bodies() if body.startswith(("{", "["))]
+        texts += device.page.evaluate("[...Object.values(localStorage), ...Object.values(sessionStorage)]")
+        rows = [row for text in texts for row in text.splitlines()]
+        found = [json.loads(row) for row in rows if row.startswith(("{", "["))]
+        return [part for one in found for part in private_parts(one)]
+
+    own = told(played.phones["red"])
+    assert any(part.get("pile") and set(part["pile"]) <= set(pile) for part in own), (
+        "red was told its own pile"
+    )
+    for device in (played.tablet, played.phones["black"]):
+        parts = told(device)
+        assert parts, "the registration is a line for everybody"
+        for part in parts:
+            if "cards" in part:
+                assert part["cards"] == hidden
+            else:
+                assert part["seat"] == "black"
+
+
+@pytest.mark.parametrize("with_phones", [True, False], ids=["phones", "tablet alone"])
+def test_a_lie_is_doubted_and_shown(
+    referee: Referee, devices: Devices, tmp_path: Path, with_phones: bool
+) -> None:
+    """The ultimate rule: a claim, a doubt in two places, the whole pile shown, the liar loses."""
+    tablet = devices.tablet()
+    opened = tablet.start(options=john.LIE["options"])
+    lie = Match(john, referee, opened, tablet)
+    if with_phones:
+        join(lie, devices, opened.seats)
+        tablet.tap(tablet.button("new-start"))
+    else:
+        tablet.leave_phones_out()
+    lie.go([[action] for action in john.LYING])
+    lie.stands(tmp_path, john.LYING)
+    assert referee.view(opened)["outcome"] == {"winners": ["black"], "reason": "john.end.lie"}
+    counts = dict(lie.taps)
+    assert (counts["doubt"], counts["reveal"]) == (2, len(john.LYING[-1]["cards"]) + 1)
+    expect(tablet.page.locator(".claims li")).to_have_count(1)
