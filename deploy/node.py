@@ -9,6 +9,7 @@ Standard library only: the build hook uses it before anything is installed.
 
 from __future__ import annotations
 
+import gzip
 import importlib.util
 import os
 import re
@@ -68,10 +69,22 @@ def install() -> None:
         done.touch()
 
 
+PACKED = {".css", ".ftl", ".html", ".js", ".json", ".md", ".svg", ".webmanifest"}
+SMALLEST = 200  # bytes; below, packing makes nothing smaller
+
+
+def pack() -> None:
+    """Lay a packed twin (``.gz``) beside every file of text: the referee sends it to whoever takes it."""
+    for file in sorted(STATIC.rglob("*")):
+        if file.suffix in PACKED and file.stat().st_size >= SMALLEST:
+            file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
+
+
 def build() -> None:
     """Build the UI into companion_ui/static."""
     install()
     npm("run", "--silent", "build")
+    pack()
     missing = [page for page in PAGES if not (STATIC / page).is_file()]
     if missing:
         raise SystemExit(f"the UI build left no {' and no '.join(missing)}")

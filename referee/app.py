@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gzip
 import json
 import logging
 import re
@@ -150,10 +151,21 @@ def _pages(app: Flask) -> None:
     """The screens: the tablet's for every address of its own, the phones' for ``/j`` and ``/p``."""
     static = companion_ui.STATIC
 
+    def file(name: str) -> Response:
+        """A file of the screens: its packed twin, if the build left one and the browser takes it."""
+        try:
+            if not request.accept_encodings["gzip"]:
+                raise NotFound
+            response = send_from_directory(static, f"{name}.gz")  # type and encoding come from the name
+        except NotFound:
+            response = send_from_directory(static, name)
+        response.vary.add("Accept-Encoding")
+        return response
+
     def page(name: str) -> Response:
         if not (static / name).is_file():
             return api.text("The screens are not built: run `make` in the project's folder.\n")
-        response = send_from_directory(static, name)
+        response = file(name)
         response.headers["Cache-Control"] = "no-cache"
         return response
 
@@ -172,7 +184,7 @@ def _pages(app: Flask) -> None:
         if path.startswith(("api/", "socket.io")):
             raise NotFound
         try:
-            response = send_from_directory(static, path)
+            response = file(path)
         except NotFound:
             # An address within the tablet's screens, unless it looks like a file.
             if "." in path.rsplit("/", 1)[-1]:
@@ -238,6 +250,8 @@ def _log(app: Flask) -> None:
             response.headers.setdefault(name, value)
         if request.path.startswith("/api/"):
             response.headers.setdefault("Cache-Control", "no-store")
+        if request.path.startswith("/api/games"):
+            _pack(response)
         took = time.perf_counter() - g.get("began", time.perf_counter())
         access_log.info(
             "%s",
@@ -255,6 +269,23 @@ def _log(app: Flask) -> None:
             ),
         )
         return response
+
+
+def _pack(response: Response) -> None:
+    """What every visitor is told alike (the games and their words) goes out packed.
+
+    Nothing else of the HTTP door is packed: where a secret and a stranger's words lie in one answer, its
+    packed length tells of the secret.
+    """
+    if response.status_code != 200:
+        return
+    response.vary.add("Accept-Encoding")
+    if request.accept_encodings["gzip"]:
+        response.set_data(gzip.compress(response.get_data(), 6, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+    if response.headers["Cache-Control"] == "no-cache":
+        response.add_etag()  # of the packed bytes: another one than that of the plain ones
+        response.make_conditional(request)
 
 
 # -- the server ----------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import logging
 import re
@@ -317,6 +318,7 @@ def test_the_screens_are_served(tmp_path: Path, monkeypatch):
     (static / "index.html").write_text("tablet")
     (static / "phone.html").write_text("phone")
     (static / "assets" / "tablet-D4kq0xYz.js").write_text("1")
+    (static / "assets" / "tablet-D4kq0xYz.js.gz").write_bytes(gzip.compress(b"1"))
     (static / "icon.svg").write_text("<svg/>")
     (tmp_path / "secret.txt").write_text("secret")
     monkeypatch.setattr(companion_ui, "STATIC", static)
@@ -333,11 +335,31 @@ def test_the_screens_are_served(tmp_path: Path, monkeypatch):
         assert (said.text, said.headers["Cache-Control"]) == (text, "no-cache"), path
     hashed = client.get("/assets/tablet-D4kq0xYz.js", buffered=True)
     assert hashed.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert hashed.data == b"1"
+    packed = client.get("/assets/tablet-D4kq0xYz.js", buffered=True, headers={"Accept-Encoding": "gzip"})
+    assert gzip.decompress(packed.data) == b"1"
+    for header in ("Content-Type", "Cache-Control", "Vary"):
+        assert packed.headers[header] == hashed.headers[header], header
+    assert (packed.headers["Content-Encoding"], packed.headers["Vary"]) == ("gzip", "Accept-Encoding")
     assert "immutable" not in client.get("/icon.svg", buffered=True).headers["Cache-Control"]
     assert client.get("/assets/gone-D4kq0xYz.js", buffered=True).status_code == 404
     for sneaky in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "/..%5csecret.txt"):
         assert "secret" not in client.get(sneaky, buffered=True).text, sneaky
     end(app)
+
+
+def test_words_go_out_packed_and_once(client: FlaskClient):
+    plain = client.get("/api/games/john/words/ja")
+    packed = client.get("/api/games/john/words/ja", headers={"Accept-Encoding": "gzip"})
+    assert gzip.decompress(packed.data) == plain.data
+    assert len(packed.data) < len(plain.data) / 2
+    assert packed.headers["ETag"] != plain.headers["ETag"]
+    known = {"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]}
+    again = client.get("/api/games/john/words/ja", headers=known)
+    assert (again.status_code, again.data) == (304, b"")
+    # Nothing with a secret in it is packed: the length would tell of it.
+    here = client.get("/api/here", headers={"Accept-Encoding": "gzip"})
+    assert "Content-Encoding" not in here.headers
 
 
 def test_guesses_are_counted(tmp_path: Path):
