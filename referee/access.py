@@ -15,11 +15,14 @@ import secrets
 import socket
 import struct
 import sys
-from collections.abc import Iterable, Sequence
+import threading
+import time
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from werkzeug.security import check_password_hash, generate_password_hash
@@ -40,6 +43,12 @@ WAITING_AT_MOST = 3
 
 GUESTS_AT_MOST = 200
 """Spectators' and arbiters' tokens of one match."""
+
+VISITORS_AT_MOST = 500
+"""Devices whose coming is remembered."""
+
+PLACES_AT_MOST = 8
+"""Addresses of this referee that are remembered of each."""
 
 _PIN = "scrypt:16384:8:1"
 
@@ -352,6 +361,8 @@ def _end(at: str, days: int) -> str:
 
 # -- addresses -----------------------------------------------------------------------------------------
 
+_AT_HOME = [ipaddress.ip_network(net) for net in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")]
+_SHARED_SPACE = ipaddress.ip_network("100.64.0.0/10")
 _PROBES = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.255")
 
 
@@ -369,16 +380,31 @@ def is_loopback(host: str) -> bool:
 
 def lan_addresses() -> list[str]:
     """This machine's addresses that others can reach, the likeliest first; empty without a network."""
+    cards, made = _interface_addresses()
     found: list[str] = []
     for probe in _PROBES:
         # Nothing is sent: connecting a UDP socket only asks the system which of its addresses it would use.
         with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probing:
             probing.connect((probe, 9))
             found.append(probing.getsockname()[0])
-    found += _interface_addresses()
+    found += cards + made
     with suppress(OSError):
         found += [str(i[4][0]) for i in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    return [a for a in dict.fromkeys(found) if _useful(a)]
+    return likeliest([a for a in dict.fromkeys(found) if _useful(a)], made)
+
+
+def likeliest(addresses: Iterable[str], made: Collection[str] = ()) -> list[str]:
+    """``addresses`` in the order a phone nearby is likely to reach them; otherwise they stay as they are.
+
+    First a network card's address in a private network (RFC 1918), then other addresses of cards, last those
+    of networks that a program ``made`` (containers, tunnels) or that look like a tunnel's (RFC 6598).
+    """
+
+    def doubt(address: str) -> tuple[bool, bool]:
+        ip = ipaddress.ip_address(address)
+        return address in made or ip in _SHARED_SPACE, not any(ip in net for net in _AT_HOME)
+
+    return sorted(addresses, key=doubt)
 
 
 def _useful(address: str) -> bool:
@@ -386,20 +412,22 @@ def _useful(address: str) -> bool:
     return not (ip.is_loopback or ip.is_unspecified or ip.is_link_local or ip.is_multicast)
 
 
-def _interface_addresses() -> list[str]:
-    """The addresses of all interfaces, where the system tells (Linux)."""
+def _interface_addresses() -> tuple[list[str], list[str]]:
+    """The addresses of network cards, and of interfaces that are none, where the system tells (Linux)."""
     if not sys.platform.startswith("linux"):
-        return []
+        return [], []
     import fcntl
 
     siocgifaddr = 0x8915
-    found = []
+    cards: list[str] = []
+    made: list[str] = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         for _, name in socket.if_nameindex():
             with suppress(OSError):
                 packed = fcntl.ioctl(asking, siocgifaddr, struct.pack("256s", name.encode()[:15]))
-                found.append(socket.inet_ntoa(packed[20:24]))
-    return found
+                virtual = "virtual" in Path("/sys/class/net", name).resolve().parts
+                (made if virtual else cards).append(socket.inet_ntoa(packed[20:24]))
+    return cards, made
 
 
 def base_urls(
@@ -417,6 +445,47 @@ def base_urls(
     ]
     tail = "" if port == {"http": 80, "https": 443}[scheme] else f":{port}"
     return [f"{scheme}://{f'[{h}]' if ':' in h else h}{tail}" for h in reachable]
+
+
+class Visitors:
+    """Who reached this referee, by which of its addresses: evidence for where a phone that fails got stuck.
+
+    Kept in memory since the start, for the latest :data:`VISITORS_AT_MOST` devices.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._seen: dict[str, tuple[frozenset[str], float | None]] = {}
+
+    def came(self, who: str, to: str, phone: bool) -> bool:
+        """The device ``who`` asked for something at ``to`` (host and port); ``phone``: for the phones' page.
+
+        Whether that says anything new.
+        """
+        with self._lock:
+            places, last = self._seen.pop(who, (frozenset[str](), None))
+            new = phone or to not in places
+            # A device that names ever new places is no device that found one.
+            kept = {*places, to} if len(places) < PLACES_AT_MOST else places
+            self._seen[who] = (frozenset(kept), self._clock() if phone else last)
+            if len(self._seen) > VISITORS_AT_MOST:
+                del self._seen[next(iter(self._seen))]
+        return new
+
+    def reached(self, besides: Collection[str]) -> set[str]:
+        """By which addresses (host and port) devices came that are neither this machine nor ``besides``."""
+        return {place for places, _ in self._others(besides) for place in places}
+
+    def phone_ago(self, besides: Collection[str]) -> float | None:
+        """How many seconds ago such a device last opened the phones' page; ``None``: never yet."""
+        times = [last for _, last in self._others(besides) if last is not None]
+        return self._clock() - max(times) if times else None
+
+    def _others(self, besides: Collection[str]) -> list[tuple[frozenset[str], float | None]]:
+        with self._lock:
+            seen = list(self._seen.items())
+        return [kept for who, kept in seen if who not in besides and not is_loopback(who)]
 
 
 def join_url(base: str, ticket: str) -> str:

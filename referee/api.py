@@ -164,7 +164,9 @@ COMPONENTS: dict[str, Json] = {
     ),
     "Game": _object("name version seating options actions codes previewed", name=_TEXT, version=_TEXT),
     "Audit": _object("lines", lines=_ANYS),
-    "Here": _object("addresses build", addresses=_ANYS, build=_TEXT),
+    "Here": _object(
+        "addresses phone_ago build", addresses=_ANYS, phone_ago={"type": ["number", "null"]}, build=_TEXT
+    ),
 }
 
 
@@ -356,15 +358,24 @@ _command("settings", "Change settings of the match")
 _command("close", "Close the match (arbiter)")
 
 
-def base_url() -> str:
-    """The address phones reach: as set, else what the tablet used if phones can, else this machine's."""
+def base_urls() -> list[str]:
+    """The addresses phones may reach, the best first: as set, or what the tablet used and this machine's."""
     config = current_app.extensions["tachiai.config"]
-    if config.public_url:
-        return str(config.public_url).rstrip("/")
+    found = access.base_urls(_port(), config.host, config.public_url)
     host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
-    if not access.is_loopback(host):
-        return f"{request.scheme}://{request.host}"
-    return access.base_urls(_port(), config.host)[0]
+    if not config.public_url and not access.is_loopback(host):
+        found.insert(0, f"{request.scheme}://{request.host}")
+    return list(dict.fromkeys(found))
+
+
+def base_url(chosen: str | None) -> str:
+    """The address for phones that the table chose among :func:`base_urls`, else the best."""
+    found = base_urls()
+    if chosen is None:
+        return found[0]
+    if chosen not in found:
+        raise bad_field("address", "no-address", chosen)
+    return chosen
 
 
 def _port() -> int:
@@ -375,36 +386,41 @@ def _port() -> int:
         return 80
 
 
-def _with_url(join: Json) -> Json:
+def _with_url(join: Json, base: str) -> Json:
     ticket = join.pop("ticket")
-    return {**join, "url": access.join_url(base_url(), ticket)}
+    return {**join, "url": access.join_url(base, ticket)}
 
 
 @operations.route("/matches/<match>/joins")
 @operations.doc(**_TOKEN)
-@says("Who may still join as what", {"type": "array", "items": ref("Ticket")}, errors=_MATCH_ERRORS)
-def joins(match: str) -> Response:
-    """The tickets of a match."""
-    return reply([_with_url(join) for join in service().joins(caller_of(match))])
+@operations.arguments(schemas.AddressQuery, location="query")
+@says("Who may still join as what", {"type": "array", "items": ref("Ticket")}, errors=f"{_MATCH_ERRORS} 422")
+def joins(given: Json, match: str) -> Response:
+    """The tickets of a match, for the address of this referee that the phones shall use."""
+    base = base_url(given.get("address"))
+    return reply([_with_url(join, base) for join in service().joins(caller_of(match))])
 
 
 @operations.route("/matches/<match>/joins/<seat>", methods=["POST"])
 @operations.doc(**_TOKEN)
-@says("The new ticket", ref("Ticket"), errors=_MATCH_ERRORS)
-def reissue(match: str, seat: str) -> Response:
+@operations.arguments(schemas.AddressQuery, location="query")
+@says("The new ticket", ref("Ticket"), errors=f"{_MATCH_ERRORS} 422")
+def reissue(given: Json, match: str, seat: str) -> Response:
     """A new ticket for a seat; the phone that had it is sent away."""
-    return reply(_with_url(service().reissue(caller_of(match), seat)))
+    base = base_url(given.get("address"))
+    return reply(_with_url(service().reissue(caller_of(match), seat), base))
 
 
 @operations.route("/matches/<match>/qr/<seat>.svg")
 @operations.doc(**_TOKEN)
-@says("The QR code", _TEXT, "image/svg+xml", errors=_MATCH_ERRORS)
-def qr(match: str, seat: str) -> Response:
+@operations.arguments(schemas.AddressQuery, location="query")
+@says("The QR code", _TEXT, "image/svg+xml", errors=f"{_MATCH_ERRORS} 422")
+def qr(given: Json, match: str, seat: str) -> Response:
     """The QR code a phone scans to join: a seat's, ``spectator``'s or ``table``'s."""
+    base = base_url(given.get("address"))
     ticket = service().ticket(caller_of(match), seat)
-    return text(
-        access.qr_svg(access.join_url(base_url(), ticket)), "image/svg+xml", **{"Cache-Control": "no-store"}
-    )
+    svg = access.qr_svg(access.join_url(base, ticket))
+    return text(svg, "image/svg+xml", **{"Cache-Control": "no-store"})
 
 
 @operations.route("/join", methods=["POST"])
@@ -515,16 +531,25 @@ def docs() -> Response:
 
 
 @operations.route("/here")
-@says("Addresses and build", ref("Here"))
+@says(
+    "The addresses, the likeliest first; `reached`: another device than this machine or the asker came. "
+    "`phone_ago`: seconds since such a device last opened the phones' page, null: never since the start",
+    ref("Here"),
+)
 def here() -> Response:
-    """Where phones can reach this referee."""
-    config = current_app.extensions["tachiai.config"]
-    best = base_url()
-    urls = dict.fromkeys([best, *access.base_urls(_port(), config.host, config.public_url)])
-    found = [
-        {"url": u, "reachable": not access.is_loopback(u.split("://")[1].rsplit(":", 1)[0])} for u in urls
-    ]
-    return reply({"addresses": found, "build": __version__})
+    """Where phones can reach this referee, and whether any has."""
+    visitors: access.Visitors = current_app.extensions["tachiai.hub"].visitors
+    besides = {request.remote_addr or "", *access.lan_addresses()}
+    reached = visitors.reached(besides)
+    found = []
+    for url in base_urls():
+        place = url.split("://")[1]
+        reachable = not access.is_loopback(place.rsplit(":", 1)[0])
+        found.append({"url": url, "reachable": reachable, "reached": place in reached})
+    ago = visitors.phone_ago(besides)
+    return reply(
+        {"addresses": found, "phone_ago": None if ago is None else round(ago, 1), "build": __version__}
+    )
 
 
 pages = Blueprint("pages", __name__)

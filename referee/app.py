@@ -240,9 +240,12 @@ def _errors(app: Flask) -> None:
 
 
 def _log(app: Flask) -> None:
+    hub: Hub = app.extensions["tachiai.hub"]
+
     @app.before_request
     def begin() -> None:
         g.began = time.perf_counter()
+        hub.visited(request.remote_addr or "", request.host, phone=request.endpoint == "phone")
 
     @app.after_request
     def finish(response: Response) -> Response:

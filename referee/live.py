@@ -15,7 +15,7 @@ from flask_socketio import Namespace, SocketIO
 from socketio.exceptions import ConnectionRefusedError
 
 from . import schemas
-from .access import SEAT
+from .access import SEAT, Visitors
 from .service import Caller, Refused, Service
 
 logger = logging.getLogger("tachiai.live")
@@ -223,6 +223,7 @@ class Hub:
         self._wake = threading.Condition()
         self._held = threading.local()
         self._ended = False
+        self.visitors = Visitors()
         self.bus: Bus = RedisBus(redis_url, self._heard, self._everything) if redis_url else Alone()
         self._thread = threading.Thread(target=self._publish, name="tachiai-publish", daemon=True)
         self._thread.start()
@@ -242,6 +243,11 @@ class Hub:
             mine = {s.seat for s in self._sockets.get(match, {}).values() if s.n is not None}
         return {s for s in mine if s is not None} | self.bus.seats(match)
 
+    def visited(self, who: str, to: str, *, phone: bool) -> None:
+        """A device at ``who`` asked this worker for something, at the address ``to``."""
+        if self.visitors.came(who, to, phone):
+            self.bus.send({"visited": who, "to": to, "phone": phone})
+
     # what other workers say
 
     def _heard(self, message: Json) -> None:
@@ -249,6 +255,8 @@ class Hub:
             self._mark(message["changed"])
         elif "bye" in message:
             self._bye(message["bye"], message["token"], message["reason"])
+        elif "visited" in message:
+            self.visitors.came(message["visited"], message["to"], message["phone"])
 
     def _everything(self) -> None:
         with self._lock:

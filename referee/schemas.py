@@ -228,6 +228,10 @@ class LookQuery(Body):
     at = IntText()
 
 
+class AddressQuery(Body):
+    address = Text(1, 300)
+
+
 class AudienceQuery(Body):
     audience = _word("public", "seat", "full", reason="no-audience")
 

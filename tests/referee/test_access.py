@@ -312,6 +312,35 @@ def test_the_address_in_the_qr(monkeypatch):
     assert url == "http://192.168.1.5:8000/j?openExternalBrowser=1#ticket"
 
 
+def test_the_likeliest_address_comes_first():
+    found = ["10.8.0.2", "172.17.0.1", "203.0.113.9", "100.101.102.103", "192.168.1.5", "10.0.0.2"]
+    assert access.likeliest(found, made=["10.8.0.2", "172.17.0.1"]) == [
+        *("192.168.1.5", "10.0.0.2"),  # cards in a private network, as the system had them
+        "203.0.113.9",
+        *("10.8.0.2", "172.17.0.1"),  # a tunnel and containers
+        "100.101.102.103",  # a tunnel by its looks
+    ]
+
+
+def test_visitors_are_remembered_and_forgotten():
+    now = [100.0]
+    visitors = access.Visitors(clock=lambda: now[0])
+    assert visitors.came("192.168.1.7", "host:8000", False)
+    assert not visitors.came("192.168.1.7", "host:8000", False), "nothing new"
+    assert visitors.came("192.168.1.7", "host:8000", True)
+    now[0] = 130.0
+    visitors.came("192.168.1.7", "host:8000", False)
+    assert visitors.phone_ago(()) == 30.0
+    assert visitors.phone_ago({"192.168.1.7"}) is None
+    assert visitors.reached({"192.168.1.7"}) == set()
+    for i in range(2 * access.PLACES_AT_MOST):
+        visitors.came("192.168.1.8", f"made-up-{i}", False)
+    assert len(visitors.reached({"192.168.1.7"})) == access.PLACES_AT_MOST
+    for i in range(access.VISITORS_AT_MOST):
+        visitors.came(f"10.0.{i // 250}.{i % 250}", "host:8000", False)
+    assert visitors.phone_ago(()) is None, "the oldest are forgotten"
+
+
 def test_this_machines_addresses_are_addresses():
     for address in access.lan_addresses():
         assert not access.is_loopback(address)

@@ -25,6 +25,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 import companion_ui
+from referee import access
 from referee.api import STATUS
 from referee.app import create_app
 from referee.config import Config, ConfigError
@@ -294,9 +295,54 @@ def test_the_reference_is_a_page_without_scripts(client: FlaskClient):
 
 def test_addresses_are_told(client: FlaskClient):
     here = client.get("/api/here", base_url="http://192.168.1.9:8000").get_json()
-    assert here["addresses"][0] == {"url": "http://192.168.1.9:8000", "reachable": True}
+    assert here["addresses"][0] == {"url": "http://192.168.1.9:8000", "reachable": True, "reached": False}
     local = client.get("/api/here", base_url="http://localhost:8000").get_json()
     assert all("localhost" not in a["url"] for a in local["addresses"] if a["reachable"])
+
+
+def test_the_table_chooses_the_address_of_the_codes(client: FlaskClient):
+    http = Http(client)
+    first, second = "http://192.168.1.9:8000", "http://10.0.0.9:8000"
+
+    def asked(path: str) -> Any:
+        return client.get(f"/api/matches/{http.match}{path}", base_url=first, headers=bearer(http.token))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(access, "lan_addresses", lambda: ["10.0.0.9", "192.168.1.9"])
+        offered = [a["url"] for a in client.get("/api/here", base_url=first).get_json()["addresses"]]
+        assert offered == [first, second], "the one the tablet uses first"
+        assert asked("/joins").get_json()[0]["url"].startswith(f"{first}/j?")
+        for one in offered:
+            assert asked(f"/joins?address={one}").get_json()[0]["url"].startswith(f"{one}/j?")
+        drawn = {asked(f"/qr/black.svg?address={one}").text for one in offered}
+        assert len(drawn) == len(offered)
+    for path in ("/joins", "/qr/black.svg"):
+        bad = asked(f"{path}?address=http://evil.example")
+        assert bad.status_code == 422
+        assert (bad.get_json()["field"], bad.get_json()["reason"]) == ("address", "no-address")
+
+
+def test_who_came_is_told(client: FlaskClient):
+    """A phone that opened its page is another matter than one that reached nothing."""
+
+    def ask(path: str, who: str) -> Any:
+        place = "http://192.168.1.9:8000"
+        return client.get(path, base_url=place, environ_overrides={"REMOTE_ADDR": who}, buffered=True)
+
+    def here(who: str) -> tuple[bool, float | None]:
+        said = ask("/api/here", who).get_json()
+        return said["addresses"][0]["reached"], said["phone_ago"]
+
+    assert here("192.168.1.2") == (False, None), "the table itself is no evidence"
+    ask("/api/games", "192.168.1.3")
+    assert here("192.168.1.2") == (True, None), "the network lets devices through; no phone has come"
+    ask("/j", "127.0.0.1")
+    assert here("192.168.1.2") == (True, None), "a window on this machine is no phone"
+    ask("/j", "192.168.1.4")
+    reached, ago = here("192.168.1.2")
+    assert reached
+    assert ago is not None
+    assert 0 <= ago < 60
 
 
 # -- around it -----------------------------------------------------------------------------------------
