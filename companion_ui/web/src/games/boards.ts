@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import type { Speaker } from '../lib/say';
 import type { JsonObject, View } from '../lib/types';
 import type { Desk } from '../lib/desk.svelte';
+import { words } from '../lib/words.svelte';
 
 /** A game's own table: `games/<game>/Table.svelte`. `ghost` is the position an undo waiting for consent leads to. */
 export type Table = Component<{ desk: Desk; ghost: View | null }>;
@@ -30,10 +31,18 @@ async function found<T>(
   return (await load()).default;
 }
 
+/** The same, and the words it says. */
+async function speaking<T>(
+  ...where: [all: Record<string, () => Promise<{ default: T }>>, name: string, game: string]
+): Promise<T> {
+  const [it] = await Promise.all([found(...where), words.screen(where[2])]);
+  return it;
+}
+
 /** Whether the game has a table of its own (one that can be laid between two people). */
 export const hasTable = (game: string): boolean => `./${game}/Table.svelte` in tables;
 
 /** The game's own table, or the generic one for games that have none. */
-export const tableOf = (game: string): Promise<Table> => found(tables, 'Table', game);
-export const sceneOf = (game: string): Promise<Scene> => found(scenes, 'Scene', game);
+export const tableOf = (game: string): Promise<Table> => speaking(tables, 'Table', game);
+export const sceneOf = (game: string): Promise<Scene> => speaking(scenes, 'Scene', game);
 export const emblemOf = (game: string): Promise<Component> => found(emblems, 'Emblem', game);

@@ -4,7 +4,8 @@
  * loaded anew; matches are kept there, not here.
  */
 
-import { settledAll } from './wire';
+/** Commands of this page that are not answered yet: to leave it now would lose them. */
+export const unanswered = new Set<unknown>();
 
 const LAST = 'tachiai.reloaded';
 const PAUSE = 1_000;
@@ -26,7 +27,7 @@ export function keepWhole(page: Window = window): () => void {
   async function again(): Promise<void> {
     waiting = undefined;
     try {
-      if ((await fetch('/healthz', { cache: 'no-store' })).ok && settledAll()) {
+      if ((await fetch('/healthz', { cache: 'no-store' })).ok && unanswered.size === 0) {
         page.location.reload();
         return;
       }

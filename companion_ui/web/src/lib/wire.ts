@@ -2,6 +2,7 @@ import { io } from 'socket.io-client';
 
 import { newId } from './keys';
 import type { Action, Answer, Asked, Done, JsonObject, Recorded, View } from './types';
+import { unanswered } from './whole';
 
 /**
  * `connecting`: never been there yet; `online`: what is shown is what the referee has; `stale`: connected, but
@@ -33,10 +34,6 @@ export interface WireEvents {
 /** How long an answer may take before the link counts as stale, and before a command is sent again (ms). */
 const OVERDUE = 2_500;
 const AGAIN = 6_000;
-
-/** Commands of this page that are not answered yet: to leave it now would lose them. */
-let unanswered = 0;
-export const settledAll = (): boolean => unanswered === 0;
 
 interface Pending {
   event: string;
@@ -145,7 +142,7 @@ export class Wire {
         settle: (answer) => {
           clearTimeout(one.timer);
           if (!this.#waiting.delete(one)) return;
-          unanswered -= 1;
+          unanswered.delete(one);
           this.#count();
           if (this.#state === 'stale' && this.#peer.connected) this.#set('online');
           resolve(answer as Answer<T>);
@@ -162,7 +159,7 @@ export class Wire {
         }, AGAIN);
       }
       this.#waiting.add(one);
-      unanswered += 1;
+      unanswered.add(one);
       this.#count();
       if (this.#peer.connected) this.#send(one);
     });

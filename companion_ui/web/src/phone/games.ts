@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 
 import type { Desk } from '../lib/desk.svelte';
+import { words } from '../lib/words.svelte';
 import type { Cover } from './cover.svelte';
 
 /** A game's own phone: `games/<game>/Phone.svelte`; the generic one for games that have none. */
@@ -11,5 +12,6 @@ const phones = import.meta.glob<{ default: Phone }>('../games/*/Phone.svelte');
 export async function phoneOf(game: string): Promise<Phone> {
   const load = phones[`../games/${game}/Phone.svelte`] ?? phones['../games/generic/Phone.svelte'];
   if (!load) throw new Error(`no phone for ${game}`);
-  return (await load()).default;
+  const [{ default: it }] = await Promise.all([load(), words.screen(game)]);
+  return it;
 }

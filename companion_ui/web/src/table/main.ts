@@ -1,21 +1,13 @@
 import '../lib/base.css';
 import './table.css';
 
-import { mount } from 'svelte';
-
-import { guard } from '../lib/guard';
-import { settings } from '../lib/settings.svelte';
-import { unlock } from '../lib/sound';
-import { keepWhole } from '../lib/whole';
+import { start } from '../lib/start';
 import App from './App.svelte';
-import './words';
 
-const target = document.getElementById('app');
-if (!target) throw new Error('the page has no #app');
+const own = import.meta.glob<string>('../locale/*.ftl', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
 
-settings.apply();
-guard(document);
-keepWhole();
-document.addEventListener('pointerdown', unlock, { passive: true });
-
-export default mount(App, { target });
+void start(App, own);

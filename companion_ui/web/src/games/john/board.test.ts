@@ -6,9 +6,10 @@ import type { Choice, FieldType } from '../../lib/types';
 import { words } from '../../lib/words.svelte';
 import { outlook, rows, scene } from './board';
 import Board from './Board.svelte';
+import en from './locale/en.ftl?raw';
 import { foreseen, landings, sources, targets } from './plan';
-import './words';
 
+words.add('en', en);
 words.add(
   'en',
   'comma = , { "" }\ncard-6s = 6 of spades\ncard-Kh = King of hearts\njohn-seat-black = Black\njohn-seat-red = Red',
