@@ -18,9 +18,10 @@ from engines.game import Game
 from engines.record import RecordError
 
 from . import __version__, access, schemas
+from .audit import Report
 from .live import do
 from .service import Caller, Service
-from .views import Json, Refused, bad_field
+from .views import Json, Refused, bad_field, replay
 
 logger = logging.getLogger("tachiai.api")
 
@@ -55,7 +56,12 @@ STATUS = {
 AUDIT_BYTES = 2 * 1024 * 1024
 """The largest record that is audited over HTTP."""
 
+REPLAY_ACTIONS = 2_000
+"""The longest record that is replayed over HTTP: every action of it is answered with a position."""
+
 LANGUAGES = ("ja", "en")
+
+_JSONL = "application/x-ndjson"
 
 
 class Parser(FlaskParser):
@@ -164,6 +170,7 @@ COMPONENTS: dict[str, Json] = {
     ),
     "Game": _object("name version seating options actions codes previewed", name=_TEXT, version=_TEXT),
     "Audit": _object("lines", lines=_ANYS),
+    "Replay": _object("ok header frames lines", ok=_TRUE, header=_ANY, frames=_ANYS, lines=_ANYS),
     "Here": _object(
         "addresses phone_ago build", addresses=_ANYS, phone_ago={"type": ["number", "null"]}, build=_TEXT
     ),
@@ -311,6 +318,16 @@ def words(game: str, lang: str) -> Response:
     return text("\n".join(parts), **{"Cache-Control": "no-cache"})
 
 
+@operations.route("/games/<game>/example")
+@says("A match record, JSON Lines", _TEXT, _JSONL, errors="404")
+def example(game: str) -> Response:
+    """A whole match of a game, to look at; not every game has one."""
+    source = importlib.resources.files(_game(game).package) / "example.jsonl"
+    if not source.is_file():
+        raise Refused("no-such-address")
+    return text(source.read_text(encoding="utf-8"), _JSONL)
+
+
 # -- matches -------------------------------------------------------------------------------------------
 
 
@@ -453,8 +470,6 @@ def arbiter(given: Json) -> Response:
 
 # -- taking away ---------------------------------------------------------------------------------------
 
-_JSONL = "application/x-ndjson"
-
 
 @operations.route("/matches/<match>/record", methods=["GET"])
 @operations.doc(**_TOKEN)
@@ -510,14 +525,31 @@ _RECORD: Json = {
 @says("The audit, with a sentence for every illegal line", ref("Audit"), errors="413 422")
 def audit_record(given: Json) -> Response:
     """Judge a match record (JSON Lines): nothing of it is kept."""
-    from .audit import Report
+    report = _sent()
+    lines = list(report.lines(report.voice(given["lang"])))
+    return reply({"ok": True, "status": report.status, "lines": lines})
+
+
+@operations.route("/replay", methods=["POST"])
+@operations.doc(**_RECORD)
+@says("The positions from the start on, and the lines", ref("Replay"), errors="413 422")
+def replay_record() -> Response:
+    """Go through a match record (JSON Lines) as a spectator sees it: nothing of it is kept."""
+    match = _sent().match
+    assert match is not None
+    if match.n > REPLAY_ACTIONS:
+        raise Refused("too-large")
+    return reply({"ok": True, **replay(match)})
+
+
+def _sent() -> Report:
+    """The record in the body, judged."""
 
     request.max_content_length = AUDIT_BYTES
     report = Report.of("record", request.get_data())
     if isinstance(report.fault, RecordError):
         raise Refused("bad-record", **report.fault.to_json())
-    lines = list(report.lines(report.voice(given["lang"])))
-    return reply({"ok": True, "status": report.status, "lines": lines})
+    return report
 
 
 @operations.route("/docs")

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engines.game import TABLE, Choice, Game, Judgement, Verdict, whole_actions
-from engines.match import audit_line
+from engines.match import Match, audit_line
 
 from . import __version__
 from .access import ARBITER, SEAT, Asked, Desk, Grant
-from .log import Story
+from .log import Story, is_undo
 
 Json = dict[str, Any]
 
@@ -113,17 +113,12 @@ def view(
     if looking_back:
         assert at is not None
         position = match.at(at)
-        public, turn = game.view(position), list(game.turn(position))
-        upcoming = list(game.upcoming(position))
-        due, outcome = [dict(d) for d in game.due(position)], game.outcome(position)
-        reference = [dict(r) for r in game.reference(position)]
+        public = _public(game, position)
         choices: list[Json] = []
         previews: list[Json] = []
     else:
         position = match.position
-        public, turn, upcoming, due, outcome, reference = room.remembered(
-            "public", lambda: _public(game, position)
-        )
+        public = room.remembered("public", lambda: _public(game, position))
         choices, previews = room.remembered(
             ("choices", grant.role, seat, pen), lambda: _choices(story, grant.role, seat, pen)
         )
@@ -141,15 +136,10 @@ def view(
         "pen": pen,
         "header": room.remembered("header", story.header.to_json),
         "settings": settings,
-        "position": public,
+        **public,
         "mine": None if seat is None else game.private(position, seat),
-        "turn": turn,
-        "upcoming": upcoming,
-        "due": due,
-        "reference": reference,
         "choices": choices,
         "previews": previews,
-        "outcome": None if outcome is None else outcome.to_json(),
         "from": first,
         "lines": [_line_json(room, i, seat) for i in range(first + 1, n + 1)],
         "undo": _undo_button(room, grant, pen),
@@ -267,16 +257,17 @@ def said(game: Game[Any], judged: Judgement[Any], position: Any = None) -> Json:
     }
 
 
-def _public(game: Game[Any], position: Any) -> tuple[Any, ...]:
-    due = [dict(d) for d in game.due(position)]
-    return (
-        game.view(position),
-        list(game.turn(position)),
-        list(game.upcoming(position)),
-        due,
-        game.outcome(position),
-        [dict(r) for r in game.reference(position)],
-    )
+def _public(game: Game[Any], position: Any) -> Json:
+    """What of a view is the position, and the same for every device."""
+    outcome = game.outcome(position)
+    return {
+        "position": game.view(position),
+        "turn": list(game.turn(position)),
+        "upcoming": list(game.upcoming(position)),
+        "due": [dict(d) for d in game.due(position)],
+        "reference": [dict(r) for r in game.reference(position)],
+        "outcome": None if outcome is None else outcome.to_json(),
+    }
 
 
 def settings_of(room: Room) -> Json:
@@ -285,19 +276,53 @@ def settings_of(room: Room) -> Json:
 
 def _line_base(story: Story, n: int, seat: str | None) -> Json:
     """What of a line never changes, as ``seat`` (``None``: everybody) may see it."""
-    entry = story.match.shown(n, seat)
     told = story.told[n - 1]
-    idle = hidden(story, n, seat)
+    return {
+        **_line_written(story.match, n, seat),
+        "at": told.at,
+        "by": TABLE if hidden(story, n, seat) else told.by,
+        "consent": list(told.consent),
+        "reason": told.reason,
+    }
+
+
+def _line_written(match: Match, n: int, seat: str | None) -> Json:
+    """What a record knows of a line, as ``seat`` (``None``: everybody) may see it."""
+    entry = match.shown(n, seat)
     return {
         "n": n,
         "seat": entry.action.seat,
         "action": entry.action.to_json(),
-        **said(story.game, entry.judgement, story.match.at(n)),
-        "at": told.at,
-        "by": TABLE if idle else told.by,
-        "consent": list(told.consent),
-        "reason": told.reason,
+        **said(match.game, entry.judgement, match.at(n)),
+        "at": entry.line.at,
+        "by": None,
+        "consent": [],
+        "reason": None,
         "note": entry.line.note,
+    }
+
+
+def replay(match: Match) -> Json:
+    """A whole record as a spectator sees it, from any moment: what ``view {at: n}`` says for n = 0, 1, ...
+
+    ``frames[n]`` is the position after action ``n``; header and lines are there once.
+    """
+    game, settled, standing = match.game, match.settled(), set(match.live())
+    lines = []
+    for n in range(1, match.n + 1):
+        proof = settled.get(n)
+        lines.append(
+            {
+                **_line_written(match, n, None),
+                "settled": None if proof is None or proof.seat is not None else proof.to_json(),
+                "undone": n not in standing and not is_undo(match.entries[n - 1]),
+                "private": False,
+            }
+        )
+    return {
+        "header": match.header.to_json(),
+        "frames": [_public(game, match.at(n)) for n in range(match.n + 1)],
+        "lines": lines,
     }
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from engines import BUILT_IN
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -47,6 +49,10 @@ def test_all_words_are_inside(wheel: zipfile.Path) -> None:
     }
     assert words
     assert words <= names(wheel)
+
+
+def test_the_matches_to_look_at_are_inside(wheel: zipfile.Path) -> None:
+    assert {f"engines/{game}/example.jsonl" for game in BUILT_IN} <= names(wheel)
 
 
 def test_the_command_is_declared(wheel: zipfile.Path) -> None:

@@ -31,7 +31,7 @@ from tests.support import Servers
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "tests" / "sixth_game"
-RECORD = SOURCE / "match.jsonl"
+RECORD = SOURCE / "hattari" / "example.jsonl"
 
 
 @pytest.fixture(scope="session")
@@ -377,6 +377,11 @@ def test_the_server_has_it(site: Path, serve: Servers) -> None:
         text = get(f"{server.url}/api/games/hattari/words/{lang}")
         assert f"\nhattari-title = {title}\n" in text
         assert "\ncard-3h = " in text
+    example = get(f"{server.url}/api/games/hattari/example")
+    assert example == RECORD.read_text("utf-8")
+    asked = urllib.request.Request(f"{server.url}/api/replay", example.encode())
+    asked.add_header("Content-Type", "text/plain")
+    assert json.loads(get(asked))["frames"][-1]["outcome"]["reason"] == "hattari.end.points"
     asked = urllib.request.Request(f"{server.url}/api/audit?lang=ja", RECORD.read_bytes())
     asked.add_header("Content-Type", "text/plain")
     audit = json.loads(get(asked))

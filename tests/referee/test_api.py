@@ -25,12 +25,13 @@ from schemathesis.specs.openapi.checks import (
 )
 
 import companion_ui
+from engines import BUILT_IN, Match, Verdict, read
 from referee import access
 from referee.api import STATUS
 from referee.app import create_app
 from referee.config import Config, ConfigError
 
-from .table import MOVE, SETUP
+from .table import MOVE, PILE, SETUP, Table
 
 LAVISH = {"rate": "100000/second", "visits": "100000/second", "guesses": "100000/second"}
 
@@ -283,6 +284,79 @@ def test_a_record_is_audited(client: FlaskClient):
     assert (bad.get_json()["error"], bad.get_json()["line"]) == ("bad-record", 5)
     large = client.post("/api/audit", data=text + "\n" * 100_000, content_type="text/plain")
     assert large.status_code == 200, "a record may be larger than a command"
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_every_game_has_a_whole_match_to_look_at(game: str, client: FlaskClient):
+    said = client.get(f"/api/games/{game}/example")
+    assert (said.status_code, said.mimetype) == (200, "application/x-ndjson")
+    match = Match.of(read(said.get_data()))
+    assert (match.header.game, match.n <= 60) == (game, True)
+    assert match.outcome is not None
+    assert Verdict.ILLEGAL not in {entry.verdict for entry in match.entries}
+
+
+def test_the_match_to_look_at_in_john_has_what_john_is_about(client: FlaskClient):
+    match = Match.of(read(client.get("/api/games/john/example").get_data()))
+    kinds = {entry.action.kind for entry in match.entries}
+    assert {"attack", "magic", "pull", "reinforce", "undo", "doubt", "reveal"} <= kinds
+    assert match.outcome is not None
+    assert match.outcome.reason == "john.end.lie"
+
+
+def test_no_game_no_example(client: FlaskClient):
+    assert client.get("/api/games/whist/example").get_json()["error"] == "no-such-game"
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_replay_is_what_a_spectator_sees_looking_back(game: str, app: Flask, client: FlaskClient):
+    """The same record played in the service and sent as text: same positions, same lines."""
+    text = client.get(f"/api/games/{game}/example").text
+    match = Match.of(read(text))
+    header = match.header
+    table = Table(
+        app.extensions["tachiai.service"], game, seats=header.seats, options=header.given, names=header.names
+    )
+    table.follow(match)
+    replay = client.post("/api/replay?lang=en", data=text, content_type="text/plain").get_json()
+    assert replay["header"] == json.loads(text.splitlines()[0])
+    assert len(replay["frames"]) == match.n + 1
+    for n, frame in enumerate(replay["frames"]):
+        assert frame == {key: table.view("spectator", at=n)[key] for key in frame}, n
+    unknown = dict.fromkeys(("at", "by", "consent", "reason"))
+    seen = [{**line, **unknown} for line in table.view("spectator")["lines"]]
+    assert [{**line, **unknown} for line in replay["lines"]] == seen
+    assert [line["by"] for line in replay["lines"]] == [None] * match.n
+
+
+def test_a_replay_tells_no_secrets_and_forgets_no_undone_line(client: FlaskClient):
+    rows = [
+        {"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]},
+        *SETUP,
+        {"seat": "red", "action": "register", "cards": PILE, "at": "2026-01-01T12:00:00Z"},
+        {**MOVE, "note": "quick"},
+        {"seat": "table", "action": "undo", "to": 3},
+    ]
+    text = "".join(json.dumps(row) + "\n" for row in rows)
+    replay = client.post("/api/replay", data=text, content_type="text/plain").get_json()
+    lines = replay["lines"]
+    assert lines[2]["action"]["cards"] == ["??"] * len(PILE)
+    assert (lines[2]["at"], lines[3]["note"]) == ("2026-01-01T12:00:00Z", "quick")
+    assert [line["undone"] for line in lines] == [False, False, False, True, False]
+    assert replay["frames"][5] == replay["frames"][3] != replay["frames"][4]
+
+
+def test_what_cannot_be_replayed_says_why(client: FlaskClient):
+    text = client.get("/api/games/john/example").text
+    bad = client.post("/api/replay", data=text + "{", content_type="text/plain")
+    assert (bad.status_code, bad.get_json()["error"]) == (422, "bad-record")
+    assert (bad.get_json()["line"], bad.get_json()["reason"]) == (46, "no-json")
+    header = text.splitlines()[0]
+    undo = '{"seat": "table", "action": "undo", "to": 0}'
+    long = client.post("/api/replay", data="\n".join([header, *[undo] * 2001]), content_type="text/plain")
+    assert (long.status_code, long.get_json()["error"]) == (413, "too-large")
+    large = client.post("/api/replay", data=text + "\n" * 2_100_000, content_type="text/plain")
+    assert (large.status_code, large.get_json()["error"]) == (413, "too-large")
 
 
 def test_the_reference_is_a_page_without_scripts(client: FlaskClient):
