@@ -1,3 +1,4 @@
 import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 
-export default { preprocess: vitePreprocess() };
+// Our own components all speak in runes: the runtime leaves out what older ones need.
+export default { preprocess: vitePreprocess(), compilerOptions: { runes: true } };
