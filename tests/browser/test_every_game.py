@@ -289,6 +289,29 @@ def test_c20_zoom_and_reflow(referee: Referee, devices: Devices, game: str, widt
     assert not found, "\n".join(sorted(found))
 
 
+# -- from both sides ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [game for game, play in PLAYS.items() if len(play.HEADER["seats"]) == 2])
+@pytest.mark.parametrize(("layout", "turns"), [("A", {0, 180}), ("B", {90, 270})])
+def test_c10_both_sides_can_read_it(
+    referee: Referee, devices: Devices, game: str, layout: str, turns: set[int]
+) -> None:
+    """Turn, verdict and counts at both edges, turned to who sits there; larger for who sits farther away."""
+    tablet = devices.tablet(shape=SMALL_TABLET)
+    begin(referee, PLAYS[game], tablet, PLAYS[game].AT, layout=layout, reading="furigana")
+    tablet.page.evaluate(INSPECT)
+    for query, near, far in ((".strip .turn", 28, 32), (".saying .head", 20, 32), (".count b", 36, 36)):
+        found = tablet.page.evaluate(
+            """query => [...document.querySelectorAll(query)].filter((one) => one.checkVisibility())
+                 .map((one) => [inspect.turned(one), parseFloat(getComputedStyle(one).fontSize)])""",
+            query,
+        )
+        assert {turn for turn, _ in found} == turns, query
+        for turn, size in found:
+            assert size >= (far if turn == 180 else near), f"{query} turned {turn}: {size} px"
+
+
 # -- words ----------------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable
 
 import pytest
@@ -50,8 +51,9 @@ def report(found: dict[str, list[str]]) -> str:
 @pytest.mark.timeout(1200)  # the tours are made here, for all tests below
 def test_every_state_was_seen(looks: Looks) -> None:
     names = {reading: [(one.game, one.screen, one.name) for one in seen] for reading, seen in looks.items()}
-    assert len(names["furigana"]) >= 40
-    assert {game for game, _, _ in names["furigana"]} == {"", *plays()}
+    assert {game for game, _, _ in names["furigana"]} == (
+        {os.environ["TACHIAI_TOUR"]} if "TACHIAI_TOUR" in os.environ else {"", *plays()}
+    )
     assert all(found == names["furigana"] for found in names.values())
 
 

@@ -1,6 +1,7 @@
 """Every state of every screen, one after the other: for the tests that look at all of them, and for pictures.
 
-`TACHIAI_PICTURES=folder` keeps a picture of each (see `make screenshots`).
+`TACHIAI_PICTURES=folder` keeps a picture of each (see `make screenshots`). `TACHIAI_TOUR=game` goes through that
+game alone, while one works on it.
 """
 
 from __future__ import annotations
@@ -117,9 +118,12 @@ class Tour:
     # -- the states ---------------------------------------------------------------------------------------
 
     def all(self) -> list[Seen]:
-        self.pages()
+        only = os.environ.get("TACHIAI_TOUR")
+        if not only:
+            self.pages()
         for self.game, play in plays().items():
-            play.tour(self)
+            if only in (None, self.game):
+                play.tour(self)
         return self.seen
 
     def pages(self) -> None:

@@ -20,19 +20,22 @@ export class ApiError extends Error {
 
 export interface Asking {
   body?: unknown;
+  /** A record, sent as it is. */
+  text?: string;
   token?: string;
   method?: string;
   signal?: AbortSignal;
 }
 
-async function ask(path: string, { body, token, method, signal }: Asking): Promise<Response> {
+async function ask(path: string, { body, text, token, method, signal }: Asking): Promise<Response> {
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (text !== undefined) headers['Content-Type'] = 'text/plain; charset=utf-8';
   const answer = await fetch(path, {
-    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    method: method ?? (body === undefined && text === undefined ? 'GET' : 'POST'),
     headers,
-    body: body === undefined ? null : JSON.stringify(body),
+    body: text ?? (body === undefined ? null : JSON.stringify(body)),
     signal: signal ?? null,
   });
   if (!answer.ok) {

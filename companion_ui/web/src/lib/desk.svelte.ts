@@ -1,4 +1,5 @@
 import { quietOf } from './quiet';
+import { isCard } from './cards';
 import type { LiveMatch } from './match.svelte';
 import { Speaker } from './say';
 import { play } from './sound';
@@ -11,13 +12,19 @@ export interface Refusal {
   code: string;
 }
 
+/** What the hands do: a sentence, and the cards of the standard pack it is about. */
+export interface Handle {
+  text: string;
+  cards: string[];
+}
+
 /** What stands in the verdict's place now. */
 export interface Said {
   verdict: Verdict | null;
   /** Sentences with furigana markup. */
   head: string;
   body: string[];
-  steps: string[];
+  steps: Handle[];
   why: string | null;
   /** The refused action, if that is what is said. */
   refused: Action | null;
@@ -177,7 +184,10 @@ export function told(
     verdict: back ? null : line.verdict,
     head: (back ? speaker.effect({ effect: 'undo', to: line.action.to ?? 0 }) : null) ?? speaker.line(line),
     body: [...(line.code ? [speaker.code(line.code, about(line.action))] : []), ...body],
-    steps: line.steps.map((step) => speaker.step(step)),
+    steps: line.steps.map((step) => ({
+      text: speaker.step(step),
+      cards: Object.values(step).filter((value) => typeof value === 'string' && isCard(value)) as string[],
+    })),
     why: line.code ? speaker.why(line.code, about(line.action)) : null,
   };
 }

@@ -195,4 +195,6 @@ export interface GameInfo {
     fields: { name: string; type: FieldType; required: boolean; private: boolean }[];
   }[];
   codes: Record<string, { rule: string; verdict: Verdict }>;
+  /** Whether there is a match to be shown (`GET /api/games/{game}/example`). */
+  example: boolean;
 }

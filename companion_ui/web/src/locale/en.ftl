@@ -122,6 +122,17 @@ history-settled-confirmed = proved true at action { NUMBER($n, useGrouping: 0) }
 history-settled-refuted = proved false at action { NUMBER($n, useGrouping: 0) }
 history-redo = Play on from here
 
+## Showing a match
+
+demo = Demo
+check-watch = Watch it
+replay-play = Play
+replay-pause = Pause
+watch-live = Being played now
+replay-link = Take it home as a link
+replay-link-what = Scan it with a phone to watch it whenever you like.
+replay-link-qr = QR code to watch this match
+
 ## The end
 
 result = Result

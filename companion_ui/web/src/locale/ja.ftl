@@ -121,6 +121,17 @@ history-settled-confirmed = { NUMBER($n, useGrouping: 0) }［手目｜てめ］�
 history-settled-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］で うそと ［分｜わ］かった
 history-redo = ここから やりなおす
 
+## きろくを 見せる
+
+demo = みほん
+check-watch = ［動｜うご］かして みる
+replay-play = ［動｜うご］かす
+replay-pause = とめる
+watch-live = いま あそんで います
+replay-link = リンクで ［持｜も］ちかえる
+replay-link-what = スマホで ［読｜よ］みとると、いつでも ［見｜み］られます。
+replay-link-qr = きろくを ［見｜み］る QRコード
+
 ## おわり
 
 result = けっか

@@ -34,7 +34,7 @@ export async function join(by: { ticket: string } | { code: string }): Promise<J
     over: false,
     used: Date.now(),
   });
-  write(HERE, got.match);
+  if (got.role !== 'spectator') write(HERE, got.match);
   return got;
 }
 

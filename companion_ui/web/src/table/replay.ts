@@ -1,0 +1,46 @@
+import { api } from '../lib/api';
+import type { Header, Line, View } from '../lib/types';
+
+/** A recorded match to be gone through: what everybody may see of it, after every action. */
+export interface Replay {
+  now: View;
+  lines: readonly Line[];
+  look: (n: number) => Promise<View | null>;
+}
+
+type Frame = Pick<View, 'position' | 'turn' | 'upcoming' | 'due' | 'reference' | 'outcome'>;
+
+/** What the referee makes of a record. Throws an `ApiError` that says what is wrong with it. */
+export async function replayOf(record: string): Promise<Replay> {
+  const { header, frames, lines } = await api<{ header: Header; frames: Frame[]; lines: Line[] }>(
+    '/api/replay',
+    { text: record },
+  );
+  const views = frames.map((frame, n): View => ({
+    ...frame,
+    match: '',
+    n,
+    at: n,
+    head: '',
+    witness: null,
+    role: 'spectator',
+    seat: null,
+    pen: false,
+    header,
+    settings: { coaching: false },
+    mine: null,
+    choices: [],
+    previews: [],
+    from: 0,
+    lines: [],
+    undo: null,
+    ask: null,
+    people: {},
+    claims: [],
+    closed: null,
+    build: '',
+  }));
+  const now = views.at(-1);
+  if (!now) throw new Error('a record has a beginning');
+  return { now, lines, look: (n) => Promise.resolve(views[n] ?? null) };
+}
