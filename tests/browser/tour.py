@@ -1,7 +1,7 @@
 """Every state of every screen, one after the other: for the tests that look at all of them, and for pictures.
 
-`TACHIAI_PICTURES=folder` keeps a picture of each (see `make screenshots`). `TACHIAI_TOUR=game` goes through that
-game alone, while one works on it.
+`TACHIAI_PICTURES=folder` keeps a picture of each (see `make screenshots`). `TACHIAI_TOUR=game` goes through
+that game alone, while one works on it.
 """
 
 from __future__ import annotations

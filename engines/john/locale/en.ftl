@@ -39,12 +39,7 @@ john-action-draw = Draw
 
 ## A line of the record
 
-john-line-setup = { $seat }: sets up { $suit ->
-        [s] spades
-        [h] hearts
-        [d] diamonds
-       *[c] clubs
-    }, { $front } in front
+john-line-setup = { $seat }: { $front } in front
 john-line-register = { $seat }: tells the pile
 john-line-move = { $seat }: { $from } to { $to }{ $heal ->
         [true] {" "}and heals

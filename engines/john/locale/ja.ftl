@@ -41,12 +41,7 @@ john-action-draw = ひきわけ
 
 ## きろくの一行
 
-john-line-setup = { $seat }：{ $suit ->
-        [s] スペード
-        [h] ハート
-        [d] ダイヤ
-       *[c] クラブ
-    }のJ、Q、Kと { $front }を ［並｜なら］べる
+john-line-setup = { $seat }：{ $front }を ［前｜まえ］に
 john-line-register = { $seat }：［変｜か］えカードを ［教｜おし］える
 john-line-move = { $seat }：{ $from }→{ $to }{ $heal ->
         [true] ［回復｜かいふく］
@@ -113,8 +108,8 @@ john-effect-end = ［試合｜しあい］は おわりです。
 
 ## 手ですること
 
-john-step-royals = { $cards }を ［置｜お］きます。Kだけ ［横｜よこ］［向｜む］きです。
-john-step-deal = ［残｜のこ］りを まぜます。［補充｜ほじゅう］に 11まい、［変｜か］えカードに 11まいです。
+john-step-royals = { $cards }を ［置｜お］きます。Kは ［横｜よこ］［向｜む］き。
+john-step-deal = まぜて 11まいずつ、［補充｜ほじゅう］と ［変｜か］えカードに します。
 john-step-front = ［最後｜さいご］の { $card }を { $cell }に ［置｜お］きます。
 john-step-turn-up = { $card }を { $cell }に たて［向｜む］きで ［置｜お］きます。
 john-step-move = { $card }を { $to }に ［動｜うご］かします。

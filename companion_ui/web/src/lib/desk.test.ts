@@ -138,7 +138,7 @@ test('a line is told in a sentence, what came of it, and steps for the hands', (
     verdict: 'legal',
     head: 'Black: c2 to c4',
     body: ['5 of hearts is beaten.'],
-    steps: ['Swap 6 of spades and 5 of hearts.'],
+    steps: [{ text: 'Swap 6 of spades and 5 of hearts.', cards: ['6s', '5h'] }],
     why: null,
   });
 });
