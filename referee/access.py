@@ -182,6 +182,17 @@ class UndoAnswered(DeskEvent):
 
 
 @dataclass(frozen=True)
+class Restored(DeskEvent):
+    """Lines that an undo took back were recorded again: ``lines`` as ``first``, ``first`` + 1, ..."""
+
+    lines: list[int]
+    first: int
+    by: str
+    request: str
+    reply: str
+
+
+@dataclass(frozen=True)
 class Closed(DeskEvent):
     reason: str
 
@@ -262,7 +273,9 @@ class Desk:
     ask: Ask | None = None
     closed: str | None = None
     replies: dict[Asked, str] = field(default_factory=dict)
-    """Answers to undos asked and consents given, by who sent them under which request id."""
+    """Answers to undos asked, consents given and lines restored, by who sent them under which request id."""
+    again: dict[int, list[int]] = field(default_factory=dict)
+    """Under which numbers a line that was taken back was recorded again."""
 
     def apply(self, event: Any) -> None:
         """The desk after ``event``."""
@@ -307,6 +320,10 @@ class Desk:
                         if event.answer
                         else None
                     )
+            case Restored():
+                self.replies[(event.by, None, event.request)] = event.reply
+                for n, old in enumerate(event.lines, event.first):
+                    self.again.setdefault(old, []).append(n)
             case Closed():
                 self.closed = event.reason
                 self.ask = None

@@ -138,6 +138,14 @@ COMPONENTS: dict[str, Json] = {
         steps=_ANYS,
         asked={"type": ["object", "null"]},
     ),
+    "Restored": _object(
+        "ok n restored left stopped",
+        ok=_TRUE,
+        n=_INT,
+        restored=_INT,
+        left=_INT,
+        stopped={"type": ["object", "null"]},
+    ),
     "Opened": _object("ok match token pin", ok=_TRUE, match=_TEXT, token=_TEXT, pin=_TEXT),
     "Joined": _object(
         "ok token match role seat waiting",
@@ -159,7 +167,7 @@ COMPONENTS: dict[str, Json] = {
     ),
     "View": _object(
         "match n at head role seat pen header settings position mine turn upcoming due reference choices "
-        "previews outcome from lines undo ask people claims closed build",
+        "previews outcome from lines undo restorable ask people claims closed build",
         n=_INT,
         at=_INT,
         head=_TEXT,
@@ -359,6 +367,8 @@ def _command(name: str, what: str) -> None:
     run.__name__ = f"{name}_command"
     run.__doc__ = what
     schema_name = "Answer" if name in ("record", "check", "undo", "consent") else "Done"
+    if name == "restore":
+        schema_name = "Restored"
     described = says(what, ref(schema_name), errors=f"{_MATCH_ERRORS} 413 422")(run)
     described = operations.arguments(type(schema))(described)
     described = operations.doc(**_TOKEN)(described)
@@ -369,6 +379,7 @@ _command("record", "Judge and record an action")
 _command("check", "What the referee would say of an action; records nothing")
 _command("undo", "Go back, at once or once the others agreed")
 _command("consent", "Answer an undo that waits for consent")
+_command("restore", "Record again what an undo took back")
 _command("pen", "This tablet takes the pen")
 _command("admit", "Let a second phone have a taken seat, or not")
 _command("settings", "Change settings of the match")

@@ -454,6 +454,7 @@ def do(service: Service, name: str, caller: Caller, given: Json) -> Json:
         "check": service.check,
         "undo": service.undo,
         "consent": service.consent,
+        "restore": service.restore,
         "view": service.view,
         "pen": service.pen,
         "admit": service.admit,

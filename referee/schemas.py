@@ -154,6 +154,14 @@ class Consent(Body):
     answer = Bool(required=True)
 
 
+class Restore(Body):
+    request_id = request_id()
+    expect = Int(required=True)
+    source = Int(1, required=True, data_key="from", metadata={"description": "the number of the undo"})
+    skip = Int(metadata={"description": "leave out so many of its lines first"})
+    most = Int(1, metadata={"description": "bring back so many at most"})
+
+
 class Look(Body):
     since = Int()
     at = Int()
@@ -249,6 +257,7 @@ COMMANDS: dict[str, Body] = {
     "check": Check(),
     "undo": Undo(),
     "consent": Consent(),
+    "restore": Restore(),
     "view": Look(),
     "pen": Pen(),
     "admit": Admit(),

@@ -35,7 +35,8 @@ from .log import (
     opening,
     read_line,
 )
-from .views import Json, Plan, Refused, Room, bad_field, said
+from .undo import Plan, Rest, plan_undo, rest_of
+from .views import Json, Refused, Room, bad_field, said
 
 logger = logging.getLogger("tachiai.service")
 
@@ -353,9 +354,7 @@ class Service:
                     "code": judged.code,
                     "action": line.action.to_json(),
                 }
-                room.refusals[key] = (line.action.to_json(), refused)
-                while len(room.refusals) > REMEMBERED:
-                    room.refusals.popitem(last=False)
+                self._remember(room, key, line.action.to_json(), refused)
                 return refused
             told = Told(self.clock(), grant.role, grant.seat, request_id, (), None)
             return self._record(room, line, judged, told)
@@ -402,7 +401,8 @@ class Service:
         reply = room.desk.replies.get(key)
         if reply is not None:
             kept: Json = json.loads(reply)
-            if action is not None and action.fields.get("to") != (kept.get("asked") or {}).get("to"):
+            asked = kept.get("asked") or {}
+            if action is not None and (action.kind != "undo" or action.fields["to"] != asked.get("to")):
                 raise bad_field("request_id", "used-otherwise", key[2])
             return kept
         refusal = room.refusals.get(key)
@@ -411,6 +411,12 @@ class Service:
                 raise bad_field("request_id", "used-otherwise", key[2])
             return refusal[1]
         return None
+
+    def _remember(self, room: Room, key: access.Asked, asked: Json, answer: Json) -> None:
+        """Keep an answer to what recorded nothing, for a device that sends it again."""
+        room.refusals[key] = (asked, answer)
+        while len(room.refusals) > REMEMBERED:
+            room.refusals.popitem(last=False)
 
     def _current(self, room: Room, grant: Grant, expect: int) -> None:
         """The match is open, and the device looked at what it is now."""
@@ -478,7 +484,7 @@ class Service:
             if by == ARBITER:
                 return self._record(room, line, judged, Told(self.clock(), by, None, request_id, (), reason))
             asker = grant.seat if by == SEAT else seat
-            plan = views.plan_undo(story, to, by, asker)
+            plan = plan_undo(story, to, by, asker)
             if not plan.needs:
                 return self._record(
                     room, line, judged, Told(self.clock(), by, grant.seat, request_id, (), reason)
@@ -585,6 +591,129 @@ class Service:
             self._keep(room, *desk.events)
         kept: Json = json.loads(canonical(reply))
         return kept
+
+    # -- bringing back ---------------------------------------------------------------------------------
+
+    def restore(
+        self,
+        caller: Caller,
+        *,
+        request_id: str,
+        expect: int,
+        source: int,
+        skip: int = 0,
+        most: int | None = None,
+    ) -> Json:
+        """Record again what the undo ``source`` took back, up to the first action that is refused now.
+
+        ``skip`` leaves out so many of them first; at most ``most`` are brought back.
+        """
+
+        def work(room: Room) -> Json:
+            grant = self._grant(room, caller)
+            if grant.role not in (TABLE, ARBITER):
+                raise Refused("not-yours")
+            asked: Json = {"from": source, "skip": skip, "most": most}
+            before = self._restored(room, (grant.role, grant.seat, request_id), asked)
+            if before is not None:
+                return before
+            self._of_table(room, grant)
+            self._current(room, grant, expect)
+            rest = rest_of(room.story, room.desk, source)
+            if rest is None or not rest.left:
+                raise bad_field("from", "nothing-to-restore", source)
+            if skip >= len(rest.left):
+                raise bad_field("skip", "out-of-range", skip)
+            chosen = rest.left[skip : None if most is None else skip + most]
+            if not rest.since and not skip:
+                return self._go_forward(room, grant, request_id, rest, chosen, asked)
+            return self._record_again(room, grant, request_id, rest, chosen, asked)
+
+        return self._do(caller.match, work)
+
+    def _restored(self, room: Room, key: access.Asked, asked: Json) -> Json | None:
+        """The answer this request got before, if there was one."""
+        kept = room.desk.replies.get(key)
+        if kept is not None:
+            reply: Json = json.loads(kept)
+            if reply.get("asked") == asked:
+                return reply["answer"]  # type: ignore[no-any-return]
+        elif key in room.refusals and room.refusals[key][0] == asked:
+            return room.refusals[key][1]
+        if kept is not None or key in room.refusals or key in room.story.requests:
+            raise bad_field("request_id", "used-otherwise", key[2])
+        return None
+
+    def _go_forward(
+        self, room: Room, grant: Grant, request: str, rest: Rest, lines: Sequence[int], asked: Json
+    ) -> Json:
+        """Nothing new stands in the way: one step back to where these lines stood."""
+        story = room.story
+        action = Action(TABLE, "undo", {"to": lines[-1]})
+        answer = {
+            "ok": True,
+            "n": story.n + 1,
+            "restored": len(lines),
+            "left": len(rest.left) - len(lines),
+            "stopped": None,
+        }
+        desk = self._note_restored(room, grant, request, (), asked, answer)
+        told = Told(desk.at, grant.role, None, None, (), None)
+        self._record(room, Line(action), story.match.judge(action), told, *desk.events)
+        return answer
+
+    def _record_again(
+        self, room: Room, grant: Grant, request: str, rest: Rest, lines: Sequence[int], asked: Json
+    ) -> Json:
+        story = room.story
+        at, first = self.clock(), story.n + 1
+        events: list[Event | None] = []
+        stopped = None
+        try:
+            for n in lines:
+                entry, told = story.match.entries[n - 1], story.told[n - 1]
+                judged = story.match.judge(entry.action)
+                if judged.verdict is Verdict.ILLEGAL or (
+                    judged.verdict is Verdict.FOUL and entry.verdict is not Verdict.FOUL
+                ):
+                    hidden = judged.private and entry.action.seat != grant.seat
+                    stopped = {
+                        "verdict": judged.verdict.value,
+                        "code": None if hidden else judged.code,
+                        "action": story.game.redact(entry.action, grant.seat).to_json(),
+                    }
+                    break
+                line = Line(entry.action, at, entry.line.note)
+                again = Told(at, told.by, told.seat, None, (), None)
+                chained, private = compose(story, line, judged, again)
+                events += [chained, private]
+                story.add(line, judged, again, chained.head, secret=private is not None)
+            done = story.n + 1 - first
+            answer = {
+                "ok": True,
+                "n": story.n,
+                "restored": done,
+                "left": len(rest.left) - rest.left.index(lines[0]) - done,
+                "stopped": stopped,
+            }
+            if not done:
+                self._remember(room, (grant.role, grant.seat, request), asked, answer)
+                return answer
+            desk = self._note_restored(room, grant, request, lines[:done], asked, answer)
+            self._keep(room, *events, *desk.events)
+        except BaseException:
+            room.forget()  # it has lines in memory that are not on the disk
+            raise
+        return answer
+
+    def _note_restored(
+        self, room: Room, grant: Grant, request: str, lines: Sequence[int], asked: Json, answer: Json
+    ) -> _Writer:
+        desk = _Writer(room.match, room.desk.version, self.clock())
+        reply = canonical({"asked": asked, "answer": answer})
+        first = int(answer["n"]) - len(lines) + 1
+        desk.add(access.Restored, lines=list(lines), first=first, by=grant.role, request=request, reply=reply)
+        return desk
 
     # -- the desk --------------------------------------------------------------------------------------
 

@@ -9,14 +9,15 @@ import json
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
-from engines.game import TABLE, Choice, Game, Judgement, Verdict, whole_actions
+from engines.game import TABLE, Choice, Game, Judgement, whole_actions
 from engines.match import Match, audit_line
 
 from . import __version__
 from .access import ARBITER, SEAT, Asked, Desk, Grant
 from .log import Story, is_undo
+from .undo import Rest, consent_for, last_of, newest_rest
 
 Json = dict[str, Any]
 
@@ -143,6 +144,7 @@ def view(
         "from": first,
         "lines": [_line_json(room, i, seat) for i in range(first + 1, n + 1)],
         "undo": _undo_button(room, grant, pen),
+        "restorable": _restorable(room) if pen or grant.role == ARBITER else None,
         "ask": None if (ask := desk.waiting_ask(n)) is None else ask.to_json(),
         "people": _people(room, online),
         "claims": _claims(desk) if grant.role in (TABLE, ARBITER) else [],
@@ -202,7 +204,7 @@ def _line_json(room: Room, n: int, seat: str | None) -> Json:
 
 def _undo_button(room: Room, grant: Grant, pen: bool) -> Json | None:
     story = room.story
-    last = _last(story)
+    last = last_of(story)
     if last is None or room.desk.closed is not None:
         return None
     if grant.role == ARBITER:
@@ -212,37 +214,18 @@ def _undo_button(room: Room, grant: Grant, pen: bool) -> Json | None:
     return {"to": last - 1, "tier": consent_for(story, [last], [last], grant.role, grant.seat).tier}
 
 
+def _restorable(room: Room) -> Json | None:
+    if room.desk.closed is not None:
+        return None
+    rest: Rest | None = room.remembered("rest", lambda: newest_rest(room.story, room.desk))
+    return None if rest is None else {"from": rest.undo, "count": len(rest.left), "since": rest.since}
+
+
 def _people(room: Room, online: set[str]) -> Json:
     return {
         seat: {"claimed": room.desk.holder(seat) is not None, "online": seat in online}
         for seat in room.story.header.seats
     }
-
-
-# -- undo ----------------------------------------------------------------------------------------------
-
-
-class Plan(NamedTuple):
-    """What an undo would take: whose consent, and what was seen since."""
-
-    needs: tuple[str, ...]
-    enough: str
-    seen: tuple[str, ...]
-
-    @property
-    def tier(self) -> str:
-        return "consent" if self.needs else "free"
-
-
-def plan_undo(story: Story, to: int, by: str, asker: str | None) -> Plan:
-    """What going back to ``to`` takes.  Lines that were refused changed nothing and count for nothing."""
-    last = _last(story)
-    if last is not None and to == last - 1:
-        return consent_for(story, [last], [last], by, asker)
-    standing, then = set(story.live), set(story.match.live(to))
-    entries = story.match.entries
-    counted = [n for n in standing ^ then if entries[n - 1].verdict is not Verdict.ILLEGAL]
-    return consent_for(story, sorted(counted), sorted(standing - then), by, asker)
 
 
 def said(game: Game[Any], judged: Judgement[Any], position: Any = None) -> Json:
@@ -330,39 +313,6 @@ def hidden(story: Story, n: int, seat: str | None) -> bool:
     """Whether line ``n`` is shown to ``seat`` as an idle one."""
     entry = story.match.entries[n - 1]
     return entry.judgement.private and entry.action.seat != seat
-
-
-def _last(story: Story) -> int | None:
-    """The last line that stands and did something."""
-    for n in reversed(story.live):
-        if story.match.entries[n - 1].verdict is not Verdict.ILLEGAL:
-            return n
-    return None
-
-
-def consent_for(story: Story, affected: list[int], undone: list[int], by: str, asker: str | None) -> Plan:
-    """Whose consent it takes to take back or bring back ``affected`` lines, of which ``undone`` stand."""
-    entries = story.match.entries
-    seen = tuple(
-        dict.fromkeys(
-            card
-            for n in undone
-            for card in story.game.exposed(entries[n - 1].action, entries[n - 1].judgement.effects)
-        )
-    )
-    if len(affected) == 1 and not seen:
-        told = story.told[affected[0] - 1]
-        if told.by == by and (by != SEAT or told.seat == asker):
-            return Plan((), "all", seen)
-    seats = [entries[n - 1].action.seat for n in affected]
-    acted = [s for s in seats if s != TABLE]
-    if asker is None and acted:
-        asker = acted[0]
-    needs = tuple(s for s in story.header.seats if s in acted and s != asker)
-    if needs or not seen:
-        return Plan(needs, "all", seen)
-    others = tuple(s for s in story.header.seats if s != asker)
-    return Plan(others, "one", seen)
 
 
 def _witness(story: Story, seen: Mapping[str, Any] | None) -> Json | None:

@@ -140,6 +140,11 @@ class Table:
         given = {"request_id": self.new_id(), **more}
         return answer(lambda: self.service.consent(self.caller(who), ask=ask, answer=say, **given))
 
+    def restore(self, source: int, who: str = "table", **more: Any) -> dict[str, Any]:
+        """Bring back what the undo ``source`` took back."""
+        given = {"request_id": self.new_id(), "expect": self.n, **more}
+        return answer(lambda: self.service.restore(self.caller(who), source=source, **given))
+
     def check(self, action: Mapping[str, Any], who: str = "table") -> dict[str, Any]:
         return answer(lambda: self.service.check(self.caller(who), action=action))
 

@@ -1,0 +1,147 @@
+"""Going back, and bringing back what was taken back: whose consent it takes, and what there is to bring back.
+
+Nothing here changes anything: the service does what is found here.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engines.game import TABLE, Verdict
+
+from .access import SEAT, Desk
+from .log import Story, is_undo
+
+OFFERED = 20
+"""Lines recorded since an undo after which what it took back is offered no more (it may be asked for)."""
+
+
+class Plan(NamedTuple):
+    """What an undo would take: whose consent, and what was seen since."""
+
+    needs: tuple[str, ...]
+    enough: str
+    seen: tuple[str, ...]
+
+    @property
+    def tier(self) -> str:
+        return "consent" if self.needs else "free"
+
+
+def last_of(story: Story) -> int | None:
+    """The last line that stands and did something."""
+    return next((n for n in reversed(story.live) if _counts(story, n)), None)
+
+
+def _counts(story: Story, n: int) -> bool:
+    """Whether line ``n`` did something; a refused one changed nothing."""
+    return story.match.entries[n - 1].verdict is not Verdict.ILLEGAL
+
+
+def _path(story: Story, n: int) -> list[int]:
+    """The lines that did something on the way to the position after action ``n``."""
+    return [i for i in story.match.live(n) if _counts(story, i)]
+
+
+def plan_undo(story: Story, to: int, by: str, asker: str | None) -> Plan:
+    """What going to the position after ``to`` takes.  Lines that were refused count for nothing."""
+    last = last_of(story)
+    if last is not None and to == last - 1:
+        return consent_for(story, [last], [last], by, asker)
+    standing, then = set(story.live), set(story.match.live(to))
+    affected = sorted(n for n in standing ^ then if _counts(story, n))
+    undone = sorted(standing - then)
+    if by == TABLE and not any(_counts(story, n) for n in undone):
+        return Plan((), "all", ())  # it takes nothing back: everybody saw these lines stand before
+    return consent_for(story, affected, undone, by, asker)
+
+
+def consent_for(story: Story, affected: list[int], undone: list[int], by: str, asker: str | None) -> Plan:
+    """Whose consent it takes to take back or bring back ``affected`` lines, of which ``undone`` stand."""
+    entries = story.match.entries
+    seen = tuple(
+        dict.fromkeys(
+            card
+            for n in undone
+            for card in story.game.exposed(entries[n - 1].action, entries[n - 1].judgement.effects)
+        )
+    )
+    if len(affected) == 1 and not seen:
+        told = story.told[affected[0] - 1]
+        if told.by == by and (by != SEAT or told.seat == asker):
+            return Plan((), "all", seen)
+    seats = [entries[n - 1].action.seat for n in affected]
+    acted = [s for s in seats if s != TABLE]
+    if asker is None and acted:
+        asker = acted[0]
+    needs = tuple(s for s in story.header.seats if s in acted and s != asker)
+    if needs or not seen:
+        return Plan(needs, "all", seen)
+    others = tuple(s for s in story.header.seats if s != asker)
+    return Plan(others, "one", seen)
+
+
+# -- bringing back -------------------------------------------------------------------------------------
+
+
+class Rest(NamedTuple):
+    """What an undo took back and nobody brought back yet."""
+
+    undo: int
+    """The number of the undo."""
+    left: tuple[int, ...]
+    """The lines that are not back, in order."""
+    since: int
+    """How many lines stand now that did not stand right after the undo; 0: the way back is open."""
+
+
+def rest_of(story: Story, desk: Desk, undo: int) -> Rest | None:
+    """What is left to bring back of the undo with that number; ``None`` if that is no question any more.
+
+    Undos that follow each other step by step, with nothing recorded in between, count as one.  There is
+    nothing left once somebody went back to before where the undo led.
+    """
+    entries = story.match.entries
+    if not (1 <= undo <= story.n and is_undo(entries[undo - 1])):
+        return None
+    before, then, now = _path(story, undo - 1), _path(story, undo), _path(story, story.n)
+    for n in range(undo - 1, 0, -1):
+        if is_undo(entries[n - 1]):
+            earlier = _path(story, n - 1)
+            if earlier[: len(before)] == before:
+                before = earlier
+            elif before[: len(earlier)] != earlier:
+                break  # that one led to another branch
+        elif _counts(story, n):
+            break
+    if now[: len(then)] != then or before[: len(then)] != then:
+        return None
+    standing = set(now)
+    left = before[len(then) :]
+    for i in range(len(left), 0, -1):
+        if not standing.isdisjoint((left[i - 1], *desk.again.get(left[i - 1], ()))):
+            left = left[i:]
+            break
+    open_way = now == before[: len(before) - len(left)]
+    return Rest(undo, tuple(left), 0 if open_way else len(now) - len(then))
+
+
+def newest_rest(story: Story, desk: Desk) -> Rest | None:
+    """The newest undo of which something could be brought back now, as far as everybody can know."""
+    recorded, in_run = 0, False
+    for n in range(story.n, 0, -1):
+        if is_undo(story.match.entries[n - 1]):
+            rest = None if in_run else rest_of(story, desk, n)
+            if rest is not None and rest.left and (not rest.since or _fits(story, rest.left[0])):
+                return rest
+            in_run = True
+        elif _counts(story, n):
+            recorded, in_run = recorded + 1, False
+            if recorded > OFFERED:
+                return None
+    return None
+
+
+def _fits(story: Story, n: int) -> bool:
+    """Whether line ``n`` could be recorded again now, judged from public facts alone."""
+    return story.public.judge(story.match.shown(n).action).verdict is not Verdict.ILLEGAL

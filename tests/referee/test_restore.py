@@ -1,0 +1,345 @@
+"""What an undo took back is brought back: as it was, or after a move that had been missed."""
+
+from __future__ import annotations
+
+import importlib.resources
+import json
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engines import BUILT_IN, Action, Match, Verdict, load, read
+from engines.game import Game, whole_actions
+from referee.log import Log
+from referee.service import Service
+
+from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Clock, Store, Table, answer, at_once
+
+Sit = Callable[..., Table]
+PULL = {"seat": "red", "action": "pull", "card": "Ad"}
+MISSED = {"seat": "red", "action": "move", "from": "c4", "to": "d4"}
+ANSWERED = {"seat": "black", "action": "move", "from": "c1", "to": "d1"}
+
+
+def whole_match(game: str) -> Match:
+    """The match a game brings to look at."""
+    return Match.of(read((importlib.resources.files(load(game).package) / "example.jsonl").read_bytes()))
+
+
+def replayed(service: Service, match: Match) -> Table:
+    """What stands of a match, played anew: no undos, no refusals."""
+    table = Table(
+        service,
+        match.game.name,
+        seats=list(match.header.seats),
+        options=match.header.given,
+        names=match.header.names,
+    )
+    for n in match.live():
+        table.repeat(match.entries[n - 1].action)
+    return table
+
+
+def seen(table: Table) -> dict[str, Any]:
+    """The position as everybody at the table sees it."""
+    seats = table.view()["header"]["seats"]
+    return {who: {k: table.view(who)[k] for k in ("position", "mine", "turn")} for who in ("table", *seats)}
+
+
+def standing(table: Table) -> list[dict[str, Any]]:
+    return [
+        line["action"]
+        for line in table.view()["lines"]
+        if not line["undone"] and line["action"]["action"] != "undo"
+    ]
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_with_nothing_new_it_is_as_if_nobody_had_gone_back(game: str, sit: Sit, service: Service):
+    match = whole_match(game)
+    table = replayed(service, match)
+    n = table.n
+    before, stood = seen(table), standing(table)
+    for to in (n - 1, n - 4, n // 2, 1, 0):
+        undo = table.undo(to, "arbiter", reason="a look back")["n"]
+        assert table.view()["restorable"] == {"from": undo, "count": n - to, "since": 0}
+        done = table.restore(undo)
+        assert done == {"ok": True, "n": undo + 1, "restored": n - to, "left": 0, "stopped": None}
+        assert (seen(table), standing(table)) == (before, stood)
+        assert table.view()["restorable"] is None
+    assert table.service.log.verify(table.match) is None
+
+
+def inserted(game: Game[Any], match: Match, rng: random.Random) -> Action | None:
+    """Something else that could be recorded now."""
+    found = []
+    for seat in match.header.seats:
+        found += list(whole_actions(game.public_choices(match.position, seat), 40))
+    rng.shuffle(found)
+    legal = (a for a in found if match.judge(a).verdict is Verdict.LEGAL)
+    return next((a for a in legal if match.judge(a).position != match.position), None)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_after_something_new_the_rest_comes_back_up_to_what_is_refused(
+    game: str, seed: int, sit: Sit, service: Service
+):
+    """The same as recording by hand, one by one, what the undo took back."""
+    rng = random.Random(f"{game} {seed}")
+    match = whole_match(game)
+    table = replayed(service, match)
+    live = match.live()
+    engine, lines = match.game, [match.entries[n - 1].action for n in live]
+    for to in rng.sample(range(1, len(lines)), 4):
+        start = table.n
+        back = table.undo(to, "arbiter", reason="a move was missed")["n"]
+        by_hand = Match.of(read(table.service._room(table.match).story.match.export(full=True).text()))
+        new = inserted(engine, by_hand, rng)
+        if new is None:
+            assert table.restore(back)["ok"]
+            continue
+        by_hand.record(new)
+        assert table.repeat(new)["ok"]
+        stopped = None
+        for n, action in enumerate(lines[to:], to + 1):
+            judged = by_hand.judge(action)
+            foul = (
+                judged.verdict is Verdict.FOUL and match.entries[live[n - 1] - 1].verdict is not Verdict.FOUL
+            )
+            if judged.verdict is Verdict.ILLEGAL or foul:
+                stopped = (judged.verdict.value, judged.code, engine.redact(action).to_json())
+                break
+            by_hand.record(action)
+        done = table.restore(back)
+        assert done["ok"], done
+        again = by_hand.n - back - 1
+        assert (done["restored"], done["left"]) == (again, len(lines) - to - again)
+        if stopped is None:
+            assert done["stopped"] is None
+        else:
+            assert tuple(done["stopped"][k] for k in ("verdict", "code", "action")) == stopped
+        assert table.view()["position"] == engine.view(by_hand.position)
+        for seat in match.header.seats:
+            assert table.view(seat)["mine"] == engine.private(by_hand.position, seat)
+        assert len(table.view()["lines"]) == back + 1 + again, "the old ones stay, struck through"
+        table.undo(start, "arbiter", reason="for the next round")
+    assert table.service.log.verify(table.match) is None
+
+
+def missed(table: Table) -> int:
+    """A move of each side was missed after the second; the number of the undo that made room for it."""
+    table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
+    done = table.undo(3, "arbiter", reason="two were missed")
+    table.play(MISSED, ANSWERED)
+    return int(done["n"])
+
+
+def test_a_missed_move_is_put_in(sit: Sit):
+    table = sit()
+    undo = missed(table)
+    assert (undo, table.n) == (7, 9)
+    assert table.view()["restorable"] == {"from": 7, "count": 3, "since": 2}
+    done = table.restore(undo)
+    assert done == {"ok": True, "n": 12, "restored": 3, "left": 0, "stopped": None}
+    lines = table.view()["lines"]
+    assert [line["n"] for line in lines if line["undone"]] == [4, 5, 6]
+    assert [line["action"] for line in lines[9:]] == [REPLY, ATTACK, PULL]
+    assert standing(table) == [*SETUP, MOVE, MISSED, ANSWERED, REPLY, ATTACK, PULL]
+    assert table.view()["restorable"] is None
+    assert table.restore(undo)["reason"] == "nothing-to-restore", "they are back"
+    assert table.service.log.verify(table.match) is None
+
+
+def test_it_stops_before_what_is_refused_now_and_goes_on_after_a_change(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
+    undo = table.undo(3)["asked"]
+    undo = table.consent(undo["id"], "black")["n"]
+    elsewhere = {**REPLY, "from": "c4", "to": "d4"}
+    table.play(elsewhere, ANSWERED, REPLY)
+    assert table.view()["restorable"] is None, "that move was made; it cannot be made again"
+    stopped = table.restore(undo)
+    assert (stopped["restored"], stopped["left"], stopped["n"]) == (0, 3, table.n)
+    assert stopped["stopped"]["action"] == REPLY
+    assert stopped["stopped"]["verdict"] == "illegal"
+    assert stopped["stopped"]["code"].startswith("john.")
+    done = table.restore(undo, skip=1, most=1)
+    assert (done["restored"], done["left"], done["stopped"]) == (1, 1, None)
+    assert table.view()["restorable"] == {"from": undo, "count": 1, "since": 4}
+    assert table.restore(undo)["restored"] == 1
+    assert standing(table) == [*SETUP, MOVE, elsewhere, ANSWERED, REPLY, ATTACK, PULL]
+
+
+def test_step_by_step_forward_after_step_by_step_back(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE)
+    before = seen(table)
+    for to in (2, 1, 0):
+        assert table.undo(to)["effects"] == [{"effect": "undo", "to": to}]
+    assert table.view()["restorable"] == {"from": 6, "count": 3, "since": 0}, "undos in a row are one"
+    for left in (2, 1, 0):
+        offered = table.view()["restorable"]
+        done = table.restore(offered["from"], most=1)
+        assert (done["restored"], done["left"]) == (1, left)
+    assert (seen(table), table.view()["restorable"]) == (before, None)
+
+
+def test_a_slip_while_putting_a_move_in_does_not_lose_the_rest(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
+    undo = table.undo(3, "arbiter", reason="two were missed")["n"]
+    table.play({**MISSED, "from": "b4", "to": "a4"})
+    slip = table.undo(undo)["n"]
+    assert table.view()["restorable"] == {"from": slip, "count": 1, "since": 0}
+    table.play(MISSED, ANSWERED)
+    table.undo(undo, "arbiter", reason="once more")
+    table.play(MISSED)
+    assert table.view()["restorable"] is None, "it is black's turn: nothing of red's fits"
+    table.play(ANSWERED)
+    assert table.restore(undo)["restored"] == 3
+
+
+def test_who_goes_back_further_gives_it_up(sit: Sit):
+    table = sit()
+    undo = missed(table)
+    further = table.undo(2, "arbiter", reason="from the start")["n"]
+    assert table.view()["restorable"]["from"] == further
+    assert table.restore(undo)["reason"] == "nothing-to-restore"
+    for wrong in (1, 3, further + 1):
+        assert table.restore(wrong)["reason"] == "nothing-to-restore"
+    assert table.restore(further, skip=3)["field"] == "skip"
+
+
+def test_only_the_pen_and_the_arbiter_bring_back(sit: Sit):
+    table = sit()
+    undo = missed(table)
+    for who in ("black", "red", "spectator"):
+        assert table.restore(undo, who)["error"] == "not-yours"
+        assert table.view(who)["restorable"] is None
+    assert table.view("arbiter")["restorable"] == table.view()["restorable"]
+    table.tokens["other"] = table.join("table")["token"]
+    table.service.pen(table.caller("other"))
+    assert table.restore(undo)["error"] == "no-pen"
+    assert table.view()["restorable"] is None
+    assert table.restore(undo, "arbiter")["restored"] == 3
+    table.service.finish(table.caller("arbiter"), reason="enough")
+    assert table.restore(undo, "arbiter")["error"] == "over"
+
+
+def test_what_a_phone_told_comes_back_as_told_by_it(sit: Sit):
+    table = sit()
+    register = {"seat": "red", "action": "register", "cards": PILE}
+    table.play(*SETUP)
+    table.play(MOVE, who="black")
+    table.play(register, who="red")
+    mine = table.view("red")["mine"]
+    undo = table.undo(2, "arbiter", reason="the cards lay otherwise")["n"]
+    table.play(MOVE)
+    done = table.restore(undo, skip=1)
+    assert done == {"ok": True, "n": 7, "restored": 1, "left": 0, "stopped": None}
+    assert table.view("red")["mine"] == mine
+    line = table.view("red")["lines"][6]
+    assert (line["action"], line["by"], line["private"]) == (register, "seat", True)
+    for who in ("table", "black", "arbiter", "spectator"):
+        assert table.view(who)["lines"][6]["action"]["cards"] == ["??"] * len(PILE)
+    assert all(card not in json.dumps(done) for card in PILE)
+
+
+def test_why_a_private_fact_stops_it_is_not_told(sit: Sit):
+    """Red's phone told another pile meanwhile: the card red pulled then is not in it."""
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY, ATTACK, {**PULL, "card": "Ah"})
+    undo = table.undo(2, "arbiter", reason="the pile was not told")["n"]
+    table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
+    done = table.restore(undo)
+    assert (done["restored"], done["left"]) == (3, 1)
+    assert done["stopped"] == {"verdict": "illegal", "code": None, "action": {**PULL, "card": "Ah"}}
+
+
+def test_the_same_request_brings_back_once(sit: Sit, store: Store, clock: Clock, log: Log):
+    table = sit()
+    undo = missed(table)
+    given = {"request_id": "bring-them-back", "expect": 9}
+    first = table.restore(undo, **given)
+    clock.move(minutes=3)
+    assert table.restore(undo, **given) == first
+    other = Service(log, shared=store.config.shared, clock=clock)
+    later = answer(lambda: other.restore(table.caller(), source=undo, **given))
+    assert later == first, "also after a restart"
+    assert table.n == 12
+    assert table.restore(undo, **{**given, "skip": 1})["reason"] == "used-otherwise"
+    assert table.restore(6, **given)["reason"] == "used-otherwise"
+    assert table.record(MOVE, **given)["reason"] == "used-otherwise"
+    assert table.undo(3, **given)["reason"] == "used-otherwise"
+    table.record({"seat": "black", "action": "resign"}, request_id="i-give-up-now")
+    assert table.restore(undo, request_id="i-give-up-now")["reason"] == "used-otherwise"
+
+
+def test_what_was_tapped_against_an_old_view_is_stale(sit: Sit):
+    table = sit()
+    undo = missed(table)
+    stale = table.restore(undo, expect=8)
+    assert (stale["error"], stale["n"]) == ("stale", 9)
+    assert table.n == 9
+
+
+def test_of_two_at_once_one_brings_back(sit: Sit):
+    for _ in range(5):
+        table = sit()
+        undo = missed(table)
+        pen, arbiter = table.caller(), table.caller("arbiter")
+
+        def bring(who: Any, name: str, table: Table = table, undo: int = undo) -> dict[str, Any]:
+            given = {"request_id": f"both-at-once-{name}", "expect": 9, "source": undo}
+            return answer(lambda: table.service.restore(who, **given))
+
+        said = at_once([lambda p=pen: bring(p, "pen"), lambda a=arbiter: bring(a, "arbiter")])
+        assert sorted(done["ok"] for done in said) == [False, True]
+        assert table.n == 12
+        assert table.service.log.verify(table.match) is None
+
+
+def test_all_of_it_is_kept_or_nothing(sit: Sit, log: Log, monkeypatch: pytest.MonkeyPatch):
+    from eventsourcing.persistence import OperationalError
+
+    table = sit()
+    undo = missed(table)
+    before = table.view()
+    keep = log.keep
+
+    def lost(events: Any) -> None:
+        raise OperationalError("the disk is full")
+
+    monkeypatch.setattr(log, "keep", lost)
+    given = {"request_id": "while-it-is-gone", "expect": 9}
+    assert table.restore(undo, **given) == {"ok": False, "error": "unavailable"}
+    monkeypatch.setattr(log, "keep", keep)
+    assert table.view() == before
+    assert table.restore(undo, **given)["restored"] == 3, "the device sends it again"
+
+
+def test_nobody_can_tell_what_red_told(sit: Sit, clock: Clock):
+    """Two worlds that differ only in what red told, under the ultimate rule: others are told the same."""
+    worlds = []
+    for pile in (PILE, OTHER_PILE):
+        table = sit(options={"ultimate": True})
+        table.play(*SETUP)
+        table.play({"seat": "red", "action": "register", "cards": pile}, who="red")
+        table.play(MOVE, REPLY, ATTACK, PULL)
+        said: list[Any] = []
+        others = ("table", "black", "spectator", "arbiter")
+        undo = table.undo(2, "arbiter", reason="two were missed")["n"]
+        said += [table.view(who) for who in others]
+        table.play(MOVE)
+        said += [table.view(who) for who in others]
+        for who, more in (("table", {"most": 1}), ("arbiter", {}), ("table", {"skip": 1, "most": 2})):
+            said.append(table.restore(undo, who, **more))
+            said += [table.view(each) for each in others]
+        said.append(table.restore(undo))
+        said.append(table.service.record_text(table.caller()))
+        worlds.append(re.sub(r"[0-9a-f]{64}", "<hash>", json.dumps(said)).replace(table.match, "<match>"))
+    assert worlds[0] == worlds[1]
