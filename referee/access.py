@@ -322,8 +322,8 @@ class Desk:
                     )
             case Restored():
                 self.replies[(event.by, None, event.request)] = event.reply
-                for n, old in enumerate(event.lines, event.first):
-                    self.again.setdefault(old, []).append(n)
+                for n, line in enumerate(event.lines, event.first):
+                    self.again.setdefault(line, []).append(n)
             case Closed():
                 self.closed = event.reason
                 self.ask = None
