@@ -170,7 +170,14 @@ def _choices(story: Story, role: str, seat: str | None, pen: bool) -> tuple[list
             previews.append({"action": action.to_json(), "effects": effects})
             if len(previews) == PREVIEWS:
                 break
-    return [c.to_json() for c in found], previews
+    return [_choice_json(game, choice) for choice in found], previews
+
+
+def _choice_json(game: Game[Any], choice: Choice) -> Json:
+    """The template, with the names of the fields only its seat may know (absent if there are none)."""
+    declared = game.action_types[choice.kind].by_name
+    private = [name for name in choice.fields if (f := declared[name]).private or f.private_if is not None]
+    return {**choice.to_json(), "private": private} if private else choice.to_json()
 
 
 def _from(story: Story, since: int | None) -> int:

@@ -50,6 +50,8 @@ export interface Choice {
   fields: Record<string, FieldType>;
   optional: string[];
   exact: boolean;
+  /** The fields whose values only the seat and the referee may know, if there are any. */
+  private?: string[];
 }
 
 export type Verdict = 'legal' | 'unverified' | 'illegal' | 'foul';

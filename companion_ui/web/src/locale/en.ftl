@@ -176,6 +176,8 @@ handover-others = Everybody else: please don't look.
 handover-look = I am { $seat }
 handover-tell = Pick your { NUMBER($count, useGrouping: 0) } cards
 handover-all = That's all ({ NUMBER($now, useGrouping: 0) } of { NUMBER($count, useGrouping: 0) })
+handover-send = Tell it
+handover-nothing = There is nothing to tell now
 handover-done = Noted. Nothing of it shows any more.
 handover-back = Put it back on the table
 
@@ -253,19 +255,3 @@ about-xan = Its rules were rewritten for this referee.
 about-licence = Licence
 about-mit = This app is under the MIT licence.
 about-parts = Licences of the parts it uses
-
-## The table for any game
-
-generic-actions = What can be done
-generic-optional = (optional)
-generic-record = Record it
-field-card = Card
-field-cards = Cards
-field-from = From
-field-to = To
-field-value = Value
-field-color = Colour
-field-target = Target
-field-targets = Targets
-field-suit = Suit
-field-party = Who is what

@@ -172,6 +172,8 @@ handover-others = ほかの ［人｜ひと］は ［見｜み］ないでね。
 handover-look = わたしは { $seat }です
 handover-tell = あなたの カードを { NUMBER($count, useGrouping: 0) }まい えらんでね
 handover-all = これで ぜんぶ（{ NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }）
+handover-send = これで ［教｜おし］える
+handover-nothing = いま ［教｜おし］えることは ありません
 handover-done = おぼえました。もう ［見｜み］えません。
 handover-back = ［机｜つくえ］に もどす
 
@@ -246,19 +248,3 @@ about-xan = ルールを この しんぱんに ［合｜あ］わせて ［書�
 about-licence = ライセンス
 about-mit = この アプリは MITライセンスです。
 about-parts = つかっている ［部品｜ぶひん］の ライセンス
-
-## どのゲームにもつかえる つくえ
-
-generic-actions = できること
-generic-optional = （なくても いい）
-generic-record = きろくする
-field-card = カード
-field-cards = カード
-field-from = どこから
-field-to = どこへ
-field-value = ［数｜かず］
-field-color = ［色｜いろ］
-field-target = あいて
-field-targets = あいて
-field-suit = マーク
-field-party = みんなの ［役｜やく］

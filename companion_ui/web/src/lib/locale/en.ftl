@@ -29,3 +29,19 @@ error-unreachable = Can't reach Tachiai. Check the Wi-Fi.
 list-none = none
 yes = Yes
 no = No
+
+## The form for any game
+
+form-actions = What can be done
+form-optional = (optional)
+form-record = Record
+field-card = Card
+field-cards = Cards
+field-from = From
+field-to = To
+field-value = Value
+field-color = Colour
+field-target = Target
+field-targets = Targets
+field-suit = Suit
+field-party = Who is what

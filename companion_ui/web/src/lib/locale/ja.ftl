@@ -29,3 +29,19 @@ error-unreachable = たちあいに つながりません。Wi-Fiを たしか�
 list-none = なし
 yes = はい
 no = いいえ
+
+## どの ゲームにも つかえる ようし
+
+form-actions = できること
+form-optional = （なくても いい）
+form-record = きろくする
+field-card = カード
+field-cards = カード
+field-from = どこから
+field-to = どこへ
+field-value = ［数｜かず］
+field-color = ［色｜いろ］
+field-target = あいて
+field-targets = あいて
+field-suit = マーク
+field-party = みんなの ［役｜やく］

@@ -40,6 +40,7 @@ xan-ui-other-way = Another way
 xan-ui-work-out = See the result
 xan-ui-mixed = We shuffled everything
 xan-ui-mixed-yes = Record it as shuffled
+xan-field-cells = Cards I saw
 xan-ui-talk = Said a number aloud
 xan-ui-aim-target = { $skill }: whose card?
 xan-ui-aim-slot = { $skill }: to where?

@@ -40,6 +40,7 @@ xan-ui-other-way = ［道｜みち］を かえる
 xan-ui-work-out = ［答｜こた］えを ［見｜み］る
 xan-ui-mixed = ぜんぶ まぜて しまった
 xan-ui-mixed-yes = まぜたと きろくする
+xan-field-cells = ［見｜み］た カード
 xan-ui-talk = ［数字｜すうじ］を ［言｜い］ってしまった
 xan-ui-aim-target = { $skill }：だれの カード？
 xan-ui-aim-slot = { $skill }：どこへ うごかす？
