@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import hmac
 import io
 import ipaddress
 import json
@@ -50,14 +51,17 @@ VISITORS_AT_MOST = 500
 PLACES_AT_MOST = 8
 """Addresses of this referee that are remembered of each."""
 
+OPENING_MINUTES = 10
+"""How long the same request to open a match is answered alike."""
+
 _PIN = "scrypt:16384:8:1"
 
 
 # -- secrets -------------------------------------------------------------------------------------------
 
 
-def new_token() -> str:
-    return base64.urlsafe_b64encode(secrets.token_bytes(16)).rstrip(b"=").decode()
+def new_token(random: bytes | None = None) -> str:
+    return base64.urlsafe_b64encode(random or secrets.token_bytes(16)).rstrip(b"=").decode()
 
 
 def new_match() -> str:
@@ -67,6 +71,15 @@ def new_match() -> str:
 
 def new_code() -> str:
     return f"{secrets.randbelow(1_000_000):06d}"
+
+
+def opening_secrets(request: str, salt: str) -> tuple[str, str]:
+    """The table's token and the PIN of a match opened on a request: made of what only its sender and we know.
+
+    We keep the salt and not the request id: who reads the store learns neither, who asks again gets both.
+    """
+    made = hmac.digest(bytes.fromhex(salt), request.encode(), "sha256")
+    return new_token(made[:16]), f"{int.from_bytes(made[16:]) % 1_000_000:06d}"
 
 
 def digest(token: str) -> str:
@@ -91,6 +104,10 @@ def ticket_stream(ticket: str) -> str:
 
 def code_stream(code: str) -> str:
     return f"code:{code}"
+
+
+def opening_stream(request: str) -> str:
+    return f"opening:{digest(request)}"
 
 
 # -- the events of the desk ----------------------------------------------------------------------------
@@ -221,7 +238,7 @@ class Ticket:
     at: str
 
     def code_good(self, now: str) -> bool:
-        return moment(self.at) + timedelta(hours=CODE_HOURS) > moment(now)
+        return fresh(self.at, now, hours=CODE_HOURS)
 
 
 @dataclass(frozen=True)
@@ -368,6 +385,11 @@ def written(when: datetime) -> str:
 
 def moment(at: str) -> datetime:
     return datetime.fromisoformat(at)
+
+
+def fresh(at: str, now: str, **span: float) -> bool:
+    """Whether ``span`` (hours, minutes) has not passed since ``at``."""
+    return moment(at) + timedelta(**span) > moment(now)
 
 
 @lru_cache(maxsize=4096)

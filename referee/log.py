@@ -153,10 +153,18 @@ class Beside(Event):
 
 @dataclass(frozen=True)
 class Pointer(Event):
-    """Which match a token, ticket or code belongs to; ``at`` is when it was made."""
+    """Which match a token, ticket, code or request belongs to; ``at`` is when it was made."""
 
     match: str
     at: str
+
+
+@dataclass(frozen=True)
+class Asked(Pointer):
+    """A match was opened on a request: what with (its digest), and the salt its secrets were made with."""
+
+    asked: str
+    salt: str
 
 
 def match_stream(match: str) -> str:
@@ -534,7 +542,7 @@ class Log(Application[str]):
         return [self._event(match, stored) for stored in self._stored(desk_stream(match), after)]
 
     def pointed(self, stream: str) -> Pointer | None:
-        """The newest pointer of a token, ticket or code."""
+        """The newest pointer of a token, ticket, code or request to open a match."""
         newest = self.recorder.select_events(stream, desc=True, limit=1)
         if not newest:
             return None
@@ -660,6 +668,7 @@ def read_line(game: Game[Any], header: Header, raw: Mapping[str, Any]) -> Line:
 
 
 __all__ = [
+    "Asked",
     "Beside",
     "Broken",
     "Conflict",

@@ -193,6 +193,7 @@ class MatchSettings(Body):
 
 
 class Open(Body):
+    request_id = request_id(required=False)
     game = Text(1, 60, required=True)
     seats = fields.List(
         Text(1, 40, pattern=r"[^/\x00-\x1f\x7f]+", reason="seat-name"),

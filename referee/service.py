@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -21,6 +22,7 @@ from engines.record import Line, RecordError, parse_header
 from . import access, views
 from .access import ARBITER, SEAT, SPECTATOR, Ask, Desk, Grant
 from .log import (
+    Asked,
     Broken,
     Conflict,
     Event,
@@ -34,6 +36,7 @@ from .log import (
     desk_stream,
     opening,
     read_line,
+    sha256,
 )
 from .undo import Plan, Rest, plan_undo, rest_of
 from .views import Json, Refused, Room, bad_field, said
@@ -203,12 +206,15 @@ class Service:
                     self._matches.popitem(last=False)
         return Caller(match, digest)
 
-    def _pointed(self, stream: str) -> str | None:
+    def _found(self, stream: str) -> Pointer | None:
         try:
-            found = self.log.pointed(stream)
+            return self.log.pointed(stream)
         except Unavailable as error:
             logger.error("the store cannot be reached: %s", error)
             raise Refused("unavailable") from None
+
+    def _pointed(self, stream: str) -> str | None:
+        found = self._found(stream)
         return None if found is None else found.match
 
     def _grant(self, room: Room, caller: Caller, *, waiting: bool = False) -> Grant:
@@ -243,8 +249,12 @@ class Service:
         names: Mapping[str, str] | None = None,
         settings: Mapping[str, Any] | None = None,
         pin: str | None = None,
+        request_id: str | None = None,
     ) -> Json:
-        """Open a match; its table's token, and the arbiter's PIN, are told here and never again."""
+        """Open a match; its table's token, and the arbiter's PIN, are told here and never again.
+
+        Only the same request (by its id), if it comes again soon, is told them once more.
+        """
         try:
             loaded = engines.load(game)
         except LookupError:
@@ -270,12 +280,22 @@ class Service:
             header = parse_header(raw)
         except RecordError as error:
             raise bad_field(error.field or "game", error.reason, error.value) from None
-        pin = pin or access.new_code()
-        token = access.new_token()
+        asked = canonical([raw, dict(settings or {}), pin])
+        salt = secrets.token_hex(16)
+        given_pin = pin
+        if request_id is None:
+            token, pin = access.new_token(), pin or access.new_code()
+        else:
+            token, made_pin = access.opening_secrets(request_id, salt)
+            pin = pin or made_pin
         digest = access.digest(token)
         kept_pin = access.pin_hash(pin)
         for _ in range(TRIES):
             match, at = access.new_match(), self.clock()
+            if request_id is not None:
+                before = self._opened(request_id, asked, given_pin)
+                if before is not None:
+                    return before
             first = opening(match, loaded, header, {**views.SETTINGS, **(settings or {})}, at)
             desk = _Writer(match, 0, at)
             desk.add(access.PinSet, kept=kept_pin)
@@ -287,6 +307,8 @@ class Service:
                 desk.add(access.TokenGranted, token=digest, role=TABLE, seat=None, waiting=False)
                 desk.add(access.PenTaken, token=digest)
                 events.append(Pointer(access.token_stream(digest), 1, match, at))
+                if request_id is not None:
+                    events.append(Asked(access.opening_stream(request_id), 1, match, at, sha256(asked), salt))
                 self.log.keep([*events, *desk.events])
             except Conflict:
                 continue
@@ -295,6 +317,17 @@ class Service:
                 break
             return {"ok": True, "match": match, "token": token, "pin": pin}
         raise Refused("unavailable")
+
+    def _opened(self, request_id: str, asked: str, pin: str | None) -> Json | None:
+        """The answer this request to open a match got before, if there was one."""
+        found = self._found(access.opening_stream(request_id))
+        if found is None:
+            return None
+        soon = access.fresh(found.at, self.clock(), minutes=access.OPENING_MINUTES)
+        if not isinstance(found, Asked) or found.asked != sha256(asked) or not soon:
+            raise bad_field("request_id", "used-otherwise", request_id)
+        token, made_pin = access.opening_secrets(request_id, found.salt)
+        return {"ok": True, "match": found.match, "token": token, "pin": pin or made_pin}
 
     def _issue(self, desk: _Writer, place: str) -> list[Event]:
         """A new ticket and code for ``place``; the pointers to be kept with it."""

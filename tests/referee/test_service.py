@@ -35,6 +35,64 @@ def text(value: Any) -> str:
     return json.dumps(value)
 
 
+OPENING = {"game": "john", "request_id": "open-it-once-please", "names": {"red": "あかね"}}
+
+
+def test_the_same_request_opens_one_match(service: Service, store: Store, clock: Clock, log: Log):
+    first = service.open(**OPENING)
+    assert service.open(**OPENING) == first
+    other = Service(log, shared=store.config.shared, clock=clock)
+    assert other.open(**OPENING) == first, "also after a restart"
+    assert [match for match, _ in log.matches()] == [first["match"]]
+    assert service.view(service.enter(first["token"]))["pen"]
+    assert service.arbiter(match=first["match"], pin=first["pin"])["role"] == "arbiter"
+    assert service.open(**{**OPENING, "request_id": "another-request"})["match"] != first["match"]
+    assert service.open(game="john")["token"] != service.open(game="john")["token"]
+
+
+def test_a_chosen_pin_is_told_again(service: Service):
+    first = service.open(**OPENING, pin="4711")
+    assert first["pin"] == "4711"
+    assert service.open(**OPENING, pin="4711") == first
+
+
+@pytest.mark.parametrize(
+    "other", [{"game": "xan"}, {"names": {}}, {"pin": "4711"}, {"settings": {"coaching": False}}]
+)
+def test_a_request_to_open_is_not_used_for_another_match(other: dict[str, Any], service: Service):
+    service.open(**OPENING)
+    with pytest.raises(Refused) as refused:
+        service.open(
+            **{**OPENING, **other, **({"seats": ["a", "b"], "names": None} if "game" in other else {})}
+        )
+    assert refused.value.answer["reason"] == "used-otherwise"
+
+
+def test_nobody_opens_an_old_match_again(service: Service, clock: Clock):
+    service.open(**OPENING)
+    clock.move(minutes=9)
+    service.open(**OPENING)
+    clock.move(minutes=1)
+    with pytest.raises(Refused) as refused:
+        service.open(**OPENING)
+    assert refused.value.answer["reason"] == "used-otherwise"
+
+
+def test_opened_by_many_at_once_it_is_one_match(service: Service, log: Log):
+    said = at_once([lambda: service.open(**OPENING)] * 8)
+    assert all(one == said[0] for one in said), said
+    assert len(list(log.matches())) == 1
+
+
+def test_the_store_keeps_neither_token_nor_request(service: Service, store: Store):
+    first = service.open(**OPENING)
+    rows = store.execute("SELECT originator_id, state FROM {events}")
+    kept = [stream.encode() + bytes(state) for stream, state in rows]
+    assert any(first["match"].encode() in row for row in kept)
+    for secret in (first["token"], OPENING["request_id"]):
+        assert not [row for row in kept if str(secret).encode() in row]
+
+
 # -- recording ----------------------------------------------------------------------------------------
 
 
