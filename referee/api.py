@@ -6,6 +6,7 @@ import importlib.resources
 import json
 import logging
 from collections.abc import Callable, Mapping
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from flask import Blueprint, Response, current_app, request
@@ -176,7 +177,9 @@ COMPONENTS: dict[str, Json] = {
         previews=_ANYS,
         position=_ANY,
     ),
-    "Game": _object("name version seating options actions codes previewed", name=_TEXT, version=_TEXT),
+    "Game": _object(
+        "name version seating options actions codes previewed example", name=_TEXT, version=_TEXT
+    ),
     "Audit": _object("lines", lines=_ANYS),
     "Replay": _object("ok header frames lines", ok=_TRUE, header=_ANY, frames=_ANYS, lines=_ANYS),
     "Here": _object(
@@ -276,7 +279,13 @@ def declared(game: Game[Any]) -> Json:
         ],
         "codes": {c: {"rule": code.rule, "verdict": code.verdict.value} for c, code in game.codes.items()},
         "previewed": list(game.previewed),
+        "example": _example(game).is_file(),
     }
+
+
+def _example(game: Game[Any]) -> Traversable:
+    """Where a game that brings a match to look at has it."""
+    return importlib.resources.files(game.package) / "example.jsonl"
 
 
 def playable() -> list[Game[Any]]:
@@ -330,7 +339,7 @@ def words(game: str, lang: str) -> Response:
 @says("A match record, JSON Lines", _TEXT, _JSONL, errors="404")
 def example(game: str) -> Response:
     """A whole match of a game, to look at; not every game has one."""
-    source = importlib.resources.files(_game(game).package) / "example.jsonl"
+    source = _example(_game(game))
     if not source.is_file():
         raise Refused("no-such-address")
     return text(source.read_text(encoding="utf-8"), _JSONL)

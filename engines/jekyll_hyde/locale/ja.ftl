@@ -2,7 +2,7 @@
 
 jekyll_hyde-title = ジキルとハイド
 jekyll_hyde-blurb =
-    ［二人｜ふたり］のトリックテイキングです。
+    ［二人｜ふたり］の トリックテイキングです。
     ハイドは コマを［引｜ひ］き、ジキルは まもります。
 
 jekyll_hyde-seat-jekyll = ジキル

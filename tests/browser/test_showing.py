@@ -1,0 +1,155 @@
+"""A match shown to people: by its link, during and after it, from a file, as a demo that runs by itself."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Devices
+from tests.browser.devices import PHONE, ROOT, Device, Referee, Tablet
+from tests.browser.plays import plays
+from tests.browser.plays.john import ACTIONS
+from tests.browser.tour import INSPECT
+
+PLAYS = plays()
+EXAMPLES = sorted(file.parent.name for file in ROOT.glob("engines/*/example.jsonl"))
+
+
+def at(device: Device, n: int) -> None:
+    """The position after action `n` is the one that is shown."""
+    expect(device.page.locator(".stage")).to_have_attribute("data-at", str(n))
+    expect(device.page.locator(f'li.now[data-n="{n}"]' if n else ".story ol")).to_be_visible()
+
+
+def board(device: Device) -> dict[str, str]:
+    """What lies where in the picture of a JOHN position."""
+    found: dict[str, str] = device.page.evaluate(
+        """Object.fromEntries([...document.querySelectorAll('.scene [data-cell]')].flatMap((cell) => {
+             const card = cell.querySelector('[data-card]');
+             return card ? [[cell.dataset.cell, card.dataset.card]] : [];
+           }))"""
+    )
+    return found
+
+
+def watcher(devices: Devices, referee: Referee, opened: Any, **shape: Any) -> Tablet:
+    """Somebody who opened the link."""
+    tablet = devices.tablet(**shape)
+    url = referee.joins(opened)["spectator"]["url"]
+    tablet.page.goto(tablet.base + url[url.index("/j?") :])
+    tablet.page.locator(".story").wait_for()
+    return tablet
+
+
+@pytest.mark.parametrize("shape", [{}, {"shape": PHONE}], ids=["tablet", "phone"])
+def test_a_match_is_followed_by_its_link(referee: Referee, devices: Devices, shape: dict[str, Any]) -> None:
+    opened = referee.open(ACTIONS[:9])
+    guest = watcher(devices, referee, opened, **shape)
+    at(guest, 9)
+    assert board(guest) == referee.view(opened)["position"]["board"]
+    assert opened.match in guest.page.url, "the ticket is not in the address any more"
+    referee.play(opened, ACTIONS[9:10])
+    at(guest, 10)
+    # Who looks back is left in peace.
+    guest.page.keyboard.press("ArrowLeft")
+    guest.page.keyboard.press("ArrowLeft")
+    at(guest, 8)
+    referee.play(opened, ACTIONS[10:11])
+    expect(guest.page.locator(".stage")).to_have_attribute("data-n", "11")
+    at(guest, 8)
+    guest.page.keyboard.press("End")
+    at(guest, 11)
+    guest.page.reload()
+    at(guest, 11)
+    guest.page.evaluate(INSPECT)
+    assert not guest.page.evaluate("inspect.cut()")
+    assert not guest.page.evaluate("inspect.targets(48)")["small"]
+
+
+def test_who_watches_sees_nothing_private(referee: Referee, devices: Devices) -> None:
+    opened = referee.open(ACTIONS[:2])
+    guest = watcher(devices, referee, opened)
+    pile = next(action for action in ACTIONS if action["action"] == "register")
+    referee.play(opened, [pile])
+    at(guest, 3)
+    told = [text for text in (*guest.traffic.frames, *guest.traffic.bodies()) if '"register"' in text]
+    assert told, "that it was told is a line for everybody"
+    for text in told:
+        assert "??" in text
+        for line in re.findall(r'\{[^{}]*"action":\s*"register"[^{}]*\}', text):
+            assert not set(re.findall(r'"([A2-9TJQK][shdc])"', line)) & set(pile["cards"])
+    assert guest.page.get_by_role("button", name=re.compile("もどす")).count() == 0
+
+
+def test_the_result_is_taken_home_as_a_link(referee: Referee, devices: Devices) -> None:
+    opened = referee.open()
+    for action in ACTIONS:
+        referee.play(opened, [action])
+    tablet = devices.tablet()
+    tablet.enter(opened)
+    tablet.tap(tablet.button("replay-link"))
+    expect(tablet.dialog.locator("img")).to_be_visible()
+    url = tablet.dialog.locator(".address").inner_text()
+    guest = devices.tablet()
+    guest.page.goto(guest.base + url[url.index("/j?") :])
+    at(guest, opened.n)
+    slider = guest.page.get_by_role("slider")
+    slider.fill("20")
+    at(guest, 20)
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("20"))
+    for key, n in (("Home", 0), ("PageDown", 10), ("ArrowRight", 11), ("PageUp", 1)):
+        guest.page.locator("body").press(key)
+        at(guest, n)
+
+
+@pytest.mark.parametrize("game", EXAMPLES)
+def test_a_demo_plays_by_itself_to_its_end(referee: Referee, devices: Devices, game: str) -> None:
+    """Nobody touches it. The clock is the page's own, wound on by hand."""
+    tablet = devices.tablet()
+    tablet.page.clock.install()
+    tablet.page.goto(f"{tablet.base}/#/demo/{game}")
+    tablet.page.locator(".story").wait_for()
+    last = int(tablet.page.locator(".stage").get_attribute("data-n") or 0)
+    assert last >= 20
+    for n in range(1, last + 1):
+        tablet.page.clock.run_for(2_600)
+        at(tablet, n)
+    expect(tablet.page.locator(".won")).to_be_visible()
+    tablet.page.clock.run_for(6_000)
+    expect(tablet.page.locator(".stage")).to_have_attribute("data-at", "0")  # and again
+
+
+def test_the_demo_of_all_games_goes_from_one_to_the_next(referee: Referee, devices: Devices) -> None:
+    tablet = devices.tablet("en")
+    tablet.page.clock.install()
+    tablet.page.goto(tablet.base + "/")
+    tablet.tap(tablet.button("demo"))
+    seen = []
+    for _ in range(len(EXAMPLES) + 1):
+        title = tablet.page.locator(".stage h1")
+        if seen:
+            expect(title).not_to_have_text(seen[-1])
+        seen.append(title.inner_text())
+        tablet.page.keyboard.press("End")
+        tablet.page.keyboard.press("ArrowLeft")
+        tablet.tap(tablet.button("replay-play"))
+        tablet.page.clock.run_for(2_600)
+        tablet.page.clock.run_for(6_000)
+    assert len(set(seen)) == len(EXAMPLES)
+    assert seen[0] == seen[-1]
+
+
+def test_a_file_is_checked_and_watched(referee: Referee, devices: Devices, tmp_path: Path) -> None:
+    tablet = devices.tablet()
+    tablet.page.goto(f"{tablet.base}/#/check")
+    tablet.page.locator("input[type=file]").set_input_files(ROOT / "engines" / "john" / "example.jsonl")
+    tablet.tap(tablet.button("check-watch"))
+    at(tablet, 0)
+    tablet.page.keyboard.press("End")
+    expect(tablet.page.locator(".won")).to_be_visible()
+    tablet.tap(tablet.button("close"))
+    expect(tablet.button("check-watch")).to_be_visible()
