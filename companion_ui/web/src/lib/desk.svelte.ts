@@ -9,7 +9,10 @@ import { words } from './words.svelte';
 /** A tap that was refused, and why: an explanation, no line of the record. */
 export interface Refusal {
   action: Action;
-  code: string;
+  /** `null`: for a reason only its seat may read. */
+  code: string | null;
+  /** It stood in the way of so many lines that were being brought back. */
+  left?: number;
 }
 
 /** What the hands do: a sentence, and the cards of the standard pack it is about. */
@@ -118,6 +121,22 @@ export class Desk {
     return seat !== undefined && this.view().header.seats.includes(seat) ? { seat } : {};
   }
 
+  /** Bring back what the last undo took back; what no longer goes is said, and stays where it is. */
+  async restore(): Promise<void> {
+    const { restorable } = this.view();
+    if (!restorable || this.sending) return;
+    this.clear();
+    this.sending = { seat: 'table', action: 'restore' };
+    try {
+      const answer = await this.match.restore(restorable.from);
+      if (!answer.ok) this.#failed(answer.error);
+      else if (answer.stopped)
+        this.#refused({ action: answer.stopped.action, code: answer.stopped.code, left: answer.left });
+    } finally {
+      this.sending = null;
+    }
+  }
+
   async consent(ask: string, answer: boolean, seat: string): Promise<void> {
     this.clear();
     const said = await this.match.wire.consent(ask, answer, seat);
@@ -149,13 +168,17 @@ export class Desk {
     const nothing: Said = { verdict: null, head: '', body: [], steps: [], why: null, refused: null };
     if (this.note !== null) return { ...nothing, head: words.t(this.note) };
     if (this.refusal) {
-      const { action, code } = this.refusal;
+      const { action, code, left } = this.refusal;
+      const reason = code === null ? null : speaker.code(code, about(action));
+      const why = code === null ? null : speaker.why(code, about(action));
+      if (left === undefined)
+        return { ...nothing, verdict: 'illegal', head: reason ?? '', why, refused: action };
       return {
         ...nothing,
         verdict: 'illegal',
-        head: speaker.code(code, about(action)),
-        why: speaker.why(code, about(action)),
-        refused: action,
+        head: words.t('restore-stopped', { left }),
+        body: [speaker.line({ action }), ...(reason === null ? [] : [reason])],
+        why,
       };
     }
     const line = this.match.last;

@@ -1,5 +1,5 @@
 import { keep, ticket } from './keys';
-import type { Action, Answer, Asked, Line, Recorded, View } from './types';
+import type { Action, Answer, Asked, Line, Recorded, Restored, View } from './types';
 import { Wire, type LinkState } from './wire';
 
 /** What a screen keeps of one match: the last view, the whole list of lines, and how the link is. */
@@ -91,6 +91,10 @@ export class LiveMatch {
 
   undo(to: number, more: { seat?: string; reason?: string } = {}): Promise<Answer<Recorded | Asked>> {
     return this.#current(this.wire.undo(this.view?.n ?? 0, to, more));
+  }
+
+  restore(from: number): Promise<Answer<Restored>> {
+    return this.#current(this.wire.restore(this.view?.n ?? 0, from));
   }
 
   close(): void {

@@ -47,6 +47,7 @@ function view(n: number, more: Partial<View> = {}): View {
     from: 0,
     lines: [],
     undo: null,
+    restorable: null,
     ask: null,
     people: {},
     claims: [],

@@ -138,6 +138,8 @@ export interface View {
   from: number;
   lines: Line[];
   undo: { to: number; tier: 'free' | 'consent' } | null;
+  /** What could be brought back: by which undo it was taken, how many lines, how many are new since. */
+  restorable: { from: number; count: number; since: number } | null;
   ask: Ask | null;
   people: Record<string, Person>;
   claims: { id: string; seat: string }[];
@@ -152,6 +154,13 @@ export type Recorded = {
   code: string | null;
   effects: Effect[];
   steps: Step[];
+};
+export type Restored = {
+  ok: true;
+  n: number;
+  restored: number;
+  left: number;
+  stopped: { verdict: Verdict; code: string | null; action: Action } | null;
 };
 export type Asked = { ok: true; n: number; asked: Ask };
 export type Refused = {

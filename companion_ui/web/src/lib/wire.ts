@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 
 import { newId } from './keys';
-import type { Action, Answer, Asked, Done, JsonObject, Recorded, View } from './types';
+import type { Action, Answer, Asked, Done, JsonObject, Recorded, Restored, View } from './types';
 import { unanswered } from './whole';
 
 /**
@@ -181,6 +181,11 @@ export class Wire {
     more: { seat?: string; reason?: string } = {},
   ): Promise<Answer<Recorded | Asked>> {
     return this.send('undo', { request_id: newId(), expect, to, ...more }, true);
+  }
+
+  /** Bring back what the undo `from` took back, as far as it still goes. */
+  restore(expect: number, from: number): Promise<Answer<Restored>> {
+    return this.send('restore', { request_id: newId(), expect, from }, true);
   }
 
   consent(ask: string, answer: boolean, seat?: string): Promise<Answer> {

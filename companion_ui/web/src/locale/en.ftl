@@ -121,6 +121,17 @@ history-undone = undone
 history-settled-confirmed = proved true at action { NUMBER($n, useGrouping: 0) }
 history-settled-refuted = proved false at action { NUMBER($n, useGrouping: 0) }
 history-redo = Play on from here
+history-insert = Insert a missed move
+
+## Bringing back
+
+restore-redo = Redo
+restore-rest = { $count ->
+    [one] Put back the next one
+   *[other] Put back the next { NUMBER($count, useGrouping: 0) }
+}
+restore-stopped = It does not go on from here ({ NUMBER($left, useGrouping: 0) } left)
+insert-now = Record the missed move, then put back the rest.
 
 ## Showing a match
 

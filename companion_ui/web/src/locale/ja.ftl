@@ -120,6 +120,14 @@ history-undone = もどした
 history-settled-confirmed = { NUMBER($n, useGrouping: 0) }［手目｜てめ］で ［本当｜ほんとう］と ［分｜わ］かった
 history-settled-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］で うそと ［分｜わ］かった
 history-redo = ここから やりなおす
+history-insert = ぬけた ［手｜て］を ［入｜い］れる
+
+## つづきを もどす
+
+restore-redo = すすめる
+restore-rest = つづき { NUMBER($count, useGrouping: 0) }［手｜て］を もどす
+restore-stopped = ここから ［先｜さき］は、もう できません（のこり { NUMBER($left, useGrouping: 0) }［手｜て］）
+insert-now = ぬけた ［手｜て］を きろくしてね。そのあと「つづきを もどす」。
 
 ## きろくを 見せる
 

@@ -1,0 +1,81 @@
+"""Going back, and forward again: redo, and a move that was missed and is put in."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Devices
+from tests.browser.devices import Opened, Referee, Tablet, golden
+from tests.browser.plays.john import ACTIONS
+
+SETUP = [
+    {"seat": "black", "action": "setup", "suit": "s", "front": "5s"},
+    {"seat": "red", "action": "setup", "suit": "h", "front": "6h"},
+]
+MOVE = {"seat": "black", "action": "move", "from": "c2", "to": "c3"}
+REPLY = {"seat": "red", "action": "move", "from": "a4", "to": "a3"}
+ATTACK = {"seat": "black", "action": "attack", "from": "c3", "to": "b3"}
+PULL = {"seat": "red", "action": "pull", "card": "Ad"}
+MISSED = {"seat": "red", "action": "move", "from": "c4", "to": "d4"}
+ANSWERED = {"seat": "black", "action": "move", "from": "c1", "to": "d1"}
+
+
+def standing(referee: Referee, opened: Opened) -> list[dict[str, object]]:
+    """The actions that stand."""
+    lines = referee.view(opened)["lines"]
+    found = [line["action"] for line in lines if not line["undone"] and line["action"]["action"] != "undo"]
+    return [{name: value for name, value in action.items() if value is not False} for action in found]
+
+
+def back_to(tablet: Tablet, n: int) -> None:
+    """In the history, to where a move is missing; the other side agrees."""
+    tablet.tap(tablet.button("history"))
+    tablet.tap(tablet.page.locator(f'li[data-n="{n}"] .line'))
+    tablet.tap(tablet.button("history-insert"))
+    tablet.answer(True)
+    tablet.shows(7)
+
+
+def test_one_step_back_and_forward_again(referee: Referee, devices: Devices) -> None:
+    tablet = devices.tablet()
+    opened = referee.open(ACTIONS[:12])
+    tablet.enter(opened)
+    before = referee.view(opened)["position"]
+    tablet.tap(tablet.page.locator(".undo"))
+    tablet.shows(13)
+    assert referee.view(opened)["position"] != before
+    tablet.tap(tablet.button("restore-redo"))
+    tablet.shows(14)
+    assert referee.view(opened)["position"] == before
+    expect(tablet.button("restore-redo")).to_have_count(0)
+
+
+def test_missed_moves_are_put_in_and_the_rest_comes_back(referee: Referee, devices: Devices) -> None:
+    tablet = devices.tablet()
+    opened = referee.open([*SETUP, MOVE, REPLY, ATTACK, PULL])
+    tablet.enter(opened)
+    back_to(tablet, 3)
+    tablet.act(MISSED)
+    tablet.act(ANSWERED)
+    tablet.tap(tablet.button("restore-rest", count=3))
+    tablet.shows(12)
+    assert standing(referee, opened) == [*SETUP, MOVE, MISSED, ANSWERED, REPLY, ATTACK, PULL]
+    expect(tablet.button("restore-rest", count=3)).to_have_count(0)
+
+
+def test_what_no_longer_goes_is_said_and_stays_listed(referee: Referee, devices: Devices) -> None:
+    """Another card came down to c3 meanwhile: red's reply still goes, black's attack from c3 does not."""
+    tablet = devices.tablet("en")
+    opened = referee.open([*SETUP, MOVE, REPLY, ATTACK, PULL])
+    tablet.enter(opened)
+    back_to(tablet, 3)
+    tablet.act(MISSED)
+    tablet.act({"seat": "black", "action": "move", "from": "c3", "to": "d3"})
+    tablet.tap(tablet.button("restore-rest", count=3))
+    tablet.shows(10)  # the reply alone
+    head = tablet.page.locator(".saying:has(.illegal) .head").first
+    expect(head).to_contain_text(tablet.words("restore-stopped", left=2))
+    golden("john.restore-stopped.en.yaml", tablet.page.locator(".saying").last.aria_snapshot())
+    assert referee.view(opened)["n"] == 10
+    tablet.tap(tablet.button("history"))
+    expect(tablet.page.locator("li.undone")).to_have_count(3)
