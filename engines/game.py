@@ -404,6 +404,13 @@ class Game(ABC, Generic[P]):
         """Cards hidden before that this action brought to light.  An undo past it must say so."""
         return ()
 
+    def undo_asks(self, action: Action, effects: Sequence[Effect]) -> bool:
+        """Whether taking back this action alone asks the others, though nobody did anything since.
+
+        A slip is taken back freely; what showed something, or changed more than the eye remembers, is not.
+        """
+        return bool(self.exposed(action, effects))
+
     def diagram(self, position: P, seat: str | None = None) -> str:
         """The position as plain text, for terminals and ``print``; with what ``seat`` told, if given."""
         return "\n".join(f"{k}: {v}" for k, v in self.view(position).items())

@@ -66,7 +66,8 @@ def consent_for(story: Story, affected: list[int], undone: list[int], by: str, a
             for card in story.game.exposed(entries[n - 1].action, entries[n - 1].judgement.effects)
         )
     )
-    if len(affected) == 1 and not seen:
+    asks = any(story.game.undo_asks(entries[n - 1].action, entries[n - 1].judgement.effects) for n in undone)
+    if len(affected) == 1 and not asks:
         told = story.told[affected[0] - 1]
         if told.by == by and (by != SEAT or told.seat == asker):
             return Plan((), "all", seen)
@@ -75,7 +76,7 @@ def consent_for(story: Story, affected: list[int], undone: list[int], by: str, a
     if asker is None and acted:
         asker = acted[0]
     needs = tuple(s for s in story.header.seats if s in acted and s != asker)
-    if needs or not seen:
+    if needs or not asks:
         return Plan(needs, "all", seen)
     others = tuple(s for s in story.header.seats if s != asker)
     return Plan(others, "one", seen)

@@ -187,6 +187,10 @@ class John(Game[Position]):
                     return tuple(effect["cards"])
         return ()
 
+    def undo_asks(self, action: Action, effects: Sequence[Effect]) -> bool:
+        """A wrong tap at a pull is put right at once: its owner knew the card, and it lies there anyway."""
+        return action.kind != "pull" and bool(self.exposed(action, effects))
+
     def diagram(self, position: Position, seat: str | None = None) -> str:
         return diagram.diagram(position, seat)
 

@@ -226,5 +226,12 @@ class OneOOne(Game[Position]):
             return (action.fields["card"],)
         return ()
 
+    def undo_asks(self, action: Action, effects: Sequence[Effect]) -> bool:
+        """A turned-up card lies there whatever was tapped; a card from the deck, a loss or a reset asks."""
+        if action.kind != "play":
+            return False
+        return action.fields["from"] == "deck" or any(effect["effect"] in _WEIGHTY for effect in effects)
 
+
+_WEIGHTY = frozenset({"bust", "counter", "deck-out", "out", "reset"})
 _JUDGES = {"flip": rules.flip, "play": rules.play, "hand": rules.hand}

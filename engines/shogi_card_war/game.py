@@ -136,6 +136,7 @@ CODES: Mapping[str, Code] = MappingProxyType(
     }
 )
 
+_ANSWERS = frozenset({"counter", "lance", "block", "assign"})
 _BROUGHT_TO_LIGHT = {"activate": "card", "show": "card", "discard": "cards", "mill": "cards"}
 
 
@@ -206,6 +207,12 @@ class ShogiCardWar(Game[Position]):
             elif kind == "draw" and action.kind == "resolve":
                 seen += [UNKNOWN] * effect["count"]
         return seen
+
+    def undo_asks(self, action: Action, effects: Sequence[Effect]) -> bool:
+        """Also what answers the other side's play, and a rook's four hits."""
+        if action.kind in _ANSWERS or (action.kind == "resolve" and "targets" in action.fields):
+            return True
+        return bool(self.exposed(action, effects))
 
     def diagram(self, position: Position, seat: str | None = None) -> str:
         return views.diagram(position, seat)

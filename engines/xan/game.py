@@ -190,5 +190,11 @@ class Xan(Game[Position]):
             for number in effect["cells"].values()
         ]
 
+    def undo_asks(self, action: Action, effects: Sequence[Effect]) -> bool:
+        """Opened fields lie there whatever was tapped; a skill learned or given up, and sight, ask."""
+        if action.kind in ("gain", "release"):
+            return True
+        return action.kind != "open" and bool(self.exposed(action, effects))
+
     def diagram(self, position: Position, seat: str | None = None) -> str:
         return views.diagram(position, seat)
