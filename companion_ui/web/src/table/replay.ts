@@ -34,6 +34,7 @@ export async function replayOf(record: string): Promise<Replay> {
     from: 0,
     lines: [],
     undo: null,
+    restorable: null,
     ask: null,
     people: {},
     claims: [],
