@@ -96,6 +96,7 @@ def create_app(config: Config | None = None, log: Log | None = None, **given: An
     )
     _limit(app, config)
     live.answer_first(sio, hub)
+    live.garbage_in_one_line(sio)
     sio.on_namespace(live.Door(hub, service, app.extensions["tachiai.throttle"]))
     described = _Api(app)
     for name, schema in api.COMPONENTS.items():
@@ -330,10 +331,12 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     config.prepare()
     listening = listen(config)
     port = listening.getsockname()[1]
-    check = Log(
-        config.store
-    )  # says now, not in a worker, if the database cannot be used; makes its tables once
-    check.close()
+    try:
+        # Says now, not in a worker, if the database cannot be used; makes its tables once.
+        Log(config.store).close()
+    except BaseException:
+        listening.close()
+        raise
 
     class Worker(ThreadWorker):
         """Sends the devices away before it waits for connections to end: those never end by themselves."""
@@ -341,7 +344,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         def handle_exit(self, sig: int, frame: Any) -> None:
             alive = self.alive
             super().handle_exit(sig, frame)
-            if alive and self.wsgi is not None:
+            if alive and self.booted:  # one that is still starting has nobody to send away
                 import threading
 
                 threading.Thread(target=self._send_away, daemon=True).start()

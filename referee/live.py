@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from engineio.async_drivers._websocket_wsgi import SimpleWebSocketWSGI
+from engineio.packet import Packet
 from flask import request
 from flask_socketio import Namespace, SocketIO
 from socketio.exceptions import ConnectionRefusedError
@@ -469,15 +471,51 @@ def server_of(sio: SocketIO) -> Any:
     return sio.server  # type: ignore[attr-defined]
 
 
+class _WebSocket(SimpleWebSocketWSGI):
+    """The library's connection, ended in order by what is no packet at all."""
+
+    def wait(self) -> Any:
+        message = super().wait()
+        if message is not None:
+            try:
+                Packet(encoded_packet=message)
+            except Exception as error:
+                _garbled(error)
+                return None  # as if it had closed the connection
+        return message
+
+
+def _garbled(error: Exception) -> None:
+    # Not the exception's own words: they may hold what was sent.
+    logger.warning("a device sent what is no message: %s", type(error).__name__)
+
+
+def garbage_in_one_line(sio: SocketIO) -> None:
+    """A message nobody can read takes one line of the log, where the library writes a page each."""
+    eio = server_of(sio).eio
+    eio._async = {**eio._async, "websocket": _WebSocket}
+    handle = eio.handlers["message"]
+
+    def read(sid: str, data: Any) -> None:
+        try:
+            handle(sid, data)
+        except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+            _garbled(error)  # what a command itself runs into, the door has caught
+
+    eio.handlers["message"] = read
+
+
 def answer_first(sio: SocketIO, hub: Hub) -> None:
     """Send a command's acknowledgement before the views it brings about."""
     server = server_of(sio)
     handle = server._handle_event_internal
 
-    def ordered(*args: Any) -> None:
+    def ordered(inside: Any, sid: str, eio_sid: str, data: Any, *more: Any) -> None:
+        if data[0] in ("connect", "disconnect"):
+            data = ["", *data[1:]]  # the library's own events are not a device's to send
         hub.hold()
         try:
-            handle(*args)
+            handle(inside, sid, eio_sid, data, *more)
         finally:
             hub.release()
 

@@ -20,6 +20,7 @@ FULL = 2
 """SQLite's number for ``synchronous=FULL``: a commit has reached the disk when it returns."""
 
 LOCK_SECONDS = "2"
+CONNECT_SECONDS = "5"
 IDLE_SECONDS = "5"
 POOL = "5"
 ATTEMPTS = 2
@@ -69,6 +70,7 @@ class DurableSQLite(SQLiteFactory):
 
 
 def _durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
+    import psycopg
     from eventsourcing.persistence import InterfaceError
     from eventsourcing.postgres import PostgresApplicationRecorder, PostgresFactory
     from eventsourcing.utils import retry
@@ -106,6 +108,13 @@ def _durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
             super().__init__(env)
             pool = self.datastore.pool
             assert isinstance(pool.kwargs, dict)
+            pool.kwargs["connect_timeout"] = int(CONNECT_SECONDS)
+            try:
+                # The pool tries again and again and then only says that it did; this says why at once.
+                psycopg.connect(**pool.kwargs).close()
+            except psycopg.OperationalError as error:
+                where = f"{pool.kwargs['host']}:{pool.kwargs['port']}"
+                raise OperationalError(f"PostgreSQL at {where}: {error}") from None
             # A session's own setting: it holds whatever the server's or the role's default says.
             pool.kwargs["options"] = "-c synchronous_commit=on"
             with self.datastore.get_connection() as connection:
@@ -144,6 +153,7 @@ def settings(given: Mapping[str, str]) -> dict[str, str]:
         "ORIGINATOR_ID_TYPE": "text",
         "SQLITE_LOCK_TIMEOUT": LOCK_SECONDS,
         "POSTGRES_LOCK_TIMEOUT": LOCK_SECONDS,
+        "POSTGRES_CONNECT_TIMEOUT": CONNECT_SECONDS,
         "POSTGRES_IDLE_IN_TRANSACTION_SESSION_TIMEOUT": IDLE_SECONDS,
         "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
         "POSTGRES_PRE_PING": "y",

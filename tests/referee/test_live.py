@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 import simple_websocket
 from socketio.exceptions import ConnectionError as Refused
 
-from tests.support import Database, Server, Servers, healthy
+from tests.support import Database, Server, Servers, healthy, unused_port
 
 from .devices import PATIENCE, Device, Room, ask
 from .table import MOVE, PILE, REPLY, SETUP
@@ -209,6 +211,27 @@ def test_a_broken_device_harms_nobody_but_itself(frame, live: Server, room: Open
     assert healthy(live.url)
 
 
+def test_a_broken_device_takes_one_line_of_the_log(serve: Servers, room: OpenRoom):
+    server = serve()
+    here = room(server.url)
+    here.device()
+    for frame in GARBAGE:
+        broken = raw(server.url)
+        broken.send("40" + json.dumps({"token": here.token}))
+        broken.receive(timeout=PATIENCE)
+        try:
+            broken.send(frame)
+            broken.send('420["view",{}]')
+            broken.receive(timeout=PATIENCE)
+        except simple_websocket.ConnectionClosed:
+            pass
+        finally:
+            broken.sock.close()
+    assert server.stop() == 0
+    assert "Traceback" not in server.log
+    assert "a device sent what is no message: " in server.log
+
+
 def test_what_is_too_large_ends_that_connection_alone(live: Server, room: OpenRoom):
     here = room(live.url)
     table, red = here.device(), here.device("red")
@@ -251,6 +274,28 @@ def test_a_port_that_is_taken_is_said(serve: Servers):
     assert second.returncode == 2
     assert "port" in second.stderr
     assert "Traceback" not in second.stderr
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["nobody", "somebody silent"])
+def test_a_database_that_does_not_answer_is_said(there: bool, tmp_path: Path):
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        if there:
+            silent.listen()
+        port = silent.getsockname()[1]
+        url = f"postgresql://somebody:secret@127.0.0.1:{port}/nothing"
+        words = ["serve", "--port", str(unused_port()), "--data", str(tmp_path), "--no-browser"]
+        done = subprocess.run(
+            [sys.executable, "-m", "referee", *words],
+            env={**os.environ, "TACHIAI_DATABASE_URL": url},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert f"PostgreSQL at 127.0.0.1:{port}: " in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "secret" not in done.stderr
 
 
 def test_a_phone_that_was_away_while_the_server_restarted(serve: Servers, room: OpenRoom):
