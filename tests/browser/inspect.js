@@ -47,7 +47,8 @@
 
   /** Controls that lie on each other, where neither is in a thing that is meant to lie over the rest. */
   function overlaps() {
-    const over = '.bubble, .prompt, [role=dialog], .panel';
+    // What is sticky at the foot has the rest scrolling under it.
+    const over = '.bubble, .prompt, [role=dialog], .panel, .controls';
     const found = [...document.querySelectorAll('button, a[href], input, select')]
       .filter((one) => shown(one) && onTop(one))
       .map((one) => ({ one, box: one.getBoundingClientRect() }));
