@@ -170,6 +170,8 @@ class ShogiCardWar(Game[Position]):
     def public_choices(self, position: Position, seat: str) -> Sequence[Choice]:
         return () if seat == TABLE else templates(position, INDEX[seat], tablet=True)
 
+    previewed = ("block",)
+
     def turn(self, position: Position) -> tuple[str, ...]:
         if position.outcome is not None:
             return ()

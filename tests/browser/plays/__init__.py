@@ -49,6 +49,6 @@ class Play(Protocol):
 
 def plays() -> dict[str, Play]:
     """Every game's module. Imported here, because they need the devices and the devices need them."""
-    from tests.browser.plays import john
+    from tests.browser.plays import john, shogi_card_war
 
-    return {module.HEADER["game"]: module for module in (john,)}
+    return {module.HEADER["game"]: module for module in (john, shogi_card_war)}

@@ -12,6 +12,8 @@ interface Kept {
   sound: boolean;
   big: boolean;
   theme: 'auto' | 'light' | 'dark';
+  /** A game with cards of its own is played with a standard pack: what stands in for each is said beside its name. */
+  pack: boolean;
 }
 
 const dark = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)');
@@ -27,6 +29,7 @@ function first(): Kept {
     sound: false,
     big: false,
     theme: 'auto',
+    pack: true,
   };
 }
 
@@ -51,6 +54,9 @@ class Settings {
   }
   get big(): boolean {
     return this.#kept.big;
+  }
+  get pack(): boolean {
+    return this.#kept.pack;
   }
   get theme(): Kept['theme'] {
     return this.#kept.theme;

@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from '../../lib/types';
+import { num, obj, str } from '../../lib/json';
+import type { Effect, Json, JsonObject } from '../../lib/types';
 
 /** The table of Shogi Card War as its position tells it. No rule of the game is here. */
 
@@ -59,30 +60,26 @@ export const STAND_IN: Readonly<Record<string, string>> = {
   trap: '7・8',
 };
 
-const obj = (value: Json | undefined): JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
-const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 const texts = (value: Json | undefined): string[] => list(value).filter((one) => typeof one === 'string');
-const whole = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
 
 function side(seat: string, of: JsonObject): Side {
-  const equipment = list(of.equipment).map((one) => ({ id: text(obj(one).id), on: text(obj(one).on) }));
+  const equipment = list(of.equipment).map((one) => ({ id: str(obj(one).id), on: str(obj(one).on) }));
   return {
     seat,
-    life: whole(of.life),
-    deck: whole(of.deck),
-    hand: whole(of.hand),
+    life: num(of.life),
+    deck: num(of.deck),
+    hand: num(of.hand),
     graveyard: texts(of.graveyard),
     monsters: list(of.monsters).map((row) => {
       const one = obj(row);
-      const id = text(one.id);
+      const id = str(one.id);
       return {
         id,
-        card: text(one.card),
-        attack: whole(one.attack),
-        hp: whole(one.hp),
-        damage: whole(one.damage),
+        card: str(one.card),
+        attack: num(one.attack),
+        hp: num(one.hp),
+        damage: num(one.damage),
         tapped: one.tapped === true,
         fresh: one.new === true,
         items: equipment.filter(({ on }) => on === id).map((item) => item.id),
@@ -91,7 +88,7 @@ function side(seat: string, of: JsonObject): Side {
     loose: equipment.filter(({ on }) => on === '').map(({ id }) => id),
     traps: list(of.traps).map((row) => {
       const { id, card } = obj(row);
-      return { id: text(id), card: card === '??' ? null : text(card) };
+      return { id: str(id), card: card === '??' ? null : str(card) };
     }),
   };
 }
@@ -99,13 +96,13 @@ function side(seat: string, of: JsonObject): Side {
 export function field(position: JsonObject): Field {
   const combat = obj(position.combat);
   const blocks: Record<string, string> = {};
-  for (const [blocker, attacker] of Object.entries(obj(combat.blocks))) blocks[blocker] = text(attacker);
+  for (const [blocker, attacker] of Object.entries(obj(combat.blocks))) blocks[blocker] = str(attacker);
   return {
-    phase: text(position.phase),
-    turn: text(position.turn),
-    mana: whole(position.mana),
+    phase: str(position.phase),
+    turn: str(position.turn),
+    mana: num(position.mana),
     pawn: position.pawn_played === true,
-    magic: text(position.magic) || null,
+    magic: str(position.magic) || null,
     attackers: texts(combat.attackers),
     blocks,
     sides: Object.fromEntries(
@@ -119,4 +116,27 @@ export function tally(cards: readonly string[]): [string, number][] {
   return KINDS.map((kind): [string, number] => [kind, cards.filter((card) => card === kind).length]).filter(
     ([, count]) => count > 0,
   );
+}
+
+/** What effects come to: the counters on each monster, those that die, the life of each seat that loses some. */
+export interface Outlook {
+  damage: Record<string, number>;
+  dead: string[];
+  life: Record<string, number>;
+}
+
+export function outlook(effects: readonly Effect[]): Outlook {
+  const out: Outlook = { damage: {}, dead: [], life: {} };
+  for (const effect of effects) {
+    if (effect.effect === 'damage') out.damage[str(effect.id)] = num(effect.damage);
+    else if (effect.effect === 'die') out.dead.push(str(effect.id));
+    else if (effect.effect === 'life') out.life[str(effect.seat)] = num(effect.life);
+  }
+  return out;
+}
+
+/** How a name is set on a card or key: short ones large, three or four letters close together, longer ones on two lines. */
+export function fitting(name: string): '' | 'four' | 'long' {
+  if (name.length < 3) return '';
+  return name.length < 5 || /^[A-Z]/.test(name) ? 'four' : 'long';
 }

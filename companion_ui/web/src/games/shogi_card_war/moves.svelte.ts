@@ -1,8 +1,8 @@
 import { names, values } from '../../lib/choose';
 import type { Choice, FieldType, JsonObject } from '../../lib/types';
 import type { Desk } from '../../lib/desk.svelte';
-import { str } from '../../lib/json';
-import { field, type Field, type Monster } from './field';
+import { obj, str } from '../../lib/json';
+import { field, outlook, type Field, type Monster, type Outlook } from './field';
 
 /** What taps on the table of Shogi Card War amount to: all of it read from the choices the referee offers. */
 
@@ -16,8 +16,7 @@ export type Held =
   | { what: 'counter'; seat: string; id: string | null }
   | { what: 'gold'; seat: string; choice: string }
   | { what: 'blocker'; seat: string; id: string }
-  | { what: 'graveyard'; seat: string }
-  | { what: 'resign'; seat: string };
+  | { what: 'graveyard'; seat: string };
 
 /** How many entries a list takes. */
 export function sizeOf(type: FieldType | undefined): { min: number; max: number } {
@@ -238,6 +237,20 @@ export class Moves {
       ? { blockers: names(type.key), attackers: names(type.item) }
       : { blockers: [], attackers: [] };
   }
+
+  /** What the blocks named so far would come to; `null` where nothing is foreseen (or nobody wants it said). */
+  readonly foreseen = $derived.by((): Outlook | null => {
+    const now = Object.entries(this.blocks);
+    const found = this.desk.view().previews.find(({ action }) => {
+      const blocks = obj(action.blocks);
+      return (
+        action.action === 'block' &&
+        Object.keys(blocks).length === now.length &&
+        now.every(([blocker, attacker]) => blocks[blocker] === attacker)
+      );
+    });
+    return found ? outlook(found.effects) : null;
+  });
 
   /** Attackers whose damage is divided, with their blockers. */
   divided(seat: string): { attacker: string; blockers: string[]; left: number }[] {

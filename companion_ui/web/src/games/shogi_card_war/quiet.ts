@@ -7,7 +7,6 @@ export default [
   'equip',
   'spent',
   'attack',
-  'block',
   'damage',
   'discard',
   'mill',

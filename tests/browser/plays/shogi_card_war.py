@@ -1,0 +1,329 @@
+"""Shogi Card War through its screens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator
+
+from tests.browser.devices import HERE, SMALL_TABLET, TABLET, Opened, Phone, Tablet, read_record
+from tests.browser.plays import Action
+from tests.browser.tour import Tour
+
+HEADER, ACTIONS = read_record(HERE / "records" / "shogi_card_war.jsonl")
+STEPS = [[action] for action in ACTIONS]
+AT = 26
+MEDIAN = 1
+LONG = {"resolve": 5, "register": 14}
+PRIVATE = frozenset({"register"})
+BY_PHONE = frozenset({"register", "counter", "block", "lance"})
+
+
+def act(tablet: Tablet, step: Sequence[Action]) -> None:
+    (do,) = step
+    if do["action"] == "register":
+        hand_over(tablet, do)
+    else:
+        on_board(tablet, do)
+
+
+def act_on_phone(phone: Phone, step: Sequence[Action]) -> None:
+    (do,) = step
+    if do["action"] != "register":
+        on_board(phone, do)
+        return
+    phone.open_cover()
+    if "hand" in do:
+        phone.tap(phone.button("shogi_card_war-phone-tell"))
+        for card in do["hand"]:
+            phone.tap(phone.page.locator(f'[data-kind="{card}"]'))
+    for trap, card in do.get("traps", {}).items():
+        phone.tap(phone.page.locator(f'[data-note="{trap}"]'))
+        phone.tap(phone.page.locator(f'[data-kind="{card}"]'))
+
+
+def half(device: Tablet | Phone, seat: str) -> Locator:
+    return device.page.locator(f'[data-half="{seat}"]')
+
+
+def piece(where: Locator, name: str) -> Locator:
+    """A monster, a trap, equipment, or the player."""
+    return where.locator(f'[data-id="{name}"], [data-player="{name}"]')
+
+
+def on_board(device: Tablet | Phone, do: Action) -> None:  # noqa: PLR0912 -- one branch a kind
+    """An action by taps on the two halves, which are the same on a tablet and on a phone."""
+    kind = do["action"]
+    own = half(device, do["seat"])
+    foe = half(device, next(seat for seat in HEADER["seats"] if seat != do["seat"]))
+
+    def tap(query: str, where: Locator = own) -> None:
+        device.tap(where.locator(query))
+
+    if kind == "mulligan":
+        device.tap(device.button("shogi_card_war-action-mulligan", own))
+    elif kind == "play":
+        card = "trap" if do["as"] == "trap" else do["card"]
+        tap(f'[data-kind="{card}"]')
+        if card not in ("P", "trap"):
+            tap(f'[data-as="{do["as"]}"]')
+        elif own.locator(".rail .strong").count():
+            tap(".rail .strong")
+    elif kind == "resolve":
+        for where, query in resolving(do):
+            tap(query, foe if where == "foe" else own)
+    elif kind == "counter":
+        tap(".counter")
+        if own.locator(".trap").count() > 1:
+            tap(f'[data-id="{do["trap"]}"]')
+        if "reveal" in do:
+            tap(f'.rail [data-kind="{do["reveal"]}"]')
+    elif kind == "lance":
+        device.tap(piece(own, do["trap"]))
+        device.tap(piece(foe, do["target"]))
+    elif kind == "equip":
+        device.tap(piece(own, do["item"]))
+        device.tap(piece(own, do["to"]))
+    elif kind == "attack":
+        tap(".attack")
+    elif kind == "block":
+        for blocker in do["blocks"]:
+            device.tap(piece(own, blocker))
+        tap("[data-block]")
+    elif kind == "assign":
+        for shares in do["damage"].values():
+            for blocker, amount in shares.items():
+                for _ in range(amount):
+                    device.tap(piece(foe, blocker))
+    elif kind == "show":
+        device.tap(piece(own, do["trap"]))
+        device.tap(device.button("shogi_card_war-action-show", own))
+        tap(f'[data-kind="{do["card"]}"]')
+    elif kind == "end":
+        tap(".over")
+    else:
+        raise AssertionError(f"no taps for {kind}")
+
+
+def resolving(do: Action) -> list[tuple[str, str]]:
+    """What waiting magic takes: whose half is tapped, and what there."""
+    if "choice" in do:
+        cards = [("foe", f'.rail [data-kind="{card}"]') for card in do["cards"]]
+        return [("own", f'[data-choice="{do["choice"]}"]'), *cards]
+    if "targets" in do:
+        return [
+            ("foe", f'[data-player="{target}"]' if target in HEADER["seats"] else f'[data-id="{target}"]')
+            for target in do["targets"]
+        ]
+    if "card" in do:
+        return [("own", f'[data-kind="{do["card"]}"]'), ("own", f'[data-as="{do["as"]}"]')]
+    return [("own", ".wide")]
+
+
+def hand_over(tablet: Tablet, do: Action) -> None:
+    """目かくし: the tablet is given to the seat alone."""
+    seat = tablet.words(f"shogi_card_war-seat-{do['seat']}")
+    tablet.tap(tablet.button("menu"))
+    tablet.tap(tablet.button(f"shogi_card_war-seat-{do['seat']}", tablet.dialog))
+    tablet.tap(tablet.button("handover-look", seat=seat))
+
+
+def tour(tour: Tour) -> None:
+    turns(tour)
+    magic(tour)
+    fights(tour)
+    ends(tour)
+    phones(tour)
+
+
+def after(tour: Tour, n: int, *more: Action) -> Opened:
+    """The reference match after its action `n`, then these."""
+    opened = tour.referee.open(header=HEADER)
+    tour.referee.play(opened, [*ACTIONS[:n], *more])
+    return opened
+
+
+def step_of(kind: str, **fields: object) -> int:
+    """How many actions there are before the first one like this."""
+    want = {"action": kind, **fields}
+    return next(i for i, action in enumerate(ACTIONS) if want.items() <= action.items())
+
+
+def turns(tour: Tour) -> None:
+    tablet = tour.tablet(after(tour, 0))
+    tour.stop("start", tablet)
+    tablet.tap(half(tablet, "sente").locator('[data-kind="G"]'))
+    tour.stop("two ways", tablet)
+    tablet.page.keyboard.press("Escape")
+    tour.leave(tablet)
+
+    opened = after(tour, AT)
+    tablet = tour.tablet(opened)
+    tour.stop("play", tablet)
+    tablet.tap(half(tablet, "gote").locator('[data-kind="K"]'))
+    tablet.button("why").first.wait_for()
+    tour.stop("refused", tablet)
+    tablet.tap(tablet.button("why").first)
+    tour.stop("why", tablet)
+    tablet.tap(half(tablet, "gote").locator('[data-kind="P"]'))
+    tour.stop("second pawn", tablet)
+    tablet.page.keyboard.press("Escape")
+    tablet.tap(half(tablet, "gote").locator(".trap"))
+    tour.stop("trap", tablet)
+    tablet.tap(tablet.button("shogi_card_war-action-show"))
+    tour.stop("show", tablet)
+    tablet.page.keyboard.press("Escape")
+    tablet.tap(half(tablet, "sente").locator(".grave"))
+    tour.stop("graveyard", tablet)
+    tablet.page.keyboard.press("Escape")
+    tablet.tap(tablet.button("history"))
+    tablet.tap(tablet.page.locator('li[data-n="12"] .line'))
+    tablet.page.locator(".more .why").wait_for()
+    tour.stop("history", tablet, play=False)
+    tablet.tap(tablet.button("history-back"))
+    tablet.tap(tablet.button("menu"))
+    tablet.tap(tablet.button("settings", tablet.dialog))
+    tablet.page.locator(".two").wait_for()
+    tour.stop("settings sheet", tablet, play=False)
+    tour.leave(tablet)
+
+    for layout in ("B", "C"):
+        tablet = tour.tablet(opened, layout=layout)
+        tour.stop(f"layout {layout}", tablet)
+        tour.leave(tablet)
+    for name, more in (("small", {}), ("small B", {"layout": "B"}), ("without the pack", {"pack": False})):
+        tablet = tour.tablet(opened, shape=SMALL_TABLET, **more)
+        tour.stop(name, tablet)
+        tour.leave(tablet)
+    tablet = tour.tablet(opened, big=True)
+    tour.stop("big letters", tablet)
+    tour.leave(tablet)
+
+    tablet = tour.tablet(after(tour, step_of("counter")))
+    tour.stop("counter", tablet)
+    tablet.tap(half(tablet, "sente").locator(".counter"))
+    tour.stop("which trap", tablet)
+    tablet.tap(half(tablet, "sente").locator(".trap").first)
+    tour.stop("what it was", tablet)
+    tour.leave(tablet)
+
+    tablet = tour.tablet(after(tour, step_of("equip")))
+    tour.stop("equip", tablet)
+    tour.leave(tablet)
+
+    tablet = tour.tablet(after(tour, step_of("attack") + 3))
+    tablet.go_back(step_of("attack"))
+    tablet.button("consent-yes").wait_for()
+    tablet.page.locator(".ghost").first.wait_for()
+    tour.stop("consent", tablet)
+    tour.leave(tablet)
+
+
+def magic(tour: Tour) -> None:
+    tablet = tour.tablet(after(tour, step_of("resolve")))
+    tour.stop("gold", tablet)
+    tablet.tap(tablet.page.locator('[data-choice="mill"]'))
+    tablet.tap(half(tablet, "sente").locator('[data-kind="P"]'))
+    tour.stop("milled", tablet)
+    tour.leave(tablet)
+
+    tablet = tour.tablet(after(tour, step_of("resolve", targets=["m6", "m6", "gote", "gote"])))
+    tablet.tap(piece(half(tablet, "gote"), "m6"))
+    tour.stop("rook", tablet)
+    tour.leave(tablet)
+
+    tablet = tour.tablet(after(tour, step_of("resolve", card="G")), shape=SMALL_TABLET)
+    tour.stop("king", tablet)
+    tour.leave(tablet)
+
+    bishop: Action = {"seat": "sente", "action": "play", "card": "B", "as": "magic"}
+    tablet = tour.tablet(after(tour, 1, bishop))
+    tour.stop("bishop", tablet)
+    tour.leave(tablet)
+
+
+def fights(tour: Tour) -> None:
+    tablet = tour.tablet(after(tour, step_of("attack")))
+    tour.stop("attack", tablet)
+    tour.leave(tablet)
+
+    opened = after(tour, step_of("assign") - 1)
+    for shape, name in ((TABLET, "block"), (SMALL_TABLET, "small block")):
+        tablet = tour.tablet(opened, shape=shape)
+        tour.stop(name, tablet)
+        tablet.tap(piece(half(tablet, "sente"), "m4"))
+        tablet.page.locator(".outlook").first.wait_for()
+        tour.stop(f"{name} foreseen", tablet)
+        tour.leave(tablet)
+
+    tablet = tour.tablet(after(tour, step_of("assign")))
+    tablet.tap(piece(half(tablet, "sente"), "m4"))
+    tour.stop("divide", tablet)
+    tour.leave(tablet)
+
+
+def ends(tour: Tour) -> None:
+    tablet = tour.tablet(after(tour, len(ACTIONS)))
+    tablet.page.locator("#result-title").wait_for()
+    tour.stop("result", tablet, play=False)
+    tour.leave(tablet)
+
+
+def phones(tour: Tour) -> None:
+    phone = tour.phone(after(tour, 0), "sente")
+    tour.stop("own turn", phone)
+    phone.open_cover()
+    tour.stop("uncovered", phone)
+    phone.tap(phone.button("shogi_card_war-phone-tell"))
+    phone.tap(phone.page.locator('[data-kind="P"]'))
+    tour.stop("telling", phone)
+    tour.leave(phone)
+
+    hand: Action = {"seat": "sente", "action": "register", "hand": ["P", "P", "L", "N", "G"]}
+    lance: Action = {"seat": "sente", "action": "play", "card": "L", "as": "trap"}
+    phone = tour.phone(after(tour, 1, hand, lance), "sente")
+    phone.open_cover()
+    tour.stop("hand", phone)
+    phone.tap(phone.page.locator('[data-own="G"]'))
+    tour.stop("which way", phone)
+    phone.tap(phone.page.locator('[data-note="t1"]'))
+    tour.stop("which trap", phone)
+    tour.leave(phone)
+
+    gold: Action = {"seat": "sente", "action": "play", "card": "G", "as": "monster"}
+    wrong: Action = {**hand, "hand": ["P", "P", "L", "N", "S"]}
+    phone = tour.phone(after(tour, 1, wrong, gold), "sente")
+    phone.open_cover()
+    phone.page.locator(".warn").wait_for()
+    tour.stop("does not fit", phone)
+    tour.leave(phone)
+
+    pawn: Action = {"seat": "sente", "action": "play", "card": "P", "as": "monster"}
+    phone = tour.phone(after(tour, 1, hand, pawn), "sente")
+    phone.open_cover()
+    phone.tap(phone.page.locator('[data-own="P"]'))
+    tour.stop("second pawn", phone)
+    tour.leave(phone)
+
+    phone = tour.phone(after(tour, step_of("counter")), "sente")
+    tour.stop("counter", phone)
+    tour.leave(phone)
+    phone = tour.phone(after(tour, step_of("assign") - 1), "sente")
+    phone.tap(piece(half(phone, "sente"), "m4"))
+    phone.page.locator(".outlook").first.wait_for()
+    tour.stop("block foreseen", phone)
+    tour.leave(phone)
+
+    opened = after(tour, step_of("attack") + 3)
+    tablet = tour.tablet(opened)
+    phone = tour.phone(opened, "gote")
+    tablet.go_back(step_of("attack"))
+    phone.button("consent-yes").wait_for()
+    phone.page.locator(".ghost .half").first.wait_for()
+    tour.stop("consent", phone)
+    tour.leave(tablet)
+    tour.leave(phone)
+
+    phone = tour.phone(after(tour, len(ACTIONS)), "gote")
+    tour.stop("result", phone)
+    tour.leave(phone)
