@@ -49,3 +49,26 @@ test('straight ahead comes before aslant', () => {
   expect(a && nearest(a, others, [0, 1])?.id).toBe('c');
   expect(a && nearest(a, others, [-1, 0])).toBeNull();
 });
+
+test('a row that begins far aside can be reached all the same', () => {
+  const element = pad(['      a', 'b      ']);
+  const [a, ...others] = [...element.querySelectorAll('button')];
+  expect(a && nearest(a, others, [0, 1])?.id).toBe('b');
+});
+
+test('a key that goes hands the focus to the one beside it, unless the focus was elsewhere', async () => {
+  const element = pad(['abcd']);
+  const stop = rove(element);
+  const [, , c, d] = [...element.querySelectorAll('button')];
+  d?.focus();
+  d?.remove();
+  await Promise.resolve();
+  expect(document.activeElement).toBe(c);
+  const other = document.createElement('button');
+  document.body.append(other);
+  other.focus();
+  c?.remove();
+  await Promise.resolve();
+  expect(document.activeElement).toBe(other);
+  stop();
+});

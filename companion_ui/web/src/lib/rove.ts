@@ -14,7 +14,7 @@ const middle = (element: Element): [number, number] => {
   return [box.left + box.width / 2, box.top + box.height / 2];
 };
 
-/** The nearest of the keys in that direction; straight ahead before aslant. */
+/** The nearest of the keys in that direction: straight ahead before aslant, aslant before far aside. */
 export function nearest<T extends Element>(
   from: Element,
   keys: readonly T[],
@@ -28,8 +28,10 @@ export function nearest<T extends Element>(
     const [kx, ky] = middle(key);
     const ahead = (kx - x) * way[0] + (ky - y) * way[1];
     const aside = Math.abs((kx - x) * way[1]) + Math.abs((ky - y) * way[0]);
-    if (ahead < 1 || aside > ahead * 2) continue;
-    const far = ahead + aside * 3;
+    if (ahead < 1) continue;
+    const slant = aside <= ahead * 2;
+    if (!slant && !beyond(from, key, way)) continue;
+    const far = (slant ? 0 : 1e6) + ahead + aside * 3;
     if (far < least) {
       least = far;
       best = key;
@@ -38,20 +40,45 @@ export function nearest<T extends Element>(
   return best;
 }
 
+/** Whether the key lies wholly past the other one: in the next row, however far aside. */
+function beyond(from: Element, key: Element, [across, down]: [number, number]): boolean {
+  const [a, b] = [from.getBoundingClientRect(), key.getBoundingClientRect()];
+  if (across !== 0) return across > 0 ? b.left >= a.right : b.right <= a.left;
+  return down > 0 ? b.top >= a.bottom : b.bottom <= a.top;
+}
+
+function closest<T extends Element>([x, y]: [number, number], keys: readonly T[]): T | null {
+  const far = (key: T): number => {
+    const [kx, ky] = middle(key);
+    return Math.hypot(kx - x, ky - y);
+  };
+  return keys.reduce<T | null>((best, key) => (best && far(best) <= far(key) ? best : key), null);
+}
+
 export function rove(pad: HTMLElement): () => void {
-  const keys = (): HTMLButtonElement[] => [...pad.querySelectorAll('button')];
+  const keys = (): HTMLButtonElement[] => [...pad.querySelectorAll<HTMLButtonElement>('button:enabled')];
   let home: HTMLElement | null = null;
+  /** Where the key in use was when it was last seen; `null` when the focus went elsewhere by itself. */
+  let spot: [number, number] | null = null;
 
   function settle(): void {
     const all = keys();
-    if (!home || !all.some((key) => key === home)) home = all[0] ?? null;
+    if (!home || !all.some((key) => key === home)) {
+      home = (spot && closest(spot, all)) ?? all[0] ?? null;
+      // A key that goes hands the focus on: whoever plays by keys stays where the hands are.
+      if (spot && document.activeElement === document.body) home?.focus({ preventScroll: true });
+    }
     for (const key of all) key.tabIndex = key === home ? 0 : -1;
   }
   function focus(event: FocusEvent): void {
     if (event.target instanceof HTMLButtonElement) {
       home = event.target;
+      spot = middle(home);
       settle();
     }
+  }
+  function blur(event: FocusEvent): void {
+    if (event.relatedTarget instanceof Node && !pad.contains(event.relatedTarget)) spot = null;
   }
   function press(event: KeyboardEvent): void {
     const way = WAYS[event.key];
@@ -62,12 +89,14 @@ export function rove(pad: HTMLElement): () => void {
   pad.dataset.rove = '';
   settle();
   pad.addEventListener('focusin', focus);
+  pad.addEventListener('focusout', blur);
   pad.addEventListener('keydown', press);
   const changed = new MutationObserver(settle);
-  changed.observe(pad, { childList: true, subtree: true });
+  changed.observe(pad, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
   return () => {
     changed.disconnect();
     pad.removeEventListener('focusin', focus);
+    pad.removeEventListener('focusout', blur);
     pad.removeEventListener('keydown', press);
   };
 }

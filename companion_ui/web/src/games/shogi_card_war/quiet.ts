@@ -8,6 +8,7 @@ export default [
   'spent',
   'attack',
   'damage',
+  'die',
   'discard',
   'mill',
   'show',

@@ -49,6 +49,7 @@ shogi_card_war-ui-tapped = sideways
 shogi_card_war-ui-new = new this turn
 shogi_card_war-ui-new-mark = new
 shogi_card_war-ui-fight = fight { $badge }
+shogi_card_war-ui-cannot = not now
 shogi_card_war-ui-can = can be chosen
 shogi_card_war-ui-trap-is = trap { $id } { $card }
 

@@ -49,6 +49,7 @@ shogi_card_war-ui-tapped = ［横向｜よこむ］き
 shogi_card_war-ui-new = この ターンに ［出｜で］た
 shogi_card_war-ui-new-mark = ［新｜しん］
 shogi_card_war-ui-fight = たたかい { $badge }
+shogi_card_war-ui-cannot = いまは ［出｜だ］せません
 shogi_card_war-ui-can = えらべます
 shogi_card_war-ui-trap-is = わな { $id } { $card }
 
