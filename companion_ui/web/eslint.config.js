@@ -39,6 +39,12 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-return': 'off',
     },
   },
+  // What lies in public/ is served as it is written.
+  {
+    files: ['public/*.js'],
+    extends: [ts.configs.disableTypeChecked],
+    languageOptions: { parserOptions: { projectService: false } },
+  },
   // The configuration files are no part of the project tsconfig.json describes.
   {
     files: ['*.config.{js,ts}'],

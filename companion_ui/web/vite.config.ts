@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -10,8 +11,8 @@ const referee = { target: 'http://127.0.0.1:8000', ws: true };
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
 // Two screens, two builds (`--mode phone`, `--mode tablet`): what one device loads holds nothing for the other.
-// Each in few pieces, which pack better than many: what the first screen needs, what playing needs besides in
-// every game, and what a game has of its own. tests/browser/test_weight.py holds them to budgets.
+// Each in few pieces, which pack better than many: what the first screen needs, what the games' emblems on it are
+// made of, what playing needs besides in every game, and what a game has of its own. tests/browser/test_weight.py holds them to budgets.
 const screens = {
   tablet: { page: 'index.html', first: 'table/main.ts', play: ['table/Match.svelte', 'table/Shell.svelte'] },
   phone: { page: 'phone.html', first: 'phone/main.ts', play: [] },
@@ -31,14 +32,21 @@ function along(id: string, graph: Graph, seen = new Set<string>()): Set<string> 
 }
 
 function pieces({ first, play }: (typeof screens)['tablet' | 'phone']) {
-  let begin: Set<string> | null = null;
-  let then: Set<string> | null = null;
-  return (id: string, graph: Graph): string | null => {
-    begin ??= along(source(first), graph);
-    then ??= new Set(play.flatMap((path) => [...along(source(path), graph)]));
-    if (begin.has(id)) return 'first';
-    return then.has(id) || id.startsWith(source('lib/')) ? 'play' : null;
+  const emblems = readdirSync(source('games')).map((game) => `games/${game}/Emblem.svelte`);
+  const known: Record<string, Set<string>> = {};
+  const of = (piece: string, roots: string[], graph: Graph): Set<string> =>
+    (known[piece] ??= new Set(roots.flatMap((path) => [...along(source(path), graph)])));
+  const shared = (id: string): boolean => id.startsWith(source('lib/'));
+  const belongs: Record<string, (id: string, graph: Graph) => boolean> = {
+    first: (id, graph) => of('first', [first], graph).has(id),
+    signs: (id, graph) => shared(id) && of('signs', emblems, graph).has(id),
+    play: (id, graph) => of('play', play, graph).has(id),
   };
+  // A piece takes along what its modules need, but for what an earlier one has.
+  return Object.entries(belongs).map(([name, has], i) => ({
+    name: (id: string, graph: Graph): string | null => (has(id, graph) ? name : null),
+    priority: 10 - i,
+  }));
 }
 
 export default defineConfig(({ mode }) => {
@@ -53,7 +61,7 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: { [mode]: screen.page },
-        output: { codeSplitting: { groups: [{ name: pieces(screen) }] } },
+        output: { codeSplitting: { groups: pieces(screen) } },
         checks: { pluginTimings: false },
       },
     },

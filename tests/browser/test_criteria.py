@@ -485,6 +485,7 @@ def test_c18_a_killed_server_loses_nothing(
     phone.join(referee.joins(opened)["red"]["url"])
     for device in (tablet, phone):
         device.allowed += ["WebSocket connection", "ERR_CONNECTION_REFUSED", "Failed to load resource"]
+        device.allowed += ["error occurred when fetching the script"]  # of the service worker
     tablet.act(ACTIONS[3])
     phone.shows(4)
 
@@ -518,6 +519,7 @@ def test_c18_a_dead_network_is_said_and_mended(referee: Referee, devices: Device
     phone.page.locator("[data-cell]").first.wait_for()
     for device in (tablet, phone):
         device.allowed += ["WebSocket", "ERR_INTERNET_DISCONNECTED", "Failed to load resource"]
+        device.allowed += ["error occurred when fetching the script"]  # of the service worker
     phone.context.set_offline(True)
     expect(phone.page.locator(".trouble")).to_be_visible()
     tablet.act(ACTIONS[4])
@@ -535,8 +537,10 @@ def test_c18_a_dead_network_is_said_and_mended(referee: Referee, devices: Device
 def test_c18_a_part_that_could_not_be_fetched_comes_later(referee: Referee, devices: Devices) -> None:
     """The history is fetched when it is first opened; without a network it comes when the network does."""
     opened = referee.open(ACTIONS[:4])
-    tablet = devices.tablet()
+    # As on plain http: nobody but the page itself fetches its parts.
+    tablet = devices.tablet(service_workers="block")
     tablet.allowed += ["Failed to load resource", "Unable to preload", "Failed to fetch", "WebSocket", "ERR_"]
+    tablet.allowed += ["Service Worker registration blocked"]
     gone = re.compile("/assets/(History|Scene)")
     tablet.page.route(gone, lambda route: route.abort())
     tablet.enter(opened)

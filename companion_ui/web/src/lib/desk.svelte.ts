@@ -59,13 +59,19 @@ export class Desk {
 
   /** Whether taps may record something now. */
   get open(): boolean {
-    return this.sending === null && this.#may() && this.match.link !== 'gone';
+    return this.sending === null && this.#may() && !this.match.old && this.match.link !== 'gone';
   }
 
   /** The pen records everything, a phone what its own seat does. */
   #may(): boolean {
     const { pen, role } = this.view();
     return pen || role === 'seat';
+  }
+
+  /** What is shown was kept from an earlier visit: nothing is done to it, and it says so. */
+  #past(): boolean {
+    if (this.match.old) this.note = 'link-old';
+    return this.match.old;
   }
 
   clear(): void {
@@ -75,7 +81,7 @@ export class Desk {
   }
 
   async record(action: Action, attempt = false): Promise<boolean> {
-    if (this.sending) return false;
+    if (this.sending || this.#past()) return false;
     this.clear();
     if (!this.#may()) {
       this.note = 'error-no-pen';
@@ -91,6 +97,7 @@ export class Desk {
 
   /** Ask why an action cannot be done. */
   async explain(action: Action): Promise<void> {
+    if (this.#past()) return;
     this.clear();
     const answer = await this.match.check(action);
     if (answer.ok && answer.verdict === 'illegal' && answer.code !== null)
@@ -99,7 +106,7 @@ export class Desk {
   }
 
   async undo(to: number, more: { seat?: string; reason?: string } = {}): Promise<boolean> {
-    if (this.sending) return false;
+    if (this.sending || this.#past()) return false;
     this.clear();
     this.sending = { seat: 'table', action: 'undo', to };
     try {
@@ -124,7 +131,7 @@ export class Desk {
   /** Bring back what the last undo took back; what no longer goes is said, and stays where it is. */
   async restore(): Promise<void> {
     const { restorable } = this.view();
-    if (!restorable || this.sending) return;
+    if (!restorable || this.sending || this.#past()) return;
     this.clear();
     this.sending = { seat: 'table', action: 'restore' };
     try {
@@ -138,6 +145,7 @@ export class Desk {
   }
 
   async consent(ask: string, answer: boolean, seat: string): Promise<void> {
+    if (this.#past()) return;
     this.clear();
     const said = await this.match.wire.consent(ask, answer, seat);
     if (!said.ok) this.#failed(said.error);

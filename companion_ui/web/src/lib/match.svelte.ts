@@ -1,4 +1,5 @@
 import { keep, ticket } from './keys';
+import { keepView, keptView } from './offline';
 import type { Action, Answer, Asked, Line, Recorded, Restored, View } from './types';
 import { Wire, type LinkState } from './wire';
 
@@ -11,6 +12,8 @@ export class LiveMatch {
   pending = $state(0);
   /** The record no longer has what this device once saw of it. */
   rewritten = $state(false);
+  /** What is shown is what this device kept from an earlier visit: to look at, until the referee is back. */
+  old = $state(false);
   /** Why the server sent this device away, once it has. */
   bye = $state<string | null>(null);
 
@@ -32,6 +35,7 @@ export class LiveMatch {
       },
       state: (state) => {
         this.link = state;
+        if (state === 'offline') this.#recall(match);
       },
       bye: (reason) => {
         this.bye = reason;
@@ -39,7 +43,7 @@ export class LiveMatch {
       pending: (count) => {
         this.pending = count;
       },
-      have: () => ({ since: this.lines.length, seen: this.#seen() }),
+      have: () => ({ since: this.old ? 0 : this.lines.length, seen: this.#seen() }),
     });
   }
 
@@ -55,14 +59,16 @@ export class LiveMatch {
 
   take(view: View): void {
     this.#check(view);
-    const now = this.view;
+    const now = this.old ? null : this.view;
     if (now && now.match === view.match && view.n < now.n && !this.rewritten) return; // overtaken on the way
-    if (view.from > this.lines.length) {
+    if (view.from > (this.old ? 0 : this.lines.length)) {
       this.wire.wake(); // a gap: ask with what there is
       return;
     }
     this.lines = [...this.lines.slice(0, view.from), ...view.lines];
     this.view = view;
+    this.old = false;
+    keepView(view, this.lines);
     this.#heads.set(view.n, view.head);
     const old = ticket(view.match);
     keep({
@@ -108,6 +114,14 @@ export class LiveMatch {
       if (failure.error === 'stale' && failure.view) this.take(failure.view);
     }
     return answer;
+  }
+
+  #recall(match: string | null): void {
+    const kept = this.view ? null : keptView(match);
+    if (!kept) return;
+    this.old = true;
+    this.lines = kept.lines;
+    this.view = kept;
   }
 
   #seen(): { n: number; head: string } | null {

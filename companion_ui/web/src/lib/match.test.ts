@@ -127,3 +127,49 @@ test('a record that was rewritten or cut while this device was away is noticed',
   events.view(view(4, { witness: { n: 9, head: null } }));
   expect(cut.rewritten).toBe(true);
 });
+
+describe('without a network', () => {
+  beforeEach(() => {
+    vi.stubGlobal('navigator', { serviceWorker: {} });
+    open('m1');
+    events.view(
+      view(2, {
+        mine: { hand: ['3h'] },
+        choices: [{ seat: 'black', action: 'move', fields: {}, optional: [], exact: true }],
+        undo: { to: 1, tier: 'free' },
+        lines: [
+          line(1),
+          line(2, { private: true, action: { seat: 'black', action: 'tell', cards: ['3h'] } }),
+        ],
+      }),
+    );
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  test('the last view comes back, to look at: nothing to do in it, nothing only one may know', () => {
+    const later = open('m1');
+    expect(later.view).toBeNull();
+    events.state('offline');
+    expect([later.old, later.view?.n, later.lines.length]).toEqual([true, 2, 2]);
+    expect([later.view?.choices, later.view?.undo, later.view?.pen]).toEqual([[], null, false]);
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('3h');
+  });
+
+  test('of another match there is nothing to show', () => {
+    const other = open('m2');
+    events.state('offline');
+    expect(other.view).toBeNull();
+  });
+
+  test('when the referee is back, all of it is asked for, and what it says counts', () => {
+    const later = open('m1');
+    events.state('offline');
+    expect(events.have().since).toBe(0);
+    events.view(view(2, { lines: [line(1), line(2)] }));
+    expect([later.old, later.view?.pen]).toEqual([false, true]);
+    events.state('offline');
+    expect([later.old, later.view?.pen]).toEqual([false, true]);
+  });
+});

@@ -1,6 +1,7 @@
 import { mount, type Component } from 'svelte';
 
 import { guard } from './guard';
+import { keepScreens } from './offline';
 import { settings } from './settings.svelte';
 import { unlock } from './sound';
 import { keepWhole } from './whole';
@@ -18,4 +19,6 @@ export async function start(App: Component, own: Files): Promise<void> {
   // Until now the page's own sign stood there.
   target.replaceChildren();
   mount(App, { target });
+  // Not while the screen still fetches its parts.
+  setTimeout(() => void keepScreens(), 1_500);
 }

@@ -6,6 +6,7 @@ link-connecting = Connecting…
 link-online = Connected
 link-stale = Waiting for an answer…
 link-offline = No connection. Leave the cards as they are. The record is safe.
+link-old = No connection. You can only look.
 link-pending = { NUMBER($count, useGrouping: 0) } waiting to be sent
 link-waiting = Waiting for the table to let you in.
 link-gone-moved = This seat moved to another phone.

@@ -6,6 +6,7 @@ link-connecting = つないで います…
 link-online = つながりました
 link-stale = へんじを ［待｜ま］って います…
 link-offline = つながって いません。カードは そのままで。きろくは あります。
+link-old = つながって いません。［見｜み］るだけです。
 link-pending = { NUMBER($count, useGrouping: 0) }つ ［送信｜そうしん］まち
 link-waiting = テーブルの「いいよ」を ［待｜ま］って います。
 link-gone-moved = この［席｜せき］は ほかの スマホに うつりました。

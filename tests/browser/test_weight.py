@@ -1,0 +1,103 @@
+"""What a screen weighs until one can play, and how soon it is there: a café's Wi-Fi, and an old tablet.
+
+Bytes are held to budgets; times are measured and held to nothing.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import Devices
+from tests.browser.devices import ROOT, Device, Phone, Referee, Tablet, read_record
+from tests.browser.plays.john import ACTIONS
+
+GAMES = {file.parent.name: file for file in sorted(ROOT.glob("engines/*/example.jsonl"))}
+KB = 1000
+
+# Scripts a device fetches until it can play, packed. A game that needs more than the usual says so here.
+HOME = 40 * KB
+TABLET = {"xan": 74 * KB, "shogi_card_war": 71 * KB}
+TABLET_USUAL = 69 * KB
+PHONE = {"xan": 66 * KB, "shogi_card_war": 65 * KB}
+PHONE_USUAL = 60 * KB
+# The same with styles and fonts.
+ALL = 300 * KB
+
+every_game = pytest.mark.parametrize("game", GAMES)
+Figures = Callable[..., None]
+
+
+def weight(device: Device) -> dict[str, int]:
+    """Bytes of each kind the device fetched so far, as they come over the wire: packed, or not."""
+    sizes: dict[str, dict[str, int]] = {"script": {}, "stylesheet": {}, "font": {}, "words": {}}
+    for answer in list(device.traffic.answers):
+        kind = answer.request.resource_type
+        if answer.url.endswith(".ftl") or "/words/" in answer.url:
+            kind = "words"
+        if kind in sizes:
+            sizes[kind][answer.url] = int(answer.headers["content-length"])
+    return {kind: sum(found.values()) for kind, found in sizes.items()}
+
+
+def hold(device: Device, most: int, figures: Figures, what: str) -> None:
+    sums = weight(device)
+    figures(f"weight of {what}, kB", **{kind: round(size / KB, 1) for kind, size in sums.items()})
+    assert 0 < sums["script"] <= most
+    assert sums["script"] + sums["stylesheet"] + sums["font"] <= ALL
+
+
+def test_the_home_screen_is_light(devices: Devices, figures: Figures) -> None:
+    tablet = devices.tablet()
+    tablet.page.goto(tablet.base + "/")
+    tablet.page.locator(".game").first.wait_for()
+    hold(tablet, HOME, figures, "the home screen")
+
+
+@every_game
+def test_a_table_is_light(referee: Referee, devices: Devices, figures: Figures, game: str) -> None:
+    header, _ = read_record(GAMES[game])
+    tablet = devices.tablet()
+    tablet.enter(referee.open(header=header))
+    hold(tablet, TABLET.get(game, TABLET_USUAL), figures, f"the tablet ({game})")
+
+
+@every_game
+def test_a_phone_is_light(referee: Referee, devices: Devices, figures: Figures, game: str) -> None:
+    header, _ = read_record(GAMES[game])
+    opened = referee.open(header=header)
+    phone = devices.phone()
+    phone.join(referee.joins(opened)[opened.seats[0]]["url"])
+    phone.page.wait_for_load_state("networkidle")
+    hold(phone, PHONE.get(game, PHONE_USUAL), figures, f"a phone ({game})")
+
+
+@pytest.mark.parametrize("kind", ["tablet", "phone"])
+def test_first_paint_is_measured(referee: Referee, devices: Devices, figures: Figures, kind: str) -> None:
+    """On a processor four times as slow, with nothing kept from an earlier visit: a sign, then the table."""
+    paints, tables = [], []
+    for _ in range(3):
+        opened = referee.open(ACTIONS[:9])
+        device: Tablet | Phone = devices.tablet() if kind == "tablet" else devices.phone()
+        cdp = device.context.new_cdp_session(device.page)
+        cdp.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+        if isinstance(device, Tablet):
+            device.enter(opened)
+        else:
+            device.join(referee.joins(opened)["black"]["url"])
+        stands = device.page.wait_for_function(
+            "() => document.querySelector('div[data-n] [data-cell]') && performance.now()", polling="raf"
+        )
+        tables.append(stands.json_value())
+        painted = device.page.wait_for_function(
+            "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
+        )
+        paints.append(painted.json_value())
+        devices.leave(device)
+    figures(
+        f"{kind} at 4x CPU throttle, ms",
+        first_paint=round(statistics.median(paints)),
+        the_table_stands=round(statistics.median(tables)),
+    )
