@@ -411,6 +411,13 @@ class Game(ABC, Generic[P]):
         """
         return bool(self.exposed(action, effects))
 
+    def things(self, effects: Sequence[Effect]) -> Sequence[str]:
+        """The names things on the table got by these effects, in order (``"m3"``), if the game names any.
+
+        Done again after something was put in before, an action gives others; later ones are said in those.
+        """
+        return ()
+
     def diagram(self, position: P, seat: str | None = None) -> str:
         """The position as plain text, for terminals and ``print``; with what ``seat`` told, if given."""
         return "\n".join(f"{k}: {v}" for k, v in self.view(position).items())

@@ -38,7 +38,7 @@ from .log import (
     read_line,
     sha256,
 )
-from .undo import Plan, Rest, plan_undo, rest_of
+from .undo import Plan, Rest, new_names, plan_undo, renamed, rest_of
 from .views import Json, Refused, Room, bad_field, said
 
 logger = logging.getLogger("tachiai.service")
@@ -702,25 +702,28 @@ class Service:
         at, first = self.clock(), story.n + 1
         events: list[Event | None] = []
         stopped = None
+        names = dict(rest.names)
         try:
             for n in lines:
                 entry, told = story.match.entries[n - 1], story.told[n - 1]
-                judged = story.match.judge(entry.action)
+                action = renamed(entry.action, names)
+                judged = story.match.judge(action)
                 if judged.verdict is Verdict.ILLEGAL or (
                     judged.verdict is Verdict.FOUL and entry.verdict is not Verdict.FOUL
                 ):
-                    hidden = judged.private and entry.action.seat != grant.seat
+                    hidden = judged.private and action.seat != grant.seat
                     stopped = {
                         "verdict": judged.verdict.value,
                         "code": None if hidden else judged.code,
-                        "action": story.game.redact(entry.action, grant.seat).to_json(),
+                        "action": story.game.redact(action, grant.seat).to_json(),
                     }
                     break
-                line = Line(entry.action, at, entry.line.note)
+                line = Line(action, at, entry.line.note)
                 again = Told(at, told.by, told.seat, None, (), None)
                 chained, private = compose(story, line, judged, again)
                 events += [chained, private]
                 story.add(line, judged, again, chained.head, secret=private is not None)
+                names |= new_names(story, n, story.n)
             done = story.n + 1 - first
             answer = {
                 "ok": True,

@@ -5,9 +5,10 @@ Nothing here changes anything: the service does what is found here.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
-from engines.game import TABLE, Verdict
+from engines.game import TABLE, Action, Verdict
 
 from .access import SEAT, Desk
 from .log import Story, is_undo
@@ -94,6 +95,8 @@ class Rest(NamedTuple):
     """The lines that are not back, in order."""
     since: int
     """How many lines stand now that did not stand right after the undo; 0: the way back is open."""
+    names: Mapping[str, str]
+    """What things on the table are called now, by what the lines call them, where that is another name."""
 
 
 def rest_of(story: Story, desk: Desk, undo: int) -> Rest | None:
@@ -123,8 +126,35 @@ def rest_of(story: Story, desk: Desk, undo: int) -> Rest | None:
         if not standing.isdisjoint((left[i - 1], *desk.again.get(left[i - 1], ()))):
             left = left[i:]
             break
+    names: dict[str, str] = {}
+    for old in before[len(then) : len(before) - len(left)]:
+        for new in standing.intersection(desk.again.get(old, ())):
+            names |= new_names(story, old, new)
     open_way = now == before[: len(before) - len(left)]
-    return Rest(undo, tuple(left), 0 if open_way else len(now) - len(then))
+    return Rest(undo, tuple(left), 0 if open_way else len(now) - len(then), names)
+
+
+def new_names(story: Story, old: int, new: int) -> dict[str, str]:
+    """What line ``new`` calls the things that line ``old``, the same action, had given names to."""
+    things, entries = story.game.things, story.match.entries
+    was, now = things(entries[old - 1].judgement.effects), things(entries[new - 1].judgement.effects)
+    return {a: b for a, b in zip(was, now, strict=False) if a != b}
+
+
+def renamed(action: Action, names: Mapping[str, str]) -> Action:
+    """The action, said in new names."""
+
+    def said(value: Any) -> Any:
+        match value:
+            case str():
+                return names.get(value, value)
+            case list():
+                return [said(part) for part in value]
+            case dict():
+                return {said(key): said(part) for key, part in value.items()}
+        return value
+
+    return Action(action.seat, action.kind, said(dict(action.fields))) if names else action
 
 
 def newest_rest(story: Story, desk: Desk) -> Rest | None:
@@ -133,7 +163,7 @@ def newest_rest(story: Story, desk: Desk) -> Rest | None:
     for n in range(story.n, 0, -1):
         if is_undo(story.match.entries[n - 1]):
             rest = None if in_run else rest_of(story, desk, n)
-            if rest is not None and rest.left and (not rest.since or _fits(story, rest.left[0])):
+            if rest is not None and rest.left and (not rest.since or _fits(story, rest.left[0], rest.names)):
                 return rest
             in_run = True
         elif _counts(story, n):
@@ -143,6 +173,7 @@ def newest_rest(story: Story, desk: Desk) -> Rest | None:
     return None
 
 
-def _fits(story: Story, n: int) -> bool:
+def _fits(story: Story, n: int, names: Mapping[str, str]) -> bool:
     """Whether line ``n`` could be recorded again now, judged from public facts alone."""
-    return story.public.judge(story.match.shown(n).action).verdict is not Verdict.ILLEGAL
+    action = renamed(story.match.shown(n).action, names)
+    return story.public.judge(action).verdict is not Verdict.ILLEGAL

@@ -216,5 +216,9 @@ class ShogiCardWar(Game[Position]):
             return True
         return bool(self.exposed(action, effects))
 
+    def things(self, effects: Sequence[Effect]) -> Sequence[str]:
+        """Monsters, traps and equipment are numbered as they come."""
+        return [effect["id"] for effect in effects if effect["effect"] == "play" and effect["id"] is not None]
+
     def diagram(self, position: Position, seat: str | None = None) -> str:
         return views.diagram(position, seat)

@@ -13,6 +13,7 @@ import pytest
 
 from engines import BUILT_IN, Action, Match, Verdict, load, read
 from engines.game import Game, whole_actions
+from engines.record import parse_line
 from referee.log import Log
 from referee.service import Service
 
@@ -104,16 +105,22 @@ def test_after_something_new_the_rest_comes_back_up_to_what_is_refused(
             continue
         by_hand.record(new)
         assert table.repeat(new)["ok"]
-        stopped = None
+        stopped, names = None, {}
         for n, action in enumerate(lines[to:], to + 1):
-            judged = by_hand.judge(action)
+            text = json.dumps(action.to_json())
+            for old, now in names.items():
+                text = text.replace(f'"{old}"', f'"<{now}>"')
+            anew = parse_line(engine, match.header.seats, json.loads(re.sub("[<>]", "", text))).action
+            judged = by_hand.judge(anew)
             foul = (
                 judged.verdict is Verdict.FOUL and match.entries[live[n - 1] - 1].verdict is not Verdict.FOUL
             )
             if judged.verdict is Verdict.ILLEGAL or foul:
-                stopped = (judged.verdict.value, judged.code, engine.redact(action).to_json())
+                stopped = (judged.verdict.value, judged.code, engine.redact(anew).to_json())
                 break
-            by_hand.record(action)
+            made = by_hand.record(anew).judgement.effects
+            was = match.entries[live[n - 1] - 1].judgement.effects
+            names |= dict(zip(engine.things(was), engine.things(made), strict=True))
         done = table.restore(back)
         assert done["ok"], done
         again = by_hand.n - back - 1
@@ -152,6 +159,28 @@ def test_a_missed_move_is_put_in(sit: Sit):
     assert table.view()["restorable"] is None
     assert table.restore(undo)["reason"] == "nothing-to-restore", "they are back"
     assert table.service.log.verify(table.match) is None
+
+
+def test_things_that_are_numbered_as_they_come_are_called_what_they_are_called_now(sit: Sit):
+    """A monster was missed: the one that came after it is the third now, and attacks as the third."""
+    table = sit("shogi_card_war")
+    end = {"sente": {"seat": "sente", "action": "end"}, "gote": {"seat": "gote", "action": "end"}}
+
+    def monster(seat: str, card: str) -> dict[str, Any]:
+        return {"seat": seat, "action": "play", "card": card, "as": "monster"}
+
+    attack = {"seat": "gote", "action": "attack", "attackers": ["m2"]}
+    block = {"seat": "sente", "action": "block", "blocks": {"m1": "m2"}}
+    table.play(monster("sente", "P"), end["sente"], monster("gote", "P"), end["gote"], end["sente"])
+    table.play(attack, block)
+    undo = table.undo(2, "arbiter", reason="a silver was missed")["n"]
+    table.play(monster("gote", "S"))
+    assert table.restore(undo, most=1)["restored"] == 1
+    assert table.restore(undo)["left"] == 0
+    told = [line["action"] for line in table.view()["lines"][-2:]]
+    assert told == [{**attack, "attackers": ["m3"]}, {**block, "blocks": {"m1": "m3"}}]
+    left = table.view()["position"]["players"]["gote"]["monsters"]
+    assert [(m["id"], m["card"]) for m in left] == [("m2", "S")]
 
 
 def test_it_stops_before_what_is_refused_now_and_goes_on_after_a_change(sit: Sit):
