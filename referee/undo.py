@@ -17,6 +17,10 @@ OFFERED = 20
 """Lines recorded since an undo after which what it took back is offered no more (it may be asked for)."""
 
 
+STEPS = 100
+"""Undos in a row that count as one, at most: nobody goes back further step by step."""
+
+
 class Plan(NamedTuple):
     """What an undo would take: whose consent, and what was seen since."""
 
@@ -109,14 +113,16 @@ def rest_of(story: Story, desk: Desk, undo: int) -> Rest | None:
     if not (1 <= undo <= story.n and is_undo(entries[undo - 1])):
         return None
     before, then, now = _path(story, undo - 1), _path(story, undo), _path(story, story.n)
+    steps = 0
     for n in range(undo - 1, 0, -1):
-        if is_undo(entries[n - 1]):
+        if is_undo(entries[n - 1]) and steps < STEPS:
+            steps += 1
             earlier = _path(story, n - 1)
             if earlier[: len(before)] == before:
                 before = earlier
             elif before[: len(earlier)] != earlier:
                 break  # that one led to another branch
-        elif _counts(story, n):
+        elif steps == STEPS or _counts(story, n):
             break
     if now[: len(then)] != then or before[: len(then)] != then:
         return None

@@ -143,7 +143,9 @@ def view(
         "previews": previews,
         "from": first,
         "lines": [_line_json(room, i, seat) for i in range(first + 1, n + 1)],
-        "undo": _undo_button(room, grant, pen),
+        "undo": None
+        if desk.closed is not None
+        else room.remembered(("undo", grant.role, seat, pen), lambda: _undo_button(story, grant, pen)),
         "restorable": _restorable(room) if pen or grant.role == ARBITER else None,
         "ask": None if (ask := desk.waiting_ask(n)) is None else ask.to_json(),
         "people": _people(room, online),
@@ -209,10 +211,9 @@ def _line_json(room: Room, n: int, seat: str | None) -> Json:
     }
 
 
-def _undo_button(room: Room, grant: Grant, pen: bool) -> Json | None:
-    story = room.story
+def _undo_button(story: Story, grant: Grant, pen: bool) -> Json | None:
     last = last_of(story)
-    if last is None or room.desk.closed is not None:
+    if last is None:
         return None
     if grant.role == ARBITER:
         return {"to": last - 1, "tier": "free"}
