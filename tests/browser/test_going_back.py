@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
@@ -79,3 +81,20 @@ def test_what_no_longer_goes_is_said_and_stays_listed(referee: Referee, devices:
     assert referee.view(opened)["n"] == 10
     tablet.tap(tablet.button("history"))
     expect(tablet.page.locator("li.undone")).to_have_count(3)
+
+
+def test_an_objection_shows_what_happened_and_the_rule(referee: Referee, devices: Devices) -> None:
+    """Before and after, the verdict, the rule with its number, the code to compare; nothing is recorded."""
+    tablet = devices.tablet()
+    opened = referee.open([*SETUP, MOVE, REPLY, ATTACK, PULL])
+    tablet.enter(opened)
+    tablet.tap(tablet.button("menu"))
+    tablet.tap(tablet.button("objection"))
+    expect(tablet.dialog.locator("figure").nth(1).locator('[data-cell] [data-card="Ad"]')).to_be_visible()
+    expect(tablet.dialog.locator("figure").nth(0).locator('[data-cell] [data-card="Ad"]')).to_have_count(0)
+    expect(tablet.dialog.locator(".why")).to_contain_text("R")
+    expect(tablet.dialog.locator(".selectable")).to_have_text(
+        "-".join(re.findall("....", referee.view(opened)["head"][:16].upper()))
+    )
+    tablet.tap(tablet.button("close", tablet.dialog))
+    assert referee.lines(opened) == 6

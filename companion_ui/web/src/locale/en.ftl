@@ -133,6 +133,13 @@ restore-rest = { $count ->
 restore-stopped = It does not go on from here ({ NUMBER($left, useGrouping: 0) } left)
 insert-now = Record the missed move, then put back the rest.
 
+## Objections
+
+objection = That's wrong!
+objection-before = Before
+objection-after = After
+objection-allowed = The rules allow this.
+
 ## Showing a match
 
 demo = Demo

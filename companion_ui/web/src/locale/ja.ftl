@@ -129,6 +129,13 @@ restore-rest = つづき { NUMBER($count, useGrouping: 0) }［手｜て］を �
 restore-stopped = ここから ［先｜さき］は、もう できません（のこり { NUMBER($left, useGrouping: 0) }［手｜て］）
 insert-now = ぬけた ［手｜て］を きろくしてね。そのあと「つづきを もどす」。
 
+## これ ちがう！
+
+objection = これ ちがう！
+objection-before = まえ
+objection-after = あと
+objection-allowed = ルールの とおりです。
+
 ## きろくを 見せる
 
 demo = みほん

@@ -23,3 +23,8 @@ export async function sheet(match: string, token: string, lang: string, reading:
   if (shown) shown.location.href = url;
   else location.href = url;
 }
+
+/** The head of the chain as people compare it: four groups of four. */
+export function proof(head: string): string {
+  return (head.slice(0, 16).toUpperCase().match(/..../g) ?? []).join('-');
+}
