@@ -15,13 +15,15 @@ const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorke
 export async function keepScreens(): Promise<void> {
   const worker = workers();
   if (!worker || !import.meta.env.PROD) return;
-  const kept = worker.controller !== null;
   try {
     await worker.register('/sw.js');
     const { active } = await worker.ready;
-    if (kept) return;
-    const parts = performance.getEntriesByType('resource').map((entry) => entry.name);
-    active?.postMessage([location.href, ...parts]);
+    active?.postMessage([location.href]);
+    // What did not pass through the worker, before it was there or on its way just then.
+    new PerformanceObserver((list) => {
+      const past = list.getEntries().filter((one) => (one as PerformanceResourceTiming).workerStart === 0);
+      if (past.length > 0) active?.postMessage(past.map((one) => one.name));
+    }).observe({ type: 'resource', buffered: true });
   } catch {
     // refused (private browsing, a certificate nobody vouches for): it goes without
   }
