@@ -254,7 +254,7 @@ def _log(app: Flask) -> None:
             response.headers.setdefault(name, value)
         if request.path.startswith("/api/"):
             response.headers.setdefault("Cache-Control", "no-store")
-        if request.path.startswith("/api/games"):
+        if request.path.startswith(("/api/games", "/api/replay")):
             _pack(response)
         took = time.perf_counter() - g.get("began", time.perf_counter())
         access_log.info(
@@ -276,8 +276,9 @@ def _log(app: Flask) -> None:
 
 
 def _pack(response: Response) -> None:
-    """What every visitor is told alike (the games and their words) goes out packed.
+    """What every visitor is told alike (the games and their words) goes out packed, and so does a replay.
 
+    A replay is long, says the same things again and again, and holds nothing but what its sender knows.
     Nothing else of the HTTP door is packed: where a secret and a stranger's words lie in one answer, its
     packed length tells of the secret.
     """

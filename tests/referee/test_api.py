@@ -329,6 +329,18 @@ def test_a_replay_is_what_a_spectator_sees_looking_back(game: str, app: Flask, c
     assert [line["by"] for line in replay["lines"]] == [None] * match.n
 
 
+def test_a_replay_goes_out_packed(client: FlaskClient):
+    text = client.get("/api/games/xan/example").text
+    plain = client.post("/api/replay", data=text, content_type="text/plain")
+    packed = client.post(
+        "/api/replay", data=text, content_type="text/plain", headers={"Accept-Encoding": "gzip"}
+    )
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.get_data()) == plain.get_data()
+    assert len(packed.get_data()) < len(plain.get_data()) / 10
+    assert packed.headers["Cache-Control"] == "no-store"
+
+
 def test_a_replay_tells_no_secrets_and_forgets_no_undone_line(client: FlaskClient):
     rows = [
         {"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]},
