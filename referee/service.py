@@ -703,10 +703,17 @@ class Service:
         events: list[Event | None] = []
         stopped = None
         names = dict(rest.names)
+        passed_over = rest.left.index(lines[0])
+        for n in rest.left[:passed_over]:
+            names |= new_names(story, n, None)
         try:
             for n in lines:
                 entry, told = story.match.entries[n - 1], story.told[n - 1]
                 action = renamed(entry.action, names)
+                if action is None:
+                    said = story.game.redact(entry.action, grant.seat).to_json()
+                    stopped = {"verdict": Verdict.ILLEGAL.value, "code": None, "action": said}
+                    break
                 judged = story.match.judge(action)
                 if judged.verdict is Verdict.ILLEGAL or (
                     judged.verdict is Verdict.FOUL and entry.verdict is not Verdict.FOUL
@@ -729,7 +736,7 @@ class Service:
                 "ok": True,
                 "n": story.n,
                 "restored": done,
-                "left": len(rest.left) - rest.left.index(lines[0]) - done,
+                "left": len(rest.left) - (passed_over + done if done else 0),
                 "stopped": stopped,
             }
             if not done:

@@ -5,7 +5,7 @@ Nothing here changes anything: the service does what is found here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engines.game import TABLE, Action, Verdict
@@ -100,7 +100,7 @@ class Rest(NamedTuple):
     since: int
     """How many lines stand now that did not stand right after the undo; 0: the way back is open."""
     names: Mapping[str, str]
-    """What things on the table are called now, by what the lines call them, where that is another name."""
+    """What things on the table are called now, by what the lines call them; ``""``: it did not come back."""
 
 
 def rest_of(story: Story, desk: Desk, undo: int) -> Rest | None:
@@ -134,25 +134,33 @@ def rest_of(story: Story, desk: Desk, undo: int) -> Rest | None:
             break
     names: dict[str, str] = {}
     for old in before[len(then) : len(before) - len(left)]:
-        for new in standing.intersection(desk.again.get(old, ())):
-            names |= new_names(story, old, new)
+        if old not in standing:
+            again = standing.intersection(desk.again.get(old, ()))
+            names |= new_names(story, old, max(again, default=None))
     open_way = now == before[: len(before) - len(left)]
     return Rest(undo, tuple(left), 0 if open_way else len(now) - len(then), names)
 
 
-def new_names(story: Story, old: int, new: int) -> dict[str, str]:
-    """What line ``new`` calls the things that line ``old``, the same action, had given names to."""
-    things, entries = story.game.things, story.match.entries
-    was, now = things(entries[old - 1].judgement.effects), things(entries[new - 1].judgement.effects)
-    return {a: b for a, b in zip(was, now, strict=False) if a != b}
+def new_names(story: Story, old: int, new: int | None) -> dict[str, str]:
+    """What line ``new`` calls the things that line ``old``, the same action, named; ``""`` without one."""
+
+    def things(n: int) -> Sequence[str]:
+        return story.game.things(story.match.entries[n - 1].judgement.effects)
+
+    if new is None:
+        return dict.fromkeys(things(old), "")
+    return dict(zip(things(old), things(new), strict=False))
 
 
-def renamed(action: Action, names: Mapping[str, str]) -> Action:
-    """The action, said in new names."""
+def renamed(action: Action, names: Mapping[str, str]) -> Action | None:
+    """The action, said in new names; ``None`` if it is about something that did not come back."""
+    gone = False
 
     def said(value: Any) -> Any:
+        nonlocal gone
         match value:
             case str():
+                gone = gone or not names.get(value, value)
                 return names.get(value, value)
             case list():
                 return [said(part) for part in value]
@@ -160,7 +168,8 @@ def renamed(action: Action, names: Mapping[str, str]) -> Action:
                 return {said(key): said(part) for key, part in value.items()}
         return value
 
-    return Action(action.seat, action.kind, said(dict(action.fields))) if names else action
+    again = Action(action.seat, action.kind, said(dict(action.fields))) if names else action
+    return None if gone else again
 
 
 def newest_rest(story: Story, desk: Desk) -> Rest | None:
@@ -182,4 +191,4 @@ def newest_rest(story: Story, desk: Desk) -> Rest | None:
 def _fits(story: Story, n: int, names: Mapping[str, str]) -> bool:
     """Whether line ``n`` could be recorded again now, judged from public facts alone."""
     action = renamed(story.match.shown(n).action, names)
-    return story.public.judge(action).verdict is not Verdict.ILLEGAL
+    return action is not None and story.public.judge(action).verdict is not Verdict.ILLEGAL

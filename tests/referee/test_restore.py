@@ -183,6 +183,28 @@ def test_things_that_are_numbered_as_they_come_are_called_what_they_are_called_n
     assert [(m["id"], m["card"]) for m in left] == [("m2", "S")]
 
 
+def test_what_is_about_a_thing_that_was_left_out_does_not_come_back(sit: Sit):
+    """The second monster is left out; the third one has its number now, and must not do what it did."""
+    table = sit("shogi_card_war")
+
+    def monster(seat: str, card: str) -> dict[str, Any]:
+        return {"seat": seat, "action": "play", "card": card, "as": "monster"}
+
+    def end(seat: str) -> dict[str, Any]:
+        return {"seat": seat, "action": "end"}
+
+    attack = {"seat": "gote", "action": "attack", "attackers": ["m2"]}
+    table.play(monster("sente", "P"), end("sente"), monster("gote", "S"), monster("gote", "P"))
+    table.play(end("gote"), end("sente"), attack)
+    undo = table.undo(2, "arbiter", reason="there was no silver")["n"]
+    done = table.restore(undo, skip=1)
+    assert (done["restored"], done["left"]) == (3, 1)
+    assert done["stopped"] == {"verdict": "illegal", "code": None, "action": attack}
+    assert table.view()["restorable"] is None
+    stopped = table.restore(undo)
+    assert (stopped["restored"], stopped["left"], stopped["stopped"]) == (0, 1, done["stopped"])
+
+
 def test_it_stops_before_what_is_refused_now_and_goes_on_after_a_change(sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
