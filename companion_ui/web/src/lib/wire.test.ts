@@ -41,7 +41,7 @@ class Line implements Peer {
   }
 }
 
-function start() {
+function start(answers: () => Promise<boolean> = () => Promise.resolve(false)) {
   const peer = new Line();
   const states: LinkState[] = [];
   const views: View[] = [];
@@ -57,6 +57,7 @@ function start() {
       have: () => ({ since: 4, seen: { n: 4, head: 'aa' } }),
     },
     peer,
+    answers,
   );
   return { peer, states, views, pending, byes, wire };
 }
@@ -140,6 +141,51 @@ test('waking up asks what was missed, or connects again', () => {
   const before = peer.connects;
   window.dispatchEvent(new Event('online'));
   expect(peer.connects).toBe(before + 1);
+  wire.close();
+});
+
+test('what slept for long comes back over a new connection, and does not call that an outage', () => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get');
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(0);
+  const { peer, states, wire } = start();
+  peer.open();
+  peer.fire('view', view(4));
+  const look = (state: DocumentVisibilityState, at: number): void => {
+    clock.mockReturnValue(at);
+    seen.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const before = peer.connects;
+  look('hidden', 1_000);
+  look('visible', 6_000);
+  expect(peer.connects).toBe(before);
+  expect(peer.of('view')).toHaveLength(1);
+  look('hidden', 10_000);
+  look('visible', 70_000);
+  expect(peer.connects).toBe(before + 1);
+  expect(states).toEqual(['online']);
+  wire.close();
+  vi.restoreAllMocks();
+});
+
+test('pages that come without a live connection are a wall; a referee that is away is none', async () => {
+  let answering = true;
+  const { peer, states, wire } = start(() => Promise.resolve(answering));
+  const fail = async (): Promise<void> => {
+    peer.fire('connect_error', new Error('websocket error'));
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  await fail();
+  expect(states.at(-1)).toBe('offline');
+  await fail();
+  expect(states.at(-1)).toBe('blocked');
+  answering = false;
+  await fail();
+  expect(states.at(-1)).toBe('offline');
+  peer.open();
+  peer.fire('view', view(1));
+  expect(states.at(-1)).toBe('online');
   wire.close();
 });
 

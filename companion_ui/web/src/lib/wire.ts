@@ -6,10 +6,11 @@ import { unanswered } from './whole';
 
 /**
  * `connecting`: never been there yet; `online`: what is shown is what the referee has; `stale`: connected, but
- * an answer is overdue; `offline`: no connection, trying; `waiting`: the table has not let this phone in yet;
+ * an answer is overdue; `offline`: no connection, trying; `blocked`: the same, while the referee's pages do come
+ * (something between lets no live connection through); `waiting`: the table has not let this phone in yet;
  * `gone`: sent away (`bye`) or unknown, no use trying.
  */
-export type LinkState = 'connecting' | 'online' | 'stale' | 'offline' | 'waiting' | 'gone';
+export type LinkState = 'connecting' | 'online' | 'stale' | 'offline' | 'blocked' | 'waiting' | 'gone';
 
 /** The part of a Socket.IO client this file needs. */
 export interface Peer {
@@ -34,6 +35,19 @@ export interface WireEvents {
 /** How long an answer may take before the link counts as stale, and before a command is sent again (ms). */
 const OVERDUE = 2_500;
 const AGAIN = 6_000;
+/** A page hidden for longer (ms) may hold a connection that died meanwhile: the server gives up after ten seconds. */
+const SLEPT = 9_000;
+/** How long a new connection may take before the old one's end is said (ms). */
+const QUIET = 1_000;
+
+/** Whether the referee answers over HTTP. */
+async function reached(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4_000) })).ok;
+  } catch {
+    return false;
+  }
+}
 
 interface Pending {
   event: string;
@@ -55,16 +69,30 @@ export class Wire {
   readonly #events: WireEvents;
   readonly #waiting = new Set<Pending>();
   readonly #onWake = (): void => {
-    if (document.visibilityState === 'visible') this.wake();
+    if (document.visibilityState !== 'visible') {
+      this.#hidden ??= Date.now();
+      return;
+    }
+    const slept = this.#hidden !== null && Date.now() - this.#hidden > SLEPT;
+    this.#hidden = null;
+    if (slept) this.#renew();
+    else this.wake();
   };
   readonly #onShow = (): void => {
     this.wake();
+  };
+  readonly #onOnline = (): void => {
+    this.#renew();
   };
   readonly #onOffline = (): void => {
     this.#set('offline');
   };
   #state: LinkState = 'connecting';
   #asking = 0;
+  /** Since when nobody sees the page. */
+  #hidden: number | null = null;
+  /** How often in a row the live connection failed while HTTP did not. */
+  #alone = 0;
 
   constructor(
     token: string,
@@ -80,16 +108,19 @@ export class Wire {
       timeout: 5_000,
       autoConnect: false,
     }),
+    answers: () => Promise<boolean> = reached,
   ) {
     this.#peer = peer;
     this.#events = events;
     peer.on('connect', () => {
+      this.#alone = 0;
       // The view comes by itself; what was not answered is said again.
       this.#expect(++this.#asking);
       for (const one of this.#waiting) this.#send(one);
     });
     peer.on('disconnect', (reason: string) => {
       if (this.#state === 'gone') return;
+      if (reason === 'io client disconnect') return; // replaced, see #renew
       this.#set('offline');
       // The server closed it on purpose (a restart): socket.io does not come back by itself then.
       if (reason === 'io server disconnect') this.#peer.connect();
@@ -100,9 +131,10 @@ export class Wire {
         this.#end('revoked');
         return;
       }
-      this.#set('offline');
+      if (this.#state !== 'blocked') this.#set('offline');
       // A refusal by the server is not retried by socket.io; a network failure is.
-      if (!this.#peer.active)
+      if (this.#peer.active) void this.#probe(answers);
+      else
         setTimeout(() => {
           if (this.#state !== 'gone') this.#peer.connect();
         }, 1_000);
@@ -122,7 +154,7 @@ export class Wire {
     });
     document.addEventListener('visibilitychange', this.#onWake);
     window.addEventListener('pageshow', this.#onShow);
-    window.addEventListener('online', this.#onShow);
+    window.addEventListener('online', this.#onOnline);
     window.addEventListener('offline', this.#onOffline);
     peer.connect();
   }
@@ -223,11 +255,29 @@ export class Wire {
   close(): void {
     document.removeEventListener('visibilitychange', this.#onWake);
     window.removeEventListener('pageshow', this.#onShow);
-    window.removeEventListener('online', this.#onShow);
+    window.removeEventListener('online', this.#onOnline);
     window.removeEventListener('offline', this.#onOffline);
     this.#state = 'gone';
     this.#peer.disconnect();
     this.#drain('no-answer');
+  }
+
+  /** A new connection at once: the one there is may be dead without knowing. */
+  #renew(): void {
+    if (this.#state === 'gone') return;
+    this.#peer.disconnect();
+    this.#peer.connect();
+    setTimeout(() => {
+      if (!this.#peer.connected && (this.#state === 'online' || this.#state === 'stale'))
+        this.#set('offline');
+    }, QUIET);
+  }
+
+  /** The live connection failed. Does the referee answer at all? Once may be a restart; twice is a wall. */
+  async #probe(answers: () => Promise<boolean>): Promise<void> {
+    this.#alone = (await answers()) ? this.#alone + 1 : 0;
+    if (this.#peer.connected || (this.#state !== 'offline' && this.#state !== 'blocked')) return;
+    this.#set(this.#alone > 1 ? 'blocked' : 'offline');
   }
 
   #ask(): void {
@@ -250,9 +300,7 @@ export class Wire {
       if (!silent()) return;
       this.#set('stale');
       setTimeout(() => {
-        if (!silent()) return;
-        this.#peer.disconnect();
-        this.#peer.connect();
+        if (silent()) this.#renew();
       }, OVERDUE);
     }, OVERDUE);
   }

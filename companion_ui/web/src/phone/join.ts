@@ -11,11 +11,11 @@ export interface Joined {
   seat: string | null;
 }
 
-/** What a QR carried behind `#`, taken out of the address at once: it is good for one phone, one time. */
-export function carried(page: { location: Location; history: History }): string | null {
+/** What a QR carried behind `#`, taken out of the address at once unless it has yet to go elsewhere. */
+export function carried(page: { location: Location; history: History }, leave = false): string | null {
   const ticket = page.location.hash.replace(/^#/, '');
   if (ticket === '') return null;
-  page.history.replaceState(null, '', page.location.pathname);
+  if (!leave) page.history.replaceState(null, '', page.location.pathname);
   return ticket;
 }
 
@@ -34,7 +34,7 @@ export async function join(by: { ticket: string } | { code: string }): Promise<J
     over: false,
     used: Date.now(),
   });
-  if (got.role !== 'spectator') write(HERE, got.match);
+  if (got.role === 'seat') write(HERE, got.match);
   return got;
 }
 
@@ -51,5 +51,5 @@ export function leave(): void {
 /** Why joining failed, as a key of the word files. */
 export function failure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'error-unreachable';
-  return error.status === 429 ? 'error-too-many' : 'join-no';
+  return error.status === 429 ? 'error-too-many' : 'error-no-such-ticket';
 }

@@ -5,7 +5,7 @@ export type Sheet =
 
 class Frame {
   sheet = $state<Sheet | null>(null);
-  /** Whose hand-over it is. */
+  /** Whose hand-over it is, or whose phone is away. */
   seat = $state<string | null>(null);
   /** Which action is objected to. */
   line = $state<number | null>(null);
