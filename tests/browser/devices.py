@@ -52,6 +52,20 @@ def named(words: str, whole: bool = True) -> re.Pattern[str]:
     return re.compile(rf"^\s*{letters}\s*$" if whole else rf"^\s*{letters}")
 
 
+def unruby(place: Locator) -> str:
+    """The text of a place without its furigana."""
+    text: str = place.evaluate(
+        "one => { const copy = one.cloneNode(true);"
+        " for (const rt of copy.querySelectorAll('rt')) rt.remove(); return copy.textContent; }"
+    )
+    return text
+
+
+def flat(text: str) -> str:
+    """Without the line breaks and furigana the browser puts between."""
+    return re.sub(r"\s", "", text)
+
+
 # -- words ------------------------------------------------------------------------------------------------
 
 

@@ -6,16 +6,14 @@ import json
 import re
 import statistics
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import HASTE, Devices
-from tests.browser.devices import Referee, golden, named
+from tests.browser.conftest import Devices
+from tests.browser.devices import Referee, flat, golden, named, unruby
 from tests.browser.plays.john import ACTIONS, LIE, LYING
 from tests.browser.tour import INSPECT
-from tests.support import Servers
 
 MAGIC = 4  # the reference match: after this action a 4 has a target in reach, and a pull follows
 
@@ -95,10 +93,6 @@ def test_c06_the_second_of_two_taps_on_one_key_is_nothing(referee: Referee, devi
     tablet.tap(tablet.button("history"))  # what a second undo would have done, it has done by now
     expect(tablet.page.locator("li[data-n]")).to_have_count(13)
     assert referee.lines(opened) == 13
-
-
-def records(referee: Referee, opened: Any) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in referee.export(opened).splitlines()[1:]]
 
 
 def test_c07_what_cannot_be_undone_needs_two_places(referee: Referee, devices: Devices) -> None:
@@ -268,59 +262,6 @@ def normal(text: str) -> str:
     return re.sub(r"^\d+", "", text)
 
 
-# -- 15: the cover ----------------------------------------------------------------------------------
-
-
-def test_c15_the_private_area_is_covered(referee: Referee, devices: Devices) -> None:
-    """Hidden on load, after 10 s, when the page loses sight; one tap opens it; covered is not in the page."""
-    opened = referee.open(ACTIONS[:2])
-    phone = devices.phone()
-    phone.page.clock.install()
-    phone.join(referee.joins(opened)["red"]["url"])
-    secret = flat(phone.words("john-phone-none", count=11))[:12]
-    page, body = phone.page, phone.page.locator("body")
-    cover = phone.button("cover-open")
-    expect(cover).to_be_visible()
-    assert secret not in flat(unruby(body))
-    before = phone.taps
-
-    def lift() -> None:
-        page.clock.run_for(400)
-        cover.tap()
-        expect(phone.button("cover-close")).to_be_visible()
-
-    lift()
-    assert phone.taps - before == 1
-    assert secret in flat(unruby(body))
-    page.clock.run_for(9_000)
-    expect(phone.button("cover-close")).to_be_visible()
-    page.clock.run_for(1_500)
-    expect(cover).to_be_visible()
-    assert secret not in flat(unruby(body))
-    assert secret not in flat(body.aria_snapshot())
-    for gone in ("window.dispatchEvent(new Event('blur'))", "window.dispatchEvent(new Event('pagehide'))"):
-        lift()
-        page.evaluate(gone)
-        expect(cover).to_be_visible()
-    lift()
-    page.reload()
-    expect(cover).to_be_visible()
-
-
-def unruby(place: Locator) -> str:
-    """The text of a place without its furigana."""
-    text: str = place.evaluate(
-        "one => { const copy = one.cloneNode(true);"
-        " for (const rt of copy.querySelectorAll('rt')) rt.remove(); return copy.textContent; }"
-    )
-    return text
-
-
-def flat(text: str) -> str:
-    """Without the line breaks and furigana the browser puts between."""
-    return re.sub(r"\s", "", text)
-
-
 # -- 16: taking back --------------------------------------------------------------------------------
 
 
@@ -380,158 +321,7 @@ def test_c16_undo_in_three_tiers(referee: Referee, devices: Devices) -> None:
     assert referee.view(opened)["lines"][-1]["reason"] == "レビュー"
 
 
-# -- 17: joining ------------------------------------------------------------------------------------
-
-
-def test_c17_joining(serve: Servers, browser: Any) -> None:
-    """The QR on the screen is the address phones reach, with the seat's own ticket, which reaches no log."""
-    server = serve(env={**HASTE, "TACHIAI_PUBLIC_URL": "http://tachiai.test"})
-    referee = Referee(server)
-    devices = Devices(browser, server)
-    opened = referee.open()
-    tablet = devices.tablet()
-    tablet.enter(opened)
-    tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.button("phones", tablet.dialog))
-    joins = referee.joins(opened)
-    codes = tablet.page.locator(".join img")
-    expect(codes).to_have_count(2)
-    for i, seat in enumerate(("black", "red")):
-        url = joins[seat]["url"]
-        assert re.fullmatch(r"http://tachiai\.test/j\?openExternalBrowser=1#[\w-]{20,}", url)
-        box = codes.nth(i).bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 240
-        assert same_code(tablet.page, codes.nth(i).screenshot(), url, upside_down=seat == "red")
-
-    phone = devices.phone()
-    phone.join(joins["red"]["url"])
-    assert phone.taps == 0, "scan, and the seat's own view is there"
-    assert not phone.page.url.count("#"), "the ticket leaves the address"
-    expect(tablet.page.locator(".join.claimed")).to_have_count(1)
-    by_hand = devices.phone()
-    by_hand.page.goto(by_hand.base + "/j")
-    by_hand.page.locator("#code").fill(joins["black"]["code"])
-    by_hand.tap(by_hand.button("join-do"))
-    by_hand.root.wait_for()
-    ticket = joins["red"]["url"].split("#")[1]
-    token = phone.page.evaluate("JSON.parse(localStorage.getItem('tachiai.matches'))[0].token")
-    for secret in (ticket, token, opened.token):
-        assert secret not in server.log
-    assert not any(ticket in str(answer.request.all_headers()) for answer in phone.traffic.answers)
-    devices.close()
-
-
-def same_code(page: Page, picture: bytes, url: str, *, upside_down: bool) -> bool:
-    """Whether a picture of the screen shows the QR code of `url`, module by module."""
-    import base64
-
-    import qrcode
-
-    dots: list[list[int]] = page.evaluate(
-        """async ([data, ]) => {
-             const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));
-             const image = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
-             const canvas = new OffscreenCanvas(image.width, image.height);
-             const pen = canvas.getContext('2d');
-             pen.drawImage(image, 0, 0);
-             const {data: pixels, width, height} = pen.getImageData(0, 0, image.width, image.height);
-             return Array.from({length: height}, (_, y) =>
-               Array.from({length: width}, (_, x) => (pixels[(y * width + x) * 4] < 128 ? 1 : 0)));
-           }""",
-        [base64.b64encode(picture).decode()],
-    )
-    if upside_down:
-        dots = [row[::-1] for row in dots[::-1]]
-    dark = [(x, y) for y, row in enumerate(dots) for x, dot in enumerate(row) if dot]
-    left, top = min(x for x, _ in dark), min(y for _, y in dark)
-    side = max(max(x for x, _ in dark) - left, max(y for _, y in dark) - top) + 1
-    for level in (
-        qrcode.ERROR_CORRECT_L,
-        qrcode.ERROR_CORRECT_M,
-        qrcode.ERROR_CORRECT_Q,
-        qrcode.ERROR_CORRECT_H,
-    ):
-        code = qrcode.QRCode(error_correction=level, border=0)
-        code.add_data(url)
-        code.make()
-        wanted = code.get_matrix()
-        step = side / len(wanted)
-        read = [
-            [
-                bool(dots[round(top + (r + 0.5) * step)][round(left + (c + 0.5) * step)])
-                for c in range(len(wanted))
-            ]
-            for r in range(len(wanted))
-        ]
-        if read == wanted:
-            return True
-    return False
-
-
-# -- 18: losing the link ----------------------------------------------------------------------------
-
-
-def test_c18_a_killed_server_loses_nothing(
-    serve: Servers, browser: Any, figures: Callable[..., None]
-) -> None:
-    """kill -9 and a new start: the screens say so, come back by themselves, nothing is lost or doubled."""
-    server = serve(env=HASTE)
-    referee = Referee(server)
-    devices = Devices(browser, server)
-    opened = referee.open(ACTIONS[:3])
-    tablet, phone = devices.tablet(), devices.phone()
-    tablet.enter(opened)
-    phone.join(referee.joins(opened)["red"]["url"])
-    for device in (tablet, phone):
-        device.allowed += ["WebSocket connection", "ERR_CONNECTION_REFUSED", "Failed to load resource"]
-        device.allowed += ["error occurred when fetching the script"]  # of the service worker
-    tablet.act(ACTIONS[3])
-    phone.shows(4)
-
-    server.kill()
-    expect(tablet.page.locator(".bar.trouble")).to_be_visible()
-    expect(phone.page.locator(".trouble")).to_be_visible()
-    # A tap while the server is away is kept, said to be waiting, and sent when it is back.
-    tablet.cell("b3").tap()
-    tablet.cell("b1").tap()
-    pending = flat(tablet.words("link-pending", count=1))
-    expect(tablet.page.locator(".bar", has=tablet.page.locator("span"))).to_have_text(
-        re.compile(".*".join(re.escape(letter) for letter in pending))
-    )
-    again = serve(port=server.port, data=server.data, env=HASTE)
-    before = tablet.page.evaluate("performance.now()")
-    tablet.shows(5)
-    phone.shows(5)
-    figures("back after kill -9", ms=round(tablet.page.evaluate("performance.now()") - before))
-    assert [row["action"] for row in records(referee, opened)] == [a["action"] for a in ACTIONS[:5]]
-    expect(tablet.page.locator(".bar.trouble")).to_have_count(0)
-    expect(phone.page.locator(".trouble")).to_have_count(0)
-    assert again.process.poll() is None
-    devices.close()
-
-
-def test_c18_a_dead_network_is_said_and_mended(referee: Referee, devices: Devices) -> None:
-    opened = referee.open(ACTIONS[:4])
-    tablet, phone = devices.tablet(), devices.phone()
-    tablet.enter(opened)
-    phone.join(referee.joins(opened)["black"]["url"])
-    phone.page.locator("[data-cell]").first.wait_for()
-    for device in (tablet, phone):
-        device.allowed += ["WebSocket", "ERR_INTERNET_DISCONNECTED", "Failed to load resource"]
-        device.allowed += ["error occurred when fetching the script"]  # of the service worker
-    phone.context.set_offline(True)
-    expect(phone.page.locator(".trouble")).to_be_visible()
-    tablet.act(ACTIONS[4])
-    phone.context.set_offline(False)
-    phone.shows(5)
-    expect(phone.page.locator(".trouble")).to_have_count(0)
-    tablet.context.set_offline(True)
-    expect(tablet.page.locator(".bar.trouble")).to_be_visible()
-    tablet.context.set_offline(False)
-    expect(tablet.page.locator(".bar.trouble")).to_have_count(0)
-    phone.act(ACTIONS[5])
-    tablet.shows(6)
+# -- 18: losing the link (the rest is in test_joining.py) -------------------------------------------
 
 
 def test_c18_a_part_that_could_not_be_fetched_comes_later(referee: Referee, devices: Devices) -> None:
@@ -626,57 +416,6 @@ def test_c23_a_choice_outlives_the_language(referee: Referee, devices: Devices) 
         tablet.tap(tablet.button("close", tablet.dialog))
         expect(tablet.cell("d3")).to_have_attribute("aria-pressed", "true")
         assert flat(tablet.words("your-turn")) in flat(unruby(tablet.page.locator(".near .turn")))
-
-
-def test_c24_a_plain_address_is_enough(
-    serve: Servers, playwright: Any, browser_type_launch_args: dict[str, Any]
-) -> None:
-    """http on a LAN: not a secure context, so no wake lock, no clipboard, no crypto.randomUUID. All works."""
-    server = serve(env={**HASTE, "TACHIAI_PUBLIC_URL": "http://tachiai.test"})
-    rules = f"MAP tachiai.test:80 127.0.0.1:{server.port}"
-    options = {
-        **browser_type_launch_args,
-        "args": [*browser_type_launch_args["args"], f"--host-resolver-rules={rules}"],
-    }
-    browser = playwright.chromium.launch(**options)
-    try:
-        referee = Referee(server)
-        devices = Devices(browser, server)
-        tablet = devices.tablet(base="http://tachiai.test")
-        # The browser says that it leaves one of our headers out here; that is as it should be.
-        tablet.allowed += ["Cross-Origin-Opener-Policy header has been ignored"]
-        opened = tablet.start()
-        assert tablet.page.evaluate("window.isSecureContext") is False
-        phone = devices.phone(base="http://tachiai.test")
-        phone.allowed += tablet.allowed
-        phone.join(referee.joins(opened)["red"]["url"])
-        tablet.tap(tablet.button("new-start"))
-        for action in ACTIONS[:2]:
-            tablet.act(action)
-        phone.shows(2)
-        phone.act(ACTIONS[2])
-        tablet.shows(3)
-        devices.close()
-    finally:
-        browser.close()
-
-
-def test_c24_a_secure_address_keeps_the_screen_on(referee: Referee, devices: Devices) -> None:
-    opened = referee.open(ACTIONS[:2])
-    tablet = devices.tablet()
-    tablet.context.add_init_script(
-        """window.asked = 0;
-           if (navigator.wakeLock) {
-             const ask = navigator.wakeLock.request.bind(navigator.wakeLock);
-             navigator.wakeLock.request = (...a) => { window.asked += 1; return ask(...a); };
-           }"""
-    )
-    tablet.enter(opened)
-    assert tablet.page.evaluate("window.isSecureContext") is True
-    first = tablet.page.evaluate("window.asked")
-    assert first >= 1
-    tablet.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    assert tablet.page.evaluate("window.asked") > first
 
 
 def test_c25_two_fingers_are_one_tap_at_most(referee: Referee, devices: Devices) -> None:

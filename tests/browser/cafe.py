@@ -1,0 +1,108 @@
+"""A café: hosts on a Wi-Fi that can keep them apart. They are network namespaces, made and taken away again.
+
+The access point is a bridge. What shops call "privacy separator" and access points "client isolation" is what
+the kernel calls an isolated port: such ports hear the access point and not each other.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+import os
+import shlex
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+NEW_NET = 0x40000000
+"""CLONE_NEWNET of <linux/sched.h>."""
+
+_numbers = itertools.count(os.getpid() * 10)
+
+
+def ip(*words: str) -> None:
+    done = subprocess.run(["ip", *words], capture_output=True, text=True, check=False)
+    if done.returncode:
+        said = done.stderr.strip()
+        raise RuntimeError(f"ip {shlex.join(words)}: {said} (making networks takes root)")
+
+
+@contextmanager
+def inside(space: str) -> Iterator[None]:
+    """What this thread opens and starts here lies on that host."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    with Path("/proc/thread-self/ns/net").open() as before, Path("/run/netns", space).open() as there:
+        if libc.setns(there.fileno(), NEW_NET):
+            raise OSError(ctypes.get_errno(), f"cannot enter {space}")
+        try:
+            yield
+        finally:
+            libc.setns(before.fileno(), NEW_NET)
+
+
+class Cafe:
+    """The referee's machine, on the shop's Wi-Fi and on a cable, with a container's bridge; its guests."""
+
+    WIFI, CABLE, CONTAINERS = "192.168.50.2", "10.9.0.2", "172.17.0.1"
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._id = next(_numbers)
+        self._spaces: list[str] = []
+        self.host, self._ap = self._space("host"), self._space("ap")
+        for bridge in ("wifi", "cable"):
+            ip("-n", self._ap, "link", "add", bridge, "type", "bridge")
+            ip("-n", self._ap, "link", "set", bridge, "up")
+        self._ports: dict[str, str] = {}
+        ip("-n", self.host, "link", "add", "docker0", "type", "bridge")
+        ip("-n", self.host, "addr", "add", f"{self.CONTAINERS}/16", "dev", "docker0")
+        ip("-n", self.host, "link", "set", "docker0", "up")
+        self._join(self.host, "eth0", f"{self.CABLE}/24", "cable")
+        self._join(self.host, "wlan0", f"{self.WIFI}/24", "wifi")
+        ip("-n", self.host, "route", "add", "default", "via", "192.168.50.1")
+
+    def _space(self, name: str) -> str:
+        space = f"{name}{len(self._spaces)}-{self._id}"
+        ip("netns", "add", space)
+        self._spaces.append(space)
+        ip("-n", space, "link", "set", "lo", "up")
+        return space
+
+    def _join(self, space: str, card: str, address: str, bridge: str) -> None:
+        port = f"port{len(self._ports)}"
+        ip("-n", self._ap, "link", "add", port, "type", "veth", "peer", "name", card, "netns", space)
+        ip("-n", self._ap, "link", "set", port, "master", bridge, "up")
+        ip("-n", space, "addr", "add", address, "dev", card)
+        ip("-n", space, "link", "set", card, "up")
+        self._ports[f"{space} {bridge}"] = port
+
+    def guest(self, name: str, *, network: str = "wifi") -> str:
+        """A new host with an address of that network; its namespace."""
+        space = self._space(name)
+        net = {"wifi": "192.168.50", "cable": "10.9.0"}[network]
+        self._join(space, "wlan0", f"{net}.{30 + len(self._ports)}/24", network)
+        return space
+
+    def separate(self, on: bool) -> None:
+        """Whether the Wi-Fi keeps its devices apart."""
+        said = "on" if on else "off"
+        for who, port in self._ports.items():
+            if who.endswith(" wifi"):
+                ip("-n", self._ap, "link", "set", port, "type", "bridge_slave", "isolated", said)
+
+    def cut(self, space: str, off: bool = True) -> None:
+        """Take the host's Wi-Fi away, or give it back."""
+        ip("-n", self._ap, "link", "set", self._ports[f"{space} wifi"], "down" if off else "up")
+
+    def browser(self, space: str) -> str:
+        """The path of a Chromium that runs on that host."""
+        chromium = os.environ.get("TACHIAI_CHROMIUM", "/usr/bin/chromium")
+        script = self.folder / f"chromium-{space}"
+        script.write_text(f'#!/bin/sh\nexec ip netns exec {space} {shlex.quote(chromium)} "$@"\n', "utf-8")
+        script.chmod(0o755)
+        return str(script)
+
+    def close(self) -> None:
+        for space in self._spaces:
+            ip("netns", "delete", space)

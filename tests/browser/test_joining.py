@@ -1,0 +1,799 @@
+"""How phones come, go and come back: codes, addresses, networks, sleep (criteria 15, 17, 18 and 24)."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import socket
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, Locator, expect
+
+from tests.browser.cafe import Cafe, inside
+from tests.browser.conftest import HASTE, Devices
+from tests.browser.devices import (
+    PHONE,
+    SMALL_TABLET,
+    TABLET,
+    Device,
+    Opened,
+    Phone,
+    Referee,
+    Tablet,
+    flat,
+    unruby,
+)
+from tests.browser.plays.john import ACTIONS, LYING
+from tests.browser.plays.john import LIE as LIE_HEADER
+from tests.support import Server, Servers, end, wait
+
+NETWORK_NOISE = ["WebSocket", "ERR_", "Failed to load resource", "Cross-Origin-Opener-Policy"]
+"""What a browser itself says of networks that fail, and of plain http."""
+
+
+def scan(code: Locator) -> Any:
+    """What a camera before the screen makes of a QR code: `text`, and `orientation` in degrees."""
+    found = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
+    assert len(found) == 1, found
+    return found[0]
+
+
+def words_of(device: Device, key: str, **args: Any) -> re.Pattern[str]:
+    """A sentence as it stands on a page: spaces and furigana may lie between its letters."""
+    return re.compile(r"[\sぁ-ゖ]*?".join(map(re.escape, flat(device.words(key, **args)))))
+
+
+def says(device: Device, place: Locator, key: str, **args: Any) -> None:
+    """Wait until a place says this."""
+    expect(place).to_have_text(words_of(device, key, **args), timeout=30_000)
+
+
+def to_phones(tablet: Tablet) -> None:
+    tablet.tap(tablet.button("menu"))
+    tablet.tap(tablet.button("phones", tablet.dialog))
+    tablet.page.locator(".join").first.wait_for()
+
+
+def records(referee: Referee, opened: Opened) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in referee.export(opened).splitlines()[1:]]
+
+
+# -- a shop with a network of its own ---------------------------------------------------------------
+
+
+@dataclass
+class Shop:
+    """The referee on a laptop whose own screen is the table's; guests on other hosts."""
+
+    cafe: Cafe
+    server: Server
+    at: Callable[[str], Devices]
+    """The devices of a host."""
+
+    def tablet(self) -> Tablet:
+        return self.at(self.cafe.host).tablet(shape=SMALL_TABLET)
+
+    def phone(self, network: str = "wifi") -> tuple[Phone, str]:
+        space = self.cafe.guest("phone", network=network)
+        phone = self.at(space).phone()
+        phone.allowed += NETWORK_NOISE
+        phone.game = "john"
+        return phone, space
+
+
+@pytest.fixture
+def shop(
+    serve: Servers, tmp_path: Path, playwright: Any, browser_type_launch_args: dict[str, Any]
+) -> Iterator[Shop]:
+    cafe = Cafe(tmp_path)
+    made: dict[str, Devices] = {}
+    browsers: list[Browser] = []
+
+    def at(space: str) -> Devices:
+        if space not in made:
+            options = {**browser_type_launch_args, "executable_path": cafe.browser(space)}
+            browsers.append(playwright.chromium.launch(**options))
+            made[space] = Devices(browsers[-1], server)
+        return made[space]
+
+    try:
+        with inside(cafe.host):
+            server = serve("--verbose", host="0.0.0.0", env=HASTE)
+        yield Shop(cafe, server, at)
+        for devices in made.values():
+            devices.close()
+    finally:
+        for browser in browsers:
+            browser.close()
+        serve.stop_all()
+        cafe.close()
+
+
+def test_c17_joining(shop: Shop, figures: Callable[..., None]) -> None:
+    """A code on the screen leads a phone on that network to its seat; no log and no header has its ticket."""
+    tablet = shop.tablet()
+    opened = tablet.start()
+    codes = tablet.page.locator(".join img")
+    expect(codes).to_have_count(2)
+    found = [scan(codes.nth(i)) for i in range(2)]
+    assert [code.orientation % 360 for code in found] == [0, 180], "each is turned to its reader"
+    for code in found:
+        place = rf"http://{re.escape(Cafe.WIFI)}:{shop.server.port}"
+        assert re.fullmatch(rf"{place}/j\?openExternalBrowser=1#[\w-]{{20,}}", code.text)
+    for code in codes.all():
+        box = code.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 240
+
+    phone, _ = shop.phone()
+    began = time.perf_counter()
+    phone.page.goto(found[1].text)
+    expect(phone.page.locator(".bar h1")).to_be_visible()
+    figures("scan to private view", ms=round((time.perf_counter() - began) * 1000))
+    assert phone.taps == 0, "scan, and the seat's own view is there"
+    assert "#" not in phone.page.url, "the ticket leaves the address"
+    expect(tablet.page.locator(".join.claimed")).to_have_count(1)
+    expect(codes).to_have_count(1)
+
+    # Without a camera: the address and the digits as they are printed.
+    free = tablet.page.locator(".join:not(.claimed)")
+    by_hand, _ = shop.phone()
+    by_hand.page.goto(free.locator(".address").inner_text().strip())
+    by_hand.page.locator("#code").fill(free.locator(".code b").inner_text())
+    by_hand.tap(by_hand.button("join-do"))
+    expect(by_hand.page.locator(".bar h1")).to_be_visible()
+    assert by_hand.taps == 1
+
+    token = phone.page.evaluate("JSON.parse(localStorage.getItem('tachiai.matches'))[0].token")
+    log = shop.server.log
+    assert '"path": "/api/join"' in log
+    for secret in (*(code.text.split("#")[1] for code in found), token, opened.token):
+        assert secret not in log
+    ticket = found[1].text.split("#")[1]
+    asked = [answer.request.all_headers() for answer in phone.traffic.answers]
+    assert asked
+    assert not any(ticket in str(headers) for headers in asked)
+    assert not any(headers.get("referer") for headers in asked)
+
+
+def test_the_codes_carry_the_address_that_was_chosen(shop: Shop) -> None:
+    """The likeliest first; another is chosen by a tap, leads there, and is remembered."""
+    tablet = shop.tablet()
+    tablet.start()
+    codes = tablet.page.locator(".join img")
+    expect(codes).to_have_count(2)
+
+    def host() -> str:
+        return str(re.split("[/:]+", scan(codes.first).text)[1])
+
+    assert host() == Cafe.WIFI
+    tablet.tap(tablet.button("phones-help"))
+    choices = tablet.page.get_by_role("radio")
+    expect(choices.first).to_be_checked()
+    hosts = [text.split(":")[0] for text in choices.locator(".url").all_inner_texts()]
+    assert hosts[0] == Cafe.WIFI
+    assert sorted(hosts) == sorted([Cafe.WIFI, Cafe.CABLE, Cafe.CONTAINERS])
+    cable = choices.filter(has_text=Cafe.CABLE)
+    says(tablet, cable.locator(".mark"), "phones-address-unknown")
+    before = codes.first.get_attribute("src") or ""
+    tablet.tap(cable)
+    expect(cable).to_be_checked()
+    expect(codes.first).not_to_have_attribute("src", before)
+    tablet.tap(tablet.button("close", tablet.dialog.last))
+    assert host() == Cafe.CABLE
+
+    phone, _ = shop.phone("cable")
+    phone.page.goto(scan(codes.first).text)
+    phone.root.wait_for()
+    expect(tablet.page.get_by_role("img", name=tablet.words("phones-address-reached"))).to_have_count(1)
+    tablet.tap(tablet.button("phones-help"))
+    says(tablet, cable.locator(".mark"), "phones-address-reached")
+
+    tablet.page.reload()
+    tablet.root.wait_for()
+    to_phones(tablet)
+    codes.first.wait_for()
+    assert host() == Cafe.CABLE
+
+
+def test_a_wifi_that_keeps_devices_apart_is_explained(shop: Shop) -> None:
+    """Nothing came: it says so after a while, and what helps. Then something comes, and it says that."""
+    shop.cafe.guest("neighbour")
+    tablet = shop.tablet()
+    phone, _ = shop.phone()
+    shop.cafe.separate(True)
+    tablet.start()
+    code = tablet.page.locator(".join img").first
+    code.wait_for()
+    url = scan(code).text
+    said = tablet.page.locator(".middle .says")
+    says(tablet, said, "phones-wait")
+    with pytest.raises(Exception, match=r"ERR_(ADDRESS_UNREACHABLE|CONNECTION_TIMED_OUT)|Timeout"):
+        phone.page.goto(url)
+    says(tablet, said, "phones-nobody")
+    tablet.tap(tablet.button("phones-help"))
+    says(tablet, tablet.page.locator(".evidence"), "phones-nobody")
+    points = tablet.dialog.last.locator("li")
+    expect(points).to_have_count(4)
+    for i, key in enumerate(("wifi", "guest", "live", "without")):
+        says(tablet, points.nth(i).locator("b"), f"phones-help-{key}")
+
+    shop.cafe.separate(False)
+    phone.page.goto(url)
+    phone.root.wait_for()
+    says(tablet, tablet.page.locator(".evidence"), "phones-some")
+    mark = tablet.page.get_by_role("radio").first.locator(".mark")
+    says(tablet, mark, "phones-address-reached")
+    tablet.tap(tablet.button("phones-without"))
+    expect(tablet.page.locator(".join")).to_have_count(0)
+    tablet.shows(0)
+
+
+# -- a wall that lets pages through -----------------------------------------------------------------
+
+
+class Wall:
+    """A filter between phone and referee, as some proxies are: pages pass, live connections are refused."""
+
+    def __init__(self, port: int) -> None:
+        self._to = port
+        self._door = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
+        self.up = True
+        threading.Thread(target=self._open, daemon=True).start()
+
+    def _open(self) -> None:
+        while True:
+            try:
+                came, _ = self._door.accept()
+            except OSError:
+                return
+            threading.Thread(target=self._pass, args=(came,), daemon=True).start()
+
+    def _pass(self, came: socket.socket) -> None:
+        with came, socket.create_connection(("127.0.0.1", self._to)) as there:
+            back = threading.Thread(target=self._pour, args=(there, came), daemon=True)
+            back.start()
+            while data := came.recv(65536):
+                if self.up and b"upgrade: websocket" in data.lower():
+                    came.sendall(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+                    break
+                there.sendall(data)
+            there.close()
+
+    @staticmethod
+    def _pour(source: socket.socket, to: socket.socket) -> None:
+        try:
+            while data := source.recv(65536):
+                to.sendall(data)
+            to.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass  # either side went away
+
+    def close(self) -> None:
+        self._door.close()
+
+
+def test_a_blocked_live_connection_is_told_from_no_connection(referee: Referee, devices: Devices) -> None:
+    """The page came and the seat was taken, but nothing live gets through: both screens say exactly that."""
+    opened = referee.open()
+    tablet = devices.tablet()
+    tablet.enter(opened)
+    to_phones(tablet)
+    wall = Wall(referee.server.port)
+    try:
+        phone = devices.phone(base=wall.url)
+        phone.allowed += NETWORK_NOISE
+        url = referee.joins(opened)["red"]["url"]
+        phone.page.goto(wall.url + url[url.index("/j?") :])
+        says(phone, phone.page.locator(".big"), "link-blocked")
+        seat = tablet.words("john-seat-red")
+        says(tablet, tablet.page.locator(".middle .says"), "phones-half", seat=seat)
+        tablet.tap(tablet.button("phones-help"))
+        says(tablet, tablet.dialog.last.locator("li b").first, "phones-help-live")
+        wall.up = False
+        phone.root.wait_for()
+        says(tablet, tablet.page.locator(".evidence"), "phones-some")
+    finally:
+        wall.close()
+
+
+# -- the sheet of codes -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", [TABLET, SMALL_TABLET], ids=["1180x820", "1024x768"])
+@pytest.mark.parametrize(
+    ("seats", "layout"), [(2, "A"), (2, "B"), (2, "C"), (3, "C"), (4, "C"), (6, "C"), (12, "C")]
+)
+def test_the_sheet_of_codes_fits_and_stands_still(
+    referee: Referee, devices: Devices, shape: dict[str, Any], seats: int, layout: str
+) -> None:
+    """Whatever the number of seats: all in sight, codes a camera reads, nothing moves when they come."""
+    header: dict[str, Any] = {"game": "john", "seats": ["black", "red"]}
+    if seats > 2:
+        names = [f"p{i}" for i in range(1, seats + 1)]
+        header = {"game": "one_o_one", "seats": names}
+    opened = referee.open(header=header)
+    for lang, reading in (("en", "en"), ("ja", "furigana")):
+        tablet = devices.tablet(lang, shape)
+        tablet.enter(opened, settings={"layout": layout, "reading": reading})
+        to_phones(tablet)
+        codes = tablet.page.locator(".join img")
+        expect(codes).to_have_count(seats if seats <= 4 else 1)
+        turned = {code.orientation % 360 for code in map(scan, codes.all())}
+        assert turned == {"A": {0, 180}, "B": {90, 270}, "C": {0}}[layout]
+        if lang == "ja":
+            first = opened.seats[0]
+            phone = devices.phone()
+            phone.page.goto(phone.base + (u := referee.joins(opened)[first]["url"])[u.index("/j?") :])
+            phone.root.wait_for()
+            if seats <= 4:
+                expect(codes).to_have_count(seats - 1)
+            else:
+                expect(tablet.page.locator(".seats button[aria-pressed=true]")).to_have_text(opened.seats[1])
+        cover = tablet.page.locator(".cover")
+        over: list[int] = cover.evaluate(
+            "one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
+        )
+        assert over == [0, 0]
+        assert tablet.report()["shifts"] == []
+        devices.leave(tablet)
+
+
+# -- 15: the cover ----------------------------------------------------------------------------------
+
+
+def secret_of(phone: Phone) -> str:
+    return flat(phone.words("john-phone-none", count=11))[:12]
+
+
+def test_c15_the_private_area_is_covered(referee: Referee, devices: Devices) -> None:
+    """Hidden on load and after 10 s; one tap opens it; what is covered is not in the page."""
+    opened = referee.open(ACTIONS[:2])
+    phone = devices.phone()
+    phone.page.clock.install()
+    phone.join(referee.joins(opened)["red"]["url"])
+    secret = secret_of(phone)
+    page, body = phone.page, phone.page.locator("body")
+    cover = phone.button("cover-open")
+    expect(cover).to_be_visible()
+    assert secret not in flat(unruby(body))
+    before = phone.taps
+    page.clock.run_for(400)
+    cover.tap()
+    expect(phone.button("cover-close")).to_be_visible()
+    assert phone.taps - before == 1
+    assert secret in flat(unruby(body))
+    page.clock.run_for(9_000)
+    expect(phone.button("cover-close")).to_be_visible()
+    page.clock.run_for(1_500)
+    expect(cover).to_be_visible()
+    assert secret not in flat(unruby(body))
+    assert secret not in flat(body.aria_snapshot())
+    page.clock.run_for(400)
+    cover.tap()
+    expect(phone.button("cover-close")).to_be_visible()
+    page.reload()
+    expect(cover).to_be_visible()
+
+
+@pytest.fixture
+def tabs(
+    playwright: Any, browser_type_launch_args: dict[str, Any], tmp_path: Path
+) -> Iterator[BrowserContext]:
+    """A browser with real tabs. (Those of the other tests always believe they are looked at.)"""
+    folder = tmp_path / "browser"
+    words = [browser_type_launch_args["executable_path"], "--headless", *browser_type_launch_args["args"]]
+    process = subprocess.Popen(
+        [*words, "--remote-debugging-port=0", f"--user-data-dir={folder}", "about:blank"],
+        stdin=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    told = folder / "DevToolsActivePort"
+    try:
+        wait(lambda: told.is_file() and "\n" in told.read_text(), process, "the browser")
+        port = told.read_text().splitlines()[0]
+        browser = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port}", no_defaults=True)
+        yield browser.contexts[0]
+        browser.close()
+    finally:
+        end(process)
+
+
+class Held(Device):
+    """A device whose page somebody looks at, or not: another tab comes in front, the system freezes it."""
+
+    def tap(self, target: Locator) -> None:
+        target.wait_for()
+        handle = target.element_handle()
+        self.page.wait_for_function("element => window.probe.ready(element)", arg=handle, polling=20)
+        target.click()
+
+    def look_away(self) -> None:
+        self.other = self.context.new_page()
+        self.other.bring_to_front()
+        self.page.wait_for_function("document.visibilityState === 'hidden'", polling=20)
+
+    def look_back(self) -> None:
+        self.page.bring_to_front()
+        self.page.wait_for_function("document.visibilityState === 'visible'", polling=20)
+
+    def freeze(self, frozen: bool = True) -> None:
+        """What systems do with pages nobody sees: no script runs, nothing that comes is heard."""
+        state = "frozen" if frozen else "active"
+        self.context.new_cdp_session(self.page).send("Page.setWebLifecycleState", {"state": state})
+
+
+class HeldPhone(Held, Phone):
+    pass
+
+
+class HeldTablet(Held, Tablet):
+    pass
+
+
+def test_c15_looking_away_covers(referee: Referee, tabs: BrowserContext) -> None:
+    """Another tab in front, another window with the focus: the browser's own events, none of ours."""
+    phone = HeldPhone(tabs, referee.url, "ja")
+    phone.remember(settings={"reading": "furigana"})
+    phone.page.set_viewport_size(PHONE["viewport"])  # type: ignore[arg-type]
+    opened = referee.open(ACTIONS[:2])
+    phone.join(referee.joins(opened)["red"]["url"])
+    secret, body = secret_of(phone), phone.page.locator("body")
+    phone.open_cover()
+    assert secret in flat(unruby(body))
+    phone.look_away()
+    assert secret not in flat(unruby(body)), "covered before anybody could look again"
+    phone.look_back()
+    expect(phone.button("cover-open")).to_be_visible()
+
+    phone.page.evaluate(
+        "window.lost = []; addEventListener('blur', () => lost.push(document.visibilityState))"
+    )
+    phone.open_cover()
+    expect(phone.button("cover-close")).to_be_visible()
+    session = tabs.new_cdp_session(phone.page)
+    session.send("Target.createTarget", {"url": "about:blank", "newWindow": True})
+    phone.page.wait_for_function("window.lost.length > 0", polling=20)
+    expect(phone.button("cover-open")).to_be_visible()
+    assert secret not in flat(unruby(body))
+    assert phone.unexpected() == []
+
+
+# -- 18: losing the link ----------------------------------------------------------------------------
+
+
+def stamp(device: Device) -> float:
+    at: float = device.page.evaluate("performance.now()")
+    return at
+
+
+def test_c18_a_killed_server_loses_nothing(
+    serve: Servers, browser: Any, figures: Callable[..., None]
+) -> None:
+    """kill -9 and a new start: the screens say so, come back by themselves, nothing is lost or doubled."""
+    server = serve(env=HASTE)
+    referee = Referee(server)
+    devices = Devices(browser, server)
+    opened = referee.open(ACTIONS[:3])
+    tablet, phone = devices.tablet(), devices.phone()
+    tablet.enter(opened)
+    phone.join(referee.joins(opened)["red"]["url"])
+    for device in (tablet, phone):
+        device.allowed += NETWORK_NOISE
+    tablet.act(ACTIONS[3])
+    phone.shows(4)
+
+    killed = stamp(tablet)
+    server.kill()
+    expect(tablet.page.locator(".bar.trouble")).to_be_visible()
+    expect(phone.page.locator(".trouble")).to_be_visible()
+    told = round(stamp(tablet) - killed)
+    # A tap while the server is away is kept, said to be waiting, and sent when it is back.
+    tablet.cell("b3").tap()
+    tablet.cell("b1").tap()
+    says(tablet, tablet.page.locator(".bar .says"), "link-pending", count=1)
+    again = serve(port=server.port, data=server.data, env=HASTE)
+    before = stamp(tablet)
+    tablet.shows(5)
+    phone.shows(5)
+    figures("server killed", banner_ms=told, same_version_ms=round(stamp(tablet) - before))
+    assert [row["action"] for row in records(referee, opened)] == [a["action"] for a in ACTIONS[:5]]
+    expect(tablet.page.locator(".bar.trouble")).to_have_count(0)
+    expect(phone.page.locator(".trouble")).to_have_count(0)
+    assert again.process.poll() is None
+    devices.close()
+
+
+def test_c18_a_dead_network_is_said_and_mended(referee: Referee, devices: Devices) -> None:
+    opened = referee.open(ACTIONS[:4])
+    tablet, phone = devices.tablet(), devices.phone()
+    tablet.enter(opened)
+    phone.join(referee.joins(opened)["black"]["url"])
+    phone.page.locator("[data-cell]").first.wait_for()
+    for device in (tablet, phone):
+        device.allowed += NETWORK_NOISE
+    phone.context.set_offline(True)
+    expect(phone.page.locator(".trouble")).to_be_visible()
+    tablet.act(ACTIONS[4])
+    phone.context.set_offline(False)
+    phone.shows(5)
+    expect(phone.page.locator(".trouble")).to_have_count(0)
+    tablet.context.set_offline(True)
+    expect(tablet.page.locator(".bar.trouble")).to_be_visible()
+    tablet.context.set_offline(False)
+    expect(tablet.page.locator(".bar.trouble")).to_have_count(0)
+    phone.act(ACTIONS[5])
+    tablet.shows(6)
+
+
+def test_c18_a_network_that_is_cut(shop: Shop, figures: Callable[..., None]) -> None:
+    """Half a minute without Wi-Fi: said; what was tapped is kept and sent once; the rest comes after."""
+    tablet = shop.tablet()
+    opened = tablet.start()
+    phone, space = shop.phone()
+    phone.page.goto(scan(tablet.page.locator(".join img").first).text)
+    phone.root.wait_for()
+    tablet.tap(tablet.button("new-start"))
+    with inside(shop.cafe.host):
+        referee = Referee(shop.server)
+        referee.play(opened, ACTIONS[:4])
+    tablet.shows(4)
+    phone.shows(4)
+    tablet.act(ACTIONS[4])
+    phone.shows(5)
+
+    began = stamp(phone)
+    shop.cafe.cut(space)
+    expect(phone.page.locator(".trouble")).to_be_visible()
+    told = round(stamp(phone) - began)
+    phone.tap(phone.key(ACTIONS[5]["card"]))  # the question was there before the network went
+    phone.page.wait_for_function("began => performance.now() - began > 30_000", arg=began, timeout=60_000)
+    assert tablet.n == 5
+    shop.cafe.cut(space, off=False)
+    phone.page.wait_for_function("navigator.onLine", polling=20)
+    before = stamp(phone)
+    phone.shows(6)
+    tablet.shows(6)
+    figures("network cut 30 s", banner_ms=told, same_version_ms=round(stamp(phone) - before))
+    expect(phone.page.locator(".trouble")).to_have_count(0)
+    with inside(shop.cafe.host):
+        assert [row["action"] for row in records(referee, opened)] == [a["action"] for a in ACTIONS[:6]]
+
+
+def test_c18_a_phone_that_slept_a_minute(
+    referee: Referee, devices: Devices, tabs: BrowserContext, figures: Callable[..., None]
+) -> None:
+    """Hidden and frozen for sixty seconds of real time; the table plays on and hears that it is away."""
+    opened = referee.open(ACTIONS[:4])
+    tablet = devices.tablet()
+    tablet.enter(opened)
+    phone = HeldPhone(tabs, referee.url, "ja")
+    phone.allowed += NETWORK_NOISE
+    phone.join(referee.joins(opened)["black"]["url"])
+    phone.shows(4)
+    phone.look_away()
+    phone.freeze()
+    began = stamp(tablet)
+    tablet.act(ACTIONS[4])
+    bar = tablet.page.locator(".bar .says")
+    late = words_of(tablet, "phone-late", seat=tablet.words("john-seat-black"))
+    expect(bar).to_have_text(late, timeout=60_000)
+    tablet.tap(tablet.button("more"))
+    expect(tablet.dialog.last.locator(".evidence")).to_be_visible()
+    tablet.tap(tablet.button("close", tablet.dialog.last))
+    tablet.tap(tablet.button("phones-back"))
+    expect(bar).not_to_have_text(late)
+    tablet.page.wait_for_function("began => performance.now() - began > 60_000", arg=began, timeout=90_000)
+
+    phone.freeze(False)
+    phone.look_back()
+    before = stamp(phone)
+    phone.shows(5)
+    expect(phone.page.locator(".trouble")).to_have_count(0)
+    figures("phone hidden 60 s", same_version_ms=round(stamp(phone) - before))
+    phone.tap(phone.key(ACTIONS[5]["card"]))
+    tablet.shows(6)
+    assert [row["action"] for row in records(referee, opened)] == [a["action"] for a in ACTIONS[:6]]
+    assert phone.unexpected() == []
+
+
+# -- 24: plain and secure addresses -----------------------------------------------------------------
+
+
+def test_c24_a_plain_address_is_enough(
+    serve: Servers, playwright: Any, browser_type_launch_args: dict[str, Any]
+) -> None:
+    """http on a LAN: not a secure context, so no wake lock, no clipboard, no crypto.randomUUID. All works."""
+    server = serve(env={**HASTE, "TACHIAI_PUBLIC_URL": "http://tachiai.test"})
+    rules = f"MAP tachiai.test:80 127.0.0.1:{server.port}"
+    options = {
+        **browser_type_launch_args,
+        "args": [*browser_type_launch_args["args"], f"--host-resolver-rules={rules}"],
+    }
+    browser = playwright.chromium.launch(**options)
+    try:
+        referee = Referee(server)
+        devices = Devices(browser, server)
+        tablet = devices.tablet(base="http://tachiai.test")
+        # The browser says that it leaves one of our headers out here; that is as it should be.
+        tablet.allowed += ["Cross-Origin-Opener-Policy header has been ignored"]
+        opened = tablet.start()
+        assert tablet.page.evaluate("window.isSecureContext") is False
+        phone = devices.phone(base="http://tachiai.test")
+        phone.allowed += tablet.allowed
+        phone.join(referee.joins(opened)["red"]["url"])
+        tablet.tap(tablet.button("new-start"))
+        bar = tablet.page.locator(".bar .says")
+        says(tablet, bar, "sleepy")
+        for action in ACTIONS[:2]:
+            tablet.act(action)
+        phone.shows(2)
+        says(tablet, bar, "sleepy")
+        tablet.tap(tablet.button("understood"))
+        expect(tablet.button("understood")).to_have_count(0)
+        phone.act(ACTIONS[2])
+        tablet.shows(3)
+        tablet.start()
+        tablet.tap(tablet.button("phones-start"))
+        expect(tablet.page.locator(".bar .calm")).to_be_visible()
+        devices.close()
+    finally:
+        browser.close()
+
+
+def test_c24_a_secure_address_keeps_the_screen_on(referee: Referee, tabs: BrowserContext) -> None:
+    """The browser takes the wake lock back when the page is hidden; it is asked for again."""
+    tablet = HeldTablet(tabs, referee.url, "ja")
+    tabs.add_init_script(
+        """window.locks = [];
+           const ask = navigator.wakeLock.request.bind(navigator.wakeLock);
+           navigator.wakeLock.request = (...a) => ask(...a).then((lock) => (locks.push(lock), lock));"""
+    )
+    tablet.enter(referee.open(ACTIONS[:2]))
+    assert tablet.page.evaluate("window.isSecureContext") is True
+    held = "n => locks.length === n && !locks[n - 1].released"
+    tablet.page.wait_for_function(held, arg=1)
+    tablet.look_away()
+    tablet.page.wait_for_function("locks[0].released", polling=20)
+    tablet.look_back()
+    tablet.page.wait_for_function(held, arg=2)
+    expect(tablet.button("understood")).to_have_count(0)
+    assert tablet.unexpected() == []
+
+
+# -- apps with a browser inside, devices without a memory -------------------------------------------
+
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
+PIXEL = "Mozilla/5.0 (Linux; Android 14; Pixel 7; wv) AppleWebKit/537.36 Chrome/125.0 Mobile Safari/537.36"
+
+
+@pytest.mark.parametrize(
+    ("agent", "app", "way"),
+    [
+        (f"{IPHONE} Mobile/15E148 Safari Line/14.9.0", "LINE", "{url}"),
+        (f"{PIXEL} Line/14.9.0/IAB", "LINE", "{url}"),
+        (f"{IPHONE} Mobile/15E148 Instagram 334.0.4 (iPhone14,5; iOS 17_5)", "Instagram", "x-safari-{url}"),
+        (f"{PIXEL} [FB_IAB/FB4A;FBAV/466.0;]", "Facebook", "intent:{bare}#Intent;scheme=http;end"),
+    ],
+    ids=["line-ios", "line-android", "instagram-ios", "facebook-android"],
+)
+def test_inside_an_app_there_is_a_way_out(
+    referee: Referee, devices: Devices, agent: str, app: str, way: str
+) -> None:
+    """Nothing is joined before the person chose where; the ticket goes along either way."""
+    opened = referee.open()
+    url = referee.joins(opened)["red"]["url"]
+    inside_app = devices.phone(user_agent=agent)
+    inside_app.page.goto(inside_app.base + url[url.index("/j?") :])
+    says(inside_app, inside_app.page.locator(".within p"), "inapp", app=app)
+    href = inside_app.page.locator(".within a").get_attribute("href") or ""
+    there = f"{inside_app.base}/j?openExternalBrowser=1&from=app#{url.split('#')[1]}"
+    assert href == way.format(url=there, bare=there.removeprefix("http:"))
+    assert referee.view(opened)["people"]["red"]["claimed"] is False
+
+    outside = devices.phone()
+    outside.page.goto(there)
+    outside.root.wait_for()
+    assert referee.view(opened)["people"]["red"]["claimed"] is True
+
+    other = referee.open()
+    stays = devices.phone(user_agent=agent)
+    url = referee.joins(other)["red"]["url"]
+    stays.page.goto(stays.base + url[url.index("/j?") :])
+    stays.tap(stays.button("inapp-here"))
+    stays.root.wait_for()
+    assert "#" not in stays.page.url
+
+
+def test_the_key_needs_no_cookie(referee: Referee, devices: Devices) -> None:
+    opened = referee.open()
+    phone = devices.phone()
+    phone.join(referee.joins(opened)["red"]["url"])
+    assert phone.context.cookies() == []
+    phone.context.clear_cookies()
+    phone.page.reload()
+    phone.root.wait_for()
+    # Where even storage is refused the page itself remembers, for as long as it is open.
+    private = devices.phone()
+    private.context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no'); }})"
+    )
+    private.join(referee.joins(opened)["black"]["url"])
+    expect(private.page.locator(".bar h1")).to_be_visible()
+
+
+# -- who only watches -------------------------------------------------------------------------------
+
+
+def test_spectators_follow_by_link_and_learn_nothing_private(referee: Referee, devices: Devices) -> None:
+    """The link from the table's sheet, on a phone and on a desk: the match goes on before their eyes."""
+    told = next(i for i, action in enumerate(ACTIONS) if action["action"] == "register")
+    opened = referee.open(ACTIONS[:told])
+    tablet = devices.tablet()
+    tablet.enter(opened)
+    to_phones(tablet)
+    tablet.tap(tablet.button("phones-more"))
+    link = tablet.dialog.last.locator(".link").inner_text().strip()
+    code = tablet.dialog.last.locator("img").first
+    assert scan(code).text == link
+    tablet.tap(tablet.button("close", tablet.dialog.last))
+    tablet.tap(tablet.button("phones-back"))
+    watching: list[Device] = [
+        devices.phone(),
+        devices.tablet(shape={"viewport": {"width": 1440, "height": 900}}),
+    ]
+    for device in watching:
+        device.page.goto(device.base + link[link.index("/j?") :])
+        expect(device.page.locator(f'[data-n="{told}"]').first).to_be_visible()
+    secret = ACTIONS[told]
+    phone = devices.phone()
+    phone.join(referee.joins(opened)[secret["seat"]]["url"])
+    phone.act(secret)
+    tablet.shows(told + 1)
+    tablet.act(ACTIONS[told + 1])
+    for device in watching:
+        expect(device.page.locator(f'[data-n="{told + 2}"]').first).to_be_visible()
+        assert not heard(device, secret["cards"])
+    assert heard(phone, secret["cards"]), "it can be heard where it was told"
+
+
+def heard(device: Device, cards: list[str]) -> bool:
+    """Whether these cards, in whatever order, went over the device's network or stand on its page."""
+    said = "".join([*device.traffic.frames, *device.traffic.sent, *device.traffic.bodies(), device.markup()])
+    lists = re.findall(r"\[[^\[\]]*\]", said.replace("\\", ""))
+    return any(sorted(re.findall(r'"(\w+)"', found)) == sorted(cards) for found in lists)
+
+
+# -- a place on the home screen ---------------------------------------------------------------------
+
+
+def test_the_home_screen_is_offered_once_after_the_second_match(referee: Referee, devices: Devices) -> None:
+    tablet = devices.tablet()
+    hint = tablet.button("understood")
+
+    def home() -> None:
+        tablet.page.goto(f"{tablet.base}/#/")
+        tablet.page.reload()
+        tablet.page.locator(".more").wait_for()
+
+    for played in (1, 2):
+        finished = referee.open(LYING, header=LIE_HEADER)
+        tablet.enter(finished)
+        tablet.page.locator("#result-title").wait_for()
+        home()
+        expect(hint).to_have_count(played - 1)
+    tablet.tap(hint)
+    expect(hint).to_have_count(0)
+    home()
+    expect(hint).to_have_count(0)
