@@ -795,7 +795,8 @@ def test_the_home_screen_is_offered_once_after_the_second_match(referee: Referee
     tablet.page.evaluate(
         """([match, token]) => {
              const [kept] = JSON.parse(localStorage.getItem('tachiai.matches'));
-             localStorage.setItem('tachiai.matches', JSON.stringify([{...kept, match, token, head: ''}, kept]));
+             const both = [{...kept, match, token, head: ''}, kept];
+             localStorage.setItem('tachiai.matches', JSON.stringify(both));
            }""",
         [again.match, again.token],
     )
