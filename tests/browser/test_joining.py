@@ -37,7 +37,10 @@ from tests.browser.plays.john import ACTIONS, LYING
 from tests.browser.plays.john import LIE as LIE_HEADER
 from tests.support import Server, Servers, end, wait
 
-NETWORK_NOISE = ["WebSocket", "ERR_", "Failed to load resource", "Cross-Origin-Opener-Policy"]
+NETWORK_NOISE = [
+    *("WebSocket", "ERR_", "Failed to load resource", "Cross-Origin-Opener-Policy"),
+    "error occurred when fetching the script",  # of the service worker
+]
 """What a browser itself says of networks that fail, and of plain http."""
 
 
