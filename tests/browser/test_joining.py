@@ -425,11 +425,11 @@ class Held(Device):
     def look_away(self) -> None:
         self.other = self.context.new_page()
         self.other.bring_to_front()
-        self.page.wait_for_function("document.visibilityState === 'hidden'", polling=20)
+        self.page.wait_for_function("() => document.visibilityState === 'hidden'", polling=20)
 
     def look_back(self) -> None:
         self.page.bring_to_front()
-        self.page.wait_for_function("document.visibilityState === 'visible'", polling=20)
+        self.page.wait_for_function("() => document.visibilityState === 'visible'", polling=20)
 
     def freeze(self, frozen: bool = True) -> None:
         """What systems do with pages nobody sees: no script runs, nothing that comes is heard."""
@@ -467,7 +467,7 @@ def test_c15_looking_away_covers(referee: Referee, tabs: BrowserContext) -> None
     expect(phone.button("cover-close")).to_be_visible()
     session = tabs.new_cdp_session(phone.page)
     session.send("Target.createTarget", {"url": "about:blank", "newWindow": True})
-    phone.page.wait_for_function("window.lost.length > 0", polling=20)
+    phone.page.wait_for_function("() => window.lost.length > 0", polling=20)
     expect(phone.button("cover-open")).to_be_visible()
     assert secret not in flat(unruby(body))
     assert phone.unexpected() == []
@@ -564,7 +564,7 @@ def test_c18_a_network_that_is_cut(shop: Shop, figures: Callable[..., None]) -> 
     phone.page.wait_for_function("began => performance.now() - began > 30_000", arg=began, timeout=60_000)
     assert tablet.n == 5
     shop.cafe.cut(space, off=False)
-    phone.page.wait_for_function("navigator.onLine", polling=20)
+    phone.page.wait_for_function("() => navigator.onLine", polling=20)
     before = stamp(phone)
     phone.shows(6)
     tablet.shows(6)
@@ -668,7 +668,7 @@ def test_c24_a_secure_address_keeps_the_screen_on(referee: Referee, tabs: Browse
     held = "n => locks.length === n && !locks[n - 1].released"
     tablet.page.wait_for_function(held, arg=1)
     tablet.look_away()
-    tablet.page.wait_for_function("locks[0].released", polling=20)
+    tablet.page.wait_for_function("() => locks[0].released", polling=20)
     tablet.look_back()
     tablet.page.wait_for_function(held, arg=2)
     expect(tablet.button("understood")).to_have_count(0)
