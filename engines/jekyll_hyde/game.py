@@ -141,9 +141,9 @@ class JekyllHyde(Game[Position]):
         return self._choices(position, seat, for_all=False)
 
     def public_choices(self, position: Position, seat: str) -> Sequence[Choice]:
-        """The same for the tablet: passes without names, and any card that has not been played.
+        """The same for the tablet: passes with and without names, and any card that has not been played.
 
-        A follower's templates are never exact there, whether or not the seat has told its hand.
+        Passes by name and a follower's templates are never exact there, whether or not the seat has told its hand.
         """
         return self._choices(position, seat, for_all=True)
 
@@ -160,7 +160,10 @@ class JekyllHyde(Game[Position]):
             count = position.pass_count
             found.append(Choice(name, "pass", {"cards": ListOf(_UNNAMED, count, count)}))
             held = position.registered(seat)
-            if not for_all and held.bit_count() == position.sizes[seat]:
+            if for_all:
+                fields = {"cards": ListOf(_one_of(unseen), count, count, distinct=True)}
+                found.append(Choice(name, "pass", fields, exact=False))
+            elif held.bit_count() == position.sizes[seat]:
                 found.append(self._named_pass(name, held, count, duty=phase == EXCHANGE))
         elif seat == position.turn:
             cards = unseen

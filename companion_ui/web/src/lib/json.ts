@@ -12,3 +12,7 @@ export function str(value: Json | undefined): string {
 export function num(value: Json | undefined): number {
   return typeof value === 'number' ? value : 0;
 }
+
+export function strings(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+}

@@ -26,9 +26,9 @@ test('the 25 cards, each with its face', () => {
 
 test('a coloured card is one way, a potion that leads one for each colour', () => {
   expect(ways(lead, 'P1')).toEqual([
-    { action: { seat: 'hyde', action: 'play', card: 'P1' }, colour: null, offered: true },
+    { action: { seat: 'hyde', action: 'play', card: 'P1' }, value: null, offered: true },
   ]);
-  expect(ways(lead, '3+').map(({ colour }) => colour)).toEqual(['purple', 'red', 'green']);
+  expect(ways(lead, '3+').map(({ value }) => value)).toEqual(['purple', 'red', 'green']);
   expect(ways(lead, '3+')[2]?.action).toEqual({
     seat: 'hyde',
     action: 'play',
@@ -40,7 +40,7 @@ test('a coloured card is one way, a potion that leads one for each colour', () =
 test('a card that has been played is asked about, a potion too without its colour', () => {
   for (const card of ['G1', '5+'])
     expect(ways(lead, card)).toEqual([
-      { action: { seat: 'hyde', action: 'play', card }, colour: null, offered: false },
+      { action: { seat: 'hyde', action: 'play', card }, value: null, offered: false },
     ]);
 });
 

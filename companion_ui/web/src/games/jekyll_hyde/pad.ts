@@ -1,5 +1,7 @@
-import { listed, names } from '../../lib/choose';
-import type { Action, Choice, Json, JsonObject, Line } from '../../lib/types';
+import { listed } from '../../lib/choose';
+import { obj } from '../../lib/json';
+import type { Action, Choice, JsonObject, Line } from '../../lib/types';
+import { ways as waysOf, type Way } from '../../lib/ways';
 
 /** The keys of Jekyll vs. Hyde and what a tap on one amounts to: read from the choices the referee offers. */
 
@@ -27,29 +29,9 @@ export const ROWS: readonly (readonly string[])[] = ['P', 'W', 'G'].map((letter)
 );
 export const POTIONS: readonly string[] = ['2+', '3+', '4+', '5+'];
 
-export interface Way {
-  action: Action;
-  /** The colour a potion is named for, where somebody has to say it. */
-  colour: string | null;
-  /** Whether the referee offers it. */
-  offered: boolean;
-}
-
-/** The templates that are done by laying one card on the table. */
-export const open = (choices: readonly Choice[]): Choice[] =>
-  choices.filter((choice) => choice.fields.card?.type === 'one');
-
 /** What a tap on a card can mean: one way, or one for each colour; nothing where no card is laid at all. */
-export function ways(choices: readonly Choice[], card: string): Way[] {
-  const laid = open(choices);
-  const choice = laid.find(({ fields }) => names(fields.card).includes(card)) ?? laid[0];
-  if (!choice) return [];
-  const offered = names(choice.fields.card).includes(card);
-  const action: Action = { seat: choice.seat, action: choice.action, card };
-  const colours = offered ? names(choice.fields.colour) : [];
-  if (colours.length === 0) return [{ action, colour: null, offered }];
-  return colours.map((colour) => ({ action: { ...action, colour }, colour, offered }));
-}
+export const ways = (choices: readonly Choice[], card: string): Way[] =>
+  waysOf(choices, card, { field: 'colour' });
 
 /** The passes without names that are still due: nobody has to say which cards changed hands. */
 export function unnamed(choices: readonly Choice[]): Action[] {
@@ -62,12 +44,6 @@ export function unnamed(choices: readonly Choice[]): Action[] {
   });
 }
 
-export const strings = (value: Json | undefined): string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
-
-const record = (value: Json | undefined): JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
-
 export interface Lying {
   seat: string;
   card: string;
@@ -77,7 +53,7 @@ export interface Lying {
 /** The cards of the trick on the table. */
 export function table(position: JsonObject): Lying[] {
   return (Array.isArray(position.table) ? position.table : [])
-    .map(record)
+    .map(obj)
     .flatMap(({ seat, card, colour }) =>
       typeof seat === 'string' && typeof card === 'string'
         ? [{ seat, card, colour: typeof colour === 'string' ? colour : null }]
@@ -122,7 +98,7 @@ export function ending(lines: readonly Line[]): Ending | null {
   if (!effects || typeof moved?.difference !== 'number' || typeof moved.marker !== 'number') return null;
   const counted = effects.findLast(({ effect }) => effect === 'trick' || effect === 'steal')?.tricks;
   const tricks: Record<string, number> = {};
-  for (const [seat, count] of Object.entries(record(counted)))
+  for (const [seat, count] of Object.entries(obj(counted)))
     if (typeof count === 'number') tricks[seat] = count;
   return { tricks, difference: moved.difference, marker: moved.marker };
 }

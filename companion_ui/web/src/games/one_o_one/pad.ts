@@ -1,5 +1,6 @@
-import { listed, names } from '../../lib/choose';
-import type { Action, Choice, Effect, Json, JsonObject, Line } from '../../lib/types';
+import { strings } from '../../lib/json';
+import type { Choice, Effect, JsonObject, Line } from '../../lib/types';
+import { laying, ways as waysOf, type Way } from '../../lib/ways';
 
 /** The keys of 101 and what a tap on one amounts to: all of it read from the choices the referee offers. */
 
@@ -14,32 +15,17 @@ export const ROWS: readonly (readonly string[])[] = ['s', 'h', 'd', 'c'].map((su
 /** What is written on the two halves of a key that has them, by rank; the choices say which of them count now. */
 const HALVES: Record<string, readonly number[]> = { A: [1, 11], T: [10, -10] };
 
-/** The templates that are done by laying one card on the table. */
-export const open = (choices: readonly Choice[]): Choice[] =>
-  choices.filter((choice) => choice.fields.card?.type === 'one');
-
-export interface Way {
-  action: Action;
-  /** What the card counts, where somebody has to say so. */
-  value: number | null;
-  /** Whether the referee offers it. */
-  offered: boolean;
-}
+/** Where a card comes from is said where it can come from either. */
+const source = (choices: readonly Choice[], deck: boolean): JsonObject =>
+  laying(choices).some(({ fields }) => 'from' in fields) ? { from: deck ? 'deck' : 'hand' } : {};
 
 /** What a tap on a card can mean, one way or two; nothing where no card is laid at all. */
-export function ways(choices: readonly Choice[], card: string, deck: boolean): Way[] {
-  const laid = open(choices);
-  const choice = laid.find(({ fields }) => names(fields.card).includes(card)) ?? laid[0];
-  if (!choice) return [];
-  const offered = names(choice.fields.card).includes(card);
-  const action: Action = { seat: choice.seat, action: choice.action, card };
-  if (laid.some(({ fields }) => 'from' in fields)) action.from = deck ? 'deck' : 'hand';
-  if (!offered || !('value' in choice.fields)) return [{ action, value: null, offered }];
-  const values = listed(choice.fields.value);
-  return [...new Set([...(HALVES[card.charAt(0)] ?? []), ...values])]
-    .filter((value): value is number => typeof value === 'number')
-    .map((value) => ({ action: { ...action, value }, value, offered: values.includes(value) }));
-}
+export const ways = (choices: readonly Choice[], card: string, deck: boolean): Way[] =>
+  waysOf(choices, card, {
+    field: 'value',
+    fixed: source(choices, deck),
+    also: HALVES[card.charAt(0)],
+  });
 
 /** How a number is written on a key: its sign always, and a true minus. */
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : `＋${value}`);
@@ -47,9 +33,6 @@ export const signed = (value: number): string => (value < 0 ? `−${-value}` : `
 /** The cards that lay open in this round, swept aside or not. */
 export const seen = (position: JsonObject): Set<string> =>
   new Set([...strings(position.pile), ...strings(position.gone)]);
-
-export const strings = (value: Json | undefined): string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 /** How the last round ended, in what its last action did. */
 export interface Ending {

@@ -48,3 +48,8 @@ field-target = Target
 field-targets = Targets
 field-suit = Suit
 field-party = Who is what
+
+## Keys for cards
+
+pad-keys = Card played
+pad-seen = already out

@@ -48,3 +48,8 @@ field-target = あいて
 field-targets = あいて
 field-suit = マーク
 field-party = みんなの ［役｜やく］
+
+## カードの キー
+
+pad-keys = ［出｜で］たカード
+pad-seen = もう ［出｜で］ています

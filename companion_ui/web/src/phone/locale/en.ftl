@@ -48,3 +48,12 @@ consent-ask = { $who } wants to go back to { $n ->
 consent-seen = Cards already seen: { $cards }
 consent-yes = OK
 consent-no = No
+
+## The own hand
+
+hand-tell = Tell my hand ({ NUMBER($count, useGrouping: 0) })
+hand-more = Tell { NUMBER($count, useGrouping: 0) } more
+hand-again = Change what I told
+hand-which = Which cards do you hold? { NUMBER($count, useGrouping: 0) } to go
+hand-some = Just these
+hand-conflict = What you told does not fit the cards on the table.

@@ -48,3 +48,12 @@ consent-ask = { $who }が { $n ->
 consent-seen = もう［見｜み］えた カード：{ $cards }
 consent-yes = いいよ
 consent-no = だめ
+
+## 手札
+
+hand-tell = ［手札｜てふだ］を おしえる（{ NUMBER($count, useGrouping: 0) }まい）
+hand-more = のこり { NUMBER($count, useGrouping: 0) }まいを おしえる
+hand-again = ［手札｜てふだ］を なおす
+hand-which = もっているカードは？ あと { NUMBER($count, useGrouping: 0) }まい
+hand-some = これだけ
+hand-conflict = おしえたカードと テーブルの カードが ちがいます。

@@ -1,7 +1,5 @@
 # Words of Jekyll vs. Hyde on the screen (those of its rules are in engines/jekyll_hyde/locale)
 
-jekyll_hyde-ui-keys = Card played
-jekyll_hyde-ui-seen = already played
 jekyll_hyde-ui-kana-purple = Purple
 jekyll_hyde-ui-kana-red = Red
 jekyll_hyde-ui-kana-green = Green
@@ -29,11 +27,6 @@ jekyll_hyde-ui-refuted = Action { NUMBER($n, useGrouping: 0) } by { $seat } was 
 
 ## The phone
 
-jekyll_hyde-phone-tell = Tell my hand ({ NUMBER($count, useGrouping: 0) })
-jekyll_hyde-phone-again = Tell my hand anew
-jekyll_hyde-phone-which = Tap every card you hold
-jekyll_hyde-phone-all = That's { NUMBER($now, useGrouping: 0) } of { NUMBER($count, useGrouping: 0) }
-jekyll_hyde-phone-conflict = What you told does not fit the cards on the table.
 jekyll_hyde-phone-choose = Choose { NUMBER($count, useGrouping: 0) } to pass
 jekyll_hyde-phone-give = Pass { NUMBER($now, useGrouping: 0) } of { NUMBER($count, useGrouping: 0) }
 jekyll_hyde-phone-hidden = I passed face down
@@ -50,6 +43,5 @@ jekyll_hyde-phone-loses = Loses
 jekyll_hyde-phone-steal = Take a trick
 jekyll_hyde-phone-reset = Ranks reset
 jekyll_hyde-phone-exchange = Swap
-jekyll_hyde-phone-unknown = { NUMBER($n, useGrouping: 0) } cards not told
 jekyll_hyde-phone-opponent = Other hand: { $cards }
 jekyll_hyde-phone-played = Tap the card I played

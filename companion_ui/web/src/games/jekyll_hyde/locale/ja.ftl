@@ -1,7 +1,5 @@
 # ジキルとハイドの ばんめんの ことば（ルールの ことばは engines/jekyll_hyde/locale）
 
-jekyll_hyde-ui-keys = ［出｜で］たカード
-jekyll_hyde-ui-seen = もう ［出｜で］ています
 jekyll_hyde-ui-kana-purple = むらさき
 jekyll_hyde-ui-kana-red = あか
 jekyll_hyde-ui-kana-green = みどり
@@ -29,11 +27,6 @@ jekyll_hyde-ui-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］の 
 
 ## スマホ
 
-jekyll_hyde-phone-tell = ［手札｜てふだ］を おしえる（{ NUMBER($count, useGrouping: 0) }まい）
-jekyll_hyde-phone-again = ［手札｜てふだ］を おしえなおす
-jekyll_hyde-phone-which = もっているカードを ぜんぶ おしてね
-jekyll_hyde-phone-all = これで { NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }まい
-jekyll_hyde-phone-conflict = おしえたカードと テーブルの カードが ちがいます。
 jekyll_hyde-phone-choose = わたす { NUMBER($count, useGrouping: 0) }まいを えらぶ
 jekyll_hyde-phone-give = わたす { NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }
 jekyll_hyde-phone-hidden = ふせたまま わたした
@@ -50,6 +43,5 @@ jekyll_hyde-phone-loses = まけ
 jekyll_hyde-phone-steal = 1トリック もらう
 jekyll_hyde-phone-reset = ［強｜つよ］さが きえる
 jekyll_hyde-phone-exchange = こうかん
-jekyll_hyde-phone-unknown = わからない ［手札｜てふだ］ { NUMBER($n, useGrouping: 0) }まい
 jekyll_hyde-phone-opponent = ［相手｜あいて］が もっている：{ $cards }
 jekyll_hyde-phone-played = ［出｜だ］したカードを おす

@@ -1,7 +1,5 @@
 # Words of 101 on the screen (those of its rules are in engines/one_o_one/locale)
 
-one_o_one-ui-keys = Card played
-one_o_one-ui-seen = already out
 one_o_one-ui-value = { $card }: how much?
 one_o_one-ui-not-now = not now
 one_o_one-ui-total = Total { NUMBER($n, useGrouping: 0) }
@@ -21,12 +19,6 @@ one_o_one-ui-deck-out = A draw
 
 ## The phone
 
-one_o_one-phone-tell = Tell my hand ({ NUMBER($count, useGrouping: 0) })
-one_o_one-phone-drawn = Tell the card I drew
-one_o_one-phone-again = Tell my hand anew
-one_o_one-phone-which = Which cards do you hold? { NUMBER($count, useGrouping: 0) } to go
-one_o_one-phone-some = Just these
-one_o_one-phone-conflict = What you told does not fit the cards on the table.
 one_o_one-phone-go = Makes { NUMBER($total, useGrouping: 0) }
 one_o_one-phone-reset = Reset!
 one_o_one-phone-bust = { NUMBER($total, useGrouping: 0) }: bust

@@ -1,7 +1,5 @@
 # 101の ばんめんの ことば（ルールの ことばは engines/one_o_one/locale）
 
-one_o_one-ui-keys = ［出｜で］たカード
-one_o_one-ui-seen = もう ［出｜で］ています
 one_o_one-ui-value = { $card }は いくつ？
 one_o_one-ui-not-now = いまは えらべません
 one_o_one-ui-total = ［合計｜ごうけい］ { NUMBER($n, useGrouping: 0) }
@@ -21,12 +19,6 @@ one_o_one-ui-deck-out = ひきわけ
 
 ## スマホ
 
-one_o_one-phone-tell = ［手札｜てふだ］を おしえる（{ NUMBER($count, useGrouping: 0) }まい）
-one_o_one-phone-drawn = ［引｜ひ］いたカードを おしえる
-one_o_one-phone-again = ［手札｜てふだ］を おしえなおす
-one_o_one-phone-which = もっているカードは？ あと { NUMBER($count, useGrouping: 0) }まい
-one_o_one-phone-some = これだけ
-one_o_one-phone-conflict = おしえたカードと テーブルの カードが ちがいます。
 one_o_one-phone-go = { NUMBER($total, useGrouping: 0) }に なる
 one_o_one-phone-reset = リセット！
 one_o_one-phone-bust = { NUMBER($total, useGrouping: 0) } バースト
