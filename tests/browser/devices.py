@@ -305,6 +305,11 @@ class Device:
         )
         return found
 
+    def told(self) -> list[str]:
+        """All that ever came to the device, stays on it or is on its page."""
+        kept = self.page.evaluate("[...Object.values(localStorage), ...Object.values(sessionStorage)]")
+        return [*self.traffic.frames, *self.traffic.bodies(), *kept, self.markup()]
+
     def remember(self, *, matches: Sequence[Any] = (), settings: Mapping[str, Any] | None = None) -> None:
         """What the device kept from earlier visits."""
         kept: dict[str, Any] = {"tachiai.matches": list(matches)}
@@ -405,6 +410,22 @@ class Tablet(Device):
         self.tap(self.button("history"))
         self.tap(self.page.locator(f'li[data-n="{to}"] .line'))
         self.tap(self.button("history-redo"))
+
+    def teller(self, seat: str) -> Locator:
+        """The button of the menu that hands the tablet to a seat alone."""
+        return self.dialog.locator(f'[data-teller="{seat}"]')
+
+    def hand_over(self, seat: str, cards: Sequence[str], kind: str = "") -> None:
+        """目かくし: a seat tells cards in private; `kind` where it could tell something else as well."""
+        self.tap(self.button("menu"))
+        self.tap(self.teller(seat))
+        do = self.page.locator(".cover .strong")
+        self.tap(do)
+        if kind:
+            self.tap(self.button(f"{self.game}-action-{kind}"))
+        self.pick(cards)
+        self.tap(do)
+        self.tap(do)
 
     def answer(self, yes: bool) -> None:
         """The other seat's answer at its edge of the tablet."""

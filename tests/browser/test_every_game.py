@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import ROOT, SMALL_TABLET, Opened, Phone, Referee, Tablet, bare, golden
@@ -56,7 +56,8 @@ class Match:
 
     def step(self, step: Sequence[Action]) -> None:
         action = step[0]
-        phone = self.phones.get(action["seat"]) if action["action"] in self.play.BY_PHONE else None
+        alone = len(step) == 1 and action["action"] in self.play.BY_PHONE
+        phone = self.phones.get(action["seat"]) if alone else None
         n = self.tablet.n
         before = [device.taps for device in self.devices]
         if phone:
@@ -97,6 +98,16 @@ class Match:
         moved = {name: places for name, places in self.places.items() if len(places) > 1}
         assert not moved, moved
 
+    def explained(self, code: str, *taps: Locator) -> None:
+        """Taps that can mean nothing are answered with the rule, and leave no line."""
+        n = self.tablet.n
+        for tap in taps:
+            self.tablet.tap(tap)
+        saying = self.tablet.page.locator(".saying:has(.illegal) .head").first
+        saying.wait_for()
+        assert self.tablet.words(code.replace(".", "-")) in plain(saying)
+        assert self.referee.lines(self.opened) == n == self.tablet.n
+
     def stands(self, tmp_path: Path, actions: Sequence[Action] | None = None) -> None:
         """What people take along is the match that was played, and an audit agrees with every verdict."""
         with self.tablet.page.expect_download() as waiting:
@@ -133,6 +144,18 @@ def publicly(action: Action, private: frozenset[str]) -> dict[str, Any]:
     if "cells" in action:
         hidden["cells"] = dict.fromkeys(action["cells"], "??")
     return bare({**action, **hidden})
+
+
+def plain(place: Locator) -> str:
+    """What is read there, without the furigana."""
+    said: str = place.evaluate(
+        """one => {
+             const copy = one.cloneNode(true);
+             copy.querySelectorAll('rt').forEach((reading) => reading.remove());
+             return copy.textContent.trim();
+           }"""
+    )
+    return said
 
 
 def begin(referee: Referee, play: Play, tablet: Tablet, steps: int = 0, **settings: Any) -> Match:

@@ -32,7 +32,7 @@ class Play(Protocol):
     PRIVATE: frozenset[str]
     """Kinds of action whose cards only their seat may read."""
     BY_PHONE: frozenset[str]
-    """Kinds of action that a seat's phone does where there is one."""
+    """Kinds of action that a seat's phone does where there is one (what several do at one go, the tablet does)."""
 
     @staticmethod
     def act(tablet: Tablet, step: Sequence[Action]) -> None:
@@ -49,6 +49,7 @@ class Play(Protocol):
 
 def plays() -> dict[str, Play]:
     """Every game's module. Imported here, because they need the devices and the devices need them."""
-    from tests.browser.plays import john, shogi_card_war
+    from tests.browser.plays import jekyll_hyde, john, one_o_one, shogi_card_war
 
-    return {module.HEADER["game"]: module for module in (john, shogi_card_war)}
+    games = (john, one_o_one, shogi_card_war, jekyll_hyde)
+    return {module.HEADER["game"]: module for module in games}

@@ -42,7 +42,7 @@ def act(tablet: Tablet, step: Sequence[Action]) -> None:
         else:
             tablet.tap(tablet.prompt.locator(f'[data-key="{do["card"]}"]'))
     elif kind == "register":
-        hand_over(tablet, do["seat"], do["cards"])
+        tablet.hand_over(do["seat"], do["cards"])
     elif kind == "doubt":
         tablet.tap(tablet.page.locator(f'[data-seat="{do["seat"]}"] .doubt'))
         tablet.tap(tablet.button("john-ui-doubt-yes"))
@@ -87,16 +87,6 @@ def meaning(tablet: Tablet, do: Action) -> Locator:
         return twins if twins.count() else heal
     key = "john-ui-swap-only" if do["action"] == "move" else f"john-action-{do['action']}"
     return bubble.get_by_role("button", name=named(tablet.words(key), whole=False))
-
-
-def hand_over(tablet: Tablet, seat: str, cards: Sequence[str]) -> None:
-    """目かくし: the tablet is given to the seat alone."""
-    tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.button(f"john-seat-{seat}", tablet.dialog))
-    tablet.tap(tablet.button("handover-look", seat=tablet.words(f"john-seat-{seat}")))
-    tablet.pick(cards)
-    tablet.tap(tablet.button("handover-all", now=len(cards), count=len(cards)))
-    tablet.tap(tablet.button("handover-back"))
 
 
 def tour(tour: Tour) -> None:
