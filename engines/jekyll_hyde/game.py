@@ -143,7 +143,7 @@ class JekyllHyde(Game[Position]):
     def public_choices(self, position: Position, seat: str) -> Sequence[Choice]:
         """The same for the tablet: passes with and without names, and any card that has not been played.
 
-        Passes by name and a follower's templates are never exact there, whether or not the seat has told its hand.
+        Passes by name and a follower's templates are never exact there: what the seat told plays no part.
         """
         return self._choices(position, seat, for_all=True)
 

@@ -419,11 +419,13 @@ class Tablet(Device):
         """目かくし: a seat tells cards in private; `kind` where it could tell something else as well."""
         self.tap(self.button("menu"))
         self.tap(self.teller(seat))
-        do = self.page.locator(".cover .strong")
+        cover = self.page.locator(".cover")
+        do = cover.locator(".strong")
         self.tap(do)
         if kind:
-            self.tap(self.button(f"{self.game}-action-{kind}"))
-        self.pick(cards)
+            self.tap(self.button(f"{self.game}-action-{kind}", cover))
+        for card in cards:
+            self.tap(cover.locator(f'[data-key="{card}"]'))
         self.tap(do)
         self.tap(do)
 

@@ -77,7 +77,9 @@ def test_the_board_tells_ranks_tricks_and_marker(referee: Referee, devices: Devi
     tablet, page = match.tablet, match.tablet.page
     tokens = page.locator(".token:not(.none)")
     expect(tokens).to_have_count(3)
-    expect(page.locator('.token[data-place="3"] .name')).to_have_text(tablet.words("jekyll_hyde-ui-kana-green"))
+    expect(page.locator('.token[data-place="3"] .name')).to_have_text(
+        tablet.words("jekyll_hyde-ui-kana-green")
+    )
     expect(page.locator(".strip .count").last).to_contain_text("1")
     tablet.act(play("hyde", "3+"))  # red: the ranks are gone
     expect(tokens).to_have_count(0)
@@ -146,7 +148,8 @@ def test_a_hand_knows_what_it_may_play_and_what_that_does(referee: Referee, devi
     assert phone.words("jekyll_hyde-play-must-follow") in plain(refused)
     phone.act(play("hyde", "P7"))
     phone.act(play("hyde", "3+", colour="green"))
-    assert referee.view(match.opened)["position"]["table"] == [{"seat": "hyde", "card": "3+", "colour": "green"}]
+    lying = referee.view(match.opened)["position"]["table"]
+    assert lying == [{"seat": "hyde", "card": "3+", "colour": "green"}]
 
 
 def test_a_hand_that_cannot_be_is_told_to_its_owner(referee: Referee, devices: Devices) -> None:

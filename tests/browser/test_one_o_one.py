@@ -1,4 +1,4 @@
-"""101 through its screens, beside what holds for every game: what is explained, what many seats see, own hands."""
+"""101 through its screens, beside what holds for every game: explanations, many seats, own hands."""
 
 from __future__ import annotations
 

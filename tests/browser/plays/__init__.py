@@ -32,7 +32,7 @@ class Play(Protocol):
     PRIVATE: frozenset[str]
     """Kinds of action whose cards only their seat may read."""
     BY_PHONE: frozenset[str]
-    """Kinds of action that a seat's phone does where there is one (what several do at one go, the tablet does)."""
+    """Kinds of action that a seat's phone does where there is one, but for what several do at one go."""
 
     @staticmethod
     def act(tablet: Tablet, step: Sequence[Action]) -> None:

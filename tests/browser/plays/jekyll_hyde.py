@@ -135,7 +135,9 @@ def table(tour: Tour) -> None:
     tablet = tour.tablet(tour.referee.open(claim[:4], header=HEADER))
     tour.stop("on trust", tablet)
     tour.leave(tablet)
-    tablet = tour.tablet(tour.referee.open([*claim, {"seat": "hyde", "action": "play", "card": "P2"}], header=HEADER))
+    tablet = tour.tablet(
+        tour.referee.open([*claim, {"seat": "hyde", "action": "play", "card": "P2"}], header=HEADER)
+    )
     tablet.page.locator(".note").wait_for()
     tour.stop("found out", tablet)
     tablet.tap(tablet.button("history"))

@@ -58,7 +58,11 @@ def at(tour: Tour, n: int) -> Opened:
 
 def table_of(tour: Tour, seats: int, actions: Sequence[Action] = ()) -> Opened:
     """A table of so many people with names as people have them."""
-    some = ("Sakura", "Taro", "Granny", "Ken") if tour.lang == "en" else ("さくら", "たろう", "おばあちゃん", "けん")
+    some = (
+        ("Sakura", "Taro", "Granny", "Ken")
+        if tour.lang == "en"
+        else ("さくら", "たろう", "おばあちゃん", "けん")
+    )
     names = {f"p{i + 1}": some[i % 4] + (f" {i // 4 + 1}" if seats > 4 else "") for i in range(seats)}
     header = {"game": "one_o_one", "seats": list(names), "options": {}, "names": names}
     return tour.referee.open(actions, header=header)
