@@ -209,7 +209,11 @@ class Voice:
         if isinstance(value, Mapping):
             return _JOIN[self.lang].join(f"{self.value(k)} {self.value(v)}" for k, v in value.items())
         if isinstance(value, list | tuple):
-            return _JOIN[self.lang].join(str(self.value(v)) for v in value)
+            said = [str(self.value(v)) for v in value if v != UNKNOWN]
+            if hidden := len(value) - len(said):
+                many = self.find("hidden-cards", count=hidden) if hidden > 1 else None
+                said += [many] if many else [str(self.value(UNKNOWN))] * hidden
+            return _JOIN[self.lang].join(said)
         return value
 
     def _string(self, value: str) -> str:

@@ -59,6 +59,7 @@ card-X2 = Joker 2
 
 # A card nobody told
 hidden-card = a hidden card
+hidden-cards = { NUMBER($count, useGrouping: 0) } hidden cards
 
 ## Suits and colours
 

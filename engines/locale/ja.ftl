@@ -60,6 +60,7 @@ card-X2 = ジョーカー2
 
 # だれも 教えていない カード
 hidden-card = ［伏｜ふ］せたカード
+hidden-cards = ［伏｜ふ］せたカード { NUMBER($count, useGrouping: 0) }まい
 
 ## マークと ［色｜いろ］
 

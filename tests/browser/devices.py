@@ -419,15 +419,18 @@ class Tablet(Device):
         """目かくし: a seat tells cards in private; `kind` where it could tell something else as well."""
         self.tap(self.button("menu"))
         self.tap(self.teller(seat))
-        cover = self.page.locator(".cover")
-        do = cover.locator(".strong")
+        do = self.page.locator(".cover .strong")
         self.tap(do)
         if kind:
-            self.tap(self.button(f"{self.game}-action-{kind}", cover))
+            self.tap(self.button(f"{self.game}-action-{kind}", self.dialog))
+        self.tell(cards)
+        self.tap(do)
+        self.tap(do)
+
+    def tell(self, cards: Sequence[str]) -> None:
+        """Tick cards on the tablet that was handed over."""
         for card in cards:
-            self.tap(cover.locator(f'[data-key="{card}"]'))
-        self.tap(do)
-        self.tap(do)
+            self.tap(self.dialog.locator(f'[data-key="{card}"]'))
 
     def answer(self, yes: bool) -> None:
         """The other seat's answer at its edge of the tablet."""

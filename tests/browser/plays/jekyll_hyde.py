@@ -12,8 +12,7 @@ HEADER, ACTIONS = read_record(HERE / "records" / "jekyll_hyde.jsonl")
 HIDDEN = "??"
 AT = 5
 MEDIAN = 1
-# Every card of a hand; a private word alone with the tablet is handing over and back as well.
-LONG = {"hand": 15, "pass": 7}
+LONG = {"hand": 12}  # every card of it, and the cover
 PRIVATE = frozenset({"hand", "pass"})
 BY_PHONE = frozenset({"hand", "pass"})
 
@@ -163,7 +162,7 @@ def table(tour: Tour) -> None:
     tablet.tap(tablet.button("handover-look", seat=tablet.words("jekyll_hyde-seat-hyde")))
     tour.stop("hand-over what", tablet, play=False)
     tablet.tap(tablet.button("jekyll_hyde-action-hand"))
-    tablet.pick(["P7", "W2", "2+"])
+    tablet.tell(["P7", "W2", "2+"])
     tour.stop("hand-over cards", tablet, play=False)
     tour.leave(tablet)
 

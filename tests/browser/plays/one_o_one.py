@@ -117,7 +117,7 @@ def table(tour: Tour) -> None:
     tablet.tap(tablet.teller("p3"))
     tour.stop("hand-over", tablet, play=False)
     tablet.tap(tablet.button("handover-look", seat="p3"))
-    tablet.pick(["8s"])
+    tablet.tell(["8s"])
     tour.stop("hand-over cards", tablet, play=False)
     tour.leave(tablet)
 

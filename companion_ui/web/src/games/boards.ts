@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import type { Speaker } from '../lib/say';
 import type { JsonObject, View } from '../lib/types';
 import type { Desk } from '../lib/desk.svelte';
+import type { Keyed } from '../lib/ways';
 import { words } from '../lib/words.svelte';
 
 /** A game's own table: `games/<game>/Table.svelte`. `ghost` is the position an undo waiting for consent leads to. */
@@ -17,8 +18,12 @@ export type Scene = Component<{
   ghost?: boolean;
 }>;
 
+/** A game's own keys for its cards, where it has a pad: `games/<game>/Keys.svelte`. */
+export type Keys = Component<Keyed>;
+
 const tables = import.meta.glob<{ default: Table }>('./*/Table.svelte');
 const scenes = import.meta.glob<{ default: Scene }>('./*/Scene.svelte');
+const keys = import.meta.glob<{ default: Keys }>('./*/Keys.svelte');
 const emblems = import.meta.glob<{ default: Component }>('./*/Emblem.svelte');
 
 async function found<T>(
@@ -38,6 +43,10 @@ async function speaking<T>(
   const [it] = await Promise.all([found(...where), words.screen(where[2])]);
   return it;
 }
+
+/** The game's own keys, `null` for games without: any card is picked from a list then. */
+export const keysOf = async (game: string): Promise<Keys | null> =>
+  (await keys[`./${game}/Keys.svelte`]?.())?.default ?? null;
 
 /** Whether the game has a table of its own (one that can be laid between two people). */
 export const hasTable = (game: string): boolean => `./${game}/Table.svelte` in tables;

@@ -55,7 +55,10 @@ export class Speaker {
     if (typeof value === 'number') return value;
     if (typeof value === 'boolean') return String(value);
     if (Array.isArray(value)) {
-      const parts = value.map((part) => this.word(part));
+      const parts = value.filter((part) => part !== '??').map((part) => this.word(part));
+      const hidden = value.length - parts.length;
+      const many = hidden > 1 ? words.find('hidden-cards', { count: hidden }) : null;
+      parts.push(...(many === null ? Array.from({ length: hidden }, () => this.card('??')) : [many]));
       return parts.join(settings.lang === 'ja' ? '、' : ', ');
     }
     if (typeof value === 'object') {

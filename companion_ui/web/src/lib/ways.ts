@@ -15,7 +15,8 @@ export interface Way {
 /** What a pad of keys is given, whatever its cards look like. */
 export interface Keyed {
   speaker: Speaker;
-  seen: ReadonlySet<string>;
+  /** The cards that are dim: they have been seen, or are not on offer. */
+  seen: { has: (card: string) => boolean };
   /** What a tap on this card can mean. */
   ways: (card: string) => Way[];
   /** The card whose tap is on its way. */
