@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from engines.game import TABLE, Choice, Game, Judgement, whole_actions
+from engines.game import TABLE, UNKNOWN, Choice, Field, Game, Judgement, whole_actions
 from engines.match import Match, audit_line
 
 from . import __version__
@@ -178,8 +178,16 @@ def _choices(story: Story, role: str, seat: str | None, pen: bool) -> tuple[list
 def _choice_json(game: Game[Any], choice: Choice) -> Json:
     """The template, with the names of the fields only its seat may know (absent if there are none)."""
     declared = game.action_types[choice.kind].by_name
-    private = [name for name in choice.fields if (f := declared[name]).private or f.private_if is not None]
+    private = [name for name in choice.fields if _tells(choice, declared[name])]
     return {**choice.to_json(), "private": private} if private else choice.to_json()
+
+
+def _tells(choice: Choice, field: Field) -> bool:
+    """Whether an action of this template can say in this field what only its seat knows."""
+    if field.private or field.private_if is None:
+        return field.private
+    name, value = field.private_if
+    return value in choice.fields[name].values() and set(choice.fields[field.name].values()) != {UNKNOWN}
 
 
 def _from(story: Story, since: int | None) -> int:

@@ -138,11 +138,11 @@ def publicly(action: Action, private: frozenset[str]) -> dict[str, Any]:
     """The action as everybody may read it."""
     if action["action"] not in private:
         return bare(action)
-    hidden: dict[str, Any] = {}
-    if "cards" in action:
-        hidden["cards"] = ["??"] * len(action["cards"])
-    if "cells" in action:
-        hidden["cells"] = dict.fromkeys(action["cells"], "??")
+    hidden: dict[str, Any] = {
+        name: ["??"] * len(told) if isinstance(told, list) else dict.fromkeys(told, "??")
+        for name, told in action.items()
+        if isinstance(told, (list, dict))
+    }
     return bare({**action, **hidden})
 
 

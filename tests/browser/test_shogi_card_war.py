@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Opened, Referee
+from tests.browser.test_criteria import normal
 
 SEATS = ["sente", "gote"]
 
@@ -40,9 +41,9 @@ def test_a_second_pawn_takes_two_places(referee: Referee, devices: Devices) -> N
     expect(pawn).to_be_visible()
 
 
-def test_what_a_trap_is_changes_nothing_on_other_screens(referee: Referee, devices: Devices) -> None:
-    """A lance told, a knight told, nothing told: the tablet and the rival's phone look the same."""
-    seen: list[tuple[str, str]] = []
+def test_c14_what_a_trap_is_changes_nothing_on_other_screens(referee: Referee, devices: Devices) -> None:
+    """A lance told, a knight told: the tablet and the rival's phone show and are sent the same."""
+    worlds: list[tuple[list[str], list[str]]] = []
     for told in ("L", "N"):
         match = opened(referee)
         tablet, rival, own = devices.tablet(), devices.phone(), devices.phone()
@@ -50,25 +51,121 @@ def test_what_a_trap_is_changes_nothing_on_other_screens(referee: Referee, devic
         joins = referee.joins(match)
         rival.join(joins["gote"]["url"])
         own.join(joins["sente"]["url"])
-        referee.play(match, [{"seat": "sente", "action": "play", "card": "??", "as": "trap"}])
-        own.shows(1)
-        own.open_cover()
-        own.tap(own.page.locator('[data-note="t1"]'))
-        own.tap(own.page.locator(f'[data-kind="{told}"]'))
-        tablet.shows(2)
-        referee_plays = [
+        tablet.page.wait_for_function("() => document.querySelectorAll('.bar .phone').length === 2")
+        skip = len(tablet.traffic.frames), len(rival.traffic.frames)
+        pages: list[str] = []
+        for action in (
+            {"seat": "sente", "action": "play", "card": "??", "as": "trap"},
+            {"seat": "sente", "action": "register", "traps": {"t1": told}},
             {"seat": "sente", "action": "end"},
             {"seat": "gote", "action": "play", "card": "P", "as": "monster"},
-        ]
-        match.n = 2
-        referee.play(match, referee_plays)
-        tablet.shows(4)
-        rival.shows(4)
+        ):
+            own.shows(match.n)
+            if action["action"] == "register":
+                own.act(action)
+            else:
+                tablet.act(action)
+            match.n += 1
+            for device in (tablet, rival):
+                device.shows(match.n)
+                pages.append(normal(device.markup()))
         expect(tablet.page.locator('[data-half="sente"] .counter')).to_be_visible()
-        seen.append((tablet.markup().replace(match.match, ""), rival.markup().replace(match.match, "")))
+        frames = [
+            normal(frame)
+            for device, first in zip((tablet, rival), skip, strict=True)
+            for frame in device.traffic.frames[first:]
+            if '"view"' in frame
+        ]
+        worlds.append((pages, frames))
         for device in (tablet, rival, own):
             devices.leave(device)
-    assert seen[0] == seen[1]
+    (pages, frames), (other_pages, other_frames) = worlds
+    assert len(pages) == 8
+    assert pages == other_pages
+    assert frames
+    assert frames == other_frames
+
+
+def test_c13_nobody_else_hears_of_a_hand_that_was_told(referee: Referee, devices: Devices) -> None:
+    """A hand told behind 目かくし and one told by phone: others are sent question marks and nothing else."""
+    match = opened(referee)
+    tablet, own, rival = devices.tablet(), devices.phone(), devices.phone()
+    tablet.enter(match)
+    joins = referee.joins(match)
+    own.join(joins["gote"]["url"])
+    rival.join(joins["sente"]["url"])
+    tablet.act({"seat": "sente", "action": "register", "hand": ["P", "P", "S", "G", "B"]})
+    own.shows(1)
+    own.act({"seat": "gote", "action": "register", "hand": ["P", "L", "N", "G", "K"]})
+    for device in (tablet, rival):
+        device.shows(2)
+    rival.open_cover()  # what its own seat told on the tablet is told to it, and that alone
+    expect(rival.page.locator("[data-own]")).to_have_count(4)
+    for device, told in ((tablet, ["sente", "gote"]), (rival, ["gote"])):
+        text = "".join([*device.traffic.frames, *device.traffic.bodies()])
+        text += device.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
+        lines = re.findall(r'\{[^{}]*"register"[^{}]*\}', text.replace('\\"', '"'))
+        for seat in told:
+            of_seat = [line for line in lines if f'"seat":"{seat}"' in line and '"hand":[' in line]
+            assert of_seat
+            assert all('"hand":["??","??","??","??","??"]' in line for line in of_seat)
+
+
+def test_what_a_block_would_do_is_said_before_it_is_done(referee: Referee, devices: Devices) -> None:
+    """With coaching: who falls, how much life is left. Without it, nothing."""
+    fight: list[dict[str, object]] = [
+        {"seat": "sente", "action": "play", "card": "P", "as": "monster"},
+        {"seat": "sente", "action": "end"},
+        {"seat": "gote", "action": "play", "card": "P", "as": "monster"},
+        {"seat": "gote", "action": "end"},
+        {"seat": "sente", "action": "attack", "attackers": ["m1"]},
+    ]
+    for coaching in (True, False):
+        match = referee.open(
+            fight,
+            header={"game": "shogi_card_war", "seats": SEATS},
+            settings={"coaching": coaching},
+        )
+        tablet = devices.tablet("en")
+        tablet.enter(match)
+        half = tablet.page.locator('[data-half="gote"]')
+        expect(half.locator(".foreseen")).to_have_count(1 if coaching else 0)
+        if coaching:
+            expect(half.locator(".foreseen")).to_have_text("20 → 18")
+        tablet.tap(half.locator('[data-id="m2"]'))
+        expect(half.locator("[data-block]")).to_have_class(re.compile("strong"))
+        expect(tablet.page.locator(".outlook")).to_have_text(["Beaten", "Beaten"] if coaching else [])
+        expect(half.locator(".foreseen")).to_have_count(0)
+        assert referee.lines(match) == len(fight)
+
+
+def test_equipment_moves_to_another_monster_in_two_taps(referee: Referee, devices: Devices) -> None:
+    match = opened(referee)
+    referee.play(
+        match,
+        [
+            {"seat": "sente", "action": "play", "card": "P", "as": "monster"},
+            {"seat": "sente", "action": "play", "card": "S", "as": "equipment"},
+            {"seat": "sente", "action": "equip", "item": "e1", "to": "m1"},
+            {"seat": "sente", "action": "end"},
+            {"seat": "gote", "action": "end"},
+            {"seat": "sente", "action": "play", "card": "P", "as": "monster"},
+        ],
+    )
+    tablet = devices.tablet()
+    tablet.enter(match)
+    before = tablet.taps
+    tablet.act({"seat": "sente", "action": "equip", "item": "e1", "to": "m2"})
+    assert tablet.taps - before == 2
+    assert referee.view(match)["position"]["players"]["sente"]["equipment"] == [{"id": "e1", "on": "m2"}]
+
+
+def test_names_of_the_standard_pack_can_be_left_out(referee: Referee, devices: Devices) -> None:
+    for pack in (True, False):
+        tablet = devices.tablet()
+        tablet.enter(opened(referee), settings={"pack": pack})
+        bishop = tablet.page.locator('[data-half="sente"] [data-kind="B"]')
+        expect(bishop).to_have_text(re.compile("J" if pack else "^角行[^J]*$"))
 
 
 def test_a_hand_is_told_and_played_from_under_the_cover(referee: Referee, devices: Devices) -> None:

@@ -12,9 +12,9 @@ from tests.browser.tour import Tour
 
 HEADER, ACTIONS = read_record(HERE / "records" / "shogi_card_war.jsonl")
 STEPS = [[action] for action in ACTIONS]
-AT = 26
+AT = next(i for i, action in enumerate(ACTIONS) if action["action"] == "assign") + 1
 MEDIAN = 1
-LONG = {"resolve": 5, "register": 14}
+LONG = {"resolve": 5, "register": 12}
 PRIVATE = frozenset({"register"})
 BY_PHONE = frozenset({"register", "counter", "block", "lance"})
 
@@ -126,6 +126,17 @@ def hand_over(tablet: Tablet, do: Action) -> None:
     tablet.tap(tablet.button("menu"))
     tablet.tap(tablet.button(f"shogi_card_war-seat-{do['seat']}", tablet.dialog))
     tablet.tap(tablet.button("handover-look", seat=seat))
+    if "hand" in do:
+        tablet.pick(do["hand"])
+    else:
+        tablet.tap(tablet.button("shogi_card_war-field-traps", tablet.dialog))
+        for trap, card in do["traps"].items():
+            row = tablet.dialog.locator(".named", has_text=trap)
+            tablet.tap(tablet.button(f"shogi_card_war-card-{card}", row))
+    count = len(do.get("hand", []))
+    done = tablet.button("handover-all", now=count, count=count)
+    tablet.tap(done.or_(tablet.button("handover-send")))
+    tablet.tap(tablet.button("handover-back"))
 
 
 def tour(tour: Tour) -> None:
@@ -177,7 +188,7 @@ def turns(tour: Tour) -> None:
     tour.stop("graveyard", tablet)
     tablet.page.keyboard.press("Escape")
     tablet.tap(tablet.button("history"))
-    tablet.tap(tablet.page.locator('li[data-n="12"] .line'))
+    tablet.tap(tablet.page.locator(f'li[data-n="{step_of("counter")}"] .line'))
     tablet.page.locator(".more .why").wait_for()
     tour.stop("history", tablet, play=False)
     tablet.tap(tablet.button("history-back"))

@@ -1,4 +1,4 @@
-import type { Action, Choice, FieldType, JsonObject, View } from '../../lib/types';
+import type { Action, Choice, FieldType, JsonObject, Preview, View } from '../../lib/types';
 import type { Desk } from '../../lib/desk.svelte';
 import { field, tally } from './field';
 import { Moves, sizeOf } from './moves.svelte';
@@ -50,10 +50,14 @@ const choice = (seat: string, action: string, fields: Record<string, FieldType> 
 });
 
 /** A desk that remembers what was recorded and what was asked about. */
-function desk(position: JsonObject, choices: Choice[]): { moves: Moves; sent: Action[]; asked: Action[] } {
+function desk(
+  position: JsonObject,
+  choices: Choice[],
+  previews: Preview[] = [],
+): { moves: Moves; sent: Action[]; asked: Action[] } {
   const sent: Action[] = [];
   const asked: Action[] = [];
-  const view = { position, choices } as unknown as View;
+  const view = { position, choices, previews } as unknown as View;
   const one = {
     open: true,
     view: () => view,
@@ -226,4 +230,32 @@ test('all that are ready attack, or those picked', () => {
   moves.tapMonster('sente', 'm5');
   expect(sent.map((action) => action.attackers)).toEqual([['m1', 'm3'], ['m3']]);
   expect(asked).toEqual([{ seat: 'sente', action: 'attack', attackers: ['m5'] }]);
+});
+
+test('what a block would come to is read off the previews of just these blocks', () => {
+  const block: Choice = choice('gote', 'block', {
+    blocks: { type: 'map', key: one('m2', 'm3'), item: one('m1'), min: 0, max: 2 },
+  });
+  const { moves } = desk(
+    table({ monsters: [monster('m1')] }, { monsters: [monster('m2'), monster('m3')] }, { phase: 'block' }),
+    [block],
+    [
+      {
+        action: { seat: 'gote', action: 'block', blocks: {} },
+        effects: [{ effect: 'life', seat: 'gote', change: -2, life: 18 }],
+      },
+      {
+        action: { seat: 'gote', action: 'block', blocks: { m2: 'm1' } },
+        effects: [
+          { effect: 'damage', id: 'm1', amount: 2, damage: 2 },
+          { effect: 'die', seat: 'sente', id: 'm1', card: 'P' },
+        ],
+      },
+    ],
+  );
+  expect(moves.foreseen).toEqual({ damage: {}, dead: [], life: { gote: 18 } });
+  moves.tapMonster('gote', 'm2');
+  expect(moves.foreseen).toEqual({ damage: { m1: 2 }, dead: ['m1'], life: {} });
+  moves.tapMonster('gote', 'm3');
+  expect(moves.foreseen).toBeNull();
 });
