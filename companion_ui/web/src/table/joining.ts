@@ -1,3 +1,4 @@
+import { api, apiText } from '../lib/api';
 import { read, write } from '../lib/keys';
 
 /** Who may join as what, and with what: an entry of `/joins`. */
@@ -29,6 +30,23 @@ export function address(here: Here | null): string | null {
 
 export function choose(url: string): void {
   write(KEPT, url);
+}
+
+/** The ways into a match by that address, and their QR codes as pictures, by seat or role. */
+export async function ways(
+  match: string,
+  token: string,
+  by: string,
+  wanted: (join: Join) => boolean = () => true,
+): Promise<{ joins: Join[]; pictures: Record<string, string> }> {
+  const to = `?address=${encodeURIComponent(by)}`;
+  const joins = (await api<Join[]>(`/api/matches/${match}/joins${to}`, { token })).filter(wanted);
+  const drawn = joins.map(async ({ seat, role }) => {
+    const name = seat ?? role;
+    const svg = await apiText(`/api/matches/${match}/qr/${encodeURIComponent(name)}.svg${to}`, { token });
+    return [name, `data:image/svg+xml,${encodeURIComponent(svg)}`] as const;
+  });
+  return { joins, pictures: Object.fromEntries(await Promise.all(drawn)) };
 }
 
 /** Six digits as they are read out. */
