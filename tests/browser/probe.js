@@ -27,12 +27,13 @@
       const dy = b.y + b.height / 2 - a.y - a.height / 2;
       const across = dx > 0 ? 'ArrowRight' : 'ArrowLeft';
       const down = dy > 0 ? 'ArrowDown' : 'ArrowUp';
-      // Where an arrow led nowhere, the other one.
-      const stuck = probe.stuck === here;
-      probe.stuck = here;
+      // Where an arrow led nowhere, or back to where it was, the other one.
+      if (probe.been.to !== target) probe.been = { to: target, at: new Set() };
+      const stuck = probe.been.at.has(here);
+      probe.been.at.add(here);
       return Math.abs(dx) > Math.abs(dy) !== stuck ? across : down;
     },
-    stuck: null,
+    been: { to: null, at: new Set() },
     /** Whether a tap here would count: nothing it lies in is younger than 250 ms, no tap on it for 300 ms. */
     ready(element) {
       const control = element.closest('button, a, summary, [role="button"], label') ?? element;

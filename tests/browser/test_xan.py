@@ -1,154 +1,97 @@
-"""A reference match of Xan through the screens: three seats, one with a phone, every action's taps."""
+"""What is special about Xan on its screens; its matches are played in `test_every_game.py`."""
 
 from __future__ import annotations
 
-import json
-import statistics
-from collections.abc import Callable, Mapping
-from typing import Any
+import re
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
-from tests.browser.devices import HERE, Opened, Phone, Referee, Tablet, bare, read_record
+from tests.browser.devices import HERE, SMALL_TABLET, Referee, read_record
+from tests.browser.plays.xan import GOLDEN
+from tests.browser.test_criteria import normal
 
-REFERENCE = HERE / "records" / "xan.jsonl"
-LONG = {"open", "setup", "peek"}
-"""What names many cards: one tap each."""
-
-
-def opened(referee: Referee, header: Mapping[str, Any]) -> Opened:
-    body = {"game": "xan", "seats": header["seats"], "names": header["names"]}
-    got = referee.call("/api/matches", body=body)
-    return Opened(got["match"], got["token"], got["pin"], header["seats"], "xan")
+HEADER, ACTIONS = read_record(HERE / "records" / "xan.jsonl")
 
 
-def act(tablet: Tablet, action: Mapping[str, Any]) -> None:
-    """One action by taps on the tablet."""
-    kind, n = action["action"], tablet.n
-    find = tablet.page.locator
+def test_what_was_told_is_on_no_other_screen(referee: Referee, devices: Devices) -> None:
+    """Two matches that differ only in the numbers told, on a phone and alone with the tablet.
 
-    def tap(query: str) -> None:
-        tablet.tap(find(query))
-
-    if kind == "setup":
-        for chars in action["party"].values():
-            for char in chars:
-                tap(f'.asking [data-char="{char}"]')
-    elif kind in ("flip", "redo"):
-        tap(".asking .strong")
-    elif kind == "place":
-        tap(f'[data-place="{action["slot"]}"]')
-    elif kind == "hint":
-        tap(f'[data-hint="{action["from"]} {action["to"]} {action["value"]}"]')
-    elif kind == "skill":
-        tap(f'[data-skill="{action["skill"]}"]')
-        tap(f'[data-place="a{action["row"]}"]')
-    elif kind == "declare":
-        tap(f'[data-place="{action["path"][0]}"]')
-        tap(f'[data-place="{action["path"][-1]}"]')
-    elif kind == "open":
-        for number in action["cells"].values():
-            tap(f'[data-number="{number}"]')
-    elif kind == "gain":
-        tap(f'[data-skill="{action["skill"]}"]')
-        tap(f'.asking [data-char="{action["char"]}"]')
-    elif kind == "talk":
-        tablet.tap(tablet.button("xan-ui-talk"))
-        tablet.tap(tablet.page.locator(".chips").get_by_role("button", name="たろう"))
-    else:
-        raise AssertionError(kind)
-    tablet.shows(n + 1)
-    expect(tablet.page.locator(".table")).not_to_have_attribute("aria-busy", "true")
-    tablet.free()
-
-
-def act_on_phone(phone: Phone, action: Mapping[str, Any]) -> None:
-    n, find = phone.n, phone.page.locator
-    if phone.button("cover-open").count():
-        phone.open_cover()
-    if action["action"] == "peek":
-        for number in action["cells"].values():
-            phone.tap(find(".digits").get_by_role("button", name=str(number), exact=True))
-    else:
-        value = str(action["value"]).replace("-", "−")
-        words = phone.words("xan-phone-hint", **{"from": action["from"], "to": action["to"], "value": value})
-        phone.tap(find(".hints").get_by_role("button", name=words))
-    phone.shows(n + 1)
-
-
-@pytest.mark.parametrize("with_phone", [True, False], ids=["phone", "tablet alone"])
-def test_the_reference_match(
-    referee: Referee, devices: Devices, figures: Callable[..., None], with_phone: bool
-) -> None:
-    header, actions = read_record(REFERENCE)
-    if not with_phone:
-        actions = [action for action in actions if action["action"] != "peek"]
-    match = opened(referee, header)
-    tablet = devices.tablet()
-    tablet.enter(match)
-    phone = None
-    if with_phone:
-        phone = devices.phone()
-        phone.join(referee.joins(match)["p1"]["url"])
-    taps: list[tuple[str, int]] = []
-    for action in actions:
-        before = tablet.taps + (phone.taps if phone else 0)
-        if phone and action["seat"] == "p1" and action["action"] in ("peek", "hint"):
-            phone.shows(tablet.n)
-            act_on_phone(phone, action)
-            tablet.shows(phone.n)
-        else:
-            act(tablet, action)
-        taps.append((action["action"], tablet.taps + (phone.taps if phone else 0) - before))
-    expect(tablet.page.locator('.cover[aria-labelledby="result-title"]')).to_be_visible()
-
-    rows = [json.loads(line) for line in referee.export(match).splitlines()][1:]
-    hidden = [
-        {**action, "cells": dict.fromkeys(action["cells"], "??")} if action["action"] == "peek" else action
-        for action in actions
-    ]
-    assert [bare(row) for row in rows] == hidden
-
-    counts = [count for _, count in taps]
-    most = {kind: max(count for one, count in taps if one == kind) for kind, _ in taps}
-    figures(
-        f"taps per action (Xan, {'phone' if with_phone else 'tablet alone'})",
-        median=statistics.median(counts),
-        mean=round(statistics.mean(counts), 2),
-        most=most,
-    )
-    assert statistics.median(counts) == 1
-    assert all(count <= 2 for kind, count in taps if kind not in LONG), most
-    for action, (kind, count) in zip(actions, taps, strict=True):
-        if kind == "open":
-            assert count == len(action["cells"])
-    if phone:
-        assert most["peek"] == 3  # uncover, a number, a number
-
-
-def test_what_a_phone_told_is_on_no_other_screen(referee: Referee, devices: Devices) -> None:
-    """Two matches that differ only in the numbers told: the tablet shows the same."""
-    header, actions = read_record(REFERENCE)
-    seen = []
-    for cells in ({"a1": 2, "b1": 1}, {"a1": 5, "b1": 4}):
-        match = opened(referee, header)
+    The tablet and the phone of another seat show the same after every action, and hear the same.
+    """
+    worlds = []
+    for one, other in (((2, 1), (1, 4)), ((5, 4), (4, 4))):
+        match = referee.open(header=HEADER)
         tablet = devices.tablet()
         tablet.enter(match)
-        referee.play(match, actions[:4])
-        referee.play(match, [{**actions[4], "cells": cells}])
-        tablet.shows(5)
-        seen.append(tablet.markup().replace(match.match, ""))
-        assert '"??"' in referee.export(match).splitlines()[-1]
+        owner, rival = devices.phone(), devices.phone()
+        joins = referee.joins(match)
+        owner.join(joins["p1"]["url"])
+        rival.join(joins["p3"]["url"])
+        referee.play(match, ACTIONS[:4])
+        own = {"seat": "p1", "action": "peek", "cells": dict(zip(("a1", "b1"), one, strict=True))}
+        second = {"seat": "p2", "action": "peek", "cells": dict(zip(("b1", "c1"), other, strict=True))}
+        seen, skip = [], (len(tablet.traffic.frames), len(rival.traffic.frames))
+        for action in (own, *ACTIONS[5:7], second, ACTIONS[8]):
+            for device in (tablet, owner, rival):
+                device.shows(match.n)
+            if action is own:
+                owner.act(action)
+            elif action is second:
+                tablet.act(action)
+            else:
+                referee.play(match, [action])
+                match.n -= 1
+            match.n += 1
+            for device in (tablet, rival):
+                device.shows(match.n)
+                seen.append(normal(device.markup()).replace(match.match, ""))
+        frames = [
+            normal(frame)
+            for device, first in zip((tablet, rival), skip, strict=True)
+            for frame in device.traffic.frames[first:]
+            if '"view"' in frame
+        ]
+        told = [line for line in referee.export(match).splitlines() if '"peek"' in line]
+        assert len(told) == 2
+        assert all(line.count('"??"') == 2 for line in told)
+        kept = tablet.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
+        assert not re.search(r"cells\W+[a-c][12]\W+[1-5]", kept)
+        worlds.append((seen, frames))
+        for device in (owner, rival, tablet):
+            devices.leave(device)
+    assert worlds[0][0] == worlds[1][0]
+    assert worlds[0][1] == worlds[1][1]
+
+
+@pytest.mark.parametrize("layout", ["A", "B"])
+def test_two_across_a_small_tablet_have_fields_for_fingers(
+    referee: Referee, devices: Devices, layout: str
+) -> None:
+    """Fields of 96 px and places of 72, where they were, whatever is asked below them."""
+    header, actions = read_record(GOLDEN / "no-fields.jsonl")
+    seen = set()
+    for steps in (3, 4, 11):
+        tablet = devices.tablet(shape=SMALL_TABLET)
+        tablet.enter(referee.open(actions[:steps], header=header), settings={"layout": layout})
+        tablet.page.locator(".cell").first.wait_for()
+        boxes = tablet.page.evaluate(
+            """() => [...document.querySelectorAll('.cell, .slot')].map((one) => {
+                 const {x, y, width, height} = one.getBoundingClientRect();
+                 return [one.dataset.place, Math.round(x), Math.round(y), width, height];
+               })"""
+        )
+        for name, *_, width, height in boxes:
+            assert min(width, height) >= (72 if "-" in name else 96), (name, width, height)
+        seen.add(tuple(map(tuple, boxes)))
         devices.leave(tablet)
-    assert seen[0] == seen[1]
+    assert len(seen) == 1
 
 
 def test_deduction_is_shown_only_when_asked(referee: Referee, devices: Devices) -> None:
-    header, actions = read_record(REFERENCE)
-    match = opened(referee, header)
-    referee.play(match, actions[:3])
+    match = referee.open(header=HEADER)
+    referee.play(match, ACTIONS[:3])
     tablet = devices.tablet("en")
     tablet.enter(match)
     can = tablet.page.locator(".cell .can")
@@ -160,9 +103,8 @@ def test_deduction_is_shown_only_when_asked(referee: Referee, devices: Devices) 
 
 
 def test_an_occupied_place_says_why_and_leaves_no_line(referee: Referee, devices: Devices) -> None:
-    header, actions = read_record(REFERENCE)
-    match = opened(referee, header)
-    referee.play(match, actions[:4])
+    match = referee.open(header=HEADER)
+    referee.play(match, ACTIONS[:4])
     tablet = devices.tablet()
     tablet.enter(match)
     tablet.tap(tablet.page.locator('[data-place="a1-b1"]'))
@@ -172,10 +114,7 @@ def test_an_occupied_place_says_why_and_leaves_no_line(referee: Referee, devices
 
 def test_one_player_leads_all_four(referee: Referee, devices: Devices) -> None:
     """Solo: the cards beside a class card are turned up at once; either is tapped first, card or place."""
-    got = referee.call(
-        "/api/matches", body={"game": "xan", "seats": ["p1"], "names": {"p1": "ひとり"}, "options": {}}
-    )
-    match = Opened(got["match"], got["token"], got["pin"], ["p1"], "xan")
+    match = referee.open(header={"game": "xan", "seats": ["p1"], "names": {"p1": "ひとり"}})
     tablet = devices.tablet()
     tablet.enter(match)
     for _ in range(3):

@@ -49,7 +49,7 @@ class Play(Protocol):
 
 def plays() -> dict[str, Play]:
     """Every game's module. Imported here, because they need the devices and the devices need them."""
-    from tests.browser.plays import jekyll_hyde, john, one_o_one, shogi_card_war
+    from tests.browser.plays import jekyll_hyde, john, one_o_one, shogi_card_war, xan
 
-    games = (john, one_o_one, shogi_card_war, jekyll_hyde)
+    games = (john, one_o_one, xan, shogi_card_war, jekyll_hyde)
     return {module.HEADER["game"]: module for module in games}
