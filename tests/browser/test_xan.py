@@ -29,6 +29,7 @@ def test_what_was_told_is_on_no_other_screen(referee: Referee, devices: Devices)
         joins = referee.joins(match)
         owner.join(joins["p1"]["url"])
         rival.join(joins["p3"]["url"])
+        tablet.page.wait_for_function("() => document.querySelectorAll('.bar .phone').length === 2")
         referee.play(match, ACTIONS[:4])
         own = {"seat": "p1", "action": "peek", "cells": dict(zip(("a1", "b1"), one, strict=True))}
         second = {"seat": "p2", "action": "peek", "cells": dict(zip(("b1", "c1"), other, strict=True))}
