@@ -51,6 +51,7 @@ layout-many = In this game one person records.
 your-turn = Your turn
 turn-now = to move
 their-turn = Their turn
+turn-all = All together
 seat-won = Winner!
 seat-over = Over
 undo = Undo one
@@ -182,6 +183,7 @@ replay-link-qr = QR code to watch this match
 
 result = Result
 result-won = { $winners } wins!
+result-all = Everybody wins!
 result-nobody = A draw
 result-count = { $n ->
     [one] 1 action

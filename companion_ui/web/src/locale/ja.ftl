@@ -50,6 +50,7 @@ layout-many = この ゲームは、ひとりが ［入力｜にゅうりょく�
 your-turn = あなたの［番｜ばん］です
 turn-now = ［番｜ばん］です
 their-turn = あいての［番｜ばん］
+turn-all = みんなの［番｜ばん］
 seat-won = ［勝｜か］ち！
 seat-over = おわり
 undo = 1［手｜て］もどす
@@ -178,6 +179,7 @@ replay-link-qr = きろくを ［見｜み］る QRコード
 
 result = けっか
 result-won = { $winners }の ［勝｜か］ち！
+result-all = みんなの ［勝｜か］ち！
 result-nobody = ひきわけ
 result-count = { NUMBER($n, useGrouping: 0) }［手｜て］
 result-minutes = { NUMBER($n, useGrouping: 0) }［分｜ふん］
