@@ -340,7 +340,7 @@ class Tablet(Device):
         """From the home screen to the first prompt, by taps alone."""
         self.game = game
         self.page.goto(self.base + "/")
-        self.tap(self.page.locator(".game", has_text=self.words(f"{game}-title")).first)
+        self.tap(self.page.locator(f'.game[data-game="{game}"]'))
         self.page.locator("form").wait_for()
         for name, value in (options or {}).items():
             row = self.page.locator(".option", has_text=self.words(f"{game}-option-{name}"))

@@ -268,6 +268,24 @@ def test_c05_nothing_moves(played: Match, figures: Callable[..., None]) -> None:
     played.still()
 
 
+# -- the beginning ---------------------------------------------------------------------------------------
+
+
+@every_game
+def test_the_first_match_begins_in_six_taps(
+    referee: Referee, devices: Devices, figures: Callable[..., None], game: str
+) -> None:
+    """From the home screen of a new tablet to where the first move can be recorded."""
+    tablet = devices.tablet()
+    opened = tablet.start(game=game)
+    tablet.leave_phones_out()
+    expect(tablet.dialog).to_have_count(0)
+    assert referee.view(opened)["choices"]
+    assert tablet.taps <= 6
+    assert opened.game == game
+    figures(f"from the home screen to the first move ({game})", taps=tablet.taps)
+
+
 # -- the tablet alone, in other ways --------------------------------------------------------------------
 
 
