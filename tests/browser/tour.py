@@ -7,9 +7,12 @@ that game alone, while one works on it.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from playwright.sync_api import Page
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import (
@@ -45,18 +48,29 @@ class Seen:
     wordless: list[str] = field(default_factory=list)
 
 
+READ = """reading => {
+  const kept = JSON.parse(localStorage.getItem('tachiai.settings') ?? '{}');
+  localStorage.setItem('tachiai.settings', JSON.stringify({...kept, reading}));
+  window.dispatchEvent(new StorageEvent('storage', {key: 'tachiai.settings'}));
+}"""
+"""Another tab of the device changes what it reads."""
+
+
 class Tour:
-    """Goes through the states at one reading level and keeps what it sees."""
+    """Goes through the states at one reading level and keeps what it sees.
+
+    `also`: further ways to read the same language, tried on each state where it stands.
+    """
 
     def __init__(
-        self, referee: Referee, devices: Devices, reading: str, theme: str, axe: bool = True
+        self, referee: Referee, devices: Devices, reading: str, theme: str, also: Sequence[str] = ()
     ) -> None:
         self.referee = referee
         self.devices = devices
         self.reading = reading
         self.lang = "en" if reading == "en" else "ja"
         self.theme = theme
-        self.axe = axe
+        self.also = also
         self.seen: list[Seen] = []
         self.game = ""
         self.pictures = Path(os.environ["TACHIAI_PICTURES"]) if "TACHIAI_PICTURES" in os.environ else None
@@ -91,21 +105,11 @@ class Tour:
         """Look at a screen."""
         page = device.page
         page.evaluate("document.fonts.ready")
-        if self.pictures:
-            folder = self.pictures / f"{self.reading}-{self.theme}"
-            folder.mkdir(parents=True, exist_ok=True)
-            page.screenshot(
-                path=folder
-                / " ".join(filter(None, (f"{len(self.seen):03}", self.game, device.screen, f"{name}.png")))
-            )
         seen = Seen(self.game, name, device.screen, play)
         self.seen.append(seen)
         phone = device.screen == "phone"
         page.evaluate(INSPECT)
-        seen.cut = page.evaluate("inspect.cut()")
-        seen.wordless = page.evaluate("inspect.wordless()")
-        if not self.axe:
-            return
+        self.read(self.reading, seen, page)
         found = page.evaluate("least => inspect.targets(least)", 48 if phone or not play else 64)
         seen.small, seen.near = found["small"], found["near"]
         if phone or play:
@@ -114,6 +118,23 @@ class Tour:
         page.evaluate(AXE.read_text(encoding="utf-8"))
         answer = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         seen.axe = [f"{v['id']}: {node['html'][:150]}" for v in answer["violations"] for node in v["nodes"]]
+        for reading in self.also:
+            page.evaluate(READ, reading)
+            page.wait_for_selector(f"html[data-reading={reading}]")
+            self.read(reading, seen, page)
+        if self.also:
+            page.evaluate(READ, self.reading)
+            page.wait_for_selector(f"html[data-reading={self.reading}]")
+
+    def read(self, reading: str, seen: Seen, page: Page) -> None:
+        """What reading so takes in room, and whether a word is missing; and the picture."""
+        if self.pictures:
+            folder = self.pictures / f"{reading}-{self.theme}"
+            folder.mkdir(parents=True, exist_ok=True)
+            parts = (f"{len(self.seen):03}", seen.game, seen.screen, seen.name)
+            page.screenshot(path=folder / (" ".join(filter(None, parts)) + ".png"))
+        seen.cut += [f"{reading}: {one}" for one in page.evaluate("inspect.cut()")]
+        seen.wordless += page.evaluate("inspect.wordless()")
 
     # -- the states ---------------------------------------------------------------------------------------
 

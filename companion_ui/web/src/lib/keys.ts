@@ -2,6 +2,12 @@
 
 const memory = new Map<string, string>();
 
+// What another tab wrote is newer than what this one remembers.
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null) memory.delete(key);
+  });
+
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what was written comes back
 export function read<T>(key: string): T | null {
   let text: string | null = memory.get(key) ?? null;

@@ -68,6 +68,12 @@ class Settings {
     this.apply();
   }
 
+  /** What was changed in another tab of this device holds here too. */
+  follow(): void {
+    Object.assign(this.#kept, read<Partial<Kept>>(KEY));
+    this.apply();
+  }
+
   /** Put language, theme and text size where the style sheets look for them. */
   apply(): void {
     const root = document.documentElement;
@@ -82,3 +88,7 @@ export const settings = new Settings();
 dark?.addEventListener('change', () => {
   settings.apply();
 });
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY) settings.follow();
+  });
