@@ -34,7 +34,7 @@
         const list = a.one.closest('ol');
         if (list && list === b.one.closest('ol')) continue; // and so do the rows of a list
         // What lies over the rest for a moment, or always at the foot of a page that scrolls; rows that scroll.
-        const over = '.bubble, footer, .prompt, ol';
+        const over = '.bubble, footer, header, .prompt, ol';
         if (a.one.closest(over) !== b.one.closest(over)) continue;
         const dx = Math.max(a.box.left - b.box.right, b.box.left - a.box.right);
         const dy = Math.max(a.box.top - b.box.bottom, b.box.top - a.box.bottom);
