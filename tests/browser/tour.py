@@ -97,6 +97,7 @@ class Tour:
         if opened:
             phone.join(self.referee.joins(opened)[seat]["url"])
             phone.shows(opened.n)
+            phone.page.locator(".bar h1").wait_for()
         else:
             phone.page.goto(phone.base + "/j")
         return phone
