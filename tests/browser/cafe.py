@@ -11,6 +11,7 @@ import itertools
 import os
 import shlex
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,11 +22,12 @@ NEW_NET = 0x40000000
 _numbers = itertools.count(os.getpid() * 10)
 
 
-def ip(*words: str) -> None:
+def ip(*words: str) -> str:
     done = subprocess.run(["ip", *words], capture_output=True, text=True, check=False)
     if done.returncode:
         said = done.stderr.strip()
         raise RuntimeError(f"ip {shlex.join(words)}: {said} (making networks takes root)")
+    return done.stdout
 
 
 @contextmanager
@@ -74,7 +76,14 @@ class Cafe:
         ip("-n", self._ap, "link", "add", port, "type", "veth", "peer", "name", card, "netns", space)
         ip("-n", self._ap, "link", "set", port, "master", bridge, "up")
         ip("-n", space, "addr", "add", address, "dev", card)
+        # Or an IPv6 address of its own would come a second later: a change of networks, to a browser.
+        ip("-n", space, "link", "set", card, "addrgenmode", "none")
         ip("-n", space, "link", "set", card, "up")
+        until = time.monotonic() + 10
+        while "state UP" not in ip("-n", space, "link", "show", card):
+            if time.monotonic() > until:
+                raise RuntimeError(f"{card} of {space} does not come up")
+            time.sleep(0.02)
         self._ports[f"{space} {bridge}"] = port
 
     def guest(self, name: str, *, network: str = "wifi") -> str:

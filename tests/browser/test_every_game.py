@@ -339,10 +339,10 @@ def test_c10_both_sides_can_read_it(
     referee: Referee, devices: Devices, game: str, layout: str, turns: set[int]
 ) -> None:
     """Turn, verdict and counts at both edges, turned to who sits there; larger for who sits farther away."""
-    tablet = devices.tablet(shape=SMALL_TABLET)
+    tablet = devices.tablet()
     begin(referee, PLAYS[game], tablet, PLAYS[game].AT, layout=layout, reading="furigana")
     tablet.page.evaluate(INSPECT)
-    for query, near, far in ((".strip .turn", 28, 32), (".saying .head", 20, 32), (".count b", 36, 36)):
+    for query, near, far in ((".strip .turn", 28, 32), (".saying .head", 26, 32), (".count b", 56, 56)):
         found = tablet.page.evaluate(
             """query => [...document.querySelectorAll(query)].filter((one) => one.checkVisibility())
                  .map((one) => [inspect.turned(one), parseFloat(getComputedStyle(one).fontSize)])""",

@@ -16,6 +16,7 @@ from tests.browser.conftest import Devices
 from tests.browser.devices import Phone, Referee, Tablet
 from tests.browser.plays import john
 from tests.browser.test_every_game import Match, begin, join
+from tests.browser.tour import INSPECT
 
 
 def test_a_tap_that_can_mean_nothing_is_explained(referee: Referee, devices: Devices) -> None:
@@ -28,6 +29,15 @@ def test_a_tap_that_can_mean_nothing_is_explained(referee: Referee, devices: Dev
     expect(tablet.page.locator(".why").first).to_contain_text("R1")
     tablet.page.keyboard.press("Escape")
     assert referee.lines(match.opened) == 6
+
+
+@pytest.mark.parametrize(("layout", "turn"), [("A", 180), ("B", 270)])
+def test_c10_what_a_seat_is_asked_faces_it(
+    referee: Referee, devices: Devices, layout: str, turn: int
+) -> None:
+    tablet = begin(referee, john, devices.tablet(), 1, layout=layout, reading="furigana").tablet
+    tablet.page.evaluate(INSPECT)
+    assert tablet.page.locator(".question").evaluate("one => inspect.turned(one)") == turn
 
 
 @pytest.fixture(scope="module")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tests.browser.devices import HERE, SMALL_TABLET, Opened, Phone, Tablet, read_record
+from tests.browser.devices import ROOT, SMALL_TABLET, Opened, Phone, Tablet, read_record
 from tests.browser.plays import Action
 from tests.browser.tour import Tour
 
-HEADER, ACTIONS = read_record(HERE / "records" / "jekyll_hyde.jsonl")
+HEADER, ACTIONS = read_record(ROOT / "engines" / "jekyll_hyde" / "example.jsonl")
 HIDDEN = "??"
 AT = 5
 MEDIAN = 1
