@@ -1,4 +1,4 @@
-import { io } from 'socket.io-client';
+import { Manager } from 'socket.io-client';
 
 import { newId } from './keys';
 import type { Action, Answer, Asked, Done, JsonObject, Recorded, Restored, View } from './types';
@@ -97,16 +97,17 @@ export class Wire {
   constructor(
     token: string,
     events: WireEvents,
-    peer: Peer = io({
-      auth: (give) => {
-        give({ token, ...have(events) });
-      },
+    peer: Peer = new Manager(location.origin, {
       // One connection, no polling: several workers need no stickiness that way.
       transports: ['websocket'],
       reconnectionDelay: 300,
       reconnectionDelayMax: 2_000,
       timeout: 5_000,
       autoConnect: false,
+    }).socket('/', {
+      auth: (give) => {
+        give({ token, ...have(events) });
+      },
     }),
     answers: () => Promise<boolean> = reached,
   ) {
