@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -12,11 +11,16 @@ const referee = { target: 'http://127.0.0.1:8000', ws: true };
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
 // Two screens, two builds (`--mode phone`, `--mode tablet`): what one device loads holds nothing for the other.
-// Each in few pieces, which pack better than many: what the first screen needs, what the games' emblems on it are
-// made of, what playing needs besides in every game, and what a game has of its own. tests/browser/test_weight.py holds them to budgets.
+// Each in few pieces, which pack better than many: what the first screen and nearly every game need, what playing
+// needs besides in every game, and what a game has of its own. tests/browser/test_weight.py holds them to budgets.
+const everyGame = ['lib/Card.svelte', 'lib/choose.ts', 'lib/json.ts', 'lib/watch.svelte.ts', 'lib/ways.ts'];
 const screens = {
-  tablet: { page: 'index.html', first: 'table/main.ts', play: ['table/Match.svelte', 'table/Shell.svelte'] },
-  phone: { page: 'phone.html', first: 'phone/main.ts', play: [] },
+  tablet: {
+    page: 'index.html',
+    first: ['table/main.ts', ...everyGame],
+    play: ['table/Match.svelte', 'table/Shell.svelte', 'table/tellings.ts', 'lib/effects.ts'],
+  },
+  phone: { page: 'phone.html', first: ['phone/main.ts', 'phone/Private.svelte', ...everyGame], play: [] },
 };
 
 interface Graph {
@@ -32,20 +36,13 @@ function along(id: string, graph: Graph, seen = new Set<string>()): Set<string> 
   return seen;
 }
 
-function pieces({ first, play }: (typeof screens)['tablet' | 'phone']) {
-  const emblems = readdirSync(source('games')).map((game) => `games/${game}/Emblem.svelte`);
+function pieces(screen: Record<'first' | 'play', string[]>) {
   const known: Record<string, Set<string>> = {};
   const of = (piece: string, roots: string[], graph: Graph): Set<string> =>
     (known[piece] ??= new Set(roots.flatMap((path) => [...along(source(path), graph)])));
-  const shared = (id: string): boolean => id.startsWith(source('lib/'));
-  const belongs: Record<string, (id: string, graph: Graph) => boolean> = {
-    first: (id, graph) => of('first', [first], graph).has(id),
-    signs: (id, graph) => shared(id) && of('signs', emblems, graph).has(id),
-    play: (id, graph) => of('play', play, graph).has(id),
-  };
   // A piece takes along what its modules need, but for what an earlier one has.
-  return Object.entries(belongs).map(([name, has], i) => ({
-    name: (id: string, graph: Graph): string | null => (has(id, graph) ? name : null),
+  return (['first', 'play'] as const).map((name, i) => ({
+    name: (id: string, graph: Graph): string | null => (of(name, screen[name], graph).has(id) ? name : null),
     priority: 10 - i,
   }));
 }
