@@ -64,7 +64,7 @@ class Settings {
 
   set(change: Partial<Kept>): void {
     Object.assign(this.#kept, change);
-    write(KEY, $state.snapshot(this.#kept));
+    write(KEY, this.#kept);
     this.apply();
   }
 
