@@ -34,6 +34,12 @@ def kept(device: Device, page: str) -> None:
 
 def away(device: Device) -> None:
     """The network goes, and the page is loaded anew."""
+    cut(device)
+    device.page.reload()
+
+
+def cut(device: Device) -> None:
+    """The network goes."""
     device.allowed += [
         "ERR_INTERNET_DISCONNECTED",
         "Failed to fetch",
@@ -42,7 +48,6 @@ def away(device: Device) -> None:
         "fetching the script",
     ]
     device.context.set_offline(True)
-    device.page.reload()
 
 
 def test_c24_a_tablet_without_a_network_shows_the_last_position(referee: Referee, devices: Devices) -> None:
@@ -84,3 +89,19 @@ def test_c24_a_phone_without_a_network_shows_the_last_position(
     expect(phone.page.get_by_text(named(phone.words("link-old")))).to_be_visible()
     # What this seat alone knows is not kept.
     assert json.loads(phone.page.evaluate("localStorage.getItem('tachiai.view')"))["mine"] is None
+
+
+def test_what_a_phone_shows_now_and_then_is_there_without_a_network(
+    referee: Referee, devices: Devices
+) -> None:
+    """It is no part of what a phone waits for, but comes soon after: an undo's question, the settings."""
+    opened = referee.open(ACTIONS[:9])
+    phone = devices.phone("en")
+    phone.join(referee.joins(opened)["black"]["url"])
+    phone.page.wait_for_function(
+        """() => ['Consent', 'Settings'].every((part) =>
+            performance.getEntriesByType('resource').some((one) => one.name.includes(`/${part}-`)))"""
+    )
+    cut(phone)
+    phone.tap(phone.button("settings"))
+    expect(phone.button("leave")).to_be_visible()
