@@ -13,6 +13,8 @@ ratio.  Figures are medians [least-most] of the rounds.
 * **rebuild**: a match of 1,000 actions read back, verified and judged; floor: 1,000 events of the same size
   read back by the library and folded by a function that does nothing.
 * **view**: the view of a device after an action, made and written as JSON.
+* **hidden**: the same actions after a registered pile that makes a claim among them false, against one that
+  makes it true (medians of each action, the action most apart): how long an answer takes must not tell.
 """
 
 from __future__ import annotations
@@ -110,6 +112,14 @@ class Matches:
         rows = ((caller, n, idle(n).to_json()) for n in range(start, end))
         self.record(rows)
 
+    def claimed(self, pile: list[str]) -> list[float]:
+        """How long each action of ``CLAIM`` takes to be answered (s), after red told the referee its pile."""
+        caller = self.open()
+        told = {"seat": "red", "action": "register", "cards": pile}
+        self.record((caller, n, action) for n, action in enumerate([*SETUP, told]))
+        rows = [(caller, n, action) for n, action in enumerate(CLAIM, 3)]
+        return [seconds(lambda row=row: self.record([row])) for row in rows]
+
     def long(self) -> Caller:
         """A match of ``LENGTH`` actions."""
         caller = self.open()
@@ -122,6 +132,20 @@ SETUP = [
     {"seat": "black", "action": "setup", "suit": "s", "front": "5s"},
     {"seat": "red", "action": "setup", "suit": "h", "front": "6h"},
 ]
+
+
+TOLD = {
+    "lie": ["Ah", "Ad", "2d", "4h", "4d", "5h", "6d", "8h", "9d", "Td", "Qd"],
+    "truth": ["Ah", "3h", "3d", "5d", "6h", "7d", "8d", "9h", "Th", "Jd", "Kd"],
+}
+CLAIM = [
+    {"seat": "black", "action": "move", "from": "c2", "to": "c3"},
+    {"seat": "red", "action": "move", "from": "a4", "to": "a3"},
+    {"seat": "black", "action": "attack", "from": "c3", "to": "b3"},
+    {"seat": "red", "action": "pull", "card": "5h"},
+    {"seat": "red", "action": "move", "from": "a3", "to": "a2"},
+]
+"""Red pulls a five: false where the pile that was told has a four, true where it has none."""
 
 
 def idle(n: int) -> Action:
@@ -144,6 +168,12 @@ def ratio(ours: list[float], floor: list[float]) -> str:
     return shown([a / b for a, b in zip(ours, floor, strict=True)], " x")
 
 
+def apart(one: list[list[float]], other: list[list[float]]) -> float:
+    """The largest difference between two worlds' medians of an action, in ms."""
+    medians = ([median(times) for times in zip(*world, strict=True)] for world in (one, other))
+    return max(abs(a - b) for a, b in zip(*medians, strict=True)) * 1000
+
+
 def measure(folder: Path, rounds: int) -> list[str]:
     """The report, a line a figure."""
     matches, bare = Matches(folder), Bare(folder / "bare.sqlite")
@@ -153,6 +183,7 @@ def measure(folder: Path, rounds: int) -> list[str]:
     real = matches.open()
     matches.record((real, n, action) for n, action in enumerate(SETUP))
     recorded, appended, early, late, back, bare_back, views = ([] for _ in range(7))
+    worlds: dict[str, list[list[float]]] = {world: [] for world in TOLD}
     for _ in range(rounds):
         rows = matches.prepared(ACTIONS)
         recorded.append(ACTIONS / seconds(lambda rows=rows: matches.record(rows)))
@@ -166,6 +197,9 @@ def measure(folder: Path, rounds: int) -> list[str]:
         back.append(LENGTH / seconds(lambda: matches.log.story(first.match)))
         bare_back.append(LENGTH / seconds(lambda: bare.rebuild(kept)))
         views.append(100 / seconds(lambda: [_look(matches.service, real) for _ in range(100)]))
+        for _ in range(10):
+            for world, pile in TOLD.items():
+                worlds[world].append(matches.claimed(pile))
     matches.log.close()
     bare.close()
     return [
@@ -173,6 +207,7 @@ def measure(folder: Path, rounds: int) -> list[str]:
         f"late      {shown(late)}  early {shown(early)}  ratio {ratio(late, early)}",
         f"rebuild   {shown(back)}  bare rebuild {shown(bare_back)}  time {ratio(bare_back, back)}",
         f"view      {shown(views)}",
+        f"hidden    {apart(*worlds.values()):.2f} ms apart",
     ]
 
 

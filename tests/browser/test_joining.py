@@ -465,6 +465,17 @@ def test_c15_looking_away_covers(referee: Referee, tabs: BrowserContext) -> None
     phone.look_back()
     expect(phone.button("cover-open")).to_be_visible()
 
+    # The keyboard goes elsewhere while the page stays in sight (a frame stands for a window beside it).
+    phone.page.evaluate("window.gone.length = 0")
+    phone.open_cover()
+    phone.page.evaluate(
+        "() => { const frame = document.createElement('iframe');"
+        " document.body.append(frame); frame.contentWindow.focus(); }"
+    )
+    expect(phone.button("cover-open")).to_be_visible()
+    assert phone.page.evaluate("[...window.gone, document.visibilityState]") == ["blur", "visible"]
+    assert secret not in flat(unruby(body))
+
     assert phone.unexpected() == []
 
 
