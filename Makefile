@@ -103,7 +103,7 @@ bench: $(VENV)/.tools $(SCREENS)
 # In both languages, light and dark, for people to leaf through.
 screenshots: $(VENV)/.tools $(SCREENS)
 	@rm -rf screenshots && mkdir -p docs/pictures
-	@TACHIAI_PICTURES=screenshots $(PY) -m pytest -q tests/browser/test_screens.py tests/browser/test_pictures.py
+	@TACHIAI_PICTURES=screenshots $(PY) -m pytest -q tests/browser/test_screens.py
 	@echo "screenshots/ docs/pictures/"
 
 docs: $(VENV)/.tools

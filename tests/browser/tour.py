@@ -7,6 +7,7 @@ that game alone, while one works on it.
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +19,7 @@ from tests.browser.conftest import Devices
 from tests.browser.devices import (
     AXE,
     HERE,
+    PHONE,
     ROOT,
     TABLET,
     Device,
@@ -25,8 +27,29 @@ from tests.browser.devices import (
     Phone,
     Referee,
     Tablet,
+    read_record,
 )
 from tests.browser.plays import plays
+
+LIE, LYING = read_record(ROOT / "docs" / "examples" / "john.jsonl")
+PICTURES = ROOT / "docs" / "pictures"
+IN_DOCS = {
+    (game, screen, name): f"{game}-{'tablet' if screen == 'table' else screen}"
+    for game, screen, name in (
+        ("john", "table", "selected"),
+        ("john", "phone", "pull"),
+        ("one_o_one", "table", "play"),
+        ("one_o_one", "phone", "own turn"),
+        ("xan", "table", "deduction"),
+        ("xan", "phone", "deduction"),
+        ("shogi_card_war", "table", "block foreseen"),
+        ("shogi_card_war", "phone", "hand"),
+        ("jekyll_hyde", "table", "trick"),
+        ("jekyll_hyde", "phone", "follow"),
+    )
+}
+"""States that README and documentation show, and what their pictures are called there."""
+MOST = 300_000  # bytes of such a picture: a README is read on phones too
 
 INSPECT = (HERE / "inspect.js").read_text(encoding="utf-8")
 
@@ -90,8 +113,9 @@ class Tour:
             tablet.page.goto(tablet.base + "/")
         return tablet
 
-    def phone(self, opened: Opened | None = None, seat: str = "black") -> Phone:
-        phone = self.devices.phone(self.lang)
+    def phone(self, opened: Opened | None = None, seat: str = "black", **more: Any) -> Phone:
+        shape = {**PHONE, "device_scale_factor": 2} if self.pictures else PHONE
+        phone = self.devices.phone(self.lang, shape, **more)
         phone.read(self.reading)
         phone.remember(settings=self.settings)
         if opened:
@@ -133,7 +157,11 @@ class Tour:
             folder = self.pictures / f"{reading}-{self.theme}"
             folder.mkdir(parents=True, exist_ok=True)
             parts = (f"{len(self.seen):03}", seen.game, seen.screen, seen.name)
-            page.screenshot(path=folder / (" ".join(filter(None, parts)) + ".png"))
+            page.screenshot(path=(file := folder / (" ".join(filter(None, parts)) + ".png")))
+            kept = IN_DOCS.get((seen.game, seen.screen, seen.name))
+            if kept and reading == self.reading:
+                assert file.stat().st_size <= MOST
+                shutil.copy(file, PICTURES / f"{kept}-{self.lang}.png")
         seen.cut += [f"{reading}: {one}" for one in page.evaluate("inspect.cut()")]
         seen.wordless += page.evaluate("inspect.wordless()")
 
@@ -143,6 +171,8 @@ class Tour:
         only = os.environ.get("TACHIAI_TOUR")
         if not only:
             self.pages()
+            self.coming_and_going()
+            self.watching()
         for self.game, play in plays().items():
             if only in (None, self.game):
                 play.tour(self)
@@ -167,11 +197,76 @@ class Tour:
         tablet.tap(tablet.button("new-start"))
         tablet.page.locator(".join img").nth(1).wait_for()
         self.stop("join", tablet, play=False)
+        for key, name in (("phones-help", "join, no phone comes"), ("phones-more", "join, who looks on")):
+            tablet.tap(tablet.button(key))
+            tablet.button("close", tablet.dialog.last).wait_for()
+            self.stop(name, tablet, play=False)
+            tablet.tap(tablet.button("close", tablet.dialog.last))
         tablet.leave_phones_out()
         self.stop("setup suit", tablet)
+        tablet.page.locator(".bar:not(.trouble)").wait_for()  # it was busy with being looked at
         tablet.tap(tablet.prompt.locator('[data-suit="s"]'))
         self.stop("setup front", tablet)
         self.leave(tablet)
+
+    def coming_and_going(self) -> None:
+        """Phones come, lose the link, are moved; the table is left and found again."""
+        opened = self.referee.open(LYING[:5], header=LIE)
+        tablet = self.tablet(opened)
+        phones = [self.phone(opened, seat) for seat in opened.seats]
+        tablet.tap(tablet.button("menu"))
+        tablet.tap(tablet.button("phones", tablet.dialog))
+        tablet.page.locator(".join.claimed").nth(1).wait_for()
+        self.stop("phones are there", tablet, play=False)
+        moved = tablet.page.locator(".join", has_text=LIE["names"][opened.seats[1]])
+        tablet.tap(tablet.button("phones-move", moved))
+        moved.locator("img").wait_for()
+        phones.append(self.phone(opened, opened.seats[1]))
+        phones[1].page.locator(".phone[data-n]").wait_for(state="detached")
+        self.stop("moved to another phone", phones[1])
+        tablet.tap(tablet.button("phones-back"))
+        for device in (tablet, phones[0]):
+            device.allowed += ["ERR_", "WebSocket", "Failed to load resource"]
+            device.context.set_offline(True)
+            device.page.locator(".trouble").wait_for()
+            self.stop("no connection", device)
+        tablet.page.evaluate("history.back()")
+        tablet.button("leave-no").wait_for()
+        self.stop("leaving", tablet, play=False)
+        tablet.context.set_offline(False)
+        tablet.tap(tablet.button("home", tablet.dialog))
+        tablet.page.locator(".game svg").nth(4).wait_for()
+        self.stop("home, a match to go on with", tablet, play=False)
+        for device in (*phones, tablet):
+            self.leave(device)
+
+        line = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 Safari Line/14.9.0"
+        phone = self.phone(user_agent=line)
+        phone.page.locator(".within a").wait_for()
+        self.stop("in an app", phone)
+        self.leave(phone)
+
+    def watching(self) -> None:
+        opened = self.referee.open(LYING, header=LIE)
+        tablet = self.tablet(opened)
+        tablet.tap(tablet.button("replay-link"))
+        tablet.dialog.last.locator("img").wait_for()
+        self.stop("a link to take home", tablet, play=False)
+        self.leave(tablet)
+        url = self.referee.joins(opened)["spectator"]["url"]
+        for screen in (TABLET, PHONE):
+            guest = self.tablet(shape=screen)
+            guest.page.goto(guest.base + url[url.index("/j?") :])
+            guest.page.locator(".story li.now").wait_for()
+            self.stop("watching" if screen is TABLET else "watching on a phone", guest, play=False)
+            self.leave(guest)
+        demo = self.tablet()
+        demo.page.clock.install()
+        demo.page.goto(f"{demo.base}/#/demo/john")
+        demo.page.locator(".stage[data-at]").wait_for()
+        demo.page.clock.run_for(7_800)
+        self.stop("demo", demo, play=False)
+        self.leave(demo)
 
     def leave(self, device: Device) -> None:
         self.devices.leave(device)
