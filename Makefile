@@ -6,6 +6,8 @@
 # which asks apt for what the tests need (a browser, PostgreSQL, Redis, nginx) where it is missing.
 
 PYTHON ?= python3
+# Test files run side by side, each in one piece.
+AT_ONCE ?= --numprocesses auto --maxprocesses 4 --dist loadfile
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check
@@ -76,7 +78,7 @@ run: $(VENV)/.installed $(SCREENS)
 
 test: system lint $(SCREENS)
 	@echo "Tests ..."
-	@$(PY) -m pytest $(PYTEST)
+	@$(PY) -m pytest $(AT_ONCE) $(PYTEST)
 
 lint: lint-python lint-ui
 

@@ -6,6 +6,7 @@ Nothing here reaches beyond 127.0.0.1, and everything started is stopped.
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -158,3 +159,41 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
                 tail = "\n".join(server.log.splitlines()[-60:])
                 report.sections.append((f"log of {server.url}", tail))
     return report
+
+
+# -- figures: measured, written down, asserted by nobody ----------------------------------------------
+
+FIGURES: pytest.StashKey[dict[str, Any]] = pytest.StashKey()
+
+
+@pytest.fixture(scope="session")
+def figures(request: pytest.FixtureRequest) -> Callable[..., None]:
+    """`figures("taps", median=2)` keeps a measurement for the end of the run."""
+    kept = request.config.stash.setdefault(FIGURES, {})
+
+    def keep(name: str, **values: Any) -> None:
+        kept[name] = values
+
+    return keep
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where tests run in several processes (pytest-xdist), each hands its figures over."""
+    if (output := getattr(session.config, "workeroutput", None)) is not None:
+        output["figures"] = session.config.stash.get(FIGURES, {})
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    node.config.stash.setdefault(FIGURES, {}).update(getattr(node, "workeroutput", {}).get("figures", {}))
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    kept = config.stash.get(FIGURES, {})
+    if not kept or hasattr(config, "workeroutput"):
+        return
+    terminalreporter.section("figures of the screens")
+    for name, values in kept.items():
+        terminalreporter.line(f"{name}: " + "  ".join(f"{k} {v}" for k, v in values.items()))
+    if where := os.environ.get("TACHIAI_FIGURES"):
+        Path(where).write_text(json.dumps(kept, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")

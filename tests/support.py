@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -20,10 +21,16 @@ START_WITHIN = 30.0
 STOP_WITHIN = 15.0
 
 
+PORTS = range(20_000, 32_000)
+"""Below those the system gives to connections: one of these could take a port between look and use."""
+
+
 def unused_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    while True:
+        port = random.choice(PORTS)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +18,6 @@ HASTE = {
     "TACHIAI_VISITS": "90000/minute",
     "TACHIAI_GUESSES": "1000/minute",
 }
-
-FIGURES: pytest.StashKey[dict[str, Any]] = pytest.StashKey()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -98,28 +94,3 @@ def devices_of_module(browser: Browser, referee: Referee) -> Iterator[Devices]:
     made = Devices(browser, referee.server)
     yield made
     made.close()
-
-
-# -- figures: measured, written down, asserted by nobody ----------------------------------------------------
-
-
-@pytest.fixture(scope="session")
-def figures(request: pytest.FixtureRequest) -> Callable[..., None]:
-    """`figures("taps", median=2)` keeps a measurement for the end of the run."""
-    kept = request.config.stash.setdefault(FIGURES, {})
-
-    def keep(name: str, **values: Any) -> None:
-        kept[name] = values
-
-    return keep
-
-
-def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    kept = config.stash.get(FIGURES, {})
-    if not kept:
-        return
-    terminalreporter.section("figures of the screens")
-    for name, values in kept.items():
-        terminalreporter.line(f"{name}: " + "  ".join(f"{k} {v}" for k, v in values.items()))
-    if where := os.environ.get("TACHIAI_FIGURES"):
-        Path(where).write_text(json.dumps(kept, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
