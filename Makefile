@@ -104,7 +104,7 @@ bench: $(VENV)/.tools $(SCREENS)
 
 # In both languages, light and dark, for people to leaf through.
 screenshots: $(VENV)/.tools $(SCREENS)
-	@rm -rf screenshots && mkdir -p docs/pictures
+	@rm -rf screenshots
 	@TACHIAI_PICTURES=screenshots $(PY) -m pytest -q tests/browser/test_screens.py
 	@echo "screenshots/ docs/pictures/"
 

@@ -36,11 +36,11 @@ PICTURES = ROOT / "docs" / "pictures"
 IN_DOCS = {
     (game, screen, name): f"{game}-{'tablet' if screen == 'table' else screen}"
     for game, screen, name in (
-        ("john", "table", "selected"),
+        ("john", "table", "pull"),
         ("john", "phone", "pull"),
         ("one_o_one", "table", "play"),
         ("one_o_one", "phone", "own turn"),
-        ("xan", "table", "deduction"),
+        ("xan", "table", "open"),
         ("xan", "phone", "deduction"),
         ("shogi_card_war", "table", "block foreseen"),
         ("shogi_card_war", "phone", "hand"),
@@ -49,6 +49,9 @@ IN_DOCS = {
     )
 }
 """States that README and documentation show, and what their pictures are called there."""
+PEOPLE = {"ja": ("さくら", "たろう", "けん", "おばあちゃん"), "en": ("Sakura", "Taro", "Ken", "Granny")}
+TROUBLED = {"no connection", "no pen"}
+"""States whose point is that something is wrong; in all others that is over before they are looked at."""
 MOST = 300_000  # bytes of such a picture: a README is read on phones too
 
 INSPECT = (HERE / "inspect.js").read_text(encoding="utf-8")
@@ -102,6 +105,12 @@ class Tour:
     def settings(self) -> dict[str, Any]:
         return {"reading": self.reading, "theme": self.theme, "layout": "A"}
 
+    def names(self, seats: Sequence[str]) -> dict[str, str]:
+        """Names as people have them."""
+        people = PEOPLE[self.lang]
+        number = len(seats) > len(people)
+        return {seat: people[i % 4] + (f" {i // 4 + 1}" if number else "") for i, seat in enumerate(seats)}
+
     def tablet(self, opened: Opened | None = None, shape: dict[str, Any] = TABLET, **more: Any) -> Tablet:
         tablet = self.devices.tablet(self.lang, shape)
         tablet.read(self.reading)
@@ -130,6 +139,8 @@ class Tour:
         """Look at a screen."""
         page = device.page
         page.evaluate("document.fonts.ready")
+        if name not in TROUBLED:
+            page.locator(".trouble").wait_for(state="detached")
         seen = Seen(self.game, name, device.screen, play)
         self.seen.append(seen)
         phone = device.screen == "phone"
@@ -161,6 +172,7 @@ class Tour:
             kept = IN_DOCS.get((seen.game, seen.screen, seen.name))
             if kept and reading == self.reading:
                 assert file.stat().st_size <= MOST
+                PICTURES.mkdir(exist_ok=True)
                 shutil.copy(file, PICTURES / f"{kept}-{self.lang}.png")
         seen.cut += [f"{reading}: {one}" for one in page.evaluate("inspect.cut()")]
         seen.wordless += page.evaluate("inspect.wordless()")
@@ -204,7 +216,6 @@ class Tour:
             tablet.tap(tablet.button("close", tablet.dialog.last))
         tablet.leave_phones_out()
         self.stop("setup suit", tablet)
-        tablet.page.locator(".bar:not(.trouble)").wait_for()  # it was busy with being looked at
         tablet.tap(tablet.prompt.locator('[data-suit="s"]'))
         self.stop("setup front", tablet)
         self.leave(tablet)

@@ -53,17 +53,12 @@ def uncover(phone: Phone) -> None:
 
 def at(tour: Tour, n: int) -> Opened:
     """The reference match after its action `n`."""
-    return tour.referee.open(ACTIONS[:n], header=HEADER)
+    return tour.referee.open(ACTIONS[:n], header={**HEADER, "names": tour.names(HEADER["seats"])})
 
 
 def table_of(tour: Tour, seats: int, actions: Sequence[Action] = ()) -> Opened:
-    """A table of so many people with names as people have them."""
-    some = (
-        ("Sakura", "Taro", "Granny", "Ken")
-        if tour.lang == "en"
-        else ("さくら", "たろう", "おばあちゃん", "けん")
-    )
-    names = {f"p{i + 1}": some[i % 4] + (f" {i // 4 + 1}" if seats > 4 else "") for i in range(seats)}
+    """A table of so many people."""
+    names = tour.names([f"p{i + 1}" for i in range(seats)])
     header = {"game": "one_o_one", "seats": list(names), "options": {}, "names": names}
     return tour.referee.open(actions, header=header)
 
@@ -116,7 +111,7 @@ def table(tour: Tour) -> None:
     tablet.tap(tablet.button("menu"))
     tablet.tap(tablet.teller("p3"))
     tour.stop("hand-over", tablet, play=False)
-    tablet.tap(tablet.button("handover-look", seat="p3"))
+    tablet.tap(tablet.button("handover-look", seat=tour.names(HEADER["seats"])["p3"]))
     tablet.tell(["8s"])
     tour.stop("hand-over cards", tablet, play=False)
     tour.leave(tablet)

@@ -18,7 +18,6 @@ MEDIAN = 1
 LONG = {"setup": 4, "open": 5, "peek": 6}
 PRIVATE = frozenset({"peek"})
 BY_PHONE = frozenset({"place", "peek", "hint", "declare"})
-NAMES = ("さくら", "たろう", "けん", "おばあちゃん")
 
 
 def act(tablet: Tablet, step: Sequence[Action]) -> None:
@@ -116,8 +115,7 @@ def tour(tour: Tour) -> None:
 def opened(tour: Tour, steps: int, record: str = "") -> Opened:
     """A match after so many actions: the reference, or one of the engine's own records."""
     header, actions = read_record(GOLDEN / f"{record}.jsonl") if record else (HEADER, ACTIONS)
-    names = dict(zip(header["seats"], NAMES, strict=False))
-    return tour.referee.open(actions[:steps], header={**header, "names": names})
+    return tour.referee.open(actions[:steps], header={**header, "names": tour.names(header["seats"])})
 
 
 def at(tour: Tour, steps: int, record: str = "", **more: Any) -> Tablet:
@@ -149,7 +147,7 @@ def table(tour: Tour) -> None:
     tour.stop("hint", tablet)
     tablet.tap(tablet.button("xan-ui-handover"))
     tour.stop("hand-over", tablet, play=False)
-    tablet.tap(tablet.button("handover-look", seat=NAMES[0]))
+    tablet.tap(tablet.button("handover-look", seat=tour.names(HEADER["seats"])["p1"]))
     tablet.tap(tablet.page.locator('[data-name="a1"] [data-key="2"]'))
     tour.stop("hand-over numbers", tablet, play=False)
     tablet.tap(tablet.button("handover-send"))
