@@ -50,7 +50,7 @@ IN_DOCS = {
 }
 """States that README and documentation show, and what their pictures are called there."""
 PEOPLE = {"ja": ("さくら", "たろう", "けん", "おばあちゃん"), "en": ("Sakura", "Taro", "Ken", "Granny")}
-TROUBLED = {"no connection", "no pen"}
+TROUBLED = {"no connection", "no pen", "leaving"}
 """States whose point is that something is wrong; in all others that is over before they are looked at."""
 MOST = 300_000  # bytes of such a picture: a README is read on phones too
 
