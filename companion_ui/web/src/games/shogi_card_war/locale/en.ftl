@@ -48,7 +48,8 @@ shogi_card_war-ui-damage = damage { NUMBER($n, useGrouping: 0) }
 shogi_card_war-ui-carries = equipment { NUMBER($n, useGrouping: 0) }
 shogi_card_war-ui-tapped = sideways
 shogi_card_war-ui-new = new this turn
-shogi_card_war-ui-new-mark = new
+# A monster played this turn sleeps until the next.
+shogi_card_war-ui-new-mark = zz
 shogi_card_war-ui-fight = fight { $badge }
 shogi_card_war-ui-cannot = not now
 shogi_card_war-ui-can = can be chosen
