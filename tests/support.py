@@ -19,6 +19,9 @@ from typing import Any
 START_WITHIN = 30.0
 STOP_WITHIN = 15.0
 
+SIXTH_GAME = Path(__file__).parent / "sixth_game"
+"""The source of a game from a package of its own; the fixture `site` installs it."""
+
 
 def unused_port() -> int:
     with socket.socket() as probe:
