@@ -10,6 +10,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,7 +19,17 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from tests.support import Database, Server, Servers, empty_database, end, listens, unused_port, wait
+from tests.support import (
+    SIXTH_GAME,
+    Database,
+    Server,
+    Servers,
+    empty_database,
+    end,
+    listens,
+    unused_port,
+    wait,
+)
 
 # `quick` gives the same code the same answer each time; HYPOTHESIS_PROFILE=thorough looks for trouble.
 settings.register_profile("quick", max_examples=60, deadline=None, derandomize=True, database=None)
@@ -105,6 +116,21 @@ def redis_url() -> Iterator[str]:
         yield f"redis://127.0.0.1:{port}/0"
     finally:
         end(server)
+
+
+# -- a game from a package of its own ------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the game installed in it, from its source, without reaching for any index."""
+    target = tmp_path_factory.mktemp("site")
+    quiet = ["--quiet", "--disable-pip-version-check", "--no-compile"]
+    alone = ["--no-index", "--no-deps", "--no-build-isolation"]
+    pip = [sys.executable, "-m", "pip", "install", *quiet, *alone, "--target", str(target), str(SIXTH_GAME)]
+    done = subprocess.run(pip, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return target
 
 
 # -- the referee itself -------------------------------------------------------------------------------

@@ -20,6 +20,9 @@ from typing import Any
 START_WITHIN = 30.0
 STOP_WITHIN = 15.0
 
+SIXTH_GAME = Path(__file__).parent / "sixth_game"
+"""The source of a game from a package of its own; the fixture `site` installs it."""
+
 
 PORTS = range(20_000, 32_000)
 """Below those the system gives to connections: one of these could take a port between look and use."""

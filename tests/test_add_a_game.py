@@ -12,9 +12,9 @@ import pytest
 
 from engines import BUILT_IN, Game
 
-from .test_sixth_game import SOURCE, hattari, python, registered, site
+from .test_sixth_game import SOURCE, hattari, python, registered
 
-__all__ = ["hattari", "registered", "site"]  # its fixtures
+__all__ = ["hattari", "registered"]  # its fixtures
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")

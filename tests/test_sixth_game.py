@@ -25,25 +25,14 @@ from referee.audit import Report
 from referee.config import Config
 from referee.log import Log, verify_proof
 from referee.service import Service
+from tests.browser.devices import PROBE
 from tests.referee import test_words as words
 from tests.referee.table import Clock, Table
+from tests.support import SIXTH_GAME as SOURCE
 from tests.support import Servers
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCE = ROOT / "tests" / "sixth_game"
 RECORD = SOURCE / "hattari" / "example.jsonl"
-
-
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the game installed in it, from its source, without reaching for any index."""
-    target = tmp_path_factory.mktemp("site")
-    quiet = ["--quiet", "--disable-pip-version-check", "--no-compile"]
-    alone = ["--no-index", "--no-deps", "--no-build-isolation"]
-    pip = [sys.executable, "-m", "pip", "install", *quiet, *alone, "--target", str(target), str(SOURCE)]
-    done = subprocess.run(pip, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return target
 
 
 def forget_games() -> None:
@@ -399,12 +388,15 @@ def test_the_generic_table_plays_it(site: Path, serve: Servers, browser: Browser
         size = {"width": width, "height": height}
         page = browser.new_context(viewport=size, has_touch=True, is_mobile=True, locale="en-US").new_page()
         page.set_default_timeout(10_000)
+        page.add_init_script(PROBE)
         page.on("pageerror", lambda error: trouble.append(str(error)))
         page.on("console", lambda said: trouble.append(said.text) if said.type == "error" else None)
         return page
 
     def press(page: Page, name: str) -> None:
-        page.get_by_role("button", name=name, exact=True).tap()
+        key = page.get_by_role("button", name=name, exact=True)
+        page.wait_for_function("key => window.probe.ready(key)", arg=key.element_handle())
+        key.tap()
 
     tablet, phone = device(1180, 820), device(360, 640)
     tablet.goto(server.url)
@@ -417,28 +409,24 @@ def test_the_generic_table_plays_it(site: Path, serve: Servers, browser: Browser
     scene = tablet.locator(".scene")
     expect(scene).to_contain_text("Lay a card")
 
-    def record(page: Page, kind: str, *picks: str) -> None:
-        press(page, kind)
-        for pick in picks:
-            press(page, pick)
-        page.locator("button.strong", has_text="Record").tap()
-
     phone.goto(f"{server.url}/j")
     phone.get_by_role("textbox").fill(code)
     press(phone, "Join")
 
-    record(phone, "Lay a card", "7", "3 of hearts")
+    press(phone, "Tap to look (only you)")
+    for pick in ("7", "3 of hearts", "Record"):
+        press(phone, pick)
     expect(scene).to_contain_text("Believe or doubt")
     expect(scene).not_to_contain_text("3 of hearts")
     expect(tablet.get_by_text("do you believe it?").first).to_be_visible()
     press(phone, "Tap to look (only you)")
-    expect(phone.locator("section", has_text="I laid")).to_contain_text("3 of hearts")
+    expect(phone.locator(".row", has_text="I laid")).to_contain_text("3 of hearts")
 
-    record(tablet, "Right Answer", "Doubt")
+    press(tablet, "Doubt")
     expect(scene).to_contain_text("Show the card")
-    record(tablet, "Left Show the card", "3 of hearts")
-    expect(scene.locator("section", has_text="Points")).to_contain_text("7")
-    expect(scene.locator("section", has_text="Shown")).to_contain_text("3 of hearts")
+    press(tablet, "3 of hearts")
+    expect(tablet.locator(".strip", has_text="Right")).to_contain_text("7")
+    expect(scene.locator(".row", has_text="Shown")).to_contain_text("3 of hearts")
 
     assert trouble == []
 

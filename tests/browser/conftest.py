@@ -27,6 +27,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A module that names `EVERY_GAME` has its tests for each of these games."""
+    games = getattr(metafunc.module, "EVERY_GAME", None)
+    given = [mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")]
+    if games and "game" in metafunc.fixturenames and "game" not in given:
+        metafunc.parametrize("game", games, scope="module")
+
+
 @pytest.fixture(scope="module")
 def referee(serve_for_all: Servers) -> Iterator[Referee]:
     server = serve_for_all(env=HASTE)

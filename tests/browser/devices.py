@@ -19,8 +19,8 @@ from typing import Any
 from fluent.runtime import FluentBundle, FluentResource
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.plays import plays
-from tests.support import Server
+from tests.browser.plays import play_of
+from tests.support import SIXTH_GAME, Server
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -84,6 +84,7 @@ class Words:
             *sorted(source.glob(f"games/*/locale/{lang}.ftl")),
             ROOT / "engines" / "locale" / f"{lang}.ftl",
             *sorted((ROOT / "engines").glob(f"*/locale/{lang}.ftl")),
+            *sorted(SIXTH_GAME.glob(f"*/locale/{lang}.ftl")),
         ):
             self._bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")), allow_overrides=True)
 
@@ -393,7 +394,7 @@ class Tablet(Device):
         if step[0]["action"] == "undo":
             self.go_back(step[0]["to"])
             return  # whether it is done at once depends on others
-        plays()[self.game].act(self, step)
+        play_of(self.game).act(self, step)
         self.shows(n + len(step))
         self.free()
 
@@ -481,7 +482,7 @@ class Phone(Device):
     def act(self, *step: Action) -> None:
         """What this seat does at one go on its phone."""
         n = self.n
-        plays()[self.game].act_on_phone(self, step)
+        play_of(self.game).act_on_phone(self, step)
         self.shows(n + len(step))
 
     def answer(self, yes: bool) -> None:

@@ -22,14 +22,13 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import ROOT, SMALL_TABLET, Opened, Phone, Referee, Tablet, bare, golden
-from tests.browser.plays import Action, Play, plays
+from tests.browser.plays import GAMES, Action, Play, play_of
 from tests.browser.tour import INSPECT
 
-PLAYS = plays()
+EVERY_GAME = GAMES
+"""Every test that asks for a `game` is done with each. A module with another list can have the same tests."""
 CONTROLS = ".controls button, .strip, .board[role=grid], .bar, .pad button"
 RESULT = '.cover[aria-labelledby="result-title"]'
-
-every_game = pytest.mark.parametrize("game", PLAYS)
 
 
 @dataclass
@@ -139,9 +138,13 @@ def publicly(action: Action, private: frozenset[str]) -> dict[str, Any]:
     if action["action"] not in private:
         return bare(action)
     hidden: dict[str, Any] = {
-        name: ["??"] * len(told) if isinstance(told, list) else dict.fromkeys(told, "??")
+        name: ["??"] * len(told)
+        if isinstance(told, list)
+        else dict.fromkeys(told, "??")
+        if isinstance(told, dict)
+        else "??"
         for name, told in action.items()
-        if isinstance(told, (list, dict))
+        if isinstance(told, (list, dict)) or name == "card"
     }
     return bare({**action, **hidden})
 
@@ -184,10 +187,10 @@ def p95(values: list[float]) -> float:
 # -- with phones ----------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module", params=PLAYS)
-def played(request: pytest.FixtureRequest, browser: Browser, referee: Referee) -> Iterator[Match]:
+@pytest.fixture(scope="module")
+def played(game: str, browser: Browser, referee: Referee) -> Iterator[Match]:
     """The reference match on a small tablet and two phones."""
-    play = PLAYS[request.param]
+    play = play_of(game)
     devices = Devices(browser, referee.server)
     match = begin(referee, play, devices.tablet(shape=SMALL_TABLET))
     join(match, devices, match.opened.seats[:2])
@@ -271,7 +274,6 @@ def test_c05_nothing_moves(played: Match, figures: Callable[..., None]) -> None:
 # -- the beginning ---------------------------------------------------------------------------------------
 
 
-@every_game
 def test_the_first_match_begins_in_six_taps(
     referee: Referee, devices: Devices, figures: Callable[..., None], game: str
 ) -> None:
@@ -289,38 +291,35 @@ def test_the_first_match_begins_in_six_taps(
 # -- the tablet alone, in other ways --------------------------------------------------------------------
 
 
-@every_game
 def test_c19_the_tablet_alone_is_enough(
     referee: Referee, devices: Devices, tmp_path: Path, game: str
 ) -> None:
     """No phone: follow-ups at their seat's edge, private facts behind 目かくし, consent across the table."""
-    match = begin(referee, PLAYS[game], devices.tablet("en"))
-    match.go(PLAYS[game].STEPS)
+    match = begin(referee, play_of(game), devices.tablet("en"))
+    match.go(play_of(game).STEPS)
     match.stands(tmp_path)
     match.still()
 
 
-@every_game
 @pytest.mark.timeout(300)
 def test_c21_keys_alone(referee: Referee, devices: Devices, tmp_path: Path, game: str) -> None:
     """The whole match without a pointer. Every focus on the way is seen (see `Keyboard.tap`)."""
-    match = begin(referee, PLAYS[game], devices.keyboard("en"))
-    match.go(PLAYS[game].STEPS)
+    match = begin(referee, play_of(game), devices.keyboard("en"))
+    match.go(play_of(game).STEPS)
     assert not match.tablet.taps, "somebody used a finger"
     match.stands(tmp_path)
 
 
-@every_game
 @pytest.mark.parametrize(("width", "height"), [(512, 384), (320, 640)], ids=["200%", "narrow"])
 @pytest.mark.timeout(300)
 def test_c20_zoom_and_reflow(referee: Referee, devices: Devices, game: str, width: int, height: int) -> None:
     """The whole match: all can be reached, no control lies on another, the page never scrolls sideways."""
     shape = {**SMALL_TABLET, "viewport": {"width": width, "height": height}}
     tablet = devices.tablet(shape=shape)
-    match = begin(referee, PLAYS[game], tablet)
+    match = begin(referee, play_of(game), tablet)
     found: set[str] = set()
     tablet.page.evaluate(INSPECT)
-    for step in PLAYS[game].STEPS:
+    for step in play_of(game).STEPS:
         match.step(step)
         wide = tablet.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= width, f"the page is {wide} wide after {step}"
@@ -333,14 +332,14 @@ def test_c20_zoom_and_reflow(referee: Referee, devices: Devices, game: str, widt
 # -- from both sides ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", [game for game, play in PLAYS.items() if len(play.HEADER["seats"]) == 2])
+@pytest.mark.parametrize("game", [game for game in GAMES if len(play_of(game).HEADER["seats"]) == 2])
 @pytest.mark.parametrize(("layout", "turns"), [("A", {0, 180}), ("B", {90, 270})])
 def test_c10_both_sides_can_read_it(
     referee: Referee, devices: Devices, game: str, layout: str, turns: set[int]
 ) -> None:
     """Turn, verdict and counts at both edges, turned to who sits there; larger for who sits farther away."""
     tablet = devices.tablet()
-    begin(referee, PLAYS[game], tablet, PLAYS[game].AT, layout=layout, reading="furigana")
+    begin(referee, play_of(game), tablet, play_of(game).AT, layout=layout, reading="furigana")
     tablet.page.evaluate(INSPECT)
     for query, near, far in ((".strip .turn", 28, 32), (".saying .head", 26, 32), (".count b", 56, 56)):
         found = tablet.page.evaluate(
@@ -356,11 +355,10 @@ def test_c10_both_sides_can_read_it(
 # -- words ----------------------------------------------------------------------------------------------
 
 
-@every_game
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_c22_names_for_screen_readers(referee: Referee, devices: Devices, game: str, lang: str) -> None:
     """What a screen reader hears, kept whole. Copies for the other side and furigana are not heard."""
-    match = begin(referee, PLAYS[game], tablet := devices.tablet(lang), PLAYS[game].AT)
+    match = begin(referee, play_of(game), tablet := devices.tablet(lang), play_of(game).AT)
     golden(f"{game}.tablet.{lang}.yaml", tablet.page.locator("#app").aria_snapshot())
     seat = match.opened.seats[0]
     phone = devices.phone(lang)
@@ -374,12 +372,11 @@ def test_c22_names_for_screen_readers(referee: Referee, devices: Devices, game: 
     assert tablet.page.locator("[role=alert][aria-live=assertive]").count() == 1
 
 
-@every_game
 def test_c23_languages_change_in_the_middle(
     referee: Referee, devices: Devices, figures: Callable[..., None], game: str
 ) -> None:
     """Without a reload, on this device alone; the words of the other language are on no screen then."""
-    match = begin(referee, PLAYS[game], tablet := devices.tablet(), PLAYS[game].AT, reading="furigana")
+    match = begin(referee, play_of(game), tablet := devices.tablet(), play_of(game).AT, reading="furigana")
     phone = devices.phone()
     phone.join(referee.joins(match.opened)[match.opened.seats[0]]["url"])
     phone.shows(match.opened.n)

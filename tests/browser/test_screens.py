@@ -1,4 +1,7 @@
-"""Every state of every screen, looked at: sizes, gaps, text, contrast, names. One test per criterion."""
+"""Every state of every screen, looked at: sizes, gaps, text, contrast, names. One test per criterion.
+
+`TACHIAI_TOUR=game` goes through that game alone, while one works on it.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,13 @@ from playwright.sync_api import Browser
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Referee
-from tests.browser.plays import plays
+from tests.browser.plays import GAMES
 from tests.browser.tour import IN_DOCS, Seen, Tour
 
 Looks = list[Seen]
+
+TOUR = ["", *GAMES] if "TACHIAI_TOUR" not in os.environ else [os.environ["TACHIAI_TOUR"]]
+"""What is looked at: the pages, and these games. A module with another list can have the same tests."""
 
 
 @pytest.fixture(
@@ -24,7 +30,7 @@ Looks = list[Seen]
 def looks(request: pytest.FixtureRequest, browser: Browser, referee: Referee) -> Iterator[Looks]:
     """Every state of every screen, at every reading level of a language."""
     devices = Devices(browser, referee.server)
-    yield Tour(referee, devices, *request.param).all()
+    yield Tour(referee, devices, *request.param).all(request.module.TOUR)
     devices.close()
 
 
@@ -42,13 +48,12 @@ def report(found: dict[str, list[str]]) -> str:
 
 
 @pytest.mark.timeout(2400)  # the tour is made here, for all tests below
-def test_every_state_was_seen(looks: Looks) -> None:
+def test_every_state_was_seen(looks: Looks, request: pytest.FixtureRequest) -> None:
     names = [(one.game, one.screen, one.name) for one in looks]
     assert len(set(names)) == len(names)
-    only = os.environ.get("TACHIAI_TOUR")
-    assert {game for game, _, _ in names} == ({"", *plays()} if only is None else {only})
-    shown = {(one.game, one.screen, one.name) for one in looks}
-    assert {state for state in IN_DOCS if only in (None, state[0])} <= shown
+    toured = set(request.module.TOUR)
+    assert {game for game, _, _ in names} == toured
+    assert {state for state in IN_DOCS if state[0] in toured} <= set(names)
 
 
 def test_c04_target_sizes(looks: Looks) -> None:

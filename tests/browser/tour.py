@@ -1,7 +1,6 @@
 """Every state of every screen, one after the other: for the tests that look at all of them, and for pictures.
 
-`TACHIAI_PICTURES=folder` keeps a picture of each (see `make screenshots`). `TACHIAI_TOUR=game` goes through
-that game alone, while one works on it.
+`TACHIAI_PICTURES=folder` keeps a picture of each (see `make screenshots`).
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from tests.browser.devices import (
     Tablet,
     read_record,
 )
-from tests.browser.plays import plays
+from tests.browser.plays import play_of
 
 LIE, LYING = read_record(ROOT / "docs" / "examples" / "john.jsonl")
 PICTURES = ROOT / "docs" / "pictures"
@@ -179,15 +178,15 @@ class Tour:
 
     # -- the states ---------------------------------------------------------------------------------------
 
-    def all(self) -> list[Seen]:
-        only = os.environ.get("TACHIAI_TOUR")
-        if not only:
-            self.pages()
-            self.coming_and_going()
-            self.watching()
-        for self.game, play in plays().items():
-            if only in (None, self.game):
-                play.tour(self)
+    def all(self, games: Sequence[str]) -> list[Seen]:
+        """The states of these games; "" are the pages beside the games."""
+        for self.game in games:
+            if self.game == "":
+                self.pages()
+                self.coming_and_going()
+                self.watching()
+            else:
+                play_of(self.game).tour(self)
         return self.seen
 
     def pages(self) -> None:

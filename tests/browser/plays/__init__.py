@@ -1,13 +1,15 @@
 """How each game is played through the screens: a module a game, each with the names of `Play`.
 
 `test_every_game.py` plays the reference match of each with fingers, with keys alone, on small screens and
-in every language; `test_screens.py` looks at every state its tour stops at.
+in every language; `test_screens.py` looks at every state its tour stops at. `test_generic_table.py` does the
+same with a game that is not of the house.
 """
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 if TYPE_CHECKING:
     from tests.browser.devices import Phone, Tablet
@@ -47,9 +49,15 @@ class Play(Protocol):
         """Go through every state of the game's screens, tablet and phone, and `tour.stop` at each."""
 
 
-def plays() -> dict[str, Play]:
-    """Every game's module. Imported here, because they need the devices and the devices need them."""
-    from tests.browser.plays import jekyll_hyde, john, one_o_one, shogi_card_war, xan
+GAMES = ("john", "one_o_one", "xan", "shogi_card_war", "jekyll_hyde")
+"""The games of the house."""
 
-    games = (john, one_o_one, xan, shogi_card_war, jekyll_hyde)
-    return {module.HEADER["game"]: module for module in games}
+
+def play_of(game: str) -> Play:
+    """A game's module. Imported when it is asked for: they need the devices and the devices need them."""
+    return cast("Play", importlib.import_module(f"{__name__}.{game}"))
+
+
+def plays() -> dict[str, Play]:
+    """The module of every game of the house."""
+    return {game: play_of(game) for game in GAMES}

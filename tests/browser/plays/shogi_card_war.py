@@ -30,6 +30,8 @@ def act(tablet: Tablet, step: Sequence[Action]) -> None:
 def act_on_phone(phone: Phone, step: Sequence[Action]) -> None:
     (do,) = step
     if do["action"] != "register":
+        # Where the seat told something just now, the board comes back when the cover falls by itself (10 s).
+        phone.button("cover-open").wait_for(timeout=15_000)
         on_board(phone, do)
         return
     phone.open_cover()

@@ -41,6 +41,14 @@ export class Draft {
       })
     );
   });
+  /** One value out of a few is all that is to be said: it is whole with one tap. */
+  readonly single = $derived.by((): boolean => {
+    const { choice, open } = this;
+    return (
+      open.length === 1 &&
+      open.every(([name, type]) => listed(type).length > 0 && !choice?.optional.includes(name))
+    );
+  });
   /** The action, once all of it is said. */
   readonly action = $derived.by((): Action | null =>
     this.chosen && this.ready ? { ...this.chosen, ...this.fields } : null,
@@ -50,9 +58,10 @@ export class Draft {
     return this.choices().filter((one) => one.seat === offer?.seat && one.action === offer.action);
   }
 
-  /** Back to the beginning. What is the only thing on offer need not be chosen. */
-  rest(): void {
-    this.start(this.offers.length === 1 ? (this.offers[0] ?? null) : null);
+  /** Back to the beginning. What is the only thing on offer need not be chosen; nor need the `first`, if it is on offer. */
+  rest(first?: Offer): void {
+    const found = this.offers.find(({ seat, action }) => seat === first?.seat && action === first.action);
+    this.start(found ?? (this.offers.length === 1 ? (this.offers[0] ?? null) : null));
   }
 
   start(offer: Offer | null): void {

@@ -1,0 +1,49 @@
+import type { Choice, Json, JsonObject } from '../../lib/types';
+
+/** Said in the menu, where it takes two taps in two places. */
+const ENDS = ['resign', 'draw'];
+
+/** What can be done with everybody looking on: without the fields only a seat may know, and without the ends. */
+export const openly = (choices: readonly Choice[]): Choice[] =>
+  choices.flatMap((choice) => {
+    const { private: hidden = [], fields, optional, action } = choice;
+    if (ENDS.includes(action) && Object.keys(fields).length === 0) return [];
+    if (hidden.some((name) => !optional.includes(name))) return [];
+    const shown = Object.entries(fields).filter(([name]) => !hidden.includes(name));
+    return [{ ...choice, fields: Object.fromEntries(shown), private: [] }];
+  });
+
+const plain = (value: Json): boolean => value === null || typeof value !== 'object';
+
+/** A fact about every seat: one value a seat, and nothing else. */
+export interface Row {
+  name: string;
+  of: JsonObject;
+}
+
+/** A position in two parts: what can be said of each seat in a word or a number, and everything else. */
+export function parted(
+  position: JsonObject,
+  seats: readonly string[],
+  without: readonly string[] = [],
+): { rows: Row[]; rest: [string, Json][] } {
+  const rows: Row[] = [];
+  const rest: [string, Json][] = [];
+  for (const [name, value] of Object.entries(position)) {
+    if (without.includes(name)) continue;
+    const whole =
+      value !== null &&
+      typeof value === 'object' &&
+      !Array.isArray(value) &&
+      seats.length > 1 &&
+      seats.every((seat) => seat in value && plain(value[seat] ?? null)) &&
+      Object.keys(value).length === seats.length;
+    if (whole) rows.push({ name, of: value });
+    else rest.push([name, value]);
+  }
+  return { rows, rest };
+}
+
+/** The numbers every seat has. */
+export const counted = (rows: readonly Row[]): Row[] =>
+  rows.filter(({ of }) => Object.values(of).every((value) => typeof value === 'number'));

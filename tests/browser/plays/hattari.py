@@ -1,0 +1,193 @@
+"""Hattari, the game of a stranger, through the screens every game has that brings none of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.browser.devices import SMALL_TABLET, Opened, Phone, Tablet, read_record
+from tests.browser.plays import Action
+from tests.browser.tour import Tour
+from tests.support import SIXTH_GAME
+
+HEADER, EXAMPLE = read_record(SIXTH_GAME / "hattari" / "example.jsonl")
+# Without its one illegal line: a form offers nothing that lies face up already.
+ACTIONS = [*EXAMPLE[:6], *EXAMPLE[7:9], {**EXAMPLE[9], "to": 7}, *EXAMPLE[10:]]
+STEPS = [[action] for action in ACTIONS]
+AT = 6
+MEDIAN = 1
+LONG = {"hand": 8, "lay": 8}  # a private word alone with the tablet is handing over and back as well
+PRIVATE = frozenset({"hand", "lay"})
+BY_PHONE = frozenset({"hand", "lay"})
+SEATS = tuple(HEADER["seats"])
+
+
+def act(tablet: Tablet, step: Sequence[Action]) -> None:
+    (do,) = step
+    if do["action"] == "hand":
+        tablet.hand_over(do["seat"], do["cards"], "hand")
+    elif "card" in do and do["action"] == "lay":
+        tablet.hand_over(do["seat"], [str(do["number"]), do["card"]], "lay")
+    else:
+        tablet.tap(tablet.page.locator(f'.fields [data-key="{said(do)}"]'))
+
+
+def said(do: Action) -> str:
+    """What is tapped of an action that is said in the open."""
+    return str(do.get("number") or do.get("say") or do["card"])
+
+
+def act_on_phone(phone: Phone, step: Sequence[Action]) -> None:
+    (do,) = step
+    if do["action"] != "hand" and not ("card" in do and do["action"] == "lay"):
+        phone.tap(phone.page.locator(f'.fields [data-key="{said(do)}"]'))
+        return
+    uncover(phone)
+    if do["action"] == "hand":
+        phone.tap(phone.button("hattari-action-hand"))
+        phone.pick(do["cards"])
+    else:
+        phone.pick([str(do["number"]), do["card"]])
+    phone.tap(phone.button("form-record"))
+
+
+def uncover(phone: Phone) -> None:
+    if not phone.button("cover-close").is_visible():
+        phone.open_cover()
+
+
+def at(tour: Tour, n: int) -> Opened:
+    """The reference match after its action `n`."""
+    return tour.referee.open(ACTIONS[:n], header=HEADER)
+
+
+def full(tour: Tour) -> Opened:
+    """Five cards each, all but one laid and half of them shown, by people with longer names."""
+    names = ("Granny", "Christopher") if tour.lang == "en" else ("おばあちゃん", "ゆうたろう")
+    named = dict(zip(SEATS, names, strict=True))
+    opened = tour.referee.open(header={**HEADER, "options": {"cards": 5}, "names": named})
+    for i in range(9):
+        who, other = SEATS[i % 2], SEATS[(i + 1) % 2]
+        lay = {"seat": who, "action": "lay", "number": 10}
+        say = {"seat": other, "action": "answer", "say": "doubt" if i % 2 else "believe"}
+        tour.referee.play(opened, [lay, say])
+        if i % 2:
+            tour.referee.play(opened, [{"seat": who, "action": "show", "card": f"{i + 1}h"}])
+    return opened
+
+
+def tour(tour: Tour) -> None:
+    table(tour)
+    handing_over(tour)
+    phones(tour)
+
+
+def table(tour: Tour) -> None:
+    for name, n in (("lay", 0), ("answer", 2), ("show", 5), ("shown", 6)):
+        tablet = tour.tablet(at(tour, n), shape=SMALL_TABLET)
+        tablet.page.locator(".fields button").first.wait_for()
+        tour.stop(name, tablet)
+        tour.leave(tablet)
+
+    tablet = tour.tablet(at(tour, 7))
+    tablet.tap(tablet.button("why").first)
+    tour.stop("why", tablet)
+    tablet.tap(tablet.button("history"))
+    tablet.page.locator("li[data-n]").first.wait_for()
+    tour.stop("history", tablet, play=False)
+    tour.leave(tablet)
+
+    tablet = tour.tablet(at(tour, 7))
+    tablet.tap(tablet.button("menu"))
+    tablet.teller("right").wait_for()
+    tour.stop("menu", tablet, play=False)
+    tour.leave(tablet)
+
+    tablet = tour.tablet(full(tour), shape=SMALL_TABLET)
+    tablet.page.locator(".scene [data-card]").nth(3).wait_for()
+    tour.stop("full", tablet)
+    tour.leave(tablet)
+    tablet = tour.tablet(full(tour), shape=SMALL_TABLET, big=True)
+    tablet.page.locator(".scene [data-card]").nth(3).wait_for()
+    tour.stop("big letters", tablet)
+    tour.leave(tablet)
+
+    tablet = tour.tablet(at(tour, 8), shape=SMALL_TABLET)
+    tablet.go_back(4)
+    tablet.button("consent-yes").wait_for()
+    tablet.page.locator(".ghost").wait_for()
+    tour.stop("consent", tablet)
+    tour.leave(tablet)
+
+    tablet = tour.tablet(at(tour, len(ACTIONS)))
+    tablet.page.locator("#result-title").wait_for()
+    tour.stop("result", tablet, play=False)
+    tour.leave(tablet)
+
+
+def handing_over(tour: Tour) -> None:
+    tablet = tour.tablet(at(tour, 1), shape=SMALL_TABLET)
+    tablet.tap(tablet.button("menu"))
+    tablet.tap(tablet.teller("left"))
+    tour.stop("hand-over", tablet, play=False)
+    tablet.tap(tablet.button("handover-look", seat=HEADER["names"]["left"]))
+    tour.stop("hand-over kinds", tablet, play=False)
+    tablet.tap(tablet.button("hattari-action-lay", tablet.dialog))
+    tour.stop("hand-over lay", tablet, play=False)
+    tablet.tell(["9", "7h"])  # which is not in the hand it told
+    tour.stop("hand-over lay, filled in", tablet, play=False)
+    tablet.tap(tablet.button("handover-send"))
+    tablet.button("again").wait_for()
+    tour.stop("hand-over refused", tablet, play=False)
+    tour.leave(tablet)
+
+
+def phones(tour: Tour) -> None:
+    phone = tour.phone(opened := at(tour, 0), "left")
+    phone.page.locator(".fields button").first.wait_for()
+    tour.stop("own turn", phone)
+    phone.open_cover()
+    tour.stop("uncovered", phone)
+    phone.tap(phone.button("hattari-action-hand"))
+    phone.pick(["3h"])
+    tour.stop("telling", phone)
+    phone.pick(["Th"])
+    phone.tap(phone.button("form-record"))
+    phone.shows(1)
+    uncover(phone)
+    phone.page.locator(".open [data-card]").nth(1).wait_for()
+    tour.stop("told", phone)
+    phone.pick(["9", "3h"])
+    tour.stop("laying", phone)
+    phone.tap(phone.button("form-record"))
+    phone.shows(2)
+    tour.stop("waiting", phone)
+    opened.n = 2
+    tour.referee.play(opened, ACTIONS[2:4])
+    phone.shows(4)
+    phone.page.locator(".fields button").first.wait_for()
+    tour.stop("asked", phone)
+    tour.leave(phone)
+
+    phone = tour.phone(at(tour, 5), "right")
+    phone.page.locator(".fields button").first.wait_for()
+    tour.stop("show", phone)
+    tour.leave(phone)
+
+    phone = tour.phone(opened := at(tour, 2), "right")
+    tour.referee.play(opened, [{"seat": "right", "action": "hand", "cards": ["9h", "Ah"]}])
+    tour.referee.play(opened, ACTIONS[2:3])
+    tour.referee.play(opened, [{"seat": "right", "action": "lay", "number": 9, "card": "9h"}, ACTIONS[4]])
+    tour.referee.play(opened, [{"seat": "right", "action": "show", "card": "4h"}])
+    phone.shows(7)
+    uncover(phone)
+    tour.stop("what was told was wrong", phone)
+    tour.leave(phone)
+
+    phone = tour.phone(full(tour), "right")
+    phone.page.locator(".scene [data-card]").nth(3).wait_for()
+    tour.stop("full", phone)
+    tour.leave(phone)
+    phone = tour.phone(at(tour, len(ACTIONS)), "right")
+    phone.page.locator(".scene").first.wait_for()
+    tour.stop("result", phone)
+    tour.leave(phone)

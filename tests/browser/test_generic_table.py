@@ -1,0 +1,288 @@
+"""A game without screens of its own, through everything the games of the house go through.
+
+The tests are those of `test_every_game.py` and `test_screens.py`, with a game that was installed from a
+package (`tests/sixth_game`); beside them stands what holds for forms alone.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import HASTE, Devices
+from tests.browser.devices import Phone, Referee, Tablet, unruby
+from tests.browser.plays import hattari
+from tests.browser.test_criteria import normal
+from tests.browser.test_every_game import (
+    begin,
+    join,
+    played,
+    test_c01_taps_per_action,
+    test_c02_tap_to_paint_is_measured,
+    test_c03_a_tap_reaches_every_screen,
+    test_c05_nothing_moves,
+    test_c19_the_tablet_alone_is_enough,
+    test_c20_zoom_and_reflow,
+    test_c21_keys_alone,
+    test_c22_names_for_screen_readers,
+    test_c23_languages_change_in_the_middle,
+    test_the_first_match_begins_in_six_taps,
+    test_the_match_that_was_played_is_the_one_on_record,
+)
+from tests.browser.test_screens import (
+    looks,
+    test_c04_target_gaps,
+    test_c04_target_sizes,
+    test_c08_axe_finds_nothing,
+    test_c08_contrast_of_what_matters,
+    test_c12_no_small_text,
+    test_c12_nothing_is_cut_off,
+    test_c23_no_word_is_missing,
+    test_every_state_was_seen,
+)
+from tests.browser.tour import READ
+from tests.support import Servers
+
+__all__ = [
+    "looks",
+    "played",
+    "test_c01_taps_per_action",
+    "test_c02_tap_to_paint_is_measured",
+    "test_c03_a_tap_reaches_every_screen",
+    "test_c04_target_gaps",
+    "test_c04_target_sizes",
+    "test_c05_nothing_moves",
+    "test_c08_axe_finds_nothing",
+    "test_c08_contrast_of_what_matters",
+    "test_c12_no_small_text",
+    "test_c12_nothing_is_cut_off",
+    "test_c19_the_tablet_alone_is_enough",
+    "test_c20_zoom_and_reflow",
+    "test_c21_keys_alone",
+    "test_c22_names_for_screen_readers",
+    "test_c23_languages_change_in_the_middle",
+    "test_c23_no_word_is_missing",
+    "test_every_state_was_seen",
+    "test_the_first_match_begins_in_six_taps",
+    "test_the_match_that_was_played_is_the_one_on_record",
+]
+
+EVERY_GAME = TOUR = ["hattari"]
+ACTIONS = hattari.ACTIONS
+
+
+@pytest.fixture(scope="module")
+def referee(site: Path, serve_for_all: Servers) -> Iterator[Referee]:
+    """A house with a guest; whoever audits a record has it, too."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(site))
+        server = serve_for_all(env=HASTE)
+        yield Referee(server)
+        server.stop()
+
+
+def table_and_phones(referee: Referee, devices: Devices, steps: int = 0) -> tuple[Tablet, Phone, Phone]:
+    match = begin(referee, hattari, devices.tablet(), steps)
+    join(match, devices, ["left", "right"])
+    for phone in match.phones.values():
+        phone.shows(steps)
+    match.tablet.page.wait_for_function("() => document.querySelectorAll('.bar .phone').length === 2")
+    return match.tablet, match.phones["left"], match.phones["right"]
+
+
+def pressed(place: Locator) -> list[str]:
+    found: list[str] = place.locator('[data-key][aria-pressed="true"]').evaluate_all(
+        "all => all.map((one) => one.dataset.key)"
+    )
+    return found
+
+
+# -- 13, 14: what only a seat may know ----------------------------------------------------------------
+
+
+def test_c14_what_is_told_under_cover_is_nowhere_else(referee: Referee, devices: Devices) -> None:
+    """Two matches that differ in the cards told alone: all others see and hear the same, frame by frame."""
+    worlds = []
+    for hand in (["3h", "Th"], ["5h", "7h"]):
+        tablet, owner, rival = table_and_phones(referee, devices)
+        skip = len(tablet.traffic.frames), len(rival.traffic.frames)
+        seen: list[str] = []
+        told = {**ACTIONS[0], "cards": hand}
+        lie = {**ACTIONS[1], "card": hand[0]}
+        for n, action in enumerate([told, lie, *ACTIONS[2:6]]):
+            (owner if n < 2 else tablet).act(action)
+            for device in (tablet, owner, rival):
+                device.shows(n + 1)
+            seen += [tablet.markup(), rival.markup()]
+        frames = [
+            normal(frame)
+            for device, first in zip((tablet, rival), skip, strict=True)
+            for frame in device.traffic.frames[first:]
+            if '"view"' in frame
+        ]
+        named = re.compile(rf'\\*"(cards|hand|laid)\\*":\s*\[\\*"({hand[0]}|{hand[1]})')
+        assert any(named.search(text) for text in owner.told())
+        for device in (tablet, rival):
+            assert not any(named.search(text) for text in device.told())
+        worlds.append(([normal(page) for page in seen], frames))
+        for device in (tablet, owner, rival):
+            devices.leave(device)
+    assert worlds[0] == worlds[1]
+
+
+def test_what_is_private_is_asked_for_under_cover_alone(referee: Referee, devices: Devices) -> None:
+    """Neither on the tablet nor on the open part of a phone is there a key for a hidden card."""
+    tablet, phone, _ = table_and_phones(referee, devices)
+    for device in (tablet, phone):
+        expect(device.page.locator('[data-key="7"]')).to_be_visible()
+        expect(device.key("7h")).to_have_count(0)
+        expect(device.button("hattari-action-hand")).to_have_count(0)
+    phone.open_cover()
+    phone.pick(["9", "7h"])
+    phone.tap(phone.button("cover-close"))
+    expect(phone.key("7h")).to_have_count(0)
+    phone.open_cover()
+    assert pressed(phone.page.locator(".open")) == [], "nothing is left of it"
+
+
+def test_a_refusal_for_private_reasons_is_said_to_its_seat_alone(referee: Referee, devices: Devices) -> None:
+    tablet, owner, rival = table_and_phones(referee, devices, 1)
+    before = [tablet.markup(), rival.markup()]
+    hattari.uncover(owner)
+    owner.pick(["9", "7h"])  # not in the hand that was told
+    owner.tap(owner.button("form-record"))
+    owner.page.locator(".said .illegal").wait_for()
+    assert owner.words("hattari-lay-not-held") in unruby(owner.page.locator(".said"))
+    assert [tablet.markup(), rival.markup()] == before
+    assert tablet.n == 1
+
+
+# -- forms ----------------------------------------------------------------------------------------------
+
+
+def test_a_whole_match_on_two_phones(referee: Referee, devices: Devices, tmp_path: Path) -> None:
+    """Answers and shown cards are said on the phone of their seat, too; the tablet lies there."""
+    match = begin(referee, hattari, devices.tablet("en"))
+    join(match, devices, ["left", "right"])
+    for n, action in enumerate(ACTIONS):
+        if action["action"] == "undo":
+            match.tablet.go_back(action["to"])
+        else:
+            phone = match.phones[action["seat"]]
+            phone.shows(n)
+            phone.act(action)
+        match.tablet.shows(n + 1)
+    match.stands(tmp_path)
+
+
+def test_c23_what_is_half_said_outlives_the_language(referee: Referee, devices: Devices) -> None:
+    """A number and a card are ticked, then the words change: they still are, and the rest can be said."""
+    tablet, phone, _ = table_and_phones(referee, devices)
+    tablet.tap(tablet.button("menu"))
+    tablet.tap(tablet.teller("left"))
+    tablet.tap(tablet.button("handover-look", seat="Aoi"))
+    tablet.tap(tablet.button("hattari-action-lay", tablet.dialog))
+    tablet.tell(["9"])
+    phone.open_cover()
+    phone.pick(["9"])
+    for device, place in ((tablet, tablet.dialog), (phone, phone.page.locator(".open"))):
+        for reading in ("hiragana", "en", "kanji"):
+            device.page.evaluate(READ, reading)
+            device.read(reading)
+            expect(device.page.locator(f"html[data-reading={reading}]")).to_have_count(1)
+            assert pressed(place) == ["9"]
+            expect(place.locator(".label").first).to_contain_text(device.words("hattari-field-number"))
+    phone.tap(phone.button("cover-close"))
+    tablet.tell(["3h"])
+    tablet.tap(tablet.button("handover-send"))
+    phone.shows(1)
+    row = json.loads(referee.export(tablet.opened()).splitlines()[1])
+    assert (row["number"], row["card"]) == (9, "??")
+
+
+def test_what_is_half_said_outlives_what_others_do(referee: Referee, devices: Devices) -> None:
+    """A second phone comes and goes: the ticks on the first stay, and so does its page."""
+    match = begin(referee, hattari, devices.tablet())
+    join(match, devices, ["left"])
+    phone = match.phones["left"]
+    phone.open_cover()
+    phone.pick(["9"])
+    phone.page.locator(".open").evaluate("one => (one.same = true)")
+    here = match.tablet.page.locator(".bar .phone:not(.away)")
+    join(match, devices, ["right"])
+    expect(here).to_have_count(2)
+    devices.leave(match.phones.pop("right"))
+    expect(here).to_have_count(1)
+    phone.pick(["3h"])
+    assert phone.page.locator(".open").evaluate("one => one.same") is True
+    assert pressed(phone.page.locator(".open")) == ["9", "3h"]
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_no_name_of_the_code_is_on_a_screen(referee: Referee, devices: Devices, lang: str) -> None:
+    """Whatever a game calls things in its records, people read words."""
+    opened = referee.open(ACTIONS[:6], header=hattari.HEADER)
+    tablet, phone = devices.tablet(lang), devices.phone(lang)
+    tablet.enter(opened)
+    phone.join(referee.joins(opened)["left"]["url"])
+    phone.open_cover()
+    names: set[str] = set()
+    view: Any = referee.view(opened)
+    places: list[Any] = [view["position"], view["choices"], view["mine"]]
+    while places:
+        one = places.pop()
+        if isinstance(one, dict):
+            names |= one.keys()
+            places += one.values()
+        elif isinstance(one, list):
+            places += one
+        elif isinstance(one, str):
+            names.add(one)
+    for device in (tablet, phone):
+        device.page.locator(".scene").first.wait_for()
+        texts = device.page.locator("#app").evaluate(
+            """app => {
+                 const walk = document.createTreeWalker(app, NodeFilter.SHOW_TEXT);
+                 const found = [];
+                 for (let node = walk.nextNode(); node; node = walk.nextNode()) found.push(node.data.trim());
+                 return found;
+               }"""
+        )
+        assert not names & set(texts), names & set(texts)
+
+
+def test_c06_the_second_of_two_taps_answers_nothing(referee: Referee, devices: Devices) -> None:
+    """Where the number was there is the answer next: a finger on its way does not believe by mistake."""
+    match = begin(referee, hattari, tablet := devices.tablet(), 3)
+    key = tablet.page.locator('.fields [data-key="4"]').element_handle()
+    tablet.page.wait_for_function("key => window.probe.ready(key)", arg=key)
+    young = """async () => {
+        const at = (key) => document.querySelector(`.fields [data-key="${key}"]`);
+        at('4').click();
+        while (!at('believe')) await new Promise((then) => requestAnimationFrame(then));
+        at('believe').click();
+    }"""
+    tablet.page.evaluate(young)
+    tablet.shows(4)
+    tablet.free()
+    assert referee.lines(match.opened) == 4
+    expect(tablet.page.locator('.fields [data-key="believe"]')).to_be_visible()
+
+
+def test_a_tap_that_was_refused_can_be_done_again(referee: Referee, devices: Devices) -> None:
+    """Somebody else was first: the form is empty again, and asks what is asked now."""
+    match = begin(referee, hattari, devices.tablet(), 1)
+    tablet = match.tablet
+    match.opened.n = 1
+    referee.play(match.opened, ACTIONS[1:3])
+    tablet.shows(3)
+    tablet.act(ACTIONS[3])
+    asked = tablet.words("hattari-due-answer", number=ACTIONS[3]["number"])
+    assert asked in unruby(tablet.page.locator(".question"))
+    assert pressed(tablet.page.locator(".fields")) == []
