@@ -30,7 +30,7 @@ help:
 	@echo "make lint               the linters alone"
 	@echo "make format             put Python and the screens' sources in form"
 	@echo "make bench              measure (installs python-chess beside us, for comparison only)"
-	@echo "make screenshots        every state of every screen as a picture, in screenshots/; the README's too"
+	@echo "make screenshots        every state of every screen as a picture, in screenshots/; those of README and docs too"
 	@echo "make docs               the documentation as web pages, in docs/_build"
 	@echo "make clean              remove what the above left here"
 
