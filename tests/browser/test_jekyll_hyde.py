@@ -47,6 +47,25 @@ def play(seat: str, card: str, **more: str) -> Action:
     return {"seat": seat, "action": "play", "card": card, **more}
 
 
+def test_why_the_referee_refuses_a_hidden_pass_goes_with_the_cover(
+    referee: Referee, devices: Devices
+) -> None:
+    """ "One of your two potions must go": who looks at the phone afterwards does not read that."""
+    phone = with_phone(start(referee, devices), devices)
+    phone.act(hand(TOLD))
+    jekyll_hyde.uncover(phone)
+    phone.tap(phone.button("jekyll_hyde-phone-choose", count=1))
+    phone.tap(phone.page.locator('[data-own="P7"]'))
+    phone.tap(phone.button("jekyll_hyde-phone-give", now=1, count=1))
+    said = phone.page.locator(".said")
+    reason = phone.words("jekyll_hyde-pass-must-pass-potion")
+    expect(phone.button("why")).to_be_visible()
+    assert reason in plain(said)
+    phone.tap(phone.button("cover-close"))
+    expect(phone.button("cover-open")).to_be_visible()
+    assert reason not in plain(phone.page.locator("body"))
+
+
 def test_a_claim_is_taken_on_trust_and_found_out(referee: Referee, devices: Devices) -> None:
     match = start(referee, devices, "j P7")
     tablet = match.tablet
