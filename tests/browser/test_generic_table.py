@@ -18,7 +18,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import HASTE, Devices
 from tests.browser.devices import Phone, Referee, Tablet, unruby
 from tests.browser.plays import hattari
-from tests.browser.test_criteria import normal
+from tests.browser.test_criteria import heard, normal
 from tests.browser.test_every_game import (
     begin,
     join,
@@ -111,7 +111,7 @@ def test_c14_what_is_told_under_cover_is_nowhere_else(referee: Referee, devices:
     worlds = []
     for hand in (["3h", "Th"], ["5h", "7h"]):
         tablet, owner, rival = table_and_phones(referee, devices)
-        skip = len(tablet.traffic.frames), len(rival.traffic.frames)
+        since = tablet.n
         seen: list[str] = []
         told = {**ACTIONS[0], "cards": hand}
         lie = {**ACTIONS[1], "card": hand[0]}
@@ -120,12 +120,7 @@ def test_c14_what_is_told_under_cover_is_nowhere_else(referee: Referee, devices:
             for device in (tablet, owner, rival):
                 device.shows(n + 1)
             seen += [tablet.markup(), rival.markup()]
-        frames = [
-            normal(frame)
-            for device, first in zip((tablet, rival), skip, strict=True)
-            for frame in device.traffic.frames[first:]
-            if '"view"' in frame
-        ]
+        frames = heard((tablet, rival), since)
         named = re.compile(rf'\\*"(cards|hand|laid)\\*":\s*\[\\*"({hand[0]}|{hand[1]})')
         assert any(named.search(text) for text in owner.told())
         for device in (tablet, rival):

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Opened, Referee
-from tests.browser.test_criteria import normal
+from tests.browser.test_criteria import heard, normal
 
 SEATS = ["sente", "gote"]
 
@@ -52,7 +52,7 @@ def test_c14_what_a_trap_is_changes_nothing_on_other_screens(referee: Referee, d
         rival.join(joins["gote"]["url"])
         own.join(joins["sente"]["url"])
         tablet.page.wait_for_function("() => document.querySelectorAll('.bar .phone').length === 2")
-        skip = len(tablet.traffic.frames), len(rival.traffic.frames)
+        since = match.n
         pages: list[str] = []
         for action in (
             {"seat": "sente", "action": "play", "card": "??", "as": "trap"},
@@ -70,12 +70,7 @@ def test_c14_what_a_trap_is_changes_nothing_on_other_screens(referee: Referee, d
                 device.shows(match.n)
                 pages.append(normal(device.markup()))
         expect(tablet.page.locator('[data-half="sente"] .counter')).to_be_visible()
-        frames = [
-            normal(frame)
-            for device, first in zip((tablet, rival), skip, strict=True)
-            for frame in device.traffic.frames[first:]
-            if '"view"' in frame
-        ]
+        frames = heard((tablet, rival), since)
         worlds.append((pages, frames))
         for device in (tablet, rival, own):
             devices.leave(device)

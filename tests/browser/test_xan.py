@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Devices
 from tests.browser.devices import HERE, SMALL_TABLET, Referee, read_record
 from tests.browser.plays.xan import GOLDEN
-from tests.browser.test_criteria import normal
+from tests.browser.test_criteria import heard, normal
 
 HEADER, ACTIONS = read_record(HERE / "records" / "xan.jsonl")
 
@@ -33,7 +33,7 @@ def test_what_was_told_is_on_no_other_screen(referee: Referee, devices: Devices)
         referee.play(match, ACTIONS[:4])
         own = {"seat": "p1", "action": "peek", "cells": dict(zip(("a1", "b1"), one, strict=True))}
         second = {"seat": "p2", "action": "peek", "cells": dict(zip(("b1", "c1"), other, strict=True))}
-        seen, skip = [], (len(tablet.traffic.frames), len(rival.traffic.frames))
+        seen, since = [], match.n
         for action in (own, *ACTIONS[5:7], second, ACTIONS[8]):
             for device in (tablet, owner, rival):
                 device.shows(match.n)
@@ -48,12 +48,7 @@ def test_what_was_told_is_on_no_other_screen(referee: Referee, devices: Devices)
             for device in (tablet, rival):
                 device.shows(match.n)
                 seen.append(normal(device.markup()).replace(match.match, ""))
-        frames = [
-            normal(frame)
-            for device, first in zip((tablet, rival), skip, strict=True)
-            for frame in device.traffic.frames[first:]
-            if '"view"' in frame
-        ]
+        frames = heard((tablet, rival), since)
         told = [line for line in referee.export(match).splitlines() if '"peek"' in line]
         assert len(told) == 2
         assert all(line.count('"??"') == 2 for line in told)
@@ -63,6 +58,7 @@ def test_what_was_told_is_on_no_other_screen(referee: Referee, devices: Devices)
         for device in (owner, rival, tablet):
             devices.leave(device)
     assert worlds[0][0] == worlds[1][0]
+    assert worlds[0][1]
     assert worlds[0][1] == worlds[1][1]
 
 
