@@ -14,6 +14,7 @@ from tests.browser.conftest import Devices
 from tests.browser.devices import Device, Referee, flat, golden, named, unruby
 from tests.browser.plays.john import ACTIONS, LIE, LYING
 from tests.browser.tour import INSPECT
+from tests.engines.john.play import PILES
 
 MAGIC = 4  # the reference match: after this action a 4 has a target in reach, and a pull follows
 
@@ -215,9 +216,7 @@ def test_c14_hidden_truth_is_invisible(
 ) -> None:
     """Two matches that differ only in what red's pile is. Everybody else sees the same, frame by frame."""
     worlds = []
-    lie = ["Ah", "Ad", "2d", "4h", "4d", "5h", "6d", "8h", "9d", "Td", "Qd"]
-    truth = ["Ah", "3h", "3d", "5d", "6h", "7d", "8d", "9h", "Th", "Jd", "Kd"]
-    for pile in (lie, truth):
+    for pile in PILES.values():
         opened = referee.open(LYING[:2], options=LIE["options"])
         tablet = devices.tablet()
         tablet.enter(opened)

@@ -17,6 +17,12 @@ from engines.john.position import CARDS_OF, SEATS, codes
 
 JOHN = load("john")
 
+PILES = {
+    "lie": ["Ah", "Ad", "2d", "4h", "4d", "5h", "6d", "8h", "9d", "Td", "Qd"],
+    "truth": ["Ah", "3h", "3d", "5d", "6h", "7d", "8d", "9h", "Th", "Jd", "Kd"],
+}
+"""Red's in ``docs/examples/john.jsonl``, where it lays an ace for a two: as it was, and one without a two."""
+
 
 class Table:
     """A match and the cards behind it.
