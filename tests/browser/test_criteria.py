@@ -8,7 +8,7 @@ import statistics
 from collections.abc import Callable, Sequence
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Device, Referee, flat, golden, named, unruby
@@ -339,13 +339,23 @@ def test_c18_a_part_that_could_not_be_fetched_comes_later(referee: Referee, devi
     tablet = devices.tablet(service_workers="block")
     tablet.allowed += ["Failed to load resource", "Unable to preload", "Failed to fetch", "WebSocket", "ERR_"]
     tablet.allowed += ["Service Worker registration blocked"]
-    gone = re.compile("/assets/(History|Scene)")
+    gone = re.compile("/assets/History.*js")
+    slow = re.compile("/assets/Leave")
     tablet.page.route(gone, lambda route: route.abort())
-    tablet.enter(opened)
+    tablet.page.route(slow, lambda route: None)
+
+    def fails(request: Request) -> bool:
+        return bool(gone.search(request.url))
+
+    # What is fetched ahead and does not come is no reason to begin anew, but while the rest of it is on its way
+    # somebody wants it.
+    with tablet.page.expect_event("requestfailed", fails):
+        tablet.enter(opened)
     tablet.page.evaluate("window.old = true")
-    with tablet.page.expect_event("requestfailed", lambda request: bool(gone.search(request.url))):
+    with tablet.page.expect_event("requestfailed", fails):
         tablet.tap(tablet.button("history"))
     tablet.page.unroute(gone)
+    tablet.page.unroute(slow)
     tablet.page.wait_for_function("() => window.old === undefined")
     tablet.shows(4)
     tablet.tap(tablet.button("history"))

@@ -80,13 +80,14 @@ class Match:
         return next((phone for name, phone in self.phones.items() if name != seat), self.tablet)
 
     def look(self) -> None:
-        """Note where everything lies that must never move."""
+        """Note where everything lies that must never move (but for a button under a finger: it gives way a pixel)."""
         found = self.tablet.page.evaluate(
             """query => [...document.querySelectorAll(query)].map((one, i) => {
+                 if (one.matches(':active')) return null;
                  const box = one.getBoundingClientRect();
                  const name = one.dataset.key ?? one.dataset.seat ?? one.className.replace(/ .*/, '');
                  return [`${i} ${name}`, [box.x, box.y, box.width, box.height].map(Math.round).join(' ')];
-               })""",
+               }).filter(found => found)""",
             CONTROLS,
         )
         for name, place in found:

@@ -12,13 +12,18 @@ const PAUSE = 1_000;
 /** Not again and again, should the part really be missing. */
 const REST = 20_000;
 
-let ahead = 0;
+/** Why parts did not come that nobody waits for yet. */
+const unneeded = new WeakSet<Error>();
 
 /** Fetch parts before they are needed. Those that do not come are no reason to load the page anew: not yet. */
 export async function fetchAhead(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
-  ahead += 1;
-  await Promise.allSettled(parts.map((part) => part()));
-  ahead -= 1;
+  await Promise.all(
+    parts.map((part) =>
+      part().catch((reason: unknown) => {
+        if (reason instanceof Error) unneeded.add(reason);
+      }),
+    ),
+  );
 }
 
 export function keepWhole(page: Window = window): () => void {
@@ -28,6 +33,7 @@ export function keepWhole(page: Window = window): () => void {
     waiting = undefined;
     try {
       if ((await fetch('/healthz', { cache: 'no-store' })).ok && unanswered.size === 0) {
+        sessionStorage.setItem(LAST, String(Date.now()));
         page.location.reload();
         return;
       }
@@ -37,11 +43,13 @@ export function keepWhole(page: Window = window): () => void {
     waiting = setTimeout(() => void again(), PAUSE);
   }
 
-  function missing(): void {
-    if (ahead > 0 || waiting !== undefined || Date.now() - Number(sessionStorage.getItem(LAST)) < REST)
-      return;
-    sessionStorage.setItem(LAST, String(Date.now()));
-    waiting = setTimeout(() => void again(), 0);
+  // It is told before the import fails: whoever fetched ahead has its say first.
+  function missing({ payload }: VitePreloadErrorEvent): void {
+    setTimeout(() => {
+      if (unneeded.has(payload) || waiting !== undefined) return;
+      const rest = Number(sessionStorage.getItem(LAST)) + REST - Date.now();
+      waiting = setTimeout(() => void again(), Math.max(0, rest));
+    });
   }
 
   page.addEventListener('vite:preloadError', missing);
