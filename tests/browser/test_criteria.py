@@ -342,13 +342,13 @@ def test_c18_a_part_that_could_not_be_fetched_comes_later(referee: Referee, devi
     gone = re.compile("/assets/History.*js")
     slow = re.compile("/assets/Leave")
     tablet.page.route(gone, lambda route: route.abort())
-    tablet.page.route(slow, lambda route: None)
+    tablet.page.route(slow, lambda _: None)
 
     def fails(request: Request) -> bool:
         return bool(gone.search(request.url))
 
-    # What is fetched ahead and does not come is no reason to begin anew, but while the rest of it is on its way
-    # somebody wants it.
+    # What is fetched ahead and does not come is no reason to begin anew; but while the rest of it is on its
+    # way, somebody wants it.
     with tablet.page.expect_event("requestfailed", fails):
         tablet.enter(opened)
     tablet.page.evaluate("window.old = true")

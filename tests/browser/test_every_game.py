@@ -80,7 +80,7 @@ class Match:
         return next((phone for name, phone in self.phones.items() if name != seat), self.tablet)
 
     def look(self) -> None:
-        """Note where everything lies that must never move (but for a button under a finger: it gives way a pixel)."""
+        """Note where everything lies that must never move. (A button under a finger gives way a pixel.)"""
         found = self.tablet.page.evaluate(
             """query => [...document.querySelectorAll(query)].map((one, i) => {
                  if (one.matches(':active')) return null;
