@@ -6,6 +6,7 @@ screen shows the version that answers it.
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import re
@@ -69,24 +70,30 @@ def flat(text: str) -> str:
 # -- words ------------------------------------------------------------------------------------------------
 
 
+@functools.cache
+def _sentences(screen: str, lang: str) -> FluentBundle:
+    bundle = FluentBundle([lang], use_isolating=False)
+    source = WEB / "src"
+    own = source / "locale" if screen == "table" else source / "phone" / "locale"
+    for file in (
+        source / "lib" / "locale" / f"{lang}.ftl",
+        own / f"{lang}.ftl",
+        *sorted(source.glob(f"games/*/locale/{lang}.ftl")),
+        ROOT / "engines" / "locale" / f"{lang}.ftl",
+        *sorted((ROOT / "engines").glob(f"*/locale/{lang}.ftl")),
+        *sorted(SIXTH_GAME.glob(f"*/locale/{lang}.ftl")),
+    ):
+        bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")), allow_overrides=True)
+    return bundle
+
+
 class Words:
     """The sentences of the screens, as plain text: what a test looks for is what people read."""
 
     def __init__(self, screen: str, lang: str, reading: str | None = None) -> None:
         self.lang = lang
         self.reading = reading or ("furigana" if lang == "ja" else "en")
-        self._bundle = FluentBundle([lang], use_isolating=False)
-        source = WEB / "src"
-        own = source / "locale" if screen == "table" else source / "phone" / "locale"
-        for file in (
-            source / "lib" / "locale" / f"{lang}.ftl",
-            own / f"{lang}.ftl",
-            *sorted(source.glob(f"games/*/locale/{lang}.ftl")),
-            ROOT / "engines" / "locale" / f"{lang}.ftl",
-            *sorted((ROOT / "engines").glob(f"*/locale/{lang}.ftl")),
-            *sorted(SIXTH_GAME.glob(f"*/locale/{lang}.ftl")),
-        ):
-            self._bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")), allow_overrides=True)
+        self._bundle = _sentences(screen, lang)
 
     def __call__(self, key: str, **args: Any) -> str:
         message = self._bundle.get_message(key)

@@ -57,6 +57,33 @@ def test_c02_a_slow_tablet_is_measured_too(
     )
 
 
+# -- 5: nothing moves ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("layout", ["A", "B", "C"])
+def test_c05_whatever_is_said_of_the_link_moves_nothing(
+    referee: Referee, devices: Devices, layout: str
+) -> None:
+    opened = referee.open(LYING[:5], header=LIE)
+    tablet = devices.tablet()
+    tablet.enter(opened, settings={"layout": layout})
+    where = (
+        "[...document.querySelectorAll('.board, .strip, .controls')].map(one => one.getBoundingClientRect())"
+    )
+    before = tablet.page.evaluate(where)
+    for seat in opened.seats:
+        phone = devices.phone()
+        phone.join(referee.joins(opened)[seat]["url"])
+        phone.root.wait_for()
+    expect(tablet.page.locator(".bar .phone")).to_have_count(2)
+    assert tablet.page.evaluate(where) == before
+    tablet.allowed += ["ERR_", "WebSocket", "Failed to load resource"]
+    tablet.context.set_offline(True)
+    tablet.page.locator(".trouble").wait_for()
+    assert tablet.page.evaluate(where) == before
+    tablet.context.set_offline(False)
+
+
 # -- 6, 7: taps that must not count, and those that count twice -------------------------------------
 
 

@@ -267,17 +267,22 @@ class Wall:
         with came, socket.create_connection(("127.0.0.1", self._to)) as there:
             back = threading.Thread(target=self._pour, args=(there, came), daemon=True)
             back.start()
-            while data := came.recv(65536):
-                if self.up and b"upgrade: websocket" in data.lower():
-                    came.sendall(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
-                    break
-                there.sendall(data)
-            there.close()
+            self._pour(came, there, self._lets_through)
+
+    def _lets_through(self, data: bytes) -> bool:
+        return not (self.up and b"upgrade: websocket" in data.lower())
 
     @staticmethod
-    def _pour(source: socket.socket, to: socket.socket) -> None:
+    def _pour(
+        source: socket.socket, to: socket.socket, good: Callable[[bytes], bool] = lambda _: True
+    ) -> None:
         try:
             while data := source.recv(65536):
+                if not good(data):
+                    source.sendall(
+                        b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+                    )
+                    break
                 to.sendall(data)
             to.shutdown(socket.SHUT_WR)
         except OSError:
