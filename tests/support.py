@@ -12,7 +12,7 @@ import sys
 import time
 import urllib.request
 import uuid
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from typing import Any
 START_WITHIN = 30.0
 STOP_WITHIN = 15.0
 
+DEPLOY = Path(__file__).resolve().parent.parent / "deploy"
 SIXTH_GAME = Path(__file__).parent / "sixth_game"
 """The source of a game from a package of its own; the fixture `site` installs it."""
 
@@ -185,3 +186,54 @@ class Servers:
             server.process.terminate()
         for server in running:
             ended(server.process)
+
+
+@contextlib.contextmanager
+def nginx(folder: Path, port: int, workers: Sequence[Server], name: str | None = None) -> Iterator[None]:
+    """nginx as deploy/nginx.conf sets it up, at another port, with other workers.
+
+    With a `name` it speaks TLS, and shows a certificate for that name that nobody has reason to trust.
+    """
+    site = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    changes = [
+        ("listen 80;", f"listen 127.0.0.1:{port};"),
+        ("server 127.0.0.1:8001;", f"server 127.0.0.1:{workers[0].port};"),
+        ("server 127.0.0.1:8002;", f"server 127.0.0.1:{workers[-1].port};"),
+    ]
+    if name:
+        chain, key = folder / "fullchain.pem", folder / "privkey.pem"
+        words = [
+            "openssl",
+            "req",
+            "-x509",
+            "-newkey",
+            "rsa:2048",
+            "-nodes",
+            "-days",
+            "2",
+            "-subj",
+            f"/CN={name}",
+        ]
+        subject = ["-addext", f"subjectAltName=DNS:{name}", "-keyout", str(key), "-out", str(chain)]
+        subprocess.run([*words, *subject], check=True, capture_output=True)
+        changes[0] = ("listen 80;", "")
+        changes += [
+            ("#   listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;"),
+            ("#   ssl_certificate     /etc/ssl/tachiai/fullchain.pem;", f"ssl_certificate {chain};"),
+            ("#   ssl_certificate_key /etc/ssl/tachiai/privkey.pem;", f"ssl_certificate_key {key};"),
+        ]
+    for shipped, here in changes:
+        assert site.count(shipped) == 1
+        site = site.replace(shipped, here)
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    folders = "".join(f"{kind}_temp_path {folder / kind};\n" for kind in kinds)
+    head = f"daemon off;\npid {folder / 'nginx.pid'};\nevents {{}}\n"
+    config, errors = folder / "nginx.conf", folder / "nginx.log"
+    config.write_text(f"{head}http {{\naccess_log off;\n{folders}{site}}}\n", encoding="utf-8")
+    words = ["/usr/sbin/nginx", "-e", str(errors), "-g", f"error_log {errors};", "-c", str(config)]
+    process = subprocess.Popen(words)
+    try:
+        wait(lambda: listens(port), process, "nginx")
+        yield
+    finally:
+        end(process)

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
-import subprocess
 import urllib.request
 from collections.abc import Iterator
-from pathlib import Path
 from queue import Queue
 from typing import Any
 
 import pytest
 import socketio
 
-from tests.support import Database, Servers, empty_database, end, listens, unused_port, wait
-
-DEPLOY = Path(__file__).resolve().parent.parent / "deploy"
+from tests.support import Database, Servers, empty_database, nginx, unused_port
 
 
 @pytest.fixture(scope="module")
@@ -38,35 +33,10 @@ def behind_nginx(
                 "TACHIAI_PUBLIC_URL": front,
             }
             workers = [serve(env=env), serve(env=env)]
-            with nginx(folder, port, [worker.port for worker in workers]):
+            with nginx(folder, port, workers):
                 yield front, [worker.url for worker in workers]
         finally:
             serve.stop_all()
-
-
-@contextlib.contextmanager
-def nginx(folder: Path, port: int, workers: list[int]) -> Iterator[None]:
-    """nginx as deploy/nginx.conf sets it up, at another port, with other workers."""
-    site = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
-    for shipped, here in (
-        ("listen 80;", f"listen 127.0.0.1:{port};"),
-        (":8001;", f":{workers[0]};"),
-        (":8002;", f":{workers[1]};"),
-    ):
-        assert shipped in site
-        site = site.replace(shipped, here)
-    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    folders = "".join(f"{kind}_temp_path {folder / kind};\n" for kind in kinds)
-    head = f"daemon off;\npid {folder / 'nginx.pid'};\nevents {{}}\n"
-    config, errors = folder / "nginx.conf", folder / "nginx.log"
-    config.write_text(f"{head}http {{\naccess_log off;\n{folders}{site}}}\n", encoding="utf-8")
-    words = ["/usr/sbin/nginx", "-e", str(errors), "-g", f"error_log {errors};", "-c", str(config)]
-    process = subprocess.Popen(words)
-    try:
-        wait(lambda: listens(port), process, "nginx")
-        yield
-    finally:
-        end(process)
 
 
 def post(url: str, body: Any, token: str | None = None) -> Any:

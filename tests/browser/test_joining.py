@@ -35,7 +35,7 @@ from tests.browser.devices import (
 )
 from tests.browser.plays.john import ACTIONS, LYING
 from tests.browser.plays.john import LIE as LIE_HEADER
-from tests.support import Server, Servers, end, wait
+from tests.support import Server, Servers, end, nginx, unused_port, wait
 
 NETWORK_NOISE = [
     *("WebSocket", "ERR_", "Failed to load resource", "Cross-Origin-Opener-Policy"),
@@ -664,6 +664,46 @@ def test_c24_a_plain_address_is_enough(
         devices.close()
     finally:
         browser.close()
+
+
+def test_c24_behind_tls(
+    serve: Servers, playwright: Any, browser_type_launch_args: dict[str, Any], tmp_path: Path
+) -> None:
+    """https and wss by the recipe of deploy/: a name that phones are led to, and a screen that stays on."""
+    port = unused_port()
+    base = "https://tachiai.test"
+    server = serve(env={**HASTE, "TACHIAI_PUBLIC_URL": base, "TACHIAI_PROXIES": "1"})
+    options = {
+        **browser_type_launch_args,
+        "args": [
+            *browser_type_launch_args["args"],
+            f"--host-resolver-rules=MAP tachiai.test:443 127.0.0.1:{port}",
+            "--ignore-certificate-errors",
+        ],
+    }
+    with nginx(tmp_path, port, [server], name="tachiai.test"):
+        browser = playwright.chromium.launch(**options)
+        try:
+            devices = Devices(browser, server)
+            tablet = devices.tablet(base=base)
+            tablet.start()
+            assert tablet.page.evaluate("window.isSecureContext") is True
+            codes = tablet.page.locator(".join img")
+            expect(codes).to_have_count(2)
+            code = scan(codes.nth(1)).text
+            assert code.startswith(f"{base}/j?")
+            phone = devices.phone(base=base)
+            phone.join(code)
+            tablet.tap(tablet.button("new-start"))
+            for action in ACTIONS[:2]:
+                tablet.act(action)
+            phone.shows(2)
+            phone.act(ACTIONS[2])
+            tablet.shows(3)
+            expect(tablet.button("understood")).to_have_count(0)
+            devices.close()
+        finally:
+            browser.close()
 
 
 def test_c24_a_secure_address_keeps_the_screen_on(referee: Referee, tabs: BrowserContext) -> None:
