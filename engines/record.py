@@ -36,7 +36,7 @@ class RecordError(ValueError):
 
     def __str__(self) -> str:
         where = [f"line {self.line}"] if self.line is not None else []
-        if self.field:
+        if self.field is not None:
             where.append(f"field {self.field}")
         shown = "" if self.value is None else f": {_short(self.value)}"
         return f"{', '.join(where)}: {self.reason}{shown}" if where else f"{self.reason}{shown}"

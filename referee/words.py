@@ -346,7 +346,7 @@ class Voice:
         where = []
         if error.line is not None:
             where.append(self.text("record-where-line", line=error.line))
-        if error.field:
+        if error.field is not None:
             where.append(self.text("record-where-field", field=error.field))
         shown = error.to_json()["value"]
         what = self._own(

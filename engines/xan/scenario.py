@@ -224,7 +224,8 @@ _char = _word(CHARS, "char")
 _title = _or_null(_object({"ja": _string, "en": _string}, {}))
 _special = _or_null(_object({"if": _condition, "then": _word(THEN, "consequence")}, {}))
 _scene_card = _object(
-    {"type": _string, "id": _string, "cols": _whole(1), "rows": _whole(1)}, {"title": _title, "flow": _flag}
+    {"type": _string, "id": _string, "cols": _whole(1, 15), "rows": _whole(1, 15)},
+    {"title": _title, "flow": _flag},
 )
 _event_card = _object(
     {"type": _string, "id": _string, "clear": _condition},
@@ -267,7 +268,7 @@ def _cards(value: Any, path: str) -> Wrong | None:
             return Wrong(f"{path}[{i}].id", "twice", card["id"])
         ids.add(card["id"])
     if all(card["type"] == "scene" for card in value):
-        return Wrong(path, "no-event", None)
+        return Wrong(path, "no-event", value)
     return None
 
 

@@ -479,6 +479,11 @@ def test_a_game_without_words_is_told_by_its_codes() -> None:
             "1行目: JSONとして 読めません: {",
             "line 1: cannot be read as JSON: {",
         ),
+        (
+            RecordError("unknown-field", "", 1, 2),
+            "2行目 「」: この項目は ありません（書かれた値: 1）。",
+            'line 2 field "": there is no such field (it says 1).',
+        ),
         (RecordError("strange", "x", 5), "「x」: strange: 5", 'field "x": strange: 5'),
     ],
 )

@@ -144,6 +144,7 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
     (scenario(cards=[SCENE, {"id": "E"}]), "missing", ".cards[1].type"),
     (scenario(cards=[SCENE, {**EVENT, "type": "quest"}]), "no-card-type", ".cards[1].type"),
     (scene(cols=0), "out-of-range", ".cards[0].cols"),
+    (scene(cols=16, rows=1), "out-of-range", ".cards[0].cols"),
     (scene(cols=4, rows=4), "cell-count", ".cards[0].rows"),
     (scene(cols=1, rows=1), "cell-count", ".cards[0].rows"),
     (scene(flow=1), "no-boolean", ".cards[0].flow"),

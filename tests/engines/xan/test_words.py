@@ -46,6 +46,8 @@ def test_words(language: str) -> None:
     specials = {"xan-effect-critical", "xan-effect-fumble"}
     keys = wanted("xan", phases=PHASES, dues=DUES) | named() | specials | PRINTED_WORDS
     assert words.keys == keys | {f"xan-record-{reason}" for reason in REASONS}
+    for reason in REASONS:
+        assert "z9" in words.say(f"xan-record-{reason}", {"value": "z9"}), "field and value are said"
     for code, declared in XAN.codes.items():
         assert words.say(code, {}, "why").endswith((f"（{declared.rule}）", f"({declared.rule})"))
     for option in XAN.options:
