@@ -25,6 +25,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+import orjson
 from eventsourcing.application import Application
 from eventsourcing.persistence import (
     InfrastructureFactory,
@@ -32,6 +33,7 @@ from eventsourcing.persistence import (
     PersistenceError,
     RecordConflictError,
     StoredEvent,
+    Transcoder,
 )
 from eventsourcing.utils import Environment, EnvType, TopicError, get_topic
 
@@ -62,7 +64,10 @@ _encoder = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=
 
 def canonical(value: Any) -> str:
     """Canonical JSON: keys sorted, no spaces, UTF-8 characters as they are."""
-    return _encoder.encode(value)
+    try:
+        return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
+    except TypeError:  # what orjson leaves to others, such as whole numbers beyond 64 bits
+        return _encoder.encode(value)
 
 
 def sha256(text: str) -> str:
@@ -181,7 +186,7 @@ def desk_stream(match: str) -> str:
 
 def up_to_date(body: str, form: int) -> dict[str, Any]:
     """A stored body as one of today's form."""
-    data: dict[str, Any] = json.loads(body)
+    data: dict[str, Any] = orjson.loads(body)
     while form < FORM:
         data = UPCASTS[form](data)
         form += 1
@@ -469,6 +474,16 @@ Unavailable = PersistenceError
 """The store cannot be reached, or could not say whether it kept what it was given."""
 
 
+class Plain(Transcoder):
+    """Events hold texts, numbers, lists and ``None``: JSON without the library's notes on types."""
+
+    def encode(self, obj: Any) -> bytes:
+        return orjson.dumps(obj)
+
+    def decode(self, data: bytes) -> Any:
+        return orjson.loads(data)
+
+
 class Log(Application[str]):
     """The event store of all matches."""
 
@@ -482,6 +497,9 @@ class Log(Application[str]):
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
         return stores.factory(env)
+
+    def construct_transcoder(self) -> Transcoder:
+        return Plain()
 
     # -- writing --
 

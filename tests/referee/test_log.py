@@ -6,9 +6,12 @@ import json
 import random
 import sqlite3
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from eventsourcing.persistence import IntegrityError
+from hypothesis import given
+from hypothesis import strategies as st
 
 import engines
 from engines import Match, Verdict
@@ -55,6 +58,22 @@ def same(story: Story, match: Match) -> None:
     assert list(told.audit()) == list(match.audit())
     assert story.live == match.live()
     assert story.settled == match.settled()
+
+
+# -- bytes ------------------------------------------------------------------------------------------------
+
+SAID = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**30), 10**30) | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+)
+
+
+@given(SAID)
+def test_canonical_json_is_what_anybody_can_make(value: Any) -> None:
+    """The chain can be checked with any JSON library: the bytes are those of Python's own."""
+    plain = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert canonical(value) == plain
+    assert canonical(json.loads(plain)) == plain
 
 
 # -- durability -------------------------------------------------------------------------------------------
