@@ -24,6 +24,7 @@ from tests.support import (
     Database,
     Server,
     Servers,
+    chromium,
     empty_database,
     end,
     listens,
@@ -35,6 +36,11 @@ from tests.support import (
 settings.register_profile("quick", max_examples=60, deadline=None, derandomize=True, database=None)
 settings.register_profile("thorough", max_examples=3000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors: browsers wait most of the time."""
+    return (os.cpu_count() or 1) + 1
+
 
 # -- ports and folders ------------------------------------------------------------------------------
 
@@ -54,7 +60,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     quiet = ["gpu", "quic", "background-networking", "component-update", "sync"]
     return {
         **browser_type_launch_args,
-        "executable_path": os.environ.get("TACHIAI_CHROMIUM", "/usr/bin/chromium"),
+        "executable_path": chromium(),
         "args": ["--no-sandbox", "--no-first-run", *(f"--disable-{what}" for what in quiet)],
     }
 

@@ -29,6 +29,16 @@ PORTS = range(20_000, 32_000)
 """Below those the system gives to connections: one of these could take a port between look and use."""
 
 
+def chromium(*, whole: bool = False) -> str:
+    """The path of a browser.
+
+    Where there is one, that without tabs and menus, unless `whole`: they cost more than many of our pages.
+    """
+    here = "/usr/bin/chromium"
+    shell = f"{here}-headless-shell"
+    return os.environ.get("TACHIAI_CHROMIUM", shell if not whole and Path(shell).exists() else here)
+
+
 def unused_port() -> int:
     while True:
         port = random.choice(PORTS)

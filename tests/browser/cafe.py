@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.support import chromium
+
 NEW_NET = 0x40000000
 """CLONE_NEWNET of <linux/sched.h>."""
 
@@ -106,9 +108,8 @@ class Cafe:
 
     def browser(self, space: str) -> str:
         """The path of a Chromium that runs on that host."""
-        chromium = os.environ.get("TACHIAI_CHROMIUM", "/usr/bin/chromium")
         script = self.folder / f"chromium-{space}"
-        script.write_text(f'#!/bin/sh\nexec ip netns exec {space} {shlex.quote(chromium)} "$@"\n', "utf-8")
+        script.write_text(f'#!/bin/sh\nexec ip netns exec {space} {shlex.quote(chromium())} "$@"\n', "utf-8")
         script.chmod(0o755)
         return str(script)
 

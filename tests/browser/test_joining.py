@@ -35,7 +35,7 @@ from tests.browser.devices import (
 )
 from tests.browser.plays.john import ACTIONS, LYING
 from tests.browser.plays.john import LIE as LIE_HEADER
-from tests.support import Server, Servers, end, nginx, unused_port, wait
+from tests.support import Server, Servers, chromium, end, nginx, unused_port, wait
 
 NETWORK_NOISE = [
     *("WebSocket", "ERR_", "Failed to load resource", "Cross-Origin-Opener-Policy"),
@@ -401,7 +401,7 @@ def tabs(
 ) -> Iterator[BrowserContext]:
     """A browser with real tabs. (Those of the other tests always believe they are looked at.)"""
     folder = tmp_path / "browser"
-    words = [browser_type_launch_args["executable_path"], "--headless", *browser_type_launch_args["args"]]
+    words = [chromium(whole=True), "--headless", *browser_type_launch_args["args"]]
     process = subprocess.Popen(
         [*words, "--remote-debugging-port=0", f"--user-data-dir={folder}", "about:blank"],
         stdin=subprocess.DEVNULL,
@@ -675,6 +675,7 @@ def test_c24_behind_tls(
     server = serve(env={**HASTE, "TACHIAI_PUBLIC_URL": base, "TACHIAI_PROXIES": "1"})
     options = {
         **browser_type_launch_args,
+        "executable_path": chromium(whole=True),  # that keeps a screen on
         "args": [
             *browser_type_launch_args["args"],
             f"--host-resolver-rules=MAP tachiai.test:443 127.0.0.1:{port}",
