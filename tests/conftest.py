@@ -37,6 +37,7 @@ settings.register_profile("quick", max_examples=60, deadline=None, derandomize=T
 settings.register_profile("thorough", max_examples=3000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
+
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are processors: browsers wait most of the time."""
     return (os.cpu_count() or 1) + 1
