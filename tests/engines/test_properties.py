@@ -21,7 +21,7 @@ import pytest
 
 from engines import Action, Match, Verdict, load, names, read
 from engines.game import TABLE
-from engines.match import replay
+from engines.match import replay, said
 
 from . import walk
 
@@ -401,6 +401,20 @@ def test_a_seat_sees_its_own_facts_and_no_others(game: str, seed: int) -> None:
             assert theirs == ours, (seat, n)
             assert offered(own, n, seat) == offered(match, n, seat), (seat, n)
             assert own.game.diagram(own.at(n), seat) == match.game.diagram(match.at(n), seat)
+
+
+@every_walk
+def test_a_seats_export_says_what_the_table_heard(game: str, seed: int) -> None:
+    """Judged alone, a line of it is what it was with every fact, or with the public ones."""
+    match = walked(game, seed)
+    public = exported(game, seed)
+    for seat in match.header.seats:
+        own = exported(game, seed, seat)
+        assert own.n == match.n
+        for alone, here, there in zip(own.entries, match.entries, public.entries, strict=True):
+            assert said(alone) in (said(here), said(there)), (seat, alone.n)
+        for n in range(match.n + 1):
+            assert match.game.view(own.at(n)) in (match.game.view(match.at(n)), match.game.view(public.at(n)))
 
 
 # -- the same bytes everywhere -------------------------------------------------------------------------

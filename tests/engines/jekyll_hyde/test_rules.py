@@ -527,3 +527,23 @@ def test_record_errors_in_options(options: str) -> None:
         read(HEADER.replace("]}", '], "options": ' + options + "}"))
     assert caught.value.field is not None
     assert caught.value.field.startswith("options.")
+
+
+def test_a_seats_export_is_judged_as_the_match_was() -> None:
+    """Passing on by name rests on the card passed to it by name, which is the other seat's word."""
+    match = match_of(
+        "j hand G1 G2 G3 P1 P2 P3 W1 W2 W3 3+",
+        "h hand G4 G5 G6 P4 P5 P6 W4 W5 W6 2+",
+        "j pass P1",
+        "h pass P6",
+        "j G1",
+        "h 2+",
+        "j pass G2 G3",
+        "h pass G4 G5",
+    )
+    own = Match.of(match.export("jekyll"))
+    assert said(own) == said(match)
+    assert GAME.view(own.position) == GAME.view(match.position)
+    kept = [e.action.fields.get("cards") for e in own.entries]
+    assert kept[2] == ["P1"], "what stands alone is kept"
+    assert kept[6] == ["??", "??"]
