@@ -7,7 +7,7 @@
 
 PYTHON ?= python3
 # Test files run side by side, each in one piece.
-AT_ONCE ?= --numprocesses auto --maxprocesses 4 --dist loadfile
+AT_ONCE ?= --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check
@@ -105,7 +105,7 @@ bench: $(VENV)/.tools $(SCREENS)
 # In both languages, light and dark, for people to leaf through.
 screenshots: $(VENV)/.tools $(SCREENS)
 	@rm -rf screenshots
-	@TACHIAI_PICTURES=screenshots $(PY) -m pytest -q tests/browser/test_screens.py
+	@TACHIAI_PICTURES=screenshots $(PY) -m pytest -q tests/browser/test_screens*.py
 	@echo "screenshots/ docs/pictures/"
 
 docs: $(VENV)/.tools

@@ -22,17 +22,21 @@ HASTE = {
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
+    items.sort(key=lambda item: not item.path.name.startswith("test_screens"))  # what takes longest begins
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A module that names `EVERY_GAME` has its tests for each of these games."""
+    """A module's tests are done with each of its `EVERY_GAME`, a tour with each of its `READINGS`."""
     games = getattr(metafunc.module, "EVERY_GAME", None)
     given = [mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")]
     if games and "game" in metafunc.fixturenames and "game" not in given:
         metafunc.parametrize("game", games, scope="module")
+    if "looks" in metafunc.fixturenames:
+        readings = metafunc.module.READINGS
+        metafunc.parametrize("looks", readings.values(), ids=readings.keys(), scope="module", indirect=True)
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +60,8 @@ class Devices:
         context = self._browser.new_context(
             **{**shape, "locale": "ja-JP" if lang == "ja" else "en-GB", "reduced_motion": "reduce", **more}
         )
+        # What a browser with tabs grants without asking.
+        context.grant_permissions(["screen-wake-lock"])
         device = kind(context, base or self._server.url, lang)
         self.made.append(device)
         return device

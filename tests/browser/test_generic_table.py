@@ -46,7 +46,7 @@ from tests.browser.test_screens import (
     test_c23_no_word_is_missing,
     test_every_state_was_seen,
 )
-from tests.browser.tour import READ
+from tests.browser.tour import ENGLISH, JAPANESE, READ
 from tests.support import Servers
 
 __all__ = [
@@ -74,6 +74,7 @@ __all__ = [
 ]
 
 EVERY_GAME = TOUR = ["hattari"]
+READINGS = {**JAPANESE, **ENGLISH}
 ACTIONS = hattari.ACTIONS
 
 

@@ -1,5 +1,7 @@
 """Every state of every screen, looked at: sizes, gaps, text, contrast, names. One test per criterion.
 
+Going through the states takes minutes, so English has a file of its own (`test_screens_in_english.py`).
+
 `TACHIAI_TOUR=game` goes through that game alone, while one works on it.
 """
 
@@ -14,19 +16,17 @@ from playwright.sync_api import Browser
 from tests.browser.conftest import Devices
 from tests.browser.devices import Referee
 from tests.browser.plays import GAMES
-from tests.browser.tour import IN_DOCS, Seen, Tour
+from tests.browser.tour import IN_DOCS, JAPANESE, Seen, Tour
 
 Looks = list[Seen]
 
 TOUR = ["", *GAMES] if "TACHIAI_TOUR" not in os.environ else [os.environ["TACHIAI_TOUR"]]
 """What is looked at: the pages, and these games. A module with another list can have the same tests."""
+READINGS = JAPANESE
+pytestmark = pytest.mark.timeout(2400)  # the tour is made for the first of these tests
 
 
-@pytest.fixture(
-    scope="module",
-    params=[("furigana", "light", ("hiragana", "kanji")), ("en", "dark", ())],
-    ids=["Japanese, light", "English, dark"],
-)
+@pytest.fixture(scope="module")
 def looks(request: pytest.FixtureRequest, browser: Browser, referee: Referee) -> Iterator[Looks]:
     """Every state of every screen, at every reading level of a language."""
     devices = Devices(browser, referee.server)
@@ -47,7 +47,6 @@ def report(found: dict[str, list[str]]) -> str:
     return "\n".join(f"{fault}  <- {', '.join(where[:4])} ({len(where)})" for fault, where in found.items())
 
 
-@pytest.mark.timeout(2400)  # the tour is made here, for all tests below
 def test_every_state_was_seen(looks: Looks, request: pytest.FixtureRequest) -> None:
     names = [(one.game, one.screen, one.name) for one in looks]
     assert len(set(names)) == len(names)

@@ -48,6 +48,9 @@ IN_DOCS = {
     )
 }
 """States that README and documentation show, and what their pictures are called there."""
+JAPANESE = {"Japanese, light": ("furigana", "light", ("hiragana", "kanji"))}
+ENGLISH: dict[str, tuple[str, str, Sequence[str]]] = {"English, dark": ("en", "dark", ())}
+"""What a tour reads, in which colours, and what else it reads where it stands."""
 PEOPLE = {"ja": ("さくら", "たろう", "けん", "おばあちゃん"), "en": ("Sakura", "Taro", "Ken", "Granny")}
 TROUBLED = {"no connection", "no pen", "leaving"}
 """States whose point is that something is wrong; in all others that is over before they are looked at."""

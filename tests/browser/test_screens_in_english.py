@@ -1,0 +1,33 @@
+"""The tests of `test_screens.py` in English, in the dark."""
+
+import pytest
+
+from tests.browser.test_screens import (
+    TOUR,
+    looks,
+    test_c04_target_gaps,
+    test_c04_target_sizes,
+    test_c08_axe_finds_nothing,
+    test_c08_contrast_of_what_matters,
+    test_c12_no_small_text,
+    test_c12_nothing_is_cut_off,
+    test_c23_no_word_is_missing,
+    test_every_state_was_seen,
+)
+from tests.browser.tour import ENGLISH
+
+__all__ = [
+    "TOUR",
+    "looks",
+    "test_c04_target_gaps",
+    "test_c04_target_sizes",
+    "test_c08_axe_finds_nothing",
+    "test_c08_contrast_of_what_matters",
+    "test_c12_no_small_text",
+    "test_c12_nothing_is_cut_off",
+    "test_c23_no_word_is_missing",
+    "test_every_state_was_seen",
+]
+
+READINGS = ENGLISH
+pytestmark = pytest.mark.timeout(2400)  # the tour is made for the first of these tests
