@@ -381,6 +381,7 @@ def test_c23_languages_change_in_the_middle(
     phone = devices.phone()
     phone.join(referee.joins(match.opened)[match.opened.seats[0]]["url"])
     phone.shows(match.opened.n)
+    expect(tablet.page.locator(".bar .phone:not(.away)")).to_have_count(1)
     tablet.page.evaluate("window.same = true")
     before = tablet.page.locator(".table").inner_text()
     for reading, lang in (("kanji", "ja"), ("hiragana", "ja"), ("en", "en"), ("furigana", "ja")):
