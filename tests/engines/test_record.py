@@ -14,6 +14,7 @@ from engines.fieldtypes import Either, Flag, ListOf, MapOf, OneOf, Ordered, Seat
 from engines.game import (
     NOTHING,
     TABLE,
+    UNKNOWN,
     Action,
     ActionType,
     Choice,
@@ -101,7 +102,8 @@ class Boast(Game[Table]):
                 Verdict.LEGAL, None, ({"effect": "asked"},), position._replace(said=rest), settled
             )
         value = action.fields["value"]
-        if value > action.fields.get("secret", value):
+        secret = action.fields.get("secret", UNKNOWN)
+        if secret != UNKNOWN and value > secret:
             return Judgement(Verdict.ILLEGAL, "boast.secret", (), position, private=True)
         said = (*position.said, Said(n, action.seat, value))
         effects = ({"effect": "boast", "value": value},)
