@@ -215,6 +215,18 @@ def test_a_client_cannot_make_the_store_misread_it(sit: Sit, store: Store):
         assert again.story(other.match).header.names == names
 
 
+def test_a_number_of_any_size_comes_back(sit: Sit, store: Store):
+    many = 10**30 + 1
+    table = sit("one_o_one", seats=["a", "b"], options={"lp": many})
+    table.record({"seat": "table", "action": "flip", "card": "5h"})
+    with store.log() as again:
+        story = again.story(table.match)
+        assert again.verify(table.match) is None
+    assert story.header.options["lp"] == many
+    assert story.differences == []
+    assert story.game.view(story.match.position)["lp"] == {"a": many, "b": many}
+
+
 # -- old and other versions ---------------------------------------------------------------------------------
 
 
