@@ -102,7 +102,8 @@ bench: $(VENV)/.tools $(SCREENS)
 	@$(PIP) install -q -c constraints.txt --group bench
 	@$(PY) -m pytest tests/bench --benchmark-enable --benchmark-only $(PYTEST)
 
-# In both languages, light and dark, for people to leaf through.
+# In both languages, light and dark, for people to leaf through: by the whole browser, with the fonts people have.
+screenshots: export TACHIAI_CHROMIUM ?= /usr/bin/chromium
 screenshots: $(VENV)/.tools $(SCREENS)
 	@rm -rf screenshots
 	@TACHIAI_PICTURES=screenshots $(PY) -m pytest -q tests/browser/test_screens*.py

@@ -303,10 +303,13 @@ export function seating(choices: readonly Choice[]): { seats: string[]; each: nu
   return { seats: names(type.key), each: type.item.min, chars: names(type.item.item) };
 }
 
+/** Whether the sum was done: what the other fields are no longer matters. */
+export const decided = (phase: string): boolean => ['flip', 'gain', 'release', 'over'].includes(phase);
+
 /** The result of the last sum, while its cards still lie there. */
 export function lastResult(desk: Desk): string | null {
   const phase = str(desk.view().position.phase);
-  if (!['flip', 'gain', 'release', 'over'].includes(phase)) return null;
+  if (!decided(phase)) return null;
   const line = desk.match.standing.findLast(({ effects }) => effects.length > 0 && effects.some(isResult));
   const found = line?.effects.find(isResult);
   if (!found || desk.match.standing.some(({ n, action }) => n > (line?.n ?? 0) && action.action === 'flip'))
