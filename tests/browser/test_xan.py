@@ -97,6 +97,10 @@ def test_deduction_is_shown_only_when_asked(referee: Referee, devices: Devices) 
     expect(can).to_have_count(6)
     tablet.tap(tablet.button("xan-ui-deduce"))
     expect(can).to_have_count(0)
+    # Once the sum is done there is nothing left to work out.
+    referee.play(match, ACTIONS[3:15])
+    tablet.shows(15)
+    expect(tablet.button("xan-ui-deduce")).to_have_count(0)
 
 
 def test_an_occupied_place_says_why_and_leaves_no_line(referee: Referee, devices: Devices) -> None:
