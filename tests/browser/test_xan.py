@@ -103,6 +103,25 @@ def test_deduction_is_shown_only_when_asked(referee: Referee, devices: Devices) 
     expect(tablet.button("xan-ui-deduce")).to_have_count(0)
 
 
+def test_hints_cover_nothing(referee: Referee, devices: Devices) -> None:
+    """Also those between fields that a landslide moved apart."""
+    header, actions = read_record(GOLDEN / "skills.jsonl")
+    tablet = devices.tablet()
+    tablet.enter(referee.open(actions[:12], header=header))
+    tablet.page.locator(".note").nth(1).wait_for()
+    covered = tablet.page.evaluate(
+        """() => {
+             const boxes = query =>
+               [...document.querySelectorAll(query)].map(one => one.getBoundingClientRect());
+             const beside = (a, b) => a.right <= b.left || b.right <= a.left;
+             const apart = (a, b) => beside(a, b) || a.bottom <= b.top || b.bottom <= a.top;
+             const rest = boxes('.board .token, .board .cell b');
+             return boxes('.board .note').map(note => rest.filter(one => !apart(note, one)).length);
+           }"""
+    )
+    assert covered == [0, 0]
+
+
 def test_an_occupied_place_says_why_and_leaves_no_line(referee: Referee, devices: Devices) -> None:
     match = referee.open(header=HEADER)
     referee.play(match, ACTIONS[:4])
