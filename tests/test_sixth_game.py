@@ -13,6 +13,7 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,22 +36,17 @@ ROOT = Path(__file__).resolve().parents[1]
 RECORD = SOURCE / "hattari" / "example.jsonl"
 
 
-def forget_games() -> None:
-    engines._registered.cache_clear()
-    engines.load.cache_clear()
-
-
 @pytest.fixture
 def registered(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Makes what is installed in a folder known to this process; forgets it afterwards."""
+    """Makes what is installed in a folder known to this process; afterwards it knows the games it knew."""
 
     def make(folder: Path) -> None:
         monkeypatch.syspath_prepend(str(folder))
-        forget_games()
+        for known in ("_registered", "load"):
+            monkeypatch.setattr(engines, known, cache(getattr(engines, known).__wrapped__))
 
     yield make
     monkeypatch.undo()
-    forget_games()
     for module in [name for name in sys.modules if name.partition(".")[0] == "hattari"]:
         del sys.modules[module]
 
