@@ -217,7 +217,7 @@ def test_the_service_referees_it(service: Service) -> None:
 
     # everybody sees what was said, the phone of the seat alone what it was
     for who in ("table", "right", "spectator", "arbiter"):
-        assert "3h" not in json.dumps({**table.view(who), "choices": []}), who
+        assert '"3h"' not in json.dumps({**table.view(who), "choices": []}), who
         assert table.view(who)["lines"][1]["action"]["card"] == "??"
     assert table.view("left")["mine"] == {"hand": ["Th"], "laid": ["3h"], "conflict": False}
     assert table.view("right")["mine"] == {"hand": ["??", "??"], "laid": [], "conflict": False}
@@ -248,7 +248,7 @@ def test_the_service_referees_it(service: Service) -> None:
 
     # what is taken home, and the chain it hangs on
     public = service.record_text(table.caller())
-    assert "3h" not in public.replace('"show", "card": "3h"', "")
+    assert '"3h"' not in public.replace('"show", "card": "3h"', "")
     assert read(public).header.options == {"cards": 2, "lie_pays": "doubter"}
     assert '"cards": ["3h", "Th"]' in service.record_text(table.caller("arbiter"), "full")
     assert service.log.verify(table.match) is None
