@@ -212,20 +212,10 @@ def nginx(folder: Path, port: int, workers: Sequence[Server], name: str | None =
     ]
     if name:
         chain, key = folder / "fullchain.pem", folder / "privkey.pem"
-        words = [
-            "openssl",
-            "req",
-            "-x509",
-            "-newkey",
-            "rsa:2048",
-            "-nodes",
-            "-days",
-            "2",
-            "-subj",
-            f"/CN={name}",
-        ]
-        subject = ["-addext", f"subjectAltName=DNS:{name}", "-keyout", str(key), "-out", str(chain)]
-        subprocess.run([*words, *subject], check=True, capture_output=True)
+        request = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj"]
+        names = [f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}"]
+        files = ["-keyout", str(key), "-out", str(chain)]
+        subprocess.run([*request, *names, *files], check=True, capture_output=True)
         changes[0] = ("listen 80;", "")
         changes += [
             ("#   listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;"),

@@ -678,7 +678,6 @@ def test_c24_behind_tls(
     server = serve(env={**HASTE, "TACHIAI_PUBLIC_URL": base, "TACHIAI_PROXIES": "1"})
     options = {
         **browser_type_launch_args,
-        "executable_path": chromium(whole=True),  # that keeps a screen on
         "args": [
             *browser_type_launch_args["args"],
             f"--host-resolver-rules=MAP tachiai.test:443 127.0.0.1:{port}",

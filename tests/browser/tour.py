@@ -57,7 +57,6 @@ TROUBLED = {"no connection", "no pen", "leaving"}
 MOST = 300_000  # bytes of such a picture: a README is read on phones too
 
 INSPECT = (HERE / "inspect.js").read_text(encoding="utf-8")
-AXE_SOURCE = AXE.read_text(encoding="utf-8")
 VIOLATIONS = """async () => {
   const found = await axe.run(document, {resultTypes: ['violations']});
   return found.violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html.slice(0, 150)}`));
@@ -159,7 +158,7 @@ class Tour:
             seen.tiny = page.evaluate("least => inspect.texts(least)", 16 if phone else 20)
         seen.pale = page.evaluate("inspect.contrast()")
         if not page.evaluate("'axe' in window"):
-            page.evaluate(AXE_SOURCE)
+            page.evaluate(AXE.read_text(encoding="utf-8"))
         seen.axe = page.evaluate(VIOLATIONS)
         for reading in self.also:
             page.evaluate(READ, reading)
