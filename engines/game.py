@@ -319,6 +319,9 @@ class Game(ABC, Generic[P]):
     codes: Mapping[str, Code] = NOTHING
     """Every code ``judge`` can give (``undo.target`` and reasons of the end included), with its rule."""
 
+    waivable: frozenset[str] = frozenset()
+    """The codes of refusals an arbiter may let stand: acts that hands can do on a real table all the same."""
+
     def __init__(self) -> None:
         kinds = (*self.actions, UNDO)
         self.action_types: Mapping[str, ActionType] = {a.kind: a for a in kinds}
@@ -338,6 +341,15 @@ class Game(ABC, Generic[P]):
 
         ``undo`` never comes here: it is the match's affair.
         """
+
+    def judge_waived(self, position: P, action: Action, n: int, code: str) -> Judgement[P] | None:
+        """Judge ``action`` as if the one rule behind ``code`` were not there; ``None`` if that cannot be.
+
+        For an act :meth:`judge` refused with ``code``, one of :attr:`waivable`.  Every other rule holds and
+        may still refuse it.  An act that stands is done as hands did it: effects, settlements and position
+        follow, no card is lost or doubled.  :meth:`engines.match.Match.judge` makes the verdict of it.
+        """
+        return None
 
     @abstractmethod
     def outcome(self, position: P) -> Outcome | None:

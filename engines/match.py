@@ -99,19 +99,38 @@ class Match:
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.position)
 
-    def judge(self, action: Action) -> Judgement[Any]:
-        """What the referee would say of ``action`` now.  Changes nothing."""
+    def judge(self, action: Action, waive: str | None = None) -> Judgement[Any]:
+        """What the referee would say of ``action`` now.  Changes nothing.
+
+        ``waive`` is the code of a refusal that an arbiter lets stand.  If the rules refuse the action with
+        it, the game lists it as ``waivable``, and no other rule forbids the act, the answer is ``legal`` with
+        that code, and the effects and the position of the act.  Else it is as without ``waive``, or the
+        refusal of the other rule.
+        """
         position = self._positions[-1]
         if action.kind != "undo":
-            return self.game.judge(position, action, self.n + 1)
+            judgement = self.game.judge(position, action, self.n + 1)
+            if waive is None or judgement.verdict is not _ILLEGAL or judgement.code != waive:
+                return judgement
+            return self._waived(judgement, action, waive)
         to = action.fields["to"]
         if not 0 <= to <= self.n:
             return Judgement(_ILLEGAL, self._undo_code, (), position)
         return Judgement(_LEGAL, None, ({"effect": "undo", "to": to},), self._positions[to])
 
-    def record(self, action: Action, at: str | None = None, note: str | None = None) -> Entry:
+    def _waived(self, refused: Judgement[Any], action: Action, code: str) -> Judgement[Any]:
+        if code not in self.game.waivable:
+            return refused
+        stands = self.game.judge_waived(refused.position, action, self.n + 1, code)
+        if stands is None or stands.verdict is _ILLEGAL:
+            return refused if stands is None else stands
+        return stands._replace(verdict=_LEGAL, code=code)
+
+    def record(
+        self, action: Action, at: str | None = None, note: str | None = None, waive: str | None = None
+    ) -> Entry:
         """Judge ``action`` and append it, whatever the verdict.  The action must be well-formed."""
-        return self.append(Line(action, at, note), self.judge(action))
+        return self.append(Line(action, at, note, waive), self.judge(action, waive))
 
     def append(self, line: Line, judgement: Judgement[Any]) -> Entry:
         """Append a line with the judgement :meth:`judge` has just given of it."""

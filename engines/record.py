@@ -52,11 +52,16 @@ def _short(value: Any) -> str:
 
 
 class Line(NamedTuple):
-    """One line of a record: the action, and what people noted beside it."""
+    """One line of a record: the action, and what people noted beside it.
+
+    ``waive`` is the code of a refusal that an arbiter let stand (:meth:`engines.match.Match.judge`).  Record
+    files have no member for it: read from a file, such a line is refused.
+    """
 
     action: Action
     at: str | None = None
     note: str | None = None
+    waive: str | None = None
 
     def to_json(self) -> dict[str, Any]:
         out = self.action.to_json()

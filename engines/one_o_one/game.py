@@ -94,6 +94,8 @@ class OneOOne(Game[Position]):
         rules.LAST_STANDING: Code("R13", Verdict.LEGAL),
     }
 
+    waivable = rules.WAIVABLE
+
     # -- the rules -------------------------------------------------------------------------------------
 
     def start(self, header: Header) -> Position:
@@ -101,6 +103,11 @@ class OneOOne(Game[Position]):
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return _JUDGES[action.kind](position, action, n)
+
+    def judge_waived(
+        self, position: Position, action: Action, n: int, code: str
+    ) -> Judgement[Position] | None:
+        return _JUDGES[action.kind](position, action, n, code)
 
     def outcome(self, position: Position) -> Outcome | None:
         if position.phase != OVER:

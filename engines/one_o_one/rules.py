@@ -83,6 +83,10 @@ def _new_round(
     )
 
 
+WAIVABLE = frozenset({FLIP_SEAT, NOT_YOUR_TURN, VALUE, TEN_MINUS})
+"""What an arbiter may let stand: a wrong hand turned the card up or played, a card was counted wrongly."""
+
+
 def _refuse(position: Position, code: str, *, private: bool = False) -> Judgement[Position]:
     return Judgement(_ILLEGAL, code, (), position, (), private)
 
@@ -90,7 +94,10 @@ def _refuse(position: Position, code: str, *, private: bool = False) -> Judgemen
 # -- the actions ---------------------------------------------------------------------------------------
 
 
-def flip(position: Position, action: Action, n: int) -> Judgement[Position]:  # noqa: ARG001 - as all actions
+# ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
+
+
+def flip(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:  # noqa: ARG001 - as all actions
     """A card of the deck is turned up: the first of a round (R3), or the one after a reset (R10)."""
     phase = position.phase
     if phase == OVER:
@@ -99,7 +106,7 @@ def flip(position: Position, action: Action, n: int) -> Judgement[Position]:  # 
         return _refuse(position, NONE_DUE)
     house = position.house
     due = TABLE if phase == OPEN else house.seats[position.turn]
-    if action.seat != due:
+    if action.seat != due and waive != FLIP_SEAT:
         return _refuse(position, FLIP_SEAT)
     card = action.fields["card"]
     bit = BIT[card]
@@ -125,7 +132,7 @@ def flip(position: Position, action: Action, n: int) -> Judgement[Position]:  # 
     return _end_turn(after, position.turn, position.short >= 0, effects, settled)
 
 
-def play(position: Position, action: Action, n: int) -> Judgement[Position]:  # noqa: ARG001 - as all actions
+def play(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:  # noqa: ARG001 - as all actions
     """A turn: one card, from the hand or unseen from the deck (R4)."""
     (
         house, phase, number, turn, starter, direction, total, level, lp, out,
@@ -138,7 +145,7 @@ def play(position: Position, action: Action, n: int) -> Judgement[Position]:  # 
         return _refuse(position, SEAT_OUT)
     if phase != PLAY:
         return _refuse(position, FLIP_FIRST)
-    if seat != turn:
+    if seat != turn and waive != NOT_YOUR_TURN:
         return _refuse(position, NOT_YOUR_TURN)
     fields = action.fields
     card = fields["card"]
@@ -148,10 +155,12 @@ def play(position: Position, action: Action, n: int) -> Judgement[Position]:  # 
     value = PLAIN_VALUE.get(card)
     if value is None:
         value, fault = _chosen(card, fields, total)
-        if fault is not None:
+        if fault is not None and fault != waive:
             return _refuse(position, fault)
     elif "value" in fields:
-        return _refuse(position, VALUE)
+        if waive != VALUE:
+            return _refuse(position, VALUE)
+        value = fields["value"]
 
     settled: tuple[Settlement, ...] = ()
     from_hand = fields["from"] == "hand"
@@ -182,7 +191,7 @@ def play(position: Position, action: Action, n: int) -> Judgement[Position]:  # 
     return _bust(after, seat, effects, settled)
 
 
-def hand(position: Position, action: Action, n: int) -> Judgement[Position]:
+def hand(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:  # noqa: ARG001 - as all actions
     """A seat tells the referee what it holds (section 5).  Taken on trust; nobody else learns of it."""
     if position.phase == OVER:
         return _refuse(position, MATCH_OVER)
@@ -205,7 +214,7 @@ def hand(position: Position, action: Action, n: int) -> Judgement[Position]:
 
 
 def _chosen(card: str, fields: Any, total: int) -> tuple[int, str | None]:
-    """R7: the value an ace or a ten counts, and the fault in it, if any."""
+    """R7: the value an ace or a ten was said to count, and the fault in it, if any."""
     ace = card[0] == "A"
     value = fields.get("value")
     if value is None:
@@ -213,9 +222,9 @@ def _chosen(card: str, fields: Any, total: int) -> tuple[int, str | None]:
             return 0, VALUE_MISSING
         return 10, None
     if value not in CHOSEN_VALUES[card[0]]:
-        return 0, VALUE
+        return value, VALUE
     if value == -10 and total < 10:
-        return 0, TEN_MINUS
+        return value, TEN_MINUS
     return value, None
 
 

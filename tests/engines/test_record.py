@@ -82,12 +82,13 @@ class Boast(Game[Table]):
         "boast.over": Code("R3"),
         "boast.end": Code("R3", Verdict.LEGAL),
     }
+    waivable = frozenset({"boast.over"})
 
     def start(self, header: Header) -> Table:
         return Table()
 
-    def judge(self, position: Table, action: Action, n: int) -> Judgement[Table]:
-        if position.over:
+    def judge(self, position: Table, action: Action, n: int, waive: str | None = None) -> Judgement[Table]:
+        if position.over and waive != "boast.over":
             return Judgement(Verdict.ILLEGAL, "boast.over", (), position)
         if action.kind == "nod":
             return Judgement(Verdict.LEGAL, None, (), position)
@@ -112,6 +113,9 @@ class Boast(Game[Table]):
         if value > 5:
             return Judgement(Verdict.UNVERIFIED, "boast.high", effects, Table(said), extra={"odds": "1/2"})
         return Judgement(Verdict.LEGAL, None, effects, Table(said))
+
+    def judge_waived(self, position: Table, action: Action, n: int, code: str) -> Judgement[Table] | None:
+        return None if action.kind == "nod" else self.judge(position, action, n, code)
 
     def outcome(self, position: Table) -> Outcome | None:
         return Outcome((position.said[-1].seat,), "boast.end") if position.over else None
@@ -330,6 +334,38 @@ def test_an_action_is_judged_without_being_recorded() -> None:
         match.at(3)
     with pytest.raises(IndexError):
         match.at(-1)
+
+
+def test_an_arbiter_lets_an_act_stand() -> None:
+    """The one rule named is not applied, where the game says that it may be; all others are."""
+    match = boasts(10)
+    late, nod = Action("b", "boast", {"value": 2}), Action("b", "nod")
+    assert match.judge(late)[:2] == (Verdict.ILLEGAL, "boast.over")
+    stands = match.judge(late, waive="boast.over")
+    assert stands[:3] == (Verdict.LEGAL, "boast.over", ({"effect": "boast", "value": 2},))
+    assert stands.position.said[-1].seat == "b"
+    claim = Action("b", "boast", {"value": 8})
+    assert match.judge(claim, waive="boast.over")[:2] == (Verdict.LEGAL, "boast.over"), "it is no claim then"
+    other = Action("b", "boast", {"value": 2, "secret": 1})
+    assert match.judge(other, waive="boast.over")[:2] == (Verdict.ILLEGAL, "boast.secret")
+    for code in ("boast.secret", "boast.high", "john.move.too-far"):
+        assert match.judge(late, waive=code) == match.judge(late), "another refusal"
+        assert match.judge(other, waive=code) == match.judge(other), "or one that must stay"
+    assert match.judge(nod, waive="boast.over") == match.judge(nod), "not this act"
+    undo = Action(TABLE, "undo", {"to": 5})
+    assert match.judge(undo, waive="boast.undo.target") == match.judge(undo)
+    assert boasts(1).judge(late, waive="boast.over")[:2] == (Verdict.LEGAL, None), "nothing to waive"
+
+
+def test_an_act_let_stand_is_replayed_as_such() -> None:
+    match = boasts(10)
+    entry = match.record(Action("b", "boast", {"value": 2}), waive="boast.over")
+    assert entry.line.waive == "boast.over"
+    again = replay(BOAST, match.header, [e.line for e in match.entries])
+    assert again.entries == match.entries
+    assert again.position == match.position
+    assert match.export().lines[-1].waive == "boast.over"
+    assert "waive" not in entry.line.to_json(), "the record's form has no place for it"
 
 
 def test_undo_goes_back_and_the_undone_lines_stay() -> None:

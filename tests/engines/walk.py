@@ -17,6 +17,7 @@ from typing import Any
 from engines import Action, Choice, Game, Header, Match, Verdict
 from engines.fieldtypes import Either, FieldType, Flag, ListOf, MapOf, OneOf, SeatId, Text, Whole
 from engines.game import TABLE, ActionType, Fault
+from engines.match import Entry
 
 WORDS = ("a", "b", "north", "さくら", "a1", "m1", "t1", "e1", "m2", "t2", "0", "7", "-")
 NAMES = ("anna", "ben", "さくら", "dora", "emil", "fritz", "gina", "hugo", "ida", "jan", "kim", "leo", "mia")
@@ -146,11 +147,12 @@ def everybody(match: Match) -> tuple[str, ...]:
 
 
 class Walker:
-    """Makes the next action of a random match.
+    """Makes the next action of a random match, and records it with :meth:`step`.
 
     ``undo`` and ``fuzz`` are the shares of undos and of actions sampled from declared types; an action that
     would end the match is mostly passed over (``ending`` is the chance to keep it), and so may be one that
-    tells the referee something in private (``telling``).
+    tells the referee something in private (``telling``).  ``waive`` is the chance that an arbiter lets an act
+    stand that the rules refuse, where that can be.
     """
 
     def __init__(
@@ -162,6 +164,7 @@ class Walker:
         fuzz: float = 0.15,
         ending: float = 0.1,
         telling: float = 1.0,
+        waive: float = 0.0,
     ) -> None:
         self.match = match
         self.rng = rng
@@ -169,6 +172,7 @@ class Walker:
         self.fuzz = fuzz
         self.ending = ending
         self.telling = telling
+        self.waive = waive
         self.sampler = Sampler(rng, match.header.seats)
 
     def next(self) -> Action:
@@ -184,6 +188,13 @@ class Walker:
             return Action(TABLE, "undo", {"to": rng.randint(0, self.match.n)})
         self.sampler.hear(dict(action.fields))
         return action
+
+    def step(self) -> Entry:
+        """Record the next action."""
+        action = self.next()
+        code = self.match.judge(action).code if self.waive else None
+        stands = code in self.match.game.waivable and self.rng.random() < self.waive
+        return self.match.record(action, waive=code if stands else None)
 
     def _allowed(self) -> Action | None:
         match, rng = self.match, self.rng
@@ -214,7 +225,7 @@ def walk(
     match = Match(game, header or any_header(game, rng))
     walker = Walker(match, rng, **shares)
     for _ in range(length):
-        match.record(walker.next())
+        walker.step()
     return match
 
 

@@ -13,6 +13,7 @@ import engines.one_o_one
 from engines import Match, RecordError, load, read
 from engines.game import Action
 from engines.match import replay
+from engines.record import parse_line
 from tests.engines.one_o_one.lines import line
 
 GAME = load("one_o_one")
@@ -420,3 +421,33 @@ def test_whose_turns_come_next(lines: list[str], order: str) -> None:
 def test_nobody_is_next_when_it_is_over() -> None:
     match = match_of(["F X1", "a P Kh", "b P Qh", "a P 2h"], ("a", "b"), {"lp": 1})
     assert GAME.upcoming(match.position) == ()
+
+
+@pytest.mark.parametrize(
+    ("before", "act", "code", "total", "turn"),
+    [
+        (["F Kh"], "c P 2s", "play.not-your-turn", 32, "a"),
+        (["F Kh"], "b D 9s", "play.not-your-turn", 30, "a"),
+        (["F 9h"], "a P Ts -10", "play.ten-minus", -1, "b"),
+        (["F Kh"], "a P As 10", "play.value", 40, "b"),
+        (["F Kh"], "a P 7s 8", "play.value", 38, "b"),
+        ([], "b F Kh", "flip.seat", 30, "a"),
+    ],
+)
+def test_an_arbiter_lets_it_stand(before: list[str], act: str, code: str, total: int, turn: str) -> None:
+    match = match_of(before)
+    action = parse_line(GAME, match.header.seats, line(act)).action
+    entry = match.record(action, waive=f"one_o_one.{code}")
+    assert (entry.verdict.value, codes(match)[-1]) == ("legal", code)
+    view = GAME.view(match.position)
+    assert (view["total"], view["turn"]) == (total, turn)
+    assert view["deck"] + sum(view["hands"].values()) + len(view["pile"]) == 54
+
+
+@pytest.mark.parametrize("act", ["b P Kh", "F 2s", "a P As"])
+def test_what_hands_cannot_do_stands_never(act: str) -> None:
+    """A card that lies there already, a second flip, an ace of no value."""
+    match = match_of(["F Kh"])
+    action = parse_line(GAME, match.header.seats, line(act)).action
+    for code in GAME.codes:
+        assert match.judge(action, waive=code).verdict.value == "illegal", code
