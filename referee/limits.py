@@ -1,0 +1,143 @@
+"""Every bound of the referee in one place: what it limits, in which unit, and why it is as large as it is.
+
+A bound is generous for people at a table and small for somebody who means harm.  What an organiser may want to
+change is a setting (:mod:`referee.config`, ``TACHIAI_*``) whose default stands here; the rest is fixed.
+``docs/security.md`` explains them, and what happens at each.
+"""
+
+from __future__ import annotations
+
+KIB = 1024
+MIB = 1024 * KIB
+
+# -- what people write ---------------------------------------------------------------------------------
+
+NAME_CHARACTERS = 40
+"""A name of a person or a seat: what fits on a tablet beside a clock."""
+
+NOTE_CHARACTERS = 200
+"""A note on a line.  Every full view repeats all notes to every device."""
+
+REASON_CHARACTERS = 200
+"""A reason of an undo, a ruling, an objection, a refusal to confirm, or of closing a match."""
+
+ID_CHARACTERS = 40
+"""An id of a match, an ask, a claim."""
+
+# -- what is opened ------------------------------------------------------------------------------------
+
+SCENARIO_BYTES = 16 * KIB
+"""The house rules of a match as JSON in UTF-8: a scenario of one's own in Xan is the longest there is."""
+
+TITLE_CHARACTERS = 200
+"""A title in a scenario."""
+
+CONDITIONS_A_CARD = 64
+"""Conditions of one card in a scenario."""
+
+LINES_A_MATCH = 5_000
+"""Lines of a match.  A long evening has about 300; a full view of 5,000 is 1.6 MB."""
+
+OPENINGS = "60/10 minutes;240/hour"
+"""Matches one address may open: thirty tables behind one address that begin at once, and a match each
+quarter of an hour after that."""
+
+OPENINGS_IN_ALL = "2000/hour"
+"""Matches that may be opened whatever the address: about 60 MB an hour on the disk."""
+
+# -- what is sent --------------------------------------------------------------------------------------
+
+BODY_BYTES = 64 * KIB
+"""The body of a command over HTTP, and a message of a live connection.  A command has about 200 bytes."""
+
+RECORD_BYTES = 2 * MIB
+"""A match record that is audited or replayed over HTTP: ten times the longest match there may be."""
+
+HEAD_BYTES = 16 * KIB
+"""The head of a request: request line and headers."""
+
+REPLAY_ACTIONS = 2_000
+"""The longest record that is replayed over HTTP: every action of it is answered with a position."""
+
+ANSWER_BYTES = 32 * MIB
+"""The longest answer to a replay, before it is packed."""
+
+JUDGED_AT_ONCE = 2
+"""Records that are audited or replayed at the same time in one process: each takes a core of it."""
+
+JUDGED = "30/minute"
+"""Records one address may have audited or replayed.  A class that goes through its matches needs fewer."""
+
+# -- devices -------------------------------------------------------------------------------------------
+
+CONNECTIONS_A_TOKEN = 6
+"""Live connections one token may hold: a phone comes back before its old connection was missed."""
+
+DEVICES_AN_ADDRESS = 120
+"""Live connections of one address: thirty tables with two phones each behind one address, and those
+that come back before the old connection was missed."""
+
+SPECTATORS_OF_ALL = 0.5
+"""The share of the live connections that spectators may hold.  A table or seat that finds no place is
+given that of a spectator."""
+
+STRANGERS = 40
+"""Live connections in all that have not said yet whose they are.  A further one ends the oldest: a device
+needs milliseconds to say it."""
+
+STRANGERS_AN_ADDRESS = 20
+"""The same for one address; here too the oldest has to go."""
+
+STRANGER_SECONDS = 5.0
+"""How long a live connection may take to say whose it is."""
+
+BAD_TOKENS = 5
+"""Wrong tokens after which a live connection is ended at once."""
+
+CONNECTS = "600/minute"
+"""How often one address may say whose a connection is: 120 devices that come back five times a minute."""
+
+WAITING_MESSAGES = 64
+"""Messages that wait for a device that does not read them; with one more its connection is ended."""
+
+SPECTATORS_A_MATCH = 100
+"""Spectators' tokens of one match; a further one revokes the oldest."""
+
+ARBITERS_A_MATCH = 20
+"""Arbiters' tokens of one match; counted apart from spectators'."""
+
+TABLES_A_MATCH = 12
+"""Tables' tokens of one match."""
+
+# -- guesses -------------------------------------------------------------------------------------------
+
+GUESSES = "10/minute;100/hour"
+"""Wrong tickets, codes and PINs of one address (of IPv6: one /64)."""
+
+GUESSES_IN_ALL = "1000/hour"
+"""Wrong codes and PINs of all addresses together.  A ticket's 128 bits cannot be guessed, so a QR code
+still lets people in when this is used up."""
+
+PIN_TRIES_A_MATCH_PER_HOUR = 20
+"""Wrong PINs for one match, whatever the address: six digits then last three years on average."""
+
+# -- connections ---------------------------------------------------------------------------------------
+
+CONNECTIONS = 1_000
+"""TCP connections of a worker besides one for each of its threads; each holds a file and little memory."""
+
+CONNECTIONS_AN_ADDRESS = 400
+"""TCP connections of one address: 120 live ones, and what browsers keep open beside them.  Behind a proxy
+all connections have the proxy's address: it does the counting (deploy/nginx.conf)."""
+
+REQUEST_SECONDS = 15.0
+"""How long a request may take to arrive, from its first byte to its last (or from the connection's start)."""
+
+WRITE_SECONDS = 20.0
+"""How long an answer, or a message of a live connection, may take to be read by who asked for it."""
+
+UNREAD_BYTES = 64 * MIB
+"""Bytes of requests that arrive and of answers that are being sent, of all connections of a worker together."""
+
+UNREAD_BYTES_AN_ADDRESS = 16 * MIB
+"""The same for one address, unless it is the only one."""
