@@ -77,7 +77,7 @@ class Chain:
         )
         return device
 
-    def act(self, action: dict[str, Any], by: Phone | None = None, **members: Any) -> int:
+    def act(self, action: dict[str, Any], sender: Phone | None = None, **members: Any) -> int:
         self.n += 1
         body = {
             "n": self.n,
@@ -88,9 +88,9 @@ class Chain:
             "effects": [],
             "position": "0" * 64,
             "outcome": None,
-            "by": "table" if by is None else by.role,
-            "seat": None if by is None else by.seat,
-            "device": None if by is None else by.id,
+            "by": "table" if sender is None else sender.role,
+            "seat": None if sender is None else sender.seat,
+            "device": None if sender is None else sender.id,
             "request": f"request-{self.n}",
             "consent": {},
             "reason": None,
@@ -109,7 +109,7 @@ class Chain:
         open_it: bool = True,
         shown_by: dict[str, Any] | None = None,
     ) -> int:
-        """An action with something private in it, opened or sealed; its link may say otherwise (``shown_by``)."""
+        """An action with something private in it, opened or sealed; ``shown_by`` is what its link says of it."""
         told = {
             "line": line,
             "verdict": "legal",
