@@ -109,7 +109,7 @@ class Chain:
         open_it: bool = True,
         shown_by: dict[str, Any] | None = None,
     ) -> int:
-        """An action with something private in it, opened or sealed; ``shown_by`` is what its link says of it."""
+        """An action with something private in it, opened or sealed; its link may say ``shown_by`` of it."""
         told = {
             "line": line,
             "verdict": "legal",
