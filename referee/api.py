@@ -5,24 +5,29 @@ from __future__ import annotations
 import importlib.resources
 import json
 import logging
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from importlib.resources.abc import Traversable
 from typing import Any
 
 from flask import Blueprint, Response, current_app, request
 from flask_smorest import Blueprint as Operations
 from marshmallow import Schema
+from webargs.core import missing
 from webargs.flaskparser import FlaskParser
 
 import engines
 from engines.game import Game
+from engines.match import Match
 from engines.record import RecordError
 
-from . import __version__, access, schemas
+from . import __version__, access, limits, schemas
 from .audit import Report
 from .live import do
+from .rates import Rates
 from .service import Caller, Service
-from .views import Json, Refused, bad_field, replay
+from .views import Json, Refused, bad_field, replay_frames, replay_lines
 
 logger = logging.getLogger("tachiai.api")
 
@@ -54,11 +59,11 @@ STATUS = {
 }
 """The status that goes with each error code."""
 
-AUDIT_BYTES = 2 * 1024 * 1024
-"""The largest record that is audited over HTTP."""
+RECORDS = ("/api/audit", "/api/replay")
+"""Where whole records are sent."""
 
-REPLAY_ACTIONS = 2_000
-"""The longest record that is replayed over HTTP: every action of it is answered with a position."""
+JUDGING_SECONDS = 2.0
+"""How long a record waits for others that are being judged."""
 
 LANGUAGES = ("ja", "en")
 
@@ -79,7 +84,8 @@ class Parser(FlaskParser):
 
     def _raw_load_json(self, req: Any) -> Any:
         try:
-            return super()._raw_load_json(req)
+            # marshmallow's own reader takes NaN and Infinity, which are no JSON
+            return finite_json(req.get_data()) if req.is_json else missing
         except (ValueError, RecursionError):
             raise bad_field("body", "no-json") from None
 
@@ -99,8 +105,34 @@ def reply(answer: Any, status: int | None = None) -> Response:
             if isinstance(answer, dict) and "error" in answer
             else 200
         )
-    text = json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+    try:
+        text = _compact(answer)
+    except ValueError:  # a value given back to its sender
+        text = _compact(_finite(answer))
     return Response(text, status, content_type="application/json; charset=utf-8")
+
+
+def finite_json(data: str | bytes) -> Any:
+    """``data`` as JSON; ``ValueError`` if it is none, also for NaN, Infinity and numbers beyond floats."""
+
+    def finite(number: str) -> float:
+        value = float(number)
+        if not math.isfinite(value):
+            raise ValueError("no finite number")
+        return value
+
+    return json.loads(data, parse_float=finite, parse_constant=finite)
+
+
+def _finite(value: Any) -> Any:
+    """``value`` with ``None`` in place of what JSON cannot say."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    if isinstance(value, Mapping):
+        return {key: _finite(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(part) for part in value]
+    return value
 
 
 def text(body: str, kind: str = "text/plain", **headers: str) -> Response:
@@ -221,7 +253,7 @@ def caller_of(match: str | None = None) -> Caller:
     caller = service().enter(token.strip())
     if match is not None and caller.match != match:
         raise Refused("not-yours")
-    if not current_app.extensions["tachiai.throttle"](caller.token):
+    if not rates().command(caller.token):
         raise Refused("too-many")
     return caller
 
@@ -231,15 +263,38 @@ def service() -> Service:
     return found
 
 
-def guess() -> None:
-    """Somebody tries a ticket, a code or a PIN."""
-    if not current_app.extensions["tachiai.guess"](request.remote_addr or "?"):
+def rates() -> Rates:
+    found: Rates = current_app.extensions["tachiai.rates"]
+    return found
+
+
+@contextmanager
+def guess(*wrong: str, short: bool) -> Iterator[None]:
+    """Somebody tries a ticket, a code or a PIN; the errors ``wrong`` say that it is a wrong one.
+
+    Counted before it is looked at, and given back unless it was wrong.
+    """
+    if not rates().guess(request.remote_addr, short=short):
         raise Refused("too-many")
+    try:
+        yield
+    except Refused as refused:
+        if refused.error not in wrong:
+            rates().right(request.remote_addr, short=short)
+        raise
+    rates().right(request.remote_addr, short=short)
 
 
-def missed() -> None:
-    """It was a wrong one."""
-    current_app.extensions["tachiai.missed"](request.remote_addr or "?")
+@contextmanager
+def judging() -> Iterator[None]:
+    """A whole record is judged here: few at the same time."""
+    here = current_app.extensions["tachiai.judging"]
+    if not here.acquire(timeout=JUDGING_SECONDS):
+        raise Refused("too-many")
+    try:
+        yield
+    finally:
+        here.release()
 
 
 # -- the games -----------------------------------------------------------------------------------------
@@ -355,6 +410,8 @@ def example(game: str) -> Response:
 )
 def open_match(given: Json) -> Response:
     """Open a match."""
+    if not rates().opening(request.remote_addr):
+        raise Refused("too-many")
     return reply(service().open(**given))
 
 
@@ -465,13 +522,8 @@ def qr(given: Json, match: str, seat: str) -> Response:
 @says("The token", ref("Joined"), errors="404 409 413 422")
 def join(given: Json) -> Response:
     """Exchange a ticket, or the six digits beside it, for a token."""
-    guess()
-    try:
+    with guess("no-such-ticket", short="code" in given):
         return reply(service().join(**given))
-    except Refused as refused:
-        if refused.error == "no-such-ticket":
-            missed()
-        raise
 
 
 @operations.route("/arbiter", methods=["POST"])
@@ -479,13 +531,8 @@ def join(given: Json) -> Response:
 @says("The token", ref("Joined"), errors="403 404 409 413 422")
 def arbiter(given: Json) -> Response:
     """A token for who knows a match's PIN."""
-    guess()
-    try:
+    with guess("wrong-pin", "no-such-match", short=True):
         return reply(service().arbiter(**given))
-    except Refused as refused:
-        if refused.error in ("wrong-pin", "no-such-match"):
-            missed()
-        raise
 
 
 # -- taking away ---------------------------------------------------------------------------------------
@@ -516,7 +563,9 @@ def proof(given: Json, match: str) -> Response:
 )
 def audit_match(match: str) -> Response:
     """The audit of the stored match, once it is over."""
-    return reply(service().audit(caller_of(match)))
+    caller = caller_of(match)
+    with judging():
+        return reply(service().audit(caller))
 
 
 @operations.route("/matches/<match>/sheet")
@@ -545,27 +594,52 @@ _RECORD: Json = {
 @says("The audit, with a sentence for every illegal line", ref("Audit"), errors="413 422")
 def audit_record(given: Json) -> Response:
     """Judge a match record (JSON Lines): nothing of it is kept."""
-    report = _sent()
-    lines = list(report.lines(report.voice(given["lang"])))
-    return reply({"ok": True, "status": report.status, "lines": lines})
+    with judging():
+        report = _sent()
+        lines = list(report.lines(report.voice(given["lang"])))
+        return reply({"ok": True, "status": report.status, "lines": lines})
 
 
 @operations.route("/replay", methods=["POST"])
 @operations.doc(**_RECORD)
+@operations.arguments(schemas.ReplayQuery, location="query")
 @says("The positions from the start on, and the lines", ref("Replay"), errors="413 422")
-def replay_record() -> Response:
+def replay_record(given: Json) -> Response:
     """Go through a match record (JSON Lines) as a spectator sees it: nothing of it is kept."""
-    match = _sent().match
-    assert match is not None
-    if match.n > REPLAY_ACTIONS:
-        raise Refused("too-large")
-    return reply({"ok": True, **replay(match)})
+    with judging():
+        match = _sent().match
+        assert match is not None
+        if match.n > limits.REPLAY_ACTIONS:
+            raise Refused("too-large")
+        return _replay(match, changes=given["frames"] == "changes")
+
+
+def _replay(match: Match, *, changes: bool) -> Response:
+    """Frame by frame, so that what would be too long is never made."""
+    rest = _compact({"ok": True, "header": match.header.to_json(), "lines": replay_lines(match)}).encode()
+    left = limits.ANSWER_BYTES - len(rest)
+    frames = []
+    before: Json = {}
+    for frame in replay_frames(match):
+        new = {k: v for k, v in frame.items() if k not in before or before[k] != v} if changes else frame
+        frames.append(_compact(new).encode())
+        left -= len(frames[-1])
+        if left < 0:
+            raise Refused("too-large")
+        before = frame
+    whole = b"".join([rest[:-1], b',"frames":[', b",".join(frames), b"]}"])
+    return Response(whole, content_type="application/json; charset=utf-8")
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
 
 def _sent() -> Report:
     """The record in the body, judged."""
-
-    request.max_content_length = AUDIT_BYTES
+    if not rates().judged(request.remote_addr):
+        raise Refused("too-many")
+    request.max_content_length = limits.RECORD_BYTES
     report = Report.of("record", request.get_data())
     if isinstance(report.fault, RecordError):
         raise Refused("bad-record", **report.fault.to_json())

@@ -9,32 +9,29 @@ import logging
 import re
 import socket
 import sys
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
 
 from flask import Flask, Response, g, request, send_from_directory
 from flask_limiter import Limiter
-from flask_limiter.util import get_remote_address
 from flask_smorest import Api
 from flask_socketio import SocketIO
-from limits import parse_many
-from werkzeug.exceptions import HTTPException, NotFound
+from werkzeug.exceptions import HTTPException, NotFound, RequestEntityTooLarge
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import companion_ui
 
-from . import __version__, api, live
+from . import __version__, api, limits, live
 from .config import Config, ConfigError
 from .live import Hub
 from .log import Log
+from .rates import Rates, neighbourhood
 from .service import Refused, Service
 
 logger = logging.getLogger("tachiai")
 access_log = logging.getLogger("tachiai.access")
-
-BODY_BYTES = 64 * 1024
-"""The largest body of a request, and the largest message."""
 
 SPARE_THREADS = 20
 """Threads kept for ordinary requests: every connected device holds one of the others."""
@@ -62,7 +59,7 @@ def create_app(config: Config | None = None, log: Log | None = None, **given: An
         log = Log(config.store)
     app = Flask(__name__, static_folder=None)
     app.config.update(
-        MAX_CONTENT_LENGTH=BODY_BYTES,
+        MAX_CONTENT_LENGTH=limits.BODY_BYTES,
         API_TITLE="Tachiai",
         API_VERSION=__version__,
         OPENAPI_VERSION="3.1.0",
@@ -79,7 +76,7 @@ def create_app(config: Config | None = None, log: Log | None = None, **given: An
         "async_handlers": False,  # one device's commands are done in the order it sent them
         "ping_interval": 5,
         "ping_timeout": 5,
-        "max_http_buffer_size": BODY_BYTES,
+        "max_http_buffer_size": limits.BODY_BYTES,
         "manage_session": False,
         "cors_allowed_origins": list(config.origins) or None,
     }
@@ -97,7 +94,7 @@ def create_app(config: Config | None = None, log: Log | None = None, **given: An
     _limit(app, config)
     live.answer_first(sio, hub)
     live.garbage_in_one_line(sio)
-    sio.on_namespace(live.Door(hub, service, app.extensions["tachiai.throttle"]))
+    sio.on_namespace(live.Door(hub, service, app.extensions["tachiai.rates"].command))
     described = _Api(app)
     for name, schema in api.COMPONENTS.items():
         described.spec.components.schema(name, schema)
@@ -125,7 +122,7 @@ class _Api(Api):
 
 def _limit(app: Flask, config: Config) -> None:
     limiter = Limiter(
-        get_remote_address,
+        lambda: neighbourhood(request.remote_addr),
         app=app,
         default_limits=[config.visits],
         storage_uri=config.redis_url or "memory://",
@@ -133,19 +130,17 @@ def _limit(app: Flask, config: Config) -> None:
         swallow_errors=True,
     )
     limiter.request_filter(lambda: request.path == "/healthz")
-    commands, guesses = parse_many(config.rate), parse_many(config.guesses)
+    app.extensions["tachiai.rates"] = Rates(limiter.limiter, config)
+    app.extensions["tachiai.judging"] = threading.BoundedSemaphore(limits.JUDGED_AT_ONCE)
 
-    def every(limits: list[Any], look: Callable[..., bool], *key: str) -> bool:
-        try:
-            # Every one of them is counted, also when one says no.
-            return min([look(limit, *key) for limit in limits])
-        except Exception:  # a match goes on when the counter cannot be reached
-            logger.exception("the rate cannot be counted")
-            return True
-
-    app.extensions["tachiai.throttle"] = lambda token: every(commands, limiter.limiter.hit, "command", token)
-    app.extensions["tachiai.guess"] = lambda who: every(guesses, limiter.limiter.test, "guess", who)
-    app.extensions["tachiai.missed"] = lambda who: every(guesses, limiter.limiter.hit, "guess", who)
+    @app.before_request
+    def whole() -> None:
+        """A body whose length is not said beforehand is refused, not cut, where it is too long."""
+        if request.content_length is None and request.environ.get("wsgi.input_terminated"):
+            most = limits.RECORD_BYTES if request.path in api.RECORDS else limits.BODY_BYTES
+            request.max_content_length = most + 1
+            if len(request.get_data()) > most:
+                raise RequestEntityTooLarge
 
 
 def _pages(app: Flask) -> None:
@@ -346,8 +341,6 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
             alive = self.alive
             super().handle_exit(sig, frame)
             if alive and self.booted:  # one that is still starting has nobody to send away
-                import threading
-
                 threading.Thread(target=self._send_away, daemon=True).start()
 
         def _send_away(self) -> None:

@@ -12,6 +12,8 @@ from urllib.parse import unquote, urlsplit
 
 from limits import parse_many
 
+from . import limits
+
 DATABASE = "tachiai.sqlite"
 
 
@@ -33,6 +35,9 @@ def default_data() -> Path:
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home()) / "tachiai"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tachiai"
+
+
+_RATES = ("rate", "visits", "guesses", "guesses_in_all", "openings", "openings_in_all", "judged")
 
 
 @dataclass(frozen=True)
@@ -77,8 +82,20 @@ class Config:
     visits: str = "1200/minute"
     """How many requests one address may make over HTTP."""
 
-    guesses: str = "10/minute;100/hour"
-    """How many wrong tickets, codes or PINs one address may try."""
+    guesses: str = limits.GUESSES
+    """How many wrong tickets, codes or PINs one address (of IPv6: one /64) may try."""
+
+    guesses_in_all: str = limits.GUESSES_IN_ALL
+    """How many wrong codes or PINs all addresses together may try."""
+
+    openings: str = limits.OPENINGS
+    """How many matches one address may open."""
+
+    openings_in_all: str = limits.OPENINGS_IN_ALL
+    """How many matches all addresses together may open."""
+
+    judged: str = limits.JUDGED
+    """How many records one address may have audited or replayed."""
 
     token_days: int = 30
     """How long a device stays joined."""
@@ -100,7 +117,7 @@ class Config:
         _check_url("redis_url", self.redis_url, ("redis", "rediss", "unix"))
         for origin in self.origins:
             _check_url("origins", origin, ("http", "https"))
-        for name in ("rate", "visits", "guesses"):
+        for name in _RATES:
             try:
                 parse_many(getattr(self, name))
             except ValueError:

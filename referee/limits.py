@@ -1,7 +1,7 @@
 """Every bound of the referee in one place: what it limits, in which unit, and why it is as large as it is.
 
-A bound is generous for people at a table and small for somebody who means harm.  What an organiser may want to
-change is a setting (:mod:`referee.config`, ``TACHIAI_*``) whose default stands here; the rest is fixed.
+A bound is generous for people at a table and small for somebody who means harm.  What an organiser may want
+to change is a setting (:mod:`referee.config`, ``TACHIAI_*``) whose default stands here; the rest is fixed.
 ``docs/security.md`` explains them, and what happens at each.
 """
 
@@ -137,7 +137,7 @@ WRITE_SECONDS = 20.0
 """How long an answer, or a message of a live connection, may take to be read by who asked for it."""
 
 UNREAD_BYTES = 64 * MIB
-"""Bytes of requests that arrive and of answers that are being sent, of all connections of a worker together."""
+"""Bytes of requests that arrive and of answers that are being sent, of all connections of a worker."""
 
 UNREAD_BYTES_AN_ADDRESS = 16 * MIB
 """The same for one address, unless it is the only one."""

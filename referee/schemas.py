@@ -249,6 +249,10 @@ class LangQuery(Body):
     lang = _word("ja", "en", reason="no-language")
 
 
+class ReplayQuery(LangQuery):
+    frames = _word("whole", "changes", reason="no-frames")
+
+
 class SheetQuery(LangQuery):
     reading = _word("kanji", "furigana", "hiragana", reason="no-reading")
 

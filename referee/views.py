@@ -301,12 +301,15 @@ def _line_written(match: Match, n: int, seat: str | None) -> Json:
     }
 
 
-def replay(match: Match) -> Json:
-    """A whole record as a spectator sees it, from any moment: what ``view {at: n}`` says for n = 0, 1, ...
+def replay_frames(match: Match) -> Iterator[Json]:
+    """What ``view {at: n}`` says to a spectator of a whole record, for n = 0, 1, ...: one at a time."""
+    for n in range(match.n + 1):
+        yield _public(match.game, match.at(n))
 
-    ``frames[n]`` is the position after action ``n``; header and lines are there once.
-    """
-    game, settled, standing = match.game, match.settled(), set(match.live())
+
+def replay_lines(match: Match) -> list[Json]:
+    """The lines of a whole record as a spectator sees them at its end."""
+    settled, standing = match.settled(), set(match.live())
     lines = []
     for n in range(1, match.n + 1):
         proof = settled.get(n)
@@ -318,11 +321,7 @@ def replay(match: Match) -> Json:
                 "private": False,
             }
         )
-    return {
-        "header": match.header.to_json(),
-        "frames": [_public(game, match.at(n)) for n in range(match.n + 1)],
-        "lines": lines,
-    }
+    return lines
 
 
 def hidden(story: Story, n: int, seat: str | None) -> bool:

@@ -25,6 +25,10 @@ SIXTH_GAME = Path(__file__).parent / "sixth_game"
 """The source of a game from a package of its own; the fixture `site` installs it."""
 
 
+OFTEN = dict.fromkeys(("TACHIAI_OPENINGS", "TACHIAI_OPENINGS_IN_ALL", "TACHIAI_JUDGED"), "100000/second")
+"""A run of tests opens more matches than any club does."""
+
+
 PORTS = range(20_000, 32_000)
 """Below those the system gives to connections: one of these could take a port between look and use."""
 
@@ -174,7 +178,9 @@ class Servers:
             process = subprocess.Popen(
                 [sys.executable, "-m", "referee", *words],
                 # The test's own settings alone, whatever the developer's shell has set.
-                env={k: v for k, v in os.environ.items() if not k.startswith("TACHIAI_")} | dict(env or {}),
+                env={k: v for k, v in os.environ.items() if not k.startswith("TACHIAI_")}
+                | OFTEN
+                | dict(env or {}),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import logging
 import re
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -26,14 +29,17 @@ from schemathesis.specs.openapi.checks import (
 
 import companion_ui
 from engines import BUILT_IN, Match, Verdict, read
-from referee import access
+from referee import access, api, limits
 from referee.api import STATUS
 from referee.app import create_app
 from referee.config import Config, ConfigError
+from referee.rates import neighbourhood
 
+from .devices import PATIENCE
 from .table import MOVE, PILE, SETUP, Table
 
-LAVISH = {"rate": "100000/second", "visits": "100000/second", "guesses": "100000/second"}
+RATES = ("rate", "visits", "guesses", "guesses_in_all", "openings", "openings_in_all", "judged")
+LAVISH = dict.fromkeys(RATES, "100000/second")
 
 
 @pytest.fixture
@@ -358,6 +364,74 @@ def test_a_replay_tells_no_secrets_and_forgets_no_undone_line(client: FlaskClien
     assert replay["frames"][5] == replay["frames"][3] != replay["frames"][4]
 
 
+def test_a_replay_of_changes_is_the_whole_one(client: FlaskClient):
+    text = client.get("/api/games/xan/example").text
+    whole = client.post("/api/replay", data=text, content_type="text/plain")
+    changes = client.post("/api/replay?frames=changes", data=text, content_type="text/plain")
+    frames: list[Any] = []
+    for frame in changes.get_json()["frames"]:
+        frames.append({**(frames[-1] if frames else {}), **frame})
+    assert frames == whole.get_json()["frames"]
+    assert len(changes.data) < len(whole.data)
+
+
+def test_a_replay_ends_where_its_answer_grows_too_long(client: FlaskClient, monkeypatch):
+    text = client.get("/api/games/xan/example").text
+    whole = client.post("/api/replay", data=text, content_type="text/plain")
+    monkeypatch.setattr(limits, "ANSWER_BYTES", len(whole.data) - 100)
+    said = client.post("/api/replay", data=text, content_type="text/plain")
+    assert (said.status_code, said.get_json()["error"]) == (413, "too-large")
+    monkeypatch.setattr(limits, "ANSWER_BYTES", len(whole.data))
+    assert client.post("/api/replay", data=text, content_type="text/plain").data == whole.data
+
+
+@pytest.mark.parametrize("path", ["/api/audit", "/api/replay"])
+def test_records_are_judged_one_after_the_other_and_not_without_end(path, tmp_path: Path, monkeypatch):
+    app = create_app(Config(data=tmp_path, judged="3/minute"))
+    client = app.test_client()
+    text = client.get("/api/games/john/example").text
+    monkeypatch.setattr(api, "JUDGING_SECONDS", 0.01)
+    for _ in range(limits.JUDGED_AT_ONCE):
+        app.extensions["tachiai.judging"].acquire()
+    assert client.post(path, data=text, content_type="text/plain").status_code == 429, "busy"
+    for _ in range(limits.JUDGED_AT_ONCE):
+        app.extensions["tachiai.judging"].release()
+    said = [client.post(path, data=text, content_type="text/plain").status_code for _ in range(5)]
+    assert said == [200] * 3 + [429] * 2
+    end(app)
+
+
+@pytest.mark.parametrize(
+    ("path", "most", "status"),
+    [("/api/audit", limits.RECORD_BYTES, 422), ("/api/join", limits.BODY_BYTES, 404)],
+)
+def test_a_body_of_unsaid_length_is_refused_and_not_cut(path, most, status, client: FlaskClient):
+    start = b'{"code": "000000"}' if path == "/api/join" else b"{}\n"
+    kind = "application/json" if path == "/api/join" else "text/plain"
+    for more, expected in ((0, status), (1, 413), (most, 413)):
+        body = io.BytesIO(start + b"\n" * (most - len(start) + more))
+        # as gunicorn hands over what came in chunks
+        environ = {"wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked"}
+        said = client.post(path, input_stream=body, content_type=kind, environ_overrides=environ)
+        assert said.status_code == expected, (more, said.text)
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "-1e999"])
+def test_no_answer_holds_what_json_cannot_say(number, client: FlaskClient):
+    def strict(name: str) -> None:
+        raise AssertionError(name)
+
+    record = f'{{"record": "match", "version": 1, "game": "john", "seats": ["a", {number}]}}'
+    audited = client.post("/api/audit", data=record, content_type="text/plain")
+    assert (audited.status_code, json.loads(audited.data, parse_constant=strict)["ok"]) == (422, False)
+    http = Http(client)
+    body = f'{{"request_id": "rrrrrrrr", "expect": {number}, "action": {{}}}}'
+    headers = {**bearer(http.token), "Content-Type": "application/json"}
+    said = client.post(f"/api/matches/{http.match}/record", data=body, headers=headers)
+    answer = json.loads(said.data, parse_constant=strict)
+    assert (said.status_code, answer["field"], answer["reason"]) == (422, "body", "no-json")
+
+
 def test_what_cannot_be_replayed_says_why(client: FlaskClient):
     text = client.get("/api/games/john/example").text
     bad = client.post("/api/replay", data=text + "{", content_type="text/plain")
@@ -505,6 +579,83 @@ def test_guesses_are_counted(tmp_path: Path):
     right = {"match": http.match, "pin": http.pin}
     assert client.post("/api/arbiter", json=right).status_code == 429, "also for who has it right now"
     assert http.get().status_code == 200, "the match goes on"
+    end(app)
+
+
+def at_once(app: Flask, number: int, path: str, body: Any, **environ: Any) -> list[int]:
+    """The statuses of so many requests that are all sent before the first is answered."""
+    ready = threading.Barrier(number)
+
+    def one(_: int) -> int:
+        ready.wait(PATIENCE)
+        return app.test_client().post(path, json=body, environ_overrides=environ).status_code
+
+    with ThreadPoolExecutor(number) as pool:
+        return sorted(pool.map(one, range(number)))
+
+
+def test_guesses_sent_all_at_once_are_all_counted(tmp_path: Path):
+    app = create_app(Config(data=tmp_path, guesses="5/minute"))
+    http = Http(app.test_client(), pin="123456")
+    wrong = {"match": http.match, "pin": "654321"}
+    assert at_once(app, 24, "/api/arbiter", wrong) == [403] * 5 + [429] * 19
+    end(app)
+
+
+def test_who_is_right_uses_up_no_guess(tmp_path: Path):
+    app = create_app(Config(data=tmp_path, guesses="3/minute", guesses_in_all="3/minute"))
+    client = app.test_client()
+    http = Http(client)
+    right = {"match": http.match, "pin": http.pin}
+    assert [client.post("/api/arbiter", json=right).status_code for _ in range(6)] == [200] * 6
+    assert client.post("/api/arbiter", json={**right, "pin": "no"}).status_code == 403
+    end(app)
+
+
+def test_guesses_are_counted_by_network_and_in_all(tmp_path: Path):
+    app = create_app(Config(data=tmp_path, guesses="2/minute", guesses_in_all="6/minute"))
+    client = app.test_client()
+    http = Http(client)
+
+    def tried(address: str, **body: str) -> int:
+        said = client.post("/api/join", json=body, environ_overrides={"REMOTE_ADDR": address})
+        return int(said.status_code)
+
+    addresses = [f"2001:db8:1:2::{i}" for i in range(4)]
+    assert [tried(a, code="000000") for a in addresses] == [404, 404, 429, 429], "one /64 is one guesser"
+    others = [f"2001:db8:1:{i}::1" for i in range(10, 20)]
+    assert [tried(a, code="000000") for a in others] == [404] * 4 + [429] * 6, "ten houses guess together"
+    ticket = http.get("/joins").get_json()[0]["url"].split("#")[1]
+    assert tried("192.0.2.7", ticket=ticket) == 200, "what cannot be guessed still opens"
+    end(app)
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        (None, "?"),
+        ("unix", "unix"),
+    ],
+)
+def test_an_address_is_counted_as_one_neighbourhood(address, counted):
+    assert neighbourhood(address) == counted
+
+
+def test_openings_are_counted(tmp_path: Path):
+    app = create_app(Config(data=tmp_path, openings="2/hour", openings_in_all="5/hour"))
+    client = app.test_client()
+
+    def opened(address: str) -> int:
+        said = client.post("/api/matches", json={"game": "john"}, environ_overrides={"REMOTE_ADDR": address})
+        return int(said.status_code)
+
+    assert [opened("192.0.2.1") for _ in range(4)] == [200, 200, 429, 429]
+    assert [opened("192.0.2.2") for _ in range(3)] == [200, 200, 429]
+    assert [opened(f"192.0.2.{i}") for i in range(3, 6)] == [200, 429, 429]
     end(app)
 
 
