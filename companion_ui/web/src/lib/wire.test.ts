@@ -24,8 +24,10 @@ class Line implements Peer {
   emit(event: string, body: unknown, ack: (answer: unknown) => void): void {
     this.sent.push({ event, body: body as Record<string, unknown>, ack });
   }
-  open(): void {
+  /** `first`: what the referee said before it confirmed the connection; socket.io hands it over before. */
+  open(first: [string, ...unknown[]][] = []): void {
     this.connected = true;
+    for (const [event, ...args] of first) this.fire(event, ...args);
     this.fire('connect');
   }
   drop(reason: string): void {
@@ -225,6 +227,34 @@ describe('with a clock', () => {
     expect(peer.connects).toBe(before);
     vi.advanceTimersByTime(2_500);
     expect(peer.connects).toBe(before + 1);
+    wire.close();
+  });
+
+  test('a quiet match stays online, whether its view came before or after the connection', () => {
+    for (const before of [true, false]) {
+      const { peer, wire, states } = start();
+      peer.open(before ? [['view', view(5)]] : []);
+      if (!before) peer.fire('view', view(5));
+      const connects = peer.connects;
+      vi.advanceTimersByTime(60_000);
+      expect(states).toEqual(['online']);
+      expect(peer.connects).toBe(connects);
+      // The next connection brings its view anew: one that is silent is found out all the same.
+      peer.drop('transport close');
+      peer.open();
+      vi.advanceTimersByTime(3_000);
+      expect(states).toEqual(['online', 'offline', 'stale']);
+      wire.close();
+    }
+  });
+
+  test('a phone that waits to be let in is told so once, and stays', () => {
+    const { peer, wire, states } = start();
+    peer.open([['waiting', {}]]);
+    const connects = peer.connects;
+    vi.advanceTimersByTime(60_000);
+    expect(states).toEqual(['waiting']);
+    expect(peer.connects).toBe(connects);
     wire.close();
   });
 

@@ -89,6 +89,8 @@ export class Wire {
   };
   #state: LinkState = 'connecting';
   #asking = 0;
+  /** Whether this connection has brought its first word: a view, or that the table has to let the phone in. */
+  #greeted = false;
   /** Since when nobody sees the page. */
   #hidden: number | null = null;
   /** How often in a row the live connection failed while HTTP did not. */
@@ -115,11 +117,13 @@ export class Wire {
     this.#events = events;
     peer.on('connect', () => {
       this.#alone = 0;
-      // The view comes by itself; what was not answered is said again.
-      this.#expect(++this.#asking);
+      // The view comes by itself, even before the connection counts as made: socket.io hands over what came
+      // together with it first. What was not answered is said again.
+      if (!this.#greeted) this.#expect(++this.#asking);
       for (const one of this.#waiting) this.#send(one);
     });
     peer.on('disconnect', (reason: string) => {
+      this.#greeted = false;
       if (this.#state === 'gone') return;
       if (reason === 'io client disconnect') return; // replaced, see #renew
       this.#set('offline');
@@ -142,11 +146,13 @@ export class Wire {
     });
     peer.on('view', (view: View) => {
       if (this.#state === 'gone') return;
+      this.#greeted = true;
       this.#asking += 1;
       this.#set('online');
       events.view(view);
     });
     peer.on('waiting', () => {
+      this.#greeted = true;
       this.#asking += 1;
       this.#set('waiting');
     });
