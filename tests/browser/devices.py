@@ -49,7 +49,8 @@ MARKUP = """() => {
 
 def named(words: str, whole: bool = True) -> re.Pattern[str]:
     """An accessible name; the browser parts a word where its furigana begins or ends."""
-    letters = r"\s*".join(re.escape(letter) for letter in words if not letter.isspace())
+    # The slash ends a pattern where the browser reads it.
+    letters = r"\s*".join(re.escape(letter).replace("/", r"\/") for letter in words if not letter.isspace())
     return re.compile(rf"^\s*{letters}\s*$" if whole else rf"^\s*{letters}")
 
 
@@ -482,6 +483,12 @@ class Phone(Device):
         self.page.goto(self.base + url[url.index("/j?") :])
         self.root.wait_for()
         self.game = self.root.get_attribute("data-game") or ""
+
+    @property
+    def token(self) -> str:
+        """Its key to the match it joined last."""
+        kept: str = self.page.evaluate("JSON.parse(localStorage.getItem('tachiai.matches'))[0].token")
+        return kept
 
     def open_cover(self) -> None:
         self.tap(self.button("cover-open"))

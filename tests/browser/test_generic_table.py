@@ -132,6 +132,22 @@ def test_c14_what_is_told_under_cover_is_nowhere_else(referee: Referee, devices:
     assert worlds[0] == worlds[1]
 
 
+def test_what_was_told_is_seen_on_its_own_phone_alone(referee: Referee, devices: Devices) -> None:
+    tablet, owner, rival = table_and_phones(referee, devices)
+    owner.act(ACTIONS[0])
+    tablet.shows(1)
+    rival.shows(1)
+    owner.page.reload()
+    owner.shows(1)
+    for phone in (owner, rival):
+        phone.open_cover()
+    cards = [owner.words(f"card-{card}") for card in ACTIONS[0]["cards"]]
+    said = unruby(owner.page.locator(".open .scene"))
+    assert all(card in said for card in cards), said
+    for device in (tablet, rival):
+        assert not any(card in unruby(device.page.locator("#app")) for card in cards)
+
+
 def test_what_is_private_is_asked_for_under_cover_alone(referee: Referee, devices: Devices) -> None:
     """Neither on the tablet nor on the open part of a phone is there a key for a hidden card."""
     tablet, phone, _ = table_and_phones(referee, devices)

@@ -1,0 +1,148 @@
+"""What a seat told the referee is on its own phone, after a reload too, and on no other screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Devices
+from tests.browser.devices import Phone, Referee
+from tests.browser.plays import john, play_of
+from tests.browser.test_every_game import begin
+
+Action = dict[str, Any]
+
+
+def chips(phone: Phone) -> list[str]:
+    """JOHN: the names of the cards of the pile that was told."""
+    return phone.page.locator(".private .chip").evaluate_all(
+        "all => all.map((one) => one.textContent.trim())"
+    )
+
+
+def own(phone: Phone) -> list[str]:
+    """The cards of the hand that was told, as often as they are held."""
+    cards: list[str] = phone.page.locator("[data-own]").evaluate_all(
+        """all => all.flatMap((one) => {
+             const count = Number(/×(\\d+)/.exec(one.textContent)?.[1] ?? 1);
+             return Array(count).fill(one.dataset.own);
+           })"""
+    )
+    return sorted(set(cards)) if phone.game == "one_o_one" else sorted(cards)
+
+
+def numbers(phone: Phone) -> list[str]:
+    """Xan: the fields that were looked at and what was said to lie there."""
+    found: list[str] = phone.page.locator(".private li:has(b.told)").evaluate_all(
+        "all => all.map((one) => one.querySelector('.name').textContent + one.querySelector('b').textContent)"
+    )
+    return sorted(found)
+
+
+class Told(NamedTuple):
+    """A fact of one game: when it is told, by which seat, and how its phone shows it."""
+
+    steps: int
+    action: Action
+    rival: str
+    seen: Callable[[Phone], list[str]]
+    shown: Callable[[Phone], list[str]]
+
+
+PILE = ["2h", "3d", "4h", "6d", "6h", "8h", "9d", "Ad", "Ah", "Kd", "Th"]
+BLACK = ["As", "Ac", "2s", "2c", "3s", "3c", "4s", "4c", "5s", "5c", "6c"]
+HAND = ["P7", "W2", "W3", "W4", "G1", "G4", "G5", "G7", "2+", "5+"]
+FACTS = {
+    "john": Told(
+        2,
+        {"seat": "red", "action": "register", "cards": PILE},
+        "black",
+        chips,
+        lambda phone: sorted(phone.words(f"card-{card}") for card in PILE),
+    ),
+    "one_o_one": Told(
+        5,
+        {"seat": "p1", "action": "hand", "cards": ["Ah", "8s"]},
+        "p2",
+        own,
+        lambda _: ["8s", "Ah"],
+    ),
+    "xan": Told(
+        4,
+        {"seat": "p1", "action": "peek", "cells": {"a1": 2, "b1": 1}},
+        "p2",
+        numbers,
+        lambda _: ["a12", "b11"],
+    ),
+    "shogi_card_war": Told(
+        4,
+        {"seat": "gote", "action": "register", "hand": ["P", "P", "L", "G", "G", "K"]},
+        "sente",
+        own,
+        lambda _: ["G", "G", "K", "L", "P", "P"],
+    ),
+    "jekyll_hyde": Told(
+        0,
+        {"seat": "hyde", "action": "hand", "cards": HAND},
+        "jekyll",
+        own,
+        lambda _: sorted(HAND),
+    ),
+}
+
+
+def is_told(phone: Phone) -> None:
+    fact = FACTS[phone.game]
+    if not phone.button("cover-close").is_visible():
+        phone.open_cover()
+    phone.button("cover-close").wait_for()
+    assert sorted(fact.seen(phone)) == sorted(fact.shown(phone))
+
+
+@pytest.mark.parametrize("game", FACTS)
+def test_a_told_fact_is_seen_on_its_own_phone_alone(referee: Referee, devices: Devices, game: str) -> None:
+    fact = FACTS[game]
+    match = begin(referee, play_of(game), devices.tablet("en"), fact.steps)
+    seat = fact.action["seat"]
+    joins = referee.joins(match.opened)
+    phone, rival = devices.phone("en"), devices.phone("en")
+    phone.join(joins[seat]["url"])
+    rival.join(joins[fact.rival]["url"])
+    n = match.tablet.n
+    phone.act(fact.action)
+    for device in (match.tablet, rival):
+        device.shows(n + 1)
+    is_told(phone)
+    phone.page.reload()
+    phone.shows(n + 1)
+    is_told(phone)
+    rival.open_cover()
+    assert fact.seen(rival) == []
+
+
+def test_a_told_pile_says_which_cards_answer_a_pull(referee: Referee, devices: Devices) -> None:
+    """JOHN: the honest answers are marked while the owner looks; the pile can be told anew."""
+    match = begin(referee, john, devices.tablet("en"), 2)
+    phone = devices.phone("en")
+    phone.join(referee.joins(match.opened)["black"]["url"])
+    phone.act({"seat": "black", "action": "register", "cards": BLACK})
+    phone.button("john-phone-again").wait_for()
+    match.opened.n = 3
+    referee.play(match.opened, john.ACTIONS[3:5])  # the jack is hit: black pulls
+    phone.shows(5)
+    keys = phone.page.locator(".ask [data-key]")
+    expect(keys.first).to_be_visible()
+    marked = phone.page.locator(".ask .marked")
+    expect(marked).to_have_count(0)
+    phone.open_cover()
+    expect(marked).to_have_count(2)
+    honest = marked.evaluate_all("all => all.map((one) => one.dataset.key)")
+    assert honest == ["5s", "5c"]
+    assert len(keys.all()) > 2
+    phone.tap(phone.button("john-phone-again"))
+    told = phone.page.locator('.sheet [data-key][aria-pressed="true"]')
+    carried = told.evaluate_all("all => all.map((one) => one.dataset.key)")
+    assert sorted(carried) == sorted([*BLACK, "Js"]), "the jack that fell lies in the pile"
