@@ -29,6 +29,7 @@ from .report import BOARDS, PLAIN, Style, Summary, fault_text, story
 
 if TYPE_CHECKING:
     from .config import Config, ConfigError
+    from .evidence import Report
     from .log import Fault as LogFault
     from .shelf import Shelf
     from .words import Voice
@@ -690,42 +691,75 @@ def export(run: Run) -> int:
 
 def _verify(parser: Parser) -> None:
     parser.option("match", metavar="MATCH", help="proof-match")
-    parser.option("--head", metavar="[N:]CODE", help="head")
+    parser.option("--head", metavar="[LINK:]CODE", action="append", default=[], help="head")
+    parser.option("--json", action="store_true", help="json-one")
     _store(parser)
 
 
 def verify(run: Run) -> int:
-    from .shelf import check_proof, held
+    from . import findings
 
     asked = run.asked
-    if asked.head is not None and not re.fullmatch(r"(\d+:)?[0-9a-fA-F ]+", asked.head):
-        raise Trouble(run.say("cli-bad-head", value=asked.head))
+    held = [_head(run, code) for code in asked.head]
     if _is_file(asked.match):
-        try:
-            text = audit.read_bytes(asked.match).decode()
-        except OSError as error:
-            raise Trouble(fault_text(asked.match, error, run.speech.voice())) from None
-        except UnicodeDecodeError:
-            raise Trouble(f"{asked.match}: {run.say('record-no-utf8')}") from None
-        fault, heads = check_proof(text)
-        if fault is not None and fault.n == 0 and fault.reason in ("missing", "unreadable"):
-            raise Trouble(f"{asked.match}: {run.say('verify-no-proof')}")
+        report = _proof(run, asked.match, held)
     else:
         with _shelf(run) as shelf:
-            fault, heads = shelf.verify(asked.match)
-    if fault is not None:
-        print(_broken(run, fault))
+            report = shelf.verify(asked.match, held)
+    if asked.json:
+        emit(_dumps(report.to_json()) + "\n")
+        return GOOD if report.fault is None else BAD
+    voice = findings.voice_of(report, run.speech.lang, run.speech.reading)
+    for line in findings.story(report, voice):
+        print(line)
+    if report.fault is not None:
         return BAD
-    print(run.say("verify-good", n=len(heads) - 1))
-    if asked.head is not None and not held(heads, asked.head):
-        print(run.say("verify-other-head", head=heads[-1]))
-        return BAD
-    print(run.say("verify-head", head=heads[-1]))
+    print(run.say("verify-head", head=report.head))
     return GOOD
 
 
+def _head(run: Run, code: str) -> tuple[int | None, str]:
+    """A check code as somebody typed it: which link it is of, if that was said, and its digits."""
+    from .evidence import LEAST_DIGITS, digits
+
+    found = re.fullmatch(r"(?:(\d{1,9}):)?([0-9a-fA-F\s-]+)", code)
+    given = digits(found.group(2)) if found else ""
+    if found is None or len(given) > 64:
+        raise Trouble(run.say("cli-bad-head", value=code))
+    if len(given) < LEAST_DIGITS:
+        raise Trouble(run.say("cli-short-head", value=code, digits=len(given), least=LEAST_DIGITS))
+    return (None if found.group(1) is None else int(found.group(1))), given
+
+
+def _proof(run: Run, name: str, held: Sequence[tuple[int | None, str]]) -> Report:
+    """What a file shows that holds a proof, or a take-home page with one in it."""
+    from . import evidence
+
+    try:
+        text = audit.read_bytes(name).decode()
+    except OSError as error:
+        raise Trouble(fault_text(name, error, run.speech.voice())) from None
+    except UnicodeDecodeError:
+        raise Trouble(f"{name}: {run.say('record-no-utf8')}") from None
+    try:
+        page = evidence.page_data(text)
+        proof = text if page is None else page["proof"]
+        positions = None if page is None else page["positions"]
+    except (ValueError, KeyError, RecursionError):
+        raise Trouble(f"{name}: {run.say('verify-no-page')}") from None
+    if not isinstance(proof, str):
+        raise Trouble(f"{name}: {run.say('verify-no-chain')}")
+    report = evidence.read(proof, held)
+    if report.fault is not None and report.fault.reason in ("missing", "unreadable") and not report.heads:
+        raise Trouble(f"{name}: {run.say('verify-no-proof')}")
+    if report.fault is None and positions is not None:
+        report.fault = evidence.check_positions(report, positions)
+    return report
+
+
 def _broken(run: Run, fault: LogFault) -> str:
-    return run.say("verify-bad", n=fault.n, why=run.say(f"verify-why-{fault.reason}"))
+    why = run.say(f"verify-why-{fault.reason}")
+    return run.say("verify-broken", link=fault.n, why=why)
 
 
 # -- tachiai sheet -----------------------------------------------------------------------------------

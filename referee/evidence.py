@@ -191,9 +191,12 @@ class Confirmation:
 
 
 class Witness(NamedTuple):
-    """A head somebody holds, and what became of it: how many digits agree with which link."""
+    """A head somebody holds, and what became of it: how many digits agree with which link.
 
-    link: int
+    ``link`` is ``None`` if nobody said which link it is of and no link has it.
+    """
+
+    link: int | None
     digits: int
     agrees: bool
 
@@ -230,6 +233,8 @@ class Report:
     closed: Json | None = None
     outcome: Json | None = None
     witnesses: list[Witness] = field(default_factory=list)
+    judged: bool = False
+    """Whether verdicts and positions were judged anew as well (who has the rules at hand says so)."""
 
     @property
     def links(self) -> int:
@@ -257,17 +262,17 @@ class Report:
         nobody signed or holds the last result.  ``unsigned``: no device signed anything.  ``sealed``: what
         private lines say.
         """
-        held = max((w.link for w in self.witnesses if w.agrees), default=-1)
+        held = max((w.link for w in self.witnesses if w.agrees and w.link is not None), default=-1)
         good = [s for s in self.signatures if s.good]
         ended = bool(self.heads) and (
             held == self.links - 1 or any(c.stands and c.signed for c in self.confirmations)
         )
         found = {
-            "rules": True,
+            "rules": not self.judged,
             "whole": held < 0,
             "end": not ended,
             "unsigned": not good,
-            "sealed": bool(self.sealed),
+            "sealed": bool(self.sealed) and not self.judged,
         }
         return tuple(code for code, is_so in found.items() if is_so)
 
@@ -276,6 +281,7 @@ class Report:
         return {
             "fault": None if self.fault is None else self.fault._asdict(),
             "match": self.match,
+            "judged": self.judged,
             "links": self.links,
             "actions": self.actions,
             "head": self.head,
@@ -347,7 +353,9 @@ def _witness(report: Report, link: int | None, held: str) -> tuple[Witness, Faul
         raise ValueError(f"a head needs {LEAST_DIGITS} digits at least")
     if link is None:
         # Which link it is nobody said; sixteen digits are enough to know it again.
-        link = next((k for k in range(last, -1, -1) if report.heads[k].startswith(wanted)), last)
+        link = next((k for k in range(last, -1, -1) if report.heads[k].startswith(wanted)), None)
+        if link is None:
+            return Witness(None, 0, False), Fault(max(last, 0), "witness")
     if not 0 <= link <= last:
         return Witness(link, 0, False), Fault(report.links, "missing")
     agree = next((i for i, c in enumerate(wanted) if report.heads[link][i] != c), len(wanted))

@@ -5,16 +5,17 @@ Whoever can read the folder is its keeper.  Even so a match that is still being 
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .config import Config
-from .log import Broken, Fault, NoSuchMatch, verify_proof
+from .evidence import Fault, Report, read
+from .log import Broken, NoSuchMatch
 
 if TYPE_CHECKING:
+    from .log import Fault as LogFault
     from .log import Log, Story
 
 
@@ -88,17 +89,22 @@ class Shelf:
         if story.match.outcome is None and desk.closed is None:
             raise StillPlayed(match)
 
-    def verify(self, match: str) -> tuple[Fault | None, list[str]]:
-        """The first fault of a stored match, and the heads of its chain up to there."""
-        heads = []
+    def verify(self, match: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> Report:
+        """What the store has of a match, checked: its proof by itself, then every verdict and position."""
+        from .service import Service
+
         try:
-            for _, _, head, _ in self._log.proof(match):
-                heads.append(head)
+            rows = list(Service(self._log).proof_rows(match, opened=True))
         except Broken as broken:
-            return broken.fault, heads
-        if not heads:
+            return Report(fault=_fault(broken.fault))
+        fault = self._log.verify(match)
+        if not rows and fault is not None and not self._log.desk_events(match):
             raise Nothing(self.where)
-        return self._log.verify(match), heads
+        report = read("\n".join(rows), witnesses)
+        report.judged = report.fault is None
+        if fault is not None and (report.fault is None or fault < report.fault):
+            report.fault = _fault(fault)
+        return report
 
 
 @contextmanager
@@ -116,22 +122,5 @@ def shelf(config: Config) -> Iterator[Shelf]:
         log.close()
 
 
-def check_proof(text: str) -> tuple[Fault | None, list[str]]:
-    """The first fault of an exported proof, and the heads it says its chain has."""
-    heads: list[str] = []
-    for row in text.split("\n"):
-        if row.strip():
-            try:
-                event: Any = json.loads(row)
-                heads.append(str(event["hash"]))
-            except (ValueError, KeyError, TypeError):
-                break
-    return verify_proof(text), heads
-
-
-def held(heads: list[str], code: str) -> bool:
-    """Whether the chain has the head on a sheet: ``HEX`` (its last) or ``N:HEX``, whole or its beginning."""
-    number, _, digits = code.rpartition(":")
-    wanted = "".join(digits.split()).lower()
-    n = int(number) if number else len(heads) - 1
-    return bool(wanted) and 0 <= n < len(heads) and heads[n].startswith(wanted)
+def _fault(found: LogFault) -> Fault:
+    return Fault(found.n, found.reason)

@@ -82,22 +82,100 @@ serve-warn-plain = Anyone in this network can open it. Use it at your own table.
 
 ## Exports and proofs
 
-verify-good = { $n ->
-    [one] The chain of 1 move is whole.
-   *[other] The chain of { NUMBER($n, useGrouping: 0) } moves is whole.
-}
+verify-checked = Checked by itself: { $links ->
+        [one] 1 link
+       *[other] { NUMBER($links, useGrouping: 0) } links
+    } with { $n ->
+        [one] 1 move
+       *[other] { NUMBER($n, useGrouping: 0) } moves
+    }. Nothing in it was changed, dropped, swapped or slipped in.
+verify-checked-rules = Checked, and judged anew by the rules: { $links ->
+        [one] 1 link
+       *[other] { NUMBER($links, useGrouping: 0) } links
+    } with { $n ->
+        [one] 1 move
+       *[other] { NUMBER($n, useGrouping: 0) } moves
+    }. Nothing in it was changed, dropped, swapped or slipped in.
 verify-head = Check code: { $head }
-verify-bad = The chain breaks at move { NUMBER($n, useGrouping: 0) }: { $why }
+verify-held = The code you hold is that of link { NUMBER($link, useGrouping: 0) }: all { $digits } digits agree (a whole code has 64).
+verify-held-nowhere = The code you hold is that of no link of this chain.
+verify-held-beyond = The code you hold is of link { NUMBER($link, useGrouping: 0) }, and this chain ends before it.
+verify-other-code = This is not the record you hold the code of, or it was written anew.
+verify-until = { $links ->
+    [0] Nothing before it could be checked.
+    [one] Before it 1 link is as it was written.
+   *[other] Before it { NUMBER($links, useGrouping: 0) } links are as they were written.
+}
+verify-held-after = { $count ->
+    [one] 1 link came after it. Of that one your code says nothing.
+   *[other] { NUMBER($count, useGrouping: 0) } links came after it. Of those your code says nothing.
+}
+verify-not-held = The code you hold is not that of link { NUMBER($link, useGrouping: 0) }: only { $digits ->
+    [one] its first digit agrees.
+   *[other] its first { $digits } digits agree.
+}
+verify-bad = The chain breaks at link { NUMBER($link, useGrouping: 0) } (move { NUMBER($n, useGrouping: 0) }): { $why }
+verify-broken = The chain breaks at link { NUMBER($link, useGrouping: 0) }: { $why }
 verify-why-missing = it is missing.
 verify-why-unreadable = it cannot be read.
+verify-why-doubled = a member stands in it twice.
 verify-why-form = it is not in the form it was written in.
 verify-why-number = it has another number.
 verify-why-hash = it was changed.
 verify-why-private = its secret part was changed or is gone.
 verify-why-position = the cards do not lie as recorded.
+verify-why-judgement = the same rules say something else of it.
+verify-why-device = no such device had a part in this.
+verify-why-head = it speaks of a code that is not in the chain.
+verify-why-signature = its signature is wrong.
+verify-why-desk = what it says of the devices goes back in time.
 verify-why-witness = somebody holds another code of it.
+verify-why-pointer = a key or ticket leads somewhere else.
 verify-no-proof = this is no proof (tachiai export MATCH --proof writes one).
-verify-other-head = The chain is whole, but it ends in { $head }, not in the code you hold.
+verify-no-page = this page has no match in it that can be read.
+verify-no-chain = this page was made from a record file. It has no chain, so there is nothing to check.
+verify-device = a device of the table
+verify-signed = Signed by { $who } (device { $device }): everything up to link { NUMBER($link, useGrouping: 0) }.
+verify-agrees = { $seat } agrees with the result{ $how }.
+verify-refuses = { $seat } does not agree with the result{ $how }: “{ $reason }”
+verify-with-signature = {" "}(signed)
+verify-without-signature = {""}
+verify-moved = After move { NUMBER($n, useGrouping: 0) } { $seat } went to another phone, and the old one was not asked.
+verify-handed = After move { NUMBER($n, useGrouping: 0) } { $seat } went to another phone, and the old one said yes.
+verify-closed = The match was closed: “{ $reason }”
+verify-closed-by = { $name } closed the match: “{ $reason }”
+verify-ruling = After move { NUMBER($n, useGrouping: 0) } the arbiter { $name } { $what }: “{ $reason }”
+verify-ruling-line = ruled
+verify-ruling-stop = stopped the table
+verify-ruling-resume = let it go on
+verify-ruling-back = went back
+verify-ruling-correct = corrected a move
+verify-ruling-insert = put a move in
+verify-ruling-remove = took a move out
+verify-ruling-allow = let a move stand
+verify-ruling-result = decided the result
+verify-ruling-answer = answered an objection
+verify-objection = { $n ->
+    [0] { $who } objected ({ $what })
+   *[other] { $who } objected to move { NUMBER($n, useGrouping: 0) } ({ $what })
+}
+verify-objection-note = { $objection }: “{ $note }”
+verify-objection-missing = a move is missing
+verify-objection-card = it was another card
+verify-objection-rule = another rule
+verify-objection-other = something else
+verify-objection-open = Nobody answered that.
+verify-objection-answered = { $name } answered: “{ $reason }”
+verify-unknown = What this cannot tell you:
+verify-unknown-rules = whether every verdict follows from the rules (tachiai audit of its record tells).
+verify-unknown-whole = whether all of it was written anew: nobody held a code against it.
+verify-unknown-end = whether something came after this and was cut off: no end was signed, and nobody holds its code.
+verify-unknown-unsigned = who was there: no device signed anything.
+verify-unknown-sealed = what { $count ->
+    [one] 1 secret line says
+   *[other] { NUMBER($count, useGrouping: 0) } secret lines say
+}: it was not opened.
+verify-compare = Compare this code with the one on a phone or on the sheet: { $code }
 
 ## Faults at the command line
 
@@ -123,6 +201,10 @@ cli-bad-rule = there is no rule or code "{ $value }" in this game. Rules with co
 cli-bad-match = "{ $value }" is neither a file nor a match kept in { $folder }
 cli-bad-store = no matches are kept in { $folder }
 cli-bad-head = "{ $value }" is no check code
+cli-short-head = the check code "{ $value }" has { $digits ->
+    [one] 1 digit
+   *[other] { $digits } digits
+}. It needs { $least } at least: with fewer, somebody could make another record that has them too.
 cli-no-store = the matches cannot be reached: { $why }
 cli-no-proof = a record file has no chain: --proof needs a match kept in the data folder
 cli-still-played = this match is still being played: its secrets can be exported when it is over
@@ -230,15 +312,21 @@ cli-export = write a record for others to read
           tachiai export 9xk2abcd --full -o match.jsonl
 cli-verify = has anyone changed a record?
     .about =
-        Check the chain of a match: has a move been changed, dropped or slipped in?
-        MATCH is a proof file (exported with --proof) or the id of a match kept
-        in the data folder. With --head the chain must end in the code on your sheet.
+        Check the chain of a match: has a move been changed, dropped or slipped in,
+        and who signed and confirmed it? MATCH is a proof (exported with --proof), a
+        take-home page (exported with --html), or the id of a match kept in the data
+        folder; of that one verdicts and positions are judged anew too.
+        With --head the chain must have the code somebody holds (a phone, a sheet):
+        at least its first 16 digits, LINK:CODE if you know the link.
+        It says as well what it cannot tell.
 
-        Exit status: 0 whole, 1 broken, 2 unreadable.
+        Exit status: 0 nothing wrong was found, 1 something was (or a code is not
+        in the chain), 2 unreadable, or a code too short.
     .examples =
         examples:
           tachiai verify proof.jsonl
-          tachiai verify 9xk2abcd --head 4f9a0c1e
+          tachiai verify match.html --head 4F9A-0C1E-77B2-D05A
+          tachiai verify 9xk2abcd --head 31:4f9a0c1e77b2d05a --json
 cli-sheet = make a match sheet to print
     .about = Make a match sheet: one HTML page for A4, with moves, result and places to sign.
     .examples =
@@ -266,11 +354,12 @@ cli-help-command = what to do; tachiai COMMAND --help tells more
 cli-help-files = records, folders of records, or "-" for standard input
 cli-help-file = a record, or "-" for standard input
 cli-help-match = a record file, or the id of a match in the data folder
-cli-help-proof-match = a proof file, or the id of a match in the data folder
+cli-help-proof-match = a proof, a take-home page, or the id of a match in the data folder
 cli-help-game = the game: see tachiai games
 cli-help-rule = a rule (R12) or a code (john.move.too-far)
 cli-help-move = the move: JSON or notation; "-" reads it from standard input
 cli-help-json = write JSON, one object a line
+cli-help-json-one = write one JSON object
 cli-help-boards = which boards to draw: key (where something happened), all, none
 cli-help-jobs = judge on N processors at once (0: all there are)
 cli-help-at = the position after move N (0: the start; default: the end)
@@ -278,7 +367,7 @@ cli-help-seat = as this seat sees it, with what it told the referee
 cli-help-public = without secrets (this is the default)
 cli-help-full = with all secrets
 cli-help-proof = the chained events, for tachiai verify
-cli-help-head = the check code the chain must end in, whole or its beginning
+cli-help-head = a check code the chain must have: 16 digits or more (may be repeated)
 cli-help-output = write to this file
 cli-help-force = replace the file if it is there
 cli-help-seats = the seats in order, the first player first

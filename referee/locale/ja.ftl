@@ -73,19 +73,75 @@ serve-warn-plain = この ネットワークの ［人｜ひと］は だれで�
 
 ## ［書｜か］き［出｜だ］しと ［照合｜しょうごう］
 
-verify-good = { NUMBER($n, useGrouping: 0) }［手｜て］の くさりは つながっています。
+verify-checked = これだけを しらべました: つなぎめ { NUMBER($links, useGrouping: 0) }こ、{ NUMBER($n, useGrouping: 0) }［手｜て］。この ［中｜なか］では、［書｜か］きかえ、ぬけ、［入｜い］れかえ、［割｜わ］りこみは ありません。
+verify-checked-rules = しらべて、ルールでも ［見直｜みなお］しました: つなぎめ { NUMBER($links, useGrouping: 0) }こ、{ NUMBER($n, useGrouping: 0) }［手｜て］。この ［中｜なか］では、［書｜か］きかえ、ぬけ、［入｜い］れかえ、［割｜わ］りこみは ありません。
 verify-head = ［照合｜しょうごう］コード: { $head }
-verify-bad = { NUMBER($n, useGrouping: 0) }［手目｜てめ］で くさりが ［切｜き］れています: { $why }
+verify-held = ［手元｜てもと］の コードは つなぎめ { NUMBER($link, useGrouping: 0) } の もので、{ $digits }［文字｜もじ］ ぜんぶ ［合｜あ］っています（ぜんぶで 64［文字｜もじ］）。
+verify-held-nowhere = ［手元｜てもと］の コードは、この くさりの どこにも ありません。
+verify-held-beyond = ［手元｜てもと］の コードは つなぎめ { NUMBER($link, useGrouping: 0) } の ものですが、この くさりは その ［前｜まえ］で おわっています。
+verify-other-code = ［手元｜てもと］の コードの ［記録｜きろく］では ありません。または ［書｜か］き［直｜なお］されています。
+verify-until = その ［前｜まえ］の つなぎめ { NUMBER($links, useGrouping: 0) }こは、［書｜か］かれた ままです。
+verify-held-after = その あとに つなぎめが { NUMBER($count, useGrouping: 0) }こ あります。そこの ことは、この コードでは わかりません。
+verify-not-held = ［手元｜てもと］の コードは つなぎめ { NUMBER($link, useGrouping: 0) } の ものでは ありません。［合｜あ］うのは はじめの { $digits }［文字｜もじ］だけです。
+verify-bad = つなぎめ { NUMBER($link, useGrouping: 0) }（{ NUMBER($n, useGrouping: 0) }［手目｜てめ］）で くさりが ［切｜き］れています: { $why }
+verify-broken = つなぎめ { NUMBER($link, useGrouping: 0) } で くさりが ［切｜き］れています: { $why }
 verify-why-missing = ありません。
 verify-why-unreadable = ［読｜よ］めません。
+verify-why-doubled = おなじ ところが ［二回｜にかい］ ［書｜か］かれています。
 verify-why-form = ［書｜か］かれた ときの ［形｜かたち］では ありません。
 verify-why-number = ［番号｜ばんごう］が ちがいます。
 verify-why-hash = ［書｜か］きかえられています。
 verify-why-private = ひみつの ところが ［書｜か］きかえられたか、ありません。
 verify-why-position = カードの ならびが ［記録｜きろく］と ちがいます。
+verify-why-judgement = おなじ ルールで ［見｜み］ると、ちがう ［判定｜はんてい］に なります。
+verify-why-device = そんな ［機械｜きかい］は ここに いませんでした。
+verify-why-head = くさりに ない コードの ことを ［言｜い］っています。
+verify-why-signature = サインが ちがいます。
+verify-why-desk = つながった ［機械｜きかい］の ［話｜はなし］が ［前｜まえ］に もどっています。
 verify-why-witness = ちがう コードを ［持｜も］つ ［人｜ひと］が います。
+verify-why-pointer = かぎや チケットの ［行｜い］き［先｜さき］が ちがいます。
 verify-no-proof = ［照合用｜しょうごうよう］の ファイルでは ありません（tachiai export で --proof を つけて ［書｜か］きます）。
-verify-other-head = くさりは つながっていますが、おわりの コードは { $head } です。［手元｜てもと］の コードと ちがいます。
+verify-no-page = この ページには ［読｜よ］める ［試合｜しあい］が ありません。
+verify-no-chain = この ページは ［記録｜きろく］の ファイルから つくられました。くさりが ないので、しらべられません。
+verify-device = テーブルの ［機械｜きかい］
+verify-signed = { $who }（［機械｜きかい］ { $device }）の サイン: つなぎめ { NUMBER($link, useGrouping: 0) } までの ぜんぶ。
+verify-agrees = { $seat } は この ［結果｜けっか］で いいと ［言｜い］いました{ $how }。
+verify-refuses = { $seat } は この ［結果｜けっか］に ［反対｜はんたい］です{ $how }:「{ $reason }」
+verify-with-signature = （サインあり）
+verify-without-signature = {""}
+verify-moved = { NUMBER($n, useGrouping: 0) }［手｜て］の あと、{ $seat } は べつの スマホに うつりました。［前｜まえ］の スマホには ［聞｜き］いていません。
+verify-handed = { NUMBER($n, useGrouping: 0) }［手｜て］の あと、{ $seat } は べつの スマホに うつりました。［前｜まえ］の スマホが「はい」と ［言｜い］いました。
+verify-closed = ［試合｜しあい］は ［閉｜と］じられました:「{ $reason }」
+verify-closed-by = { $name } が ［試合｜しあい］を ［閉｜と］じました:「{ $reason }」
+verify-ruling = { NUMBER($n, useGrouping: 0) }［手｜て］の あと、［審判｜しんぱん］の { $name } が { $what }:「{ $reason }」
+verify-ruling-line = ［決｜き］めました
+verify-ruling-stop = テーブルを ［止｜と］めました
+verify-ruling-resume = つづけさせました
+verify-ruling-back = ［前｜まえ］に もどしました
+verify-ruling-correct = ［手｜て］を ［直｜なお］しました
+verify-ruling-insert = ［手｜て］を ［入｜い］れました
+verify-ruling-remove = ［手｜て］を ［取｜と］りのぞきました
+verify-ruling-allow = ［手｜て］を ［認｜みと］めました
+verify-ruling-result = ［結果｜けっか］を ［決｜き］めました
+verify-ruling-answer = 「これ ちがう！」に ［答｜こた］えました
+verify-objection = { $n ->
+    [0] { $who } の「これ ちがう！」（{ $what }）
+   *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］に { $who } の「これ ちがう！」（{ $what }）
+}
+verify-objection-note = { $objection }:「{ $note }」
+verify-objection-missing = ［手｜て］が ぬけている
+verify-objection-card = カードが ちがう
+verify-objection-rule = ルールが ちがう
+verify-objection-other = ほかの こと
+verify-objection-open = だれも ［答｜こた］えていません。
+verify-objection-answered = { $name } の ［答｜こた］え:「{ $reason }」
+verify-unknown = これでは わからない こと:
+verify-unknown-rules = ［判定｜はんてい］が ルールどおりか（［記録｜きろく］を tachiai audit に かけると わかります）。
+verify-unknown-whole = ぜんぶ ［書｜か］き［直｜なお］されていないか。だれの コードとも くらべていません。
+verify-unknown-end = この あとが ［切｜き］られていないか。おわりに サインが なく、コードを ［持｜も］つ ［人｜ひと］も いません。
+verify-unknown-unsigned = だれが そこに いたか。どの ［機械｜きかい］の サインも ありません。
+verify-unknown-sealed = ひみつの { NUMBER($count, useGrouping: 0) }［行｜ぎょう］の ［中身｜なかみ］。［開｜ひら］かれていません。
+verify-compare = スマホか ［用紙｜ようし］の コードと くらべて ください: { $code }
 
 ## コマンドの まちがい
 
@@ -111,6 +167,7 @@ cli-bad-rule = 「{ $value }」と いう ルールや コードは ありませ
 cli-bad-match = 「{ $value }」は ファイルでも、{ $folder } に ある ［試合｜しあい］でも ありません
 cli-bad-store = { $folder } に ［試合｜しあい］は ありません
 cli-bad-head = 「{ $value }」は ［照合｜しょうごう］コードでは ありません
+cli-short-head = ［照合｜しょうごう］コード「{ $value }」は { $digits }［文字｜もじ］しか ありません。{ $least }［文字｜もじ］は いります。みじかいと、おなじ ［文字｜もじ］の べつの ［記録｜きろく］を つくれて しまいます
 cli-no-store = ［試合｜しあい］の ところに とどきません: { $why }
 cli-no-proof = ［記録｜きろく］の ファイルに くさりは ありません。--proof は データの フォルダーの ［試合｜しあい］に つけます
 cli-still-played = この ［試合｜しあい］は まだ つづいています。ひみつは ［終｜お］わってから ［書｜か］き［出｜だ］せます
@@ -219,14 +276,19 @@ cli-export = ほかの ［人｜ひと］が ［読｜よ］む ［記録｜き�
 cli-verify = ［記録｜きろく］が ［変｜か］えられていないか しらべる
     .about =
         ［試合｜しあい］の くさりを しらべます: ［手｜て］が ［変｜か］わったり、ぬけたり、［入｜はい］りこんだり していないか。
-        --proof で ［書｜か］き［出｜だ］した ファイルか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］を
-        ［渡｜わた］します。--head を つけると、［用紙｜ようし］の ［照合｜しょうごう］コードで おわるかも しらべます。
+        だれが サインして、［結果｜けっか］を たしかめたか。MATCH は、--proof で ［書｜か］き［出｜だ］した ファイル、
+        --html で ［書｜か］き［出｜だ］した ページ、または データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］
+        （その ときは ルールでも ［見直｜みなお］します）。--head を つけると、スマホや ［用紙｜ようし］の コードが
+        くさりに あるかも しらべます: はじめの 16［文字｜もじ］ いじょう。つなぎめが わかれば LINK:CODE。
+        わからない ことも ［言｜い］います。
 
-        ［終了｜しゅうりょう］コード: 0 つながっている、1 ［切｜き］れている、2 ［読｜よ］めない。
+        ［終了｜しゅうりょう］コード: 0 まちがいは ［見｜み］つからない、1 ［見｜み］つかった（または コードが ない）、
+        2 ［読｜よ］めない、コードが みじかい。
     .examples =
         ［例｜れい］:
           tachiai verify proof.jsonl
-          tachiai verify 9xk2abcd --head 4f9a0c1e
+          tachiai verify match.html --head 4F9A-0C1E-77B2-D05A
+          tachiai verify 9xk2abcd --head 31:4f9a0c1e77b2d05a --json
 cli-sheet = ［印刷｜いんさつ］する ［用紙｜ようし］を つくる
     .about = ［印刷｜いんさつ］する ［記録｜きろく］の ［用紙｜ようし］（A4の HTML）を つくります: ［手順｜てじゅん］、［結果｜けっか］、サイン。
     .examples =
@@ -254,11 +316,12 @@ cli-help-command = する こと。くわしくは tachiai コマンド --help
 cli-help-files = ［記録｜きろく］か、［記録｜きろく］の フォルダーか、［標準入力｜ひょうじゅんにゅうりょく］の "-"
 cli-help-file = ［記録｜きろく］か、［標準入力｜ひょうじゅんにゅうりょく］の "-"
 cli-help-match = ［記録｜きろく］の ファイルか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］
-cli-help-proof-match = --proof の ファイルか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］
+cli-help-proof-match = --proof の ファイルか、--html の ページか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］
 cli-help-game = ゲーム（tachiai games で ならべます）
 cli-help-rule = ルール（R12）か コード（john.move.too-far）
 cli-help-move = ［手｜て］: JSONか ゲームの ［書｜か］き［方｜かた］。"-" は ［標準入力｜ひょうじゅんにゅうりょく］
 cli-help-json = JSONで ［出｜だ］す（［1行｜いちぎょう］に ［1｜ひと］つ）
+cli-help-json-one = JSONで ［1｜ひと］つに まとめて ［出｜だ］す
 cli-help-boards = どの ［場面｜ばめん］を かくか: key ［何｜なに］か あった とき、all ［全部｜ぜんぶ］、none かかない
 cli-help-jobs = ［同時｜どうじ］に Nつの プロセッサーで しらべる（0: ある だけ）
 cli-help-at = N［手目｜てめ］の あと（0: はじめ。ふつうは おわり）
@@ -266,7 +329,7 @@ cli-help-seat = この［席｜せき］から ［見｜み］る（［立会人
 cli-help-public = ひみつを かくす（ふつうは これ）
 cli-help-full = ひみつも ［全部｜ぜんぶ］
 cli-help-proof = くさりに なった ［出来事｜できごと］（tachiai verify の ため）
-cli-help-head = くさりの おわりの ［照合｜しょうごう］コード（はじめの ［部分｜ぶぶん］でも よい）
+cli-help-head = くさりに ある はずの ［照合｜しょうごう］コード: 16［文字｜もじ］ いじょう（［何回｜なんかい］でも よい）
 cli-help-output = この ファイルに ［書｜か］く
 cli-help-force = ファイルが あっても ［書｜か］きかえる
 cli-help-seats = ［席｜せき］を ［順番｜じゅんばん］に（［先手｜せんて］が ［先｜さき］）

@@ -25,6 +25,8 @@ from referee.config import Config
 from referee.log import Log
 from referee.service import Service
 
+from .chains import example
+
 RECORDS = Path(__file__).parent / "records"
 CLEAN, REFUSED, SECRET, FOUL = (str(RECORDS / f"{n}.jsonl") for n in ("clean", "refused", "secret", "foul"))
 HEADER = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}\n'
@@ -479,18 +481,93 @@ def test_a_whole_chain_verifies_in_the_folder_and_as_a_proof(
     where = over(kept)
     stored = tachiai("verify", kept.match, *where)
     assert stored.status == 0
+    assert "judged anew" in stored.out
     head = stored.out.split("Check code: ")[1].strip()
     for asked in ([], ["--full"], ["--seat", "red"]):
         proof = tmp_path / "proof.jsonl"
         tachiai("export", kept.match, "--proof", *asked, "--force", "-o", str(proof), *where)
-        assert tachiai("verify", str(proof)) == stored
-        assert tachiai("verify", str(proof), "--head", head[:12].upper()).status == 0
-        assert tachiai("verify", str(proof), "--head", f"8:{head}").status == 0
+        alone = tachiai("verify", str(proof))
+        assert alone.status == 0
+        assert alone.out.splitlines()[-1] == stored.out.splitlines()[-1]
+        found = json.loads(tachiai("verify", str(proof), "--json").out)
+        last = found["links"] - 1
+        assert (found["fault"], found["head"], found["judged"]) == (None, head, False)
+        for held in (head, head[:16].upper(), f"{last}:{head}", f"{last}:{head[:16]}", grouped(head)):
+            said = tachiai("verify", str(proof), "--head", held)
+            assert said.status == 0, held
+            assert f"link {last}: all {16 if len(held) < 64 else 64} digits agree" in said.out
+        earlier = json.loads(proof.read_text("utf-8").splitlines()[3])["hash"]
+        said = tachiai("verify", str(proof), "--head", earlier[:20], "--head", head)
+        assert said.status == 0
+        assert (
+            f"link 3: all 20 digits agree (a whole code has 64).\n{last - 3} links came after it." in said.out
+        )
         other = tachiai("verify", str(proof), "--head", "0123abcd" * 8)
-        assert other.status == 1
-        assert head in other.out
+        assert (other.status, "is that of no link" in other.out) == (1, True)
+        assert tachiai("verify", str(proof), "--head", f"2:{head}").status == 1
+        assert tachiai("verify", str(proof), "--head", f"999:{head}").status == 1
     assert tachiai("verify", kept.match, "--head", head, *where).status == 0
-    assert tachiai("verify", kept.match, "--head", "soup", *where).status == 2
+    assert json.loads(tachiai("verify", kept.match, "--json", *where).out)["judged"]
+
+
+def grouped(head: str) -> str:
+    return "-".join(re.findall("....", head[:16]))
+
+
+@pytest.mark.parametrize(
+    "code", ["5", "0:1", "45f96933c4e888d", "7:45f96933c4e888d", "4 5", "soup", "", "-", "0" * 65]
+)
+def test_a_code_too_short_to_mean_anything_is_refused(tachiai: Tachiai, kept: Kept, code: str) -> None:
+    said = tachiai("verify", kept.match, f"--head={code}", "--data", str(kept.data))
+    assert (said.status, said.out) == (2, "")
+    digits = len(re.sub("[^0-9a-f]", "", code.rpartition(":")[2]))
+    if code not in ("", "soup") and digits < 16:
+        assert f"has {digits} digit" in said.err
+        assert "16 at least" in said.err
+
+
+def test_verify_says_what_it_cannot_know_and_never_whole(
+    tachiai: Tachiai, kept: Kept, tmp_path: Path
+) -> None:
+    where = over(kept)
+    proof = tmp_path / "proof.jsonl"
+    tachiai("export", kept.match, "--proof", "-o", str(proof), *where)
+    rows = proof.read_text("utf-8").splitlines()
+    proof.write_text("\n".join(rows[:-1]), "utf-8")
+    cut = tachiai("verify", str(proof))
+    assert cut.status == 0, "the chain alone cannot tell"
+    assert "whole" not in cut.out.replace("whether all", "")
+    code = grouped(json.loads(rows[-2])["hash"]).upper()
+    assert f"Compare this code with the one on a phone or on the sheet: {code}" in cut.out
+    assert "cut off" in cut.out
+    assert tachiai("verify", str(proof), "--head", json.loads(rows[-1])["hash"]).status == 1
+    ja = tachiai("verify", str(proof), "--lang", "ja").out
+    assert "verify-" not in ja
+    assert code in ja
+
+
+def test_verify_reads_signatures_without_a_network_or_a_store(tachiai: Tachiai, tmp_path: Path) -> None:
+    chain = example()
+    proof = tmp_path / "proof.jsonl"
+    proof.write_text(chain.text, "utf-8")
+    said = tachiai("verify", str(proof), "--head", chain.head)
+    assert said.status == 0
+    for part in (
+        "Signed by Black (device ",
+        "Red agrees with the result (signed).",
+        "Black does not agree with the result (signed): “I did not resign”",
+        "After move 3 Red went to another phone, and the old one was not asked.",
+        "Red objected to move 1 (it was another card): “it was the 6”",
+        "Mori answered: “seen by all”",
+        "Mori closed the match: “played”",
+    ):
+        assert part in said.out, part
+    for lang in ("ja", "en"):
+        assert "verify-" not in tachiai("verify", str(proof), "--lang", lang).out
+    signature = next(row["signature"] for row in chain.rows if row["kind"] == "confirmed")
+    forged = chain.text.replace(signature, signature[::-1])
+    proof.write_text(forged, "utf-8")
+    assert tachiai("verify", str(proof)).status == 1
 
 
 @pytest.mark.parametrize("how", ["change", "drop", "swap", "slip in", "open falsely"])
@@ -513,7 +590,7 @@ def test_a_changed_proof_is_found_at_its_line(tachiai: Tachiai, kept: Kept, tmp_
     said = tachiai("verify", str(proof))
     assert said.status == 1
     at = {"slip in": 5, "open falsely": 3}.get(how, 4)
-    assert f"breaks at move {at}: " in said.out
+    assert f"breaks at link {at} (move {at}): " in said.out
 
 
 def test_verify_of_what_is_no_proof(tachiai: Tachiai, tmp_path: Path) -> None:
