@@ -7,7 +7,9 @@ import gzip
 import json
 import logging
 import re
+import signal
 import socket
+import sqlite3
 import sys
 import threading
 import time
@@ -23,7 +25,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import companion_ui
 
-from . import __version__, api, limits, live
+from . import __version__, api, limits, live, stores
 from .config import Config, ConfigError
 from .live import Hub
 from .log import Log
@@ -337,6 +339,12 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     class Worker(ThreadWorker):
         """Sends the devices away before it waits for connections to end: those never end by themselves."""
 
+        def is_parent_alive(self) -> bool:
+            alive: bool = super().is_parent_alive()
+            if not alive and self.alive:  # nobody asks us to end, but we are about to
+                self.handle_exit(signal.SIGTERM, None)
+            return alive
+
         def handle_exit(self, sig: int, frame: Any) -> None:
             alive = self.alive
             super().handle_exit(sig, frame)
@@ -345,6 +353,19 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
 
         def _send_away(self) -> None:
             self.wsgi.extensions["tachiai.hub"].close()
+
+    def worker_exit(_server: Any, worker: ThreadWorker) -> None:
+        if worker.booted:
+            worker.wsgi.extensions["tachiai.service"].close()
+        merge()
+
+    def merge() -> None:
+        """The database file alone is to hold every match: people copy it once the referee has ended."""
+        try:
+            if not config.postgres:
+                stores.merge(config.store["SQLITE_DBNAME"])
+        except sqlite3.Error as error:
+            logger.error("the write-ahead log stays beside the database: %s", error)
 
     class Server(BaseApplication):
         def load_config(self) -> None:
@@ -359,6 +380,8 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
                 "control_socket_disable": True,
                 "loglevel": "warning",
                 "proc_name": "tachiai",
+                "worker_exit": worker_exit,
+                "on_exit": lambda _server: merge(),
                 "when_ready": (lambda _server: ready(port)) if ready else (lambda _server: None),
             }
             for name, value in options.items():

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import logging
 import os
+import sqlite3
 from collections.abc import Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from eventsourcing.persistence import InfrastructureFactory, OperationalError, StoredEvent
@@ -64,6 +67,18 @@ class DurableSQLite(SQLiteFactory):
         pool = _Pool(db_name=plain.pool.db_name, lock_timeout=plain.pool.lock_timeout)
         plain.pool.close()
         plain.pool = pool
+
+
+def merge(database: str) -> bool:
+    """Bring what stands in the write-ahead log into the database file, which then holds everything.
+
+    ``database`` as SQLite is given it.  ``False`` if another process is still at work with it.
+    """
+    if not Path(database).is_file():
+        return True
+    with closing(sqlite3.connect(database, uri=True, timeout=int(LOCK_SECONDS))) as connection:
+        busy: int = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    return busy == 0
 
 
 # -- PostgreSQL ----------------------------------------------------------------------------------------

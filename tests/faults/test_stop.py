@@ -1,0 +1,93 @@
+"""After a graceful stop the database file alone holds everything: whoever copies it then has every match."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from referee.config import Config
+from referee.shelf import shelf
+from tests.referee.devices import Room, rooms
+from tests.referee.table import MOVE, REPLY, SETUP
+from tests.support import STOP_WITHIN, Server, Servers, ended
+
+
+@pytest.fixture
+def room():
+    yield from rooms([])
+
+
+def played(server: Server, room: Callable[..., Room]) -> Room:
+    """A match with two phones and a tablet connected, and four actions in it."""
+    here = room(server.url)
+    table = here.device()
+    here.device("red")
+    here.device("spectator")
+    for n, action in enumerate([*SETUP, MOVE, REPLY]):
+        assert table.record(n, action)["ok"]
+    return here
+
+
+def alone(server: Server, folder: Path) -> Config:
+    """The database file and nothing that lies beside it, as somebody carries it off."""
+    folder.mkdir()
+    shutil.copy(server.data / "tachiai.sqlite", folder)
+    return Config(data=folder)
+
+
+def holds(config: Config, here: Room) -> bool:
+    with shelf(config) as kept:
+        return [m.match for m in kept.matches()] == [here.match] and kept.story(here.match).n == 4
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGQUIT])
+def test_the_file_alone_holds_all_after_a_stop(how, serve: Servers, room, tmp_path: Path):
+    server = serve()
+    here = played(server, room)
+    os.kill(server.process.pid, how)
+    assert ended(server.process) == 0
+    assert sorted(p.name for p in server.data.iterdir()) == ["tachiai.sqlite"]
+    assert holds(alone(server, tmp_path / "copy"), here)
+
+
+def test_also_if_somebody_holds_a_connection_and_says_nothing(serve: Servers, room, tmp_path: Path):
+    server = serve()
+    here = played(server, room)
+    with socket.create_connection(("127.0.0.1", server.port)) as half:
+        half.sendall(b"POST /api/join HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+        assert server.stop() == 0
+    assert holds(alone(server, tmp_path / "copy"), here)
+
+
+def test_also_if_the_workers_are_left_alone(serve: Servers, room, tmp_path: Path):
+    """The process that watches over them is killed: they end by themselves, and leave things in order."""
+    server = serve()
+    here = played(server, room)
+    wal = server.data / "tachiai.sqlite-wal"
+    assert wal.exists()
+    os.kill(server.process.pid, signal.SIGKILL)
+    server.process.wait()
+    for device in here.devices:
+        device.ended()
+    until = time.monotonic() + STOP_WITHIN
+    while wal.exists() and time.monotonic() < until:
+        time.sleep(0.02)
+    assert holds(alone(server, tmp_path / "copy"), here)
+
+
+def test_what_a_killed_server_left_is_there_for_the_next(serve: Servers, room, tmp_path: Path):
+    server = serve()
+    here = played(server, room)
+    server.kill()
+    with shelf(Config(data=server.data)) as kept:
+        assert kept.story(here.match).n == 4
+    again = serve(data=server.data)
+    assert again.stop() == 0
+    assert holds(alone(again, tmp_path / "copy"), here)
