@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
 from flask import Flask, Response, g, request, send_from_directory
@@ -331,7 +332,8 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     port = listening.getsockname()[1]
     try:
         # Says now, not in a worker, if the database cannot be used; makes its tables once.
-        Log(config.store).close()
+        with closing(Log(config.store)) as log:
+            stores.try_to_write(log.recorder)
     except BaseException:
         listening.close()
         raise

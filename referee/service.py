@@ -19,7 +19,7 @@ from engines.game import TABLE, Action, Judgement, Verdict
 from engines.match import Match
 from engines.record import Line, RecordError, parse_header
 
-from . import access, views
+from . import access, stores, views
 from .access import ARBITER, SEAT, SPECTATOR, Ask, Desk, Grant
 from .log import (
     Asked,
@@ -184,8 +184,12 @@ class Service:
         room.news.append(lambda: self.listener.bye(match, token, reason))
 
     def ping(self) -> None:
-        """Ask the store for nothing in particular; :class:`Refused` if it does not answer."""
-        self._pointed("nothing")
+        """:class:`Refused` if the store does not answer, or would not keep what it is given."""
+        try:
+            stores.ping(self.log.recorder)
+        except Unavailable as error:
+            logger.error("the store cannot be reached: %s", error)
+            raise Refused("unavailable") from None
 
     # -- who asks --------------------------------------------------------------------------------------
 

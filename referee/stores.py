@@ -5,13 +5,20 @@ from __future__ import annotations
 import logging
 import os
 import sqlite3
+import threading
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from eventsourcing.persistence import InfrastructureFactory, OperationalError, StoredEvent
-from eventsourcing.sqlite import SQLiteConnection, SQLiteConnectionPool, SQLiteDatastore, SQLiteFactory
+from eventsourcing.sqlite import (
+    SQLiteApplicationRecorder,
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteDatastore,
+    SQLiteFactory,
+)
 from eventsourcing.utils import Environment
 
 if TYPE_CHECKING:
@@ -39,10 +46,42 @@ class NotDurable(RuntimeError):
 # -- SQLite --------------------------------------------------------------------------------------------
 
 
+class Replaced(OperationalError):
+    """The database file in use is no longer the one at its path: it was deleted, moved or replaced.
+
+    What is committed now would be lost with the next start.
+    """
+
+
+FileId = tuple[int, int]
+"""Device and inode number: which file it is, whatever its name."""
+
+
+def _file_id(path: str) -> FileId | None:
+    try:
+        found = os.stat(path)  # noqa: PTH116 - the hot path of every commit: half the time of Path.stat
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 class _Pool(SQLiteConnectionPool):
-    """Every connection writes ahead (WAL) and waits for the disk; both are asked for by name, and checked."""
+    """Every connection writes ahead (WAL) and waits for the disk; both are asked for by name, and checked.
+
+    It knows which files it opened: the database, and the write-ahead log beside it.
+    """
+
+    def __init__(self, *, db_name: str, lock_timeout: int | None = None) -> None:
+        super().__init__(db_name=db_name, lock_timeout=lock_timeout)
+        self.path: str | None = None
+        """The database file's full path; ``None`` until it was opened, and for one in memory."""
+        self._opened: dict[str, FileId] = {}
+        self._noticed = False
+        self._notice = threading.Lock()
 
     def _create_connection(self) -> SQLiteConnection:
+        if self._opened:
+            self.check()  # before SQLite makes a new, empty file at the path
         connection = super()._create_connection()
         cursor = connection.cursor()
         cursor.execute("PRAGMA synchronous=FULL")
@@ -55,11 +94,105 @@ class _Pool(SQLiteConnectionPool):
             raise NotDurable(
                 f"SQLite would not wait for the disk: synchronous={level}, journal_mode={journal}"
             )
+        if self.path is None:
+            cursor.execute(
+                "SELECT count(*) FROM sqlite_master"
+            )  # reads, so that the write-ahead log is there
+            cursor.fetchone()
+            cursor.execute("PRAGMA database_list")
+            self.path = cursor.fetchone()[2] or None
+        if not self._in_use and not self._pool:
+            # The last connection to close takes the write-ahead log along: the first has a new one.
+            self._remember()
         return connection
+
+    def _remember(self) -> None:
+        if self.path is not None:
+            files = {name: _file_id(name) for name in (self.path, f"{self.path}-wal")}
+            self._opened = {name: found for name, found in files.items() if found is not None}
+
+    def check(self) -> None:
+        """Raise :class:`Replaced` if one of the files that were opened is gone from its path."""
+        for name, opened in self._opened.items():
+            if _file_id(name) != opened:
+                self._report(name)
+                raise Replaced(f"{name} was deleted or replaced while it was in use")
+
+    def _report(self, name: str) -> None:
+        """Say it once, and save what is in the open file while it is open."""
+        with self._notice:
+            if self._noticed:
+                return
+            self._noticed = True
+        assert self.path is not None
+        logger.critical(
+            "%s was deleted or replaced while the referee was using it. Nothing more is recorded, so that "
+            "nothing acknowledged is lost. Stop the referee, put the file back, and start again",
+            name,
+        )
+        copy = f"{self.path}.saved-{os.getpid()}"
+        try:
+            self._save(copy)
+        except (sqlite3.Error, OSError) as error:
+            logger.critical("what was recorded could not be saved to %s: %s", copy, error)
+        else:
+            logger.critical("everything recorded so far is saved in %s", copy)
+
+    def _save(self, path: str) -> None:
+        """A copy of the database by way of a connection that still has it open."""
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        with self._put_condition:
+            open_connections = [*self._pool, *self._in_use.values()]
+        if not open_connections:
+            raise OSError("no connection has it open")
+        with closing(sqlite3.connect(path)) as copy:
+            open_connections[0]._sqlite_conn.backup(copy)
+
+    def renew(self) -> None:
+        """Close the connections nobody uses: some faults (a file that could not be written) stick to them."""
+        with self._put_condition:
+            while self._pool:
+                self._pool.popleft().close()
+            if not self._in_use:  # then SQLite took the write-ahead log away
+                self._opened.pop(f"{self.path}-wal", None)
+
+
+class _Recorder(SQLiteApplicationRecorder):
+    """Commits only into the file that the next start will find at the path."""
+
+    @property
+    def _files(self) -> _Pool:
+        pool = self.datastore.pool
+        assert isinstance(pool, _Pool)
+        return pool
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+        self._files.check()
+        try:
+            ids = super().insert_events(stored_events, **kwargs)
+        except OperationalError:
+            self._files.renew()
+            raise
+        self._files.check()
+        return ids
+
+    def try_to_write(self) -> None:
+        """Raise an error of :mod:`eventsourcing.persistence` if nothing can be written."""
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.execute(f"DELETE FROM {self.events_table_name} WHERE FALSE")
+
+    def ping(self) -> None:
+        """Raise an error of :mod:`eventsourcing.persistence` if nothing can be read, or would be kept."""
+        self._files.check()
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.execute(f"SELECT 1 FROM {self.events_table_name} LIMIT 1")
+            cursor.fetchall()
 
 
 class DurableSQLite(SQLiteFactory):
     """The library's SQLite, with connections as above."""
+
+    application_recorder_class = _Recorder
 
     def __init__(self, env: Environment) -> None:
         super().__init__(env)
@@ -107,6 +240,14 @@ def _durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
             found: Sequence[StoredEvent] = select.__wrapped__(self, *args, **kwargs)
             return found
 
+        def try_to_write(self) -> None:
+            with self.datastore.transaction(commit=False) as cursor:
+                cursor.execute(f"DELETE FROM {self.events_table_name} WHERE FALSE")
+
+        def ping(self) -> None:
+            with self.datastore.get_connection() as connection:
+                connection.execute("SELECT 1")
+
         def create_table(self) -> None:
             # Workers that start together would replace the same function at once, which PostgreSQL refuses.
             with self.datastore.get_connection() as alone:
@@ -151,6 +292,16 @@ def check_postgres(connection: Connection[Any]) -> None:
         raise NotDurable("PostgreSQL would not wait for the disk: synchronous_commit=off")
     if shown("fsync") == "off":
         logger.warning("PostgreSQL runs with fsync=off: a power cut can take back what was acknowledged")
+
+
+def ping(recorder: Any) -> None:
+    """Raise an error of :mod:`eventsourcing.persistence` if the store of ``recorder`` is of no use now."""
+    recorder.ping()
+
+
+def try_to_write(recorder: Any) -> None:
+    """Raise an error of :mod:`eventsourcing.persistence` if the store of ``recorder`` takes no writing."""
+    recorder.try_to_write()
 
 
 def factory(env: Environment) -> InfrastructureFactory[Any]:
