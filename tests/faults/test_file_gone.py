@@ -75,7 +75,7 @@ def test_nothing_is_acknowledged_that_a_start_would_not_find(
     shutil.copy(copy, tmp_path / "copy" / "tachiai.sqlite")
     with shelf(Config(data=tmp_path / "copy")) as kept:
         assert kept.story(here.match).n == 3
-        assert kept.verify(here.match)[0] is None
+        assert kept.verify(here.match).fault is None
     server.stop()
     all_gone_but(copy, file)
     copy.rename(file)

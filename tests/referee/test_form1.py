@@ -181,8 +181,8 @@ def test_the_shelf_lists_them_all(file: Path):
     with shelf(Config(database_url=str(file))) as kept:
         assert [m.match for m in kept.matches()] == [m["match"] for m in MATCHES.values()]
         for name, match in MATCHES.items():
-            fault, heads = kept.verify(match["match"])
-            assert (fault, heads) == (None, match["heads"]), name
+            report = kept.verify(match["match"])
+            assert (report.fault, report.heads) == (None, match["heads"]), name
 
 
 def test_a_match_of_form_1_goes_on(tmp_path: Path):
