@@ -28,6 +28,7 @@ import companion_ui
 
 from . import __version__, api, limits, live, stores
 from .config import Config, ConfigError
+from .gate import Counted, Gate
 from .live import Hub
 from .log import Log
 from .rates import Rates, neighbourhood
@@ -81,14 +82,18 @@ def create_app(config: Config | None = None, log: Log | None = None, **given: An
         "ping_timeout": 5,
         "max_http_buffer_size": limits.BODY_BYTES,
         "manage_session": False,
+        "http_compression": False,
+        "json": StrictJson,
+        # No polling: its requests would each hold a thread, and several workers would have to share them.
+        "transports": ["websocket"],
         "cors_allowed_origins": list(config.origins) or None,
     }
-    if config.redis_url:
-        # Several workers: any of them may get a device's next request, so nothing may span two of them.
-        options["transports"] = ["websocket"]
     sio = SocketIO()
     sio.init_app(app, **options)
-    hub = Hub(sio, most=max(config.threads - SPARE_THREADS, config.threads // 2), redis_url=config.redis_url)
+    most = max(config.threads - SPARE_THREADS, config.threads // 2)
+    gate = Gate(most=most, most_near=config.devices_an_address)
+    app.wsgi_app = Counted(app.wsgi_app, gate)  # type: ignore[method-assign]
+    hub = Hub(sio, most=most, redis_url=config.redis_url)
     service = Service(log, shared=config.shared, listener=hub, token_days=config.token_days, **given)
     hub.service = service
     app.extensions.update(
@@ -96,8 +101,8 @@ def create_app(config: Config | None = None, log: Log | None = None, **given: An
     )
     _limit(app, config)
     live.answer_first(sio, hub)
-    live.garbage_in_one_line(sio)
-    sio.on_namespace(live.Door(hub, service, app.extensions["tachiai.rates"].command))
+    live.guard(sio)
+    sio.on_namespace(live.Door(hub, service, app.extensions["tachiai.rates"], gate))
     described = _Api(app)
     for name, schema in api.COMPONENTS.items():
         described.spec.components.schema(name, schema)
@@ -112,6 +117,16 @@ def create_app(config: Config | None = None, log: Log | None = None, **given: An
         fixed = ProxyFix(app.wsgi_app, x_for=n, x_proto=n, x_host=n, x_port=n)
         app.wsgi_app = fixed  # type: ignore[method-assign]
     return app
+
+
+class StrictJson:
+    """What Socket.IO reads and writes JSON with: nothing in it that JSON cannot say."""
+
+    loads = staticmethod(api.finite_json)
+
+    @staticmethod
+    def dumps(value: Any, **how: Any) -> str:
+        return json.dumps(value, allow_nan=False, **how)
 
 
 class _Api(Api):
@@ -375,8 +390,8 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
                 "bind": [f"fd://{listening.fileno()}"],
                 "worker_class": Worker,
                 "workers": config.workers,
-                "threads": config.threads,
-                "worker_connections": config.threads + 1000,
+                "threads": config.threads + 2 * limits.STRANGERS,
+                "worker_connections": config.threads + limits.CONNECTIONS,
                 "graceful_timeout": 3,
                 "timeout": 60,
                 "control_socket_disable": True,

@@ -68,7 +68,7 @@ class Config:
     """Processes. More than one need ``redis_url``."""
 
     threads: int = 200
-    """Threads of a worker. Every connected device holds one."""
+    """Threads of a worker that answer. Every connected device holds one, and two that mostly sleep."""
 
     origins: tuple[str, ...] = ()
     """More origins whose pages may connect; the own one always may."""
@@ -97,6 +97,9 @@ class Config:
     judged: str = limits.JUDGED
     """How many records one address may have audited or replayed."""
 
+    devices_an_address: int = limits.DEVICES_AN_ADDRESS
+    """How many live connections one address (of IPv6: one /64) may hold."""
+
     token_days: int = 30
     """How long a device stays joined."""
 
@@ -109,6 +112,8 @@ class Config:
             raise ConfigError("threads", "is at least 8: every connected device holds one", self.threads)
         if self.proxies < 0:
             raise ConfigError("proxies", "is a number of proxies", self.proxies)
+        if self.devices_an_address < 1:
+            raise ConfigError("devices_an_address", "is at least 1", self.devices_an_address)
         if self.token_days < 1:
             raise ConfigError("token_days", "is at least 1", self.token_days)
         if not self.host:

@@ -91,8 +91,8 @@ STRANGERS_AN_ADDRESS = 20
 STRANGER_SECONDS = 5.0
 """How long a live connection may take to say whose it is."""
 
-BAD_TOKENS = 5
-"""Wrong tokens after which a live connection is ended at once."""
+STRANGER_MESSAGES = 5
+"""Messages a live connection may send before it has said whose it is; the first wrong token ends it."""
 
 CONNECTS = "600/minute"
 """How often one address may say whose a connection is: 120 devices that come back five times a minute."""

@@ -10,24 +10,19 @@ import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from engineio.async_drivers._websocket_wsgi import SimpleWebSocketWSGI
-from engineio.packet import Packet
 from flask import request
 from flask_socketio import Namespace, SocketIO
 from socketio.exceptions import ConnectionRefusedError
 
-from . import schemas
-from .access import SEAT, Visitors
+from . import limits, schemas
+from .access import SEAT, SPECTATOR, Visitors
+from .gate import VISIT, Gate, Visit, WebSocket, garbled
+from .rates import Rates
 from .service import Caller, Refused, Service
 
 logger = logging.getLogger("tachiai.live")
 
 Json = dict[str, Any]
-Throttle = Callable[[str], bool]
-"""Whether the device with this token digest may send another command now."""
-
-DEVICES = 6
-"""Connections one token may hold: a phone that comes back before its old connection was missed."""
 
 PRESENCE_SECONDS = 60
 BEAT_SECONDS = 20
@@ -38,7 +33,7 @@ KNOWN_SECONDS = 1.0
 class Socket:
     """One connected device."""
 
-    __slots__ = ("caller", "n", "role", "seat", "sid")
+    __slots__ = ("caller", "missed", "n", "ready", "role", "seat", "sid")
 
     def __init__(self, sid: str, caller: Caller, role: str, seat: str | None) -> None:
         self.sid = sid
@@ -47,6 +42,10 @@ class Socket:
         self.seat = seat
         self.n: int | None = None
         """The last action this device was sent; ``None``: nothing yet, it waits."""
+        self.ready = False
+        """Whether it knows that it is connected: until then nothing is sent to it."""
+        self.missed = False
+        """Something changed before it was ready."""
 
 
 # -- other workers -------------------------------------------------------------------------------------
@@ -271,13 +270,47 @@ class Hub:
     def add(self, socket: Socket) -> None:
         match = socket.caller.match
         with self._lock:
-            if len(self._by_sid) >= self.most:
+            spectators = [s for s in self._by_sid.values() if s.role == SPECTATOR]
+            if socket.role == SPECTATOR and len(spectators) >= limits.SPECTATORS_OF_ALL * self.most:
                 raise Refused("too-many")
             same = [s for s in self._sockets.get(match, {}).values() if s.caller == socket.caller]
-            if len(same) >= DEVICES:
+            if len(same) >= limits.CONNECTIONS_A_TOKEN:
+                raise Refused("too-many")
+            full = len(self._by_sid) >= self.most
+            if full and (socket.role == SPECTATOR or not spectators):
                 raise Refused("too-many")
             self._sockets.setdefault(match, {})[socket.sid] = socket
             self._by_sid[socket.sid] = socket
+        if full:  # the table goes before who looks on
+            self.sio.start_background_task(self._close, spectators[0].sid)
+
+    def welcome(self, socket: Socket, view: Json | None) -> None:
+        """The device knows that it is connected: it gets its first view, or hears that it waits."""
+        if view is None:
+            self.sio.emit("waiting", {}, to=socket.sid)
+        else:
+            self.sio.emit("view", view, to=socket.sid)
+            self.arrived(socket, view["n"])
+        with self._lock:
+            socket.ready = True
+            missed = socket.missed
+        if missed:
+            self._mark(socket.caller.match)
+
+    def after(self, tell: Callable[[], None]) -> None:
+        """Do it once what this thread is at is answered (:meth:`hold`)."""
+        self._later(tell)
+
+    def lags(self, sid: str) -> bool:
+        """Whether more waits for a device than it will ever read; then its connection is ended."""
+        server = server_of(self.sio)
+        engine = server.eio.sockets.get(server.manager.eio_sid_from_sid(sid, "/"))
+        if engine is None or engine.queue.qsize() <= limits.WAITING_MESSAGES:
+            return False
+        visit = visit_of(server, engine.sid)
+        if visit is not None:
+            visit.cut()
+        return True
 
     def arrived(self, socket: Socket, n: int) -> None:
         """The device has its first view: from now on it hears of changes."""
@@ -361,7 +394,10 @@ class Hub:
     def _send(self, match: str) -> None:
         assert self.service is not None
         with self._lock:
-            sockets = list(self._sockets.get(match, {}).values())
+            found = list(self._sockets.get(match, {}).values())
+            for socket in found:
+                socket.missed = not socket.ready
+        sockets = [s for s in found if s.ready and not self.lags(s.sid)]
         ready = [s for s in sockets if s.n is not None]
         waiting = [s for s in sockets if s.n is None]
         wanted = {(s.caller.token, s.n) for s in ready} | {(s.caller.token, None) for s in waiting}
@@ -394,35 +430,49 @@ class Hub:
 class Door(Namespace):
     """Every event is a command of the protocol; the acknowledgement is its answer."""
 
-    def __init__(self, hub: Hub, service: Service, throttle: Throttle) -> None:
+    def __init__(self, hub: Hub, service: Service, rates: Rates, gate: Gate) -> None:
         super().__init__("/")
         self.hub = hub
         self.service = service
-        self.throttle = throttle
+        self.rates = rates
+        self.gate = gate
 
     def on_connect(self, auth: Any = None) -> None:
-        token = auth.get("token") if isinstance(auth, dict) else None
+        visit: Visit | None = request.environ.get(VISIT)
         try:
-            caller = self.service.enter(token if isinstance(token, str) else None)
-            grant = self.service.who(caller)
-            socket = Socket(request.sid, caller, grant.role, grant.seat)  # type: ignore[attr-defined]
-            self.hub.add(socket)
+            socket, view = self._enter(visit, auth if isinstance(auth, dict) else {})
         except Refused as refused:
+            if visit is not None:
+                visit.refused = True
             raise ConnectionRefusedError(refused.error) from None
-        if grant.waiting:
-            self.hub.sio.emit("waiting", {}, to=socket.sid)
-            return
+        self.hub.after(lambda: self.hub.welcome(socket, view))
+
+    def _enter(self, visit: Visit | None, auth: Json) -> tuple[Socket, Json | None]:
+        token = auth.get("token")
+        if not self.rates.connect(request.remote_addr):
+            raise Refused("too-many")
+        caller = self.service.enter(token if isinstance(token, str) else None)
+        if not self.rates.command(caller.token):
+            raise Refused("too-many")
+        grant = self.service.who(caller)
+        socket = Socket(request.sid, caller, grant.role, grant.seat)  # type: ignore[attr-defined]
+        self.hub.add(socket)
         try:
+            if visit is not None and not self.gate.known(visit):
+                raise Refused("too-many")
+            if grant.waiting:
+                return socket, None
             given = {k: auth[k] for k in ("since", "seen") if k in auth}
-            view = self.service.view(caller, **schemas.load(schemas.COMMANDS["view"], given))
-        except Refused as refused:
+            return socket, self.service.view(caller, **schemas.load(schemas.COMMANDS["view"], given))
+        except BaseException:
             self.hub.remove(socket.sid)
-            raise ConnectionRefusedError(refused.error) from None
-        self.hub.sio.emit("view", view, to=socket.sid)
-        self.hub.arrived(socket, view["n"])
+            raise
 
     def on_disconnect(self, reason: Any = None) -> None:
         self.hub.remove(request.sid)  # type: ignore[attr-defined]
+        visit = request.environ.get(VISIT)
+        if visit is not None:
+            self.gate.stranger(visit)
 
     def trigger_event(self, event: str, *args: Any) -> Any:
         if event in ("connect", "disconnect"):
@@ -444,7 +494,7 @@ class Door(Namespace):
             raise Refused("no-such-command")
         if socket is None:
             raise Refused("unauthorised")
-        if not self.throttle(socket.caller.token):
+        if self.hub.lags(sid) or not self.rates.command(socket.caller.token):
             raise Refused("too-many")
         return do(self.service, event, socket.caller, schemas.load(schema, body))
 
@@ -471,52 +521,59 @@ def server_of(sio: SocketIO) -> Any:
     return sio.server  # type: ignore[attr-defined]
 
 
-class _WebSocket(SimpleWebSocketWSGI):
-    """The library's connection, ended in order by what is no packet at all."""
-
-    def wait(self) -> Any:
-        message = super().wait()
-        if message is not None:
-            try:
-                Packet(encoded_packet=message)
-            except Exception as error:
-                _garbled(error)
-                return None  # as if it had closed the connection
-        return message
+def visit_of(server: Any, eio_sid: str) -> Visit | None:
+    """The visit behind an engine's connection."""
+    visit: Visit | None = server.environ.get(eio_sid, {}).get(VISIT)
+    return visit
 
 
-def _garbled(error: Exception) -> None:
-    # Not the exception's own words: they may hold what was sent.
-    logger.warning("a device sent what is no message: %s", type(error).__name__)
+def guard(sio: SocketIO) -> None:
+    """Connections are read as :mod:`referee.gate` does it; strangers are heard out only so far.
 
-
-def garbage_in_one_line(sio: SocketIO) -> None:
-    """A message nobody can read takes one line of the log, where the library writes a page each."""
-    eio = server_of(sio).eio
-    eio._async = {**eio._async, "websocket": _WebSocket}
+    A message nobody can read takes one line of the log, where the library writes a page each.
+    """
+    server = server_of(sio)
+    eio = server.eio
+    eio._async = {**eio._async, "websocket": WebSocket}
     handle = eio.handlers["message"]
 
     def read(sid: str, data: Any) -> None:
+        visit = visit_of(server, sid)
+        if visit is not None and not visit.known:
+            visit.said += 1
+            if visit.refused or visit.said > limits.STRANGER_MESSAGES:
+                visit.cut()
+                return
         try:
             handle(sid, data)
         except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
-            _garbled(error)  # what a command itself runs into, the door has caught
+            garbled(error)  # what a command itself runs into, the door has caught
+        if visit is not None and visit.refused and (engine := eio.sockets.get(sid)) is not None:
+            engine.close(wait=False)  # once it was told why
 
     eio.handlers["message"] = read
 
 
 def answer_first(sio: SocketIO, hub: Hub) -> None:
-    """Send a command's acknowledgement before the views it brings about."""
+    """Send the answer to a connection or a command before the views it brings about."""
     server = server_of(sio)
-    handle = server._handle_event_internal
+    event, connect = server._handle_event_internal, server._handle_connect
 
     def ordered(inside: Any, sid: str, eio_sid: str, data: Any, *more: Any) -> None:
         if data[0] in ("connect", "disconnect"):
             data = ["", *data[1:]]  # the library's own events are not a device's to send
         hub.hold()
         try:
-            handle(inside, sid, eio_sid, data, *more)
+            event(inside, sid, eio_sid, data, *more)
+        finally:
+            hub.release()
+
+    def connected(eio_sid: str, namespace: str | None, data: Any) -> None:
+        hub.hold()
+        try:
+            connect(eio_sid, namespace, data)
         finally:
             hub.release()
 
     server._handle_event_internal = ordered
+    server._handle_connect = connected
