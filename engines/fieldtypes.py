@@ -12,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations, product
 from typing import Any, NamedTuple
 
+from .limits import FIELD, ITEMS, LARGEST
+
 Json = Any
 """A JSON value: ``None``, bool, int, float, str, list or dict of such."""
 
@@ -84,20 +86,20 @@ class OneOf(FieldType):
 
 
 class Whole(FieldType):
-    """An integer; booleans and ``1.0`` are none.  Bounds may be left open."""
+    """An integer; booleans and ``1.0`` are none.  A bound left open is 10^9 (or -10^9)."""
 
-    __slots__ = ("least", "most")
+    __slots__ = ("_least", "_most", "least", "most")
 
     def __init__(self, least: int | None = None, most: int | None = None) -> None:
         self.least = least
         self.most = most
+        self._least = -LARGEST if least is None else least
+        self._most = LARGEST if most is None else most
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         if type(value) is not int:
             return Wrong("", "no-integer", value)
-        if (self.least is not None and value < self.least) or (self.most is not None and value > self.most):
-            return Wrong("", "out-of-range", value)
-        return None
+        return None if self._least <= value <= self._most else Wrong("", "out-of-range", value)
 
     def values(self) -> Iterator[Any]:
         if self.least is None or self.most is None:
@@ -108,12 +110,7 @@ class Whole(FieldType):
         return {"type": "integer", "min": self.least, "max": self.most}
 
     def schema(self) -> dict[str, Any]:
-        out: dict[str, Any] = {"type": "integer"}
-        if self.least is not None:
-            out["minimum"] = self.least
-        if self.most is not None:
-            out["maximum"] = self.most
-        return out
+        return {"type": "integer", "minimum": self._least, "maximum": self._most}
 
 
 class Flag(FieldType):
@@ -135,7 +132,10 @@ class Flag(FieldType):
 
 
 class Text(FieldType):
-    """Any string; ``pattern`` (a :mod:`re` pattern for all of it) narrows it.  ``of`` names what it is."""
+    """A string of at most 64 characters; ``pattern`` (a :mod:`re` pattern for all of it) narrows it.
+
+    ``of`` names what it is.
+    """
 
     __slots__ = ("_match", "of", "pattern")
 
@@ -149,6 +149,8 @@ class Text(FieldType):
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         if type(value) is not str:
             return Wrong("", "no-string", value)
+        if len(value) > FIELD:
+            return Wrong("", "too-long", value)
         if self._match is not None and self._match(value) is None:
             return Wrong("", f"no-{self.of}", value)
         return None
@@ -157,7 +159,8 @@ class Text(FieldType):
         return {"type": "text", "of": self.of, "pattern": self.pattern}
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "string"} | ({"pattern": f"^(?:{self.pattern})$"} if self.pattern else {})
+        pattern = {"pattern": f"^(?:{self.pattern})$"} if self.pattern else {}
+        return {"type": "string", "maxLength": FIELD} | pattern
 
 
 class SeatId(FieldType):
@@ -176,7 +179,10 @@ class SeatId(FieldType):
 
 
 class ListOf(FieldType):
-    """A list of ``item``, ``least`` to ``most`` long; ``distinct`` forbids a value twice (``"??"`` apart)."""
+    """A list of ``item``, ``least`` to ``most`` long; ``distinct`` forbids a value twice (``"??"`` apart).
+
+    Where ``most`` is left open it is 64.
+    """
 
     __slots__ = ("distinct", "item", "least", "most")
 
@@ -191,20 +197,14 @@ class ListOf(FieldType):
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         if type(value) is not list:
             return Wrong("", "no-list", value)
+        if not self.least <= len(value) <= (ITEMS if self.most is None else self.most):
+            return Wrong("", "wrong-length", value)
         fault = self.item.fault
         for i, part in enumerate(value):
             wrong = fault(part, seats)
             if wrong is not None:
                 return Wrong(f"[{i}]{wrong.path}", wrong.reason, wrong.value)
-        if len(value) < self.least or (self.most is not None and len(value) > self.most):
-            return Wrong("", "wrong-length", value)
-        if self.distinct:
-            seen: list[Any] = []
-            for i, part in enumerate(value):
-                if part in seen and part != _HIDDEN:
-                    return Wrong(f"[{i}]", "twice", part)
-                seen.append(part)
-        return None
+        return _twice(value) if self.distinct else None
 
     def values(self) -> Iterator[Any]:
         """Every list, shortest first; of ``distinct`` ones each *set* once, in the order of the items."""
@@ -228,14 +228,30 @@ class ListOf(FieldType):
         }
 
     def schema(self) -> dict[str, Any]:
-        out: dict[str, Any] = {"type": "array", "items": self.item.schema(), "minItems": self.least}
-        if self.most is not None:
-            out["maxItems"] = self.most
-        return out
+        most = ITEMS if self.most is None else self.most
+        return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": most}
+
+
+def _twice(parts: list[Any]) -> Wrong | None:
+    """The first of the parts that was there before; ``"??"`` may be as often as it likes."""
+    seen: set[Any] = set()
+    others: list[Any] = []  # lists and objects, which no set holds
+    for i, part in enumerate(parts):
+        nested = isinstance(part, list | dict)
+        if part != _HIDDEN and (part in others if nested else part in seen):
+            return Wrong(f"[{i}]", "twice", part)
+        if nested:
+            others.append(part)
+        else:
+            seen.add(part)
+    return None
 
 
 class MapOf(FieldType):
-    """An object whose keys are ``key`` and whose values are ``item``; ``least`` to ``most`` members."""
+    """An object whose keys are ``key`` and whose values are ``item``; ``least`` to ``most`` members.
+
+    Where ``most`` is left open it is 64.
+    """
 
     __slots__ = ("item", "key", "least", "most")
 
@@ -248,6 +264,8 @@ class MapOf(FieldType):
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         if type(value) is not dict:
             return Wrong("", "no-object", value)
+        if not self.least <= len(value) <= (ITEMS if self.most is None else self.most):
+            return Wrong("", "wrong-length", value)
         for k, part in value.items():
             wrong = self.key.fault(k, seats)
             if wrong is not None:
@@ -255,8 +273,6 @@ class MapOf(FieldType):
             wrong = self.item.fault(part, seats)
             if wrong is not None:
                 return Wrong(f".{k}{wrong.path}", wrong.reason, wrong.value)
-        if len(value) < self.least or (self.most is not None and len(value) > self.most):
-            return Wrong("", "wrong-length", value)
         return None
 
     def values(self) -> Iterator[Any]:
@@ -280,7 +296,12 @@ class MapOf(FieldType):
         }
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "object", "additionalProperties": self.item.schema(), "minProperties": self.least}
+        return {
+            "type": "object",
+            "additionalProperties": self.item.schema(),
+            "minProperties": self.least,
+            "maxProperties": ITEMS if self.most is None else self.most,
+        }
 
 
 class Either(FieldType):

@@ -25,6 +25,7 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from .fieldtypes import FieldType, Json, OneOf, Whole
+from .plain import visible
 
 P = TypeVar("P")
 
@@ -432,7 +433,7 @@ class Game(ABC, Generic[P]):
 
     def diagram(self, position: P, seat: str | None = None) -> str:
         """The position as plain text, for terminals and ``print``; with what ``seat`` told, if given."""
-        return "\n".join(f"{k}: {v}" for k, v in self.view(position).items())
+        return "\n".join(visible(f"{k}: {v}") for k, v in self.view(position).items())
 
     def notate(self, action: Action) -> str | None:
         """The action in the game's notation (section 10 of its file), ``None`` if it has none."""

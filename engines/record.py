@@ -2,21 +2,50 @@
 
 ``read`` turns text or bytes into a :class:`Record`; whatever is no record raises :class:`RecordError`, which
 names the line, the field and the value.  ``Record.text()`` writes it back.
+
+In a record names, seat ids, ``rules``, ``at`` and ``note`` may be any text.  A live table is ``strict``: it
+takes only what is short (:mod:`engines.limits`) and can be seen (:mod:`engines.plain`), and no two seats that
+look the same.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
+from . import limits, plain
 from .game import Action, Fault, Game, Header
 
 HEADER_FIELDS = frozenset({"record", "version", "game", "seats", "options", "names", "rules"})
 
-_loads = json.loads
-_scan = json.JSONDecoder().scan_once  # type: ignore[attr-defined]
+
+class _Doubled(ValueError):
+    """An object of JSON text has a member twice."""
+
+
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) == len(pairs):
+        return members
+    names = [name for name, _ in pairs]
+    raise _Doubled(next(name for i, name in enumerate(names) if name in names[:i]))
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(text)
+
+
+def _fraction(text: str) -> float:
+    number = float(text)
+    return number if abs(number) <= limits.LARGEST else _no_number(text)
+
+
+_decoder = json.JSONDecoder(object_pairs_hook=_members, parse_constant=_no_number, parse_float=_fraction)
+_scan = _decoder.scan_once  # type: ignore[attr-defined]
+_may_be_half = re.compile(r"\\u[dD][89a-fA-F]").search
 _OWN = frozenset({"seat", "action", "at", "note"})
 
 
@@ -28,7 +57,7 @@ class RecordError(ValueError):
     ) -> None:
         super().__init__(reason, field, value, line)
         self.reason = reason
-        self.field = field
+        self.field = None if field is None else _short(field, 120)
         self.value = value
         self.line = line
         self.game: str | None = None
@@ -46,9 +75,13 @@ class RecordError(ValueError):
         return {"reason": self.reason, "field": self.field, "value": _short(self.value), "line": self.line}
 
 
-def _short(value: Any) -> str:
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr)
-    return text if len(text) <= 60 else text[:57] + "..."
+def _short(value: Any, most: int = 60) -> str:
+    try:
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr)
+    except (RecursionError, ValueError):  # nested too deep, or a number too long to be written
+        text = f"({type(value).__name__})"
+    text = text if len(text) <= most else text[: most - 3] + "..."
+    return text.encode("utf-8", "backslashreplace").decode()  # half a character cannot be sent on
 
 
 class Line(NamedTuple):
@@ -111,8 +144,13 @@ def parse_lines(game: Game[Any], header: Header, rows: Iterable[tuple[int, str]]
             raise
 
 
-def parse_line(game: Game[Any], seats: tuple[str, ...], raw: Mapping[str, Any]) -> Line:
-    """One action as it comes from outside, checked against what its game declares."""
+def parse_line(
+    game: Game[Any], seats: tuple[str, ...], raw: Mapping[str, Any], *, strict: bool = False
+) -> Line:
+    """One action as it comes from outside, checked against what its game declares.
+
+    ``strict``: as a live table takes it (see above).
+    """
     try:
         seat, kind = raw["seat"], raw["action"]
     except KeyError as missing:
@@ -128,17 +166,52 @@ def parse_line(game: Game[Any], seats: tuple[str, ...], raw: Mapping[str, Any]) 
     fault = declared.fault(seat, fields, seats)
     if fault is not None:
         raise RecordError(fault.reason, fault.field, fault.value)
+    if strict:
+        _plain(fields)
     at, note = raw.get("at"), raw.get("note")
     if at is None and note is None and len(fields) + 2 == len(raw):
         return Line(Action(seat, kind, fields))
     for name in ("at", "note"):
         if name in raw and type(raw[name]) is not str:
             raise RecordError("no-string", name, raw[name])
+    if strict:
+        _short_and_plain("at", at, limits.AT)
+        _short_and_plain("note", note, limits.NOTE)
     return Line(Action(seat, kind, fields), at, note)
 
 
-def parse_header(raw: Mapping[str, Any]) -> Header:
-    """A header as it comes from outside; ``RecordError`` names the field that is wrong."""
+def _short_and_plain(name: str, text: str | None, most: int) -> None:
+    """Raise where a live table does not take this text."""
+    if text is None:
+        return
+    if len(text) > most:
+        raise RecordError("too-long", name, text)
+    reason = plain.fault(text)
+    if reason is not None:
+        raise RecordError(reason, name, text)
+
+
+def _plain(value: Any, path: str = "") -> None:
+    """The same for every text in a value of fields or options; how long it may be their types say."""
+    if isinstance(value, str):
+        reason = plain.fault(value)
+        if reason is not None:
+            raise RecordError(reason, path, value)
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            inner = f"{path}.{key}" if path else key
+            _plain(key, inner)
+            _plain(part, inner)
+    elif isinstance(value, list):
+        for i, part in enumerate(value):
+            _plain(part, f"{path}[{i}]")
+
+
+def parse_header(raw: Mapping[str, Any], *, strict: bool = False) -> Header:
+    """A header as it comes from outside; ``RecordError`` names the field that is wrong.
+
+    ``strict``: as a live table takes it (see above).
+    """
     for name in raw:
         if name not in HEADER_FIELDS:
             raise RecordError("unknown-field", name, raw[name])
@@ -156,10 +229,30 @@ def parse_header(raw: Mapping[str, Any]) -> Header:
     except LookupError:
         raise RecordError("unknown-game", "game", raw["game"]) from None
     try:
-        return _parse_header(game, raw)
+        header = _parse_header(game, raw)
+        if strict:
+            _check_header(header)
     except RecordError as error:
         error.game = game.name
         raise
+    return header
+
+
+def _check_header(header: Header) -> None:
+    """Raise where a live table does not take this header, though it is one."""
+    looks: set[str] = set()
+    for seat in header.seats:
+        _short_and_plain("seats", seat, limits.NAME)
+        look = plain.looks(seat)
+        if look != plain.normal(seat):  # spaces around it, or what only looks like nothing
+            raise RecordError("no-control", "seats", seat)
+        if look in looks:
+            raise RecordError("seat-twice", "seats", list(header.seats))
+        looks.add(look)
+    for seat, name in (header.names or {}).items():
+        _short_and_plain(f"names.{seat}", name, limits.NAME)
+    _short_and_plain("rules", header.rules, limits.NAME)
+    _plain(header.given or {}, "options")
 
 
 def _parse_header(game: Game[Any], raw: Mapping[str, Any]) -> Header:
@@ -196,11 +289,15 @@ def _object_of(raw: Mapping[str, Any], name: str) -> dict[str, Any] | None:
 
 def _json_object(text: str) -> dict[str, Any]:
     try:
-        if text[:1] == "{":  # the ordinary line, nothing before it or after it: twice as quick
-            raw, end = _scan(text, 0)
-            if end == len(text):
-                return raw  # type: ignore[no-any-return]  # what begins with a brace is an object
-        raw = _loads(text)
+        raw, end = _scan(text, 0) if text[:1] == "{" else (None, -1)  # the ordinary line: twice as quick
+        if end != len(text):
+            raw = _decoder.decode(text)
+        if _may_be_half(text):  # only an escape can bring half a character into what was decoded
+            json.dumps(raw, ensure_ascii=False).encode()
+    except _Doubled as error:
+        raise RecordError("double-key", str(error), text) from None
+    except UnicodeEncodeError:
+        raise RecordError("no-unicode", value=text) from None
     except (ValueError, RecursionError, StopIteration):
         raise RecordError("no-json", value=text) from None
     if type(raw) is not dict:
@@ -211,6 +308,11 @@ def _json_object(text: str) -> dict[str, Any]:
 def _rows(source: str | bytes) -> Iterator[tuple[int, str]]:
     if isinstance(source, str):
         text = source
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            line = text.count("\n", 0, error.start) + 1
+            raise RecordError("no-unicode", line=line) from None
     else:
         try:
             text = source.decode("utf-8")

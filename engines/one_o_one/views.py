@@ -7,6 +7,7 @@ from typing import Any
 
 from ..cards import PACK_WITH_JOKERS
 from ..game import UNKNOWN
+from ..plain import visible
 from .position import (
     ALL,
     BIT,
@@ -133,7 +134,7 @@ def diagram(position: Position, seat: str | None = None) -> str:
         if name == seat:
             hand = " ".join(card_text(card) for card in private(position, seat)["hand"])
         rows.append(f"{mark} {name:{width}}  LP {position.lp[i]:{digits}}  {hand}")
-    return "\n".join(rows)
+    return "\n".join(map(visible, rows))
 
 
 def card_text(card: str) -> str:

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from ..fieldtypes import FieldType, Json, MapOf, OneOf, Ordered, Whole, Wrong
 from ..game import TABLE, UNKNOWN, Choice, Effect
+from ..plain import visible
 from .cards import CHARS, HINT_VALUES, NUMBERS, OWN_TURN, SIGNS, SKILLS, partial, value_json
 from .position import (
     CHOOSE,
@@ -564,7 +565,7 @@ def diagram(position: Position, seat: str | None = None) -> str:
         rows += ["", " → ".join(position.path)]
     if position.party.chars:
         rows += ["", *_party_lines(position)]
-    return "\n".join(rows)
+    return "\n".join(map(visible, rows))
 
 
 def _head(position: Position) -> str:

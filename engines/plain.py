@@ -1,0 +1,73 @@
+"""Plain text: characters that are no letters, found and made visible.
+
+Names, notes and the like come from people and from files.  A terminal obeys control characters (a colour, a
+title, the clipboard), bidirectional controls turn a line round, and zero-width characters make two names look
+like one.  :func:`visible` is for whatever is printed, :func:`fault` for what a live table takes.
+
+    >>> visible("Haru\\x1b]0;x\\x07 \\u202e1  ok")
+    'Haru\\\\u{1b}]0;x\\\\u{7} \\\\u{202e}1  ok'
+    >>> fault("Haru\\n"), fault("Haru"), fault("\\ud800")
+    ('no-control', None, 'no-unicode')
+"""
+
+from __future__ import annotations
+
+import re
+from unicodedata import normalize
+
+_UNSEEN = (
+    "\x00-\x1f\x7f-\x9f"  # C0, DEL, C1
+    "\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f"
+    "\u200b-\u200f\u2028-\u202e\u2060-\u206f"  # zero width, separators of lines, bidirectional controls
+    "\u3164\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
+)
+"""Controls, format characters and fillers: Unicode's ``Cc``, ``Zl``, ``Zp`` and
+``Default_Ignorable_Code_Point``, variation selectors apart, which emoji need."""
+
+_SURROGATES = "\ud800-\udfff"
+
+_bad = re.compile(f"[{_UNSEEN}{_SURROGATES}]")
+_surrogate = re.compile(f"[{_SURROGATES}]")
+_bad_in_json = re.compile(f"[{_UNSEEN}]".replace("\x00-\x1f", ""))
+_variation = re.compile("[\ufe00-\ufe0f]")
+
+
+def visible(text: str) -> str:
+    """``text`` with every character that is not seen written as ``\\u{hex}``, line ends too."""
+    return _bad.sub(_written, text)
+
+
+def _written(found: re.Match[str]) -> str:
+    return f"\\u{{{ord(found.group()):x}}}"
+
+
+def visible_json(text: str) -> str:
+    """JSON text (or lines of it) that says the same, with such characters in its strings escaped."""
+    return _bad_in_json.sub(_escaped, text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    units = found.group().encode("utf-16-be")
+    return "".join(f"\\u{units[i]:02x}{units[i + 1]:02x}" for i in range(0, len(units), 2))
+
+
+def fault(text: str) -> str | None:
+    """``"no-unicode"`` for half a character, ``"no-control"`` for one that is not seen, else ``None``."""
+    found = _bad.search(text)
+    if found is None:
+        return None
+    return "no-unicode" if _surrogate.match(found.group()) else "no-control"
+
+
+def normal(text: str) -> str:
+    """``text`` with letters and their accents in one form (NFC)."""
+    return normalize("NFC", text)
+
+
+def looks(text: str) -> str:
+    """What is left of ``text`` to the eye: two texts that look the same have the same one."""
+    return " ".join(_variation.sub("", _bad.sub("", normal(text))).split())
+
+
+__all__ = ["fault", "looks", "normal", "visible", "visible_json"]
