@@ -15,6 +15,8 @@ A :class:`Report` holds the match and gives its audit, one object a line, then o
 from __future__ import annotations
 
 import json
+import os
+import stat
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -173,24 +175,59 @@ def line(match: Match, n: int) -> dict[str, Any]:
     return audit_line(match.entries[n - 1], match.settled().get(n))
 
 
+class NoPlainFile(OSError):
+    """What was named is a pipe, a device or a socket: it may never end, or hang."""
+
+
+_BINARY = getattr(os, "O_BINARY", 0)
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0)
+
+
 def read_bytes(path: str) -> bytes:
-    """The bytes of a file, or of standard input (``"-"``)."""
+    """The bytes of a file, or of standard input (``"-"``); :class:`NoPlainFile` for pipes and devices."""
     if path == STDIN:
         import sys
 
         return sys.stdin.buffer.read()
-    return Path(path).read_bytes()
+    if not _plain_file(Path(path).stat()):
+        raise NoPlainFile
+    # it may have become a pipe since: do not wait for somebody to write into it
+    descriptor = os.open(path, os.O_RDONLY | _BINARY | _AT_ONCE)
+    with os.fdopen(descriptor, "rb") as file:
+        if not _plain_file(os.fstat(descriptor)):
+            raise NoPlainFile
+        return file.read()
+
+
+def _plain_file(found: os.stat_result) -> bool:
+    """Whether it can be read from its beginning to its end; a folder has an error of its own."""
+    return stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)
 
 
 def expand(paths: Iterable[str]) -> Iterator[str]:
-    """The paths; in place of a folder the records (``*.jsonl``) in it and below, in order of their names."""
+    """The paths; in place of a folder the records (``*.jsonl``) in it and below, in order of their names.
+
+    Links inside a folder lead nowhere: whoever wrote it may have them point at what is no affair of theirs.
+    """
     for path in paths:
         if path != STDIN and Path(path).is_dir():
-            found = sorted(str(p) for p in Path(path).rglob("*.jsonl") if p.is_file())
+            found = sorted(
+                str(file)
+                for folder, _, names in os.walk(path)
+                for name in names
+                if name.endswith(".jsonl") and _is_record(file := Path(folder, name))
+            )
             # a folder without records stays in the list, so that somebody says so
             yield from found or [path]
         else:
             yield path
+
+
+def _is_record(file: Path) -> bool:
+    try:
+        return stat.S_ISREG(file.lstat().st_mode)
+    except OSError:  # gone in the meantime
+        return False
 
 
 class Judged(NamedTuple):

@@ -22,10 +22,11 @@ from urllib.parse import urlsplit
 import engines
 from engines.game import Action, Game, Verdict
 from engines.match import Match
+from engines.plain import visible, visible_json
 from engines.record import Line, RecordError, parse_line
 
 from . import __version__, audit
-from .report import BOARDS, PLAIN, Style, Summary, fault_text, story
+from .report import BOARDS, PLAIN, Style, Summary, board, fault_text, plain, story
 
 if TYPE_CHECKING:
     from .config import Config, ConfigError
@@ -39,6 +40,9 @@ READINGS = ("kanji", "furigana", "hiragana")
 
 GOOD, BAD, TROUBLE = 0, 1, 2
 INTERRUPTED, PIPE_CLOSED = 128 + signal.SIGINT, 128 + 13
+
+STYLES = re.compile(r"(\033\[(?:0|1|2|97;40)m)")
+"""What :class:`Style` puts between the words."""
 
 _dumps = json.JSONEncoder(ensure_ascii=False).encode
 
@@ -87,7 +91,13 @@ class Speech:
         return Voice(game, self.lang, reading=self.reading)
 
     def say(self, name: str, /, attribute: str = "", **params: Any) -> str:
-        return self.voice().text(name, attribute=attribute, **params)
+        """A sentence of the command; what was typed or read shows all its characters in it."""
+        told = {k: visible(v) if isinstance(v, str) else v for k, v in params.items()}
+        return self.voice().text(name, attribute=attribute, **told)
+
+    def trouble(self, what: str) -> str:
+        """The lines on standard error about what went wrong."""
+        return plain(self.voice().text("cli-trouble", what=what)) + "\n"
 
 
 # -- the parser --------------------------------------------------------------------------------------
@@ -160,7 +170,7 @@ class Parser(argparse.ArgumentParser):
                 message = say(name, **found.groupdict())
                 break
         sys.stderr.write(self.format_usage())
-        sys.stderr.write(say("cli-trouble", what=message) + "\n")
+        sys.stderr.write(self.speech.trouble(visible(message)))
         raise SystemExit(TROUBLE)
 
 
@@ -245,14 +255,25 @@ class Run:
             raise Trouble(self.say("cli-exists", file=path)) from None
         except OSError as error:
             raise Trouble(self.say("cli-bad-write", file=path, why=error.strerror or str(error))) from None
-        sys.stderr.write(self.say("cli-wrote", file=path) + "\n")
+        sys.stderr.write(plain(self.say("cli-wrote", file=path)) + "\n")
 
 
 def emit(text: str) -> None:
-    """Write UTF-8 to standard output; what UTF-8 cannot say (half a surrogate pair) is escaped as in JSON."""
+    """Write UTF-8 to standard output: JSON, or a page.
+
+    What UTF-8 cannot say (half a surrogate pair) and what a terminal would obey or not show is escaped as in
+    JSON, where it says the same.
+    """
     sys.stdout.flush()
-    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
+    sys.stdout.buffer.write(visible_json(text).encode("utf-8", "backslashreplace"))
     sys.stdout.buffer.flush()
+
+
+def tell(*said: str) -> None:
+    """Print for people: nothing but what can be seen, and our own styles."""
+    for line in " ".join(said).split("\n"):
+        parts = STYLES.split(line)
+        print("".join(part if i % 2 else visible(part) for i, part in enumerate(parts)))
 
 
 def _output(parser: Parser) -> None:
@@ -337,7 +358,7 @@ def judge(run: Run) -> int:
     summary = None
     if not asked.json:
         summary = Summary(run.speech.voice(), sources)
-        print(summary.head())
+        tell(summary.head())
     for judged in audit.judge_all(sources, jobs=jobs, json=asked.json, lang=lang, name=not one):
         worst = max(worst, judged.status)
         if judged.fault is not None:
@@ -347,9 +368,9 @@ def judge(run: Run) -> int:
             summary.statuses[judged.status] += 1
             if judged.tally is not None:
                 voice = run.speech.voice(engines.load(judged.tally.header.game))
-                print(summary.row(judged.tally, voice))
+                tell(summary.row(judged.tally, voice))
     if summary is not None:
-        print("\n".join(summary.foot()))
+        tell("\n".join(summary.foot()))
     return worst
 
 
@@ -357,14 +378,13 @@ def _tell(run: Run, source: str) -> int:
     report = run.report(source)
     voice = run.speech.voice(match=report.match)
     for line in story(report, voice, boards=run.asked.boards, style=_style()):
-        print(line)
+        tell(line)
     return report.status
 
 
 def complain(run: Run, source: str, fault: RecordError | OSError) -> None:
     """Say on standard error what is wrong with a file."""
-    text = fault_text(source, fault, run.speech.voice())
-    sys.stderr.write(run.say("cli-trouble", what=text) + "\n")
+    sys.stderr.write(run.speech.trouble(fault_text(source, fault, run.speech.voice())))
 
 
 def _style() -> Style:
@@ -396,23 +416,23 @@ def replay(run: Run) -> int:
     voice = run.speech.voice(match=match)
     style = _style()
     if at == 0:
-        print(style.bold(voice.text("replay-start")))
+        tell(style.bold(voice.text("replay-start")))
     else:
         entry = match.shown(at, seat)
-        print(style.bold(voice.text("replay-after", n=at)))
-        print(f"{voice.mark(entry.verdict.value)} {voice.line(entry.action)}")
-    print()
-    print(game.diagram(position, seat))
-    print()
+        tell(style.bold(voice.text("replay-after", n=at)))
+        tell(f"{voice.mark(entry.verdict.value)} {voice.line(entry.action)}")
+    tell("")
+    tell(board(game, position, seat))
+    tell("")
     outcome = game.outcome(position)
     if outcome is not None:
-        print(voice.outcome(outcome))
+        tell(voice.outcome(outcome))
         return GOOD
     waiting = game.turn(position)
     if waiting:
-        print(voice.text("replay-turn", seats=voice.seats(waiting)))
+        tell(voice.text("replay-turn", seats=voice.seats(waiting)))
     for due in game.due(position):
-        print(voice.text("replay-due", due=voice.due(due)))
+        tell(voice.text("replay-due", due=voice.due(due)))
     return GOOD
 
 
@@ -445,19 +465,19 @@ def check(run: Run) -> int:
         emit(_dumps(line) + "\n")
         return status
     style = _style()
-    print(
+    tell(
         style.bold(f"{voice.mark(verdict.value)} {voice.verdict(verdict.value)}"), f"({code})" if code else ""
     )
-    print(f"  {voice.line(action)} – {voice.text('check-next', n=entry.n)}")
+    tell(f"  {voice.line(action)} – {voice.text('check-next', n=entry.n)}")
     if code is not None:
-        print(f"  {voice.reason(code, action)}")
+        tell(f"  {voice.reason(code, action)}")
         why = voice.why(code, action)
         if why:
-            print(f"  {voice.text('report-why', why=why)}")
+            tell(f"  {voice.text('report-why', why=why)}")
     for effect in entry.judgement.effects:
-        print(f"  – {voice.effect(effect)}")
+        tell(f"  – {voice.effect(effect)}")
     for i, step in enumerate(match.game.steps(match.position, entry.judgement.effects), 1):
-        print(f"  {i} {voice.step(step)}")
+        tell(f"  {i} {voice.step(step)}")
     return status
 
 
@@ -492,14 +512,14 @@ def games(run: Run) -> int:
             game = engines.load(name)
         except engines.BrokenGame as error:
             broken = run.say("games-broken", name=name, why=str(error))
-            sys.stderr.write(run.say("cli-trouble", what=broken) + "\n")
+            sys.stderr.write(run.speech.trouble(broken))
             continue
         voice = run.speech.voice(game)
-        print(_style().bold(f"{name}  {voice.title()}"))
+        tell(_style().bold(f"{name}  {voice.title()}"))
         for line in voice.blurb().splitlines():
-            print(f"  {line}")
-        print(f"  {_seating(game, voice)} · {voice.text('games-version', version=game.version)}")
-        print()
+            tell(f"  {line}")
+        tell(f"  {_seating(game, voice)} · {voice.text('games-version', version=game.version)}")
+        tell("")
     return GOOD
 
 
@@ -534,18 +554,18 @@ def rules(run: Run) -> int:
             known = ", ".join(sorted({about.rule for about in game.codes.values()}, key=_by_number))
             raise Trouble(run.say("cli-bad-rule", value=wanted, known=known))
     else:
-        print(style.bold(voice.title()))
-        print(voice.blurb())
-        print(f"{_seating(game, voice)} · {voice.text('games-version', version=game.version)}")
+        tell(style.bold(voice.title()))
+        tell(voice.blurb())
+        tell(f"{_seating(game, voice)} · {voice.text('games-version', version=game.version)}")
         _print_options(game, voice, style)
         _print_actions(game, voice, style)
-        print()
-        print(style.bold(voice.text("rules-codes")))
+        tell("")
+        tell(style.bold(voice.text("rules-codes")))
     for code, about in sorted(codes.items(), key=lambda item: (_by_number(item[1].rule), item[0])):
-        print(f"{about.rule:>4}  {voice.mark(about.verdict.value)} {code}")
-        print(f"        {voice.reason(code)}")
+        tell(f"{about.rule:>4}  {voice.mark(about.verdict.value)} {code}")
+        tell(f"        {voice.reason(code)}")
         for line in voice.why(code).splitlines():
-            print(style.dim(f"        {line}"))
+            tell(style.dim(f"        {line}"))
     return GOOD
 
 
@@ -557,12 +577,12 @@ def _by_number(rule: str) -> tuple[int, str]:
 def _print_options(game: Game[Any], voice: Voice, style: Style) -> None:
     if not game.options:
         return
-    print()
-    print(style.bold(voice.text("rules-options")))
+    tell("")
+    tell(style.bold(voice.text("rules-options")))
     for option in game.options:
         called, default = voice.option(option.name, option.default)
         points = voice.text("rules-settles", points=", ".join(option.settles)) if option.settles else ""
-        print(f"  {option.name}: {called}" + (f" ({points})" if points else ""))
+        tell(f"  {option.name}: {called}" + (f" ({points})" if points else ""))
         try:
             values = list(option.type.values())
         except TypeError:
@@ -572,22 +592,22 @@ def _print_options(game: Game[Any], voice: Voice, style: Style) -> None:
             for value in values:
                 word = voice.option(option.name, value)[1]
                 said.append(voice.text("rules-default", value=word) if value == option.default else word)
-            print(f"    {' / '.join(said)}")
+            tell(f"    {' / '.join(said)}")
         else:
-            print(f"    {voice.text('rules-number', value=default)}")
+            tell(f"    {voice.text('rules-number', value=default)}")
         for line in voice.option_help(option.name).splitlines():
-            print(style.dim(f"    {line}"))
+            tell(style.dim(f"    {line}"))
 
 
 def _print_actions(game: Game[Any], voice: Voice, style: Style) -> None:
-    print()
-    print(style.bold(voice.text("rules-actions")))
+    tell("")
+    tell(style.bold(voice.text("rules-actions")))
     for kind in game.action_types.values():
         fields = []
         for field in kind.fields:
             secret = f" ({voice.text('rules-private')})" if field.private or field.private_if else ""
             fields.append(f"{field.name}{'' if field.required else '?'}{secret}")
-        print(f"  {kind.kind}: {voice.action(kind.kind)}" + (f"  [{', '.join(fields)}]" if fields else ""))
+        tell(f"  {kind.kind}: {voice.action(kind.kind)}" + (f"  [{', '.join(fields)}]" if fields else ""))
 
 
 # -- matches in the data folder ----------------------------------------------------------------------
@@ -648,9 +668,9 @@ def _matches(parser: Parser) -> None:
 def matches(run: Run) -> int:
     with _shelf(run) as shelf:
         for kept in shelf.matches():
-            print(
-                f"{kept.match}  {kept.at[:16].replace('T', ' ')}  {kept.game:<15} {' – '.join(kept.players)}"
-            )
+            when = kept.at[:16].replace("T", " ")
+            players = " – ".join(map(visible, kept.players))
+            tell(f"{kept.match}  {when}  {kept.game:<15} {players}")
     return GOOD
 
 
@@ -711,10 +731,10 @@ def verify(run: Run) -> int:
         return GOOD if report.fault is None else BAD
     voice = findings.voice_of(report, run.speech.lang, run.speech.reading)
     for line in findings.story(report, voice):
-        print(line)
+        tell(visible(line))
     if report.fault is not None:
         return BAD
-    print(run.say("verify-head", head=report.head))
+    tell(run.say("verify-head", head=report.head))
     return GOOD
 
 
@@ -740,18 +760,18 @@ def _proof(run: Run, name: str, held: Sequence[tuple[int | None, str]]) -> Repor
     except OSError as error:
         raise Trouble(fault_text(name, error, run.speech.voice())) from None
     except UnicodeDecodeError:
-        raise Trouble(f"{name}: {run.say('record-no-utf8')}") from None
+        raise Trouble(f"{visible(name)}: {run.say('record-no-utf8')}") from None
     try:
         page = evidence.page_data(text)
         proof = text if page is None else page["proof"]
         positions = None if page is None else page["positions"]
     except (ValueError, KeyError, RecursionError):
-        raise Trouble(f"{name}: {run.say('verify-no-page')}") from None
+        raise Trouble(f"{visible(name)}: {run.say('verify-no-page')}") from None
     if not isinstance(proof, str):
-        raise Trouble(f"{name}: {run.say('verify-no-chain')}")
+        raise Trouble(f"{visible(name)}: {run.say('verify-no-chain')}")
     report = evidence.read(proof, held)
     if report.fault is not None and report.fault.reason in ("missing", "unreadable") and not report.heads:
-        raise Trouble(f"{name}: {run.say('verify-no-proof')}")
+        raise Trouble(f"{visible(name)}: {run.say('verify-no-proof')}")
     if report.fault is None and positions is not None:
         report.fault = evidence.check_positions(report, positions)
     return report
@@ -917,7 +937,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = asked.run(Run(asked, speech))
         sys.stdout.flush()
     except Trouble as trouble:
-        sys.stderr.write(speech.say("cli-trouble", what=str(trouble)) + "\n")
+        sys.stderr.write(speech.trouble(str(trouble)))
         return TROUBLE
     except BrokenPipeError:
         # whoever read our output has enough; nothing more may be written, at exit neither
@@ -928,9 +948,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         if os.environ.get("TACHIAI_DEBUG"):
             raise
-        sys.stderr.write(
-            speech.say("cli-trouble", what=speech.say("cli-unexpected", what=repr(error))) + "\n"
-        )
+        sys.stderr.write(speech.trouble(speech.say("cli-unexpected", what=repr(error))))
         return TROUBLE
     return status
 

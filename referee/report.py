@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
 
-from engines.game import Verdict
+from engines.game import Game, Verdict
 from engines.match import Entry, Match, Settled
+from engines.plain import visible
 from engines.record import RecordError
 
-from .audit import Report, Tally
+from .audit import NoPlainFile, Report, Tally
 
 if TYPE_CHECKING:
     from .words import Voice
@@ -58,8 +59,18 @@ def pad(text: str, columns: int, *, right: bool = False) -> str:
     return fill + text if right else text + fill
 
 
+def plain(text: str) -> str:
+    """``text`` as it may go to a terminal: lines of what can be seen."""
+    return "\n".join(map(visible, text.split("\n")))
+
+
+def board(game: Game[Any], position: Any, seat: str | None = None) -> str:
+    """The position as text."""
+    return plain(game.diagram(position, seat))
+
+
 def indent(text: str, by: int) -> Iterator[str]:
-    for line in text.splitlines():
+    for line in text.split("\n"):
         yield f"{' ' * by}{line}".rstrip()
 
 
@@ -80,7 +91,11 @@ def heading(match: Match, voice: Voice) -> list[str]:
     if rules:
         lines.append(voice.text("report-options", options=", ".join(rules)))
     if match.header.rules not in (None, match.game.version):
-        lines.append(voice.text("audit-rules-changed", rules=match.header.rules, version=match.game.version))
+        lines.append(
+            voice.text(
+                "audit-rules-changed", rules=visible(match.header.rules or ""), version=match.game.version
+            )
+        )
     return lines
 
 
@@ -123,7 +138,7 @@ def story(report: Report, voice: Voice, *, boards: str = "key", style: Style = P
     settled = report.settled
     live = set(match.live())
     digits = len(str(match.n))
-    notations = [match.game.notate(e.action) or "" for e in match.entries]
+    notations = [visible(match.game.notate(e.action) or "") for e in match.entries]
     room = min(14, max((len(n) for n in notations), default=0))
     for entry, notation in zip(match.entries, notations, strict=True):
         verdict = entry.judgement.verdict
@@ -140,14 +155,14 @@ def story(report: Report, voice: Voice, *, boards: str = "key", style: Style = P
         for remark in remarks(entry, settled.get(entry.n), voice, undone):
             yield from indent(remark, digits + 6)
         if entry.line.note:
-            yield from indent(f"“{entry.line.note}”", digits + 6)
+            yield from indent(f"“{visible(entry.line.note)}”", digits + 6)
         if boards == "all" or (boards == "key" and verdict in _REMARKABLE):
             yield ""
-            yield from indent(match.game.diagram(match.at(entry.n)), digits + 6)
+            yield from indent(board(match.game, match.at(entry.n)), digits + 6)
             yield ""
     if match.n and boards != "none":
         yield ""
-        yield from match.game.diagram(match.position).splitlines()
+        yield from board(match.game, match.position).split("\n")
     yield ""
     yield style.bold(voice.outcome(match.outcome))
     yield counts(report.tally(), voice)
@@ -185,7 +200,7 @@ class Summary:
         self.actions = 0
         self.statuses = [0, 0, 0]
         self._widths = (
-            max(map(width, sources), default=0),
+            max((width(visible(source)) for source in sources), default=0),
             16,
             max(6, width(voice.text("report-moves"))),
         )
@@ -209,7 +224,9 @@ class Summary:
         for verdict, number in zip(_MARKED, found, strict=True):
             self.sums[verdict] += number
         outcome = voice.outcome(tally.outcome)
-        return self._row(tally.source, voice.title(), str(tally.actions), list(map(_cell, found)), outcome)
+        return self._row(
+            visible(tally.source), voice.title(), str(tally.actions), list(map(_cell, found)), outcome
+        )
 
     def foot(self) -> Iterator[str]:
         """The sums."""
@@ -233,9 +250,11 @@ def _cell(number: int) -> str:
 
 def fault_text(source: str, fault: RecordError | OSError, voice: Voice) -> str:
     """Why a source is no record, or cannot be read: its name, line, field and value."""
+    source = visible(source)
     if isinstance(fault, RecordError):
         return f"{source}: {voice.record_error(fault)}"
-    known = {
+    known: dict[type[OSError], str] = {
+        NoPlainFile: "report-no-plain-file",
         FileNotFoundError: "report-no-file",
         IsADirectoryError: "report-folder",
         PermissionError: "report-forbidden",
@@ -243,4 +262,4 @@ def fault_text(source: str, fault: RecordError | OSError, voice: Voice) -> str:
     for kind, name in known.items():
         if isinstance(fault, kind):
             return f"{source}: {voice.text(name)}"
-    return f"{source}: {voice.text('report-unreadable', why=fault.strerror or str(fault))}"
+    return f"{source}: {voice.text('report-unreadable', why=visible(fault.strerror or str(fault)))}"

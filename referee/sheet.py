@@ -22,9 +22,10 @@ from typing import Any
 
 from engines.game import Verdict
 from engines.match import Entry, Match
+from engines.plain import visible
 
-from .report import house_rules
-from .words import HTML, Voice
+from .report import board, house_rules
+from .words import HTML, Voice, shown
 
 _CLOSE = 40
 """With more lines than this they stand closer."""
@@ -112,7 +113,7 @@ def sheet(
 def _header(match: Match, voice: Voice) -> Iterator[str]:
     text = voice.text
     yield "<header>"
-    version = text("sheet-rules", version=match.header.rules or match.game.version)
+    version = text("sheet-rules", version=shown(match.header.rules or match.game.version))
     yield f'<h1>{voice.title()}</h1> <span class="kind">{text("sheet-title")} · {version}</span>\n<dl>'
     for i, seat in enumerate(match.header.seats):
         role = f" ({text('sheet-first')})" if i == 0 else ""
@@ -145,7 +146,7 @@ def _moves(match: Match, voice: Voice, full: bool) -> Iterator[str]:
         classes.append("words")
     yield f'<ol class="{" ".join(classes)}">'
     for entry, notation in zip(entries, notations, strict=True):
-        column = "" if "words" in classes else f"<code>{escape(notation or '')}</code>"
+        column = "" if "words" in classes else f"<code>{escape(visible(notation or ''))}</code>"
         yield _move(entry, column, voice, entry.n in live)
     yield "</ol>"
 
@@ -188,7 +189,7 @@ def _legend(voice: Voice) -> str:
 
 def _position(match: Match, voice: Voice) -> Iterator[str]:
     yield f'<section class="position"><h2>{voice.text("sheet-position")}</h2>'
-    yield f"<pre>{escape(match.game.diagram(match.position))}</pre></section>"
+    yield f"<pre>{escape(board(match.game, match.position))}</pre></section>"
 
 
 def _signatures(match: Match, voice: Voice) -> Iterator[str]:

@@ -35,6 +35,7 @@ from fluent.syntax.visitor import Visitor
 
 from engines import load
 from engines.game import NOTHING, TABLE, UNKNOWN, Action, Game, Header, Outcome
+from engines.plain import visible
 from engines.record import RecordError
 
 LANGUAGES = ("ja", "en")
@@ -45,6 +46,12 @@ _JOIN = {"ja": "、", "en": ", "}
 _BRACKETS = str.maketrans({"［": "[", "］": "]", "｜": "|"})
 
 Render = Callable[[str], str]
+
+
+def shown(text: str) -> str:
+    """A text of somebody's as it goes into a sentence: no markup of ours, nothing that is not seen."""
+    return visible(text).translate(_BRACKETS)
+
 
 RENDER: Mapping[str, Render] = {
     "kanji": lambda text: _MARKUP.sub(r"\1", text),
@@ -222,7 +229,7 @@ class Voice:
         if value == UNKNOWN:
             return self.find("hidden-card") or value
         name = key(value)
-        return self.find(f"{self._prefix}card-{name}", f"card-{name}") or value.translate(_BRACKETS)
+        return self.find(f"{self._prefix}card-{name}", f"card-{name}") or shown(value)
 
     def params(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         """Every member of ``raw`` as it goes into a sentence."""
@@ -242,11 +249,11 @@ class Voice:
 
     def _seat(self, seat: str) -> str:
         if seat in self._names:
-            return self._names[seat].translate(_BRACKETS)
+            return shown(self._names[seat])
         return self._role(seat)
 
     def _role(self, seat: str) -> str:
-        return self.find(f"{self._prefix}seat-{key(seat)}", f"seat-{key(seat)}") or seat.translate(_BRACKETS)
+        return self.find(f"{self._prefix}seat-{key(seat)}", f"seat-{key(seat)}") or shown(seat)
 
     # -- what people are called, what they did -----------------------------------------------------
 
@@ -319,7 +326,7 @@ class Voice:
         if isinstance(value, bool):
             return called, self.text("yes" if value else "no")
         if isinstance(value, Mapping):  # too long to be told: a scenario of one's own
-            return called, self.text("option-own", id=str(value.get("id", "none")).translate(_BRACKETS))
+            return called, self.text("option-own", id=shown(str(value.get("id", "none"))))
         found = self.find(f"{self._prefix}option-{key(name)}-{key(str(value))}")
         return called, self.render(str(self.value(value))) if found is None else self.render(found)
 
@@ -347,11 +354,9 @@ class Voice:
         if error.line is not None:
             where.append(self.text("record-where-line", line=error.line))
         if error.field is not None:
-            where.append(self.text("record-where-field", field=error.field))
-        shown = error.to_json()["value"]
-        what = self._own(
-            "record", error.reason, {"value": shown.translate(_BRACKETS), "field": error.field or ""}
-        )
+            where.append(self.text("record-where-field", field=shown(error.field)))
+        value = shown(error.to_json()["value"])
+        what = self._own("record", error.reason, {"value": value, "field": shown(error.field or "")})
         if what == key(error.reason):
-            what = f"{error.reason}: {shown}"
+            what = f"{error.reason}: {value}"
         return f"{' '.join(where)}: {what}" if where else what

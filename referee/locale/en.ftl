@@ -20,6 +20,7 @@ report-files = { $n ->
 }: { $good } clean, { $bad } with something not allowed, { $none } unreadable.
 report-no-file = there is no such file.
 report-folder = this is a folder without records (*.jsonl).
+report-no-plain-file = this is a pipe or a device, not a file. ("-" reads from standard input.)
 report-forbidden = this file may not be read.
 report-unreadable = cannot be read: { $why }
 
@@ -265,7 +266,7 @@ cli-audit = judge records
     .about =
         Judge records line by line: ○ allowed, △ taken on trust, × not allowed, 反 foul.
         One record is told as a story; several are a table. A folder means all
-        the *.jsonl in it. "-" is standard input.
+        the *.jsonl in it, links apart. "-" is standard input.
 
         With --json one object a line is written, then one with outcome and position;
         with several files (or a folder) each object begins with "file".

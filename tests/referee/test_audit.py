@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from engines import load
 from engines.match import Match
 from engines.record import RecordError
-from referee.audit import Report, expand, judge_all, line
+from referee.audit import NoPlainFile, Report, expand, judge_all, line
 
 RECORDS = Path(__file__).parent / "records"
 HEADER = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}\n'
@@ -97,10 +98,22 @@ def test_a_byte_order_mark_and_other_line_ends_are_no_fault() -> None:
     assert Report.of("it", other).json("ja") == report("clean").json("ja")
 
 
-def test_half_a_surrogate_pair_survives_the_audit() -> None:
-    found = Report.of("it", HEADER + '{"seat": "black", "action": "resign", "note": "\\ud83d"}')
-    assert found.status == 0
-    assert objects(found.json("en"))[0]["verdict"] == "legal"
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"seat": "black", "action": "resign", "note": "\\ud83d"}',
+        '{"seat": "black", "action": "resign", "at": "\\udc00\\ud800"}',
+        '{"seat": "black", "action": "resign", "\\ud800": 1}',
+        '{"seat": "black", "action": "setup", "suit": "\\ud800", "front": "5c"}',
+    ],
+)
+def test_half_a_surrogate_pair_is_no_text(line: str) -> None:
+    """No UTF-8 can say it, so nothing could be answered, kept or printed."""
+    for data in (HEADER + line, (HEADER + line).encode()):
+        found = Report.of("it", data)
+        assert found.status == 2
+        assert isinstance(found.fault, RecordError)
+        assert (found.fault.reason, found.fault.line) == ("no-unicode", 2)
 
 
 def test_one_line_of_it() -> None:
@@ -137,6 +150,29 @@ def test_a_folder_means_the_records_in_it_and_below(archive: Path) -> None:
     assert len(found) == 71
     assert found == sorted(found)
     assert list(expand(["-", "here.jsonl", str(RECORDS / "clean.jsonl")]))[:2] == ["-", "here.jsonl"]
+
+
+def test_links_in_a_folder_lead_nowhere(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    before = list(expand([str(archive)]))
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    (elsewhere / "mine.jsonl").write_text("a secret\n", "utf-8")
+    (archive / "link.jsonl").symlink_to(elsewhere / "mine.jsonl")
+    (archive / "b" / "nowhere.jsonl").symlink_to(elsewhere / "nothing.jsonl")
+    (archive / "c").symlink_to(elsewhere, target_is_directory=True)
+    os.mkfifo(archive / "pipe.jsonl")
+    assert list(expand([str(archive)])) == before
+    assert list(expand([str(archive / "link.jsonl")])), "whoever names it means it"
+
+
+@pytest.mark.parametrize("what", ["fifo", "/dev/zero", "/dev/null"])
+def test_what_is_no_file_is_not_read(what: str, tmp_path: Path) -> None:
+    path = what
+    if what == "fifo":
+        path = str(tmp_path / "pipe")
+        os.mkfifo(path)
+    found = Report.read(path)
+    assert isinstance(found.fault, NoPlainFile)
+    assert [j.status for j in judge_all([path, path], jobs=2)] == [2, 2], "also from another process"
 
 
 def test_a_folder_without_records_is_not_passed_over(tmp_path: Path) -> None:
