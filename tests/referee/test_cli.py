@@ -897,7 +897,12 @@ def test_ctrl_c_ends_it_quietly(tachiai: Tachiai, monkeypatch: pytest.MonkeyPatc
         raise AssertionError("nobody was interrupted")
 
     monkeypatch.setattr(audit, "read_bytes", interrupted)
-    assert tachiai("audit", CLEAN) == Said(130, "", "")
+    # A shell starts what runs in the background with SIGINT ignored, and Python then leaves it so.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        assert tachiai("audit", CLEAN) == Said(130, "", "")
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("form", [["--json"], []])
