@@ -6,6 +6,7 @@ import errno
 import gzip
 import json
 import logging
+import os
 import re
 import signal
 import socket
@@ -342,7 +343,10 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     from gunicorn.app.base import BaseApplication
     from gunicorn.workers.gthread import ThreadWorker
 
+    os.umask(0o077)  # tickets and secrets are in what is written: it is the owner's alone
     config.prepare()
+    if not config.postgres:
+        stores.guard(config.store["SQLITE_DBNAME"])
     listening = listen(config)
     port = listening.getsockname()[1]
     try:

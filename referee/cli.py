@@ -12,6 +12,7 @@ import json
 import os
 import re
 import signal
+import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -246,10 +247,12 @@ class Run:
         if path is None:
             emit(text)
             return
+        mode = os.O_TRUNC if self.asked.force else os.O_EXCL
         try:
-            with Path(path).open(
-                "w" if self.asked.force else "x", encoding="utf-8", errors="backslashreplace"
-            ) as file:
+            opened = os.open(path, os.O_WRONLY | os.O_CREAT | mode, 0o600)
+            with open(opened, "w", encoding="utf-8", errors="backslashreplace") as file:  # noqa: PTH123
+                if stat.S_ISREG(os.fstat(opened).st_mode) and os.name == "posix":
+                    os.fchmod(opened, 0o600)  # also what was there before: it may hold secrets now
                 file.write(text)
         except FileExistsError:
             raise Trouble(self.say("cli-exists", file=path)) from None
@@ -864,6 +867,8 @@ def _welcome(run: Run, config: Config, port: int) -> None:
             lines.append(say("serve-warn-plain"))
     else:
         lines.append(say("serve-nobody"))
+    if config.redis_unguarded:
+        lines.append(say("serve-warn-redis"))
     if not config.postgres:
         lines.append(say("serve-data", folder=str(Path(config.store["SQLITE_DBNAME"]).parent)))
     lines += [say("serve-stop"), ""]

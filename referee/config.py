@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import ipaddress
+import json
 import os
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from limits import parse_many
 
 from . import limits
 
 DATABASE = "tachiai.sqlite"
+
+POSTGRES_PARAMETERS = (
+    *("application_name", "connect_timeout", "options", "passfile", "require_auth", "target_session_attrs"),
+    *("channel_binding", "gssencmode", "krbsrvname", "sslcert", "sslcrl", "sslcrldir", "sslkey", "sslmode"),
+    *("sslnegotiation", "sslpassword", "sslrootcert", "sslsni", "ssl_max_protocol_version"),
+    *("ssl_min_protocol_version", "keepalives", "keepalives_count", "keepalives_idle", "keepalives_interval"),
+    "tcp_user_timeout",
+)
+"""Connection parameters of libpq that may stand behind the ``?`` of ``database_url``."""
 
 
 class ConfigError(ValueError):
@@ -59,6 +70,7 @@ class Config:
     database_url: str | None = None
     """``postgresql://user:password@host:port/name``, or the path of an SQLite file.
 
+    What stands behind a ``?`` goes to PostgreSQL's library: one of :data:`POSTGRES_PARAMETERS`.
     Default: a file in ``data``."""
 
     redis_url: str | None = None
@@ -133,6 +145,8 @@ class Config:
             )
         if self.database_url and "://" in self.database_url and not self.postgres:
             raise ConfigError("database_url", "is postgresql://user:password@host:port/name or a path", "...")
+        if self.postgres:
+            _postgres_env(self.database_url or "")
 
     @classmethod
     def read(cls, env: Mapping[str, str] | None = None, **given: Any) -> Config:
@@ -161,6 +175,12 @@ class Config:
         return self.postgres or self.workers > 1
 
     @property
+    def redis_unguarded(self) -> bool:
+        """Whether Redis asks for no password though more than this machine may reach it."""
+        parts = urlsplit(self.redis_url or "")
+        return parts.scheme in ("redis", "rediss") and not (parts.password or is_here(parts.hostname or ""))
+
+    @property
     def store(self) -> dict[str, str]:
         """The settings of the eventsourcing library that follow."""
         if self.postgres:
@@ -177,6 +197,16 @@ class Config:
             raise ConfigError("data", f"cannot be made ({error.strerror})", str(self.data)) from None
         if not os.access(self.data, os.W_OK | os.X_OK):
             raise ConfigError("data", "cannot be written to", str(self.data))
+
+
+def is_here(host: str) -> bool:
+    """Whether ``host`` is this machine and nobody else can reach it by that name."""
+    if not host or host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def _from_text(name: str, kind: str, text: str) -> Any:
@@ -211,6 +241,11 @@ def _postgres_env(url: str) -> dict[str, str]:
         port = parts.port or 5432
     except ValueError:
         raise ConfigError("database_url", "has no such port") from None
+    more: dict[str, str] = {}
+    for parameter, value in parse_qsl(parts.query, keep_blank_values=True):
+        if parameter not in POSTGRES_PARAMETERS or parameter in more:
+            raise ConfigError("database_url", "takes no such parameter, or not twice", f"?{parameter}")
+        more[parameter] = value
     name = unquote(parts.path.lstrip("/"))
     if not parts.hostname or not name or not parts.username:
         raise ConfigError("database_url", "needs a user, a host and the name of a database")
@@ -220,4 +255,5 @@ def _postgres_env(url: str) -> dict[str, str]:
         "POSTGRES_DBNAME": name,
         "POSTGRES_USER": unquote(parts.username),
         "POSTGRES_PASSWORD": unquote(parts.password or ""),
+        "POSTGRES_PARAMETERS": json.dumps(more),
     }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import sqlite3
+import stat
 import threading
 from collections.abc import Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -82,6 +84,8 @@ class _Pool(SQLiteConnectionPool):
     def _create_connection(self) -> SQLiteConnection:
         if self._opened:
             self.check()  # before SQLite makes a new, empty file at the path
+        elif not self.is_sqlite_memory_mode and not self.db_name.startswith("file:"):
+            _make_private(self.db_name)
         connection = super()._create_connection()
         cursor = connection.cursor()
         cursor.execute("PRAGMA synchronous=FULL")
@@ -202,6 +206,32 @@ class DurableSQLite(SQLiteFactory):
         plain.pool = pool
 
 
+def _make_private(path: str) -> None:
+    """Make an empty database only its owner may read; SQLite gives the files beside it the same rights."""
+    with suppress(OSError):  # it is there, or SQLite says better why it cannot be made
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def guard(database: str) -> None:
+    """Close an existing database file to everybody but its owner; warn where others could replace it."""
+    path = Path(database)
+    if os.name != "posix" or not path.is_file():
+        return
+    for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+        try:
+            mode = stat.S_IMODE(file.stat().st_mode)
+            if mode & 0o077:
+                file.chmod(mode & ~0o077)
+                logger.warning("%s could be used by other users of this machine; now only by its owner", file)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            logger.warning("%s can be used by other users of this machine: %s", file, error.strerror)
+    mode = path.parent.stat().st_mode
+    if mode & stat.S_IWOTH and not mode & stat.S_ISVTX:
+        logger.warning("%s: other users of this machine can delete or replace files in it", path.parent)
+
+
 def merge(database: str) -> bool:
     """Bring what stands in the write-ahead log into the database file, which then holds everything.
 
@@ -264,7 +294,8 @@ def _durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
             super().__init__(env)
             pool = self.datastore.pool
             assert isinstance(pool.kwargs, dict)
-            pool.kwargs["connect_timeout"] = int(CONNECT_SECONDS)
+            asked: dict[str, str] = json.loads(env.get("POSTGRES_PARAMETERS") or "{}")
+            pool.kwargs |= {"connect_timeout": int(CONNECT_SECONDS), **asked}
             try:
                 # The pool tries again and again and then only says that it did; this says why at once.
                 psycopg.connect(**pool.kwargs).close()
@@ -272,7 +303,7 @@ def _durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
                 where = f"{pool.kwargs['host']}:{pool.kwargs['port']}"
                 raise OperationalError(f"PostgreSQL at {where}: {error}") from None
             # A session's own setting: it holds whatever the server's or the role's default says.
-            pool.kwargs["options"] = "-c synchronous_commit=on"
+            pool.kwargs["options"] = f"{asked.get('options', '')} -c synchronous_commit=on".strip()
             with self.datastore.get_connection() as connection:
                 check_postgres(connection)
 

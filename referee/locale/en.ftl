@@ -79,6 +79,7 @@ serve-phones = Phones and tablets in the same network:
 serve-nobody = No address that phones could reach was found. --public-url names one.
 serve-data = Matches are kept in { $folder }
 serve-stop = Ctrl-C stops it. Nothing recorded is lost.
+serve-warn-redis = Redis asks for no password: whoever reaches it can send devices away. Give it one, and put it into TACHIAI_REDIS_URL.
 serve-warn-plain = Anyone in this network can open it. Use it at your own table.
 
 ## Exports and proofs
@@ -214,7 +215,7 @@ config-data = must be a folder that can be made and written to
 config-host = must be an address or a name of this machine
 config-port = must be a free port from 0 to 65535
 config-public_url = must be an address that begins with http:// or https://
-config-database_url = must be postgresql://user:password@host:port/name, or a file
+config-database_url = must be postgresql://user:password@host:port/name?sslmode=…, or a file
 config-redis_url = must be an address that begins with redis://
 config-origins = must be addresses that begin with http:// or https://
 config-workers = must be 1 or more; more than one need Redis

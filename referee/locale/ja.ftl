@@ -70,6 +70,7 @@ serve-phones = ［同｜おな］じ ネットワークの スマホと タブ�
 serve-nobody = スマホが とどく アドレスが ［見｜み］つかりません。--public-url で ［教｜おし］えてください。
 serve-data = ［試合｜しあい］は { $folder } に のこります
 serve-stop = Ctrl-C で とまります。［記録｜きろく］は なくなりません。
+serve-warn-redis = Redis に パスワードが ありません。とどく ［人｜ひと］は だれでも スマホを ［追｜お］い［出｜だ］せます。パスワードを つけて、TACHIAI_REDIS_URL に ［書｜か］いてください。
 serve-warn-plain = この ネットワークの ［人｜ひと］は だれでも ［開｜ひら］けます。［自分｜じぶん］たちの ところで ［使｜つか］ってください。
 
 ## ［書｜か］き［出｜だ］しと ［照合｜しょうごう］
@@ -177,7 +178,7 @@ config-data = ［作｜つく］れて ［書｜か］ける フォルダーに 
 config-host = この［機械｜きかい］の アドレスか ［名前｜なまえ］に してください
 config-port = 0から 65535の ［空｜あ］いている ポートに してください
 config-public_url = http:// か https:// で ［始｜はじ］まる アドレスに してください
-config-database_url = postgresql://［名前｜なまえ］:パスワード@［機械｜きかい］:ポート/データベース か、ファイルに してください
+config-database_url = postgresql://［名前｜なまえ］:パスワード@［機械｜きかい］:ポート/データベース?sslmode=… か、ファイルに してください
 config-redis_url = redis:// で ［始｜はじ］まる アドレスに してください
 config-origins = http:// か https:// で ［始｜はじ］まる アドレスを ［並｜なら］べてください
 config-workers = 1［以上｜いじょう］に してください。2［以上｜いじょう］には Redisが いります

@@ -1,0 +1,212 @@
+"""Who else can read what the referee keeps, on the disk and on the way to it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.config import Config, ConfigError
+from referee.log import Log, Unavailable
+from tests.support import Database, Servers
+
+from .devices import Room
+from .table import SETUP
+
+URL = "postgresql://user:secret@db.example:5432/name"
+
+
+def mode(file: Path) -> int:
+    return stat.S_IMODE(file.stat().st_mode)
+
+
+@pytest.fixture
+def open_umask() -> Iterator[None]:
+    """What most systems give people: others may read what one makes."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+# -- files ---------------------------------------------------------------------------------------------
+
+
+def test_what_a_referee_keeps_is_its_owners(serve: Servers, room: Callable[..., Room], tmp_path, open_umask):
+    folder = tmp_path / "shared"
+    folder.mkdir(mode=0o755)
+    server = serve(data=folder)
+    table = room(server.url).device()
+    assert table.record(0, SETUP[0])["ok"]
+    files = {file.name: mode(file) for file in folder.iterdir()}
+    assert files == dict.fromkeys(("tachiai.sqlite", "tachiai.sqlite-wal", "tachiai.sqlite-shm"), 0o600)
+    assert mode(folder) == 0o755, "whoever made it had a reason"
+    assert "could be used" not in server.log
+
+
+def test_a_database_that_others_could_read_is_closed_to_them(serve: Servers, tmp_path: Path, open_umask):
+    server = serve()
+    server.stop()
+    file = server.data / "tachiai.sqlite"
+    file.chmod(0o644)
+    server.data.chmod(0o777)
+    again = serve(data=server.data)
+    assert mode(file) == 0o600
+    assert "tachiai.sqlite could be used by other users of this machine" in again.log
+    assert "other users of this machine can delete or replace files in it" in again.log
+
+
+def test_a_database_made_without_the_server_is_its_owners_too(tmp_path: Path, open_umask):
+    with Log(Config(data=tmp_path).store):
+        assert {mode(file) for file in tmp_path.iterdir()} == {0o600}
+
+
+@pytest.mark.parametrize("force", [False, True])
+def test_an_export_is_its_owners(force: bool, tmp_path: Path, open_umask):
+    file = tmp_path / "record.jsonl"
+    words = ["new", "john", "-o", str(file)]
+    if force:
+        file.write_text("something longer than a header could ever be\n" * 100)
+        file.chmod(0o666)
+        words.append("--force")
+    done = subprocess.run([sys.executable, "-m", "referee", *words], capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert mode(file) == 0o600
+    assert file.read_text().startswith('{"record": "match"')
+    assert file.read_text().count("\n") == 1
+
+
+def test_a_device_file_keeps_its_rights(open_umask):
+    before = mode(Path("/dev/null"))
+    done = subprocess.run(
+        [sys.executable, "-m", "referee", "new", "john", "-o", "/dev/null", "--force"], check=False
+    )
+    assert done.returncode == 0
+    assert mode(Path("/dev/null")) == before
+
+
+# -- PostgreSQL ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("query", ["sslmod=require", "host=elsewhere", "password=x", "sslmode=a&sslmode=b"])
+def test_a_parameter_that_is_not_passed_on_is_refused_by_name(query: str):
+    with pytest.raises(ConfigError) as wrong:
+        Config(database_url=f"{URL}?{query}")
+    assert wrong.value.setting == "database_url"
+    assert wrong.value.value == f"?{query.partition('=')[0]}"
+    assert "secret" not in str(wrong.value)
+
+
+def test_the_command_names_it_too(tmp_path: Path):
+    env = {**os.environ, "TACHIAI_DATABASE_URL": f"{URL}?sslmod=require", "TACHIAI_LANG": "en"}
+    words = [sys.executable, "-m", "referee", "serve", "--data", str(tmp_path)]
+    done = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "?sslmod" in done.stderr
+    assert "secret" not in done.stderr
+
+
+@contextmanager
+def speaking_tls(cluster: Database, folder: Path) -> Iterator[Path]:
+    """The cluster with TLS, and the certificate of its authority (its own)."""
+    folder.mkdir()
+    cert, key = folder / "server.crt", folder / "server.key"
+    request = [
+        "openssl",
+        "req",
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-days",
+        "2",
+        "-subj",
+        "/CN=tachiai",
+    ]
+    names = ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", str(key), "-out", str(cert)]
+    subprocess.run([*request, *names], check=True, capture_output=True)
+    if os.geteuid() == 0:
+        for file in (folder, key, cert):
+            shutil.chown(file, "postgres")
+    with cluster.connect(autocommit=True) as database:
+        here = Path(database.execute("SHOW data_directory").fetchone()[0])
+        for file in (key, cert):
+            copy = here / file.name
+            shutil.copy(file, copy)
+            copy.chmod(0o600)
+            if os.geteuid() == 0:
+                shutil.chown(copy, "postgres")
+        database.execute("ALTER SYSTEM SET ssl = on")
+        database.execute("SELECT pg_reload_conf()")
+        try:
+            yield cert
+        finally:
+            database.execute("ALTER SYSTEM RESET ssl")
+            database.execute("SELECT pg_reload_conf()")
+
+
+def connected(log: Log) -> dict[str, Any]:
+    """What PostgreSQL says of the connection the log uses."""
+    recorder: Any = log.recorder
+    with recorder.datastore.get_connection() as connection:
+        found = connection.execute(
+            "SELECT s.ssl, a.application_name, current_setting('synchronous_commit') AS waits,"
+            " current_setting('work_mem') AS mem"
+            " FROM pg_stat_ssl s JOIN pg_stat_activity a USING (pid) WHERE pid = pg_backend_pid()"
+        ).fetchone()
+    return dict(found)
+
+
+@pytest.mark.postgres
+def test_what_the_address_asks_of_postgresql_is_asked(pg_db: Database, pg_cluster: Database, tmp_path: Path):
+    with pytest.raises(Unavailable, match="SSL"):
+        Log(Config(database_url=f"{pg_db.url}?sslmode=require").store)
+    with speaking_tls(pg_cluster, tmp_path / "tls") as certificate:
+        wanted = f"{pg_db.url}?sslmode=verify-full&sslrootcert={certificate}&application_name=tachiai%20club"
+        config = Config(
+            database_url=f"{wanted}&options=-c%20work_mem%3D123kB%20-c%20synchronous_commit%3Doff"
+        )
+        with Log(config.store) as log:
+            said = connected(log)
+        assert said == {"ssl": True, "application_name": "tachiai club", "waits": "on", "mem": "123kB"}
+        # Another name than the certificate's, and another authority, will not do.
+        for other in (wanted.replace("127.0.0.1", "localhost"), wanted.replace("server.crt", "server.key")):
+            with pytest.raises(Unavailable):
+                Log(Config(database_url=other).store)
+
+
+# -- Redis ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("url", "unguarded"),
+    [
+        (None, False),
+        ("redis://127.0.0.1:6379/0", False),
+        ("redis://localhost/0", False),
+        ("redis://[::1]:6379/0", False),
+        ("unix:///run/redis.sock", False),
+        ("redis://:word@redis.example/0", False),
+        ("rediss://user:word@10.0.0.5/0", False),
+        ("redis://redis.example:6379/0", True),
+        ("rediss://10.0.0.5/0", True),
+        ("redis://user@10.0.0.5/0", True),
+    ],
+)
+def test_a_redis_without_a_password_is_known(url: str | None, unguarded: bool):
+    assert Config(redis_url=url).redis_unguarded is unguarded
+
+
+@pytest.mark.redis
+def test_a_redis_without_a_password_is_said_at_the_start(serve: Servers, redis_url: str):
+    server = serve("--lang", "en", env={"TACHIAI_REDIS_URL": redis_url.replace("127.0.0.1", "0.0.0.0")})
+    assert "Redis asks for no password" in server.log
+    guarded = serve("--lang", "en", env={"TACHIAI_REDIS_URL": redis_url})
+    assert "Redis asks for no password" not in guarded.log
