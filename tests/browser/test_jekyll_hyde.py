@@ -66,6 +66,19 @@ def test_why_the_referee_refuses_a_hidden_pass_goes_with_the_cover(
     assert reason not in plain(phone.page.locator("body"))
 
 
+def test_a_refusal_ends_when_another_device_records(referee: Referee, devices: Devices) -> None:
+    """It was about the position before: the steps of what happened since are told, and no foul is offered."""
+    match = start(referee, devices, "j P7", "h P6", "j W1")
+    tablet = match.tablet
+    tablet.page.locator('[data-key="P7"]').dispatch_event("click")  # it lies there already
+    refused = tablet.page.locator(".saying:has(.illegal)")
+    expect(refused.first).to_be_visible()
+    bring(match, [play("hyde", "W3")])
+    expect(refused).to_have_count(0)
+    expect(tablet.button("attempt")).to_have_count(0)
+    expect(tablet.page.locator(".saying ol li").first).to_be_visible()
+
+
 def test_a_claim_is_taken_on_trust_and_found_out(referee: Referee, devices: Devices) -> None:
     match = start(referee, devices, "j P7")
     tablet = match.tablet

@@ -35,7 +35,7 @@ export interface Said {
 
 /** The tablet at one match: what was said last, what is on its way, what a tap does. */
 export class Desk {
-  refusal = $state.raw<Refusal | null>(null);
+  #refusal = $state.raw<{ what: Refusal; n: number } | null>(null);
   /** A sentence of the screen's own (an error, "undone"), instead of a verdict. */
   note = $state<string | null>(null);
   /** Whether the rule behind what was said is shown. */
@@ -74,8 +74,13 @@ export class Desk {
     return this.match.old;
   }
 
+  /** What was refused last, until something is recorded, on whichever device: it is about the position it met. */
+  get refusal(): Refusal | null {
+    return this.#refusal !== null && this.view().n <= this.#refusal.n ? this.#refusal.what : null;
+  }
+
   clear(): void {
-    this.refusal = null;
+    this.#refusal = null;
     this.note = null;
     this.why = false;
   }
@@ -101,7 +106,7 @@ export class Desk {
     this.clear();
     const answer = await this.match.check(action);
     if (answer.ok && answer.verdict === 'illegal' && answer.code !== null)
-      this.#refused({ action, code: answer.code });
+      this.#refused({ action, code: answer.code }, answer.n);
     else this.#heard(answer, action);
   }
 
@@ -138,7 +143,10 @@ export class Desk {
       const answer = await this.match.restore(restorable.from);
       if (!answer.ok) this.#failed(answer.error);
       else if (answer.stopped)
-        this.#refused({ action: answer.stopped.action, code: answer.stopped.code, left: answer.left });
+        this.#refused(
+          { action: answer.stopped.action, code: answer.stopped.code, left: answer.left },
+          answer.n,
+        );
     } finally {
       this.sending = null;
     }
@@ -154,13 +162,14 @@ export class Desk {
   #heard(answer: Answer<Recorded | Asked>, action: Action): boolean {
     if (answer.ok) return true;
     if (answer.error === 'refused') {
-      this.#refused({ action, code: answer.code });
+      this.#refused({ action, code: answer.code }, answer.n);
     } else this.#failed(answer.error);
     return false;
   }
 
-  #refused(refusal: Refusal): void {
-    this.refusal = refusal;
+  /** `n`: the version of the match that the answer was given on. */
+  #refused(refusal: Refusal, n: number): void {
+    this.#refusal = { what: refusal, n };
     play('refused');
     navigator.vibrate?.(60); // eslint-disable-line @typescript-eslint/no-unnecessary-condition -- iOS has none
   }

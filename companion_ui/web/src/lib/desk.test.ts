@@ -39,7 +39,7 @@ function desk(answer: Answer<Recorded>, view: Partial<View> = {}): { desk: Desk;
     },
   } as unknown as LiveMatch;
   const header = { record: 'match', version: 1, game: 'john', seats: ['black', 'red'] };
-  return { desk: new Desk(match, () => ({ pen: true, header, ...view }) as View), asked };
+  return { desk: new Desk(match, () => ({ pen: true, header, n: 3, ...view }) as View), asked };
 }
 
 beforeEach(() => {
@@ -64,6 +64,23 @@ test('a refusal is explained with its rule and offers the action it refused', as
   });
   table.clear();
   expect(table.said.head).toBe('');
+});
+
+test('a refusal is about the position it met: what anybody records puts it away', async () => {
+  const now = { n: 3 };
+  const { desk: table } = desk(
+    { ok: false, error: 'refused', n: 3, verdict: 'illegal', code: 'john.move.too-far', action },
+    {
+      get n() {
+        return now.n;
+      },
+    },
+  );
+  await table.record(action);
+  expect(table.refusal?.action).toEqual(action);
+  now.n = 4; // another device recorded something
+  expect(table.refusal).toBeNull();
+  expect(table.said).toMatchObject({ verdict: null, refused: null, why: null });
 });
 
 test('asking why a tap cannot be records nothing', async () => {
