@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
-from tests.browser.devices import HERE, SMALL_TABLET, Referee, read_record
+from tests.browser.devices import HERE, SMALL_TABLET, TABLET, Referee, flat, read_record, unruby
 from tests.browser.plays.xan import GOLDEN
 from tests.browser.test_criteria import heard, normal
 
@@ -60,6 +61,46 @@ def test_what_was_told_is_on_no_other_screen(referee: Referee, devices: Devices)
     assert worlds[0][0] == worlds[1][0]
     assert worlds[0][1]
     assert worlds[0][1] == worlds[1][1]
+
+
+@pytest.mark.parametrize(
+    "shape", [TABLET, SMALL_TABLET, {**TABLET, "viewport": {"width": 512, "height": 384}}]
+)
+def test_a_double_tap_records_no_foul(referee: Referee, devices: Devices, shape: dict[str, Any]) -> None:
+    """Who said a number is asked elsewhere: the finger that opened the question lies on the way back."""
+    seats = ["p1", "p2", "p3", "p4"]
+    header = {"game": "xan", "seats": seats, "options": {}}
+    chars = ("fighter", "thief", "mage", "seer")
+    party = {seat: [char] for seat, char in zip(seats, chars, strict=True)}
+    flip = {"seat": "table", "action": "flip"}
+    setup = {"seat": "table", "action": "setup", "party": party}
+    tablet = devices.tablet(shape=shape)
+    tablet.enter(referee.open([setup, flip, flip], header=header))
+    talk = tablet.page.locator("[data-talk]")
+    talk.scroll_into_view_if_needed()
+    box = talk.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tablet.page.touchscreen.tap(x, y)
+    names = tablet.page.locator("[data-talker]")
+    expect(names).to_have_count(4)
+    for name in names.all():
+        other = name.bounding_box()
+        assert other
+        assert other["x"] + other["width"] <= x - 96, "out of the finger's reach"
+    tablet.page.wait_for_timeout(400)  # as long as the second tap of somebody who is not sure of the first
+    tablet.page.touchscreen.tap(x, y)
+    tablet.page.wait_for_timeout(400)
+    assert tablet.n == referee.lines(tablet.opened()) == 3
+
+
+def test_a_phone_waits_for_the_classes_and_blames_nobody(referee: Referee, devices: Devices) -> None:
+    opened = referee.open(header={"game": "xan", "seats": ["p1", "p2", "p3", "p4"], "options": {}})
+    phone = devices.phone()
+    phone.join(referee.joins(opened)["p1"]["url"])
+    phone.shows(0)
+    phone.page.locator(".asking").wait_for()
+    assert flat(phone.words("xan-ui-too-few")) not in flat(unruby(phone.page.locator("#app")))
 
 
 @pytest.mark.parametrize("layout", ["A", "B"])
