@@ -220,8 +220,9 @@ class JekyllHyde(Game[Position]):
         if "marker" in by:
             steps.append({"step": "jekyll_hyde.step.marker", **_members(by["marker"])})
         if position.phase == EXCHANGE:
-            again = "deal" if position.round == 1 else "again"
-            steps.append({"step": f"jekyll_hyde.step.{again}", "count": HAND_SIZE})
+            if position.passing == (None, None) and "undo" not in by:  # else the hands are dealt
+                again = "deal" if position.round == 1 else "again"
+                steps.append({"step": f"jekyll_hyde.step.{again}", "count": HAND_SIZE})
             steps.append({"step": "jekyll_hyde.step.exchange", "count": position.pass_count})
         if "marker" in by or position.phase == EXCHANGE:
             return steps

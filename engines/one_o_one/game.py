@@ -216,8 +216,9 @@ class OneOOne(Game[Position]):
             steps.append({"step": "one_o_one.step.lp-both", **both})
         if position.phase == OPEN:
             deal = {"seats": sum(1 for size in position.dealt if size), "count": HAND_SIZE}
-            again = "again" if position.round > 1 else "deal"
-            steps.append({"step": f"one_o_one.step.{again}", **deal})
+            if "undo" not in names:  # else the hands are dealt
+                again = "again" if position.round > 1 else "deal"
+                steps.append({"step": f"one_o_one.step.{again}", **deal})
             steps.append({"step": "one_o_one.step.open", "seat": position.house.seats[position.starter]})
         elif position.phase == FLIP:
             if "reset" in names:

@@ -192,6 +192,12 @@ def due_cells(position: Position) -> tuple[int, ...]:
     return tuple(i for i in sorted(on_path) if not position.grid[i].face)
 
 
+def fields_replaced(position: Position) -> int:
+    """R24, R32: how many fields a redo replaces; in a labyrinth the top row alone."""
+    fields = position.scene.fields
+    return fields.cols if position.scene.flow else len(fields.cells)
+
+
 def free_slots(position: Position) -> tuple[str, ...]:
     """The slots without a class card."""
     return tuple(s for i, s in enumerate(position.scene.fields.slots) if i not in position.placed)

@@ -32,6 +32,7 @@ from .position import (
     Tell,
     doubling,
     due_cells,
+    fields_replaced,
     hint_cells,
     hint_fault,
     hint_pairs,
@@ -271,7 +272,7 @@ def _round(position: Position) -> Position:
 def _relaid(position: Position, effects: Effects) -> Position:
     """R24: new fields and a new round, or the event has failed."""
     fields, flow = position.scene.fields, position.scene.flow
-    size = fields.cols if flow else len(fields.cells)
+    size = fields_replaced(position)
     if position.deck.left < size:
         return _failed(position, effects, "xan.end.no-fields")
     after = _swept(_returned(position), range(size))

@@ -24,6 +24,7 @@ from .position import (
     Position,
     doubling,
     due_cells,
+    fields_replaced,
     free_slots,
     hint_cells,
     hint_fault,
@@ -425,7 +426,9 @@ def due(position: Position) -> tuple[dict[str, Json], ...]:
     if phase == DECLARE:
         if walks(position):
             return ({"seat": position.table.seats[position.turn], "action": "declare"},)
-        return ({"seat": TABLE, "action": "redo"},)
+        # R24: with fewer cards in the pile than a new layout takes, the event fails.
+        why = "short" if position.deck.left < fields_replaced(position) else "trail"
+        return ({"seat": TABLE, "action": "redo", "why": why},)
     if phase in (GAIN, RELEASE):
         return ({"seat": TABLE, "action": phase},)
     return ()
@@ -446,6 +449,7 @@ def steps(position: Position, effects: Sequence[Effect]) -> list[dict[str, Json]
     """At most three: cards to clear away, move up, lay, look at, turn up, take or give back."""
     out: list[dict[str, Json]] = []
     sliding = False
+    laid = any(effect["effect"] == "lay" for effect in effects)
     for effect in effects:
         kind = effect["effect"]
         if kind == "sweep" and not sliding:
@@ -465,6 +469,8 @@ def steps(position: Position, effects: Sequence[Effect]) -> list[dict[str, Json]
             sliding = effect["skill"] == "slide"
             step, name, member = SKILL_STEPS[effect["skill"]]
             out.append({"step": step, name: effect[member]})
+            if sliding and not laid:
+                out.append({"step": "xan.step.wrap", "row": effect["row"]})
         elif kind == "declare" and effect["due"]:
             out.append({"step": "xan.step.open", "cells": effect["due"]})
         elif kind == "gain" and effect["char"] is not None:

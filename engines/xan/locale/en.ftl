@@ -112,7 +112,7 @@ xan-action-peek = Tell what I saw
 xan-action-hint = Give a hint
 xan-action-skill = Use a skill
 xan-action-declare = Go this way
-xan-action-redo = All replaced
+xan-action-redo = Replace them
 xan-action-open = Turned up
 xan-action-gain = Gain a skill
 xan-action-release = Give up a skill
@@ -132,7 +132,7 @@ xan-line-peek = { $seat } told what they saw
 xan-line-hint = { $seat }: { $from } → { $to } makes { $value }
 xan-line-skill = { $seat }: { $skill } { $target }{ $slot }{ $sign }{ $cell }{ $row } { $value }
 xan-line-declare = { $seat }: the way is { $path }
-xan-line-redo = All fields replaced
+xan-line-redo = Fields replaced
 xan-line-open = Turned up: { $cells }
 xan-line-gain = Skill gained: { $skill } { $char }
 xan-line-release = Skill given up: { $skill }
@@ -197,7 +197,7 @@ xan-effect-warn = { $seat } said a number.
 
 ## What the hands do
 
-xan-step-clear = Take class and skill cards back. Shuffle { $count } fields under the pile.
+xan-step-clear = Take class and skill cards back. Shuffle { $cells } and the cards put aside ({ $count }) under the pile.
 xan-step-discard = Take class and skill cards back. Put { $cells } aside.
 xan-step-rise = Move the other rows up by one.
 xan-step-lay = Lay new cards face down: { $cells }.
@@ -210,6 +210,7 @@ xan-step-shortcut = Move the thief's card to { $slot }.
 xan-step-transform = The mage now counts as { $sign }.
 xan-step-sight = Turn up { $cell }.
 xan-step-slide = Move row { $row } one place to the right.
+xan-step-wrap = The last card of row { $row } goes to its left end.
 xan-step-double = Put the ×2 card on { $cell }.
 xan-step-draw = Turn up the top skill card.
 xan-step-learn = Put { $skill } in front of the { $char }.
@@ -219,7 +220,11 @@ xan-step-out = The { $char } rests in the next event.
 xan-due-choose = Who takes part? Choose { $count }.
 xan-due-open = Which numbers are at { $cells }?
 xan-due-declare = { $seat }: where does the sum start and end?
-xan-due-redo = The signs do not connect. Replace all fields.
+xan-due-redo =
+    The signs do not connect. { $why ->
+        [short] The pile has too few cards left: the event fails here.
+       *[trail] The fields are replaced.
+    }
 xan-due-gain = Which skill is it, and who learns it?
 xan-due-release = Which skill do you give up?
 

@@ -114,7 +114,7 @@ xan-action-peek = ［見｜み］た［数字｜すうじ］を［教｜おし�
 xan-action-hint = ヒントを［言｜い］う
 xan-action-skill = スキルを つかう
 xan-action-declare = この［道｜みち］に する
-xan-action-redo = ぜんぶ［入｜い］れかえた
+xan-action-redo = ［入｜い］れかえる
 xan-action-open = めくった
 xan-action-gain = スキルを もらう
 xan-action-release = スキルを［手放｜てばな］す
@@ -134,7 +134,7 @@ xan-line-peek = { $seat }：［見｜み］た［数字｜すうじ］を［教�
 xan-line-hint = { $seat }：{ $from } → { $to } で { $value }
 xan-line-skill = { $seat }：{ $skill } { $target }{ $slot }{ $sign }{ $cell }{ $row } { $value }
 xan-line-declare = { $seat }：［道｜みち］は { $path }
-xan-line-redo = フィールドを ぜんぶ［入｜い］れかえた
+xan-line-redo = フィールドを［入｜い］れかえた
 xan-line-open = めくった［数字｜すうじ］：{ $cells }
 xan-line-gain = もらった スキル：{ $skill } { $char }
 xan-line-release = ［手放｜てばな］した スキル：{ $skill }
@@ -199,7 +199,7 @@ xan-effect-warn = { $seat }が［数字｜すうじ］を［言｜い］って �
 
 ## ［手｜て］で する こと
 
-xan-step-clear = クラスと スキルを もどします。フィールド{ $count }まいは まぜて［山｜やま］の［下｜した］へ。
+xan-step-clear = クラスと スキルを もどします。{ $cells }と わきの カードを まぜて（{ $count }まい）［山｜やま］の［下｜した］へ。
 xan-step-discard = クラスと スキルを もどし、{ $cells }を すてます。
 xan-step-rise = のこりの［列｜れつ］を ひとつ［上｜うえ］へ うごかします。
 xan-step-lay = ［山｜やま］から { $cells }に ふせて ならべます。
@@ -212,6 +212,7 @@ xan-step-shortcut = ［盗賊｜とうぞく］の カードを { $slot }へ う
 xan-step-transform = ［魔法使｜まほうつか］いは { $sign }に なります。
 xan-step-sight = { $cell }を めくります。
 xan-step-slide = { $row }［段目｜だんめ］を ひとつずつ［右｜みぎ］へ うごかします。
+xan-step-wrap = { $row }［段目｜だんめ］の［右｜みぎ］はしの カードは［左｜ひだり］はしへ。
 xan-step-double = { $cell }に ×2の カードを かさねます。
 xan-step-draw = スキルカードを 1まい めくります。
 xan-step-learn = { $skill }を { $char }の［前｜まえ］に おきます。
@@ -221,7 +222,11 @@ xan-step-out = { $char }は つぎの イベントを［休｜やす］みます
 xan-due-choose = だれが［出｜で］ますか。{ $count }［人｜にん］ えらんでね。
 xan-due-open = { $cells }の［数字｜すうじ］は［何｜なん］ですか。
 xan-due-declare = { $seat }：［計算｜けいさん］の はじまりと おわりは どこ？
-xan-due-redo = つながって いません。フィールドを ぜんぶ［入｜い］れかえてね。
+xan-due-redo =
+    つながって いません。{ $why ->
+        [short] ［山｜やま］の カードが たりないので、ここで［失敗｜しっぱい］です。
+       *[trail] フィールドを［入｜い］れかえます。
+    }
 xan-due-gain = どの スキルが［出｜で］て、だれが おぼえますか。
 xan-due-release = どの スキルを［手放｜てばな］しますか。
 

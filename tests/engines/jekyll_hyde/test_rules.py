@@ -452,7 +452,8 @@ def test_whose_turn_and_what_is_due() -> None:
     ("rows", "steps"),
     [
         ([], ["deal", "exchange"]),
-        (["j pass ??"], ["deal", "exchange"]),
+        (["j pass ??"], ["exchange"]),
+        (["j pass ??", "undo 0"], ["exchange"]),
         (PASSES, ["take"]),
         ([*PASSES, "j P4"], ["token"]),
         ([*PASSES, "j P4", "h W1"], ["tokens", "trick"]),

@@ -451,3 +451,10 @@ def test_what_hands_cannot_do_stands_never(act: str) -> None:
     action = parse_line(GAME, match.header.seats, line(act)).action
     for code in GAME.codes:
         assert match.judge(action, waive=code).verdict.value == "illegal", code
+
+
+def test_an_opening_card_taken_back_asks_for_no_new_deal() -> None:
+    match = match_of(["F Kh", "undo 0"])
+    assert [step["step"] for step in GAME.steps(match.position, match.entries[-1].judgement.effects)] == [
+        "one_o_one.step.open"
+    ]

@@ -192,6 +192,26 @@ def test_r21_refill_in_the_first_open_event_is_turned_up() -> None:
     assert play.table("open", cells={}).effects[1]["numbers"] == [5, 1, 2, 3]
 
 
+@pytest.mark.parametrize(("option", "steps"), [("wrap", ["slide", "wrap"]), ("refill", ["slide", "push"])])
+def test_r21_where_the_last_card_goes_is_said(option: str, steps: list[str]) -> None:
+    play = Play(3, scene(4, 1), event(), slide=option, skills={"fighter": ["slide"]})
+    done = play.do("C", "skill", skill="slide", row=1)
+    said = XAN.steps(play.match.position, done.effects)
+    assert [step["step"] for step in said] == [f"xan.step.{step}" for step in steps]
+
+
+def test_r24_a_redo_the_pile_does_not_suffice_for_is_announced() -> None:
+    """Six fields each: the 15 field cards last for two layouts."""
+    play = Play(3, scene(3, 2), event())
+    asked = []
+    while XAN.outcome(play.match.position) is None:
+        play.place("thief a2-b2", "seer b2-c2", "fighter a1-b1")
+        asked.append(XAN.due(play.match.position)[0]["why"])
+        redone = play.table("redo")
+    assert asked == ["trail", "short"]
+    assert redone.effects[0]["effect"] == "fail"
+
+
 def test_r21_a_single_column_does_not_slide() -> None:
     play = Play(3, scene(1, 4), event(), skills={"fighter": ["slide"]})
     assert play.do("C", "skill", skill="slide", row=1).code == "xan.skill.target"
