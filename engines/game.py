@@ -323,6 +323,10 @@ class Game(ABC, Generic[P]):
     waivable: frozenset[str] = frozenset()
     """The codes of refusals an arbiter may let stand: acts that hands can do on a real table all the same."""
 
+    advices: Mapping[str, Code] = NOTHING
+    """Every code :meth:`advise` can give, with the rule it reminds of.  Advice is no verdict: what is advised
+    against is not ``illegal``."""
+
     def __init__(self) -> None:
         kinds = (*self.actions, UNDO)
         self.action_types: Mapping[str, ActionType] = {a.kind: a for a in kinds}
@@ -351,6 +355,15 @@ class Game(ABC, Generic[P]):
         follow, no card is lost or doubled.  :meth:`engines.match.Match.judge` makes the verdict of it.
         """
         return None
+
+    def advise(self, position: P, action: Action) -> Sequence[Mapping[str, Json]]:
+        """What the acting seat told the referee that speaks against ``action``: ``{"code": code, ...}`` each.
+
+        For the seat's own phone, before it records; nobody else may learn it, nor that there is any.  The
+        codes are words of the game's locale (:attr:`advices`), filled in like those of :meth:`judge` with the
+        seat, the action's fields and the other members.  Total, and empty for what :meth:`judge` refuses.
+        """
+        return ()
 
     @abstractmethod
     def outcome(self, position: P) -> Outcome | None:

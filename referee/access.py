@@ -28,7 +28,10 @@ from typing import Any
 
 from werkzeug.security import check_password_hash, generate_password_hash
 
-from .log import Event
+from .chain import Fault
+from .log import DeskEvent, desk_head
+from .people import People
+from .story import Broken
 
 SPECTATOR = "spectator"
 TABLE = "table"
@@ -41,9 +44,6 @@ CODE_HOURS = 12
 
 WAITING_AT_MOST = 3
 """Phones that may wait for one taken seat; a further one sends the first away."""
-
-GUESTS_AT_MOST = 200
-"""Spectators' and arbiters' tokens of one match."""
 
 VISITORS_AT_MOST = 500
 """Devices whose coming is remembered."""
@@ -86,6 +86,11 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def device_of(token_digest: str) -> str:
+    """What a device is called in the chain."""
+    return token_digest[:16]
+
+
 def pin_hash(pin: str) -> str:
     return generate_password_hash(pin, method=_PIN)
 
@@ -114,13 +119,19 @@ def opening_stream(request: str) -> str:
 
 
 @dataclass(frozen=True)
-class DeskEvent(Event):
-    at: str
+class PinSet(DeskEvent):
+    """The PIN (its scrypt hash); ``opening``: the stream and digest of the request to open the match."""
+
+    kept: str
+    opening: tuple[str, str] | None = None
+
+    def pointers(self) -> list[tuple[str, str | None]]:
+        return [] if self.opening is None else [(self.opening[0], self.opening[1])]
 
 
 @dataclass(frozen=True)
-class PinSet(DeskEvent):
-    kept: str
+class PinMissed(DeskEvent):
+    """Somebody gave a wrong PIN."""
 
 
 @dataclass(frozen=True)
@@ -131,6 +142,10 @@ class TicketIssued(DeskEvent):
     ticket: str
     code: str
 
+    def pointers(self) -> list[tuple[str, str | None]]:
+        codes: list[tuple[str, str | None]] = [(code_stream(self.code), None)] if self.code else []
+        return [(ticket_stream(self.ticket), None), *codes]
+
 
 @dataclass(frozen=True)
 class TokenGranted(DeskEvent):
@@ -140,6 +155,9 @@ class TokenGranted(DeskEvent):
     role: str
     seat: str | None
     waiting: bool
+
+    def pointers(self) -> list[tuple[str, str | None]]:
+        return [(token_stream(self.token), None)]
 
 
 @dataclass(frozen=True)
@@ -214,6 +232,17 @@ class Closed(DeskEvent):
     reason: str
 
 
+@dataclass(frozen=True)
+class Answered(DeskEvent):
+    """What a request got as its answer; ``asked`` is the SHA-256 of what it asked for."""
+
+    by: str
+    seat: str | None
+    request: str
+    asked: str
+    reply: str
+
+
 # -- what they add up to -------------------------------------------------------------------------------
 
 
@@ -282,7 +311,13 @@ class Desk:
 
     match: str
     version: int = 0
+    head: str = ""
+    """The head of the desk's own chain (:func:`referee.log.desk_head`)."""
     pin: str | None = None
+    consented: dict[str, str] = field(default_factory=dict)
+    """Who agreed to the undo that waits: the kind of device each seat answered on."""
+    missed: list[str] = field(default_factory=list)
+    """When wrong PINs were given."""
     tickets: dict[str, Ticket] = field(default_factory=dict)
     grants: dict[str, Grant] = field(default_factory=dict)
     pen: str | None = None
@@ -291,15 +326,24 @@ class Desk:
     closed: str | None = None
     replies: dict[Asked, str] = field(default_factory=dict)
     """Answers to undos asked, consents given and lines restored, by who sent them under which request id."""
+    answered: dict[Asked, tuple[str, str]] = field(default_factory=dict)
+    """What was asked (its SHA-256) and answered, by who sent it under which request id."""
     again: dict[int, list[int]] = field(default_factory=dict)
     """Under which numbers a line that was taken back was recorded again."""
 
     def apply(self, event: Any) -> None:
-        """The desk after ``event``."""
+        """The desk after ``event``; :class:`~referee.story.Broken` if it does not follow."""
         self.version = event.originator_version
+        self.head = desk_head(self.head, event)
+        if getattr(event, "head", None) not in (None, self.head):  # events of form 1 have none
+            raise Broken(self.match, Fault(self.version, "desk"))
         match event:
             case PinSet():
                 self.pin = event.kept
+            case PinMissed():
+                self.missed.append(event.at)
+            case Answered():
+                self.answered[(event.by, event.seat, event.request)] = (event.asked, event.reply)
             case TicketIssued():
                 self.tickets[event.place] = Ticket(event.ticket, event.code, event.at)
             case TokenGranted():
@@ -316,6 +360,7 @@ class Desk:
             case SettingsChanged():
                 self.settings |= json.loads(event.changes)
             case UndoAsked():
+                self.consented = {}
                 self.ask = Ask(
                     event.ask,
                     event.n,
@@ -331,6 +376,7 @@ class Desk:
                 self.replies[(event.by, event.seat, event.request)] = event.reply
             case UndoAnswered():
                 self.replies[(event.by, event.by_seat, event.request)] = event.reply
+                self.consented[event.seat] = event.by
                 if self.ask is not None and self.ask.id == event.ask:
                     self.ask = (
                         Ask(**{**vars(self.ask), "given": (*self.ask.given, event.seat)})
@@ -353,12 +399,28 @@ class Desk:
         """The devices that wait for a taken seat, the longest waiting first."""
         return [g for g in self.grants.values() if g.waiting and seat in (None, g.seat)]
 
-    def guests(self) -> int:
-        return sum(g.role in (SPECTATOR, ARBITER) for g in self.grants.values())
+    def of_role(self, role: str) -> list[Grant]:
+        """The devices of a role, the oldest first."""
+        return [g for g in self.grants.values() if g.role == role]
+
+    def missed_lately(self, now: str) -> int:
+        """How many wrong PINs were given within the last hour."""
+        return sum(fresh(at, now, hours=1) for at in self.missed)
 
     def waiting_ask(self, n: int) -> Ask | None:
         """The undo that waits for consent; the next recorded action cancels it."""
         return self.ask if self.ask is not None and self.ask.n == n else None
+
+
+def check_people(desk: Desk, people: People) -> None:
+    """Raise :class:`~referee.story.Broken` if the desk lets other devices have the seats than the chain says.
+
+    A desk as old as form 1 is believed: its chain does not name devices.
+    """
+    for seat, device in people.holders.items():
+        held = desk.holder(seat)
+        if device != ("" if held is None else device_of(held.token)):
+            raise Broken(desk.match, Fault(desk.version, "desk"))
 
 
 def seat_place(seat: str) -> str:

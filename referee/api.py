@@ -49,9 +49,12 @@ STATUS = {
     "wrong-method": 405,
     "stale": 409,
     "over": 409,
+    "stopped": 409,
+    "ruled": 409,
     "broken": 409,
     "too-large": 413,
     "refused": 422,
+    "advised": 422,
     "bad-field": 422,
     "bad-record": 422,
     "too-many": 429,
@@ -450,6 +453,13 @@ _command("pen", "This tablet takes the pen")
 _command("admit", "Let a second phone have a taken seat, or not")
 _command("settings", "Change settings of the match")
 _command("close", "Close the match (arbiter)")
+_command("hand", "Let another phone have the own seat, with what was told on this one, or not")
+_command("ask_sign", "Ask every device to sign the newest head of the chain")
+_command("sign", "A device's signature of the head that was asked for")
+_command("confirm", "Confirm, or refuse to confirm, how the match ended")
+_command("object", "Say that the record is wrong")
+_command("rule", "The arbiter rules: stop, go back, correct, put in, take out, allow, decide, answer")
+_command("disclose", "After the end: open for everybody what a seat told")
 
 
 def base_urls() -> list[str]:
@@ -549,7 +559,7 @@ def record(given: Json, match: str) -> Response:
 
 @operations.route("/matches/<match>/proof")
 @operations.doc(**_TOKEN)
-@operations.arguments(schemas.AudienceQuery, location="query")
+@operations.arguments(schemas.ProofQuery, location="query")
 @says("The chained events, JSON Lines", _TEXT, _JSONL, errors=f"{_MATCH_ERRORS} 422")
 def proof(given: Json, match: str) -> Response:
     """The chain; after the end a seat can open its own private facts in it."""

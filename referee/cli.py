@@ -30,9 +30,9 @@ from . import __version__, audit
 from .report import BOARDS, PLAIN, Style, Summary, board, fault_text, plain, story
 
 if TYPE_CHECKING:
+    from .chain import Fault
     from .config import Config, ConfigError
     from .evidence import Report
-    from .log import Fault as LogFault
     from .shelf import Shelf
     from .words import Voice
 
@@ -780,7 +780,7 @@ def _proof(run: Run, name: str, held: Sequence[tuple[int | None, str]]) -> Repor
     return report
 
 
-def _broken(run: Run, fault: LogFault) -> str:
+def _broken(run: Run, fault: Fault) -> str:
     why = run.say(f"verify-why-{fault.reason}")
     return run.say("verify-broken", link=fault.n, why=why)
 

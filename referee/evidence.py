@@ -15,14 +15,13 @@ hand: no database, no rules, no clock, no network.  What needs the rules (does e
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-import orjson
+from .chain import Fault, canonical, commitment, first_head, head_text, next_head, result_text, sha256
 
 LEAST_DIGITS = 16
 """So many hexadecimal digits (64 bits) of a head must agree before it counts as the same."""
@@ -46,48 +45,6 @@ KINDS = (
 """The kinds of links of form 2."""
 
 Json = dict[str, Any]
-
-
-# -- the bytes -----------------------------------------------------------------------------------------
-
-_encoder = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
-def canonical(value: Any) -> str:
-    """Canonical JSON: keys sorted, no spaces, UTF-8 characters as they are."""
-    try:
-        return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
-    except TypeError:  # what orjson leaves to others, such as whole numbers beyond 64 bits
-        return _encoder.encode(value)
-
-
-def sha256(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def first_head(body: str) -> str:
-    """``h_0``."""
-    return sha256(body)
-
-
-def next_head(head: str, body: str) -> str:
-    """``h_k = SHA-256(h_{k-1} ‖ body k)``; ``h_{k-1}`` goes in as its 32 bytes."""
-    return hashlib.sha256(bytes.fromhex(head) + body.encode()).hexdigest()
-
-
-def commitment(salt: str, text: str) -> str:
-    """``SHA-256(salt ‖ text)``; the salt goes in as its bytes."""
-    return hashlib.sha256(bytes.fromhex(salt) + text.encode()).hexdigest()
-
-
-def head_text(match: str, link: int, head: str) -> str:
-    """What a device signs when it is asked to sign the head of a link."""
-    return f"tachiai head\n{match}\n{link}\n{head}"
-
-
-def result_text(match: str, link: int, head: str, seat: str, agree: bool) -> str:
-    """What a device signs when its seat confirms the end, or refuses to."""
-    return f"tachiai result\n{match}\n{link}\n{head}\n{seat}\n{'agree' if agree else 'refuse'}"
 
 
 def signature_good(key: str, text: str, signature: str) -> bool:
@@ -123,21 +80,6 @@ def parse(text: str) -> Any:
 
 
 # -- what is found -------------------------------------------------------------------------------------
-
-
-class Fault(NamedTuple):
-    """Something wrong with a chain: at which link, and what.
-
-    ``missing`` (a link is gone), ``unreadable``, ``doubled`` (a member stands twice), ``form`` (not the
-    canonical bytes, or a form nobody knows), ``number``, ``hash`` (it was changed), ``private`` (what was
-    told does not open the commitment, or says otherwise than the link), ``device`` (one the chain does not
-    know, or that does not have the seat), ``head`` (it names a head that is not in the chain), ``signature``,
-    ``desk`` (the desk's number goes back), ``witness`` (somebody holds a head this chain does not have),
-    ``position`` (only where positions are at hand).
-    """
-
-    n: int
-    reason: str
 
 
 @dataclass(frozen=True)
@@ -669,3 +611,8 @@ __all__ = [
     "sha256",
     "signature_good",
 ]
+
+
+def verify_proof(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> Fault | None:
+    """The first fault of a proof, or ``None`` (:func:`read` tells more)."""
+    return read(text, witnesses).fault

@@ -107,7 +107,21 @@ ARBITERS_A_MATCH = 20
 """Arbiters' tokens of one match; counted apart from spectators'."""
 
 TABLES_A_MATCH = 12
-"""Tables' tokens of one match."""
+"""Tables' tokens of one match; a further one revokes the oldest that does not hold the pen."""
+
+# -- what people vouch for -----------------------------------------------------------------------------
+
+OBJECTIONS_A_MATCH = 50
+"""Objections of one match: every view repeats them."""
+
+RULINGS_A_MATCH = 500
+"""Rulings of one match."""
+
+SIGNATURES_ASKED_A_MATCH = 100
+"""How often all devices may be asked to sign at one match."""
+
+CONFIRMATIONS_A_MATCH = 100
+"""How often the end of one match may be confirmed or refused, by all seats together."""
 
 # -- guesses -------------------------------------------------------------------------------------------
 

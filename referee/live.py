@@ -8,13 +8,14 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Protocol
 
 from flask import request
 from flask_socketio import Namespace, SocketIO
 from socketio.exceptions import ConnectionRefusedError
 
-from . import limits, schemas
+from . import limits, rulings, schemas, witness
 from .access import SEAT, SPECTATOR, Visitors
 from .gate import VISIT, Gate, Visit, WebSocket, garbled
 from .rates import Rates
@@ -462,7 +463,7 @@ class Door(Namespace):
                 raise Refused("too-many")
             if grant.waiting:
                 return socket, None
-            given = {k: auth[k] for k in ("since", "seen") if k in auth}
+            given = {k: auth[k] for k in ("since",) if k in auth}
             return socket, self.service.view(caller, **schemas.load(schemas.COMMANDS["view"], given))
         except BaseException:
             self.hub.remove(socket.sid)
@@ -512,6 +513,13 @@ def do(service: Service, name: str, caller: Caller, given: Json) -> Json:
         "admit": service.admit,
         "settings": service.settings,
         "close": service.finish,
+        "hand": service.hand,
+        "ask_sign": partial(witness.ask_sign, service),
+        "sign": partial(witness.sign, service),
+        "confirm": partial(witness.confirm, service),
+        "object": partial(witness.objection, service),
+        "rule": partial(rulings.rule, service),
+        "disclose": partial(witness.disclose, service),
     }
     return commands[name](caller, **given)
 

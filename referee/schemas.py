@@ -13,6 +13,7 @@ from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields, pre_load, validate
 
+from . import limits
 from .views import Refused, bad_field
 
 REQUEST_ID = r"[!-~]{8,64}"
@@ -121,11 +122,6 @@ def request_id(*, required: bool = True) -> Text:
     )
 
 
-class Seen(Body):
-    n = Int(required=True)
-    head = Text(64, 64, pattern="[0-9a-f]{64}", reason="no-head", required=True)
-
-
 class Record(Body):
     request_id = request_id()
     expect = Int(required=True, metadata={"description": "the number of the last action the person saw"})
@@ -133,6 +129,7 @@ class Record(Body):
         required=True, metadata={"description": "{seat, action, ...fields}; fields as the game declares"}
     )
     attempt = Bool(metadata={"description": "record it even if it is refused"})
+    insist = Bool(metadata={"description": "record it though the seat told what speaks against it"})
 
 
 class Check(Body):
@@ -144,7 +141,7 @@ class Undo(Body):
     expect = Int(required=True)
     to = Int(required=True, metadata={"description": "go back to just after this action"})
     seat = Text(1, 40, metadata={"description": "on whose behalf the table asks"})
-    reason = Text(0, 400)
+    reason = Text(0, limits.REASON_CHARACTERS)
 
 
 class Consent(Body):
@@ -165,7 +162,6 @@ class Restore(Body):
 class Look(Body):
     since = Int()
     at = Int()
-    seen = Sub(Seen)
 
 
 class Pen(Body):
@@ -185,7 +181,96 @@ class Settings(Body):
 
 class Close(Body):
     request_id = request_id(required=False)
-    reason = Text(1, 400, required=True)
+    name = Text(0, limits.NAME_CHARACTERS)
+    reason = Text(1, limits.REASON_CHARACTERS, required=True)
+
+
+def head(**kwargs: Any) -> Text:
+    return Text(64, 64, pattern="[0-9a-f]{64}", reason="no-head", required=True, **kwargs)
+
+
+def key() -> Text:
+    return Text(
+        64,
+        64,
+        pattern="[0-9a-f]{64}",
+        reason="no-key",
+        metadata={"description": "the device's Ed25519 public key, hexadecimal"},
+    )
+
+
+def signature(*, required: bool = False) -> Text:
+    return Text(128, 128, pattern="[0-9a-f]{128}", reason="no-signature", required=required)
+
+
+class Hand(Body):
+    request_id = request_id(required=False)
+    claim = Text(1, 40, required=True)
+    answer = Bool(required=True)
+
+
+class AskSign(Body):
+    request_id = request_id()
+
+
+class Sign(Body):
+    request_id = request_id(required=False)
+    of = Int(required=True, metadata={"description": "the link whose head is signed"})
+    head = head()
+    signature = signature(required=True)
+
+
+class Confirm(Body):
+    request_id = request_id()
+    seat = Text(1, 40, metadata={"description": "for whom the table answers"})
+    agree = Bool(required=True)
+    reason = Text(0, limits.REASON_CHARACTERS)
+    of = Int(required=True, metadata={"description": "the link with which the match ended"})
+    head = head()
+    signature = signature()
+
+
+class Objection(Body):
+    request_id = request_id()
+    seat = Text(1, 40, metadata={"description": "who objects at the table"})
+    about = Int(1, metadata={"description": "the action it is about"})
+    what = fields.String(
+        required=True,
+        validate=validate.OneOf(["missing", "card", "rule", "other"], error="no-objection"),
+        error_messages={**_COMMON, "invalid": "no-string"},
+    )
+    note = Text(0, limits.NOTE_CHARACTERS)
+
+
+class Rule(Body):
+    request_id = request_id()
+    expect = Int(required=True)
+    ruling = fields.String(
+        required=True,
+        validate=validate.OneOf(
+            ["stop", "resume", "back", "correct", "insert", "remove", "allow", "result", "answer"],
+            error="no-ruling",
+        ),
+        error_messages={**_COMMON, "invalid": "no-string"},
+    )
+    name = Text(1, limits.NAME_CHARACTERS, required=True)
+    reason = Text(1, limits.REASON_CHARACTERS, required=True)
+    objection = Int(1, metadata={"description": "the link of the objection it answers"})
+    to = Int(metadata={"description": "back: to just after this action"})
+    about = Int(1, metadata={"description": "correct, remove: this action"})
+    after = Int(metadata={"description": "insert: after this action"})
+    action = Obj(metadata={"description": "correct, insert, allow"})
+    winners = fields.List(
+        Text(1, 40),
+        validate=validate.Length(0, 64, error="wrong-length"),
+        error_messages={**_COMMON, "invalid": "no-list"},
+        metadata={"description": "result: the seats that won; none: a draw"},
+    )
+
+
+class Disclose(Body):
+    request_id = request_id()
+    seat = Text(1, 40, metadata={"description": "for whom the table opens it"})
 
 
 class MatchSettings(Body):
@@ -205,12 +290,14 @@ class Open(Body):
         keys=Text(1, 40), values=Text(0, 40), error_messages={**_COMMON, "invalid": "no-object"}
     )
     settings = Sub(MatchSettings)
-    pin = Text(4, 12, pattern="[0-9]{4,12}", reason="no-pin")
+    pin = Text(6, 12, pattern="[0-9]{6,12}", reason="no-pin")
+    key = key()
 
 
 class Join(Body):
     ticket = Text(1, 64)
     code = Text(6, 6, pattern="[0-9]{6}", reason="no-code")
+    key = key()
 
     @pre_load
     def _one(self, data: Any, **_: Any) -> Any:
@@ -222,6 +309,7 @@ class Join(Body):
 class Arbiter(Body):
     match = Text(1, 40, required=True)
     pin = Text(1, 12, required=True)
+    key = key()
 
 
 def _word(*known: str, reason: str) -> fields.String:
@@ -243,6 +331,10 @@ class AddressQuery(Body):
 
 class AudienceQuery(Body):
     audience = _word("public", "seat", "full", reason="no-audience")
+
+
+class ProofQuery(AudienceQuery):
+    start = IntText(data_key="from", metadata={"description": "the first link wanted"})
 
 
 class LangQuery(Body):
@@ -268,6 +360,13 @@ COMMANDS: dict[str, Body] = {
     "admit": Admit(),
     "settings": Settings(),
     "close": Close(),
+    "hand": Hand(),
+    "ask_sign": AskSign(),
+    "sign": Sign(),
+    "confirm": Confirm(),
+    "object": Objection(),
+    "rule": Rule(),
+    "disclose": Disclose(),
 }
 
 

@@ -12,32 +12,20 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import engines
-from engines.game import TABLE, Action, Judgement, Verdict
+from engines.game import TABLE, Action, Verdict
 from engines.match import Match
-from engines.record import Line, RecordError, parse_header
+from engines.record import Line, RecordError, parse_header, parse_line
 
-from . import access, stores, views
-from .access import ARBITER, SEAT, SPECTATOR, Ask, Desk, Grant
-from .log import (
-    Asked,
-    Broken,
-    Conflict,
-    Event,
-    Log,
-    NoSuchMatch,
-    Pointer,
-    Told,
-    Unavailable,
-    canonical,
-    compose,
-    desk_stream,
-    opening,
-    read_line,
-    sha256,
-)
+from . import access, limits, stores, views
+from .access import ARBITER, SEAT, SPECTATOR, Ask, Desk, Grant, device_of
+from .chain import canonical, sha256
+from .draft import Draft
+from .log import Asked, Broken, Conflict, Event, Log, NoSuchMatch, Pointer, Unavailable, chained
+from .story import Told, opening, tell
 from .undo import Plan, Rest, new_names, plan_undo, renamed, rest_of
 from .views import Json, Refused, Room, bad_field, said
 
@@ -50,6 +38,9 @@ TRIES = 6
 
 REMEMBERED = 256
 """Refusals remembered per match, for devices that send a request again."""
+
+REMEMBERED_CHARACTERS = 2_000
+"""A longer refusal is not remembered: sent again, its request is judged again."""
 
 ROOMS = 512
 """Matches kept in memory."""
@@ -138,6 +129,8 @@ class Service:
             story = self.log.story(room.match, before)
             for event in self.log.desk_events(room.match, desk.version):
                 desk.apply(event)
+            if not self.shared:  # else another worker may have moved a seat between the two
+                access.check_people(desk, story.people)
         except NoSuchMatch:
             self._drop(room)
             raise Refused("no-such-match") from None
@@ -147,7 +140,7 @@ class Service:
             raise Refused("broken", n=broken.fault.n, reason=broken.fault.reason) from None
         room.kept = (story, desk)
 
-    def _do(self, match: str, work: Callable[[Room], T]) -> T:
+    def do(self, match: str, work: Callable[[Room], T]) -> T:
         """``work`` in the room of ``match``, taken up again if another process was quicker."""
         for _ in range(TRIES):
             room = self._room(match)
@@ -164,22 +157,33 @@ class Service:
                     logger.error("the store cannot be reached: %s", error)
                     raise Refused("unavailable") from None
                 news = room.news
-            for tell in news:
-                tell()
+            for say in news:
+                say()
             return answer
         raise Refused("unavailable")
 
-    def _keep(self, room: Room, *events: Event | None) -> None:
-        """Commit, then bring what is in memory up to date.  Whatever fails, nobody was told anything."""
-        kept = [e for e in events if e is not None]
-        self.log.keep(kept)
-        for event in kept:
-            if isinstance(event, access.DeskEvent):
-                room.desk.apply(event)
-        match = room.match
-        room.news.append(lambda: self.listener.changed(match))
+    @contextmanager
+    def draft(self, room: Room) -> Iterator[Draft]:
+        """What a command writes; it is committed at the end of the block, unless nothing was written.
 
-    def _send_away(self, room: Room, token: str, reason: str) -> None:
+        If anything goes wrong what is in memory is thrown away, and nobody is told anything.
+        """
+        draft = Draft(room.story, room.desk, self.clock())
+        try:
+            yield draft
+            if draft.events:
+                self.log.keep(draft.events)
+        except BaseException:
+            if draft.links:
+                room.forget()
+            raise
+        for event in draft.notes:
+            room.desk.apply(event)
+        if draft.events:
+            match = room.match
+            room.news.append(lambda: self.listener.changed(match))
+
+    def send_away(self, room: Room, token: str, reason: str) -> None:
         match = room.match
         room.news.append(lambda: self.listener.bye(match, token, reason))
 
@@ -221,7 +225,7 @@ class Service:
         found = self._found(stream)
         return None if found is None else found.match
 
-    def _grant(self, room: Room, caller: Caller, *, waiting: bool = False) -> Grant:
+    def grant(self, room: Room, caller: Caller, *, waiting: bool = False) -> Grant:
         grant = room.desk.grants.get(caller.token)
         if grant is None or grant.expired(self.clock(), self.token_days):
             raise Refused("unauthorised")
@@ -231,7 +235,7 @@ class Service:
 
     def who(self, caller: Caller) -> Grant:
         """What the device may (also one that waits)."""
-        return self._do(caller.match, lambda room: self._grant(room, caller, waiting=True))
+        return self.do(caller.match, lambda room: self.grant(room, caller, waiting=True))
 
     def _of_table(self, room: Room, grant: Grant) -> None:
         """Only the table (with the pen) and the arbiter."""
@@ -253,6 +257,7 @@ class Service:
         names: Mapping[str, str] | None = None,
         settings: Mapping[str, Any] | None = None,
         pin: str | None = None,
+        key: str | None = None,
         request_id: str | None = None,
     ) -> Json:
         """Open a match; its table's token, and the arbiter's PIN, are told here and never again.
@@ -284,7 +289,7 @@ class Service:
             header = parse_header(raw)
         except RecordError as error:
             raise bad_field(error.field or "game", error.reason, error.value) from None
-        asked = canonical([raw, dict(settings or {}), pin])
+        asked = canonical([raw, dict(settings or {}), pin, key])
         salt = secrets.token_hex(16)
         given_pin = pin
         if request_id is None:
@@ -300,27 +305,56 @@ class Service:
                 before = self._opened(request_id, asked, given_pin)
                 if before is not None:
                     return before
-            first = opening(match, loaded, header, {**views.SETTINGS, **(settings or {})}, at)
-            desk = _Writer(match, 0, at)
-            desk.add(access.PinSet, kept=kept_pin)
+            body = opening(match, loaded, header, {**views.SETTINGS, **(settings or {})}, at)
+            head = sha256(body)
+            draft = Draft(tell(None, match, 0, body, head, None), Desk(match), at)
+            first = chained(match, 0, body, head)
             events: list[Event] = [first]
-            places = [*(access.seat_place(s) for s in header.seats), SPECTATOR, TABLE]
+            once: tuple[str, str] | None = None
+            if request_id is not None:
+                stream = access.opening_stream(request_id)
+                asking = Asked(stream, 1, match, at, sha256(asked), salt)
+                events.append(asking)
+                once = (stream, asking.digest())
+            draft.note(access.PinSet, kept=kept_pin, opening=once)
             try:
-                for place in places:
-                    events += self._issue(desk, place)
-                desk.add(access.TokenGranted, token=digest, role=TABLE, seat=None, waiting=False)
-                desk.add(access.PenTaken, token=digest)
-                events.append(Pointer(access.token_stream(digest), 1, match, at))
-                if request_id is not None:
-                    events.append(Asked(access.opening_stream(request_id), 1, match, at, sha256(asked), salt))
-                self.log.keep([*events, *desk.events])
+                for place in (*(access.seat_place(s) for s in header.seats), SPECTATOR, TABLE):
+                    self._issue(draft, place)
+                self._let_in(draft, digest, TABLE, None, key)
+                draft.note(access.PenTaken, token=digest)
+                draft.happen("pen", device=device_of(digest))
+                self.log.keep([*events, *draft.events])
             except Conflict:
                 continue
             except Unavailable as error:
                 logger.error("the store cannot be reached: %s", error)
                 break
-            return {"ok": True, "match": match, "token": token, "pin": pin}
+            return {"ok": True, "match": match, "token": token, "pin": pin, "device": device_of(digest)}
         raise Refused("unavailable")
+
+    def _let_in(
+        self,
+        draft: Draft,
+        digest: str,
+        role: str,
+        seat: str | None,
+        key: str | None,
+        *,
+        waiting: bool = False,
+    ) -> None:
+        """A device with the token ``digest`` joins; spectators leave no trace in the chain."""
+        draft.note(access.TokenGranted, token=digest, role=role, seat=seat, waiting=waiting)
+        draft.point(access.token_stream(digest))
+        if role != SPECTATOR:
+            device = device_of(digest)
+            draft.happen("device", device=device, role=role, seat=seat, key=key, waiting=waiting)
+
+    def _let_out(self, room: Room, draft: Draft, grant: Grant, reason: str) -> None:
+        """A device is sent away for good."""
+        draft.note(access.TokenRevoked, token=grant.token, reason=reason)
+        if grant.role != SPECTATOR:
+            draft.happen("left", device=device_of(grant.token), reason=reason)
+        self.send_away(room, grant.token, reason)
 
     def _opened(self, request_id: str, asked: str, pin: str | None) -> Json | None:
         """The answer this request to open a match got before, if there was one."""
@@ -331,25 +365,25 @@ class Service:
         if not isinstance(found, Asked) or found.asked != sha256(asked) or not soon:
             raise bad_field("request_id", "used-otherwise", request_id)
         token, made_pin = access.opening_secrets(request_id, found.salt)
-        return {"ok": True, "match": found.match, "token": token, "pin": pin or made_pin}
+        device = device_of(access.digest(token))
+        return {"ok": True, "match": found.match, "token": token, "pin": pin or made_pin, "device": device}
 
-    def _issue(self, desk: _Writer, place: str) -> list[Event]:
-        """A new ticket and code for ``place``; the pointers to be kept with it."""
-        ticket, code = access.new_token(), access.new_code()
+    def _issue(self, draft: Draft, place: str) -> None:
+        """A new ticket for ``place``, with six digits beside it where it is not the table's."""
+        ticket, code = access.new_token(), access.new_code() if place != TABLE else ""
         version = 1
-        for _ in range(20):
+        for _ in range(20 if code else 0):
             newest = self.log.pointed(access.code_stream(code))
             if newest is None:
                 break
             version = newest.originator_version + 1
-            if not access.Ticket("", code, newest.at).code_good(desk.at):
+            if not access.Ticket("", code, newest.at).code_good(draft.at):
                 break
             code, version = access.new_code(), 1
-        desk.add(access.TicketIssued, place=place, ticket=ticket, code=code)
-        return [
-            Pointer(access.ticket_stream(ticket), 1, desk.match, desk.at),
-            Pointer(access.code_stream(code), version, desk.match, desk.at),
-        ]
+        draft.note(access.TicketIssued, place=place, ticket=ticket, code=code)
+        draft.point(access.ticket_stream(ticket))
+        if code:
+            draft.point(access.code_stream(code), version)
 
     # -- recording -------------------------------------------------------------------------------------
 
@@ -361,14 +395,19 @@ class Service:
         expect: int,
         action: Mapping[str, Any],
         attempt: bool = False,
+        insist: bool = False,
     ) -> Json:
-        """Judge and record an action.  A refused one leaves a line only as an ``attempt``."""
+        """Judge and record an action.  A refused one leaves a line only as an ``attempt``.
+
+        A seat's own phone whose owner told something that speaks against the action is told so first, unless
+        it ``insist``s: then nothing is recorded yet (``advised``).
+        """
 
         def work(room: Room) -> Json:
-            grant = self._grant(room, caller)
+            grant = self.grant(room, caller)
             if grant.role not in (TABLE, SEAT):
                 raise Refused("not-yours")
-            line = self._line(room, action)
+            line = self.line(room, action)
             if line.action.kind == "undo":
                 raise bad_field("action.action", "undo-is-a-command", "undo")
             if grant.role == SEAT and line.action.seat != grant.seat:
@@ -377,10 +416,11 @@ class Service:
             before = self._answered(room, key, line.action)
             if before is not None:
                 return before
-            if grant.role == TABLE and room.desk.pen != grant.token:
-                raise Refused("no-pen")
-            self._current(room, grant, expect)
+            self._holds(room, grant)
+            self.current(room, grant, expect)
             story = room.story
+            if story.n >= limits.LINES_A_MATCH:
+                raise Refused("too-large")
             judged = story.match.judge(line.action)
             if judged.verdict is Verdict.ILLEGAL and not attempt:
                 refused = {
@@ -393,35 +433,57 @@ class Service:
                 }
                 self._remember(room, key, line.action.to_json(), refused)
                 return refused
-            told = Told(self.clock(), grant.role, grant.seat, request_id, (), None)
-            return self._record(room, line, judged, told)
+            advice = [] if insist else self._advice(room, grant, line.action)
+            if advice:
+                raise Refused("advised", n=story.n, advice=advice, action=line.action.to_json())
+            with self.draft(room) as draft:
+                draft.record(line, judged, self.told_by(grant, request_id))
+                return self._answer(room, story.n)
 
-        return self._do(caller.match, work)
+        return self.do(caller.match, work)
+
+    def _advice(self, room: Room, grant: Grant, action: Action) -> list[Json]:
+        """What its own seat told that speaks against ``action``: for the phone of that seat alone."""
+        if grant.role != SEAT or grant.seat is None:
+            return []
+        position = room.story.personal(grant.seat).position
+        return [dict(a) for a in room.story.game.advise(position, action)]
+
+    def told_by(self, grant: Grant, request: str | None, **more: Any) -> Told:
+        """Who records something, and on which request."""
+        device = device_of(grant.token)
+        given = {"consent": {}, "reason": None, **more}
+        return Told(self.clock(), grant.role, grant.seat, request, device=device, **given)
 
     def check(self, caller: Caller, *, action: Mapping[str, Any]) -> Json:
         """What the referee would say; records nothing.
 
-        A seat's own phone is answered from everything it told.  Everybody else is answered from public facts
-        alone, so that nobody can find out by asking what somebody told in confidence.
+        Everybody is answered alike.  A seat's own phone hears besides what it told that speaks against it.
         """
 
         def work(room: Room) -> Json:
-            grant = self._grant(room, caller)
+            grant = self.grant(room, caller)
             if grant.role == SPECTATOR:
                 raise Refused("not-yours")
-            line = self._line(room, action)
+            line = self.line(room, action)
             if grant.role == SEAT and line.action.seat != grant.seat:
                 raise Refused("not-yours")
             story = room.story
-            match = story.match if grant.role == SEAT else story.public
-            judged = match.judge(line.action)
-            return {"ok": True, "n": story.n, **said(story.game, judged), "action": line.action.to_json()}
+            judged = story.match.judge(line.action)
+            own = {"advice": self._advice(room, grant, line.action)} if grant.role == SEAT else {}
+            return {
+                "ok": True,
+                "n": story.n,
+                **said(story.game, judged),
+                **own,
+                "action": line.action.to_json(),
+            }
 
-        return self._do(caller.match, work)
+        return self.do(caller.match, work)
 
-    def _line(self, room: Room, action: Mapping[str, Any]) -> Line:
+    def line(self, room: Room, action: Mapping[str, Any]) -> Line:
         try:
-            return read_line(room.story.game, room.story.header, action)
+            return parse_line(room.story.game, room.story.header.seats, action)
         except RecordError as error:
             name = f"action.{error.field}" if error.field else "action"
             raise bad_field(name, error.reason, error.value) from None
@@ -451,24 +513,58 @@ class Service:
 
     def _remember(self, room: Room, key: access.Asked, asked: Json, answer: Json) -> None:
         """Keep an answer to what recorded nothing, for a device that sends it again."""
+        if len(canonical([asked, answer])) > REMEMBERED_CHARACTERS:
+            return
         room.refusals[key] = (asked, answer)
         while len(room.refusals) > REMEMBERED:
             room.refusals.popitem(last=False)
 
-    def _current(self, room: Room, grant: Grant, expect: int) -> None:
+    def current(self, room: Room, grant: Grant, expect: int) -> None:
         """The match is open, and the device looked at what it is now."""
-        if room.desk.closed is not None:
+        people = room.story.people
+        if room.desk.closed is not None or people.closed is not None:
             raise Refused("over")
+        if grant.role != ARBITER:
+            if people.stopped is not None:
+                raise Refused("stopped", **people.stopped)
+            if people.result is not None:
+                raise Refused("over")
         if expect != room.story.n:
             since = expect if 0 <= expect <= room.story.n else None
             raise Refused("stale", n=room.story.n, view=self._view(room, grant, since=since))
 
-    def _record(self, room: Room, line: Line, judged: Judgement[Any], told: Told, *beside: Event) -> Json:
-        line = Line(line.action, told.at, line.note)
-        chained, private = compose(room.story, line, judged, told)
-        self._keep(room, chained, private, *beside)
-        room.story.add(line, judged, told, chained.head, secret=private is not None)
-        return self._answer(room, room.story.n)
+    def _holds(self, room: Room, grant: Grant) -> None:
+        """A table records only with the pen."""
+        if grant.role == TABLE and room.desk.pen != grant.token:
+            raise Refused("no-pen")
+
+    def answered(self, room: Room, grant: Grant, request: str | None, asked: Json) -> Json | None:
+        """The answer this request got before, if there was one (kept by :meth:`answer`)."""
+        if request is None:
+            return None
+        key = (grant.role, grant.seat, request)
+        kept = room.desk.answered.get(key)
+        if kept is not None and kept[0] == sha256(canonical(asked)):
+            answer: Json = json.loads(kept[1])
+            return answer
+        if kept is not None or key in room.desk.replies or key in room.story.requests:
+            raise bad_field("request_id", "used-otherwise", request)
+        return None
+
+    def keep_answer(self, draft: Draft, grant: Grant, request: str | None, asked: Json, answer: Json) -> Json:
+        """Keep the answer to a request with what it writes; returns it as it will be told again."""
+        reply = canonical(answer)
+        if request is not None:
+            draft.note(
+                access.Answered,
+                by=grant.role,
+                seat=grant.seat,
+                request=request,
+                asked=sha256(canonical(asked)),
+                reply=reply,
+            )
+        kept: Json = json.loads(reply)
+        return kept
 
     def _answer(self, room: Room, n: int) -> Json:
         """The answer to the request that recorded action ``n``: from the record, also after a restart."""
@@ -494,7 +590,7 @@ class Service:
         """Go back to just after action ``to``: at once, or once the others agreed."""
 
         def work(room: Room) -> Json:
-            grant = self._grant(room, caller)
+            grant = self.grant(room, caller)
             story = room.story
             by = grant.role
             if by == SPECTATOR or (by == SEAT and seat not in (None, grant.seat)):
@@ -506,29 +602,31 @@ class Service:
             before = self._answered(room, key, action)
             if before is not None:
                 return before
-            if by == TABLE and room.desk.pen != grant.token:
-                raise Refused("no-pen")
+            self._holds(room, grant)
             if by == ARBITER and not (reason or "").strip():
                 raise bad_field("reason", "missing")
-            self._current(room, grant, expect)
+            self.current(room, grant, expect)
             if to == story.n:
                 raise bad_field("to", "nothing-to-undo", to)
+            if story.n >= limits.LINES_A_MATCH:
+                raise Refused("too-large")
             judged = story.match.judge(action)
             if judged.verdict is Verdict.ILLEGAL:
                 said = {"n": story.n, "verdict": judged.verdict.value, "code": judged.code}
                 raise Refused("refused", **said, action=action.to_json())
-            line = Line(action)
-            if by == ARBITER:
-                return self._record(room, line, judged, Told(self.clock(), by, None, request_id, (), reason))
-            asker = grant.seat if by == SEAT else seat
-            plan = plan_undo(story, to, by, asker)
-            if not plan.needs:
-                return self._record(
-                    room, line, judged, Told(self.clock(), by, grant.seat, request_id, (), reason)
-                )
-            return self._ask(room, grant, request_id, to, asker, plan)
+            if by != ARBITER and to < story.people.ruled:
+                raise Refused("ruled")
+            told = self.told_by(grant, request_id, reason=reason)
+            if by != ARBITER:
+                asker = grant.seat if by == SEAT else seat
+                plan = plan_undo(story, to, by, asker)
+                if plan.needs:
+                    return self._ask(room, grant, request_id, to, asker, plan)
+            with self.draft(room) as draft:
+                draft.record(Line(action), judged, told)
+                return self._answer(room, story.n)
 
-        return self._do(caller.match, work)
+        return self.do(caller.match, work)
 
     def _ask(self, room: Room, grant: Grant, request_id: str, to: int, asker: str | None, plan: Plan) -> Json:
         story = room.story
@@ -545,22 +643,21 @@ class Service:
             request_id,
         )
         reply = {"ok": True, "n": story.n, "asked": first.to_json()}
-        desk = _Writer(room.match, room.desk.version, self.clock())
-        desk.add(
-            access.UndoAsked,
-            ask=first.id,
-            n=first.n,
-            to=to,
-            by=grant.role,
-            seat=grant.seat,
-            asker=asker,
-            needs=list(plan.needs),
-            enough=plan.enough,
-            seen=list(plan.seen),
-            request=request_id,
-            reply=canonical(reply),
-        )
-        self._keep(room, *desk.events)
+        with self.draft(room) as draft:
+            draft.note(
+                access.UndoAsked,
+                ask=first.id,
+                n=first.n,
+                to=to,
+                by=grant.role,
+                seat=grant.seat,
+                asker=asker,
+                needs=list(plan.needs),
+                enough=plan.enough,
+                seen=list(plan.seen),
+                request=request_id,
+                reply=canonical(reply),
+            )
         kept: Json = json.loads(canonical(reply))
         return kept
 
@@ -570,7 +667,7 @@ class Service:
         """Answer an undo that waits: for the own seat, or at the table for any of them."""
 
         def work(room: Room) -> Json:
-            grant = self._grant(room, caller)
+            grant = self.grant(room, caller)
             story, desk = room.story, room.desk
             if grant.role == SEAT:
                 if seat not in (None, grant.seat):
@@ -584,12 +681,13 @@ class Service:
             before = self._answered(room, key, None)
             if before is not None:
                 return before
-            if grant.role == TABLE and desk.pen != grant.token:
-                raise Refused("no-pen")
+            self._holds(room, grant)
+            if story.people.stopped is not None:
+                raise Refused("stopped", **story.people.stopped)
             if speaking is None:
                 raise bad_field("seat", "missing")
             waiting = desk.waiting_ask(story.n)
-            if waiting is None or waiting.id != ask or desk.closed is not None:
+            if waiting is None or waiting.id != ask or desk.closed is not None or story.people.result:
                 raise Refused("no-such-ask")
             if speaking not in waiting.needs:
                 raise Refused("not-yours")
@@ -597,7 +695,7 @@ class Service:
                 return {"ok": True, "n": story.n, "asked": waiting.to_json()}
             return self._consent(room, grant, waiting, speaking, answer, request_id)
 
-        return self._do(caller.match, work)
+        return self.do(caller.match, work)
 
     def _consent(self, room: Room, grant: Grant, ask: Ask, seat: str, answer: bool, request_id: str) -> Json:
         story = room.story
@@ -610,22 +708,21 @@ class Service:
         else:
             asked = Ask(**{**vars(ask), "given": given}).to_json() if answer else None
             reply = {"ok": True, "n": story.n, "asked": asked}
-        desk = _Writer(room.match, room.desk.version, self.clock())
-        desk.add(
-            access.UndoAnswered,
-            ask=ask.id,
-            seat=seat,
-            answer=answer,
-            by=grant.role,
-            by_seat=grant.seat,
-            request=request_id,
-            reply=canonical(reply),
-        )
-        if enough:
-            told = Told(self.clock(), ask.by, ask.seat, ask.request, tuple(sorted(given)), None)
-            self._record(room, Line(action), judged, told, *desk.events)
-        else:
-            self._keep(room, *desk.events)
+        with self.draft(room) as draft:
+            draft.note(
+                access.UndoAnswered,
+                ask=ask.id,
+                seat=seat,
+                answer=answer,
+                by=grant.role,
+                by_seat=grant.seat,
+                request=request_id,
+                reply=canonical(reply),
+            )
+            if enough:
+                agreed = {s: room.desk.consented.get(s, grant.role) for s in sorted(given)}
+                told = Told(self.clock(), ask.by, ask.seat, ask.request, agreed, None)
+                draft.record(Line(action), judged, told)
         kept: Json = json.loads(canonical(reply))
         return kept
 
@@ -647,7 +744,7 @@ class Service:
         """
 
         def work(room: Room) -> Json:
-            grant = self._grant(room, caller)
+            grant = self.grant(room, caller)
             if grant.role not in (TABLE, ARBITER):
                 raise Refused("not-yours")
             asked: Json = {"from": source, "skip": skip, "most": most}
@@ -655,7 +752,9 @@ class Service:
             if before is not None:
                 return before
             self._of_table(room, grant)
-            self._current(room, grant, expect)
+            self.current(room, grant, expect)
+            if grant.role != ARBITER and source <= room.story.people.ruled:
+                raise Refused("ruled")
             rest = rest_of(room.story, room.desk, source)
             if rest is None or not rest.left:
                 raise bad_field("from", "nothing-to-restore", source)
@@ -666,7 +765,7 @@ class Service:
                 return self._go_forward(room, grant, request_id, rest, chosen, asked)
             return self._record_again(room, grant, request_id, rest, chosen, asked)
 
-        return self._do(caller.match, work)
+        return self.do(caller.match, work)
 
     def _restored(self, room: Room, key: access.Asked, asked: Json) -> Json | None:
         """The answer this request got before, if there was one."""
@@ -694,47 +793,22 @@ class Service:
             "left": len(rest.left) - len(lines),
             "stopped": None,
         }
-        desk = self._note_restored(room, grant, request, (), asked, answer)
-        told = Told(desk.at, grant.role, None, None, (), None)
-        self._record(room, Line(action), story.match.judge(action), told, *desk.events)
+        with self.draft(room) as draft:
+            told = self.told_by(grant, None)._replace(seat=None)
+            draft.record(Line(action), story.match.judge(action), told)
+            _note_restored(draft, grant, request, (), asked, answer)
         return answer
 
     def _record_again(
         self, room: Room, grant: Grant, request: str, rest: Rest, lines: Sequence[int], asked: Json
     ) -> Json:
-        story = room.story
-        at, first = self.clock(), story.n + 1
-        events: list[Event | None] = []
-        stopped = None
+        story, first = room.story, room.story.n + 1
         names = dict(rest.names)
         passed_over = rest.left.index(lines[0])
         for n in rest.left[:passed_over]:
             names |= new_names(story, n, None)
-        try:
-            for n in lines:
-                entry, told = story.match.entries[n - 1], story.told[n - 1]
-                action = renamed(entry.action, names)
-                if action is None:
-                    said = story.game.redact(entry.action, grant.seat).to_json()
-                    stopped = {"verdict": Verdict.ILLEGAL.value, "code": None, "action": said}
-                    break
-                judged = story.match.judge(action)
-                if judged.verdict is Verdict.ILLEGAL or (
-                    judged.verdict is Verdict.FOUL and entry.verdict is not Verdict.FOUL
-                ):
-                    hidden = judged.private and action.seat != grant.seat
-                    stopped = {
-                        "verdict": judged.verdict.value,
-                        "code": None if hidden else judged.code,
-                        "action": story.game.redact(action, grant.seat).to_json(),
-                    }
-                    break
-                line = Line(action, at, entry.line.note)
-                again = Told(at, told.by, told.seat, None, (), None)
-                chained, private = compose(story, line, judged, again)
-                events += [chained, private]
-                story.add(line, judged, again, chained.head, secret=private is not None)
-                names |= new_names(story, n, story.n)
+        with self.draft(room) as draft:
+            stopped = bring_back(draft, lines, names)
             done = story.n + 1 - first
             answer = {
                 "ok": True,
@@ -743,24 +817,11 @@ class Service:
                 "left": len(rest.left) - (passed_over + done if done else 0),
                 "stopped": stopped,
             }
-            if not done:
+            if done:
+                _note_restored(draft, grant, request, lines[:done], asked, answer)
+            else:
                 self._remember(room, (grant.role, grant.seat, request), asked, answer)
-                return answer
-            desk = self._note_restored(room, grant, request, lines[:done], asked, answer)
-            self._keep(room, *events, *desk.events)
-        except BaseException:
-            room.forget()  # it has lines in memory that are not on the disk
-            raise
         return answer
-
-    def _note_restored(
-        self, room: Room, grant: Grant, request: str, lines: Sequence[int], asked: Json, answer: Json
-    ) -> _Writer:
-        desk = _Writer(room.match, room.desk.version, self.clock())
-        reply = canonical({"asked": asked, "answer": answer})
-        first = int(answer["n"]) - len(lines) + 1
-        desk.add(access.Restored, lines=list(lines), first=first, by=grant.role, request=request, reply=reply)
-        return desk
 
     # -- the desk --------------------------------------------------------------------------------------
 
@@ -768,88 +829,121 @@ class Service:
         """This tablet takes the pen."""
 
         def work(room: Room) -> Json:
-            grant = self._grant(room, caller)
+            grant = self.grant(room, caller)
             if grant.role != TABLE:
                 raise Refused("not-yours")
             if room.desk.pen != grant.token:
-                desk = _Writer(room.match, room.desk.version, self.clock())
-                desk.add(access.PenTaken, token=grant.token)
-                self._keep(room, *desk.events)
+                with self.draft(room) as draft:
+                    draft.note(access.PenTaken, token=grant.token)
+                    draft.happen("pen", device=device_of(grant.token))
             return {"ok": True, "n": room.story.n}
 
-        return self._do(caller.match, work)
+        return self.do(caller.match, work)
 
     def settings(self, caller: Caller, *, request_id: str | None = None, **changes: Any) -> Json:
         """Change settings of the match."""
 
         def work(room: Room) -> Json:
-            self._of_table(room, self._grant(room, caller))
+            self._of_table(room, self.grant(room, caller))
             now = views.settings_of(room)
             new = {k: v for k, v in changes.items() if now.get(k) != v}
             if new:
-                desk = _Writer(room.match, room.desk.version, self.clock())
-                desk.add(access.SettingsChanged, changes=canonical(new))
-                self._keep(room, *desk.events)
+                with self.draft(room) as draft:
+                    draft.note(access.SettingsChanged, changes=canonical(new))
+                    draft.happen("settings", changes=new)
             return {"ok": True, "n": room.story.n}
 
-        return self._do(caller.match, work)
+        return self.do(caller.match, work)
 
     def admit(self, caller: Caller, *, claim: str, answer: bool, request_id: str | None = None) -> Json:
         """Let a second phone have a taken seat, or not."""
 
         def work(room: Room) -> Json:
-            self._of_table(room, self._grant(room, caller))
-            waiting = next((g for g in room.desk.waiting() if views.claim_of(g) == claim), None)
-            if waiting is None or waiting.seat is None:
-                raise Refused("no-such-claim")
-            desk = _Writer(room.match, room.desk.version, self.clock())
+            self._of_table(room, self.grant(room, caller))
+            waiting = _claiming(room, claim)
             if answer:
-                before = room.desk.holder(waiting.seat)
-                if before is not None:
-                    desk.add(access.TokenRevoked, token=before.token, reason="moved")
-                    self._send_away(room, before.token, "moved")
-                desk.add(access.TokenAdmitted, token=waiting.token)
+                self.move_seat(room, waiting, handed=False)
             else:
-                desk.add(access.TokenRevoked, token=waiting.token, reason="revoked")
-                self._send_away(room, waiting.token, "revoked")
-            self._keep(room, *desk.events)
+                with self.draft(room) as draft:
+                    self._let_out(room, draft, waiting, "revoked")
             return {"ok": True, "n": room.story.n}
 
-        return self._do(caller.match, work)
+        return self.do(caller.match, work)
 
-    def finish(self, caller: Caller, *, reason: str, request_id: str | None = None) -> Json:
+    def hand(self, caller: Caller, *, claim: str, answer: bool, request_id: str | None = None) -> Json:
+        """The phone that has a seat lets another have it, with all that was told on it, or does not."""
+
+        def work(room: Room) -> Json:
+            grant = self.grant(room, caller)
+            if grant.role != SEAT:
+                raise Refused("not-yours")
+            asked: Json = {"hand": claim, "answer": answer}
+            before = self.answered(room, grant, request_id, asked)
+            if before is not None:
+                return before
+            waiting = _claiming(room, claim)
+            if waiting.seat != grant.seat:
+                raise Refused("not-yours")
+            if answer:
+                self.move_seat(room, waiting, handed=True)
+            else:
+                with self.draft(room) as draft:
+                    self._let_out(room, draft, waiting, "revoked")
+            return {"ok": True, "n": room.story.n}
+
+        return self.do(caller.match, work)
+
+    def move_seat(self, room: Room, to: Grant, *, handed: bool) -> None:
+        """A seat goes to the device that waits for it; what was told for it goes along only if ``handed``."""
+        seat = to.seat
+        assert seat is not None
+        before = room.desk.holder(seat)
+        with self.draft(room) as draft:
+            if before is not None:
+                draft.note(access.TokenRevoked, token=before.token, reason="moved")
+                self.send_away(room, before.token, "moved")
+            draft.note(access.TokenAdmitted, token=to.token)
+            was = None if before is None else device_of(before.token)
+            draft.happen("seat", seat=seat, device=device_of(to.token), was=was, handed=handed)
+
+    def finish(
+        self, caller: Caller, *, reason: str, name: str | None = None, request_id: str | None = None
+    ) -> Json:
         """The arbiter closes the match: nothing more is recorded, and all devices are sent away."""
 
         def work(room: Room) -> Json:
-            if self._grant(room, caller).role != ARBITER:
+            grant = self.grant(room, caller)
+            if grant.role != ARBITER:
                 raise Refused("not-yours")
             if not reason.strip():
                 raise bad_field("reason", "missing")
             if room.desk.closed is None:
-                desk = _Writer(room.match, room.desk.version, self.clock())
-                desk.add(access.Closed, reason=reason)
-                self._keep(room, *desk.events)
-                self._send_away(room, "", "closed")
+                with self.draft(room) as draft:
+                    draft.note(access.Closed, reason=reason)
+                    draft.happen("closed", name=name or "", reason=reason, device=device_of(grant.token))
+                self.send_away(room, "", "closed")
             return {"ok": True, "n": room.story.n}
 
-        return self._do(caller.match, work)
+        return self.do(caller.match, work)
 
     def joins(self, caller: Caller) -> list[Json]:
         """The tickets of the match: who may still join as what."""
 
         def work(room: Room) -> list[Json]:
-            self._table_or_arbiter(room, caller)
+            grant = self._table_or_arbiter(room, caller)
             online = self.listener.present(room.match)
             out = []
             for place, ticket in room.desk.tickets.items():
                 seat = place.removeprefix("seat:") if place.startswith("seat:") else None
+                if seat is not None and grant.role == ARBITER:
+                    continue  # nobody takes a seat over by knowing the PIN
                 held = room.desk.holder(seat) is not None if seat is not None else False
                 good = ticket.code_good(self.clock())
                 out.append(
                     {
                         "seat": seat,
                         "role": SEAT if seat is not None else place,
-                        "code": ticket.code if good else None,
+                        "code": (ticket.code or None) if good else None,
                         "ticket": ticket.ticket,
                         "claimed": held,
                         "online": seat in online,
@@ -857,7 +951,7 @@ class Service:
                 )
             return out
 
-        return self._do(caller.match, work)
+        return self.do(caller.match, work)
 
     def ticket(self, caller: Caller, name: str) -> str:
         """The ticket of a seat, of ``spectator`` or ``table``."""
@@ -870,90 +964,110 @@ class Service:
         """A new ticket; the old one is dead and the phone that had the seat is sent away."""
 
         def work(room: Room) -> Json:
-            self._of_table(room, self._grant(room, caller))
+            grant = self.grant(room, caller)
+            self._of_table(room, grant)
             place = access.place_of(name)
             if place not in room.desk.tickets:
                 raise Refused("no-such-seat")
-            desk = _Writer(room.match, room.desk.version, self.clock())
-            pointers = self._issue(desk, place)
-            if place.startswith("seat:"):
-                for grant in [*room.desk.waiting(name), room.desk.holder(name)]:
-                    if grant is not None:
-                        desk.add(access.TokenRevoked, token=grant.token, reason="moved")
-                        self._send_away(room, grant.token, "moved")
-            self._keep(room, *desk.events, *pointers)
+            if grant.role == ARBITER and place.startswith("seat:"):
+                raise Refused("not-yours")
+            with self.draft(room) as draft:
+                self._issue(draft, place)
+                gone = []
+                if place.startswith("seat:"):
+                    gone = [*room.desk.waiting(name), room.desk.holder(name)]
+                    reason = "moved"
+                elif place == SPECTATOR:
+                    gone, reason = [*room.desk.of_role(SPECTATOR)], "revoked"
+                for old in gone:
+                    if old is not None:
+                        self._let_out(room, draft, old, reason)
             return {"ok": True, "n": room.story.n}
 
-        self._do(caller.match, work)
+        self.do(caller.match, work)
         return next(j for j in self.joins(caller) if (j["seat"] or j["role"]) == name)
 
     def _table_or_arbiter(self, room: Room, caller: Caller) -> Grant:
-        grant = self._grant(room, caller)
+        grant = self.grant(room, caller)
         if grant.role not in (TABLE, ARBITER):
             raise Refused("not-yours")
         return grant
 
-    def join(self, *, ticket: str | None = None, code: str | None = None) -> Json:
-        """Exchange a ticket (or the six digits beside it) for a token."""
+    def join(self, *, ticket: str | None = None, code: str | None = None, key: str | None = None) -> Json:
+        """Exchange a ticket (or the six digits beside it) for a token; ``key``: the device's public key."""
         stream = access.ticket_stream(ticket) if ticket is not None else access.code_stream(code or "")
         match = self._pointed(stream)
         if match is None:
             raise Refused("no-such-ticket")
 
         def work(room: Room) -> Json:
-            desk, at = room.desk, self.clock()
-            place = _place(desk, ticket, code, at)
+            desk = room.desk
+            place = _place(desk, ticket, code, self.clock())
             if place is None:
                 raise Refused("no-such-ticket")
             seat = place.removeprefix("seat:") if place.startswith("seat:") else None
             role = SEAT if seat is not None else place
-            if seat is None and desk.guests() >= access.GUESTS_AT_MOST:
-                raise Refused("too-many")
-            writer = _Writer(match, desk.version, at)
             taken = seat is not None and desk.holder(seat) is not None
-            if seat is not None and taken:
-                for old in desk.waiting(seat)[: 1 - access.WAITING_AT_MOST or None]:
-                    if len(desk.waiting(seat)) >= access.WAITING_AT_MOST:
-                        writer.add(access.TokenRevoked, token=old.token, reason="revoked")
-                        self._send_away(room, old.token, "revoked")
-            token = access.new_token()
-            digest = access.digest(token)
-            writer.add(access.TokenGranted, token=digest, role=role, seat=seat, waiting=taken)
-            self._keep(room, *writer.events, Pointer(access.token_stream(digest), 1, match, at))
-            return {
-                "ok": True,
-                "token": token,
-                "match": match,
-                "role": role,
-                "seat": seat,
-                "waiting": taken,
-            }
+            with self.draft(room) as draft:
+                if seat is not None and taken:
+                    for old in desk.waiting(seat)[: 1 - access.WAITING_AT_MOST or None]:
+                        if len(desk.waiting(seat)) >= access.WAITING_AT_MOST:
+                            self._let_out(room, draft, old, "revoked")
+                return self._joined(room, draft, role, seat, key, waiting=taken)
 
-        return self._do(match, work)
+        return self.do(match, work)
 
-    def arbiter(self, *, match: str, pin: str) -> Json:
+    def _joined(
+        self, room: Room, draft: Draft, role: str, seat: str | None, key: str | None, *, waiting: bool = False
+    ) -> Json:
+        most = {
+            SPECTATOR: limits.SPECTATORS_A_MATCH,
+            TABLE: limits.TABLES_A_MATCH,
+            ARBITER: limits.ARBITERS_A_MATCH,
+        }
+        if role in most:
+            same = room.desk.of_role(role)
+            if len(same) >= most[role]:
+                self._let_out(room, draft, next(g for g in same if g.token != room.desk.pen), "revoked")
+        token = access.new_token()
+        digest = access.digest(token)
+        self._let_in(draft, digest, role, seat, key, waiting=waiting)
+        return {
+            "ok": True,
+            "token": token,
+            "match": room.match,
+            "role": role,
+            "seat": seat,
+            "waiting": waiting,
+            "device": None if role == SPECTATOR else device_of(digest),
+        }
+
+    def arbiter(self, *, match: str, pin: str, key: str | None = None) -> Json:
         """A token for who knows the match's PIN."""
 
-        def work(room: Room) -> Json:
-            if room.desk.pin is None or not access.pin_fits(room.desk.pin, pin):
-                raise Refused("wrong-pin")
-            if room.desk.guests() >= access.GUESTS_AT_MOST:
+        def ask(room: Room) -> str:
+            if room.desk.missed_lately(self.clock()) + room.trying >= limits.PIN_TRIES_A_MATCH_PER_HOUR:
                 raise Refused("too-many")
-            token, at = access.new_token(), self.clock()
-            digest = access.digest(token)
-            writer = _Writer(match, room.desk.version, at)
-            writer.add(access.TokenGranted, token=digest, role=ARBITER, seat=None, waiting=False)
-            self._keep(room, *writer.events, Pointer(access.token_stream(digest), 1, match, at))
-            return {
-                "ok": True,
-                "token": token,
-                "match": match,
-                "role": ARBITER,
-                "seat": None,
-                "waiting": False,
-            }
+            if room.desk.pin is None:
+                raise Refused("wrong-pin")
+            room.trying += 1
+            return room.desk.pin
 
-        return self._do(match, work)
+        def enter(room: Room) -> Json:
+            room.trying = max(0, room.trying - 1)
+            if not fits:
+                with self.draft(room) as draft:
+                    draft.note(access.PinMissed)
+                return {}
+            with self.draft(room) as draft:
+                return self._joined(room, draft, ARBITER, None, key)
+
+        kept = self.do(match, ask)
+        fits = access.pin_fits(kept, pin)  # some 30 ms of work: not while others wait for the match
+        answer = self.do(match, enter)
+        if not fits:
+            raise Refused("wrong-pin")
+        return answer
 
     # -- looking ---------------------------------------------------------------------------------------
 
@@ -963,14 +1077,13 @@ class Service:
         *,
         since: int | None = None,
         at: int | None = None,
-        seen: Mapping[str, Any] | None = None,
     ) -> Json:
         """Everything the device's screen shows."""
 
         def work(room: Room) -> Json:
-            return self._view(room, self._grant(room, caller), since=since, at=at, seen=seen)
+            return self._view(room, self.grant(room, caller), since=since, at=at)
 
-        return self._do(caller.match, work)
+        return self.do(caller.match, work)
 
     def views(
         self, match: str, wanted: Iterable[tuple[str, int | None]]
@@ -986,7 +1099,7 @@ class Service:
             out = {}
             for token, since in wanted:
                 try:
-                    grant = self._grant(room, Caller(match, token))
+                    grant = self.grant(room, Caller(match, token))
                 except Refused:
                     continue
                 audience = (grant.role, grant.seat, room.desk.pen == token, since)
@@ -995,7 +1108,7 @@ class Service:
                 out[(token, since)] = made[audience]
             return out
 
-        return self._do(match, work)
+        return self.do(match, work)
 
     def _view(self, room: Room, grant: Grant, **asked: Any) -> Json:
         return views.view(room, grant, self.listener.present(room.match), **asked)
@@ -1006,18 +1119,19 @@ class Service:
         """The match record for an audience."""
 
         def work(room: Room) -> str:
-            grant = self._grant(room, caller)
-            match = room.story.match
+            grant = self.grant(room, caller)
+            story = room.story
             if audience == "full":
                 self._full(room, grant)
-                return match.export(full=True).text()
+                return story.match.export(full=True).text()
             if audience == "seat":
                 if grant.seat is None:
                     raise Refused("not-yours")
+                match = story.match if self._over(room) else story.personal(grant.seat)
                 return match.export(grant.seat).text()
-            return match.export().text()
+            return story.match.export().text()
 
-        return self._do(caller.match, work)
+        return self.do(caller.match, work)
 
     def _full(self, room: Room, grant: Grant) -> None:
         """The full record is the arbiter's, once nothing more can be played with it."""
@@ -1025,38 +1139,46 @@ class Service:
             raise Refused("not-yours")
         self._ended(room)
 
+    def _over(self, room: Room) -> bool:
+        return room.story.over or room.desk.closed is not None
+
     def _ended(self, room: Room) -> None:
-        if room.story.match.outcome is None and room.desk.closed is None:
+        if not self._over(room):
             raise Refused("not-over")
 
-    def proof(self, caller: Caller, audience: str = "public") -> str:
-        """The chained events.  After the match a seat's own lines (for the arbiter: all) can be opened."""
+    def proof(self, caller: Caller, audience: str = "public", start: int = 0) -> str:
+        """The links of the chain from ``start`` on.
 
-        def work(room: Room) -> tuple[str | None, bool]:
-            grant = self._grant(room, caller)
+        After the match a seat's own lines (for the arbiter: all) can be opened.  What a seat opened for
+        everybody is open in every proof.
+        """
+
+        def work(room: Room) -> Callable[[str], bool]:
+            grant = self.grant(room, caller)
+            disclosed = set(room.story.people.disclosed)
             if audience == "full":
                 self._full(room, grant)
-                return None, True
+                return lambda _: True
             if audience == "seat":
                 if grant.seat is None:
                     raise Refused("not-yours")
                 self._ended(room)
-                return grant.seat, True
-            return None, False
+                return lambda seat: seat in {*disclosed, grant.seat}
+            return lambda seat: seat in disclosed
 
-        seat, opened = self._do(caller.match, work)
-        return "".join(f"{row}\n" for row in self.proof_rows(caller.match, seat, opened=opened))
+        opens = self.do(caller.match, work)
+        return "".join(f"{row}\n" for row in self.proof_rows(caller.match, opens, start))
 
-    def proof_rows(self, match: str, seat: str | None = None, *, opened: bool = False) -> Iterator[str]:
-        """The lines of a proof: each event with its ``hash``, ``opened`` where private facts are shown."""
-        for _, body, head, beside in self.log.proof(match):
-            event = json.loads(body)
-            event["hash"] = head
-            if opened and beside is not None:
-                true = json.loads(beside.line)
-                if seat in (None, true["seat"]):
-                    event["opened"] = {"salt": beside.salt, "line": true}
-            yield canonical(event)
+    def proof_rows(
+        self, match: str, opens: Callable[[str], bool] = lambda _: False, start: int = 0
+    ) -> Iterator[str]:
+        """The lines of a proof: each body with its ``hash``; ``opened`` where ``opens(seat)`` says so."""
+        for _, body, head, secret in self.log.proof(match, start):
+            row = json.loads(body)
+            row["hash"] = head
+            if secret is not None and opens(secret.opened()["line"]["seat"]):
+                row["opened"] = secret.to_json()
+            yield canonical(row)
 
     def audit(self, caller: Caller) -> Json:
         """The audit of the stored match, as it was judged then, and where today's rules differ.
@@ -1065,7 +1187,7 @@ class Service:
         """
 
         def work(room: Room) -> Json:
-            grant = self._grant(room, caller)
+            grant = self.grant(room, caller)
             self._ended(room)
             full = grant.role == ARBITER
             story = room.story
@@ -1076,7 +1198,7 @@ class Service:
                 ],
             }
 
-        out: Json = self._do(caller.match, work)
+        out: Json = self.do(caller.match, work)
         fault = self.log.verify(caller.match)
         return {**out, "fault": None if fault is None else fault._asdict()}
 
@@ -1084,27 +1206,61 @@ class Service:
         """The match as everybody may know it, and the head of its chain: for the match sheet."""
 
         def work(room: Room) -> tuple[Match, str]:
-            self._grant(room, caller)
+            self.grant(room, caller)
             return room.story.public, room.story.head
 
-        return self._do(caller.match, work)
+        return self.do(caller.match, work)
 
 
 # -- helpers -------------------------------------------------------------------------------------------
 
 
-class _Writer:
-    """Numbers the events of a desk."""
+def bring_back(draft: Draft, lines: Sequence[int], names: Mapping[str, str]) -> Json | None:
+    """Record ``lines`` again, in order; what stopped it, ``None`` if all of them are back.
 
-    def __init__(self, match: str, version: int, at: str) -> None:
-        self.match = match
-        self.version = version
-        self.at = at
-        self.events: list[Event] = []
+    Whether a line comes back depends on what everybody may know of it alone.  Private facts come back as they
+    were told; if they do not fit what lies open now they come back untold.
+    """
+    story, names = draft.story, dict(names)
+    for n in lines:
+        entry, told = story.match.entries[n - 1], story.told[n - 1]
+        shown = renamed(story.match.shown(n).action, names)
+        action = renamed(entry.action, names)
+        if shown is None or action is None:
+            redacted = story.match.shown(n).action.to_json()
+            return {"n": n, "verdict": Verdict.ILLEGAL.value, "code": None, "action": redacted}
+        line = Line(shown, None, entry.line.note, entry.line.waive)
+        judged = story.match.judge(shown, line.waive)
+        if judged.verdict is Verdict.ILLEGAL or (
+            judged.verdict is Verdict.FOUL and entry.verdict is not Verdict.FOUL
+        ):
+            refused = {"verdict": judged.verdict.value, "code": judged.code, "action": shown.to_json()}
+            return {"n": n, **refused}
+        if action != shown:
+            whole = story.match.judge(action, line.waive)
+            if (whole.verdict, whole.code) == (judged.verdict, judged.code):
+                line, judged = line._replace(action=action), whole
+        ruling = told.ruling if line.waive else None
+        again = told._replace(request=None, consent={}, reason=None, ruling=ruling, era=story.secret.get(n))
+        draft.record(line, judged, again)
+        names |= new_names(story, n, story.n)
+    return None
 
-    def add(self, kind: Callable[..., Event], **fields: Any) -> None:
-        self.version += 1
-        self.events.append(kind(desk_stream(self.match), self.version, self.at, **fields))
+
+def _note_restored(
+    draft: Draft, grant: Grant, request: str, lines: Sequence[int], asked: Json, answer: Json
+) -> None:
+    reply = canonical({"asked": asked, "answer": answer})
+    first = int(answer["n"]) - len(lines) + 1
+    draft.note(access.Restored, lines=list(lines), first=first, by=grant.role, request=request, reply=reply)
+
+
+def _claiming(room: Room, claim: str) -> Grant:
+    """The device that waits for a seat under the name ``claim``."""
+    waiting = next((g for g in room.desk.waiting() if views.claim_of(g) == claim), None)
+    if waiting is None or waiting.seat is None:
+        raise Refused("no-such-claim")
+    return waiting
 
 
 def _place(desk: Desk, ticket: str | None, code: str | None, at: str) -> str | None:

@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from .config import Config
-from .evidence import Fault, Report, read
+from .evidence import Report, read
 from .log import Broken, NoSuchMatch
 
 if TYPE_CHECKING:
-    from .log import Fault as LogFault
     from .log import Log, Story
 
 
@@ -77,7 +76,7 @@ class Shelf:
         opened = seat is not None or full
         if opened:
             self._over(match, story)
-        rows = Service(self._log).proof_rows(match, None if full else seat, opened=opened)
+        rows = Service(self._log).proof_rows(match, lambda whose: opened and (full or whose == seat))
         return "".join(f"{row}\n" for row in rows)
 
     def _over(self, match: str, story: Story) -> None:
@@ -86,7 +85,7 @@ class Shelf:
         desk = Desk(match)
         for event in self._log.desk_events(match):
             desk.apply(event)
-        if story.match.outcome is None and desk.closed is None:
+        if not story.over and desk.closed is None:
             raise StillPlayed(match)
 
     def verify(self, match: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> Report:
@@ -94,16 +93,16 @@ class Shelf:
         from .service import Service
 
         try:
-            rows = list(Service(self._log).proof_rows(match, opened=True))
+            rows = list(Service(self._log).proof_rows(match, lambda _: True))
         except Broken as broken:
-            return Report(fault=_fault(broken.fault))
+            return Report(fault=broken.fault)
         fault = self._log.verify(match)
         if not rows and fault is not None and not self._log.desk_events(match):
             raise Nothing(self.where)
         report = read("\n".join(rows), witnesses)
         report.judged = report.fault is None
         if fault is not None and (report.fault is None or fault < report.fault):
-            report.fault = _fault(fault)
+            report.fault = fault
         return report
 
 
@@ -120,7 +119,3 @@ def shelf(config: Config) -> Iterator[Shelf]:
         yield Shelf(log, where)
     finally:
         log.close()
-
-
-def _fault(found: LogFault) -> Fault:
-    return Fault(found.n, found.reason)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from engines.game import TABLE, Action, Verdict
 
 from .access import SEAT, Desk
-from .log import Story, is_undo
+from .story import Story, is_undo
 
 OFFERED = 20
 """Lines recorded since an undo after which what it took back is offered no more (it may be asked for)."""
@@ -63,28 +63,32 @@ def plan_undo(story: Story, to: int, by: str, asker: str | None) -> Plan:
 
 def consent_for(story: Story, affected: list[int], undone: list[int], by: str, asker: str | None) -> Plan:
     """Whose consent it takes to take back or bring back ``affected`` lines, of which ``undone`` stand."""
-    entries = story.match.entries
+    shown = {n: story.match.shown(n) for n in affected}  # nothing here rests on a private fact
+    game, seats = story.game, story.header.seats
     seen = tuple(
-        dict.fromkeys(
-            card
-            for n in undone
-            for card in story.game.exposed(entries[n - 1].action, entries[n - 1].judgement.effects)
-        )
+        dict.fromkeys(c for n in undone for c in game.exposed(shown[n].action, shown[n].judgement.effects))
     )
-    asks = any(story.game.undo_asks(entries[n - 1].action, entries[n - 1].judgement.effects) for n in undone)
-    if len(affected) == 1 and not asks:
-        told = story.told[affected[0] - 1]
-        if told.by == by and (by != SEAT or told.seat == asker):
-            return Plan((), "all", seen)
-    seats = [entries[n - 1].action.seat for n in affected]
-    acted = [s for s in seats if s != TABLE]
+    asks = any(game.undo_asks(shown[n].action, shown[n].judgement.effects) for n in undone)
+    ended = any(game.outcome(story.match.at(n)) is not None for n in undone)
+    own = all(_recorded_by(story, n, by, asker) for n in affected)
+    if len(affected) == 1 and not asks and not ended and own:
+        return Plan((), "all", seen)
+    acted = [entry.action.seat for entry in shown.values() if entry.action.seat != TABLE]
     if asker is None and acted:
         asker = acted[0]
-    needs = tuple(s for s in story.header.seats if s in acted and s != asker)
-    if needs or not asks:
+    others = tuple(s for s in seats if s != asker)
+    if ended:
+        return Plan(others, "all", seen)  # nobody takes the end of a match back alone
+    needs = tuple(s for s in others if s in acted)
+    if needs or not (asks or (by == SEAT and not own)):
         return Plan(needs, "all", seen)
-    others = tuple(s for s in story.header.seats if s != asker)
     return Plan(others, "one", seen)
+
+
+def _recorded_by(story: Story, n: int, by: str, asker: str | None) -> bool:
+    """Whether line ``n`` was recorded by the kind of device (and seat) that wants it back."""
+    told = story.told[n - 1]
+    return told.by == by and (by != SEAT or told.seat == asker)
 
 
 # -- bringing back -------------------------------------------------------------------------------------
@@ -115,7 +119,7 @@ def rest_of(story: Story, desk: Desk, undo: int) -> Rest | None:
     before, then, now = _path(story, undo - 1), _path(story, undo), _path(story, story.n)
     steps = 0
     for n in range(undo - 1, 0, -1):
-        if is_undo(entries[n - 1]) and steps < STEPS:
+        if is_undo(entries[n - 1]) and steps < STEPS and n > story.people.ruled:
             steps += 1
             earlier = _path(story, n - 1)
             if earlier[: len(before)] == before:
@@ -177,7 +181,7 @@ def newest_rest(story: Story, desk: Desk) -> Rest | None:
     recorded, in_run = 0, False
     for n in range(story.n, 0, -1):
         if is_undo(story.match.entries[n - 1]):
-            rest = None if in_run else rest_of(story, desk, n)
+            rest = None if in_run or n <= story.people.ruled else rest_of(story, desk, n)
             if rest is not None and rest.left and (not rest.since or _fits(story, rest.left[0], rest.names)):
                 return rest
             in_run = True
@@ -191,4 +195,4 @@ def newest_rest(story: Story, desk: Desk) -> Rest | None:
 def _fits(story: Story, n: int, names: Mapping[str, str]) -> bool:
     """Whether line ``n`` could be recorded again now, judged from public facts alone."""
     action = renamed(story.match.shown(n).action, names)
-    return action is not None and story.public.judge(action).verdict is not Verdict.ILLEGAL
+    return action is not None and story.match.judge(action).verdict is not Verdict.ILLEGAL

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from engines.game import TABLE, UNKNOWN, Choice, Field, Game, Judgement, whole_actions
-from engines.match import Match, audit_line
+from engines.match import Match, Settled, audit_line
 
 from . import __version__
-from .access import ARBITER, SEAT, Asked, Desk, Grant
-from .log import Story, is_undo
+from .access import ARBITER, SEAT, SPECTATOR, Asked, Desk, Grant, device_of
+from .story import Story, is_undo
 from .undo import Rest, consent_for, last_of, newest_rest
 
 Json = dict[str, Any]
@@ -62,8 +62,10 @@ class Room:
         """What others are told once the lock is free."""
         self.lines: list[Json] = []
         self.own_lines: dict[tuple[int, str], Json] = {}
+        self.trying = 0
+        """PINs that are being compared now."""
         self._memo: dict[Any, Any] = {}
-        self._memo_n = -1
+        self._memo_link = -1
 
     @property
     def story(self) -> Story:
@@ -81,13 +83,13 @@ class Room:
         self.lines.clear()
         self.own_lines.clear()
         self._memo.clear()
-        self._memo_n = -1
+        self._memo_link = -1
 
     def remembered(self, key: Any, make: Callable[[], Any]) -> Any:
-        """Something that is the same as long as no action is recorded."""
-        if self._memo_n != self.story.n:
+        """Something that is the same as long as the chain does not grow."""
+        if self._memo_link != self.story.link:
             self._memo.clear()
-            self._memo_n = self.story.n
+            self._memo_link = self.story.link
         if key not in self._memo:
             self._memo[key] = make()
         return self._memo[key]
@@ -100,7 +102,6 @@ def view(
     *,
     since: int | None = None,
     at: int | None = None,
-    seen: Mapping[str, Any] | None = None,
 ) -> Json:
     """Everything the screen of the device with ``grant`` shows (``docs/protocol.md``, "The view")."""
     story, desk = room.story, room.desk
@@ -125,32 +126,44 @@ def view(
         )
         if not settings["coaching"]:
             previews = []
-    first = _from(story, since)
+    own = match if seat is None else story.personal(seat)
+    first = _from(story, since, seat)
+    people = story.people
     return {
         "match": story.id,
         "n": n,
         "at": n if at is None else at,
+        "link": story.link,
         "head": story.head,
-        "witness": _witness(story, seen),
+        "device": None if grant.role == SPECTATOR else device_of(grant.token),
+        "keyed": people.devices.get(device_of(grant.token), {}).get("key") is not None,
         "role": grant.role,
         "seat": seat,
         "pen": pen,
         "header": room.remembered("header", story.header.to_json),
         "settings": settings,
         **public,
-        "mine": None if seat is None else game.private(position, seat),
+        "outcome": public["outcome"] if looking_back else story.outcome,
+        "mine": None if seat is None else game.private(own.at(n if at is None else at), seat),
         "choices": choices,
         "previews": previews,
         "from": first,
-        "lines": [_line_json(room, i, seat) for i in range(first + 1, n + 1)],
+        "lines": _lines(room, first, seat),
         "undo": None
-        if desk.closed is not None
+        if desk.closed is not None or (people.stopped is not None and grant.role != ARBITER)
         else room.remembered(("undo", grant.role, seat, pen), lambda: _undo_button(story, grant, pen)),
         "restorable": _restorable(room) if pen or grant.role == ARBITER else None,
         "ask": None if (ask := desk.waiting_ask(n)) is None else ask.to_json(),
         "people": _people(room, online),
-        "claims": _claims(desk) if grant.role in (TABLE, ARBITER) else [],
+        "claims": _claims(desk, grant),
+        "tried": _tried(desk) if grant.role == TABLE else None,
         "closed": desk.closed,
+        "stopped": people.stopped,
+        "objections": people.objections,
+        "rulings": people.rulings,
+        "confirm": _confirm(story),
+        "sign": people.sign,
+        "disclosed": people.disclosed,
         "build": __version__,
     }
 
@@ -190,27 +203,32 @@ def _tells(choice: Choice, field: Field) -> bool:
     return value in choice.fields[name].values() and set(choice.fields[field.name].values()) != {UNKNOWN}
 
 
-def _from(story: Story, since: int | None) -> int:
-    """The index of the first line a device that has ``since`` lines must be sent."""
+def _from(story: Story, since: int | None, seat: str | None) -> int:
+    """The index of the first line a device of ``seat`` that has ``since`` lines must be sent.
+
+    It rests on what that device may see alone: which lines are sent again must not tell of private facts.
+    """
     if since is None or not 0 <= since <= story.n:
         return 0
-    return min((*story.changed[since + 1 :], since + 1)) - 1
+    return story.first_changed(since, seat) - 1
 
 
-def _line_json(room: Room, n: int, seat: str | None) -> Json:
+def _lines(room: Room, first: int, seat: str | None) -> list[Json]:
+    settled = room.story.settled_of(seat)
+    return [_line_json(room, n, seat, settled.get(n)) for n in range(first + 1, room.story.n + 1)]
+
+
+def _line_json(room: Room, n: int, seat: str | None, settled: Settled | None) -> Json:
     story = room.story
     while len(room.lines) < n:
         i = len(room.lines) + 1
         room.lines.append(_line_base(story, i, None))
     base = room.lines[n - 1]
-    private = seat is not None and n in story.secret and story.match.entries[n - 1].action.seat == seat
+    private = seat is not None and n in story.secret and story.own(n, seat)
     if private and seat is not None:
         if (n, seat) not in room.own_lines:
             room.own_lines[(n, seat)] = _line_base(story, n, seat)
         base = room.own_lines[(n, seat)]
-    settled = story.settled.get(n)
-    if settled is not None and settled.seat not in (None, seat):
-        settled = None
     return {
         **base,
         "settled": None if settled is None else settled.to_json(),
@@ -227,6 +245,8 @@ def _undo_button(story: Story, grant: Grant, pen: bool) -> Json | None:
         return {"to": last - 1, "tier": "free"}
     if not (pen or grant.role == SEAT):
         return None
+    if last - 1 < story.people.ruled:
+        return None
     return {"to": last - 1, "tier": consent_for(story, [last], [last], grant.role, grant.seat).tier}
 
 
@@ -239,7 +259,11 @@ def _restorable(room: Room) -> Json | None:
 
 def _people(room: Room, online: set[str]) -> Json:
     return {
-        seat: {"claimed": room.desk.holder(seat) is not None, "online": seat in online}
+        seat: {
+            "claimed": room.desk.holder(seat) is not None,
+            "online": seat in online,
+            "moved": room.story.people.moved.get(seat),
+        }
         for seat in room.story.header.seats
     }
 
@@ -282,6 +306,8 @@ def _line_base(story: Story, n: int, seat: str | None) -> Json:
         "by": TABLE if hidden(story, n, seat) else told.by,
         "consent": list(told.consent),
         "reason": told.reason,
+        "ruling": None if told.ruling is None else dict(told.ruling),
+        "link": story.links[n],
     }
 
 
@@ -297,6 +323,8 @@ def _line_written(match: Match, n: int, seat: str | None) -> Json:
         "by": None,
         "consent": [],
         "reason": None,
+        "ruling": None,
+        "link": None,
         "note": entry.line.note,
     }
 
@@ -327,23 +355,40 @@ def replay_lines(match: Match) -> list[Json]:
 def hidden(story: Story, n: int, seat: str | None) -> bool:
     """Whether line ``n`` is shown to ``seat`` as an idle one."""
     entry = story.match.entries[n - 1]
-    return entry.judgement.private and entry.action.seat != seat
+    return entry.judgement.private and (seat is None or not story.own(n, seat))
 
 
-def _witness(story: Story, seen: Mapping[str, Any] | None) -> Json | None:
-    """The head the chain has where a device says it saw one; ``null`` as head if the chain ends before."""
-    if seen is None:
+def _confirm(story: Story) -> Json | None:
+    """What each seat said of the end, while the match is over."""
+    if story.end is None:
         return None
-    n = seen["n"]
-    return {"n": n, "head": story.heads[n] if 0 <= n <= story.n else None}
+    kept = ("agree", "by", "reason", "signed", "at")
+    said = story.people.confirmed
+    return {
+        "of": story.end,
+        "head": story.heads[story.end],
+        "seats": {
+            seat: {k: said[seat][k] for k in kept} if seat in said and said[seat]["of"] == story.end else None
+            for seat in story.header.seats
+        },
+    }
+
+
+def _tried(desk: Desk) -> Json | None:
+    """That somebody gave wrong PINs: how many in all, and when the last."""
+    return {"pin": len(desk.missed), "at": desk.missed[-1]} if desk.missed else None
 
 
 def claim_of(grant: Grant) -> str:
     return grant.token[:16]
 
 
-def _claims(desk: Desk) -> list[Json]:
-    return [{"id": claim_of(g), "seat": g.seat} for g in desk.waiting()]
+def _claims(desk: Desk, grant: Grant) -> list[Json]:
+    """The phones that wait for a seat: for the table and the arbiter all, for a seat's phone its own."""
+    if grant.role == SPECTATOR:
+        return []
+    waiting = desk.waiting(grant.seat if grant.role == SEAT else None)
+    return [{"id": claim_of(g), "seat": g.seat, "handed": False} for g in waiting]
 
 
 def audit_rows(story: Story, *, full: bool) -> Iterator[Json]:
@@ -352,10 +397,5 @@ def audit_rows(story: Story, *, full: bool) -> Iterator[Json]:
         yield from story.match.audit(full=True)
         return
     for n in range(1, story.n + 1):
-        settled = story.settled.get(n)
-        yield audit_line(story.match.shown(n), settled if settled is None or settled.seat is None else None)
-    outcome = story.match.outcome
-    yield {
-        "outcome": None if outcome is None else outcome.to_json(),
-        "position": story.game.view(story.match.position),
-    }
+        yield audit_line(story.match.shown(n), story.settled.get(n))
+    yield {"outcome": story.outcome, "position": story.game.view(story.match.position)}

@@ -24,7 +24,8 @@ import engines
 from engines import BUILT_IN, Action, Game, Match, Verdict, read
 from referee.audit import Report
 from referee.config import Config
-from referee.log import Log, verify_proof
+from referee.evidence import verify_proof
+from referee.log import Log
 from referee.service import Service
 from tests.browser.devices import PROBE
 from tests.referee import test_words as words

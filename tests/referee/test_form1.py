@@ -20,7 +20,8 @@ import pytest
 import engines
 from referee.access import moment
 from referee.config import Config
-from referee.log import Log, verify_proof
+from referee.evidence import verify_proof
+from referee.log import Log
 from referee.service import Refused, Service
 from referee.shelf import shelf
 
@@ -30,7 +31,7 @@ HERE = Path(__file__).parent / "records"
 KEPT = json.loads((HERE / "form1.json").read_text(encoding="utf-8"))
 MATCHES: dict[str, Any] = KEPT["matches"]
 
-CHANGED = {"build"}
+CHANGED = {"build", "witness", "people", "undo"}
 """Members of a view that are not compared: what a later form of the view does not have, or has otherwise."""
 
 RECORDED = {"n", "seat", "action", "verdict", "code", "effects", "at", "by", "consent", "reason", "note"}

@@ -64,7 +64,7 @@ def plain(text: str, *secrets: str) -> str:
     """What is sent, without what must be another each time."""
     for i, secret in enumerate(secrets):
         text = text.replace(secret, f"<{i}>")
-    text = re.sub(r"\b[0-9a-f]{64}\b", "<hash>", text)
+    text = re.sub(r"\b[0-9a-f]{64}\b|\b[0-9a-f]{16}\b", "<hash>", text)
     text = re.sub(r'"(id|ask|sid)": ?"[^"]*"', r'"\1":"<id>"', text)
     text = re.sub(r'"code": ?"[0-9]{6}"', '"code":"<code>"', text)
     text = re.sub(r"(#|ticket\": ?\")[A-Za-z0-9_-]{22}", "<ticket>", text)

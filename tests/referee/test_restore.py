@@ -39,6 +39,8 @@ def replayed(service: Service, match: Match) -> Table:
         options=match.header.given,
         names=match.header.names,
     )
+    for seat in match.header.seats:
+        table.caller(seat)  # whoever tells something has a phone by then
     for n in match.live():
         table.repeat(match.entries[n - 1].action)
     return table
@@ -199,7 +201,7 @@ def test_what_is_about_a_thing_that_was_left_out_does_not_come_back(sit: Sit):
     undo = table.undo(2, "arbiter", reason="there was no silver")["n"]
     done = table.restore(undo, skip=1)
     assert (done["restored"], done["left"]) == (3, 1)
-    assert done["stopped"] == {"verdict": "illegal", "code": None, "action": attack}
+    assert done["stopped"] == {"n": 7, "verdict": "illegal", "code": None, "action": attack}
     assert table.view()["restorable"] is None
     stopped = table.restore(undo)
     assert (stopped["restored"], stopped["left"], stopped["stopped"]) == (0, 1, done["stopped"])
@@ -300,15 +302,14 @@ def test_what_a_phone_told_comes_back_as_told_by_it(sit: Sit):
     assert all(card not in json.dumps(done) for card in PILE)
 
 
-def test_why_a_private_fact_stops_it_is_not_told(sit: Sit):
+def test_what_was_told_meanwhile_does_not_stop_what_happened(sit: Sit):
     """Red's phone told another pile meanwhile: the card red pulled then is not in it."""
     table = sit()
     table.play(*SETUP, MOVE, REPLY, ATTACK, {**PULL, "card": "Ah"})
     undo = table.undo(2, "arbiter", reason="the pile was not told")["n"]
     table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
     done = table.restore(undo)
-    assert (done["restored"], done["left"]) == (3, 1)
-    assert done["stopped"] == {"verdict": "illegal", "code": None, "action": {**PULL, "card": "Ah"}}
+    assert (done["restored"], done["left"], done["stopped"]) == (4, 0, None)
 
 
 def test_the_same_request_brings_back_once(sit: Sit, store: Store, clock: Clock, log: Log):
@@ -392,5 +393,7 @@ def test_nobody_can_tell_what_red_told(sit: Sit, clock: Clock):
             said += [table.view(each) for each in others]
         said.append(table.restore(undo))
         said.append(table.service.record_text(table.caller()))
-        worlds.append(re.sub(r"[0-9a-f]{64}", "<hash>", json.dumps(said)).replace(table.match, "<match>"))
+        worlds.append(
+            re.sub(r'"[0-9a-f]{16,64}"', '"<hash>"', json.dumps(said)).replace(table.match, "<match>")
+        )
     assert worlds[0] == worlds[1]

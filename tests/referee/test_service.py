@@ -680,27 +680,50 @@ def test_a_line_says_whose_eyes_alone_it_is_for(sit: Sit):
         assert not any(line["private"] for line in table.view(who)["lines"])
 
 
-def test_why_a_private_fact_forbids_it_is_told_to_who_asked_alone(sit: Sit, log: Log):
+def test_what_was_told_advises_its_own_phone_alone(sit: Sit, log: Log):
     table = sit()
     pull = private_refusal(table)
-    assert table.record(pull, "red")["code"] == "john.pull.not-in-pile"
-    assert table.check(pull, "red")["code"] == "john.pull.not-in-pile"
-    public = table.check(pull)
-    assert public["verdict"] == "legal", "asked by anybody else it is judged from what everybody knows"
-    assert table.check(pull, "arbiter")["verdict"] == "legal"
-    kept = table.record(pull, "red", attempt=True)
-    assert (kept["verdict"], kept["code"]) == ("illegal", "john.pull.not-in-pile")
+    for who in ("table", "arbiter"):
+        asked = table.check(pull, who)
+        assert asked["verdict"] == "legal", "everybody is answered from what everybody knows"
+        assert "advice" not in asked
+    assert table.check(pull, "red")["advice"], "but its own phone is told what it said itself"
+    n = table.n
+    warned = table.record(pull, "red")
+    assert (warned["error"], warned["n"]) == ("advised", n)
+    assert warned["advice"] == table.check(pull, "red")["advice"]
+    assert table.n == n, "nothing is recorded yet"
+    done = table.record(pull, "red", insist=True)
+    assert (done["verdict"], done["code"]) == ("legal", None)
+    assert log.verify(table.match) is None
+
+
+def test_the_table_records_without_hearing_of_it(sit: Sit):
+    table = sit()
+    done = table.record(private_refusal(table))
+    assert (done["ok"], done["verdict"], done["code"]) == (True, "legal", None)
+
+
+def test_a_telling_that_cannot_be_is_told_to_who_tried_alone(sit: Sit, log: Log):
+    table = sit()
+    table.play(*SETUP)
+    register = {**REGISTER, "cards": ["As", *REGISTER["cards"][1:]]}
+    refused = table.record(register, "red")
+    assert (refused["error"], refused["verdict"]) == ("refused", "illegal")
+    kept = table.record(register, "red", attempt=True)
+    assert (kept["verdict"], kept["code"]) == ("illegal", refused["code"])
     n = kept["n"]
     own = table.view("red")["lines"][n - 1]
-    assert (own["action"], own["code"], own["by"]) == (pull, "john.pull.not-in-pile", "seat")
+    assert (own["action"], own["code"], own["by"]) == (register, refused["code"], "seat")
     for who in ("table", "black", "spectator", "arbiter"):
         line = table.view(who)["lines"][n - 1]
         assert line["action"] == {"seat": "table", "action": "undo", "to": n - 1}
         assert (line["verdict"], line["code"], line["by"], line["undone"]) == ("legal", None, "table", False)
     rows = [json.loads(row) for row in table.service.proof(table.caller()).splitlines()]
-    assert rows[n]["action"] == {"seat": "table", "action": "undo", "to": n - 1}
-    assert (rows[n]["by"], rows[n]["seat"], rows[n]["request"]) == ("table", None, None)
-    assert rows[n]["private"] is not None
+    row = next(r for r in rows if r.get("n") == n)
+    assert row["action"] == {"seat": "table", "action": "undo", "to": n - 1}
+    assert (row["by"], row["seat"], row["request"], row["device"]) == ("table", None, None, None)
+    assert row["private"] is not None
     assert log.verify(table.match) is None
     public_record = table.service.record_text(table.caller())
     assert json.loads(public_record.splitlines()[n])["action"] == "undo"

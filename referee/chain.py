@@ -1,0 +1,100 @@
+"""The hash chain of a match: the bytes that are hashed, pure (no database, no rules).
+
+A match is one chain of *links*, numbered from 0.  ``h_0 = SHA-256(body 0)`` and
+``h_k = SHA-256(h_{k-1} ‖ body k)``, where ``h_{k-1}`` goes in as its 32 bytes and a body as UTF-8.  Bodies
+are canonical JSON.  ``docs/evidence.md`` describes every body.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import orjson
+
+FORM = 2
+"""The form of the bodies written today.
+
+In form 1 every link but the first was an action, and what was said of a private line lay beside the chain
+without being hashed.  Since form 2 a body names its own form and kind, and everything said is hashed.
+"""
+
+_encoder = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def canonical(value: Any) -> str:
+    """``value`` as canonical JSON: keys sorted by code point, no spaces, characters as they are (UTF-8)."""
+    try:
+        return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
+    except TypeError:  # what orjson leaves to others, such as whole numbers beyond 64 bits
+        return _encoder.encode(value)
+
+
+def sha256(text: str) -> str:
+    """SHA-256 of ``text`` as UTF-8, 64 hexadecimal digits."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def first_head(body: str) -> str:
+    """``h_0``, 64 hexadecimal digits."""
+    return sha256(body)
+
+
+def next_head(head: str, body: str) -> str:
+    """``h_k`` after ``h_{k-1}`` = ``head``, 64 hexadecimal digits."""
+    return hashlib.sha256(bytes.fromhex(head) + body.encode()).hexdigest()
+
+
+def commitment(salt: str, text: str) -> str:
+    """``SHA-256(salt ‖ text)``: ``salt`` 32 hexadecimal digits that go in as 16 bytes, ``text`` as UTF-8."""
+    return hashlib.sha256(bytes.fromhex(salt) + text.encode()).hexdigest()
+
+
+def head_text(match: str, link: int, head: str) -> str:
+    """What a device signs to say that it saw ``head`` at ``link``."""
+    return f"tachiai head\n{match}\n{link}\n{head}"
+
+
+def result_text(match: str, link: int, head: str, seat: str, agree: bool) -> str:
+    """What a device signs to confirm (or refuse to confirm) for ``seat`` how the match ended."""
+    said = "agree" if agree else "refuse"
+    return f"tachiai result\n{match}\n{link}\n{head}\n{seat}\n{said}"
+
+
+def form_of(body: Mapping[str, Any]) -> int:
+    """The form of a body; bodies of form 1 do not name it."""
+    form = body.get("form", 1)
+    return form if isinstance(form, int) else 0
+
+
+def kind_of(body: Mapping[str, Any]) -> str:
+    """What a link is: ``opened``, ``action``, ``device``, ...; bodies of form 1 do not name it."""
+    if form_of(body) == 1:
+        return "opened" if body["n"] == 0 else "action"
+    return str(body["kind"])
+
+
+class Fault(NamedTuple):
+    """The first thing wrong with a stored match or a proof: at which link, and what.
+
+    * ``missing``: a link is gone;
+    * ``unreadable``: a row or body cannot be read;
+    * ``form``: not canonical JSON, an unknown form, or stored otherwise than it is written;
+    * ``number``: the link or action has another number, or belongs to another match;
+    * ``hash``: a body was changed;
+    * ``private``: the private text is gone, does not open its commitment, or says otherwise than the body;
+    * ``judgement``: the same version of the rules judges the action otherwise;
+    * ``position``: the position is not the one recorded;
+    * ``desk``: the devices' own stream was changed (``n`` is the number of the event there);
+    * ``pointer``: a token or ticket leads to another match (``n`` as for ``desk``);
+    * ``doubled``: a JSON object has a member twice;
+    * ``device``: a device the chain does not know, or one that does not have the seat it speaks for;
+    * ``head``: a link names a head that is not in the chain;
+    * ``signature``: a signature is not of the key and the head it names;
+    * ``witness``: somebody holds a head this chain does not have.
+    """
+
+    n: int
+    reason: str
