@@ -22,13 +22,14 @@ PACKAGING := pyproject.toml constraints.txt deploy/hatch_build.py deploy/node.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test system lint lint-python lint-ui format bench screenshots docs clean
+.PHONY: help run test system lint lint-python lint-ui format audit-deps bench screenshots docs clean
 
 help:
 	@echo "make run [ARGS=...]     install what is missing, build the screens, start the referee"
 	@echo "make test [PYTEST=...]  all linters, then all tests (PYTEST: more arguments for pytest)"
 	@echo "make lint               the linters alone"
 	@echo "make format             put Python and the screens' sources in form"
+	@echo "make audit-deps         known vulnerabilities in what we depend on (asks the registries)"
 	@echo "make bench              measure (installs python-chess beside us, for comparison only)"
 	@echo "make screenshots        every state of every screen as a picture, in screenshots/; those of README and docs too"
 	@echo "make docs               the documentation as web pages, in docs/_build"
@@ -97,6 +98,12 @@ format: $(VENV)/.tools $(VENV)/.node
 	@$(VENV)/bin/ruff check --quiet --fix-only
 	@$(VENV)/bin/ruff format
 	@$(PY) deploy/node.py run format
+
+# In an environment of its own: what asks is not among what is asked about.
+audit-deps: $(VENV)/.node
+	@test -x $(VENV)/audit/bin/python || $(PYTHON) -m venv $(VENV)/audit
+	@$(VENV)/audit/bin/python -m pip --disable-pip-version-check install -q "pip-audit~=2.10" || echo "pip-audit cannot be installed here."
+	@$(VENV)/audit/bin/python deploy/audit_deps.py $(AUDIT)
 
 bench: $(VENV)/.tools $(SCREENS)
 	@$(PIP) install -q -c constraints.txt --group bench

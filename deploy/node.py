@@ -43,8 +43,8 @@ def need() -> list[str]:
     return [WHEEL]
 
 
-def npm(*args: str) -> None:
-    """Run npm in the UI's folder."""
+def npm_words() -> tuple[list[str], dict[str, str]]:
+    """What a command line that runs npm begins with, and its environment."""
     env = {**os.environ, "NO_UPDATE_NOTIFIER": "1"}
     if command := system_npm():
         words = [command]
@@ -58,6 +58,12 @@ def npm(*args: str) -> None:
         env["PATH"] = f"{wheel / 'bin'}{os.pathsep}{env.get('PATH', '')}"
         npm_js = wheel / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
         words = [str(wheel / "bin" / "node"), str(npm_js)]
+    return words, env
+
+
+def npm(*args: str) -> None:
+    """Run npm in the UI's folder."""
+    words, env = npm_words()
     subprocess.run([*words, *args], cwd=WEB, env=env, check=True)
 
 
