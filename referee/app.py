@@ -163,7 +163,7 @@ def _limit(app: Flask, config: Config) -> None:
 
 
 def _pages(app: Flask) -> None:
-    """The screens: the tablet's for every address of its own, the phones' for ``/j`` and ``/p``."""
+    """The screens: the tablet's for every address of its own, the phones' for ``/j`` and ``/p``, the arbiter's for ``/a``."""
     static = companion_ui.STATIC
 
     def file(name: str) -> Response:
@@ -193,6 +193,10 @@ def _pages(app: Flask) -> None:
     @app.get("/p/<path:_rest>")
     def phone(_rest: str = "") -> Response:
         return page("phone.html")
+
+    @app.get("/a")
+    def arbiter() -> Response:
+        return page("arbiter.html")
 
     @app.get("/<path:path>")
     def asset(path: str) -> Response:

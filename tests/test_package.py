@@ -36,7 +36,7 @@ def names(wheel: zipfile.Path) -> set[str]:
 
 def test_the_screens_are_inside_and_their_sources_are_not(wheel: zipfile.Path) -> None:
     inside = names(wheel)
-    assert {f"companion_ui/static/{page}.html" for page in ("index", "phone")} <= inside
+    assert {f"companion_ui/static/{page}.html" for page in ("index", "phone", "arbiter")} <= inside
     assert any(name.startswith("companion_ui/static/assets/") and name.endswith(".js") for name in inside)
     assert not [name for name in inside if name.startswith(("companion_ui/web/", "tests/", "deploy/"))]
 

@@ -10,7 +10,7 @@ const referee = { target: 'http://127.0.0.1:8000', ws: true };
 
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
-// Two screens, two builds (`--mode phone`, `--mode tablet`): what one device loads holds nothing for the other.
+// Three screens, three builds (`--mode phone`, `--mode tablet`, `--mode arbiter`): what one device loads holds nothing for the other.
 // Each in few pieces, which pack better than many: what the first screen and nearly every game need, what playing
 // needs besides in every game, and what a game has of its own. tests/browser/test_weight.py holds them to budgets.
 const everyGame = ['lib/Card.svelte', 'lib/choose.ts', 'lib/json.ts', 'lib/watch.svelte.ts', 'lib/ways.ts'];
@@ -21,6 +21,7 @@ const screens = {
     play: ['table/Match.svelte', 'table/Shell.svelte', 'table/tellings.ts', 'lib/effects.ts'],
   },
   phone: { page: 'phone.html', first: ['phone/main.ts', 'phone/Private.svelte', ...everyGame], play: [] },
+  arbiter: { page: 'arbiter.html', first: ['arbiter/main.ts', ...everyGame], play: ['arbiter/Room.svelte'] },
 };
 
 interface Graph {
@@ -76,7 +77,7 @@ const neverHydrated: Plugin = {
 };
 
 export default defineConfig(({ mode }) => {
-  const screen = mode === 'phone' ? screens.phone : screens.tablet;
+  const screen = mode === 'phone' ? screens.phone : mode === 'arbiter' ? screens.arbiter : screens.tablet;
   return {
     plugins: [svelte(), svelteTesting(), webSocketAlone, neverHydrated],
     build: {

@@ -523,6 +523,7 @@ def test_the_screens_are_served(tmp_path: Path, monkeypatch):
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("tablet")
     (static / "phone.html").write_text("phone")
+    (static / "arbiter.html").write_text("arbiter")
     (static / "assets" / "tablet-D4kq0xYz.js").write_text("1")
     (static / "assets" / "tablet-D4kq0xYz.js.gz").write_bytes(gzip.compress(b"1"))
     (static / "icon.svg").write_text("<svg/>")
@@ -536,6 +537,7 @@ def test_the_screens_are_served(tmp_path: Path, monkeypatch):
         "/j": "phone",
         "/p": "phone",
         "/p/x": "phone",
+        "/a": "arbiter",
     }.items():
         said = client.get(path, buffered=True)
         assert (said.text, said.headers["Cache-Control"]) == (text, "no-cache"), path

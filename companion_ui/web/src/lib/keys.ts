@@ -61,7 +61,12 @@ export interface Ticket {
   pin?: string | null;
 }
 
-const LIST = 'tachiai.matches';
+let LIST = 'tachiai.matches';
+
+/** Keep this page's keys in a list of its own: one browser may be the table of a match and its arbiter. */
+export function keepIn(list: string): void {
+  LIST = list;
+}
 
 export function tickets(): Ticket[] {
   return (read<Ticket[]>(LIST) ?? []).toSorted((a, b) => b.used - a.used);

@@ -1,0 +1,66 @@
+import { newId } from '../lib/keys';
+import type { LiveMatch } from '../lib/match.svelte';
+import type { Speaker } from '../lib/say';
+import type { Answer, Restored } from '../lib/types';
+import { words } from '../lib/words.svelte';
+import { body, takenBackBy, type Filled, type Plan } from './rulings';
+import type { Reasoned } from './types';
+
+/** What came of a ruling: a sentence if it was refused; where lines could not come back, which and how many wait. */
+export interface Given {
+  error: string | null;
+  stopped: (NonNullable<Restored['stopped']> & { left: number }) | null;
+}
+
+type Ruled = Partial<Restored> & { ok: true; n: number };
+
+/** Give a ruling. */
+export async function give(
+  live: LiveMatch,
+  speaker: Speaker,
+  plan: Plan,
+  filled: Filled,
+  said: Reasoned,
+): Promise<Given> {
+  const n = live.view?.n ?? 0;
+  const command = plan.ruling === 'close' ? 'close' : 'rule';
+  const answer = await live.wire.send<Ruled>(
+    command,
+    { request_id: newId(), ...body(plan, filled, said, n) },
+    true,
+  );
+  return heard(live, speaker, answer);
+}
+
+/**
+ * Leave out the line that could not come back, and bring back what comes after it. `since`: how many actions were
+ * recorded before the ruling.
+ */
+export async function skip(live: LiveMatch, speaker: Speaker, since: number): Promise<Given> {
+  const from = takenBackBy(live.lines, since) ?? live.view?.restorable?.from ?? 0;
+  const answer = await live.wire.send<Ruled>(
+    'restore',
+    { request_id: newId(), expect: live.view?.n ?? 0, from, skip: 1 },
+    true,
+  );
+  return heard(live, speaker, answer);
+}
+
+function heard(live: LiveMatch, speaker: Speaker, answer: Answer<Ruled>): Given {
+  if (answer.ok) {
+    const { stopped = null, left = 0 } = answer;
+    return { error: null, stopped: stopped ? { ...stopped, left } : null };
+  }
+  if (answer.error === 'stale') live.take(answer.view);
+  return { error: sentence(speaker, answer), stopped: null };
+}
+
+/** Why a command was refused. */
+export function sentence(speaker: Speaker, answer: Exclude<Answer<Ruled>, { ok: true }>): string {
+  if (answer.error === 'refused')
+    return words.t('rule-refused', { why: speaker.code(answer.code, answer.action) });
+  if (answer.error === 'bad-field' && words.has(`error-${answer.reason}`))
+    return words.t(`error-${answer.reason}`);
+  const key = `error-${answer.error}`;
+  return words.t(words.has(key) ? key : 'error-bad-field');
+}

@@ -1,0 +1,9 @@
+import type { Speaker } from '../lib/say';
+import type { Outcome } from '../lib/types';
+import { words } from '../lib/words.svelte';
+
+/** How a match ended, in one sentence. */
+export function ending(speaker: Speaker, { winners }: Outcome): string {
+  if (winners.length === 0) return words.find(`${speaker.game}-ui-nobody`) ?? words.t('ended-draw');
+  return words.t('ended-won', { winners: winners.map((seat) => speaker.seat(seat)).join(words.t('comma')) });
+}

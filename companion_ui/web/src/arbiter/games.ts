@@ -1,0 +1,24 @@
+import type { Scene } from '../games/boards';
+import { api } from '../lib/api';
+import type { GameInfo } from '../lib/types';
+import { words } from '../lib/words.svelte';
+
+const scenes = import.meta.glob<{ default: Scene }>('../games/*/Scene.svelte');
+
+/** What a match is shown and told with: the game's picture of a position, its words, and what it declares. */
+export interface Shown {
+  Scene: Scene;
+  info: GameInfo;
+}
+
+export async function shown(game: string): Promise<Shown> {
+  const load = scenes[`../games/${game}/Scene.svelte`] ?? scenes['../games/generic/Scene.svelte'];
+  if (!load) throw new Error(`no scene for ${game}`);
+  const [{ default: Scene }, info] = await Promise.all([
+    load(),
+    api<GameInfo>(`/api/games/${encodeURIComponent(game)}`),
+    words.game(game),
+    words.screen(game),
+  ]);
+  return { Scene, info };
+}

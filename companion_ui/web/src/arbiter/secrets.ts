@@ -1,0 +1,30 @@
+import type { Action } from '../lib/types';
+
+/** A line that tells more in the full record than in everybody's. */
+export interface Told {
+  n: number;
+  action: Action;
+  /** The names of the fields that were hidden. */
+  fields: string[];
+}
+
+const actions = (record: string): Action[] =>
+  record
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(1)
+    .map((line) => JSON.parse(line) as Action);
+
+/** The lines of which two records of one match tell otherwise: everybody's, and the full one. */
+export function told(shown: string, full: string): Told[] {
+  const open = actions(shown);
+  return actions(full).flatMap((action, i) => {
+    const before = open[i] ?? { seat: '', action: '' };
+    const fields = Object.keys(action).filter(
+      (name) =>
+        !['seat', 'action', 'at', 'note'].includes(name) &&
+        JSON.stringify(before[name]) !== JSON.stringify(action[name]),
+    );
+    return fields.length > 0 ? [{ n: i + 1, action, fields }] : [];
+  });
+}

@@ -1,0 +1,65 @@
+import { api, ApiError } from '../lib/api';
+import { drop, keep, read, tickets, write, type Ticket } from '../lib/keys';
+
+/** Which match this page is at, and the arbiter's name: kept here. The PIN is not. */
+const HERE = 'tachiai.arbiter.match';
+const NAME = 'tachiai.arbiter.name';
+
+/** The arbiter's name as it was last given on this device. */
+export const ownName = (): string => read<string>(NAME) ?? '';
+
+export function setName(name: string): void {
+  write(NAME, name.trim());
+}
+
+/** A match's code as it is written: small letters and digits; people read it out in groups. */
+export const codeOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Exchange a match's code and its PIN for a token. `ApiError` if they are wrong. */
+export async function enter(match: string, pin: string, key: string | null = null): Promise<Ticket> {
+  const got = await api<{ token: string; match?: string }>('/api/arbiter', {
+    body: { match, pin: pin.trim(), ...(key === null ? {} : { key }) },
+  });
+  const ticket: Ticket = {
+    match: got.match ?? match,
+    token: got.token,
+    role: 'arbiter',
+    seat: null,
+    game: '',
+    seats: [],
+    names: {},
+    n: 0,
+    head: '',
+    over: false,
+    used: Date.now(),
+  };
+  keep(ticket);
+  write(HERE, ticket.match);
+  return ticket;
+}
+
+/** The match this page was at last, if it still has its key. */
+export function back(): Ticket | null {
+  const match = read<string>(HERE);
+  return tickets().find((one) => one.match === match && one.role === 'arbiter') ?? null;
+}
+
+/** Done with this match: its key goes too. */
+export function leave(match: string): void {
+  write(HERE, '');
+  drop(match);
+}
+
+/** Why entering failed, as a key of the word files. */
+export function failure(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'error-unreachable';
+  if (error.status === 429) return 'error-too-many-tries';
+  switch (error.code) {
+    case 'wrong-pin':
+      return 'error-wrong-pin';
+    case 'no-such-match':
+      return 'error-no-such-match';
+    default:
+      return 'error-unauthorised';
+  }
+}
