@@ -163,7 +163,7 @@ def _limit(app: Flask, config: Config) -> None:
 
 
 def _pages(app: Flask) -> None:
-    """The screens: the tablet's for every address of its own, the phones' for ``/j`` and ``/p``, the arbiter's for ``/a``."""
+    """The screens: the tablet's for every address of its own, the phones' for ``/j`` and ``/p``, the arbiter's."""
     static = companion_ui.STATIC
 
     def file(name: str) -> Response:

@@ -9,6 +9,7 @@ import {
   preview,
   reasonsFor,
   RULINGS,
+  same,
   stoppedAt,
   takenBackBy,
   whole,
@@ -121,6 +122,11 @@ test('the line that could not come back is found among those undone, whatever or
   expect(stoppedAt(lines, { seat: 'red', action: 'pass' })).toBeNull();
   expect(takenBackBy(lines, 3)).toBe(4);
   expect(takenBackBy(lines, 4)).toBeNull();
+});
+
+test('a correction that says the same is none', () => {
+  expect(same(move, { ...move, at: 'then', note: 'x' })).toBe(true);
+  expect(same(move, { ...move, to: 'c4' })).toBe(false);
 });
 
 test('objections without an answer come first, the oldest on top', () => {

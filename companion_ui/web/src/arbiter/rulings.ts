@@ -103,12 +103,15 @@ export function takenBackBy(lines: readonly Line[], n: number): number | null {
 }
 
 /** The line that could not come back: the newest of those undone that did just that. */
-export function stoppedAt(lines: readonly Line[], action: Action): Line | null {
-  const same = JSON.stringify(sorted(action));
-  return lines.findLast(({ undone, action: one }) => undone && JSON.stringify(sorted(one)) === same) ?? null;
-}
+export const stoppedAt = (lines: readonly Line[], action: Action): Line | null =>
+  lines.findLast((line) => line.undone && same(line.action, action)) ?? null;
 
-const sorted = (action: Action): [string, unknown][] =>
-  Object.entries(action)
-    .filter(([name]) => name !== 'at' && name !== 'note')
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+/** Whether two actions say the same, whenever it was and whatever was noted beside it. */
+export const same = (one: Action, other: Action): boolean => sorted(one) === sorted(other);
+
+const sorted = (action: Action): string =>
+  JSON.stringify(
+    Object.entries(action)
+      .filter(([name]) => name !== 'at' && name !== 'note')
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
