@@ -106,6 +106,8 @@ def _check(
     for seat in given.get("winners", ()):
         if seat not in room.story.header.seats:
             raise bad_field("winners", "no-such-seat", seat)
+    if ruling == "back" and given["to"] == n and people.result is None:
+        raise bad_field("to", "nothing-to-undo", n)
     if ruling == "stop" and people.stopped is not None:
         raise bad_field("ruling", "stopped", ruling)
     if ruling == "resume" and people.stopped is None:
@@ -127,7 +129,8 @@ def _do(
     told = service.told_by(grant, None, ruling=why, reason=why["reason"])
     match ruling:
         case "back":
-            _back(draft, given["to"], told)
+            if given["to"] != story.n:  # else it takes back a result that was decided, and nothing else
+                _back(draft, given["to"], told)
             return _answer(room)
         case "correct":
             about = given["about"]

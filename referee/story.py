@@ -303,7 +303,7 @@ class Story:
         self.heads.append(head)
         self.desks.append(desk)
         self.links.append(self.link)
-        self.told.append(told)
+        self.told.append(told._replace(era=era))
         if told.request is not None:
             self.requests.setdefault((told.by, told.seat, told.request), n)
         if era is not None:

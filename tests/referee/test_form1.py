@@ -31,7 +31,7 @@ HERE = Path(__file__).parent / "records"
 KEPT = json.loads((HERE / "form1.json").read_text(encoding="utf-8"))
 MATCHES: dict[str, Any] = KEPT["matches"]
 
-CHANGED = {"build", "witness", "people", "undo"}
+CHANGED = {"build", "witness", "people", "undo", "steps"}
 """Members of a view that are not compared: what a later form of the view does not have, or has otherwise."""
 
 RECORDED = {"n", "seat", "action", "verdict", "code", "effects", "at", "by", "consent", "reason", "note"}
@@ -116,7 +116,7 @@ def test_its_views_are_the_same(name: str, service: Service):
         assert [line["n"] for line in view["lines"]] == sorted(lines)
         for line in view["lines"]:
             for member, value in lines[line["n"]].items():
-                if member in RECORDED or same_rules(name):
+                if member in RECORDED or (same_rules(name) and member not in CHANGED):
                     assert line[member] == value, (who, line["n"], member)
 
 

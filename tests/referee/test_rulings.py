@@ -1,0 +1,262 @@
+"""The arbiter's rulings: each does what it says, has a name and a reason, and no player's tap undoes it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from referee import rulings, witness
+from referee.log import Log
+from referee.service import Service
+
+from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Store, Table, answer
+
+Sit = Callable[..., Table]
+WHY = {"name": "Ms Sato", "reason": "seen on the video"}
+FAR = {"seat": "black", "action": "move", "from": "c2", "to": "a2"}
+
+
+def rule(table: Table, ruling: str, who: str = "arbiter", **more: Any) -> dict[str, Any]:
+    given = {"request_id": table.new_id(), "expect": table.n, **WHY, **more}
+    return answer(lambda: rulings.rule(table.service, table.caller(who), ruling=ruling, **given))
+
+
+def object_to(table: Table, who: str = "red", **more: Any) -> dict[str, Any]:
+    given = {"request_id": table.new_id(), "what": "card", **more}
+    return answer(lambda: witness.objection(table.service, table.caller(who), **given))
+
+
+def standing(table: Table) -> list[dict[str, Any]]:
+    lines = table.view()["lines"]
+    return [x["action"] for x in lines if not x["undone"] and x["action"]["action"] != "undo"]
+
+
+def whole_again(table: Table, store: Store) -> None:
+    """What is on the disk verifies, and comes back as it is in memory."""
+    kept = table.service._room(table.match).story
+    with store.log() as other:
+        assert other.verify(table.match) is None
+        story = other.story(table.match)
+    assert story.heads == kept.heads
+    assert vars(story.people) == vars(kept.people)
+    assert [e.judgement for e in story.match.entries] == [e.judgement for e in kept.match.entries]
+    assert story.told == kept.told
+    assert (story.end, story.outcome) == (kept.end, kept.outcome)
+
+
+def test_only_the_arbiter_rules(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    for who in ("table", "black", "spectator"):
+        assert rule(table, "stop", who)["error"] == "not-yours"
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "reason"),
+    [
+        ({"ruling": "stop", "name": "  "}, "name", "missing"),
+        ({"ruling": "stop", "reason": " "}, "reason", "missing"),
+        ({"ruling": "back"}, "to", "missing"),
+        ({"ruling": "back", "to": 99}, "to", "out-of-range"),
+        ({"ruling": "stop", "to": 1}, "to", "unknown-field"),
+        ({"ruling": "resume"}, "ruling", "not-stopped"),
+        ({"ruling": "correct", "about": 1}, "action", "missing"),
+        ({"ruling": "correct", "about": 3, "action": MOVE}, "about", "out-of-range"),
+        ({"ruling": "remove", "about": 0}, "about", "out-of-range"),
+        ({"ruling": "insert", "after": 1, "action": {"seat": "red"}}, "action.action", "missing"),
+        ({"ruling": "allow", "action": MOVE}, "action", "is-allowed"),
+        ({"ruling": "result", "winners": ["gold"]}, "winners", "no-such-seat"),
+        ({"ruling": "answer"}, "objection", "missing"),
+        ({"ruling": "stop", "objection": 1}, "objection", "no-objection"),
+    ],
+)
+def test_a_ruling_that_makes_no_sense_is_refused_by_name(
+    given: dict[str, Any], field: str, reason: str, sit: Sit
+):
+    table = sit()
+    table.play(*SETUP)
+    head = table.view()["head"]
+    table.caller("arbiter")
+    head = table.view()["head"]
+    refused = rule(table, **given)
+    assert (refused["error"], refused["field"], refused["reason"]) == ("bad-field", field, reason)
+    assert table.view()["head"] == head, "nothing was written"
+
+
+def test_a_stopped_table_records_nothing_until_it_is_resumed(sit: Sit, store: Store):
+    table = sit()
+    table.play(*SETUP)
+    assert rule(table, "stop")["ok"]
+    for who in ("table", "black", "spectator"):
+        assert table.view(who)["stopped"] == WHY
+    assert table.record(MOVE) == {"ok": False, "error": "stopped", **WHY}
+    assert table.record(MOVE, "black")["error"] == "stopped"
+    assert table.undo(1)["error"] == "stopped"
+    assert table.view()["undo"] is None
+    assert rule(table, "stop")["reason"] == "stopped"
+    assert rule(table, "resume")["ok"]
+    assert table.view()["stopped"] is None
+    table.play(MOVE)
+    whole_again(table, store)
+
+
+def test_going_back_is_not_undone_by_a_players_tap(sit: Sit, store: Store):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    done = rule(table, "back", to=2)
+    assert (done["ok"], done["n"]) == (True, 5)
+    line = table.view()["lines"][-1]
+    assert line["ruling"] == WHY
+    assert line["reason"] == WHY["reason"]
+    for to in (0, 1, 3, 4):
+        assert table.undo(to)["error"] == "ruled"
+        assert table.undo(to, "black")["error"] == "ruled"
+    assert table.view()["undo"] is None
+    assert table.view()["restorable"] is None
+    assert table.restore(5)["error"] == "ruled"
+    table.play({**MOVE, "to": "d2"})
+    assert table.undo(5)["ok"], "what came after the ruling is the players' own"
+    whole_again(table, store)
+
+
+def test_an_action_is_corrected_and_the_rest_comes_back(sit: Sit, store: Store):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    other = {**MOVE, "to": "d2"}
+    done = rule(table, "correct", about=3, action=other)
+    assert (done["restored"], done["left"], done["stopped"]) == (1, 0, None)
+    assert standing(table) == [*SETUP, other, REPLY]
+    whole_again(table, store)
+
+
+def test_a_missing_action_is_put_in(sit: Sit, store: Store):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    again = {**MOVE, "from": "c3", "to": "a2"}
+    done = rule(
+        table, "insert", after=2, action={"seat": "black", "action": "move", "from": "d1", "to": "d2"}
+    )
+    # two black moves in a row: what came after cannot come back as it was
+    assert (done["restored"], done["left"]) == (0, 2)
+    assert done["stopped"]["n"] == 3
+    assert done["stopped"]["code"] is not None
+    assert again != standing(table)[-1]
+    whole_again(table, store)
+
+
+def test_an_action_is_taken_out(sit: Sit, store: Store):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    done = rule(table, "remove", about=4)
+    assert (done["ok"], done["restored"], done["left"]) == (True, 0, 0)
+    assert standing(table) == [*SETUP, MOVE]
+    whole_again(table, store)
+
+
+def test_a_correction_the_rules_forbid_changes_nothing(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    table.caller("arbiter")
+    head = table.view()["head"]
+    refused = rule(table, "correct", about=3, action=FAR)
+    assert (refused["error"], refused["code"]) == ("refused", "john.move.too-far")
+    assert table.view()["head"] == head
+    assert standing(table) == [*SETUP, MOVE, REPLY]
+
+
+def test_an_act_the_rules_forbid_may_stand(sit: Sit, store: Store):
+    table = sit("one_o_one", seats=["a", "b"])
+    table.view()
+    story = table.service._room(table.match).story
+    for code in sorted(story.game.waivable):
+        assert code in story.game.codes
+    table.play({"seat": "table", "action": "flip", "card": "5h"})
+    first = table.view()["turn"][0]
+    other = "b" if first == "a" else "a"
+    out_of_turn = {"seat": other, "action": "play", "card": "3h", "from": "hand"}
+    said = table.check(out_of_turn)
+    assert said["verdict"] == "illegal"
+    done = rule(table, "allow", action=out_of_turn)
+    assert (done["verdict"], done["code"]) == ("legal", said["code"])
+    line = table.view()["lines"][-1]
+    assert (line["action"], line["ruling"]) == (out_of_turn, WHY)
+    assert table.undo(1)["error"] == "ruled"
+    whole_again(table, store)
+
+
+def test_what_cannot_have_happened_cannot_stand(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    refused = rule(table, "allow", action={**ATTACK, "from": "d4", "to": "d1"})
+    assert refused["error"] == "refused"
+
+
+def test_the_result_is_decided(sit: Sit, store: Store):
+    table = sit()
+    table.play(*SETUP, MOVE)
+    assert rule(table, "result", winners=["red"])["ok"]
+    view = table.view()
+    assert view["outcome"] == {"winners": ["red"], "reason": "ruling"}
+    assert (view["confirm"]["of"], view["confirm"]["head"]) == (view["link"], view["head"])
+    assert table.record(REPLY)["error"] == "over"
+    assert table.undo(2)["error"] == "over"
+    audit = table.service.audit(table.caller("arbiter"))
+    assert audit["fault"] is None
+    whole_again(table, store)
+    assert rule(table, "back", to=3)["ok"], "the arbiter lets the match go on after all"
+    assert table.view()["outcome"] is None
+    assert table.view()["confirm"] is None
+    table.play(REPLY)
+    assert rule(table, "back", to=table.n)["reason"] == "nothing-to-undo"
+    whole_again(table, store)
+
+
+def test_an_objection_is_answered(sit: Sit, store: Store):
+    table = sit()
+    table.play(*SETUP, MOVE)
+    assert object_to(table, about=9)["reason"] == "out-of-range"
+    assert object_to(table, "spectator")["error"] == "not-yours"
+    raised = object_to(table, about=3, note="that was the six")
+    view = table.view("black")
+    (found,) = view["objections"]
+    assert (found["by"], found["seat"], found["about"], found["what"]) == ("seat", "red", 3, "card")
+    assert (found["note"], found["answer"], found["link"]) == ("that was the six", None, raised["link"])
+    assert rule(table, "answer", objection=raised["link"])["ok"]
+    (found,) = table.view("red")["objections"]
+    assert found["answer"] == {**WHY, "link": table.view()["link"]}
+    assert [r["ruling"] for r in table.view()["rulings"]] == ["answer"]
+    whole_again(table, store)
+
+
+def test_a_ruling_sent_again_is_made_once(sit: Sit, store: Store):
+    table = sit()
+    table.play(*SETUP, MOVE)
+    sent = {"request_id": "the-ruling", "expect": 3, "ruling": "back", "to": 2, **WHY}
+    first = rulings.rule(table.service, table.caller("arbiter"), **sent)
+    again = rulings.rule(table.service, table.caller("arbiter"), **sent)
+    assert again == first
+    assert table.n == 4
+    with store.log() as log:
+        other = Service(log, clock=table.service.clock)
+        caller = other.enter(table.tokens["arbiter"])
+        assert rulings.rule(other, caller, **sent) == first, "also after a restart"
+    refused = answer(lambda: rulings.rule(table.service, table.caller("arbiter"), **{**sent, "to": 1}))
+    assert (refused["field"], refused["reason"]) == ("request_id", "used-otherwise")
+
+
+def test_what_was_told_survives_a_correction_unseen(sit: Sit, log: Log, store: Store):
+    table = sit()
+    table.caller("red")
+    table.play(*SETUP, MOVE)
+    table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
+    table.play(REPLY)
+    done = rule(table, "correct", about=3, action={**MOVE, "to": "d2"})
+    assert (done["restored"], done["left"]) == (2, 0)
+    assert table.view("red")["mine"] != table.view("black")["mine"]
+    assert PILE[0] in json.dumps(table.view("red")["lines"])
+    for who in ("table", "arbiter", "spectator", "black"):
+        assert PILE[0] not in json.dumps([x["action"] for x in table.view(who)["lines"]])
+    whole_again(table, store)

@@ -1,0 +1,313 @@
+"""People vouch for a match: signatures, the end confirmed, opened hands; seats that move; PINs tried."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from referee import evidence, limits, witness
+from referee.chain import head_text, result_text
+from referee.service import Service
+
+from .table import MOVE, PILE, REPLY, SETUP, Clock, Store, Table, answer
+from .test_rulings import rule, whole_again
+
+Sit = Callable[..., Table]
+REGISTER = {"seat": "red", "action": "register", "cards": PILE}
+RESIGN = {"seat": "black", "action": "resign"}
+
+
+class Keys:
+    """A device's key pair."""
+
+    def __init__(self) -> None:
+        self.secret = Ed25519PrivateKey.generate()
+        self.public = self.secret.public_key().public_bytes_raw().hex()
+
+    def sign(self, text: str) -> str:
+        return self.secret.sign(text.encode()).hex()
+
+
+def do(command: Callable[..., Any], table: Table, who: str = "table", **given: Any) -> dict[str, Any]:
+    given.setdefault("request_id", table.new_id())
+    return answer(lambda: command(table.service, table.caller(who), **given))
+
+
+def join(table: Table, place: str, keys: Keys) -> dict[str, Any]:
+    joined = table.service.join(ticket=table.ticket(place), key=keys.public)
+    table.tokens[place] = joined["token"]
+    return joined
+
+
+def secrets_of(table: Table, who: str) -> bool:
+    """Whether the device of ``who`` is shown what red told."""
+    view = table.view(who)
+    return PILE[0] in json.dumps([view["mine"], [line["action"] for line in view["lines"]]])
+
+
+# -- signatures -------------------------------------------------------------------------------------------
+
+
+def test_a_device_signs_the_head_that_was_asked_for(sit: Sit, store: Store):
+    keys = Keys()
+    table = sit(key=keys.public)
+    table.play(*SETUP)
+    assert table.view()["keyed"] is True
+    assert do(witness.ask_sign, table)["ok"]
+    wanted = table.view()["sign"]
+    good = keys.sign(head_text(table.match, wanted["of"], wanted["head"]))
+    asked = {"of": wanted["of"], "head": wanted["head"]}
+    refused = do(witness.sign, table, **asked, signature=good[:-2] + ("00" if good[-2:] != "00" else "11"))
+    assert (refused["field"], refused["reason"]) == ("signature", "wrong")
+    refused = do(witness.sign, table, of=wanted["of"], head="0" * 64, signature=good)
+    assert (refused["field"], refused["reason"]) == ("head", "other-head")
+    refused = do(witness.sign, table, of=0, head=wanted["head"], signature=good)
+    assert (refused["field"], refused["reason"]) == ("of", "not-asked")
+    refused = do(witness.sign, table, "red", **asked, signature=good)
+    assert (refused["field"], refused["reason"]) == ("signature", "no-key")
+    assert do(witness.sign, table, **asked, signature=good)["ok"]
+    link = table.view()["link"]
+    assert do(witness.sign, table, **asked, signature=good)["ok"], "sent again"
+    assert table.view()["link"] == link, "it is kept once"
+    assert table.view()["sign"]["signed"] == [table.view()["device"]]
+    whole_again(table, store)
+    report = evidence.read(table.service.proof(table.caller()))
+    assert report.fault is None
+    assert [s.good for s in report.signatures] == [True]
+
+
+def test_asking_for_signatures_ends(sit: Sit, monkeypatch):
+    monkeypatch.setattr(limits, "SIGNATURES_ASKED_A_MATCH", 3)
+    table = sit()
+    assert [do(witness.ask_sign, table).get("error") for _ in range(4)] == [None, None, None, "too-many"]
+    assert do(witness.ask_sign, table, "spectator")["error"] == "not-yours"
+
+
+# -- the end ----------------------------------------------------------------------------------------------
+
+
+def test_both_sides_confirm_the_end(sit: Sit, store: Store):
+    table, red = sit(), Keys()
+    join(table, "red", red)
+    table.play(*SETUP, MOVE)
+    assert table.view()["confirm"] is None
+    early = do(witness.confirm, table, "red", agree=True, of=3, head=table.view()["head"])
+    assert early["error"] == "not-over"
+    table.play(REPLY, RESIGN)
+    view = table.view("red")
+    confirm = view["confirm"]
+    assert (confirm["of"], confirm["seats"]) == (view["link"], {"black": None, "red": None})
+    end = {"of": confirm["of"], "head": confirm["head"]}
+    signature = red.sign(result_text(table.match, end["of"], end["head"], "red", True))
+    lie = do(witness.confirm, table, "red", agree=False, reason="no", signature=signature, **end)
+    assert (lie["field"], lie["reason"]) == ("signature", "wrong"), "it says the other thing"
+    assert do(witness.confirm, table, "red", agree=True, signature=signature, **end)["ok"]
+    assert do(witness.confirm, table, "red", seat="black", agree=True, **end)["error"] == "not-yours"
+    assert do(witness.confirm, table, agree=True, **end)["field"] == "seat"
+    assert do(witness.confirm, table, seat="black", agree=False, **end)["field"] == "reason"
+    assert do(witness.confirm, table, seat="black", agree=False, reason="I did not resign", **end)["ok"]
+    seats = table.view("spectator")["confirm"]["seats"]
+    assert (seats["red"]["agree"], seats["red"]["by"], seats["red"]["signed"]) == (True, "seat", True)
+    said = (seats["black"]["agree"], seats["black"]["by"], seats["black"]["reason"])
+    assert said == (False, "table", "I did not resign")
+    # on second thought
+    assert do(witness.confirm, table, seat="black", agree=True, **end)["ok"]
+    assert table.view()["confirm"]["seats"]["black"]["agree"] is True
+    whole_again(table, store)
+    report = evidence.read(table.service.proof(table.caller()))
+    assert report.fault is None
+    assert all(s.good for s in report.signatures)
+
+
+def test_who_goes_on_confirms_the_new_end(sit: Sit):
+    table = sit()
+    table.play(*SETUP, RESIGN)
+    end = table.view()["confirm"]
+    assert do(witness.confirm, table, seat="red", agree=True, of=end["of"], head=end["head"])["ok"]
+    assert rule(table, "back", to=2)["ok"]
+    assert table.view()["confirm"] is None
+    table.play(RESIGN)
+    again = table.view()["confirm"]
+    assert again["of"] != end["of"]
+    assert again["seats"] == {"black": None, "red": None}
+    old = do(witness.confirm, table, seat="red", agree=True, of=end["of"], head=end["head"])
+    assert (old["field"], old["reason"]) == ("of", "not-the-end")
+
+
+def test_nobody_takes_the_end_back_alone(sit: Sit):
+    table = sit()
+    table.caller("red")
+    table.play(*SETUP, RESIGN)
+    asked = table.undo(2, "red")
+    assert asked["asked"]["needs"] == ["black"]
+    assert asked["asked"]["enough"] == "all"
+    by_table = table.undo(2)
+    assert by_table["asked"]["needs"] == ["red"], "who resigned asks the other"
+
+
+# -- secrets belong to the person -------------------------------------------------------------------------
+
+
+def test_a_seat_moved_without_its_old_phone_starts_with_nothing_told(sit: Sit, store: Store):
+    table = sit()
+    table.play(*SETUP)
+    table.play(REGISTER, who="red")
+    assert secrets_of(table, "red")
+    other = table.join("red")
+    assert other["waiting"] is True
+    (claim,) = table.view()["claims"]
+    assert table.view("red")["claims"] == [claim], "its old phone is asked"
+    assert table.view("black")["claims"] == []
+    assert table.service.admit(table.caller(), claim=claim["id"], answer=True)["ok"]
+    table.tokens["red"] = other["token"]
+    assert not secrets_of(table, "red")
+    assert PILE[0] not in table.service.record_text(table.caller("red"), "seat")
+    moved = table.view("spectator")["people"]["red"]["moved"]
+    assert (moved["n"], moved["handed"]) == (3, False), "everybody at the table sees it"
+    # whoever has it now may tell anew, and sees that
+    table.play(REGISTER, who="red")
+    assert secrets_of(table, "red")
+    assert [line["private"] for line in table.view("red")["lines"]] == [False, False, False, True]
+    table.play(RESIGN)
+    assert table.service.record_text(table.caller("red"), "seat").count(PILE[0]) == 2, "opened at the end"
+    whole_again(table, store)
+
+
+def test_a_reissued_ticket_takes_nothing_along(sit: Sit, store: Store):
+    """The pen sends the old phone away and scans the new code itself."""
+    table = sit()
+    table.play(*SETUP)
+    table.play(REGISTER, who="red")
+    table.service.reissue(table.caller(), "red")
+    joined = table.join("red")
+    assert joined["waiting"] is False
+    table.tokens["red"] = joined["token"]
+    assert not secrets_of(table, "red")
+    assert table.view()["people"]["red"]["moved"]["handed"] is False
+    whole_again(table, store)
+
+
+def test_what_was_typed_on_the_tablet_is_not_for_the_first_phone_that_comes(sit: Sit):
+    table = sit()
+    table.play(*SETUP, REGISTER)
+    assert not secrets_of(table, "red")
+
+
+def test_its_old_phone_hands_a_seat_on_with_what_was_told(sit: Sit, store: Store):
+    table = sit()
+    table.play(*SETUP)
+    table.play(REGISTER, who="red")
+    other = table.join("red")
+    (claim,) = table.view("red")["claims"]
+    hand = {"claim": claim["id"], "answer": True, "request_id": table.new_id()}
+    for who in ("table", "spectator"):
+        assert answer(lambda w=who: table.service.hand(table.caller(w), **hand))["error"] == "not-yours"
+    assert answer(lambda: table.service.hand(table.caller("black"), **hand))["error"] == "not-yours"
+    assert table.service.hand(table.caller("red"), **hand)["ok"]
+    table.tokens["red"] = other["token"]
+    assert secrets_of(table, "red")
+    assert table.view()["people"]["red"]["moved"]["handed"] is True
+    whole_again(table, store)
+
+
+def test_its_old_phone_says_no(sit: Sit):
+    table = sit()
+    table.caller("red")
+    other = table.join("red")
+    (claim,) = table.view("red")["claims"]
+    assert table.service.hand(table.caller("red"), claim=claim["id"], answer=False)["ok"]
+    assert table.view()["claims"] == []
+    assert answer(lambda: table.service.view(table.service.enter(other["token"])))["error"] == "unauthorised"
+
+
+def test_the_arbiter_gets_no_seats(sit: Sit):
+    table = sit()
+    places = {j["seat"] or j["role"] for j in table.service.joins(table.caller("arbiter"))}
+    assert places == {"spectator", "table"}
+    refused = answer(lambda: table.service.reissue(table.caller("arbiter"), "red"))
+    assert refused["error"] == "not-yours"
+    assert (
+        answer(lambda: {"t": table.service.ticket(table.caller("arbiter"), "red")})["error"] == "no-such-seat"
+    )
+
+
+# -- PINs and guests --------------------------------------------------------------------------------------
+
+
+def test_wrong_pins_are_told_at_the_table_and_counted(sit: Sit, clock: Clock, service: Service):
+    table = sit(pin="246802")
+    assert table.view()["tried"] is None
+
+    def enter(pin: str) -> dict[str, Any]:
+        return answer(lambda: service.arbiter(match=table.match, pin=pin))
+
+    for _ in range(limits.PIN_TRIES_A_MATCH_PER_HOUR):
+        assert enter("000000")["error"] == "wrong-pin"
+    assert table.view()["tried"] == {"pin": limits.PIN_TRIES_A_MATCH_PER_HOUR, "at": clock()}
+    assert table.view("red")["tried"] is None
+    assert enter("246802")["error"] == "too-many", "not even the right one"
+    clock.move(hours=1, seconds=1)
+    assert enter("246802")["ok"]
+
+
+def test_guests_never_lock_the_arbiter_or_a_table_out(sit: Sit, monkeypatch):
+    monkeypatch.setattr(limits, "SPECTATORS_A_MATCH", 5)
+    table = sit()
+    first = table.join("spectator")["token"]
+    for _ in range(5):
+        last = table.join("spectator")["token"]
+    assert answer(lambda: table.service.view(table.service.enter(first)))["error"] == "unauthorised"
+    assert table.service.view(table.service.enter(last))["role"] == "spectator"
+    assert table.view("arbiter")["role"] == "arbiter"
+    assert table.service.view(table.service.enter(table.join("table")["token"]))["role"] == "table"
+    table.service.reissue(table.caller(), "spectator")
+    assert answer(lambda: table.service.view(table.service.enter(last)))["error"] == "unauthorised"
+
+
+# -- opened hands -----------------------------------------------------------------------------------------
+
+
+def test_a_seat_opens_what_it_told_after_the_end(sit: Sit, store: Store):
+    table = sit()
+    table.play(*SETUP)
+    table.play(REGISTER, who="red")
+    assert do(witness.disclose, table, "red")["error"] == "not-over"
+    table.play(RESIGN)
+    assert PILE[0] not in table.service.proof(table.caller("spectator"))
+    assert do(witness.disclose, table, seat="red")["error"] == "not-yours", "its phone has that to say"
+    assert do(witness.disclose, table, "red")["ok"]
+    assert table.view("spectator")["disclosed"] == ["red"]
+    rows = [json.loads(row) for row in table.service.proof(table.caller("spectator")).splitlines()]
+    (opened,) = [row["opened"] for row in rows if "opened" in row]
+    assert json.loads(opened["text"])["line"]["cards"] == PILE
+    assert evidence.read(table.service.proof(table.caller("spectator"))).fault is None
+    whole_again(table, store)
+
+
+def test_the_desk_is_under_the_chain(sit: Sit, store: Store):
+    """Whatever is changed in a desk, a pointer, a private text: it is found."""
+    table = sit()
+    for who in ("red", "black", "spectator", "arbiter"):
+        table.caller(who)
+    table.play(*SETUP)
+    table.play(REGISTER, who="red")
+    table.service.settings(table.caller(), coaching=False)
+    table.play(MOVE)
+    wanted = "SELECT originator_id, originator_version, topic, state FROM {events}"
+    rows = store.execute(wanted)
+    with store.log() as log:
+        assert log.verify(table.match) is None
+        for stream, n, topic, state in rows:
+            for changed in (b'{"x":1}', bytes(state)[:-1] + b',"x":1}'):
+                store.put(stream, n, changed)
+                assert log.verify(table.match) is not None, (stream, n)
+                store.put(stream, n, bytes(state))
+            other = "referee.log:Opened" if topic != "referee.log:Opened" else "referee.log:Recorded"
+            change = "UPDATE {events} SET topic = ? WHERE originator_id = ? AND originator_version = ?"
+            store.execute(change, other, stream, n)
+            assert log.verify(table.match) is not None, (stream, n, "topic")
+            store.execute(change, topic, stream, n)
+        assert log.verify(table.match) is None
