@@ -8,7 +8,6 @@ import json
 import logging
 import os
 import re
-import signal
 import socket
 import sqlite3
 import sys
@@ -16,13 +15,15 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import closing
+from functools import cached_property
 from typing import Any
 
 from flask import Flask, Response, g, request, send_from_directory
 from flask_limiter import Limiter
 from flask_smorest import Api
 from flask_socketio import SocketIO
-from werkzeug.exceptions import HTTPException, NotFound, RequestEntityTooLarge
+from gunicorn.http.errors import ParseException
+from werkzeug.exceptions import BadRequest, HTTPException, NotFound, RequestEntityTooLarge
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import companion_ui
@@ -138,6 +139,13 @@ class _Api(Api):
     def _register_error_handlers(self) -> None:
         pass
 
+    @cached_property
+    def _document(self) -> str:
+        return json.dumps(self.spec.to_dict(), ensure_ascii=False)
+
+    def _openapi_json(self) -> Response:
+        return Response(self._document, mimetype="application/json")
+
 
 def _limit(app: Flask, config: Config) -> None:
     limiter = Limiter(
@@ -158,7 +166,11 @@ def _limit(app: Flask, config: Config) -> None:
         if request.content_length is None and request.environ.get("wsgi.input_terminated"):
             most = limits.RECORD_BYTES if request.path in api.RECORDS else limits.BODY_BYTES
             request.max_content_length = most + 1
-            if len(request.get_data()) > most:
+            try:
+                body = request.get_data()
+            except (ParseException, OSError):
+                raise BadRequest from None
+            if len(body) > most:
                 raise RequestEntityTooLarge
 
 
@@ -339,18 +351,33 @@ def listen(config: Config) -> socket.socket:
     return listening
 
 
+def _allow_files(config: Config) -> None:
+    """Let a worker hold as many connections as it is meant to, where the system's first limit is lower."""
+    import resource
+
+    wanted = config.threads + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    if allowed < wanted:
+        logger.warning("only %d files may be open (LimitNOFILE, ulimit -n): %d are wanted", allowed, wanted)
+
+
 def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     """Run the referee until it is told to stop; returns the exit status.
 
     ``ready`` is called with the port once it answers.  :class:`ConfigError` if it cannot start.
     """
     from gunicorn.app.base import BaseApplication
-    from gunicorn.workers.gthread import ThreadWorker
+
+    from .worker import Worker
 
     os.umask(0o077)  # tickets and secrets are in what is written: it is the owner's alone
     config.prepare()
     if not config.postgres:
         stores.guard(config.store["SQLITE_DBNAME"])
+    _allow_files(config)
     listening = listen(config)
     port = listening.getsockname()[1]
     try:
@@ -361,25 +388,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         listening.close()
         raise
 
-    class Worker(ThreadWorker):
-        """Sends the devices away before it waits for connections to end: those never end by themselves."""
-
-        def is_parent_alive(self) -> bool:
-            alive: bool = super().is_parent_alive()
-            if not alive and self.alive:  # nobody asks us to end, but we are about to
-                self.handle_exit(signal.SIGTERM, None)
-            return alive
-
-        def handle_exit(self, sig: int, frame: Any) -> None:
-            alive = self.alive
-            super().handle_exit(sig, frame)
-            if alive and self.booted:  # one that is still starting has nobody to send away
-                threading.Thread(target=self._send_away, daemon=True).start()
-
-        def _send_away(self) -> None:
-            self.wsgi.extensions["tachiai.hub"].close()
-
-    def worker_exit(_server: Any, worker: ThreadWorker) -> None:
+    def worker_exit(_server: Any, worker: Worker) -> None:
         if worker.booted:
             worker.wsgi.extensions["tachiai.service"].close()
         merge()
@@ -400,6 +409,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
                 "workers": config.workers,
                 "threads": config.threads + 2 * limits.STRANGERS,
                 "worker_connections": config.threads + limits.CONNECTIONS,
+                "sendfile": False,  # it would wait for who reads
                 "graceful_timeout": 3,
                 "timeout": 60,
                 "control_socket_disable": True,

@@ -140,18 +140,25 @@ PIN_TRIES_A_MATCH_PER_HOUR = 20
 CONNECTIONS = 1_000
 """TCP connections of a worker besides one for each of its threads; each holds a file and little memory."""
 
+OTHER_FILES = 100
+"""Files a worker holds open besides its connections."""
+
 CONNECTIONS_AN_ADDRESS = 400
 """TCP connections of one address: 120 live ones, and what browsers keep open beside them.  Behind a proxy
 all connections have the proxy's address: it does the counting (deploy/nginx.conf)."""
 
-REQUEST_SECONDS = 15.0
-"""How long a request may take to arrive, from its first byte to its last (or from the connection's start)."""
+HEAD_SECONDS = 10.0
+"""How long the head of a request may take to arrive, and how long a new connection may be silent."""
+
+BODY_SECONDS = 60.0
+"""How long the rest of a request may take after its head: 2 MiB at 0.3 Mbit/s."""
+
+ANSWER_SECONDS = 60.0
+"""How long an answer may take to be read by who asked for it."""
 
 WRITE_SECONDS = 20.0
-"""How long an answer, or a message of a live connection, may take to be read by who asked for it."""
+"""How long a message of a live connection may take to be read; here a thread waits."""
 
 UNREAD_BYTES = 64 * MIB
-"""Bytes of requests that arrive and of answers that are being sent, of all connections of a worker."""
-
-UNREAD_BYTES_AN_ADDRESS = 16 * MIB
-"""The same for one address, unless it is the only one."""
+"""Bytes of requests that arrive and of answers that leave, of all connections of a worker together; what
+holds most of them has to go."""

@@ -1,0 +1,367 @@
+"""Hundreds of connections that mean harm, or do nothing, from the players' own address: the table plays on.
+
+``TACHIAI_CROWD=1000`` for more of them, ``TACHIAI_CROWD_TAPS=600`` for longer.  What it cost (memory, the
+time of a tap) is among the figures of the run.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import socket
+import statistics
+import threading
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee import limits
+from tests.referee.devices import PATIENCE, Room, ask, request, rooms
+from tests.referee.table import SETUP
+from tests.support import Server, Servers, healthy
+
+CROWD = int(os.environ.get("TACHIAI_CROWD", "300"))
+TAPS = int(os.environ.get("TACHIAI_CROWD_TAPS", "60"))
+Figures = Callable[..., None]
+
+UPGRADE = (
+    "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\n"
+    "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n"
+    "{more}\r\n"
+)
+
+
+class Crowd:
+    """Connections that are opened again whenever the server ends them, until the crowd goes home."""
+
+    def __init__(self, server: Server, number: int, begin: Callable[[socket.socket, str], None]) -> None:
+        self.server = server
+        self.begin = begin
+        self.lines: list[socket.socket | None] = [None] * number
+        self.opened = 0
+        self.stop = threading.Event()
+        self.full = threading.Event()
+        self.thread = threading.Thread(target=self._run, daemon=True)
+
+    def _open(self) -> socket.socket | None:
+        line = socket.socket()
+        line.settimeout(0.5)
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # who reads slowly reads little ahead
+        try:
+            line.connect(("127.0.0.1", self.server.port))
+            self.begin(line, f"127.0.0.1:{self.server.port}")
+        except OSError:
+            line.close()
+            return None
+        self.opened += 1
+        line.setblocking(False)
+        return line
+
+    def _run(self) -> None:
+        while not self.stop.is_set():
+            for i, line in enumerate(self.lines):
+                if self.stop.is_set():
+                    break
+                if line is None or _ended(line):
+                    if line is not None:
+                        line.close()
+                    self.lines[i] = self._open()
+            self.full.set()
+            self.stop.wait(0.2)
+
+    def __enter__(self) -> Crowd:
+        self.thread.start()
+        assert self.full.wait(PATIENCE * 4)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop.set()
+        self.thread.join()
+        for line in self.lines:
+            if line is not None:
+                line.close()
+
+
+def _ended(line: socket.socket) -> bool:
+    """Whether the server closed it; nothing is read for good."""
+    try:
+        return line.recv(1, socket.MSG_PEEK) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def memory(server: Server) -> float:
+    """The resident memory of the server and its workers, in MiB."""
+    pages = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError, ValueError):
+            fields = stat.read_text().rsplit(")", 1)[1].split()
+            if int(fields[2]) == server.process.pid:  # the process group
+                pages += int(fields[21])
+    return pages * os.sysconf("SC_PAGE_SIZE") / limits.MIB
+
+
+# -- what they do --------------------------------------------------------------------------------------
+
+
+def silent(line: socket.socket, host: str) -> None:
+    """Nothing at all."""
+
+
+def half_head(line: socket.socket, host: str) -> None:
+    line.sendall(f"GET / HTTP/1.1\r\nHost: {host}\r\n".encode())
+
+
+def half_body(line: socket.socket, host: str) -> None:
+    head = f"POST /api/join HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
+    line.sendall(f"{head}Content-Length: 60000\r\n\r\n{{".encode())
+
+
+def half_chunks(line: socket.socket, host: str) -> None:
+    head = f"POST /api/audit HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\n\r\n"
+    line.sendall(head.encode() + b"5\r\n0\r\n\r\n\r\n")  # what looks like an end is none
+
+
+def slow_reader(line: socket.socket, host: str) -> None:
+    line.sendall(f"GET /api/openapi.json HTTP/1.1\r\nHost: {host}\r\n\r\n".encode() * 4)
+
+
+def idle_socket(line: socket.socket, host: str) -> None:
+    line.sendall(UPGRADE.format(host=host, more="").encode())
+
+
+def masked(data: bytes, first: int) -> bytes:
+    assert len(data) < 2**16
+    return bytes([first, 0xFE]) + len(data).to_bytes(2, "big") + bytes(4) + data
+
+
+def long_message(line: socket.socket, host: str) -> None:
+    """Pieces of a message without an end: 4 MiB of it."""
+    idle_socket(line, host)
+    piece = masked(b"x" * 60_000, 0x01)
+    for _ in range(70):
+        line.sendall(piece)
+        piece = masked(b"x" * 60_000, 0x00)
+
+
+def bomb(line: socket.socket, host: str) -> None:
+    """A message of 60 KB that unpacks to 60 MB."""
+    line.sendall(UPGRADE.format(host=host, more="Sec-WebSocket-Extensions: permessage-deflate\r\n").encode())
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(bytes(60 * limits.MIB)) + packer.flush(zlib.Z_SYNC_FLUSH)
+    line.sendall(masked(packed[:-4], 0xC1))
+
+
+KINDS = [silent, half_head, half_body, half_chunks, slow_reader, idle_socket, long_message, bomb]
+
+
+# -- and the table ---------------------------------------------------------------------------------------
+
+
+class Played:
+    """Taps of a table, and the time until its phone had seen each."""
+
+    def __init__(self, room: Room, devices: list[Any]) -> None:
+        self.room, self.devices = room, devices
+        self.n = 2
+        for n in range(2):
+            assert devices[0].record(n, SETUP[n])["ok"]
+
+    def taps(self, count: int = TAPS) -> list[float]:
+        took = []
+        table, phone = self.devices
+        for _ in range(count):
+            action = {"seat": ("black", "red")[self.n % 2], "action": "register", "cards": ["??"] * 11}
+            began = time.perf_counter()
+            answer = table.record(self.n, action)
+            assert answer["ok"], answer
+            self.n = answer["n"]
+            phone.view(self.n)
+            took.append(time.perf_counter() - began)
+            time.sleep(0.03)  # people tap one after the other
+        return took
+
+
+def p95(times: list[float]) -> float:
+    return statistics.quantiles(times, n=20)[-1] * 1000
+
+
+@pytest.fixture(scope="module")
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    servers = Servers(tmp_path_factory.mktemp("crowd"))
+    lavish = dict.fromkeys(("TACHIAI_RATE", "TACHIAI_VISITS"), "1000000/second")
+    try:
+        yield servers(env=lavish)
+    finally:
+        servers.stop_all()
+
+
+@pytest.fixture
+def room() -> Iterator[Callable[..., Room]]:
+    yield from rooms([])
+
+
+def everything(server: Server, room: Callable[..., Room]) -> None:
+    """A newcomer at the same address opens a match, joins with a phone and looks at it."""
+    assert healthy(server.url)
+    assert request(server.url, "/")[0] == 200
+    here = room(server.url)
+    red = here.device("red")
+    assert red.view()["seat"] == "red"
+    assert here.get()[0] == 200
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_a_crowd_stops_nobody(
+    kind: Callable[..., None], server: Server, room: Callable[..., Room], figures: Figures
+):
+    here = room(server.url)
+    played = Played(here, [here.device(), here.device("black")])
+    alone, before = played.taps(), memory(server)
+    number = CROWD if kind not in (long_message, bomb) else min(CROWD, 100)
+    with Crowd(server, number, kind) as crowd:
+        among = played.taps()
+        everything(server, room)
+        during = memory(server)
+        opened = crowd.opened
+    assert ask(server.url, f"/api/matches/{here.match}", token=here.token)["n"] == played.n
+    assert healthy(server.url)
+    figures(
+        f"crowd of {number}: {kind.__name__}",
+        tap_p95_alone_ms=round(p95(alone), 1),
+        tap_p95_among_them_ms=round(p95(among), 1),
+        memory_before_mib=round(before),
+        memory_mib=round(during),
+        opened=opened,
+    )
+    assert during < before + 400, "no memory without end"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+def test_all_crowds_at_once_stop_nobody(server: Server, room: Callable[..., Room], figures: Figures):
+    here = room(server.url)
+    played = Played(here, [here.device(), here.device("black")])
+    alone, before = played.taps(), memory(server)
+    with (
+        Crowd(server, CROWD, idle_socket),
+        Crowd(server, CROWD // 2, half_head),
+        Crowd(server, CROWD // 2, half_body),
+        Crowd(server, CROWD, slow_reader),
+    ):
+        among = played.taps()
+        everything(server, room)
+        during = memory(server)
+    figures(
+        f"{CROWD} idle sockets, {CROWD} half requests, {CROWD} slow readers",
+        tap_p95_alone_ms=round(p95(alone), 1),
+        tap_p95_among_them_ms=round(p95(among), 1),
+        memory_before_mib=round(before),
+        memory_mib=round(during),
+    )
+
+
+# -- the edges of a request --------------------------------------------------------------------------------
+
+
+def exchange(server: Server, *pieces: bytes) -> bytes:
+    """What comes back for ``pieces``, each sent by itself, until the server closes."""
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+        for piece in pieces:
+            line.sendall(piece)
+            time.sleep(0.02)
+        answer = b""
+        with contextlib.suppress(ConnectionResetError):
+            while got := line.recv(65536):
+                answer += got
+    return answer
+
+
+def head(server: Server, first: str, *more: str) -> bytes:
+    return "\r\n".join([first, f"Host: 127.0.0.1:{server.port}", *more, "", ""]).encode()
+
+
+def test_a_request_may_come_in_any_pieces(server: Server):
+    body = json.dumps({"code": "000000"}).encode()
+    kind = ["Content-Type: application/json", "Connection: close"]
+    whole = head(server, "POST /api/join HTTP/1.1", *kind, f"Content-Length: {len(body)}") + body
+    by_byte = exchange(server, *(whole[i : i + 1] for i in range(len(whole))))
+    assert by_byte.startswith(b"HTTP/1.1 404 "), by_byte
+    chunked = head(server, "POST /api/join HTTP/1.1", *kind, "Transfer-Encoding: chunked")
+    chunks = b"".join(b"1\r\n" + body[i : i + 1] + b"\r\n" for i in range(len(body)))
+    said = exchange(server, chunked, chunks, b"0\r\n\r\n")
+    assert said.startswith(b"HTTP/1.1 404 "), said
+    asking = head(server, "GET /healthz HTTP/1.1")
+    last = head(server, "GET /healthz HTTP/1.1", "Connection: close")
+    assert exchange(server, asking + asking + last).count(b"HTTP/1.1 200 ") == 3
+
+
+def test_who_waits_to_be_told_sends_the_body_then(server: Server):
+    text = request(server.url, "/api/games/john/example")[1]
+    expect = ["Content-Type: text/plain", f"Content-Length: {len(text)}", "Expect: 100-continue"]
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+        line.sendall(head(server, "POST /api/audit HTTP/1.1", *expect, "Connection: close"))
+        assert line.recv(1024).startswith(b"HTTP/1.1 100 ")
+        line.sendall(text)
+        answer = b""
+        while got := line.recv(65536):
+            answer += got
+    assert b"HTTP/1.1 200 OK" in answer
+
+
+@pytest.mark.parametrize(
+    ("first", "more", "body", "status"),
+    [
+        ("POST /api/join HTTP/1.1", [f"Content-Length: {limits.BODY_BYTES + 1}"], b"", 413),
+        ("POST /api/audit HTTP/1.1", [f"Content-Length: {limits.RECORD_BYTES + 1}"], b"", 413),
+        (
+            "POST /api/join HTTP/1.1",
+            ["Transfer-Encoding: chunked"],
+            b"10001\r\n" + b"x" * 65537 + b"\r\n",
+            413,
+        ),
+        ("POST /api/join HTTP/1.1", ["Transfer-Encoding: chunked"], b"1;" + b"x" * 20_000, 431),
+        ("POST /api/join HTTP/1.1", ["Transfer-Encoding: chunked"], b"0\r\nX: trailer\r\n\r\n", 400),
+        ("POST /api/join HTTP/1.1", ["Transfer-Encoding: chunked"], b'2;"=;\r\n{}\r\n0\r\n\r\n', 422),
+        ("POST /api/join HTTP/1.1", ["Transfer-Encoding: chunked"], b"not hexadecimal\r\n", 400),
+        ("POST /api/join HTTP/1.1", ["Content-Length: 1", "Content-Length: 2"], b"{}", 400),
+        ("POST /api/join HTTP/1.1", ["Content-Length: -1"], b"", 400),
+        ("GET / HTTP/1.1", ["X: " + "x" * 20_000], b"", 431),
+        ("GET / HTTP/1.1", ["No colon"], b"", 400),
+        ("nonsense", [], b"", 400),
+    ],
+)
+def test_what_is_no_request_is_answered_so(first, more, body, status, server: Server):
+    answer = exchange(server, head(server, first, *more) + body)
+    assert answer.startswith(f"HTTP/1.1 {status} ".encode()), answer
+    assert healthy(server.url)
+
+
+def test_an_answer_nobody_reads_arrives_later_as_a_whole(server: Server):
+    text = request(server.url, "/api/games/john/example")[1].rstrip()
+    idle = b"\n" + json.dumps({"seat": "table", "action": "undo", "to": 2}).encode()
+    record = text + idle * 1500
+    headers = ["Content-Type: text/plain", f"Content-Length: {len(record)}", "Connection: close"]
+    with socket.socket() as line:
+        line.settimeout(PATIENCE * 2)
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.connect(("127.0.0.1", server.port))
+        line.sendall(head(server, "POST /api/replay HTTP/1.1", *headers) + record)
+        line.recv(1)  # it begins to answer
+        assert healthy(server.url)
+        answer = b"H"
+        while got := line.recv(1 << 20):
+            answer += got
+    start, _, body = answer.partition(b"\r\n\r\n")
+    assert start.startswith(b"HTTP/1.1 200 ")
+    assert len(body) > limits.MIB
+    assert json.loads(body)["ok"]
