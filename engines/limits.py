@@ -13,6 +13,12 @@ ITEMS = 64
 FIELD = 64
 """The most characters of a text field."""
 
+OPTION_BYTES = 16 * 1024
+"""The most bytes of an option that is written out, as JSON in UTF-8 without spaces (a scenario of Xan)."""
+
+TITLE = 200
+"""The most characters of a title in an option."""
+
 NAME = 40
 """The most characters of a name, a seat id or a version of the rules."""
 

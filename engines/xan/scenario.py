@@ -24,6 +24,9 @@ of an event
 ``kind``            ``"event"`` or ``"battle"``; no rule asks
 ==================  =========================================================================================
 
+A scenario has at most 16 KiB (as JSON without spaces), 64 cards and 64 conditions a card; a title has at
+most 200 characters, an id 40, a list 64 items.
+
 A condition is an object with one key: ``at_least``, ``at_most``, ``between`` [m, n], ``one_of`` [n …],
 ``multiple_of``, ``greater_than_previous`` (true), ``equal_fields`` n, ``contains`` k, ``all`` […],
 ``any`` […] or ``not``.
@@ -34,11 +37,13 @@ wrong, e.g. ``.cards[1].clear.at_least``.  :func:`compiled` turns a well-formed 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 from ..fieldtypes import OneOf, Wrong
+from ..limits import ITEMS, LARGEST, NAME, OPTION_BYTES, TITLE
 from .cards import CHARS, CLASS_OF, SKILLS, Pattern, Value, pattern
 from .printed import PRINTED
 
@@ -96,8 +101,17 @@ class Scenario(NamedTuple):
 _Check = Callable[[Any, str], "Wrong | None"]
 
 
-def _string(value: Any, path: str) -> Wrong | None:
-    return None if type(value) is str else Wrong(path, "no-string", value)
+CONDITIONS: Final = 64
+"""The most conditions of one card, those that hold others counted too."""
+
+
+def _text(most: int) -> _Check:
+    def check(value: Any, path: str) -> Wrong | None:
+        if type(value) is not str:
+            return Wrong(path, "no-string", value)
+        return Wrong(path, "too-long", value) if len(value) > most else None
+
+    return check
 
 
 def _flag(value: Any, path: str) -> Wrong | None:
@@ -108,9 +122,8 @@ def _whole(least: int | None = None, most: int | None = None) -> _Check:
     def check(value: Any, path: str) -> Wrong | None:
         if type(value) is not int:
             return Wrong(path, "no-integer", value)
-        if (least is not None and value < least) or (most is not None and value > most):
-            return Wrong(path, "out-of-range", value)
-        return None
+        fits = (-LARGEST if least is None else least) <= value <= (LARGEST if most is None else most)
+        return None if fits else Wrong(path, "out-of-range", value)
 
     return check
 
@@ -132,6 +145,8 @@ def _list(item: _Check) -> _Check:
     def check(value: Any, path: str) -> Wrong | None:
         if type(value) is not list:
             return Wrong(path, "no-list", value)
+        if len(value) > ITEMS:
+            return Wrong(path, "wrong-length", value)
         for i, part in enumerate(value):
             wrong = item(part, f"{path}[{i}]")
             if wrong is not None:
@@ -221,14 +236,16 @@ def _condition(value: Any, path: str) -> Wrong | None:
 
 
 _char = _word(CHARS, "char")
-_title = _or_null(_object({"ja": _string, "en": _string}, {}))
+_id = _text(NAME)
+_type = _text(NAME)
+_title = _or_null(_object({"ja": _text(TITLE), "en": _text(TITLE)}, {}))
 _special = _or_null(_object({"if": _condition, "then": _word(THEN, "consequence")}, {}))
 _scene_card = _object(
-    {"type": _string, "id": _string, "cols": _whole(1, 15), "rows": _whole(1, 15)},
+    {"type": _type, "id": _id, "cols": _whole(1, 15), "rows": _whole(1, 15)},
     {"title": _title, "flow": _flag},
 )
 _event_card = _object(
-    {"type": _string, "id": _string, "clear": _condition},
+    {"type": _type, "id": _id, "clear": _condition},
     {
         "title": _title,
         "kind": _word(("event", "battle"), "kind"),
@@ -239,13 +256,19 @@ _event_card = _object(
 )
 
 
+def _few_conditions(card: Mapping[str, Any], path: str) -> Wrong | None:
+    specials = [card[name]["if"] for name in ("critical", "fumble") if card.get(name) is not None]
+    count = sum(len(program(condition)) for condition in (card["clear"], *specials))
+    return Wrong(path, "too-large", count) if count > CONDITIONS else None
+
+
 def _card(value: Any, path: str) -> Wrong | None:
     if type(value) is not dict:
         return Wrong(path, "no-object", value)
     if "type" not in value:
         return Wrong(f"{path}.type", "missing", None)
     if value["type"] == "event":
-        return _event_card(value, path)
+        return _event_card(value, path) or _few_conditions(value, path)
     if value["type"] != "scene":
         return Wrong(f"{path}.type", "no-card-type", value["type"])
     wrong = _scene_card(value, path)
@@ -290,7 +313,7 @@ def _held(value: Any, path: str) -> Wrong | None:
 
 
 _scenario = _object(
-    {"id": _string, "cards": _cards},
+    {"id": _id, "cards": _cards},
     {
         "title": _title,
         "level": _whole(1),
@@ -298,6 +321,25 @@ _scenario = _object(
         "skills": _held,
     },
 )
+
+
+def _bytes(value: Any) -> int:
+    """How long ``value`` is as JSON in UTF-8 without spaces; what is longer than an option may be, about."""
+    size, todo = 0, [value]
+    while todo and size <= OPTION_BYTES:  # no recursion, as above
+        one = todo.pop()
+        if type(one) is dict:
+            size += 1 + len(one) + max(1, len(one))  # braces, colons, commas
+            todo += one
+            todo += one.values()
+        elif type(one) is list:
+            size += 1 + max(1, len(one))
+            todo += one
+        elif type(one) is int and abs(one) > LARGEST:
+            size += 10  # too large anyway; as many digits as it has would take long to write
+        else:
+            size += len(json.dumps(one, ensure_ascii=False).encode("utf-8", "backslashreplace"))
+    return size
 
 
 class Scenarios(OneOf):
@@ -311,6 +353,8 @@ class Scenarios(OneOf):
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         if type(value) is not dict:
             return super().fault(value, seats)
+        if _bytes(value) > OPTION_BYTES:
+            return Wrong("", "too-large", None)
         wrong = _scenario(value, "")
         if wrong is not None:
             return wrong
@@ -329,15 +373,17 @@ class Scenarios(OneOf):
 
 
 def _schema() -> dict[str, Any]:
-    whole: dict[str, Any] = {"type": "integer"}
+    whole: dict[str, Any] = {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}
+    ident: dict[str, Any] = {"type": "string", "maxLength": NAME}
+    words: dict[str, Any] = {"type": "string", "maxLength": TITLE}
     char = {"enum": list(CHARS)}
     inner = {"type": "object", "minProperties": 1, "maxProperties": 1}
-    both = {"type": "array", "items": inner, "minItems": 1}
+    both = {"type": "array", "items": inner, "minItems": 1, "maxItems": ITEMS}
     arguments: dict[str, Any] = {
         "at_least": whole,
         "at_most": whole,
         "between": {"type": "array", "items": whole, "minItems": 2, "maxItems": 2},
-        "one_of": {"type": "array", "items": whole, "minItems": 1},
+        "one_of": {"type": "array", "items": whole, "minItems": 1, "maxItems": ITEMS},
         "multiple_of": whole | {"minimum": 1},
         "greater_than_previous": {"const": True},
         "equal_fields": whole | {"minimum": 2},
@@ -347,10 +393,10 @@ def _schema() -> dict[str, Any]:
         "not": inner,
     }
     condition = _shape(arguments) | {"minProperties": 1, "maxProperties": 1}
-    title = _shape({"ja": {"type": "string"}, "en": {"type": "string"}}, "ja", "en", null=True)
+    title = _shape({"ja": words, "en": words}, "ja", "en", null=True)
     special = _shape({"if": condition, "then": {"enum": list(THEN)}}, "if", "then", null=True)
     number = {"type": "integer", "minimum": 1, "maximum": 15}
-    card = {"id": {"type": "string"}, "title": title}
+    card = {"id": ident, "title": title}
     scene = card | {
         "type": {"const": "scene"},
         "cols": number,
@@ -369,7 +415,7 @@ def _schema() -> dict[str, Any]:
     held = {"type": "array", "items": {"enum": list(SKILLS)}, "uniqueItems": True}
     return _shape(
         {
-            "id": {"type": "string"},
+            "id": ident,
             "title": title,
             "level": whole | {"minimum": 1},
             "party": party,
@@ -377,6 +423,7 @@ def _schema() -> dict[str, Any]:
             "cards": {
                 "type": "array",
                 "minItems": 2,
+                "maxItems": ITEMS,
                 "items": {
                     "anyOf": [
                         _shape(scene, "type", "id", "cols", "rows"),

@@ -15,6 +15,12 @@ pools does taking some of its cards, or seeing one of them, split a world by the
 Worlds may overlap; their union is exactly the set of fitting deals.  When they have become many,
 :func:`_compact` writes the same deals with fewer worlds.
 
+Nobody at a table comes near, but a record made for it can need tens of thousands of worlds, and then an
+answer would take minutes.  With more than :data:`_MOST` worlds the deck forgets what tells them apart
+(:func:`_forgotten`), and :func:`deduce` stops thinking after :data:`_STEPS`: from there on some deals count
+as fitting that do not fit.  Nothing that is so is refused for it; a card can be more than it can really be,
+and a false hint may stay a claim.
+
     >>> deck, layout = Deck.start().lay(6)
     >>> deck = deck.open({layout: [5, 5, 5]})
     >>> sorted(n for n in range(1, 6) if deck.one(layout) >> n - 1 & 1)
@@ -133,7 +139,23 @@ def _moved(worlds: Iterable[World], source: Bag, to: Bag) -> Worlds:
     )
 
 
-def _split(worlds: Iterable[World], source: Bag, to: Bag, size: int) -> Worlds:
+_MOST: Final = 4096
+"""The most worlds a deck is kept in.  A match has some hundred; a view of so many takes about a second."""
+
+_MOST_AT_ONCE: Final = 4 * _MOST
+"""The same in the middle of a step, before they are written shorter."""
+
+
+def _forgotten(worlds: Worlds) -> Worlds:
+    """One world that has all deals of these, and more: what they have not in common is thrown together."""
+    common = frozenset.intersection(*map(frozenset, worlds))
+    anyone = next(iter(worlds))  # all have the same cards, and the same number of them in each bag
+    vec = sum(vec for vec, _ in anyone) - sum(vec for vec, _ in common)
+    cnt = sum(cnt for _, cnt in anyone) - sum(cnt for _, cnt in common)
+    return frozenset([_tidy([*common, (vec, cnt)] if cnt else common)])
+
+
+def _split(worlds: Worlds, source: Bag, to: Bag, size: int) -> Worlds:
     """``size`` cards of one bag, whichever, put into another."""
     step = (1 << to) - (1 << source)
     out: set[World] = set()
@@ -141,6 +163,8 @@ def _split(worlds: Iterable[World], source: Bag, to: Bag, size: int) -> Worlds:
         held = tuple(cnt >> source & 15 for _, cnt in world)
         for shares in _shares(held, size):
             out.add(_tidy((vec, cnt + k * step) for (vec, cnt), k in zip(world, shares, strict=True)))
+        if len(out) > _MOST_AT_ONCE:
+            return _split(_forgotten(worlds), source, to, size)
     return frozenset(out)
 
 
@@ -157,7 +181,7 @@ def _shares(held: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _opened(worlds: Iterable[World], bag: Bag, number: int) -> set[World]:
+def _opened(worlds: Worlds, bag: Bag, number: int) -> Worlds:
     """A card of the bag turned up and taken out: it shows ``number``."""
     unit, field, one = _unit(number), 7 * _unit(number), 1 << bag
     out: set[World] = set()
@@ -166,7 +190,9 @@ def _opened(worlds: Iterable[World], bag: Bag, number: int) -> set[World]:
             if vec & field and cnt >> bag & 15:
                 left = ((vec - unit, cnt - one),) if cnt != one else ()
                 out.add(_tidy(world[:i] + left + world[i + 1 :]))
-    return out
+        if len(out) > _MOST_AT_ONCE:
+            return _opened(_forgotten(worlds), bag, number)
+    return frozenset(out)
 
 
 @lru_cache(maxsize=2048)
@@ -257,17 +283,17 @@ def _as_world(filling: int) -> World:
 
 
 def _compact(worlds: Worlds) -> Worlds:
-    """The same deals in fewer worlds, if they can be found without much ado."""
+    """The same deals in fewer worlds, if they can be found without much ado; at most :data:`_MOST`."""
     if len(worlds) <= _FEW:
         return worlds
-    total, most = 0, _LIMIT * (1 + len(worlds) // 32)
+    total, most = 0, _LIMIT * (1 + min(len(worlds), _MOST) // 32)
     for world in worlds:
         ways = 1
         for vec, cnt in world:
             ways *= _ways(vec, cnt)
         total += ways
         if total > most:
-            return worlds
+            return worlds if len(worlds) <= _MOST else _forgotten(worlds)
     found: set[int] = set()
     for world in worlds:
         fillings: Iterable[int] = (0,)
@@ -278,7 +304,9 @@ def _compact(worlds: Worlds) -> Worlds:
     everything = sum(vec for vec, _ in world), sum(cnt for _, cnt in world)
     if len(found) == _ways(*everything):  # nothing is known but how many cards lie where
         return frozenset([_tidy([everything])])
-    return frozenset(map(_as_world, found)) if len(found) < len(worlds) else worlds
+    if len(found) < len(worlds):
+        worlds = frozenset(map(_as_world, found))
+    return worlds if len(worlds) <= _MOST else _forgotten(worlds)
 
 
 class Deck(NamedTuple):
@@ -338,11 +366,11 @@ class Deck(NamedTuple):
 
     def open(self, shown: Mapping[Bag, Iterable[int]]) -> Deck:
         """Cards of these bags turned up, showing these numbers.  No world is left if no deal has them."""
-        worlds: Iterable[World] = self.worlds
+        worlds = self.worlds
         for bag, numbers in shown.items():
             for number in numbers:
                 worlds = _opened(worlds, bag, number)
-        return Deck(self.pile, self.used, _compact(frozenset(worlds)))
+        return Deck(self.pile, self.used, _compact(worlds))
 
     def sweep(self, shown: Iterable[int], hidden: Mapping[Bag, tuple[int, int]]) -> Deck:
         """Cards put on the used pile: ``shown`` face-up ones, and of each bag (how many, out of how many)."""
@@ -381,6 +409,9 @@ class Deck(NamedTuple):
         return _two(self.worlds, bag, other)
 
 
+_STEPS: Final = 100_000
+"""The most numbers that are tried on cards to find out what some can show: about a second."""
+
 Link = tuple[int, int, int]
 """Two cards (by index) and the pairs of numbers they may have together."""
 
@@ -393,7 +424,8 @@ def deduce(
 
     ``bags``: the bag each card lies in; ``limits``: the set of numbers each is said to be in; ``links``:
     what is said of pairs of them.  The answer has a set of numbers for each card, or is ``None`` if no
-    fitting deal agrees with all that is said.
+    fitting deal agrees with all that is said.  Where that would take more than :data:`_STEPS` it is what the
+    deck and ``limits`` say of each card alone.
     """
     named = _order(limits, links)
     back = _earlier(named, links)
@@ -401,6 +433,7 @@ def deduce(
     loose: dict[Bag, int] = {bags[i]: 0 for i in range(len(bags)) if i not in named}
     chosen: dict[int, int] = {}
     done: set[tuple[int, World, tuple[int, ...]]] = set()
+    steps = 0
 
     def walk(depth: int, pools: World) -> bool:
         if depth == len(named):
@@ -411,8 +444,10 @@ def deduce(
             for i, number in chosen.items():
                 found[i] |= 1 << number - 1
             return True
+        nonlocal steps
+        steps += 1
         state = (depth, pools, tuple(chosen.values()))
-        if state in done:
+        if steps > _STEPS or state in done:
             return False
         done.add(state)
         card = named[depth]
@@ -435,6 +470,9 @@ def deduce(
     fits = False
     for world in worlds:
         fits |= walk(0, world)
+    if steps > _STEPS:
+        alone = tuple(_one(worlds, bag) for bag in bags)
+        return tuple(one & limit or one for one, limit in zip(alone, limits, strict=True))
     if not fits:
         return None
     return tuple(found[i] or loose[bag] for i, bag in enumerate(bags))

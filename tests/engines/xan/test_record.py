@@ -174,6 +174,34 @@ FAULTS: list[tuple[dict[str, Any], str, str]] = [
 ]
 
 
+def _any(count: int) -> dict[str, Any]:
+    return {"any": [{"at_least": n} for n in range(count)]}
+
+
+CARDS = [{**EVENT, "id": f"E{i}"} for i in range(64)]
+
+FAULTS += [
+    (scenario(id="x" * 41), "too-long", ".id"),
+    (event(id="x" * 41), "too-long", ".cards[1].id"),
+    (scenario(title={"ja": "", "en": "x" * 201}), "too-long", ".title.en"),
+    (scene(title={"ja": "漢" * 201, "en": ""}), "too-long", ".cards[0].title.ja"),
+    (scenario(level=10**9 + 1), "out-of-range", ".level"),
+    (event(clear={"at_least": 10**4000}), "out-of-range", ".cards[1].clear.at_least"),
+    (event(clear={"one_of": [1] * 65}), "wrong-length", ".cards[1].clear.one_of"),
+    (event(clear=_any(64)), "too-large", ".cards[1]"),
+    (
+        event(
+            clear=_any(31), critical={"if": _any(31), "then": "none"}, fumble={"if": _any(1), "then": "out"}
+        ),
+        "too-large",
+        ".cards[1]",
+    ),
+    (scenario(cards=[SCENE, *CARDS]), "wrong-length", ".cards"),
+    (scenario(title={"ja": "", "en": "x" * 17_000}), "too-large", ""),
+    (event(clear={"any": [{"all": [{}]}] * 5000}), "too-large", ""),
+]
+
+
 @pytest.mark.parametrize(("own", "reason", "path"), FAULTS, ids=[f"{p} {r}" for _, r, p in FAULTS])
 def test_a_wrong_scenario_names_the_field(own: dict[str, Any], reason: str, path: str) -> None:
     assert fault(options={"scenario": own}) == (reason, f"options.scenario{path}", 1)
@@ -189,6 +217,10 @@ def test_right_scenarios() -> None:
             kind="battle", critical=None, participants=None, fumble={"if": {"one_of": [1]}, "then": "none"}
         ),
         event(clear={"all": [{"any": [{"not": {"greater_than_previous": True}}]}]}),
+        event(clear=_any(63)),
+        event(clear=_any(31), critical={"if": _any(31), "then": "none"}),
+        event(clear={"at_least": -(10**9)}, id="x" * 40, title={"ja": "漢" * 200, "en": "x" * 200}),
+        scenario(cards=[SCENE, *CARDS[1:]]),
     ]
     for own in right:
         header = read(json.dumps({**HEAD, "options": {"scenario": own}})).header
@@ -197,10 +229,36 @@ def test_right_scenarios() -> None:
 
 def test_deep_conditions() -> None:
     deep: dict[str, Any] = {"at_least": 0}
-    for _ in range(300):
+    for _ in range(31):
         deep = {"not": {"all": [deep]}}
     assert XAN.option_fault({"scenario": event(clear=deep)}) is None
     assert "¬" in XAN.diagram(_second_card(event(clear=deep)))
+
+
+def test_a_scenario_has_16_kib() -> None:
+    """As JSON in UTF-8, without spaces."""
+    size = 16 * 1024
+    cards = [{**EVENT, "id": f"{i:02}漢", "title": {"ja": "漢" * 80, "en": ""}} for i in range(48)]
+    own = scenario(cards=[SCENE, *cards])
+    short = size - len(json.dumps(own, ensure_ascii=False, separators=(",", ":")).encode())
+    own["title"] = {"ja": "", "en": ""}
+    room = short - len('"title":{"ja":"","en":""},')
+    assert room > 0
+    for card in own["cards"][1:]:
+        added = min(room, 100)
+        card["title"]["en"] = "x" * added
+        room -= added
+    assert room == 0
+    assert len(json.dumps(own, ensure_ascii=False, separators=(",", ":")).encode()) == size
+    assert XAN.option_fault({"scenario": own}) is None
+    assert fault(options={"scenario": own | {"id": own["id"] + "x"}}) == ("too-large", "options.scenario", 1)
+
+
+def test_a_scenario_nested_without_end_is_too_large() -> None:
+    deep: dict[str, Any] = {"at_least": 0}
+    for _ in range(100_000):
+        deep = {"not": deep}
+    assert XAN.option_fault({"scenario": event(clear=deep)})[:2] == ("options.scenario", "too-large")  # type: ignore[index]
 
 
 def _second_card(own: dict[str, Any]) -> Any:

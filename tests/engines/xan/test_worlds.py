@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from engines.xan import worlds
 from engines.xan.worlds import ALL_CARDS, ANY, ANY_PAIR, Bag, Deck, deduce
 
 from .oracle import Table
@@ -172,3 +173,109 @@ def test_nothing_known_is_one_world() -> None:
     assert [vec for vec, _ in world] == [ALL_CARDS]
     assert deck.one(layout) == ANY
     assert deck.two(layout, layout) == ANY_PAIR
+
+
+# -- more than is thought through ------------------------------------------------------------------------
+
+
+def truthful(rng: Random, deck: Deck, table: Table, heaps: Heaps) -> Deck:
+    """One random thing done to the cards; cards turned up show what some deal has there."""
+    i = rng.randrange(len(heaps)) if heaps else -1
+    doing = rng.choice(["lay", "open", "open", "part"])
+    if i < 0 or (doing == "lay" and deck.left):
+        size = rng.randint(1, min(4, deck.left)) if deck.left else 0
+        if not size:
+            table.under()
+            return deck.under()
+        deck, bag = deck.lay(size)
+        heaps.append((table.lay(size), bag, size))
+        return deck
+    heap, bag, hidden = heaps[i]
+    if doing == "open":
+        number = rng.choice(sorted(table.possible(heap)))
+        table.open(heap, number)
+        deck = deck.open({bag: [number]}).sweep([number], {})
+        table.sweep_open([number])
+    else:
+        table.move(heap, "used", 1)
+        deck = deck.sweep([], {bag: (1, hidden)})
+    heaps[i] = (heap, bag, hidden - 1)
+    heaps[:] = [known for known in heaps if known[2]]
+    return deck
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_forgotten_only_adds_deals(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With too many worlds nothing that can be is ruled out, and never more worlds are kept."""
+    monkeypatch.setattr(worlds, "_MOST", 8)
+    monkeypatch.setattr(worlds, "_MOST_AT_ONCE", 12)
+    rng = Random(seed)
+    (deck, table), heaps = start(rng), []
+    for _ in range(16):
+        deck = truthful(rng, deck, table, heaps)
+        assert 0 < len(deck.worlds) <= 8
+        assert deck.left == sum(table.sizes[block] for block in table.pile)
+        assert deck.used == table.sizes["used"]
+        for heap, bag, _ in heaps:
+            assert numbers(deck.one(bag)) >= table.possible(heap)
+        for (heap, bag, _), (other, more, _) in combinations(heaps, 2):
+            assert pairs(deck.two(bag, more)) >= table.pairs(heap, other)
+        if len(table.deals) > 1500:
+            break
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_thinking_ends(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beyond its steps a deduction says what each card alone can be, and not that nothing fits."""
+    rng = Random(seed)
+    deck, layout = Deck.start().lay(6)
+    deck = deck.open({layout: [rng.randint(1, 5)]})
+    limits = tuple(rng.randint(1, ANY) for _ in range(5))
+    links = ((0, 1, rng.randint(1, ANY_PAIR)), (1, 2, rng.randint(1, ANY_PAIR)))
+    exact = deduce(deck.worlds, (layout,) * 5, limits, links)
+    deduce.cache_clear()
+    monkeypatch.setattr(worlds, "_STEPS", 3)
+    found = deduce(deck.worlds, (layout,) * 5, limits, links)
+    deduce.cache_clear()
+    if found is None:
+        assert exact is None, "seen at once"
+    else:
+        assert all(found)
+        assert all(few & many == few for few, many in zip(exact or (0,) * 5, found, strict=True))
+
+
+def test_no_record_needs_more_worlds_than_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pack laid, looked into and put under again and again, always so that most stays open."""
+    monkeypatch.setattr(worlds, "_MOST", 256)
+    monkeypatch.setattr(worlds, "_MOST_AT_ONCE", 1024)
+    most = 0
+    for seed in range(2):
+        rng = Random(seed)
+        deck, bags = Deck.start(), dict[Bag, int]()
+        for _ in range(60):
+            tried = [tangled(rng, deck, bags) for _ in range(4)]
+            deck, bags = max(tried, key=lambda one: len(one[0].worlds))
+            most = max(most, len(deck.worlds))
+            assert len(deck.worlds) <= 256
+    assert most > 128, "it was worth the trouble"
+
+
+def tangled(rng: Random, deck: Deck, bags: dict[Bag, int]) -> tuple[Deck, dict[Bag, int]]:
+    bags = dict(bags)
+    hidden = sum(bags.values())
+    if deck.left and hidden < 12 and rng.random() < 0.4:
+        size = rng.randint(1, min(deck.left, 12 - hidden, 6))
+        deck, bag = deck.lay(size)
+        bags[bag] = size
+    elif bags:
+        bag = rng.choice(sorted(bags))
+        if rng.random() < 0.6:
+            number = rng.choice(sorted(numbers(deck.one(bag))))
+            deck = deck.open({bag: [number]}).sweep([number], {})
+        else:
+            deck = deck.sweep([], {bag: (1, bags[bag])})
+        bags[bag] -= 1
+        bags = {one: many for one, many in bags.items() if many}
+    else:
+        deck = deck.under()
+    return (deck.under() if deck.left < 3 else deck), bags
