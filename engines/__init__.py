@@ -4,7 +4,7 @@
     >>> "john" in names()
     True
     >>> load("john")
-    <game john, rules 1>
+    <game john, rules 2>
 
 ``load`` finds a game by its name: the five that come with the project and those other packages register
 under the entry-point group ``tachiai.games``.

@@ -11,6 +11,12 @@ Vocabulary, as in the rules files:
 * an **action** is one recorded line: who, what, and the fields of that kind of action;
 * a **judgement** is the verdict over one action in one position, with what it did;
 * a **claim** is an ``unverified`` action; it may be *settled* by a later one.
+
+The law of all games (rules README, "A verdict never tells a secret"): what a seat told the referee in an
+earlier line has no say in :meth:`Game.judge`, nor in anything else that others see (:meth:`Game.view`,
+:meth:`Game.choices`, :meth:`Game.turn`, :meth:`Game.due`, :meth:`Game.steps`, :meth:`Game.preview`,
+:meth:`Game.reference`, :meth:`Game.outcome`).  It serves :meth:`Game.private`, private settlements
+(:attr:`Settlement.seat`) and :meth:`Game.advise`.
 """
 
 from __future__ import annotations
@@ -81,8 +87,8 @@ class Judgement(NamedTuple, Generic[P]):
     * ``effects``: what it did, in order; public facts only.
     * ``position``: the position after it (the one given, if ``illegal``).
     * ``settled``: the earlier claims it settles, ascending; it may settle itself (``claim == n``).
-    * ``private``: a refusal that rests on a fact only the acting seat told.  Its reason is for that seat
-      alone; everybody else, and a public export, sees an idle line.
+    * ``private``: a refusal for the private fields of the action itself (a told hand with a card twice).  Its
+      reason is for the acting seat alone; everybody else, and a public export, sees an idle line.
     * ``extra``: further members of the audit line (JOHN: ``claim_odds``).  For audits, never for a screen.
     """
 
@@ -385,11 +391,7 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def choices(self, position: P, seat: str) -> Sequence[Choice]:
-        """What ``seat`` (or ``"table"``) may do now; undo excepted.
-
-        Made for the screen of that seat: it may use what the seat told the referee.  For the recorder's
-        tablet see :meth:`public_choices`.
-        """
+        """What ``seat`` (or ``"table"``) may do now, from public facts alone; undo excepted."""
 
     def public_choices(self, position: P, seat: str) -> Sequence[Choice]:
         """The same for a screen everybody sees: nothing in it depends on a private fact."""

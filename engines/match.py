@@ -222,6 +222,8 @@ class Match:
             return Record(self.header, [e.line for e in self.entries])
         public = Record(self.header, [self.shown(n).line for n in range(1, self.n + 1)])
         own = [e.n for e in self.entries if e.action.seat == seat and self.shown(e.n) != e]
+        if self.header.rules not in (None, self.game.version):  # other rules: not judged anew
+            return Record(self.header, [self.shown(n, seat).line for n in range(1, self.n + 1)])
         heard = replay(self.game, self.header, public.lines) if own else self
         while own:
             lines = [self.entries[n - 1].line if n in own else line for n, line in enumerate(public.lines, 1)]

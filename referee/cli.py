@@ -546,7 +546,7 @@ def rules(run: Run) -> int:
     voice = run.speech.voice(game)
     style = _style()
     wanted = run.asked.rule
-    codes = dict(game.codes)
+    codes = {**game.codes, **game.advices}
     if wanted is not None:
         codes = {
             code: about
@@ -554,7 +554,11 @@ def rules(run: Run) -> int:
             if code == wanted or wanted.upper() in re.findall(r"[A-Z]+\d+", about.rule)
         }
         if not codes:
-            known = ", ".join(sorted({about.rule for about in game.codes.values()}, key=_by_number))
+            known = ", ".join(
+                sorted(
+                    {about.rule for about in (*game.codes.values(), *game.advices.values())}, key=_by_number
+                )
+            )
             raise Trouble(run.say("cli-bad-rule", value=wanted, known=known))
     else:
         tell(style.bold(voice.title()))
@@ -565,7 +569,8 @@ def rules(run: Run) -> int:
         tell("")
         tell(style.bold(voice.text("rules-codes")))
     for code, about in sorted(codes.items(), key=lambda item: (_by_number(item[1].rule), item[0])):
-        tell(f"{about.rule:>4}  {voice.mark(about.verdict.value)} {code}")
+        mark = "!" if code in game.advices else voice.mark(about.verdict.value)
+        tell(f"{about.rule:>4}  {mark} {code}")
         tell(f"        {voice.reason(code)}")
         for line in voice.why(code).splitlines():
             tell(style.dim(f"        {line}"))

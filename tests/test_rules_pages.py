@@ -46,7 +46,9 @@ def test_every_game_has_its_page_in_both_languages() -> None:
 @every_game
 def test_every_rule_a_code_refers_to_is_stated(game: str, lang: str) -> None:
     text = page(game, lang)
-    wanted = {number for code in engines.load(game).codes.values() for number in numbers(code.rule)}
+    declared = engines.load(game)
+    codes = [*declared.codes.values(), *declared.advices.values()]
+    wanted = {number for code in codes for number in numbers(code.rule)}
     stated = set(ruled(text)) | set(points(text))
     assert sorted(wanted - stated) == []
 

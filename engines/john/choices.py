@@ -25,7 +25,6 @@ from .position import (
     SEATS,
     STEP,
     SUITS_OF,
-    VALID,
     Position,
     Side,
     codes,
@@ -39,8 +38,8 @@ _HEAL_LEFT_OUT = frozenset({"heal"})
 _ALL_HIDDEN = OneOf(("??",), of="card")
 
 
-def choices(position: Position, name: str, *, public: bool = False) -> list[Choice]:
-    """The templates for a seat or the table; ``public`` leaves registrations aside."""
+def choices(position: Position, name: str) -> list[Choice]:
+    """The templates for a seat or the table."""
     if position.outcome is not None:
         return []
     if name == TABLE:
@@ -49,7 +48,6 @@ def choices(position: Position, name: str, *, public: bool = False) -> list[Choi
     side = position.sides[seat]
     if side is None:
         return [*_SETUPS[seat], _RESIGN[seat]]
-    binding = side.registration == VALID and not public and not position.rules.ultimate
     out: list[Choice] = []
     due = position.due
     if due is None:
@@ -57,14 +55,13 @@ def choices(position: Position, name: str, *, public: bool = False) -> list[Choi
             _on_board(position, seat, out)
             empty = _cells(position.board, NOBODY) & HALF[seat != position.rules.first]
             if side.reserve and empty:
-                cards = side.unseen & ~side.registered if binding else side.unseen
-                out.append(_reinforce(seat, cards, empty))
+                out.append(_reinforce(seat, side.unseen, empty))
     elif due.seat == seat:
         if due.action == "reveal":
             return [_pile(seat, "reveal", *_pile_bounds(side)), _RESIGN[seat]]
         own = CARDS_OF[seat] & RANKS_UP_TO[due.rank] & (side.unseen | side.pile)
         ladder = [card for card in _LADDER[seat] if own >> card & 1]
-        answers = [c for c in (*ladder, NO_CARD) if pull_fault(position, due, c, public=public) is None]
+        answers = [c for c in (*ladder, NO_CARD) if pull_fault(position, due, c) is None]
         out.append(_pull(seat, tuple(answers)))
     if due is None or due.action == "pull":
         if position.doubtable[seat]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import comb, gcd
 
 from ..game import Settlement
-from .position import VALID, Claim, Position, Side
+from .position import Claim, Position, Side
 
 CONFIRMED = "confirmed"
 REFUTED = "refuted"
@@ -32,12 +32,12 @@ def fraction(ways: int, of: int) -> str:
 
 
 def settle(
-    claims: tuple[Claim, ...], seat: int, side: Side, from_pile: int = 0, *, binding: bool = False
+    claims: tuple[Claim, ...], seat: int, side: Side, from_pile: int = 0
 ) -> tuple[tuple[Claim, ...], tuple[Settlement, ...]]:
     """The claims still open, and those of ``seat`` that are settled now (R30).
 
     ``side``: the seat's cards after the action; ``from_pile``: the unseen cards it turned up from the pile.
-    ``binding``: a valid registration counts as evidence (plain rules).
+    Only face-up cards are evidence, never a registration.
     """
     still_open = []
     settled = []
@@ -49,8 +49,6 @@ def settle(
                 verdict = REFUTED
             elif not denied or not side.unseen_pile:
                 verdict = CONFIRMED
-            elif binding and side.registration == VALID:
-                verdict = REFUTED if denied & side.registered else CONFIRMED
         if verdict is None:
             still_open.append(claim)
         else:

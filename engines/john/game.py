@@ -25,7 +25,7 @@ from ..game import (
     Verdict,
 )
 from . import choices, diagram, notation, rules, steps, views
-from .position import CELLS, NOBODY, NONE, SEATS, Position, start
+from .position import CELLS, NOBODY, SEATS, Position, start
 
 _CARD = OneOf(PACK, of="card")
 _CELL = OneOf(CELLS, of="cell")
@@ -44,10 +44,10 @@ class John(Game[Position]):
     """JOHN, the 4x4 card battle."""
 
     name = "john"
-    version = "1"
+    version = "2"
     seating = Seating(orders=(("black", "red"), ("red", "black")))
     options = (
-        Option("ultimate", Flag(), False, settles=("O5", "O11")),
+        Option("ultimate", Flag(), False, settles=("O5",)),
         Option("magic_range", OneOf(("steps", "square")), "steps", settles=("O1",)),
         Option("doubt_loser", OneOf(("liar", "printed")), "liar", settles=("O2",)),
     )
@@ -114,7 +114,6 @@ class John(Game[Position]):
         "john.reveal.not-due": Code("R33"),
         "john.reveal.count": Code("R33"),
         "john.reveal.cards": Code("R33"),
-        "john.reveal.not-as-registered": Code("R33", Verdict.LEGAL),
         "john.loop.level": Code("R36", Verdict.FOUL),
         "john.loop.not-broken": Code("R37", Verdict.FOUL),
         "john.end.yoko": Code("R18", Verdict.LEGAL),
@@ -125,12 +124,21 @@ class John(Game[Position]):
         "john.end.resign": Code("O15", Verdict.LEGAL),
         "john.end.draw": Code("O15", Verdict.LEGAL),
     }
+    advices: Mapping[str, Code] = {
+        "john.advice.in-pile": Code("R29", Verdict.LEGAL),
+        "john.advice.not-in-pile": Code("R29", Verdict.LEGAL),
+        "john.advice.rank-held": Code("R28", Verdict.LEGAL),
+        "john.advice.not-as-told": Code("R33", Verdict.LEGAL),
+    }
 
     def start(self, header: Header) -> Position:
         return start(header)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)
+
+    def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
+        return rules.advise(position, action)
 
     def outcome(self, position: Position) -> Outcome | None:
         return position.outcome
@@ -147,14 +155,11 @@ class John(Game[Position]):
     def choices(self, position: Position, seat: str) -> Sequence[Choice]:
         return choices.choices(position, seat)
 
-    def public_choices(self, position: Position, seat: str) -> Sequence[Choice]:
-        return choices.choices(position, seat, public=True)
-
     previewed = ("attack", "magic")
 
     def preview(self, position: Position, action: Action) -> Sequence[Effect]:
         """What an attack, magic or heal would do: it ends in ``defeat``, or in ``due`` with the rank left."""
-        judged = rules.judge(_unregistered(position), action, 1)
+        judged = rules.judge(position, action, 1)
         return () if judged.verdict is Verdict.ILLEGAL else judged.effects
 
     def turn(self, position: Position) -> tuple[str, ...]:
@@ -199,13 +204,3 @@ class John(Game[Position]):
 
     def read_notation(self, token: str) -> Action:
         return notation.read(token)
-
-
-def _unregistered(position: Position) -> Position:
-    """The position as public facts alone tell it."""
-    if all(side is None or side.registration == NONE for side in position.sides):
-        return position
-    black, red = (
-        None if side is None else side._replace(registration=NONE, registered=0) for side in position.sides
-    )
-    return position._replace(sides=(black, red))

@@ -95,7 +95,7 @@ def _judge_other(position: Position, seat: int, kind: str, fields: Fields, n: in
 
 
 def refuse(position: Position, code: str, *, private: bool = False) -> Judged:
-    """An ``illegal`` judgement; ``private`` if public facts alone would not refuse."""
+    """An ``illegal`` judgement; ``private`` if only the cards a ``register`` names make it one."""
     return Judgement(ILLEGAL, code, (), position, (), private)
 
 
@@ -239,19 +239,14 @@ def reinforce(position: Position, seat: int, fields: Fields) -> Judged:
         return refuse(position, "john.reinforce.colour")
     if not side.unseen & bit:
         return refuse(position, "john.reinforce.not-in-reserve")
-    own_half = HALF[seat != position.rules.first] >> cell & 1
-    registered = side.registration == VALID and side.registered & bit
-    if registered and not position.rules.ultimate:
-        private = bool(own_half and not position.board[cell])
-        return refuse(position, "john.reinforce.not-in-reserve", private=private)
-    if not own_half:
+    if not HALF[seat != position.rules.first] >> cell & 1:
         return refuse(position, "john.reinforce.half")
     if position.board[cell]:
         return refuse(position, "john.reinforce.occupied")
 
     changed = bytearray(position.board)
     changed[cell] = card
-    told = (VOID, 0) if registered else side[3:]
+    told = (VOID, 0) if side.registered & bit else side[3:]
     side = Side(side.unseen & ~bit, side.pile, side.reserve - 1, *told)
     effects: Effects = [{"effect": "place", "cell": CELLS[cell], "card": CARDS[card]}]
     sides = _with(position.sides, seat, side)
@@ -306,30 +301,21 @@ def skipped_ranks(seat: int, due_rank: int, rank: int) -> int:
     return CARDS_OF[seat] & RANKS_UP_TO[due_rank] & ~RANKS_UP_TO[rank]
 
 
-def pull_fault(position: Position, due: Due, card: int, *, public: bool = False) -> tuple[str, bool] | None:
-    """Why ``card`` (0 for ``"none"``) is no answer to the pull that is due (R16, R28, R29), or ``None``.
-
-    Beside the code: whether only a private fact makes it one.  ``public`` leaves registrations aside.
-    """
+def pull_fault(position: Position, due: Due, card: int) -> str | None:
+    """Why ``card`` (0 for ``"none"``) is no answer to the pull that is due (R16, R28, R29), or ``None``."""
     seat = due.seat
     side = position.side(seat)
     bit = 1 << card if card else 0
     if card:
         if OWNER[card] != seat:
-            return "john.pull.colour", False
+            return "john.pull.colour"
         if RANK[card] > due.rank:
-            return "john.pull.too-high", False
+            return "john.pull.too-high"
         if not side.pile & bit and not (side.unseen & bit and side.unseen_pile):
-            return "john.pull.not-in-pile", False
+            return "john.pull.not-in-pile"
     skipped = skipped_ranks(seat, due.rank, RANK[card])
-    denied = skipped & side.unseen
-    held = bool(skipped & side.pile) or denied.bit_count() > side.reserve
-    if not public and side.registration == VALID and not position.rules.ultimate:
-        if bit & ~side.registered:
-            return "john.pull.not-in-pile", not held
-        if not held and denied & side.registered:
-            return "john.pull.rank-held", True
-    return ("john.pull.rank-held", False) if held else None
+    held = skipped & side.pile or (skipped & side.unseen).bit_count() > side.reserve
+    return "john.pull.rank-held" if held else None
 
 
 def pull(position: Position, seat: int, fields: Fields, n: int) -> Judged:
@@ -341,7 +327,7 @@ def pull(position: Position, seat: int, fields: Fields, n: int) -> Judged:
     card = NO_CARD if named == "none" else CARD[named]
     fault = pull_fault(position, due, card)
     if fault is not None:
-        return refuse(position, fault[0], private=fault[1])
+        return refuse(position, fault)
 
     side = position.side(seat)
     bit = 1 << card if card else 0
@@ -379,8 +365,7 @@ def pull(position: Position, seat: int, fields: Fields, n: int) -> Judged:
     if fresh:
         position, settled = _settle(position, seat, side, effects, fresh)
     denied = skipped_ranks(seat, due.rank, RANK[card]) & side.unseen
-    binding = side.registration == VALID and not position.rules.ultimate
-    if denied and side.unseen_pile and not binding:
+    if denied and side.unseen_pile:
         verdict, code = UNVERIFIED, "john.pull.skipped"
         extra = {"claim_odds": fraction(*odds(side, denied))}
         doubtable = _acted(position.doubtable, seat)
@@ -548,7 +533,7 @@ def _set_of(cards: list[str]) -> int:
 
 
 def register(position: Position, seat: int, fields: Fields) -> Judged:
-    """Section 5: the seat tells the referee its pile."""
+    """Section 5: the seat tells the referee its pile, for its own view alone."""
     side = position.sides[seat]
     if side is None:
         return refuse(position, "john.order.setup")
@@ -564,12 +549,7 @@ def register(position: Position, seat: int, fields: Fields) -> Judged:
     if fault is not None:
         return refuse(position, f"john.register.{fault}", private=fault == "cards")
     side = side._replace(registration=VALID, registered=_set_of(cards))
-    position = position._replace(sides=_with(position.sides, seat, side))
-    effects: Effects = []
-    settled: tuple[Settlement, ...] = ()
-    if not position.rules.ultimate:
-        position, settled = _settle(position, seat, side, effects, binding=True)
-    return Judgement(LEGAL, None, effects, position, settled)
+    return Judgement(LEGAL, None, (), position._replace(sides=_with(position.sides, seat, side)))
 
 
 def doubt(position: Position, seat: int) -> Judged:
@@ -610,16 +590,46 @@ def reveal(position: Position, seat: int, fields: Fields) -> Judged:
     side = position.side(seat)
     shown = _set_of(fields["cards"])
     fresh = side.unseen & shown
-    code = None
     registration, registered = side.registration, side.registered
     if registration == VALID and registered != shown:
-        code, registration, registered = "john.reveal.not-as-registered", VOID, 0
+        registration, registered = VOID, 0
     side = Side(side.unseen & ~shown, shown, side.reserve, registration, registered)
     position = position._replace(sides=_with(position.sides, seat, side))
     effects: Effects = [{"effect": "reveal", "seat": SEATS[seat], "cards": list(codes(shown))}]
     position, settled = _settle(position, seat, side, effects, fresh)
     lied = any(n in position.refuted for n in due.claims)
-    return _judge_doubt(position, 1 - seat, lied, effects, settled)._replace(code=code)
+    return _judge_doubt(position, 1 - seat, lied, effects, settled)
+
+
+# -- advice --------------------------------------------------------------------------------------------
+
+
+def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
+    """What the registered pile says against an action that :func:`judge` accepts (section 5)."""
+    seat = SEAT.get(action.seat, NOBODY)
+    side = None if seat == NOBODY else position.sides[seat]
+    if side is None or side.registration != VALID or action.kind not in ("reinforce", "pull", "reveal"):
+        return ()
+    if judge(position, action, 1).verdict is ILLEGAL:
+        return ()
+    pile = side.registered
+    found = []
+    match action.kind:
+        case "reinforce":
+            if pile >> CARD[action.fields["card"]] & 1:
+                found.append("john.advice.in-pile")
+        case "reveal":
+            if _set_of(action.fields["cards"]) != pile:
+                found.append("john.advice.not-as-told")
+        case "pull":
+            due, named = position.due, action.fields["card"]
+            assert due is not None
+            card = NO_CARD if named == "none" else CARD[named]
+            if card and not pile >> card & 1:
+                found.append("john.advice.not-in-pile")
+            if pile & skipped_ranks(seat, due.rank, RANK[card]):
+                found.append("john.advice.rank-held")
+    return tuple({"code": code} for code in found)
 
 
 # -- small parts ---------------------------------------------------------------------------------------
@@ -654,12 +664,12 @@ def _acted(
 
 
 def _settle(
-    position: Position, seat: int, side: Side, effects: Effects, from_pile: int = 0, *, binding: bool = False
+    position: Position, seat: int, side: Side, effects: Effects, from_pile: int = 0
 ) -> tuple[Position, tuple[Settlement, ...]]:
     """Settle what the new facts about ``seat`` prove, and say so in ``effects`` (R30)."""
     if not position.claims:
         return position, ()
-    claims, settled = settle(position.claims, seat, side, from_pile, binding=binding)
+    claims, settled = settle(position.claims, seat, side, from_pile)
     if not settled:
         return position, ()
     effects.extend({"effect": "settle", "pull": s.claim, "as": s.verdict} for s in settled)

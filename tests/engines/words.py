@@ -82,7 +82,8 @@ def wanted(name: str, *, phases: Iterable[str], dues: Iterable[str]) -> set[str]
     keys |= {f"effect-{effect}" for effect in re.findall(r'"effect": "([a-z-]+)"', source)}
     keys |= {f"step-{step}" for step in re.findall(name + r"\.step\.([a-z-]+)", source)}
     keys |= {f"phase-{phase}" for phase in phases} | {f"due-{due}" for due in dues}
-    return {f"{name}-{key}" for key in keys} | {code.replace(".", "-") for code in game.codes}
+    codes = {code.replace(".", "-") for code in (*game.codes, *game.advices)}
+    return {f"{name}-{key}" for key in keys} | codes
 
 
 def bare_kanji(text: str) -> list[str]:

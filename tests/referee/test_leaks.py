@@ -17,10 +17,10 @@ from typing import Any
 
 import pytest
 
-from engines import Action, Match, load
+from engines import Action, Judgement, Match, Verdict, load
 from engines.game import whole_actions
 from referee.config import Config
-from referee.log import Log, Story
+from referee.log import Log
 from referee.service import Service
 from tests.support import Servers
 
@@ -47,8 +47,9 @@ def other_pile(match: Match, cards: list[str], rng: random.Random) -> list[str]:
 
 
 def worlds(seed: int) -> tuple[Match, Match]:
-    """A match under the ultimate rule (verdicts rest on public facts), and the same with other secrets."""
-    one = Cards(seed, {"ultimate": True}, phones=0.25, undo=0.06, foul=0.1, doubts=0.03).play(45)
+    """A match under either rule, and the same with other secrets."""
+    ultimate = {"ultimate": seed % 2 == 0}
+    one = Cards(seed, ultimate, phones=0.25, undo=0.06, foul=0.1, doubts=0.03).play(45)
     rng = random.Random(seed)
     other = Match(JOHN, one.header)
     for entry in one.entries:
@@ -89,7 +90,7 @@ def all_said(table: Table, rng: random.Random) -> Iterator[tuple[str, Any]]:
         {"seat": "black", "action": "doubt"},
     ]
     offered = list(
-        whole_actions(JOHN.public_choices(table.service._room(table.match).story.match.position, "red"), 20)
+        whole_actions(JOHN.choices(table.service._room(table.match).story.match.position, "red"), 20)
     )
     actions += [a.to_json() for a in rng.sample(offered, min(3, len(offered)))]
     for action in actions:
@@ -103,7 +104,7 @@ def played(match: Match, path: Path, caplog: pytest.LogCaptureFixture) -> list[s
     """All that is said to others while ``match`` is played."""
     log = Log(Config(data=path).store)
     path.mkdir(exist_ok=True)
-    table = Table(Service(log, clock=Clock()), seats=list(match.header.seats), options={"ultimate": True})
+    table = Table(Service(log, clock=Clock()), seats=list(match.header.seats), options=match.header.options)
     for who in OTHERS:
         table.caller(who)
     secrets = [table.match, table.pin, *table.tokens.values()]
@@ -134,7 +135,7 @@ def test_nobody_can_tell_what_red_told(seed, tmp_path: Path, caplog: pytest.LogC
 
 
 def test_a_leak_would_be_seen(tmp_path: Path, monkeypatch):
-    """A referee that answered everybody from all it was told would be caught by what is asked above."""
+    """A game that judged from what it was told would be caught by what is asked above."""
     reinforce = {"seat": "red", "action": "reinforce", "card": "2h", "to": "d3"}
 
     def told() -> list[str]:
@@ -143,19 +144,25 @@ def test_a_leak_would_be_seen(tmp_path: Path, monkeypatch):
         for pile in (PILE, OTHER_PILE):
             table = Table(Service(log, clock=Clock()))
             table.play(*SETUP, {"seat": "red", "action": "register", "cards": pile}, MOVE)
-            out.append(plain(json.dumps(table.check(reinforce)), table.match))
+            said = [table.check(reinforce), table.record(reinforce)]
+            out.append(plain(json.dumps(said), table.match))
         log.close()
         return out
 
     one, other = told()
     assert one == other
-    monkeypatch.setattr(Story, "public", property(lambda story: story.match))
+
+    def talkative(position, action, n):
+        if JOHN.advise(position, action):
+            return Judgement(Verdict.ILLEGAL, "john.reinforce.not-in-reserve", (), position)
+        return type(JOHN).judge(JOHN, position, action, n)
+
+    monkeypatch.setattr(JOHN, "judge", talkative, raising=False)
     one, other = told()
     assert one != other
 
 
 PLAIN_GAME = [*SETUP, "register", MOVE, REPLY, ATTACK, {"seat": "red", "action": "pull", "card": "Ad"}]
-"""Under the plain rules a registration may show in a verdict, where a pull contradicts it: here none does."""
 
 
 def over_sockets(url: str, pile: list[str], room: Callable[..., Room]) -> dict[str, list[str]]:

@@ -182,7 +182,7 @@ def needed(game: Game[object]) -> set[str]:
             out |= {f"{own}-option-{option.name}-{key(v)}" for v in option.type.listed if isinstance(v, str)}
     for action in game.actions:
         out |= {f"{own}-action-{action.kind}", f"{own}-line-{action.kind}"}
-    for code in game.codes:
+    for code in (*game.codes, *game.advices):
         out |= {key(code), f"{key(code)}.why"}
     return out
 
@@ -221,7 +221,7 @@ def test_a_why_names_its_rule(name: str) -> None:
     shelf = ROOT / game.package.replace(".", "/") / "locale"
     nameless = []
     for lang in LANGUAGES:
-        for code, about in game.codes.items():
+        for code, about in {**game.codes, **game.advices}.items():
             why = messages(shelf, lang).get(f"{key(code)}.why")
             if why and not any(
                 re.search(rf"{rule}(?!\d)", "".join(why.texts))
@@ -241,7 +241,7 @@ def test_sentences_use_only_what_they_are_given(name: str) -> None:
         for action in game.actions:
             given = {"seat", *(f.name for f in action.fields)}
             assert said[f"{name}-line-{action.kind}"].params <= given, (lang, action.kind)
-        for code in game.codes:
+        for code in (*game.codes, *game.advices):
             assert said[key(code)].params | said[f"{key(code)}.why"].params <= of_actions, (lang, code)
 
 

@@ -238,13 +238,22 @@ john-reveal-count = That is not the size of the pile.
     .why = The whole pile is shown. No card stays hidden. (R33)
 john-reveal-cards = That can't be the pile.
     .why = Only own cards that are not on the board. Cards seen to go there must be in. (R33)
-john-reveal-not-as-registered = The pile is not what you told.
-    .why = The cards on the table count. What was told before does not. (R33)
 
 john-loop-level = A foul loop: all is level.
     .why = Cards and ranks are level in this loop. The first player loses. (R36)
 john-loop-not-broken = The loop was not broken.
     .why = A new position must come within three turns. Else it is a foul. (R37)
+
+## Advice, on the own phone alone, before something is recorded
+
+john-advice-in-pile = { $card } is in the pile you told.
+    .why = A reserve card was never in the pile. Look at the card again. (R29)
+john-advice-not-in-pile = { $card } is not in the pile you told.
+    .why = You lay a card of your pile. Look at the card again. (R29)
+john-advice-rank-held = The pile you told has a higher one.
+    .why = A lower card says you have none. Look at your pile again. (R28)
+john-advice-not-as-told = That is not the pile you told.
+    .why = The cards on the table count. Look at them again. (R33)
 
 ## How it ended
 

@@ -89,16 +89,11 @@ class Game:
         if self.reg[seat]["state"] == "valid":
             self.reg[seat]["pile"].add(card)
 
-    def binds(self, seat: str) -> bool:
-        return not self.opt["ultimate"] and self.reg[seat]["state"] == "valid"
-
     def void(self, seat: str) -> None:
         self.reg[seat] = {"state": "void", "pile": None}
 
     def odds(self, seat: str, denied: set[str]) -> Fraction:
         left = denied & self.unseen[seat]
-        if self.binds(seat):
-            return Fraction(0 if left & self.reg[seat]["pile"] else 1)
         u, a = len(self.unseen[seat]), self.hidden_in_pile(seat)
         return Fraction(comb(u - len(left), a), comb(u, a))
 
@@ -342,10 +337,7 @@ class Game:
         card, cell = a["card"], a["to"]
         need(self.reserve[seat] > 0, "reinforce.empty")
         need(owner(card) == seat, "reinforce.colour")
-        ok = card in self.unseen[seat]
-        if self.binds(seat):
-            ok = ok and card not in self.reg[seat]["pile"]
-        need(ok, "reinforce.not-in-reserve")
+        need(card in self.unseen[seat], "reinforce.not-in-reserve")
         need((cell[1] in "12") == (seat == self.first), "reinforce.half")
         need(cell not in self.board, "reinforce.occupied")
         self.put(cell, card)
@@ -367,8 +359,6 @@ class Game:
             need(got <= due["rank"], "pull.too-high")
             known = card in self.seen_pile[seat]
             ok = known or (card in self.unseen[seat] and self.hidden_in_pile(seat) > 0)
-            if self.binds(seat):
-                ok = ok and card in self.reg[seat]["pile"]
             need(ok, "pull.not-in-pile")
         before = copy.deepcopy((self.unseen, self.seen_pile, self.reg))
         if card != "none":
@@ -449,7 +439,6 @@ class Game:
         self.effects.append({"effect": "reveal", "seat": seat, "cards": ordered(cards)})
         if self.reg[seat]["state"] == "valid" and self.reg[seat]["pile"] != set(cards):
             self.void(seat)
-            self.code = "john.reveal.not-as-registered"
         new = set(cards) & self.unseen[seat]
         self.unseen[seat] -= new
         self.seen_pile[seat] |= new

@@ -485,66 +485,107 @@ def test_honest_answers():
     assert me(played, "red")["choices"] == ["4h", "4d"]
     played = match("B/s5s R/h6h R#2h3h4h4d7h7d8hTdThJdKd Bc2-c3 Ra4-a3 Bc3xb3")
     assert me(played, "red")["choices"] == ["none"]
-    assert code(played, "R=-") is None
+    assert told(played, "R=-") == []
 
 
-def test_plain_rules_the_registration_binds_its_owner():
-    played = match(PLAIN)
-    for line, expected in (
-        ("R=Ah", "john.pull.rank-held"),
-        ("R=-", "john.pull.rank-held"),
-        ("R=2h", "john.pull.not-in-pile"),
-    ):
-        judged = played.judge(JOHN.read_notation(line))
-        assert judged.code == expected
-        assert judged.private, "everybody else sees an idle line"
-    played.play("R=2d")
-    for line in ("R9d@d3", "RQd@d4"):
-        judged = played.judge(JOHN.read_notation(line))
-        assert (judged.code, judged.private) == ("john.reinforce.not-in-reserve", True)
-    # public facts would refuse these too
-    assert not played.judge(JOHN.read_notation("R9d@d2")).private
-    assert not played.judge(JOHN.read_notation("R7h@d3")).private
+def told(made, token):
+    """The advice its owner gets on the own phone before the line is recorded."""
+    action = JOHN.read_notation(token)
+    return [advice["code"] for advice in JOHN.advise(made.position, action)]
 
 
-def test_plain_rules_claims_of_a_registered_pile_are_legal_or_refused():
-    played = match("B/s5s R/h7h R#4h5h6h7dAh8hTdThJdKdQd Bc2-c3 Ra4-a3 Bc3xb3")
-    entry = played.play("R=Ah")[-1]
-    assert (entry.verdict, entry.judgement.code) == (Verdict.LEGAL, None)
-    public = match().of(played.export())
-    assert public.entries[-1].verdict is Verdict.UNVERIFIED
+both_rules = pytest.mark.parametrize("options", [{}, {"ultimate": True}], ids=["plain", "ultimate"])
 
 
-def test_plain_rules_a_registration_settles_older_claims():
-    before = "B/s5s R/h7h Bc2-c3 Ra4-a3 Bc3xb3 R=Ah "
-    true = match(before + "R#" + "3h3d4h4d5h6d8h9dTdQd7h")
-    assert effects(true.entries[-1]) == [{"effect": "settle", "pull": 6, "as": "confirmed"}]
-    false = match(before + "R#" + "2h3d4h4d5h6d8h9dTdQd7h")
-    assert effects(false.entries[-1]) == [{"effect": "settle", "pull": 6, "as": "refuted"}]
-    hidden = match(before + "R#" + "??" * 11)
-    assert effects(hidden.entries[-1]) == []
+@both_rules
+@pytest.mark.parametrize(
+    ("token", "said", "advice"),
+    [
+        ("R=2d", None, []),
+        ("R=2h", None, ["john.advice.not-in-pile"]),
+        ("R=Ah", "john.pull.skipped", ["john.advice.rank-held"]),
+        ("R=-", "john.pull.skipped", ["john.advice.rank-held"]),
+        ("R=3d", "john.pull.too-high", []),
+        ("B=2s", "john.pull.not-due", []),
+    ],
+)
+def test_r29_a_registration_has_no_say_in_a_pull(options, token, said, advice):
+    """Section 5: verdict, code, effects and odds are those of a pile nobody told; the owner is warned."""
+    untold = match(PLAIN.replace(f" R#{PILE}", ""), **options)
+    played = match(PLAIN, **options)
+    assert code(played, token) == said
+    action = JOHN.read_notation(token)
+    ours, theirs = played.judge(action), untold.judge(action)
+    assert ours[:3] == theirs[:3]
+    assert (ours.extra, ours.private) == (theirs.extra, False)
+    assert told(played, token) == advice
+    assert told(untold, token) == []
 
 
-def test_plain_rules_the_newest_registration_counts():
+def test_r29_advice_names_both_a_card_not_told_and_a_rank_passed_over():
+    assert told(match(PLAIN.replace("Ad2d", "2h2d")), "R=Ad") == [
+        "john.advice.not-in-pile",
+        "john.advice.rank-held",
+    ]
+
+
+@both_rules
+@pytest.mark.parametrize(
+    ("token", "said", "advice"),
+    [
+        ("R9h@d3", None, []),
+        ("R9d@d3", None, ["john.advice.in-pile"]),
+        ("R9d@d2", "john.reinforce.half", []),
+        ("R9d@a3", "john.reinforce.occupied", []),
+        ("R7h@d3", "john.reinforce.not-in-reserve", []),
+    ],
+)
+def test_r29_a_registration_has_no_say_in_a_reinforcement(options, token, said, advice):
+    """The probe that read a told pile from refusals: occupied cells answer alike for every card."""
+    untold = match(PLAIN.replace(f" R#{PILE}", "") + " R=2d", **options)
+    played = match(PLAIN + " R=2d", **options)
+    assert code(played, token) == code(untold, token) == said
+    assert told(played, token) == advice
+    assert told(untold, token) == []
+
+
+@both_rules
+@pytest.mark.parametrize("pile", ["2h3d4h4d5h6d8h9dTdQd7h", "3h3d4h4d5h6d8h9dTdQd7h", "??" * 11])
+def test_r30_a_registration_settles_nothing(options, pile):
+    played = match("B/s5s R/h7h Bc2-c3 Ra4-a3 Bc3xb3 R=Ah R#" + pile, **options)
+    assert effects(played.entries[-1]) == []
+    assert played.settled() == {}
+
+
+def test_the_newest_registration_counts():
     played = match(PLAIN.replace(" Bc2", f" R#{'??' * 11} Bc2"))
     assert me(played, "red")["registration"] == "hidden"
-    assert code(played, "R=Ah") == "john.pull.skipped"
+    assert told(played, "R=Ah") == []
+
+
+VOID = {"seat": "red", "registration": "void", "pile": None, "reserve": None, "choices": None}
+
+
+@both_rules
+def test_what_lies_on_the_table_voids_a_registration_and_only_its_owner_hears(options):
+    played = match(PLAIN + " R=2h", **options)
+    assert me(played, "red") == VOID
+    assert view(played)["seats"]["red"]["registered"] is True
+    assert me(match(f"B/s5s R/h7h R#{PILE} Bc2-c3 R9d@d3", **options), "red") == VOID
+    # it may be told anew
+    played.play("R#AhAd4h4d5h6d7h8h9dTdQd")
+    assert me(played, "red")["registration"] == "valid"
+
+
+@both_rules
+def test_a_false_claim_alone_voids_nothing(options):
+    played = match(PLAIN + " R=Ah", **options)
+    assert me(played, "red")["registration"] == "valid"
+    assert "2d" in me(played, "red")["pile"]
 
 
 def ultimate(tokens, **options):
     return match(tokens, ultimate=True, **options)
-
-
-def test_ultimate_a_registration_is_silent_and_may_become_void():
-    played = ultimate(PLAIN)
-    assert code(played, "R=Ah") == "john.pull.skipped"
-    played.play("R=2h")
-    assert me(played, "red") == {
-        "seat": "red", "registration": "void", "pile": None, "reserve": None, "choices": None,
-    }  # fmt: skip
-    assert view(played)["seats"]["red"]["registered"] is True
-    reinforced = ultimate(f"B/s5s R/h7h R#{PILE} Bc2-c3 R9d@d3")
-    assert me(reinforced, "red")["registration"] == "void"
 
 
 # -- doubts --------------------------------------------------------------------------------------------
@@ -659,13 +700,16 @@ def test_r33_what_cannot_be_the_pile(shown, expected):
 
 def test_r33_the_table_counts_not_the_phone():
     registered = f"B/s5s R/h7h R#{PILE} Bc2-c3 Ra4-a3 Bc3xb3 R=Ah B? R!"
-    as_told = ultimate(registered + "Ad2d4h4d5h6d7h8h9dTdQd").entries[-1]
-    assert (as_told.verdict, as_told.judgement.code) == (Verdict.LEGAL, None)
-    played = ultimate(registered + "Ad3d4h4d5h6d7h8h9dTdQd")
-    unlike = played.entries[-1]
-    assert (unlike.verdict, unlike.judgement.code) == (Verdict.LEGAL, "john.reveal.not-as-registered")
-    assert effects(unlike)[-1]["winners"] == ["red"]
-    assert me(played, "red")["registration"] == "void"
+    as_told, otherwise = "Ad2d4h4d5h6d7h8h9dTdQd", "Ad3d4h4d5h6d7h8h9dTdQd"
+    doubted = ultimate(registered.removesuffix(" R!"))
+    assert told(doubted, "R!" + as_told) == []
+    assert told(doubted, "R!" + otherwise) == ["john.advice.not-as-told"]
+    for shown, winner, left in ((as_told, "black", "valid"), (otherwise, "red", "void")):
+        played = ultimate(registered + shown)
+        entry = played.entries[-1]
+        assert (entry.verdict, entry.judgement.code) == (Verdict.LEGAL, None)
+        assert effects(entry)[-1]["winners"] == [winner]
+        assert me(played, "red")["registration"] == left
 
 
 def test_r33_a_reveal_settles_all_open_claims_of_that_pile():

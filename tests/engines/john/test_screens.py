@@ -6,7 +6,7 @@ import pytest
 
 from engines.john.steps import NAMES
 
-from .lines import JOHN, match
+from .lines import JOHN, match, me
 
 PILE = "AhAd2d4h4d5h6d8h9dTdQd"
 
@@ -237,9 +237,8 @@ def test_templates_in_play():
     assert len(reinforce["fields"]["card"]["values"]) == 21
 
 
-def test_the_ladder_on_the_owners_phone_and_on_the_table():
+def test_the_ladder_is_the_same_whatever_was_told():
     played = match(f"B/s5s R/h7h R#{PILE} Bc2-c3 Ra4-a3 Bc3xb3")
-    [phone] = [c for c in JOHN.choices(played.position, "red") if c.kind == "pull"]
-    [table] = [c for c in JOHN.public_choices(played.position, "red") if c.kind == "pull"]
-    assert phone.fields["card"].listed == ("2d",)
-    assert table.fields["card"].listed == ("2h", "2d", "Ah", "Ad", "none")
+    [pull] = [c for c in JOHN.choices(played.position, "red") if c.kind == "pull"]
+    assert pull.fields["card"].listed == ("2h", "2d", "Ah", "Ad", "none")
+    assert me(played, "red")["choices"] == ["2d"], "the own phone knows which of them is honest"

@@ -48,14 +48,14 @@ def wanted():
     yield from (f"john-effect-{effect}" for effect in EFFECTS)
     yield from (f"john-step-{name}" for name in NAMES)
     yield from ("john-due-pull", "john-due-reveal")
-    yield from (code.replace(".", "-") for code in JOHN.codes)
+    yield from (code.replace(".", "-") for code in (*JOHN.codes, *JOHN.advices))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_is_there_and_none_is_dead(language):
     there = messages(language)
     assert set(there) == set(wanted())
-    for code, declared in JOHN.codes.items():
+    for code, declared in {**JOHN.codes, **JOHN.advices}.items():
         why = {a.id.name: a for a in there[code.replace(".", "-")].attributes}["why"]
         text = "".join(e.value for e in why.value.elements if isinstance(e, ast.TextElement)).rstrip()
         assert text.endswith((f"（{declared.rule}）", f"({declared.rule})"))
