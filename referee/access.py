@@ -449,6 +449,11 @@ def moment(at: str) -> datetime:
     return datetime.fromisoformat(at)
 
 
+def earlier(at: str, days: int) -> str:
+    """The time ``days`` before ``at``."""
+    return written(moment(at) - timedelta(days=days))
+
+
 def fresh(at: str, now: str, **span: float) -> bool:
     """Whether ``span`` (hours, minutes) has not passed since ``at``."""
     return moment(at) + timedelta(**span) > moment(now)

@@ -28,7 +28,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import companion_ui
 
-from . import __version__, api, limits, live, stores
+from . import __version__, access, api, limits, live, retention, stores
 from .config import Config, ConfigError
 from .gate import Counted, Gate
 from .live import Hub
@@ -384,12 +384,24 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         # Says now, not in a worker, if the database cannot be used; makes its tables once.
         with closing(Log(config.store)) as log:
             stores.try_to_write(log.recorder)
+            retention.tidy(log, config.unplayed_days, access.now())
     except BaseException:
         listening.close()
         raise
 
+    def worker_begins(worker: Worker) -> None:
+        service: Service = worker.wsgi.extensions["tachiai.service"]
+        hub: Hub = worker.wsgi.extensions["tachiai.hub"]
+
+        def tidy() -> None:
+            days = config.unplayed_days
+            service.forget(retention.tidy(service.log, days, service.clock(), hub.matches()))
+
+        worker.daily = retention.Daily(tidy)
+
     def worker_exit(_server: Any, worker: Worker) -> None:
         if worker.booted:
+            worker.daily.close()
             worker.wsgi.extensions["tachiai.service"].close()
         merge()
 
@@ -415,6 +427,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
                 "control_socket_disable": True,
                 "loglevel": "warning",
                 "proc_name": "tachiai",
+                "post_worker_init": worker_begins,
                 "worker_exit": worker_exit,
                 "on_exit": lambda _server: merge(),
                 "when_ready": (lambda _server: ready(port)) if ready else (lambda _server: None),

@@ -115,6 +115,9 @@ class Config:
     token_days: int = 30
     """How long a device stays joined."""
 
+    unplayed_days: int = limits.UNPLAYED_DAYS
+    """How long a match is kept that was opened and never played; 0 keeps them all."""
+
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65535:
             raise ConfigError("port", "is a number from 0 to 65535", self.port)
@@ -128,6 +131,8 @@ class Config:
             raise ConfigError("devices_an_address", "is at least 1", self.devices_an_address)
         if self.token_days < 1:
             raise ConfigError("token_days", "is at least 1", self.token_days)
+        if self.unplayed_days < 0:
+            raise ConfigError("unplayed_days", "is at least 0", self.unplayed_days)
         if not self.host:
             raise ConfigError("host", "is an address or a name")
         _check_url("public_url", self.public_url, ("http", "https"))

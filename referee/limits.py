@@ -45,6 +45,9 @@ quarter of an hour after that."""
 OPENINGS_IN_ALL = "2000/hour"
 """Matches that may be opened whatever the address: about 60 MB an hour on the disk."""
 
+UNPLAYED_DAYS = 2
+"""Days after which a match that was opened and never played is erased: halls are set up the day before."""
+
 # -- what is sent --------------------------------------------------------------------------------------
 
 BODY_BYTES = 64 * KIB

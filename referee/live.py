@@ -245,6 +245,11 @@ class Hub:
             mine = {s.seat for s in self._sockets.get(match, {}).values() if s.n is not None}
         return {s for s in mine if s is not None} | self.bus.seats(match)
 
+    def matches(self) -> set[str]:
+        """The matches with a device connected to this worker."""
+        with self._lock:
+            return set(self._sockets)
+
     def visited(self, who: str, to: str, *, phone: bool) -> None:
         """A device at ``who`` asked this worker for something, at the address ``to``."""
         if self.visitors.came(who, to, phone):

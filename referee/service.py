@@ -121,6 +121,15 @@ class Service:
             if self._rooms.get(room.match) is room:
                 del self._rooms[room.match]
 
+    def forget(self, matches: Iterable[str]) -> None:
+        """Keep nothing in memory of ``matches``, which are no more."""
+        gone = set(matches)
+        with self._lock:
+            for match in gone:
+                self._rooms.pop(match, None)
+            for token in [t for t, match in self._matches.items() if match in gone]:
+                del self._matches[token]
+
     def _load(self, room: Room) -> None:
         if room.kept is not None and not self.shared:
             return

@@ -13,11 +13,17 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from eventsourcing.persistence import InfrastructureFactory, OperationalError, StoredEvent
+from eventsourcing.persistence import (
+    InfrastructureFactory,
+    OperationalError,
+    RecordConflictError,
+    StoredEvent,
+)
 from eventsourcing.sqlite import (
     SQLiteApplicationRecorder,
     SQLiteConnection,
     SQLiteConnectionPool,
+    SQLiteCursor,
     SQLiteDatastore,
     SQLiteFactory,
 )
@@ -46,6 +52,25 @@ class NotDurable(RuntimeError):
 
 
 # -- SQLite --------------------------------------------------------------------------------------------
+
+
+def followed(events: Sequence[StoredEvent]) -> list[tuple[str, int]]:
+    """What must be there before ``events``: the stream and the version of the event each stream follows on.
+
+    Whoever writes knows a match from before; it may have been erased meanwhile (:mod:`referee.retention`).
+    """
+    first: dict[str, int] = {}
+    for event in events:
+        stream = str(event.originator_id)
+        if stream.startswith(GROWING):
+            first[stream] = min(event.originator_version, first.get(stream, event.originator_version))
+    return [
+        (s, version - 1) for s, version in first.items() if version > (0 if s.startswith("match:") else 1)
+    ]
+
+
+GROWING = ("match:", "desk:")
+"""How the names of streams begin that are written without a gap: from 0 and from 1."""
 
 
 class Replaced(OperationalError):
@@ -88,6 +113,7 @@ class _Pool(SQLiteConnectionPool):
             _make_private(self.db_name)
         connection = super()._create_connection()
         cursor = connection.cursor()
+        cursor.execute("PRAGMA secure_delete=ON")  # names and tickets of a match that is erased are gone
         cursor.execute("PRAGMA synchronous=FULL")
         cursor.execute("PRAGMA synchronous")
         level = cursor.fetchone()[0]
@@ -180,6 +206,35 @@ class _Recorder(SQLiteApplicationRecorder):
         self._files.check()
         return ids
 
+    def _insert_events(
+        self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **more: Any
+    ) -> Sequence[int] | None:
+        ids = super()._insert_events(c, stored_events, **more)
+        for stream, version in followed(stored_events):
+            c.execute(
+                f"SELECT 1 FROM {self.events_table_name} WHERE originator_id=? AND originator_version=?",
+                (stream, version),
+            )
+            if c.fetchone() is None:
+                raise RecordConflictError(f"{stream} does not end at {version}")
+        return ids
+
+    def erase(self, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]) -> None:
+        """Delete whole ``streams``, if each still ends at the version named, and single rows besides.
+
+        :class:`RecordConflictError` if one of the streams went on: then nothing is deleted.
+        """
+        self._files.check()
+        where = f"FROM {self.events_table_name} WHERE originator_id=?"
+        with self.datastore.transaction(commit=True) as c:
+            for stream, last in streams.items():
+                c.execute(f"DELETE {where} AND originator_version<=?", (stream, last))
+                c.execute(f"SELECT 1 {where}", (stream,))
+                if c.fetchone() is not None:
+                    raise RecordConflictError(f"{stream} does not end at {last}")
+            for row in rows:
+                c.execute(f"DELETE {where} AND originator_version=?", row)
+
     def try_to_write(self) -> None:
         """Raise an error of :mod:`eventsourcing.persistence` if nothing can be written."""
         with self.datastore.transaction(commit=False) as cursor:
@@ -260,9 +315,44 @@ def _durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
 
         @again
         def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
-            insert: Any = PostgresApplicationRecorder.insert_events
-            ids: Sequence[int] | None = insert.__wrapped__(self, stored_events, **kwargs)
-            return ids
+            before = followed(stored_events)
+            if not before:
+                insert: Any = PostgresApplicationRecorder.insert_events
+                ids: Sequence[int] | None = insert.__wrapped__(self, stored_events, **kwargs)
+                return ids
+            # In one round trip; the lock keeps what is followed on from being erased meanwhile.
+            with (
+                self.datastore.get_connection() as connection,
+                connection.pipeline(),
+                connection.transaction(),
+                connection.cursor() as look,
+                connection.cursor() as write,
+            ):
+                names, versions = zip(*before, strict=True)
+                look.execute(
+                    f"SELECT 1 FROM {self.events_table_name} WHERE (originator_id, originator_version) IN"
+                    " (SELECT * FROM unnest(%s::text[], %s::bigint[])) FOR KEY SHARE",
+                    (list(names), list(versions)),
+                )
+                made = [
+                    self.construct_pg_stored_event(e.originator_id, e.originator_version, e.topic, e.state)
+                    for e in stored_events
+                ]
+                write.execute(self.sql_invoke_pg_function_insert_events, (made,), prepare=True)
+                if len(look.fetchall()) < len(before):
+                    raise RecordConflictError(f"{', '.join(names)}: something is not there")
+                return [row[self.pg_function_name_insert_events] for row in write.fetchall()]
+
+        def erase(self, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]) -> None:
+            where = f"FROM {self.events_table_name} WHERE originator_id=%s"
+            with self.datastore.transaction(commit=True) as cursor:
+                for stream, last in streams.items():
+                    cursor.execute(f"DELETE {where} AND originator_version<=%s", (stream, last))
+                    cursor.execute(f"SELECT 1 {where}", (stream,))
+                    if cursor.fetchone() is not None:
+                        raise RecordConflictError(f"{stream} does not end at {last}")
+                for row in rows:
+                    cursor.execute(f"DELETE {where} AND originator_version=%s", row)
 
         @again
         def select_events(self, *args: Any, **kwargs: Any) -> Sequence[StoredEvent]:
@@ -328,6 +418,14 @@ def check_postgres(connection: Connection[Any]) -> None:
 def ping(recorder: Any) -> None:
     """Raise an error of :mod:`eventsourcing.persistence` if the store of ``recorder`` is of no use now."""
     recorder.ping()
+
+
+def erase(recorder: Any, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]) -> None:
+    """Delete whole ``streams``, if each still ends at the version named, and single rows besides.
+
+    :class:`RecordConflictError` if one of the streams went on: then nothing is deleted.
+    """
+    recorder.erase(streams, rows)
 
 
 def try_to_write(recorder: Any) -> None:

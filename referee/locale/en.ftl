@@ -221,6 +221,7 @@ config-origins = must be addresses that begin with http:// or https://
 config-workers = must be 1 or more; more than one need Redis
 config-threads = must be 8 or more
 config-proxies = must be 0 or more
+config-unplayed_days = must be 0 or more
 config-token_days = must be 1 or more
 config-rate = must be like 60/10 seconds
 config-visits = must be like 1200/minute

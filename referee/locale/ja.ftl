@@ -184,6 +184,7 @@ config-origins = http:// か https:// で ［始｜はじ］まる アドレス�
 config-workers = 1［以上｜いじょう］に してください。2［以上｜いじょう］には Redisが いります
 config-threads = 8［以上｜いじょう］に してください
 config-proxies = 0［以上｜いじょう］に してください
+config-unplayed_days = 0［以上｜いじょう］に してください
 config-token_days = 1［以上｜いじょう］に してください
 config-rate = 60/10 seconds の ように してください
 config-visits = 1200/minute の ように してください

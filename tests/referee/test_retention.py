@@ -1,0 +1,207 @@
+"""Matches that were opened and never played go; everything that was played stays."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee import rulings, witness
+from referee.access import now
+from referee.config import Config
+from referee.log import Log
+from referee.retention import Daily, erase_unplayed, tidy
+from referee.service import Refused, Service
+from tests.support import Servers
+
+from .devices import ask, request
+from .table import SETUP, Clock, Store, Table, at_once
+
+
+def rows(store: Store) -> list[tuple[Any, ...]]:
+    return store.execute("SELECT originator_id, originator_version FROM {events} ORDER BY 1, 2")
+
+
+def prepared(table: Table) -> None:
+    """Everything people do before the first move."""
+    for who in ("black", "red", "spectator", "arbiter"):
+        table.caller(who)
+    service, red = table.service, table.tokens["red"]
+    assert table.join("red")["waiting"]
+    claim = service.view(table.caller())["claims"][0]["id"]
+    service.admit(table.caller(), claim=claim, answer=True)
+    service.reissue(table.caller(), "black")
+    second = service.enter(table.join("table")["token"])
+    service.pen(second)
+    service.settings(second, coaching=False)
+    with pytest.raises(Refused):
+        service.view(service.enter(red))
+
+
+def test_what_was_never_played_goes_with_everything_that_led_to_it(
+    sit: Callable[..., Table], store: Store, clock: Clock, log: Log
+):
+    played = sit()
+    played.play(SETUP[0])
+    before = rows(store)
+    prepared(sit(request_id="an-opening-asked-for"))
+    prepared(sit())
+    later = clock()
+    clock.move(days=1)
+    young = sit()
+    young_rows = len(rows(store))
+    clock.move(days=1.5)
+    assert tidy(log, 3, clock()) == []
+    assert len(rows(store)) == young_rows
+    erased = tidy(log, 2, clock())
+    assert len(erased) == 2
+    left = rows(store)
+    assert set(before) < set(left)
+    named = {stream for stream, _ in left}
+    assert not any(match in stream for match in erased for stream in named)
+    assert log.verify(played.match) is None
+    assert log.verify(young.match) is None
+    assert {m for m, _ in log.matches()} == {played.match, young.match}
+    # Nothing in the database speaks of them any more.
+    states = store.execute("SELECT state FROM {events}")
+    assert not any(match.encode() in bytes(state) for (state,) in states for match in erased)
+    assert later < clock()
+
+
+@pytest.mark.parametrize("what", ["move", "attempt", "objection", "closed", "ruling"])
+def test_a_match_with_anything_to_keep_stays(what: str, sit: Callable[..., Table], clock: Clock, log: Log):
+    table = sit()
+    if what == "move":
+        table.play(SETUP[0])
+        table.undo(0, "arbiter", reason="for another day")
+    elif what == "attempt":
+        assert table.record({**SETUP[0], "front": "5h"}, attempt=True)["verdict"] == "illegal"
+    elif what == "objection":
+        given = {"request_id": table.new_id(), "what": "rule", "note": "who begins?"}
+        witness.objection(table.service, table.caller(), **given)
+    elif what == "closed":
+        table.service.finish(table.caller("arbiter"), reason="nobody came")
+    else:
+        given = {"request_id": table.new_id(), "expect": 0, "name": "Aiko", "reason": "fire alarm"}
+        rulings.rule(table.service, table.caller("arbiter"), ruling="stop", **given)
+    clock.move(days=400)
+    assert tidy(log, 2, clock()) == []
+    assert log.verify(table.match) is None
+
+
+def test_a_match_somebody_is_at_stays(sit: Callable[..., Table], clock: Clock, log: Log):
+    table = sit()
+    clock.move(days=20)
+    assert tidy(log, 2, clock(), busy={table.match}) == []
+    assert tidy(log, 0, clock()) == []
+    # Somebody who came lately is a reason too.
+    table.caller("red")
+    assert tidy(log, 2, clock()) == []
+    clock.move(days=3)
+    assert tidy(log, 2, clock()) == [table.match]
+
+
+def test_who_still_has_it_in_mind_cannot_write_to_it(
+    sit: Callable[..., Table], store: Store, clock: Clock, log: Log, service: Service
+):
+    """A tablet that was left on over the weekend hears that there is no such match."""
+    table = sit()
+    red = table.caller("red")
+    service.view(red)
+    clock.move(days=3)
+    other = Log(store.config.store)  # another process: this one's memory still has the match
+    assert tidy(other, 2, clock()) == [table.match]
+    other.close()
+    given = {"request_id": "too-late-a-tap", "expect": 0}
+    with pytest.raises(Refused, match="no-such-match"):
+        service.record(table.caller(), action=SETUP[0], **given)
+    with pytest.raises(Refused, match="no-such-match"):
+        service.pen(table.caller())
+    assert rows(store) == []
+    service.forget([table.match])
+    with pytest.raises(Refused, match="unauthorised"):
+        table.caller()
+
+
+def test_a_first_move_and_the_erasing_at_once(
+    sit: Callable[..., Table], store: Store, clock: Clock, log: Log
+):
+    """Whichever comes first: the match is there with its move, or gone without a trace."""
+    gone = 0
+    for _ in range(30):
+        table = sit()
+        caller, n = table.caller(), table.n
+        at = clock()
+        clock.move(days=3)
+        late = clock()
+        given = {"request_id": "the-first-move", "expect": n, "action": SETUP[0]}
+
+        def record(table: Table = table, caller: Any = caller, given: Any = given) -> Any:
+            return table.service.record(caller, **given)
+
+        said, erased = at_once([record, lambda late=late: tidy(log, 2, late)])
+        assert at < late
+        if isinstance(said, dict):
+            assert said["ok"]
+            assert erased == []
+            assert log.verify(table.match) is None
+            assert log.story(table.match).n == 1
+        else:
+            gone += 1
+            assert isinstance(said, Refused)
+            assert said.error in ("no-such-match", "unauthorised"), said.error
+            assert not any(table.match in stream for stream, _ in rows(store))
+    print(f"{gone} of 30 erased first")
+
+
+def test_what_cannot_be_read_is_left_alone(sit: Callable[..., Table], store: Store, clock: Clock, log: Log):
+    broken, whole = sit(), sit()
+    store.put(f"match:{broken.match}", 0, b"no JSON")
+    clock.move(days=30)
+    assert tidy(log, 2, clock()) == [whole.match]
+
+
+def test_a_database_of_form_1_loses_only_what_was_never_played(tmp_path: Path):
+    here = Path(__file__).parent / "records"
+    shutil.copy(here / "form1.sqlite", tmp_path / "tachiai.sqlite")
+    with Log(Config(data=tmp_path).store) as log:
+        matches = [m for m, _ in log.matches()]
+        erased = erase_unplayed(log, now())
+        assert len(erased) == 1
+        assert [m for m, _ in log.matches()] == [m for m in matches if m not in erased]
+        assert all(log.verify(m) is None for m in matches if m not in erased)
+
+
+def test_it_happens_at_the_start(serve: Servers, tmp_path: Path):
+    data = tmp_path / "data"
+    data.mkdir()
+    with Log(Config(data=data).store) as log:
+        table = Table(Service(log, clock=Clock()))
+        played = Table(table.service)
+        played.play(SETUP[0])
+    server = serve(data=data)
+    assert "1 matches that were never played in 2 days are erased" in server.log
+    assert request(server.url, f"/api/matches/{table.match}", token=table.tokens["table"])[0] == 401
+    server.stop()
+    fresh = serve(data=data, env={"TACHIAI_UNPLAYED_DAYS": "0"})
+    opened = ask(fresh.url, "/api/matches", {"game": "john"})
+    fresh.stop()
+    with Log(Config(data=data).store) as log:
+        assert [m for m, _ in log.matches()] == [played.match, opened["match"]]
+
+
+def test_daily_goes_on_whatever_happens():
+    done = threading.Semaphore(0)
+
+    def work() -> None:
+        done.release()
+        raise ZeroDivisionError
+
+    daily = Daily(work, 0.001)
+    for _ in range(3):
+        assert done.acquire(timeout=10)
+    daily.close()
