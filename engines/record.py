@@ -44,7 +44,7 @@ def _fraction(text: str) -> float:
 
 
 _decoder = json.JSONDecoder(object_pairs_hook=_members, parse_constant=_no_number, parse_float=_fraction)
-_scan = _decoder.scan_once  # type: ignore[attr-defined]
+_scan = json.JSONDecoder(parse_constant=_no_number, parse_float=_fraction).scan_once  # type: ignore[attr-defined]
 _may_be_half = re.compile(r"\\u[dD][89a-fA-F]").search
 _OWN = frozenset({"seat", "action", "at", "note"})
 
@@ -289,8 +289,9 @@ def _object_of(raw: Mapping[str, Any], name: str) -> dict[str, Any] | None:
 
 def _json_object(text: str) -> dict[str, Any]:
     try:
-        raw, end = _scan(text, 0) if text[:1] == "{" else (None, -1)  # the ordinary line: twice as quick
-        if end != len(text):
+        raw, end = _scan(text, 0) if text[:1] == "{" else ({}, -1)
+        # the ordinary line is quickly read: nothing around it, and a colon for each of its members alone
+        if end != len(text) or text.count(":") != len(raw):
             raw = _decoder.decode(text)
         if _may_be_half(text):  # only an escape can bring half a character into what was decoded
             json.dumps(raw, ensure_ascii=False).encode()
