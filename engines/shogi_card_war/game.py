@@ -148,12 +148,18 @@ class ShogiCardWar(Game[Position]):
     options = OPTIONS
     actions = ACTIONS
     codes = CODES
+    waivable = rules.WAIVABLE
 
     def start(self, header: Header) -> Position:
         return start(header.options["gang_block"], header.options["trap_delay"])
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)
+
+    def judge_waived(
+        self, position: Position, action: Action, n: int, code: str
+    ) -> Judgement[Position] | None:
+        return rules.waived(position, action, n, code)
 
     def outcome(self, position: Position) -> Outcome | None:
         return position.outcome

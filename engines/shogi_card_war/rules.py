@@ -75,29 +75,71 @@ END_RESIGN = _G + "end.resign"
 
 _UNKNOWN = "??"
 
+WAIVABLE = frozenset(
+    {
+        NOT_YOURS,
+        MULLIGAN_LATE,
+        MULLIGAN_TWICE,
+        NO_MANA,
+        TRAP_DELAYED,
+        LANCE_TIMING,
+        RESOLVE_COUNT,
+        RESOLVE_HITS,
+        ATTACK_AGAIN,
+        ATTACK_NEW,
+        BLOCK_TAPPED,
+        BLOCK_CROWDED,
+        ASSIGN_SUM,
+    }
+)
+"""What an arbiter may let stand: out of turn or time, too often, without the mana, too many or too few."""
+
 Fields = Mapping[str, Any]
 Effects = list[dict[str, Any]]
 Loss = tuple[int, str]
 """The seat that lost, and the reason of the end."""
 
 
-def judge(position: Position, action: Action, n: int) -> Judgement[Position]:
-    """Judge a well-formed action that would get the number ``n``."""
+def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:
+    """Judge a well-formed action that would get the number ``n``.
+
+    ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
+    """
     seat, kind, fields = action
     if kind == "play":
-        return _play(position, INDEX[seat], fields, n)
-    return _JUDGES[kind](position, INDEX[seat], fields)
+        return _play(position, INDEX[seat], fields, n, waive)
+    return _JUDGES[kind](position, INDEX[seat], fields, waive)
+
+
+def waived(position: Position, action: Action, n: int, code: str) -> Judgement[Position] | None:
+    """The judgement without the rule behind ``code``; ``None`` where what follows has no meaning.
+
+    Out of turn a card can be laid or an item moved: no magic, no fight and no end of turn.  A lance turned up
+    while damage is being shared out would take away monsters that share in it.
+    """
+    fields = action.fields
+    if code == NOT_YOURS and not (
+        action.kind == "equip" or (action.kind == "play" and fields["as"] != "magic")
+    ):
+        return None
+    if code == LANCE_TIMING and position.phase == "damage":
+        return None
+    if code == RESOLVE_COUNT:
+        target = position.sides[1 - INDEX[action.seat]]
+        if len(fields["cards"]) > (target.hand if fields["choice"] == "discard" else target.deck):
+            return None
+    return judge(position, action, n, code)
 
 
 def _refuse(position: Position, code: str, *, private: bool = False) -> Judgement[Position]:
     return Judgement(ILLEGAL, code, (), position, (), private)
 
 
-def gate(position: Position, seat: int) -> str | None:
+def gate(position: Position, seat: int, waive: str | None = None) -> str | None:
     """The code of the gate that stops an act of the turn seat (section 4, "Gates"), or ``None``."""
     if position.outcome is not None:
         return MATCH_OVER
-    if position.turn != seat:
+    if position.turn != seat and waive != NOT_YOURS:
         return NOT_YOURS
     if position.phase in ("block", "damage"):
         return COMBAT_OPEN
@@ -288,12 +330,12 @@ def _activate(side: Side, seat: int, name: str, card: str, effects: Effects) -> 
 # -- before the match, and turns (R2, R3, R23, R26) -----------------------------------------------------
 
 
-def _mulligan(before: Position, seat: int, _fields: Fields) -> Judgement[Position]:
+def _mulligan(before: Position, seat: int, _fields: Fields, waive: str | None) -> Judgement[Position]:
     if before.outcome is not None:
         return _refuse(before, MATCH_OVER)
-    if before.started:
+    if before.started and waive != MULLIGAN_LATE:
         return _refuse(before, MULLIGAN_LATE)
-    if before.sides[seat].mulligan:
+    if before.sides[seat].mulligan and waive != MULLIGAN_TWICE:
         return _refuse(before, MULLIGAN_TWICE)
     after = before.copy()
     side = after.open(seat)
@@ -302,7 +344,7 @@ def _mulligan(before: Position, seat: int, _fields: Fields) -> Judgement[Positio
     return _conclude(after, [{"effect": "mulligan", "seat": SEATS[seat]}])
 
 
-def _end(before: Position, seat: int, _fields: Fields) -> Judgement[Position]:
+def _end(before: Position, seat: int, _fields: Fields, _waive: str | None) -> Judgement[Position]:
     code = gate(before, seat)
     if code is not None:
         return _refuse(before, code)
@@ -324,7 +366,7 @@ def _end(before: Position, seat: int, _fields: Fields) -> Judgement[Position]:
     return _conclude(after, effects, loss=_draw(side, other, 1, effects))
 
 
-def _resign(before: Position, seat: int, _fields: Fields) -> Judgement[Position]:
+def _resign(before: Position, seat: int, _fields: Fields, _waive: str | None) -> Judgement[Position]:
     if before.outcome is not None:
         return _refuse(before, MATCH_OVER)
     return _conclude(before.copy(), [], loss=(seat, END_RESIGN))
@@ -333,30 +375,38 @@ def _resign(before: Position, seat: int, _fields: Fields) -> Judgement[Position]
 # -- playing cards (R5-R9, R12-R17) ---------------------------------------------------------------------
 
 
-def play_fault(position: Position, seat: int, card: str, way: str) -> str | None:
+def play_fault(position: Position, seat: int, card: str, way: str, waive: str | None = None) -> str | None:
     """R5: why that card can't be played that way, after the gates; ``None`` also for a second pawn (R6)."""
     side = position.sides[seat]
+    # the mana is that of the turn seat: nobody else has any to miss
+    mana = position.mana if position.turn == seat and waive != NO_MANA else max(MANA.values())
     if way == "trap":
         if side.hand == 0:
             return HAND_EMPTY
         if side.hidden >= traps_in(side.unseen):
             return TRAP_NONE_LEFT
-        return NO_MANA if position.mana < 1 else None
+        return NO_MANA if mana < 1 else None
     if way not in WAYS[card]:
         return PLAY_AS
     if side.hand == 0:
         return HAND_EMPTY
     if not count(side.unseen, card):
         return CARD_NONE_LEFT
-    if MANA[card] > position.mana:
+    if MANA[card] > mana:
         return NO_MANA
     return NOTHING_TO_REPLAY if way == "magic" and card == "K" and not side.graveyard else None
 
 
-def _play(before: Position, seat: int, fields: Fields, n: int) -> Judgement[Position]:
+def _pay(after: Position, seat: int, mana: int) -> None:
+    """R5: the mana a card costs; what is not there, or not the seat's, is not taken."""
+    if after.turn == seat:
+        after.mana = max(0, after.mana - mana)
+
+
+def _play(before: Position, seat: int, fields: Fields, n: int, waive: str | None) -> Judgement[Position]:
     card: str = fields["card"]
     way: str = fields["as"]
-    code = gate(before, seat) or play_fault(before, seat, card, way)
+    code = gate(before, seat, waive) or play_fault(before, seat, card, way, waive)
     if code is not None:
         return _refuse(before, code)
     after = before.copy()
@@ -364,7 +414,7 @@ def _play(before: Position, seat: int, fields: Fields, n: int) -> Judgement[Posi
     side = after.open(seat)
     verdict, loss = LEGAL, None
     if way == "trap":
-        after.mana -= 1
+        _pay(after, seat, 1)
         if traps_in(side.unseen) == side.hand + side.deck + side.hidden:
             claim = 0
         else:
@@ -375,10 +425,10 @@ def _play(before: Position, seat: int, fields: Fields, n: int) -> Judgement[Posi
         side.hidden += 1
         name = _lay(after, side, card, way, claim, note)
     else:
-        after.mana -= MANA[card]
+        _pay(after, seat, MANA[card])
         notes.leave_hand(side, card)
         side.unseen -= ONE[card]
-        if card == "P":
+        if card == "P" and before.turn == seat:
             if before.pawn_played:
                 verdict, code, loss = FOUL, SECOND_PAWN, (seat, END_TWO_PAWNS)
             after.pawn_played = True
@@ -401,7 +451,7 @@ def _played(seat: int, card: str, way: str, origin: str, name: str | None, mana:
     }
 
 
-def _counter(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
+def _counter(before: Position, seat: int, fields: Fields, _waive: str | None) -> Judgement[Position]:
     if before.outcome is not None:
         return _refuse(before, MATCH_OVER)
     window = before.window
@@ -448,7 +498,7 @@ _RESOLVE_FIELDS = {
 }
 
 
-def _resolve(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
+def _resolve(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
     code = gate(before, seat)
     if code is not None and code is not MAGIC_OPEN:
         return _refuse(before, code)
@@ -457,7 +507,7 @@ def _resolve(before: Position, seat: int, fields: Fields) -> Judgement[Position]
         return _refuse(before, RESOLVE_NONE)
     if fields.keys() != _RESOLVE_FIELDS[magic]:
         return _refuse(before, RESOLVE_FIELDS)
-    return _MAGIC[magic](before, seat, fields)
+    return _MAGIC[magic](before, seat, fields, waive)
 
 
 def _spend(after: Position, seat: int, card: str, effects: Effects) -> None:
@@ -471,12 +521,12 @@ def gold_number(side: Side, choice: str) -> int:
     return min(2, side.hand) if choice == "discard" else min(4, side.deck)
 
 
-def _gold(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
+def _gold(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
     choice: str = fields["choice"]
     cards: list[str] = fields["cards"]
     other = 1 - seat
     target = before.sides[other]
-    if len(cards) != gold_number(target, choice):
+    if len(cards) != gold_number(target, choice) and waive != RESOLVE_COUNT:
         return _refuse(before, RESOLVE_COUNT)
     taken = tally(cards)
     if not within(taken, target.unseen):
@@ -501,7 +551,7 @@ def _gold(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
     return _conclude(after, effects)
 
 
-def _bishop(before: Position, seat: int, _fields: Fields) -> Judgement[Position]:
+def _bishop(before: Position, seat: int, _fields: Fields, _waive: str | None) -> Judgement[Position]:
     after = before.copy()
     after.window = None
     after.magic = None
@@ -511,7 +561,7 @@ def _bishop(before: Position, seat: int, _fields: Fields) -> Judgement[Position]
     return _conclude(after, effects, loss=loss)
 
 
-def _rook(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
+def _rook(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
     other = 1 - seat
     after = before.copy()
     after.window = None
@@ -521,18 +571,18 @@ def _rook(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
     effects: Effects = []
     targets: list[str] = fields["targets"]
     for target in targets:
-        if side.life <= 0:
+        if side.life <= 0 and waive != RESOLVE_HITS:
             return _refuse(before, RESOLVE_HITS)
         if target not in side.monsters and target != SEATS[other]:
             return _refuse(before, RESOLVE_TARGET)
         _hit(after, side, other, target, 1, effects)
-    if len(targets) < 4 and side.life > 0:
+    if len(targets) < 4 and side.life > 0 and waive != RESOLVE_HITS:
         return _refuse(before, RESOLVE_HITS)
     _spend(after, seat, "R", effects)
     return _conclude(after, effects)
 
 
-def _king(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
+def _king(before: Position, seat: int, fields: Fields, _waive: str | None) -> Judgement[Position]:
     card: str = fields["card"]
     way: str = fields["as"]
     if way not in WAYS[card]:
@@ -568,17 +618,17 @@ def lance_time(position: Position, seat: int) -> bool:
     return position.phase == "block"
 
 
-def _lance(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
+def _lance(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
     if before.outcome is not None:
         return _refuse(before, MATCH_OVER)
-    if not lance_time(before, seat):
+    if not lance_time(before, seat) and waive != LANCE_TIMING:
         return _refuse(before, LANCE_TIMING)
     name: str = fields["trap"]
     own = before.sides[seat]
     code = trap_fault(own, name, "L")
     if code is not None:
         return _refuse(before, code)
-    if before.trap_delay and own.traps[name].entered == before.turn_no:
+    if before.trap_delay and own.traps[name].entered == before.turn_no and waive != TRAP_DELAYED:
         return _refuse(before, TRAP_DELAYED)
     target: str = fields["target"]
     other = 1 - seat
@@ -595,8 +645,8 @@ def _lance(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
     return _conclude(after, effects, settled=settled)
 
 
-def _equip(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
-    code = gate(before, seat)
+def _equip(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
+    code = gate(before, seat, waive)
     if code is not None:
         return _refuse(before, code)
     item: str = fields["item"]
@@ -619,7 +669,7 @@ def _equip(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
     return _conclude(after, [{"effect": "equip", "seat": SEATS[seat], "id": item, "on": to}])
 
 
-def _show(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
+def _show(before: Position, seat: int, fields: Fields, _waive: str | None) -> Judgement[Position]:
     name: str = fields["trap"]
     card: str = fields["card"]
     own = before.sides[seat]
@@ -643,11 +693,11 @@ def _show(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
 # -- fights (R18-R22) -------------------------------------------------------------------------------------
 
 
-def _attack(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
+def _attack(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
     code = gate(before, seat)
     if code is not None:
         return _refuse(before, code)
-    if before.phase != "main":
+    if before.phase != "main" and waive != ATTACK_AGAIN:
         return _refuse(before, ATTACK_AGAIN)
     named: list[str] = fields["attackers"]
     own = before.sides[seat].monsters
@@ -655,7 +705,7 @@ def _attack(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
         monster = own.get(name)
         if monster is None:
             return _refuse(before, ATTACK_NOT_YOURS)
-        if monster.entered == before.turn_no:
+        if monster.entered == before.turn_no and waive != ATTACK_NEW:
             return _refuse(before, ATTACK_NEW)
     after = before.copy()
     after.window = None
@@ -681,7 +731,9 @@ def nothing_to_decide(position: Position) -> bool:
     return not position.attackers or all(monster.tapped for monster in side.monsters.values())
 
 
-def block_fault(position: Position, seat: int, blocks: Mapping[str, str]) -> str | None:
+def block_fault(
+    position: Position, seat: int, blocks: Mapping[str, str], waive: str | None = None
+) -> str | None:
     """R19: why these blocks can't be made, or ``None``."""
     if position.phase != "block" or position.turn == seat:
         return BLOCK_NONE
@@ -691,22 +743,22 @@ def block_fault(position: Position, seat: int, blocks: Mapping[str, str]) -> str
         monster = own.get(blocker)
         if monster is None:
             return BLOCK_NOT_YOURS
-        if monster.tapped:
+        if monster.tapped and waive != BLOCK_TAPPED:
             return BLOCK_TAPPED
         attacker = blocks[blocker]
         if attacker not in position.attackers:
             return BLOCK_NOT_ATTACKING
-        if attacker in taken and position.gang_block == "single":
+        if attacker in taken and position.gang_block == "single" and waive != BLOCK_CROWDED:
             return BLOCK_CROWDED
         taken.add(attacker)
     return None
 
 
-def _block(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
+def _block(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
     if before.outcome is not None:
         return _refuse(before, MATCH_OVER)
     named: dict[str, str] = fields["blocks"]
-    code = block_fault(before, seat, named)
+    code = block_fault(before, seat, named, waive)
     if code is not None:
         return _refuse(before, code)
     after = before.copy()
@@ -733,7 +785,7 @@ def blockers_of(position: Position) -> dict[str, list[str]]:
     return gangs
 
 
-def _assign(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
+def _assign(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
     if before.outcome is not None:
         return _refuse(before, MATCH_OVER)
     if before.phase != "damage" or before.turn != seat:
@@ -745,7 +797,8 @@ def _assign(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
     if any(not share.keys() <= set(gangs[attacker]) for attacker, share in shares.items()):
         return _refuse(before, ASSIGN_WHO)
     own = before.sides[seat].monsters
-    if any(sum(share.values()) != own[attacker].attack for attacker, share in shares.items()):
+    wrong = any(sum(share.values()) != own[attacker].attack for attacker, share in shares.items())
+    if wrong and waive != ASSIGN_SUM:
         return _refuse(before, ASSIGN_SUM)
     dealt = {}
     for attacker, gang in gangs.items():
@@ -791,7 +844,7 @@ def _fight(after: Position, dealt: Mapping[str, int], effects: Effects) -> None:
 # -- what a seat tells its phone (section 5) ----------------------------------------------------------------
 
 
-def _register(before: Position, seat: int, fields: Fields) -> Judgement[Position]:
+def _register(before: Position, seat: int, fields: Fields, _waive: str | None) -> Judgement[Position]:
     if before.outcome is not None:
         return _refuse(before, MATCH_OVER)
     own = before.sides[seat]
@@ -816,7 +869,7 @@ def _register(before: Position, seat: int, fields: Fields) -> Judgement[Position
     return Judgement(LEGAL, None, (), after)
 
 
-_Judge = Callable[[Position, int, Fields], Judgement[Position]]
+_Judge = Callable[[Position, int, Fields, str | None], Judgement[Position]]
 
 _JUDGES: Mapping[str, _Judge] = {
     "mulligan": _mulligan,

