@@ -33,6 +33,7 @@ from .config import Config, ConfigError
 from .gate import Counted, Gate
 from .live import Hub
 from .log import Log
+from .origin import Known
 from .rates import Rates, neighbourhood
 from .service import Refused, Service
 
@@ -43,16 +44,26 @@ SPARE_THREADS = 20
 """Threads kept for ordinary requests: every connected device holds one of the others."""
 
 HEADERS = {
-    # Styles may be inline (positions on the board, the match sheet); scripts never.
-    "Content-Security-Policy": "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data: blob:; "
-    "style-src 'self' 'unsafe-inline'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "X-Frame-Options": "DENY",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+
+
+def policy(host: str) -> str:
+    """The Content-Security-Policy of a screen that was asked for at ``host``.
+
+    Styles may be inline (positions on the board, the match sheet); scripts never.  The live connection is
+    named, as an older Safari does not count ``ws:`` to one's own host as ``'self'`` (WebKit bug 201591).
+    """
+    return (
+        f"default-src 'self'; connect-src 'self' ws://{host} wss://{host}; img-src 'self' data: blob:; "
+        "style-src 'self' 'unsafe-inline'; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    )
+
 
 HASHED = re.compile(r"assets/.*-[A-Za-z0-9_-]{8,}\.\w+")
 
@@ -76,6 +87,7 @@ def create_app(config: Config | None = None, log: Log | None = None, **given: An
             "info": {"description": "A referee for card games played with real cards."},
         },
     )
+    known = Known(config)
     app.json.sort_keys = False  # type: ignore[attr-defined]
     options: dict[str, Any] = {
         "async_mode": "threading",
@@ -88,13 +100,14 @@ def create_app(config: Config | None = None, log: Log | None = None, **given: An
         "json": StrictJson,
         # No polling: its requests would each hold a thread, and several workers would have to share them.
         "transports": ["websocket"],
-        "cors_allowed_origins": list(config.origins) or None,
+        # Not the library's own check: it believes X-Forwarded-Host, whoever says it.
+        "cors_allowed_origins": known.accepts,
     }
     sio = SocketIO()
     sio.init_app(app, **options)
     most = max(config.threads - SPARE_THREADS, config.threads // 2)
     gate = Gate(most=most, most_near=config.devices_an_address)
-    app.wsgi_app = Counted(app.wsgi_app, gate)  # type: ignore[method-assign]
+    app.wsgi_app = known.before(Counted(app.wsgi_app, gate))  # type: ignore[method-assign]
     hub = Hub(sio, most=most, redis_url=config.redis_url)
     service = Service(log, shared=config.shared, listener=hub, token_days=config.token_days, **given)
     hub.service = service
@@ -175,7 +188,7 @@ def _limit(app: Flask, config: Config) -> None:
 
 
 def _pages(app: Flask) -> None:
-    """The screens: the tablet's for every address of its own, the phones' for ``/j`` and ``/p``, the arbiter's."""
+    """The screens: the tablet's for every address of its own, the phones' and the arbiter's for theirs."""
     static = companion_ui.STATIC
 
     def file(name: str) -> Response:
@@ -280,6 +293,7 @@ def _log(app: Flask) -> None:
 
     @app.after_request
     def finish(response: Response) -> Response:
+        response.headers.setdefault("Content-Security-Policy", policy(request.host))
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
         if request.path.startswith("/api/"):
@@ -378,6 +392,13 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     if not config.postgres:
         stores.guard(config.store["SQLITE_DBNAME"])
     _allow_files(config)
+    if config.proxies and not access.is_loopback(config.host):
+        logger.warning(
+            "TACHIAI_PROXIES is %d and %s can be reached past the proxy: whoever does so may pretend to be "
+            "any address. Listen on 127.0.0.1, or let the firewall admit the proxy alone.",
+            config.proxies,
+            config.host,
+        )
     listening = listen(config)
     port = listening.getsockname()[1]
     try:

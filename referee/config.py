@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import json
 import os
+import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -85,6 +86,11 @@ class Config:
     origins: tuple[str, ...] = ()
     """More origins whose pages may connect; the own one always may."""
 
+    hosts: tuple[str, ...] = ()
+    """More names this referee is asked by, besides its addresses, this machine's own and ``public_url``'s.
+
+    ``*``: any (only behind a proxy that knows its names)."""
+
     proxies: int = 0
     """How many proxies stand in front and set ``X-Forwarded-*``."""
 
@@ -137,6 +143,9 @@ class Config:
             raise ConfigError("host", "is an address or a name")
         _check_url("public_url", self.public_url, ("http", "https"))
         _check_url("redis_url", self.redis_url, ("redis", "rediss", "unix"))
+        for name in self.hosts:
+            if name != "*" and not re.fullmatch(r"[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_])?", name):
+                raise ConfigError("hosts", "is a name such as cards.example, without http:// or a port", name)
         for origin in self.origins:
             _check_url("origins", origin, ("http", "https"))
         for name in _RATES:

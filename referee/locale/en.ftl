@@ -384,3 +384,6 @@ cli-help-public-url = the address phones are to use, if not this machine's own
 cli-help-no-browser = do not open a browser
 cli-help-url = an address to print as QR code
 cli-help-verbose = write every request to standard error
+
+# Instead of a page that was asked for under a name that is none of this referee's
+wrong-host = This is not "{ $host }". Open it by the machine's own address, or let who runs it put this name into TACHIAI_HOSTS.

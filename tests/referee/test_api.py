@@ -7,6 +7,7 @@ import io
 import json
 import logging
 import re
+import socket
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -113,7 +114,8 @@ def test_a_match_over_http(client: FlaskClient):
     assert http.post("pen", {}).get_json() == {"ok": True, "n": 4}
     rows = http.get("/record").text.splitlines()
     assert [json.loads(r).get("action") for r in rows] == [None, "setup", "setup", "move", "undo"]
-    assert len(http.get("/proof").text.splitlines()) == 5
+    kinds = [json.loads(row)["kind"] for row in http.get("/proof").text.splitlines()]
+    assert (kinds.count("opened"), kinds.count("action")) == (1, 4)
     sheet = http.get("/sheet?lang=ja&reading=furigana")
     assert sheet.mimetype == "text/html"
     assert "script" not in sheet.headers["Content-Security-Policy"].replace("default-src 'none'", "")
@@ -329,7 +331,7 @@ def test_a_replay_is_what_a_spectator_sees_looking_back(game: str, app: Flask, c
     assert len(replay["frames"]) == match.n + 1
     for n, frame in enumerate(replay["frames"]):
         assert frame == {key: table.view("spectator", at=n)[key] for key in frame}, n
-    unknown = dict.fromkeys(("at", "by", "consent", "reason"))
+    unknown = dict.fromkeys(("at", "by", "consent", "reason", "link"))
     seen = [{**line, **unknown} for line in table.view("spectator")["lines"]]
     assert [{**line, **unknown} for line in replay["lines"]] == seen
     assert [line["by"] for line in replay["lines"]] == [None] * match.n
@@ -695,6 +697,130 @@ def test_what_goes_wrong_inside_is_not_told(app: Flask, client: FlaskClient, mon
     assert "7h" not in said.text
 
 
+# -- by whose name, from whose page ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("localhost:8000", 200),
+        ("127.0.0.1:8000", 200),
+        ("192.168.1.9", 200),
+        ("[::1]:8000", 200),
+        ("[fd00::1]", 200),
+        ("cards.localhost:8000", 200),
+        ("table.example", 200),
+        ("TABLE.example:8000", 200),
+        ("table.example.", 200),
+        ("cards.example", 200),
+        ("page.example", 200),
+        ("evil.example:8000", 421),
+        ("table.example.evil.example", 421),
+        ("evil-table.example", 421),
+        ("192.168.1.9.evil.example", 421),
+        ("1", 421),
+        ("x y", 400),
+        ("x/y", 400),
+        ("evil.example@table.example", 400),
+        ("table.example:80 80", 400),
+        ("[::1", 400),
+        ("", 400),
+    ],
+)
+def test_it_answers_to_its_own_names_alone(host, status, tmp_path: Path):
+    config = Config(
+        data=tmp_path,
+        hosts=("cards.example",),
+        public_url="https://table.example",
+        origins=("http://page.example:5173",),
+        **LAVISH,
+    )
+    app = create_app(config)
+    client = app.test_client()
+    for method, path in (("get", "/api/here"), ("post", "/api/matches"), ("get", "/socket.io/?EIO=4")):
+        body = {"json": {"game": "john"}} if method == "post" else {}
+        said = getattr(client, method)(path, headers={"Host": host}, **body)
+        good = 400 if path.startswith("/socket.io") else 200  # there it finds no WebSocket
+        assert said.status_code == (good if status == 200 else status), (path, said.text)
+        if status != 200:
+            assert said.get_json()["error"] == "wrong-host"
+    end(app)
+
+
+def test_this_machines_names_are_its_own(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(socket, "gethostname", lambda: "Living-Room.local")
+    app = create_app(Config(data=tmp_path))
+    client = app.test_client()
+    names = ("living-room", "living-room.local:8000", "living-room.lan", "living-room.home.arpa")
+    for name in names:
+        assert client.get("/api/here", headers={"Host": name}).status_code == 200, name
+    assert client.get("/api/here", headers={"Host": "living-room.example"}).status_code == 421
+    end(app)
+
+
+def test_who_comes_by_a_strangers_name_is_told_in_words(client: FlaskClient, caplog):
+    for _ in range(2):
+        page = client.get("/", headers={"Host": "evil.example"})
+    assert (page.status_code, page.mimetype) == (421, "text/plain")
+    assert 'This is not "evil.example"' in page.text
+    assert "「evil.example」では ありません" in page.text
+    assert [r.getMessage().count("evil.example") for r in caplog.records if "TACHIAI_HOSTS" in r.message] == [
+        1
+    ]
+
+
+def test_any_name_will_do_where_that_is_set(tmp_path: Path):
+    app = create_app(Config(data=tmp_path, hosts=("*",)))
+    assert app.test_client().get("/api/here", headers={"Host": "whatever.example"}).status_code == 200
+    assert app.test_client().get("/api/here", headers={"Host": "what ever"}).status_code == 400
+    end(app)
+
+
+OWN = "http://localhost"
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 200),
+        ({"Origin": OWN}, 200),
+        ({"Origin": OWN, "Sec-Fetch-Site": "same-origin"}, 200),
+        ({"Sec-Fetch-Site": "same-origin"}, 200),
+        ({"Sec-Fetch-Site": "none"}, 200),
+        ({"Origin": "http://page.example:5173", "Sec-Fetch-Site": "cross-site"}, 200),
+        ({"Origin": "https://table.example"}, 200),
+        ({"Origin": "http://evil.example"}, 403),
+        ({"Origin": "https://localhost"}, 403),
+        ({"Origin": "http://localhost:8001", "Sec-Fetch-Site": "same-site"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Origin": "http://evil.example", "X-Forwarded-Host": "evil.example"}, 403),
+    ],
+)
+def test_a_page_from_elsewhere_changes_nothing(headers, status, tmp_path: Path):
+    config = Config(
+        data=tmp_path, origins=("http://page.example:5173",), public_url="https://table.example/", **LAVISH
+    )
+    app = create_app(config)
+    client = app.test_client()
+    record = client.get("/api/games/john/example").text
+    for path in ("/api/audit", "/api/replay"):
+        said = client.post(path, data=record, content_type="text/plain", headers=headers)
+        assert said.status_code == status, path
+    assert client.post("/api/matches", json={"game": "john"}, headers=headers).status_code == status
+    if status == 403:
+        assert said.get_json() == {"ok": False, "error": "cross-site"}
+    assert client.get("/api/here", headers=headers).status_code == 200, "looking changes nothing"
+    end(app)
+
+
+def test_the_policy_names_the_own_host(client: FlaskClient):
+    page = client.get("/api/here", headers={"Host": "192.168.1.9:8000"})
+    policy = dict(part.split(" ", 1) for part in page.headers["Content-Security-Policy"].split("; "))
+    assert policy["connect-src"] == "'self' ws://192.168.1.9:8000 wss://192.168.1.9:8000"
+
+
 # -- settings ------------------------------------------------------------------------------------------
 
 
@@ -711,6 +837,9 @@ def test_what_goes_wrong_inside_is_not_told(app: Flask, client: FlaskClient, mon
         ({"TACHIAI_DATABASE_URL": "mysql://x/y"}, "database_url"),
         ({"TACHIAI_RATE": "often"}, "rate"),
         ({"TACHIAI_ORIGINS": "https://a.example, b"}, "origins"),
+        ({"TACHIAI_HOSTS": "a.example, http://b.example"}, "hosts"),
+        ({"TACHIAI_OPENINGS": "some"}, "openings"),
+        ({"TACHIAI_DEVICES_AN_ADDRESS": "0"}, "devices_an_address"),
     ],
 )
 def test_a_setting_that_will_not_do_is_named(env, setting):

@@ -49,7 +49,7 @@ def test_everybody_is_told_what_happened(live: Server, room: OpenRoom):
         assert (view["role"], view["seat"]) == (who if who not in ("black", "red") else "seat", view["seat"])
         cards = view["lines"][-1]["action"]["cards"]
         assert cards == (PILE if who == "red" else ["??"] * 11), who
-    assert table.view(3)["people"]["red"] == {"claimed": True, "online": True}
+    assert table.view(3)["people"]["red"] == {"claimed": True, "online": True, "moved": None}
     assert devices["red"].view(3)["mine"]["me"]["registration"] == "valid"
     assert devices["black"].view(3)["mine"]["me"]["registration"] == "none"
     assert devices["spectator"].record(3, MOVE)["error"] == "not-yours"
@@ -92,10 +92,11 @@ def test_nobody_gets_in_without_a_token(auth, live: Server):
 
 
 def test_a_page_from_elsewhere_does_not_get_in(live: Server):
-    def shake(origin: str) -> int:
+    def shake(origin: str, **more: str) -> int:
         connection = http.client.HTTPConnection("127.0.0.1", live.port, timeout=PATIENCE)
         headers = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
         headers |= {"Sec-WebSocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg==", "Origin": origin}
+        headers |= {name.replace("_", "-"): value for name, value in more.items()}
         connection.request("GET", "/socket.io/?EIO=4&transport=websocket", headers=headers)
         status = connection.getresponse().status
         connection.close()
@@ -103,6 +104,8 @@ def test_a_page_from_elsewhere_does_not_get_in(live: Server):
 
     assert shake("https://evil.example") == 400
     assert shake(f"http://localhost:{live.port}") == 400
+    assert shake("http://evil.example", X_Forwarded_Host="evil.example", X_Forwarded_Proto="http") == 400
+    assert shake("http://evil.example", Host="evil.example") == 421
     assert shake(live.url) == 101
 
 
@@ -166,14 +169,14 @@ def test_a_device_that_comes_back_says_what_it_has(live: Server, room: OpenRoom)
     table = here.device()
     for n in range(2):
         table.record(n, SETUP[n])
-    head = table.view(2)["head"]
+    link = table.view(2)["link"]
     table.close()
     back = Device(live.url, here.token)
     here.devices.append(back)
-    back.connect(since=1, seen={"n": 2, "head": head})
+    back.connect(since=1)
     view = back.view()
     assert (view["from"], [line["n"] for line in view["lines"]]) == (1, [2])
-    assert view["witness"] == {"n": 2, "head": head}
+    assert view["link"] == link
     assert back.call("view", {"since": 2})["lines"] == []
     assert back.call("view", {"at": 1})["at"] == 1
     assert back.call("view", {"at": 9})["error"] == "bad-field"
@@ -506,9 +509,11 @@ def test_a_phone_that_was_away_while_the_server_restarted(serve: Servers, room: 
     again = serve(data=server.data, port=server.port)
     back = Device(again.url, here.token)
     here.devices.append(back)
-    back.connect(since=2, seen={"n": 2, "head": before["head"]})
+    back.connect(since=2)
     view = back.view()
-    assert view["witness"]["head"] == before["head"]
+    proof = [json.loads(row) for row in here.get("/proof")[1].splitlines()]
+    assert proof[before["link"]]["hash"] == before["head"]
+    assert view["head"] == proof[-1]["hash"]
     assert back.call("record", sent) == first
     assert back.call("view", {})["n"] == 3
 
@@ -523,7 +528,7 @@ def test_two_workers_are_one_referee(serve: Servers, room: OpenRoom, pg_db: Data
     assert table.record(0, SETUP[0])["n"] == 1
     assert red.view(1)["lines"][0]["action"]["seat"] == "black"
     assert red.record(1, SETUP[1])["n"] == 2
-    assert table.view(2)["people"]["red"] == {"claimed": True, "online": True}
+    assert table.view(2)["people"]["red"] == {"claimed": True, "online": True, "moved": None}
     assert table.record(1, MOVE)["error"] == "stale"
     ask(one.url, f"/api/matches/{here.match}/joins/red", {}, here.token)
     assert red.event("bye") == {"reason": "moved"}
@@ -531,7 +536,7 @@ def test_two_workers_are_one_referee(serve: Servers, room: OpenRoom, pg_db: Data
 
     def without_red() -> bool:
         seats = [body["people"]["red"] for event, body in table.events if event == "view" and body["n"] == 2]
-        return bool(seats) and seats[-1] == {"claimed": False, "online": False}
+        return bool(seats) and seats[-1] == {"claimed": False, "online": False, "moved": None}
 
     assert table.until(without_red, "view without red")
 
