@@ -228,6 +228,13 @@ class Restored(DeskEvent):
 
 
 @dataclass(frozen=True)
+class GapOpened(DeskEvent):
+    """Somebody goes back to put in a move that was missed: the number of the undo, or the id of its ask."""
+
+    undo: int | str
+
+
+@dataclass(frozen=True)
 class Closed(DeskEvent):
     reason: str
 
@@ -330,6 +337,8 @@ class Desk:
     """What was asked (its SHA-256) and answered, by who sent it under which request id."""
     again: dict[int, list[int]] = field(default_factory=dict)
     """Under which numbers a line that was taken back was recorded again."""
+    gaps: set[int | str] = field(default_factory=set)
+    """The undos that made room for a missed move, by number; by the id of their ask while that waits."""
 
     def apply(self, event: Any) -> None:
         """The desk after ``event``; :class:`~referee.story.Broken` if it does not follow."""
@@ -387,6 +396,8 @@ class Desk:
                 self.replies[(event.by, None, event.request)] = event.reply
                 for n, line in enumerate(event.lines, event.first):
                     self.again.setdefault(line, []).append(n)
+            case GapOpened():
+                self.gaps.add(event.undo)
             case Closed():
                 self.closed = event.reason
                 self.ask = None

@@ -142,6 +142,7 @@ class Undo(Body):
     to = Int(required=True, metadata={"description": "go back to just after this action"})
     seat = Text(1, 40, metadata={"description": "on whose behalf the table asks"})
     reason = Text(0, limits.REASON_CHARACTERS)
+    insert = Bool(metadata={"description": "to put in a missed move: the rest is offered after it"})
 
 
 class Consent(Body):

@@ -595,8 +595,12 @@ class Service:
         to: int,
         seat: str | None = None,
         reason: str | None = None,
+        insert: bool = False,
     ) -> Json:
-        """Go back to just after action ``to``: at once, or once the others agreed."""
+        """Go back to just after action ``to``: at once, or once the others agreed.
+
+        ``insert``: to put in a move that was missed; what is taken back is offered again after it.
+        """
 
         def work(room: Room) -> Json:
             grant = self.grant(room, caller)
@@ -630,14 +634,26 @@ class Service:
                 asker = grant.seat if by == SEAT else seat
                 plan = plan_undo(story, to, by, asker)
                 if plan.needs:
-                    return self._ask(room, grant, request_id, to, asker, plan)
+                    return self._ask(room, grant, request_id, to, asker, plan, insert=insert)
             with self.draft(room) as draft:
                 draft.record(Line(action), judged, told)
+                if insert:
+                    draft.note(access.GapOpened, undo=story.n)
                 return self._answer(room, story.n)
 
         return self.do(caller.match, work)
 
-    def _ask(self, room: Room, grant: Grant, request_id: str, to: int, asker: str | None, plan: Plan) -> Json:
+    def _ask(
+        self,
+        room: Room,
+        grant: Grant,
+        request_id: str,
+        to: int,
+        asker: str | None,
+        plan: Plan,
+        *,
+        insert: bool,
+    ) -> Json:
         story = room.story
         first = Ask(
             access.new_token(),
@@ -667,6 +683,8 @@ class Service:
                 request=request_id,
                 reply=canonical(reply),
             )
+            if insert:
+                draft.note(access.GapOpened, undo=first.id)
         kept: Json = json.loads(canonical(reply))
         return kept
 
@@ -732,6 +750,8 @@ class Service:
                 agreed = {s: room.desk.consented.get(s, grant.role) for s in sorted(given)}
                 told = Told(self.clock(), ask.by, ask.seat, ask.request, agreed, None)
                 draft.record(Line(action), judged, told)
+                if ask.id in room.desk.gaps:
+                    draft.note(access.GapOpened, undo=story.n)
         kept: Json = json.loads(canonical(reply))
         return kept
 

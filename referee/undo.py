@@ -177,13 +177,19 @@ def renamed(action: Action, names: Mapping[str, str]) -> Action | None:
 
 
 def newest_rest(story: Story, desk: Desk) -> Rest | None:
-    """The newest undo of which something could be brought back now, as far as everybody can know."""
+    """The newest undo of which something could be brought back now, as far as everybody can know.
+
+    Once something else was recorded only what was taken back to put in a missed move is offered: after a slip
+    the line that took its place stands for it, and the old one is gone.
+    """
     recorded, in_run = 0, False
     for n in range(story.n, 0, -1):
         if is_undo(story.match.entries[n - 1]):
             rest = None if in_run or n <= story.people.ruled else rest_of(story, desk, n)
-            if rest is not None and rest.left and (not rest.since or _fits(story, rest.left[0], rest.names)):
-                return rest
+            if rest is not None and rest.left:
+                missing = n in desk.gaps and _fits(story, rest.left[0], rest.names)
+                if not rest.since or missing:
+                    return rest
             in_run = True
         elif _counts(story, n):
             recorded, in_run = recorded + 1, False

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
-from tests.browser.devices import Opened, Referee, Tablet, golden
+from tests.browser.devices import Opened, Referee, Tablet, flat, golden, unruby
 from tests.browser.plays.john import ACTIONS
 
 SETUP = [
@@ -50,6 +50,21 @@ def test_one_step_back_and_forward_again(referee: Referee, devices: Devices) -> 
     tablet.shows(14)
     assert referee.view(opened)["position"] == before
     expect(tablet.button("restore-redo")).to_have_count(0)
+    assert flat(unruby(tablet.page.locator(".saying .head").first)) == flat(tablet.words("redone", to=12))
+
+
+def test_a_slip_does_not_come_back_later(referee: Referee, devices: Devices) -> None:
+    """It could be played again and again; the key for it would record a card that nobody played."""
+    tablet = devices.tablet()
+    opened = referee.open([*SETUP, MOVE, REPLY])
+    tablet.enter(opened)
+    tablet.act({"seat": "black", "action": "move", "from": "b1", "to": "a1"})
+    tablet.tap(tablet.page.locator(".undo"))
+    tablet.shows(6)
+    expect(tablet.page.locator(".restore")).to_have_count(1)
+    tablet.act(ANSWERED)
+    tablet.act(MISSED)
+    expect(tablet.page.locator(".restore")).to_have_count(0)
 
 
 def test_missed_moves_are_put_in_and_the_rest_comes_back(referee: Referee, devices: Devices) -> None:

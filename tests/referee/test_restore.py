@@ -142,7 +142,7 @@ def test_after_something_new_the_rest_comes_back_up_to_what_is_refused(
 def missed(table: Table) -> int:
     """A move of each side was missed after the second; the number of the undo that made room for it."""
     table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
-    done = table.undo(3, "arbiter", reason="two were missed")
+    done = table.undo(3, "arbiter", reason="two were missed", insert=True)
     table.play(MISSED, ANSWERED)
     return int(done["n"])
 
@@ -210,7 +210,7 @@ def test_what_is_about_a_thing_that_was_left_out_does_not_come_back(sit: Sit):
 def test_it_stops_before_what_is_refused_now_and_goes_on_after_a_change(sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
-    undo = table.undo(3)["asked"]
+    undo = table.undo(3, insert=True)["asked"]
     undo = table.consent(undo["id"], "black")["n"]
     elsewhere = {**REPLY, "from": "c4", "to": "d4"}
     table.play(elsewhere, ANSWERED, REPLY)
@@ -244,16 +244,49 @@ def test_step_by_step_forward_after_step_by_step_back(sit: Sit):
 def test_a_slip_while_putting_a_move_in_does_not_lose_the_rest(sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
-    undo = table.undo(3, "arbiter", reason="two were missed")["n"]
+    undo = table.undo(3, "arbiter", reason="two were missed", insert=True)["n"]
     table.play({**MISSED, "from": "b4", "to": "a4"})
     slip = table.undo(undo)["n"]
     assert table.view()["restorable"] == {"from": slip, "count": 1, "since": 0}
     table.play(MISSED, ANSWERED)
+    assert table.view()["restorable"] == {"from": undo, "count": 3, "since": 2}
     table.undo(undo, "arbiter", reason="once more")
     table.play(MISSED)
     assert table.view()["restorable"] is None, "it is black's turn: nothing of red's fits"
     table.play(ANSWERED)
     assert table.restore(undo)["restored"] == 3
+
+
+@pytest.mark.parametrize("steps", [1, 2])
+def test_a_slip_is_gone_once_something_else_took_its_place(steps: int, sit: Sit):
+    """However often it could be played again: one tap would record a card that was never played there."""
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    slip = {"seat": "black", "action": "move", "from": "b1", "to": "a1"}
+    table.play(*[slip, {**MISSED}][:steps])
+    for to in range(3 + steps, 3, -1):
+        back = table.undo(to)
+    assert table.view()["restorable"] == {"from": back["n"], "count": steps, "since": 0}
+    table.play(ATTACK, PULL, MISSED)
+    for others in ((), (ANSWERED, {**MISSED, "from": "d4", "to": "c4"})):
+        table.play(*others)
+        assert table.check(slip)["verdict"] == "legal"
+        assert table.view()["restorable"] is None
+        assert table.view("arbiter")["restorable"] is None
+    assert table.service.log.verify(table.match) is None
+
+
+@pytest.mark.parametrize("insert", [True, False])
+def test_what_was_taken_back_with_consent_is_offered_if_a_move_is_put_in(insert: bool, sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
+    ask = table.undo(3, insert=insert)["asked"]
+    undo = table.consent(ask["id"], ask["needs"][0])["n"]
+    assert table.view()["restorable"] == {"from": undo, "count": 3, "since": 0}
+    table.play(MISSED, ANSWERED)
+    offered = {"from": undo, "count": 3, "since": 2} if insert else None
+    assert table.view()["restorable"] == offered
+    assert table.service.log.verify(table.match) is None
 
 
 def test_who_goes_back_further_gives_it_up(sit: Sit):

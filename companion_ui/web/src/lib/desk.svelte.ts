@@ -4,6 +4,7 @@ import type { LiveMatch } from './match.svelte';
 import { Speaker } from './say';
 import { play } from './sound';
 import type { Action, Asked, Answer, JsonObject, Line, Recorded, Verdict, View } from './types';
+import type { Undoing } from './wire';
 import { words } from './words.svelte';
 
 /** A tap that was refused, and why: an explanation, no line of the record. */
@@ -110,7 +111,7 @@ export class Desk {
     else this.#heard(answer, action);
   }
 
-  async undo(to: number, more: { seat?: string; reason?: string } = {}): Promise<boolean> {
+  async undo(to: number, more: Undoing = {}): Promise<boolean> {
     if (this.sending || this.#past()) return false;
     this.clear();
     this.sending = { seat: 'table', action: 'undo', to };
@@ -199,7 +200,7 @@ export class Desk {
       };
     }
     const line = this.match.last;
-    return line ? { ...nothing, ...told(speaker, line, this.quiet) } : nothing;
+    return line ? { ...nothing, ...told(speaker, line, this.quiet, this.match.lines) } : nothing;
   }
 }
 
@@ -208,11 +209,38 @@ function about(action: Action): JsonObject {
   return { seat, kind, ...fields };
 }
 
-/** What a line of the record amounts to, in sentences. */
+/** The lines on the way to the position after action `n`, by number: undone ones and undos are not among them. */
+function path(lines: readonly Line[], n: number): number[] {
+  const found: number[] = [];
+  for (let k = n; k > 0;) {
+    const line = lines[k - 1];
+    if (line?.action.action === 'undo' && line.verdict === 'legal') k = Number(line.action.to);
+    else {
+      found.push(k);
+      k -= 1;
+    }
+  }
+  return found.reverse();
+}
+
+/** Whether an undo brought lines back and took none away. */
+function forward(lines: readonly Line[], line: Line): boolean {
+  const [before, after] = [path(lines, line.n - 1), path(lines, line.n)];
+  return after.length > before.length && before.every((n, i) => after[i] === n);
+}
+
+function went(speaker: Speaker, line: Line, lines: readonly Line[]): string | null {
+  const to = Number(line.action.to);
+  const again = lines.length >= line.n && forward(lines, line);
+  return again ? words.t('redone', { to }) : speaker.effect({ effect: 'undo', to });
+}
+
+/** What a line of the record amounts to, in sentences. `lines`: the record up to it, to tell a redo from an undo. */
 export function told(
   speaker: Speaker,
   line: Line,
   quiet: readonly string[] = [],
+  lines: readonly Line[] = [],
 ): Pick<Said, 'verdict' | 'head' | 'body' | 'steps' | 'why'> {
   // An undo is no move: nobody judges it, it just went back.
   const back = line.action.action === 'undo' && line.verdict === 'legal';
@@ -222,7 +250,7 @@ export function told(
     .filter((sentence): sentence is string => sentence !== null && sentence !== '');
   return {
     verdict: back ? null : line.verdict,
-    head: (back ? speaker.effect({ effect: 'undo', to: line.action.to ?? 0 }) : null) ?? speaker.line(line),
+    head: (back ? went(speaker, line, lines) : null) ?? speaker.line(line),
     body: [...(line.code ? [speaker.code(line.code, about(line.action))] : []), ...body],
     steps: line.steps.map((step) => ({
       text: speaker.step(step),

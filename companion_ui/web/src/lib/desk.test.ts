@@ -15,6 +15,7 @@ john-effect-move = moved
 john-step-swap = Swap { $card } and { $other }.
 effect-undo = Went back to action { $to }.
 line-undo = goes back
+redone = Forward to action { $to }.
 error-stale = Meanwhile…
 error-no-pen = Not this tablet.
 card-6s = 6 of spades
@@ -171,4 +172,21 @@ test('an undo is told, not judged', () => {
     head: 'Went back to action 3.',
     body: [],
   });
+});
+
+test('going forward again is not called going back', () => {
+  const line = (n: number, action: Line['action']): Line =>
+    ({ n, seat: 'table', action, verdict: 'legal', code: null, effects: [], steps: [] }) as unknown as Line;
+  const undo = (n: number, to: number): Line => line(n, { seat: 'table', action: 'undo', to });
+  const lines = [line(1, action), line(2, action), undo(3, 0), undo(4, 2), undo(5, 1), line(6, action)];
+  const speaker = desk({ ok: true, n: 0, verdict: 'legal', code: null, effects: [], steps: [] }).desk.speaker;
+  const said = (n: number): string => {
+    const one = lines[n - 1];
+    return one ? told(speaker, one, [], lines).head : '';
+  };
+  expect(said(3)).toBe('Went back to action 0.');
+  expect(said(4)).toBe('Forward to action 2.');
+  expect(said(5)).toBe('Went back to action 1.');
+  lines.push(undo(7, 2)); // to where another line stood: that is no redo
+  expect(said(7)).toBe('Went back to action 2.');
 });

@@ -1,7 +1,7 @@
 import { keep, ticket } from './keys';
 import { keepView, keptView } from './offline';
 import type { Action, Answer, Asked, Line, Recorded, Restored, View } from './types';
-import { Wire, type LinkState } from './wire';
+import { Wire, type LinkState, type Undoing } from './wire';
 
 /** What a screen keeps of one match: the last view, the whole list of lines, and how the link is. */
 export class LiveMatch {
@@ -95,7 +95,7 @@ export class LiveMatch {
     return this.wire.check(action);
   }
 
-  undo(to: number, more: { seat?: string; reason?: string } = {}): Promise<Answer<Recorded | Asked>> {
+  undo(to: number, more: Undoing = {}): Promise<Answer<Recorded | Asked>> {
     return this.#current(this.wire.undo(this.view?.n ?? 0, to, more));
   }
 

@@ -23,6 +23,15 @@ export interface Peer {
   emit: (event: string, body: unknown, ack: (answer: unknown) => void) => unknown;
 }
 
+export interface Undoing {
+  /** On whose behalf the table asks. */
+  seat?: string;
+  /** Why, for the record. */
+  reason?: string;
+  /** A missed move is to be put in: what is taken back is offered again after it. */
+  insert?: boolean;
+}
+
 export interface WireEvents {
   view: (view: View) => void;
   state: (state: LinkState) => void;
@@ -214,11 +223,7 @@ export class Wire {
     return this.send('check', { action }, false);
   }
 
-  undo(
-    expect: number,
-    to: number,
-    more: { seat?: string; reason?: string } = {},
-  ): Promise<Answer<Recorded | Asked>> {
+  undo(expect: number, to: number, more: Undoing = {}): Promise<Answer<Recorded | Asked>> {
     return this.send('undo', { request_id: newId(), expect, to, ...more }, true);
   }
 

@@ -153,9 +153,9 @@ history-insert = ぬけた ［手｜て］を ［入｜い］れる
 ## つづきを もどす
 
 restore-redo = すすめる
-restore-rest = つづき { NUMBER($count, useGrouping: 0) }［手｜て］を もどす
+restore-rest = あとの { NUMBER($count, useGrouping: 0) }［手｜て］を また ［入｜い］れる
 restore-stopped = ここから ［先｜さき］は、もう できません（のこり { NUMBER($left, useGrouping: 0) }［手｜て］）
-insert-now = ぬけた ［手｜て］を きろくしてね。そのあと「つづきを もどす」。
+insert-now = ぬけた ［手｜て］を きろくしてね。おわったら「あとの ［手｜て］を また ［入｜い］れる」。
 
 ## これ ちがう！
 

@@ -15,6 +15,7 @@ link-gone-revoked = This record is closed to you now.
 link-gone-closed = This record was closed.
 link-rewritten = Warning: this record was changed after you saw it.
 
+redone = Forward again to move { NUMBER($to, useGrouping: 0) }.
 error-stale = The game went on meanwhile. Please try again.
 error-not-yours = That belongs to another seat.
 error-no-pen = Another tablet keeps the record.
@@ -26,6 +27,7 @@ error-no-such-match = There is no such game.
 error-no-such-ticket = That code does not work. Look for the new one on the tablet.
 error-no-such-ask = That request is already closed.
 error-no-answer = No answer came.
+error-refused-here = That cannot be done. Please try again.
 error-bad-field = That can't be written that way.
 error-unreachable = Can't reach Tachiai. Check the Wi-Fi.
 

@@ -15,6 +15,7 @@ link-gone-revoked = この きろくには もう はいれません。
 link-gone-closed = この きろくは とじられました。
 link-rewritten = ［注意｜ちゅうい］：この きろくは あとから ［書｜か］きかえられて います。
 
+redone = { NUMBER($to, useGrouping: 0) }［手目｜てめ］まで すすめました。
 error-stale = そのあいだに ［先｜さき］へ すすみました。もういちど どうぞ。
 error-not-yours = それは ほかの［席｜せき］の ことです。
 error-no-pen = きろくがかりは べつの タブレットです。
@@ -26,6 +27,7 @@ error-no-such-match = その ゲームは ありません。
 error-no-such-ticket = その コードは つかえません。タブレットの ［新｜あたら］しい コードを ［見｜み］てね。
 error-no-such-ask = その おねがいは もう おわって います。
 error-no-answer = へんじが ありません。
+error-refused-here = それは できません。もういちど ためしてね。
 error-bad-field = その［書｜か］きかたは できません。
 error-unreachable = たちあいに つながりません。Wi-Fiを たしかめてね。
 
