@@ -71,6 +71,8 @@ class John(Game[Position]):
         ActionType("resign"),
         ActionType("draw", by="table"),
     )
+    waivable = rules.WAIVABLE
+
     codes: Mapping[str, Code] = {
         "john.undo.target": Code("R38"),
         "john.match.over": Code("R18"),
@@ -136,6 +138,11 @@ class John(Game[Position]):
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)
+
+    def judge_waived(
+        self, position: Position, action: Action, n: int, code: str
+    ) -> Judgement[Position] | None:
+        return rules.judge(position, action, n, code)
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
         return rules.advise(position, action)

@@ -54,25 +54,48 @@ Fields = Mapping[str, Any]
 LEGAL, UNVERIFIED, ILLEGAL, FOUL = Verdict.LEGAL, Verdict.UNVERIFIED, Verdict.ILLEGAL, Verdict.FOUL
 
 
-def judge(position: Position, action: Action, n: int) -> Judged:
-    """The verdict over a well-formed action, after the order of checks of section 3."""
+WAIVABLE = frozenset(
+    {
+        "john.order.turn",
+        "john.move.too-far",
+        "john.attack.too-far",
+        "john.magic.not-a-four",
+        "john.magic.too-far",
+        "john.reinforce.half",
+        "john.pull.too-high",
+        "john.pull.rank-held",
+    }
+)
+"""What an arbiter may let stand: out of turn, too far, from or to the wrong place, another rank pulled."""
+
+
+def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Judged:
+    """The verdict over a well-formed action, after the order of checks of section 3.
+
+    ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
+    """
     who, kind, fields = action
     if position.outcome is not None:
         return refuse(position, "john.match.over")
     seat = SEAT.get(who, NOBODY)
     turn_action = TURN_ACTIONS.get(kind)
     if turn_action is None:
-        return _judge_other(position, seat, kind, fields, n)
+        return _judge_other(position, seat, kind, fields, n, waive)
     if position.to_move == NOBODY:
         return refuse(position, "john.order.setup")
     if position.due is not None:
         return refuse(position, "john.order.due")
     if position.to_move != seat:
-        return refuse(position, "john.order.turn")
-    return turn_action(position, seat, fields)
+        if waive != "john.order.turn":
+            return refuse(position, "john.order.turn")
+        judged = turn_action(position._replace(to_move=seat), seat, fields, None)
+        return judged._replace(position=position) if judged.verdict is ILLEGAL else judged
+    return turn_action(position, seat, fields, waive)
 
 
-def _judge_other(position: Position, seat: int, kind: str, fields: Fields, n: int) -> Judged:
+def _judge_other(
+    position: Position, seat: int, kind: str, fields: Fields, n: int, waive: str | None
+) -> Judged:
     """What is no turn action."""
     match kind:
         case "setup":
@@ -87,7 +110,7 @@ def _judge_other(position: Position, seat: int, kind: str, fields: Fields, n: in
         return refuse(position, "john.order.setup")
     match kind:
         case "pull":
-            return pull(position, seat, fields, n)
+            return pull(position, seat, fields, n, waive)
         case "doubt":
             return doubt(position, seat)
         case _:
@@ -102,7 +125,7 @@ def refuse(position: Position, code: str, *, private: bool = False) -> Judged:
 # -- turn actions --------------------------------------------------------------------------------------
 
 
-def move(position: Position, seat: int, fields: Fields) -> Judged:
+def move(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
     """R10-R12: one cell; a swap with an own card; with ``heal``, R24-R26."""
     board = position.board
     origin, target = CELL[fields["from"]], CELL[fields["to"]]
@@ -114,7 +137,8 @@ def move(position: Position, seat: int, fields: Fields) -> Judged:
     if other and OWNER[other] != seat:
         return refuse(position, "john.move.enemy-there")
     face = RANK[card] >= JACK or RANK[other] >= JACK
-    if not (KING_STEP if face else STEP)[origin] >> target & 1:
+    near = (KING_STEP if face else STEP)[origin] >> target & 1
+    if origin == target or (not near and waive != "john.move.too-far"):
         return refuse(position, "john.move.too-far")
     if fields.get("heal"):
         return _heal(position, seat, origin, target)
@@ -162,7 +186,7 @@ def _heal(position: Position, seat: int, origin: int, target: int) -> Judged:
     return _to_pull(position, seat, bytes(changed), sideways, due, effects)
 
 
-def attack(position: Position, seat: int, fields: Fields) -> Judged:
+def attack(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
     """R13-R16: the two change places, then the target loses the attacker's rank."""
     board = position.board
     origin, target = CELL[fields["from"]], CELL[fields["to"]]
@@ -173,7 +197,8 @@ def attack(position: Position, seat: int, fields: Fields) -> Judged:
         return refuse(position, "john.attack.not-yours")
     if not victim or OWNER[victim] == seat:
         return refuse(position, "john.attack.no-target")
-    if not (KING_STEP if RANK[card] >= JACK else STEP)[origin] >> target & 1:
+    near = (KING_STEP if RANK[card] >= JACK else STEP)[origin] >> target & 1
+    if not near and waive != "john.attack.too-far":
         return refuse(position, "john.attack.too-far")
 
     rival = 1 - seat
@@ -199,7 +224,7 @@ def attack(position: Position, seat: int, fields: Fields) -> Judged:
     return _end_turn(position, seat, bytes(changed), sideways, sides, effects, fallen=fallen)
 
 
-def magic(position: Position, seat: int, fields: Fields) -> Judged:
+def magic(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
     """R20-R23: a 4 halves the rank of an opponent's card within 2 cells."""
     board = position.board
     origin, target = CELL[fields["from"]], CELL[fields["to"]]
@@ -208,11 +233,11 @@ def magic(position: Position, seat: int, fields: Fields) -> Judged:
         return refuse(position, "john.magic.no-card")
     if OWNER[card] != seat:
         return refuse(position, "john.magic.not-yours")
-    if RANK[card] != FOUR:
+    if RANK[card] != FOUR and waive != "john.magic.not-a-four":
         return refuse(position, "john.magic.not-a-four")
     if not victim or OWNER[victim] == seat:
         return refuse(position, "john.magic.no-target")
-    if not position.rules.magic[origin] >> target & 1:
+    if not position.rules.magic[origin] >> target & 1 and waive != "john.magic.too-far":
         return refuse(position, "john.magic.too-far")
 
     rival = 1 - seat
@@ -228,7 +253,7 @@ def magic(position: Position, seat: int, fields: Fields) -> Judged:
     return _end_turn(position, seat, bytes(changed), position.sideways, sides, effects, fallen=fallen)
 
 
-def reinforce(position: Position, seat: int, fields: Fields) -> Judged:
+def reinforce(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
     """R19: the top card of the reserve on an empty cell of the own half."""
     card, cell = CARD[fields["card"]], CELL[fields["to"]]
     side = position.side(seat)
@@ -239,7 +264,7 @@ def reinforce(position: Position, seat: int, fields: Fields) -> Judged:
         return refuse(position, "john.reinforce.colour")
     if not side.unseen & bit:
         return refuse(position, "john.reinforce.not-in-reserve")
-    if not HALF[seat != position.rules.first] >> cell & 1:
+    if not HALF[seat != position.rules.first] >> cell & 1 and waive != "john.reinforce.half":
         return refuse(position, "john.reinforce.half")
     if position.board[cell]:
         return refuse(position, "john.reinforce.occupied")
@@ -301,7 +326,7 @@ def skipped_ranks(seat: int, due_rank: int, rank: int) -> int:
     return CARDS_OF[seat] & RANKS_UP_TO[due_rank] & ~RANKS_UP_TO[rank]
 
 
-def pull_fault(position: Position, due: Due, card: int) -> str | None:
+def pull_fault(position: Position, due: Due, card: int, waive: str | None = None) -> str | None:
     """Why ``card`` (0 for ``"none"``) is no answer to the pull that is due (R16, R28, R29), or ``None``."""
     seat = due.seat
     side = position.side(seat)
@@ -309,23 +334,23 @@ def pull_fault(position: Position, due: Due, card: int) -> str | None:
     if card:
         if OWNER[card] != seat:
             return "john.pull.colour"
-        if RANK[card] > due.rank:
+        if RANK[card] > due.rank and waive != "john.pull.too-high":
             return "john.pull.too-high"
         if not side.pile & bit and not (side.unseen & bit and side.unseen_pile):
             return "john.pull.not-in-pile"
     skipped = skipped_ranks(seat, due.rank, RANK[card])
     held = skipped & side.pile or (skipped & side.unseen).bit_count() > side.reserve
-    return "john.pull.rank-held" if held else None
+    return "john.pull.rank-held" if held and waive != "john.pull.rank-held" else None
 
 
-def pull(position: Position, seat: int, fields: Fields, n: int) -> Judged:
+def pull(position: Position, seat: int, fields: Fields, n: int, waive: str | None) -> Judged:
     """R16-R18, R27-R29: the replacement is placed, or there is none; a survivor of an attack strikes back."""
     due = position.due
     if due is None or due.action != "pull" or due.seat != seat:
         return refuse(position, "john.pull.not-due")
     named = fields["card"]
     card = NO_CARD if named == "none" else CARD[named]
-    fault = pull_fault(position, due, card)
+    fault = pull_fault(position, due, card, waive)
     if fault is not None:
         return refuse(position, fault)
 
@@ -365,7 +390,7 @@ def pull(position: Position, seat: int, fields: Fields, n: int) -> Judged:
     if fresh:
         position, settled = _settle(position, seat, side, effects, fresh)
     denied = skipped_ranks(seat, due.rank, RANK[card]) & side.unseen
-    if denied and side.unseen_pile:
+    if denied and side.unseen_pile and waive is None:  # a rank that is there for all to see is no claim
         verdict, code = UNVERIFIED, "john.pull.skipped"
         extra = {"claim_odds": fraction(*odds(side, denied))}
         doubtable = _acted(position.doubtable, seat)
@@ -676,7 +701,7 @@ def _settle(
     return after_settling(position._replace(claims=claims), settled), settled
 
 
-TURN_ACTIONS: Mapping[str, Callable[[Position, int, Fields], Judged]] = {
+TURN_ACTIONS: Mapping[str, Callable[[Position, int, Fields, str | None], Judged]] = {
     "move": move,
     "attack": attack,
     "magic": magic,

@@ -896,3 +896,56 @@ def test_the_example_of_section_6():
         "loop": None,
         "doubtable": {"black": [], "red": []},
     }
+
+
+# -- what an arbiter lets stand ----------------------------------------------------------------------------
+
+FIGHT = BOTH + "Bc2-c3 Ra4-a3 Bc3xb3"
+LET = [
+    # (what went before, the act, its code, what lies on the board then, who is to move)
+    (BOTH, "Ra4-a3", "john.order.turn", {"a3": "Qh"}, "black"),
+    (BOTH, "Bc2-d3", "john.move.too-far", {"d3": "5s"}, "red"),
+    (BOTH, "Bb1-d1", "john.move.too-far", {"b1": "Qs", "d1": "Js"}, "red"),
+    ("B/s6s R/h5h", "Bc2xb3", "john.attack.too-far", {"b3": "6s"}, "red"),
+    ("B/s5s R/hAh", "Bc2*b3", "john.magic.not-a-four", {"c2": "5s"}, "red"),
+    ("B/s4s R/h6h Bc2-c1 Rb3-d3 ", "Bc1*d3", "john.magic.too-far", {"c1": "4s"}, "black"),
+    (BOTH, "B6s@a3", "john.reinforce.half", {"a3": "6s"}, "red"),
+    (FIGHT, "R=3h", "john.pull.too-high", {"c3": "3h"}, "red"),
+]
+
+
+@pytest.mark.parametrize(("before", "token", "code", "board", "to_move"), LET)
+def test_an_arbiter_lets_it_stand(
+    before: str, token: str, code: str, board: dict[str, str], to_move: str
+) -> None:
+    made = match()
+    for step in before.split():
+        action = JOHN.read_notation(step)
+        made.record(action, waive=made.judge(action).code)
+    entry = made.record(JOHN.read_notation(token), waive=code)
+    assert (entry.verdict, entry.judgement.code) == (Verdict.LEGAL, code)
+    assert board.items() <= view(made)["board"].items()
+    assert view(made)["to_move"] == to_move
+
+
+def test_a_rank_that_is_held_is_no_claim_when_it_stands() -> None:
+    """The healed 3 lies in the pile for all to see: nothing down to the ace is no claim then."""
+    made = match("B/sAs R/h6h B3s@b2 Ra4-a3 Bc2-b2+", ultimate=True)
+    assert code(made, "B=-") == "john.pull.rank-held"
+    entry = made.record(JOHN.read_notation("B=-"), waive="john.pull.rank-held")
+    assert (entry.verdict, entry.judgement.code) == (Verdict.LEGAL, "john.pull.rank-held")
+    assert not entry.judgement.extra
+    assert view(made)["doubtable"] == {"black": [], "red": []}
+    assert view(made)["board"].get("c2") is None
+
+
+def test_every_code_that_may_stand_is_tried() -> None:
+    assert {code for _, _, code, _, _ in LET} | {"john.pull.rank-held"} == JOHN.waivable
+
+
+def test_a_card_stays_where_it_is_however_far_it_may_go() -> None:
+    for token in ("Bc2-c2", "Bb3-b2", "Bc2-b3", "Ba1-a2"):
+        action = JOHN.read_notation(token)
+        made = match(BOTH)
+        for waive in JOHN.waivable:
+            assert made.judge(action, waive).verdict is Verdict.ILLEGAL
