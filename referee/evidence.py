@@ -18,7 +18,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from .chain import Fault, canonical, commitment, first_head, head_text, next_head, result_text, sha256
@@ -174,6 +174,11 @@ class Report:
     disclosed: list[str] = field(default_factory=list)
     closed: Json | None = None
     outcome: Json | None = None
+    """How the match ended: as the arbiter decided, else as its last action says."""
+    end: int | None = None
+    """The link with which the match ended, while it is over: what is confirmed."""
+    decided: int | None = None
+    """The link in which an arbiter decided the match, while that stands."""
     witnesses: list[Witness] = field(default_factory=list)
     judged: bool = False
     """Whether verdicts and positions were judged anew as well (who has the rules at hand says so)."""
@@ -237,6 +242,7 @@ class Report:
             "disclosed": self.disclosed,
             "closed": self.closed,
             "outcome": self.outcome,
+            "end": self.end,
             "opened": sorted(self.opened),
             "sealed": self.sealed,
             "unknown": list(self.unknown),
@@ -419,18 +425,22 @@ def _opened(report: Report, _k: int, body: Json) -> None:
 
 
 def _action(report: Report, k: int, body: Json) -> None:
-    report.outcome = body["outcome"]
-    if body["ruling"] is not None:
-        said = body["ruling"]
-        report.rulings.append(
-            {"link": k, "n": body["n"], "ruling": None, "name": said["name"], "reason": said["reason"]}
-        )
-    _no_longer(report)
+    if report.decided is None:
+        report.outcome = body["outcome"]
+    _end(report, k)
 
 
-def _no_longer(report: Report) -> None:
-    """The match went on: what was confirmed before was another end."""
-    report.confirmations[:] = [Confirmation(**{**vars(c), "stands": False}) for c in report.confirmations]
+def _end(report: Report, k: int) -> None:
+    """Where the match ended; who confirmed another end said nothing of this one."""
+    if report.outcome is None:
+        report.end = None
+    elif report.decided is not None:
+        report.end = report.decided
+    elif report.end is None:
+        report.end = k
+    report.confirmations[:] = [
+        replace(c, stands=c.stands and c.of == report.end) for c in report.confirmations
+    ]
 
 
 def _device(report: Report, k: int, body: Json) -> None:
@@ -499,9 +509,10 @@ def _confirmed(report: Report, k: int, body: Json) -> None:
     if body["signature"] is not None:
         text = result_text(str(report.match), of, head, seat, agree)
         _signature(report, k, body, "result", of, text)
-    stands = not any(b.get("kind") in ("action", "ruling") for b in report.bodies[of + 1 :])
+    # An end of form 1 is known to who has the rules; nothing may have been played since.
+    old = report.forms[of] == 1 and report.numbers[of] == report.actions
     report.confirmations[:] = [
-        Confirmation(**{**vars(c), "stands": False}) if c.seat == seat else c for c in report.confirmations
+        replace(c, stands=False) if c.seat == seat else c for c in report.confirmations
     ]
     report.confirmations.append(
         Confirmation(
@@ -513,7 +524,7 @@ def _confirmed(report: Report, k: int, body: Json) -> None:
             body["device"],
             of,
             body["signature"] is not None,
-            stands,
+            old or of == report.end,
         )
     )
 
@@ -531,8 +542,19 @@ def _ruling(report: Report, k: int, body: Json) -> None:
         if objection["link"] == body["objection"]:
             objection["answer"] = {"name": body["name"], "reason": body["reason"], "link": k}
     if body["ruling"] == "result":
-        report.outcome = {"winners": body["winners"], "reason": "ruling"}
-        _no_longer(report)
+        report.outcome, report.decided = {"winners": body["winners"], "reason": "ruling"}, k
+    elif body["ruling"] in ("back", "correct", "insert", "remove", "allow"):
+        if report.decided is not None:
+            report.outcome = _played(report)
+        report.decided = None
+    _end(report, k)
+
+
+def _played(report: Report) -> Json | None:
+    """How the match ended by what was played alone."""
+    last = next((b for b in reversed(report.bodies) if b.get("kind") == "action"), {})
+    outcome: Json | None = last.get("outcome")
+    return outcome
 
 
 def _disclosed(report: Report, _k: int, body: Json) -> None:
@@ -577,16 +599,22 @@ def page_data(text: str) -> Json | None:
     return data
 
 
-def check_positions(report: Report, positions: Sequence[str]) -> Fault | None:
-    """The first position of a take-home page (canonical JSON each) that is not what its chain speaks of."""
+def check_positions(report: Report, positions: Sequence[str | None]) -> Fault | None:
+    """The first position of a take-home page that is not the one its chain speaks of.
+
+    ``positions`` are canonical JSON, one a number of actions; ``None``: the same as the one before.
+    """
+    whole: list[str] = []
+    for position in positions:
+        whole.append((whole or [""])[-1] if position is None else position)
     for k, body in enumerate(report.bodies):
         n = report.numbers[k]
         if n and report.link_of(n) == k:
-            if n >= len(positions):
+            if n >= len(whole):
                 return Fault(k, "missing")
-            if sha256(positions[n]) != body["position"]:
+            if sha256(whole[n]) != body["position"]:
                 return Fault(k, "position")
-    return None if len(positions) == report.actions + 1 else Fault(report.links, "number")
+    return None if len(whole) == report.actions + 1 else Fault(report.links, "number")
 
 
 __all__ = [

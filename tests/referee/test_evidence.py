@@ -10,11 +10,14 @@ from typing import Any
 
 import pytest
 
-from referee import evidence
+from referee import evidence, witness
+from referee.chain import head_text, result_text
 from referee.evidence import Fault, canonical, read
 
-from .chains import Chain, Phone, example
+from .chains import Chain, Phone, example, old_rows
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Table
+from .test_rulings import rule
+from .test_witness import Keys, do, join
 
 Sit = Callable[..., Table]
 Rows = list[dict[str, Any]]
@@ -92,21 +95,48 @@ def test_who_agrees_after_all_is_counted_by_the_last_word(chain: Chain) -> None:
     assert said == [(False, False), (True, True)]
 
 
-def test_a_chain_of_form_1_goes_on_in_form_2(sit: Sit) -> None:
-    table = sit()
-    table.play(*SETUP)
-    rows = [json.loads(row) for row in table.service.proof(table.caller()).splitlines()]
-    if "form" in rows[0]:
-        pytest.skip("written in form 2 from the start")
+def test_a_chain_of_form_1_goes_on_in_form_2() -> None:
     chain = Chain()
-    chain.rows, chain.n, chain.match = rows, 2, table.match
+    chain.rows, chain.n = old_rows("m1", 2), 2
     chain.link("pen", device="0" * 16)
     chain.act(MOVE)
+    red = chain.join(Phone("seat", "red"))
     report = read(chain.text)
     assert report.fault is None
-    assert (report.forms, report.actions) == ([1, 1, 1, 2, 2], 3)
-    chain.rows[3]["form"] = 1
-    assert read(chain.text).fault == Fault(3, "unreadable")
+    assert (report.forms, report.actions) == ([1, 1, 1, 2, 2, 2], 3)
+    assert (report.match, report.devices[red.id].key) == ("m1", red.key)
+    old = Chain()
+    old.rows, old.n = old_rows("m1", 2), 2
+    device = old.join(Phone("seat", "red"))
+    old.confirm(device, "red", 2)
+    assert [c.stands for c in read(old.text).confirmations] == [True], "an end only the rules know"
+    # nothing of form 1 comes after form 2
+    mixed = [*chain.rows, {**old_rows("m1", 6)[6]}]
+    assert read(text_of(resealed(mixed, 6))).fault == Fault(6, "form")
+
+
+@pytest.mark.parametrize("ruling", ["stop", "answer", "resume"])
+def test_what_does_not_touch_the_end_leaves_its_confirmation(chain: Chain, ruling: str) -> None:
+    more = {"name": "Mori", "reason": "so", "device": None, "about": None, "objection": None, "winners": None}
+    chain.link("ruling", ruling=ruling, **more)
+    assert [c.stands for c in read(chain.text).confirmations] == [True, True]
+
+
+def test_an_arbiters_decision_is_another_end(chain: Chain) -> None:
+    more = {"name": "Mori", "reason": "so", "device": None, "about": None, "objection": None}
+    decided = chain.link("ruling", ruling="result", winners=["black"], **more)
+    report = read(chain.text)
+    assert (report.outcome, report.end) == ({"winners": ["black"], "reason": "ruling"}, decided)
+    assert [c.stands for c in report.confirmations] == [False, False]
+    red = Phone("seat", "red", keyed=False)
+    red.id = next(row["device"] for row in chain.rows if row["kind"] == "seat" and row["was"])
+    chain.confirm(red, "red", decided)
+    assert read(chain.text).confirmations[-1].stands
+    chain.link("ruling", ruling="back", winners=None, **more)
+    chain.act({"seat": "table", "action": "undo", "to": 1})
+    report = read(chain.text)
+    assert (report.outcome, report.end) == (None, None)
+    assert not any(c.stands for c in report.confirmations)
 
 
 # -- witnesses --------------------------------------------------------------------------------------------
@@ -346,15 +376,62 @@ def test_every_single_edit_of_a_proof_is_found_at_its_link(chain: Chain) -> None
     assert count > 1000
 
 
-def test_every_single_edit_of_a_proof_the_service_writes_is_found(sit: Sit) -> None:
-    table = sit()
-    table.play(*SETUP, {"seat": "red", "action": "register", "cards": PILE}, MOVE, REPLY, ATTACK)
+def refereed(sit: Sit) -> Table:
+    """A match on the real service with everything people can do around it."""
+    table = sit(key=Keys().public)
+    keys = {seat: Keys() for seat in ("black", "red")}
+    for seat, pair in keys.items():
+        join(table, seat, pair)
+    table.play(*SETUP)
+    table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
+    table.play(MOVE, REPLY, ATTACK)
+    asked = table.view()
+    assert do(witness.ask_sign, table)["ok"]
+    signature = keys["red"].sign(head_text(table.match, asked["link"], asked["head"]))
+    given = {"of": asked["link"], "head": asked["head"], "signature": signature}
+    assert do(witness.sign, table, "red", **given)["ok"]
     table.play({"seat": "red", "action": "pull", "card": "Ad"})
     table.record({"seat": "black", "action": "move", "from": "d1", "to": "d4"}, attempt=True)
+    assert do(witness.objection, table, "black", what="card", about=4, note="it was the 7")["ok"]
+    about = table.view()["objections"][0]["link"]
+    assert rule(table, "answer", objection=about, name="Mori", reason="seen by all")["ok"]
     table.play({"seat": "red", "action": "resign"})
+    end = table.view()["confirm"]
+    for seat, agree in (("red", True), ("black", False)):
+        text = result_text(table.match, end["of"], end["head"], seat, agree)
+        said = {"agree": agree, "reason": None if agree else "no", "of": end["of"], "head": end["head"]}
+        assert do(witness.confirm, table, seat, signature=keys[seat].sign(text), **said)["ok"]
+    assert do(witness.disclose, table, "red")["ok"]
+    return table
+
+
+def test_the_proof_the_service_writes_is_read_whole(sit: Sit) -> None:
+    table = refereed(sit)
+    report = read(table.service.proof(table.caller("spectator")))
+    assert report.fault is None
+    assert [(s.what, s.seat, s.good) for s in report.signatures] == [
+        ("head", "red", True),
+        ("result", "red", True),
+        ("result", "black", True),
+    ]
+    assert [(c.seat, c.agree, c.stands) for c in report.confirmations] == [
+        ("red", True, True),
+        ("black", False, True),
+    ]
+    view = table.view()
+    assert (report.head, report.links - 1, report.actions) == (view["head"], view["link"], view["n"])
+    assert report.outcome == view["outcome"]
+    assert report.disclosed == ["red"]
+    assert [line["cards"] for line in report.opened.values()] == [PILE]
+    assert "end" not in report.unknown
+
+
+def test_every_single_edit_of_a_proof_the_service_writes_is_found(sit: Sit) -> None:
+    table = refereed(sit)
     text = table.service.proof(table.caller("arbiter"), "full")
     count = sweep([json.loads(row) for row in text.splitlines()], random.Random(2))
-    assert count > 500
+    print(f"{count} edits of a proof of the service, all found")
+    assert count > 1500
 
 
 def test_every_changed_byte_of_a_proof_is_found(chain: Chain) -> None:
