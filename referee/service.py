@@ -25,6 +25,7 @@ from .access import ARBITER, SEAT, SPECTATOR, Ask, Desk, Grant, device_of
 from .chain import canonical, sha256
 from .draft import Draft
 from .log import Asked, Broken, Conflict, Event, Log, NoSuchMatch, Pointer, Unavailable, chained
+from .opened import opened
 from .story import Told, opening, tell
 from .undo import Plan, Rest, new_names, plan_undo, renamed, rest_of
 from .views import Json, Refused, Room, bad_field, said
@@ -1212,7 +1213,8 @@ class Service:
     def audit(self, caller: Caller) -> Json:
         """The audit of the stored match, as it was judged then, and where today's rules differ.
 
-        ``fault`` is the first thing wrong with the chain, ``null`` if it is whole.
+        ``fault`` is the first thing wrong with the chain, ``null`` if it is whole.  ``opened``: the claims of
+        the seats that opened what they told (for the arbiter: of all) beside what they told.
         """
 
         def work(room: Room) -> Json:
@@ -1220,7 +1222,9 @@ class Service:
             self._ended(room)
             full = grant.role == ARBITER
             story = room.story
+            open_seats = [s for s in story.header.seats if full or s in story.people.disclosed]
             return {
+                "opened": opened(story.match, open_seats),
                 "lines": list(views.audit_rows(story, full=full)),
                 "differences": [
                     d.to_json() for d in story.differences if full or not views.hidden(story, d.n, grant.seat)

@@ -1,0 +1,116 @@
+"""What a seat claimed beside what it had told, once it opened that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import engines
+from engines.game import TABLE, Action
+from engines.match import Match
+from referee import witness
+from referee.opened import against_told, opened
+
+from ..engines.walk import walk
+from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Table
+from .test_witness import do
+
+JOHN = engines.load("john")
+NO_ACE = ["2d", "2h", "3h", "4h", "5d", "7h", "8d", "9h", "Td", "Jd", "Qd"]
+NONE = {"seat": "red", "action": "pull", "card": "none"}
+
+
+def action(raw: dict[str, Any]) -> Action:
+    return Action(raw["seat"], raw["action"], {k: v for k, v in raw.items() if k not in ("seat", "action")})
+
+
+def played(*actions: dict[str, Any]) -> Match:
+    match = Match(JOHN)
+    for raw in actions:
+        match.record(action(raw))
+    return match
+
+
+def told(cards: list[str]) -> dict[str, Any]:
+    return {"seat": "red", "action": "register", "cards": cards}
+
+
+def test_a_lie_that_nothing_on_the_table_showed_is_found():
+    match = played(*SETUP, told(PILE), MOVE, REPLY, ATTACK, NONE)
+    (held,) = against_told(match, "red")
+    assert (held.n, held.told, held.verdict, held.settled) == (7, 3, "not as told", None)
+    assert [a["code"] for a in held.advice] == ["john.advice.rank-held"]
+    assert held.lie
+    assert held.to_json()["claim"] == NONE
+    assert list(against_told(match, "black")) == []
+
+
+def test_a_claim_that_fits_what_was_told_is_as_told():
+    match = played(*SETUP, told(NO_ACE), MOVE, REPLY, ATTACK, NONE)
+    (held,) = against_told(match, "red")
+    assert (held.told, held.verdict, held.advice, held.lie) == (3, "as told", (), False)
+
+
+def test_of_what_nobody_told_nothing_can_be_said():
+    match = played(*SETUP, MOVE, REPLY, ATTACK, NONE)
+    (held,) = against_told(match, "red")
+    assert (held.told, held.verdict, held.lie) == (None, "cannot say", False)
+    # told afterwards, it says nothing of what was claimed before
+    later = played(*SETUP, MOVE, REPLY, ATTACK, NONE, told(PILE))
+    (held,) = against_told(later, "red")
+    assert held.verdict == "cannot say"
+
+
+def test_the_newest_word_counts():
+    match = played(*SETUP, told(NO_ACE), told(PILE), MOVE, REPLY, ATTACK, NONE)
+    (held,) = against_told(match, "red")
+    assert (held.told, held.verdict) == (4, "not as told")
+    match = played(*SETUP, told(PILE), told(["??"] * 11), MOVE, REPLY, ATTACK, NONE)
+    (held,) = against_told(match, "red")
+    assert held.verdict == "cannot say", "what was told was taken back"
+
+
+def test_what_was_undone_is_neither_claimed_nor_told():
+    back = {"seat": TABLE, "action": "undo", "to": 6}
+    match = played(*SETUP, told(PILE), MOVE, REPLY, ATTACK, NONE, back)
+    assert list(against_told(match, "red")) == []
+    untold = played(*SETUP, told(PILE), {"seat": TABLE, "action": "undo", "to": 2}, MOVE, REPLY, ATTACK, NONE)
+    (held,) = against_told(untold, "red")
+    assert (held.told, held.verdict) == (None, "cannot say")
+
+
+def test_only_seats_that_opened_are_held_against_their_word():
+    match = played(*SETUP, told(PILE), MOVE, REPLY, ATTACK, NONE)
+    assert opened(match, []) == []
+    assert opened(match, ["black"]) == []
+    assert [row["n"] for row in opened(match, ["black", "red"])] == [7]
+
+
+@pytest.mark.parametrize("name", sorted(engines.BUILT_IN))
+@pytest.mark.parametrize("seed", range(3))
+def test_what_others_told_has_no_part_in_it(name: str, seed: int):
+    """The rows of a seat are the same whether the others are open or not, in every game."""
+    game = engines.load(name)
+    match = walk(game, seed=seed, length=60, fuzz=0.1)
+    for seat in match.header.seats:
+        alone = Match(game, match.header)
+        for entry in match.entries:
+            alone.record(*match.shown(entry.n, seat).line)
+        rows = [held._replace(settled=None) for held in against_told(match, seat)]
+        assert rows == [held._replace(settled=None) for held in against_told(alone, seat)], seat
+        for held in rows:
+            assert held.verdict != "as told" or held.told is not None
+
+
+def test_the_audit_of_a_stored_match_holds_opened_seats_against_their_word(sit: Callable[..., Table]):
+    table = sit()
+    table.play(*SETUP)
+    table.play(told(PILE), who="red")
+    table.play(MOVE, REPLY, ATTACK, NONE, {"seat": "black", "action": "resign"})
+    assert table.service.audit(table.caller("spectator"))["opened"] == []
+    assert [row["n"] for row in table.service.audit(table.caller("arbiter"))["opened"]] == [7]
+    assert do(witness.disclose, table, "red")["ok"]
+    (row,) = table.service.audit(table.caller("spectator"))["opened"]
+    assert (row["seat"], row["told"], row["verdict"], row["lie"]) == ("red", 3, "not as told", True)
