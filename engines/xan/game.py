@@ -147,12 +147,18 @@ class Xan(Game[Position]):
     )
     actions = ACTIONS
     codes = CODES
+    waivable = rules.WAIVABLE
 
     def start(self, header: Header) -> Position:
         return rules.start(header)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)
+
+    def judge_waived(
+        self, position: Position, action: Action, n: int, code: str
+    ) -> Judgement[Position] | None:
+        return rules.judge(position, action, n, code)
 
     def outcome(self, position: Position) -> Outcome | None:
         if position.reason is None:

@@ -235,7 +235,7 @@ def hint_pairs(position: Position, one: Card, other: Card) -> int:
     return position.deck.two(one.bag, other.bag)
 
 
-def hint_fault(position: Position, seat: int) -> str | None:
+def hint_fault(position: Position, seat: int, waive: str | None = None) -> str | None:
     """Why this seat can give no hint at all now (R14, the codes before ``impossible``), or ``None``.
 
     Says nothing of the cells named; :func:`hint_cells` has those it can be about.
@@ -244,7 +244,7 @@ def hint_fault(position: Position, seat: int) -> str | None:
         return "xan.phase.wrong"
     if position.turn != seat or position.last < 0:
         return "xan.hint.turn"
-    if position.hinted:
+    if position.hinted and waive != "xan.hint.twice":
         return "xan.hint.twice"
     return None if hint_cells(position) else "xan.hint.not-seen"
 

@@ -93,13 +93,33 @@ def start(header: Header) -> Position:
 _NEW_DECK: Final = Deck.start()
 
 
-def judge(position: Position, action: Action, n: int) -> Ruling:
-    """The verdict over a well-formed action that would get the number ``n``."""
+WAIVABLE: Final = frozenset(
+    {
+        "xan.setup.requires",
+        "xan.choose.chars",
+        "xan.turn.order",
+        "xan.hint.twice",
+        "xan.skill.used",
+        "xan.skill.turn",
+        "xan.redo.trail",
+        "xan.declare.seat",
+    }
+)
+"""What an arbiter may let stand: out of turn, twice, another party or number of characters, new fields."""
+
+
+def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Ruling:
+    """The verdict over a well-formed action that would get the number ``n``.
+
+    ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
+    """
     if position.phase not in PHASES[action.kind]:
         code = "xan.match.over" if position.phase == ENDED else "xan.phase.wrong"
         return Judgement(_ILLEGAL, code, (), position)
     rule = _RULES.get(action.kind)
-    return _CLAIMS[action.kind](position, action, n) if rule is None else rule(position, action)
+    if rule is None:
+        return _CLAIMS[action.kind](position, action, n, waive)
+    return rule(position, action, waive)
 
 
 def _no(position: Position, code: str) -> Ruling:
@@ -113,7 +133,7 @@ def _yes(position: Position, effects: Iterable[Effect]) -> Ruling:
 # -- preparation -----------------------------------------------------------------------------------
 
 
-def _setup(position: Position, action: Action) -> Ruling:
+def _setup(position: Position, action: Action, waive: str | None) -> Ruling:
     """R2: who plays which class cards."""
     table, given = position.table, action.fields["party"]
     chars = [char for dealt in given.values() for char in dealt]
@@ -125,7 +145,8 @@ def _setup(position: Position, action: Action) -> Ruling:
     ):
         return _no(position, "xan.setup.party")
     wanted = table.scenario
-    if not wanted.least <= len(chars) <= wanted.most or not set(wanted.requires) <= set(chars):
+    fits = wanted.least <= len(chars) <= wanted.most and set(wanted.requires) <= set(chars)
+    if not fits and waive != "xan.setup.requires":
         return _no(position, "xan.setup.requires")
     seats = table.seats
     leader = next((i for i, seat in enumerate(seats) if "thief" in given[seat]), 0)
@@ -149,7 +170,7 @@ def _setup(position: Position, action: Action) -> Ruling:
     return _yes(after, [{"effect": "party", "order": list(listed)}])
 
 
-def _flip(position: Position, action: Action) -> Ruling:
+def _flip(position: Position, action: Action, _waive: str | None) -> Ruling:
     """R5-R7, R31, R32: the next scenario card, after the cards on the table have been cleared away."""
     card = position.table.scenario.cards[position.turned]
     mixed = "mixed" in action.fields
@@ -190,16 +211,13 @@ def _flip(position: Position, action: Action) -> Ruling:
     return _yes(after, effects)
 
 
-def _choose(position: Position, action: Action) -> Ruling:
+def _choose(position: Position, action: Action, waive: str | None) -> Ruling:
     """R8: who takes part in an event for a few."""
     assert position.event is not None
     party, chars = position.party, action.fields["chars"]
     indices = {party.number.get(char, NOBODY) for char in chars}
-    if (
-        len(chars) != position.event.participants
-        or len(indices) != len(chars)
-        or not all(i >= 0 and position.acting[i] for i in indices)
-    ):
+    many = len(chars) == position.event.participants or (chars and waive == "xan.choose.chars")
+    if not many or len(indices) != len(chars) or not all(i >= 0 and position.acting[i] for i in indices):
         return _no(position, "xan.choose.chars")
     after = position._replace(acting=tuple(i in indices for i in range(len(party.chars))))
     chosen = [char for char in party.chars if char in chars]
@@ -300,7 +318,7 @@ def _passed_over(position: Position, seat: int) -> Effects:
     return [{"effect": "delay", "seats": [seats[i] for i in before]}] if before else []
 
 
-def _place(position: Position, action: Action) -> Ruling:
+def _place(position: Position, action: Action, waive: str | None) -> Ruling:
     """R10-R12, R35: the own class card on a free slot."""
     table, party, fields = position.table, position.party, position.scene.fields
     name, where = action.fields["char"], action.fields["slot"]
@@ -312,7 +330,7 @@ def _place(position: Position, action: Action) -> Ruling:
     if position.placed[char] >= 0:
         return _no(position, "xan.place.twice")
     opened = position.turn == seat and position.last < 0
-    if not opened and seat not in may_open(position):
+    if not opened and seat not in may_open(position) and waive != "xan.turn.order":
         return _no(position, "xan.turn.order")
     slot = fields.slot.get(where, NOBODY)
     if slot < 0:
@@ -349,7 +367,7 @@ def _place(position: Position, action: Action) -> Ruling:
     return _yes(after, effects)
 
 
-def _peek(position: Position, action: Action, n: int) -> Ruling:
+def _peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruling:
     """R13: what the own eyes saw beside the own class card."""
     seat, told = position.table.seat[action.seat], action.fields["cells"]
     cell, looks = position.scene.fields.cell, position.looks[seat]
@@ -378,9 +396,9 @@ def _peek(position: Position, action: Action, n: int) -> Ruling:
     return Judgement(_UNVERIFIED, "xan.peek.told", (effect,), after, settled)
 
 
-def _hint(position: Position, action: Action, n: int) -> Ruling:
+def _hint(position: Position, action: Action, n: int, waive: str | None) -> Ruling:
     """R14: one partial result of the pair beside the class card placed last."""
-    fault = hint_fault(position, position.table.seat[action.seat])
+    fault = hint_fault(position, position.table.seat[action.seat], waive)
     if fault is not None:
         return _no(position, fault)
     start, end, value = action.fields["from"], action.fields["to"], action.fields["value"]
@@ -412,7 +430,7 @@ def _hint(position: Position, action: Action, n: int) -> Ruling:
     return Judgement(_UNVERIFIED, "xan.hint.claimed", (effect,), after)
 
 
-def _talk(position: Position, action: Action) -> Ruling:
+def _talk(position: Position, action: Action, _waive: str | None) -> Ruling:
     """R15: a hidden number was named outright."""
     seat = position.table.seat[action.seat]
     talks = list(position.talks)
@@ -495,7 +513,7 @@ def _shown(position: Position, numbers: Mapping[int, int]) -> Position | None:
 # -- skills ----------------------------------------------------------------------------------------
 
 
-def _skill(position: Position, action: Action) -> Ruling:
+def _skill(position: Position, action: Action, waive: str | None) -> Ruling:
     """R16: a skill card is played."""
     skill, seat = action.fields["skill"], position.table.seat[action.seat]
     char = holder(position, skill)
@@ -503,14 +521,15 @@ def _skill(position: Position, action: Action) -> Ruling:
         return _no(position, "xan.skill.not-held")
     if not position.acting[char]:
         return _no(position, "xan.skill.absent")
-    if skill in position.played:
+    if skill in position.played and waive != "xan.skill.used":
         return _no(position, "xan.skill.used")
     effects: Effects = []
     after = position._replace(played=(*position.played, skill))
     if skill in OWN_TURN:
-        if position.phase == OPEN or (position.turn != seat and seat not in may_open(position)):
+        late = position.phase == OPEN or (position.turn != seat and seat not in may_open(position))
+        if late and waive != "xan.skill.turn":
             return _no(position, "xan.skill.turn")
-        if position.turn != seat:
+        if position.turn != seat and not late:
             effects = _passed_over(position, seat)
             after = after._replace(turn=seat, last=NOBODY, hinted=False, looked=(NOBODY, NOBODY))
     effect: dict[str, Any] = {"effect": "skill", "char": position.party.chars[char], "skill": skill}
@@ -623,18 +642,18 @@ _EFFECTS: Final[Mapping[str, Callable[[Position, Mapping[str, Any], dict[str, An
 # -- the formula -----------------------------------------------------------------------------------
 
 
-def _redo(position: Position, _action: Action) -> Ruling:
+def _redo(position: Position, _action: Action, waive: str | None) -> Ruling:
     """R24: there is no formula, the fields are replaced."""
-    if walks(position):
+    if walks(position) and waive != "xan.redo.trail":
         return _no(position, "xan.redo.trail")
     effects: Effects = []
     after = _relaid(position, effects)
     return _yes(after, effects)
 
 
-def _declare(position: Position, action: Action) -> Ruling:
+def _declare(position: Position, action: Action, waive: str | None) -> Ruling:
     """R25: the seat that placed last names the walk."""
-    if position.table.seat[action.seat] != position.turn:
+    if position.table.seat[action.seat] != position.turn and waive != "xan.declare.seat":
         return _no(position, "xan.declare.seat")
     path: Trail = tuple(action.fields["path"])
     ways = walks(position)
@@ -646,7 +665,7 @@ def _declare(position: Position, action: Action) -> Ruling:
     return _yes(after, [{"effect": "declare", "path": list(path), "due": due}])
 
 
-def _open(position: Position, action: Action) -> Ruling:
+def _open(position: Position, action: Action, _waive: str | None) -> Ruling:
     """R25, R33, R35: the cells that are due are turned up."""
     given, names = action.fields["cells"], position.scene.fields.cells
     due = due_cells(position)
@@ -731,7 +750,7 @@ def _consequences(position: Position, pending: tuple[str, ...], effects: Effects
     return position._replace(phase=FLIP, pending=())
 
 
-def _gain(position: Position, action: Action) -> Ruling:
+def _gain(position: Position, action: Action, _waive: str | None) -> Ruling:
     """R28: the drawn skill card, and who learns it."""
     skill, char = action.fields["skill"], action.fields["char"]
     if holder(position, skill) >= 0:
@@ -748,7 +767,7 @@ def _gain(position: Position, action: Action) -> Ruling:
     return _yes(after, effects)
 
 
-def _release(position: Position, action: Action) -> Ruling:
+def _release(position: Position, action: Action, _waive: str | None) -> Ruling:
     """R29: a held skill card given up."""
     skill = action.fields["skill"]
     who = holder(position, skill)
@@ -761,7 +780,7 @@ def _release(position: Position, action: Action) -> Ruling:
     return _yes(after, effects)
 
 
-_RULES: Final[Mapping[str, Callable[[Position, Action], Ruling]]] = {
+_RULES: Final[Mapping[str, Callable[[Position, Action, str | None], Ruling]]] = {
     "setup": _setup,
     "flip": _flip,
     "choose": _choose,
@@ -775,5 +794,8 @@ _RULES: Final[Mapping[str, Callable[[Position, Action], Ruling]]] = {
     "talk": _talk,
 }
 
-_CLAIMS: Final[Mapping[str, Callable[[Position, Action, int], Ruling]]] = {"peek": _peek, "hint": _hint}
+_CLAIMS: Final[Mapping[str, Callable[[Position, Action, int, str | None], Ruling]]] = {
+    "peek": _peek,
+    "hint": _hint,
+}
 """The actions that may make a claim, which is known by their number."""
