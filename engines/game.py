@@ -394,7 +394,7 @@ class Game(ABC, Generic[P]):
         """What ``seat`` (or ``"table"``) may do now, from public facts alone; undo excepted."""
 
     def public_choices(self, position: P, seat: str) -> Sequence[Choice]:
-        """The same for a screen everybody sees: nothing in it depends on a private fact."""
+        """The same for a screen everybody sees; what only the seat's own phone should say may be left out."""
         return self.choices(position, seat)
 
     @abstractmethod

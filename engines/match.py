@@ -13,7 +13,7 @@ present position and appends it.  Positions are immutable, so going back is look
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .game import NOTHING, TABLE, Action, Game, Header, Judgement, Outcome, Verdict
@@ -215,32 +215,11 @@ class Match:
     def export(self, seat: str | None = None, *, full: bool = False) -> Record:
         """The record for the public (default), for one seat (its own private fields kept), or in full.
 
-        Judged alone, each line of it is what it was at the table.  What a seat told that cannot stand without
-        another's word (it passes on a card that was passed to it by name) is left out like that one.
+        Judged alone, each line of it is what it was at the table: no line is judged by what another one told.
         """
         if full:
             return Record(self.header, [e.line for e in self.entries])
-        public = Record(self.header, [self.shown(n).line for n in range(1, self.n + 1)])
-        own = [e.n for e in self.entries if e.action.seat == seat and self.shown(e.n) != e]
-        if self.header.rules not in (None, self.game.version):  # other rules: not judged anew
-            return Record(self.header, [self.shown(n, seat).line for n in range(1, self.n + 1)])
-        heard = replay(self.game, self.header, public.lines) if own else self
-        while own:
-            lines = [self.entries[n - 1].line if n in own else line for n, line in enumerate(public.lines, 1)]
-            wrong = self._judged_otherwise(lines, heard)
-            if wrong is None:
-                return Record(self.header, lines)
-            own.remove(max((n for n in own if n <= wrong), default=own[-1]))
-        return public
-
-    def _judged_otherwise(self, lines: Sequence[Line], heard: Match) -> int | None:
-        """The first of ``lines`` that means by itself neither what it meant here nor what everybody heard."""
-        alone = Match(self.game, self.header)
-        for line, here, there in zip(lines, self.entries, heard.entries, strict=True):
-            entry = alone.record(*line)
-            if said(entry) not in (said(here), said(there)):
-                return entry.n
-        return None
+        return Record(self.header, [self.shown(n, seat).line for n in range(1, self.n + 1)])
 
     # -- audit -----------------------------------------------------------------------------------------
 

@@ -65,6 +65,7 @@ class JekyllHyde(Game[Position]):
     """Jekyll vs. Hyde (rules file ``jekyll_hyde``): two seats, three rounds of ten tricks."""
 
     name = "jekyll_hyde"
+    version = "2"
     seating = Seating(orders=(SEATS,))
 
     options = (
@@ -90,9 +91,6 @@ class JekyllHyde(Game[Position]):
         rules.PASS_COUNT: Code("R3"),
         rules.MIXED: Code("R3"),
         rules.PASS_DUPLICATE: Code("R3"),
-        rules.HAND_UNKNOWN: Code("R3"),
-        rules.NOT_HELD: Code("R3"),
-        rules.MUST_PASS_POTION: Code("R3"),
         rules.POTION_UNSEEN: Code("R3", Verdict.UNVERIFIED),
         rules.EXCHANGE_OPEN: Code("R3"),
         rules.NOT_YOUR_TURN: Code("R4"),
@@ -104,6 +102,12 @@ class JekyllHyde(Game[Position]):
         rules.DOMINATION: Code("R10", Verdict.LEGAL),
         rules.THREE_ROUNDS: Code("R10", Verdict.LEGAL),
     }
+    advices: Mapping[str, Code] = {
+        rules.ADVICE_HAND_UNKNOWN: Code("R3", Verdict.LEGAL),
+        rules.ADVICE_NOT_HELD: Code("R2", Verdict.LEGAL),
+        rules.ADVICE_MUST_PASS_POTION: Code("R3", Verdict.LEGAL),
+        rules.ADVICE_MUST_FOLLOW: Code("R5", Verdict.LEGAL),
+    }
 
     # -- the rules -------------------------------------------------------------------------------------
 
@@ -112,6 +116,9 @@ class JekyllHyde(Game[Position]):
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return _JUDGES[action.kind](position, action, n)
+
+    def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
+        return rules.advise(position, action)
 
     def outcome(self, position: Position) -> Outcome | None:
         if position.phase != OVER:
@@ -134,61 +141,33 @@ class JekyllHyde(Game[Position]):
     # -- what may be done, what must be done ------------------------------------------------------------
 
     def choices(self, position: Position, seat: str) -> Sequence[Choice]:
-        """What a seat may do, as far as what it told its phone goes.
-
-        Exact but for one: passing by name under the potion duty, where only the whole pass tells.
-        """
-        return self._choices(position, seat, for_all=False)
-
-    def public_choices(self, position: Position, seat: str) -> Sequence[Choice]:
-        """The same for the tablet: passes with and without names, and any card that has not been played.
-
-        Passes by name and a follower's templates are never exact there: what the seat told plays no part.
-        """
-        return self._choices(position, seat, for_all=True)
-
-    def _choices(self, position: Position, name: str, *, for_all: bool) -> list[Choice]:
+        """Passes with and without names, any card that has not been played, any hand of such cards."""
         phase = position.phase
-        if phase == OVER or name == TABLE:
+        if phase == OVER or seat == TABLE:
             return []
-        seat = SEAT[name]
+        i = SEAT[seat]
         unseen = ALL & ~position.seen
         found = []
         if phase != PLAY:
-            if position.passing[seat] is not None:
+            if position.passing[i] is not None:
                 return []
             count = position.pass_count
-            found.append(Choice(name, "pass", {"cards": ListOf(_UNNAMED, count, count)}))
-            held = position.registered(seat)
-            if for_all:
-                fields = {"cards": ListOf(_one_of(unseen), count, count, distinct=True)}
-                found.append(Choice(name, "pass", fields, exact=False))
-            elif held.bit_count() == position.sizes[seat]:
-                found.append(self._named_pass(name, held, count, duty=phase == EXCHANGE))
-        elif seat == position.turn:
+            found.append(Choice(seat, "pass", {"cards": ListOf(_UNNAMED, count, count)}))
+            named = ListOf(_one_of(unseen), count, count, distinct=True)
+            found.append(Choice(seat, "pass", {"cards": named}))
+        elif i == position.turn:
             cards = unseen
-            exact = True
-            if position.table:
-                exact = not for_all
-                if not for_all:
-                    cards &= views.may_follow(position.table[0], position.registered(seat))
+            if position.table and rules.must_follow(
+                position.table[0].colour, position.seen, position.sizes[i]
+            ):
+                cards &= views.follows(position.table[0])
             potions = 0 if position.table else cards & MASK[POTION]
             if cards & ~potions:
-                found.append(Choice(name, "play", {"card": _one_of(cards & ~potions)}, exact=exact))
+                found.append(Choice(seat, "play", {"card": _one_of(cards & ~potions)}))
             if potions:
-                found.append(Choice(name, "play", {"card": _one_of(potions), "colour": _COLOUR}))
-        found.append(Choice(name, "hand", {"cards": _hand_of(unseen, position.sizes[seat])}))
+                found.append(Choice(seat, "play", {"card": _one_of(potions), "colour": _COLOUR}))
+        found.append(Choice(seat, "hand", {"cards": _hand_of(unseen, position.sizes[i])}))
         return found
-
-    @staticmethod
-    def _named_pass(name: str, held: int, count: int, *, duty: bool) -> Choice:
-        """Passing by name from a completely registered hand; with two potions one must be among them (R3)."""
-        potions = held & MASK[POTION]
-        duty = duty and potions.bit_count() >= 2
-        cards = potions if duty and count == 1 else held
-        exact = not duty or count == 1
-        fields = {"cards": ListOf(_one_of(cards), count, count, distinct=True)}
-        return Choice(name, "pass", fields, exact=exact)
 
     def turn(self, position: Position) -> tuple[str, ...]:
         """Who plays next; in an exchange the seats that have not passed."""

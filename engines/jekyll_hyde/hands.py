@@ -16,14 +16,17 @@ NOTHING_TOLD: BothTold = (Told(), Told())
 def register(told: BothTold | None, seat: int, line: Line, size: int) -> BothTold:
     """What was told after a seat holding ``size`` cards told ``line``.
 
-    The named cards join those registered; if together they are too many, the new word replaces the old and
-    the seat's earlier lines lapse.  A line that names nothing is never settled, so it is not kept.
+    The named cards join those registered; if together they are too many, the new word replaces the old.
+    Then, and after a conflict, the seat's earlier lines lapse.  A line that names nothing is never settled,
+    so it is not kept.
     """
     both = told or NOTHING_TOLD
     before = both[seat]
     cards, lines = before.cards | line.named, before.lines
     if cards.bit_count() > size:
         cards, lines = line.named, ()
+    if before.conflict:
+        lines = ()
     return _pair(
         seat,
         Told(cards, False, (*lines, line) if line.named else lines, before.given & ~line.named),
@@ -31,13 +34,29 @@ def register(told: BothTold | None, seat: int, line: Line, size: int) -> BothTol
     )
 
 
-def show(told: BothTold, seat: int, bit: int, size: int) -> tuple[BothTold, list[Settlement]]:
-    """What stands of the words after a seat played a card from a hand of ``size``, and what it settles."""
+def name_pass(told: BothTold | None, seat: int, named: int, size: int) -> BothTold:
+    """What was told after a seat holding ``size`` cards passed ``named`` ones: till the exchange they are in
+    its hand.  If they can't be together with those registered, they alone stand, and it has to tell anew."""
+    both = told or NOTHING_TOLD
+    own = both[seat]
+    cards = own.cards | named
+    if cards.bit_count() > size:
+        own = own._replace(cards=named, conflict=True)
+    else:
+        own = own._replace(cards=cards)
+    return _pair(seat, own, both[1 - seat])
+
+
+def show(told: BothTold, seat: int, bit: int, size: int, void: int) -> tuple[BothTold, list[Settlement]]:
+    """What stands of the words after a seat played a card from a hand of ``size``, and what it settles.
+
+    ``void``: the colour (a mask) the seat says it has none of by playing this card, 0 for none.
+    """
     settled: list[Settlement] = []
     own, other = told[seat], told[1 - seat]
 
-    lines, broken = _own_lines(own.lines, seat, bit, settled)
-    if own.cards & bit == 0 and own.cards.bit_count() == size:
+    lines, broken = _own_lines(own.lines, seat, bit, size - 1, settled)
+    if own.cards & void or (own.cards & bit == 0 and own.cards.bit_count() == size):
         broken = True
     own = Told(0 if broken else own.cards & ~bit, own.conflict or broken, lines, own.given & ~bit)
 
@@ -49,17 +68,16 @@ def show(told: BothTold, seat: int, bit: int, size: int) -> tuple[BothTold, list
 
 
 def _own_lines(
-    lines: tuple[Line, ...], seat: int, bit: int, settled: list[Settlement]
+    lines: tuple[Line, ...], seat: int, bit: int, left: int, settled: list[Settlement]
 ) -> tuple[tuple[Line, ...], bool]:
-    """The lines of the seat that played the card: those still open, and whether one was refuted."""
+    """The lines of the seat that played the card and has ``left``: those still open, and whether one was
+    refuted."""
     still_open, broken = [], False
-    for n, named, room in lines:
+    for n, named in lines:
         if named == bit:
             settled.append(Settlement(n, "confirmed", SEATS[seat]))
-        elif named & bit:
-            still_open.append(Line(n, named ^ bit, room))
-        elif room:
-            still_open.append(Line(n, named, room - 1))
+        elif (named & ~bit).bit_count() <= left:
+            still_open.append(Line(n, named & ~bit))
         else:
             settled.append(Settlement(n, "refuted", SEATS[seat]))
             broken = True
@@ -96,7 +114,7 @@ def _after_exchange(words: Told, away: tuple[str, ...], come: tuple[str, ...]) -
     if UNKNOWN in away:
         return Told(came, conflict, (), given)
     went = mask_of(away)
-    kept = tuple([Line(n, named & ~went, room + len(come)) for n, named, room in lines if named & ~went])
+    kept = tuple([Line(n, named & ~went) for n, named in lines if named & ~went])
     return Told(cards & ~went | came, conflict, kept, given | went)
 
 

@@ -91,12 +91,10 @@ class Vow(NamedTuple):
 
 
 class Line(NamedTuple):
-    """An open ``hand`` line: its number, the named cards (a mask) still to come, and how many cards it did
-    not name the seat may still play (its ``"??"`` entries plus those received since, less those played)."""
+    """An open ``hand`` line: its number, and the named cards (a mask) still to come."""
 
     n: int
     named: int
-    room: int
 
 
 class Told(NamedTuple):

@@ -11,6 +11,7 @@ from typing import Any
 from ..game import NOTHING, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict
 from . import claims, hands
 from .position import (
+    ALL,
     BIT,
     COLOUR,
     COLOURS,
@@ -54,9 +55,6 @@ ALREADY = "jekyll_hyde.pass.already"
 PASS_COUNT = "jekyll_hyde.pass.count"
 MIXED = "jekyll_hyde.pass.mixed"
 PASS_DUPLICATE = "jekyll_hyde.pass.duplicate"
-HAND_UNKNOWN = "jekyll_hyde.pass.hand-unknown"
-NOT_HELD = "jekyll_hyde.pass.not-held"
-MUST_PASS_POTION = "jekyll_hyde.pass.must-pass-potion"
 POTION_UNSEEN = "jekyll_hyde.pass.potion-unseen"
 EXCHANGE_OPEN = "jekyll_hyde.play.exchange-open"
 NOT_YOUR_TURN = "jekyll_hyde.play.not-your-turn"
@@ -66,6 +64,11 @@ MUST_FOLLOW = "jekyll_hyde.play.must-follow"
 VOID_UNSEEN = "jekyll_hyde.play.void-unseen"
 DOMINATION = "jekyll_hyde.end.domination"
 THREE_ROUNDS = "jekyll_hyde.end.three-rounds"
+
+ADVICE_MUST_FOLLOW = "jekyll_hyde.advice.must-follow"
+ADVICE_HAND_UNKNOWN = "jekyll_hyde.advice.hand-unknown"
+ADVICE_NOT_HELD = "jekyll_hyde.advice.not-held"
+ADVICE_MUST_PASS_POTION = "jekyll_hyde.advice.must-pass-potion"
 
 _NOBODY_PASSED = (None, None)
 
@@ -136,7 +139,7 @@ def hand(position: Position, action: Action, n: int) -> Judgement[Position]:
         return _refuse(position, HAND_DUPLICATE, private=True)
     if named & position.seen:
         return _refuse(position, CARD_SEEN, private=True)
-    told = hands.register(position.told, seat, Line(n, named, unnamed), size)
+    told = hands.register(position.told, seat, Line(n, named), size)
     return Judgement(_UNVERIFIED, HAND_UNSEEN, (), position._replace(told=told))
 
 
@@ -153,21 +156,23 @@ def pass_(position: Position, action: Action, n: int) -> Judgement[Position]:
     cards = action.fields["cards"]
     if len(cards) != position.pass_count:
         return _refuse(position, PASS_COUNT)
-    fault = _naming_fault(position, seat, cards)
+    fault = _naming_fault(position, cards)
     if fault is not None:
         return _refuse(position, fault, private=True)
 
     entries = tuple(cards)
+    told, named = position.told, mask_of(cards)
+    if named:
+        told = hands.name_pass(told, seat, named, position.sizes[seat])
     opening = phase == EXCHANGE
     verdict, code = (_UNVERIFIED, POTION_UNSEEN) if opening else (_LEGAL, None)
     vows = (*position.vows, Vow(n, seat)) if opening else position.vows
     waiting = position.passing[1 - seat]
     if waiting is None:
         passing = (None, entries) if seat else (entries, None)
-        return Judgement(verdict, code, (), position._replace(passing=passing, vows=vows))
+        return Judgement(verdict, code, (), position._replace(passing=passing, vows=vows, told=told))
 
     effects: list[Effect] = [{"effect": "exchange", "count": len(entries)}]
-    told = position.told
     if told is not None:
         told = hands.exchange(told, (waiting, entries) if seat else (entries, waiting))
     if opening:
@@ -192,8 +197,8 @@ def pass_(position: Position, action: Action, n: int) -> Judgement[Position]:
     return Judgement(verdict, code, tuple(effects), after)
 
 
-def _naming_fault(position: Position, seat: int, cards: list[str]) -> str | None:
-    """R3: what is wrong with the names of a pass; to pass without names is always possible."""
+def _naming_fault(position: Position, cards: list[str]) -> str | None:
+    """R3: what is wrong with the names of a pass, as far as they and the cards played tell."""
     unnamed = cards.count(UNKNOWN)
     if unnamed == len(cards):
         return None
@@ -202,15 +207,7 @@ def _naming_fault(position: Position, seat: int, cards: list[str]) -> str | None
     named = mask_of(cards)
     if named.bit_count() != len(cards):
         return PASS_DUPLICATE
-    held = position.registered(seat)
-    if held.bit_count() != position.sizes[seat]:
-        return HAND_UNKNOWN
-    if named & ~held:
-        return NOT_HELD
-    potions = MASK[POTION]
-    if position.phase == EXCHANGE and (held & potions).bit_count() >= 2 and not named & potions:
-        return MUST_PASS_POTION
-    return None
+    return CARD_SEEN if named & position.seen else None
 
 
 def play(position: Position, action: Action, n: int) -> Judgement[Position]:
@@ -229,9 +226,10 @@ def play(position: Position, action: Action, n: int) -> Judgement[Position]:
     verdict, code = _LEGAL, None
     led = table[0].colour if table else COLOUR.get(fields.get("colour", ""), suit)
     colour = led if suit == POTION else suit
-    if table and discards(card, table[0]):
-        if told is not None and told[seat].cards & MASK[led]:
-            return _refuse(position, MUST_FOLLOW, private=True)
+    discard = bool(table) and discards(card, table[0])
+    if discard:
+        if must_follow(led, seen, sizes[seat]):
+            return _refuse(position, MUST_FOLLOW)
         if MASK[led] & ~seen:
             verdict, code = _UNVERIFIED, VOID_UNSEEN
 
@@ -240,7 +238,7 @@ def play(position: Position, action: Action, n: int) -> Judgement[Position]:
     size = sizes[seat]
     own_hand = 1 - seat if crossed else seat
     if told is not None:
-        told, settled = hands.show(told, seat, bit, size)
+        told, settled = hands.show(told, seat, bit, size, MASK[led] if discard else 0)
     if voids:
         voids = claims.show(voids, own_hand, bit, size - 1, settled)
     if suit == POTION and late >= 0:
@@ -315,6 +313,42 @@ def discards(card: str, led: Card) -> bool:
     if suit == POTION:
         return SUIT[led.card] == POTION
     return suit != led.colour
+
+
+def must_follow(led: int, seen: int, size: int) -> bool:
+    """R5: whether the cards played prove that a hand of ``size`` has a card of the led colour.
+
+    They do if there are fewer other cards left than the hand has.
+    """
+    return (ALL & ~MASK[led] & ~seen).bit_count() < size
+
+
+def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
+    """What the registered cards say against an action that is accepted (section 5)."""
+    if action.kind == "hand":
+        return ()
+    seat = SEAT[action.seat]
+    held, size = position.registered(seat), position.sizes[seat]
+    found = []
+    if action.kind == "pass":
+        if pass_(position, action, 1).verdict is _ILLEGAL:
+            return ()
+        named = mask_of(action.fields["cards"])
+        if named and held.bit_count() != size:
+            found.append(ADVICE_HAND_UNKNOWN)
+        if named and (held | named).bit_count() > size:
+            found.append(ADVICE_NOT_HELD)
+        potions = MASK[POTION]
+        duty = position.phase == EXCHANGE and (held & potions).bit_count() >= 2
+        if named and duty and not named & potions:
+            found.append(ADVICE_MUST_PASS_POTION)
+    elif play(position, action, 1).verdict is not _ILLEGAL:
+        card = action.fields["card"]
+        if held.bit_count() == size and not held & BIT[card]:
+            found.append(ADVICE_NOT_HELD)
+        if position.table and discards(card, position.table[0]) and held & MASK[position.table[0].colour]:
+            found.append(ADVICE_MUST_FOLLOW)
+    return tuple([{"code": code} for code in found])
 
 
 # -- what follows from a card --------------------------------------------------------------------------

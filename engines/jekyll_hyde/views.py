@@ -80,9 +80,12 @@ def playable(position: Position, seat: int) -> int:
 
 def may_follow(led: Card, held: int) -> int:
     """The cards (a mask) that may follow, if ``held`` is what is known of the hand."""
+    return follows(led) if held & MASK[led.colour] else ALL
+
+
+def follows(led: Card) -> int:
+    """The cards (a mask) that follow: of the led colour, or a potion if a coloured card was led."""
     of_led = MASK[led.colour]
-    if not held & of_led:
-        return ALL
     return of_led if SUIT[led.card] == POTION else of_led | MASK[POTION]
 
 

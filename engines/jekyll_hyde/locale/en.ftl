@@ -148,12 +148,6 @@ jekyll_hyde-pass-mixed = Name all cards, or none.
     .why = Names and ? do not mix. Choose one way. (R3)
 jekyll_hyde-pass-duplicate = The same card is chosen twice.
     .why = There is one of each card. Choose another one. (R3)
-jekyll_hyde-pass-hand-unknown = First tell your whole hand.
-    .why = To pass by name I need your hand. Or pass face down. (R3)
-jekyll_hyde-pass-not-held = This card is not in your hand.
-    .why = You pass cards from your hand. Look at the hand you told. (R3)
-jekyll_hyde-pass-must-pass-potion = Pass at least one potion.
-    .why = With two or more potions, one must go. Only to open a round. (R3)
 jekyll_hyde-pass-potion-unseen = The potion rule is taken on trust.
     .why = With two potions, one must go. Later cards may show it. (R3)
 jekyll_hyde-play-exchange-open = First swap the cards.
@@ -170,6 +164,17 @@ jekyll_hyde-play-void-unseen = Noted as "none of that colour", on trust.
     .why = Without the led colour any card goes. Later cards may show it. (R5)
 jekyll_hyde-undo-target = You cannot go back to there.
     .why = You can only go back to an earlier line. Choose another. (R12)
+
+## Advice, on the own phone alone, before something is recorded
+
+jekyll_hyde-advice-must-follow = You told a card of the led colour.
+    .why = Follow the colour if you can. A potion may follow a colour card. (R5)
+jekyll_hyde-advice-hand-unknown = You have not told your whole hand.
+    .why = I can't see whether that card is yours. You may go on. (R3)
+jekyll_hyde-advice-not-held = That is not in the hand you told.
+    .why = A hand has ten cards, and you told the others. Look again. (R2)
+jekyll_hyde-advice-must-pass-potion = You told two potions: pass one of them.
+    .why = With two or more potions, one must go. Only to open a round. (R3)
 
 ## Ends
 

@@ -93,21 +93,21 @@ class Table:
             return "hand.duplicate"
         if named & set(self.v["played"]):
             return "card.seen"
-        if len(self.registered[seat] | named) > len(cards):
+        replaced = len(self.registered[seat] | named) > len(cards)
+        if replaced:
             self.registered[seat] = set()
+        if replaced or seat in self.conflict:
             self.lines = [line for line in self.lines if line["seat"] != seat]
         self.registered[seat] |= named
         self.known[seat] -= named
         self.conflict.discard(seat)
         if named:
-            gaps = cards.count("??")
-            self.lines.append({"n": n, "seat": seat, "due": named, "room": gaps, "strangers": 0})
+            self.lines.append({"n": n, "seat": seat, "due": named})
         return "hand.unseen"
 
     def pass_(self, a: dict[str, Any], n: int) -> str | None:
         seat, cards, phase = a["seat"], a["cards"], self.v["phase"]
         named = [c for c in cards if c != "??"]
-        held = self.registered[seat]
         self.effects = []
         if phase == "over":
             return "match.over"
@@ -121,19 +121,19 @@ class Table:
             return "pass.mixed"
         if len(set(named)) < len(named):
             return "pass.duplicate"
-        if named and len(held) < self.v["hands"][seat]:
-            return "pass.hand-unknown"
-        if not set(named) <= held:
-            return "pass.not-held"
-        duty = phase == "exchange" and len(held & set(POTIONS)) > 1
-        if named and duty and not set(named) & set(POTIONS):
-            return "pass.must-pass-potion"
+        if set(named) & set(self.v["played"]):
+            return "card.seen"
         self.passing[seat] = cards
+        if named:
+            self.registered[seat] = self.registered[seat] | set(named)
+            if len(self.registered[seat]) > self.v["hands"][seat]:
+                self.conflict.add(seat)
+                self.registered[seat] = set(named)
         if phase == "exchange":
             self.vows.append({"n": n, "seat": seat})
         if len(self.passing) == 2:
             self.effects.append({"effect": "exchange", "count": len(cards)})
-            self.swap_named(len(cards))
+            self.swap_named()
             self.passing = {}
             self.v["phase"] = "play"
             if phase == "greed":
@@ -143,7 +143,7 @@ class Table:
                 self.v["turn"] = self.v["leader"]
         return "pass.potion-unseen" if phase == "exchange" else None
 
-    def swap_named(self, count: int) -> None:
+    def swap_named(self) -> None:
         before = copy.deepcopy(self.registered)
         for seat in SEATS:
             away, come = self.passing[seat], self.passing[other(seat)]
@@ -158,7 +158,6 @@ class Table:
             for line in self.lines:
                 if line["seat"] == seat:
                     line["due"] = line["due"] - set(away)
-                    line["room"] += count
         self.lines = [line for line in self.lines if line["due"]]
 
     def play(self, a: dict[str, Any], n: int) -> str | None:
@@ -179,12 +178,14 @@ class Table:
         if not asked and "colour" in a:
             return "play.colour-not-asked"
         code = None
+        revoked = False
         if not leads:
             led, potion_led = v["table"][0]["colour"], v["table"][0]["card"] in POTIONS
             follows = printed(card) == led or (card in POTIONS and not potion_led)
             if not follows:
-                if self.registered[seat] & of(led):
+                if len(set(PACK) - of(led) - set(v["played"])) < v["hands"][seat]:
                     return "play.must-follow"
+                revoked = bool(self.registered[seat] & of(led))
                 if not of(led) <= set(v["played"]):
                     code = "play.void-unseen"
                     self.voids.append(
@@ -201,7 +202,7 @@ class Table:
         self.events.append(("play", n, seat, card, self.hand_of[seat]))
         v["played"].append(card)
         v["hands"][seat] -= 1
-        self.words(seat, card)
+        self.words(seat, card, revoked)
         self.settle_voids(over=False)
         self.settle_vows(over=False)
 
@@ -330,9 +331,9 @@ class Table:
 
     # -- hands --------------------------------------------------------------------------------------
 
-    def words(self, seat: str, card: str) -> None:
+    def words(self, seat: str, card: str, revoked: bool) -> None:
         """The hand lines a played card settles, and the hands it gives the lie."""
-        wrong = set()
+        wrong = {seat} if revoked else set()
         for line in list(self.lines):
             if line["seat"] != seat:
                 how = "refuted" if card in line["due"] else None
@@ -340,8 +341,7 @@ class Table:
                 line["due"] = line["due"] - {card}
                 how = None if line["due"] else "confirmed"
             else:
-                line["strangers"] += 1
-                how = "refuted" if line["strangers"] > line["room"] else None
+                how = "refuted" if self.v["hands"][seat] < len(line["due"]) else None
             if how:
                 self.lines.remove(line)
                 self.settled.append((line["n"], how))

@@ -19,7 +19,7 @@ def test_words(language: str) -> None:
     words = Words("jekyll_hyde", language)
     phases = ("exchange", "play", "greed", "over")
     assert words.keys == wanted("jekyll_hyde", phases=phases, dues=("pass",)) | CARDS | STEPS
-    for code, declared in GAME.codes.items():
+    for code, declared in {**GAME.codes, **GAME.advices}.items():
         assert words.say(code, {}, "why").endswith((f"（{declared.rule}）", f"({declared.rule})"))
     for option in GAME.options:
         assert words.say(f"jekyll_hyde-option-{option.name}", {}, "help")

@@ -17,7 +17,7 @@ def test_words(language: str) -> None:
         "one_o_one-step-deal",  # named by an expression
         "one_o_one-step-again",
     }
-    for code, declared in GAME.codes.items():
+    for code, declared in {**GAME.codes, **GAME.advices}.items():
         assert words.say(code, {}, "why").endswith((f"（{declared.rule}）", f"({declared.rule})"))
     for option in GAME.options:
         assert words.say(f"one_o_one-option-{option.name}", {}, "help")

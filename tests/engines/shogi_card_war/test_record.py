@@ -156,7 +156,7 @@ def needed() -> set[str]:
         keys |= {f"option-{option.name}-{value}" for value in values}
     for action in GAME.actions:
         keys |= {f"action-{action.kind}", f"line-{action.kind}"}
-    keys |= {code.removeprefix("shogi_card_war.").replace(".", "-") for code in GAME.codes}
+    keys |= {code.removeprefix("shogi_card_war.").replace(".", "-") for code in (*GAME.codes, *GAME.advices)}
     for path in goldens.paths("shogi_card_war"):
         match = Match.of(read(path.read_text(encoding="utf-8")))
         for entry in match.entries:
@@ -176,7 +176,7 @@ def test_words(language: str) -> None:
     assert not too_long(words, language)
     assert language != "ja" or not bare_kanji(words.text)
     anything = {"seat": "…"} | {field.name: "…" for action in GAME.actions for field in action.fields}
-    for code, declared in GAME.codes.items():
+    for code, declared in {**GAME.codes, **GAME.advices}.items():
         assert words.say(code, anything)
         why = words.say(code, anything, "why")
         assert why.endswith(f"（{declared.rule}）" if language == "ja" else f"({declared.rule})")

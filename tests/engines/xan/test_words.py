@@ -48,7 +48,7 @@ def test_words(language: str) -> None:
     assert words.keys == keys | {f"xan-record-{reason}" for reason in REASONS}
     for reason in REASONS:
         assert "z9" in words.say(f"xan-record-{reason}", {"value": "z9"}), "field and value are said"
-    for code, declared in XAN.codes.items():
+    for code, declared in {**XAN.codes, **XAN.advices}.items():
         assert words.say(code, {}, "why").endswith((f"（{declared.rule}）", f"({declared.rule})"))
     for option in XAN.options:
         assert words.say(f"xan-option-{option.name}", {}, "help")
