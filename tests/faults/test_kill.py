@@ -134,17 +134,19 @@ def _judge(server: Server, match: dict[str, str], load: Load) -> None:
     status, proof = request(server.url, f"/api/matches/{name}/proof", token=match["token"])
     assert status == 200, proof
     assert verify_proof(proof.decode()) is None
-    events = [json.loads(row) for row in proof.decode().splitlines()]
-    assert [event["n"] for event in events] == list(range(len(events)))
-    recorded = [event["request"] for event in events[3:]]
+    links = [json.loads(row) for row in proof.decode().splitlines()]
+    assert [link["link"] for link in links] == list(range(len(links)))
+    actions = [link for link in links if link["kind"] == "action"]
+    assert [action["n"] for action in actions] == list(range(1, len(actions) + 1))
+    recorded = [action["request"] for action in actions[2:]]
     assert len(recorded) == len(set(recorded)), "doubled"
     assert set(recorded) <= load.sent[name], "nobody sent that"
     for request_id, n in load.acked[name].items():
-        assert n < len(events), f"lost: {request_id}"
-        assert events[n]["request"] == request_id, f"{request_id} is not where it was acknowledged"
+        assert n <= len(actions), f"lost: {request_id}"
+        assert actions[n - 1]["request"] == request_id, f"{request_id} is not where it was acknowledged"
     view = ask(server.url, f"/api/matches/{name}", token=match["token"])
-    assert view["n"] == len(events) - 1
-    assert view["head"] == events[-1]["hash"]
+    assert view["n"] == len(actions)
+    assert view["head"] == links[-1]["hash"]
 
 
 def _setup() -> list[dict[str, str]]:
