@@ -1,0 +1,52 @@
+"""Writes the table of bounds in docs/security.md from referee/limits.py: python deploy/limits_table.py"""
+
+from __future__ import annotations
+
+import ast
+import itertools
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LIMITS = ROOT / "referee" / "limits.py"
+PAGE = ROOT / "docs" / "security.md"
+BEGIN, END = "<!-- bounds: python deploy/limits_table.py -->\n", "<!-- end of bounds -->"
+UNITS = {"KIB": "KiB", "MIB": "MiB"}
+
+
+def _value(name: str, node: ast.expr) -> str:
+    match node:
+        case ast.BinOp(left=ast.Constant(value=int(number)), op=ast.Mult(), right=ast.Name(id=unit)):
+            return f"{number:,} {UNITS[unit]}"
+        case ast.Constant(value=float(number)) if name.endswith("_SECONDS"):
+            return f"{number:g} s"
+        case ast.Constant(value=int(number)):
+            return f"{number:,}"
+        case ast.Constant(value=value):
+            return str(value)
+    return ast.unparse(node)
+
+
+def table() -> str:
+    """Every bound with its value and what its docstring says."""
+    body = ast.parse(LIMITS.read_text("utf-8")).body
+    rows = ["| bound | value | |\n|---|---|---|\n"]
+    for node, said in itertools.pairwise(body):
+        match node, said:
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=value),
+                ast.Expr(value=ast.Constant(value=str(text))),
+            ):
+                plain = " ".join(text.split()).replace("``", "`").replace("|", "\\|")
+                rows.append(f"| `{name}` | {_value(name, value)} | {plain} |\n")
+    return "".join(rows)
+
+
+def page() -> str:
+    """The page as it ought to be."""
+    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+    _, end, after = rest.partition(END)
+    return f"{before}{BEGIN}{table()}{end}{after}"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")

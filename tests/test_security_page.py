@@ -1,0 +1,40 @@
+"""The page about security says what is so: every bound with its value, every file it names."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from deploy.limits_table import PAGE, page
+from referee import limits
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_every_bound_is_on_the_page():
+    assert PAGE.read_text("utf-8") == page(), "python deploy/limits_table.py writes it anew"
+    for name in vars(limits):
+        if name.isupper() and name not in ("KIB", "MIB"):
+            assert f"| `{name}` |" in PAGE.read_text("utf-8"), f"{name} needs a docstring"
+
+
+def test_what_the_page_points_to_is_there():
+    text = PAGE.read_text("utf-8")
+    table = text[text.index("## OWASP ASVS") :]
+    named = set(re.findall(r"(?:referee|tests|docs|deploy|web)/[\w./]*\w", table))
+    assert len(named) > 15
+    missing = [n for n in named if not (ROOT / n.replace("web/", "companion_ui/web/", 1)).exists()]
+    assert missing == []
+
+
+def test_every_row_of_the_standard_has_an_answer():
+    text = PAGE.read_text("utf-8")
+    rows = list(text[text.index("| item |") :].split("\n\n")[0].splitlines()[2:])
+    assert len(rows) > 60
+    numbers = []
+    for row in rows:
+        item, mark, answer, _where = (cell.strip() for cell in row.strip("|").split("|"))
+        numbers += re.findall(r"\b\d+\.\d+(?:\.\d+)?\b", item)
+        assert mark in "✓◐✗–", row
+        assert answer or mark == "✓", row
+    assert len(numbers) == len(set(numbers)), "each item once"
