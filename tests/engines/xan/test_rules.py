@@ -493,7 +493,7 @@ def test_another_party_and_another_number_for_an_event() -> None:
     assert match.record(action, waive="xan.setup.requires").verdict is Verdict.LEGAL
     play = Play(3, scene(4, 1), event(participants=2))
     assert let(play, TABLE, "choose", chars=["thief"]) == "xan.choose.chars"
-    assert [m["char"] for m in play.view["party"] if m["acting"]] == ["thief"]
+    assert [m["char"] for m in play.view["party"] if m["status"] == "in"] == ["thief"]
     play.match.record(Action(TABLE, "undo", {"to": 3}))
     for chars in ([], ["thief", "thief"], ["mage"], ["thief", "mage", "seer"]):
         choose = Action(TABLE, "choose", {"chars": chars})
