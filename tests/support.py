@@ -205,41 +205,49 @@ class Servers:
 
 
 @contextlib.contextmanager
-def nginx(folder: Path, port: int, workers: Sequence[Server], name: str | None = None) -> Iterator[None]:
+def nginx(folder: Path, port: int, workers: Sequence[Server], name: str | None = None) -> Iterator[int]:
     """nginx as deploy/nginx.conf sets it up, at another port, with other workers.
 
-    With a `name` it speaks TLS, and shows a certificate for that name that nobody has reason to trust.
+    With a `name` it speaks TLS, and shows a certificate for that name that nobody has reason to trust; the
+    port that leads there from plain http is handed out.
     """
     site = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     changes = [
-        ("listen 80;", f"listen 127.0.0.1:{port};"),
         ("server 127.0.0.1:8001;", f"server 127.0.0.1:{workers[0].port};"),
         ("server 127.0.0.1:8002;", f"server 127.0.0.1:{workers[-1].port};"),
     ]
+    plain = port
     if name:
         chain, key = folder / "fullchain.pem", folder / "privkey.pem"
         request = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj"]
         names = [f"/CN={name}", "-addext", f"subjectAltName=DNS:{name}"]
         files = ["-keyout", str(key), "-out", str(chain)]
         subprocess.run([*request, *names, *files], check=True, capture_output=True)
-        changes[0] = ("listen 80;", "")
+        plain = unused_port()
+        site = "".join(
+            line.removeprefix("#s ") for line in site.splitlines(keepends=True) if "# plain" not in line
+        )
         changes += [
-            ("#   listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;"),
-            ("#   ssl_certificate     /etc/ssl/tachiai/fullchain.pem;", f"ssl_certificate {chain};"),
-            ("#   ssl_certificate_key /etc/ssl/tachiai/privkey.pem;", f"ssl_certificate_key {key};"),
+            ("listen 80;", f"listen 127.0.0.1:{plain};"),
+            ("listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;"),
+            ("/etc/ssl/tachiai/fullchain.pem;", f"{chain};"),
+            ("/etc/ssl/tachiai/privkey.pem;", f"{key};"),
         ]
+    else:
+        changes.append(("  listen 80; # plain", f"  listen 127.0.0.1:{port};"))
     for shipped, here in changes:
-        assert site.count(shipped) == 1
+        assert site.count(shipped) == 1, shipped
         site = site.replace(shipped, here)
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     folders = "".join(f"{kind}_temp_path {folder / kind};\n" for kind in kinds)
-    head = f"daemon off;\npid {folder / 'nginx.pid'};\nevents {{}}\n"
+    owner = "user root;\n" if os.geteuid() == 0 else ""  # else it could not write into the test's folder
+    head = f"{owner}daemon off;\npid {folder / 'nginx.pid'};\nevents {{ worker_connections 2048; }}\n"
     config, errors = folder / "nginx.conf", folder / "nginx.log"
     config.write_text(f"{head}http {{\naccess_log off;\n{folders}{site}}}\n", encoding="utf-8")
     words = ["/usr/sbin/nginx", "-e", str(errors), "-g", f"error_log {errors};", "-c", str(config)]
     process = subprocess.Popen(words)
     try:
         wait(lambda: listens(port), process, "nginx")
-        yield
+        yield plain
     finally:
         end(process)

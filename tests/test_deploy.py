@@ -1,18 +1,26 @@
-"""The recipe for several workers, as it stands in deploy/: nginx, two referees, PostgreSQL and Redis."""
+"""What stands in deploy/: nginx before two referees, PostgreSQL and Redis; systemd; Caddy, if it is here."""
 
 from __future__ import annotations
 
+import http.client
 import json
 import re
+import shutil
+import socket
+import ssl
+import subprocess
 import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 from queue import Queue
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 import socketio
 
-from tests.support import Database, Servers, empty_database, nginx, unused_port
+from referee import limits
+from tests.support import DEPLOY, Database, Servers, empty_database, nginx, unused_port
 
 
 @pytest.fixture(scope="module")
@@ -80,3 +88,103 @@ def test_links_name_the_address_phones_reach(behind_nginx: tuple[str, list[str]]
         urls = re.findall(r"https?://[^/\"]+", answer.read().decode())
     assert urls
     assert set(urls) == {front}
+
+
+@pytest.mark.parametrize(
+    ("path", "most"), [("/api/audit", limits.RECORD_BYTES), ("/api/join", limits.BODY_BYTES)]
+)
+def test_what_is_too_long_ends_at_the_proxy_in_the_same_words(
+    path: str, most: int, behind_nginx: tuple[str, list[str]]
+) -> None:
+    front, workers = behind_nginx
+    for url in (front, workers[0]):
+        parts = urlsplit(url)
+        said = []
+        for size in (most, most + 1):
+            line = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=10)
+            try:
+                line.request("POST", path, b" " * size, {"Content-Type": "application/json"})
+                answer = line.getresponse()
+                said.append((answer.status, json.loads(answer.read())["error"]))
+            finally:
+                line.close()
+        assert said[0][0] == 422, url
+        assert said[1] == (413, "too-large"), url
+
+
+def test_one_address_opens_only_so_many_connections(behind_nginx: tuple[str, list[str]]) -> None:
+    """300 live connections at once: what is over the proxy's limit is told so in the referee's words."""
+    front, _ = behind_nginx
+    parts = urlsplit(front)
+    head = [
+        "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1",
+        f"Host: {parts.netloc}",
+        "Connection: Upgrade",
+    ]
+    head += ["Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg=="]
+    lines = []
+    try:
+        for _ in range(300):
+            line = socket.create_connection((parts.hostname or "", parts.port or 0), 10)
+            lines.append(line)
+            line.sendall("\r\n".join([*head, "", ""]).encode())
+        answers = [line.recv(4096) for line in lines]
+    finally:
+        for line in lines:
+            line.close()
+    over = [answer for answer in answers if answer.startswith(b"HTTP/1.1 429 ")]
+    assert len(over) >= 60
+    assert all(answer.endswith(b'{"ok":false,"error":"too-many"}') for answer in over)
+
+
+def test_plain_http_leads_to_tls_which_stays(serve: Servers, tmp_path: Path) -> None:
+    port = unused_port()
+    server = serve(env={"TACHIAI_PUBLIC_URL": "https://tachiai.test", "TACHIAI_PROXIES": "1"})
+    with nginx(tmp_path, port, [server], name="tachiai.test") as plain:
+        line = http.client.HTTPConnection("127.0.0.1", plain, timeout=10)
+        line.request("GET", "/j?x=1", headers={"Host": "tachiai.test"})
+        answer = line.getresponse()
+        assert (answer.status, answer.headers["Location"]) == (301, "https://tachiai.test/j?x=1")
+        line.close()
+        known = ssl.create_default_context(cafile=tmp_path / "fullchain.pem")
+        known.check_hostname = False
+        safe = http.client.HTTPSConnection("127.0.0.1", port, timeout=10, context=known)
+        safe.request("GET", "/healthz", headers={"Host": "tachiai.test"})
+        answer = safe.getresponse()
+        assert answer.status == 200
+        assert answer.headers["Strict-Transport-Security"] == "max-age=31536000"
+        safe.close()
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+def test_systemd_takes_the_service_and_finds_little_exposed(tmp_path: Path) -> None:
+    unit = (DEPLOY / "tachiai.service").read_text(encoding="utf-8")
+    # the program is not installed here
+    here = tmp_path / "tachiai.service"
+    here.write_text(unit.replace("/srv/tachiai/bin/tachiai", shutil.which("true") or ""), encoding="utf-8")
+    told = subprocess.run(["systemd-analyze", "verify", here], capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stderr) == (0, "")
+    security = ["systemd-analyze", "security", "--offline=true", "--threshold=15", "--no-pager", str(here)]
+    told = subprocess.run(security, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stdout
+    bounds = dict(row.split("=", 1) for row in unit.splitlines() if "=" in row and not row.startswith("#"))
+    files = 200 + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.OTHER_FILES
+    assert int(bounds["LimitNOFILE"]) >= files, "as many as a worker holds"
+    assert int(bounds["TasksMax"]) >= 3 * (200 + 2 * limits.STRANGERS) + 20
+
+
+@pytest.mark.skipif(shutil.which("caddy") is None, reason="no Caddy here")
+def test_caddy_takes_its_file() -> None:
+    words = ["caddy", "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
+    told = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+
+
+def test_the_files_say_the_sizes_the_referee_has() -> None:
+    site, caddy = ((DEPLOY / name).read_text(encoding="utf-8") for name in ("nginx.conf", "Caddyfile"))
+    sizes = {limits.BODY_BYTES: ("client_max_body_size 64k;", "max_size 64KiB")}
+    sizes[limits.RECORD_BYTES] = ("client_max_body_size 2m;", "max_size 2MiB")
+    assert set(sizes) == {64 * 1024, 2 * 1024**2}
+    for one, other in sizes.values():
+        assert site.count(one) == 1
+        assert caddy.count(other) == 1
