@@ -79,6 +79,8 @@ class JekyllHyde(Game[Position]):
         ActionType("hand", fields=(Field("cards", ListOf(_CARD_OR_UNKNOWN), private=True),)),
     )
 
+    waivable = rules.WAIVABLE
+
     codes: Mapping[str, Code] = {
         rules.MATCH_OVER: Code("R10"),
         rules.PASS_OPEN: Code("R3"),
@@ -116,6 +118,11 @@ class JekyllHyde(Game[Position]):
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return _JUDGES[action.kind](position, action, n)
+
+    def judge_waived(
+        self, position: Position, action: Action, n: int, code: str
+    ) -> Judgement[Position] | None:
+        return _JUDGES[action.kind](position, action, n, code)
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
         return rules.advise(position, action)

@@ -115,6 +115,10 @@ def first_leader(marker: int, track: int) -> int:
     return SEAT["hyde"] if 2 * marker >= track else SEAT["jekyll"]
 
 
+WAIVABLE = frozenset({NOT_YOUR_TURN, MUST_FOLLOW})
+"""What an arbiter may let stand: the wrong seat led a trick, or did not follow suit though it must."""
+
+
 def _refuse(position: Position, code: str, *, private: bool = False) -> Judgement[Position]:
     return Judgement(_ILLEGAL, code, (), position, (), private)
 
@@ -122,7 +126,10 @@ def _refuse(position: Position, code: str, *, private: bool = False) -> Judgemen
 # -- the actions ---------------------------------------------------------------------------------------
 
 
-def hand(position: Position, action: Action, n: int) -> Judgement[Position]:
+# ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
+
+
+def hand(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:  # noqa: ARG001 - as all actions
     """A seat tells the referee what it holds (section 5).  Taken on trust; nobody else learns of it."""
     if position.phase == OVER:
         return _refuse(position, MATCH_OVER)
@@ -143,7 +150,7 @@ def hand(position: Position, action: Action, n: int) -> Judgement[Position]:
     return Judgement(_UNVERIFIED, HAND_UNSEEN, (), position._replace(told=told))
 
 
-def pass_(position: Position, action: Action, n: int) -> Judgement[Position]:
+def pass_(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:  # noqa: ARG001 - as all actions
     """A seat passes cards face down (R3, R7); with the second pass they change hands."""
     phase = position.phase
     if phase == OVER:
@@ -210,7 +217,7 @@ def _naming_fault(position: Position, cards: list[str]) -> str | None:
     return CARD_SEEN if named & position.seen else None
 
 
-def play(position: Position, action: Action, n: int) -> Judgement[Position]:
+def play(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:
     """A card to the trick: led (R4) or following (R5)."""
     (
         track, colourless, _, number, trick, leader, _, table, tokens, tricks, marker, sizes,
@@ -220,13 +227,15 @@ def play(position: Position, action: Action, n: int) -> Judgement[Position]:
     fields = action.fields
     card = fields["card"]
     bit, suit = BIT[card], SUIT[card]
-    fault = _play_fault(position, seat, card, fields)
+    fault = _play_fault(position, seat, card, fields, waive)
     if fault is not None:
         return _refuse(position, fault)
+    if not table:
+        leader = seat  # another than was to lead, if an arbiter lets that stand
     verdict, code = _LEGAL, None
     led = table[0].colour if table else COLOUR.get(fields.get("colour", ""), suit)
     colour = led if suit == POTION else suit
-    discard = bool(table) and discards(card, table[0])
+    discard = bool(table) and discards(card, table[0]) and waive != MUST_FOLLOW  # that says nothing of it
     if discard:
         if must_follow(led, seen, sizes[seat]):
             return _refuse(position, MUST_FOLLOW)
@@ -294,11 +303,13 @@ def play(position: Position, action: Action, n: int) -> Judgement[Position]:
     return _answer(after, verdict, code, effects, settled)
 
 
-def _play_fault(position: Position, seat: int, card: str, fields: Any) -> str | None:
+def _play_fault(
+    position: Position, seat: int, card: str, fields: Any, waive: str | None = None
+) -> str | None:
     """R4: why this card cannot be played now, following apart (R5)."""
     if position.phase != PLAY:
         return MATCH_OVER if position.phase == OVER else EXCHANGE_OPEN
-    if seat != position.turn:
+    if seat != position.turn and (position.table or waive != NOT_YOUR_TURN):
         return NOT_YOUR_TURN
     if position.seen & BIT[card]:
         return CARD_SEEN

@@ -572,3 +572,32 @@ def test_a_seats_export_keeps_all_it_said() -> None:
     kept = [e.action.fields.get("cards") for e in own.entries]
     assert (kept[2], kept[6]) == (["P1"], ["G2", "P6"])
     assert kept[3] == ["??"]
+
+
+# -- what an arbiter lets stand ----------------------------------------------------------------------------
+
+
+def test_a_trick_led_by_the_wrong_seat_may_stand() -> None:
+    match = match_of(*PASSES)
+    led = Action("hyde", "play", {"card": "P1"})
+    entry = match.record(led, waive="jekyll_hyde.play.not-your-turn")
+    assert (entry.verdict.value, said(match)[-1]) == ("legal", "play.not-your-turn")
+    view = GAME.view(match.position)
+    assert (view["leader"], GAME.turn(match.position)) == ("hyde", ("jekyll",))
+    again = Action("hyde", "play", {"card": "P2"})
+    refused = match.judge(again, "jekyll_hyde.play.not-your-turn")
+    assert refused.verdict.value == "illegal", "a trick has a card of each"
+    match.record(Action("jekyll", "play", {"card": "P7"}))
+    assert GAME.view(match.position)["tricks"] == {"jekyll": 1, "hyde": 0}
+
+
+def test_a_card_that_had_to_follow_may_stand_and_says_nothing() -> None:
+    """Everybody sees that hyde held purple: it is no claim, and nothing is found to be a lie."""
+    rest = lines("jW7hW1 jW6hW2 jW5hW3 jW4h2+ jG7hG1 jG6hG2 jG5hG3 jG4h3+")
+    match = match_of(*PASSES, "h hand P1 P2 ?? ?? ?? ?? ?? ?? ?? ??", *rest, "j 4+ purple")
+    entry = match.record(Action("hyde", "play", {"card": "5+"}), waive="jekyll_hyde.play.must-follow")
+    assert (entry.verdict.value, said(match)[-1]) == ("legal", "play.must-follow")
+    assert entry.n not in match.settled()
+    assert not GAME.private(match.position, "hyde")["conflict"]
+    match.record(Action("hyde", "play", {"card": "P1"}), waive="jekyll_hyde.play.not-your-turn")
+    assert GAME.waivable == {"jekyll_hyde.play.not-your-turn", "jekyll_hyde.play.must-follow"}
