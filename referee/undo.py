@@ -65,6 +65,7 @@ def consent_for(story: Story, affected: list[int], undone: list[int], by: str, a
     """Whose consent it takes to take back or bring back ``affected`` lines, of which ``undone`` stand."""
     shown = {n: story.match.shown(n) for n in affected}  # nothing here rests on a private fact
     game, seats = story.game, story.header.seats
+    undone = [n for n in undone if n in shown]
     seen = tuple(
         dict.fromkeys(c for n in undone for c in game.exposed(shown[n].action, shown[n].judgement.effects))
     )

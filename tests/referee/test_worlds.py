@@ -1,0 +1,240 @@
+"""Paired worlds: two matches that differ only in what one seat told.  Nobody else can tell them apart.
+
+Every game, with default and other house rules, over every command (recording by the table included) and every
+answer: views of all others at every step (also looking back and coming back), refusals, checks, undos, what can
+be brought back, objections, joins, exports, proofs, audits, log lines.  What must differ by its nature (ids,
+tokens, times, hashes) is replaced by what it is; all else is compared byte for byte.
+
+    TACHIAI_PAIRS=2000 python -m pytest tests/referee/test_worlds.py     2,000 pairs a game
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engines
+from engines import Action, Game, Match, Verdict
+from engines.game import TABLE
+from referee import rulings, witness
+from referee.config import Config
+from referee.log import Log
+from referee.service import Service
+
+from ..engines.walk import Sampler, any_header, walk
+from .table import Clock, Table, answer
+from .test_leaks import plain
+
+PAIRS = int(os.environ.get("TACHIAI_PAIRS", "4"))
+"""Pairs of worlds a game."""
+
+LINES = 36
+
+
+def other_value(value: Any, kind: Any, sampler: Sampler) -> Any:
+    """Another value of the same outer form."""
+    rng = sampler.rng
+    if isinstance(value, list):
+        out = list(value)
+        for i in rng.sample(range(len(out)), rng.randint(1, len(out)) if out else 0):
+            new = sampler.value(kind.item) if hasattr(kind, "item") else sampler.value(kind)
+            if not kind.distinct or new not in out:
+                out[i] = new
+        return out
+    if isinstance(value, dict):
+        return {k: sampler.value(kind.item) if rng.random() < 0.5 else v for k, v in value.items()}
+    return sampler.value(kind)
+
+
+def told_otherwise(match: Match, action: Action, sampler: Sampler) -> Action:
+    """The same line with another secret, if there is one that everybody sees alike."""
+    game = match.game
+    declared = game.action_types[action.kind].by_name
+    secret = [k for k in action.fields if declared[k].is_private(action.fields)]
+    said = match.judge(action)
+    for _ in range(60):
+        fields = dict(action.fields)
+        for name in secret:
+            try:
+                fields[name] = other_value(fields[name], declared[name].type, sampler)
+            except (AssertionError, AttributeError):
+                continue
+        new = Action(action.seat, action.kind, fields)
+        if new == action or game.fault(new, match.header.seats) is not None:
+            continue
+        judged = match.judge(new)
+        if game.redact(new) == game.redact(action) and (judged.verdict, judged.private) == (
+            said.verdict,
+            False,
+        ):
+            return new
+    return action
+
+
+def pair(game: Game[Any], seed: int) -> tuple[Match, Match, str] | None:
+    """A match and its twin with other secrets of one seat; ``None`` if nobody told anything that could differ."""
+    rng = random.Random(f"worlds/{game.name}/{seed}")
+    header = any_header(game, rng)
+    if seed % 2:
+        header = game.header(header.seats)
+    one = walk(game, seed, LINES, header=header, fuzz=0.08, undo=0.06, ending=0.03)
+    telling = [
+        e.action.seat for e in one.entries if game.is_private(e.action) and e.verdict is not Verdict.ILLEGAL
+    ]
+    if not telling:
+        return None
+    seat = rng.choice(telling)
+    sampler = Sampler(rng, header.seats)
+    for entry in one.entries:
+        sampler.hear(dict(entry.action.fields))
+    other, differs = Match(game, header), False
+    for entry in one.entries:
+        action = entry.action
+        if action.seat == seat and game.is_private(action) and entry.verdict is not Verdict.ILLEGAL:
+            new = told_otherwise(other, action, sampler)
+            differs = differs or new != action
+            action = new
+        other.record(action)
+    return (one, other, seat) if differs else None
+
+
+def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iterator[tuple[str, Any]]:
+    """What anybody but the phone of ``seat`` can ask now."""
+    service, n = table.service, table.n
+    header = table.service._room(table.match).story.header
+    others = [TABLE, "spectator", "arbiter", *(s for s in header.seats if s != seat)]
+    for who in others:
+        yield f"{who} view", service.view(table.caller(who), since=rng.randint(0, n))
+    who = rng.choice(others)
+    yield f"{who} at", service.view(table.caller(who), at=rng.randint(0, n))
+    yield f"{who} record", service.record_text(table.caller(who))
+    yield f"{who} proof", service.proof(table.caller(who))
+    yield f"{who} audit", answer(lambda: service.audit(table.caller(who)))
+    yield f"{who} full", answer(lambda: {"text": service.record_text(table.caller(who), "full")})
+    joins = answer(lambda: {"joins": service.joins(table.caller(who))})
+    yield f"{who} joins", joins
+    sampler = Sampler(rng, header.seats)
+    for line in service.view(table.caller("spectator"))["lines"]:
+        sampler.hear({k: v for k, v in line["action"].items() if k not in ("seat", "action")})
+    actions = [sampler.well_formed(game, rng.choice(game.actions)) for _ in range(3)]
+    offered = game.public_choices(service._room(table.match).story.match.position, seat)
+    actions += [sampler.admitted(rng.choice(offered)) for _ in range(3) if offered]
+    for action in actions:
+        who = rng.choice([w for w in others if w not in ("spectator",)])
+        yield f"{who} check {action}", table.check(action.to_json(), who)
+    # not only asked but done, and taken back again
+    for action in actions[-2:]:
+        if game.is_private(action):
+            continue
+        done = table.record(action.to_json(), request_id=f"probe-{rng.getrandbits(32):010}")
+        yield f"record {action}", done
+        if done["ok"]:
+            yield "view", service.view(table.caller("spectator"), since=n)
+            yield (
+                "undo",
+                table.undo(
+                    n, "arbiter", reason="it was a test", request_id=f"back-{rng.getrandbits(32):010}"
+                ),
+            )
+            now = table.n
+            yield "view", service.view(table.caller(), since=n)
+            yield "restore", table.restore(now, request_id=f"again-{rng.getrandbits(32):010}")
+            yield (
+                "undo",
+                table.undo(
+                    n, "arbiter", reason="it was a test", request_id=f"once-{rng.getrandbits(32):010}"
+                ),
+            )
+    yield (
+        "undo",
+        table.undo(max(0, table.n - rng.randint(1, 4)), request_id=f"undo-{rng.getrandbits(32):010}"),
+    )
+
+
+def commands(table: Table, seat: str, rng: random.Random) -> Iterator[tuple[str, Any]]:
+    """What people do around the match, at its end."""
+    service = table.service
+
+    def ask(label: str, do: Any, who: str = TABLE, **given: Any) -> tuple[str, Any]:
+        sent = {"request_id": f"{label}-{rng.getrandbits(32):010}", **given}
+        return label, answer(lambda: do(service, table.caller(who), **sent))
+
+    view = service.view(table.caller("spectator"))
+    yield ask("objection", witness.objection, what="card", about=max(1, view["n"] - 1))
+    yield ask("ask-sign", witness.ask_sign)
+    why = {"name": "Sato", "reason": "as seen", "expect": table.n}
+    standing = [
+        line["n"] for line in view["lines"] if not line["undone"] and line["action"]["action"] != "undo"
+    ]
+    if standing:
+        yield ask("ruling", rulings.rule, "arbiter", ruling="remove", about=rng.choice(standing), **why)
+    yield "view", service.view(table.caller(), since=view["n"])
+    yield "reissue", answer(lambda: service.reissue(table.caller(), seat))
+    joined = table.join(seat)
+    table.tokens[seat] = joined["token"]
+    yield "who came next", service.view(table.caller(seat))
+    yield "its export", service.record_text(table.caller(seat), "seat")
+    for who in (TABLE, "spectator", "arbiter"):
+        yield who, service.view(table.caller(who))
+
+
+def played(match: Match, seat: str, path: Path, caplog: pytest.LogCaptureFixture) -> list[str]:
+    """All that is said to others while ``match`` is played."""
+    path.mkdir()
+    log = Log(Config(data=path).store)
+    given = {"seats": list(match.header.seats), "options": match.header.options}
+    table = Table(Service(log, clock=Clock()), match.game.name, **given)
+    for who in (*match.header.seats, "spectator", "arbiter"):
+        table.caller(who)
+    rng, out = random.Random(7), []
+    for i, entry in enumerate(match.entries):
+        action, sent = entry.action, {"request_id": f"line-{i:06}"}
+        if action.kind == "undo":
+            done = table.undo(max(0, action.fields["to"]), "arbiter", reason="as it was", **sent)
+        else:
+            private = match.game.is_private(action) and action.seat != TABLE
+            who = action.seat if private else TABLE
+            more = {"attempt": True, "insist": True} if private else {"attempt": True}
+            done = table.record(action.to_json(), who, **more, **sent)
+            if who == seat:
+                done = None
+        out.append(json.dumps(["answer", done]))
+        if rng.random() < 0.3:
+            out += [json.dumps([name, said]) for name, said in probes(table, match.game, seat, rng)]
+    out += [json.dumps([name, said]) for name, said in commands(table, seat, rng)]
+    assert log.verify(table.match) is None
+    log.close()
+    out += [record.getMessage() for record in caplog.records]
+    caplog.clear()
+    return [plain(text, table.match, table.pin, *table.tokens.values()) for text in out]
+
+
+@pytest.mark.parametrize("name", engines.names())
+def test_nobody_can_tell_what_a_seat_told(name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture):
+    caplog.set_level(logging.DEBUG, logger="tachiai")
+    game, made, seed, compared = engines.load(name), 0, 0, 0
+    while made < PAIRS:
+        seed += 1
+        assert seed < 100 + 40 * PAIRS, f"{made} pairs in {seed} matches"
+        found = pair(game, seed)
+        if found is None:
+            continue
+        one, other, seat = found
+        made += 1
+        assert one.export().text() == other.export().text(), f"seed {seed}: everybody is shown the same lines"
+        told = [json.loads(json.dumps(list(m.audit(full=False)))) for m in (one, other)]
+        assert told[0] == told[1], f"seed {seed}: and the same verdicts"
+        first = played(one, seat, tmp_path / f"{seed}a", caplog)
+        second = played(other, seat, tmp_path / f"{seed}b", caplog)
+        assert len(first) == len(second), f"seed {seed}"
+        for a, b in zip(first, second, strict=True):
+            assert a == b, f"seed {seed}, {seat}"
+        compared += len(first)
+    print(f"{name}: {made} pairs of {seed} matches, {compared} answers compared, 0 different")
