@@ -527,8 +527,8 @@ def recording(
 ) -> tuple[str, Secret | None, int | None]:
     """The body of the next link of ``story``, which records ``line`` with ``judgement``.
 
-    If there is something in it that not everybody may see (or ``told`` says whose it is): also what opens its
-    commitment, and the era of its seat that may see it.
+    If there may be something in it that not everybody may see (or ``told`` says whose it is): also what opens
+    its commitment, and the era of its seat that may see it.
     """
     n = story.n + 1
     action, note = line.action, line.note
@@ -544,7 +544,7 @@ def recording(
     shown = story.game.redact(action)
     secret = None
     era = told.era
-    if era is None and (judgement.private or shown != action):
+    if era is None and (judgement.private or may_tell(story.game, action)):
         # What was tried on the table and must be hidden is nobody's before the end.
         idle = judgement.private and told.by != "seat"
         era = SEALED if idle else story.people.era(action.seat)
@@ -580,6 +580,15 @@ def recording(
         "waived": line.waive,
     }
     return _body("action", story.link + 1, told.at, desk, fields), secret, era
+
+
+def may_tell(game: Game[Any], action: Action) -> bool:
+    """Whether the action has a field in which only its seat knows the value, told or not (``"??"``).
+
+    It is committed to in either case: whether something was told is a secret too.
+    """
+    declared = game.action_types[action.kind].by_name
+    return any(declared[name].is_private(action.fields) for name in action.fields)
 
 
 def position_digest(game: Game[Any], position: Any) -> str:

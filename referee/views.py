@@ -233,7 +233,7 @@ def _line_json(room: Room, n: int, seat: str | None, settled: Settled | None) ->
         **base,
         "settled": None if settled is None else settled.to_json(),
         "undone": story.undone(n),
-        "private": private,
+        "private": private and base["action"] != room.lines[n - 1]["action"],
     }
 
 

@@ -114,8 +114,10 @@ def test_a_match_over_http(client: FlaskClient):
     assert http.post("pen", {}).get_json() == {"ok": True, "n": 4}
     rows = http.get("/record").text.splitlines()
     assert [json.loads(r).get("action") for r in rows] == [None, "setup", "setup", "move", "undo"]
-    kinds = [json.loads(row)["kind"] for row in http.get("/proof").text.splitlines()]
-    assert (kinds.count("opened"), kinds.count("action")) == (1, 4)
+    rows = [json.loads(row) for row in http.get("/proof").text.splitlines()]
+    assert [row["n"] for row in rows if row["kind"] == "action"] == [1, 2, 3, 4]
+    later = http.get(f"/proof?from={rows[-1]['link']}").text.splitlines()
+    assert [json.loads(row) for row in later] == rows[-1:]
     sheet = http.get("/sheet?lang=ja&reading=furigana")
     assert sheet.mimetype == "text/html"
     assert "script" not in sheet.headers["Content-Security-Policy"].replace("default-src 'none'", "")

@@ -1,9 +1,9 @@
 """Paired worlds: two matches that differ only in what one seat told.  Nobody else can tell them apart.
 
-Every game, with default and other house rules, over every command (recording by the table included) and every
-answer: views of all others at every step (also looking back and coming back), refusals, checks, undos, what can
-be brought back, objections, joins, exports, proofs, audits, log lines.  What must differ by its nature (ids,
-tokens, times, hashes) is replaced by what it is; all else is compared byte for byte.
+Every game, with default and other house rules, over every command (recording by the table included) and
+every answer: views of all others at every step (also looking back and coming back), refusals, checks, undos,
+what can be brought back, objections, joins, exports, proofs, audits, log lines.  What must differ by its
+nature (ids, tokens, times, hashes) is replaced by what it is; all else is compared byte for byte.
 
     TACHIAI_PAIRS=2000 python -m pytest tests/referee/test_worlds.py     2,000 pairs a game
 """
@@ -79,7 +79,7 @@ def told_otherwise(match: Match, action: Action, sampler: Sampler) -> Action:
 
 
 def pair(game: Game[Any], seed: int) -> tuple[Match, Match, str] | None:
-    """A match and its twin with other secrets of one seat; ``None`` if nobody told anything that could differ."""
+    """A match and its twin with other secrets of one seat; ``None`` if nothing told could differ."""
     rng = random.Random(f"worlds/{game.name}/{seed}")
     header = any_header(game, rng)
     if seed % 2:
@@ -152,10 +152,14 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
                     n, "arbiter", reason="it was a test", request_id=f"once-{rng.getrandbits(32):010}"
                 ),
             )
-    yield (
-        "undo",
-        table.undo(max(0, table.n - rng.randint(1, 4)), request_id=f"undo-{rng.getrandbits(32):010}"),
-    )
+    now = table.n
+    asked = table.undo(max(0, now - rng.randint(1, 4)), request_id=f"undo-{rng.getrandbits(32):010}")
+    yield "undo", asked
+    if asked["ok"] and asked["n"] != now:
+        yield (
+            "back",
+            table.undo(now, "arbiter", reason="a test", request_id=f"here-{rng.getrandbits(32):010}"),
+        )
 
 
 def commands(table: Table, seat: str, rng: random.Random) -> Iterator[tuple[str, Any]]:
@@ -180,7 +184,8 @@ def commands(table: Table, seat: str, rng: random.Random) -> Iterator[tuple[str,
     joined = table.join(seat)
     table.tokens[seat] = joined["token"]
     yield "who came next", service.view(table.caller(seat))
-    yield "its export", service.record_text(table.caller(seat), "seat")
+    if service.view(table.caller(seat))["outcome"] is None:  # then it may be opened
+        yield "its export", service.record_text(table.caller(seat), "seat")
     for who in (TABLE, "spectator", "arbiter"):
         yield who, service.view(table.caller(who))
 
@@ -193,19 +198,25 @@ def played(match: Match, seat: str, path: Path, caplog: pytest.LogCaptureFixture
     table = Table(Service(log, clock=Clock()), match.game.name, **given)
     for who in (*match.header.seats, "spectator", "arbiter"):
         table.caller(who)
-    rng, out = random.Random(7), []
+    rng, out, at = random.Random(7), [], [0]
     for i, entry in enumerate(match.entries):
         action, sent = entry.action, {"request_id": f"line-{i:06}"}
         if action.kind == "undo":
-            done = table.undo(max(0, action.fields["to"]), "arbiter", reason="as it was", **sent)
+            to = action.fields["to"]
+            known = at[to] if 0 <= to < len(at) else 999_999
+            done = table.undo(known, "arbiter", reason="as it was", **sent)
         else:
-            private = match.game.is_private(action) and action.seat != TABLE
+            declared = match.game.action_types[action.kind].by_name
+            private = (
+                any(declared[k].is_private(action.fields) for k in action.fields) and action.seat != TABLE
+            )
             who = action.seat if private else TABLE
             more = {"attempt": True, "insist": True} if private else {"attempt": True}
             done = table.record(action.to_json(), who, **more, **sent)
             if who == seat:
                 done = None
         out.append(json.dumps(["answer", done]))
+        at.append(table.n)
         if rng.random() < 0.3:
             out += [json.dumps([name, said]) for name, said in probes(table, match.game, seat, rng)]
     out += [json.dumps([name, said]) for name, said in commands(table, seat, rng)]
