@@ -37,6 +37,9 @@ PAIRS = int(os.environ.get("TACHIAI_PAIRS", "4"))
 
 LINES = 36
 
+TAKERS = {"jekyll_hyde"}
+"""Games in which cards go from hand to hand: who takes them sees them, so the other seat is no stranger."""
+
 
 def other_value(value: Any, kind: Any, sampler: Sampler) -> Any:
     """Another value of the same outer form."""
@@ -109,7 +112,9 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
     """What anybody but the phone of ``seat`` can ask now."""
     service, n = table.service, table.n
     header = table.service._room(table.match).story.header
-    others = [TABLE, "spectator", "arbiter", *(s for s in header.seats if s != seat)]
+    others = [TABLE, "spectator", "arbiter"]
+    if game.name not in TAKERS:
+        others += [s for s in header.seats if s != seat]
     for who in others:
         yield f"{who} view", service.view(table.caller(who), since=rng.randint(0, n))
     who = rng.choice(others)
