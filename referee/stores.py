@@ -320,28 +320,26 @@ def _durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
                 insert: Any = PostgresApplicationRecorder.insert_events
                 ids: Sequence[int] | None = insert.__wrapped__(self, stored_events, **kwargs)
                 return ids
-            # In one round trip; the lock keeps what is followed on from being erased meanwhile.
-            with (
-                self.datastore.get_connection() as connection,
-                connection.pipeline(),
-                connection.transaction(),
-                connection.cursor() as look,
-                connection.cursor() as write,
-            ):
-                names, versions = zip(*before, strict=True)
-                look.execute(
-                    f"SELECT 1 FROM {self.events_table_name} WHERE (originator_id, originator_version) IN"
-                    " (SELECT * FROM unnest(%s::text[], %s::bigint[])) FOR KEY SHARE",
-                    (list(names), list(versions)),
+            # One statement: nothing is inserted unless all of it is there, locked against being erased.
+            names, versions = zip(*before, strict=True)
+            made = [
+                self.construct_pg_stored_event(e.originator_id, e.originator_version, e.topic, e.state)
+                for e in stored_events
+            ]
+            with self.datastore.get_connection() as connection, connection.cursor() as cursor:
+                cursor.execute(
+                    f"WITH before AS MATERIALIZED (SELECT 1 FROM {self.events_table_name}"
+                    " WHERE (originator_id, originator_version) IN"
+                    " (SELECT * FROM unnest(%s::text[], %s::bigint[])) FOR KEY SHARE)"
+                    " SELECT CASE WHEN (SELECT count(*) FROM before) = %s THEN"
+                    f" ARRAY(SELECT id FROM {self.pg_function_name_insert_events}((%s)) AS id) END AS ids",
+                    (list(names), list(versions), len(before), made),
+                    prepare=True,
                 )
-                made = [
-                    self.construct_pg_stored_event(e.originator_id, e.originator_version, e.topic, e.state)
-                    for e in stored_events
-                ]
-                write.execute(self.sql_invoke_pg_function_insert_events, (made,), prepare=True)
-                if len(look.fetchall()) < len(before):
-                    raise RecordConflictError(f"{', '.join(names)}: something is not there")
-                return [row[self.pg_function_name_insert_events] for row in write.fetchall()]
+                (row,) = cursor.fetchall()
+            if row["ids"] is None:
+                raise RecordConflictError(f"{', '.join(names)}: something is not there")
+            return list(row["ids"])
 
         def erase(self, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]) -> None:
             where = f"FROM {self.events_table_name} WHERE originator_id=%s"

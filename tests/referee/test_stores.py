@@ -19,7 +19,7 @@ from referee.log import Log, Unavailable
 from tests.support import Database, Servers
 
 from .devices import Room
-from .table import SETUP
+from .table import SETUP, Store, Table
 
 URL = "postgresql://user:secret@db.example:5432/name"
 
@@ -210,3 +210,22 @@ def test_a_redis_without_a_password_is_said_at_the_start(serve: Servers, redis_u
     assert "Redis asks for no password" in server.log
     guarded = serve("--lang", "en", env={"TACHIAI_REDIS_URL": redis_url})
     assert "Redis asks for no password" not in guarded.log
+
+
+# -- faults that stick to a connection -----------------------------------------------------------------
+
+
+def test_a_connection_that_could_not_write_is_not_used_again(
+    sit: Callable[..., Table], store: Store, log: Log
+):
+    """As after a file was read-only for a while: SQLite opens it so and never tries otherwise again."""
+    if store.database is not None:
+        pytest.skip("PostgreSQL has no such connections")
+    table = sit()
+    recorder: Any = log.recorder
+    with recorder.datastore.transaction(commit=False) as cursor:
+        cursor.execute("PRAGMA query_only=ON")
+    assert table.record(SETUP[0])["error"] == "unavailable"
+    assert table.record(SETUP[0])["ok"]
+    assert table.service.ping() is None
+    assert log.verify(table.match) is None
