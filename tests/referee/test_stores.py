@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 
 from referee.config import Config, ConfigError
 from referee.log import Log, Unavailable
+from referee.words import Voice
 from tests.support import Database, Servers
 
 from .devices import Room
@@ -229,3 +231,13 @@ def test_a_connection_that_could_not_write_is_not_used_again(
     assert table.record(SETUP[0])["ok"]
     assert table.service.ping() is None
     assert log.verify(table.match) is None
+
+
+# -- settings ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_setting_has_a_sentence_for_who_gets_it_wrong(lang: str):
+    voice = Voice(None, lang)
+    for entry in fields(Config):
+        assert voice.find(f"config-{entry.name}"), entry.name
