@@ -1,0 +1,207 @@
+"""Single edits of a stored match, behind the referee's back: every one is found, and where.
+
+Every column of every row that belongs to a match: bytes changed, members of the JSON changed, added, left out
+and doubled, rows moved, renumbered and deleted.
+
+    TACHIAI_EDITS=10000 python -m pytest tests/referee/test_tampering.py -s
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee import rulings, witness
+from referee.chain import Fault
+from referee.config import Config
+from referee.log import Log
+from referee.service import Service
+
+from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Table, answer
+
+EDITS = int(os.environ.get("TACHIAI_EDITS", "400"))
+RULING = {"ruling": "correct", "name": "Sato", "reason": "seen"}
+
+Row = tuple[str, int, str, bytes]
+
+
+def full(service: Service) -> Table:
+    """A match with everything in it that a chain and a desk can hold."""
+    table = Table(service, request_id="opened-once", names={"black": "Aoi", "red": "Haru"})
+    for who in ("black", "red", "spectator", "arbiter"):
+        table.caller(who)
+    table.play(*SETUP)
+    register = {"seat": "red", "action": "register", "cards": PILE}
+    table.record(register, "red", insist=True)
+    table.record({**register, "cards": ["As", *PILE[1:]]}, "red", attempt=True)
+    table.play(MOVE, REPLY, ATTACK)
+    asked = table.undo(5, "black")
+    table.consent(asked["asked"]["id"], "red")
+    table.restore(table.n)
+    service.settings(table.caller(), coaching=False)
+
+    def do(command: Any, who: str = "table", **given: Any) -> None:
+        sent = {"request_id": table.new_id(), **given}
+        done = answer(lambda: command(service, table.caller(who), **sent))
+        assert done["ok"], done
+
+    do(witness.objection, "red", what="card", about=5, note="the six")
+    corrected = {**MOVE, "to": "d2"}
+    do(rulings.rule, "arbiter", expect=table.n, about=5, action=corrected, **RULING)
+    claim = table.join("red")
+    service.admit(table.caller(), claim=table.view()["claims"][0]["id"], answer=True)
+    table.tokens["red"] = claim["token"]
+    answer(lambda: service.arbiter(match=table.match, pin="wrong1"))
+    do(witness.ask_sign)
+    table.play({"seat": "black", "action": "resign"})
+    end = table.view()["confirm"]
+    do(witness.confirm, seat="black", agree=True, of=end["of"], head=end["head"])
+    do(witness.disclose, "red")
+    service.finish(table.caller("arbiter"), reason="late", name="Sato")
+    return table
+
+
+def changed_json(state: bytes, rng: random.Random) -> bytes:
+    """One member of the JSON changed, added, left out, or given twice."""
+    data = json.loads(state)
+    name = rng.choice(list(data))
+    how = rng.choice(["change", "add", "drop", "double"])
+    if how == "add":
+        data[f"x{rng.randrange(99)}"] = rng.choice([None, 1, "x"])
+    elif how == "drop":
+        del data[name]
+    elif how == "double":
+        text = state.decode()
+        return f"{text[:-1]},{json.dumps(name)}:{json.dumps('x')}}}".encode()
+    else:
+        value = data[name]
+        others = [None, 0, 7, "x", True, [], f"{value}x", value[1:] if isinstance(value, str) else "y"]
+        data[name] = rng.choice([o for o in others if o != value])
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def edits(rows: list[Row], rng: random.Random) -> Iterator[tuple[str, Row, Row | None]]:
+    """An edit each: what was done, the row, the row after it (``None``: deleted)."""
+    topics = sorted({topic for _, _, topic, _ in rows})
+    while True:
+        row = stream, n, topic, state = rng.choice(rows)
+        match rng.choice(["byte", "byte", "member", "member", "topic", "number", "stream", "delete"]):
+            case "byte":
+                i = rng.randrange(len(state))
+                other = rng.choice([b for b in range(256) if b != state[i]])
+                yield "byte", row, (stream, n, topic, state[:i] + bytes([other]) + state[i + 1 :])
+            case "member":
+                new = changed_json(state, rng)
+                if new != state:
+                    yield "member", row, (stream, n, topic, new)
+            case "topic":
+                yield "topic", row, (stream, n, rng.choice([t for t in topics if t != topic]), state)
+            case "number":
+                taken = {m for s, m, _, _ in rows if s == stream}
+                number = rng.choice([m for m in range(0, max(taken) + 5) if m not in taken])
+                yield "number", row, (stream, number, topic, state)
+            case "stream":
+                yield (
+                    "stream",
+                    row,
+                    (f"{stream[:-1]}{rng.choice([c for c in 'bcdfg#' if c != stream[-1]])}", n, topic, state),
+                )
+            case "delete":
+                yield "delete", row, None
+
+
+def is_last(rows: list[Row], row: Row) -> bool:
+    """Whether nothing of its stream comes after it: a cut at the end, for which others' heads are needed."""
+    return row[1] == max(n for stream, n, _, _ in rows if stream == row[0])
+
+
+def test_every_single_edit_is_found_and_located(tmp_path: Path):
+    config = Config(data=tmp_path)
+    log = Log(config.store)
+    table = full(Service(log, clock=Clock()))
+    assert log.verify(table.match) is None
+    heads = [(k, head) for k, _, head, _ in log.proof(table.match)]
+    database = sqlite3.connect(config.store["SQLITE_DBNAME"], isolation_level=None)
+    wanted = "SELECT originator_id, originator_version, topic, state FROM stored_events"
+    rows = [(s, n, t, bytes(b)) for s, n, t, b in database.execute(wanted)]
+    kinds = Counter(stream.partition(":")[0] for stream, _, _, _ in rows)
+    assert set(kinds) == {"match", "beside", "desk", "token", "ticket", "code", "opening"}
+    where = "WHERE originator_id = ? AND originator_version = ?"
+    insert = "INSERT INTO stored_events (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)"
+    done: Counter[str] = Counter()
+    rng, made = random.Random(20), 0
+    for how, row, new in edits(rows, rng):
+        stream, n = row[:2]
+        kind = stream.partition(":")[0]
+        if kind == "desk" and is_last(rows, row) and how in ("delete", "number", "stream"):
+            continue  # the newest event of a desk is vouched for by the next link
+        database.execute(f"DELETE FROM stored_events {where}", (stream, n))
+        if new is not None and database.execute(f"SELECT 1 FROM stored_events {where}", new[:2]).fetchone():
+            database.execute(insert, row)
+            continue
+        if new is not None:
+            database.execute(insert, new)
+        fault = log.verify(table.match, heads)
+        assert fault is not None, (how, row, new)
+        if kind in ("match", "beside") or (kind == "desk" and how in ("byte", "member", "topic")):
+            assert fault.n == n, (how, row, new, fault)
+        elif kind != "desk":
+            assert fault.reason in ("pointer", "unreadable", "form"), (how, row, new, fault)
+        if new is not None:
+            database.execute(f"DELETE FROM stored_events {where}", new[:2])
+        database.execute(insert, row)
+        done[f"{kind} {how}"] += 1
+        made += 1
+        if made == EDITS:
+            break
+    assert log.verify(table.match, heads) is None
+    database.close()
+    log.close()
+    print(f"{made} edits, all found: {dict(sorted(done.items()))}")
+
+
+def test_what_a_cut_at_the_end_needs(tmp_path: Path):
+    """Without a head that somebody holds, a chain cut at its end is a chain; with one it is found."""
+    log = Log(Config(data=tmp_path).store)
+    table = full(Service(log, clock=Clock()))
+    heads = [(k, head) for k, _, head, _ in log.proof(table.match)]
+    last = heads[-1][0]
+    database = sqlite3.connect(tmp_path / "tachiai.sqlite", isolation_level=None)
+    stream = f"match:{table.match}"
+    database.execute(
+        "DELETE FROM stored_events WHERE originator_id = ? AND originator_version = ?", (stream, last)
+    )
+    assert log.verify(table.match) in (None, Fault(last, "missing"))
+    assert log.verify(table.match, heads[-1:]) == Fault(last, "missing")
+    database.close()
+    log.close()
+
+
+@pytest.mark.parametrize("member", ["verdict", "code", "by", "seat", "request"])
+def test_the_verdict_beside_a_private_line_is_hashed(member: str, tmp_path: Path):
+    """In form 1 it was not (H6): a private line could be made a foul, and verify said whole."""
+    log = Log(Config(data=tmp_path).store)
+    table = full(Service(log, clock=Clock()))
+    database = sqlite3.connect(tmp_path / "tachiai.sqlite", isolation_level=None)
+    wanted = "SELECT originator_version, state FROM stored_events WHERE originator_id = ?"
+    for k, state in database.execute(wanted, (f"beside:{table.match}",)).fetchall():
+        sealed = json.loads(state)
+        text = json.loads(sealed["text"])
+        text[member] = "foul" if member == "verdict" else "x"
+        sealed["text"] = json.dumps(text, separators=(",", ":"), sort_keys=True, ensure_ascii=False)
+        change = "UPDATE stored_events SET state = ? WHERE originator_id = ? AND originator_version = ?"
+        new = json.dumps(sealed, separators=(",", ":"), ensure_ascii=False).encode()
+        database.execute(change, (new, f"beside:{table.match}", k))
+        assert log.verify(table.match) == Fault(k, "private")
+        database.execute(change, (state, f"beside:{table.match}", k))
+    assert log.verify(table.match) is None
+    database.close()
+    log.close()
