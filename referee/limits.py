@@ -112,13 +112,22 @@ ARBITERS_A_MATCH = 20
 TABLES_A_MATCH = 12
 """Tables' tokens of one match; a further one revokes the oldest that does not hold the pen."""
 
+DEVICES_A_MATCH = 300
+"""Devices that ever joined one match for a seat, spectators apart: each is a link of its chain."""
+
+DEVICES_KEPT = 50
+"""So many more may join as a table or an arbiter."""
+
+LINKS_A_MATCH = 20_000
+"""Links of the chain of one match: 5,000 lines, and what people do beside them (seats, the pen, settings)."""
+
 # -- what people vouch for -----------------------------------------------------------------------------
 
 OBJECTIONS_A_MATCH = 50
 """Objections of one match: every view repeats them."""
 
-RULINGS_A_MATCH = 500
-"""Rulings of one match."""
+RULINGS_A_MATCH = 100
+"""Rulings of one match: every view repeats them."""
 
 SIGNATURES_ASKED_A_MATCH = 100
 """How often all devices may be asked to sign at one match."""

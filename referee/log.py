@@ -236,7 +236,7 @@ class Log(Application[str]):
         try:
             event: Any = self.mapper.to_domain_event(stored)
             kinds = _KINDS.get(str(stored.originator_id).partition(":")[0], (Pointer,))
-            # The library makes events without their constructors: some member may be missing, or one too many.
+            # The library makes events without their constructors: a member may be missing, or one too many.
             named = {f.name for f in fields(event)}
             old = {"head", "opening"} if isinstance(event, DeskEvent) else set()  # what form 1 did not have
             if isinstance(event, kinds) and named - old <= vars(event).keys() <= named:

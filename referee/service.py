@@ -37,7 +37,7 @@ T = TypeVar("T")
 TRIES = 6
 """How often a command is taken up again because another process was quicker."""
 
-REMEMBERED = 256
+REMEMBERED = 64
 """Refusals remembered per match, for devices that send a request again."""
 
 REMEMBERED_CHARACTERS = 2_000
@@ -181,6 +181,8 @@ class Service:
         draft = Draft(room.story, room.desk, self.clock())
         try:
             yield draft
+            if room.story.link > limits.LINKS_A_MATCH:
+                raise Refused("too-large")
             if draft.events:
                 self.log.keep(draft.events)
         except BaseException:
@@ -1055,6 +1057,9 @@ class Service:
             TABLE: limits.TABLES_A_MATCH,
             ARBITER: limits.ARBITERS_A_MATCH,
         }
+        room_for = limits.DEVICES_A_MATCH + (0 if role == SEAT else limits.DEVICES_KEPT)
+        if role != SPECTATOR and len(room.story.people.devices) >= room_for:
+            raise Refused("too-many")
         if role in most:
             same = room.desk.of_role(role)
             if len(same) >= most[role]:

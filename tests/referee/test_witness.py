@@ -267,6 +267,26 @@ def test_guests_never_lock_the_arbiter_or_a_table_out(sit: Sit, monkeypatch):
     assert answer(lambda: table.service.view(table.service.enter(last)))["error"] == "unauthorised"
 
 
+def test_a_match_takes_so_many_devices_and_keeps_room_for_the_arbiter(sit: Sit, monkeypatch):
+    monkeypatch.setattr(limits, "DEVICES_A_MATCH", 4)
+    table = sit()
+    joins = [answer(lambda: table.join("red")).get("error") for _ in range(5)]
+    assert joins == [None, None, None, "too-many", "too-many"]
+    assert table.view("arbiter")["role"] == "arbiter"
+
+
+def test_a_chain_grows_only_so_long(sit: Sit, monkeypatch):
+    monkeypatch.setattr(limits, "LINKS_A_MATCH", 6)
+    table = sit()
+    table.play(*SETUP)
+    said = [
+        answer(lambda on=on: table.service.settings(table.caller(), coaching=on)).get("error")
+        for on in (False, True, False)
+    ]
+    assert said == [None, None, "too-large"]
+    assert table.view()["settings"]["coaching"] is True, "what was refused is not in memory either"
+
+
 # -- opened hands -----------------------------------------------------------------------------------------
 
 
