@@ -434,6 +434,13 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         except sqlite3.Error as error:
             logger.error("the write-ahead log stays beside the database: %s", error)
 
+    # Behind a proxy every connection comes from its address; it counts those of its clients itself.
+    Worker.most_near = (
+        config.threads + limits.CONNECTIONS
+        if config.proxies
+        else max(limits.CONNECTIONS_AN_ADDRESS, 3 * config.devices_an_address)
+    )
+
     class Server(BaseApplication):
         def load_config(self) -> None:
             options = {

@@ -27,6 +27,9 @@ Json = dict[str, Any]
 
 PRESENCE_SECONDS = 60
 BEAT_SECONDS = 20
+FULL_SECONDS = 60.0
+"""How often the log says at most that there are no more places."""
+
 KNOWN_SECONDS = 1.0
 """How long the others' phones are remembered; a change is told at once."""
 
@@ -225,6 +228,7 @@ class Hub:
         self._wake = threading.Condition()
         self._held = threading.local()
         self._ended = False
+        self._said_full = -FULL_SECONDS
         self.visitors = Visitors()
         self.bus: Bus = RedisBus(redis_url, self._heard, self._everything) if redis_url else Alone()
         self._thread = threading.Thread(target=self._publish, name="tachiai-publish", daemon=True)
@@ -283,6 +287,9 @@ class Hub:
             if len(same) >= limits.CONNECTIONS_A_TOKEN:
                 raise Refused("too-many")
             full = len(self._by_sid) >= self.most
+            if full and self._said_full + FULL_SECONDS < time.monotonic():
+                self._said_full = time.monotonic()
+                logger.warning("all %d places for devices are taken (TACHIAI_THREADS)", self.most)
             if full and (socket.role == SPECTATOR or not spectators):
                 raise Refused("too-many")
             self._sockets.setdefault(match, {})[socket.sid] = socket

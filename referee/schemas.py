@@ -13,6 +13,8 @@ from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, fields, pre_load, validate
 
+from engines import plain
+
 from . import limits
 from .views import Refused, bad_field
 
@@ -21,6 +23,12 @@ MOST = 1_000_000
 """No match has more actions."""
 
 _COMMON: dict[str, Any] = {"required": "missing", "null": "missing", "validator_failed": "out-of-range"}
+
+
+def _plain(text: str) -> None:
+    """Nothing a terminal would obey or nobody sees; half characters are refused with the whole body."""
+    if plain.fault(text) == "no-control":
+        raise ValidationError("no-control")
 
 
 class Text(fields.String):
@@ -37,7 +45,9 @@ class Text(fields.String):
         **kwargs: Any,
     ) -> None:
         checks: list[Any] = [validate.Length(least, most, error="wrong-length")]
-        if pattern is not None:
+        if pattern is None:
+            checks.append(_plain)
+        else:
             checks.append(validate.Regexp(re.compile(rf"\A(?:{pattern})\Z"), error=reason))
             kwargs.setdefault("metadata", {})["pattern"] = f"^(?:{pattern})$"
         super().__init__(validate=checks, **kwargs)
@@ -80,6 +90,12 @@ class Bool(fields.Boolean):
         if type(value) is not bool:
             raise ValidationError("no-boolean")
         return value
+
+
+def _short_enough(options: Mapping[str, Any]) -> None:
+    """House rules that the record can repeat."""
+    if len(json.dumps(options, ensure_ascii=False, separators=(",", ":")).encode()) > limits.SCENARIO_BYTES:
+        raise ValidationError("too-large")
 
 
 class Obj(fields.Dict):
@@ -140,15 +156,15 @@ class Undo(Body):
     request_id = request_id()
     expect = Int(required=True)
     to = Int(required=True, metadata={"description": "go back to just after this action"})
-    seat = Text(1, 40, metadata={"description": "on whose behalf the table asks"})
+    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "on whose behalf the table asks"})
     reason = Text(0, limits.REASON_CHARACTERS)
     insert = Bool(metadata={"description": "to put in a missed move: the rest is offered after it"})
 
 
 class Consent(Body):
     request_id = request_id()
-    ask = Text(1, 40, required=True)
-    seat = Text(1, 40, metadata={"description": "for whom the table answers"})
+    ask = Text(1, limits.ID_CHARACTERS, required=True)
+    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "for whom the table answers"})
     answer = Bool(required=True)
 
 
@@ -171,7 +187,7 @@ class Pen(Body):
 
 class Admit(Body):
     request_id = request_id(required=False)
-    claim = Text(1, 40, required=True)
+    claim = Text(1, limits.ID_CHARACTERS, required=True)
     answer = Bool(required=True)
 
 
@@ -206,7 +222,7 @@ def signature(*, required: bool = False) -> Text:
 
 class Hand(Body):
     request_id = request_id(required=False)
-    claim = Text(1, 40, required=True)
+    claim = Text(1, limits.ID_CHARACTERS, required=True)
     answer = Bool(required=True)
 
 
@@ -223,7 +239,7 @@ class Sign(Body):
 
 class Confirm(Body):
     request_id = request_id()
-    seat = Text(1, 40, metadata={"description": "for whom the table answers"})
+    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "for whom the table answers"})
     agree = Bool(required=True)
     reason = Text(0, limits.REASON_CHARACTERS)
     of = Int(required=True, metadata={"description": "the link with which the match ended"})
@@ -233,7 +249,7 @@ class Confirm(Body):
 
 class Objection(Body):
     request_id = request_id()
-    seat = Text(1, 40, metadata={"description": "who objects at the table"})
+    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "who objects at the table"})
     about = Int(1, metadata={"description": "the action it is about"})
     what = fields.String(
         required=True,
@@ -271,7 +287,7 @@ class Rule(Body):
 
 class Disclose(Body):
     request_id = request_id()
-    seat = Text(1, 40, metadata={"description": "for whom the table opens it"})
+    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "for whom the table opens it"})
 
 
 class MatchSettings(Body):
@@ -282,13 +298,15 @@ class Open(Body):
     request_id = request_id(required=False)
     game = Text(1, 60, required=True)
     seats = fields.List(
-        Text(1, 40, pattern=r"[^/\x00-\x1f\x7f]+", reason="seat-name"),
+        Text(1, limits.NAME_CHARACTERS, pattern=r"[^/\x00-\x1f\x7f]+", reason="seat-name"),
         validate=validate.Length(1, 64, error="wrong-length"),
         error_messages={**_COMMON, "invalid": "no-list"},
     )
-    options = Obj()
+    options = Obj(validate=_short_enough)
     names = fields.Dict(
-        keys=Text(1, 40), values=Text(0, 40), error_messages={**_COMMON, "invalid": "no-object"}
+        keys=Text(1, limits.NAME_CHARACTERS),
+        values=Text(0, limits.NAME_CHARACTERS),
+        error_messages={**_COMMON, "invalid": "no-object"},
     )
     settings = Sub(MatchSettings)
     pin = Text(6, 12, pattern="[0-9]{6,12}", reason="no-pin")
@@ -308,7 +326,7 @@ class Join(Body):
 
 
 class Arbiter(Body):
-    match = Text(1, 40, required=True)
+    match = Text(1, limits.ID_CHARACTERS, required=True)
     pin = Text(1, 12, required=True)
     key = key()
 

@@ -298,7 +298,7 @@ class Service:
         if names is not None:
             raw["names"] = dict(names)
         try:
-            header = parse_header(raw)
+            header = parse_header(raw, strict=True)
         except RecordError as error:
             raise bad_field(error.field or "game", error.reason, error.value) from None
         asked = canonical([raw, dict(settings or {}), pin, key])
@@ -495,7 +495,7 @@ class Service:
 
     def line(self, room: Room, action: Mapping[str, Any]) -> Line:
         try:
-            return parse_line(room.story.game, room.story.header.seats, action)
+            return parse_line(room.story.game, room.story.header.seats, action, strict=True)
         except RecordError as error:
             name = f"action.{error.field}" if error.field else "action"
             raise bad_field(name, error.reason, error.value) from None

@@ -178,6 +178,9 @@ class Worker(ThreadWorker):
     It sends the devices away before it waits for connections to end: those never end by themselves.
     """
 
+    most_near = limits.CONNECTIONS_AN_ADDRESS
+    """Connections of one address."""
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.waiting: dict[Line, None] = {}
@@ -203,7 +206,7 @@ class Worker(ThreadWorker):
                 raise
             return
         line = Line(self.cfg, raw, client, listener.getsockname())
-        if self.near[line.near] >= limits.CONNECTIONS_AN_ADDRESS:
+        if self.near[line.near] >= self.most_near:
             # Whoever asks now goes before who has been silent for longest.
             oldest = next((each for each in self.waiting if each.near == line.near), None)
             if oldest is None:

@@ -15,6 +15,7 @@ import threading
 import time
 import zlib
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,7 @@ class Crowd:
     def __init__(self, server: Server, number: int, begin: Callable[[socket.socket, str], None]) -> None:
         self.server = server
         self.begin = begin
+        self.reads = begin is not slow_reader
         self.lines: list[socket.socket | None] = [None] * number
         self.opened = 0
         self.stop = threading.Event()
@@ -67,7 +69,7 @@ class Crowd:
             for i, line in enumerate(self.lines):
                 if self.stop.is_set():
                     break
-                if line is None or _ended(line):
+                if line is None or (self.reads and _ended(line)):
                     if line is not None:
                         line.close()
                     self.lines[i] = self._open()
@@ -88,13 +90,15 @@ class Crowd:
 
 
 def _ended(line: socket.socket) -> bool:
-    """Whether the server closed it; nothing is read for good."""
+    """Whether the server closed it; what it sent meanwhile is thrown away."""
     try:
-        return line.recv(1, socket.MSG_PEEK) == b""
+        while got := line.recv(65536):
+            del got
     except BlockingIOError:
         return False
     except OSError:
         return True
+    return True
 
 
 def memory(server: Server) -> float:
@@ -151,12 +155,16 @@ def long_message(line: socket.socket, host: str) -> None:
         piece = masked(b"x" * 60_000, 0x00)
 
 
+@cache
+def packed() -> bytes:
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return packer.compress(bytes(60 * limits.MIB)) + packer.flush(zlib.Z_SYNC_FLUSH)
+
+
 def bomb(line: socket.socket, host: str) -> None:
     """A message of 60 KB that unpacks to 60 MB."""
     line.sendall(UPGRADE.format(host=host, more="Sec-WebSocket-Extensions: permessage-deflate\r\n").encode())
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
-    packed = packer.compress(bytes(60 * limits.MIB)) + packer.flush(zlib.Z_SYNC_FLUSH)
-    line.sendall(masked(packed[:-4], 0xC1))
+    line.sendall(masked(packed()[:-4], 0xC1))
 
 
 KINDS = [silent, half_head, half_body, half_chunks, slow_reader, idle_socket, long_message, bomb]

@@ -30,6 +30,8 @@ from schemathesis.specs.openapi.checks import (
 
 import companion_ui
 from engines import BUILT_IN, Match, Verdict, read
+from engines import limits as engine_limits
+from engines.xan.scenario import CONDITIONS
 from referee import access, api, limits
 from referee.api import STATUS
 from referee.app import create_app
@@ -87,6 +89,59 @@ class Http:
 
 def bearer(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
+
+
+# -- what people write ---------------------------------------------------------------------------------
+
+UNSEEN = ("\x1b[2J", "\x07", "a\nb", "\u202etxet", "\u200b", "\x9b")
+
+
+@pytest.mark.parametrize("text", UNSEEN, ids=ascii)
+def test_what_nobody_sees_is_refused_in_what_people_write(text, client: FlaskClient):
+    opened = client.post("/api/matches", json={"game": "john", "names": {"black": text}})
+    assert (opened.status_code, opened.get_json()["reason"]) == (422, "no-control")
+    opened = client.post("/api/matches", json={"game": "one_o_one", "seats": [f"a{text}", "b"]})
+    assert opened.get_json()["reason"] in ("no-control", "seat-name")
+    http = Http(client)
+    note = http.record(0, {**SETUP[0], "note": text}).get_json()
+    assert (note["field"], note["reason"]) == ("action.note", "no-control")
+    http.play(*SETUP)
+    undo = http.post("undo", {"request_id": "taking-back", "expect": 2, "to": 1, "reason": text}).get_json()
+    assert (undo["field"], undo["reason"]) == ("reason", "no-control")
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"names": {"black": "x" * (limits.NAME_CHARACTERS + 1)}}, "names.black.value"),
+        ({"seats": ["x" * (limits.NAME_CHARACTERS + 1), "b"]}, "seats.0"),
+        ({"options": {"x": "x" * limits.SCENARIO_BYTES}}, "options"),
+    ],
+)
+def test_what_is_too_long_opens_nothing(body, field, client: FlaskClient):
+    said = client.post("/api/matches", json={"game": "john", **body})
+    assert said.status_code == 422
+    assert said.get_json()["field"].startswith(field.removesuffix(".value"))
+
+
+def test_a_note_is_short(client: FlaskClient):
+    http = Http(client)
+    long = http.record(0, {**SETUP[0], "note": "x" * (limits.NOTE_CHARACTERS + 1)}).get_json()
+    assert (long["field"], long["reason"]) == ("action.note", "too-long")
+    short = {
+        "request_id": "another-1",
+        "expect": 0,
+        "action": {**SETUP[0], "note": "x" * limits.NOTE_CHARACTERS},
+    }
+    assert http.post("record", short).status_code == 200
+
+
+def test_engines_and_referee_have_the_same_bounds():
+    assert engine_limits.NAME == limits.NAME_CHARACTERS
+    assert engine_limits.NOTE == limits.NOTE_CHARACTERS
+    assert engine_limits.OPTION_BYTES == limits.SCENARIO_BYTES
+    assert engine_limits.TITLE == limits.TITLE_CHARACTERS
+    assert CONDITIONS == limits.CONDITIONS_A_CARD
 
 
 # -- answers and statuses ------------------------------------------------------------------------------
