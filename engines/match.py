@@ -273,6 +273,6 @@ def replay(game: Game[Any], header: Header, lines: Iterable[Line | Mapping[str, 
 
     match = Match(game, header)
     for line in lines:
-        parsed = line if isinstance(line, Line) else parse_line(game, header.seats, line)
+        parsed = line if isinstance(line, Line) else parse_line(game, header.seats, line, strict=False)
         match.record(*parsed)
     return match

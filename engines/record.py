@@ -124,7 +124,7 @@ def read(source: str | bytes) -> Record:
     first = next(rows, None)
     if first is None:
         raise RecordError("no-header", line=1)
-    header = _at(first[0], lambda: parse_header(_json_object(first[1])))
+    header = _at(first[0], lambda: parse_header(_json_object(first[1]), strict=False))
     game = _load(header.game)
     try:
         return Record(header, list(parse_lines(game, header, rows)))
@@ -138,18 +138,18 @@ def parse_lines(game: Game[Any], header: Header, rows: Iterable[tuple[int, str]]
     seats = header.seats
     for number, text in rows:
         try:
-            yield parse_line(game, seats, _json_object(text))
+            yield parse_line(game, seats, _json_object(text), strict=False)
         except RecordError as error:
             error.line = number
             raise
 
 
 def parse_line(
-    game: Game[Any], seats: tuple[str, ...], raw: Mapping[str, Any], *, strict: bool = False
+    game: Game[Any], seats: tuple[str, ...], raw: Mapping[str, Any], *, strict: bool = True
 ) -> Line:
     """One action as it comes from outside, checked against what its game declares.
 
-    ``strict``: as a live table takes it (see above).
+    ``strict``: as a live table takes it (see above); not what was written down before.
     """
     try:
         seat, kind = raw["seat"], raw["action"]
@@ -207,10 +207,10 @@ def _plain(value: Any, path: str = "") -> None:
             _plain(part, f"{path}[{i}]")
 
 
-def parse_header(raw: Mapping[str, Any], *, strict: bool = False) -> Header:
+def parse_header(raw: Mapping[str, Any], *, strict: bool = True) -> Header:
     """A header as it comes from outside; ``RecordError`` names the field that is wrong.
 
-    ``strict``: as a live table takes it (see above).
+    ``strict``: as a live table takes it (see above); not what was written down before.
     """
     for name in raw:
         if name not in HEADER_FIELDS:

@@ -25,7 +25,7 @@ def short(head: str) -> str:
 def voice_of(report: Report, lang: str, reading: str = "kanji", **more: Any) -> Voice:
     """Who tells it to the people of this match, if the proof says who they are."""
     try:
-        header = parse_header(dict(report.header or {}))
+        header = parse_header(dict(report.header or {}), strict=False)
         return Voice(engines.load(header.game), lang, header=header, reading=reading, **more)
     except (RecordError, LookupError):
         return Voice(None, lang, reading=reading, **more)

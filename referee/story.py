@@ -155,7 +155,7 @@ class Story:
     """
 
     def __init__(self, match: str, opened: Mapping[str, Any], head: str) -> None:
-        header = parse_header(opened["header"])
+        header = parse_header(opened["header"], strict=False)
         self.id = match
         self.header: Header = header
         self.settings: Json = dict(opened["settings"])

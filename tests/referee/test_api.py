@@ -232,6 +232,15 @@ def test_a_token_opens_no_other_match(client: FlaskClient):
     assert (said.status_code, said.get_json()["error"]) == (403, "not-yours")
 
 
+CAVE = {
+    "id": "own",
+    "cards": [
+        {"type": "scene", "id": "S", "cols": 3, "rows": 2},
+        {"type": "event", "id": "E", "clear": {"at_least": 7}},
+    ],
+}
+
+
 @pytest.mark.parametrize(
     ("path", "body", "field", "reason"),
     [
@@ -247,6 +256,38 @@ def test_a_token_opens_no_other_match(client: FlaskClient):
         ("record", {"request_id": "r" * 8, "expect": 0, "action": {}}, "action.seat", "missing"),
         ("record", {"request_id": "r" * 8, "expect": 0, "action": {"note": "\ud800"}}, "body", "no-unicode"),
         ("record", {"request_id": "r" * 8, "expect": 0, "action": {}, "attempt": 1}, "attempt", "no-boolean"),
+        (
+            "record",
+            {"request_id": "r" * 8, "expect": 0, "action": {**SETUP[0], "note": "a\nb"}},
+            "action.note",
+            "no-control",
+        ),
+        (
+            "record",
+            {"request_id": "r" * 8, "expect": 0, "action": {**SETUP[0], "note": "\u202eb"}},
+            "action.note",
+            "no-control",
+        ),
+        (
+            "record",
+            {"request_id": "r" * 8, "expect": 0, "action": {**SETUP[0], "note": "x" * 201}},
+            "action.note",
+            "too-long",
+        ),
+        (
+            "record",
+            {"request_id": "r" * 8, "expect": 0, "action": {**SETUP[0], "at": "x" * 65}},
+            "action.at",
+            "too-long",
+        ),
+        ("check", {"action": {**SETUP[0], "note": "\x9b2J"}}, "action.note", "no-control"),
+        (
+            "record",
+            {"request_id": "r" * 8, "expect": 0, "action": {"seat": "table", "action": "undo", "to": 10**10}},
+            "action.to",
+            "out-of-range",
+        ),
+        ("undo", {"request_id": "r" * 8, "expect": 0, "to": 0, "reason": "\x1b[2J"}, "reason", "no-control"),
         ("undo", {"request_id": "r" * 8, "expect": 0, "to": None}, "to", "missing"),
         ("settings", {"coaching": "yes"}, "coaching", "no-boolean"),
         ("settings", {"sound": True}, "sound", "unknown-field"),
@@ -264,6 +305,43 @@ def test_what_is_wrong_is_named(path, body, field, reason, client: FlaskClient):
         "field": field,
         "reason": reason,
     }
+
+
+@pytest.mark.parametrize(
+    ("body", "field", "reason"),
+    [
+        ({"game": "john", "names": {"black": "\x1b]0;x\x07"}}, "names.black", "no-control"),
+        ({"game": "john", "names": {"black": "Haru\u200d"}}, "names.black", "no-control"),
+        ({"game": "one_o_one", "seats": ["a", "a\u200b"]}, "seats.1", "no-control"),
+        ({"game": "one_o_one", "seats": ["a", "a\ufe0f"]}, "seats", "no-control"),
+        ({"game": "one_o_one", "seats": ["a", "a "]}, "seats", "no-control"),
+        ({"game": "one_o_one", "seats": ["\u00e9", "e\u0301"]}, "seats", "seat-twice"),
+        ({"game": "one_o_one", "seats": ["a", "b"], "options": {"lp": 10**10}}, "options.lp", "out-of-range"),
+        (
+            {"game": "xan", "seats": ["A"], "options": {"scenario": CAVE | {"id": "\u202e"}}},
+            "options.scenario.id",
+            "no-control",
+        ),
+        (
+            {"game": "xan", "seats": ["A"], "options": {"scenario": CAVE | {"id": "x" * 41}}},
+            "options.scenario.id",
+            "too-long",
+        ),
+        (
+            {
+                "game": "xan",
+                "seats": ["A"],
+                "options": {"scenario": CAVE | {"title": {"ja": "", "en": "x" * 17_000}}},
+            },
+            "options.scenario",
+            "too-large",
+        ),
+    ],
+)
+def test_what_a_match_is_opened_with_is_short_and_can_be_seen(body, field, reason, client: FlaskClient):
+    said = client.post("/api/matches", json=body)
+    assert said.status_code == 422, said.text
+    assert (said.get_json()["field"], said.get_json()["reason"]) == (field, reason)
 
 
 @pytest.mark.parametrize(
