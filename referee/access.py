@@ -235,6 +235,14 @@ class GapOpened(DeskEvent):
 
 
 @dataclass(frozen=True)
+class Followed(DeskEvent):
+    """The same people play on in another ``match``; ``seats`` is JSON: the seat there by the seat here."""
+
+    match: str
+    seats: str
+
+
+@dataclass(frozen=True)
 class Closed(DeskEvent):
     reason: str
 
@@ -339,6 +347,8 @@ class Desk:
     """Under which numbers a line that was taken back was recorded again."""
     gaps: set[int | str] = field(default_factory=set)
     """The undos that made room for a missed move, by number; by the id of their ask while that waits."""
+    next: tuple[str, dict[str, str]] | None = None
+    """The match these people play after this one, and the seat there by the seat here."""
 
     def apply(self, event: Any) -> None:
         """The desk after ``event``; :class:`~referee.story.Broken` if it does not follow."""
@@ -384,23 +394,25 @@ class Desk:
                 )
                 self.replies[(event.by, event.seat, event.request)] = event.reply
             case UndoAnswered():
-                self.replies[(event.by, event.by_seat, event.request)] = event.reply
-                self.consented[event.seat] = event.by
-                if self.ask is not None and self.ask.id == event.ask:
-                    self.ask = (
-                        Ask(**{**vars(self.ask), "given": (*self.ask.given, event.seat)})
-                        if event.answer
-                        else None
-                    )
+                self._answered(event)
             case Restored():
                 self.replies[(event.by, None, event.request)] = event.reply
                 for n, line in enumerate(event.lines, event.first):
                     self.again.setdefault(line, []).append(n)
             case GapOpened():
                 self.gaps.add(event.undo)
+            case Followed():
+                self.next = (event.match, json.loads(event.seats))
             case Closed():
                 self.closed = event.reason
                 self.ask = None
+
+    def _answered(self, event: UndoAnswered) -> None:
+        self.replies[(event.by, event.by_seat, event.request)] = event.reply
+        self.consented[event.seat] = event.by
+        if self.ask is not None and self.ask.id == event.ask:
+            given = (*self.ask.given, event.seat)
+            self.ask = Ask(**{**vars(self.ask), "given": given}) if event.answer else None
 
     def holder(self, seat: str) -> Grant | None:
         """The device that has ``seat``."""

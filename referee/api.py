@@ -22,7 +22,7 @@ from engines.game import Game
 from engines.match import Match
 from engines.record import RecordError
 
-from . import __version__, access, limits, schemas
+from . import __version__, access, limits, rematch, schemas
 from .audit import Report
 from .live import do
 from .rates import Rates
@@ -202,6 +202,13 @@ COMPONENTS: dict[str, Json] = {
         url=_TEXT,
         claimed={"type": "boolean"},
         online={"type": "boolean"},
+    ),
+    "Next": _object(
+        "ok match role seat ticket",
+        match=_TEXT,
+        role={"enum": ["seat", "spectator"]},
+        seat=_MAYBE,
+        ticket=_TEXT,
     ),
     "View": _object(
         "match n at head role seat pen header settings position mine turn upcoming due reference choices "
@@ -417,7 +424,10 @@ def open_match(given: Json) -> Response:
     """Open a match."""
     if not rates().opening(request.remote_addr):
         raise Refused("too-many")
-    return reply(service().open(**given))
+    after = given.pop("after", None)
+    if after is None:
+        return reply(service().open(**given))
+    return reply(rematch.open_next(service(), caller_of(after["match"]), after.get("seats"), given))
 
 
 @operations.route("/matches/<match>")
@@ -427,6 +437,14 @@ def open_match(given: Json) -> Response:
 def view(given: Json, match: str) -> Response:
     """Everything the device's screen shows."""
     return reply(service().view(caller_of(match), **given))
+
+
+@operations.route("/matches/<match>/next")
+@operations.doc(**_TOKEN)
+@says("The way into the next match of the same people", ref("Next"), errors=_MATCH_ERRORS)
+def next_match(match: str) -> Response:
+    """A ticket for the next match: a seat's phone gets that of its own seat, everybody else may look."""
+    return reply(rematch.way_on(service(), caller_of(match)))
 
 
 def _command(name: str, what: str) -> None:

@@ -307,6 +307,16 @@ class MatchSettings(Body):
     coaching = Bool()
 
 
+class After(Body):
+    match = Text(1, 40, required=True)
+    seats = fields.Dict(
+        keys=Text(1, 40),
+        values=Text(1, 40),
+        metadata={"description": "the seat in that match, by the seat in this one; absent: the same"},
+        error_messages={**_COMMON, "invalid": "no-object"},
+    )
+
+
 class Open(Body):
     request_id = request_id(required=False)
     game = Text(1, 60, required=True)
@@ -324,6 +334,7 @@ class Open(Body):
     settings = Sub(MatchSettings)
     pin = Text(6, 12, pattern="[0-9]{6,12}", reason="no-pin")
     key = key()
+    after = Sub(After)
 
 
 class Join(Body):

@@ -164,6 +164,7 @@ def view(
         "confirm": _confirm(story),
         "sign": people.sign,
         "disclosed": people.disclosed,
+        "next": None if desk.next is None else {"match": desk.next[0]},
         "build": __version__,
     }
 
