@@ -52,6 +52,7 @@ function view(n: number, more: Partial<View> = {}): View {
     people: {},
     claims: [],
     closed: null,
+    next: null,
     build: '0',
     ...more,
   };

@@ -144,6 +144,8 @@ export interface View {
   people: Record<string, Person>;
   claims: { id: string; seat: string }[];
   closed: string | null;
+  /** The match that the same people play after this one, once it is opened. */
+  next: { match: string } | null;
   build: string;
 }
 

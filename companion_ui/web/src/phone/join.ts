@@ -1,5 +1,5 @@
 import { api, ApiError } from '../lib/api';
-import { keep, read, tickets, write, type Ticket } from '../lib/keys';
+import { keep, read, ticket, tickets, write, type Ticket } from '../lib/keys';
 
 /** Which match this phone shows: kept here, so that a reload or a sleep comes back to it. */
 const HERE = 'tachiai.phone';
@@ -44,6 +44,14 @@ export function back(): Ticket | null {
   return tickets().find((one) => one.match === match && one.role !== 'table') ?? null;
 }
 
+/** The key to a match this phone has joined before; it is at that match from now on. */
+export function come(match: string): Ticket | null {
+  const kept = ticket(match);
+  if (kept?.role !== 'seat') return null;
+  write(HERE, match);
+  return kept;
+}
+
 export function leave(): void {
   write(HERE, '');
 }
@@ -51,5 +59,7 @@ export function leave(): void {
 /** Why joining failed, as a key of the word files. */
 export function failure(error: unknown): string {
   if (!(error instanceof ApiError)) return 'error-unreachable';
-  return error.status === 429 ? 'error-too-many' : 'error-no-such-ticket';
+  if (error.status === 429) return 'error-too-many';
+  // The code may well be right: it was not looked up.
+  return error.status >= 500 ? 'error-unavailable-join' : 'error-no-such-ticket';
 }

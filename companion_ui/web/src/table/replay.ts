@@ -39,6 +39,7 @@ export async function replayOf(record: string): Promise<Replay> {
     people: {},
     claims: [],
     closed: null,
+    next: null,
     build: '',
   }));
   const now = views.at(-1);

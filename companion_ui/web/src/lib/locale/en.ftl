@@ -27,6 +27,7 @@ error-no-such-match = There is no such game.
 error-no-such-ticket = That code does not work. Look for the new one on the tablet.
 error-no-such-ask = That request is already closed.
 error-no-answer = No answer came.
+error-unavailable-join = You can't join just now. Wait a moment and try again.
 error-refused-here = That cannot be done. Please try again.
 error-bad-field = That can't be written that way.
 error-unreachable = Can't reach Tachiai. Check the Wi-Fi.

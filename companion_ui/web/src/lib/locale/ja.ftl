@@ -27,6 +27,7 @@ error-no-such-match = その ゲームは ありません。
 error-no-such-ticket = その コードは つかえません。タブレットの ［新｜あたら］しい コードを ［見｜み］てね。
 error-no-such-ask = その おねがいは もう おわって います。
 error-no-answer = へんじが ありません。
+error-unavailable-join = いま はいれません。すこし ［待｜ま］って、もういちど ためしてね。
 error-refused-here = それは できません。もういちど ためしてね。
 error-bad-field = その［書｜か］きかたは できません。
 error-unreachable = たちあいに つながりません。Wi-Fiを たしかめてね。

@@ -1,0 +1,58 @@
+import { ApiError } from '../lib/api';
+import type { Header } from '../lib/types';
+import { words } from '../lib/words.svelte';
+import { places, trouble } from './rematch';
+
+const header = (seats: string[], names?: Record<string, string>): Header => ({
+  record: 'match',
+  version: 1,
+  game: 'any',
+  seats,
+  ...(names ? { names } : {}),
+});
+const named = { sente: 'Aoi', gote: 'Minato' };
+
+test('the same places again', () => {
+  const seating = { orders: [['sente', 'gote']], least: 2, most: 2 };
+  expect(places(header(['sente', 'gote'], named), seating, false)).toEqual({
+    seats: ['sente', 'gote'],
+    names: named,
+    from: { sente: 'sente', gote: 'gote' },
+  });
+});
+
+test('where another seat may begin, people keep their seats', () => {
+  const orders = [
+    ['black', 'red'],
+    ['red', 'black'],
+  ];
+  const names = { black: 'Haruto' };
+  expect(places(header(['black', 'red'], names), { orders, least: 2, most: 2 }, true)).toEqual({
+    seats: ['red', 'black'],
+    names,
+    from: { black: 'black', red: 'red' },
+  });
+  expect(places(header(['p1', 'p2', 'p3']), { orders: [], least: 2, most: 26 }, true).seats).toEqual([
+    'p2',
+    'p3',
+    'p1',
+  ]);
+});
+
+test('where the order is fixed, people change seats with their names and phones', () => {
+  const seating = { orders: [['sente', 'gote']], least: 2, most: 2 };
+  expect(places(header(['sente', 'gote'], named), seating, true)).toEqual({
+    seats: ['sente', 'gote'],
+    names: { sente: 'Minato', gote: 'Aoi' },
+    from: { sente: 'gote', gote: 'sente' },
+  });
+  expect(places(header(['sente', 'gote'], { sente: 'Aoi' }), seating, true).names).toEqual({ gote: 'Aoi' });
+});
+
+test('only what was not reached is the network', () => {
+  words.add('en', 'error-too-many = wait');
+  expect(trouble(new TypeError('Failed to fetch'))).toBe('error-unreachable');
+  expect(trouble(new ApiError(422, { ok: false, error: 'something-new' }))).toBe('error-refused-here');
+  expect(trouble(new ApiError(429, { ok: false, error: 'too-many' }))).toBe('error-too-many');
+  expect(trouble(new ApiError(502, null))).toBe('error-unavailable');
+});

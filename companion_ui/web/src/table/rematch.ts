@@ -1,0 +1,66 @@
+import { api, ApiError } from '../lib/api';
+import { newId } from '../lib/keys';
+import type { GameInfo, Header, JsonObject } from '../lib/types';
+import { words } from '../lib/words.svelte';
+
+/** Who sits where in the next match of the same people. */
+export interface Places {
+  seats: string[];
+  names: Record<string, string>;
+  /** The seat in the match before, by the seat in the next: its phone comes along. */
+  from: Record<string, string>;
+}
+
+/**
+ * The next match: as it was, or with the next player first.
+ *
+ * Where the game lets another seat begin, the seats change their order and people keep theirs. Where its order is
+ * fixed, people change seats: their names and phones go along.
+ */
+export function places(header: Header, seating: GameInfo['seating'], swap: boolean): Places {
+  const { seats } = header;
+  const names = header.names ?? {};
+  const same = Object.fromEntries(seats.map((seat) => [seat, seat]));
+  if (!swap) return { seats, names, from: same };
+  const turned = [...seats.slice(1), ...seats.slice(0, 1)];
+  const { orders } = seating;
+  if (orders.length === 0 || orders.some((order) => order.join('\n') === turned.join('\n')))
+    return { seats: turned, names, from: same };
+  const from = Object.fromEntries(seats.map((seat, i) => [seat, turned[i] ?? seat]));
+  const moved = Object.entries(from).map(([seat, was]): [string, string] => [seat, names[was] ?? '']);
+  return { seats, names: Object.fromEntries(moved.filter(([, name]) => name !== '')), from };
+}
+
+/** Open the next match from the one this tablet keeps; the phones of the old one are told of it and come along. */
+export async function open(
+  header: Header,
+  swap: boolean,
+  from: { match: string; token: string; settings: JsonObject },
+  more: JsonObject,
+): Promise<{ match: string; token: string; pin: string | null } & Places> {
+  const { game, options } = header;
+  const { seating } = await api<GameInfo>(`/api/games/${encodeURIComponent(game)}`);
+  const next = places(header, seating, swap);
+  const { seats, names } = next;
+  const opened = await api<{ match: string; token: string; pin: string | null }>('/api/matches', {
+    token: from.token,
+    body: {
+      game,
+      seats,
+      options: options ?? {},
+      ...(Object.keys(names).length > 0 ? { names } : {}),
+      settings: from.settings,
+      after: { match: from.match, seats: next.from },
+      request_id: newId(),
+      ...more,
+    },
+  });
+  return { ...opened, ...next };
+}
+
+/** Why something was not done, as a key of the word files: what the referee said, else that it was not reached. */
+export function trouble(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'error-unreachable';
+  const key = `error-${error.code}`;
+  return words.has(key) ? key : error.status >= 500 ? 'error-unavailable' : 'error-refused-here';
+}

@@ -1,0 +1,120 @@
+"""Once more: one tap on the tablet, and the same people go on, with their phones, where they sit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Devices
+from tests.browser.devices import Opened, Phone, Referee, Tablet, flat, unruby
+from tests.browser.plays import GAMES, play_of
+from tests.browser.test_every_game import RESULT
+from tests.browser.test_showing import watcher
+
+ENDS: dict[str, list[dict[str, Any]]] = {
+    "john": [{"seat": "black", "action": "resign"}],
+    "one_o_one": [],
+    "xan": [],
+    "shogi_card_war": [{"seat": "gote", "action": "resign"}],
+    "jekyll_hyde": [],
+}
+
+
+def over(referee: Referee, game: str) -> Opened:
+    """A match of two that is over, played as far as it must be."""
+    play = play_of(game)
+    names = dict(zip(play.HEADER["seats"], ("Aoi", "Minato", "Ken"), strict=False))
+    opened = referee.open(header={**play.HEADER, "names": names})
+    steps = ENDS[game] or [action for step in play.STEPS for action in step]
+    referee.play(opened, steps)
+    return opened
+
+
+def near(tablet: Tablet) -> str:
+    """Who is named at the near edge of the tablet."""
+    return (
+        flat(unruby(tablet.page.locator(".near .name"))) if tablet.page.locator(".near .name").count() else ""
+    )
+
+
+def is_at(phone: Phone, match: str, seat: str) -> None:
+    """The phone shows that match, and has that seat there."""
+    phone.page.wait_for_function(
+        """match => {
+             const kept = JSON.parse(localStorage.getItem('tachiai.phone'));
+             return kept === match && document.querySelector('.phone')?.dataset.n === '0';
+           }""",
+        arg=match,
+    )
+    kept = phone.page.evaluate("JSON.parse(localStorage.getItem('tachiai.matches'))[0]")
+    assert (kept["match"], kept["seat"]) == (match, seat)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_once_more_takes_everybody_along(referee: Referee, devices: Devices, game: str) -> None:
+    opened = over(referee, game)
+    seats = opened.seats
+    joins = referee.joins(opened)
+    phones = {seat: devices.phone("en") for seat in seats[:2]}
+    for seat, phone in phones.items():
+        phone.join(joins[seat]["url"])
+        phone.shows(opened.n)
+    guest = watcher(devices, referee, opened, lang="en")
+    tablet = devices.tablet("en")
+    tablet.enter(opened)
+    before = near(tablet)
+    tablet.page.locator(RESULT).wait_for()
+    tablet.tap(tablet.page.locator(f"{RESULT} .buttons .strong"))
+    tablet.page.wait_for_url(lambda url: opened.match not in url)
+    tablet.shows(0)
+    new = tablet.opened()
+    assert new.match != opened.match
+    fixed = game in ("shogi_card_war", "jekyll_hyde")
+    for i, (seat, phone) in enumerate(phones.items()):
+        is_at(phone, new.match, seats[1 - i] if fixed else seat)
+    view = referee.view(new)
+    old = referee.view(opened)["header"]
+    names = view["header"]["names"]
+    if fixed:
+        assert names == {seats[0]: old["names"][seats[1]], seats[1]: old["names"][seats[0]]}
+    else:
+        assert names == old["names"]
+        turned = [*seats[1:], seats[0]] if game != "xan" else seats
+        assert view["header"]["seats"] == turned
+    assert near(tablet) == before, "everybody stays where they sit"
+    expect(guest.page).to_have_url(f"{guest.base}/#/watch/{new.match}")
+    # And once more after that: a chain of matches is one sitting.
+    for phone in phones.values():
+        phone.page.reload()
+        phone.shows(0)
+
+
+def test_a_phone_that_slept_comes_along_when_it_wakes(referee: Referee, devices: Devices) -> None:
+    opened = over(referee, "john")
+    phone, tablet = devices.phone(), devices.tablet()
+    phone.join(referee.joins(opened)["red"]["url"])
+    phone.shows(opened.n)
+    phone.page.goto("about:blank")
+    tablet.enter(opened)
+    tablet.tap(tablet.button("result-again"))
+    tablet.page.wait_for_url(lambda url: opened.match not in url)
+    tablet.shows(0)
+    phone.page.goto(f"{phone.base}/j")
+    is_at(phone, tablet.opened().match, "red")
+
+
+def test_what_the_referee_refuses_is_not_blamed_on_the_network(referee: Referee, devices: Devices) -> None:
+    opened = over(referee, "john")
+    tablet = devices.tablet()
+    tablet.allowed.append("422")
+    tablet.enter(opened)
+    tablet.page.route(
+        "**/api/matches",
+        lambda route: route.fulfill(status=422, json={"ok": False, "error": "bad-field", "field": "seats"}),
+    )
+    tablet.tap(tablet.button("result-again"))
+    said = tablet.page.locator(f"{RESULT} [role=alert]")
+    expect(said).to_be_visible()
+    assert flat(unruby(said)) == flat(tablet.words("error-bad-field"))
