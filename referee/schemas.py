@@ -25,18 +25,10 @@ MOST = 1_000_000
 _COMMON: dict[str, Any] = {"required": "missing", "null": "missing", "validator_failed": "out-of-range"}
 
 
-<<<<<<< HEAD
 def _plain(text: str) -> None:
     """Nothing a terminal would obey or nobody sees; half characters are refused with the whole body."""
     if plain.fault(text) == "no-control":
         raise ValidationError("no-control")
-=======
-def _seen(value: str) -> None:
-    """Refuse control characters, and others that nobody sees, in whatever people write."""
-    reason = plain.fault(value)
-    if reason is not None:
-        raise ValidationError(reason)
->>>>>>> 97da019 (Take only what can be seen from live devices)
 
 
 class Text(fields.String):
@@ -52,15 +44,10 @@ class Text(fields.String):
         reason: str = "no-text",
         **kwargs: Any,
     ) -> None:
-<<<<<<< HEAD
         checks: list[Any] = [validate.Length(least, most, error="wrong-length")]
         if pattern is None:
             checks.append(_plain)
         else:
-=======
-        checks: list[Any] = [validate.Length(least, most, error="wrong-length"), _seen]
-        if pattern is not None:
->>>>>>> 97da019 (Take only what can be seen from live devices)
             checks.append(validate.Regexp(re.compile(rf"\A(?:{pattern})\Z"), error=reason))
             kwargs.setdefault("metadata", {})["pattern"] = f"^(?:{pattern})$"
         super().__init__(validate=checks, **kwargs)
