@@ -53,7 +53,7 @@ class Draft:
         story = self.story
         body = happening(story, kind, self.at, self._ref, fields)
         head = next_head(story.head, body)
-        self.links.append(chained(story.id, story.link + 1, body, head))
+        self.links.append(chained(story.id, story.link + 1, kind, body, head))
         story.add_happened(json.loads(body), head)
         return story.link
 
@@ -65,7 +65,7 @@ class Draft:
         body, secret, era = recording(story, line, judged, told, self._ref)
         head = next_head(story.head, body)
         link = story.link + 1
-        self.links.append(chained(story.id, link, body, head))
+        self.links.append(chained(story.id, link, "action", body, head))
         private = beside(story.id, link, secret)
         if private is not None:
             self.links.append(private)

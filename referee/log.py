@@ -82,6 +82,9 @@ class Happened(Event):
     form: int = FORM
 
 
+_CHAINED: Mapping[str, type[Opened | Recorded | Happened]] = {"opened": Opened, "action": Recorded}
+
+
 @dataclass(frozen=True)
 class Beside(Event):
     """Form 1: the private side of an action: the true line, what was said of it, who sent it."""
@@ -160,10 +163,9 @@ def desk_head(before: str, event: Event) -> str:
     return sha256(before + canonical({**fields, "kind": type(event).__name__}))
 
 
-def chained(match: str, link: int, body: str, head: str) -> Event:
-    """The event that keeps a link: ``body``, and the chain's ``head`` after it."""
-    kinds = {"opened": Opened, "action": Recorded}
-    made = kinds.get(json.loads(body)["kind"], Happened)
+def chained(match: str, link: int, kind: str, body: str, head: str) -> Event:
+    """The event that keeps a link of that kind: its ``body``, and the chain's ``head`` after it."""
+    made = _CHAINED.get(kind, Happened)
     return made(match_stream(match), link, body, head)
 
 
@@ -398,8 +400,7 @@ def _check_body(match: str, event: Opened | Recorded | Happened) -> None:
         form = form_of(body)
         fits = canonical(body) == event.body and event.form == form
         if form != 1:
-            kinds = {"opened": Opened, "action": Recorded}
-            fits = fits and type(event) is kinds.get(body["kind"], Happened)
+            fits = fits and type(event) is _CHAINED.get(body["kind"], Happened)
     except (ValueError, TypeError, KeyError):
         raise Broken(match, Fault(k, "unreadable")) from None
     if not fits:

@@ -320,7 +320,7 @@ class Service:
             body = opening(match, loaded, header, {**views.SETTINGS, **(settings or {})}, at)
             head = sha256(body)
             draft = Draft(tell(None, match, 0, body, head, None), Desk(match), at)
-            first = chained(match, 0, body, head)
+            first = chained(match, 0, "opened", body, head)
             events: list[Event] = [first]
             once: tuple[str, str] | None = None
             if request_id is not None:

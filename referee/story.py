@@ -358,11 +358,13 @@ class Story:
         self._end()
 
     def _end(self) -> None:
-        if self.outcome is None:
+        decided = self.people.result
+        if decided is not None:
+            self.end = decided["link"]
+        elif self.match.outcome is None:
             self.end = None
-        elif self.end is None or self.people.result is not None:
-            decided = self.people.result
-            self.end = self.link if decided is None else decided["link"]
+        elif self.end is None:
+            self.end = self.link
 
 
 def is_undo(entry: Entry) -> bool:

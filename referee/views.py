@@ -143,7 +143,7 @@ def view(
         "header": room.remembered("header", story.header.to_json),
         "settings": settings,
         **public,
-        "outcome": public["outcome"] if looking_back else story.outcome,
+        "outcome": public["outcome"] if looking_back or people.result is None else story.outcome,
         "mine": None if seat is None else game.private(own.at(n if at is None else at), seat),
         "choices": choices,
         "previews": previews,
