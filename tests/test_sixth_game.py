@@ -169,7 +169,7 @@ def test_its_words_are_whole(hattari: Game[Any], lang: str) -> None:
     assert {name: message.params for name, message in said.items()} == {
         name: message.params for name, message in other.items()
     }
-    for code, about in hattari.codes.items():
+    for code, about in {**hattari.codes, **hattari.advices}.items():
         assert about.rule in "".join(said[f"{words.key(code)}.why"].texts)
 
 
@@ -260,14 +260,26 @@ def test_the_service_referees_it(service: Service) -> None:
 
 def test_a_refusal_for_private_reasons_tells_the_others_nothing(service: Service) -> None:
     table = Table(service, "hattari")
-    table.play({"seat": "left", "action": "hand", "cards": ["Ah", "2h", "3h", "4h"]}, who="left")
-    wrong = {"seat": "left", "action": "lay", "number": 9, "card": "Th"}
-    answer = table.record(wrong, "left", attempt=True)
+    table.play({"seat": "left", "action": "lay", "number": 3})
+    table.play({"seat": "right", "action": "answer", "say": "doubt"})
+    table.play({"seat": "left", "action": "show", "card": "3h"})
+    wrong = {"seat": "right", "action": "lay", "number": 9, "card": "3h"}
+    answer = table.record(wrong, "right", attempt=True)
     assert (answer["verdict"], answer["code"]) == ("illegal", "hattari.lay.not-held")
-    line = table.view("right")["lines"][1]
-    assert line["action"] == {"seat": "table", "action": "undo", "to": 1}
+    line = table.view("left")["lines"][3]
+    assert line["action"] == {"seat": "table", "action": "undo", "to": 3}
     assert (line["verdict"], line["code"]) == ("legal", None)
-    assert table.view("left")["lines"][1]["code"] == "hattari.lay.not-held"
+    assert table.view("right")["lines"][3]["code"] == "hattari.lay.not-held"
+
+
+def test_what_was_told_is_advice_for_its_own_phone(service: Service) -> None:
+    table = Table(service, "hattari")
+    table.play({"seat": "left", "action": "hand", "cards": ["Ah", "2h", "3h", "4h"]}, who="left")
+    other = {"seat": "left", "action": "lay", "number": 9, "card": "Th"}
+    warned = table.record(other, "left")
+    assert (warned["error"], warned["advice"]) == ("advised", [{"code": "hattari.advice.not-held"}])
+    assert table.record(other, "left", insist=True)["verdict"] == "unverified"
+    assert table.view("left")["mine"]["conflict"] is True
 
 
 def test_it_comes_back_after_a_restart(service: Service, tmp_path: Path) -> None:

@@ -94,6 +94,10 @@ class OneOOne(Game[Position]):
         rules.LAST_STANDING: Code("R13", Verdict.LEGAL),
     }
 
+    advices: Mapping[str, Code] = {
+        rules.ADVICE_NOT_IN_HAND: Code("R4", Verdict.LEGAL),
+        rules.ADVICE_IN_HAND: Code("R4", Verdict.LEGAL),
+    }
     waivable = rules.WAIVABLE
 
     # -- the rules -------------------------------------------------------------------------------------
@@ -103,6 +107,9 @@ class OneOOne(Game[Position]):
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return _JUDGES[action.kind](position, action, n)
+
+    def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
+        return rules.advise(position, action)
 
     def judge_waived(
         self, position: Position, action: Action, n: int, code: str

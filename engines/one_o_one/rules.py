@@ -83,6 +83,9 @@ def _new_round(
     )
 
 
+ADVICE_NOT_IN_HAND = "one_o_one.advice.not-in-hand"
+ADVICE_IN_HAND = "one_o_one.advice.in-hand"
+
 WAIVABLE = frozenset({FLIP_SEAT, NOT_YOUR_TURN, VALUE, TEN_MINUS})
 """What an arbiter may let stand: a wrong hand turned the card up or played, a card was counted wrongly."""
 
@@ -211,6 +214,24 @@ def hand(position: Position, action: Action, n: int, waive: str | None = None) -
         return _refuse(position, CARD_SEEN, private=True)
     told = register(position.told, seat, len(house.seats), Line(n, named, unnamed), size)
     return Judgement(_UNVERIFIED, HAND_UNSEEN, (), position._replace(told=told))
+
+
+def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
+    """What the hand a seat told says against an action that is accepted (section 5)."""
+    house, told = position.house, position.told
+    seat = house.index.get(action.seat)
+    if told is None or seat is None or action.kind == "hand":
+        return ()
+    judge = play if action.kind == "play" else flip
+    words = told[seat]
+    if words is None or words.conflict or judge(position, action, 1).verdict is _ILLEGAL:
+        return ()
+    from_hand = action.fields.get("from") == "hand"
+    after, _ = show(told, house, BIT[action.fields["card"]], seat if from_hand else FROM_DECK)
+    left = after[seat]
+    if left is None or not left.conflict:
+        return ()
+    return ({"code": ADVICE_NOT_IN_HAND if from_hand else ADVICE_IN_HAND},)
 
 
 def _chosen(card: str, fields: Any, total: int) -> tuple[int, str | None]:

@@ -144,10 +144,15 @@ class ShogiCardWar(Game[Position]):
     """Shogi Card War (将棋カード大戦), as ``rules/shogi_card_war.md`` has it."""
 
     name = "shogi_card_war"
+    version = "2"
     seating = Seating(orders=(SEATS,))
     options = OPTIONS
     actions = ACTIONS
     codes = CODES
+    advices: Mapping[str, Code] = {
+        rules.ADVICE_HAND: Code("R5", Verdict.LEGAL),
+        rules.ADVICE_OTHERWISE: Code("R10", Verdict.LEGAL),
+    }
     waivable = rules.WAIVABLE
 
     def start(self, header: Header) -> Position:
@@ -155,6 +160,9 @@ class ShogiCardWar(Game[Position]):
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)
+
+    def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
+        return rules.advise(position, action)
 
     def judge_waived(
         self, position: Position, action: Action, n: int, code: str

@@ -13,10 +13,15 @@ _NO_TRAPS = ~(127 << L_SHIFT | 127 << N_SHIFT)
 
 
 def possible(side: Side) -> bool:
-    """Whether what the seat told fits what all can see: kind by kind, and lances and knights together."""
-    if not within(side.told + side.noted, side.unseen):
+    """Whether all that the seat told fits what all can see."""
+    return fits(side, side.told, side.noted)
+
+
+def fits(side: Side, hand: int, traps: int) -> bool:
+    """Whether these words of hand and traps (tallies) fit: kind by kind, and lances and knights together."""
+    if not within(hand + traps, side.unseen):
         return False
-    return traps_in(side.told) + side.hidden <= traps_in(side.unseen)
+    return traps_in(hand) + side.hidden <= traps_in(side.unseen)
 
 
 def forget(side: Side) -> None:

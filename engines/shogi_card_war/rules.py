@@ -64,6 +64,8 @@ ASSIGN_NONE = _G + "assign.none"
 ASSIGN_WHO = _G + "assign.who"
 ASSIGN_SUM = _G + "assign.sum"
 SHOW_KNOWN = _G + "show.known"
+ADVICE_HAND = _G + "advice.not-in-hand"
+ADVICE_OTHERWISE = _G + "advice.not-as-told"
 REGISTER_COUNT = _G + "register.count"
 REGISTER_TOO_MANY = _G + "register.too-many"
 UNDO_TARGET = _G + "undo.target"
@@ -856,6 +858,9 @@ def _register(before: Position, seat: int, fields: Fields, _waive: str | None) -
         trap = own.traps.get(name)
         if trap is None or trap.card != _UNKNOWN:
             return _refuse(before, TRAP_NONE)
+    # by its own words alone: what was told before has no say, but all of it may not fit together
+    if not notes.fits(own, tally(hand or ()), tally(told.values())):
+        return _refuse(before, REGISTER_TOO_MANY, private=True)
     after = before.copy()
     side = after.open(seat)
     side.conflict = False
@@ -865,8 +870,19 @@ def _register(before: Position, seat: int, fields: Fields, _waive: str | None) -
         side.traps = {i: t._replace(note=told[i]) if i in told else t for i, t in side.traps.items()}
         side.noted = tally(trap.note for trap in side.traps.values())
     if not notes.possible(side):
-        return _refuse(before, REGISTER_TOO_MANY, private=True)
+        notes.forget(side)
     return Judgement(LEGAL, None, (), after)
+
+
+def advise(before: Position, action: Action) -> tuple[dict[str, str], ...]:
+    """Whether what the acting seat told would be in conflict with an action that is accepted (section 5)."""
+    seat = INDEX.get(action.seat)
+    if seat is None or before.sides[seat].conflict:
+        return ()
+    judged = judge(before, action, 1)
+    if judged.verdict is ILLEGAL or not judged.position.sides[seat].conflict:
+        return ()
+    return ({"code": ADVICE_HAND if action.kind == "play" else ADVICE_OTHERWISE},)
 
 
 _Judge = Callable[[Position, int, Fields, str | None], Judgement[Position]]

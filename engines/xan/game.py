@@ -147,6 +147,10 @@ class Xan(Game[Position]):
     )
     actions = ACTIONS
     codes = CODES
+    advices: Mapping[str, Code] = {
+        "xan.advice.hint": Code("R14", Verdict.LEGAL),
+        "xan.advice.number": Code("R20", Verdict.LEGAL),
+    }
     waivable = rules.WAIVABLE
 
     def start(self, header: Header) -> Position:
@@ -154,6 +158,9 @@ class Xan(Game[Position]):
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)
+
+    def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
+        return rules.advise(position, action)
 
     def judge_waived(
         self, position: Position, action: Action, n: int, code: str

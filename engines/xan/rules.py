@@ -442,6 +442,38 @@ def _talk(position: Position, action: Action, _waive: str | None) -> Ruling:
     return Judgement(_FOUL, "xan.talk.number", tuple(effects), after)
 
 
+# -- advice ----------------------------------------------------------------------------------------
+
+
+def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
+    """What the numbers a seat told say against its action, if that is accepted (section 5)."""
+    seat = position.table.seat.get(action.seat)
+    if seat is None or action.kind not in ("hint", "skill") or not position.notes[seat]:
+        return ()
+    if judge(position, action, 1).verdict is _ILLEGAL:
+        return ()
+    notes, fields = dict(position.notes[seat]), action.fields
+    cell = position.scene.fields.cell
+    if action.kind == "skill":
+        at = cell.get(fields.get("cell", ""), NOBODY)
+        if (
+            "value" not in fields
+            or at < 0
+            or notes.get(position.grid[at].id, fields["value"]) == fields["value"]
+        ):
+            return ()
+        return ({"code": "xan.advice.number"},)
+    left, right = (position.grid[cell[fields[name]]] for name in ("from", "to"))
+    true = HINT_PAIRS.get(
+        (position.signs[position.last], doubling(position, left, right), fields["value"]), 0
+    )
+    known = [card.face or notes.get(card.id, 0) for card in (left, right)]
+    ones, others = ((number,) if number else range(1, 6) for number in known)
+    if any(true >> (one - 1) * 5 + other - 1 & 1 for one in ones for other in others):
+        return ()
+    return ({"code": "xan.advice.hint"},)
+
+
 # -- claims ----------------------------------------------------------------------------------------
 
 

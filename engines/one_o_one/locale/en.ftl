@@ -112,3 +112,10 @@ one_o_one-undo-target = You cannot go back to there.
 
 one_o_one-end-last-standing = Only one player is left.
     .why = All others have no LP left. The last player wins. (R13)
+
+## Advice, on the own phone alone, before something is recorded
+
+one_o_one-advice-not-in-hand = That is not in the hand you told.
+    .why = You play from your hand, or unseen from the deck. Look again. (R4)
+one_o_one-advice-in-hand = You told that card of your hand.
+    .why = A card of your hand does not come from the deck. Look again. (R4)

@@ -244,3 +244,10 @@ shogi_card_war-step-die = { $seat }: put { $ids } in the graveyard.
 shogi_card_war-due-resolve = Carry out the { $card }.
 shogi_card_war-due-block = { $attackers } attack. Which monsters block?
 shogi_card_war-due-assign = How is the damage divided?
+
+## Advice, on the own phone alone, before something is recorded
+
+shogi_card_war-advice-not-in-hand = That is not in the hand you told.
+    .why = You play a card from your hand. Look at it again. (R5)
+shogi_card_war-advice-not-as-told = That is not what you told.
+    .why = The trap may be another one. Look at your cards again. (R10)

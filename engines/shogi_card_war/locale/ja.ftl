@@ -241,3 +241,10 @@ shogi_card_war-step-die = { $seat }は { $ids }を ［墓地｜ぼち］へ。
 shogi_card_war-due-resolve = { $card }の ［効果｜こうか］を ［決｜き］めてね。
 shogi_card_war-due-block = { $attackers }が ［攻撃｜こうげき］。どれで ブロックする？
 shogi_card_war-due-assign = ダメージを どう ［分｜わ］ける？
+
+## おしらせ（ほんにんの スマホだけ）
+
+shogi_card_war-advice-not-in-hand = ［教｜おし］えた ［手札｜てふだ］に ありません。
+    .why = ［出｜だ］すのは ［手札｜てふだ］の カードです。もう ［一度｜いちど］［見｜み］てください。（R5）
+shogi_card_war-advice-not-as-told = ［教｜おし］えた カードと ちがいます。
+    .why = ちがう トラップかも しれません。もう ［一度｜いちど］［見｜み］てください。（R10）

@@ -333,3 +333,10 @@ xan-record-cell-count = A pattern has 2 to 15 fields: { $value }
 xan-record-no-scene-first = The first card must be a scene: { $value }
 xan-record-no-event = There is no event card: { $value }
 xan-record-not-their-skill = That class cannot hold "{ $value }".
+
+## Advice, on the own phone alone, before something is recorded
+
+xan-advice-hint = That is not what you looked at.
+    .why = By the numbers you told, this hint is not true. Look again. (R14)
+xan-advice-number = You told another number.
+    .why = The card turned up was one you looked at. Look again. (R20)

@@ -335,3 +335,10 @@ xan-record-cell-count = フィールドは 2まいから 15まいです: { $valu
 xan-record-no-scene-first = ［最初｜さいしょ］の カードは scene です: { $value }
 xan-record-no-event = イベントカードが 1まいも ありません: { $value }
 xan-record-not-their-skill = その クラスは「{ $value }」を もてません。
+
+## おしらせ（ほんにんの スマホだけ）
+
+xan-advice-hint = ［見｜み］た ［数｜かず］と ちがいます。
+    .why = ［教｜おし］えた ［数｜かず］では、この ヒントに なりません。もう ［一度｜いちど］［見｜み］てください。（R14）
+xan-advice-number = ［教｜おし］えた ［数｜かず］と ちがいます。
+    .why = ［一度｜いちど］［見｜み］た カードです。もう ［一度｜いちど］［見｜み］てください。（R20）

@@ -200,10 +200,13 @@ class Reference:
     def told_fits(self, seat: str) -> bool:
         me = self.player(seat)
         notes = [trap["note"] for trap in self.hidden(seat) if trap["note"] != "??"]
-        told = Counter(me["told"]) + Counter(notes)
-        if any(told[kind] > me["unseen"][kind] for kind in KINDS):
+        return self.fits(seat, me["told"], notes)
+
+    def fits(self, seat: str, hand: list[str], notes: list[str]) -> bool:
+        told = Counter(hand) + Counter(notes)
+        if any(told[kind] > self.player(seat)["unseen"][kind] for kind in KINDS):
             return False
-        in_hand = sum(card in ("L", "N") for card in me["told"])
+        in_hand = sum(card in ("L", "N") for card in hand)
         return in_hand + len(self.hidden(seat)) <= self.possible_traps(seat)
 
     def left_hand(self, seat: str, card: str) -> bool:
@@ -584,13 +587,15 @@ class Reference:
         for name in line.get("traps", {}):
             trap = self.find(seat, "traps", name)
             self.refuse_if(trap is None or trap["card"] != "??", "trap.none")
+        hand = [card for card in line.get("hand", ()) if card != "??"]
+        said = [card for card in line.get("traps", {}).values() if card != "??"]
+        self.refuse_if(not self.fits(seat, hand, said), "register.too-many")
         if "hand" in line:
-            me["told"] = [card for card in line["hand"] if card != "??"]
+            me["told"] = hand
         for name, card in line.get("traps", {}).items():
             trap = self.find(seat, "traps", name)
             assert trap is not None
             trap["note"] = card
-        self.refuse_if(not self.told_fits(seat), "register.too-many")
         me["conflict"] = False
 
     # -- the views -----------------------------------------------------------------------------------

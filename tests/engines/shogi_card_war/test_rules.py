@@ -554,6 +554,33 @@ def test_register_is_checked_in_order(table: Table) -> None:
     assert table.sente.do("register", hand=["L", "L", "N", "P"]).code is None
 
 
+def test_what_was_told_before_has_no_say_in_a_register(table: Table) -> None:
+    """By its own words it is legal; if all that was told does not fit together, the phone forgets it."""
+    table.sente.play("L")
+    assert table.sente.do("register", hand=["L", "L", "N", "P"]).code is None
+    assert (table.sente.notes["conflict"], table.sente.notes["hand"]) == (True, ["??"] * 4)
+    assert table.sente.do("register", hand=["L", "N", "N", "P"]).code is None
+    assert table.sente.notes["conflict"] is False
+
+
+def told(table: Table, kind: str, **fields: Any) -> list[str]:
+    action = Action("sente", kind, {k.rstrip("_"): v for k, v in fields.items()})
+    return [
+        a["code"].removeprefix("shogi_card_war.advice.") for a in GAME.advise(table.match.position, action)
+    ]
+
+
+def test_advice_speaks_of_the_told_hand_and_the_told_traps(table: Table) -> None:
+    table.sente.play("L")
+    table.sente.do("register", hand=["P", "P", "S", "N"])
+    assert told(table, "play", card="P", as_="monster") == []
+    assert told(table, "play", card="G", as_="magic") == ["not-in-hand"]
+    assert told(table, "play", card="L", as_="trap") == ["not-in-hand"]
+    table.sente.do("resign")
+    assert told(table, "show", trap="t1", card="N") == ["not-as-told"]
+    assert told(table, "show", trap="t1", card="L") == []
+
+
 def test_register_replaces_what_it_names_and_takes_back_with_question_marks(table: Table) -> None:
     table.sente.play("??").sente.play("??")
     table.sente.do("register", hand=["P", "P", "S"], traps={"t1": "L", "t2": "N"})

@@ -74,12 +74,19 @@ class Hattari(Game[Position]):
         "hattari.end.level": Code("R8", Verdict.LEGAL),
         "hattari.end.resign": Code("R9", Verdict.LEGAL),
     }
+    advices: Mapping[str, Code] = {
+        "hattari.advice.not-held": Code("R4", Verdict.LEGAL),
+        "hattari.advice.other-card": Code("R6", Verdict.LEGAL),
+    }
 
     def start(self, header: Header) -> Position:
         return rules.start(header)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)
+
+    def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
+        return rules.advise(position, action)
 
     def outcome(self, position: Position) -> Outcome | None:
         return position.outcome
@@ -104,41 +111,25 @@ class Hattari(Game[Position]):
         return {"hand": hand_of(position, i), "laid": list(told.laid.values()), "conflict": told.conflict}
 
     def choices(self, position: Position, seat: str) -> Sequence[Choice]:
-        """What may be done, as the seat itself can tell: only cards that it may still hold."""
-        if seat not in position.house.seats:
-            return ()
-        i = position.house.seats.index(seat)
-        free = [card for card in position.unseen() if card not in position.told[i].laid.values()]
-        return self._offer(position, seat, (*position.nameable(i), UNKNOWN), free, exact=True)
-
-    def public_choices(self, position: Position, seat: str) -> Sequence[Choice]:
-        """The same from what lies open: any card that nobody has turned up yet."""
-        if seat not in position.house.seats:
+        """What may be done, from what lies open: any card that nobody has turned up yet."""
+        if seat not in position.house.seats or position.phase == rules.OVER:
             return ()
         unseen = position.unseen()
-        return self._offer(position, seat, unseen, unseen, exact=False)
-
-    @staticmethod
-    def _offer(
-        position: Position, seat: str, nameable: Sequence[str], free: Sequence[str], *, exact: bool
-    ) -> Sequence[Choice]:
-        if position.phase == rules.OVER:
-            return ()
+        maybe = OneOf((*unseen, UNKNOWN), of="card")
         offered = []
         if seat in rules.waited_for(position):
             match position.phase:
                 case rules.LAY:
                     numbers = [n for n, card in enumerate(CARDS, 1) if card not in position.shown]
-                    fields = {"number": OneOf(numbers, of="number"), "card": OneOf(nameable, of="card")}
-                    offered.append(Choice(seat, "lay", fields, frozenset({"card"}), exact))
+                    fields = {"number": OneOf(numbers, of="number"), "card": maybe}
+                    offered.append(Choice(seat, "lay", fields, frozenset({"card"})))
                 case rules.ANSWER:
                     offered.append(Choice(seat, "answer", {"say": _SAY}))
                 case _:
-                    offered.append(Choice(seat, "show", {"card": OneOf(position.unseen(), of="card")}))
+                    offered.append(Choice(seat, "show", {"card": OneOf(unseen, of="card")}))
         size = position.hands[position.house.seats.index(seat)]
         if size:
-            hand = ListOf(OneOf((*free, UNKNOWN), of="card"), size, size, distinct=True)
-            offered.append(Choice(seat, "hand", {"cards": hand}, exact=exact))
+            offered.append(Choice(seat, "hand", {"cards": ListOf(maybe, size, size, distinct=True)}))
         offered.append(Choice(seat, "resign"))
         return offered
 

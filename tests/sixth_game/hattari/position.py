@@ -58,12 +58,10 @@ class Position(NamedTuple):
         """The cards nobody has turned up yet, low to high."""
         return tuple(card for card in CARDS if card not in self.shown)
 
-    def nameable(self, seat: int) -> tuple[str, ...]:
-        """What ``seat`` may name as a card of its hand: those of a hand told completely, or any it may be."""
+    def told_held(self, seat: int, card: str) -> bool:
+        """Whether ``seat`` may hold ``card`` by its own words."""
         told = self.told[seat]
-        if len(told.hand) == self.hands[seat]:
-            return tuple(sorted(told.hand, key=NUMBER.__getitem__))
-        return tuple(card for card in self.unseen() if card not in told.laid.values())
+        return card in told.hand or (len(told.hand) < self.hands[seat] and card not in told.laid.values())
 
 
 def hand_of(position: Position, seat: int) -> list[str]:

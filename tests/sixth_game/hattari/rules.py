@@ -66,9 +66,10 @@ def _hand(position: Position, seat: int, cards: list[str]) -> Judgement[Position
     if len(cards) != position.hands[seat]:
         return _refuse(position, "hattari.hand.count")
     named = frozenset(cards) - {UNKNOWN}
-    laid = position.told[seat].laid
-    if named & {*position.shown, *laid.values()}:
+    if named & {*position.shown}:
         return _refuse(position, "hattari.hand.out", private=True)
+    # The newer word counts: what is in the hand was not laid.
+    laid = {n: card for n, card in position.told[seat].laid.items() if card not in named}
     return Judgement(Verdict.LEGAL, None, (), _tell(position, seat, Told(named, laid)))
 
 
@@ -83,21 +84,42 @@ def _lay(position: Position, seat: int, fields: Mapping[str, object], n: int) ->
     if CARDS[number - 1] in position.shown:
         return _refuse(position, "hattari.lay.number-out")
     card = fields.get("card", UNKNOWN)
-    if card != UNKNOWN and card not in position.nameable(seat):
+    if card in position.shown:
         return _refuse(position, "hattari.lay.not-held", private=True)
 
-    # What was told of the hand is worth nothing any more if nobody knows which card left it.
     told = position.told[seat]
-    hand, laid = (told.hand - {card}, {**told.laid, n: card}) if card != UNKNOWN else (frozenset(), told.laid)
+    if (
+        card == UNKNOWN
+    ):  # what was told of the hand is worth nothing any more: nobody knows which card left it
+        told = Told(frozenset(), told.laid, told.conflict)
+    elif position.told_held(seat, card):
+        told = Told(told.hand - {card}, {**told.laid, n: card}, told.conflict)
+    else:  # the newer word counts, and the phone says that something was wrong
+        told = Told(frozenset(), {n: card}, True)
     certain = len(position.unseen()) == 1  # there is only one card it can be, and the number is that card's
     claim = Claim(n, seat, number, not certain)
     hands = _with(position.hands, seat, position.hands[seat] - 1)
-    after = _tell(position, seat, Told(hand, laid, told.conflict))
+    after = _tell(position, seat, told)
     after = after._replace(phase=ANSWER, hands=hands, said=claim)
     effects = ({"effect": "lay", "seat": position.house.seats[seat], "number": number},)
     if certain:
         return Judgement(Verdict.LEGAL, None, effects, after)
     return Judgement(Verdict.UNVERIFIED, "hattari.lay.said", effects, after)
+
+
+def advise(position: Position, action: Action) -> list[Mapping[str, str]]:
+    """What a seat told that speaks against what it is about to do: for its own phone, never a verdict."""
+    card = action.fields.get("card", UNKNOWN)
+    if action.kind not in ("lay", "show") or card == UNKNOWN:
+        return []
+    if judge(position, action, 1).verdict is Verdict.ILLEGAL:
+        return []
+    seat = position.house.seats.index(action.seat)
+    if action.kind == "lay":
+        return [] if position.told_held(seat, card) else [{"code": "hattari.advice.not-held"}]
+    assert position.said is not None
+    told = position.told[seat].laid.get(position.said.n, card)
+    return [] if told == card else [{"code": "hattari.advice.other-card"}]
 
 
 def _answer(position: Position, seat: int, say: str) -> Judgement[Position]:

@@ -85,8 +85,8 @@ hattari-lay-not-your-turn = It is the other player's turn.
     .why = The players take turns. (R3)
 hattari-lay-number-out = That number already lies face up.
     .why = Each number comes once. You may lie, but not like that. (R4)
-hattari-lay-not-held = That card is not in the hand you told.
-    .why = You told your whole hand. Tell it anew if it was wrong. (R4)
+hattari-lay-not-held = That card lies face up already.
+    .why = You lay a card of your hand. (R4)
 hattari-lay-said = Said, and not seen yet.
     .why = Nobody has seen the card. A lie is allowed. (R4)
 hattari-answer-none-due = There is nothing for you to answer.
@@ -106,3 +106,10 @@ hattari-end-level = Both have the same points.
     .why = All cards are laid. Level points are a draw. (R8)
 hattari-end-resign = A player gave up.
     .why = Anybody may give up at any time. (R9)
+
+## Advice, on the own phone alone
+
+hattari-advice-not-held = That card is not in the hand you told.
+    .why = You lay a card of your hand. Look at it again. (R4)
+hattari-advice-other-card = You told another card when you laid it.
+    .why = The card on the table counts. Look at it again. (R6)
