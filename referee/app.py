@@ -337,6 +337,16 @@ def _pack(response: Response) -> None:
         response.make_conditional(request)
 
 
+def tidy(app: Flask) -> list[str]:
+    """Erase the matches that were never played and that no device connected here is at; which they were."""
+    config: Config = app.extensions["tachiai.config"]
+    service: Service = app.extensions["tachiai.service"]
+    hub: Hub = app.extensions["tachiai.hub"]
+    erased = retention.tidy(service.log, config.unplayed_days, service.clock(), hub.matches())
+    service.forget(erased)
+    return erased
+
+
 # -- the server ----------------------------------------------------------------------------------------
 
 
@@ -411,14 +421,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         raise
 
     def worker_begins(worker: Worker) -> None:
-        service: Service = worker.wsgi.extensions["tachiai.service"]
-        hub: Hub = worker.wsgi.extensions["tachiai.hub"]
-
-        def tidy() -> None:
-            days = config.unplayed_days
-            service.forget(retention.tidy(service.log, days, service.clock(), hub.matches()))
-
-        worker.daily = retention.Daily(tidy)
+        worker.daily = retention.Daily(lambda: tidy(worker.wsgi))
 
     def worker_exit(_server: Any, worker: Worker) -> None:
         if worker.booted:

@@ -12,10 +12,13 @@ import pytest
 
 from referee import rulings, witness
 from referee.access import now
+from referee.app import create_app
+from referee.app import tidy as tidy_app
 from referee.config import Config
+from referee.live import Hub, Socket
 from referee.log import Log
 from referee.retention import Daily, erase_unplayed, tidy
-from referee.service import Refused, Service
+from referee.service import Caller, Refused, Service
 from tests.support import Servers
 
 from .devices import ask, request
@@ -192,6 +195,26 @@ def test_it_happens_at_the_start(serve: Servers, tmp_path: Path):
     fresh.stop()
     with Log(Config(data=data).store) as log:
         assert [m for m, _ in log.matches()] == [played.match, opened["match"]]
+
+
+def test_a_running_referee_erases_what_nobody_is_at(tmp_path: Path, clock: Clock):
+    app = create_app(Config(data=tmp_path), clock=clock)
+    service: Service = app.extensions["tachiai.service"]
+    hub: Hub = app.extensions["tachiai.hub"]
+    watched, left = Table(service), Table(service)
+    view = service.view(left.caller())
+    hub.add(Socket("a-tablet", watched.caller(), "table", None))
+    clock.move(days=3)
+    assert tidy_app(app) == [left.match]
+    with pytest.raises(Refused, match="no-such-match"):
+        service.view(Caller(view["match"], "somebody"))
+    with pytest.raises(Refused, match="unauthorised"):
+        left.caller()
+    assert watched.n == 0
+    hub.remove("a-tablet")
+    assert tidy_app(app) == [watched.match]
+    assert tidy_app(app) == []
+    service.close()
 
 
 def test_daily_goes_on_whatever_happens():
