@@ -153,6 +153,11 @@ def test_a_command_that_comes_again_gets_its_answer(name: str, service: Service)
     assert MATCHES[name]["again"] or name == "never-played"
     for sent in MATCHES[name]["again"]:
         asking = caller(service, name, sent["who"])
+        note = (sent["given"].get("action") or {}).get("note", "")
+        if "\n" in note:  # taken then; today a note has one line, also when it comes again
+            with pytest.raises(Refused, match="bad-field"):
+                getattr(service, sent["command"])(asking, **sent["given"])
+            continue
         found = getattr(service, sent["command"])(asking, **sent["given"])
         found, before = ({k: v for k, v in a.items() if k != "steps"} for a in (found, sent["answer"]))
         assert found == before, sent
