@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from eventsourcing.persistence import (
+    ConnectionPoolClosedError,
     InfrastructureFactory,
     OperationalError,
     RecordConflictError,
@@ -42,6 +43,7 @@ CONNECT_SECONDS = "5"
 IDLE_SECONDS = "5"
 POOL = "5"
 ATTEMPTS = 2
+CLOSING_SECONDS = 1.0
 
 MAKING = 0x7461636869
 """The number of the lock under which tables are made."""
@@ -135,6 +137,20 @@ class _Pool(SQLiteConnectionPool):
             # The last connection to close takes the write-ahead log along: the first has a new one.
             self._remember()
         return connection
+
+    def get_connection(
+        self, timeout: float | None = None, *, is_writer: bool | None = None
+    ) -> SQLiteConnection:
+        try:
+            return super().get_connection(timeout, is_writer=is_writer)
+        except ConnectionPoolClosedError:
+            raise OperationalError("the database is closed: the referee ends") from None
+
+    def close(self) -> None:
+        """Close all connections, once the threads that use one have given it back (or after a second)."""
+        with self._put_condition:
+            self._put_condition.wait_for(lambda: not self._in_use, CLOSING_SECONDS)
+        super().close()
 
     def _remember(self) -> None:
         if self.path is not None:

@@ -7,6 +7,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields
@@ -17,11 +18,12 @@ import pytest
 
 from referee.config import Config, ConfigError
 from referee.log import Log, Unavailable
+from referee.service import Refused, Service
 from referee.words import Voice
 from tests.support import Database, Servers
 
 from .devices import Room
-from .table import SETUP, Store, Table
+from .table import SETUP, Store, Table, at_once
 
 URL = "postgresql://user:secret@db.example:5432/name"
 
@@ -241,3 +243,42 @@ def test_every_setting_has_a_sentence_for_who_gets_it_wrong(lang: str):
     voice = Voice(None, lang)
     for entry in fields(Config):
         assert voice.find(f"config-{entry.name}"), entry.name
+
+
+# -- the end -------------------------------------------------------------------------------------------
+
+
+def test_who_comes_after_the_end_hears_that_nothing_can_be_kept(tmp_path: Path):
+    log = Log(Config(data=tmp_path).store)
+    table = Table(Service(log))
+    log.close()
+    with pytest.raises(Refused, match="unavailable"):
+        table.service.record(table.caller(), request_id="after-the-end", expect=0, action=SETUP[0])
+
+
+def test_a_commit_under_way_is_finished_before_the_end(tmp_path: Path):
+    """Every action that was acknowledged while the log was being closed is there."""
+    for _ in range(5):
+        log = Log(Config(data=tmp_path).store)
+        table = Table(Service(log))
+        caller = table.caller()
+        acknowledged: list[int] = []
+
+        def play(table: Table = table, caller: Any = caller, done: list[int] = acknowledged) -> None:
+            for n in range(200):
+                seat = ("black", "red")[n % 2]
+                action = {"seat": seat, "action": "register", "cards": ["??"] * 11} if n > 1 else SETUP[n]
+                said = table.service.record(caller, request_id=f"request-{n:04d}", expect=n, action=action)
+                done.append(said["n"])
+
+        def close(log: Log = log, done: list[int] = acknowledged) -> None:
+            while not done:
+                time.sleep(0.001)
+            log.close()
+
+        said, _ = at_once([play, close])
+        assert isinstance(said, Refused), said
+        assert said.error == "unavailable"
+        with Log(Config(data=tmp_path).store) as again:
+            assert again.story(table.match).n == acknowledged[-1]
+            assert again.verify(table.match) is None
