@@ -12,12 +12,15 @@ type Frame = Pick<View, 'position' | 'turn' | 'upcoming' | 'due' | 'reference' |
 
 /** What the referee makes of a record. Throws an `ApiError` that says what is wrong with it. */
 export async function replayOf(record: string): Promise<Replay> {
-  const { header, frames, lines } = await api<{ header: Header; frames: Frame[]; lines: Line[] }>(
-    '/api/replay',
-    { text: record },
-  );
-  const views = frames.map((frame, n): View => ({
-    ...frame,
+  const { header, frames, lines } = await api<{
+    header: Header;
+    frames: Partial<Frame>[];
+    lines: Line[];
+  }>('/api/replay?frames=changes', { text: record });
+  // A frame says what differs from the one before; the first says everything.
+  let whole = {} as Frame;
+  const views = frames.map((changes, n): View => ({
+    ...(whole = { ...whole, ...changes }),
     match: '',
     n,
     at: n,
