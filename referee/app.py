@@ -105,19 +105,19 @@ def create_app(config: Config | None = None, log: Log | None = None, **given: An
     }
     sio = SocketIO()
     sio.init_app(app, **options)
+    rates = _limit(app, config)
     most = max(config.threads - SPARE_THREADS, config.threads // 2)
     gate = Gate(most=most, most_near=config.devices_an_address)
-    app.wsgi_app = known.before(Counted(app.wsgi_app, gate))  # type: ignore[method-assign]
+    app.wsgi_app = known.before(Counted(app.wsgi_app, gate, rates))  # type: ignore[method-assign]
     hub = Hub(sio, most=most, redis_url=config.redis_url)
     service = Service(log, shared=config.shared, listener=hub, token_days=config.token_days, **given)
     hub.service = service
     app.extensions.update(
         {"tachiai.config": config, "tachiai.service": service, "tachiai.hub": hub, "tachiai.socketio": sio}
     )
-    _limit(app, config)
     live.answer_first(sio, hub)
     live.guard(sio)
-    sio.on_namespace(live.Door(hub, service, app.extensions["tachiai.rates"], gate))
+    sio.on_namespace(live.Door(hub, service, rates, gate))
     described = _Api(app)
     for name, schema in api.COMPONENTS.items():
         described.spec.components.schema(name, schema)
@@ -160,7 +160,7 @@ class _Api(Api):
         return Response(self._document, mimetype="application/json")
 
 
-def _limit(app: Flask, config: Config) -> None:
+def _limit(app: Flask, config: Config) -> Rates:
     limiter = Limiter(
         lambda: neighbourhood(request.remote_addr),
         app=app,
@@ -170,7 +170,7 @@ def _limit(app: Flask, config: Config) -> None:
         swallow_errors=True,
     )
     limiter.request_filter(lambda: request.path == "/healthz")
-    app.extensions["tachiai.rates"] = Rates(limiter.limiter, config)
+    rates = app.extensions["tachiai.rates"] = Rates(limiter.limiter, config)
     app.extensions["tachiai.judging"] = threading.BoundedSemaphore(limits.JUDGED_AT_ONCE)
 
     @app.before_request
@@ -185,6 +185,8 @@ def _limit(app: Flask, config: Config) -> None:
                 raise BadRequest from None
             if len(body) > most:
                 raise RequestEntityTooLarge
+
+    return rates
 
 
 def _pages(app: Flask) -> None:

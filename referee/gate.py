@@ -23,7 +23,7 @@ from simple_websocket.errors import ConnectionClosed
 from wsproto.utilities import ProtocolError
 
 from . import limits
-from .rates import neighbourhood
+from .rates import Rates, neighbourhood
 
 logger = logging.getLogger("tachiai.live")
 
@@ -97,13 +97,13 @@ class Gate:
         return visit
 
     def _add(self, visit: Visit) -> None:
-        near = [v for v in self._strangers if v.near == visit.near]
-        if len(near) >= limits.STRANGERS_AN_ADDRESS:
-            oldest = near[0]
+        near = Counter(v.near for v in self._strangers)
+        crowd = None
+        if near[visit.near] >= limits.STRANGERS_AN_ADDRESS:
+            crowd = visit.near
         elif len(self._strangers) >= limits.STRANGERS:
-            oldest = next(iter(self._strangers))
-        else:
-            oldest = None
+            crowd = near.most_common(1)[0][0]  # not who comes alone
+        oldest = next((v for v in self._strangers if v.near == crowd), None)
         if oldest is not None:
             del self._strangers[oldest]
             oldest.cut()
@@ -149,16 +149,18 @@ class Gate:
 class Counted:
     """Middleware: every request of the live door is counted before anything is done for it."""
 
-    def __init__(self, app: Callable[..., Iterable[bytes]], gate: Gate) -> None:
+    def __init__(self, app: Callable[..., Iterable[bytes]], gate: Gate, rates: Rates) -> None:
         self.app = app
         self.gate = gate
+        self.rates = rates
 
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
         if not environ.get("PATH_INFO", "").startswith("/socket.io"):
             return self.app(environ, start_response)
-        visit = self.gate.enter(environ.get("REMOTE_ADDR") or "")
+        address = environ.get("REMOTE_ADDR") or ""
+        visit = self.gate.enter(address) if self.rates.upgrade(address) else None
         if visit is None:
-            start_response("503 Service Unavailable", [("Retry-After", "5"), ("Content-Length", "0")])
+            start_response("429 Too Many Requests", [("Retry-After", "5"), ("Content-Length", "0")])
             return []
         environ[VISIT] = visit
         # No permessage-deflate: a few bytes would unpack to gigabytes, and where a secret and a stranger's

@@ -85,8 +85,8 @@ SPECTATORS_OF_ALL = 0.5
 given that of a spectator."""
 
 STRANGERS = 40
-"""Live connections in all that have not said yet whose they are.  A further one ends the oldest: a device
-needs milliseconds to say it."""
+"""Live connections in all that have not said yet whose they are.  A further one ends the oldest of the
+address that has most of them: a device needs milliseconds to say it."""
 
 STRANGERS_AN_ADDRESS = 20
 """The same for one address; here too the oldest has to go."""
@@ -96,6 +96,9 @@ STRANGER_SECONDS = 5.0
 
 STRANGER_MESSAGES = 5
 """Messages a live connection may send before it has said whose it is; the first wrong token ends it."""
+
+UPGRADES = "600/10 seconds"
+"""Live connections one address may begin: all devices of an event that come back at once, five times over."""
 
 CONNECTS = "600/minute"
 """How often one address may say whose a connection is: 120 devices that come back five times a minute."""

@@ -37,6 +37,7 @@ class Rates:
     def __init__(self, counter: RateLimiter, config: Config) -> None:
         self._counter = counter
         self._commands = parse_many(config.rate)
+        self._upgrades = parse_many(limits.UPGRADES)
         self._connects = parse_many(limits.CONNECTS)
         self._guesses = parse_many(config.guesses)
         self._guesses_in_all = parse_many(config.guesses_in_all)
@@ -55,6 +56,10 @@ class Rates:
     def command(self, token: str) -> bool:
         """The device with this token digest sends a command."""
         return self._hit(self._commands, "command", token)
+
+    def upgrade(self, address: str | None) -> bool:
+        """Somebody at ``address`` begins a live connection."""
+        return self._hit(self._upgrades, "upgrade", neighbourhood(address))
 
     def connect(self, address: str | None) -> bool:
         """Somebody at ``address`` says whose a connection is."""

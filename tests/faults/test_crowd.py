@@ -28,6 +28,8 @@ from tests.support import Server, Servers, healthy
 
 CROWD = int(os.environ.get("TACHIAI_CROWD", "300"))
 TAPS = int(os.environ.get("TACHIAI_CROWD_TAPS", "60"))
+AGAIN = 50
+"""How often a second a crowd opens a connection that was ended."""
 Figures = Callable[..., None]
 
 UPGRADE = (
@@ -40,8 +42,15 @@ UPGRADE = (
 class Crowd:
     """Connections that are opened again whenever the server ends them, until the crowd goes home."""
 
-    def __init__(self, server: Server, number: int, begin: Callable[[socket.socket, str], None]) -> None:
+    def __init__(
+        self,
+        server: Server,
+        number: int,
+        begin: Callable[[socket.socket, str], None],
+        address: str = "127.0.0.1",
+    ) -> None:
         self.server = server
+        self.address = address
         self.begin = begin
         self.reads = begin is not slow_reader
         self.lines: list[socket.socket | None] = [None] * number
@@ -55,6 +64,7 @@ class Crowd:
         line.settimeout(0.5)
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # who reads slowly reads little ahead
         try:
+            line.bind((self.address, 0))
             line.connect(("127.0.0.1", self.server.port))
             self.begin(line, f"127.0.0.1:{self.server.port}")
         except OSError:
@@ -72,6 +82,7 @@ class Crowd:
                 if line is None or (self.reads and _ended(line)):
                     if line is not None:
                         line.close()
+                        self.stop.wait(1 / AGAIN)
                     self.lines[i] = self._open()
             self.full.set()
             self.stop.wait(0.2)

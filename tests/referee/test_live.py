@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import itertools
 import json
@@ -19,6 +20,7 @@ import simple_websocket
 from socketio.exceptions import ConnectionError as Refused
 
 from referee import limits
+from referee.gate import Gate
 from tests.support import Database, Server, Servers, healthy, unused_port
 
 from .devices import PATIENCE, Device, Room, ask
@@ -272,13 +274,20 @@ def test_a_device_that_talks_too_much_is_told_so(serve: Servers, room: OpenRoom)
     assert table.call("view", {})["n"] == 0, "each device for itself"
 
 
+def says(line: simple_websocket.Client, *messages: str) -> None:
+    """Send them, as long as the line is open."""
+    with contextlib.suppress(simple_websocket.ConnectionClosed, OSError):
+        for message in messages:
+            line.send(message)
+
+
 def heard(line: simple_websocket.Client, count: int = 99) -> list[str]:
     """What comes over the line until it ends, or so many messages."""
     frames: list[str] = []
     try:
         while len(frames) < count and (frame := line.receive(timeout=PATIENCE)) is not None:
             if frame == "2":
-                line.send("3")  # a ping
+                says(line, "3")  # a ping
             else:
                 frames.append(frame)
     except simple_websocket.ConnectionClosed:
@@ -341,9 +350,7 @@ def test_a_connection_that_says_nothing_ends(live: Server, line):
 
 def test_a_connection_without_a_right_ends(live: Server, line):
     refused = line(live.url)
-    refused.send("40" + json.dumps({"token": "nobody's"}))
-    for _ in range(20):
-        refused.send("40" + json.dumps({"token": "nobody's"}))
+    says(refused, *["40" + json.dumps({"token": "nobody's"})] * 21)
     frames = heard(refused)
     assert [frame[:2] for frame in frames[:2]] == ["0{", "44"]
     assert sum(frame.startswith("44") for frame in frames) == 1, (
@@ -353,8 +360,7 @@ def test_a_connection_without_a_right_ends(live: Server, line):
 
 def test_a_stranger_that_talks_much_ends(live: Server, line):
     talker = line(live.url)
-    for _ in range(limits.STRANGER_MESSAGES + 1):
-        talker.send("40/elsewhere,")
+    says(talker, *["40/elsewhere,"] * (limits.STRANGER_MESSAGES + 1))
     assert sum(frame.startswith("44/elsewhere") for frame in heard(talker)) <= limits.STRANGER_MESSAGES
 
 
@@ -369,9 +375,7 @@ def test_a_session_that_ended_leaves_no_connection(live: Server, room: OpenRoom,
 def test_connecting_again_and_again_is_counted(serve: Servers, room: OpenRoom, line):
     here = room(serve(env={"TACHIAI_RATE": "10/day"}).url)
     again = line(here.url)
-    for _ in range(40):
-        again.send("40" + json.dumps({"token": here.token}))
-        again.send("41")
+    says(again, *["40" + json.dumps({"token": here.token}), "41"] * 40)
     views = [frame for frame in heard(again) if frame.startswith('42["view"')]
     assert len(views) == 10
 
@@ -382,6 +386,17 @@ def test_strangers_take_no_place_from_others(live: Server, room: OpenRoom, line)
         line(live.url)
         assert here.device("spectator").view()["n"] == 0
         here.devices.pop().close()
+
+
+def test_who_comes_alone_is_not_sent_away_for_a_crowd():
+    gate = Gate(most=100, most_near=100)
+    crowd = [gate.enter(f"192.0.2.{i % 2}") for i in range(limits.STRANGERS)]
+    alone = gate.enter("198.51.100.7")
+    more = [gate.enter(f"192.0.2.{2 + i % 3}") for i in range(limits.STRANGERS)]
+    assert alone is not None
+    assert not alone.ended
+    assert sum(visit is None or visit.ended for visit in (*crowd, *more)) == limits.STRANGERS + 1
+    assert gate.known(alone)
 
 
 def test_messages_are_not_packed(live: Server):
