@@ -355,7 +355,7 @@ class Log(Application[str]):
     def _check_desk(self, match: str, story: Story) -> None:
         """Raise :class:`Broken` if the desk is not the one the links name, or a pointer leads elsewhere."""
         heads = [""]
-        chained = False
+        chained = story.desks[0] is not None  # a desk as old as form 1 has no heads at first
         for stored in self._stored(desk_stream(match), None):
             event = self._event(match, stored)
             n = len(heads)
