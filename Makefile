@@ -22,11 +22,12 @@ PACKAGING := pyproject.toml constraints.txt deploy/hatch_build.py deploy/node.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test system lint lint-python lint-ui format audit-deps bench screenshots docs clean
+.PHONY: help run test soak system lint lint-python lint-ui format audit-deps bench screenshots docs clean
 
 help:
 	@echo "make run [ARGS=...]     install what is missing, build the screens, start the referee"
 	@echo "make test [PYTEST=...]  all linters, then all tests (PYTEST: more arguments for pytest)"
+	@echo "make soak [PYTEST=...]  the long forms of the tests that have one: worlds in pairs, liars by the thousand"
 	@echo "make lint               the linters alone"
 	@echo "make format             put Python and the screens' sources in form"
 	@echo "make audit-deps         known vulnerabilities in what we depend on (asks the registries)"
@@ -80,6 +81,10 @@ run: $(VENV)/.installed $(SCREENS)
 test: system lint $(SCREENS)
 	@echo "Tests ..."
 	@$(PY) -m pytest $(AT_ONCE) $(PYTEST)
+
+# In one process: their figures are printed at the end.
+soak: $(VENV)/.tools
+	@TACHIAI_SOAK=1 $(PY) -m pytest -q -m soak --timeout 3600 $(PYTEST)
 
 lint: lint-python lint-ui
 

@@ -147,7 +147,7 @@ def test_it_holds_every_property_of_every_game(site: Path) -> None:
     done = python(
         site,
         "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "hattari",
-        "tests/engines/test_properties.py",
+        "tests/engines/test_properties.py", "tests/engines/test_law.py",
     )  # fmt: skip
     assert done.returncode == 0, done.stdout
     assert (

@@ -12,6 +12,8 @@ from engines import Action, Match, load
 from engines.game import UNKNOWN
 from engines.jekyll_hyde.position import COLOURS, MASK, PACK, POTION, SUIT, cards_of
 from tests.engines.jekyll_hyde.reference import Table
+from tests.engines.soak import count as tally
+from tests.engines.soak import often
 
 GAME = load("jekyll_hyde")
 SEATS = ("jekyll", "hyde")
@@ -106,7 +108,8 @@ class Deal:
                 self.passing = {}
 
 
-@pytest.mark.parametrize("seed", range(120))
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(often(120, 600)))
 def test_settlements_agree_with_the_true_deal(seed: int) -> None:
     chance = random.Random(seed)
     options = {"track": chance.choice((10, 30)), "potions": chance.choice(("coloured", "colourless"))}
@@ -135,6 +138,8 @@ def test_settlements_agree_with_the_true_deal(seed: int) -> None:
         deal.follow(match.entries[-1].action, judgement.effects)
         for claim, verdict, owner in judgement.settled:
             assert claim not in fresh
+            kind = "public" if owner is None else "private"
+            tally(f"jekyll_hyde: {kind} settlements against the true deal")
             fresh.add(claim)
             action = match.entries[claim - 1].action
             assert (owner is not None) == (action.kind == "hand")

@@ -12,6 +12,8 @@ from engines import Action, Match, load
 from engines.cards import PACK_WITH_JOKERS
 from engines.game import TABLE, UNKNOWN
 from tests.engines.one_o_one.reference import Table
+from tests.engines.soak import count as tally
+from tests.engines.soak import often
 
 GAME = load("one_o_one")
 
@@ -62,7 +64,8 @@ def play_values(chance: random.Random, card: str, total: int) -> dict[str, int]:
     return {}
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(often(60, 600)))
 def test_settlements_agree_with_the_true_deal(seed: int) -> None:
     chance = random.Random(seed)
     seats = tuple("abcdefgh"[: chance.choice((2, 2, 3, 4, 8))])
@@ -104,6 +107,7 @@ def test_settlements_agree_with_the_true_deal(seed: int) -> None:
             assert owner == match.entries[claim - 1].action.seat
             assert claim not in settled
             settled[claim] = verdict
+            tally("one_o_one: private settlements against the true deal")
             honest, drawn = truth[claim]
             if verdict == "refuted":
                 assert not honest, claim

@@ -26,20 +26,24 @@ from tests.engines.shogi_card_war.table import (
     wild_line,
     wild_match,
 )
+from tests.engines.soak import count as tally
+from tests.engines.soak import often
 
 # -- real cards -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("liars", [False, True], ids=["honest", "liars"])
 def test_settlements_tell_the_truth(liars: bool) -> None:
     """What is called refuted is false, what is called confirmed true; only liars lose by a false trap."""
     seen: Counter[str] = Counter()
-    for seed in range(80):
+    for seed in range(often(80, 1500)):
         table = RealTable(Random(seed), liars=liars)
         match = table.play()
         for claim, settled in match.settled().items():
             assert (settled.verdict == "confirmed") == (table.claims[claim] in "LN"), (seed, claim)
             seen[settled.verdict] += 1
+            tally("shogi_card_war: public settlements against the true cards")
         outcome = match.outcome
         if outcome is not None:
             seen[outcome.reason.rpartition(".")[2]] += 1

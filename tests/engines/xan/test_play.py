@@ -12,11 +12,12 @@ import pytest
 from engines import Action, Match, Verdict
 from engines.game import TABLE
 from engines.match import Settled
+from tests.engines.soak import count, often
 from tests.engines.walk import Sampler
 
 from .dealt import XAN, Dealt, play
 
-SEEDS = range(50)
+SEEDS = range(often(50, 400))
 PLAIN = [declared for declared in XAN.actions if declared.kind != "skill"]
 """The kinds whose fields go together anyhow."""
 
@@ -27,11 +28,14 @@ def cards(dealt: Dealt) -> list[int]:
     return sorted([*dealt.pile, *dealt.used, *dealt.grid.values()])
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", SEEDS)
 def test_settlements_are_true(seed: int) -> None:
     dealt = played(seed)
     for claim, settled in dealt.match.settled().items():
         assert (settled.verdict == "confirmed") == dealt.true[claim], claim
+        kind = "public" if settled.seat is None else "private"
+        count(f"xan: {kind} settlements against the true cards")
 
 
 @pytest.mark.parametrize("seed", SEEDS)
