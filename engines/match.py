@@ -104,8 +104,8 @@ class Match:
 
         ``waive`` is the code of a refusal that an arbiter lets stand.  If the rules refuse the action with
         it, the game lists it as ``waivable``, and no other rule forbids the act, the answer is ``legal`` with
-        that code, and the effects and the position of the act.  Else it is as without ``waive``, or the
-        refusal of the other rule.
+        that code, and the effects and the position of the act; what it claims may still be settled.  Else it
+        is as without ``waive``, or the refusal of the other rule.
         """
         position = self._positions[-1]
         if action.kind != "undo":

@@ -124,7 +124,7 @@ def read(source: str | bytes) -> Record:
     first = next(rows, None)
     if first is None:
         raise RecordError("no-header", line=1)
-    header = _at(first[0], lambda: parse_header(_json_object(first[1]), strict=False))
+    header = _at(first[0], lambda: parse_header(json_object(first[1]), strict=False))
     game = _load(header.game)
     try:
         return Record(header, list(parse_lines(game, header, rows)))
@@ -138,7 +138,7 @@ def parse_lines(game: Game[Any], header: Header, rows: Iterable[tuple[int, str]]
     seats = header.seats
     for number, text in rows:
         try:
-            yield parse_line(game, seats, _json_object(text), strict=False)
+            yield parse_line(game, seats, json_object(text), strict=False)
         except RecordError as error:
             error.line = number
             raise
@@ -287,7 +287,8 @@ def _object_of(raw: Mapping[str, Any], name: str) -> dict[str, Any] | None:
     return value
 
 
-def _json_object(text: str) -> dict[str, Any]:
+def json_object(text: str) -> dict[str, Any]:
+    """The one JSON object ``text`` is; :class:`RecordError` also where a member is written twice."""
     try:
         raw, end = _scan(text, 0) if text[:1] == "{" else ({}, -1)
         # the ordinary line is quickly read: nothing around it, and a colon for each of its members alone

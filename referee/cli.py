@@ -24,7 +24,7 @@ import engines
 from engines.game import Action, Game, Verdict
 from engines.match import Match
 from engines.plain import visible, visible_json
-from engines.record import Line, RecordError, parse_line
+from engines.record import Line, RecordError, json_object, parse_line
 
 from . import __version__, audit
 from .report import BOARDS, PLAIN, Style, Summary, board, fault_text, plain, story
@@ -495,9 +495,11 @@ def _move(run: Run, match: Match, text: str) -> Action:
             raise RecordError(fault.reason, fault.field, fault.value)
         return action
     try:
-        raw = json.loads(text)
-    except (ValueError, RecursionError):
-        raise Trouble(run.say("cli-bad-json", value=text)) from None
+        raw = json_object(text)
+    except RecordError as error:
+        if error.reason == "no-json":
+            raise Trouble(run.say("cli-bad-json", value=text)) from None
+        raise
     line: Line = parse_line(match.game, match.header.seats, raw)
     return line.action
 

@@ -117,7 +117,7 @@ def _header(match: Match, voice: Voice) -> Iterator[str]:
     yield f'<h1>{voice.title()}</h1> <span class="kind">{text("sheet-title")} · {version}</span>\n<dl>'
     for i, seat in enumerate(match.header.seats):
         role = f" ({text('sheet-first')})" if i == 0 else ""
-        yield f"<dt>{i + 1}{role}</dt><dd>{voice.player(seat)}</dd>"
+        yield f"<dt>{i + 1}{role}</dt><dd><bdi>{voice.player(seat)}</bdi></dd>"
     yield f"<dt>{text('sheet-date')}</dt><dd>{escape(_date(match))}</dd>"
     yield f"<dt>{text('sheet-place')}</dt><dd></dd>"
     rules = house_rules(match, voice)
@@ -195,7 +195,7 @@ def _position(match: Match, voice: Voice) -> Iterator[str]:
 def _signatures(match: Match, voice: Voice) -> Iterator[str]:
     yield f'<section><h2>{voice.text("sheet-signatures")}</h2><div class="sign">'
     for seat in match.header.seats:
-        yield f"<div>{voice.seat(seat)}</div>"
+        yield f"<div><bdi>{voice.seat(seat)}</bdi></div>"
     yield f"<div>{voice.text('sheet-recorder')}</div><div>{voice.text('sheet-arbiter')}</div></div></section>"
 
 
