@@ -809,7 +809,9 @@ def test_a_damaged_store_is_said_not_shown(tachiai: Tachiai, kept: Kept) -> None
 
 
 def test_serve_of_a_damaged_store_is_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "tachiai.sqlite").write_bytes(b"this is no database at all, whatever its name says" * 100)
+    store = tmp_path / "tachiai.sqlite"
+    store.write_bytes(b"this is no database at all, whatever its name says" * 100)
+    store.chmod(0o600)
     done = subprocess.run(
         [sys.executable, "-m", "referee", "serve", "--port", "0", "--data", str(tmp_path), "--lang", "en"],
         capture_output=True,

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from engines import load
+from engines import Action, load
 from engines.match import Match
 from engines.record import read
 from referee.sheet import sheet
@@ -83,15 +83,17 @@ def test_undone_lines_are_struck_through_and_refusals_say_why() -> None:
 
 def test_secrets_stay_off_it_unless_asked_for() -> None:
     match = record("secret")
+    told = ["9h", "9h", *(match.entries[2].action.fields["cards"][:9])]
+    assert match.record(Action("red", "register", {"cards": told})).judgement.private
     page = sheet(match, "en")
     said = text(page)
     assert "R#??" in said
     assert "5h" not in said
-    # the refusal rests on what red alone had told: others see an idle line
-    assert "The pile must have a higher one." not in said
+    # the refusal rests on the cards red alone told: others see an idle line
+    assert "That can't be the pile." not in said
     full = text(sheet(match, "en", full=True))
     assert "5h" in full
-    assert "The pile must have a higher one." in full
+    assert "That can't be the pile." in full
 
 
 def test_names_are_text_whatever_they_are() -> None:
