@@ -30,8 +30,12 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     members = dict(pairs)
     if len(members) == len(pairs):
         return members
-    names = [name for name, _ in pairs]
-    raise _Doubled(next(name for i, name in enumerate(names) if name in names[:i]))
+    seen: set[str] = set()
+    for name, _ in pairs:
+        if name in seen:
+            break
+        seen.add(name)
+    raise _Doubled(name)
 
 
 def _no_number(text: str) -> NoReturn:

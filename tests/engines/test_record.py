@@ -783,6 +783,14 @@ class Item:
         return id(self)
 
 
+def test_a_member_twice_is_found_in_one_pass() -> None:
+    """Comparing each with all before it would take minutes here."""
+    many = ", ".join(f'"k{i}": 1' for i in range(300_000))
+    with pytest.raises(RecordError) as caught:
+        read(text(HEADER, f'{{{many}, "k299999": 2}}'))
+    assert (caught.value.reason, caught.value.field) == ("double-key", "k299999")
+
+
 def test_a_list_too_long_is_not_looked_through() -> None:
     counted = Counted()
     many = list(range(100_000))
