@@ -28,6 +28,7 @@ from referee.evidence import verify_proof
 from referee.log import Log
 from referee.service import Service
 from tests.browser.devices import PROBE
+from tests.engines import soak
 from tests.referee import test_words as words
 from tests.referee.table import Clock, Table
 from tests.support import SIXTH_GAME as SOURCE
@@ -143,19 +144,22 @@ def test_nobody_takes_the_place_of_a_game_of_the_house(registered: Any, tmp_path
 # -- it is a game like any other ---------------------------------------------------------------------
 
 
+@pytest.mark.soak
 def test_it_holds_every_property_of_every_game(site: Path) -> None:
     done = python(
         site,
-        "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "hattari",
+        "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "hattari", "--timeout", "3600",
         "tests/engines/test_properties.py", "tests/engines/test_law.py",
+        **({"TACHIAI_SOAK": "1"} if soak.SOAK else {}),
     )  # fmt: skip
     assert done.returncode == 0, done.stdout
-    assert (
-        "[hattari-4]"
-        in python(
-            site, "-m", "pytest", "-q", "--collect-only", "-k", "hattari", "tests/engines/test_properties.py"
-        ).stdout
-    )
+    for number, what in re.findall(r"(?m)^ *([0-9,]+)  (hattari: .*)$", done.stdout):
+        soak.count(what, int(number.replace(",", "")))
+    for file, case in (("test_properties", "[hattari-4]"), ("test_law", "[hattari]")):
+        found = python(
+            site, "-m", "pytest", "-q", "--collect-only", "-k", "hattari", f"tests/engines/{file}.py"
+        )
+        assert case in found.stdout
 
 
 @pytest.mark.parametrize("lang", words.LANGUAGES)
