@@ -1,0 +1,132 @@
+"""The verifier that stands in docs/evidence.md: it runs as it stands there, and finds what ours finds."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.chain import canonical
+from referee.evidence import read
+
+from .chains import Chain, example, old_rows
+from .table import Table
+from .test_evidence import edits, refereed, resealed, text_of
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "evidence.md"
+Verify = Callable[[str], tuple[int | None, str]]
+
+
+@pytest.fixture(scope="module")
+def source() -> str:
+    (code,) = [
+        c for c in re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL) if ">>>" not in c
+    ]
+    return str(code)
+
+
+@pytest.fixture(scope="module")
+def verify(source: str) -> Verify:
+    names: dict[str, Any] = {"__name__": "verifier"}
+    exec(compile(source, str(PAGE), "exec"), names)
+    found: Verify = names["verify"]
+    return found
+
+
+def test_it_is_short_and_needs_nothing(source: str) -> None:
+    assert len([line for line in source.splitlines() if line.strip()]) <= 90
+    imported = re.findall(r"^\s*(?:import|from)\s+(.*)$", source, re.MULTILINE)
+    assert imported == ["hashlib, json, sys"]
+
+
+def test_it_runs_as_a_program(source: str, tmp_path: Path) -> None:
+    program, proof = tmp_path / "verify.py", tmp_path / "proof.jsonl"
+    program.write_text(source, "utf-8")
+    chain = example()
+    proof.write_text(chain.text, "utf-8")
+
+    def run() -> subprocess.CompletedProcess[str]:
+        words = [sys.executable, "-I", "-W", "error", str(program), str(proof)]
+        return subprocess.run(words, capture_output=True, text=True, check=False, encoding="utf-8")
+
+    good = run()
+    assert (good.returncode, good.stderr) == (0, "")
+    assert chain.head in good.stdout
+    assert good.stdout.count("signed:") == 3
+    proof.write_text(chain.text.replace('"front":"5s"', '"front":"6s"'), "utf-8")
+    bad = run()
+    assert (bad.returncode, bad.stdout) == (1, "link 7: it was changed\n")
+
+
+def test_good_proofs_are_good(verify: Verify, sit: Callable[..., Table]) -> None:
+    table = refereed(sit)
+    full = table.service.proof(table.caller("arbiter"), "full")
+    assert '"opened"' in full
+    for proof in (full, table.service.proof(table.caller("spectator")), text_of(old_rows("m", 5))):
+        fault, said = verify(proof)
+        assert fault is None
+        assert str(read(proof).head) in said
+
+
+def test_it_finds_what_was_edited_where_it_was_edited(verify: Verify) -> None:
+    chain = example()
+    found = list(edits(chain.rows, random.Random(5)))
+    for how, text, k in random.Random(6).sample(found, 250):
+        fault, said = verify(text)
+        assert fault == k, (how, k, said)
+        ours = read(text).fault
+        assert ours is not None
+        assert ours.n == k
+
+
+@pytest.mark.parametrize(
+    ("kind", "change"),
+    [
+        ("signed", {"signature": "0" * 128}),
+        ("signed", {"of": 3}),
+        ("confirmed", {"agree": False}),
+        ("confirmed", {"head": "0" * 64}),
+        ("action", {"form": 3, "link": 0}),
+    ],
+)
+def test_it_finds_what_fits_its_hash_but_not_the_chain(
+    verify: Verify, kind: str, change: dict[str, Any]
+) -> None:
+    chain: Chain = example()
+    k = next(row["link"] for row in chain.rows if row["kind"] == kind)
+    rows = [dict(row) for row in chain.rows]
+    rows[k] |= change
+    assert verify(text_of(resealed(rows, k)))[0] == k
+
+
+def test_its_ed25519_is_that_of_rfc_8032(verify: Verify) -> None:
+    signed = verify.__globals__["signed"]  # type: ignore[attr-defined]
+    key = "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c"
+    of_r = (
+        "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+        "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"
+    )
+    assert signed(key, "r", of_r), "test 2 of section 7.1: one byte, 72"
+    assert not signed(key, "s", of_r)
+    assert not signed(key, "r", of_r[:-2] + "01")
+
+
+def test_every_kind_of_link_is_described(sit: Callable[..., Table]) -> None:
+    """Every member that a body has stands in the page's table."""
+    table = refereed(sit)
+    page = PAGE.read_text("utf-8")
+    rows = [json.loads(row) for row in table.service.proof(table.caller("arbiter"), "full").splitlines()]
+    described = {
+        kind: set(re.findall(r"`([a-z]+)`", members))
+        for kind, members in re.findall(r"^\| `([a-z-]+)`(?: \(link 0\))? \| (.*) \|$", page, re.MULTILINE)
+    }
+    for row in [*rows, *example().rows]:
+        members = set(row) - {"hash", "opened", "form", "link", "kind", "at", "desk"}
+        assert members <= described[row["kind"]], (row["kind"], canonical(sorted(members)))
