@@ -3,7 +3,8 @@
 Every column of every row that belongs to a match: bytes changed, members of the JSON changed, added, left out
 and doubled, rows moved, renumbered and deleted.
 
-    TACHIAI_EDITS=10000 python -m pytest tests/referee/test_tampering.py -s
+    make soak                                                                10,000 edits
+    TACHIAI_EDITS=2000 python -m pytest -s tests/referee/test_tampering.py   as many as one likes
 """
 
 from __future__ import annotations
@@ -25,9 +26,10 @@ from referee.config import Config
 from referee.log import Log
 from referee.service import Service
 
+from ..engines.soak import count, often
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Table, answer
 
-EDITS = int(os.environ.get("TACHIAI_EDITS", "400"))
+EDITS = int(os.environ.get("TACHIAI_EDITS", often(400, 10_000)))
 RULING = {"ruling": "correct", "name": "Sato", "reason": "seen"}
 
 Row = tuple[str, int, str, bytes]
@@ -123,6 +125,7 @@ def is_last(rows: list[Row], row: Row) -> bool:
     return row[1] == max(n for stream, n, _, _ in rows if stream == row[0])
 
 
+@pytest.mark.soak
 def test_every_single_edit_is_found_and_located(tmp_path: Path):
     config = Config(data=tmp_path)
     log = Log(config.store)
@@ -165,6 +168,7 @@ def test_every_single_edit_is_found_and_located(tmp_path: Path):
     assert log.verify(table.match, heads) is None
     database.close()
     log.close()
+    count("edits of a stored match, all found", made)
     print(f"{made} edits, all found: {dict(sorted(done.items()))}")
 
 

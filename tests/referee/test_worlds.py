@@ -5,7 +5,8 @@ every answer: views of all others at every step (also looking back and coming ba
 what can be brought back, objections, joins, exports, proofs, audits, log lines.  What must differ by its
 nature (ids, tokens, times, hashes) is replaced by what it is; all else is compared byte for byte.
 
-    TACHIAI_PAIRS=2000 python -m pytest tests/referee/test_worlds.py     2,000 pairs a game
+    make soak                                                            2,000 pairs a game
+    TACHIAI_PAIRS=100 python -m pytest -s tests/referee/test_worlds.py   as many as one likes
 """
 
 from __future__ import annotations
@@ -23,16 +24,19 @@ import pytest
 import engines
 from engines import Action, Game, Match, Verdict
 from engines.game import TABLE
-from referee import rulings, witness
+from referee import access, rulings, witness
 from referee.config import Config
 from referee.log import Log
 from referee.service import Service
 
+from ..engines.soak import count, often
 from ..engines.walk import Sampler, any_header, walk
 from .table import Clock, Table, answer
 from .test_leaks import plain
 
-PAIRS = int(os.environ.get("TACHIAI_PAIRS", "4"))
+pytestmark = pytest.mark.soak
+
+PAIRS = int(os.environ.get("TACHIAI_PAIRS", often(4, 2_000)))
 """Pairs of worlds a game."""
 
 LINES = 36
@@ -195,10 +199,8 @@ def commands(table: Table, seat: str, rng: random.Random) -> Iterator[tuple[str,
         yield who, service.view(table.caller(who))
 
 
-def played(match: Match, seat: str, path: Path, caplog: pytest.LogCaptureFixture) -> list[str]:
+def played(match: Match, seat: str, log: Log, caplog: pytest.LogCaptureFixture) -> list[str]:
     """All that is said to others while ``match`` is played."""
-    path.mkdir()
-    log = Log(Config(data=path).store)
     given = {"seats": list(match.header.seats), "options": match.header.options}
     table = Table(Service(log, clock=Clock()), match.game.name, **given)
     for who in (*match.header.seats, "spectator", "arbiter"):
@@ -226,15 +228,18 @@ def played(match: Match, seat: str, path: Path, caplog: pytest.LogCaptureFixture
             out += [json.dumps([name, said]) for name, said in probes(table, match.game, seat, rng)]
     out += [json.dumps([name, said]) for name, said in commands(table, seat, rng)]
     assert log.verify(table.match) is None
-    log.close()
     out += [record.getMessage() for record in caplog.records]
     caplog.clear()
     return [plain(text, table.match, table.pin, *table.tokens.values()) for text in out]
 
 
 @pytest.mark.parametrize("name", engines.names())
-def test_nobody_can_tell_what_a_seat_told(name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture):
+def test_nobody_can_tell_what_a_seat_told(
+    name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(access, "_PIN", "scrypt:1024:8:1")  # PINs that cost less, for thousands of matches
     caplog.set_level(logging.DEBUG, logger="tachiai")
+    log = Log(Config(data=tmp_path).store)
     game, made, seed, compared = engines.load(name), 0, 0, 0
     while made < PAIRS:
         seed += 1
@@ -247,10 +252,13 @@ def test_nobody_can_tell_what_a_seat_told(name: str, tmp_path: Path, caplog: pyt
         assert one.export().text() == other.export().text(), f"seed {seed}: everybody is shown the same lines"
         told = [json.loads(json.dumps(list(m.audit(full=False)))) for m in (one, other)]
         assert told[0] == told[1], f"seed {seed}: and the same verdicts"
-        first = played(one, seat, tmp_path / f"{seed}a", caplog)
-        second = played(other, seat, tmp_path / f"{seed}b", caplog)
+        first = played(one, seat, log, caplog)
+        second = played(other, seat, log, caplog)
         assert len(first) == len(second), f"seed {seed}"
         for a, b in zip(first, second, strict=True):
             assert a == b, f"seed {seed}, {seat}"
         compared += len(first)
+    log.close()
+    count(f"{name}: pairs of worlds at the service", made)
+    count(f"{name}: answers compared, none different", compared)
     print(f"{name}: {made} pairs of {seed} matches, {compared} answers compared, 0 different")
