@@ -160,8 +160,11 @@ class Counted:
         address = environ.get("REMOTE_ADDR") or ""
         visit = self.gate.enter(address) if self.rates.upgrade(address) else None
         if visit is None:
-            start_response("429 Too Many Requests", [("Retry-After", "5"), ("Content-Length", "0")])
-            return []
+            body = b'{"ok":false,"error":"too-many"}'
+            kind = ("Content-Type", "application/json; charset=utf-8")
+            length = ("Content-Length", str(len(body)))
+            start_response("429 Too Many Requests", [kind, length, ("Retry-After", "5")])
+            return [body]
         environ[VISIT] = visit
         # No permessage-deflate: a few bytes would unpack to gigabytes, and where a secret and a stranger's
         # words lie in one message its packed length tells of the secret.
