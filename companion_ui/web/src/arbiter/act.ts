@@ -1,7 +1,7 @@
 import { newId } from '../lib/keys';
 import type { LiveMatch } from '../lib/match.svelte';
 import type { Speaker } from '../lib/say';
-import type { Answer, Restored } from '../lib/types';
+import type { Action, Answer, Restored, Verdict } from '../lib/types';
 import { words } from '../lib/words.svelte';
 import { body, takenBackBy, type Filled, type Plan } from './rulings';
 import type { Reasoned } from './types';
@@ -9,7 +9,20 @@ import type { Reasoned } from './types';
 /** What came of a ruling: a sentence if it was refused; where lines could not come back, which and how many wait. */
 export interface Given {
   error: string | null;
-  stopped: (NonNullable<Restored['stopped']> & { left: number }) | null;
+  stopped: Stopped | null;
+}
+
+/** A line that could not come back. */
+export interface Stopped {
+  /** Its number, where the referee says it. */
+  n?: number;
+  verdict: Verdict;
+  code: string | null;
+  action: Action;
+  /** How many lines wait, itself included. */
+  left: number;
+  /** How many that are left out for good stand before it among those the undo took back. */
+  ahead: number;
 }
 
 type Ruled = Partial<Restored> & { ok: true; n: number };
@@ -29,27 +42,33 @@ export async function give(
     { request_id: newId(), ...body(plan, filled, said, n) },
     true,
   );
-  return heard(live, speaker, answer);
+  return heard(live, speaker, answer, plan.ruling === 'correct' || plan.ruling === 'remove' ? 1 : 0);
 }
 
 /**
  * Leave out the line that could not come back, and bring back what comes after it. `since`: how many actions were
  * recorded before the ruling.
  */
-export async function skip(live: LiveMatch, speaker: Speaker, since: number): Promise<Given> {
+export async function skip(
+  live: LiveMatch,
+  speaker: Speaker,
+  since: number,
+  { ahead }: Stopped,
+): Promise<Given> {
   const from = takenBackBy(live.lines, since) ?? live.view?.restorable?.from ?? 0;
   const answer = await live.wire.send<Ruled>(
     'restore',
-    { request_id: newId(), expect: live.view?.n ?? 0, from, skip: 1 },
+    { request_id: newId(), expect: live.view?.n ?? 0, from, skip: ahead + 1 },
     true,
   );
-  return heard(live, speaker, answer);
+  return heard(live, speaker, answer, ahead + 1);
 }
 
-function heard(live: LiveMatch, speaker: Speaker, answer: Answer<Ruled>): Given {
+/** `ahead`: as in `Stopped`, should none come back before it stops. */
+function heard(live: LiveMatch, speaker: Speaker, answer: Answer<Ruled>, ahead: number): Given {
   if (answer.ok) {
-    const { stopped = null, left = 0 } = answer;
-    return { error: null, stopped: stopped ? { ...stopped, left } : null };
+    const { stopped = null, left = 0, restored = 0 } = answer;
+    return { error: null, stopped: stopped ? { ...stopped, left, ahead: restored > 0 ? 0 : ahead } : null };
   }
   if (answer.error === 'stale') live.take(answer.view);
   return { error: sentence(speaker, answer), stopped: null };

@@ -7,6 +7,7 @@ import { unanswered, byUrgency } from './objections';
 import {
   body,
   preview,
+  previous,
   reasonsFor,
   RULINGS,
   same,
@@ -122,6 +123,7 @@ test('the line that could not come back is found among those undone, whatever or
   expect(stoppedAt(lines, { seat: 'red', action: 'pass' })).toBeNull();
   expect(takenBackBy(lines, 3)).toBe(4);
   expect(takenBackBy(lines, 4)).toBeNull();
+  expect([1, 4, 5, 6].map((n) => previous(lines, n))).toEqual([0, 1, 1, 5]);
 });
 
 test('a correction that says the same is none', () => {

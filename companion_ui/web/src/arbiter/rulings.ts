@@ -97,6 +97,10 @@ export function preview(
   });
 }
 
+/** The line before `n` among those that stand; 0 if there is none. */
+export const previous = (lines: readonly Line[], n: number): number =>
+  lines.findLast((line) => line.n < n && !line.undone && line.action.action !== 'undo')?.n ?? 0;
+
 /** The undo by which a ruling took lines back that did not all come again: the first since `n`. */
 export function takenBackBy(lines: readonly Line[], n: number): number | null {
   return lines.find((line) => line.n > n && line.action.action === 'undo')?.n ?? null;
