@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.devices import PHONE, TABLET, Device, Keyboard, Phone, Referee, Tablet
+from tests.browser.devices import PHONE, TABLET, Arbiter, Device, Keyboard, Phone, Referee, Tablet
 from tests.support import Server, Servers
 
 # Tests tap faster than people, and from one address.
@@ -81,6 +81,10 @@ class Devices:
     ) -> Phone:
         phone: Phone = self._make(Phone, shape, lang, base, **more)
         return phone
+
+    def arbiter(self, lang: str = "ja", shape: dict[str, Any] = PHONE, **more: Any) -> Arbiter:
+        arbiter: Arbiter = self._make(Arbiter, shape, lang, None, **more)
+        return arbiter
 
     def leave(self, device: Device) -> None:
         """Done with this one."""

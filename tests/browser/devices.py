@@ -75,7 +75,7 @@ def flat(text: str) -> str:
 def _sentences(screen: str, lang: str) -> FluentBundle:
     bundle = FluentBundle([lang], use_isolating=False)
     source = WEB / "src"
-    own = source / "locale" if screen == "table" else source / "phone" / "locale"
+    own = source / "locale" if screen == "table" else source / screen / "locale"
     for file in (
         source / "lib" / "locale" / f"{lang}.ftl",
         own / f"{lang}.ftl",
@@ -268,7 +268,7 @@ class Device:
 
     @property
     def root(self) -> Locator:
-        return self.page.locator("div.table[data-n], div.phone[data-n]")
+        return self.page.locator("div.table[data-n], div.phone[data-n], div.arbiter[data-n]")
 
     @property
     def n(self) -> int:
@@ -501,6 +501,52 @@ class Phone(Device):
 
     def answer(self, yes: bool) -> None:
         self.tap(self.button("consent-yes" if yes else "consent-no"))
+
+
+class Arbiter(Device):
+    """The arbiter's phone or laptop."""
+
+    screen = "arbiter"
+
+    def enter(self, opened: Opened, *, name: str = "Mori", pin: str | None = None) -> None:
+        """In by the match's code and its PIN, as people type them."""
+        self.game = opened.game
+        self.page.goto(f"{self.base}/a#{opened.match}")
+        self.page.locator("input[name=name]").fill(name)
+        self.page.locator("input[name=pin]").fill(pin or opened.pin or "")
+        self.tap(self.page.locator("button[type=submit]"))
+
+    def part(self, name: str) -> None:
+        """Turn to a part of the page: objections, history, rule, people, proof."""
+        self.tap(self.page.locator(f'[data-tab="{name}"]'))
+
+    def line(self, n: int) -> Locator:
+        """Open what is known of a line."""
+        self.part("history")
+        self.tap(self.page.locator(f'li[data-n="{n}"] button'))
+        line = self.page.locator(f'[data-line="{n}"]')
+        line.wait_for()
+        return line
+
+    @property
+    def dialog(self) -> Locator:
+        return self.page.get_by_role("dialog")
+
+    def start(self, ruling: str, *, within: Locator | None = None) -> None:
+        """Take a ruling's button."""
+        self.tap((within or self.page.locator("body")).locator(f'[data-rule="{ruling}"]').first)
+        self.dialog.locator("[data-ruling]").wait_for()
+
+    def decide(self, reason: str = "") -> str:
+        """Give the reason (the first of the ready ones, or own words), read what will happen, and do it."""
+        if reason:
+            self.page.locator("textarea").fill(reason)
+        else:
+            self.tap(self.dialog.locator("[data-reason]").first)
+        self.tap(self.dialog.locator('[data-do="next"]'))
+        told = unruby(self.dialog.locator(".preview"))
+        self.tap(self.dialog.locator('[data-do="decide"]'))
+        return " ".join(told.split())
 
 
 def read_record(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:

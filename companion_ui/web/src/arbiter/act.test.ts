@@ -71,16 +71,17 @@ test('what is refused is told in the words of the game; a stale view is taken', 
 
 test('a line that stops the rest is left out: past those the ruling itself took out', async () => {
   const left = { ok: true, n: 6, restored: 0, left: 3, stopped: stop };
+  // A referee that brings nothing back counts those passed over as left.
   const { live, sent } = at(
     left,
-    left,
+    { ...left, left: 4 },
     { ...left, restored: 1, left: 1 },
     { ok: true, n: 8, restored: 0, left: 0, stopped: null },
   );
   const first = await give(live, speaker, { ruling: 'remove', about: 2 }, {}, said);
   expect(first.stopped).toMatchObject({ n: 3, left: 3, ahead: 1 });
   const second = await skip(live, speaker, 4, first.stopped as Stopped);
-  expect(second.stopped).toMatchObject({ ahead: 2 });
+  expect(second.stopped).toMatchObject({ left: 2, ahead: 2 });
   const third = await skip(live, speaker, 4, second.stopped as Stopped);
   expect(third.stopped).toMatchObject({ left: 1, ahead: 0 });
   await skip(live, speaker, 4, third.stopped as Stopped);

@@ -61,14 +61,27 @@ export async function skip(
     { request_id: newId(), expect: live.view?.n ?? 0, from, skip: ahead + 1 },
     true,
   );
-  return heard(live, speaker, answer, ahead + 1);
+  return heard(live, speaker, answer, ahead + 1, true);
 }
 
-/** `ahead`: as in `Stopped`, should none come back before it stops. */
-function heard(live: LiveMatch, speaker: Speaker, answer: Answer<Ruled>, ahead: number): Given {
+/**
+ * `ahead`: as in `Stopped`, should none come back before it stops; `counted`: whether they are among those the
+ * answer says are left then.
+ */
+function heard(
+  live: LiveMatch,
+  speaker: Speaker,
+  answer: Answer<Ruled>,
+  ahead: number,
+  counted = false,
+): Given {
   if (answer.ok) {
     const { stopped = null, left = 0, restored = 0 } = answer;
-    return { error: null, stopped: stopped ? { ...stopped, left, ahead: restored > 0 ? 0 : ahead } : null };
+    const before = restored > 0 ? 0 : ahead;
+    return {
+      error: null,
+      stopped: stopped ? { ...stopped, left: counted ? left - before : left, ahead: before } : null,
+    };
   }
   if (answer.error === 'stale') live.take(answer.view);
   return { error: sentence(speaker, answer), stopped: null };
