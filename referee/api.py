@@ -611,6 +611,22 @@ def sheet(given: Json, match: str) -> Response:
     return text(page, "text/html", **{"Content-Security-Policy": _PAPER})
 
 
+@operations.route("/matches/<match>/takehome")
+@operations.doc(**_TOKEN)
+@operations.arguments(schemas.LangQuery, location="query")
+@says("The match as one page that needs no server", _TEXT, "text/html", errors=f"{_MATCH_ERRORS} 413 422")
+def takehome(given: Json, match: str) -> Response:
+    """The match as everybody may see it, with the proof and what checks it: one HTML file, to keep."""
+    from . import takehome as pages
+
+    caller = caller_of(match)
+    with judging():
+        page = pages.take(service(), caller, **given)
+    keep = {"Content-Disposition": f'attachment; filename="tachiai-{match}.html"'}
+    # It runs its own script where it is kept, never here.
+    return text(page, "text/html", **{"Content-Security-Policy": f"sandbox; {_PAPER}", **keep})
+
+
 _PAPER = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 
 _RECORD: Json = {

@@ -16,6 +16,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 from urllib.parse import urlsplit
@@ -24,7 +25,7 @@ import engines
 from engines.game import Action, Game, Verdict
 from engines.match import Match
 from engines.plain import visible, visible_json
-from engines.record import Line, RecordError, json_object, parse_line
+from engines.record import Line, Record, RecordError, json_object, parse_line
 
 from . import __version__, audit
 from .report import BOARDS, PLAIN, Style, Summary, board, fault_text, plain, story
@@ -693,7 +694,9 @@ def _export(parser: Parser) -> None:
     parser.option("--public", action="store_true", help="public", group=audience)
     parser.option("--seat", metavar="SEAT", help="seat", group=audience)
     parser.option("--full", action="store_true", help="full", group=audience)
-    parser.option("--proof", action="store_true", help="proof")
+    form = parser.add_mutually_exclusive_group()
+    parser.option("--proof", action="store_true", help="proof", group=form)
+    parser.option("--html", action="store_true", help="html", group=form)
     _output(parser)
     _store(parser)
 
@@ -705,15 +708,42 @@ def export(run: Run) -> int:
             raise Trouble(run.say("cli-no-proof"))
         match = run.match(asked.match)
         seat = None if asked.seat is None else run.seat(match, asked.seat)
-        run.write(match.export(seat, full=asked.full).text())
+        record = match.export(seat, full=asked.full)
+        run.write(_takehome_of(run, record) if asked.html else record.text())
         return GOOD
     with _shelf(run) as shelf:
         if asked.seat is not None:
             run.seat(shelf.story(asked.match).match, asked.seat)
-        make = shelf.proof if asked.proof else shelf.record
-        text = make(asked.match, seat=asked.seat, full=asked.full)
+        if asked.html:
+            text = _takehome(run, partial(shelf.takehome, lang=run.speech.lang))
+        else:
+            make = shelf.proof if asked.proof else shelf.record
+            text = make(asked.match, seat=asked.seat, full=asked.full)
     run.write(text)
     return GOOD
+
+
+def _takehome_of(run: Run, record: Record) -> str:
+    """The page of a record that came as a file: it has no chain, so it proves nothing."""
+    from . import takehome
+
+    with _built(run):
+        return takehome.page(takehome.data(Match.of(record), run.speech.lang))
+
+
+def _takehome(run: Run, make: Callable[..., str]) -> str:
+    with _built(run):
+        return make(run.asked.match, seat=run.asked.seat, full=run.asked.full)
+
+
+@contextmanager
+def _built(run: Run) -> Iterator[None]:
+    from .takehome import NotBuilt
+
+    try:
+        yield
+    except NotBuilt:
+        raise Trouble(run.say("cli-not-built")) from None
 
 
 # -- tachiai verify ----------------------------------------------------------------------------------

@@ -79,6 +79,21 @@ class Shelf:
         rows = Service(self._log).proof_rows(match, lambda whose: opened and (full or whose == seat))
         return "".join(f"{row}\n" for row in rows)
 
+    def takehome(self, match: str, *, lang: str, seat: str | None = None, full: bool = False) -> str:
+        """The take-home page; ``full`` or a ``seat`` opens private facts beside those that were opened."""
+        from .access import Desk
+        from .service import Service
+        from .takehome import of_room
+        from .views import Room
+
+        story = self.story(match)
+        if seat is not None or full:
+            self._over(match, story)
+        seats = set(story.header.seats) if full else {*story.people.disclosed, *filter(None, [seat])}
+        room = Room(match)
+        room.kept = (story, Desk(match))
+        return of_room(room, lang, Service(self._log).proof_rows(match, seats.__contains__), seats)
+
     def _over(self, match: str, story: Story) -> None:
         from .access import Desk
 

@@ -214,6 +214,11 @@ def _from(story: Story, since: int | None, seat: str | None) -> int:
     return story.first_changed(since, seat) - 1
 
 
+def lines(room: Room) -> list[Json]:
+    """All lines of a match as everybody may see them."""
+    return _lines(room, 0, None)
+
+
 def _lines(room: Room, first: int, seat: str | None) -> list[Json]:
     settled = room.story.settled_of(seat)
     return [_line_json(room, n, seat, settled.get(n)) for n in range(first + 1, room.story.n + 1)]

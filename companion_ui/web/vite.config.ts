@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type UserConfig } from 'vitest/config';
 
 // `npm run dev` serves the screens; everything else is asked of a referee started beside it.
 const referee = { target: 'http://127.0.0.1:8000', ws: true };
@@ -76,7 +77,73 @@ const neverHydrated: Plugin = {
   },
 };
 
+// The page a match is taken home in is one file: script, styles and licences are in it, and a policy that lets it load
+// nothing and run nothing but this very script.
+const oneFile: Plugin = {
+  name: 'one-file',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const files = Object.entries(bundle);
+      const text = (ending: string): string =>
+        files
+          .filter(([name]) => name.endsWith(ending))
+          .map(([, file]) => (file.type === 'chunk' ? file.code : String(file.source)))
+          .join('\n');
+      // In HTML a script ends at the first "</script", whatever the script thinks of it.
+      const script = text('.js')
+        .trim()
+        .replace(/<\/(script)/gi, '<\\/$1')
+        .replaceAll('<!--', '<\\!--');
+      const styles = text('.css').trim();
+      const licences = text('.md').replaceAll('<', '&lt;');
+      const hash = createHash('sha256').update(script).digest('base64');
+      const policy = [
+        "default-src 'none'",
+        `script-src 'sha256-${hash}'`,
+        "style-src 'unsafe-inline'",
+        'img-src data:',
+        "base-uri 'none'",
+        "form-action 'none'",
+      ].join('; ');
+      const page = bundle['takehome.html'];
+      if (page?.type !== 'asset') throw new Error('the build left no takehome.html');
+      page.source = String(page.source)
+        .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+        .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+        .replace("default-src 'none'", policy)
+        .replace('</head>', () => `  <style>${styles}</style>\n  </head>`)
+        .replace('</body>', () => `  <script type="module">${script}</script>\n  </body>`)
+        .replace(
+          '</html>',
+          () => `  <script type="text/plain" id="licences">\n${licences}\n</script>\n</html>`,
+        );
+      for (const [name] of files) if (name !== 'takehome.html') delete bundle[name]; // eslint-disable-line @typescript-eslint/no-dynamic-delete -- a bundle is changed so
+    },
+  },
+};
+
+const takehome: UserConfig = {
+  plugins: [svelte(), neverHydrated, oneFile],
+  build: {
+    outDir: '../static',
+    emptyOutDir: false,
+    license: { fileName: 'licenses.md' },
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: { takehome: 'takehome.html' },
+      output: { codeSplitting: false },
+      checks: { pluginTimings: false },
+    },
+  },
+};
+
 export default defineConfig(({ mode }) => {
+  if (mode === 'takehome') return takehome;
   const screen = mode === 'phone' ? screens.phone : mode === 'arbiter' ? screens.arbiter : screens.tablet;
   return {
     plugins: [svelte(), svelteTesting(), webSocketAlone, neverHydrated],

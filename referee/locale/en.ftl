@@ -209,6 +209,7 @@ cli-short-head = the check code "{ $value }" has { $digits ->
 }. It needs { $least } at least: with fewer, somebody could make another record that has them too.
 cli-no-store = the matches cannot be reached: { $why }
 cli-no-proof = a record file has no chain: --proof needs a match kept in the data folder
+cli-not-built = the take-home page is missing: the screens are not built (make)
 cli-still-played = this match is still being played: its secrets can be exported when it is over
 cli-bad-setting = { $setting } { $what } (it is "{ $value }")
 config-data = must be a folder that can be made and written to
@@ -314,11 +315,14 @@ cli-export = write a record for others to read
         Write a record out. The public one hides what was told to the referee alone;
         a seat's own keeps what that seat told; the full one keeps all.
         MATCH is a record file or the id of a match kept in the data folder.
+        With --html it is one page to take home, with the board after every move and,
+        of a match kept in the data folder, the proof and what checks it.
     .examples =
         examples:
           tachiai export match.jsonl
           tachiai export match.jsonl --seat red -o red.jsonl
           tachiai export 9xk2abcd --full -o match.jsonl
+          tachiai export 9xk2abcd --html -o match.html
 cli-verify = has anyone changed a record?
     .about =
         Check the chain of a match: has a move been changed, dropped or slipped in,
@@ -376,6 +380,7 @@ cli-help-seat = as this seat sees it, with what it told the referee
 cli-help-public = without secrets (this is the default)
 cli-help-full = with all secrets
 cli-help-proof = the chained events, for tachiai verify
+cli-help-html = as one HTML page to take home: board, slider, proof
 cli-help-head = a check code the chain must have: 16 digits or more (may be repeated)
 cli-help-output = write to this file
 cli-help-force = replace the file if it is there

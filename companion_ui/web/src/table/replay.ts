@@ -8,7 +8,7 @@ export interface Replay {
   look: (n: number) => Promise<View | null>;
 }
 
-type Frame = Pick<View, 'position' | 'turn' | 'upcoming' | 'due' | 'reference' | 'outcome'>;
+export type Frame = Pick<View, 'position' | 'turn' | 'upcoming' | 'due' | 'reference' | 'outcome'>;
 
 /** What the referee makes of a record. Throws an `ApiError` that says what is wrong with it. */
 export async function replayOf(record: string): Promise<Replay> {
@@ -17,9 +17,16 @@ export async function replayOf(record: string): Promise<Replay> {
     frames: Partial<Frame>[];
     lines: Line[];
   }>('/api/replay?frames=changes', { text: record });
-  // A frame says what differs from the one before; the first says everything.
+  const views = viewsOf(header, frames);
+  const now = views.at(-1);
+  if (!now) throw new Error('a record has a beginning');
+  return { now, lines, look: (n) => Promise.resolve(views[n] ?? null) };
+}
+
+/** What a spectator sees after every action. A frame says what differs from the one before; the first says everything. */
+export function viewsOf(header: Header, frames: readonly Partial<Frame>[]): View[] {
   let whole = {} as Frame;
-  const views = frames.map((changes, n): View => ({
+  return frames.map((changes, n): View => ({
     ...(whole = { ...whole, ...changes }),
     match: '',
     n,
@@ -45,7 +52,4 @@ export async function replayOf(record: string): Promise<Replay> {
     next: null,
     build: '',
   }));
-  const now = views.at(-1);
-  if (!now) throw new Error('a record has a beginning');
-  return { now, lines, look: (n) => Promise.resolve(views[n] ?? null) };
 }

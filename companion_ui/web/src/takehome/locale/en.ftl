@@ -1,0 +1,84 @@
+# The page a match is taken home in.
+
+takehome-language = Language
+takehome-table = The table
+takehome-badge-checking = Checking…
+takehome-badge-good = Checked: no change found
+takehome-badge-bad = Something was changed
+takehome-badge-none = No proof in it
+
+takehome-result = How it ended
+takehome-open = The game was not played to its end.
+takehome-by-ruling = The arbiter decided it.
+takehome-agrees = { $who } says: that is right.
+takehome-refuses = { $who } says: that is not right. “{ $reason }”
+takehome-signed = (signed by their phone)
+takehome-silent = { $who } said nothing about it.
+takehome-handed = After action { NUMBER($n, useGrouping: 0) } { $who } changed to another phone. The old one said yes.
+takehome-moved = After action { NUMBER($n, useGrouping: 0) } { $who } changed to another phone. The old one was not asked.
+takehome-ruling = After action { NUMBER($n, useGrouping: 0) } the arbiter { $name } { $what }: “{ $reason }”
+takehome-ruling-stop = stopped the table
+takehome-ruling-resume = let it go on
+takehome-ruling-back = went back
+takehome-ruling-correct = corrected a move
+takehome-ruling-insert = put a move in
+takehome-ruling-remove = took a move out
+takehome-ruling-allow = let a move stand
+takehome-ruling-result = decided the result
+takehome-objected = { $who }: “That's wrong!” ({ $what })
+takehome-what-missing = a move is missing
+takehome-what-card = it was another card
+takehome-what-rule = another rule
+takehome-what-other = something else
+takehome-answer = { $name } answered: “{ $reason }”
+takehome-closed = { $name } closed the match: “{ $reason }”
+
+takehome-claims = What was taken on trust
+takehome-confirmed = True (action { NUMBER($n, useGrouping: 0) } showed it)
+takehome-refuted = A lie (action { NUMBER($n, useGrouping: 0) } showed it)
+takehome-unsettled = Nobody found out
+
+takehome-hands = Secrets opened after the game
+takehome-told = What was told in secret
+takehome-against = What was said at the table, beside it
+takehome-hand-as-told = As told in action { NUMBER($n, useGrouping: 0) }
+takehome-hand-not-as-told = Not as told in action { NUMBER($n, useGrouping: 0) }
+takehome-hand-cannot-say = Cannot tell
+takehome-hand-lie = A lie nobody noticed?
+
+takehome-proof = Is this record real?
+takehome-no-chain = This page was made from a record file. It has no chain, so there is nothing to check.
+takehome-wrong = Something was changed at link { NUMBER($link, useGrouping: 0) } (action { NUMBER($n, useGrouping: 0) }):
+takehome-wrong-before = { $links ->
+    [0] Nothing of it can be trusted.
+   *[other] Only what comes before link { NUMBER($links, useGrouping: 0) } is as it was written.
+}
+takehome-wrong-show = Show that action
+takehome-why-missing = a part is missing.
+takehome-why-unreadable = it cannot be read.
+takehome-why-number = the numbers do not follow each other.
+takehome-why-hash = its text was changed.
+takehome-why-private = its secret part was changed.
+takehome-why-signature = a signature is wrong.
+takehome-why-head = it speaks of a code that is not in the chain.
+takehome-why-position = the board shown here is not the one that was written.
+takehome-why-line = what is shown here is not what was written.
+takehome-shows = This is certain
+takehome-shows-lines = All { NUMBER($n, useGrouping: 0) } actions, what the referee said of them, and every board shown here are as they were when the code below was made ({ NUMBER($links, useGrouping: 0) } links). None was changed, left out, swapped or slipped in since.
+takehome-shows-opened = { $count ->
+    [one] 1 secret was opened, and it is what was told then.
+   *[other] { NUMBER($count, useGrouping: 0) } secrets were opened, and they are what was told then.
+}
+takehome-shows-signed = { $who }'s phone signed it with its own key.
+takehome-shows-signed-device = A device at the table signed it with its own key.
+takehome-not = This page alone cannot tell
+takehome-not-whole = Whether everything was written anew. Compare the code below with a player's phone, the match sheet, or another page of this game.
+takehome-not-end = Whether something came after this and was cut off: no phone signed the end.
+takehome-not-sealed = { $count ->
+    [one] What 1 secret line says. It was not opened.
+   *[other] What { NUMBER($count, useGrouping: 0) } secret lines say. They were not opened.
+}
+takehome-not-rules = Whether the referee judged well. Tachiai can judge the record again at any time.
+takehome-not-page = Whether this page is honest. Who doubts it checks this file with Tachiai: tachiai verify
+takehome-code = Check code:
+takehome-code-link = (link { NUMBER($link, useGrouping: 0) })

@@ -1,0 +1,35 @@
+import '../lib/base.css';
+import '../table/table.css';
+
+import { mount } from 'svelte';
+
+import { guard } from '../lib/guard';
+import { read } from '../lib/keys';
+import { settings } from '../lib/settings.svelte';
+import { words } from '../lib/words.svelte';
+import App from './App.svelte';
+import { data } from './data';
+
+const files = import.meta.glob<string>(
+  ['../lib/locale/*.ftl', '../locale/*.ftl', '../games/*/locale/*.ftl', './locale/*.ftl'],
+  { query: '?raw', import: 'default', eager: true },
+);
+
+const found = data();
+const target = document.getElementById('app');
+if (found && target) {
+  for (const lang of ['ja', 'en'] as const) {
+    // The game's own words go before those of a screen.
+    words.add(lang, found.words[lang]);
+    for (const [path, text] of Object.entries(files)) {
+      const game = /games\/([^/]+)\//.exec(path)?.[1];
+      if (path.endsWith(`/${lang}.ftl`) && (game === undefined || game === found.header.game))
+        words.add(lang, text, false);
+    }
+  }
+  if (read('tachiai.settings') === null && found.lang !== settings.lang)
+    settings.set({ reading: found.lang === 'en' ? 'en' : 'furigana' });
+  settings.apply();
+  guard(document);
+  mount(App, { target, props: { data: found } });
+}

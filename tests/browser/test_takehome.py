@@ -1,0 +1,197 @@
+"""A match taken home: one file, opened from the disk with no network at all, that shows and checks itself."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import engines
+from referee import evidence, takehome, witness
+from referee.config import Config
+from referee.log import Log
+from referee.service import Service
+
+from ..referee.table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Table
+from ..referee.test_witness import Keys, do, join
+
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Iterator[Service]:
+    log = Log(Config(data=tmp_path).store)
+    yield Service(log, clock=Clock())
+    log.close()
+
+
+def lied(service: Service) -> Table:
+    """A match of JOHN that ended, signed by one side; red told its pile, lied about it, and opened it."""
+    table = Table(service, "john", names={"black": "Aoi", "red": "Haru"})
+    keys = {seat: Keys() for seat in ("black", "red")}
+    for seat, pair in keys.items():
+        join(table, seat, pair)
+    table.play(*SETUP)
+    table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
+    table.play(MOVE, REPLY, ATTACK, {"seat": "red", "action": "pull", "card": "none"})
+    assert do(witness.objection, table, "black", what="card", about=4, note="slowly!")["ok"]
+    table.play({"seat": "black", "action": "resign"})
+    end = table.view()["confirm"]
+    text = evidence.result_text(table.match, end["of"], end["head"], "red", True)
+    said = {"agree": True, "of": end["of"], "head": end["head"], "signature": keys["red"].sign(text)}
+    assert do(witness.confirm, table, "red", **said)["ok"]
+    assert do(witness.disclose, table, "red")["ok"]
+    return table
+
+
+class Home:
+    """A page opened from the disk by a browser that is offline."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self._browser, self._folder = browser, folder
+        self.asked: list[str] = []
+        self.trouble: list[str] = []
+
+    def open(self, html: str, shape: Any = DESK, lang: str = "en", name: str = "match.html") -> Page:
+        file = self._folder / name
+        file.write_text(html, "utf-8")
+        locale = {"en": "en-GB", "ja": "ja-JP"}[lang]
+        context = self._browser.new_context(
+            viewport=shape, locale=locale, offline=True, reduced_motion="reduce"
+        )
+        page = context.new_page()
+        page.on("request", lambda request: self.asked.append(request.url))
+        page.on("pageerror", lambda error: self.trouble.append(str(error)))
+        page.on(
+            "console",
+            lambda said: self.trouble.append(said.text) if said.type in ("error", "warning") else None,
+        )
+        page.goto(file.as_uri())
+        return page
+
+
+@pytest.fixture
+def home(browser: Browser, tmp_path: Path) -> Iterator[Home]:
+    made = Home(browser, tmp_path)
+    yield made
+    for context in browser.contexts:
+        context.close()
+    assert [url for url in made.asked if not url.startswith("file:")] == []
+    assert made.trouble == []
+
+
+def state(page: Page) -> str:
+    main = page.locator("main:not([data-state=checking])")
+    main.wait_for()
+    return str(main.get_attribute("data-state"))
+
+
+def test_a_match_is_looked_through_and_checked_without_a_network(home: Home, service: Service):
+    table = lied(service)
+    html = takehome.take(service, table.caller("spectator"), lang="en")
+    page = home.open(html)
+    assert state(page) == "good"
+    assert page.title() == "John – Aoi – Haru"
+    cells = page.locator(".stage .scene")
+    last = cells.inner_html()
+    page.get_by_role("slider").fill("2")
+    expect(page.locator("li.now[data-n]")).to_have_attribute("data-n", "2")
+    assert cells.inner_html() != last, "the board follows"
+    proof = page.locator("section", has=page.locator("#th-proof"))
+    expect(proof).to_contain_text("All 8 actions")
+    expect(proof).to_contain_text("Haru's phone signed")
+    code = json.loads(html.split('id="takehome">')[1].split("</script>")[0])["proof"].splitlines()[-1]
+    head = json.loads(code)["hash"]
+    expect(proof).to_contain_text("-".join(re.findall("....", head[:16].upper())))
+    expect(proof).to_contain_text("Whether everything was written anew")
+    result = page.locator("section", has=page.locator("#th-result"))
+    expect(result).to_contain_text("Haru says: that is right.")
+    expect(result).to_contain_text("Aoi said nothing about it.")
+    expect(result).to_contain_text("slowly!")
+    hands = page.locator("section", has=page.locator("#th-hands"))
+    expect(hands).to_contain_text("Not as told in action 3")
+    expect(hands).to_contain_text("A lie nobody noticed?")
+    page.get_by_role("button", name="にほんご").click()
+    expect(hands).to_contain_text("うそ？")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+
+
+@pytest.mark.parametrize("name", sorted(engines.BUILT_IN))
+@pytest.mark.parametrize(("lang", "shape"), [("ja", PHONE), ("en", DESK)])
+def test_every_game_is_drawn_and_checked(home: Home, service: Service, name: str, lang: str, shape: Any):
+    game = engines.load(name)
+    record = engines.record.read(
+        Path(engines.__file__).with_name(name).joinpath("example.jsonl").read_bytes()
+    )
+    match = engines.Match.of(record)
+    table = Table(
+        service, name, seats=match.header.seats, options=match.header.given, names=match.header.names
+    )
+    table.follow(match)
+    page = home.open(takehome.take(service, table.caller("spectator"), lang=lang), shape, lang)
+    assert state(page) == "good"
+    assert page.locator(".stage .scene > *").count() >= 1
+    page.get_by_role("slider").fill("1")
+    expect(page.locator("li.now[data-n]")).to_have_attribute("data-n", "1")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out"
+    text = page.locator("main").inner_text()
+    assert not re.search(rf"takehome-|{game.name}-|⟦", text)
+
+
+def test_a_changed_byte_is_found_where_it_is(home: Home, service: Service):
+    table = lied(service)
+    html = takehome.take(service, table.caller("spectator"), lang="en")
+    proof = evidence.page_data(html)["proof"]  # type: ignore[index]
+    report = evidence.read(proof)
+    rows = {body["n"]: k for k, body in enumerate(report.bodies) if body["kind"] == "action"}
+    changes = [
+        ('\\"to\\":\\"c3\\"', '\\"to\\":\\"b2\\"', rows[4], "its text was changed"),
+        (
+            f'\\"cards\\\\\\":[\\\\\\"{PILE[0]}',
+            '\\"cards\\\\\\":[\\\\\\"Kd',
+            rows[3],
+            "its secret part was changed",
+        ),
+        ('\\"agree\\":true', '\\"agree\\":false', report.links - 2, "its text was changed"),
+    ]
+    for old, new, link, why in changes:
+        before, start, after = html.partition('"proof":"')
+        assert old in after, old
+        page = home.open(f"{before}{start}{after.replace(old, new, 1)}")
+        assert state(page) == "bad", old
+        alert = page.get_by_role("alert")
+        expect(alert).to_contain_text(f"at link {link} ")
+        expect(alert).to_contain_text(why)
+        page.context.close()
+    # the board that is drawn is held against the chain too
+    drawn = html.index('"positions"')
+    changed = html[:drawn] + re.sub(r'\\"6h\\"', r'\\"7h\\"', html[drawn:], count=1)
+    assert changed != html
+    page = home.open(changed)
+    assert state(page) == "bad"
+    expect(page.get_by_role("alert")).to_contain_text("the board shown here is not the one that was written")
+
+
+def test_a_script_that_was_changed_does_not_run(browser: Browser, service: Service, tmp_path: Path):
+    """The page's policy lets nothing run but the script it came with."""
+    table = lied(service)
+    html = takehome.take(service, table.caller("spectator"), lang="en")
+    other = Home(browser, tmp_path)
+    page = other.open(html.replace("</body>", "<script>document.title = 'ran'</script></body>"))
+    assert state(page) == "good"
+    assert page.title() != "ran"
+    assert any("Content Security Policy" in said for said in other.trouble)
+    page.context.close()
+
+
+def test_a_record_file_is_shown_and_says_it_proves_nothing(home: Home):
+    match = engines.Match(engines.load("john"))
+    match.play("B/s5c R/h6h Bc2-c3")
+    page = home.open(takehome.page(takehome.data(match, "en")))
+    assert state(page) == "none"
+    expect(page.locator("section", has=page.locator("#th-proof"))).to_contain_text("no chain")
