@@ -131,7 +131,7 @@ john-step-lay-card = Lay { $card } on { $cell }.
 john-step-lay-card-sideways = Lay { $card } on { $cell }, sideways.
 john-step-stays-empty = { $cell } stays empty.
 john-step-show-pile = { $seat } shows the whole change pile.
-john-step-undo = Put the cards back as on the screen.
+john-step-undo = Lay the cards as on the screen.
 
 ## What comes next
 

@@ -186,7 +186,7 @@ result-minutes = { NUMBER($n, useGrouping: 0) }［分｜ふん］
 result-claims = あとで ［分｜わ］かった こと
 result-confirmed = ［本当｜ほんとう］でした
 result-refuted = うそでした
-result-open = さいごまで ［分｜わ］からなかった こと：{ NUMBER($n, useGrouping: 0) }つ
+result-open = さいごまで ［分｜わ］からなかった こと：{ NUMBER($n, useGrouping: 0) }こ
 result-swap = ［先手｜せんて］を かえて もう［一回｜いっかい］
 result-again = おなじ［席｜せき］で もう［一回｜いっかい］
 result-board = ［盤｜ばん］を ［見｜み］る
@@ -266,7 +266,7 @@ check-file = ファイルを えらぶ
 check-failed = この ファイルは しらべられません。
 check-line = { NUMBER($n, useGrouping: 0) }［行目｜ぎょうめ］
 check-good = できない［手｜て］は ありません。
-check-bad = できない［手｜て］が { NUMBER($n, useGrouping: 0) }つ あります。
+check-bad = できない［手｜て］が { NUMBER($n, useGrouping: 0) }こ あります。
 check-odds = その とき ［本当｜ほんとう］で ある ［見｜み］こみ：{ $odds }
 
 ## つかいかた
