@@ -16,9 +16,13 @@ export function setName(name: string): void {
 export const codeOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Exchange a match's code and its PIN for a token. `ApiError` if they are wrong. */
-export async function enter(match: string, pin: string, key: string | null = null): Promise<Ticket> {
+export async function enter(
+  match: string,
+  pin: string,
+  keys: { public: string; secret: string } | null = null,
+): Promise<Ticket> {
   const got = await api<{ token: string; match?: string }>('/api/arbiter', {
-    body: { match, pin: pin.trim(), ...(key === null ? {} : { key }) },
+    body: { match, pin: pin.trim(), ...(keys ? { key: keys.public } : {}) },
   });
   const ticket: Ticket = {
     match: got.match ?? match,
@@ -32,6 +36,7 @@ export async function enter(match: string, pin: string, key: string | null = nul
     head: '',
     over: false,
     used: Date.now(),
+    secret: keys?.secret ?? null,
   };
   keep(ticket);
   write(HERE, ticket.match);

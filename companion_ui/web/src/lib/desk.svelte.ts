@@ -3,7 +3,7 @@ import { isCard } from './cards';
 import type { LiveMatch } from './match.svelte';
 import { Speaker } from './say';
 import { play } from './sound';
-import type { Action, Asked, Answer, JsonObject, Line, Recorded, Verdict, View } from './types';
+import type { Action, Advice, Asked, Answer, JsonObject, Line, Recorded, Verdict, View } from './types';
 import type { Undoing } from './wire';
 import { words } from './words.svelte';
 
@@ -41,6 +41,8 @@ export class Desk {
   note = $state<string | null>(null);
   /** Whether the rule behind what was said is shown. */
   why = $state(false);
+  /** What this phone's owner told speaks against the action; nothing was recorded. */
+  advised = $state.raw<{ action: Action; advice: Advice[] } | null>(null);
   /** The action sent and not answered: its target is marked at once. */
   sending = $state.raw<Action | null>(null);
 
@@ -84,9 +86,10 @@ export class Desk {
     this.#refusal = null;
     this.note = null;
     this.why = false;
+    this.advised = null;
   }
 
-  async record(action: Action, attempt = false): Promise<boolean> {
+  async record(action: Action, how: { attempt?: boolean; insist?: boolean } = {}): Promise<boolean> {
     if (this.sending || this.#past()) return false;
     this.clear();
     if (!this.#may()) {
@@ -95,7 +98,7 @@ export class Desk {
     }
     this.sending = action;
     try {
-      return this.#heard(await this.match.record(action, attempt), action);
+      return this.#heard(await this.match.record(action, how), action);
     } finally {
       this.sending = null;
     }
@@ -164,6 +167,9 @@ export class Desk {
     if (answer.ok) return true;
     if (answer.error === 'refused') {
       this.#refused({ action, code: answer.code }, answer.n);
+    } else if (answer.error === 'advised') {
+      this.advised = { action, advice: answer.advice };
+      play('ask');
     } else this.#failed(answer.error);
     return false;
   }

@@ -107,8 +107,17 @@ test('an attempt is recorded as one', async () => {
     effects: [],
     steps: [],
   });
-  expect(await table.record(action, true)).toBe(true);
-  expect(asked).toEqual([['record', action, true]]);
+  expect(await table.record(action, { attempt: true })).toBe(true);
+  expect(asked).toEqual([['record', action, { attempt: true }]]);
+});
+
+test('what speaks against an action is asked about; nothing is refused', async () => {
+  const advice = [{ code: 'john.advice.told' }];
+  const { desk: phone, asked } = desk({ ok: false, error: 'advised', n: 4, advice, action });
+  expect(await phone.record(action)).toBe(false);
+  expect([phone.advised, phone.refusal]).toEqual([{ action, advice }, null]);
+  await phone.record(action, { insist: true });
+  expect(asked.at(-1)).toEqual(['record', action, { insist: true }]);
 });
 
 test('a tablet without the pen says so and sends nothing', async () => {

@@ -53,12 +53,14 @@ export interface Ticket {
   names: Record<string, string>;
   seats: string[];
   n: number;
+  /** The newest link of the chain that was shown, and its head. */
+  link?: number;
   head: string;
   over: boolean;
   /** Milliseconds since 1970 of the last look. */
   used: number;
-  /** The arbiter's PIN, on the tablet that opened the match. */
-  pin?: string | null;
+  /** This device's secret key for the match: 64 hexadecimal digits. */
+  secret?: string | null;
 }
 
 let LIST = 'tachiai.matches';
@@ -92,4 +94,13 @@ export function drop(match: string): void {
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+/** A key pair for a match this device is about to join; `null` where the part that makes it cannot be had. */
+export async function ownKeys(): Promise<{ secret: string; public: string } | null> {
+  try {
+    return (await import('./sign')).newKeys();
+  } catch {
+    return null; // it joins all the same, and signs nothing
+  }
 }

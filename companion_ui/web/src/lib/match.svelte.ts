@@ -1,7 +1,9 @@
+import type { Mark } from './heads';
 import { keep, ticket } from './keys';
 import { keepView, keptView } from './offline';
 import type { Action, Answer, Asked, Line, Recorded, Restored, View } from './types';
 import { Wire, type LinkState, type Undoing } from './wire';
+import { linkOf, Witness } from './witness.svelte';
 
 /** What a screen keeps of one match: the last view, the whole list of lines, and how the link is. */
 export class LiveMatch {
@@ -10,16 +12,18 @@ export class LiveMatch {
   link = $state<LinkState>('connecting');
   /** Commands sent and not answered yet. */
   pending = $state(0);
-  /** The record no longer has what this device once saw of it. */
-  rewritten = $state(false);
   /** What is shown is what this device kept from an earlier visit: to look at, until the referee is back. */
   old = $state(false);
   /** Why the server sent this device away, once it has. */
   bye = $state<string | null>(null);
 
   readonly wire: Wire;
-  /** The heads of the chain this device was shown, by the number of the action. */
-  readonly #heads = new Map<number, string>();
+  /** What this device holds against whoever keeps the record; `null` until the first view. */
+  witness = $state.raw<Witness | null>(null);
+  /** The warning was read and closed; it comes again at the next visit, and if something else is found. */
+  closed = $state(false);
+  /** The head this device signed last, or tried to. */
+  #signing = '';
 
   constructor(
     readonly token: string,
@@ -27,8 +31,7 @@ export class LiveMatch {
     match: string | null = null,
     connect: (...args: ConstructorParameters<typeof Wire>) => Wire = (...args) => new Wire(...args),
   ) {
-    const old = match === null ? null : ticket(match);
-    if (old?.head) this.#heads.set(old.n, old.head);
+    if (match !== null) this.#witness(match);
     this.wire = connect(token, {
       view: (view) => {
         this.take(view);
@@ -43,7 +46,7 @@ export class LiveMatch {
       pending: (count) => {
         this.pending = count;
       },
-      have: () => ({ since: this.old ? 0 : this.lines.length, seen: this.#seen() }),
+      have: () => ({ since: this.old ? 0 : this.lines.length }),
     });
   }
 
@@ -57,10 +60,20 @@ export class LiveMatch {
     return this.lines.at(-1) ?? null;
   }
 
+  /** The contradiction between what this device saw and what it is shown, until its owner puts it away. */
+  get mark(): Mark | null {
+    return this.witness?.mark ?? null;
+  }
+
   take(view: View): void {
-    this.#check(view);
+    const witness = this.#witness(view.match);
     const now = this.old ? null : this.view;
-    if (now && now.match === view.match && view.n < now.n && !this.rewritten) return; // overtaken on the way
+    const late = now && now.match === view.match && (linkOf(view) < linkOf(now) || view.n < now.n);
+    // Overtaken on the way; or the record lost what it had, which is looked into.
+    if (late && !witness.accused) {
+      witness.saw(view, this.lines);
+      return;
+    }
     if (view.from > (this.old ? 0 : this.lines.length)) {
       this.wire.wake(); // a gap: ask with what there is
       return;
@@ -69,7 +82,6 @@ export class LiveMatch {
     this.view = view;
     this.old = false;
     keepView(view, this.lines);
-    this.#heads.set(view.n, view.head);
     const old = ticket(view.match);
     keep({
       match: view.match,
@@ -80,15 +92,18 @@ export class LiveMatch {
       seats: view.header.seats,
       names: view.header.names ?? {},
       n: view.n,
+      link: linkOf(view),
       head: view.head,
       over: view.outcome !== null,
       used: Date.now(),
-      pin: old?.pin ?? null,
+      secret: old?.secret ?? null,
     });
+    witness.saw(view, this.lines);
+    void this.#sign();
   }
 
-  record(action: Action, attempt = false): Promise<Answer<Recorded>> {
-    return this.#current(this.wire.record(this.view?.n ?? 0, action, attempt));
+  record(action: Action, how: { attempt?: boolean; insist?: boolean } = {}): Promise<Answer<Recorded>> {
+    return this.#current(this.wire.record(this.view?.n ?? 0, action, how));
   }
 
   check(action: Action): Promise<Answer<Recorded>> {
@@ -103,8 +118,58 @@ export class LiveMatch {
     return this.#current(this.wire.restore(this.view?.n ?? 0, from));
   }
 
+  /** Say for a seat that the result is right, or why not: signed, if this device worked the same head out. */
+  async confirm(seat: string, agree: boolean, reason?: string): Promise<Answer> {
+    await this.witness?.check();
+    const asked = this.view?.confirm;
+    if (!asked || !this.view) return { ok: false, error: 'not-over' };
+    const { of, head } = asked;
+    const said = { seat, agree, of, head, ...(reason === undefined ? {} : { reason }) };
+    const secret = this.view.keyed ? ticket(this.view.match)?.secret : null;
+    if (!secret || this.witness?.own(of) !== head) return this.wire.confirm(said);
+    const { resultText, signed } = await import('./sign');
+    return this.wire.confirm({
+      ...said,
+      signature: signed(secret, resultText(this.view.match, of, head, seat, agree)),
+    });
+  }
+
   close(): void {
+    this.witness?.close();
     this.wire.close();
+  }
+
+  #witness(match: string): Witness {
+    if (this.witness?.match === match) return this.witness;
+    this.witness?.close();
+    this.witness = new Witness(match, this.token, (found) => {
+      if (found) {
+        this.closed = false;
+        this.wire.wake(); // what was held for overtaken may be all there is
+      }
+      void this.#sign();
+    });
+    return this.witness;
+  }
+
+  /** Sign what all devices are asked to sign, if this one worked the same head out; else it is told to its owner. */
+  async #sign(): Promise<void> {
+    const { view, witness } = this;
+    const asked = view?.sign;
+    if (!view || !witness || !asked || !view.keyed || !view.device || asked.signed.includes(view.device))
+      return;
+    const { of, head } = asked;
+    const secret = ticket(view.match)?.secret;
+    const own = witness.own(of);
+    if (!secret || own === null || this.#signing === head) return;
+    this.#signing = head;
+    if (own !== head) {
+      witness.refuse(of, head);
+      return;
+    }
+    const { headText, signed } = await import('./sign');
+    const answer = await this.wire.sign(of, head, signed(secret, headText(view.match, of, head)));
+    if (!answer.ok && this.#signing === head) this.#signing = '';
   }
 
   async #current<T>(asked: Promise<Answer<T>>): Promise<Answer<T>> {
@@ -122,19 +187,5 @@ export class LiveMatch {
     this.old = true;
     this.lines = kept.lines;
     this.view = kept;
-  }
-
-  #seen(): { n: number; head: string } | null {
-    const n = Math.max(...this.#heads.keys());
-    const head = this.#heads.get(n);
-    return head === undefined ? null : { n, head };
-  }
-
-  /** What was shown once must still be there: the head the chain has at a number this device has seen. */
-  #check(view: View): void {
-    for (const { n, head } of [{ n: view.n, head: view.head }, ...(view.witness ? [view.witness] : [])]) {
-      const seen = this.#heads.get(n);
-      if (seen !== undefined && seen !== head) this.rewritten = true;
-    }
   }
 }

@@ -1,4 +1,4 @@
-import { keep, ticket } from './keys';
+import { ticket } from './keys';
 import { LiveMatch } from './match.svelte';
 import type { Line, View } from './types';
 import type { Wire, WireEvents } from './wire';
@@ -29,7 +29,6 @@ function view(n: number, more: Partial<View> = {}): View {
     n,
     at: n,
     head: `head-${String(n)}`,
-    witness: null,
     role: 'table',
     seat: null,
     pen: true,
@@ -69,7 +68,10 @@ function open(match: string | null = null): LiveMatch {
 }
 
 beforeEach(() => {
-  localStorage.clear();
+  for (const key of Object.keys(localStorage)) {
+    localStorage.removeItem(key);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  }
 });
 
 test('lines are replaced from the index the view names on', () => {
@@ -100,33 +102,29 @@ test('a gap is asked for, not guessed at', () => {
   expect(woken).toBe(1);
 });
 
-test('a record that was rewritten or cut while this device was away is noticed', () => {
-  keep({
-    match: 'm1',
-    token: 'token',
-    role: 'table',
-    seat: null,
-    game: 'john',
-    names: {},
-    seats: [],
-    n: 7,
-    head: 'seven',
-    over: false,
-    used: 1,
-  });
+test('a head that is another than the one kept is noticed at once, and outlives the visit', () => {
+  open('m1').take(view(7, { link: 9, head: 'nine' }));
+  expect(ticket('m1')).toMatchObject({ n: 7, link: 9, head: 'nine' });
+  expect(events.have()).toEqual({ since: 0 });
+
   const honest = open('m1');
-  expect(events.have()).toEqual({ since: 0, seen: { n: 7, head: 'seven' } });
-  events.view(view(9, { witness: { n: 7, head: 'seven' } }));
-  expect(honest.rewritten).toBe(false);
-  expect(ticket('m1')?.n).toBe(9);
+  honest.take(view(7, { link: 9, head: 'nine' }));
+  expect(honest.mark).toBeNull();
 
   const changed = open('m1');
-  events.view(view(9, { witness: { n: 9, head: 'other' } }));
-  expect(changed.rewritten).toBe(true);
+  events.view(view(8, { link: 9, head: 'other' }));
+  expect(changed.mark).toMatchObject({ link: 9, mine: 'nine', theirs: 'other' });
+  expect(open('m1').mark).toMatchObject({ link: 9, mine: 'nine', theirs: 'other' });
+});
 
-  const cut = open('m1');
-  events.view(view(4, { witness: { n: 9, head: null } }));
-  expect(cut.rewritten).toBe(true);
+test('a record that lost lines is shown once that is known', () => {
+  const match = open();
+  match.take(view(3, { head: 'three', lines: [line(1), line(2), line(3)] }));
+  match.take(view(2, { head: 'two', lines: [line(1), line(2)] }));
+  expect(match.view?.n).toBe(3);
+  match.take(view(3, { head: 'other', from: 3 }));
+  match.take(view(2, { head: 'two', lines: [line(1), line(2)] }));
+  expect([match.mark?.what, match.view?.n]).toEqual(['head', 2]);
 });
 
 describe('without a network', () => {

@@ -72,6 +72,57 @@ export interface Line {
   reason: string | null;
   /** It tells what only this device's seat knows: for its eyes, under cover. */
   private: boolean;
+  /** Its link in the chain. */
+  link?: number;
+  /** Who of the arbiters recorded it, and why; `null` for what players did. */
+  ruling?: Signed | null;
+}
+
+/** A decision: who took it, and why. */
+export interface Signed {
+  name: string;
+  reason: string;
+}
+
+/** Somebody says that the record is not what happened. */
+export interface Objection {
+  link: number;
+  n: number;
+  by: string;
+  seat: string | null;
+  /** The action it is about. */
+  about: number | null;
+  what: Wrong;
+  note: string | null;
+  at: string;
+  answer: (Signed & { link: number }) | null;
+}
+
+export type Wrong = 'missing' | 'card' | 'rule' | 'other';
+
+/** What the arbiter decided. */
+export interface Ruling extends Signed {
+  link: number;
+  n: number;
+  at: string;
+  ruling: 'stop' | 'resume' | 'back' | 'correct' | 'insert' | 'remove' | 'allow' | 'result' | 'answer';
+  about: number | null;
+}
+
+/** What a seat said of the result. */
+export interface Confirmed {
+  agree: boolean;
+  by: string;
+  reason: string | null;
+  signed: boolean;
+  at: string;
+}
+
+/** Another phone wants a seat that has one; `handed`: the old one lets it have what was told. */
+export interface Claim {
+  id: string;
+  seat: string;
+  handed?: boolean;
 }
 
 export interface Header {
@@ -110,15 +161,20 @@ export interface Ask {
 export interface Person {
   claimed: boolean;
   online: boolean;
+  /** When the seat went to another phone, if it did; `handed`: with what had been told. */
+  moved?: { at: string; n: number; handed: boolean } | null;
 }
 
 export interface View {
   match: string;
   n: number;
   at: number;
+  /** The newest link of the chain, and its head. */
+  link?: number;
   head: string;
-  /** `head` is null where the chain ends before `n`. */
-  witness: { n: number; head: string | null } | null;
+  /** This device's name in the chain, and whether the chain has its public key. */
+  device?: string | null;
+  keyed?: boolean;
   role: Role;
   seat: string | null;
   pen: boolean;
@@ -142,10 +198,22 @@ export interface View {
   restorable: { from: number; count: number; since: number } | null;
   ask: Ask | null;
   people: Record<string, Person>;
-  claims: { id: string; seat: string }[];
+  claims: Claim[];
   closed: string | null;
   /** The match that the same people play after this one, once it is opened. */
   next: { match: string } | null;
+  /** The arbiter stopped the table: nothing can be recorded. */
+  stopped?: Signed | null;
+  objections?: Objection[];
+  rulings?: Ruling[];
+  /** What was said of the result, `null` while the match is open. */
+  confirm?: { of: number; head: string; seats: Record<string, Confirmed | null> } | null;
+  /** All devices are asked to sign this head. */
+  sign?: { of: number; head: string; signed: string[] } | null;
+  /** The seats that opened what they had told. */
+  disclosed?: string[];
+  /** Wrong PINs of late; for tables. */
+  tried?: { pin: number; at: string } | null;
   build: string;
 }
 
@@ -173,6 +241,11 @@ export type Refused = {
   code: string;
   action: Action;
 };
+/** Something this seat told speaks against it: for its own phone alone. */
+export type Advised = { ok: false; error: 'advised'; n: number; advice: Advice[]; action: Action };
+export interface Advice extends JsonObject {
+  code: string;
+}
 export type Stale = { ok: false; error: 'stale'; n: number; view: View };
 export type BadField = { ok: false; error: 'bad-field'; field: string; reason: string; value: Json };
 export type OtherError = {
@@ -186,12 +259,16 @@ export type OtherError = {
     | 'no-such-claim'
     | 'no-such-match'
     | 'no-such-ask'
+    | 'no-such-seat'
     | 'over'
+    | 'stopped'
+    | 'ruled'
+    | 'not-over'
     | 'too-many'
     | 'unavailable'
     | 'no-answer';
 };
-export type Failure = Refused | Stale | BadField | OtherError;
+export type Failure = Refused | Advised | Stale | BadField | OtherError;
 export type Done = { ok: true; n?: number };
 /** The answer to a command; `no-answer` is this side's own: the connection ended before one came. */
 export type Answer<T = Done> = T | Failure;

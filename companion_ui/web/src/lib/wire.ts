@@ -1,7 +1,7 @@
 import { Manager } from 'socket.io-client';
 
 import { newId } from './keys';
-import type { Action, Answer, Asked, Done, JsonObject, Recorded, Restored, View } from './types';
+import type { Action, Answer, Asked, Done, JsonObject, Recorded, Restored, View, Wrong } from './types';
 import { unanswered } from './whole';
 
 /**
@@ -38,7 +38,7 @@ export interface WireEvents {
   bye: (reason: string) => void;
   pending: (count: number) => void;
   /** What this device has: goes along when it connects or asks for a view. */
-  have: () => { since: number; seen: { n: number; head: string } | null };
+  have: () => { since: number };
 }
 
 /** How long an answer may take before the link counts as stale, and before a command is sent again (ms). */
@@ -213,9 +213,15 @@ export class Wire {
     });
   }
 
-  record(expect: number, action: Action, attempt = false): Promise<Answer<Recorded>> {
+  /** `insist`: though something this seat told speaks against it. */
+  record(
+    expect: number,
+    action: Action,
+    { attempt = false, insist = false }: { attempt?: boolean; insist?: boolean } = {},
+  ): Promise<Answer<Recorded>> {
     const body: JsonObject = { request_id: newId(), expect, action };
     if (attempt) body.attempt = true;
+    if (insist) body.insist = true;
     return this.send('record', body, true);
   }
 
@@ -246,6 +252,40 @@ export class Wire {
 
   admit(claim: string, answer: boolean): Promise<Answer> {
     return this.send('admit', { request_id: newId(), claim, answer }, true);
+  }
+
+  /** Another phone may have this phone's seat with all that was told, or only without. */
+  hand(claim: string, answer: boolean): Promise<Answer> {
+    return this.send('hand', { request_id: newId(), claim, answer }, true);
+  }
+
+  /** Have all devices sign what they have seen. */
+  askSign(): Promise<Answer> {
+    return this.send('ask_sign', { request_id: newId() }, true);
+  }
+
+  sign(of: number, head: string, signature: string): Promise<Answer> {
+    return this.send('sign', { request_id: newId(), of, head, signature }, true);
+  }
+
+  confirm(said: {
+    seat: string;
+    agree: boolean;
+    reason?: string;
+    of: number;
+    head: string;
+    signature?: string;
+  }): Promise<Answer> {
+    return this.send('confirm', { request_id: newId(), ...said }, true);
+  }
+
+  object(said: { about?: number; what: Wrong; note?: string; seat?: string }): Promise<Answer> {
+    return this.send('object', { request_id: newId(), ...said }, true);
+  }
+
+  /** Open what a seat told, after the end; without `seat` the own. */
+  disclose(seat?: string): Promise<Answer> {
+    return this.send('disclose', { request_id: newId(), ...(seat === undefined ? {} : { seat }) }, true);
   }
 
   settings(settings: { coaching: boolean }): Promise<Answer> {
@@ -362,8 +402,7 @@ export class Wire {
 }
 
 function have(events: WireEvents): JsonObject {
-  const { since, seen } = events.have();
-  return { since, ...(seen ? { seen } : {}) };
+  return { since: events.have().since };
 }
 
 function isError(answer: unknown, error: string): boolean {

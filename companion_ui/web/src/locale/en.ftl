@@ -256,7 +256,6 @@ theme-dark = Dark room
 arbiter = Arbiter
 arbiter-what = Whoever knows the PIN can go back to any point. The reason stays in the record.
 arbiter-pin = PIN
-arbiter-show = Show the PIN
 arbiter-to = Go back to action
 arbiter-reason = Reason
 arbiter-do = Go back as arbiter
@@ -301,3 +300,18 @@ about-xan = Its rules were rewritten for this referee.
 about-licence = Licence
 about-mit = This app is under the MIT licence.
 about-parts = Licences of the parts it uses
+
+## Seats that move; the PIN, once
+
+claim-what = What was told does not go along.
+moved-with = { $seat } has another phone now, with what had been told.
+moved-without = { $seat } has another phone now, without what had been told.
+moved-at = { $time }, action { NUMBER($n, useGrouping: 0) }:
+tried = Somebody got the arbiter's PIN wrong ({ $count ->
+    [one] once
+   *[other] { NUMBER($count, useGrouping: 0) } times
+})
+pin-once = The arbiter's PIN (now or never)
+pin-look = See the PIN
+pin-what = For the arbiter's eyes only: write it down. Once closed it never shows again.
+pin-noted = Written down. Close

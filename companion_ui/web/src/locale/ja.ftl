@@ -249,7 +249,6 @@ theme-dark = ［暗｜くら］い［部屋｜へや］
 arbiter = しんぱん
 arbiter-what = PINを ［知｜し］る［人｜ひと］は、どこへでも もどせます。［理由｜りゆう］が きろくに のこります。
 arbiter-pin = PIN
-arbiter-show = PINを ［見｜み］る
 arbiter-to = もどす ところ（なん［手目｜てめ］）
 arbiter-reason = ［理由｜りゆう］
 arbiter-do = しんぱんとして もどす
@@ -291,3 +290,15 @@ about-xan = ルールを この しんぱんに ［合｜あ］わせて ［書�
 about-licence = ライセンス
 about-mit = この アプリは MITライセンスです。
 about-parts = つかっている ［部品｜ぶひん］の ライセンス
+
+## 席が うつる、PINを いちど 見る
+
+claim-what = おしえたことは ついて いきません。
+moved-with = { $seat }の スマホが かわりました。おしえたことも わたしました。
+moved-without = { $seat }の スマホが かわりました。おしえたことは わたして いません。
+moved-at = { $time }、{ NUMBER($n, useGrouping: 0) }［手目｜てめ］：
+tried = だれかが しんぱんの PINを まちがえました（{ NUMBER($count, useGrouping: 0) }かい）
+pin-once = しんぱんの PIN（［見｜み］られるのは いまだけ）
+pin-look = PINを ［見｜み］る
+pin-what = しんぱんを する ［人｜ひと］だけ ［見｜み］て、かみに かいてね。とじると もう ［出｜で］ません。
+pin-noted = かいた。とじる

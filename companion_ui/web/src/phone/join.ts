@@ -1,5 +1,5 @@
 import { api, ApiError } from '../lib/api';
-import { keep, read, ticket, tickets, write, type Ticket } from '../lib/keys';
+import { keep, ownKeys, read, ticket, tickets, write, type Ticket } from '../lib/keys';
 
 /** Which match this phone shows: kept here, so that a reload or a sleep comes back to it. */
 const HERE = 'tachiai.phone';
@@ -20,7 +20,8 @@ export function carried(page: { location: Location; history: History }, leave = 
 }
 
 export async function join(by: { ticket: string } | { code: string }): Promise<Joined> {
-  const got = await api<Joined>('/api/join', { body: by });
+  const keys = await ownKeys();
+  const got = await api<Joined>('/api/join', { body: { ...by, ...(keys ? { key: keys.public } : {}) } });
   keep({
     match: got.match,
     token: got.token,
@@ -33,6 +34,7 @@ export async function join(by: { ticket: string } | { code: string }): Promise<J
     head: '',
     over: false,
     used: Date.now(),
+    secret: keys?.secret ?? null,
   });
   if (got.role === 'seat') write(HERE, got.match);
   return got;

@@ -1,7 +1,7 @@
 /** Which sheet lies over the table: history, menu, settings, phones… */
 
 export type Sheet =
-  'history' | 'menu' | 'settings' | 'phones' | 'result' | 'handover' | 'leave' | 'objection';
+  'history' | 'menu' | 'settings' | 'phones' | 'result' | 'handover' | 'leave' | 'objection' | 'pin';
 
 class Frame {
   sheet = $state<Sheet | null>(null);

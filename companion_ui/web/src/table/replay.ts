@@ -32,7 +32,6 @@ export function viewsOf(header: Header, frames: readonly Partial<Frame>[]): View
     n,
     at: n,
     head: '',
-    witness: null,
     role: 'spectator',
     seat: null,
     pen: false,

@@ -13,7 +13,7 @@ link-waiting = Waiting for the table to let you in.
 link-gone-moved = This seat moved to another phone.
 link-gone-revoked = This record is closed to you now.
 link-gone-closed = This record was closed.
-link-rewritten = Warning: this record was changed after you saw it.
+link-rewritten = Warning: this is not the record seen here before.
 
 redone = Forward again to move { NUMBER($to, useGrouping: 0) }.
 error-stale = The game went on meanwhile. Please try again.
@@ -56,3 +56,85 @@ field-party = Who is what
 
 pad-keys = Card played
 pad-seen = already out
+
+## When the record does not fit what was seen
+
+mark-more = More
+mark-title = Warning! The record is not the same
+mark-where = Near action { NUMBER($n, useGrouping: 0) } (link { NUMBER($link, useGrouping: 0) })
+mark-at = Link { NUMBER($link, useGrouping: 0) }
+mark-head = The record seen here before was changed.
+mark-missing = The record seen here before is gone.
+mark-line = The record shown now does not fit its code.
+mark-proof = The codes of the record are broken.
+mark-signature = A signature is not genuine.
+mark-mine = The code kept here
+mark-theirs = The code of the record now
+mark-none = none
+mark-do = Compare with the codes of the others. Show this to the arbiter or a grown-up.
+mark-later = Close
+mark-away = Put this warning away
+mark-away-sure = Did a grown-up see it? It will not come again.
+mark-away-yes = Yes, put it away
+
+## Confirming the end
+
+end-ask = Is this result right?
+end-yes = Yes
+end-wrong = No
+end-why = What is wrong?
+end-why-winner = Somebody else won
+end-why-line = The record is wrong
+end-why-foul = There was a foul
+end-why-own = In my own words
+end-send = Say so
+end-agreed = Agreed
+end-refused = No: { $reason }
+end-none = Not yet
+end-signed = signed
+end-all = Everybody agreed.
+disclose = Show everybody what I told
+disclose-of = Show what { $who } told
+disclose-sure = Everybody will see what only the referee was told. There is no way back.
+disclose-yes = Yes, show it
+disclosed = { $who } showed what was told.
+takehome = Take it home as a page
+sign-ask = Have everybody sign
+sign-state = Signed: { $count ->
+    [one] 1 device
+   *[other] { NUMBER($count, useGrouping: 0) } devices
+} (up to link { NUMBER($n, useGrouping: 0) })
+
+## Objections, and what the arbiter decided
+
+object-which = What is wrong?
+object-missing = A move is missing
+object-card = It was another card
+object-rule = The rule is another
+object-other = Something else
+object-note = A few words (optional)
+object-send = Put it in the record
+object-sent = It stands in the record.
+object-who = Who says so?
+object-by-table = Table
+object-wait = No answer from the arbiter yet.
+object-said = That's wrong! ({ $who })
+rulings = Objections and rulings
+rulings-none = None yet.
+ruling-stop = The arbiter stopped the game
+ruling-resume = The arbiter let it go on
+ruling-back = The arbiter went back
+ruling-correct = The arbiter put it right
+ruling-insert = The arbiter put in a missed move
+ruling-remove = The arbiter removed a move
+ruling-allow = The arbiter let it stand
+ruling-result = The arbiter decided the result
+ruling-answer = The arbiter's answer
+ruling-by = { $name }: { $reason }
+stopped = The arbiter stopped the game. Nothing can be recorded now.
+
+error-stopped = The arbiter stopped the game. Nothing can be recorded now.
+error-ruled = You can't go back behind what the arbiter decided.
+error-advised = That is not what you told.
+error-not-over = Only when the game is over.
+error-no-such-seat = There is no such seat.

@@ -13,7 +13,7 @@ link-waiting = テーブルの「いいよ」を ［待｜ま］って います
 link-gone-moved = この［席｜せき］は ほかの スマホに うつりました。
 link-gone-revoked = この きろくには もう はいれません。
 link-gone-closed = この きろくは とじられました。
-link-rewritten = ［注意｜ちゅうい］：この きろくは あとから ［書｜か］きかえられて います。
+link-rewritten = ［注意｜ちゅうい］：この きろくは、まえに ［見｜み］たのと ちがいます。
 
 redone = { NUMBER($to, useGrouping: 0) }［手目｜てめ］まで すすめました。
 error-stale = そのあいだに ［先｜さき］へ すすみました。もういちど どうぞ。
@@ -56,3 +56,82 @@ field-party = みんなの ［役｜やく］
 
 pad-keys = ［出｜で］たカード
 pad-seen = もう ［出｜で］ています
+
+## きろくの しるしが ちがう とき
+
+mark-more = くわしく
+mark-title = ［注意｜ちゅうい］！ きろくが ちがいます
+mark-where = { NUMBER($n, useGrouping: 0) }［手目｜てめ］の あたり（しるし { NUMBER($link, useGrouping: 0) }ばん）
+mark-at = しるし { NUMBER($link, useGrouping: 0) }ばん
+mark-head = まえに ［見｜み］た きろくが、［書｜か］きかえられて います。
+mark-missing = まえに ［見｜み］た きろくが、なくなって います。
+mark-line = いま ［見｜み］えて いる きろくは、しるしと あいません。
+mark-proof = きろくの しるしが こわれて います。
+mark-signature = サインが ［本物｜ほんもの］では ありません。
+mark-mine = ここに ある コード
+mark-theirs = いまの きろくの コード
+mark-none = なし
+mark-do = ほかの ［人｜ひと］の コードと くらべてね。しんぱんか おとなに ［見｜み］せてね。
+mark-later = とじる
+mark-away = この おしらせを しまう
+mark-away-sure = おとなと いっしょに ［見｜み］ましたか？ もう ［出｜で］ません。
+mark-away-yes = はい、しまう
+
+## おわりを たしかめる
+
+end-ask = この けっかで いい？
+end-yes = はい
+end-wrong = ちがう
+end-why = なにが ちがう？
+end-why-winner = ［勝｜か］った ［人｜ひと］が ちがう
+end-why-line = きろくが ちがう
+end-why-foul = ［反則｜はんそく］が あった
+end-why-own = じぶんの ことばで
+end-send = これで つたえる
+end-agreed = いいよ
+end-refused = ちがう：{ $reason }
+end-none = まだ
+end-signed = サインあり
+end-all = みんな「いい」と ［言｜い］いました。
+disclose = おしえたことを みんなに ［見｜み］せる
+disclose-of = { $who }が おしえたことを ［見｜み］せる
+disclose-sure = しんぱんにだけ おしえたことが、みんなに ［見｜み］えます。もとには もどせません。
+disclose-yes = はい、［見｜み］せる
+disclosed = { $who }は おしえたことを ［見｜み］せました。
+takehome = もちかえる ページ
+sign-ask = みんなに サインを もらう
+sign-state = サイン：{ NUMBER($count, useGrouping: 0) }［台｜だい］（{ NUMBER($n, useGrouping: 0) }ばんまで）
+
+## これ ちがう！ と、しんぱんが きめた こと
+
+object-which = どこが ちがう？
+object-missing = ［手｜て］が ぬけて いる
+object-card = カードが ちがう
+object-rule = ルールが ちがう
+object-other = ほか
+object-note = ひとこと（なくても いい）
+object-send = きろくに のこす
+object-sent = きろくに のこしました。
+object-who = だれが ［言｜い］う？
+object-by-table = テーブル
+object-wait = しんぱんの こたえは まだです。
+object-said = これ ちがう！（{ $who }）
+rulings = 「これ ちがう！」と しんぱん
+rulings-none = まだ ありません。
+ruling-stop = しんぱんが とめました
+ruling-resume = しんぱんが また はじめました
+ruling-back = しんぱんが もどしました
+ruling-correct = しんぱんが なおしました
+ruling-insert = しんぱんが ぬけた ［手｜て］を ［入｜い］れました
+ruling-remove = しんぱんが ［手｜て］を けしました
+ruling-allow = しんぱんが ［特別｜とくべつ］に ゆるしました
+ruling-result = しんぱんが けっかを きめました
+ruling-answer = しんぱんの こたえ
+ruling-by = { $name }：{ $reason }
+stopped = しんぱんが とめました。いまは きろくできません。
+
+error-stopped = しんぱんが とめて います。いまは きろくできません。
+error-ruled = しんぱんが きめた ところより まえには もどせません。
+error-advised = あなたが おしえたことと ちがいます。
+error-not-over = おわってから できます。
+error-no-such-seat = その［席｜せき］は ありません。

@@ -57,3 +57,24 @@ hand-again = Change what I told
 hand-which = Which cards do you hold? { NUMBER($count, useGrouping: 0) } to go
 hand-some = Just these
 hand-conflict = What you told does not fit the cards on the table.
+
+## What speaks against what was told
+
+advice-title = Wait! You told something else
+advice-what = Record this?
+advice-insist = Record it anyway
+
+## A seat that moves
+
+seat-ask = Another phone wants this seat
+seat-ask-what = Hand over what you told as well?
+seat-hand = Hand it over
+seat-keep = No
+seat-new = What the seat's earlier phone told is not here. Please tell it again.
+seat-new-tell = Tell it now
+seat-new-later = Later
+
+objection = That's wrong!
+object-line = Which action?
+object-last = Earlier ones
+phone-code = Verification code

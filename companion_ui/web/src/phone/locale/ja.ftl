@@ -57,3 +57,24 @@ hand-again = ［手札｜てふだ］を なおす
 hand-which = もっているカードは？ あと { NUMBER($count, useGrouping: 0) }まい
 hand-some = これだけ
 hand-conflict = おしえたカードと テーブルの カードが ちがいます。
+
+## おしえたことと ちがう とき
+
+advice-title = まって！ おしえたことと ちがいます
+advice-what = これを きろくする？
+advice-insist = それでも きろくする
+
+## 席が うつる とき
+
+seat-ask = ほかの スマホが、この［席｜せき］に はいりたい
+seat-ask-what = あなたが おしえたことも わたす？
+seat-hand = わたす
+seat-keep = わたさない
+seat-new = この［席｜せき］の まえの スマホが おしえたことは、ここには ありません。もういちど おしえてね。
+seat-new-tell = いま おしえる
+seat-new-later = あとで
+
+objection = これ ちがう！
+object-line = どの［手｜て］？
+object-last = まえの［手｜て］を ［見｜み］る
+phone-code = ［照合｜しょうごう］コード

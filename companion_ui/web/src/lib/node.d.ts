@@ -1,0 +1,10 @@
+/** The little of Node that tests use: to check hashes and signatures by another library than the screens'. */
+declare module 'node:crypto' {
+  interface Hash {
+    update: (data: Uint8Array | string) => Hash;
+    digest: (encoding: 'hex') => string;
+  }
+  export function createHash(name: string): Hash;
+  export function createPublicKey(key: { key: Uint8Array; format: 'der'; type: 'spki' }): object;
+  export function verify(algorithm: null, data: Uint8Array, key: object, signature: Uint8Array): boolean;
+}

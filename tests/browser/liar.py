@@ -1,0 +1,93 @@
+"""A referee that lies: the real server process, with what it tells rewritten on the way out.
+
+`tests/browser/test_witness.py` starts it with this folder's `lies` first on the module path.  What it tells
+is read from the file `TACHIAI_LIE` names, anew for every answer: `{}` is the truth.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from referee import service, views
+from referee.chain import canonical, first_head, next_head
+
+Json = dict[str, Any]
+
+
+def lie() -> Json:
+    told: Json = json.loads(Path(os.environ["TACHIAI_LIE"]).read_text(encoding="utf-8") or "{}")
+    return told
+
+
+def forge(body: Json, said: Json) -> Json:
+    """The body of an action, with other fields; any other body as it is."""
+    if body.get("n") != said["n"] or "action" not in body:
+        return body
+    return {**body, "action": {**body["action"], **said["fields"]}}
+
+
+def chain(rows: list[Json], said: Json) -> list[Json]:
+    """A proof with the forged action in it, and hashes that fit, unless the true ones are echoed."""
+    out: list[Json] = []
+    head = ""
+    for link, row in enumerate(rows):
+        true = row["hash"]
+        body = forge({k: v for k, v in row.items() if k not in ("hash", "opened")}, said)
+        text = canonical(body)
+        head = next_head(head, text) if link else first_head(text)
+        out.append({**body, "hash": true if said.get("echo") else head})
+    return out[: said["keep"]] if "keep" in said else out
+
+
+def deceives(said: Json, role: str) -> bool:
+    return bool(said) and role in said.get("roles", ["table", "seat", "spectator", "arbiter"])
+
+
+def install() -> None:
+    see: Callable[..., Json] = views.view
+    prove = service.Service.proof
+
+    def rows_of(here: service.Service, match: str) -> list[Json]:
+        return [json.loads(row) for row in here.proof_rows(match)]
+
+    services: list[service.Service] = []
+    begin = service.Service.__init__
+
+    def remember(self: service.Service, *args: Any, **more: Any) -> None:
+        begin(self, *args, **more)
+        services.append(self)
+
+    def view(room: Any, grant: Any, *args: Any, **more: Any) -> Json:
+        true = see(room, grant, *args, **more)
+        said = lie()
+        if not deceives(said, grant.role):
+            return true
+        if said.get("lines", True):
+            true["lines"] = [
+                {**line, "action": {**line["action"], **said["fields"]}} if line["n"] == said["n"] else line
+                for line in true["lines"]
+            ]
+        if said.get("heads"):
+            forged = chain(rows_of(services[0], true["match"]), said)
+            true["head"] = forged[min(true["link"], len(forged) - 1)]["hash"]
+            true["link"] = min(true["link"], len(forged) - 1)
+        return true
+
+    def proof(self: service.Service, caller: Any, audience: str = "public", start: int = 0) -> str:
+        said = lie()
+        honest = prove(self, caller, audience, start)
+        role = self.do(caller.match, lambda room: self.grant(room, caller).role)
+        if not deceives(said, role) or said.get("proof", True) is False:
+            return honest
+        return "".join(f"{canonical(row)}\n" for row in chain(rows_of(self, caller.match), said)[start:])
+
+    for where, name, lying in (
+        (service.Service, "__init__", remember),
+        (service.Service, "proof", proof),
+        (views, "view", view),
+    ):
+        setattr(where, name, lying)

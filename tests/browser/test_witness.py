@@ -1,0 +1,227 @@
+"""What devices hold against whoever keeps the record: heads, proofs worked out on the phone, signatures.
+
+Every referee here is a real server process. Some lie: see :mod:`tests.browser.liar`.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import HASTE, Devices
+from tests.browser.devices import Device, Opened, Referee
+from tests.browser.plays.john import ACTIONS
+from tests.support import Server, Servers
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+HEADS = "match => JSON.parse(localStorage.getItem('tachiai.heads.' + match) ?? '{\"heads\": []}').heads"
+MARKS = "match => JSON.parse(localStorage.getItem('tachiai.marks.' + match) ?? '[]')"
+
+
+def heads(device: Device, opened: Opened) -> list[str]:
+    found: list[str] = device.page.evaluate(HEADS, opened.match)
+    return found
+
+
+def marks(device: Device, opened: Opened) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = device.page.evaluate(MARKS, opened.match)
+    return found
+
+
+def checked(device: Device, referee: Referee, opened: Opened) -> list[str]:
+    """Wait until the device has worked out every head there is; these heads."""
+    link = referee.view(opened)["link"]
+    device.page.wait_for_function(
+        f"([match, link]) => {{ const heads = ({HEADS})(match);"
+        " return heads.length > link && heads.every((one) => one !== ''); }",
+        arg=[opened.match, link],
+    )
+    return heads(device, opened)
+
+
+def code(head: str) -> str:
+    return "-".join(head[i : i + 4].upper() for i in range(0, 16, 4))
+
+
+def warned(device: Device, n: int, mine: str | None, theirs: str | None) -> None:
+    """The warning is on the screen: where, and both codes."""
+    warning = device.page.locator("dialog.mark")
+    expect(warning).to_be_visible(timeout=20_000)
+    for head in (mine, theirs):
+        if head is not None:
+            expect(warning).to_contain_text(code(head))
+    expect(warning).to_contain_text(str(n))
+
+
+@contextmanager
+def watching(browser: Browser, server: Server) -> Iterator[tuple[Referee, Devices]]:
+    devices = Devices(browser, server)
+    yield Referee(server), devices
+    devices.close()
+
+
+def away(device: Device, server: Server) -> int:
+    """The referee goes; what the device says of that is no news. Its port, for the next one."""
+    device.allowed += ["ERR_", "WebSocket", "Failed to load resource", "Failed to fetch"]
+    server.stop()
+    return server.port
+
+
+# -- the truth ----------------------------------------------------------------------------------------
+
+
+def test_phone_and_tablet_work_out_every_head(referee: Referee, devices: Devices) -> None:
+    opened = referee.open(ACTIONS[:6])
+    tablet, phone = devices.tablet(), devices.phone()
+    tablet.enter(opened)
+    phone.join(referee.joins(opened)["red"]["url"])
+    for device in (tablet, phone):
+        found = checked(device, referee, opened)
+        proof = referee.text(f"/api/matches/{opened.match}/proof", token=opened.token)
+        assert found == [json.loads(row)["hash"] for row in proof.splitlines()][: len(found)]
+        assert marks(device, opened) == []
+    asked = [answer.url for answer in phone.traffic.answers if "/proof" in answer.url]
+    assert asked
+    assert not any("head" in url for url in asked)
+    assert not any('"seen"' in frame for frame in phone.traffic.sent)
+
+
+def test_a_phone_signs_what_it_worked_out(referee: Referee, devices: Devices) -> None:
+    opened = referee.open(ACTIONS[:4])
+    phone = devices.phone()
+    phone.join(referee.joins(opened)["red"]["url"])
+    checked(phone, referee, opened)
+    referee.call(
+        f"/api/matches/{opened.match}/ask_sign", token=opened.token, body={"request_id": referee.new_id()}
+    )
+    asked = referee.view(opened)["sign"]["of"]
+    # The question is a link, and the answer the next one.
+    phone.page.wait_for_function(
+        f"([match, asked]) => ({HEADS})(match).length > asked + 2", arg=[opened.match, asked]
+    )
+    assert len(referee.view(opened)["sign"]["signed"]) == 1
+    kept = phone.page.evaluate("JSON.parse(localStorage.getItem('tachiai.matches'))[0]")
+    assert len(kept["secret"]) == 64
+    assert not any(kept["secret"] in frame for frame in phone.traffic.sent)
+
+
+# -- a database of yesterday --------------------------------------------------------------------------
+
+
+def test_an_older_database_is_noticed_over_a_reload(browser: Browser, serve: Servers, tmp_path: Path) -> None:
+    """Rolled back while the phone was away; told at every visit, with what was there, until put away."""
+    server = serve(env=HASTE)
+    with watching(browser, server) as (referee, devices):
+        opened = referee.open(ACTIONS[:4])
+        phone = devices.phone()
+        phone.join(referee.joins(opened)["red"]["url"])
+        checked(phone, referee, opened)
+        keep = tmp_path / "yesterday"
+        with closing(sqlite3.connect(server.data / "tachiai.sqlite")) as db:
+            db.execute("vacuum into ?", (str(keep),))
+        referee.play(opened, ACTIONS[4:6])
+        phone.shows(6)
+        mine = checked(phone, referee, opened)
+        port = away(phone, server)
+        for file in server.data.glob("tachiai.sqlite*"):
+            file.unlink()
+        shutil.copy(keep, server.data / "tachiai.sqlite")
+        server = serve(env=HASTE, data=server.data, port=port)
+
+        phone.page.reload()
+        there = referee.view(opened)["link"]
+        warned(phone, 4, mine[there + 1], None)
+        assert heads(phone, opened)[: len(mine)] == mine
+        # And again, however it is loaded.
+        phone.page.reload()
+        warned(phone, 4, mine[there + 1], None)
+        phone.tap(phone.button("mark-later"))
+        expect(phone.page.locator("dialog.mark")).to_have_count(0)
+        expect(phone.page.locator(".warning")).to_be_visible()
+        phone.tap(phone.page.locator(".warning"))
+        warned(phone, 4, mine[there + 1], None)
+        phone.tap(phone.button("mark-away"))
+        phone.tap(phone.button("mark-away-yes"))
+        expect(phone.page.locator(".warning")).to_have_count(0)
+        assert heads(phone, opened)[: len(mine)] == mine
+        assert len(marks(phone, opened)) == 1
+        server.stop()
+
+
+# -- a server that lies -------------------------------------------------------------------------------
+
+OTHER = {"n": 3, "fields": {"to": "z9"}}
+LIES: dict[str, dict[str, Any]] = {
+    "other lines, the old proof": {**OTHER, "proof": False},
+    "other bodies, the old heads": {**OTHER, "echo": True},
+    "other bodies, all hashes anew": {**OTHER, "heads": True},
+    "the old lines, all hashes anew": {**OTHER, "heads": True, "lines": False},
+    "the last lines are gone from the proof": {**OTHER, "lines": False, "fields": {}, "keep": 6},
+}
+EQUIVOCATES = {**OTHER, "heads": True, "roles": ["seat"]}
+"""One story for the phones, another for the tablet."""
+
+
+@pytest.fixture
+def liar(serve: Servers, tmp_path: Path) -> tuple[Server, Path]:
+    """A referee that tells what is written in a file."""
+    file = tmp_path / "lie.json"
+    file.write_text("{}", encoding="utf-8")
+    path = f"{HERE / 'lies'}:{ROOT}"
+    return serve(env={**HASTE, "PYTHONPATH": path, "TACHIAI_LIE": str(file)}), file
+
+
+@pytest.mark.parametrize("what", LIES)
+def test_a_rewritten_server_is_caught_by_the_phone_that_comes_back(
+    browser: Browser, liar: tuple[Server, Path], what: str
+) -> None:
+    server, file = liar
+    with watching(browser, server) as (referee, devices):
+        opened = referee.open(ACTIONS[:6])
+        phone = devices.phone()
+        phone.join(referee.joins(opened)["red"]["url"])
+        mine = checked(phone, referee, opened)
+        assert marks(phone, opened) == []
+        phone.page.goto("about:blank")
+        file.write_text(json.dumps(LIES[what]), encoding="utf-8")
+        phone.page.goto(f"{phone.base}/p")
+        expect(phone.page.locator("dialog.mark")).to_be_visible(timeout=20_000)
+        # What a view says is noticed at once; where it begins, when the proof was worked out.
+        link = next(one["link"] for one in referee.view(opened)["lines"] if one["n"] == 3)
+        link = LIES[what].get("keep", link)
+        phone.page.wait_for_function(
+            f"([match, link]) => ({MARKS})(match).some((one) => one.link === link)", arg=[opened.match, link]
+        )
+        first = min(marks(phone, opened), key=lambda one: one["link"])
+        assert (first["link"], first["mine"]) == (link, mine[link])
+        warned(phone, 3, mine[link], first["theirs"])
+        assert heads(phone, opened)[: len(mine)] == mine
+
+
+def test_who_tells_two_stories_gets_no_signature(browser: Browser, liar: tuple[Server, Path]) -> None:
+    """The phone saw one chain; asked to sign the other, it does not, and says so."""
+    server, file = liar
+    file.write_text(json.dumps({**EQUIVOCATES, "roles": ["table"]}), encoding="utf-8")
+    with watching(browser, server) as (referee, devices):
+        opened = referee.open(ACTIONS[:6])
+        tablet, phone = devices.tablet(), devices.phone()
+        tablet.enter(opened)
+        phone.join(referee.joins(opened)["red"]["url"])
+        # Each saw a story that holds by itself.
+        mine, theirs = (checked(device, referee, opened) for device in (phone, tablet))
+        assert marks(phone, opened) == marks(tablet, opened) == []
+        assert mine[-1] != theirs[-1]
+        # Now one of them is shown what the other saw.
+        file.write_text("{}", encoding="utf-8")
+        referee.play(opened, ACTIONS[6:7])
+        warned(tablet, 3, None, None)
+        assert marks(phone, opened) == []
