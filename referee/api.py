@@ -603,11 +603,14 @@ def audit_match(match: str) -> Response:
 @operations.arguments(schemas.SheetQuery, location="query")
 @says("The match sheet, to print", _TEXT, "text/html", errors=f"{_MATCH_ERRORS} 422")
 def sheet(given: Json, match: str) -> Response:
-    """The match sheet as everybody may see it, with the head of the chain."""
+    """The match sheet as everybody may see it, with the head of the chain and what people did around it."""
+    from .evidence import read
     from .sheet import sheet as make
 
-    played, head = service().public_match(caller_of(match))
-    page = make(played, given["lang"], reading=given["reading"], head=head)
+    caller = caller_of(match)
+    played, _ = service().public_match(caller)
+    proof = read(service().proof(caller))
+    page = make(played, given["lang"], reading=given["reading"], proof=proof)
     return text(page, "text/html", **{"Content-Security-Policy": _PAPER})
 
 

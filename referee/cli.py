@@ -834,9 +834,10 @@ def _sheet(parser: Parser) -> None:
 
 
 def sheet(run: Run) -> int:
+    from .evidence import read
     from .sheet import sheet as make
 
-    asked, head = run.asked, None
+    asked, proof = run.asked, None
     if _is_file(asked.match):
         match = run.match(asked.match)
     else:
@@ -844,9 +845,10 @@ def sheet(run: Run) -> int:
             if asked.full:
                 shelf.record(asked.match, full=True)  # not before the match is over
             story = shelf.story(asked.match)
-        match, head = story.match if asked.full else story.public, story.head
+            proof = read(shelf.proof(asked.match))
+        match = story.match if asked.full else story.public
     speech = run.speech
-    page = make(match, speech.lang, reading=speech.reading, full=asked.full, head=head, url=asked.url)
+    page = make(match, speech.lang, reading=speech.reading, full=asked.full, url=asked.url, proof=proof)
     run.write(page)
     return GOOD
 

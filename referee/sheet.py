@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import copy
 from html import escape
 from typing import Any
 
@@ -24,6 +25,8 @@ from engines.game import Verdict
 from engines.match import Entry, Match
 from engines.plain import visible
 
+from . import findings
+from .evidence import Report
 from .report import board, house_rules
 from .words import HTML, Voice, shown
 
@@ -85,12 +88,16 @@ def sheet(
     full: bool = False,
     head: str | None = None,
     url: str | None = None,
+    proof: Report | None = None,
 ) -> str:
     """The sheet of ``match`` as an HTML page.
 
-    What only the referee was told stays off it unless ``full``.  ``head`` is the head of the match's hash
-    chain, printed as its check code; ``url`` (or else ``head``) goes into a QR code.
+    What only the referee was told stays off it unless ``full``.  ``proof`` is what the match's chain says
+    (:func:`referee.evidence.read`): its head is printed as check code with the number of its link, and who
+    confirmed the end, what an arbiter ruled and what players objected to is told by name and reason.  Without
+    it ``head`` is the check code.  ``url`` (or else the head) goes into a QR code.
     """
+    head = head if proof is None else proof.head
     voice = Voice(match.game, lang, header=match.header, reading=reading, render=HTML[reading])
     plain = Voice(match.game, lang, header=match.header)
     title = " – ".join([plain.title(), *map(plain.seat, match.header.seats)])
@@ -101,10 +108,11 @@ def sheet(
         *_header(match, voice),
         *_moves(match, voice, full),
         '<div class="foot">',
-        *_result(match, voice),
+        *_result(match, voice, proof),
+        *_people(proof, lang, reading),
         *_position(match, voice),
         *_signatures(match, voice),
-        *_code(voice, head, url),
+        *_code(voice, head, url, None if proof is None else proof.links - 1),
         "</div>\n</body>\n</html>\n",
     ]
     return "\n".join(parts)
@@ -167,10 +175,15 @@ def _move(entry: Entry, notation: str, voice: Voice, live: bool) -> str:
     return f'<li class="undone">{row}</li>' if undone else f"<li>{row}</li>"
 
 
-def _result(match: Match, voice: Voice) -> Iterator[str]:
+def _result(match: Match, voice: Voice, proof: Report | None) -> Iterator[str]:
     text = voice.text
     yield f"<section><h2>{text('sheet-result')}</h2>"
-    yield f'<p class="result">{voice.outcome(match.outcome)}</p>'
+    decided = None if proof is None or proof.decided is None else proof.outcome
+    if decided is None:
+        said = voice.outcome(match.outcome)
+    else:
+        said = text("sheet-decided", winners=_raw(voice).seats(decided["winners"]))
+    yield f'<p class="result">{said}</p>'
     yield f'<p class="legend">{text("sheet-moves", n=match.n)} · {_legend(voice)}</p>'
     settled = {n: s for n, s in sorted(match.settled().items()) if s.seat is None}
     if settled:
@@ -180,6 +193,25 @@ def _result(match: Match, voice: Voice) -> Iterator[str]:
             if found:
                 yield f"<p>{text(f'sheet-{how}', moves=', '.join(found))}</p>"
     yield "</section>"
+
+
+def _raw(voice: Voice) -> Voice:
+    """The same voice before its words are rendered: what it says goes into another sentence."""
+    raw = copy(voice)
+    raw.render = str
+    return raw
+
+
+def _people(proof: Report | None, lang: str, reading: str) -> Iterator[str]:
+    """What people did beside the moves, by name and reason."""
+    if proof is None:
+        return
+    found = list(findings.said(proof, findings.voice_of(proof, lang, render=str)))
+    if found:
+        voice = Voice(None, lang, reading=reading, render=HTML[reading])
+        yield f"<section><h2>{voice.text('sheet-people')}</h2>"
+        yield from (f"<p>{HTML[reading](sentence)}</p>" for sentence in found)
+        yield "</section>"
 
 
 def _legend(voice: Voice) -> str:
@@ -199,7 +231,7 @@ def _signatures(match: Match, voice: Voice) -> Iterator[str]:
     yield f"<div>{voice.text('sheet-recorder')}</div><div>{voice.text('sheet-arbiter')}</div></div></section>"
 
 
-def _code(voice: Voice, head: str | None, url: str | None) -> Iterator[str]:
+def _code(voice: Voice, head: str | None, url: str | None, link: int | None) -> Iterator[str]:
     carried = url or head
     if carried is None:
         return
@@ -210,7 +242,8 @@ def _code(voice: Voice, head: str | None, url: str | None) -> Iterator[str]:
         yield f"<div>{voice.text('sheet-scan')}: {escape(url)}</div>"
     if head is not None:
         grouped = " ".join(re.findall(".{1,8}", head))
-        yield f"<div>{voice.text('sheet-head')}: <code>{escape(grouped)}</code></div>"
+        where = "" if link is None else f" ({voice.text('sheet-link', link=link)})"
+        yield f"<div>{voice.text('sheet-head')}{where}: <code>{escape(grouped)}</code></div>"
     yield "</div></section>"
 
 

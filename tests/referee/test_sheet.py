@@ -13,7 +13,10 @@ from playwright.sync_api import Page
 from engines import Action, load
 from engines.match import Match
 from engines.record import read
+from referee import evidence
 from referee.sheet import sheet
+
+from .chains import Chain, example
 
 RECORDS = Path(__file__).parent / "records"
 HEAD = "4f9a0c1e" * 8
@@ -181,3 +184,30 @@ def test_a_longer_match_goes_on_on_the_next_page(pages: Callable[[str], int]) ->
     for _ in range(100):
         match.record(match.entries[0].action)  # refused, and told with its reason
     assert pages(sheet(match, "en")) > 1
+
+
+@pytest.mark.parametrize(("lang", "reading"), [("en", "kanji"), ("ja", "furigana")])
+def test_what_people_said_and_ruled_is_on_it_by_name_and_reason(lang: str, reading: str):
+    chain = example()
+    proof = evidence.read(chain.text)
+    page = sheet(record("clean"), lang, reading=reading, proof=proof)
+    said = text(page)
+    grouped = " ".join(re.findall(".{8}", chain.head))
+    assert grouped in said
+    assert f"{proof.links - 1}" in said
+    for part in ("I did not resign", "it was the 6", "Mori", "seen by all", "played"):
+        assert part in said, part
+    assert "verify-" not in said
+    assert "&amp;" not in page.split("<body>")[1]
+    if lang == "ja":
+        assert "<ruby>" in page.split("<h2>")[3]
+
+
+def test_a_result_the_arbiter_decided_says_so():
+    chain = Chain()
+    more = {"name": "<b>Mori", "reason": "time & again", "device": None, "about": None, "objection": None}
+    chain.link("ruling", ruling="result", winners=["red"], **more)
+    page = sheet(record("clean"), "en", proof=evidence.read(chain.text))
+    assert "はる won – the arbiter decided it." in text(page)
+    assert "&lt;b&gt;Mori" in page
+    assert "time &amp; again" in page
