@@ -56,6 +56,12 @@ class Visit:
         """Messages it sent while it was a stranger."""
         self.ended = False
         self.line: socket.socket | None = None
+        self.engine: Any = None
+        """The engine's side of it, once anything was said."""
+
+    def leaves(self) -> bool:
+        """Whether it is ending, and not only a session on it."""
+        return self.ended or (self.engine is not None and (self.engine.closing or self.engine.closed))
 
     def over(self) -> bool:
         """Whether it has to end now."""
@@ -123,7 +129,7 @@ class Gate:
     def stranger(self, visit: Visit) -> None:
         """Its session is over; the connection may begin another one, soon."""
         with self._lock:
-            if self._forget(visit) and not visit.ended:
+            if self._forget(visit) and not visit.leaves():
                 visit.since, visit.said = time.monotonic(), 0
                 self._add(visit)
 

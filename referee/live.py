@@ -559,6 +559,8 @@ def guard(sio: SocketIO) -> None:
 
     def read(sid: str, data: Any) -> None:
         visit = visit_of(server, sid)
+        if visit is not None and visit.engine is None:
+            visit.engine = eio.sockets.get(sid)
         if visit is not None and not visit.known:
             visit.said += 1
             if visit.refused or visit.said > limits.STRANGER_MESSAGES:

@@ -13,6 +13,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -397,6 +398,21 @@ def test_who_comes_alone_is_not_sent_away_for_a_crowd():
     assert not alone.ended
     assert sum(visit is None or visit.ended for visit in (*crowd, *more)) == limits.STRANGERS + 1
     assert gate.known(alone)
+
+
+def test_many_that_leave_send_nobody_away():
+    gate = Gate(most=100, most_near=100)
+    devices = [gate.enter("192.0.2.1") for _ in range(3)]
+    for device in devices:
+        assert device is not None
+        assert gate.known(device)
+        device.engine = SimpleNamespace(closing=True, closed=False)
+    crowd = [gate.enter("192.0.2.1") for _ in range(limits.STRANGERS_AN_ADDRESS)]
+    for device in devices:
+        assert device is not None
+        gate.stranger(device)  # its session ends with it
+        gate.leave(device)
+    assert not any(visit is None or visit.ended for visit in crowd)
 
 
 def test_messages_are_not_packed(live: Server):
