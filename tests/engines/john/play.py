@@ -219,7 +219,7 @@ class Table:
                 high = [c for c in self.pile[seat] if RANK_VALUE[c] > due.rank]
                 self.record(seat, "pull", card=rng.choice(high))
         elif kind == "reinforce":
-            other = rng.choice(list(JOHN.view(self.match.position)["board"].values()))
+            other = rng.choice(list(JOHN.view(self.match.position)["board"].values()) or ["Ks"])
             self.record(seat, "reinforce", card=other, to=end)
         else:
             self.record(seat, kind, from_=start, to=end)

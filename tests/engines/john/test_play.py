@@ -85,7 +85,9 @@ def deals_left(match: Match, n: int, claim: int) -> set[bool] | None:
     turned = set()  # of those, what has come from the pile since
     for i in match.live(n):
         entry = match.entries[i - 1]
-        if i > claim and entry.action.seat == said.seat and entry.action.kind in ("pull", "reveal"):
+        if i <= claim or entry.verdict is Verdict.ILLEGAL or entry.action.seat != said.seat:
+            continue
+        if entry.action.kind in ("pull", "reveal"):
             named = entry.action.fields.get("cards", [entry.action.fields.get("card")])
             was = match.at(i - 1).sides[seat].unseen
             turned |= {CARD[c] for c in named if c != "none" and was >> CARD[c] & 1}
