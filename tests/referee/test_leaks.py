@@ -82,7 +82,8 @@ def all_said(table: Table, rng: random.Random) -> Iterator[tuple[str, Any]]:
         yield f"{who} at {at}", service.view(caller, at=at)
         yield f"{who} record", service.record_text(caller)
         yield f"{who} proof", service.proof(caller)
-        yield f"{who} audit", answer(lambda c=caller: service.audit(c))
+        if who != "arbiter" or not service._room(table.match).story.over:  # who may read all at the end
+            yield f"{who} audit", answer(lambda c=caller: service.audit(c))
     actions = [
         {"seat": "red", "action": "pull", "card": rng.choice([*PILE, *OTHER_PILE, "none"])},
         {"seat": "red", "action": "reinforce", "card": rng.choice([*PILE, *OTHER_PILE]), "to": "a4"},

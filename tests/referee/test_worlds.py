@@ -125,8 +125,9 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
     yield f"{who} at", service.view(table.caller(who), at=rng.randint(0, n))
     yield f"{who} record", service.record_text(table.caller(who))
     yield f"{who} proof", service.proof(table.caller(who))
-    yield f"{who} audit", answer(lambda: service.audit(table.caller(who)))
-    yield f"{who} full", answer(lambda: {"text": service.record_text(table.caller(who), "full")})
+    if who != "arbiter" or not service._room(table.match).story.over:  # who may read everything at the end
+        yield f"{who} audit", answer(lambda: service.audit(table.caller(who)))
+        yield f"{who} full", answer(lambda: {"text": service.record_text(table.caller(who), "full")})
     joins = answer(lambda: {"joins": service.joins(table.caller(who))})
     yield f"{who} joins", joins
     sampler = Sampler(rng, header.seats)
