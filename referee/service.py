@@ -425,7 +425,7 @@ class Service:
             if grant.role == SEAT and line.action.seat != grant.seat:
                 raise Refused("not-yours")
             key = (grant.role, grant.seat, request_id)
-            before = self._answered(room, key, line.action)
+            before = self._answered(room, grant, key, line.action)
             if before is not None:
                 return before
             self._holds(room, grant)
@@ -500,11 +500,17 @@ class Service:
             name = f"action.{error.field}" if error.field else "action"
             raise bad_field(name, error.reason, error.value) from None
 
-    def _answered(self, room: Room, key: access.Asked, action: Action | None) -> Json | None:
-        """The answer this request got before, if there was one."""
+    def _answered(self, room: Room, grant: Grant, key: access.Asked, action: Action | None) -> Json | None:
+        """The answer this request got before, if there was one.
+
+        Ids of requests stand in every proof.  So a line in which something was told is compared only with
+        what the device that told it sends again: any other would learn whether it guessed right.
+        """
         n = room.story.requests.get(key)
         if n is not None:
             entry = room.story.match.entries[n - 1]
+            if not room.story.told_by(n, device_of(grant.token)):
+                raise bad_field("request_id", "used-otherwise", key[2])
             if action is not None and entry.action != action:
                 raise bad_field("request_id", "used-otherwise", key[2])
             if key not in room.desk.replies:
@@ -615,7 +621,7 @@ class Service:
                 raise bad_field("seat", "no-such-seat", seat)
             action = Action(TABLE, "undo", {"to": to})
             key = (by, grant.seat, request_id)
-            before = self._answered(room, key, action)
+            before = self._answered(room, grant, key, action)
             if before is not None:
                 return before
             self._holds(room, grant)
@@ -708,7 +714,7 @@ class Service:
             else:
                 raise Refused("not-yours")
             key = (grant.role, grant.seat, request_id)
-            before = self._answered(room, key, None)
+            before = self._answered(room, grant, key, None)
             if before is not None:
                 return before
             self._holds(room, grant)

@@ -235,6 +235,15 @@ class Story:
             return False
         return n not in self.secret or self.secret[n] == self.people.era(seat)
 
+    def told_by(self, n: int, device: str) -> bool:
+        """Whether ``device`` recorded line ``n``, or nothing was told in it (form 1 did not say by which)."""
+        told = self.told[n - 1]
+        if n not in self.secret or told.device == device:
+            return True
+        return told.device is None and self.secret[n] == self.people.era(
+            self.match.entries[n - 1].action.seat
+        )
+
     def strange(self, seat: str) -> bool:
         """Whether something was told for ``seat`` that the device which has it now may not see."""
         era, entries = self.people.era(seat), self.match.entries
