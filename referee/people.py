@@ -62,8 +62,8 @@ class People:
     """How often the end was confirmed or refused."""
     confirmed: dict[str, Json] = field(default_factory=dict)
     """What each seat said last of an end: ``of``, ``agree``, ``by``, ``reason``, ``signed``, ``at``."""
-    disclosed: list[str] = field(default_factory=list)
-    """The seats that opened what they had told."""
+    disclosed: dict[str, int] = field(default_factory=dict)
+    """The seats that opened what they had told, each with the link at which it last did."""
 
     def era(self, seat: str) -> int:
         """The era of ``seat``: what was told in an earlier one is not for who has the seat now."""
@@ -102,8 +102,7 @@ class People:
                     "at": body["at"],
                 }
             case "disclosed":
-                if body["seat"] not in self.disclosed:
-                    self.disclosed.append(body["seat"])
+                self.disclosed[body["seat"]] = link
             case "closed":
                 self.closed = body["reason"]
 

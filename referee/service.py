@@ -1168,7 +1168,7 @@ class Service:
             if audience == "seat":
                 if grant.seat is None:
                     raise Refused("not-yours")
-                match = story.match if self._over(room) else story.personal(grant.seat)
+                match = story.match if self._closed(room) else story.personal(grant.seat)
                 return match.export(grant.seat).text()
             return story.match.export().text()
 
@@ -1180,6 +1180,10 @@ class Service:
             raise Refused("not-yours")
         self._ended(room)
 
+    def _closed(self, room: Room) -> bool:
+        """Whether the match is over for good: any other end may be taken back, and the match go on."""
+        return room.story.people.closed is not None or room.desk.closed is not None
+
     def _over(self, room: Room) -> bool:
         return room.story.over or room.desk.closed is not None
 
@@ -1190,13 +1194,13 @@ class Service:
     def proof(self, caller: Caller, audience: str = "public", start: int = 0) -> str:
         """The links of the chain from ``start`` on.
 
-        After the match a seat's own lines (for the arbiter: all) can be opened.  What a seat opened for
-        everybody is open in every proof.
+        After the match what was told on a seat's own phone (for the arbiter: all) can be opened.  What a seat
+        opened for everybody is open in every proof.
         """
 
-        def work(room: Room) -> Callable[[str], bool]:
-            grant = self.grant(room, caller)
-            disclosed = set(room.story.people.disclosed)
+        def work(room: Room) -> Callable[[int], bool]:
+            grant, story = self.grant(room, caller), room.story
+            opened = story.open_links()
             if audience == "full":
                 self._full(room, grant)
                 return lambda _: True
@@ -1204,20 +1208,23 @@ class Service:
                 if grant.seat is None:
                     raise Refused("not-yours")
                 self._ended(room)
-                return lambda seat: seat in {*disclosed, grant.seat}
-            return lambda seat: seat in disclosed
+                if self._closed(room):
+                    opened = story.open_links([grant.seat])
+                else:
+                    opened |= {story.links[n] for n in story.openable(grant.seat, SEAT)}
+            return opened.__contains__
 
         opens = self.do(caller.match, work)
         return "".join(f"{row}\n" for row in self.proof_rows(caller.match, opens, start))
 
     def proof_rows(
-        self, match: str, opens: Callable[[str], bool] = lambda _: False, start: int = 0
+        self, match: str, opens: Callable[[int], bool] = lambda _: False, start: int = 0
     ) -> Iterator[str]:
-        """The lines of a proof: each body with its ``hash``; ``opened`` where ``opens(seat)`` says so."""
-        for _, body, head, secret in self.log.proof(match, start):
+        """The lines of a proof: each body with its ``hash``; ``opened`` where ``opens(link)`` says so."""
+        for k, body, head, secret in self.log.proof(match, start):
             row = json.loads(body)
             row["hash"] = head
-            if secret is not None and opens(secret.opened()["line"]["seat"]):
+            if secret is not None and opens(k):
                 row["opened"] = secret.to_json()
             yield canonical(row)
 
@@ -1233,9 +1240,10 @@ class Service:
             self._ended(room)
             full = grant.role == ARBITER
             story = room.story
+            known = story.match if full else story.as_opened()
             open_seats = [s for s in story.header.seats if full or s in story.people.disclosed]
             return {
-                "opened": opened(story.match, open_seats),
+                "opened": opened(known, open_seats),
                 "lines": list(views.audit_rows(story, full=full)),
                 "differences": [
                     d.to_json() for d in story.differences if full or not views.hidden(story, d.n, grant.seat)

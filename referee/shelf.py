@@ -73,10 +73,10 @@ class Shelf:
         from .service import Service
 
         story = self.story(match)
-        opened = seat is not None or full
-        if opened:
+        if seat is not None or full:
             self._over(match, story)
-        rows = Service(self._log).proof_rows(match, lambda whose: opened and (full or whose == seat))
+        opened = story.open_links(story.header.seats if full else [seat] if seat else ())
+        rows = Service(self._log).proof_rows(match, opened.__contains__)
         return "".join(f"{row}\n" for row in rows)
 
     def takehome(self, match: str, *, lang: str, seat: str | None = None, full: bool = False) -> str:
@@ -89,10 +89,10 @@ class Shelf:
         story = self.story(match)
         if seat is not None or full:
             self._over(match, story)
-        seats = set(story.header.seats) if full else {*story.people.disclosed, *filter(None, [seat])}
+        seats = story.header.seats if full else [seat] if seat else ()
         room = Room(match)
         room.kept = (story, Desk(match))
-        return of_room(room, lang, Service(self._log).proof_rows(match, seats.__contains__), seats)
+        return of_room(room, lang, Service(self._log), seats)
 
     def _over(self, match: str, story: Story) -> None:
         from .access import Desk

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 import engines
@@ -185,6 +185,8 @@ class Story:
         """The same for the lines that look otherwise to one seat alone, by seat; absent: none."""
         self.secret: dict[int, int] = {}
         """The actions of which not everybody may see everything: the era (:attr:`People.eras`) that may."""
+        self.open: set[int] = set()
+        """The actions of which a seat opened everything for everybody."""
         self.end: int | None = None
         """The link with which the match ended, while it is over."""
         self._standing: set[int] = set()
@@ -217,6 +219,42 @@ class Story:
     def over(self) -> bool:
         """Whether nothing more can be played, so that what was told may be opened."""
         return self.outcome is not None or self.people.closed is not None
+
+    @property
+    def disclosed(self) -> list[str]:
+        """The seats that opened what they had told, and told nothing since, as far as everybody can know."""
+        at = self.people.disclosed
+        told = {
+            self.match.entries[n - 1].action.seat: self.links[n]
+            for n in self.secret
+            if not self.match.entries[n - 1].judgement.private
+        }
+        return [seat for seat, link in at.items() if told.get(seat, 0) < link]
+
+    def openable(self, seat: str, by: str) -> set[int]:
+        """The actions a device of kind ``by`` can open for ``seat`` now: those that were told on it.
+
+        What was told on a phone is opened on that phone, or on one it was handed on to.
+        """
+        return {
+            n
+            for n in self.secret
+            if self.match.entries[n - 1].action.seat == seat
+            and (self.own(n, seat) if by == "seat" else self.told[n - 1].by == TABLE)
+        }
+
+    def as_opened(self, seats: Collection[str] = ()) -> Match:
+        """The match with what was opened for everybody, and with all that ``seats`` told."""
+        shown = Match(self.game, self.header)
+        for n, entry in enumerate(self.match.entries, 1):
+            seen = entry if n in self.open or entry.action.seat in seats else self.match.shown(n)
+            shown.record(*seen.line)  # judged again: a position holds what was told on the way to it
+        return shown
+
+    def open_links(self, seats: Collection[str] = ()) -> set[int]:
+        """The links of what :meth:`as_opened` shows."""
+        entries = self.match.entries
+        return {self.links[n] for n in self.secret if n in self.open or entries[n - 1].action.seat in seats}
 
     @property
     def public(self) -> Match:
@@ -364,6 +402,8 @@ class Story:
         self.heads.append(head)
         self.desks.append(_desk_of(body))
         self.people.apply(self.link, self.n, body)
+        if body["kind"] == "disclosed":
+            self.open |= self.openable(body["seat"], body["by"])
         self._end()
 
     def _end(self) -> None:

@@ -11,7 +11,7 @@ chain has the digest of, so that the board which is drawn is the one that was ha
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from itertools import islice, pairwise
 from typing import Any
 
@@ -90,10 +90,12 @@ def page(found: Json) -> str:
     return f"{before}{place[: -len('</script>')]}{embedded(found)}</script>{after}"
 
 
-def of_room(room: Room, lang: str, rows: Iterable[str], seats: Collection[str]) -> str:
-    """The page of a stored match: with the ``rows`` of its proof, in which what ``seats`` told is open."""
+def of_room(room: Room, lang: str, service: Service, seats: Collection[str] = ()) -> str:
+    """The page of a stored match, with what was opened for everybody and all that ``seats`` told."""
     story = room.story
+    rows = service.proof_rows(room.match, story.open_links(seats).__contains__)
     known = islice(rows, story.link + 1)  # another process may have written more
+    opening = {*story.people.disclosed, *seats}
     return page(
         data(
             story.public,
@@ -101,7 +103,7 @@ def of_room(room: Room, lang: str, rows: Iterable[str], seats: Collection[str]) 
             name=story.id,
             proof="".join(f"{row}\n" for row in known),
             lines=views.lines(room),
-            hands=opened(story.match, [seat for seat in story.header.seats if seat in seats]),
+            hands=opened(story.as_opened(seats), [seat for seat in story.header.seats if seat in opening]),
             outcome=story.outcome,
         )
     )
@@ -112,8 +114,7 @@ def take(service: Service, caller: Caller, *, lang: str) -> str:
 
     def work(room: Room) -> str:
         service.grant(room, caller)
-        seats = set(room.story.people.disclosed)
-        made = of_room(room, lang, service.proof_rows(room.match, seats.__contains__), seats)
+        made = of_room(room, lang, service)
         if len(made) > limits.ANSWER_BYTES:
             raise Refused("too-large")
         return made

@@ -163,7 +163,7 @@ def view(
         "rulings": people.rulings,
         "confirm": _confirm(story),
         "sign": people.sign,
-        "disclosed": people.disclosed,
+        "disclosed": room.remembered("disclosed", lambda: story.disclosed),
         "next": None if desk.next is None else {"match": desk.next[0]},
         "build": __version__,
     }

@@ -182,7 +182,7 @@ def objection(
 def disclose(service: Service, caller: Caller, *, request_id: str, seat: str | None = None) -> Json:
     """After the end a seat opens what it told, for everybody.
 
-    On its own phone, or, for a seat that no phone has, on the table with the pen.
+    On its own phone, or, for a seat that told nothing on a phone, on the table with the pen.
     """
 
     def work(room: Room) -> Json:
@@ -197,16 +197,25 @@ def disclose(service: Service, caller: Caller, *, request_id: str, seat: str | N
             raise bad_field("seat", "missing")
         if not story.over:
             raise Refused("not-over")
-        if grant.role == TABLE and room.desk.holder(speaking) is not None:
+        if grant.role == TABLE and _phones(room, speaking):
             raise Refused("not-yours")
         with service.draft(room) as draft:
-            if speaking not in story.people.disclosed:
+            if speaking not in story.disclosed:
                 device = device_of(grant.token)
                 draft.happen("disclosed", seat=speaking, by=grant.role, device=device)
             answer: Json = {"ok": True, "n": story.n, "link": story.link}
             return service.keep_answer(draft, grant, request_id, asked, answer)
 
     return service.do(caller.match, work)
+
+
+def _phones(room: Room, seat: str) -> bool:
+    """Whether a phone has ``seat``, or something was told on one: the table does not open that."""
+    told = room.story.told
+    private = (n for n, entry in enumerate(room.story.match.entries, 1) if entry.action.seat == seat)
+    return room.desk.holder(seat) is not None or any(
+        n in room.story.secret and told[n - 1].by == SEAT for n in private
+    )
 
 
 __all__ = ["ask_sign", "confirm", "disclose", "objection", "sign"]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from .table import OTHER_PILE, PILE, SETUP, Store, Table
+from referee import witness
+
+from .table import OTHER_PILE, PILE, SETUP, Store, Table, answer
 
 REGISTER = {"seat": "red", "action": "register", "cards": PILE}
 RESIGN = {"seat": "red", "action": "resign"}
@@ -35,3 +37,57 @@ def test_a_request_sent_again_confirms_no_guess(sit: Sit, store: Store):
     answers = [table.record(guess, "red", request_id=ids[-1]) for guess in guesses]
     assert [a["reason"] for a in answers] == ["used-otherwise"] * 2
     assert answers[0] == answers[1]
+
+
+def told_in(text: str) -> bool:
+    return "Qd" in text
+
+
+def test_an_end_that_is_taken_back_opens_nothing(sit: Sit, store: Store):
+    """The tablet alone ends a match, asks for what may be seen after the end, and takes the end back."""
+    table = sit()
+    service = table.service
+    table.play(*SETUP)
+    table.play(REGISTER, who="red")
+    taken_over(table)
+    table.play(RESIGN)
+    red = table.caller("red")
+    assert not told_in(service.record_text(red, "seat"))
+    assert not told_in(service.proof(red, "seat"))
+    service.reissue(table.caller(), "red")
+    request = {"request_id": "opens-it-for-red", "seat": "red"}
+    assert answer(lambda: witness.disclose(service, table.caller(), **request))["error"] == "not-yours"
+    assert not told_in(service.proof(table.caller("spectator")))
+    table.tokens["red"] = table.join("red")["token"]
+    assert answer(lambda: witness.disclose(service, table.caller("red"), request_id="opens-its-own"))["ok"]
+    everywhere = [
+        service.proof(table.caller("spectator")),
+        json.dumps(service.audit(table.caller("spectator"))["opened"]),
+        service.do(table.match, lambda room: json.dumps(room.story.as_opened().export(full=True).text())),
+    ]
+    assert [told_in(text) for text in everywhere] == [False] * 3, "a phone opens what was told on it alone"
+
+
+def test_what_is_told_after_hands_were_opened_stays_closed(sit: Sit, store: Store):
+    """A match goes on after its end: what a seat opened then is open, and what it tells now is not."""
+    table = sit()
+    service = table.service
+    table.play(*SETUP)
+    table.play(REGISTER, who="red")
+    table.play(RESIGN)
+    assert answer(lambda: witness.disclose(service, table.caller("red"), request_id="opens-its-own"))["ok"]
+    assert table.view("spectator")["disclosed"] == ["red"]
+    table.undo(table.n - 1, "arbiter", reason="nobody resigned")
+    first = [json.loads(row) for row in service.proof(table.caller("spectator")).splitlines()]
+    table.play({**REGISTER, "cards": OTHER_PILE}, who="red")
+    rows = [json.loads(row) for row in service.proof(table.caller("spectator")).splitlines()]
+    assert rows[: len(first)] == first, "what was opened stays open"
+    assert sum("opened" in row for row in rows) == 1
+    assert rows[-1]["private"] is not None
+    assert table.view("spectator")["disclosed"] == []
+    taken = service.do(table.match, lambda room: room.story.as_opened().export(full=True).text())
+    assert "Kd" not in taken
+    table.play(RESIGN)
+    assert answer(lambda: witness.disclose(service, table.caller("red"), request_id="opens-it-again"))["ok"]
+    assert table.view("spectator")["disclosed"] == ["red"]
+    assert "Kd" in service.proof(table.caller("spectator"))
