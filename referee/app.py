@@ -314,8 +314,7 @@ def _log(app: Flask) -> None:
                     "status": response.status_code,
                     "bytes": response.content_length,
                     "ms": round(took * 1000, 1),
-                },
-                ensure_ascii=False,
+                }  # in ASCII: what is asked for could otherwise write to the terminal (C1, bidi)
             ),
         )
         return response

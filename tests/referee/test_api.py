@@ -812,6 +812,16 @@ def test_no_token_stands_in_a_log(client: FlaskClient, caplog):
         assert secret not in caplog.text
 
 
+@pytest.mark.parametrize("sent", ["%C2%9B31m", "%E2%80%AE", "%1B[31m", "%0D%0Aforged"])
+def test_an_address_asked_for_writes_nothing_to_the_terminal(sent: str, client: FlaskClient, caplog):
+    with caplog.at_level(logging.INFO, logger="tachiai.access"):
+        client.get(f"/x{sent}y.js")
+    (line,) = [r.getMessage() for r in caplog.records if r.name == "tachiai.access"]
+    assert line.isascii()
+    assert line.isprintable()
+    assert json.loads(line)["path"].endswith("y.js")
+
+
 def test_what_goes_wrong_inside_is_not_told(app: Flask, client: FlaskClient, monkeypatch, caplog):
     def failing(*_: Any, **__: Any) -> Any:
         raise RuntimeError("the pile is 7h")
