@@ -116,10 +116,10 @@ TABLES_A_MATCH = 12
 """Tables' tokens of one match; a further one revokes the oldest that does not hold the pen."""
 
 DEVICES_A_MATCH = 300
-"""Devices that ever joined one match for a seat, spectators apart: each is a link of its chain."""
+"""Devices that ever joined one match for a seat, in equal parts for each: each is a link of its chain."""
 
 DEVICES_KEPT = 50
-"""So many more may join as a table or an arbiter."""
+"""So many more may join as a table, and so many as an arbiter."""
 
 LINKS_A_MATCH = 20_000
 """Links of the chain of one match: 5,000 lines, and what people do beside them (seats, the pen, settings)."""
@@ -127,16 +127,18 @@ LINKS_A_MATCH = 20_000
 # -- what people vouch for -----------------------------------------------------------------------------
 
 OBJECTIONS_A_MATCH = 50
-"""Objections of one match: every view repeats them."""
+"""Objections of one match, each seat and the table its part: every view repeats them."""
 
 RULINGS_A_MATCH = 100
 """Rulings of one match: every view repeats them."""
 
 SIGNATURES_ASKED_A_MATCH = 100
-"""How often all devices may be asked to sign at one match."""
+"""How often all devices may be asked to sign at one match, by each seat, the table and the arbiter for its
+part."""
 
 CONFIRMATIONS_A_MATCH = 100
-"""How often the end of one match may be confirmed or refused, by all seats together."""
+"""How often the end of one match may be confirmed or refused, each seat its part on its phone
+and at the table."""
 
 # -- guesses -------------------------------------------------------------------------------------------
 

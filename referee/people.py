@@ -6,6 +6,7 @@ is named by the first 16 hexadecimal digits of its token's SHA-256.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -56,10 +57,10 @@ class People:
     rulings: list[Json] = field(default_factory=list)
     sign: Json | None = None
     """The head all devices were last asked to sign: ``of``, ``head``, ``signed`` (devices)."""
-    asked: int = 0
-    """How often signatures were asked for."""
-    answers: int = 0
-    """How often the end was confirmed or refused."""
+    asked: Counter[tuple[str, str | None]] = field(default_factory=Counter)
+    """How often signatures were asked for, by the role and seat of who asked."""
+    answers: Counter[tuple[str, str | None]] = field(default_factory=Counter)
+    """How often the end was confirmed or refused, by the kind of device and the seat."""
     confirmed: dict[str, Json] = field(default_factory=dict)
     """What each seat said last of an end: ``of``, ``agree``, ``by``, ``reason``, ``signed``, ``at``."""
     disclosed: dict[str, int] = field(default_factory=dict)
@@ -86,13 +87,14 @@ class People:
             case "ruling":
                 self._ruling(link, n, body)
             case "sign-asked":
-                self.asked += 1
+                asking = self.devices.get(body["device"], {})
+                self.asked[(asking.get("role", ""), asking.get("seat"))] += 1
                 self.sign = {"of": body["of"], "head": body["head"], "signed": []}
             case "signed":
                 if self.sign is not None and self.sign["of"] == body["of"]:
                     self.sign["signed"].append(body["device"])
             case "confirmed":
-                self.answers += 1
+                self.answers[(body["by"], body["seat"])] += 1
                 self.confirmed[body["seat"]] = {
                     "of": body["of"],
                     "agree": body["agree"],

@@ -24,6 +24,7 @@ from . import access, limits, stores, views
 from .access import ARBITER, SEAT, SPECTATOR, Ask, Desk, Grant, device_of
 from .chain import canonical, sha256
 from .draft import Draft
+from .evidence import key_good
 from .log import Asked, Broken, Conflict, Event, Log, NoSuchMatch, Pointer, Unavailable, chained
 from .opened import opened
 from .story import Told, opening, tell
@@ -355,6 +356,8 @@ class Service:
         waiting: bool = False,
     ) -> None:
         """A device with the token ``digest`` joins; spectators leave no trace in the chain."""
+        if key is not None and not key_good(key):
+            raise bad_field("key", "no-key", key)
         draft.note(access.TokenGranted, token=digest, role=role, seat=seat, waiting=waiting)
         draft.point(access.token_stream(digest))
         if role != SPECTATOR:
@@ -1063,8 +1066,13 @@ class Service:
             TABLE: limits.TABLES_A_MATCH,
             ARBITER: limits.ARBITERS_A_MATCH,
         }
-        room_for = limits.DEVICES_A_MATCH + (0 if role == SEAT else limits.DEVICES_KEPT)
-        if role != SPECTATOR and len(room.story.people.devices) >= room_for:
+        devices = room.story.people.devices.values()
+        room_for = limits.DEVICES_KEPT
+        if role == SEAT:
+            room_for = max(1, limits.DEVICES_A_MATCH // len(room.story.header.seats))
+        # No seat, no tablet and no arbiter uses up the room of another.
+        came = sum(device["role"] == role and device["seat"] == seat for device in devices)
+        if role != SPECTATOR and came >= room_for:
             raise Refused("too-many")
         if role in most:
             same = room.desk.of_role(role)
@@ -1143,7 +1151,8 @@ class Service:
                     grant = self.grant(room, Caller(match, token))
                 except Refused:
                     continue
-                audience = (grant.role, grant.seat, room.desk.pen == token, since)
+                own = None if grant.role == SPECTATOR else token  # a view says which device it is for
+                audience = (grant.role, own, since)
                 if audience not in made:
                     made[audience] = views.view(room, grant, online, since=since)
                 out[(token, since)] = made[audience]

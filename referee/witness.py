@@ -27,6 +27,11 @@ def _speaking(room: Room, grant: Grant, seat: str | None) -> str | None:
     return seat
 
 
+def _part(room: Room, most: int) -> int:
+    """Everybody's part of ``most``: a seat, the table or the arbiter uses up nothing of another's."""
+    return max(2, most // (2 * len(room.story.header.seats) + 2))
+
+
 def _signed(room: Room, grant: Grant, text: str, signature: str) -> None:
     """Refuse a signature that is not of this device's key over ``text``."""
     key = room.story.people.devices.get(device_of(grant.token), {}).get("key")
@@ -57,7 +62,7 @@ def ask_sign(service: Service, caller: Caller, *, request_id: str) -> Json:
         if grant.role == TABLE and room.desk.pen != grant.token:
             raise Refused("no-pen")
         story = room.story
-        if story.people.asked >= limits.SIGNATURES_ASKED_A_MATCH:
+        if story.people.asked[(grant.role, grant.seat)] >= _part(room, limits.SIGNATURES_ASKED_A_MATCH):
             raise Refused("too-many")
         with service.draft(room) as draft:
             device = device_of(grant.token)
@@ -125,7 +130,7 @@ def confirm(  # noqa: PLR0913 - the members of the command
             raise bad_field("reason", "missing")
         if signature is not None:
             _signed(room, grant, result_text(story.id, of, head, speaking, agree), signature)
-        if story.people.answers >= limits.CONFIRMATIONS_A_MATCH:
+        if story.people.answers[(grant.role, speaking)] >= _part(room, limits.CONFIRMATIONS_A_MATCH):
             raise Refused("too-many")
         with service.draft(room) as draft:
             draft.happen(
@@ -167,7 +172,8 @@ def objection(
         story = room.story
         if about is not None and not 1 <= about <= story.n:
             raise bad_field("about", "out-of-range", about)
-        if len(story.people.objections) >= limits.OBJECTIONS_A_MATCH:
+        own = sum(o["by"] == grant.role and o["seat"] == speaking for o in story.people.objections)
+        if own >= _part(room, limits.OBJECTIONS_A_MATCH):
             raise Refused("too-many")
         with service.draft(room) as draft:
             device = device_of(grant.token)

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
-from referee import witness
+import pytest
+
+from referee import limits, witness
+from referee.evidence import key_good, signature_good
 
 from .table import OTHER_PILE, PILE, SETUP, Store, Table, answer
 
@@ -91,3 +96,60 @@ def test_what_is_told_after_hands_were_opened_stays_closed(sit: Sit, store: Stor
     assert answer(lambda: witness.disclose(service, table.caller("red"), request_id="opens-it-again"))["ok"]
     assert table.view("spectator")["disclosed"] == ["red"]
     assert "Kd" in service.proof(table.caller("spectator"))
+
+
+@pytest.mark.parametrize("y", [0, 1, 2**255 - 20, 2**255 - 19, 2**255 - 18])
+@pytest.mark.parametrize("sign", [0, 2**255])
+def test_a_key_that_anybody_could_sign_with_is_none(y: int, sign: int, sit: Sit):
+    """With a key of small order one made-up signature fits any text, about any result."""
+    table, key = sit(), (y + sign).to_bytes(32, "little").hex()
+    made_up = "01" + 63 * "00"  # R: the neutral element, S: 0
+    assert not any(signature_good(key, f"red won {i}", made_up) for i in range(20))
+    assert not key_good(key)
+    ticket = table.ticket("red")
+    said = answer(lambda: table.service.join(ticket=ticket, key=key))
+    assert (said["error"], said["field"]) == ("bad-field", "key")
+    assert answer(lambda: table.service.join(ticket=ticket))["ok"]
+
+
+def test_every_device_is_shown_its_own_view(sit: Sit):
+    """Two devices of a kind that were sent views together were shown the same one: whose, it did not say."""
+    table = sit()
+    given = {"match": table.match, "pin": table.pin}
+    callers = [table.service.enter(table.service.arbiter(**given)["token"]) for _ in range(3)]
+    callers += [table.service.enter(table.join("table")["token"]) for _ in range(2)]
+    views = table.service.views(table.match, [(c.token, None) for c in callers])
+    assert [views[(c.token, None)]["device"] for c in callers] == [c.token[:16] for c in callers]
+
+
+def test_nobody_uses_up_what_others_may_say(sit: Sit, monkeypatch):
+    """One phone that objects, confirms or asks for signatures without end, and comes with ever new tokens."""
+    monkeypatch.setattr(limits, "DEVICES_A_MATCH", 8)
+    monkeypatch.setattr(limits, "DEVICES_KEPT", 3)
+    table = sit()
+    service = table.service
+    for who in ("red", "black"):
+        table.caller(who)
+
+    def until_it_is_enough(do: Callable[[str], Any]) -> None:
+        said = [answer(partial(do, table.new_id())).get("error") for _ in range(110)]
+        assert said[0] is None
+        assert said[-1] == "too-many"
+
+    until_it_is_enough(lambda i: witness.objection(service, table.caller("red"), request_id=i, what="rule"))
+    until_it_is_enough(lambda i: witness.ask_sign(service, table.caller("red"), request_id=i))
+    table.play(RESIGN)
+    end = {key: table.view()["confirm"][key] for key in ("of", "head")}
+    wrong = {**end, "agree": False, "reason": "no"}
+    until_it_is_enough(lambda i: witness.confirm(service, table.caller("red"), request_id=i, **wrong))
+    assert witness.confirm(service, table.caller(), request_id="at-the-table", seat="red", **wrong)["ok"]
+    black = table.caller("black")
+    assert witness.objection(service, black, request_id="black-too", what="card")["ok"]
+    assert witness.ask_sign(service, black, request_id="black-asks")["ok"]
+    assert witness.confirm(service, black, request_id="black-says-so", agree=True, **end)["ok"]
+
+    until_it_is_enough(lambda _: table.join("red"))
+    until_it_is_enough(lambda _: table.join("table"))
+    assert table.view("arbiter")["role"] == "arbiter"
+    assert table.join("black")["waiting"]
+    assert table.join("spectator")["role"] == "spectator"

@@ -80,7 +80,7 @@ def test_a_device_signs_the_head_that_was_asked_for(sit: Sit, store: Store):
 
 
 def test_asking_for_signatures_ends(sit: Sit, monkeypatch):
-    monkeypatch.setattr(limits, "SIGNATURES_ASKED_A_MATCH", 3)
+    monkeypatch.setattr(limits, "SIGNATURES_ASKED_A_MATCH", 18)  # for two seats, the table and the arbiter
     table = sit()
     assert [do(witness.ask_sign, table).get("error") for _ in range(4)] == [None, None, None, "too-many"]
     assert do(witness.ask_sign, table, "spectator")["error"] == "not-yours"
@@ -274,8 +274,9 @@ def test_a_match_takes_so_many_devices_and_keeps_room_for_the_arbiter(sit: Sit, 
     monkeypatch.setattr(limits, "DEVICES_A_MATCH", 4)
     table = sit()
     joins = [answer(lambda: table.join("red")).get("error") for _ in range(5)]
-    assert joins == [None, None, None, "too-many", "too-many"]
+    assert joins == [None, None, "too-many", "too-many", "too-many"]
     assert table.view("arbiter")["role"] == "arbiter"
+    assert table.view("black")["seat"] == "black", "and for the other seat"
 
 
 def test_a_chain_grows_only_so_long(sit: Sit, monkeypatch):
