@@ -197,7 +197,7 @@ xan-effect-warn = { $seat } said a number.
 
 ## What the hands do
 
-xan-step-clear = Take class and skill cards back. Shuffle { $cells } and the cards put aside ({ $count }) under the pile.
+xan-step-clear = Take skills and classes back. Shuffle { $cells } and { $count } more under the pile.
 xan-step-discard = Take class and skill cards back. Put { $cells } aside.
 xan-step-rise = Move the other rows up by one.
 xan-step-lay = Lay new cards face down: { $cells }.
@@ -221,8 +221,8 @@ xan-due-choose = Who takes part? Choose { $count }.
 xan-due-open = Which numbers are at { $cells }?
 xan-due-declare = { $seat }: where does the sum start and end?
 xan-due-redo =
-    The signs do not connect. { $why ->
-        [short] The pile has too few cards left: the event fails here.
+    Signs do not connect. { $why ->
+        [short] Too few cards left: it fails.
        *[trail] The fields are replaced.
     }
 xan-due-gain = Which skill is it, and who learns it?

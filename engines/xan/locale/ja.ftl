@@ -199,7 +199,7 @@ xan-effect-warn = { $seat }が［数字｜すうじ］を［言｜い］って �
 
 ## ［手｜て］で する こと
 
-xan-step-clear = クラスと スキルを もどします。{ $cells }と わきの カードを まぜて（{ $count }まい）［山｜やま］の［下｜した］へ。
+xan-step-clear = カードを もどし、{ $cells }、わき{ $count }まいを まぜて［山｜やま］の［下｜した］へ。
 xan-step-discard = クラスと スキルを もどし、{ $cells }を すてます。
 xan-step-rise = のこりの［列｜れつ］を ひとつ［上｜うえ］へ うごかします。
 xan-step-lay = ［山｜やま］から { $cells }に ふせて ならべます。
