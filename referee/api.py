@@ -623,8 +623,11 @@ def takehome(given: Json, match: str) -> Response:
     from . import takehome as pages
 
     caller = caller_of(match)
-    with judging():
-        page = pages.take(service(), caller, **given)
+    try:
+        with judging():
+            page = pages.take(service(), caller, **given)
+    except pages.NotBuilt:
+        raise Refused("unavailable") from None
     keep = {"Content-Disposition": f'attachment; filename="tachiai-{match}.html"'}
     # It runs its own script where it is kept, never here.
     return text(page, "text/html", **{"Content-Security-Policy": f"sandbox; {_PAPER}", **keep})
