@@ -622,6 +622,11 @@ def join_url(base: str, ticket: str) -> str:
     return f"{base}/j?openExternalBrowser=1#{ticket}"
 
 
+def arbiter_url(base: str, match: str) -> str:
+    """What the arbiter's QR says: the page for arbiters and the match's code, which opens nothing by itself."""
+    return f"{base}/a#{match}"
+
+
 def qr_svg(text: str) -> str:
     """A QR code as an SVG that takes the size it is given."""
     import qrcode

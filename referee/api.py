@@ -540,10 +540,15 @@ def reissue(given: Json, match: str, seat: str) -> Response:
 @operations.arguments(schemas.AddressQuery, location="query")
 @says("The QR code", _TEXT, "image/svg+xml", errors=f"{_MATCH_ERRORS} 422")
 def qr(given: Json, match: str, seat: str) -> Response:
-    """The QR code a phone scans to join: a seat's, ``spectator``'s or ``table``'s."""
+    """The QR code a phone scans to join: a seat's, ``spectator``'s or ``table``'s; ``arbiter``: of their page."""
     base = base_url(given.get("address"))
-    ticket = service().ticket(caller_of(match), seat)
-    svg = access.qr_svg(access.join_url(base, ticket))
+    try:
+        url = access.join_url(base, service().ticket(caller_of(match), seat))
+    except Refused as refused:
+        if refused.error != "no-such-seat" or seat != access.ARBITER:
+            raise
+        url = access.arbiter_url(base, match)
+    svg = access.qr_svg(url)
     return text(svg, "image/svg+xml", **{"Cache-Control": "no-store"})
 
 

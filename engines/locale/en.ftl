@@ -94,6 +94,7 @@ verdict-foul = foul
 
 ## What every game has
 
+ruling = The arbiter decided it.
 action-undo = Undo
 line-undo = { $to ->
     [0] goes back to the start

@@ -95,6 +95,7 @@ verdict-foul = ［反則｜はんそく］
 
 ## どの ゲームにも ある ［手｜て］
 
+ruling = しんぱんが ［決｜き］めました。
 action-undo = もどす
 line-undo = { $to ->
     [0] はじめの ところまで もどした

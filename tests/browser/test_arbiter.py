@@ -23,6 +23,7 @@ from tests.browser.devices import (
     unruby,
 )
 from tests.browser.plays.john import ACTIONS
+from tests.browser.test_weight import hold
 from tests.browser.tour import VIOLATIONS
 
 LAPTOP = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
@@ -375,3 +376,29 @@ def test_every_part_is_whole_and_said(referee: Referee, devices: Devices, look: 
     assert referee.lines(opened) == 8  # nothing was sent
     arbiter.tap(arbiter.page.get_by_role("button", name=arbiter.words("settings")))
     whole("settings")
+
+
+def test_the_tablet_says_where_the_arbiter_comes_in(referee: Referee, devices: Devices) -> None:
+    opened = referee.open(OPEN)
+    tablet = devices.tablet("en")
+    tablet.enter(opened)
+    tablet.tap(tablet.button("menu"))
+    tablet.tap(tablet.dialog.locator('[data-do="arbiter"]'))
+    expect(tablet.page.get_by_alt_text(tablet.words("arbiter-qr"))).to_be_visible()
+    expect(tablet.page.locator("[data-match]")).to_have_text(opened.match)
+    assert opened.pin not in unruby(tablet.page.locator("dialog").last)
+    tablet.page.keyboard.press("Escape")
+    expect(tablet.page.locator("[data-match]")).to_have_count(0)
+    expect(tablet.dialog).to_have_count(1)  # the menu
+    home = devices.tablet("en")
+    home.page.goto(home.base + "/")
+    home.tap(home.page.get_by_role("link", name=home.words("home-arbiter")))
+    home.page.locator("input[name=pin]").wait_for()
+
+
+def test_the_page_is_light(referee: Referee, devices: Devices, figures: Callable[..., None]) -> None:
+    opened = referee.open(OPEN)
+    arbiter = devices.arbiter()
+    arbiter.enter(opened)
+    arbiter.shows(len(OPEN))
+    hold(arbiter, 65_000, figures, "the arbiter's page (john)")
