@@ -623,7 +623,7 @@ def join_url(base: str, ticket: str) -> str:
 
 
 def arbiter_url(base: str, match: str) -> str:
-    """What the arbiter's QR says: the page for arbiters and the match's code, which opens nothing by itself."""
+    """What the arbiter's QR says: their page and the match's code, which opens nothing by itself."""
     return f"{base}/a#{match}"
 
 

@@ -540,7 +540,7 @@ def reissue(given: Json, match: str, seat: str) -> Response:
 @operations.arguments(schemas.AddressQuery, location="query")
 @says("The QR code", _TEXT, "image/svg+xml", errors=f"{_MATCH_ERRORS} 422")
 def qr(given: Json, match: str, seat: str) -> Response:
-    """The QR code a phone scans to join: a seat's, ``spectator``'s or ``table``'s; ``arbiter``: of their page."""
+    """The QR code a phone scans to join: a seat's, ``spectator``'s, ``table``'s; ``arbiter``: their page."""
     base = base_url(given.get("address"))
     try:
         url = access.join_url(base, service().ticket(caller_of(match), seat))

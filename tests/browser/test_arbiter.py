@@ -401,4 +401,4 @@ def test_the_page_is_light(referee: Referee, devices: Devices, figures: Callable
     arbiter = devices.arbiter()
     arbiter.enter(opened)
     arbiter.shows(len(OPEN))
-    hold(arbiter, 65_000, figures, "the arbiter's page (john)")
+    hold(arbiter, 70_000, figures, "the arbiter's page (john)")

@@ -343,16 +343,14 @@ def test_c16_undo_in_three_tiers(referee: Referee, devices: Devices) -> None:
     phone.shows(12)
     assert position() == before
 
-    # U3: the arbiter's PIN and a reason, to any point.
-    tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.button("settings", tablet.dialog))
-    form = tablet.dialog.locator("form")
-    form.locator("input").nth(0).fill(opened.pin or "")
-    form.locator("input").nth(1).fill("2")
-    form.locator("input").nth(2).fill("レビュー")
-    tablet.tap(tablet.button("arbiter-do"))
+    # U3: the arbiter, with a name and a reason, to any point.
+    arbiter = devices.arbiter()
+    arbiter.enter(opened)
+    arbiter.shows(12)
+    arbiter.start("back", within=arbiter.line(2))
+    arbiter.decide("レビュー")
     tablet.shows(13)
-    assert referee.view(opened)["lines"][-1]["reason"] == "レビュー"
+    assert referee.view(opened)["lines"][-1]["ruling"] == {"name": "Mori", "reason": "レビュー"}
 
 
 # -- 18: losing the link (the rest is in test_joining.py) -------------------------------------------
