@@ -72,6 +72,11 @@ def test_once_more_takes_everybody_along(referee: Referee, devices: Devices, gam
     new = tablet.opened()
     assert new.match != opened.match
     fixed = game in ("shogi_card_war", "jekyll_hyde")
+    # Nobody is led away from the question whether the end was right: an answer, or a tap, and they come.
+    one, other = phones.values()
+    expect(one.button("next-match")).to_be_visible()
+    one.tap(one.button("end-yes"))
+    other.tap(other.button("next-match"))
     for i, (seat, phone) in enumerate(phones.items()):
         is_at(phone, new.match, seats[1 - i] if fixed else seat)
     view = referee.view(new)
@@ -91,6 +96,21 @@ def test_once_more_takes_everybody_along(referee: Referee, devices: Devices, gam
         phone.shows(0)
 
 
+def test_who_has_said_all_comes_along_without_a_tap(referee: Referee, devices: Devices) -> None:
+    opened = over(referee, "john")
+    phone, tablet = devices.phone(), devices.tablet()
+    phone.join(referee.joins(opened)["red"]["url"])
+    phone.shows(opened.n)
+    phone.tap(phone.button("end-yes"))
+    expect(phone.button("end-yes")).to_have_count(0)
+    taps = phone.taps
+    tablet.enter(opened)
+    tablet.tap(tablet.button("result-again"))
+    tablet.page.wait_for_url(lambda url: opened.match not in url)
+    is_at(phone, tablet.opened().match, "red")
+    assert phone.taps == taps
+
+
 def test_a_phone_that_slept_comes_along_when_it_wakes(referee: Referee, devices: Devices) -> None:
     opened = over(referee, "john")
     phone, tablet = devices.phone(), devices.tablet()
@@ -102,6 +122,7 @@ def test_a_phone_that_slept_comes_along_when_it_wakes(referee: Referee, devices:
     tablet.page.wait_for_url(lambda url: opened.match not in url)
     tablet.shows(0)
     phone.page.goto(f"{phone.base}/j")
+    phone.tap(phone.button("next-match"))
     is_at(phone, tablet.opened().match, "red")
 
 

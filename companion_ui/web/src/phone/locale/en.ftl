@@ -27,6 +27,7 @@ settings-theme-light = Light
 settings-theme-dark = Dark
 settings-big = Big letters
 settings-sound = Sound
+next-match = To the next game
 leave = Leave this match
 leave-sure = The match will be gone from this phone.
 leave-yes = Yes, leave

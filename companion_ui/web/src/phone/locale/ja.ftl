@@ -27,6 +27,7 @@ settings-theme-light = あかるい
 settings-theme-dark = くらい
 settings-big = ［大｜おお］きな［字｜じ］
 settings-sound = ［音｜おと］
+next-match = つぎの ゲームへ
 leave = この ゲームから ［出｜で］る
 leave-sure = この スマホから ゲームが きえます。
 leave-yes = はい、［出｜で］る
