@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Device, Referee, flat, golden, named, unruby
+from tests.browser.plays import play_of
 from tests.browser.plays.john import ACTIONS, LIE, LYING
 from tests.browser.tour import INSPECT
 from tests.engines.john.play import PILES
@@ -257,8 +258,16 @@ def test_c14_hidden_truth_is_invisible(
         register = {"seat": "red", "action": "register", "cards": pile}
         for action in (register, *LYING[2:7]):
             owner.shows(opened.n)
-            if action["action"] in ("register", "pull"):
+            if action["action"] == "register":
                 owner.act(action)
+            elif action["action"] == "pull":
+                play_of("john").act_on_phone(owner, (action,))
+                # Its owner alone is asked where it speaks against what was told.
+                owner.page.wait_for_function(
+                    "n => document.querySelector(`.advice, .phone[data-n='${n}']`)", arg=opened.n + 1
+                )
+                if owner.page.locator(".advice").count():
+                    owner.tap(owner.button("advice-insist"))
             else:
                 tablet.act(action)
             opened.n += 1

@@ -42,6 +42,7 @@ export class LiveMatch {
       },
       bye: (reason) => {
         this.bye = reason;
+        this.witness?.close();
       },
       pending: (count) => {
         this.pending = count;
