@@ -114,6 +114,7 @@ def test_a_match_is_looked_through_and_checked_without_a_network(home: Home, ser
     expect(result).to_contain_text("Aoi said nothing about it.")
     expect(result).to_contain_text("slowly!")
     hands = page.locator("section", has=page.locator("#th-hands"))
+    expect(hands).to_contain_text("Ace of diamonds, ")
     expect(hands).to_contain_text("Not as told in action 3")
     expect(hands).to_contain_text("A lie nobody noticed?")
     page.get_by_role("button", name="にほんご").click()
@@ -136,9 +137,14 @@ def test_every_game_is_drawn_and_checked(home: Home, service: Service, name: str
     page = home.open(takehome.take(service, table.caller("spectator"), lang=lang), shape, lang)
     assert state(page) == "good"
     assert page.locator(".stage .scene > *").count() >= 1
+    if name == "xan":
+        room = page.locator(".stage .room").evaluate("e => [e.clientWidth, e.scrollWidth, innerWidth]")
+        assert room[1] - 8 <= room[0] <= room[2], "but for the rim of a sign"
     page.get_by_role("slider").fill("1")
     expect(page.locator("li.now[data-n]")).to_have_attribute("data-n", "1")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out"
+    board = page.locator(".stage .scene").first.evaluate("e => [e.scrollWidth, e.clientWidth]")
+    assert board[0] <= board[1], "the whole board is in sight"
     text = page.locator("main").inner_text()
     assert not re.search(rf"takehome-|{game.name}-|⟦", text)
 
