@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 import random
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -370,10 +371,13 @@ def sweep(rows: Rows, rng: random.Random, times: int = 1) -> int:
     return count
 
 
+@pytest.mark.soak
 def test_every_single_edit_of_a_proof_is_found_at_its_link(chain: Chain) -> None:
-    count = sweep(chain.rows, random.Random(1))
+    long = os.environ.get("TACHIAI_SOAK")
+    seeds, times = (4, 4) if long else (1, 1)
+    count = sum(sweep(chain.rows, random.Random(seed), times) for seed in range(seeds))
     print(f"{count} edits of {len(chain.rows)} links, all found")
-    assert count > 1000
+    assert count > (10_000 if long else 1_000)
 
 
 def refereed(sit: Sit) -> Table:
