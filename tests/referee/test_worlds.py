@@ -162,6 +162,9 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
                     n, "arbiter", reason="it was a test", request_id=f"once-{rng.getrandbits(32):010}"
                 ),
             )
+    public = {"seat": seat, "action": "resign"} if "resign" in game.action_types else {}
+    for who in others[:1] + others[3:]:
+        yield f"{who} stale", table.record(public, who, expect=max(0, table.n - 2))
     now = table.n
     asked = table.undo(max(0, now - rng.randint(1, 4)), request_id=f"undo-{rng.getrandbits(32):010}")
     yield "undo", asked

@@ -1,0 +1,236 @@
+"""Paired worlds at a real server: what others are sent over HTTP and live connections, byte for byte.
+
+As in ``test_worlds.py`` two matches differ only in what one seat told.  Here every frame that is pushed to
+the others is compared, every acknowledgement and every answer with its length and headers: views, looking
+back, records, proofs, sheets, the page to take home, joins, audits; recording, checking, undoing and
+bringing back by either door; and what happens at the end.
+"""
+
+from __future__ import annotations
+
+import http.client
+import itertools
+import json
+import random
+import re
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+import engines
+from engines import Match
+from engines.game import TABLE
+
+from ..engines.walk import Sampler
+from ..support import Server, Servers
+from .devices import PATIENCE, Device, Room, ask
+from .test_leaks import plain
+from .test_worlds import TAKERS, pair
+
+LINES = 30
+"""Lines of a match that are played."""
+
+ADDRESSES = (
+    *("", "?since={}", "?at={}", "/record", "/record?audience=seat", "/record?audience=full"),
+    *("/proof", "/proof?from={}", "/proof?audience=seat", "/proof?audience=full"),
+    *("/audit", "/joins", "/next", "/sheet?lang=en", "/sheet?lang=ja"),
+)
+
+CODE = re.compile(r"<svg.*?</svg>|<code>[0-9a-f ]*</code>", re.DOTALL)
+"""The head of the chain on a sheet: another one each time, and so is the size of its QR code."""
+
+
+class World:
+    """A match on a server, the devices at it, and all that others than ``seat`` are sent."""
+
+    def __init__(self, server: Server, match: Match, seat: str) -> None:
+        self.seat, self.match, self.rng = seat, match, random.Random(5)
+        self.room = Room(
+            server.url, game=match.game.name, seats=list(match.header.seats), options=match.header.options
+        )
+        self._ids = itertools.count(1)
+        parts = server.url.removeprefix("http://").split(":")
+        self._http = http.client.HTTPConnection(parts[0], int(parts[1]), timeout=PATIENCE)
+        self.devices = {TABLE: self.room.device(TABLE, connect=False)}
+        for who in (*match.header.seats, "spectator", "arbiter"):
+            self.devices[who] = self.room.device(who, connect=False)
+        self.others = [TABLE, "spectator", "arbiter"]
+        if match.game.name not in TAKERS:
+            self.others += [s for s in match.header.seats if s != seat][:1]
+        self.live = [*self.others, seat]
+        for who in self.live:
+            self.devices[who].connect().view()
+        self.said: list[tuple[str, str]] = []
+        self.settle()
+        for device in self.devices.values():
+            device.raw.clear()  # who came first heard of the others, at once or one by one
+
+    def get(self, path: str, who: str, body: Any = None) -> Any:
+        """Ask over HTTP; what comes back is kept unless ``seat`` asks."""
+        headers = {"Authorization": f"Bearer {self.devices[who].token}", "Content-Type": "application/json"}
+        given = None if body is None else json.dumps(body)
+        address = quote(f"/api/matches/{self.room.match}{path}", safe="/?=&")
+        self._http.request("GET" if body is None else "POST", address, given, headers)
+        answer = self._http.getresponse()
+        text = answer.read().decode()
+        if who != self.seat:
+            sent = sorted((k, v) for k, v in answer.getheaders() if k not in ("Date", "Content-Length"))
+            length = CODE.sub("", text) if "/sheet" in path else answer.getheader("Content-Length")
+            self.said.append((f"{who} {path}", f"{answer.status} {sent} {length}"))
+            self.said.append((f"{who} {path}", CODE.sub("<code>", text)))
+        kind = answer.getheader("Content-Type") or ""
+        return json.loads(text) if kind.startswith("application/json") else None
+
+    def do(self, name: str, who: str, /, **given: Any) -> Any:
+        """A command by either door, with an id of its own."""
+        body = {"request_id": f"request-{next(self._ids):06}", **given}
+        if name == "check":
+            del body["request_id"]
+        if who in self.live and self.rng.random() < 0.5:
+            answer = self.devices[who].call(name, body)
+            if who != self.seat:
+                self.said.append((f"{who} {name}", json.dumps(answer)))
+        else:
+            answer = self.get(f"/{name}", who, body)
+        self.settle()
+        return answer
+
+    def settle(self) -> None:
+        """Wait until every live device was shown how the match stands."""
+        body = ask(self.room.url, f"/api/matches/{self.room.match}", token=self.room.token)
+        now = {k: body[k] for k in ("link", "ask", "people")}
+
+        def shown(device: Device) -> bool:
+            views = [b for e, b in device.events if e == "view"]
+            return bool(views) and now.items() <= views[-1].items()
+
+        for who in self.live:
+            self.devices[who].until(lambda d=self.devices[who]: d.gone or shown(d), f"view of {now}")
+
+    @property
+    def n(self) -> int:
+        views = [b for e, b in self.devices[TABLE].events if e == "view"]
+        return int(views[-1]["n"])
+
+    def play(self) -> None:
+        at = [0]
+        for entry in self.match.entries[:LINES]:
+            action = entry.action
+            given: dict[str, Any] = {"expect": self.n}
+            if action.kind == "undo":
+                to = action.fields["to"]
+                known = at[to] if 0 <= to < len(at) else 999_999
+                self.do("undo", "arbiter", to=known, reason="as it was", **given)
+            else:
+                fields = self.match.game.action_types[action.kind].by_name
+                own = action.seat != TABLE and any(fields[k].is_private(action.fields) for k in action.fields)
+                more = {"attempt": True, "insist": True} if own else {"attempt": True}
+                self.do("record", action.seat if own else TABLE, action=action.to_json(), **given, **more)
+            at.append(self.n)
+            for path in self.rng.sample(ADDRESSES, 2):
+                self.get(path.format(self.rng.randint(0, self.n)), self.rng.choice(self.others))
+            if self.rng.random() < 0.25:
+                self.probe()
+
+    def probe(self) -> None:
+        """What somebody who wants to know asks, records and takes back again."""
+        rng, n = self.rng, self.n
+        sampler = Sampler(rng, self.match.header.seats)
+        game, entries = self.match.game, self.match.entries
+        public = [e.action for e in entries if e.action.kind != "undo" and not game.is_private(e.action)]
+        sampler.hear([dict(action.fields) for action in public])
+        action = rng.choice([*rng.sample(public, min(2, len(public))), *offered(sampler, game)])
+        self.do("check", rng.choice([w for w in self.others if w != "spectator"]), action=action.to_json())
+        self.do("record", TABLE, action=action.to_json(), expect=max(0, n - 2))  # stale
+        done = self.do("record", TABLE, action=action.to_json(), expect=n)
+        if done["ok"]:
+            self.do("undo", "arbiter", to=n, reason="a test", expect=self.n)
+            self.do("restore", TABLE, **{"from": self.n}, expect=self.n)
+            self.do("undo", "arbiter", to=n, reason="a test", expect=self.n)
+        asked = self.do("undo", TABLE, to=max(0, self.n - rng.randint(1, 4)), expect=self.n)
+        if asked.get("asked"):
+            self.do("consent", TABLE, ask=asked["asked"]["id"], seat=asked["asked"]["needs"][0], answer=False)
+
+    def end(self) -> None:
+        """What people do around a match, and whoever takes the seat over."""
+        why = {"name": "Sato", "reason": "as seen"}
+        self.do("object", TABLE, what="card", about=max(1, self.n - 1))
+        self.do("ask_sign", "arbiter")
+        view = self.get("", "spectator")
+        standing = [x["n"] for x in view["lines"] if not x["undone"] and x["action"]["action"] != "undo"]
+        if standing:
+            about = self.rng.choice(standing)
+            self.do("rule", "arbiter", ruling="remove", about=about, expect=self.n, **why)
+        for who in self.others:
+            for path in ADDRESSES:
+                self.get(path.format(1), who)
+        self.live.remove(self.seat)
+        self.devices[self.seat].close()  # before its seat goes: one thing is told at a time
+
+        def away() -> bool:
+            views = [b for e, b in self.devices[TABLE].events if e == "view"]
+            return not views[-1]["people"][self.seat]["online"]
+
+        self.devices[TABLE].until(away, "view without that phone")
+        self.settle()
+        self.get(f"/joins/{self.seat}", TABLE, {})
+        token = self.room.join(self.seat)
+        self.settle()
+        self.devices["next"] = Device(self.room.url, token, "next")
+        for path in ("", "/record", "/record?audience=seat", "/proof", "/takehome?lang=en"):
+            self.get(path, "next")
+        self.do("rule", "arbiter", ruling="result", winners=[], expect=self.n, **why)
+        for who in self.others:
+            for path in ("", "/record", "/proof", "/record?audience=seat", "/takehome?lang=en"):
+                self.get(path, who)
+            if who != "arbiter":  # who may read everything now
+                self.get("/audit", who)
+
+    def close(self) -> None:
+        self._http.close()
+        self.room.close()
+
+    def heard(self) -> list[tuple[str, str]]:
+        """Everything, without what must be another each time."""
+        secrets = [self.room.match, self.room.pin, *(d.token for d in self.devices.values())]
+        frames = [(who, str(frame)) for who in self.others for frame in self.devices[who].raw]
+        return [(what, plain(text, *secrets)) for what, text in (*self.said, *frames)]
+
+
+def offered(sampler: Sampler, game: engines.Game[Any]) -> list[engines.Action]:
+    """Actions that may or may not go."""
+    return [sampler.well_formed(game, sampler.rng.choice(game.actions)) for _ in range(2)]
+
+
+def first_pair(name: str) -> tuple[Match, Match, str]:
+    """Two worlds that differ soon."""
+    for seed in itertools.count(1):
+        found = pair(engines.load(name), seed)
+        if found is not None:
+            one, other, _ = found
+            worlds = zip(one.entries[: LINES // 2], other.entries[: LINES // 2], strict=True)
+            if any(a.action != b.action for a, b in worlds):
+                return found
+    raise AssertionError
+
+
+@pytest.mark.parametrize("name", engines.names())
+def test_no_door_tells_what_a_seat_told(name: str, serve: Servers) -> None:
+    server = serve(env={"TACHIAI_RATE": "100000/day", "TACHIAI_VISITS": "100000/day"})
+    *matches, seat = first_pair(name)
+    heard = []
+    for match in matches:
+        world = World(server, match, seat)
+        try:
+            world.play()
+            world.end()
+            heard.append(world.heard())
+        finally:
+            world.close()
+    first, second = heard
+    for one, other in zip(first, second, strict=False):
+        assert one == other
+    assert len(first) == len(second) > 200
+    size = sum(len(text) for _, text in first)
+    print(f"{name}: {len(first)} frames and answers ({size} characters) compared, 0 different")
