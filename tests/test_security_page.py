@@ -38,3 +38,16 @@ def test_every_row_of_the_standard_has_an_answer():
         assert mark in "✓◐✗–", row
         assert answer or mark == "✓", row
     assert len(numbers) == len(set(numbers)), "each item once"
+
+
+def test_every_finding_names_tests_that_are_there():
+    section = PAGE.read_text("utf-8").split("## What was found by attacking it")[1]
+    rows = [row for row in section.splitlines() if row.startswith("| ") and not row.startswith("| | ")]
+    found = {row.split("|")[1].strip() for row in rows}
+    numbered = [("H", 7), ("M", 11), ("F", 4), ("N", 6)]
+    assert found == {"L", *(f"{kind}{i}" for kind, most in numbered for i in range(1, most + 1))}
+    for row in rows:
+        named = re.findall(r"`(tests/[\w/]+\.py)::(test_\w+)`", row)
+        assert named, row
+        for file, name in named:
+            assert f"def {name}(" in (ROOT / file).read_text("utf-8"), f"{file} has no {name}"

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from referee import limits, witness
+from referee import access, limits, witness
 from referee.evidence import key_good, signature_good
+from referee.service import REMEMBERED, REMEMBERED_CHARACTERS
 
-from .table import OTHER_PILE, PILE, SETUP, Store, Table, answer
+from .table import MOVE, OTHER_PILE, PILE, SETUP, Store, Table, answer
 
 REGISTER = {"seat": "red", "action": "register", "cards": PILE}
 RESIGN = {"seat": "red", "action": "resign"}
@@ -153,3 +154,52 @@ def test_nobody_uses_up_what_others_may_say(sit: Sit, monkeypatch):
     assert table.view("arbiter")["role"] == "arbiter"
     assert table.join("black")["waiting"]
     assert table.join("spectator")["role"] == "spectator"
+
+
+def test_lines_of_a_match_come_to_an_end(sit: Sit, monkeypatch):
+    """One phone could record without end, and every view repeats every line."""
+    monkeypatch.setattr(limits, "LINES_A_MATCH", 4)
+    table = sit()
+    table.play(*SETUP, REGISTER)
+    assert table.record(REGISTER, "red")["ok"]
+    for done in (table.record(REGISTER, "red"), table.record(MOVE), table.undo(0, "arbiter", reason="so")):
+        assert done == {"ok": False, "error": "too-large"}
+    assert table.n == 4
+
+
+def test_no_long_refusal_stays_in_memory(sit: Sit):
+    """Refusals are remembered for devices that ask again, and were as long as what had been sent."""
+    table = sit()
+    table.play(*SETUP)
+    for i in range(80):
+        note = {} if i % 2 else {"note": "n" * limits.NOTE_CHARACTERS}
+        long = [f"m{j}" for j in range(limits.NOTE_CHARACTERS)]
+        table.record({"seat": "red", "action": "register", "cards": long}, "red")
+        assert table.record({**MOVE, "to": "a1", **note})["error"] == "refused"
+    room = table.service._room(table.match)
+    assert 0 < len(room.refusals) <= REMEMBERED
+    assert len(str(room.refusals)) < 2 * REMEMBERED * REMEMBERED_CHARACTERS
+
+
+def test_nobody_waits_for_a_pin(sit: Sit, monkeypatch):
+    """A PIN takes 30 ms to compare; the match stood still for 3 s while 150 were."""
+    table = sit()
+    real, free = access.pin_fits, []
+
+    def compared(kept: str, pin: str) -> bool:
+        free.append(not table.service._room(table.match).lock.locked())
+        return real(kept, pin)
+
+    monkeypatch.setattr(access, "pin_fits", compared)
+    given = {"match": table.match, "pin": "0" * 6 if table.pin != "0" * 6 else "1" * 6}
+    assert answer(lambda: table.service.arbiter(**given))["error"] == "wrong-pin"
+    assert table.service.arbiter(match=table.match, pin=table.pin)["ok"]
+    assert free == [True, True]
+
+
+def test_a_table_has_no_code_to_guess(sit: Sit):
+    """Who guessed the six digits of the table had the pen."""
+    table = sit()
+    codes = {j["role"]: j["code"] for j in table.service.joins(table.caller())}
+    assert codes["table"] is None
+    assert codes["seat"] is not None
