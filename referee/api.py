@@ -222,7 +222,7 @@ COMPONENTS: dict[str, Json] = {
         position=_ANY,
     ),
     "Game": _object(
-        "name version seating options actions codes previewed example", name=_TEXT, version=_TEXT
+        "name version seating options actions codes advices waivable previewed example", name=_TEXT, version=_TEXT
     ),
     "Audit": _object("lines", lines=_ANYS),
     "Replay": _object("ok header frames lines", ok=_TRUE, header=_ANY, frames=_ANYS, lines=_ANYS),
@@ -345,6 +345,8 @@ def declared(game: Game[Any]) -> Json:
             for a in game.action_types.values()
         ],
         "codes": {c: {"rule": code.rule, "verdict": code.verdict.value} for c, code in game.codes.items()},
+        "advices": {c: {"rule": code.rule} for c, code in game.advices.items()},
+        "waivable": sorted(game.waivable),
         "previewed": list(game.previewed),
         "example": _example(game).is_file(),
     }
