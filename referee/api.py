@@ -222,7 +222,9 @@ COMPONENTS: dict[str, Json] = {
         position=_ANY,
     ),
     "Game": _object(
-        "name version seating options actions codes advices waivable previewed example", name=_TEXT, version=_TEXT
+        "name version seating options actions codes advices waivable previewed example",
+        name=_TEXT,
+        version=_TEXT,
     ),
     "Audit": _object("lines", lines=_ANYS),
     "Replay": _object("ok header frames lines", ok=_TRUE, header=_ANY, frames=_ANYS, lines=_ANYS),
