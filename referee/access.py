@@ -18,6 +18,7 @@ import struct
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -338,6 +339,10 @@ class Desk:
     pen: str | None = None
     settings: dict[str, Any] = field(default_factory=dict)
     ask: Ask | None = None
+    asks: Counter[tuple[int, str, str | None]] = field(default_factory=Counter)
+    """How often an undo was asked for, by the number of the last line and who asked."""
+    issued: Counter[str] = field(default_factory=Counter)
+    """How many tickets each place has had."""
     closed: str | None = None
     replies: dict[Asked, str] = field(default_factory=dict)
     """Answers to undos asked, consents given and lines restored, by who sent them under which request id."""
@@ -364,6 +369,7 @@ class Desk:
             case Answered():
                 self.answered[(event.by, event.seat, event.request)] = (event.asked, event.reply)
             case TicketIssued():
+                self.issued[event.place] += 1
                 self.tickets[event.place] = Ticket(event.ticket, event.code, event.at)
             case TokenGranted():
                 self.grants[event.token] = Grant(event.token, event.role, event.seat, event.waiting, event.at)
@@ -380,6 +386,7 @@ class Desk:
                 self.settings |= json.loads(event.changes)
             case UndoAsked():
                 self.consented = {}
+                self.asks[(event.n, event.by, event.seat)] += 1
                 self.ask = Ask(
                     event.ask,
                     event.n,

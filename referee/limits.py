@@ -129,6 +129,12 @@ LINKS_A_MATCH = 20_000
 OBJECTIONS_A_MATCH = 50
 """Objections of one match, each seat and the table its part: every view repeats them."""
 
+ASKS_A_LINE = 20
+"""How often one seat or the table may ask for an undo while nothing else is recorded."""
+
+TICKETS_A_PLACE = 200
+"""Tickets of one seat, of the guests or of the table: each burns a code of six digits for twelve hours."""
+
 RULINGS_A_MATCH = 100
 """Rulings of one match: every view repeats them."""
 

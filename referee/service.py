@@ -667,6 +667,8 @@ class Service:
         insert: bool,
     ) -> Json:
         story = room.story
+        if room.desk.asks[(story.n, grant.role, grant.seat)] >= limits.ASKS_A_LINE:
+            raise Refused("too-many")
         first = Ask(
             access.new_token(),
             story.n,
@@ -1012,6 +1014,8 @@ class Service:
                 raise Refused("no-such-seat")
             if grant.role == ARBITER and place.startswith("seat:"):
                 raise Refused("not-yours")
+            if room.desk.issued[place] >= limits.TICKETS_A_PLACE:
+                raise Refused("too-many")
             with self.draft(room) as draft:
                 self._issue(draft, place)
                 gone = []

@@ -13,7 +13,7 @@ from referee import access, limits, witness
 from referee.evidence import key_good, signature_good
 from referee.service import REMEMBERED, REMEMBERED_CHARACTERS
 
-from .table import MOVE, OTHER_PILE, PILE, SETUP, Store, Table, answer
+from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Store, Table, answer
 
 REGISTER = {"seat": "red", "action": "register", "cards": PILE}
 RESIGN = {"seat": "red", "action": "resign"}
@@ -203,3 +203,18 @@ def test_a_table_has_no_code_to_guess(sit: Sit):
     codes = {j["role"]: j["code"] for j in table.service.joins(table.caller())}
     assert codes["table"] is None
     assert codes["seat"] is not None
+
+
+def test_nobody_fills_the_disk_with_asking(sit: Sit, store: Store, monkeypatch):
+    """Undos that wait for consent, and tickets, were written down as often as somebody asked."""
+    monkeypatch.setattr(limits, "TICKETS_A_PLACE", 5)
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    for who in ("red", "table"):
+        said = [table.undo(2, who).get("error") for _ in range(limits.ASKS_A_LINE + 5)]
+        assert said == [None] * limits.ASKS_A_LINE + ["too-many"] * 5
+    table.play(ATTACK)
+    assert table.undo(3, "red")["ok"], "once something was recorded it may be asked again"
+    tickets = [answer(lambda: table.service.reissue(table.caller(), "black")).get("error") for _ in range(8)]
+    assert tickets == [None] * 4 + ["too-many"] * 4, "the first came with the match"
+    assert table.join("black")["seat"] == "black"
