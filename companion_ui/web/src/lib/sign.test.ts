@@ -18,6 +18,13 @@ test('a signature holds for another library too', () => {
   expect(publicOf(keys.secret)).toBe(keys.public);
 });
 
+test('a key that anybody could sign with is none', () => {
+  const neutral = `01${'00'.repeat(31)}`;
+  const madeUp = neutral + '00'.repeat(32);
+  expect(holds(madeUp, 'red won', neutral)).toBe(false);
+  expect(holds(madeUp, 'black won', `ec${'ff'.repeat(30)}7f`)).toBe(false);
+});
+
 test('a signature is of one text and one key', () => {
   const [one, other] = [newKeys(), newKeys()];
   expect(one.secret).not.toBe(other.secret);
