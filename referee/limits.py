@@ -124,6 +124,9 @@ DEVICES_KEPT = 50
 LINKS_A_MATCH = 20_000
 """Links of the chain of one match: 5,000 lines, and what people do beside them (seats, the pen, settings)."""
 
+LINKS_FOR_TAPS = 10_000
+"""Links after which the pen and the settings stay as they are: the rest is for lines, rulings and the end."""
+
 # -- what people vouch for -----------------------------------------------------------------------------
 
 OBJECTIONS_A_MATCH = 50

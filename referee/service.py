@@ -876,6 +876,7 @@ class Service:
             if grant.role != TABLE:
                 raise Refused("not-yours")
             if room.desk.pen != grant.token:
+                self._tap(room)
                 with self.draft(room) as draft:
                     draft.note(access.PenTaken, token=grant.token)
                     draft.happen("pen", device=device_of(grant.token))
@@ -891,12 +892,18 @@ class Service:
             now = views.settings_of(room)
             new = {k: v for k, v in changes.items() if now.get(k) != v}
             if new:
+                self._tap(room)
                 with self.draft(room) as draft:
                     draft.note(access.SettingsChanged, changes=canonical(new))
                     draft.happen("settings", changes=new)
             return {"ok": True, "n": room.story.n}
 
         return self.do(caller.match, work)
+
+    def _tap(self, room: Room) -> None:
+        """Refuse what can be switched to and fro without end, once the chain is long."""
+        if room.story.link >= limits.LINKS_FOR_TAPS:
+            raise Refused("too-large")
 
     def admit(self, caller: Caller, *, claim: str, answer: bool, request_id: str | None = None) -> Json:
         """Let a second phone have a taken seat, or not."""

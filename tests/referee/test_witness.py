@@ -280,7 +280,7 @@ def test_a_match_takes_so_many_devices_and_keeps_room_for_the_arbiter(sit: Sit, 
 
 
 def test_a_chain_grows_only_so_long(sit: Sit, monkeypatch):
-    monkeypatch.setattr(limits, "LINKS_A_MATCH", 6)
+    monkeypatch.setattr(limits, "LINKS_FOR_TAPS", 6)
     table = sit()
     table.play(*SETUP)
     said = [
@@ -288,7 +288,12 @@ def test_a_chain_grows_only_so_long(sit: Sit, monkeypatch):
         for on in (False, True, False)
     ]
     assert said == [None, None, "too-large"]
-    assert table.view()["settings"]["coaching"] is True, "what was refused is not in memory either"
+    assert table.view()["settings"]["coaching"] is True
+    table.play(MOVE)  # lines still have room
+    monkeypatch.setattr(limits, "LINKS_A_MATCH", table.view()["link"])
+    head = table.view()["head"]
+    assert table.record(REPLY)["error"] == "too-large"
+    assert table.view()["head"] == head, "what was refused is not in memory either"
 
 
 # -- opened hands -----------------------------------------------------------------------------------------

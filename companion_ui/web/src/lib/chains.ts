@@ -21,7 +21,7 @@ export class Chain {
     readonly match = 'm1',
     readonly form: 1 | 2 = 2,
   ) {
-    const header = { record: 'match', version: 1, game: 'john', seats: ['black', 'red'] };
+    const header = { record: 'match', version: 1, game: 'cards', seats: ['black', 'red'] };
     const opened = { match, at: 'now', header, settings: {}, rules: '1' };
     this.#add(form === 1 ? { n: 0, ...opened } : { form: 2, kind: 'opened', link: 0, ...opened });
   }
