@@ -6,6 +6,9 @@ class Once {
     this.#told = pin === null ? null : { match, pin };
   }
 
+  /** The match whose panel for phones has offered it: the bar need not. */
+  offered = $state<string | null>(null);
+
   /** The PIN of this match, if nobody has looked at it yet. */
   of(match: string): string | null {
     return this.#told?.match === match ? this.#told.pin : null;
