@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from playwright.sync_api import expect
@@ -47,23 +48,27 @@ def play(seat: str, card: str, **more: str) -> Action:
     return {"seat": seat, "action": "play", "card": card, **more}
 
 
-def test_why_the_referee_refuses_a_hidden_pass_goes_with_the_cover(
-    referee: Referee, devices: Devices
-) -> None:
-    """ "One of your two potions must go": who looks at the phone afterwards does not read that."""
-    phone = with_phone(start(referee, devices), devices)
+def test_advice_about_a_hidden_pass_goes_with_the_cover(referee: Referee, devices: Devices) -> None:
+    """ "You told two potions: pass one": who looks at the phone afterwards does not read that."""
+    match = start(referee, devices)
+    phone = with_phone(match, devices)
+    phone.page.clock.install()
     phone.act(hand(TOLD))
-    jekyll_hyde.uncover(phone)
-    phone.tap(phone.button("jekyll_hyde-phone-choose", count=1))
-    phone.tap(phone.page.locator('[data-own="P7"]'))
-    phone.tap(phone.button("jekyll_hyde-phone-give", now=1, count=1))
-    said = phone.page.locator(".said")
-    reason = phone.words("jekyll_hyde-pass-must-pass-potion")
-    expect(phone.button("why")).to_be_visible()
-    assert reason in plain(said)
-    phone.tap(phone.button("cover-close"))
+    sheet = phone.page.locator(".advice")
+    reason = phone.words("jekyll_hyde-advice-must-pass-potion")
+    for put_away in (
+        lambda: phone.tap(phone.button("confirm-no", sheet)),
+        lambda: phone.page.evaluate("window.dispatchEvent(new Event('blur'))"),
+        lambda: phone.page.clock.fast_forward(11_000),
+    ):
+        jekyll_hyde.act_on_phone(phone, [passes("P7")])
+        expect(sheet).to_be_visible()
+        assert reason in plain(sheet)
+        put_away()
+        expect(sheet).to_have_count(0)
+        assert reason not in plain(phone.page.locator("body"))
     expect(phone.button("cover-open")).to_be_visible()
-    assert reason not in plain(phone.page.locator("body"))
+    assert referee.lines(match.opened) == 1
 
 
 def test_a_refusal_ends_when_another_device_records(referee: Referee, devices: Devices) -> None:
@@ -77,6 +82,34 @@ def test_a_refusal_ends_when_another_device_records(referee: Referee, devices: D
     expect(refused).to_have_count(0)
     expect(tablet.button("attempt")).to_have_count(0)
     expect(tablet.page.locator(".saying ol li").first).to_be_visible()
+
+
+def test_advice_is_asked_about_on_its_own_phone_alone(referee: Referee, devices: Devices) -> None:
+    """Whoever insists has the card recorded: for the table it is a card like any other."""
+    match = start(referee, devices, "j P3")
+    phone = with_phone(match, devices)
+    rival = with_phone(match, devices, "jekyll")
+    phone.act(hand(["P7", "W1", "W2", "G1", "G2", "G3", "G4", "2+", "3+", "5+"]))
+    others = match.tablet, rival
+    for device in others:
+        device.shows(4)
+    before = [device.markup() for device in others]
+    frames = [len(device.traffic.frames) for device in others]
+    jekyll_hyde.act_on_phone(phone, [play("hyde", "W1")])
+    sheet = phone.page.locator(".advice")
+    expect(sheet).to_be_visible()
+    assert phone.words("jekyll_hyde-advice-must-follow") in plain(sheet)
+    assert referee.lines(match.opened) == 4
+    assert [device.markup() for device in others] == before
+    for device, so_far in zip(others, frames, strict=True):
+        assert not any('"view"' in frame for frame in device.traffic.frames[so_far:])
+    phone.tap(phone.button("advice-insist", sheet))
+    for device in (phone, *others):
+        device.shows(5)
+    for device in others:
+        assert not any("advi" in frame for frame in device.traffic.frames)
+    last = json.loads(referee.export(match.opened).splitlines()[-1])
+    assert (last["seat"], last["card"]) == ("hyde", "W1")
 
 
 def test_a_claim_is_taken_on_trust_and_found_out(referee: Referee, devices: Devices) -> None:
@@ -158,10 +191,12 @@ def test_a_hand_knows_what_it_may_play_and_what_that_does(referee: Referee, devi
     phone = with_phone(match, devices)
     phone.act(hand(TOLD))
     jekyll_hyde.act_on_phone(phone, [passes("P7")])
-    # With two potions one must go: refused, and only this phone hears why.
-    refused = phone.page.locator(".said:has(.illegal)")
-    refused.wait_for()
-    assert phone.words("jekyll_hyde-pass-must-pass-potion") in plain(refused)
+    # With two potions one must go: this phone alone says so, and records nothing unless its owner insists.
+    sheet = phone.page.locator(".advice")
+    expect(sheet).to_be_visible()
+    assert phone.words("jekyll_hyde-advice-must-pass-potion") in plain(sheet)
+    phone.tap(phone.button("confirm-no", sheet))
+    expect(sheet).to_have_count(0)
     assert referee.lines(match.opened) == 1
     phone.act(passes("5+"))
     match.tablet.shows(2)
@@ -176,8 +211,10 @@ def test_a_hand_knows_what_it_may_play_and_what_that_does(referee: Referee, devi
     ]
     assert phone.words("jekyll_hyde-card-5plus") in plain(phone.page.locator(".hand"))
     phone.tap(phone.page.locator('[data-own="W1"]'))
-    refused.wait_for()
-    assert phone.words("jekyll_hyde-play-must-follow") in plain(refused)
+    expect(sheet).to_be_visible()
+    assert phone.words("jekyll_hyde-advice-must-follow") in plain(sheet)
+    phone.tap(phone.button("confirm-no", sheet))
+    assert referee.lines(match.opened) == 4
     phone.act(play("hyde", "P7"))
     phone.act(play("hyde", "3+", colour="green"))
     lying = referee.view(match.opened)["position"]["table"]
