@@ -163,16 +163,40 @@ def test_what_is_private_is_asked_for_under_cover_alone(referee: Referee, device
     assert pressed(phone.page.locator(".open")) == [], "nothing is left of it"
 
 
-def test_a_refusal_for_private_reasons_is_said_to_its_seat_alone(referee: Referee, devices: Devices) -> None:
-    tablet, owner, rival = table_and_phones(referee, devices, 1)
+def test_advice_from_what_was_told_is_given_on_its_own_phone_alone(
+    referee: Referee, devices: Devices
+) -> None:
+    """A card that is not in the hand that was told: "don't" records nothing, "record all the same" does."""
+    tablet, owner, rival = table_and_phones(referee, devices)
+    owner.act(ACTIONS[0])
+    for device in (tablet, rival):
+        device.shows(1)
     before = [tablet.markup(), rival.markup()]
-    hattari.uncover(owner)
-    owner.pick(["9", "7h"])  # not in the hand that was told
-    owner.tap(owner.button("form-record"))
-    owner.page.locator(".said .illegal").wait_for()
-    assert owner.words("hattari-lay-not-held") in unruby(owner.page.locator(".said"))
+    frames = [len(device.traffic.frames) for device in (tablet, rival)]
+    sheet = owner.page.locator(".advice")
+
+    def lay() -> None:
+        hattari.uncover(owner)
+        owner.pick(["9", "7h"])
+        owner.tap(owner.button("form-record"))
+        expect(sheet).to_be_visible()
+        assert owner.words("hattari-advice-not-held") in unruby(sheet)
+
+    lay()
+    owner.tap(owner.button("confirm-no", sheet))
+    expect(sheet).to_have_count(0)
+    assert len(referee.export(tablet.opened()).splitlines()) == 2, "the header and the hand"
+    lay()
     assert [tablet.markup(), rival.markup()] == before
-    assert tablet.n == 1
+    for device, heard_so_far in zip((tablet, rival), frames, strict=True):
+        assert not any('"view"' in frame for frame in device.traffic.frames[heard_so_far:])
+    owner.tap(owner.button("advice-insist", sheet))
+    for device in (owner, tablet, rival):
+        device.shows(2)
+    for device in (tablet, rival):
+        assert not any("advi" in frame for frame in device.traffic.frames)
+    row = json.loads(referee.export(tablet.opened()).splitlines()[2])
+    assert (row["action"], row["number"], row["card"]) == ("lay", 9, "??")
 
 
 # -- forms ----------------------------------------------------------------------------------------------

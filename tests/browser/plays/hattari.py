@@ -133,11 +133,12 @@ def handing_over(tour: Tour) -> None:
     tour.stop("hand-over kinds", tablet, play=False)
     tablet.tap(tablet.button("hattari-action-lay", tablet.dialog))
     tour.stop("hand-over lay", tablet, play=False)
-    tablet.tell(["9", "7h"])  # which is not in the hand it told
+    tablet.tell(["9", "7h"])  # not in the hand that was told: the tablet never says so
     tour.stop("hand-over lay, filled in", tablet, play=False)
     tablet.tap(tablet.button("handover-send"))
-    tablet.button("again").wait_for()
-    tour.stop("hand-over refused", tablet, play=False)
+    tablet.button("handover-back").wait_for()
+    tablet.shows(2)
+    tour.stop("handed over", tablet, play=False)
     tour.leave(tablet)
 
 
@@ -156,6 +157,12 @@ def phones(tour: Tour) -> None:
     uncover(phone)
     phone.page.locator(".open [data-card]").nth(1).wait_for()
     tour.stop("told", phone)
+    phone.pick(["9", "7h"])
+    phone.tap(phone.button("form-record"))
+    phone.button("advice-insist").wait_for()
+    tour.stop("advised", phone)
+    phone.page.evaluate("window.dispatchEvent(new Event('blur'))")
+    uncover(phone)
     phone.pick(["9", "3h"])
     tour.stop("laying", phone)
     phone.tap(phone.button("form-record"))
