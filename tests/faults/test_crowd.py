@@ -29,8 +29,8 @@ from tests.support import Server, Servers, healthy
 CROWD = int(os.environ.get("TACHIAI_CROWD", "300"))
 TAPS = int(os.environ.get("TACHIAI_CROWD_TAPS", "60"))
 AGAIN = 20
-"""How often a second a crowd opens a connection that was ended: with those it began with fewer than one address
-may begin (``limits.UPGRADES``), or newcomers there are told to come again."""
+"""How often a second a crowd opens a connection that was ended: fewer in all than one address may begin
+(``limits.UPGRADES``), or newcomers there are told to come again."""
 Figures = Callable[..., None]
 
 UPGRADE = (
