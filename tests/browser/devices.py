@@ -196,7 +196,8 @@ class Referee:
 
     def second(self, opened: Opened) -> Opened:
         """The same match for another tablet, which has no pen."""
-        got = self.call("/api/join", body={"code": self.joins(opened)["table"]["code"]})
+        ticket = self.joins(opened)["table"]["url"].partition("#")[2]
+        got = self.call("/api/join", body={"ticket": ticket})
         return replace(opened, token=got["token"], pin=None)
 
     def joins(self, opened: Opened) -> dict[str, Any]:

@@ -75,7 +75,8 @@ def test_what_was_told_otherwise_is_asked_about_on_the_own_phone_alone(
     owner.act({"seat": "red", "action": "register", "cards": PILE})
     opened.n += 1
     referee.play(opened, LYING[2:5])
-    owner.shows(opened.n)
+    for device in (owner, tablet, rival):
+        device.shows(opened.n)
     due = referee.view(opened)["due"][0]
     assert (due["seat"], due["action"]) == ("red", "pull")
     keys = owner.page.locator(".ask [data-key]").evaluate_all("all => all.map((one) => one.dataset.key)")
