@@ -156,6 +156,15 @@ def after(tour: Tour, n: int, *more: Action) -> Opened:
     return opened
 
 
+def told(tour: Tour, n: int, *more: Action) -> Phone:
+    """The phone of sente, which was there when these were recorded after action `n`."""
+    opened = after(tour, n)
+    phone = tour.phone(opened, "sente")
+    tour.referee.play(opened, more)
+    phone.shows(opened.n)
+    return phone
+
+
 def step_of(kind: str, **fields: object) -> int:
     """How many actions there are before the first one like this."""
     want = {"action": kind, **fields}
@@ -294,7 +303,7 @@ def phones(tour: Tour) -> None:
 
     hand: Action = {"seat": "sente", "action": "register", "hand": ["P", "P", "L", "N", "G"]}
     lance: Action = {"seat": "sente", "action": "play", "card": "L", "as": "trap"}
-    phone = tour.phone(after(tour, 1, hand, lance), "sente")
+    phone = told(tour, 1, hand, lance)
     phone.open_cover()
     tour.stop("hand", phone)
     phone.tap(phone.page.locator('[data-own="G"]'))
@@ -305,14 +314,14 @@ def phones(tour: Tour) -> None:
 
     gold: Action = {"seat": "sente", "action": "play", "card": "G", "as": "monster"}
     wrong: Action = {**hand, "hand": ["P", "P", "L", "N", "S"]}
-    phone = tour.phone(after(tour, 1, wrong, gold), "sente")
+    phone = told(tour, 1, wrong, gold)
     phone.open_cover()
     phone.page.locator(".warn").wait_for()
     tour.stop("does not fit", phone)
     tour.leave(phone)
 
     pawn: Action = {"seat": "sente", "action": "play", "card": "P", "as": "monster"}
-    phone = tour.phone(after(tour, 1, hand, pawn), "sente")
+    phone = told(tour, 1, hand, pawn)
     phone.open_cover()
     phone.tap(phone.page.locator('[data-own="P"]'))
     tour.stop("second pawn", phone)
