@@ -21,27 +21,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from . import people
 from .chain import Fault, canonical, commitment, first_head, head_text, next_head, result_text, sha256
 
 LEAST_DIGITS = 16
 """So many hexadecimal digits (64 bits) of a head must agree before it counts as the same."""
 
-KINDS = (
-    "opened",
-    "action",
-    "device",
-    "seat",
-    "left",
-    "pen",
-    "settings",
-    "objection",
-    "ruling",
-    "sign-asked",
-    "signed",
-    "confirmed",
-    "disclosed",
-    "closed",
-)
+KINDS = ("opened", "action", *people.KINDS)
 """The kinds of links of form 2."""
 
 Json = dict[str, Any]
