@@ -16,7 +16,7 @@ from engines.game import TABLE, Action, Game, Header, Judgement, Verdict
 from engines.match import Entry, Match, Settled
 from engines.record import Line, parse_header
 
-from .chain import FORM, Fault, canonical, commitment, first_head, form_of, kind_of, next_head, sha256
+from .chain import FORM, Fault, canonical, commitment, first_head, form_of, next_head, sha256
 from .people import KINDS, People
 
 logger = logging.getLogger("tachiai.log")
@@ -659,7 +659,6 @@ __all__ = [
     "action_of",
     "happening",
     "is_undo",
-    "kind_of",
     "opening",
     "read_body",
     "recording",

@@ -377,17 +377,21 @@ def test_c18_a_part_that_could_not_be_fetched_comes_later(referee: Referee, devi
     tablet.page.route(gone, lambda route: route.abort())
     tablet.page.route(slow, lambda _: None)
 
-    def fails(request: Request) -> bool:
-        return bool(gone.search(request.url))
+    back = re.compile("/healthz")
+    tablet.page.route(back, lambda route: route.abort())
+
+    def fails(what: re.Pattern[str]) -> Callable[[Request], bool]:
+        return lambda request: bool(what.search(request.url))
 
     # What is fetched ahead and does not come is no reason to begin anew; but while the rest of it is on its
-    # way, somebody wants it.
-    with tablet.page.expect_event("requestfailed", fails):
+    # way, somebody wants it: now the page asks whether the referee is back.
+    with tablet.page.expect_event("requestfailed", fails(gone)):
         tablet.enter(opened)
     tablet.page.evaluate("window.old = true")
-    with tablet.page.expect_event("requestfailed", fails):
+    with tablet.page.expect_event("requestfailed", fails(back)):
         tablet.tap(tablet.button("history"))
     tablet.page.unroute(gone)
+    tablet.page.unroute(back)
     tablet.page.unroute(slow)
     tablet.page.wait_for_function("() => window.old === undefined")
     tablet.shows(4)
