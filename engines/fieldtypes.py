@@ -1,7 +1,7 @@
 """Types of the fields of actions, options and choices.
 
 One vocabulary serves three purposes: to check what comes in (a record, a tap, a header), to say what may be
-done now (a :class:`~engines.game.Choice` narrows a field's type to the values allowed), and to describe a
+done now (a :class:`~engines.declare.Choice` narrows a field's type to the values allowed), and to describe a
 game to a screen or to a reader (:meth:`FieldType.to_json`, :meth:`FieldType.schema`).
 """
 
@@ -13,11 +13,7 @@ from itertools import combinations, permutations, product
 from typing import Any, NamedTuple
 
 from .limits import FIELD, ITEMS, LARGEST
-
-Json = Any
-"""A JSON value: ``None``, bool, int, float, str, list or dict of such."""
-
-_HIDDEN = "??"
+from .values import UNKNOWN
 
 
 class Wrong(NamedTuple):
@@ -49,7 +45,7 @@ class FieldType(ABC):
 
     def redact(self, value: Any) -> Any:
         """What a public export has in place of ``value``."""
-        return _HIDDEN
+        return UNKNOWN
 
     def __repr__(self) -> str:
         inner = ", ".join(f"{k}={v!r}" for k, v in self.to_json().items() if k != "type")
@@ -238,7 +234,7 @@ def _twice(parts: list[Any]) -> Wrong | None:
     others: list[Any] = []  # lists and objects, which no set holds
     for i, part in enumerate(parts):
         nested = isinstance(part, list | dict)
-        if part != _HIDDEN and (part in others if nested else part in seen):
+        if part != UNKNOWN and (part in others if nested else part in seen):
             return Wrong(f"[{i}]", "twice", part)
         if nested:
             others.append(part)
@@ -351,7 +347,6 @@ __all__ = [
     "Either",
     "FieldType",
     "Flag",
-    "Json",
     "ListOf",
     "MapOf",
     "OneOf",

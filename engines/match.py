@@ -16,25 +16,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from .game import NOTHING, TABLE, Action, Game, Header, Judgement, Outcome, Verdict
-from .record import Line, Record
+from .game import Game
+from .record import Line, Record, parse_line
+from .registry import load
+from .values import NOTHING, TABLE, Action, Header, Judgement, Outcome, Settled, Verdict
 
 _LEGAL = Verdict.LEGAL
 _ILLEGAL = Verdict.ILLEGAL
-
-
-class Settled(NamedTuple):
-    """How a claim came out: ``verdict`` ``confirmed`` or ``refuted``, ``by`` the action that proved it.
-
-    ``seat``: the only seat that may see it, ``None`` for everybody.
-    """
-
-    verdict: str
-    by: int
-    seat: str | None = None
-
-    def to_json(self) -> dict[str, Any]:
-        return {"as": self.verdict, "by": self.by}
 
 
 class Entry(NamedTuple):
@@ -67,8 +55,6 @@ class Match:
     @classmethod
     def of(cls, record: Record) -> Match:
         """The match a record tells of, judged from its first line to its last."""
-        from . import load  # noqa: PLC0415 - the registry imports games, which import this package
-
         match = cls(load(record.header.game), record.header)
         for line in record.lines:
             match.record(*line)
@@ -269,8 +255,6 @@ def audit_line(entry: Entry, settled: Settled | None) -> dict[str, Any]:
 
 def replay(game: Game[Any], header: Header, lines: Iterable[Line | Mapping[str, Any]]) -> Match:
     """A match from its header and lines; mappings are parsed first (``RecordError``)."""
-    from .record import parse_line  # noqa: PLC0415
-
     match = Match(game, header)
     for line in lines:
         parsed = line if isinstance(line, Line) else parse_line(game, header.seats, line, strict=False)

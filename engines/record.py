@@ -17,7 +17,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, NoReturn
 
 from . import limits, plain
-from .game import Action, Fault, Game, Header
+from .declare import Fault
+from .game import Game
+from .registry import load
+from .values import Action, Header
 
 HEADER_FIELDS = frozenset({"record", "version", "game", "seats", "options", "names", "rules"})
 
@@ -129,7 +132,7 @@ def read(source: str | bytes) -> Record:
     if first is None:
         raise RecordError("no-header", line=1)
     header = _at(first[0], lambda: parse_header(json_object(first[1]), strict=False))
-    game = _load(header.game)
+    game = load(header.game)
     try:
         return Record(header, list(parse_lines(game, header, rows)))
     except RecordError as error:
@@ -229,7 +232,7 @@ def parse_header(raw: Mapping[str, Any], *, strict: bool = True) -> Header:
     if type(raw["game"]) is not str:
         raise RecordError("no-string", "game", raw["game"])
     try:
-        game = _load(raw["game"])
+        game = load(raw["game"])
     except LookupError:
         raise RecordError("unknown-game", "game", raw["game"]) from None
     try:
@@ -335,9 +338,3 @@ def _at(line: int, parse: Any) -> Any:
     except RecordError as error:
         error.line = line
         raise
-
-
-def _load(name: str) -> Game[Any]:
-    from . import load  # noqa: PLC0415 - the registry imports games, which import this package
-
-    return load(name)

@@ -25,9 +25,9 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engines.game import NOTHING, Header, Outcome, Verdict
-from engines.match import Match, Settled, audit_line
+from engines.match import Match, audit_line
 from engines.record import RecordError, read
+from engines.values import NOTHING, Header, Outcome, Settled, Verdict
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

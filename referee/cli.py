@@ -22,10 +22,11 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from urllib.parse import urlsplit
 
 import engines
-from engines.game import Action, Game, Verdict
+from engines.game import Game
 from engines.match import Match
 from engines.plain import visible, visible_json
 from engines.record import Line, Record, RecordError, json_object, parse_line
+from engines.values import Action, Verdict
 
 from . import __version__, audit
 from .report import BOARDS, PLAIN, Style, Summary, board, fault_text, plain, story

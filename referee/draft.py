@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engines.game import Judgement
 from engines.record import Line
+from engines.values import Judgement
 
 from .access import Desk
 from .chain import next_head

@@ -16,8 +16,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from engines.game import Action, Game, Verdict, whole_actions
-from engines.match import Match, Settled
+from engines.declare import whole_actions
+from engines.game import Game
+from engines.match import Match
+from engines.values import Action, Settled, Verdict
 
 AS_TOLD, NOT_AS_TOLD, CANNOT_SAY = "as told", "not as told", "cannot say"
 

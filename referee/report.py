@@ -11,10 +11,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
 
-from engines.game import Game, Verdict
-from engines.match import Entry, Match, Settled
+from engines.game import Game
+from engines.match import Entry, Match
 from engines.plain import visible
 from engines.record import RecordError
+from engines.values import Settled, Verdict
 
 from .audit import NoPlainFile, Report, Tally
 

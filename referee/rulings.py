@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engines.game import TABLE, Action, Verdict
 from engines.record import Line
+from engines.values import TABLE, Action, Verdict
 
 from . import limits
 from .access import ARBITER, Grant, Restored, device_of

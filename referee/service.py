@@ -16,9 +16,9 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import engines
-from engines.game import TABLE, Action, Verdict
 from engines.match import Match
 from engines.record import Line, RecordError, parse_header, parse_line
+from engines.values import TABLE, Action, Verdict
 
 from . import access, limits, stores, views
 from .access import ARBITER, SEAT, SPECTATOR, Ask, Desk, Grant, device_of

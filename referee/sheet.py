@@ -21,9 +21,9 @@ from copy import copy
 from html import escape
 from typing import Any
 
-from engines.game import Verdict
 from engines.match import Entry, Match
 from engines.plain import visible
+from engines.values import Verdict
 
 from . import findings
 from .evidence import Report

@@ -12,9 +12,10 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, NamedTuple
 
 import engines
-from engines.game import TABLE, Action, Game, Header, Judgement, Verdict
-from engines.match import Entry, Match, Settled
+from engines.game import Game
+from engines.match import Entry, Match
 from engines.record import Line, parse_header
+from engines.values import TABLE, Action, Header, Judgement, Settled, Verdict
 
 from .chain import FORM, Fault, canonical, commitment, first_head, form_of, next_head, sha256
 from .people import KINDS, People

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engines.game import TABLE, Action, Verdict
+from engines.values import TABLE, Action, Verdict
 
 from .access import SEAT, Desk
 from .story import Story, is_undo

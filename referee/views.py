@@ -11,8 +11,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from engines.game import TABLE, UNKNOWN, Choice, Field, Game, Judgement, whole_actions
-from engines.match import Match, Settled, audit_line
+from engines.declare import Choice, Field, whole_actions
+from engines.game import Game
+from engines.match import Match, audit_line
+from engines.values import TABLE, UNKNOWN, Judgement, Settled
 
 from . import __version__
 from .access import ARBITER, SEAT, SPECTATOR, Asked, Desk, Grant, device_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.game import TABLE
+from engines.values import TABLE
 
 from . import limits
 from .access import SEAT, SPECTATOR, Grant, device_of

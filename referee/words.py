@@ -34,9 +34,10 @@ from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
 from engines import load
-from engines.game import NOTHING, TABLE, UNKNOWN, Action, Game, Header, Outcome
+from engines.game import Game
 from engines.plain import visible
 from engines.record import RecordError
+from engines.values import NOTHING, TABLE, UNKNOWN, Action, Header, Outcome
 
 LANGUAGES = ("ja", "en")
 READINGS = ("kanji", "furigana", "hiragana")

@@ -5,7 +5,7 @@ They are settled by public facts alone.
 
 from __future__ import annotations
 
-from ..game import Settlement
+from ..values import Settlement
 from .position import MASK, POTION, Void, Vow
 
 

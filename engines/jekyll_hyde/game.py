@@ -6,24 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from ..declare import ActionType, Choice, Code, Field, Option, Seating
 from ..fieldtypes import ListOf, OneOf, Whole
-from ..game import (
-    TABLE,
-    UNKNOWN,
-    Action,
-    ActionType,
-    Choice,
-    Code,
-    Effect,
-    Field,
-    Game,
-    Header,
-    Judgement,
-    Option,
-    Outcome,
-    Seating,
-    Verdict,
-)
+from ..game import Game
+from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from . import rules, views
 from .position import (
     ALL,

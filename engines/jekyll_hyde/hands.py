@@ -5,7 +5,7 @@ Nothing here touches a public fact.  Seats are 0 and 1, sets of cards are masks.
 
 from __future__ import annotations
 
-from ..game import UNKNOWN, Settlement
+from ..values import UNKNOWN, Settlement
 from .position import SEATS, Line, Told, mask_of
 
 BothTold = tuple[Told, Told]

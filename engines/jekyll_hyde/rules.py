@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..game import NOTHING, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict
+from ..values import NOTHING, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict
 from . import claims, hands
 from .position import (
     ALL,

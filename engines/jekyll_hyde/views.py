@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..game import UNKNOWN
+from ..values import UNKNOWN
 from .position import (
     ALL,
     COLOURS,

@@ -1,11 +1,12 @@
-"""What may be done now, as templates (see :class:`engines.game.Choice`)."""
+"""What may be done now, as templates (see :class:`engines.declare.Choice`)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from ..declare import Choice
 from ..fieldtypes import FieldType, ListOf, OneOf
-from ..game import TABLE, Choice
+from ..values import TABLE
 from .position import (
     ACE,
     CARD,

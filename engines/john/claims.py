@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import comb, gcd
 
-from ..game import Settlement
+from ..values import Settlement
 from .position import Claim, Position, Side
 
 CONFIRMED = "confirmed"

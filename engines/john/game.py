@@ -6,24 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..cards import PACK
+from ..declare import ActionType, Choice, Code, Fault, Field, Option, Seating
 from ..fieldtypes import Flag, ListOf, OneOf
-from ..game import (
-    UNKNOWN,
-    Action,
-    ActionType,
-    Choice,
-    Code,
-    Effect,
-    Fault,
-    Field,
-    Game,
-    Header,
-    Judgement,
-    Option,
-    Outcome,
-    Seating,
-    Verdict,
-)
+from ..game import Game
+from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from . import choices, diagram, notation, rules, steps, views
 from .position import CELLS, NOBODY, SEATS, Position, start
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..game import TABLE, Action
+from ..values import TABLE, Action
 
 _LETTER = {"black": "B", "red": "R", TABLE: "T"}
 _SEAT = {letter: seat for seat, letter in _LETTER.items()}

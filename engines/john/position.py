@@ -17,7 +17,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from ..cards import RANKS, SUITS
-from ..game import Header, Outcome
+from ..values import Header, Outcome
 
 # -- seats, cells, cards -------------------------------------------------------------------------------
 

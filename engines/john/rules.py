@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from ..game import NOTHING, Action, Judgement, Outcome, Settlement, Verdict
+from ..values import NOTHING, Action, Judgement, Outcome, Settlement, Verdict
 from .claims import after_settling, fraction, odds, settle
 from .position import (
     ACE,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..cards import colour
-from ..game import Effect
+from ..values import Effect
 from .position import CELL, SEAT, Position
 
 Step = Mapping[str, Any]

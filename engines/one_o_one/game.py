@@ -7,24 +7,10 @@ from functools import lru_cache
 from typing import Any
 
 from ..cards import PACK_WITH_JOKERS
+from ..declare import ActionType, Choice, Code, Field, Option, Seating
 from ..fieldtypes import FieldType, Flag, ListOf, OneOf, Whole
-from ..game import (
-    TABLE,
-    UNKNOWN,
-    Action,
-    ActionType,
-    Choice,
-    Code,
-    Effect,
-    Field,
-    Game,
-    Header,
-    Judgement,
-    Option,
-    Outcome,
-    Seating,
-    Verdict,
-)
+from ..game import Game
+from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from . import rules, views
 from .position import ALL, FLIP, HAND_SIZE, OPEN, OVER, PLAY, Position, cards_of, mask_of
 

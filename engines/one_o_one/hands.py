@@ -5,7 +5,7 @@ Nothing here touches a public fact: these functions look at cards that came up a
 
 from __future__ import annotations
 
-from ..game import Settlement
+from ..values import Settlement
 from .position import HAND_SIZE, House, Line, Told
 
 AllTold = tuple[Told | None, ...]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ..cards import PACK_WITH_JOKERS
-from ..game import Header
+from ..values import Header
 
 OPEN, PLAY, FLIP, OVER = range(4)
 """Phases: the round's first card is to be flipped; play; a reset's card is to be flipped; over."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..game import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict
+from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict
 from .hands import FROM_DECK, refill, register, show
 from .position import (
     BIT,

@@ -6,8 +6,8 @@ from functools import cache
 from typing import Any
 
 from ..cards import PACK_WITH_JOKERS
-from ..game import UNKNOWN
 from ..plain import visible
+from ..values import UNKNOWN
 from .position import (
     ALL,
     BIT,

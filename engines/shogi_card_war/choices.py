@@ -1,4 +1,4 @@
-"""What a seat may do now, as templates (the contract's :class:`~engines.game.Choice`).
+"""What a seat may do now, as templates (the contract's :class:`~engines.declare.Choice`).
 
 They rest on public facts alone, so the seat's own screen and the tablet differ in one thing only: a seat may
 say which trap it sets.  A template is ``exact`` where it admits nothing the referee refuses; open card entry
@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from ..declare import Choice
 from ..fieldtypes import FieldType, ListOf, MapOf, OneOf, Whole
-from ..game import UNKNOWN, Choice
+from ..values import UNKNOWN
 from .kinds import KINDS, TRAPS, WAYS, by_kind, count
 from .position import SEATS, Position, Side
 from .rules import block_fault, blockers_of, gate, gold_number, lance_time, play_fault, trap_fault

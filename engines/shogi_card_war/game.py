@@ -7,24 +7,9 @@ from types import MappingProxyType
 from typing import Any
 
 from .. import fieldtypes as ft
-from ..game import (
-    TABLE,
-    UNKNOWN,
-    Action,
-    ActionType,
-    Choice,
-    Code,
-    Effect,
-    Fault,
-    Field,
-    Game,
-    Header,
-    Judgement,
-    Option,
-    Outcome,
-    Seating,
-    Verdict,
-)
+from ..declare import ActionType, Choice, Code, Fault, Field, Option, Seating
+from ..game import Game
+from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from . import rules, views
 from .choices import templates
 from .kinds import KINDS

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ..game import Outcome
+from ..values import Outcome
 from .kinds import FULL
 
 SEATS = ("sente", "gote")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..game import Action, Judgement, Outcome, Settlement, Verdict
+from ..values import Action, Judgement, Outcome, Settlement, Verdict
 from . import notes
 from .kinds import MANA, ONE, STRENGTH, TRAPS, WAYS, count, number_order, tally, traps_in, within
 from .position import INDEX, SEATS, Monster, Position, Side, Trap, Window

@@ -5,25 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ..fieldtypes import Flag, Json, ListOf, MapOf, OneOf, Text, Whole
-from ..game import (
-    TABLE,
-    UNKNOWN,
-    Action,
-    ActionType,
-    Choice,
-    Code,
-    Effect,
-    Fault,
-    Field,
-    Game,
-    Header,
-    Judgement,
-    Option,
-    Outcome,
-    Seating,
-    Verdict,
-)
+from ..declare import ActionType, Choice, Code, Fault, Field, Option, Seating
+from ..fieldtypes import Flag, ListOf, MapOf, OneOf, Text, Whole
+from ..game import Game
+from ..values import TABLE, UNKNOWN, Action, Effect, Header, Json, Judgement, Outcome, Verdict
 from . import rules, views
 from .cards import CHARS, NUMBERS, SIGNS, SKILLS
 from .position import Position

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from typing import Any, Final
 
-from ..game import Action, Effect, Header, Judgement, Settlement, Verdict
+from ..values import Action, Effect, Header, Judgement, Settlement, Verdict
 from .cards import HINT_PAIRS, OWN_TURN, SIGN_OF, SKILLS, Trail, Value, compute, trails, value_json
 from .position import (
     CHOOSE,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from ..fieldtypes import FieldType, Json, MapOf, OneOf, Ordered, Whole, Wrong
-from ..game import TABLE, UNKNOWN, Choice, Effect
+from ..declare import Choice
+from ..fieldtypes import FieldType, MapOf, OneOf, Ordered, Whole, Wrong
 from ..plain import visible
+from ..values import TABLE, UNKNOWN, Effect, Json
 from .cards import CHARS, HINT_VALUES, NUMBERS, OWN_TURN, SIGNS, SKILLS, partial, value_json
 from .position import (
     CHOOSE,

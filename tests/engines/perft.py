@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engines import Action, Game, Verdict
+from engines.declare import Choice
 from engines.fieldtypes import OneOf
-from engines.game import Choice
 
 
 def plays(game: Game[Any], position: Any, kinds: frozenset[str]) -> Iterator[Choice]:

@@ -20,8 +20,8 @@ from typing import Any
 import pytest
 
 from engines import Action, Match, Verdict, load, names, read
-from engines.game import TABLE
 from engines.match import replay, said
+from engines.values import TABLE
 
 from . import walk
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from engines import BUILT_IN, Match, Record, RecordError, load, names, read
+from engines.declare import ActionType, Choice, Code, Fault, Field, Option, Seating, whole_actions
 from engines.fieldtypes import (
     Either,
     FieldType,
@@ -23,28 +24,10 @@ from engines.fieldtypes import (
     Whole,
     Wrong,
 )
-from engines.game import (
-    NOTHING,
-    TABLE,
-    UNKNOWN,
-    Action,
-    ActionType,
-    Choice,
-    Code,
-    Fault,
-    Field,
-    Game,
-    Header,
-    Judgement,
-    Option,
-    Outcome,
-    Seating,
-    Settlement,
-    Verdict,
-    whole_actions,
-)
+from engines.game import Game
 from engines.match import replay
 from engines.record import parse_header, parse_line
+from engines.values import NOTHING, TABLE, UNKNOWN, Action, Header, Judgement, Outcome, Settlement, Verdict
 
 from . import walk
 

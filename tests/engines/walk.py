@@ -15,9 +15,10 @@ from random import Random
 from typing import Any
 
 from engines import Action, Choice, Game, Header, Match, Verdict
+from engines.declare import ActionType, Fault
 from engines.fieldtypes import Either, FieldType, Flag, ListOf, MapOf, OneOf, SeatId, Text, Whole
-from engines.game import TABLE, ActionType, Fault
 from engines.match import Entry
+from engines.values import TABLE
 
 WORDS = ("a", "b", "north", "さくら", "a1", "m1", "t1", "e1", "m2", "t2", "0", "7", "-")
 NAMES = ("anna", "ben", "さくら", "dora", "emil", "fritz", "gina", "hugo", "ida", "jan", "kim", "leo", "mia")

@@ -20,7 +20,7 @@ import pytest
 
 import engines
 from engines import Match
-from engines.game import TABLE
+from engines.values import TABLE
 
 from ..engines.walk import Sampler
 from ..support import Server, Servers

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import engines
 from engines import Match, Verdict
-from engines.game import Judgement
+from engines.values import Judgement
 from referee import log as logs
 from referee import stores
 from referee.access import Desk

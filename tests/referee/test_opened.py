@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import engines
-from engines.game import TABLE, Action
 from engines.match import Match
+from engines.values import TABLE, Action
 from referee import witness
 from referee.opened import against_told, opened
 

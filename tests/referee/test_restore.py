@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from engines import BUILT_IN, Action, Match, Verdict, load, read
-from engines.game import Game, whole_actions
+from engines.declare import whole_actions
+from engines.game import Game
 from engines.record import parse_line
 from referee.log import Log
 from referee.service import Service

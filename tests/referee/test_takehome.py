@@ -12,8 +12,8 @@ import pytest
 
 import companion_ui
 import engines
-from engines.game import Action
 from engines.match import Match
+from engines.values import Action
 from referee import evidence, takehome, witness
 from referee.evidence import Fault
 

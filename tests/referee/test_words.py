@@ -15,10 +15,12 @@ from fluent.syntax.visitor import Visitor
 
 import engines
 from engines.cards import PACK_WITH_JOKERS
+from engines.declare import Seating
 from engines.fieldtypes import Either, FieldType, Flag, ListOf, MapOf, OneOf, Text
-from engines.game import TABLE, Action, Game, Header, Outcome, Seating, Verdict
+from engines.game import Game
 from engines.match import Match
 from engines.record import RecordError, read
+from engines.values import TABLE, Action, Header, Outcome, Verdict
 from referee.words import HTML, LANGUAGES, READINGS, RENDER, Voice, Words, fluent_text, key, source
 
 ROOT = Path(__file__).resolve().parents[2]

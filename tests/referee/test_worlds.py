@@ -23,7 +23,7 @@ import pytest
 
 import engines
 from engines import Action, Game, Match, Verdict
-from engines.game import TABLE
+from engines.values import TABLE
 from referee import access, rulings, witness
 from referee.config import Config
 from referee.log import Log

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from engines import Action, Match, load
-from engines.game import UNKNOWN
 from engines.jekyll_hyde.position import COLOURS, MASK, PACK, POTION, SUIT, cards_of
+from engines.values import UNKNOWN
 from tests.engines.jekyll_hyde.reference import Table
 from tests.engines.soak import count as tally
 from tests.engines.soak import often

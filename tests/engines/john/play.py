@@ -12,8 +12,8 @@ from typing import Any
 
 from engines import Action, Match, Verdict, load
 from engines.cards import RANK_VALUE
-from engines.game import TABLE
 from engines.john.position import CARDS_OF, SEATS, codes
+from engines.values import TABLE
 
 JOHN = load("john")
 

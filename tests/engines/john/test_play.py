@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from engines import Action, Match, Verdict, read
-from engines.game import whole_actions
+from engines.declare import whole_actions
 from engines.john.position import CARD, RANK, SEATS, codes, members
 
 from .. import walk

@@ -8,8 +8,8 @@ import pickle
 import pytest
 
 from engines import Match, RecordError, read
-from engines.game import TABLE
 from engines.john import notation
+from engines.values import TABLE
 
 from .. import walk
 from .lines import JOHN, match

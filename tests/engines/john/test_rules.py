@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.game import Verdict
+from engines.values import Verdict
 
 from .lines import JOHN, code, effects, kinds, match, me, view
 

@@ -10,7 +10,7 @@ import pytest
 
 from engines import Action, Match, load
 from engines.cards import PACK_WITH_JOKERS
-from engines.game import TABLE, UNKNOWN
+from engines.values import TABLE, UNKNOWN
 from tests.engines.one_o_one.reference import Table
 from tests.engines.soak import count as tally
 from tests.engines.soak import often

@@ -11,9 +11,9 @@ import pytest
 
 import engines.one_o_one
 from engines import Match, RecordError, load, read
-from engines.game import Action
 from engines.match import replay
 from engines.record import parse_line
+from engines.values import Action
 from tests.engines.one_o_one.lines import line
 
 GAME = load("one_o_one")

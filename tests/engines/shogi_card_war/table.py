@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from engines import Action, Match, load
-from engines.game import Choice
+from engines.declare import Choice
 
 GAME = load("shogi_card_war")
 SEATS = ("sente", "gote")

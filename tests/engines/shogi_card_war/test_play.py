@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from engines import Match, read
-from engines.game import whole_actions
+from engines.declare import whole_actions
 from engines.record import parse_line
 from tests.engines.shogi_card_war.reference import Reference
 from tests.engines.shogi_card_war.table import (

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engines import Action, Match
-from engines.game import Judgement
 from engines.shogi_card_war.kinds import tally
+from engines.values import Judgement
 from tests.engines.shogi_card_war.table import GAME
 
 

@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from engines import Action, Choice, Match, Verdict, load
-from engines.game import TABLE, Effect, Header
 from engines.match import Entry
+from engines.values import TABLE, Effect, Header
 from engines.xan.cards import partial
 
 XAN = load("xan")

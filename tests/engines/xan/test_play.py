@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from engines import Action, Match, Verdict
-from engines.game import TABLE
-from engines.match import Settled
+from engines.values import TABLE, Settled
 from tests.engines.soak import count, often
 from tests.engines.walk import Sampler
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines import Action, Match, Verdict, load
-from engines.game import TABLE
+from engines.values import TABLE
 from tests.engines.words import Words
 
 XAN = load("xan")

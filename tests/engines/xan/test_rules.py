@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engines import Action, Match, Verdict, load
-from engines.game import TABLE, Judgement
+from engines.values import TABLE, Judgement
 from engines.xan.cards import compute, pattern, trails, value_json
 from engines.xan.scenario import holds, program
 

@@ -6,23 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engines.declare import ActionType, Choice, Code, Field, Option, Seating
 from engines.fieldtypes import ListOf, OneOf, Whole
-from engines.game import (
-    UNKNOWN,
-    Action,
-    ActionType,
-    Choice,
-    Code,
-    Effect,
-    Field,
-    Game,
-    Header,
-    Judgement,
-    Option,
-    Outcome,
-    Seating,
-    Verdict,
-)
+from engines.game import Game
+from engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 
 from . import rules
 from .position import CARDS, Position, hand_of

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engines.game import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Settlement, Verdict
+from engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Settlement, Verdict
 
 from .position import CARDS, NUMBER, Claim, House, Position, Told
 

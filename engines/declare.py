@@ -1,0 +1,189 @@
+"""What a game declares: its actions and their fields, options, seats, codes, and templates of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice, product
+from typing import Any, NamedTuple
+
+from .fieldtypes import FieldType, Whole
+from .values import TABLE, Action, Json, Verdict
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of an action: its name, type, and who may know its value.
+
+    ``private``: known to the acting seat and the referee alone; ``private_if = ("as", "trap")`` makes it
+    private only where that other field has that value.
+    """
+
+    name: str
+    type: FieldType
+    required: bool = True
+    private: bool = False
+    private_if: tuple[str, Json] | None = None
+
+    def is_private(self, fields: Mapping[str, Any]) -> bool:
+        if self.private_if is not None:
+            return bool(fields.get(self.private_if[0]) == self.private_if[1])
+        return self.private
+
+
+class Fault(NamedTuple):
+    """Why a value is no part of a record: the field (dotted path), a reason code, the value."""
+
+    field: str
+    reason: str
+    value: Any = None
+
+
+@dataclass(frozen=True)
+class ActionType:
+    """A kind of action as declared by a game.
+
+    ``by`` says whose it can be: ``"seat"`` (a player's), ``"table"``, or ``"any"``.
+    ``check`` looks at the fields together, after each was found well-formed, and returns a fault or ``None``.
+    """
+
+    kind: str
+    by: str = "seat"
+    fields: tuple[Field, ...] = ()
+    check: Callable[[Mapping[str, Any]], Fault | None] | None = None
+    _by_name: Mapping[str, Field] = field(init=False, repr=False, compare=False)
+    _required: frozenset[str] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_by_name", {f.name: f for f in self.fields})
+        object.__setattr__(self, "_required", frozenset(f.name for f in self.fields if f.required))
+
+    @property
+    def by_name(self) -> Mapping[str, Field]:
+        return self._by_name
+
+    def fault(self, seat: str, fields: Mapping[str, Any], seats: Sequence[str]) -> Fault | None:
+        """The first fault of such an action, or ``None`` if it is well-formed."""
+        if seat == TABLE:
+            if self.by == "seat":
+                return Fault("seat", "never-table", seat)
+        elif self.by == "table":
+            return Fault("seat", "only-table", seat)
+        elif seat not in seats:
+            return Fault("seat", "no-such-seat", seat)
+        by_name = self._by_name
+        for name, value in fields.items():
+            declared = by_name.get(name)
+            if declared is None:
+                return Fault(name, "unknown-field", value)
+            wrong = declared.type.fault(value, seats)
+            if wrong is not None:
+                return Fault(f"{name}{wrong.path}", wrong.reason, wrong.value)
+        if not self._required <= fields.keys():
+            return Fault(min(self._required - fields.keys()), "missing")
+        return None if self.check is None else self.check(fields)
+
+
+@dataclass(frozen=True)
+class Option:
+    """A house rule: its name, type and default, and the open points of the rulebook it settles."""
+
+    name: str
+    type: FieldType
+    default: Json
+    settles: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Which ``seats`` a header may name.
+
+    Either one of the ``orders`` given, or (if there are none) ``least`` to ``most`` free ids, all different.
+    """
+
+    orders: tuple[tuple[str, ...], ...] = ()
+    least: int = 2
+    most: int = 2
+
+    def fault(self, seats: Sequence[str]) -> str | None:
+        """A reason code, or ``None`` if these seats will do."""
+        if self.orders:
+            return None if tuple(seats) in self.orders else "seat-order"
+        if not self.least <= len(seats) <= self.most:
+            return "seat-count"
+        if len(set(seats)) != len(seats):
+            return "seat-twice"
+        return "seat-name" if any(not s or s == TABLE for s in seats) else None
+
+
+@dataclass(frozen=True)
+class Code:
+    """A code of the game's file: the rule it comes from (``"R12"``) and the verdict it goes with."""
+
+    rule: str
+    verdict: Verdict = Verdict.ILLEGAL
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a seat may do now, as a template: each field with the values it can take.
+
+    ``exact`` templates admit only actions that :meth:`Game.judge` does not refuse; others admit a few
+    more (open-ended card entry, where only the whole tells).  Every action that ``judge`` accepts is
+    admitted by some template.
+    """
+
+    seat: str
+    kind: str
+    fields: Mapping[str, FieldType] = field(default_factory=dict)
+    optional: frozenset[str] = frozenset()
+    exact: bool = True
+
+    def admits(self, action: Action, seats: Sequence[str] = ()) -> bool:
+        """Whether ``action`` is one of those this template stands for."""
+        if action.seat != self.seat or action.kind != self.kind:
+            return False
+        given = action.fields
+        if not self.fields.keys() - self.optional <= given.keys() <= self.fields.keys():
+            return False
+        return all(self.fields[k].fault(v, seats) is None for k, v in given.items())
+
+    def actions(self, limit: int | None = None) -> Iterator[Action]:
+        """The actions it stands for, in a fixed order; at most ``limit`` (templates may be huge)."""
+        names = list(self.fields)
+        ways: list[Iterable[Any]] = []
+        for name in names:
+            values = list(islice(self.fields[name].values(), limit)) if limit else self.fields[name].values()
+            ways.append([_LEFT_OUT, *values] if name in self.optional else values)
+        made = (
+            Action(
+                self.seat, self.kind, {k: v for k, v in zip(names, row, strict=True) if v is not _LEFT_OUT}
+            )
+            for row in product(*ways)
+        )
+        return islice(made, limit)
+
+    def to_json(self) -> dict[str, Any]:
+        """The template for a screen: ``{"seat", "action", "fields": {name: type}, "optional", "exact"}``."""
+        return {
+            "seat": self.seat,
+            "action": self.kind,
+            "fields": {k: t.to_json() for k, t in self.fields.items()},
+            "optional": sorted(self.optional),
+            "exact": self.exact,
+        }
+
+
+_LEFT_OUT: Any = object()
+
+UNDO = ActionType("undo", by="table", fields=(Field("to", Whole()),))
+"""Every game's undo (rules README): the state goes back to how it was just after action ``to``."""
+
+
+def whole_actions(choices: Iterable[Choice], limit: int | None = None) -> Iterator[Action]:
+    """The actions all the templates stand for, one after the other."""
+    for choice in choices:
+        yield from choice.actions(limit)
+
+
+__all__ = ["UNDO", "ActionType", "Choice", "Code", "Fault", "Field", "Option", "Seating", "whole_actions"]

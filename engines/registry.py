@@ -1,0 +1,70 @@
+"""The registry of games: which there are, and loading one by its name.
+
+The five games of the project are listed in :data:`BUILT_IN`; other packages register theirs under the
+entry-point group :data:`GROUP`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from .game import Game
+
+GROUP = "tachiai.games"
+
+BUILT_IN = {
+    "john": "engines.john:John",
+    "one_o_one": "engines.one_o_one:OneOOne",
+    "xan": "engines.xan:Xan",
+    "shogi_card_war": "engines.shogi_card_war:ShogiCardWar",
+    "jekyll_hyde": "engines.jekyll_hyde:JekyllHyde",
+}
+
+
+@cache
+def _registered() -> dict[str, str]:
+    from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and only needed once
+
+    found = {point.name: point.value for point in entry_points(group=GROUP)}
+    return found | BUILT_IN
+
+
+def names() -> list[str]:
+    """The names of all registered games: the project's own first, then the others in alphabetical order."""
+    return list(BUILT_IN) + sorted(_registered().keys() - BUILT_IN.keys())
+
+
+class BrokenGame(LookupError):
+    """A registered game cannot be imported or made.  The other games are not affected."""
+
+
+def load(name: str) -> Game[Any]:
+    """The game of that name, always the same object.
+
+    :raises LookupError: when no game has that name.
+    :raises BrokenGame: when it is registered and cannot be loaded.
+    """
+    return _load(name)
+
+
+@cache
+def _load(name: str) -> Game[Any]:
+    try:
+        where = BUILT_IN.get(name) or _registered()[name]
+    except KeyError:
+        raise LookupError(f"no game {name!r}; there are {', '.join(names())}") from None
+    module, _, attribute = where.partition(":")
+    try:
+        made = getattr(import_module(module), attribute)
+        game: Game[Any] = made() if isinstance(made, type) else made
+        called = game.name
+    except Exception as error:
+        raise BrokenGame(f"{where}: {error!r}") from error
+    if called != name:
+        raise BrokenGame(f"{where} is called {called!r}, not {name!r}")
+    return game
+
+
+__all__ = ["BUILT_IN", "GROUP", "BrokenGame", "load", "names"]
