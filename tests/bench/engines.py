@@ -27,8 +27,8 @@ from typing import Any, NamedTuple
 
 from engines import Match, load, names, read
 from engines.match import Entry
+from engines.testing.walk import walk
 from tests.engines import perft
-from tests.engines.walk import walk
 
 MATCHES = 24
 LENGTH = 90

@@ -18,8 +18,8 @@ import pytest
 
 from engines import Action, Judgement, Match, Verdict, load, names, read
 from engines.fieldtypes import Either, FieldType, ListOf, MapOf, OneOf
+from engines.testing import walk
 
-from . import walk
 from .john.play import Table
 from .shogi_card_war.table import wild_match
 from .soak import count, often

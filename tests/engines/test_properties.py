@@ -21,9 +21,8 @@ import pytest
 
 from engines import Action, Match, Verdict, load, names, read
 from engines.match import replay, said
+from engines.testing import walk
 from engines.values import TABLE
-
-from . import walk
 
 WALKS = int(os.environ.get("TACHIAI_WALKS", "5"))
 LENGTH = 70

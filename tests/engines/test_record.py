@@ -27,9 +27,8 @@ from engines.fieldtypes import (
 from engines.game import Game
 from engines.match import replay
 from engines.record import parse_header, parse_line
+from engines.testing import walk
 from engines.values import NOTHING, TABLE, UNKNOWN, Action, Header, Judgement, Outcome, Settlement, Verdict
-
-from . import walk
 
 HEADER = {"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}
 SETUP = {"seat": "black", "action": "setup", "suit": "s", "front": "5c"}

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from engines import Match, Verdict, load, names
 from engines.match import replay
+from engines.testing import walk
 
-from . import walk
 from .test_properties import CONSERVED, audience
 
 EXAMPLES = int(os.environ.get("TACHIAI_WAIVED", "12"))

@@ -20,9 +20,9 @@ import pytest
 
 import engines
 from engines import Match
+from engines.testing.walk import Sampler
 from engines.values import TABLE
 
-from ..engines.walk import Sampler
 from ..support import Server, Servers
 from .devices import PATIENCE, Device, Room, ask
 from .test_leaks import plain

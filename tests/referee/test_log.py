@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import engines
 from engines import Match, Verdict
+from engines.testing.walk import walk
 from engines.values import Judgement
 from referee import log as logs
 from referee import stores
@@ -27,7 +28,6 @@ from referee.service import Refused, Service
 from referee.story import Broken, Story
 
 from ..engines.john.play import Table as Cards
-from ..engines.walk import walk
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Store, Table
 
 JOHN = engines.load("john")

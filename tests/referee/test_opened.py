@@ -9,11 +9,11 @@ import pytest
 
 import engines
 from engines.match import Match
+from engines.testing.walk import walk
 from engines.values import TABLE, Action
 from referee import witness
 from referee.opened import against_told, opened
 
-from ..engines.walk import walk
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Table
 from .test_witness import do
 

@@ -23,6 +23,7 @@ import pytest
 
 import engines
 from engines import Action, Game, Match, Verdict
+from engines.testing.walk import Sampler, any_header, walk
 from engines.values import TABLE
 from referee import access, rulings, witness
 from referee.config import Config
@@ -30,7 +31,6 @@ from referee.log import Log
 from referee.service import Service
 
 from ..engines.soak import count, often
-from ..engines.walk import Sampler, any_header, walk
 from .table import Clock, Table, answer
 from .test_leaks import plain
 

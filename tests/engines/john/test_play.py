@@ -12,8 +12,8 @@ import pytest
 from engines import Action, Match, Verdict, read
 from engines.declare import whole_actions
 from engines.john.position import CARD, RANK, SEATS, codes, members
+from engines.testing import walk
 
-from .. import walk
 from ..soak import count as tally
 from ..soak import often
 from . import reference

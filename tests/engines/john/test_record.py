@@ -9,9 +9,9 @@ import pytest
 
 from engines import Match, RecordError, read
 from engines.john import notation
+from engines.testing import walk
 from engines.values import TABLE
 
-from .. import walk
 from .lines import JOHN, match
 from .play import Table
 

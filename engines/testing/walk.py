@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from engines import Action, Choice, Game, Header, Match, Verdict
-from engines.declare import ActionType, Fault
-from engines.fieldtypes import Either, FieldType, Flag, ListOf, MapOf, OneOf, SeatId, Text, Whole
-from engines.match import Entry
-from engines.values import TABLE
+from .. import Action, Choice, Game, Header, Match, Verdict
+from ..declare import ActionType, Fault
+from ..fieldtypes import Either, FieldType, Flag, ListOf, MapOf, OneOf, SeatId, Text, Whole
+from ..match import Entry
+from ..values import TABLE
 
 WORDS = ("a", "b", "north", "さくら", "a1", "m1", "t1", "e1", "m2", "t2", "0", "7", "-")
 NAMES = ("anna", "ben", "さくら", "dora", "emil", "fritz", "gina", "hugo", "ida", "jan", "kim", "leo", "mia")
@@ -272,9 +272,7 @@ def walk(
     return match
 
 
-def walks(
-    game: Game[Any], count: int, length: int = 60, *, first: int = 0, **shares: float
-) -> Iterator[Match]:
-    """Several random matches."""
-    for seed in range(first, first + count):
-        yield walk(game, seed, length, **shares)
+def walks(game: Game[Any], count: int, length: int = 60, **shares: float) -> Iterator[Match]:
+    """Random matches of ``length`` lines, of the seeds from 0 to ``count``."""
+    for seed in range(count):
+        yield walk(game, seed, length, header=None, **shares)
