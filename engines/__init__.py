@@ -15,7 +15,7 @@ are written in these modules:
 * :mod:`engines.values`: ``Action``, ``Verdict``, ``Judgement``, ``Settlement``, ``Settled``, ``Outcome``,
   ``Header``, ``Effect``, ``TABLE``, ``UNKNOWN``;
 * for authors of games, :mod:`engines.game`: ``Game``, and :mod:`engines.declare`: ``Field``, ``ActionType``,
-  ``Option``, ``Seating``, ``Code``, ``Choice``, ``Fault``, ``whole_actions``.
+  ``Option``, ``Seating``, ``Code``, ``ActionTemplate``, ``Fault``, ``whole_actions``.
 
 Types of fields (:mod:`engines.fieldtypes`), cards (:mod:`engines.cards`) and the other modules are
 imported by their own names.
@@ -23,7 +23,7 @@ imported by their own names.
 
 from __future__ import annotations
 
-from .declare import ActionType, Choice, Code, Fault, Field, Option, Seating, whole_actions
+from .declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Seating, whole_actions
 from .game import Game
 from .match import Entry, Match, replay
 from .record import Line, Record, RecordError, read
@@ -35,9 +35,9 @@ __all__ = [
     "TABLE",
     "UNKNOWN",
     "Action",
+    "ActionTemplate",
     "ActionType",
     "BrokenGame",
-    "Choice",
     "Code",
     "Effect",
     "Entry",

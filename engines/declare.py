@@ -125,7 +125,7 @@ class Code:
 
 
 @dataclass(frozen=True)
-class Choice:
+class ActionTemplate:
     """What a seat may do now, as a template: each field with the values it can take.
 
     ``exact`` templates admit only actions that :meth:`Game.judge` does not refuse; others admit a few
@@ -180,10 +180,20 @@ UNDO = ActionType("undo", by="table", fields=(Field("to", Whole()),))
 """Every game's undo (rules README): the state goes back to how it was just after action ``to``."""
 
 
-def whole_actions(choices: Iterable[Choice], limit: int | None = None) -> Iterator[Action]:
+def whole_actions(choices: Iterable[ActionTemplate], limit: int | None = None) -> Iterator[Action]:
     """The actions all the templates stand for, one after the other."""
     for choice in choices:
         yield from choice.actions(limit)
 
 
-__all__ = ["UNDO", "ActionType", "Choice", "Code", "Fault", "Field", "Option", "Seating", "whole_actions"]
+__all__ = [
+    "UNDO",
+    "ActionTemplate",
+    "ActionType",
+    "Code",
+    "Fault",
+    "Field",
+    "Option",
+    "Seating",
+    "whole_actions",
+]

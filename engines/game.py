@@ -26,7 +26,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from .declare import UNDO, ActionType, Choice, Code, Fault, Option, Seating
+from .declare import UNDO, ActionTemplate, ActionType, Code, Fault, Option, Seating
 from .plain import visible
 from .values import NOTHING, Action, Effect, Header, Json, Judgement, Outcome, Verdict
 
@@ -117,10 +117,10 @@ class Game(ABC, Generic[P]):
         return self.private(position, seat)
 
     @abstractmethod
-    def choices(self, position: P, seat: str) -> Sequence[Choice]:
+    def choices(self, position: P, seat: str) -> Sequence[ActionTemplate]:
         """What ``seat`` (or ``"table"``) may do now, from public facts alone; undo excepted."""
 
-    def public_choices(self, position: P, seat: str) -> Sequence[Choice]:
+    def public_choices(self, position: P, seat: str) -> Sequence[ActionTemplate]:
         """The same for a screen everybody sees; what only the seat's own phone should say may be left out."""
         return self.choices(position, seat)
 

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from engines.declare import Choice, Field, whole_actions
+from engines.declare import ActionTemplate, Field, whole_actions
 from engines.game import Game
 from engines.match import Match, audit_line
 from engines.values import TABLE, UNKNOWN, Judgement, Settled
@@ -173,7 +173,7 @@ def view(
 
 def _choices(story: Story, role: str, seat: str | None, pen: bool) -> tuple[list[Json], list[Json]]:
     game, position = story.game, story.match.position
-    found: list[Choice] = []
+    found: list[ActionTemplate] = []
     if pen:
         for each in (*story.header.seats, TABLE):
             found += game.public_choices(position, each)
@@ -191,14 +191,14 @@ def _choices(story: Story, role: str, seat: str | None, pen: bool) -> tuple[list
     return [_choice_json(game, choice) for choice in found], previews
 
 
-def _choice_json(game: Game[Any], choice: Choice) -> Json:
+def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
     """The template, with the names of the fields only its seat may know (absent if there are none)."""
     declared = game.action_types[choice.kind].by_name
     private = [name for name in choice.fields if _tells(choice, declared[name])]
     return {**choice.to_json(), "private": private} if private else choice.to_json()
 
 
-def _tells(choice: Choice, field: Field) -> bool:
+def _tells(choice: ActionTemplate, field: Field) -> bool:
     """Whether an action of this template can say in this field what only its seat knows."""
     if field.private or field.private_if is None:
         return field.private

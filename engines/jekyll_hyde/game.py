@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ..declare import ActionType, Choice, Code, Field, Option, Seating
+from ..declare import ActionTemplate, ActionType, Code, Field, Option, Seating
 from ..fieldtypes import ListOf, OneOf, Whole
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
@@ -133,7 +133,7 @@ class JekyllHyde(Game[Position]):
 
     # -- what may be done, what must be done ------------------------------------------------------------
 
-    def choices(self, position: Position, seat: str) -> Sequence[Choice]:
+    def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         """Passes with and without names, any card that has not been played, any hand of such cards."""
         phase = position.phase
         if phase == OVER or seat == TABLE:
@@ -145,9 +145,9 @@ class JekyllHyde(Game[Position]):
             if position.passing[i] is not None:
                 return []
             count = position.pass_count
-            found.append(Choice(seat, "pass", {"cards": ListOf(_UNNAMED, count, count)}))
+            found.append(ActionTemplate(seat, "pass", {"cards": ListOf(_UNNAMED, count, count)}))
             named = ListOf(_one_of(unseen), count, count, distinct=True)
-            found.append(Choice(seat, "pass", {"cards": named}))
+            found.append(ActionTemplate(seat, "pass", {"cards": named}))
         elif i == position.turn:
             cards = unseen
             if position.table and rules.must_follow(
@@ -156,10 +156,10 @@ class JekyllHyde(Game[Position]):
                 cards &= views.follows(position.table[0])
             potions = 0 if position.table else cards & MASK[POTION]
             if cards & ~potions:
-                found.append(Choice(seat, "play", {"card": _one_of(cards & ~potions)}))
+                found.append(ActionTemplate(seat, "play", {"card": _one_of(cards & ~potions)}))
             if potions:
-                found.append(Choice(seat, "play", {"card": _one_of(potions), "colour": _COLOUR}))
-        found.append(Choice(seat, "hand", {"cards": _hand_of(unseen, position.sizes[i])}))
+                found.append(ActionTemplate(seat, "play", {"card": _one_of(potions), "colour": _COLOUR}))
+        found.append(ActionTemplate(seat, "hand", {"cards": _hand_of(unseen, position.sizes[i])}))
         return found
 
     def turn(self, position: Position) -> tuple[str, ...]:

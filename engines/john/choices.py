@@ -1,10 +1,10 @@
-"""What may be done now, as templates (see :class:`engines.declare.Choice`)."""
+"""What may be done now, as templates (see :class:`engines.declare.ActionTemplate`)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from ..declare import Choice
+from ..declare import ActionTemplate
 from ..fieldtypes import FieldType, ListOf, OneOf
 from ..values import TABLE
 from .position import (
@@ -39,7 +39,7 @@ _HEAL_LEFT_OUT = frozenset({"heal"})
 _ALL_HIDDEN = OneOf(("??",), of="card")
 
 
-def choices(position: Position, name: str) -> list[Choice]:
+def choices(position: Position, name: str) -> list[ActionTemplate]:
     """The templates for a seat or the table."""
     if position.outcome is not None:
         return []
@@ -49,7 +49,7 @@ def choices(position: Position, name: str) -> list[Choice]:
     side = position.sides[seat]
     if side is None:
         return [*_SETUPS[seat], _RESIGN[seat]]
-    out: list[Choice] = []
+    out: list[ActionTemplate] = []
     due = position.due
     if due is None:
         if position.to_move == seat:
@@ -83,7 +83,7 @@ def _cells(board: bytes, owner: int) -> int:
     return cells
 
 
-def _on_board(position: Position, seat: int, out: list[Choice]) -> None:
+def _on_board(position: Position, seat: int, out: list[ActionTemplate]) -> None:
     """Moves, heals, attacks and magic, card by card."""
     board = position.board
     magic = position.rules.magic
@@ -133,24 +133,26 @@ _FROM = tuple(_cell_type(1 << c) for c in range(16))
 
 
 @lru_cache(maxsize=8192)
-def _move(seat: int, cell: int, targets: int) -> Choice:
+def _move(seat: int, cell: int, targets: int) -> ActionTemplate:
     fields = {"from": _FROM[cell], "to": _cell_type(targets), "heal": _NO_HEAL}
-    return Choice(SEATS[seat], "move", fields, _HEAL_LEFT_OUT)
+    return ActionTemplate(SEATS[seat], "move", fields, _HEAL_LEFT_OUT)
 
 
 @lru_cache(maxsize=1024)
-def _heal(seat: int, cell: int, targets: int) -> Choice:
-    return Choice(SEATS[seat], "move", {"from": _FROM[cell], "to": _cell_type(targets), "heal": _HEAL})
+def _heal(seat: int, cell: int, targets: int) -> ActionTemplate:
+    return ActionTemplate(
+        SEATS[seat], "move", {"from": _FROM[cell], "to": _cell_type(targets), "heal": _HEAL}
+    )
 
 
 @lru_cache(maxsize=8192)
-def _attack(seat: int, cell: int, targets: int) -> Choice:
-    return Choice(SEATS[seat], "attack", {"from": _FROM[cell], "to": _cell_type(targets)})
+def _attack(seat: int, cell: int, targets: int) -> ActionTemplate:
+    return ActionTemplate(SEATS[seat], "attack", {"from": _FROM[cell], "to": _cell_type(targets)})
 
 
 @lru_cache(maxsize=4096)
-def _magic(seat: int, cell: int, targets: int) -> Choice:
-    return Choice(SEATS[seat], "magic", {"from": _FROM[cell], "to": _cell_type(targets)})
+def _magic(seat: int, cell: int, targets: int) -> ActionTemplate:
+    return ActionTemplate(SEATS[seat], "magic", {"from": _FROM[cell], "to": _cell_type(targets)})
 
 
 @lru_cache(maxsize=1024)
@@ -159,15 +161,15 @@ def _card_type(cards: int) -> FieldType:
 
 
 @lru_cache(maxsize=4096)
-def _reinforce(seat: int, cards: int, cells: int) -> Choice:
-    return Choice(SEATS[seat], "reinforce", {"card": _card_type(cards), "to": _cell_type(cells)})
+def _reinforce(seat: int, cards: int, cells: int) -> ActionTemplate:
+    return ActionTemplate(SEATS[seat], "reinforce", {"card": _card_type(cards), "to": _cell_type(cells)})
 
 
 @lru_cache(maxsize=4096)
-def _pull(seat: int, answers: tuple[int, ...]) -> Choice:
+def _pull(seat: int, answers: tuple[int, ...]) -> ActionTemplate:
     """The ladder: from the due rank down, ``"none"`` last."""
     named = [CARDS[card] if card else "none" for card in answers]
-    return Choice(SEATS[seat], "pull", {"card": OneOf(named, of="card")})
+    return ActionTemplate(SEATS[seat], "pull", {"card": OneOf(named, of="card")})
 
 
 def _pile_bounds(side: Side) -> tuple[int, int, bool]:
@@ -178,30 +180,30 @@ def _pile_bounds(side: Side) -> tuple[int, int, bool]:
 
 
 @lru_cache(maxsize=1024)
-def _pile(seat: int, kind: str, cards: int, size: int, exact: bool) -> Choice:
+def _pile(seat: int, kind: str, cards: int, size: int, exact: bool) -> ActionTemplate:
     """The whole pile; not exact, as what was seen to go there must be among it."""
     fields = {"cards": ListOf(_card_type(cards), size, size, distinct=True)}
-    return Choice(SEATS[seat], kind, fields, exact=exact)
+    return ActionTemplate(SEATS[seat], kind, fields, exact=exact)
 
 
 @lru_cache(maxsize=64)
-def _hidden_pile(seat: int, size: int) -> Choice:
-    return Choice(SEATS[seat], "register", {"cards": ListOf(_ALL_HIDDEN, size, size)})
+def _hidden_pile(seat: int, size: int) -> ActionTemplate:
+    return ActionTemplate(SEATS[seat], "register", {"cards": ListOf(_ALL_HIDDEN, size, size)})
 
 
-def _setups(seat: int) -> list[Choice]:
+def _setups(seat: int) -> list[ActionTemplate]:
     out = []
     for suit in SUITS_OF[seat]:
         laid = sum(1 << CARD[rank + suit] for rank in "JQK")
         fields = {"suit": OneOf((suit,), of="suit"), "front": OneOf(codes(CARDS_OF[seat] & ~laid), of="card")}
-        out.append(Choice(SEATS[seat], "setup", fields))
+        out.append(ActionTemplate(SEATS[seat], "setup", fields))
     return out
 
 
 _SETUPS = (_setups(0), _setups(1))
-_DOUBT = tuple(Choice(name, "doubt") for name in SEATS)
-_RESIGN = tuple(Choice(name, "resign") for name in SEATS)
-_DRAW = Choice(TABLE, "draw")
+_DOUBT = tuple(ActionTemplate(name, "doubt") for name in SEATS)
+_RESIGN = tuple(ActionTemplate(name, "resign") for name in SEATS)
+_DRAW = ActionTemplate(TABLE, "draw")
 _LADDER = tuple(
     sorted(members(CARDS_OF[seat]), key=lambda card: (-RANK[card], card)) for seat in range(len(SEATS))
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..cards import PACK
-from ..declare import ActionType, Choice, Code, Fault, Field, Option, Seating
+from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Seating
 from ..fieldtypes import Flag, ListOf, OneOf
 from ..game import Game
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
@@ -145,7 +145,7 @@ class John(Game[Position]):
     def seat_view(self, position: Position, seat: str) -> dict[str, Any]:
         return views.public(position) | self.private(position, seat)
 
-    def choices(self, position: Position, seat: str) -> Sequence[Choice]:
+    def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return choices.choices(position, seat)
 
     previewed = ("attack", "magic")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ..cards import PACK_WITH_JOKERS
-from ..declare import ActionType, Choice, Code, Field, Option, Seating
+from ..declare import ActionTemplate, ActionType, Code, Field, Option, Seating
 from ..fieldtypes import FieldType, Flag, ListOf, OneOf, Whole
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
@@ -122,7 +122,7 @@ class OneOOne(Game[Position]):
 
     # -- what may be done, what must be done ------------------------------------------------------------
 
-    def choices(self, position: Position, seat: str) -> Sequence[Choice]:
+    def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         """The flip due, the play of the seat in turn, and the registration of a hand.
 
         All templates are exact, and none depends on what a seat told.  Plain cards, aces and tens are a
@@ -143,22 +143,22 @@ class OneOOne(Game[Position]):
                 found += self._plays(position, seat, unseen)
             elif phase == FLIP:
                 found.append(self._flip(position, seat))
-        found.append(Choice(seat, "hand", {"cards": _hand_of(unseen, position.hand_size(i))}))
+        found.append(ActionTemplate(seat, "hand", {"cards": _hand_of(unseen, position.hand_size(i))}))
         return found
 
     @staticmethod
-    def _flip(position: Position, seat: str) -> Choice:
-        return Choice(seat, "flip", {"card": _one_of(ALL & ~position.seen)})
+    def _flip(position: Position, seat: str) -> ActionTemplate:
+        return ActionTemplate(seat, "flip", {"card": _one_of(ALL & ~position.seen)})
 
     @staticmethod
-    def _plays(position: Position, seat: str, unseen: int) -> list[Choice]:
+    def _plays(position: Position, seat: str, unseen: int) -> list[ActionTemplate]:
         found = []
         if unseen & _PLAIN:
-            found.append(Choice(seat, "play", {"card": _one_of(unseen & _PLAIN), "from": _SOURCE}))
+            found.append(ActionTemplate(seat, "play", {"card": _one_of(unseen & _PLAIN), "from": _SOURCE}))
         fields: dict[str, FieldType]
         if unseen & _ACES:
             fields = {"card": _one_of(unseen & _ACES), "from": _SOURCE, "value": _ACE_VALUES}
-            found.append(Choice(seat, "play", fields))
+            found.append(ActionTemplate(seat, "play", fields))
         if unseen & _TENS:
             low = position.total < 10
             fields = {
@@ -166,7 +166,7 @@ class OneOOne(Game[Position]):
                 "from": _SOURCE,
                 "value": _TEN_BELOW_TEN if low else _TEN_VALUES,
             }
-            found.append(Choice(seat, "play", fields, _VALUE_MAY_BE_LEFT_OUT if low else frozenset()))
+            found.append(ActionTemplate(seat, "play", fields, _VALUE_MAY_BE_LEFT_OUT if low else frozenset()))
         return found
 
     def turn(self, position: Position) -> tuple[str, ...]:

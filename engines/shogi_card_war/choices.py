@@ -1,4 +1,4 @@
-"""What a seat may do now, as templates (the contract's :class:`~engines.declare.Choice`).
+"""What a seat may do now, as templates (the contract's :class:`~engines.declare.ActionTemplate`).
 
 They rest on public facts alone, so the seat's own screen and the tablet differ in one thing only: a seat may
 say which trap it sets.  A template is ``exact`` where it admits nothing the referee refuses; open card entry
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ..declare import Choice
+from ..declare import ActionTemplate
 from ..fieldtypes import FieldType, ListOf, MapOf, OneOf, Whole
 from ..values import UNKNOWN
 from .kinds import KINDS, TRAPS, WAYS, by_kind, count
@@ -28,9 +28,9 @@ _FACE_UP = tuple(
 _once = lru_cache(maxsize=4096)
 
 
-def templates(position: Position, seat: int, *, tablet: bool) -> list[Choice]:
+def templates(position: Position, seat: int, *, tablet: bool) -> list[ActionTemplate]:
     """The templates of one seat, undo excepted; ``tablet`` never says which trap is set."""
-    found: list[Choice] = []
+    found: list[ActionTemplate] = []
     open_ = position.outcome is None
     side = position.sides[seat]
     if open_:
@@ -70,7 +70,7 @@ def _enemies(position: Position, seat: int) -> tuple[str, ...]:
     return (*position.sides[1 - seat].monsters, SEATS[1 - seat])
 
 
-def _main(position: Position, seat: int, tablet: bool) -> Iterator[Choice]:
+def _main(position: Position, seat: int, tablet: bool) -> Iterator[ActionTemplate]:
     """Main phases without open magic: play, set, equip, attack, end (R5, R8, R9, R18, R23)."""
     for way, fitting in _FACE_UP:
         kinds = tuple(kind for kind in fitting if play_fault(position, seat, kind, way) is None)
@@ -90,7 +90,7 @@ def _main(position: Position, seat: int, tablet: bool) -> Iterator[Choice]:
     yield _plain(seat, "end")
 
 
-def _resolve(position: Position, seat: int) -> Iterator[Choice]:
+def _resolve(position: Position, seat: int) -> Iterator[ActionTemplate]:
     """The waiting magic (R13-R17)."""
     other = position.sides[1 - seat]
     if position.magic == "B":
@@ -114,7 +114,7 @@ def _resolve(position: Position, seat: int) -> Iterator[Choice]:
                 yield _play(seat, "resolve", kinds, way)
 
 
-def _block(position: Position, seat: int) -> Choice:
+def _block(position: Position, seat: int) -> ActionTemplate:
     """R19: any blocks at all, ``{}`` included."""
     monsters = position.sides[seat].monsters if position.attackers else {}
     upright = tuple(name for name, monster in monsters.items() if not monster.tapped)
@@ -122,7 +122,7 @@ def _block(position: Position, seat: int) -> Choice:
     return _blocks(seat, upright, position.attackers, exact)
 
 
-def _assign(position: Position, seat: int) -> Choice:
+def _assign(position: Position, seat: int) -> ActionTemplate:
     """R21: divided damage; that each attacker's shares add up is not in the template."""
     gangs = {attacker: gang for attacker, gang in blockers_of(position).items() if len(gang) > 1}
     strongest = max(position.sides[seat].monsters[attacker].attack for attacker in gangs)
@@ -132,7 +132,7 @@ def _assign(position: Position, seat: int) -> Choice:
     return _choice(seat, "assign", exact=False, damage=damage)
 
 
-def _traps(position: Position, seat: int, side: Side) -> Iterator[Choice]:
+def _traps(position: Position, seat: int, side: Side) -> Iterator[ActionTemplate]:
     """Turning traps up: knight, lance, or just showing one (R11, R12, R25)."""
     window = position.window
     if window is not None and window.seat != seat:
@@ -156,10 +156,10 @@ def _traps(position: Position, seat: int, side: Side) -> Iterator[Choice]:
 # -- the templates --------------------------------------------------------------------------------------
 
 
-def _choice(seat: int, kind: str, *, exact: bool = True, **fields: FieldType) -> Choice:
+def _choice(seat: int, kind: str, *, exact: bool = True, **fields: FieldType) -> ActionTemplate:
     """A template; ``as_`` stands for the field ``as``."""
     named = {name.rstrip("_"): field for name, field in fields.items()}
-    return Choice(SEATS[seat], kind, named, exact=exact)
+    return ActionTemplate(SEATS[seat], kind, named, exact=exact)
 
 
 @_once
@@ -178,66 +178,70 @@ def _targets(names: tuple[str, ...]) -> OneOf:
 
 
 @_once
-def _plain(seat: int, kind: str) -> Choice:
+def _plain(seat: int, kind: str) -> ActionTemplate:
     return _choice(seat, kind)
 
 
 @_once
-def _play(seat: int, kind: str, kinds: tuple[str, ...], way: str) -> Choice:
+def _play(seat: int, kind: str, kinds: tuple[str, ...], way: str) -> ActionTemplate:
     """From the hand (``play``) or, by a king, from the graveyard (``resolve``)."""
     return _choice(seat, kind, card=_cards(kinds), as_=OneOf((way,)))
 
 
 @_once
-def _equip(seat: int, item: str, monsters: tuple[str, ...]) -> Choice:
+def _equip(seat: int, item: str, monsters: tuple[str, ...]) -> ActionTemplate:
     return _choice(seat, "equip", item=_ids((item,)), to=_ids(monsters))
 
 
 @_once
-def _attack(seat: int, ready: tuple[str, ...]) -> Choice:
+def _attack(seat: int, ready: tuple[str, ...]) -> ActionTemplate:
     return _choice(seat, "attack", attackers=ListOf(_ids(ready), 1, len(ready), distinct=True))
 
 
 @_once
-def _gold(seat: int, choice: str, kinds: tuple[str, ...], number: int, exact: bool) -> Choice:
+def _gold(seat: int, choice: str, kinds: tuple[str, ...], number: int, exact: bool) -> ActionTemplate:
     cards = ListOf(_cards(kinds), number, number)
     return _choice(seat, "resolve", exact=exact, choice=OneOf((choice,)), cards=cards)
 
 
 @_once
-def _rook(seat: int, targets: tuple[str, ...], least: int, most: int) -> Choice:
+def _rook(seat: int, targets: tuple[str, ...], least: int, most: int) -> ActionTemplate:
     return _choice(seat, "resolve", exact=len(targets) == 1, targets=ListOf(_targets(targets), least, most))
 
 
 @_once
-def _blocks(seat: int, upright: tuple[str, ...], attackers: tuple[str, ...], exact: bool) -> Choice:
+def _blocks(seat: int, upright: tuple[str, ...], attackers: tuple[str, ...], exact: bool) -> ActionTemplate:
     return _choice(seat, "block", exact=exact, blocks=MapOf(_ids(upright), _ids(attackers), 0, len(upright)))
 
 
 @_once
-def _counter(seat: int, knights: tuple[str, ...], reveal: tuple[str, ...] | None) -> Choice:
+def _counter(seat: int, knights: tuple[str, ...], reveal: tuple[str, ...] | None) -> ActionTemplate:
     if reveal is None:
         return _choice(seat, "counter", trap=_ids(knights))
     return _choice(seat, "counter", trap=_ids(knights), reveal=_cards(reveal))
 
 
 @_once
-def _lance(seat: int, lances: tuple[str, ...], targets: tuple[str, ...]) -> Choice:
+def _lance(seat: int, lances: tuple[str, ...], targets: tuple[str, ...]) -> ActionTemplate:
     return _choice(seat, "lance", trap=_ids(lances), target=_targets(targets))
 
 
 @_once
-def _show(seat: int, hidden: tuple[str, ...], kinds: tuple[str, ...]) -> Choice:
+def _show(seat: int, hidden: tuple[str, ...], kinds: tuple[str, ...]) -> ActionTemplate:
     return _choice(seat, "show", trap=_ids(hidden), card=_cards(kinds))
 
 
 @_once
-def _notes(seat: int, kinds: tuple[str, ...], number: int, hidden: tuple[str, ...]) -> tuple[Choice, ...]:
+def _notes(
+    seat: int, kinds: tuple[str, ...], number: int, hidden: tuple[str, ...]
+) -> tuple[ActionTemplate, ...]:
     """Notes for the seat's own phone (section 5); whether they fit together is not in the templates."""
     hand = ListOf(_cards((*kinds, UNKNOWN)), number, number)
     if not hidden:
         return (_choice(seat, "register", exact=False, hand=hand),)
     told = _cards((*(kind for kind in TRAPS if kind in kinds), UNKNOWN))
     traps = MapOf(_ids(hidden), told, 1, len(hidden))
-    both = Choice(SEATS[seat], "register", {"hand": hand, "traps": traps}, frozenset({"traps"}), exact=False)
+    both = ActionTemplate(
+        SEATS[seat], "register", {"hand": hand, "traps": traps}, frozenset({"traps"}), exact=False
+    )
     return (both, _choice(seat, "register", exact=False, traps=traps))

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from .. import fieldtypes as ft
-from ..declare import ActionType, Choice, Code, Fault, Field, Option, Seating
+from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Seating
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from . import rules, views
@@ -163,10 +163,10 @@ class ShogiCardWar(Game[Position]):
     def private(self, position: Position, seat: str) -> dict[str, Any]:
         return views.private(position, seat)
 
-    def choices(self, position: Position, seat: str) -> Sequence[Choice]:
+    def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return () if seat == TABLE else templates(position, INDEX[seat], tablet=False)
 
-    def public_choices(self, position: Position, seat: str) -> Sequence[Choice]:
+    def public_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return () if seat == TABLE else templates(position, INDEX[seat], tablet=True)
 
     previewed = ("block",)

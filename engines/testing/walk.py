@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from .. import Action, Choice, Game, Header, Match, Verdict
+from .. import Action, ActionTemplate, Game, Header, Match, Verdict
 from ..declare import ActionType, Fault
 from ..fieldtypes import Either, FieldType, Flag, ListOf, MapOf, OneOf, SeatId, Text, Whole
 from ..match import Entry
@@ -96,7 +96,7 @@ class Sampler:
             most = least + self.rng.choice((1, 2, 12))
         return self.rng.randint(least, most)
 
-    def admitted(self, choice: Choice) -> Action:
+    def admitted(self, choice: ActionTemplate) -> Action:
         """A random action the template admits."""
         names = [name for name in choice.fields if name not in choice.optional or self.rng.random() < 0.5]
         fields = {name: self.value(choice.fields[name]) for name in names}

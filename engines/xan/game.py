@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ..declare import ActionType, Choice, Code, Fault, Field, Option, Seating
+from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Seating
 from ..fieldtypes import Flag, ListOf, MapOf, OneOf, Text, Whole
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Json, Judgement, Outcome, Verdict
@@ -164,7 +164,7 @@ class Xan(Game[Position]):
     def private(self, position: Position, seat: str) -> dict[str, Any]:
         return views.private(position, seat)
 
-    def choices(self, position: Position, seat: str) -> Sequence[Choice]:
+    def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return views.choices(position, seat)
 
     def turn(self, position: Position) -> tuple[str, ...]:

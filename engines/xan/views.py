@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from ..declare import Choice
+from ..declare import ActionTemplate
 from ..fieldtypes import FieldType, MapOf, OneOf, Ordered, Whole, Wrong
 from ..plain import visible
 from ..values import TABLE, UNKNOWN, Effect, Json
@@ -242,14 +242,14 @@ def _cell(name: str) -> OneOf:
     return OneOf((name,), "cell")
 
 
-def choices(position: Position, seat: str) -> list[Choice]:
+def choices(position: Position, seat: str) -> list[ActionTemplate]:
     """What ``seat`` or ``"table"`` may do now.  Nothing in it depends on a private fact."""
     if position.phase == ENDED:
         return []
     return _table_choices(position) if seat == TABLE else _seat_choices(position, seat)
 
 
-def _table_choices(position: Position) -> list[Choice]:
+def _table_choices(position: Position) -> list[ActionTemplate]:
     table, phase = position.table, position.phase
     if phase == SETUP:
         each = {1: 4, 2: 2}.get(len(table.seats), 1)
@@ -258,66 +258,70 @@ def _table_choices(position: Position) -> list[Choice]:
             return []
         chars = Ordered(OneOf(CHARS, "char"), each, each, distinct=True)
         party = MapOf(OneOf(table.seats, "seat"), chars, len(table.seats), len(table.seats))
-        return [Choice(TABLE, "setup", {"party": party}, exact=len(table.seats) == 1)]
+        return [ActionTemplate(TABLE, "setup", {"party": party}, exact=len(table.seats) == 1)]
     if phase == FLIP:
-        return [Choice(TABLE, "flip", {"mixed": OneOf((True,))}, frozenset({"mixed"}))]
+        return [ActionTemplate(TABLE, "flip", {"mixed": OneOf((True,))}, frozenset({"mixed"}))]
     if phase == CHOOSE:
         assert position.event is not None
         able = [c for c, acts in zip(position.party.chars, position.acting, strict=True) if acts]
         size = position.event.participants
-        return [Choice(TABLE, "choose", {"chars": Ordered(OneOf(able, "char"), size, size, distinct=True)})]
+        return [
+            ActionTemplate(
+                TABLE, "choose", {"chars": Ordered(OneOf(able, "char"), size, size, distinct=True)}
+            )
+        ]
     if phase == DECLARE:
-        return [] if walks(position) else [Choice(TABLE, "redo")]
+        return [] if walks(position) else [ActionTemplate(TABLE, "redo")]
     if phase in (REVEAL, OPEN):
         return [_opening(position)]
     if phase == GAIN:
         return _gains(position)
     if phase == RELEASE:
         held = [skill for skills in position.skills for skill in skills]
-        return [Choice(TABLE, "release", {"skill": OneOf(held, "skill")})]
+        return [ActionTemplate(TABLE, "release", {"skill": OneOf(held, "skill")})]
     return []
 
 
-def _opening(position: Position) -> Choice:
+def _opening(position: Position) -> ActionTemplate:
     due, names = due_cells(position), position.scene.fields.cells
     numbers = 0
     for i in due:
         numbers |= position.deck.one(position.grid[i].bag)
     item = OneOf(_listed(numbers), "number")
     cells = MapOf(OneOf([names[i] for i in due], "cell"), item, len(due), len(due))
-    return Choice(TABLE, "open", {"cells": cells}, exact=len(due) < 2)
+    return ActionTemplate(TABLE, "open", {"cells": cells}, exact=len(due) < 2)
 
 
-def _gains(position: Position) -> list[Choice]:
+def _gains(position: Position) -> list[ActionTemplate]:
     out = []
     for skill in SKILLS:
         if holder(position, skill) >= 0:
             continue
         able = learners(position, skill)
         char: FieldType = OneOf(able, "char") if able else CharOrNone(())
-        out.append(Choice(TABLE, "gain", {"skill": OneOf((skill,), "skill"), "char": char}))
+        out.append(ActionTemplate(TABLE, "gain", {"skill": OneOf((skill,), "skill"), "char": char}))
     return out
 
 
-def _seat_choices(position: Position, seat: str) -> list[Choice]:
+def _seat_choices(position: Position, seat: str) -> list[ActionTemplate]:
     if position.phase not in (PLACE, DECLARE, OPEN):
         return []
-    out: list[Choice] = []
+    out: list[ActionTemplate] = []
     who = position.table.seat[seat]
     if position.phase == PLACE:
         out += _places(position, seat, who)
     elif position.turn == who and walks(position):
-        out.append(Choice(seat, "declare", {"path": Paths(walks(position))}))
+        out.append(ActionTemplate(seat, "declare", {"path": Paths(walks(position))}))
     if position.phase == OPEN and position.turn == who:
-        out.append(Choice(seat, "declare", {"path": Paths(walks(position))}))
+        out.append(ActionTemplate(seat, "declare", {"path": Paths(walks(position))}))
     out += _hints(position, seat, who)
     out += _skills(position, seat, who)
     out += _peeks(position, seat, who)
-    out.append(Choice(seat, "talk"))
+    out.append(ActionTemplate(seat, "talk"))
     return out
 
 
-def _places(position: Position, seat: str, who: int) -> list[Choice]:
+def _places(position: Position, seat: str, who: int) -> list[ActionTemplate]:
     if who not in may_open(position) and not (position.turn == who and position.last < 0):
         return []
     party = position.party
@@ -329,10 +333,10 @@ def _places(position: Position, seat: str, who: int) -> list[Choice]:
     slots = free_slots(position)
     if not slots:
         return []
-    return [Choice(seat, "place", {"char": OneOf(chars, "char"), "slot": OneOf(slots, "slot")})]
+    return [ActionTemplate(seat, "place", {"char": OneOf(chars, "char"), "slot": OneOf(slots, "slot")})]
 
 
-def _hints(position: Position, seat: str, who: int) -> list[Choice]:
+def _hints(position: Position, seat: str, who: int) -> list[ActionTemplate]:
     if hint_fault(position, who) is not None:
         return []
     pair = hint_cells(position)
@@ -343,11 +347,11 @@ def _hints(position: Position, seat: str, who: int) -> list[Choice]:
         can, double = hint_pairs(position, one, other), doubling(position, one, other)
         values = sorted(v for v, true in HINT_VALUES[sign, double] if can & true)
         fields = {"from": _cell(cells[start]), "to": _cell(cells[end]), "value": OneOf(values, "number")}
-        out.append(Choice(seat, "hint", fields))
+        out.append(ActionTemplate(seat, "hint", fields))
     return out
 
 
-def _skills(position: Position, seat: str, who: int) -> list[Choice]:
+def _skills(position: Position, seat: str, who: int) -> list[ActionTemplate]:
     party, scene = position.party, position.scene
     fields, out = scene.fields, []
     for i, held in enumerate(position.skills):
@@ -373,7 +377,7 @@ def _skills(position: Position, seat: str, who: int) -> list[Choice]:
                     ways = [{"row": Whole(1, fields.rows)}]
             else:
                 ways = [{"cell": OneOf(fields.cells, "cell")}]
-            out += [Choice(seat, "skill", {"skill": OneOf((skill,), "skill"), **way}) for way in ways]
+            out += [ActionTemplate(seat, "skill", {"skill": OneOf((skill,), "skill"), **way}) for way in ways]
     return out
 
 
@@ -389,13 +393,13 @@ def _sights(position: Position) -> list[dict[str, FieldType]]:
     ]
 
 
-def _peeks(position: Position, seat: str, who: int) -> list[Choice]:
+def _peeks(position: Position, seat: str, who: int) -> list[ActionTemplate]:
     names, looks = position.scene.fields.cells, position.looks[who]
     cells = [names[i] for i, card in enumerate(position.grid) if not card.face and looks >> card.id & 1]
     if not cells:
         return []
     told = MapOf(OneOf(cells, "cell"), OneOf((*NUMBERS, UNKNOWN), "number"), 1, len(cells))
-    return [Choice(seat, "peek", {"cells": told})]
+    return [ActionTemplate(seat, "peek", {"cells": told})]
 
 
 # -- whose turn, what is due, what the hands do ---------------------------------------------------------

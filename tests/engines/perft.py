@@ -10,22 +10,22 @@ from collections.abc import Iterator
 from typing import Any
 
 from engines import Action, Game, Verdict
-from engines.declare import Choice
+from engines.declare import ActionTemplate
 from engines.fieldtypes import OneOf
 
 
-def plays(game: Game[Any], position: Any, kinds: frozenset[str]) -> Iterator[Choice]:
+def plays(game: Game[Any], position: Any, kinds: frozenset[str]) -> Iterator[ActionTemplate]:
     """The templates of those kinds for the seats the game waits for."""
     for seat in game.turn(position):
         yield from (c for c in game.choices(position, seat) if c.kind in kinds)
 
 
-def _without_optional(choice: Choice) -> Choice:
+def _without_optional(choice: ActionTemplate) -> ActionTemplate:
     fields = {name: kind for name, kind in choice.fields.items() if name not in choice.optional}
-    return Choice(choice.seat, choice.kind, fields)
+    return ActionTemplate(choice.seat, choice.kind, fields)
 
 
-def _size(choice: Choice) -> int:
+def _size(choice: ActionTemplate) -> int:
     size = 1
     for kind in choice.fields.values():
         size *= len(kind.listed) if isinstance(kind, OneOf) else sum(1 for _ in kind.values())

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from engines import BUILT_IN, Match, Record, RecordError, load, names, read
-from engines.declare import ActionType, Choice, Code, Fault, Field, Option, Seating, whole_actions
+from engines.declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Seating, whole_actions
 from engines.fieldtypes import (
     Either,
     FieldType,
@@ -120,7 +120,7 @@ class Boast(Game[Table]):
     def private(self, position: Table, seat: str) -> dict[str, Any]:
         return {}
 
-    def choices(self, position: Table, seat: str) -> Sequence[Choice]:
+    def choices(self, position: Table, seat: str) -> Sequence[ActionTemplate]:
         return ()
 
     def turn(self, position: Table) -> tuple[str, ...]:
@@ -831,7 +831,7 @@ def test_redaction_keeps_the_shape() -> None:
 
 
 def test_templates_admit_and_list() -> None:
-    choice = Choice("a", "go", {"from": OneOf("xy"), "fast": Flag()}, frozenset({"fast"}))
+    choice = ActionTemplate("a", "go", {"from": OneOf("xy"), "fast": Flag()}, frozenset({"fast"}))
     assert choice.admits(Action("a", "go", {"from": "x"}))
     assert choice.admits(Action("a", "go", {"from": "x", "fast": True}))
     assert not choice.admits(Action("b", "go", {"from": "x"}))
@@ -847,7 +847,7 @@ def test_templates_admit_and_list() -> None:
         Action("a", "go", {"from": "x", "fast": True}),
     ]
     assert list(choice.actions(2)) == listed[:2]
-    assert list(whole_actions([choice, Choice("a", "rest")])) == [*listed, Action("a", "rest", {})]
+    assert list(whole_actions([choice, ActionTemplate("a", "rest")])) == [*listed, Action("a", "rest", {})]
     assert choice.to_json() == {
         **{"seat": "a", "action": "go", "optional": ["fast"], "exact": True},
         "fields": {"from": {"type": "one", "of": "word", "values": ["x", "y"]}, "fast": {"type": "flag"}},
@@ -855,7 +855,7 @@ def test_templates_admit_and_list() -> None:
 
 
 def test_a_huge_template_is_listed_as_far_as_asked() -> None:
-    choice = Choice("a", "deal", {"cards": ListOf(Whole(0, 51), 10, 10), "to": Whole(0, 10**9)})
+    choice = ActionTemplate("a", "deal", {"cards": ListOf(Whole(0, 51), 10, 10), "to": Whole(0, 10**9)})
     assert len(list(choice.actions(5))) == 5
 
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from engines import Action, Match, load
-from engines.declare import Choice
+from engines.declare import ActionTemplate
 
 GAME = load("shogi_card_war")
 SEATS = ("sente", "gote")
@@ -18,7 +18,7 @@ WAYS = ("monster", "equipment", "magic", "trap")
 Line = dict[str, Any]
 
 
-def some_action(choice: Choice, random: Random, most: int = 400) -> Action | None:
+def some_action(choice: ActionTemplate, random: Random, most: int = 400) -> Action | None:
     """One of the actions a template stands for; ``None`` if it stands for none."""
     actions = list(choice.actions(most))
     return random.choice(actions) if actions else None
@@ -269,7 +269,7 @@ class RealTable:
         return self.do(seat, "resolve", choice="mill", cards=cards)
 
     @staticmethod
-    def ways(choice: Choice, card: str) -> list[str]:
+    def ways(choice: ActionTemplate, card: str) -> list[str]:
         fits = choice.kind == "resolve" and card in choice.fields["card"].values()
         return list(choice.fields["as"].values()) if fits else []
 

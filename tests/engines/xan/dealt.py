@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from engines import Action, Choice, Match, Verdict, load
+from engines import Action, ActionTemplate, Match, Verdict, load
 from engines.match import Entry
 from engines.values import TABLE, Effect, Header
 from engines.xan.cards import partial
@@ -103,7 +103,7 @@ class Dealt:
         choice = self.rng.choices(offered, [LIKELY.get(c.kind, 3) for c in offered])[0]
         return self._chosen(choice)
 
-    def _chosen(self, choice: Choice) -> Action:
+    def _chosen(self, choice: ActionTemplate) -> Action:
         rng, kind = self.rng, choice.kind
         cells: Any = choice.fields.get("cells")
         if kind == "open":

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engines.declare import ActionType, Choice, Code, Field, Option, Seating
+from engines.declare import ActionTemplate, ActionType, Code, Field, Option, Seating
 from engines.fieldtypes import ListOf, OneOf, Whole
 from engines.game import Game
 from engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
@@ -97,7 +97,7 @@ class Hattari(Game[Position]):
         told = position.told[i]
         return {"hand": hand_of(position, i), "laid": list(told.laid.values()), "conflict": told.conflict}
 
-    def choices(self, position: Position, seat: str) -> Sequence[Choice]:
+    def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         """What may be done, from what lies open: any card that nobody has turned up yet."""
         if seat not in position.house.seats or position.phase == rules.OVER:
             return ()
@@ -109,15 +109,15 @@ class Hattari(Game[Position]):
                 case rules.LAY:
                     numbers = [n for n, card in enumerate(CARDS, 1) if card not in position.shown]
                     fields = {"number": OneOf(numbers, of="number"), "card": maybe}
-                    offered.append(Choice(seat, "lay", fields, frozenset({"card"})))
+                    offered.append(ActionTemplate(seat, "lay", fields, frozenset({"card"})))
                 case rules.ANSWER:
-                    offered.append(Choice(seat, "answer", {"say": _SAY}))
+                    offered.append(ActionTemplate(seat, "answer", {"say": _SAY}))
                 case _:
-                    offered.append(Choice(seat, "show", {"card": OneOf(unseen, of="card")}))
+                    offered.append(ActionTemplate(seat, "show", {"card": OneOf(unseen, of="card")}))
         size = position.hands[position.house.seats.index(seat)]
         if size:
-            offered.append(Choice(seat, "hand", {"cards": ListOf(maybe, size, size, distinct=True)}))
-        offered.append(Choice(seat, "resign"))
+            offered.append(ActionTemplate(seat, "hand", {"cards": ListOf(maybe, size, size, distinct=True)}))
+        offered.append(ActionTemplate(seat, "resign"))
         return offered
 
     def turn(self, position: Position) -> tuple[str, ...]:
