@@ -105,14 +105,14 @@ class Game(ABC, Generic[P]):
     # -- what everybody may know -------------------------------------------------------------------
 
     @abstractmethod
-    def view(self, position: P) -> dict[str, Any]:
+    def view(self, position: P) -> Mapping[str, Any]:
         """The public view, in the form section 6 of the game's file fixes.  A new value each call."""
 
     @abstractmethod
-    def private(self, position: P, seat: str) -> dict[str, Any]:
+    def private(self, position: P, seat: str) -> Mapping[str, Any]:
         """What the phone of ``seat`` shows beside the public view (section 6): its own facts alone."""
 
-    def seat_view(self, position: P, seat: str) -> dict[str, Any]:
+    def seat_view(self, position: P, seat: str) -> Mapping[str, Any]:
         """The private view as section 6 of the game's file writes it.  Some merge the public one in."""
         return self.private(position, seat)
 

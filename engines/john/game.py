@@ -10,7 +10,7 @@ from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Se
 from ..fieldtypes import Flag, ListOf, OneOf
 from ..game import Game
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
-from . import choices, diagram, notation, rules, steps, views
+from . import choices, diagram, notation, rules, steps, types, views
 from .position import CELLS, NOBODY, SEATS, Position, start
 
 _CARD = OneOf(PACK, of="card")
@@ -136,14 +136,14 @@ class John(Game[Position]):
     def outcome(self, position: Position) -> Outcome | None:
         return position.outcome
 
-    def view(self, position: Position) -> dict[str, Any]:
+    def view(self, position: Position) -> types.PublicView:
         return views.public(position)
 
-    def private(self, position: Position, seat: str) -> dict[str, Any]:
+    def private(self, position: Position, seat: str) -> types.PrivateView:
         return {"me": views.private(position, seat)}
 
     def seat_view(self, position: Position, seat: str) -> dict[str, Any]:
-        return views.public(position) | self.private(position, seat)
+        return {**views.public(position), **self.private(position, seat)}
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return choices.choices(position, seat)

@@ -11,18 +11,19 @@ Small integers and bit masks throughout, so that judging is fast and a position 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
 
 from ..cards import RANKS, SUITS
 from ..values import Header, Outcome
+from .types import Cause, Phase, Registration, Seat
 
 # -- seats, cells, cards -------------------------------------------------------------------------------
 
-SEATS = ("black", "red")
-SEAT = {name: i for i, name in enumerate(SEATS)}
+SEATS: tuple[Seat, Seat] = ("black", "red")
+SEAT: Mapping[str, int] = {name: i for i, name in enumerate(SEATS)}
 NOBODY = -1
 
 CELLS = tuple(f + r for f in "abcd" for r in "1234")
@@ -103,7 +104,7 @@ def codes(cards: int) -> tuple[str, ...]:
 # -- the position --------------------------------------------------------------------------------------
 
 NONE, HIDDEN, VALID, VOID = 0, 1, 2, 3
-REGISTRATIONS = ("none", "hidden", "valid", "void")
+REGISTRATIONS: tuple[Registration, ...] = ("none", "hidden", "valid", "void")
 """What a seat told of its pile: nothing, only ``"??"``, a pile, a pile a face-up card contradicts."""
 
 
@@ -153,7 +154,7 @@ class Due(NamedTuple):
     cell: int = NOBODY
     card: int = NO_CARD
     rank: int = 0
-    cause: str = ""
+    cause: Cause | None = None
     attacker: int = NOBODY
     claims: tuple[int, ...] = ()
 
@@ -232,7 +233,7 @@ class Position(NamedTuple):
         return side
 
     @property
-    def phase(self) -> str:
+    def phase(self) -> Phase:
         """``"setup"``, ``"play"`` or ``"over"``."""
         if self.outcome is not None:
             return "over"

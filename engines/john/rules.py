@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from ..values import NOTHING, Action, Judgement, Outcome, Settlement, Verdict
+from . import types
 from .claims import after_settling, fraction, odds, settle
 from .position import (
     ACE,
@@ -307,10 +308,11 @@ def _to_pull(
     return Judgement(LEGAL, None, effects, after)
 
 
-def due_fields(due: Due) -> dict[str, Any]:
-    """What is due, in the words of the rules file."""
+def due_fields(due: Due) -> types.Due:
+    """What is due, as views and effects say it."""
     if due.action == "reveal":
         return {"seat": SEATS[due.seat], "action": "reveal"}
+    assert due.cause is not None
     return {
         "seat": SEATS[due.seat],
         "action": "pull",

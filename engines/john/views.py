@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from . import types
 from .position import (
     CARDS,
     CARDS_OF,
@@ -23,7 +22,7 @@ from .position import (
 from .rules import due_fields
 
 
-def public(position: Position) -> dict[str, Any]:
+def public(position: Position) -> types.PublicView:
     """The public view: nothing in it depends on a registration but that there was one."""
     rules, board, loop = position.rules, position.board, position.loop
     return {
@@ -44,7 +43,7 @@ def public(position: Position) -> dict[str, Any]:
     }
 
 
-def _side(position: Position, seat: int) -> dict[str, Any] | None:
+def _side(position: Position, seat: int) -> types.Side | None:
     side = position.sides[seat]
     if side is None:
         return None
@@ -66,16 +65,23 @@ def _side(position: Position, seat: int) -> dict[str, Any] | None:
     }
 
 
-def private(position: Position, name: str) -> dict[str, Any]:
+def private(position: Position, name: str) -> types.Me:
     """What a seat told the referee, carried along to now, and the honest answers to its own pull."""
     seat = SEAT[name]
     side = position.sides[seat]
     told = NONE if side is None else side.registration
-    me: dict[str, Any] = {"seat": name, "registration": REGISTRATIONS[told]}
+    me: types.Me = {
+        "seat": SEATS[seat],
+        "registration": REGISTRATIONS[told],
+        "pile": None,
+        "reserve": None,
+        "choices": None,
+    }
     if side is None or side.registration != VALID:
-        return me | {"pile": None, "reserve": None, "choices": None}
+        return me
     off_board = side.unseen | side.pile
-    return me | {
+    return {
+        **me,
         "pile": list(codes(side.registered)),
         "reserve": list(codes(off_board & ~side.registered)),
         "choices": _honest(position, seat),

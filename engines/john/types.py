@@ -1,0 +1,293 @@
+"""What JOHN sends: its public and private views, and the effects of actions.
+
+Cards are two characters, rank (``A23456789TJQK``) and suit (``shdc``); lists of cards are sorted by rank, ace
+lowest, then suit.  Cells are ``a1`` to ``d4``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+Seat = Literal["black", "red"]
+"""The seats: the colour of their cards."""
+
+Phase = Literal["setup", "play", "over"]
+"""``setup`` until both seats have set up."""
+
+Registration = Literal["none", "hidden", "valid", "void"]
+"""What a seat told of its pile: nothing, only ``"??"``, a pile, a pile that a face-up card contradicts."""
+
+Cause = Literal["attack", "magic", "heal"]
+"""What made a pull due."""
+
+# -- the public view -----------------------------------------------------------------------------------
+
+
+class Side(TypedDict):
+    """A seat's cards, as far as everybody may know them.
+
+    The three lists share out its cards that are not on the board.
+    """
+
+    reserve: int
+    """How many cards its reserve has."""
+    pile: int
+    """How many cards its pile has."""
+    cards: int
+    """How many of its cards lie on the board."""
+    ranks: int
+    """The sum of their ranks (ace 1, king 13)."""
+    pile_known: list[str]
+    """The cards that are surely in the pile."""
+    reserve_known: list[str]
+    """The cards that are surely in the reserve."""
+    unknown: list[str]
+    """The cards that may be in either."""
+    registered: bool
+    """Whether a ``register`` of the seat was accepted (R29)."""
+
+
+class PullDue(TypedDict):
+    """A card is to be replaced from the pile (R16, R22, R26)."""
+
+    action: Literal["pull"]
+    """What is due."""
+    seat: Seat
+    """Whose card it is."""
+    cell: str
+    """The cell to fill."""
+    card: str
+    """The card replaced."""
+    rank: int
+    """The rank to look for, or the next below it that the pile has."""
+    cause: Cause
+    """What made it due."""
+
+
+class RevealDue(TypedDict):
+    """A doubted seat is to show its pile (R33)."""
+
+    action: Literal["reveal"]
+    """What is due."""
+    seat: Seat
+    """Whose pile it is."""
+
+
+Due = PullDue | RevealDue
+"""What the game waits for before the next turn."""
+
+
+class Loop(TypedDict):
+    """A running loop (R36)."""
+
+    breaker: Seat
+    """Who must break it."""
+    turns_left: int
+    """How many turns it has left for that."""
+
+
+class PublicView(TypedDict):
+    """What everybody may see of a position."""
+
+    phase: Phase
+    """The phase of the match."""
+    first: Seat
+    """The seat that moves first."""
+    turn: int
+    """Completed turns + 1."""
+    to_move: Seat | None
+    """Whose turn it is, also while something is due; ``null`` in ``setup`` and ``over``."""
+    due: Due | None
+    """What is due now."""
+    board: dict[str, str]
+    """The card on each occupied cell."""
+    yoko: dict[Seat, str | None]
+    """The cell of each seat's sideways card, or where its replacement would lie; ``null`` before setup and
+    once fallen."""
+    seats: dict[Seat, Side | None]
+    """The cards of each seat; ``null`` before its setup."""
+    repeat: int
+    """How often the position at the start of this turn has stood (R35); 0 before both setups."""
+    loop: Loop | None
+    """The loop that runs (R36)."""
+    doubtable: dict[Seat, list[int]]
+    """For each seat the claims it may doubt now (R32): numbers of actions, ascending."""
+
+
+# -- a seat's private view -----------------------------------------------------------------------------
+
+
+class Me(TypedDict):
+    """What a seat told the referee, carried along to now.
+
+    The last three are ``null`` unless ``registration`` is ``valid``.
+    """
+
+    seat: Seat
+    """The seat."""
+    registration: Registration
+    """What it told of its pile."""
+    pile: list[str] | None
+    """The registered pile as it is now."""
+    reserve: list[str] | None
+    """The cards of the reserve then: all that lie neither on the board nor in ``pile``."""
+    choices: list[str] | None
+    """The honest answers to the own pull that is due: the cards of the highest rank in ``pile`` up to the due
+    one, ``["none"]`` if there is none; ``null`` when no own pull is due."""
+
+
+class PrivateView(TypedDict):
+    """What a seat may see beside the public view."""
+
+    me: Me
+    """What the seat told."""
+
+
+# -- effects -------------------------------------------------------------------------------------------
+
+_FromTo = TypedDict(
+    "_FromTo",
+    {"from": Annotated[str, "The cell it leaves."], "to": Annotated[str, "The cell it goes to."]},
+)
+_As = TypedDict("_As", {"as": Annotated[Literal["confirmed", "refuted"], "How the claim came out."]})
+
+
+class Place(TypedDict):
+    """A card of the setup, or from the reserve, is laid on a cell (R2, R3, R19)."""
+
+    effect: Literal["place"]
+    cell: str
+    """The cell."""
+    card: str
+    """The card."""
+    yoko: NotRequired[Literal[True]]
+    """It lies sideways (R2); else absent."""
+
+
+class Move(_FromTo):
+    """A card goes to another cell (R10, R11, R13)."""
+
+    effect: Literal["move"]
+    card: str
+    """The card."""
+
+
+class Pile(TypedDict):
+    """A card on the board is taken to its owner's pile, to be replaced (R16, R22, R26)."""
+
+    effect: Literal["pile"]
+    cell: str
+    """The cell it lay on."""
+    card: str
+    """The card."""
+
+
+class Defeat(TypedDict):
+    """A card on the board falls, and its cell stays empty (R14, R17, R18)."""
+
+    effect: Literal["defeat"]
+    cell: str
+    """The cell it lay on."""
+    card: str
+    """The card."""
+
+
+class DuePull(PullDue):
+    """A replacement is due from now on."""
+
+    effect: Literal["due"]
+
+
+class DueReveal(RevealDue):
+    """A pile is to be shown from now on."""
+
+    effect: Literal["due"]
+
+
+class Pull(TypedDict):
+    """The replacement is laid on the cell (R16)."""
+
+    effect: Literal["pull"]
+    cell: str
+    """The cell to fill."""
+    card: str
+    """The card, ``none`` if there is none."""
+
+
+class Counter(_FromTo):
+    """A survivor of an attack strikes back (R16)."""
+
+    effect: Literal["counter"]
+    power: int
+    """The rank of the card that was attacked."""
+
+
+class LoopBegins(TypedDict):
+    """A position stands for the third time (R36)."""
+
+    effect: Literal["loop"]
+    breaker: Seat
+    """Who must break the loop."""
+    turns: int
+    """Within how many own turns."""
+
+
+class LoopBroken(TypedDict):
+    """The loop is broken (R37)."""
+
+    effect: Literal["loop-broken"]
+
+
+class Doubt(TypedDict):
+    """Claims are doubted (R32)."""
+
+    effect: Literal["doubt"]
+    claims: list[int]
+    """The claims: numbers of actions."""
+
+
+class Reveal(TypedDict):
+    """A pile is shown (R33)."""
+
+    effect: Literal["reveal"]
+    seat: Seat
+    """Whose pile."""
+    cards: list[str]
+    """Its cards."""
+
+
+class Settle(_As):
+    """An earlier claim is proved right or wrong (R30, R31)."""
+
+    effect: Literal["settle"]
+    pull: int
+    """The claiming pull: the number of the action."""
+
+
+class End(TypedDict):
+    """The match ends."""
+
+    effect: Literal["end"]
+    winners: list[Seat]
+    """Who wins; empty for a draw."""
+    reason: str
+    """The code of the reason."""
+
+
+Effect = (
+    Place
+    | Move
+    | Pile
+    | Defeat
+    | DuePull
+    | DueReveal
+    | Pull
+    | Counter
+    | LoopBegins
+    | LoopBroken
+    | Doubt
+    | Reveal
+    | Settle
+    | End
+)
+"""One thing an action did; an undo is the match's own effect."""

@@ -1,0 +1,267 @@
+"""JSON Schema of what a game or the referee sends, from ``TypedDict`` declarations with documented members.
+
+A module of declarations (``engines/<game>/types.py``) holds ``TypedDict`` classes, with a docstring after the
+class line and after each member, and unions of them.  A member whose name is a Python keyword (``from``,
+``as``) is declared by the functional form, its documentation in ``Annotated[type, "..."]``.
+
+Why not a library: msgspec and pydantic read such classes too, but both lose the docstrings of members,
+msgspec takes no union of two of them, pydantic refuses them below Python 3.12, and engines import nothing but
+the standard library.  What comes out is plain JSON Schema (draft 2020-12), which libraries check and publish.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import sys
+import types
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    NotRequired,
+    Required,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from .declare import ActionType
+from .game import Game
+
+Schema = dict[str, Any]
+
+T = TypeVar("T")
+
+REF = "#/components/schemas/"
+"""Where one schema refers to another: as in an OpenAPI document."""
+
+_PLAIN: Mapping[Any, Schema] = {
+    Any: {},
+    None: {"type": "null"},
+    types.NoneType: {"type": "null"},
+    str: {"type": "string"},
+    bool: {"type": "boolean"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+}
+
+_open: set[Any] = set()
+
+
+class Named(NamedTuple):
+    """Metadata of ``Annotated``: the type is the definition ``name``, which another place declares."""
+
+    name: str
+
+
+def with_parameters(declared: T) -> T:
+    """Marks a ``TypedDict`` that has more members than it declares: the parameters of a code."""
+    _open.add(declared)
+    return declared
+
+
+def definitions(module: types.ModuleType, prefix: str = "") -> dict[str, Schema]:
+    """The schemas of the public types a module declares, in its order, by their names after ``prefix``.
+
+    They refer to each other as ``#/components/schemas/<prefix><name>``, and to types that the module imports
+    without a prefix.
+    """
+    out: dict[str, Schema] = {}
+    for name, doc in _declared(module.__name__).items():
+        if name.startswith("_"):
+            continue
+        kind = getattr(module, name)
+        schema = _object(kind, prefix) if is_typeddict(kind) else _schema(kind, prefix)
+        out[prefix + name] = {"description": doc.text, **schema} if doc.text else schema
+    return out
+
+
+def game_module(game: Game[Any]) -> types.ModuleType | None:
+    """Where a game declares what it sends: the module ``types`` of its package, ``None`` without one."""
+    name = f"{game.package}.types"
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as missing:
+        if missing.name != name:
+            raise
+        return None
+
+
+def game_definitions(game: Game[Any], prefix: str = "") -> dict[str, Schema]:
+    """What a game declares of its wire: the types of its module, and ``Action``, from its declarations."""
+    module = game_module(game)
+    out = {} if module is None else definitions(module, prefix)
+    names = []
+    for kind in game.action_types.values():
+        name = f"{prefix}{_camel(kind.kind)}Action"
+        out[name] = action_schema(kind, game.seating.orders[0] if game.seating.orders else ())
+        names.append(name)
+    out[f"{prefix}Action"] = {
+        "description": f"An action of {game.name}: who, what, and the fields of that kind.",
+        "anyOf": [{"$ref": REF + name} for name in names],
+    }
+    return out
+
+
+def action_schema(kind: ActionType, seats: Sequence[str] = ()) -> Schema:
+    """The schema of the actions of one kind, from its fields' types; ``seats`` if the game names them."""
+    by = {"seat": list(seats), "table": ["table"], "any": [*seats, "table"]}[kind.by]
+    seat: Schema = {"type": "string"}
+    if by and (seats or kind.by == "table"):
+        seat = {"enum": by} if len(by) > 1 else {"const": by[0]}
+    return {
+        "type": "object",
+        "description": f"The action `{kind.kind}`.",
+        "properties": {
+            "seat": seat,
+            "action": {"const": kind.kind},
+            **{field.name: field.type.schema() for field in kind.fields},
+        },
+        "required": ["seat", "action", *(field.name for field in kind.fields if field.required)],
+    }
+
+
+def _camel(kind: str) -> str:
+    return "".join(part.capitalize() for part in kind.replace("-", "_").split("_"))
+
+
+def strict(schema: Any) -> Any:
+    """The schema with every object closed: no member that is not declared (parameters of codes apart)."""
+    if isinstance(schema, list):
+        return [strict(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    out = {key: strict(part) for key, part in schema.items()}
+    if isinstance(out.get("properties"), dict) and out.get("type") == "object":
+        out.setdefault("additionalProperties", False)
+    return out
+
+
+# -- from types to schemas -----------------------------------------------------------------------------
+
+
+def _object(kind: Any, prefix: str) -> Schema:
+    """The schema of a ``TypedDict``: members with a fixed value first, the others in their order."""
+    hints = get_type_hints(kind, include_extras=True)
+    docs = dict(_members(kind))
+    properties: dict[str, Schema] = {}
+    required = []
+    for name, hint in sorted(hints.items(), key=lambda item: get_origin(item[1]) is not Literal):
+        if get_origin(hint) is not NotRequired:
+            required.append(name)
+        schema = _schema(hint, prefix)
+        if name in docs:
+            schema = {**schema, "description": docs[name]}
+        properties[name] = schema
+    more: Schema = {"additionalProperties": True} if kind in _open else {}
+    return {"type": "object", "properties": properties, "required": required, **more}
+
+
+def _schema(hint: Any, prefix: str) -> Schema:
+    """The schema of a type annotation."""
+    if hint in _PLAIN:
+        return dict(_PLAIN[hint])
+    if is_typeddict(hint):
+        module = sys.modules[hint.__module__]
+        return {"$ref": f"{REF}{prefix if _own(module, prefix) else ''}{hint.__name__}"}
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in (NotRequired, Required):
+        return _schema(args[0], prefix)
+    if origin is Annotated:
+        return _annotated(args, prefix)
+    if origin is Literal:
+        return {"const": args[0]} if len(args) == 1 else {"enum": list(args)}
+    if origin in (Union, types.UnionType):
+        return _union([_schema(arg, prefix) for arg in args])
+    if origin is tuple and Ellipsis not in args:
+        return {"type": "array", "prefixItems": [_schema(arg, prefix) for arg in args], "items": False}
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        keys = _schema(args[0], prefix)
+        names = {} if keys == {"type": "string"} else {"propertyNames": keys}
+        return {"type": "object", "additionalProperties": _schema(args[1], prefix) or True, **names}
+    if isinstance(origin, type) and issubclass(origin, Sequence):
+        return {"type": "array", "items": _schema(args[0], prefix)}
+    raise TypeError(f"no schema for {hint!r}")
+
+
+def _own(module: types.ModuleType, prefix: str) -> bool:
+    """Whether the names of this module's types get the prefix: those of a game's."""
+    return bool(prefix) and module.__name__.rpartition(".")[2] == "types"
+
+
+def _annotated(args: Sequence[Any], prefix: str) -> Schema:
+    schema = _schema(args[0], prefix)
+    for note in args[1:]:
+        if isinstance(note, Named):
+            schema = {"$ref": REF + note.name}
+        elif isinstance(note, str):
+            schema = {**schema, "description": " ".join(note.split())}
+    return schema
+
+
+def _union(parts: list[Schema]) -> Schema:
+    if all(part.keys() == {"type"} for part in parts):
+        return {"type": [part["type"] for part in parts]}
+    return {"anyOf": parts}
+
+
+# -- the docstrings, from the source -------------------------------------------------------------------
+
+
+class _Doc(NamedTuple):
+    """What the source says of a name: its docstring, those of its members, the names of its bases."""
+
+    text: str
+    members: Mapping[str, str]
+    bases: tuple[str, ...] = ()
+
+
+@cache
+def _declared(module: str) -> Mapping[str, _Doc]:
+    """The classes and names a module binds at its top level, in order."""
+    out: dict[str, _Doc] = {}
+    body = ast.parse(inspect.getsource(sys.modules[module])).body
+    for node, text in _with_docstrings(body):
+        match node:
+            case ast.ClassDef(name=name):
+                members = {
+                    member.target.id: said
+                    for member, said in _with_docstrings(node.body)
+                    if isinstance(member, ast.AnnAssign) and isinstance(member.target, ast.Name) and said
+                }
+                bases = tuple(base.id for base in node.bases if isinstance(base, ast.Name))
+                out[name] = _Doc(" ".join((ast.get_docstring(node) or "").split()), members, bases)
+            case ast.Assign(targets=[ast.Name(id=name)]):
+                out[name] = _Doc(text, {})
+    return out
+
+
+def _with_docstrings(body: Sequence[ast.stmt]) -> Iterator[tuple[ast.stmt, str]]:
+    """Each statement with the string literal after it, in one line; ``""`` without one."""
+    for node, after in zip(body, [*body[1:], None], strict=True):
+        match after:
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                yield node, " ".join(text.split())
+            case _:
+                yield node, ""
+
+
+def _members(kind: Any) -> Iterator[tuple[str, str]]:
+    """The documented members of a ``TypedDict``, those of its bases first."""
+    doc = _declared(kind.__module__).get(kind.__name__)
+    if doc is None:
+        return
+    module = sys.modules[kind.__module__]
+    for base in doc.bases:
+        parent = getattr(module, base)
+        if is_typeddict(parent):
+            yield from _members(parent)
+    yield from doc.members.items()

@@ -1,0 +1,102 @@
+"""What a game sends is what its ``types.py`` declares: no member missing, none more, each of its type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from engines import Match, load, names, read
+from engines.schemas import definitions, game_definitions, game_module
+from engines.testing import walk
+from engines.values import TABLE
+
+from . import goldens
+from .contract import check, validators
+
+GAMES = [game for game in names() if game_module(load(game))]
+
+
+@cache
+def matches(game: str) -> list[Match]:
+    """The golden matches of a game, and some random ones."""
+    played = [Match.of(read(path.read_bytes())) for path in goldens.paths(game)]
+    return [*played, *(walk.walk(load(game), seed, 70, undo=0.02, fuzz=0.1) for seed in range(3))]
+
+
+def effects(game: str) -> Iterator[Any]:
+    for match in matches(game):
+        for entry in match.entries:
+            if entry.action.kind != "undo":
+                yield from entry.judgement.effects
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_views_are_as_declared(game: str) -> None:
+    for match in matches(game):
+        for n in range(match.n + 1):
+            position = match.at(n)
+            check(game, "PublicView", match.game.view(position))
+            for seat in match.header.seats:
+                check(game, "PrivateView", match.game.private(position, seat))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_effects_and_previews_are_as_declared(game: str) -> None:
+    for effect in effects(game):
+        check(game, "Effect", effect)
+    for match in matches(game):
+        for entry in match.entries:
+            if entry.action.kind in match.game.previewed:
+                for effect in match.game.preview(match.at(entry.n - 1), entry.action):
+                    check(game, "Effect", effect)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_due_and_what_is_printed_is_as_declared(game: str) -> None:
+    for match in matches(game):
+        for n in range(match.n + 1):
+            for due in match.game.due(match.at(n)):
+                check(game, "Due", due)
+            for printed in match.game.reference(match.at(n)):
+                check(game, "Reference", printed)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_actions_are_as_the_declarations_say(game: str) -> None:
+    for match in matches(game):
+        for entry in match.entries:
+            check(game, "Action", entry.action.to_json())
+    with pytest.raises(AssertionError):
+        check(game, "Action", {"seat": TABLE, "action": "no such thing"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_effect_declared_is_met(game: str) -> None:
+    declared = {part["$ref"].rpartition("/")[2] for part in game_definitions(load(game))["Effect"]["anyOf"]}
+    met = list({str(sorted(effect.items())): effect for effect in effects(game)}.values())
+    unmet = {name for name in declared if not any(validators(game)[name].is_valid(e) for e in met)}
+    assert not unmet
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_member_is_documented(game: str) -> None:
+    """The tag of an effect, or of what is due, says what it is by its value."""
+    for name, schema in definitions(game_module(load(game)) or ModuleType("none")).items():
+        assert schema.get("description"), name
+        for member, kind in schema.get("properties", {}).items():
+            assert kind.get("description") or "const" in kind, f"{name}.{member}"
+
+
+def test_a_member_that_is_not_declared_is_an_error() -> None:
+    match = matches("john")[0]
+    view = dict(match.game.view(match.position))
+    check("john", "PublicView", view)
+    with pytest.raises(AssertionError, match="more"):
+        check("john", "PublicView", view | {"more": 1})
+    del view["board"]
+    with pytest.raises(AssertionError, match="board"):
+        check("john", "PublicView", view)
