@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from engines import Action, Match, Verdict
-from engines.match import Settled
 from engines.testing.walk import Sampler
 from engines.values import TABLE, Settled
 from tests.engines.soak import count, often
