@@ -21,9 +21,9 @@ from engines.fieldtypes import Either, FieldType, ListOf, MapOf, OneOf
 from engines.testing import walk
 
 from .john.play import Table
-from .shogi_card_war.table import wild_match
+from .shogi_card_war.play import wild_match
 from .soak import count, often
-from .xan.dealt import Dealt
+from .xan.play import Dealt
 
 pytestmark = pytest.mark.soak
 

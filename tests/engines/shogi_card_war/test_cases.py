@@ -1,4 +1,4 @@
-"""The worked cases of the rules file: of objects the keys given are compared, lists whole."""
+"""The worked cases of the rules: of objects the keys given are compared, lists whole."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CASES: list[dict[str, Any]] = json.loads(Path(__file__).with_name("cases.json").
 
 
 def contains(actual: Any, expected: Any) -> bool:
-    """The comparison of the rules file: the members ``expected`` has, lists item by item and whole."""
+    """How worked cases are compared: the members ``expected`` has, lists item by item and whole."""
     if isinstance(expected, dict):
         return isinstance(actual, dict) and all(
             key in actual and contains(actual[key], value) for key, value in expected.items()

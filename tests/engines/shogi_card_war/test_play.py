@@ -15,8 +15,7 @@ import pytest
 from engines import Match, read
 from engines.declare import whole_actions
 from engines.record import parse_line
-from tests.engines.shogi_card_war.reference import Reference
-from tests.engines.shogi_card_war.table import (
+from tests.engines.shogi_card_war.play import (
     GAME,
     KINDS,
     OTHER,
@@ -26,6 +25,7 @@ from tests.engines.shogi_card_war.table import (
     wild_line,
     wild_match,
 )
+from tests.engines.shogi_card_war.reference import Reference
 from tests.engines.soak import count as tally
 from tests.engines.soak import often
 
@@ -65,9 +65,9 @@ def test_honest_notes_stay_true() -> None:
         table = RealTable(Random(1000 + seed), liars=False)
         match = table.match
         while match.outcome is None and match.position.turn_no < 30:
-            if table.random.random() < 0.2:
-                seat = table.random.choice(SEATS)
-                if table.random.random() < 0.5:
+            if table.rng.random() < 0.2:
+                seat = table.rng.choice(SEATS)
+                if table.rng.random() < 0.5:
                     table.tell(seat)
                 elif hidden := [t for t, trap in _side(match, seat).traps.items() if trap.card == "??"]:
                     table.do(seat, "register", traps={hidden[0]: table.kinds[hidden[0]]})
@@ -110,7 +110,8 @@ def test_cards_are_conserved() -> None:
 
 
 def test_public_export_audits_to_the_same_lines() -> None:
-    """No verdict, effect, settlement or public field depends on what a seat told (section 5)."""
+    """No verdict, effect, settlement or public field depends on what a seat told
+    (``docs/spec/README.md``, "A verdict never tells a secret")."""
     private = 0
     for seed in range(40):
         match = wild_match(Random(seed), 80)
@@ -152,8 +153,8 @@ def test_choices_admit_all_that_is_accepted() -> None:
     """Every accepted action is admitted by a template, and an exact template admits nothing refused."""
     accepted = refused = 0
     for seed in range(25):
-        random = Random(seed)
-        match = wild_match(random, 60)
+        rng = Random(seed)
+        match = wild_match(rng, 60)
         for n in range(match.n + 1):
             past = Match(GAME, match.header)
             past._positions = [match.at(n)]
@@ -161,7 +162,7 @@ def test_choices_admit_all_that_is_accepted() -> None:
             choices = {seat: GAME.choices(position, seat) for seat in SEATS}
             tablet = {seat: GAME.public_choices(position, seat) for seat in SEATS}
             for _ in range(12):
-                raw = wild_line(random, past)
+                raw = wild_line(rng, past)
                 if raw["action"] == "undo":
                     continue
                 action = parse_line(GAME, SEATS, raw).action
@@ -182,9 +183,9 @@ def test_choices_admit_all_that_is_accepted() -> None:
 def test_exact_templates_list_only_what_is_accepted() -> None:
     listed: Counter[str] = Counter()
     for seed in range(40):
-        random = Random(seed)
-        match = wild_match(random, 60)
-        n = random.randint(0, match.n)
+        rng = Random(seed)
+        match = wild_match(rng, 60)
+        n = rng.randint(0, match.n)
         position = match.at(n)
         for seat in SEATS:
             for choice in GAME.choices(position, seat):

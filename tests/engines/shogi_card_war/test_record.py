@@ -13,7 +13,7 @@ import pytest
 import engines.shogi_card_war as package
 from engines import Match, RecordError, read
 from tests.engines import goldens
-from tests.engines.shogi_card_war.table import GAME, SEATS
+from tests.engines.shogi_card_war.play import GAME, SEATS
 from tests.engines.words import Words, bare_kanji, too_long
 
 HEADER: dict[str, Any] = {"record": "match", "version": 1, "game": "shogi_card_war", "seats": list(SEATS)}

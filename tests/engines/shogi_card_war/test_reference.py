@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from tests.engines.shogi_card_war.play import GAME, SEATS, wild_match
 from tests.engines.shogi_card_war.reference import Reference
-from tests.engines.shogi_card_war.table import GAME, SEATS, wild_match
 
 
 def compare(seed: int, length: int) -> None:

@@ -9,7 +9,7 @@ import pytest
 from engines import Action, Match
 from engines.shogi_card_war.kinds import tally
 from engines.values import Judgement
-from tests.engines.shogi_card_war.table import GAME
+from tests.engines.shogi_card_war.play import GAME
 
 
 class Table:
@@ -216,7 +216,7 @@ def test_r9_a_trap_that_can_only_be_one_is_no_claim() -> None:
     assert table.match.position.sides[1].claims == 0
 
 
-def test_section_5_notes_prove_nothing(table: Table) -> None:
+def test_notes_prove_nothing(table: Table) -> None:
     table.sente.play("??").sente.do("register", hand=["P"] * 4, traps={"t1": "L"})
     assert table.settled(1) is None
     assert table.match.shown(1, "gote").action.fields["card"] == "??"
@@ -538,7 +538,7 @@ def test_r29_undo_takes_back_settlements_and_windows(table: Table) -> None:
     assert table.settled(1) == ("confirmed", 2)
 
 
-# -- section 5: what a phone was told ---------------------------------------------------------------------
+# -- what a phone was told --------------------------------------------------------------------------------
 
 
 def test_register_is_checked_in_order(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""The worked cases of the rules file (W1-W14), run through the audit."""
+"""The worked cases of the rules (W1-W14), run through the audit."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from engines.testing.walk import Sampler
 from engines.values import TABLE, Settled
 from tests.engines.soak import count, often
 
-from .dealt import XAN, Dealt, play
+from .play import XAN, Dealt, play
 
 SEEDS = range(often(50, 400))
 PLAIN = [declared for declared in XAN.actions if declared.kind != "skill"]

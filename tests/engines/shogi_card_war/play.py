@@ -18,13 +18,13 @@ WAYS = ("monster", "equipment", "magic", "trap")
 Line = dict[str, Any]
 
 
-def some_action(choice: ActionTemplate, random: Random, most: int = 400) -> Action | None:
+def some_action(choice: ActionTemplate, rng: Random, most: int = 400) -> Action | None:
     """One of the actions a template stands for; ``None`` if it stands for none."""
     actions = list(choice.actions(most))
-    return random.choice(actions) if actions else None
+    return rng.choice(actions) if actions else None
 
 
-def division(position: Any, random: Random) -> dict[str, dict[str, int]]:
+def division(position: Any, rng: Random) -> dict[str, dict[str, int]]:
     """A lawful division of damage in phase ``damage``."""
     shares: dict[str, dict[str, int]] = {}
     for attacker in position.attackers:
@@ -32,114 +32,112 @@ def division(position: Any, random: Random) -> dict[str, dict[str, int]]:
         if len(gang) > 1:
             shares[attacker] = dict.fromkeys(gang, 0)
             for _ in range(position.sides[position.turn].monsters[attacker].attack):
-                shares[attacker][random.choice(gang)] += 1
+                shares[attacker][rng.choice(gang)] += 1
     return shares
 
 
-def wild_line(random: Random, match: Match) -> Line:
+def wild_line(rng: Random, match: Match) -> Line:
     """Any well-formed line at all: mostly nonsense, with ids that are there, were there or never will be."""
     position = match.position
     waited = match.game.turn(position)
-    seat = random.choice(waited) if waited and random.random() < 0.6 else random.choice(SEATS)
+    seat = rng.choice(waited) if waited and rng.random() < 0.6 else rng.choice(SEATS)
     there = [i for side in position.sides for i in (*side.monsters, *side.equipment, *side.traps)]
 
     def name(letter: str) -> str:
         known = [i for i in there if i[0] == letter]
-        if known and random.random() < 0.85:
-            return random.choice(known)
-        return letter + str(random.randint(1, 12) if random.random() < 0.9 else 10**30)
+        if known and rng.random() < 0.85:
+            return rng.choice(known)
+        return letter + str(rng.randint(1, 12) if rng.random() < 0.9 else 10**30)
 
     def target() -> str:
-        return random.choice([name("m"), *SEATS])
+        return rng.choice([name("m"), *SEATS])
 
     def cards(most: int, *extra: str) -> list[str]:
-        return [random.choice([*KINDS, *extra]) for _ in range(random.randint(0, most))]
+        return [rng.choice([*KINDS, *extra]) for _ in range(rng.randint(0, most))]
 
-    kind = random.choice([a.kind for a in GAME.actions] + ["undo"])
-    if random.random() < 0.5:
+    kind = rng.choice([a.kind for a in GAME.actions] + ["undo"])
+    if rng.random() < 0.5:
         due = match.game.due(position)
-        kind = due[0]["action"] if due else random.choice(["play", "counter", "attack", "show"])
+        kind = due[0]["action"] if due else rng.choice(["play", "counter", "attack", "show"])
     line: Line = {"seat": seat, "action": kind}
     if kind == "undo":
-        return {"seat": "table", "action": "undo", "to": random.randint(-1, match.n + 1)}
+        return {"seat": "table", "action": "undo", "to": rng.randint(-1, match.n + 1)}
     if kind == "play":
-        way = random.choice(WAYS)
-        line |= {"card": random.choice("LN?" if way == "trap" else KINDS).replace("?", "??"), "as": way}
+        way = rng.choice(WAYS)
+        line |= {"card": rng.choice("LN?" if way == "trap" else KINDS).replace("?", "??"), "as": way}
     elif kind == "resolve":
         forms: dict[str, Line] = {
             "B": {},
-            "G": {"choice": random.choice(["discard", "mill"]), "cards": cards(4)},
-            "R": {"targets": [target() for _ in range(random.randint(1, 4))]},
-            "K": {"card": random.choice(KINDS), "as": random.choice(WAYS)},
-            "": {"card": random.choice(KINDS)},
+            "G": {"choice": rng.choice(["discard", "mill"]), "cards": cards(4)},
+            "R": {"targets": [target() for _ in range(rng.randint(1, 4))]},
+            "K": {"card": rng.choice(KINDS), "as": rng.choice(WAYS)},
+            "": {"card": rng.choice(KINDS)},
         }
-        fits = position.magic is not None and random.random() < 0.8
-        line |= forms[position.magic if fits else random.choice(list(forms))]
+        fits = position.magic is not None and rng.random() < 0.8
+        line |= forms[position.magic if fits else rng.choice(list(forms))]
     elif kind == "counter":
         line["trap"] = name("t")
-        if random.random() < 0.5:
-            line["reveal"] = random.choice(KINDS)
+        if rng.random() < 0.5:
+            line["reveal"] = rng.choice(KINDS)
     elif kind == "lance":
         line |= {"trap": name("t"), "target": target()}
     elif kind == "equip":
         line |= {"item": name("e"), "to": name("m")}
     elif kind == "attack":
-        line["attackers"] = list({name("m"): 0 for _ in range(random.randint(1, 3))})
+        line["attackers"] = list({name("m"): 0 for _ in range(rng.randint(1, 3))})
     elif kind == "block":
         attacker = name("m")
-        line["blocks"] = {
-            name("m"): random.choice([attacker, name("m")]) for _ in range(random.randint(0, 3))
-        }
+        line["blocks"] = {name("m"): rng.choice([attacker, name("m")]) for _ in range(rng.randint(0, 3))}
     elif kind == "assign":
         line["damage"] = {
-            name("m"): {name("m"): random.randint(0, 3) for _ in range(random.randint(0, 2))}
-            for _ in range(random.randint(0, 2))
+            name("m"): {name("m"): rng.randint(0, 3) for _ in range(rng.randint(0, 2))}
+            for _ in range(rng.randint(0, 2))
         }
     elif kind == "show":
-        line |= {"trap": name("t"), "card": random.choice(KINDS)}
+        line |= {"trap": name("t"), "card": rng.choice(KINDS)}
     elif kind == "register":
         hand = match.game.view(match.position)["players"][seat]["hand"]
-        told = [random.choice([*KINDS, "??", "P"]) for _ in range(hand if random.random() < 0.8 else 3)]
-        traps = {name("t"): random.choice(["L", "N", "??"]) for _ in range(random.randint(1, 2))}
-        line |= random.choice([{"hand": told}, {"traps": traps}, {"hand": told, "traps": traps}])
+        told = [rng.choice([*KINDS, "??", "P"]) for _ in range(hand if rng.random() < 0.8 else 3)]
+        traps = {name("t"): rng.choice(["L", "N", "??"]) for _ in range(rng.randint(1, 2))}
+        line |= rng.choice([{"hand": told}, {"traps": traps}, {"hand": told, "traps": traps}])
     return line
 
 
-def wild_match(random: Random, length: int) -> Match:
+def wild_match(rng: Random, length: int) -> Match:
     """A record of nonsense and sense: what may be done, what may not, undos, notes, lines after the end."""
     options = {
-        "gang_block": random.choice(["divide", "full", "single"]),
-        "trap_delay": random.random() < 0.5,
+        "gang_block": rng.choice(["divide", "full", "single"]),
+        "trap_delay": rng.random() < 0.5,
     }
     match = Match(GAME, GAME.header(options=options))
-    eager = random.choice([0.0, 0.2, 0.6])
+    eager = rng.choice([0.0, 0.2, 0.6])
     rare = {"resign": 0.01, "mulligan": 0.3, "show": 0.04, "register": 0.12, "end": 0.5, "counter": 0.7}
     while match.n < length:
-        if random.random() < eager:
-            raw = wild_line(random, match)
+        if rng.random() < eager:
+            raw = wild_line(rng, match)
             seat, kind = raw.pop("seat"), raw.pop("action")
             match.record(Action(seat, kind, raw))
-            if match.outcome is not None and random.random() < 0.7:
-                match.record(Action("table", "undo", {"to": random.randint(0, match.n)}))
+            if match.outcome is not None and rng.random() < 0.7:
+                match.record(Action("table", "undo", {"to": rng.randint(0, match.n)}))
             continue
         offered = [choice for seat in SEATS for choice in GAME.choices(match.position, seat)]
-        wanted = [choice for choice in offered if random.random() < rare.get(choice.kind, 1)]
+        wanted = [choice for choice in offered if rng.random() < rare.get(choice.kind, 1)]
         if not wanted:
             if match.outcome is not None:
-                match.record(Action("table", "undo", {"to": random.randint(0, match.n)}))
+                match.record(Action("table", "undo", {"to": rng.randint(0, match.n)}))
             continue
-        action = some_action(random.choice(wanted), random)
-        if action is not None and action.kind == "assign" and random.random() < 0.7:
-            action = Action(action.seat, "assign", {"damage": division(match.position, random)})
-        if action is not None and not _forgoes_pawn(match, action, random):
+        action = some_action(rng.choice(wanted), rng)
+        if action is not None and action.kind == "assign" and rng.random() < 0.7:
+            action = Action(action.seat, "assign", {"damage": division(match.position, rng)})
+        if action is not None and not _forgoes_pawn(match, action, rng):
             match.record(action)
     return match
 
 
-def _forgoes_pawn(match: Match, action: Action, random: Random) -> bool:
+def _forgoes_pawn(match: Match, action: Action, rng: Random) -> bool:
     """Second pawns end matches too early: mostly none are played."""
     second = match.position.pawn_played and action.kind == "play" and action.fields["card"] == "P"
-    return second and random.random() < 0.9
+    return second and rng.random() < 0.9
 
 
 class RealTable:
@@ -148,11 +146,11 @@ class RealTable:
     What is recorded follows from the cards: ``kinds`` (trap id to its card) is the truth behind the claims.
     """
 
-    def __init__(self, random: Random, *, liars: bool) -> None:
-        self.random = random
+    def __init__(self, rng: Random, *, liars: bool) -> None:
+        self.rng = rng
         self.liars = liars
         self.match = Match(GAME)
-        self.decks = {seat: random.sample(DECK, 20) for seat in SEATS}
+        self.decks = {seat: rng.sample(DECK, 20) for seat in SEATS}
         self.hands: dict[str, list[str]] = {seat: [] for seat in SEATS}
         self.kinds: dict[str, str] = {}
         self.claims: dict[int, str] = {}
@@ -180,40 +178,40 @@ class RealTable:
                     self.hands[effect["seat"]].remove(card)
 
     def step(self) -> None:
-        match, random = self.match, self.random
+        match, rng = self.match, self.rng
         position = match.position
         (seat,) = GAME.turn(position)
         other = OTHER[seat]
         window = position.window
-        if window is not None and random.random() < 0.5:
+        if window is not None and rng.random() < 0.5:
             answer = SEATS[1 - window.seat]
             mine = [t for t in position.sides[1 - window.seat].traps if self.kinds[t] == "N"]
             if mine:
                 reveal = {"reveal": self.kinds[window.id]} if window.card == "??" else {}
                 return self.do(answer, "counter", trap=mine[0], **reveal)
-        if random.random() < 0.02:
+        if rng.random() < 0.02:
             return self.tell(seat)
         if position.magic is not None:
             return self.resolve(seat, other, position.magic)
         side = position.sides[SEATS.index(seat)]
         targets = [*position.sides[SEATS.index(other)].monsters, other]
         lances = [trap for trap in side.traps if self.kinds[trap] == "L"]
-        if lances and random.random() < 0.4 and (position.phase in ("main", "main2", "block")):
-            return self.do(seat, "lance", trap=lances[0], target=random.choice(targets))
+        if lances and rng.random() < 0.4 and (position.phase in ("main", "main2", "block")):
+            return self.do(seat, "lance", trap=lances[0], target=rng.choice(targets))
         if position.phase == "damage":
-            return self.do(seat, "assign", damage=division(position, random))
+            return self.do(seat, "assign", damage=division(position, rng))
         if position.phase == "block":
             return self.try_offered(seat, "block")
-        if random.random() < 0.01 and (hidden := [t for t, trap in side.traps.items() if trap.card == "??"]):
-            trap = random.choice(hidden)
+        if rng.random() < 0.01 and (hidden := [t for t, trap in side.traps.items() if trap.card == "??"]):
+            trap = rng.choice(hidden)
             return self.do(seat, "show", trap=trap, card=self.kinds[trap])
-        if random.random() < 0.15:
-            return self.try_offered(seat, random.choice(["attack", "equip"]))
+        if rng.random() < 0.15:
+            return self.try_offered(seat, rng.choice(["attack", "equip"]))
         return self.from_hand(seat)
 
     def tell(self, seat: str) -> None:
         """Tell the phone the truth about most of the hand, if it can be true that all traps set are traps."""
-        told = [card if self.random.random() < 0.8 else "??" for card in self.hands[seat]]
+        told = [card if self.rng.random() < 0.8 else "??" for card in self.hands[seat]]
         if not self.liars or self.match.judge(Action(seat, "register", {"hand": told})).verdict != "illegal":
             self.do(seat, "register", hand=told)
 
@@ -222,19 +220,19 @@ class RealTable:
         for choice in GAME.choices(self.match.position, seat):
             if choice.kind == kind:
                 for _ in range(50):
-                    action = some_action(choice, self.random)
+                    action = some_action(choice, self.rng)
                     if action is not None and self.match.judge(action).verdict != "illegal":
                         return self.do(seat, kind, **action.fields)
         assert kind != "block", "a block is always possible"
         return None
 
     def from_hand(self, seat: str) -> None:
-        random, hand = self.random, self.hands[seat]
-        card = random.choice(hand) if hand else None
+        rng, hand = self.rng, self.hands[seat]
+        card = rng.choice(hand) if hand else None
         if card is not None:
-            lie = card not in "LN" and self.liars and random.random() < 0.1
-            way = "trap" if lie or card in "LN" else random.choice(("monster", "equipment", "magic"))
-            shown = random.choice([card, "??"]) if card in "LN" else "??" if lie else card
+            lie = card not in "LN" and self.liars and rng.random() < 0.1
+            way = "trap" if lie or card in "LN" else rng.choice(("monster", "equipment", "magic"))
+            shown = rng.choice([card, "??"]) if card in "LN" else "??" if lie else card
             action = Action(seat, "play", {"card": shown, "as": way})
             second = card == "P" and self.match.position.pawn_played and not lie
             if not second and self.match.judge(action).verdict != "illegal":
@@ -243,26 +241,26 @@ class RealTable:
                     self.kinds[f"t{self.match.position.next_trap}"] = card
                     self.claims[self.match.n + 1] = card
                 return self.do(seat, "play", **action.fields)
-        if random.random() < 0.5:
+        if rng.random() < 0.5:
             return self.do(seat, "end")
         return None
 
     def resolve(self, seat: str, other: str, magic: str) -> None:
-        random, position = self.random, self.match.position
+        rng, position = self.rng, self.match.position
         if magic == "B":
             return self.do(seat, "resolve")
         if magic == "R":
             return self.try_rook(seat)
         if magic == "K":
             graveyard = position.sides[SEATS.index(seat)].graveyard
-            card = random.choice(graveyard)
-            way = random.choice([w for c in GAME.choices(position, seat) for w in self.ways(c, card)])
+            card = rng.choice(graveyard)
+            way = rng.choice([w for c in GAME.choices(position, seat) for w in self.ways(c, card)])
             if way == "trap":
                 self.kinds[f"t{position.next_trap}"] = card
             return self.do(seat, "resolve", card=card, as_=way)
-        if random.random() < 0.5:
+        if rng.random() < 0.5:
             hand = self.hands[other]
-            cards = random.sample(hand, min(2, len(hand)))
+            cards = rng.sample(hand, min(2, len(hand)))
             return self.do(seat, "resolve", choice="discard", cards=cards)
         deck = self.decks[other]
         cards = [deck.pop() for _ in range(min(4, len(deck)))]
@@ -279,7 +277,7 @@ class RealTable:
         targets: list[str] = []
         life, health = other.life, {name: m.hp - m.damage for name, m in other.monsters.items()}
         while len(targets) < 4 and life > 0:
-            target = self.random.choice([*(name for name, left in health.items() if left), OTHER[seat]])
+            target = self.rng.choice([*(name for name, left in health.items() if left), OTHER[seat]])
             targets.append(target)
             if target in health:
                 health[target] -= 1

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.engines import goldens
-from tests.engines.shogi_card_war.table import GAME
+from tests.engines.shogi_card_war.play import GAME
 
 PATHS = goldens.paths("shogi_card_war")
 
