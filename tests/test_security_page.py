@@ -23,7 +23,7 @@ def test_what_the_page_points_to_is_there():
     table = text[text.index("## OWASP ASVS") :]
     named = set(re.findall(r"(?:referee|tests|docs|deploy|web)/[\w./]*\w", table))
     assert len(named) > 15
-    missing = [n for n in named if not (ROOT / n.replace("web/", "companion_ui/web/", 1)).exists()]
+    missing = [n for n in named if not (ROOT / re.sub("^web/", "companion_ui/web/", n)).exists()]
     assert missing == []
 
 

@@ -22,11 +22,11 @@ from playwright.sync_api import Browser, Page, expect
 
 import engines
 from engines import BUILT_IN, Action, Game, Match, Verdict, read, registry
-from referee.audit import Report
+from referee.commands.service import Service
 from referee.config import Config
-from referee.evidence import verify_proof
-from referee.log import Log
-from referee.service import Service
+from referee.records.audit import Report
+from referee.records.evidence import verify_proof
+from referee.store.log import Log
 from tests.browser.devices import PROBE
 from tests.engines import soak
 from tests.referee import test_words as words

@@ -33,9 +33,9 @@ from typing import Any
 from eventsourcing.application import Application
 
 from engines import Action
+from referee.commands.service import Caller, Service
 from referee.config import Config
-from referee.log import Log
-from referee.service import Caller, Service
+from referee.store.log import Log
 from tests.engines.john.play import PILES, Table
 
 ACTIONS = 200

@@ -12,8 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from referee import service, views
-from referee.chain import canonical, first_head, next_head
+from referee.commands import service
+from referee.match import views
+from referee.store.chain import canonical, first_head, next_head
 
 Json = dict[str, Any]
 

@@ -12,10 +12,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import engines
-from referee import evidence, takehome, witness
+from referee.commands import witness
+from referee.commands.service import Service
 from referee.config import Config
-from referee.log import Log
-from referee.service import Service
+from referee.records import evidence, takehome
+from referee.store.log import Log
 
 from ..referee.table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Table
 from ..referee.test_witness import Keys, do, join

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee.config import Config
-from referee.shelf import shelf
+from referee.records.shelf import shelf
 from tests.referee.devices import Room, request, rooms
 from tests.referee.table import MOVE, REPLY, SETUP
 from tests.support import Server, Servers

@@ -1,4 +1,4 @@
-"""Proofs of form 2 made by hand, link by link, with devices that have keys: what `referee.evidence` reads."""
+"""Proofs of form 2 made by hand, link by link, with devices that have keys."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from referee.evidence import canonical, commitment, first_head, head_text, next_head, result_text
+from referee.records.evidence import canonical, commitment, first_head, head_text, next_head, result_text
 
 AT = "2026-11-22T09:00:00.000Z"
 HEADER = {"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from referee.commands.service import Service
 from referee.config import Config
-from referee.log import Log
-from referee.service import Service
+from referee.store.log import Log
 
 from .devices import Room, rooms
 from .table import Clock, Store, Table

@@ -11,10 +11,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from engines import Action, Match
-from referee.access import moment
+from referee.commands.service import Caller, Service
 from referee.config import Config
-from referee.log import Log
-from referee.service import Caller, Refused, Service
+from referee.errors import Refused
+from referee.match.access import moment
+from referee.store.log import Log
 
 SETUP = [
     {"seat": "black", "action": "setup", "suit": "s", "front": "5s"},

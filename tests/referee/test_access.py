@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from referee import access
+from referee.commands.service import Caller, Service
 from referee.config import Config
-from referee.service import Caller, Refused, Service
+from referee.errors import Refused
+from referee.match import access
 
 from .table import MOVE, PILE, REPLY, SETUP, Clock, Store, Table, at_once
 

@@ -32,11 +32,13 @@ import companion_ui
 from engines import BUILT_IN, Match, Verdict, read
 from engines import limits as engine_limits
 from engines.xan.scenario import CONDITIONS
-from referee import access, api, limits
-from referee.api import STATUS
-from referee.app import create_app
+from referee import limits
 from referee.config import Config, ConfigError
-from referee.rates import neighbourhood
+from referee.match import access
+from referee.web import api
+from referee.web.api import STATUS
+from referee.web.app import create_app
+from referee.web.rates import neighbourhood
 
 from .devices import PATIENCE
 from .table import MOVE, PILE, SETUP, Table

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from referee import access, limits, witness
-from referee.evidence import key_good, signature_good
-from referee.service import REMEMBERED, REMEMBERED_CHARACTERS
+from referee import limits
+from referee.commands import witness
+from referee.commands.service import REMEMBERED, REMEMBERED_CHARACTERS
+from referee.match import access
+from referee.records.evidence import key_good, signature_good
 
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Store, Table, answer
 

@@ -12,7 +12,7 @@ import pytest
 from engines import load
 from engines.match import Match
 from engines.record import RecordError
-from referee.audit import NoPlainFile, Report, expand, judge_all, line
+from referee.records.audit import NoPlainFile, Report, expand, judge_all, line
 
 RECORDS = Path(__file__).parent / "records"
 HEADER = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}\n'

@@ -19,11 +19,13 @@ import pytest
 import engines
 from engines.match import Match
 from engines.record import parse_header, read
-from referee import audit, cli, service
-from referee.access import now
+from referee import cli
+from referee.commands import service
+from referee.commands.service import Service
 from referee.config import Config
-from referee.log import Log
-from referee.service import Service
+from referee.match.access import now
+from referee.records import audit
+from referee.store.log import Log
 
 from .chains import example
 

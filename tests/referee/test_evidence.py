@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from referee import evidence, witness
-from referee.chain import head_text, result_text
-from referee.evidence import Fault, canonical, read
+from referee.commands import witness
+from referee.records import evidence
+from referee.records.evidence import Fault, canonical, read
+from referee.store.chain import head_text, result_text
 
 from .chains import Chain, Phone, example, old_rows
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Table

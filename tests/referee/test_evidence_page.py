@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from referee.chain import canonical
-from referee.evidence import read
+from referee.records.evidence import read
+from referee.store.chain import canonical
 
 from .chains import Chain, example, old_rows
 from .table import Table

@@ -18,12 +18,13 @@ from typing import Any
 import pytest
 
 import engines
-from referee.access import moment
+from referee.commands.service import Service
 from referee.config import Config
-from referee.evidence import verify_proof
-from referee.log import Log
-from referee.service import Refused, Service
-from referee.shelf import shelf
+from referee.errors import Refused
+from referee.match.access import moment
+from referee.records.evidence import verify_proof
+from referee.records.shelf import shelf
+from referee.store.log import Log
 
 from .table import Clock, answer
 

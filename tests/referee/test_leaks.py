@@ -10,9 +10,9 @@ import re
 from pathlib import Path
 
 from engines import Judgement, Verdict, load
+from referee.commands.service import Service
 from referee.config import Config
-from referee.log import Log
-from referee.service import Service
+from referee.store.log import Log
 
 from .table import MOVE, OTHER_PILE, PILE, SETUP, Clock, Table
 

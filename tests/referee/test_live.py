@@ -21,7 +21,7 @@ import simple_websocket
 from socketio.exceptions import ConnectionError as Refused
 
 from referee import limits
-from referee.gate import Gate
+from referee.web.gate import Gate
 from tests.support import Database, Server, Servers, healthy, unused_port
 
 from .devices import PATIENCE, Device, Room, ask

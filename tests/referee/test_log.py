@@ -18,14 +18,15 @@ import engines
 from engines import Match, Verdict
 from engines.testing.walk import walk
 from engines.values import Judgement
-from referee import log as logs
-from referee import stores
-from referee.access import Desk
-from referee.chain import Fault, canonical, commitment, next_head
-from referee.evidence import verify_proof
-from referee.log import Log, NoSuchMatch, Recorded
-from referee.service import Refused, Service
-from referee.story import Broken, Story
+from referee.commands.service import Service
+from referee.errors import Refused
+from referee.match.access import Desk
+from referee.match.story import Broken, Story
+from referee.records.evidence import verify_proof
+from referee.store import log as logs
+from referee.store import stores
+from referee.store.chain import Fault, canonical, commitment, next_head
+from referee.store.log import Log, NoSuchMatch, Recorded
 
 from ..engines.john.play import Table as Cards
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Store, Table

@@ -11,8 +11,8 @@ import engines
 from engines.match import Match
 from engines.testing.walk import walk
 from engines.values import TABLE, Action
-from referee import witness
-from referee.opened import against_told, opened
+from referee.commands import witness
+from referee.match.opened import against_told, opened
 
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Table
 from .test_witness import do

@@ -15,8 +15,8 @@ from engines import BUILT_IN, Action, Match, Verdict, load, read
 from engines.declare import whole_actions
 from engines.game import Game
 from engines.record import parse_line
-from referee.log import Log
-from referee.service import Service
+from referee.commands.service import Service
+from referee.store.log import Log
 
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Clock, Store, Table, answer, at_once
 

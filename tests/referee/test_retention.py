@@ -10,15 +10,16 @@ from typing import Any
 
 import pytest
 
-from referee import rulings, witness
-from referee.access import now
-from referee.app import create_app
-from referee.app import tidy as tidy_app
+from referee.commands import rulings, witness
+from referee.commands.service import Caller, Service
 from referee.config import Config
-from referee.live import Hub, Socket
-from referee.log import Log
-from referee.retention import Daily, erase_unplayed, tidy
-from referee.service import Caller, Refused, Service
+from referee.errors import Refused
+from referee.match.access import now
+from referee.match.retention import Daily, erase_unplayed, tidy
+from referee.store.log import Log
+from referee.web.app import create_app
+from referee.web.app import tidy as tidy_app
+from referee.web.live import Hub, Socket
 from tests.support import Servers
 
 from .devices import ask, request

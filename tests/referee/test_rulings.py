@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from referee import rulings, witness
-from referee.log import Log
-from referee.service import Service
+from referee.commands import rulings, witness
+from referee.commands.service import Service
+from referee.store.log import Log
 
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Store, Table, answer
 

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from engines import Match, load
-from referee.log import Log
-from referee.service import Refused, Service
+from referee.commands.service import Service
+from referee.errors import Refused
+from referee.store.log import Log
 
 from ..engines.john.play import Table as Cards
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Store, Table, answer, at_once
@@ -312,8 +313,9 @@ def endless(n: int) -> dict[str, Any]:
 
 RACER = """
 import json, sys
-from referee.log import Log
-from referee.service import Refused, Service
+from referee.store.log import Log
+from referee.errors import Refused
+from referee.commands.service import Service
 store, token, who = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3]
 service = Service(Log(store), shared=True)
 caller = service.enter(token)
@@ -754,7 +756,7 @@ def test_the_record_is_cut_for_who_asks(sit: Sit):
 
 
 def test_rooms_are_let_go_and_come_back(sit: Sit, monkeypatch):
-    from referee import service as module
+    from referee.commands import service as module
 
     monkeypatch.setattr(module, "ROOMS", 3)
     tables = [sit() for _ in range(5)]

@@ -13,8 +13,8 @@ from playwright.sync_api import Page
 from engines import Action, load
 from engines.match import Match
 from engines.record import read
-from referee import evidence
-from referee.sheet import sheet
+from referee.records import evidence
+from referee.records.sheet import sheet
 
 from .chains import Chain, example
 

@@ -16,9 +16,10 @@ from typing import Any
 
 import pytest
 
+from referee.commands.service import Service
 from referee.config import Config, ConfigError
-from referee.log import Log, Unavailable
-from referee.service import Refused, Service
+from referee.errors import Refused
+from referee.store.log import Log, Unavailable
 from referee.words import Voice
 from tests.support import Database, Servers
 

@@ -14,8 +14,9 @@ import companion_ui
 import engines
 from engines.match import Match
 from engines.values import Action
-from referee import evidence, takehome, witness
-from referee.evidence import Fault
+from referee.commands import witness
+from referee.records import evidence, takehome
+from referee.records.evidence import Fault
 
 from .table import MOVE, PILE, REPLY, SETUP, Store, Table
 from .test_cli import Kept, Tachiai, kept, over, tachiai

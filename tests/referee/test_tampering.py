@@ -20,11 +20,11 @@ from typing import Any
 
 import pytest
 
-from referee import rulings, witness
-from referee.chain import Fault
+from referee.commands import rulings, witness
+from referee.commands.service import Service
 from referee.config import Config
-from referee.log import Log
-from referee.service import Service
+from referee.store.chain import Fault
+from referee.store.log import Log
 
 from ..engines.soak import count, often
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Table, answer

@@ -8,9 +8,11 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from referee import evidence, limits, witness
-from referee.chain import head_text, result_text
-from referee.service import Service
+from referee import limits
+from referee.commands import witness
+from referee.commands.service import Service
+from referee.records import evidence
+from referee.store.chain import head_text, result_text
 
 from .table import MOVE, PILE, REPLY, SETUP, Clock, Store, Table, answer
 from .test_rulings import rule, whole_again

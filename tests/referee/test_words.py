@@ -350,7 +350,7 @@ class Careful(Voice):
 # -- what must not be there --------------------------------------------------------------------------
 
 CODE = [
-    *ROOT.glob("referee/*.py"),
+    *ROOT.glob("referee/**/*.py"),
     *ROOT.glob("engines/*.py"),
     *(p for p in SCREENS.rglob("*") if p.suffix in (".ts", ".svelte") and "node_modules" not in p.parts),
 ]

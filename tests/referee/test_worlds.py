@@ -25,10 +25,11 @@ import engines
 from engines import Action, Game, Match, Verdict
 from engines.testing.walk import Sampler, any_header, walk
 from engines.values import TABLE
-from referee import access, rulings, witness
+from referee.commands import rulings, witness
+from referee.commands.service import Service
 from referee.config import Config
-from referee.log import Log
-from referee.service import Service
+from referee.match import access
+from referee.store.log import Log
 
 from ..engines.soak import count, often
 from .table import Clock, Table, answer

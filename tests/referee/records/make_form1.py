@@ -29,9 +29,9 @@ from typing import Any
 
 from engines import Match
 from engines.record import read
+from referee.commands.service import Service
 from referee.config import Config
-from referee.log import Log
-from referee.service import Service
+from referee.store.log import Log
 from tests.referee.table import (
     ATTACK,
     MOVE,

@@ -1,7 +1,7 @@
 /**
  * The verifier in the page: what its proof shows, worked out here from the bytes, with nothing asked of anybody.
  *
- * Beside what `referee/evidence.py` checks it holds the page against its own chain: the lines that are listed and
+ * Beside what `referee/records/evidence.py` checks it holds the page against its own chain: the lines that are listed and
  * the positions that are drawn must be those that were hashed.
  */
 import { sha256 } from '@noble/hashes/sha2.js';

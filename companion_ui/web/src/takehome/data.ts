@@ -5,7 +5,7 @@ type Frame = Pick<View, 'turn' | 'upcoming' | 'due' | 'reference' | 'outcome'>;
 /** As it stands in the page: of what stays the same only the first is there. */
 type Kept = Omit<Data, 'positions' | 'frames'> & { positions: (string | null)[]; frames: Partial<Frame>[] };
 
-/** What the referee put into the page (`referee/takehome.py`). */
+/** What the referee put into the page (`referee/records/takehome.py`). */
 export interface Data {
   form: number;
   build: string;
@@ -23,7 +23,7 @@ export interface Data {
   words: Record<'ja' | 'en', string>;
 }
 
-/** A claim of a seat that opened what it told, beside what it told (`referee/opened.py`). */
+/** A claim of a seat that opened what it told, beside what it told (`referee/match/opened.py`). */
 export interface Hand {
   n: number;
   seat: string;

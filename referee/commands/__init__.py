@@ -1,0 +1,1 @@
+"""What a device can ask of the referee, independent of the transport."""

@@ -1,0 +1,433 @@
+"""What comes in: one definition for HTTP, Socket.IO and the OpenAPI document.
+
+Errors are codes, never sentences: ``missing``, ``unknown-field``, ``no-string`` and so on, the same words the
+record's own errors use.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import RAISE, Schema, ValidationError, fields, pre_load, validate
+
+from engines import plain
+
+from .. import limits
+from ..errors import Refused, bad_field
+
+REQUEST_ID = r"[!-~]{8,64}"
+MOST = 1_000_000
+"""No match has more actions."""
+
+_COMMON: dict[str, Any] = {"required": "missing", "null": "missing", "validator_failed": "out-of-range"}
+
+
+def _plain(text: str) -> None:
+    """Nothing a terminal would obey or nobody sees; half characters are refused with the whole body."""
+    if plain.fault(text) == "no-control":
+        raise ValidationError("no-control")
+
+
+class Text(fields.String):
+    """A string; ``least`` to ``most`` characters, the whole of it like ``pattern``."""
+
+    default_error_messages = _COMMON | {"invalid": "no-string", "invalid_utf8": "no-string"}
+
+    def __init__(
+        self,
+        least: int = 0,
+        most: int = 200,
+        pattern: str | None = None,
+        reason: str = "no-text",
+        **kwargs: Any,
+    ) -> None:
+        checks: list[Any] = [validate.Length(least, most, error="wrong-length")]
+        if pattern is None:
+            checks.append(_plain)
+        else:
+            checks.append(validate.Regexp(re.compile(rf"\A(?:{pattern})\Z"), error=reason))
+            kwargs.setdefault("metadata", {})["pattern"] = f"^(?:{pattern})$"
+        super().__init__(validate=checks, **kwargs)
+
+
+class Int(fields.Integer):
+    """An integer and nothing that could pass for one: ``true``, ``1.0`` and ``"1"`` are none."""
+
+    default_error_messages = _COMMON | {"invalid": "no-integer", "too_large": "out-of-range"}
+
+    def __init__(self, least: int = 0, most: int = MOST, **kwargs: Any) -> None:
+        super().__init__(strict=True, validate=validate.Range(least, most, error="out-of-range"), **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if type(value) is not int:
+            raise ValidationError("no-integer")
+        return value
+
+
+class IntText(fields.Integer):
+    """An integer in an address: plain digits."""
+
+    default_error_messages = _COMMON | {"invalid": "no-integer", "too_large": "out-of-range"}
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(validate=validate.Range(0, MOST, error="out-of-range"), **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if not re.fullmatch(r"[0-9]{1,7}", str(value), re.ASCII):
+            raise ValidationError("no-integer")
+        return int(value)
+
+
+class Bool(fields.Boolean):
+    """``true`` or ``false``."""
+
+    default_error_messages = _COMMON | {"invalid": "no-boolean"}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
+        if type(value) is not bool:
+            raise ValidationError("no-boolean")
+        return value
+
+
+def _short_enough(options: Mapping[str, Any]) -> None:
+    """House rules that the record can repeat."""
+    if len(json.dumps(options, ensure_ascii=False, separators=(",", ":")).encode()) > limits.SCENARIO_BYTES:
+        raise ValidationError("too-large")
+
+
+class Obj(fields.Dict):
+    """An object whose members the engine checks."""
+
+    default_error_messages = _COMMON | {"invalid": "no-object"}
+
+
+class Sub(fields.Nested):
+    default_error_messages = _COMMON | {"type": "no-object"}
+
+
+class Body(Schema):
+    """What every body has in common: it is an object, of known fields, of real characters."""
+
+    class Meta:
+        unknown = RAISE
+
+    error_messages = {"unknown": "unknown-field", "type": "no-object"}  # noqa: RUF012 - as marshmallow has it
+
+    @pre_load
+    def _characters(self, data: Any, **_: Any) -> Any:
+        try:
+            json.dumps(data, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            raise ValidationError("no-unicode", "body") from None
+        except (TypeError, ValueError, RecursionError):
+            pass  # whatever it is, the fields say so
+        return data
+
+
+def request_id(*, required: bool = True) -> Text:
+    return Text(
+        8,
+        64,
+        pattern=REQUEST_ID,
+        reason="no-request-id",
+        required=required,
+        metadata={"description": "the client's own, new for each intention"},
+    )
+
+
+class Record(Body):
+    request_id = request_id()
+    expect = Int(required=True, metadata={"description": "the number of the last action the person saw"})
+    action = Obj(
+        required=True, metadata={"description": "{seat, action, ...fields}; fields as the game declares"}
+    )
+    attempt = Bool(metadata={"description": "record it even if it is refused"})
+    insist = Bool(metadata={"description": "record it though the seat told what speaks against it"})
+
+
+class Check(Body):
+    action = Obj(required=True)
+
+
+class Undo(Body):
+    request_id = request_id()
+    expect = Int(required=True)
+    to = Int(required=True, metadata={"description": "go back to just after this action"})
+    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "on whose behalf the table asks"})
+    reason = Text(0, limits.REASON_CHARACTERS)
+    insert = Bool(metadata={"description": "to put in a missed move: the rest is offered after it"})
+
+
+class Consent(Body):
+    request_id = request_id()
+    ask = Text(1, limits.ID_CHARACTERS, required=True)
+    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "for whom the table answers"})
+    answer = Bool(required=True)
+
+
+class Restore(Body):
+    request_id = request_id()
+    expect = Int(required=True)
+    source = Int(1, required=True, data_key="from", metadata={"description": "the number of the undo"})
+    skip = Int(metadata={"description": "leave out so many of its lines first"})
+    most = Int(1, metadata={"description": "bring back so many at most"})
+
+
+class Look(Body):
+    since = Int()
+    at = Int()
+
+
+class Pen(Body):
+    request_id = request_id(required=False)
+
+
+class Admit(Body):
+    request_id = request_id(required=False)
+    claim = Text(1, limits.ID_CHARACTERS, required=True)
+    answer = Bool(required=True)
+
+
+class Settings(Body):
+    request_id = request_id(required=False)
+    coaching = Bool()
+
+
+class Close(Body):
+    request_id = request_id(required=False)
+    name = Text(0, limits.NAME_CHARACTERS)
+    reason = Text(1, limits.REASON_CHARACTERS, required=True)
+
+
+def head(**kwargs: Any) -> Text:
+    return Text(64, 64, pattern="[0-9a-f]{64}", reason="no-head", required=True, **kwargs)
+
+
+def key() -> Text:
+    return Text(
+        64,
+        64,
+        pattern="[0-9a-f]{64}",
+        reason="no-key",
+        metadata={"description": "the device's Ed25519 public key, hexadecimal"},
+    )
+
+
+def signature(*, required: bool = False) -> Text:
+    return Text(128, 128, pattern="[0-9a-f]{128}", reason="no-signature", required=required)
+
+
+class Hand(Body):
+    request_id = request_id(required=False)
+    claim = Text(1, limits.ID_CHARACTERS, required=True)
+    answer = Bool(required=True)
+
+
+class AskSign(Body):
+    request_id = request_id()
+
+
+class Sign(Body):
+    request_id = request_id(required=False)
+    of = Int(required=True, metadata={"description": "the link whose head is signed"})
+    head = head()
+    signature = signature(required=True)
+
+
+class Confirm(Body):
+    request_id = request_id()
+    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "for whom the table answers"})
+    agree = Bool(required=True)
+    reason = Text(0, limits.REASON_CHARACTERS)
+    of = Int(required=True, metadata={"description": "the link with which the match ended"})
+    head = head()
+    signature = signature()
+
+
+class Objection(Body):
+    request_id = request_id()
+    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "who objects at the table"})
+    about = Int(1, metadata={"description": "the action it is about"})
+    what = fields.String(
+        required=True,
+        validate=validate.OneOf(["missing", "card", "rule", "other"], error="no-objection"),
+        error_messages={**_COMMON, "invalid": "no-string"},
+    )
+    note = Text(0, limits.NOTE_CHARACTERS)
+
+
+class Rule(Body):
+    request_id = request_id()
+    expect = Int(required=True)
+    ruling = fields.String(
+        required=True,
+        validate=validate.OneOf(
+            ["stop", "resume", "back", "correct", "insert", "remove", "allow", "result", "answer"],
+            error="no-ruling",
+        ),
+        error_messages={**_COMMON, "invalid": "no-string"},
+    )
+    name = Text(1, limits.NAME_CHARACTERS, required=True)
+    reason = Text(1, limits.REASON_CHARACTERS, required=True)
+    objection = Int(1, metadata={"description": "the link of the objection it answers"})
+    to = Int(metadata={"description": "back: to just after this action"})
+    about = Int(1, metadata={"description": "correct, remove: this action"})
+    after = Int(metadata={"description": "insert: after this action"})
+    action = Obj(metadata={"description": "correct, insert, allow"})
+    winners = fields.List(
+        Text(1, 40),
+        validate=validate.Length(0, 64, error="wrong-length"),
+        error_messages={**_COMMON, "invalid": "no-list"},
+        metadata={"description": "result: the seats that won; none: a draw"},
+    )
+
+
+class Disclose(Body):
+    request_id = request_id()
+    seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "for whom the table opens it"})
+
+
+class MatchSettings(Body):
+    coaching = Bool()
+
+
+class After(Body):
+    match = Text(1, 40, required=True)
+    seats = fields.Dict(
+        keys=Text(1, 40),
+        values=Text(1, 40),
+        metadata={"description": "the seat in that match, by the seat in this one; absent: the same"},
+        error_messages={**_COMMON, "invalid": "no-object"},
+    )
+
+
+class Open(Body):
+    request_id = request_id(required=False)
+    game = Text(1, 60, required=True)
+    seats = fields.List(
+        Text(1, limits.NAME_CHARACTERS, pattern=r"[^/\x00-\x1f\x7f]+", reason="seat-name"),
+        validate=validate.Length(1, 64, error="wrong-length"),
+        error_messages={**_COMMON, "invalid": "no-list"},
+    )
+    options = Obj(validate=_short_enough)
+    names = fields.Dict(
+        keys=Text(1, limits.NAME_CHARACTERS),
+        values=Text(0, limits.NAME_CHARACTERS),
+        error_messages={**_COMMON, "invalid": "no-object"},
+    )
+    settings = Sub(MatchSettings)
+    pin = Text(6, 12, pattern="[0-9]{6,12}", reason="no-pin")
+    key = key()
+    after = Sub(After)
+
+
+class Join(Body):
+    ticket = Text(1, 64)
+    code = Text(6, 6, pattern="[0-9]{6}", reason="no-code")
+    key = key()
+
+    @pre_load
+    def _one(self, data: Any, **_: Any) -> Any:
+        if isinstance(data, Mapping) and ("ticket" in data) == ("code" in data):
+            raise ValidationError("missing", "ticket")
+        return data
+
+
+class Arbiter(Body):
+    match = Text(1, limits.ID_CHARACTERS, required=True)
+    pin = Text(1, 12, required=True)
+    key = key()
+
+
+def _word(*known: str, reason: str) -> fields.String:
+    return fields.String(
+        load_default=known[0],
+        validate=validate.OneOf(known, error=reason),
+        error_messages={"invalid": "no-string"},
+    )
+
+
+class LookQuery(Body):
+    since = IntText()
+    at = IntText()
+
+
+class AddressQuery(Body):
+    address = Text(1, 300)
+
+
+class AudienceQuery(Body):
+    audience = _word("public", "seat", "full", reason="no-audience")
+
+
+class ProofQuery(AudienceQuery):
+    start = IntText(data_key="from", metadata={"description": "the first link wanted"})
+
+
+class LangQuery(Body):
+    lang = _word("ja", "en", reason="no-language")
+
+
+class ReplayQuery(LangQuery):
+    frames = _word("whole", "changes", reason="no-frames")
+
+
+class SheetQuery(LangQuery):
+    reading = _word("kanji", "furigana", "hiragana", reason="no-reading")
+
+
+COMMANDS: dict[str, Body] = {
+    "record": Record(),
+    "check": Check(),
+    "undo": Undo(),
+    "consent": Consent(),
+    "restore": Restore(),
+    "view": Look(),
+    "pen": Pen(),
+    "admit": Admit(),
+    "settings": Settings(),
+    "close": Close(),
+    "hand": Hand(),
+    "ask_sign": AskSign(),
+    "sign": Sign(),
+    "confirm": Confirm(),
+    "object": Objection(),
+    "rule": Rule(),
+    "disclose": Disclose(),
+}
+
+
+def load(schema: Schema, data: Any) -> dict[str, Any]:
+    """``data`` as the schema has it.
+
+    :raises Refused: naming the field and what is wrong with it.
+    """
+    try:
+        loaded: dict[str, Any] = schema.load({} if data is None else data)
+    except ValidationError as error:
+        raise fault(error.normalized_messages(), data) from None
+    return loaded
+
+
+def fault(messages: Any, data: Any = None) -> Refused:
+    """The first of marshmallow's messages as an answer: the field's dotted path, a reason code, the value."""
+    path: list[str] = []
+    while isinstance(messages, Mapping):
+        key = min(messages, key=str)
+        messages = messages[key]
+        if key in ("_schema", "value", "key") and not isinstance(messages, Mapping):
+            break
+        path.append(str(key))
+    reason = messages[0] if isinstance(messages, list) and messages else messages
+    value: Any = data
+    for part in path:
+        if isinstance(value, Mapping):
+            value = value.get(part)
+        elif isinstance(value, list) and part.isdigit() and int(part) < len(value):
+            value = value[int(part)]
+        else:
+            value = None
+    return bad_field(".".join(path) or "body", str(reason), value if path else None)

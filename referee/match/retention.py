@@ -1,0 +1,156 @@
+"""Matches that were opened and never played are erased after some days; what was played is kept for ever.
+
+A hash chain is append-only, and so are all streams of the store: nothing is ever taken out of a match.  But a
+match in which nothing was recorded proves nothing.  It goes as a whole, with its desk and the pointers that
+lead to it, in one transaction.  Who still has such a match in mind cannot write to it any more: an event is
+only kept if the one it follows on is there (:func:`referee.store.stores.followed`).
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+from collections.abc import Callable, Collection, Iterator
+from typing import Any
+
+from eventsourcing.persistence import Notification
+from eventsourcing.utils import get_topic
+
+from ..store import stores
+from ..store.chain import kind_of
+from ..store.log import (
+    Asked,
+    Broken,
+    Conflict,
+    Log,
+    Opened,
+    Pointer,
+    Unavailable,
+    beside_stream,
+    desk_stream,
+    match_stream,
+)
+from . import access
+
+logger = logging.getLogger("tachiai.retention")
+
+DAY = 24 * 60 * 60.0
+
+PREPARING = frozenset({"opened", "device", "seat", "left", "pen", "settings"})
+"""Links that people leave who get ready to play.  With any other there is something to keep."""
+
+PREPARATIONS = (
+    access.PinSet,
+    access.PinMissed,
+    access.TicketIssued,
+    access.TokenGranted,
+    access.TokenAdmitted,
+    access.TokenRevoked,
+    access.PenTaken,
+    access.SettingsChanged,
+)
+"""The same for the events of a desk."""
+
+PAGE = 500
+
+
+def _kept(log: Log, *kinds: type[Any]) -> Iterator[Notification]:
+    """Every event of these kinds, oldest first."""
+    topics, start = [get_topic(kind) for kind in kinds], 1
+    while True:
+        page = log.recorder.select_notifications(start, PAGE, topics=topics)
+        yield from page
+        if len(page) < PAGE:
+            return
+        start = page[-1].id + 1
+
+
+def _never_played(log: Log, match: str, before: str) -> dict[str, int] | None:
+    """The streams of ``match`` with their last versions, if nothing was played and nothing is newer."""
+    ends: dict[str, int] = {}
+    for stored in log.recorder.select_events(match_stream(match)):
+        event: Any = log.mapper.to_domain_event(stored)
+        body = json.loads(event.body)
+        if kind_of(body) not in PREPARING or body["at"] >= before:
+            return None
+        ends[match_stream(match)] = stored.originator_version
+    if log.recorder.select_events(beside_stream(match), limit=1):
+        return None
+    for event in log.desk_events(match):
+        if not isinstance(event, PREPARATIONS) or event.at >= before:
+            return None
+        ends[desk_stream(match)] = event.originator_version
+    return ends
+
+
+def unplayed(log: Log, before: str) -> Iterator[tuple[str, dict[str, int]]]:
+    """The matches in which nothing was ever played and nothing happened since ``before`` (RFC 3339, UTC).
+
+    With each its streams and the versions they end at.  What cannot be read is left alone.
+    """
+    for opened in _kept(log, Opened):
+        match = str(opened.originator_id).removeprefix("match:")
+        try:
+            ends = _never_played(log, match, before)
+        except (Broken, ValueError, KeyError, TypeError, AttributeError, LookupError):
+            continue
+        if ends:
+            yield match, ends
+
+
+def erase_unplayed(log: Log, before: str, busy: Collection[str] = ()) -> list[str]:
+    """Erase the matches of :func:`unplayed` that nobody is ``busy`` with; which they were."""
+    found = {match: ends for match, ends in unplayed(log, before) if match not in busy}
+    if not found:
+        return []
+    pointers: dict[str, list[tuple[str, int]]] = {}
+    for kept in _kept(log, Pointer, Asked):
+        pointer: Any = log.mapper.to_domain_event(kept)
+        if pointer.match in found:
+            pointers.setdefault(pointer.match, []).append((str(kept.originator_id), kept.originator_version))
+    erased = []
+    for match, ends in found.items():
+        try:
+            stores.erase(log.recorder, ends, pointers.get(match, []))
+        except Conflict:
+            continue  # somebody has just begun
+        erased.append(match)
+    return erased
+
+
+def tidy(log: Log, days: int, now: str, busy: Collection[str] = ()) -> list[str]:
+    """:func:`erase_unplayed` for what is older than ``days`` (0: nothing is); never raises."""
+    if days == 0:
+        return []
+    try:
+        erased = erase_unplayed(log, access.earlier(now, days), busy)
+    except Unavailable as error:
+        logger.error("matches that were never played stay for now: %s", error)
+        return []
+    if erased:
+        logger.warning("%d matches that were never played in %d days are erased", len(erased), days)
+    return erased
+
+
+class Daily:
+    """Calls ``work`` every ``seconds`` in a thread of its own, until it is closed."""
+
+    def __init__(self, work: Callable[[], object], seconds: float = DAY) -> None:
+        self._work = work
+        self._seconds = seconds
+        self._closed = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="tachiai-daily", daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        while not self._closed.wait(self._seconds):
+            try:
+                self._work()
+            except Exception:
+                logger.exception("the daily work failed")
+
+    def close(self) -> None:
+        """Nothing more is begun."""
+        self._closed.set()
+        self._thread.join()

@@ -1,0 +1,667 @@
+"""A match as it comes back from its chain: the one fold from links to a match, and the bodies of new links.
+
+Nothing here reads or writes a store.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import secrets
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NamedTuple
+
+import engines
+from engines.game import Game
+from engines.match import Entry, Match
+from engines.record import Line, parse_header
+from engines.values import TABLE, Action, Header, Judgement, Settled, Verdict
+
+from ..store.chain import FORM, Fault, canonical, commitment, first_head, form_of, next_head, sha256
+from .people import KINDS, People
+
+logger = logging.getLogger("tachiai.log")
+
+Json = dict[str, Any]
+
+
+class Broken(Exception):
+    """A stored match that does not verify."""
+
+    def __init__(self, match: str, fault: Fault) -> None:
+        super().__init__(f"match {match}: {fault.reason} at link {fault.n}")
+        self.match = match
+        self.fault = fault
+
+
+# -- what lies beside a link -----------------------------------------------------------------------------
+
+
+class Secret(NamedTuple):
+    """What opens the commitment of a private action: its ``salt`` and ``text``.
+
+    ``text`` is canonical JSON, in form 2 an object of ``line``, ``verdict``, ``code``, ``by``, ``seat``,
+    ``device``, ``request`` and ``era``.  In form 1 it is the line alone; the rest was kept beside it and
+    is in ``said``.
+    """
+
+    salt: str
+    text: str
+    said: Mapping[str, Any] | None = None
+
+    def opened(self) -> Json:
+        """The line and what was said of it."""
+        found: Json = json.loads(self.text)
+        return found if self.said is None else {"line": found, "device": None, **self.said}
+
+    def to_json(self) -> Json:
+        """As a row of a proof has it under ``opened``."""
+        if self.said is not None:
+            return {"salt": self.salt, "line": json.loads(self.text)}
+        return {"salt": self.salt, "text": self.text}
+
+
+# -- forms -----------------------------------------------------------------------------------------------
+
+
+def _from_1_to_2(body: Json) -> Json:
+    n = body["n"]
+    more: Json = {"form": 2, "link": n, "desk": None}
+    if n == 0:
+        return {**body, **more, "kind": "opened"}
+    consent = dict.fromkeys(body["consent"])
+    new = {"device": None, "ruling": None, "waived": None}
+    return {**body, **more, **new, "kind": "action", "consent": consent}
+
+
+UPCASTS: dict[int, Callable[[Json], Json]] = {1: _from_1_to_2}
+"""How a body of an older form becomes one of the next, applied only after its hash was checked."""
+
+
+def read_body(text: str) -> tuple[Json, int]:
+    """A stored body as one of today's form, and the form it was written in.
+
+    Raises ``ValueError`` if it is no body of a form known here.
+    """
+    body: Json = json.loads(text)  # orjson would make great whole numbers floats
+    form = written = form_of(body)
+    if not 1 <= form <= FORM:
+        raise ValueError("unknown form")
+    while form < FORM:
+        body = UPCASTS[form](body)
+        form += 1
+    return body, written
+
+
+# -- the story -------------------------------------------------------------------------------------------
+
+
+class Told(NamedTuple):
+    """What is known of an action beside its line and judgement."""
+
+    at: str
+    by: str
+    """What kind of device recorded it: ``table``, ``seat``, ``arbiter``, ``cli``."""
+    seat: str | None
+    """That device's seat."""
+    request: str | None
+    consent: Mapping[str, str | None]
+    """Who agreed to it: the kind of device each seat answered on (form 1 did not say), by seat."""
+    reason: str | None
+    device: str | None = None
+    """That device: 16 hexadecimal digits."""
+    ruling: Mapping[str, str] | None = None
+    """The arbiter's ruling it rests on: ``name``, ``reason``."""
+    era: int | None = None
+    """Whose it is, if private: an era of its seat (:attr:`People.eras`), or :data:`SEALED`."""
+
+
+class Difference(NamedTuple):
+    """Where today's rules judge an action otherwise than the version it was recorded under did."""
+
+    n: int
+    recorded: tuple[str, str | None]
+    today: tuple[str, str | None]
+    rules: str
+    """The version of the rules it was recorded under."""
+
+    def to_json(self) -> Json:
+        def said(verdict: str, code: str | None) -> Json:
+            return {"verdict": verdict, "code": code}
+
+        return {
+            "n": self.n,
+            "recorded": said(*self.recorded),
+            "today": said(*self.today),
+            "rules": self.rules,
+        }
+
+
+Ref = tuple[int, str]
+"""A desk as it stands: the number and the head of its last event (``(0, "")``: none yet)."""
+
+Request = tuple[str, str | None, str]
+"""Who sent it and under which id: (``by``, ``seat``, request id)."""
+
+Settlements = dict[int, Settled]
+
+SEALED = -1
+"""The owner of a private line that no device may read before the end."""
+
+
+class Story:
+    """One match: the engine's :class:`~engines.match.Match` and what its chain says beside it.
+
+    Built by :func:`tell`, one link at a time, and kept up to date by the same function.
+    """
+
+    def __init__(self, match: str, opened: Mapping[str, Any], head: str) -> None:
+        header = parse_header(opened["header"], strict=False)
+        self.id = match
+        self.header: Header = header
+        self.settings: Json = dict(opened["settings"])
+        self.rules: str = opened["rules"]
+        self.opened_at: str = opened["at"]
+        self.game: Game[Any] = engines.load(header.game)
+        self.match = Match(self.game, header)
+        self.people = People()
+        self.heads: list[str] = [head]
+        """``heads[k]``: the head of the chain at link ``k``."""
+        self.links: list[int] = [0]
+        """``links[n]``: the link that recorded action ``n``."""
+        self.desks: list[Ref | None] = [_desk_of(opened)]
+        """``desks[k]``: the desk when link ``k`` was written (number and head of its last event)."""
+        self.told: list[Told] = []
+        self.requests: dict[Request, int] = {}
+        self.differences: list[Difference] = []
+        self.live: list[int] = []
+        """The numbers of the lines that stand (see :meth:`Match.live`)."""
+        self.settled: Settlements = {}
+        """How claims came out, as everybody may know."""
+        self.settled_for: dict[str, Settlements] = {}
+        """How claims came out as one seat alone may know, by seat."""
+        self.changed: list[int] = [0]
+        """``changed[n]``: the first action (from 1) whose line looks otherwise since action ``n``."""
+        self.changed_for: dict[str, dict[int, int]] = {}
+        """The same for the lines that look otherwise to one seat alone, by seat; absent: none."""
+        self.secret: dict[int, int] = {}
+        """The actions of which not everybody may see everything: the era (:attr:`People.eras`) that may."""
+        self.open: set[int] = set()
+        """The actions of which a seat opened everything for everybody."""
+        self.end: int | None = None
+        """The link with which the match ended, while it is over."""
+        self._standing: set[int] = set()
+        self._personal: dict[tuple[str, int], Match] = {}
+
+    @property
+    def n(self) -> int:
+        """The number of the last action."""
+        return self.match.n
+
+    @property
+    def link(self) -> int:
+        """The number of the newest link."""
+        return len(self.heads) - 1
+
+    @property
+    def head(self) -> str:
+        """The head of the chain at the newest link."""
+        return self.heads[-1]
+
+    @property
+    def outcome(self) -> Json | None:
+        """How the match ended (``winners``, ``reason``): as the arbiter decided, else by the rules."""
+        if self.people.result is not None:
+            return {"winners": list(self.people.result["winners"]), "reason": "ruling"}
+        found = self.match.outcome
+        return None if found is None else found.to_json()
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can be played, so that what was told may be opened."""
+        return self.outcome is not None or self.people.closed is not None
+
+    @property
+    def disclosed(self) -> list[str]:
+        """The seats that opened what they had told, and told nothing since, as far as everybody can know."""
+        at = self.people.disclosed
+        told = {
+            self.match.entries[n - 1].action.seat: self.links[n]
+            for n in self.secret
+            if not self.match.entries[n - 1].judgement.private
+        }
+        return [seat for seat, link in at.items() if told.get(seat, 0) < link]
+
+    def openable(self, seat: str, by: str) -> set[int]:
+        """The actions a device of kind ``by`` can open for ``seat`` now: those that were told on it.
+
+        What was told on a phone is opened on that phone, or on one it was handed on to.
+        """
+        return {
+            n
+            for n in self.secret
+            if self.match.entries[n - 1].action.seat == seat
+            and (self.own(n, seat) if by == "seat" else self.told[n - 1].by == TABLE)
+        }
+
+    def as_opened(self, seats: Collection[str] = ()) -> Match:
+        """The match with what was opened for everybody, and with all that ``seats`` told."""
+        shown = Match(self.game, self.header)
+        for n, entry in enumerate(self.match.entries, 1):
+            seen = entry if n in self.open or entry.action.seat in seats else self.match.shown(n)
+            shown.record(*seen.line)  # judged again: a position holds what was told on the way to it
+        return shown
+
+    def open_links(self, seats: Collection[str] = ()) -> set[int]:
+        """The links of what :meth:`as_opened` shows."""
+        entries = self.match.entries
+        return {self.links[n] for n in self.secret if n in self.open or entries[n - 1].action.seat in seats}
+
+    @property
+    def public(self) -> Match:
+        """The match as everybody may know it: what its public export holds, with what was said of it."""
+        shown = Match(self.game, self.header)
+        for n in range(1, self.n + 1):
+            entry = self.match.shown(n)
+            shown.append(entry.line, entry.judgement)
+        return shown
+
+    # -- what a seat's own device may see ------------------------------------------------------------------
+
+    def own(self, n: int, seat: str) -> bool:
+        """Whether the device that has ``seat`` now may see all of line ``n``."""
+        if self.match.entries[n - 1].action.seat != seat:
+            return False
+        return n not in self.secret or self.secret[n] == self.people.era(seat)
+
+    def told_by(self, n: int, device: str) -> bool:
+        """Whether ``device`` recorded line ``n``, or nothing was told in it (form 1 did not say by which)."""
+        told = self.told[n - 1]
+        if n not in self.secret or told.device == device:
+            return True
+        return told.device is None and self.secret[n] == self.people.era(
+            self.match.entries[n - 1].action.seat
+        )
+
+    def strange(self, seat: str) -> bool:
+        """Whether something was told for ``seat`` that the device which has it now may not see."""
+        era, entries = self.people.era(seat), self.match.entries
+        return any(told != era and entries[n - 1].action.seat == seat for n, told in self.secret.items())
+
+    def personal(self, seat: str) -> Match:
+        """The match as the device that has ``seat`` now may know it.
+
+        What was told for the seat before it came, and was not handed on to it, is left out.
+        """
+        if not self.strange(seat):
+            return self.match
+        key = (seat, self.people.era(seat))
+        twin = self._personal.get(key)
+        if twin is None:
+            self._personal = {k: v for k, v in self._personal.items() if k[0] != seat}
+            twin = self._personal[key] = Match(self.game, self.header)
+        while twin.n < self.n:
+            n = twin.n + 1
+            entry = self.match.entries[n - 1] if self.own(n, seat) else self.match.shown(n)
+            twin.record(*entry.line)
+        return twin
+
+    def settled_of(self, seat: str | None) -> Settlements:
+        """How claims came out, as ``seat`` (``None``: everybody) may know."""
+        if seat is None:
+            return self.settled
+        if self.strange(seat):
+            own = _settlements(self.personal(seat)).get(seat, {})
+        else:
+            own = self.settled_for.get(seat, {})
+        return {**self.settled, **own} if own else self.settled
+
+    def first_changed(self, since: int, seat: str | None) -> int:
+        """The first action whose line looks otherwise to ``seat`` than when it had ``since`` lines."""
+        if seat is not None and self.strange(seat):
+            return 1
+        first = min((*self.changed[since + 1 :], since + 1))
+        for n, line in self.changed_for.get(seat or "", {}).items():
+            if n > since:
+                first = min(first, line)
+        return first
+
+    # -- growing -------------------------------------------------------------------------------------------
+
+    def undone(self, n: int) -> bool:
+        """Whether line ``n`` was taken back (undo lines themselves never are)."""
+        return n not in self._standing and not is_undo(self.match.entries[n - 1])
+
+    def add_action(
+        self,
+        line: Line,
+        judgement: Judgement[Any],
+        told: Told,
+        head: str,
+        desk: Ref | None,
+        *,
+        era: int | None = None,
+    ) -> Entry:
+        """Append an action with the judgement that was recorded of it.
+
+        ``era``: the era of its seat that may see all of it; ``None``: everybody may.
+        """
+        entry = self.match.append(line, judgement)
+        n = entry.n
+        self.heads.append(head)
+        self.desks.append(desk)
+        self.links.append(self.link)
+        self.told.append(told._replace(era=era))
+        if told.request is not None:
+            self.requests.setdefault((told.by, told.seat, told.request), n)
+        if era is not None:
+            self.secret[n] = era
+            if not judgement.private and era == self.people.era(entry.action.seat):
+                self.people.told.add(entry.action.seat)
+        first = n
+        if is_undo(entry):
+            first = min(first, self._go_back(n))
+        else:
+            self.live.append(n)
+            self._standing.add(n)
+            for claim, verdict, whose in judgement.settled:
+                found = self.settled if whose is None else self.settled_for.setdefault(whose, {})
+                if claim in found:
+                    continue
+                found[claim] = Settled(verdict, n, whose)
+                if whose is None:
+                    first = min(first, claim)
+                else:
+                    self._changed_for(whose, n, claim)
+        self.changed.append(first)
+        if told.ruling is not None:
+            self.people.ruled = n
+        self._end()
+        return entry
+
+    def _go_back(self, n: int) -> int:
+        """Take in the undo ``n``; the first line that looks otherwise to everybody after it."""
+        before, settled, settled_for = self._standing, self.settled, self.settled_for
+        self.live = self.match.live()
+        self._standing = set(self.live)
+        found = _settlements(self.match)
+        self.settled = found.pop("", {})
+        self.settled_for = found
+        for seat in settled_for.keys() | found.keys():
+            line = _first_other(settled_for.get(seat, {}), found.get(seat, {}))
+            if line is not None:
+                self._changed_for(seat, n, line)
+        first = _first_other(settled, self.settled)
+        return min(min(before ^ self._standing, default=n), n if first is None else first)
+
+    def _changed_for(self, seat: str, n: int, line: int) -> None:
+        known = self.changed_for.setdefault(seat, {})
+        known[n] = min(line, known.get(n, line))
+
+    def add_happened(self, body: Mapping[str, Any], head: str) -> None:
+        """Append a link that is no action."""
+        self.heads.append(head)
+        self.desks.append(_desk_of(body))
+        self.people.apply(self.link, self.n, body)
+        if body["kind"] == "disclosed":
+            self.open |= self.openable(body["seat"], body["by"])
+        self._end()
+
+    def _end(self) -> None:
+        decided = self.people.result
+        if decided is not None:
+            self.end = decided["link"]
+        elif self.match.outcome is None:
+            self.end = None
+        elif self.end is None:
+            self.end = self.link
+
+
+def is_undo(entry: Entry) -> bool:
+    """Whether a line took the match back to an earlier action."""
+    return entry.line.action.kind == "undo" and entry.judgement.verdict is Verdict.LEGAL
+
+
+def _settlements(match: Match) -> dict[str, Settlements]:
+    """What the standing lines settle: by seat; under ``""`` what everybody may know."""
+    out: dict[str, Settlements] = {}
+    for n in match.live():
+        for claim, verdict, seat in match.entries[n - 1].judgement.settled:
+            out.setdefault(seat or "", {}).setdefault(claim, Settled(verdict, n, seat))
+    return out
+
+
+def _first_other(one: Settlements, other: Settlements) -> int | None:
+    """The first claim that came out otherwise."""
+    return min((c for c in one.keys() | other.keys() if one.get(c) != other.get(c)), default=None)
+
+
+# -- the fold --------------------------------------------------------------------------------------------
+
+
+def tell(story: Story | None, match: str, k: int, text: str, head: str, secret: Secret | None) -> Story:
+    """The story after link ``k`` with body ``text``: the one fold.
+
+    Raises :class:`Broken` if the link does not follow, and ``ValueError``, ``KeyError``, ``TypeError`` or
+    ``LookupError`` if it cannot be read.
+    """
+    if k != (0 if story is None else story.link + 1):
+        raise Broken(match, Fault(0 if story is None else story.link + 1, "missing"))
+    if (first_head(text) if story is None else next_head(story.head, text)) != head:
+        raise Broken(match, Fault(k, "hash"))
+    body, _ = read_body(text)
+    if body["link"] != k:
+        raise Broken(match, Fault(k, "number"))
+    if story is None:
+        if body["kind"] != "opened":
+            raise Broken(match, Fault(0, "missing"))
+        if body.get("match") != match:
+            raise Broken(match, Fault(0, "number"))
+        return Story(match, body, head)
+    if body["kind"] == "action":
+        if body["n"] != story.n + 1:
+            raise Broken(match, Fault(k, "number"))
+        _add(story, k, body, secret, head)
+    elif body["kind"] in KINDS:
+        story.add_happened(body, head)
+    else:
+        raise Broken(match, Fault(k, "unreadable"))
+    return story
+
+
+def _desk_of(body: Mapping[str, Any]) -> Ref | None:
+    found = body["desk"]
+    return None if found is None else (found[0], found[1])
+
+
+def action_of(raw: Mapping[str, Any]) -> Action:
+    """The action in a body or a true line; it was checked when it was recorded."""
+    fields = {k: v for k, v in raw.items() if k not in {"seat", "action", "at", "note"}}
+    return Action(raw["seat"], raw["action"], fields)
+
+
+def _add(story: Story, k: int, body: Mapping[str, Any], secret: Secret | None, head: str) -> None:
+    action, note, said = action_of(body["action"]), body["note"], body
+    opened: Json = {}
+    hidden = body["private"] is not None and action.kind == "undo"
+    if body["private"] is not None:
+        if secret is None or commitment(secret.salt, secret.text) != body["private"]:
+            raise Broken(story.id, Fault(k, "private"))
+        opened = secret.opened()
+        action, note = action_of(opened["line"]), opened["line"].get("note")
+        if hidden:
+            said = opened
+        elif any(opened[name] != body[name] for name in ("verdict", "code", "by", "seat", "request")):
+            raise Broken(story.id, Fault(k, "private"))
+    told = Told(
+        body["at"],
+        said["by"],
+        said["seat"],
+        said["request"],
+        body["consent"],
+        body["reason"],
+        said["device"],
+        body["ruling"],
+    )
+    effects = [] if hidden else body["effects"]
+    era = None
+    if body["private"] is not None:
+        era = opened.get("era", story.people.era(action.seat))
+    line = Line(action, told.at, note, body["waived"])
+    judgement = _said(story, k, body["rules"], line, said["verdict"], said["code"], effects, hidden)
+    story.add_action(line, judgement, told, head, _desk_of(body), era=era)
+
+
+def _said(
+    story: Story,
+    k: int,
+    rules: str,
+    line: Line,
+    verdict: str,
+    code: str | None,
+    effects: list[Any],
+    hidden: bool,
+) -> Judgement[Any]:
+    """The judgement that was recorded; what today's rules say otherwise is kept in ``story.differences``."""
+    today = _judge_again(story, line, rules)
+    if (
+        today is not None
+        and today.verdict.value == verdict
+        and today.code == code
+        and (list(today.effects) == effects or canonical(list(today.effects)) == canonical(effects))
+        and today.private == hidden
+    ):
+        return today
+    if rules == story.game.version and not story.differences:
+        raise Broken(story.id, Fault(k, "judgement"))
+    # What was said at the table stays said; that the rules of today differ is kept beside it.
+    position = story.match.position if today is None else today.position
+    now = ("unreadable", None) if today is None else (today.verdict.value, today.code)
+    difference = Difference(story.n + 1, (verdict, code), now, rules)
+    story.differences.append(difference)
+    logger.warning("match %s: action %d is judged otherwise by today's rules", story.id, difference.n)
+    settled = () if today is None else today.settled
+    return Judgement(Verdict(verdict), code, tuple(effects), position, settled, hidden)
+
+
+def _judge_again(story: Story, line: Line, rules: str) -> Judgement[Any] | None:
+    """Today's judgement, or ``None`` if the action is no longer one of the game."""
+    if rules != story.game.version and story.game.fault(line.action, story.header.seats) is not None:
+        return None
+    return story.match.judge(line.action, line.waive)
+
+
+# -- bodies of new links ---------------------------------------------------------------------------------
+
+
+def _body(kind: str, link: int, at: str, desk: Ref, fields: Mapping[str, Any]) -> str:
+    return canonical({"form": FORM, "link": link, "kind": kind, "at": at, "desk": list(desk), **fields})
+
+
+def opening(match: str, game: Game[Any], header: Header, settings: Mapping[str, Any], at: str) -> str:
+    """The body of link 0."""
+    fields = {
+        "match": match,
+        "header": header.to_json(),
+        "settings": dict(settings),
+        "rules": game.version,
+    }
+    return _body("opened", 0, at, (0, ""), fields)
+
+
+def happening(story: Story, kind: str, at: str, desk: Ref, fields: Mapping[str, Any]) -> str:
+    """The body of the next link of ``story``, one that is no action."""
+    return _body(kind, story.link + 1, at, desk, fields)
+
+
+def recording(
+    story: Story, line: Line, judgement: Judgement[Any], told: Told, desk: Ref
+) -> tuple[str, Secret | None, int | None]:
+    """The body of the next link of ``story``, which records ``line`` with ``judgement``.
+
+    If there may be something in it that not everybody may see (or ``told`` says whose it is): also what opens
+    its commitment, and the era of its seat that may see it.
+    """
+    n = story.n + 1
+    action, note = line.action, line.note
+    said: Json = {
+        "verdict": judgement.verdict.value,
+        "code": judgement.code,
+        "by": told.by,
+        "seat": told.seat,
+        "device": told.device,
+        "request": told.request,
+    }
+    effects = list(judgement.effects)
+    shown = story.game.redact(action)
+    secret = None
+    era = told.era
+    if era is None and (judgement.private or may_tell(story.game, action)):
+        # What was tried on the table and must be hidden is nobody's before the end.
+        idle = judgement.private and told.by != "seat"
+        era = SEALED if idle else story.people.era(action.seat)
+    if era is not None:
+        text = canonical({"line": line.to_json(), **said, "era": era})
+        secret = Secret(secrets.token_hex(16), text)
+    if judgement.private:
+        # Nobody else learns more than that something was tried: neither what, nor by whom.
+        shown, note = Action(TABLE, "undo", {"to": n - 1}), None
+        effects = [{"effect": "undo", "to": n - 1}]
+        said = {
+            "verdict": Verdict.LEGAL.value,
+            "code": None,
+            "by": TABLE,
+            "seat": None,
+            "device": None,
+            "request": None,
+        }
+    outcome = story.game.outcome(judgement.position)
+    fields = {
+        "n": n,
+        "action": shown.to_json(),
+        "note": note,
+        **said,
+        "effects": effects,
+        "position": position_digest(story.game, judgement.position),
+        "outcome": None if outcome is None else outcome.to_json(),
+        "consent": dict(told.consent),
+        "reason": told.reason,
+        "rules": story.game.version,
+        "private": None if secret is None else commitment(secret.salt, secret.text),
+        "ruling": None if told.ruling is None else dict(told.ruling),
+        "waived": line.waive,
+    }
+    return _body("action", story.link + 1, told.at, desk, fields), secret, era
+
+
+def may_tell(game: Game[Any], action: Action) -> bool:
+    """Whether the action has a field in which only its seat knows the value, told or not (``"??"``).
+
+    It is committed to in either case: whether something was told is a secret too.
+    """
+    declared = game.action_types[action.kind].by_name
+    return any(declared[name].is_private(action.fields) for name in action.fields)
+
+
+def position_digest(game: Game[Any], position: Any) -> str:
+    """SHA-256 of the public position's canonical JSON."""
+    return sha256(canonical(game.view(position)))
+
+
+__all__ = [
+    "SEALED",
+    "UPCASTS",
+    "Broken",
+    "Difference",
+    "Fault",
+    "Secret",
+    "Story",
+    "Told",
+    "action_of",
+    "happening",
+    "is_undo",
+    "opening",
+    "read_body",
+    "recording",
+    "tell",
+]

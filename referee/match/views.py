@@ -1,0 +1,388 @@
+"""What a device is shown: everything its screen needs, for exactly its eyes.
+
+The engine makes the views of each audience; here they are put together and remembered.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from engines.declare import ActionTemplate, Field, whole_actions
+from engines.game import Game
+from engines.match import Match, audit_line
+from engines.values import TABLE, UNKNOWN, Judgement, Settled
+
+from .. import __version__
+from ..errors import bad_field
+from .access import ARBITER, SEAT, SPECTATOR, Asked, Desk, Grant, device_of
+from .story import Story, is_undo
+from .undo import Rest, consent_for, last_of, newest_rest
+
+Json = dict[str, Any]
+
+PREVIEWS = 64
+"""Previews sent with one view, at most."""
+
+SETTINGS: Mapping[str, Any] = {"coaching": True}
+"""The settings of a match and what they are until somebody changes them."""
+
+
+class Room:
+    """One match in memory.  Everything in it belongs to who holds the lock."""
+
+    def __init__(self, match: str) -> None:
+        self.match = match
+        self.lock = threading.Lock()
+        self.kept: tuple[Story, Desk] | None = None
+        self.refusals: OrderedDict[Asked, tuple[Json, Json]] = OrderedDict()
+        """What was refused lately: the action and the answer, by who sent it under which request id."""
+        self.news: list[Callable[[], None]] = []
+        """What others are told once the lock is free."""
+        self.lines: list[Json] = []
+        self.own_lines: dict[tuple[int, str], Json] = {}
+        self.trying = 0
+        """PINs that are being compared now."""
+        self._memo: dict[Any, Any] = {}
+        self._memo_link = -1
+
+    @property
+    def story(self) -> Story:
+        assert self.kept is not None
+        return self.kept[0]
+
+    @property
+    def desk(self) -> Desk:
+        assert self.kept is not None
+        return self.kept[1]
+
+    def forget(self) -> None:
+        """Throw away what is in memory; the next one to ask reads it from the store."""
+        self.kept = None
+        self.lines.clear()
+        self.own_lines.clear()
+        self._memo.clear()
+        self._memo_link = -1
+
+    def remembered(self, key: Any, make: Callable[[], Any]) -> Any:
+        """Something that is the same as long as the chain does not grow."""
+        if self._memo_link != self.story.link:
+            self._memo.clear()
+            self._memo_link = self.story.link
+        if key not in self._memo:
+            self._memo[key] = make()
+        return self._memo[key]
+
+
+def view(
+    room: Room,
+    grant: Grant,
+    online: set[str],
+    *,
+    since: int | None = None,
+    at: int | None = None,
+) -> Json:
+    """Everything the screen of the device with ``grant`` shows (``docs/protocol.md``, "The view")."""
+    story, desk = room.story, room.desk
+    match, game, n = story.match, story.game, story.n
+    looking_back = at is not None and at != n
+    if at is not None and not 0 <= at <= n:
+        raise bad_field("at", "out-of-range", at)
+    pen = grant.role == TABLE and desk.pen == grant.token
+    seat = grant.seat
+    settings = settings_of(room)
+    if looking_back:
+        assert at is not None
+        position = match.at(at)
+        public = _public(game, position)
+        choices: list[Json] = []
+        previews: list[Json] = []
+    else:
+        position = match.position
+        public = room.remembered("public", lambda: _public(game, position))
+        choices, previews = room.remembered(
+            ("choices", grant.role, seat, pen), lambda: _choices(story, grant.role, seat, pen)
+        )
+        if not settings["coaching"]:
+            previews = []
+    own = match if seat is None else story.personal(seat)
+    first = _from(story, since, seat)
+    people = story.people
+    return {
+        "match": story.id,
+        "n": n,
+        "at": n if at is None else at,
+        "link": story.link,
+        "head": story.head,
+        "device": None if grant.role == SPECTATOR else device_of(grant.token),
+        "keyed": people.devices.get(device_of(grant.token), {}).get("key") is not None,
+        "role": grant.role,
+        "seat": seat,
+        "pen": pen,
+        "header": room.remembered("header", story.header.to_json),
+        "settings": settings,
+        **public,
+        "outcome": public["outcome"] if looking_back or people.result is None else story.outcome,
+        "mine": None if seat is None else game.private(own.at(n if at is None else at), seat),
+        "choices": choices,
+        "previews": previews,
+        "from": first,
+        "lines": _lines(room, first, seat),
+        "undo": None
+        if desk.closed is not None or (people.stopped is not None and grant.role != ARBITER)
+        else room.remembered(("undo", grant.role, seat, pen), lambda: _undo_button(story, grant, pen)),
+        "restorable": _restorable(room) if pen or grant.role == ARBITER else None,
+        "ask": None if (ask := desk.waiting_ask(n)) is None else ask.to_json(),
+        "people": _people(room, online),
+        "claims": _claims(desk, grant),
+        "tried": _tried(desk) if grant.role == TABLE else None,
+        "closed": desk.closed,
+        "stopped": people.stopped,
+        "objections": people.objections,
+        "rulings": people.rulings,
+        "confirm": _confirm(story),
+        "sign": people.sign,
+        "disclosed": room.remembered("disclosed", lambda: story.disclosed),
+        "next": None if desk.next is None else {"match": desk.next[0]},
+        "build": __version__,
+    }
+
+
+def _choices(story: Story, role: str, seat: str | None, pen: bool) -> tuple[list[Json], list[Json]]:
+    game, position = story.game, story.match.position
+    found: list[ActionTemplate] = []
+    if pen:
+        for each in (*story.header.seats, TABLE):
+            found += game.public_choices(position, each)
+    elif role == SEAT and seat is not None:
+        # What a phone offers lies open on the table; its private help is in `mine`, under cover.
+        found += game.public_choices(position, seat)
+    previews = []
+    if game.previewed:
+        worth = (c for c in found if c.kind in game.previewed)
+        for action in whole_actions(worth, PREVIEWS):
+            effects = [dict(e) for e in game.preview(position, action)]
+            previews.append({"action": action.to_json(), "effects": effects})
+            if len(previews) == PREVIEWS:
+                break
+    return [_choice_json(game, choice) for choice in found], previews
+
+
+def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
+    """The template, with the names of the fields only its seat may know (absent if there are none)."""
+    declared = game.action_types[choice.kind].by_name
+    private = [name for name in choice.fields if _tells(choice, declared[name])]
+    return {**choice.to_json(), "private": private} if private else choice.to_json()
+
+
+def _tells(choice: ActionTemplate, field: Field) -> bool:
+    """Whether an action of this template can say in this field what only its seat knows."""
+    if field.private or field.private_if is None:
+        return field.private
+    name, value = field.private_if
+    return value in choice.fields[name].values() and set(choice.fields[field.name].values()) != {UNKNOWN}
+
+
+def _from(story: Story, since: int | None, seat: str | None) -> int:
+    """The index of the first line a device of ``seat`` that has ``since`` lines must be sent.
+
+    It rests on what that device may see alone: which lines are sent again must not tell of private facts.
+    """
+    if since is None or not 0 <= since <= story.n:
+        return 0
+    return story.first_changed(since, seat) - 1
+
+
+def lines(room: Room) -> list[Json]:
+    """All lines of a match as everybody may see them."""
+    return _lines(room, 0, None)
+
+
+def _lines(room: Room, first: int, seat: str | None) -> list[Json]:
+    settled = room.story.settled_of(seat)
+    return [_line_json(room, n, seat, settled.get(n)) for n in range(first + 1, room.story.n + 1)]
+
+
+def _line_json(room: Room, n: int, seat: str | None, settled: Settled | None) -> Json:
+    story = room.story
+    while len(room.lines) < n:
+        i = len(room.lines) + 1
+        room.lines.append(_line_base(story, i, None))
+    base = room.lines[n - 1]
+    private = seat is not None and n in story.secret and story.own(n, seat)
+    if private and seat is not None:
+        if (n, seat) not in room.own_lines:
+            room.own_lines[(n, seat)] = _line_base(story, n, seat)
+        base = room.own_lines[(n, seat)]
+    return {
+        **base,
+        "settled": None if settled is None else settled.to_json(),
+        "undone": story.undone(n),
+        "private": private and base["action"] != room.lines[n - 1]["action"],
+    }
+
+
+def _undo_button(story: Story, grant: Grant, pen: bool) -> Json | None:
+    last = last_of(story)
+    if last is None:
+        return None
+    if grant.role == ARBITER:
+        return {"to": last - 1, "tier": "free"}
+    if not (pen or grant.role == SEAT):
+        return None
+    if last - 1 < story.people.ruled:
+        return None
+    return {"to": last - 1, "tier": consent_for(story, [last], [last], grant.role, grant.seat).tier}
+
+
+def _restorable(room: Room) -> Json | None:
+    if room.desk.closed is not None:
+        return None
+    rest: Rest | None = room.remembered("rest", lambda: newest_rest(room.story, room.desk))
+    return None if rest is None else {"from": rest.undo, "count": len(rest.left), "since": rest.since}
+
+
+def _people(room: Room, online: set[str]) -> Json:
+    return {
+        seat: {
+            "claimed": room.desk.holder(seat) is not None,
+            "online": seat in online,
+            "moved": room.story.people.moved.get(seat),
+        }
+        for seat in room.story.header.seats
+    }
+
+
+def said(game: Game[Any], judged: Judgement[Any], position: Any = None) -> Json:
+    """A judgement as an answer has it."""
+    effects = [dict(e) for e in judged.effects]
+    steps = game.steps(judged.position if position is None else position, judged.effects)
+    return {
+        "verdict": judged.verdict.value,
+        "code": judged.code,
+        "effects": effects,
+        "steps": [dict(s) for s in steps],
+    }
+
+
+def _public(game: Game[Any], position: Any) -> Json:
+    """What of a view is the position, and the same for every device."""
+    outcome = game.outcome(position)
+    return {
+        "position": game.view(position),
+        "turn": list(game.turn(position)),
+        "upcoming": list(game.upcoming(position)),
+        "due": [dict(d) for d in game.due(position)],
+        "reference": [dict(r) for r in game.reference(position)],
+        "outcome": None if outcome is None else outcome.to_json(),
+    }
+
+
+def settings_of(room: Room) -> Json:
+    return {**SETTINGS, **room.story.settings, **room.desk.settings}
+
+
+def _line_base(story: Story, n: int, seat: str | None) -> Json:
+    """What of a line never changes, as ``seat`` (``None``: everybody) may see it."""
+    told = story.told[n - 1]
+    return {
+        **_line_written(story.match, n, seat),
+        "at": told.at,
+        "by": TABLE if hidden(story, n, seat) else told.by,
+        "consent": list(told.consent),
+        "reason": told.reason,
+        "ruling": None if told.ruling is None else dict(told.ruling),
+        "link": story.links[n],
+    }
+
+
+def _line_written(match: Match, n: int, seat: str | None) -> Json:
+    """What a record knows of a line, as ``seat`` (``None``: everybody) may see it."""
+    entry = match.shown(n, seat)
+    return {
+        "n": n,
+        "seat": entry.action.seat,
+        "action": entry.action.to_json(),
+        **said(match.game, entry.judgement, match.at(n)),
+        "at": entry.line.at,
+        "by": None,
+        "consent": [],
+        "reason": None,
+        "ruling": None,
+        "link": None,
+        "note": entry.line.note,
+    }
+
+
+def replay_frames(match: Match) -> Iterator[Json]:
+    """What ``view {at: n}`` says to a spectator of a whole record, for n = 0, 1, ...: one at a time."""
+    for n in range(match.n + 1):
+        yield _public(match.game, match.at(n))
+
+
+def replay_lines(match: Match) -> list[Json]:
+    """The lines of a whole record as a spectator sees them at its end."""
+    settled, standing = match.settled(), set(match.live())
+    lines = []
+    for n in range(1, match.n + 1):
+        proof = settled.get(n)
+        lines.append(
+            {
+                **_line_written(match, n, None),
+                "settled": None if proof is None or proof.seat is not None else proof.to_json(),
+                "undone": n not in standing and not is_undo(match.entries[n - 1]),
+                "private": False,
+            }
+        )
+    return lines
+
+
+def hidden(story: Story, n: int, seat: str | None) -> bool:
+    """Whether line ``n`` is shown to ``seat`` as an idle one."""
+    entry = story.match.entries[n - 1]
+    return entry.judgement.private and (seat is None or not story.own(n, seat))
+
+
+def _confirm(story: Story) -> Json | None:
+    """What each seat said of the end, while the match is over."""
+    if story.end is None:
+        return None
+    kept = ("agree", "by", "reason", "signed", "at")
+    said = story.people.confirmed
+    return {
+        "of": story.end,
+        "head": story.heads[story.end],
+        "seats": {
+            seat: {k: said[seat][k] for k in kept} if seat in said and said[seat]["of"] == story.end else None
+            for seat in story.header.seats
+        },
+    }
+
+
+def _tried(desk: Desk) -> Json | None:
+    """That somebody gave wrong PINs: how many in all, and when the last."""
+    return {"pin": len(desk.missed), "at": desk.missed[-1]} if desk.missed else None
+
+
+def claim_of(grant: Grant) -> str:
+    return grant.token[:16]
+
+
+def _claims(desk: Desk, grant: Grant) -> list[Json]:
+    """The phones that wait for a seat: for the table and the arbiter all, for a seat's phone its own."""
+    if grant.role == SPECTATOR:
+        return []
+    waiting = desk.waiting(grant.seat if grant.role == SEAT else None)
+    return [{"id": claim_of(g), "seat": g.seat, "handed": False} for g in waiting]
+
+
+def audit_rows(story: Story, *, full: bool) -> Iterator[Json]:
+    """The audit of a stored match: as it was judged when it was recorded."""
+    if full:
+        yield from story.match.audit(full=True)
+        return
+    for n in range(1, story.n + 1):
+        yield audit_line(story.match.shown(n), story.settled.get(n))
+    yield {"outcome": story.outcome, "position": story.game.view(story.match.position)}

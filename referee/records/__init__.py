@@ -1,0 +1,1 @@
+"""Records as files: audits, reports, match sheets, proofs, take-home pages."""

@@ -1,0 +1,288 @@
+"""Judging records that come as files, one or a million.
+
+    >>> from referee.records.audit import Report
+    >>> text = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}'
+    >>> report = Report.of("mine.jsonl", text)
+    >>> report.status, report.match.n
+    (0, 0)
+    >>> Report.of("mine.jsonl", "Dear diary").fault.reason
+    'no-json'
+
+A :class:`Report` holds the match and gives its audit, one object a line, then outcome and position.
+:func:`judge_all` goes through any number of sources, on several processors if asked, and keeps one at a time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engines.match import Match, audit_line
+from engines.record import RecordError, read
+from engines.values import NOTHING, Header, Outcome, Settled, Verdict
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from ..words import Voice
+
+STDIN = "-"
+"""The source that stands for standard input."""
+
+_CHUNK = 32
+
+
+def _encoder() -> Callable[[Any], str]:
+    """One encoder for all lines: ``JSONEncoder.encode`` makes a new one for each, a fifth of its time."""
+    make = getattr(json.encoder, "c_make_encoder", None)
+    if make is None:  # an interpreter without the C part
+        return json.JSONEncoder(ensure_ascii=False).encode
+    encode = make(None, None, json.encoder.encode_basestring, None, ": ", ", ", False, False, True)
+    return lambda value: "".join(encode(value, 0))
+
+
+_encode = _encoder()
+
+
+class Tally(NamedTuple):
+    """One record in figures.
+
+    ``verdicts`` counts all lines by verdict, ``codes`` those that have a code, ``settled`` the claims that
+    stand by how they came out: ``confirmed``, ``refuted``, ``open``.
+    """
+
+    source: str
+    header: Header
+    actions: int = 0
+    verdicts: Mapping[str, int] = NOTHING
+    codes: Mapping[str, int] = NOTHING
+    settled: Mapping[str, int] = NOTHING
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the referee says of one record: the ``match`` judged, or the ``fault`` that makes it none."""
+
+    source: str
+    match: Match | None = None
+    fault: RecordError | OSError | None = None
+
+    @classmethod
+    def of(cls, source: str, data: str | bytes) -> Report:
+        """The report of a record given as text or UTF-8 bytes; ``source`` is what to call it."""
+        try:
+            return cls(source, Match.of(read(data)))
+        except RecordError as error:
+            return cls(source, fault=error)
+
+    @classmethod
+    def read(cls, path: str) -> Report:
+        """The report of a file, or of standard input (``"-"``)."""
+        try:
+            return cls.of(path, read_bytes(path))
+        except OSError as error:
+            return cls(path, fault=error)
+
+    @cached_property
+    def status(self) -> int:
+        """The exit status of an audit: 0 nothing illegal, 1 some line illegal, 2 no record."""
+        if self.match is None:
+            return 2
+        return 1 if any(e.judgement.verdict is Verdict.ILLEGAL for e in self.match.entries) else 0
+
+    @cached_property
+    def settled(self) -> dict[int, Settled]:
+        """The claims that were settled, by their numbers."""
+        return {} if self.match is None else self.match.settled()
+
+    def tally(self) -> Tally:
+        """The record in figures; ``ValueError`` if it is none."""
+        if self.match is None:
+            raise ValueError(f"{self.source} is no record")
+        match = self.match
+        verdicts = Counter(e.judgement.verdict.value for e in match.entries)
+        codes = Counter(e.judgement.code for e in match.entries if e.judgement.code is not None)
+        settled = Counter(s.verdict for s in self.settled.values())
+        settled["open"] = len(self.open_claims())
+        return Tally(
+            self.source, match.header, match.n, dict(verdicts), dict(codes), dict(settled), match.outcome
+        )
+
+    def open_claims(self) -> list[int]:
+        """The numbers of the claims that stand (are not undone) and were never settled."""
+        if self.match is None:
+            return []
+        entries = self.match.entries
+        return [
+            n
+            for n in self.match.live()
+            if entries[n - 1].judgement.verdict is Verdict.UNVERIFIED and n not in self.settled
+        ]
+
+    def lines(self, voice: Voice | None = None) -> Iterator[dict[str, Any]]:
+        """The audit, one object a line, the last with outcome and position; nothing if it is no record.
+
+        With a ``voice`` illegal lines say in a ``message`` what is wrong.
+        """
+        if self.match is None:
+            return
+        match = self.match
+        settled = self.settled
+        for entry in match.entries:
+            line = audit_line(entry, settled.get(entry.n))
+            if voice is not None and entry.judgement.verdict is Verdict.ILLEGAL:
+                line["message"] = voice.reason(str(line["code"]), entry.action)
+            yield line
+        outcome = match.outcome
+        yield {
+            "outcome": None if outcome is None else outcome.to_json(),
+            "position": match.game.view(match.position),
+        }
+
+    def json(self, lang: str | None = None, *, name: bool = False) -> str:
+        """The audit as JSON Lines; messages in ``lang`` (default: none).
+
+        With ``name`` every object begins with ``"file"``: the source.
+        """
+        voice = self.voice(lang) if lang is not None and self.status == 1 else None
+        if name:
+            first = {"file": self.source}
+            rows = [_encode(first | line) for line in self.lines(voice)]
+        else:
+            rows = [_encode(line) for line in self.lines(voice)]
+        return "\n".join(rows) + "\n" if rows else ""
+
+    def voice(self, lang: str, reading: str = "kanji") -> Voice:
+        """Who says it to the people of this match."""
+        from ..words import Voice
+
+        if self.match is None:
+            return Voice(None, lang, reading=reading)
+        return Voice(self.match.game, lang, header=self.match.header, reading=reading)
+
+
+def line(match: Match, n: int) -> dict[str, Any]:
+    """The audit line of action ``n``."""
+    return audit_line(match.entries[n - 1], match.settled().get(n))
+
+
+class NoPlainFile(OSError):
+    """What was named is a pipe, a device or a socket: it may never end, or hang."""
+
+
+_BINARY = getattr(os, "O_BINARY", 0)
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0)
+
+
+def read_bytes(path: str) -> bytes:
+    """The bytes of a file, or of standard input (``"-"``); :class:`NoPlainFile` for pipes and devices."""
+    if path == STDIN:
+        import sys
+
+        return sys.stdin.buffer.read()
+    if not _plain_file(Path(path).stat()):
+        raise NoPlainFile
+    # it may have become a pipe since: do not wait for somebody to write into it
+    descriptor = os.open(path, os.O_RDONLY | _BINARY | _AT_ONCE)
+    with os.fdopen(descriptor, "rb") as file:
+        if not _plain_file(os.fstat(descriptor)):
+            raise NoPlainFile
+        return file.read()
+
+
+def _plain_file(found: os.stat_result) -> bool:
+    """Whether it can be read from its beginning to its end; a folder has an error of its own."""
+    return stat.S_ISREG(found.st_mode) or stat.S_ISDIR(found.st_mode)
+
+
+def expand(paths: Iterable[str]) -> Iterator[str]:
+    """The paths; in place of a folder the records (``*.jsonl``) in it and below, in order of their names.
+
+    Links inside a folder lead nowhere: whoever wrote it may have them point at what is no affair of theirs.
+    """
+    for path in paths:
+        if path != STDIN and Path(path).is_dir():
+            found = sorted(
+                str(file)
+                for folder, _, names in os.walk(path)
+                for name in names
+                if name.endswith(".jsonl") and _is_record(file := Path(folder, name))
+            )
+            # a folder without records stays in the list, so that somebody says so
+            yield from found or [path]
+        else:
+            yield path
+
+
+def _is_record(file: Path) -> bool:
+    try:
+        return stat.S_ISREG(file.lstat().st_mode)
+    except OSError:  # gone in the meantime
+        return False
+
+
+class Judged(NamedTuple):
+    """One source gone through: how it came out, and its audit as JSON Lines or its figures, as asked."""
+
+    source: str
+    status: int
+    fault: RecordError | OSError | None
+    text: str = ""
+    tally: Tally | None = None
+
+
+def judge_all(
+    sources: Iterable[str], *, jobs: int = 1, json: bool = False, lang: str | None = None, name: bool = False
+) -> Iterator[Judged]:
+    """Judge every source, in order; with ``jobs`` > 1 on that many processes.
+
+    ``json``, ``lang`` and ``name``: the audits as :meth:`Report.json` writes them, instead of figures.
+    Only a few are held at a time, however many there are.
+    """
+    if jobs <= 1:
+        for source in sources:
+            yield _judge(source, json, lang, name)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    todo = iter(sources)
+    waiting: deque[Future[list[Judged]]] = deque()
+    pool = ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
+    try:
+        while True:
+            while len(waiting) < 2 * jobs and (chunk := list(islice(todo, _CHUNK))):
+                waiting.append(pool.submit(_judge_chunk, chunk, json, lang, name))
+            if not waiting:
+                return
+            yield from waiting.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches all processes of a terminal; the first one ends the others."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _judge_chunk(sources: list[str], json: bool, lang: str | None, name: bool) -> list[Judged]:
+    return [_judge(source, json, lang, name) for source in sources]
+
+
+def _judge(source: str, json: bool, lang: str | None, name: bool) -> Judged:
+    report = Report.read(source)
+    if report.match is None:
+        return Judged(source, report.status, report.fault)
+    if json:
+        return Judged(source, report.status, None, report.json(lang, name=name))
+    return Judged(source, report.status, None, tally=report.tally())

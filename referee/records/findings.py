@@ -1,0 +1,144 @@
+"""What was found in a proof, in sentences: for ``tachiai verify`` and the match sheet.
+
+:mod:`referee.records.evidence` finds; here it is put into sentences, with names. What could not be checked is
+said as plainly as what was found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import engines
+from engines.record import RecordError, parse_header
+
+from ..words import Voice
+from .evidence import Confirmation, Report, Witness
+
+
+def short(head: str) -> str:
+    """A head as people compare it: its first 16 digits, ``4F9A-0C1E-…``."""
+    digits = head[:16].upper()
+    return "-".join(digits[i : i + 4] for i in range(0, len(digits), 4))
+
+
+def voice_of(report: Report, lang: str, reading: str = "kanji", **more: Any) -> Voice:
+    """Who tells it to the people of this match, if the proof says who they are."""
+    try:
+        header = parse_header(dict(report.header or {}), strict=False)
+        return Voice(engines.load(header.game), lang, header=header, reading=reading, **more)
+    except (RecordError, LookupError):
+        return Voice(None, lang, reading=reading, **more)
+
+
+def fault_text(report: Report, voice: Voice) -> str:
+    """What is wrong, and where; of a report without a fault nothing is said."""
+    if report.fault is None:
+        return ""
+    k, reason = report.fault
+    if reason == "witness":
+        return voice.text("verify-other-code")
+    n = report.numbers[k] if k < report.links else report.actions + (k == report.links)
+    return voice.text("verify-bad", link=k, n=n, why=voice.text(f"verify-why-{reason}"))
+
+
+def story(report: Report, voice: Voice) -> Iterator[str]:
+    """Everything a proof shows and does not show, a sentence a line."""
+    text = voice.text
+    if report.fault is None:
+        name = "verify-checked-rules" if report.judged else "verify-checked"
+        yield text(name, links=report.links, n=report.actions)
+    else:
+        yield fault_text(report, voice)
+        if report.head is not None and report.fault.reason != "witness":
+            yield voice.text("verify-until", links=report.fault.n)
+    for witness in report.witnesses:
+        yield from _held(witness, report, voice)
+    if report.fault is not None:
+        return
+    yield from said(report, voice)
+    yield from unknown(report, voice)
+
+
+def _held(witness: Witness, report: Report, voice: Voice) -> Iterator[str]:
+    link, digits = witness.link, witness.digits
+    if witness.agrees and link is not None:
+        yield voice.text("verify-held", link=link, digits=digits)
+        after = report.links - 1 - link
+        if after:
+            yield voice.text("verify-held-after", count=after)
+    elif link is None:
+        yield voice.text("verify-held-nowhere")
+    elif link < report.links:
+        yield voice.text("verify-not-held", link=link, digits=digits)
+    else:
+        yield voice.text("verify-held-beyond", link=link)
+
+
+def said(report: Report, voice: Voice) -> Iterator[str]:
+    """What people did beside the moves: who signed and confirmed, which seats moved, what was ruled."""
+    text = voice.text
+    heads = [s for s in report.signatures if s.what == "head" and s.good]
+    for signature in heads:
+        who = text("verify-device") if signature.seat is None else voice.player(signature.seat)
+        yield text("verify-signed", who=who, device=signature.device, link=signature.of)
+    for confirmation in report.confirmations:
+        if confirmation.stands:
+            yield confirmed(confirmation, voice)
+    for moved in report.moved:
+        name = "verify-handed" if moved["handed"] else "verify-moved"
+        yield text(name, seat=voice.seat(moved["seat"]), n=moved["n"])
+    yield from rulings(report, voice)
+    yield from objections(report, voice)
+    if report.closed is not None:
+        name = "verify-closed-by" if report.closed["name"] else "verify-closed"
+        yield text(name, name=report.closed["name"], reason=report.closed["reason"])
+
+
+def confirmed(confirmation: Confirmation, voice: Voice) -> str:
+    """Who agrees with the end, or does not and why."""
+    name = "verify-agrees" if confirmation.agree else "verify-refuses"
+    how = voice.text("verify-with-signature" if confirmation.signed else "verify-without-signature")
+    return voice.text(name, seat=voice.player(confirmation.seat), reason=confirmation.reason or "", how=how)
+
+
+def rulings(report: Report, voice: Voice) -> Iterator[str]:
+    """What an arbiter decided, with name and reason."""
+    for ruling in report.rulings:
+        if ruling["ruling"] == "answer":
+            continue  # it stands with the objection it answers
+        kind = voice.text(f"verify-ruling-{ruling['ruling'] or 'line'}")
+        yield voice.text(
+            "verify-ruling",
+            n=ruling["n"],
+            name=ruling["name"] or "",
+            what=kind,
+            reason=ruling["reason"] or "",
+        )
+
+
+def objections(report: Report, voice: Voice) -> Iterator[str]:
+    """What players objected to, and what became of it."""
+    for objection in report.objections:
+        seat = objection["seat"]
+        who = voice.text("verify-device") if seat is None else voice.seat(seat)
+        what = voice.text(f"verify-objection-{objection['what']}")
+        line = voice.text("verify-objection", n=objection["about"] or 0, who=who, what=what)
+        note = objection["note"]
+        yield voice.text("verify-objection-note", objection=line, note=note) if note else line
+        answer = objection["answer"]
+        if answer is None:
+            yield voice.text("verify-objection-open")
+        else:
+            yield voice.text("verify-objection-answered", name=answer["name"], reason=answer["reason"])
+
+
+def unknown(report: Report, voice: Voice) -> Iterator[str]:
+    """What was not found out, and how it could be."""
+    codes = report.unknown
+    if codes:
+        yield voice.text("verify-unknown")
+    for code in codes:
+        yield f"- {voice.text(f'verify-unknown-{code}', count=len(report.sealed))}"
+    if "whole" in codes and report.head is not None:
+        yield voice.text("verify-compare", code=short(report.head))

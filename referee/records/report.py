@@ -1,0 +1,266 @@
+"""The report of an audit in plain text, for people at a terminal.
+
+One record is told line by line, with the board wherever the referee had something to say; several records are
+a table, a line each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+from unicodedata import east_asian_width
+
+from engines.game import Game
+from engines.match import Entry, Match
+from engines.plain import visible
+from engines.record import RecordError
+from engines.values import Settled, Verdict
+
+from .audit import NoPlainFile, Report, Tally
+
+if TYPE_CHECKING:
+    from ..words import Voice
+
+BOARDS = ("key", "all", "none")
+"""Which positions a report draws: where something was remarkable and at the end, all, or none."""
+
+_REMARKABLE = (Verdict.ILLEGAL, Verdict.FOUL)
+_MARKED = ("legal", "unverified", "illegal", "foul")
+
+
+class Style:
+    """Bold, dim and white on black, where the terminal has them."""
+
+    def __init__(self, on: bool = False) -> None:
+        self.on = on
+
+    def bold(self, text: str) -> str:
+        return f"\033[1m{text}\033[0m" if self.on else text
+
+    def dim(self, text: str) -> str:
+        return f"\033[2m{text}\033[0m" if self.on else text
+
+    def paper(self, text: str) -> str:
+        """White blocks on black, whatever the terminal's own colours are: for a QR code."""
+        return f"\033[97;40m{text}\033[0m" if self.on else text
+
+
+PLAIN = Style()
+
+
+def width(text: str) -> int:
+    """How many columns of a terminal ``text`` takes."""
+    return sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
+
+
+def pad(text: str, columns: int, *, right: bool = False) -> str:
+    """``text`` filled up with spaces to so many columns."""
+    fill = " " * max(0, columns - width(text))
+    return fill + text if right else text + fill
+
+
+def plain(text: str) -> str:
+    """``text`` as it may go to a terminal: lines of what can be seen."""
+    return "\n".join(map(visible, text.split("\n")))
+
+
+def board(game: Game[Any], position: Any, seat: str | None = None) -> str:
+    """The position as text."""
+    return plain(game.diagram(position, seat))
+
+
+def indent(text: str, by: int) -> Iterator[str]:
+    for line in text.split("\n"):
+        yield f"{' ' * by}{line}".rstrip()
+
+
+def house_rules(match: Match, voice: Voice) -> list[str]:
+    """The house rules that differ from the game's own."""
+    changed = []
+    for option in match.game.options:
+        value = match.header.options[option.name]
+        if value != option.default:
+            changed.append(": ".join(voice.option(option.name, value)))
+    return changed
+
+
+def heading(match: Match, voice: Voice) -> list[str]:
+    """The game, who plays, and the house rules that differ from the printed ones."""
+    lines = [voice.title(), " – ".join(map(voice.player, match.header.seats))]
+    rules = house_rules(match, voice)
+    if rules:
+        lines.append(voice.text("report-options", options=", ".join(rules)))
+    if match.header.rules not in (None, match.game.version):
+        lines.append(
+            voice.text(
+                "audit-rules-changed", rules=visible(match.header.rules or ""), version=match.game.version
+            )
+        )
+    return lines
+
+
+def percent(odds: str) -> str:
+    """Odds such as ``"11/42"`` in percent, with as many digits as tell something."""
+    share = Fraction(odds) * 100
+    if share >= 10 and share <= 90:
+        return str(round(share))
+    return f"{float(share):.2g}" if share < 10 else f"{float(share):.4g}"
+
+
+def remarks(entry: Entry, settled: Settled | None, voice: Voice, undone: bool) -> list[str]:
+    """What the referee had to say of one line, rule and settlement with it."""
+    judgement, action = entry.judgement, entry.action
+    lines = []
+    if judgement.code is not None:
+        lines.append(voice.reason(judgement.code, action))
+        why = voice.why(judgement.code, action)
+        if why:
+            lines.append(voice.text("report-why", why=why))
+    odds = judgement.extra.get("claim_odds")
+    if odds is not None:
+        lines.append(voice.text("audit-odds", odds=odds, percent=percent(odds)))
+    if settled is not None:
+        lines.append(voice.text("audit-settled", **settled.to_json()))
+    elif judgement.verdict is Verdict.UNVERIFIED and not undone:
+        lines.append(voice.text("audit-open"))
+    return lines
+
+
+def story(report: Report, voice: Voice, *, boards: str = "key", style: Style = PLAIN) -> Iterator[str]:
+    """The report of one record, line by line."""
+    match = report.match
+    if match is None:
+        raise ValueError("no record, no story")
+    title, *rest = heading(match, voice)
+    yield style.bold(title)
+    yield from rest
+    yield ""
+    settled = report.settled
+    live = set(match.live())
+    digits = len(str(match.n))
+    notations = [visible(match.game.notate(e.action) or "") for e in match.entries]
+    room = min(14, max((len(n) for n in notations), default=0))
+    for entry, notation in zip(match.entries, notations, strict=True):
+        verdict = entry.judgement.verdict
+        undo = entry.action.kind == "undo" and verdict is Verdict.LEGAL
+        undone = entry.n not in live and not undo and verdict is not Verdict.ILLEGAL
+        columns = [str(entry.n).rjust(digits), pad(voice.mark(verdict.value), 2)]
+        if room:
+            columns.append(pad(notation if len(notation) <= room else f"{notation[: room - 1]}…", room))
+        columns.append(voice.line(entry.action))
+        if undone:
+            columns.append(f"[{voice.text('audit-undone')}]")
+        line = "  ".join(columns)
+        yield style.dim(line) if undone else line
+        for remark in remarks(entry, settled.get(entry.n), voice, undone):
+            yield from indent(remark, digits + 6)
+        if entry.line.note:
+            yield from indent(f"“{visible(entry.line.note)}”", digits + 6)
+        if boards == "all" or (boards == "key" and verdict in _REMARKABLE):
+            yield ""
+            yield from indent(board(match.game, match.at(entry.n)), digits + 6)
+            yield ""
+    if match.n and boards != "none":
+        yield ""
+        yield from board(match.game, match.position).split("\n")
+    yield ""
+    yield style.bold(voice.outcome(match.outcome))
+    yield counts(report.tally(), voice)
+
+
+def counts(tally: Tally, voice: Voice) -> str:
+    """How many lines got which verdict, and how the claims came out."""
+    marks = [
+        f"{voice.mark(verdict)} {voice.verdict(verdict)} {tally.verdicts[verdict]}"
+        for verdict in _MARKED
+        if tally.verdicts.get(verdict)
+    ]
+    parts = [voice.text("report-lines", n=tally.actions), *marks]
+    if any(tally.settled.values()):
+        parts.append(
+            voice.text(
+                "report-claims",
+                confirmed=tally.settled.get("confirmed", 0),
+                refuted=tally.settled.get("refuted", 0),
+                open=tally.settled.get("open", 0),
+            )
+        )
+    return "  ".join(parts)
+
+
+class Summary:
+    """Many records: a table row for each as it comes, and the sums at the end.
+
+    Rows go out at once, so the first column is as wide as the ``sources`` to come need it.
+    """
+
+    def __init__(self, voice: Voice, sources: Iterable[str]) -> None:
+        self.voice = voice
+        self.sums = dict.fromkeys(_MARKED, 0)
+        self.actions = 0
+        self.statuses = [0, 0, 0]
+        self._widths = (
+            max((width(visible(source)) for source in sources), default=0),
+            16,
+            max(6, width(voice.text("report-moves"))),
+        )
+
+    def head(self) -> str:
+        """The names of the columns."""
+        voice = self.voice
+        marks = [voice.mark(verdict) for verdict in _MARKED]
+        return self._row(
+            voice.text("report-file"),
+            voice.text("report-game"),
+            voice.text("report-moves"),
+            marks,
+            voice.text("report-outcome"),
+        )
+
+    def row(self, tally: Tally, voice: Voice) -> str:
+        """The row of one more record, told by a ``voice`` of its game."""
+        self.actions += tally.actions
+        found = [tally.verdicts.get(verdict, 0) for verdict in _MARKED]
+        for verdict, number in zip(_MARKED, found, strict=True):
+            self.sums[verdict] += number
+        outcome = voice.outcome(tally.outcome)
+        return self._row(
+            visible(tally.source), voice.title(), str(tally.actions), list(map(_cell, found)), outcome
+        )
+
+    def foot(self) -> Iterator[str]:
+        """The sums."""
+        voice = self.voice
+        cells = list(map(_cell, self.sums.values()))
+        yield self._row("", voice.text("report-total"), str(self.actions), cells, "")
+        yield ""
+        good, bad, none = self.statuses
+        yield voice.text("report-files", n=good + bad + none, good=good, bad=bad, none=none)
+
+    def _row(self, source: str, title: str, actions: str, cells: list[str], outcome: str) -> str:
+        one, two, three = self._widths
+        cells = [pad(cell, 5, right=True) for cell in cells]
+        columns = [pad(source, one), pad(title, two), pad(actions, three, right=True), *cells]
+        return "  ".join([*columns, f" {outcome}"]).rstrip()
+
+
+def _cell(number: int) -> str:
+    return str(number) if number else "·"
+
+
+def fault_text(source: str, fault: RecordError | OSError, voice: Voice) -> str:
+    """Why a source is no record, or cannot be read: its name, line, field and value."""
+    source = visible(source)
+    if isinstance(fault, RecordError):
+        return f"{source}: {voice.record_error(fault)}"
+    known: dict[type[OSError], str] = {
+        NoPlainFile: "report-no-plain-file",
+        FileNotFoundError: "report-no-file",
+        IsADirectoryError: "report-folder",
+        PermissionError: "report-forbidden",
+    }
+    for kind, name in known.items():
+        if isinstance(fault, kind):
+            return f"{source}: {voice.text(name)}"
+    return f"{source}: {voice.text('report-unreadable', why=visible(fault.strerror or str(fault)))}"

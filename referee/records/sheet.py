@@ -1,0 +1,257 @@
+"""The match sheet: a match on paper, for signing, for the noticeboard, for a proud child.
+
+One HTML page that needs nothing else, made for A4: who played under which house rules, every move in words
+(and in the game's notation where it has one), what became of the claims, the last position, the result, room
+for signatures, and the check code that ties the paper to the record.  Up to 60 moves it is one page of paper.
+
+    >>> from engines import load
+    >>> from engines.match import Match
+    >>> match = Match(load("john"))
+    >>> _ = match.play("B/s5c R/h6h 1. Bc2-c3")
+    >>> page = sheet(match, "en")
+    >>> page.startswith("<!doctype html>"), "Bc2-c3" in page
+    (True, True)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from copy import copy
+from html import escape
+from typing import Any
+
+from engines.match import Entry, Match
+from engines.plain import visible
+from engines.values import Verdict
+
+from ..words import HTML, Voice, shown
+from . import findings
+from .evidence import Report
+from .report import board, house_rules
+
+_CLOSE = 40
+"""With more lines than this they stand closer."""
+
+_CSS = """
+@page { size: A4; margin: 11mm 12mm }
+* { box-sizing: border-box }
+html { font: 10.5pt/1.35 "BIZ UDPGothic", "Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans", sans-serif;
+  color: #1a1a1a; background: #fff }
+body { margin: 0 auto; max-width: 186mm }
+h1 { font-size: 17pt; margin: 0; display: inline-block }
+h2 { font-size: 9.5pt; margin: 0 0 .8mm; border-bottom: .3mm solid #1a1a1a }
+.kind { float: right; font-size: 9pt; padding-top: 2.5mm }
+rt { font-size: .55em }
+header { border-bottom: .6mm solid #1a1a1a; padding-bottom: 1.5mm }
+dl { display: grid; grid-template-columns: max-content 1fr max-content 1fr; gap: .6mm 3mm; margin: 1.5mm 0 0;
+  font-size: 9.5pt }
+dt { color: #444 }
+dd { margin: 0; border-bottom: .2mm dotted #888; min-height: 5mm }
+dd.wide { grid-column: 2 / 5 }
+.moves { columns: 2; column-gap: 6mm; column-rule: .2mm solid #bbb; margin: 2mm 0; padding: 0;
+  list-style: none; font-size: 9.5pt }
+.moves.close { font-size: 7.8pt; line-height: 1.22 }
+.moves li { display: grid; grid-template-columns: 2.1em 1.3em auto 1fr; column-gap: .5em; break-inside: avoid;
+  border-bottom: .1mm solid #ddd; padding: .1mm 0; align-items: baseline }
+.moves .n { text-align: right; color: #444 } .moves .mark { text-align: center; font-weight: bold }
+.moves code { font: .95em/1 ui-monospace, "DejaVu Sans Mono", monospace; min-width: 4.3em;
+  max-width: 9em; overflow-wrap: anywhere }
+.moves.words li { grid-template-columns: 2.1em 1.3em 1fr }
+.moves.words.close { columns: 3; column-gap: 4mm }
+.moves .why { grid-column: -2 / -1; color: #444; font-size: .92em }
+.undone .words, .undone code { text-decoration: line-through; color: #555 }
+.foot { display: grid; grid-template-columns: minmax(88mm, 1fr) minmax(0, auto); gap: 2mm 6mm;
+  break-inside: avoid }
+.foot section { margin-bottom: 1mm }
+.foot .position { grid-column: 2; grid-row: 1 / 3 }
+.foot p { margin: 0; font-size: 8.6pt }
+.foot .result { font-size: 12pt; font-weight: bold; margin: .6mm 0 }
+pre { font: 7.4pt/1.12 "DejaVu Sans Mono", "Noto Sans Mono CJK JP", monospace; margin: 0;
+  white-space: pre-wrap }
+.sign { display: flex; flex-wrap: wrap; gap: 0 3mm; font-size: 8.6pt }
+.sign div { flex: 1; border-bottom: .3mm solid #1a1a1a; padding-top: 8.5mm; min-width: 19mm }
+.code { grid-column: 1 / 3; display: flex; gap: 4mm; align-items: center; font-size: 8pt;
+  break-inside: avoid }
+.code code { font: 8pt ui-monospace, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere }
+.code svg { width: 24mm; height: 24mm; flex: none }
+.foot .legend { font-size: 7.5pt; color: #444; margin-bottom: 1mm }
+@media screen { body { padding: 8mm } .moves.close { font-size: 9pt } }
+"""
+
+
+def sheet(
+    match: Match,
+    lang: str = "ja",
+    *,
+    reading: str = "kanji",
+    full: bool = False,
+    head: str | None = None,
+    url: str | None = None,
+    proof: Report | None = None,
+) -> str:
+    """The sheet of ``match`` as an HTML page.
+
+    What only the referee was told stays off it unless ``full``.  ``proof`` is what the match's chain says
+    (:func:`referee.records.evidence.read`): its head is printed as check code with the number of its link,
+    and who confirmed the end, what an arbiter ruled and what players objected to is told by name and reason.
+    Without it ``head`` is the check code.  ``url`` (or else the head) goes into a QR code.
+    """
+    head = head if proof is None else proof.head
+    voice = Voice(match.game, lang, header=match.header, reading=reading, render=HTML[reading])
+    plain = Voice(match.game, lang, header=match.header)
+    title = " – ".join([plain.title(), *map(plain.seat, match.header.seats)])
+    parts = [
+        f'<!doctype html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width">',
+        f"<title>{escape(title)}</title>\n<style>{_CSS}</style>\n</head>\n<body>",
+        *_header(match, voice),
+        *_moves(match, voice, full),
+        '<div class="foot">',
+        *_result(match, voice, proof),
+        *_people(proof, lang, reading),
+        *_position(match, voice),
+        *_signatures(match, voice),
+        *_code(voice, head, url, None if proof is None else proof.links - 1),
+        "</div>\n</body>\n</html>\n",
+    ]
+    return "\n".join(parts)
+
+
+def _header(match: Match, voice: Voice) -> Iterator[str]:
+    text = voice.text
+    yield "<header>"
+    version = text("sheet-rules", version=shown(match.header.rules or match.game.version))
+    yield f'<h1>{voice.title()}</h1> <span class="kind">{text("sheet-title")} · {version}</span>\n<dl>'
+    for i, seat in enumerate(match.header.seats):
+        role = f" ({text('sheet-first')})" if i == 0 else ""
+        yield f"<dt>{i + 1}{role}</dt><dd><bdi>{voice.player(seat)}</bdi></dd>"
+    yield f"<dt>{text('sheet-date')}</dt><dd>{escape(_date(match))}</dd>"
+    yield f"<dt>{text('sheet-place')}</dt><dd></dd>"
+    rules = house_rules(match, voice)
+    yield f'<dt>{text("sheet-options")}</dt><dd class="wide">'
+    yield f"{' · '.join(rules) if rules else text('sheet-no-options')}</dd>"
+    yield "</dl>\n</header>"
+
+
+def _date(match: Match) -> str:
+    """The day of the first line that has one."""
+    for entry in match.entries:
+        found = re.match(r"\d{4}-\d\d-\d\d", entry.line.at or "")
+        if found:
+            return found.group()
+    return ""
+
+
+def _moves(match: Match, voice: Voice, full: bool) -> Iterator[str]:
+    live = set(match.live())
+    entries = match.entries if full else [match.shown(n) for n in range(1, match.n + 1)]
+    notations = [match.game.notate(entry.action) for entry in entries]
+    classes = ["moves"]
+    if match.n > _CLOSE:
+        classes.append("close")
+    if not any(notations):
+        classes.append("words")
+    yield f'<ol class="{" ".join(classes)}">'
+    for entry, notation in zip(entries, notations, strict=True):
+        column = "" if "words" in classes else f"<code>{escape(visible(notation or ''))}</code>"
+        yield _move(entry, column, voice, entry.n in live)
+    yield "</ol>"
+
+
+def _move(entry: Entry, notation: str, voice: Voice, live: bool) -> str:
+    judgement, action = entry.judgement, entry.action
+    refused = judgement.verdict is Verdict.ILLEGAL
+    undone = not live and not refused and action.kind != "undo"
+    cells = [
+        f'<span class="n">{entry.n}</span>',
+        f'<span class="mark">{voice.mark(judgement.verdict.value)}</span>',
+        notation,
+        f'<span class="words">{voice.line(action)}</span>',
+    ]
+    if judgement.code is not None and judgement.verdict in (Verdict.ILLEGAL, Verdict.FOUL):
+        cells.append(f'<span class="why">{voice.reason(judgement.code, action)}</span>')
+    row = "".join(cells)
+    return f'<li class="undone">{row}</li>' if undone else f"<li>{row}</li>"
+
+
+def _result(match: Match, voice: Voice, proof: Report | None) -> Iterator[str]:
+    text = voice.text
+    yield f"<section><h2>{text('sheet-result')}</h2>"
+    decided = None if proof is None or proof.decided is None else proof.outcome
+    if decided is None:
+        said = voice.outcome(match.outcome)
+    else:
+        said = text("sheet-decided", winners=_raw(voice).seats(decided["winners"]))
+    yield f'<p class="result">{said}</p>'
+    yield f'<p class="legend">{text("sheet-moves", n=match.n)} · {_legend(voice)}</p>'
+    settled = {n: s for n, s in sorted(match.settled().items()) if s.seat is None}
+    if settled:
+        yield f"<h2>{text('sheet-claims')}</h2>"
+        for how in ("refuted", "confirmed"):
+            found = [f"{n}→{s.by}" for n, s in settled.items() if s.verdict == how]
+            if found:
+                yield f"<p>{text(f'sheet-{how}', moves=', '.join(found))}</p>"
+    yield "</section>"
+
+
+def _raw(voice: Voice) -> Voice:
+    """The same voice before its words are rendered: what it says goes into another sentence."""
+    raw = copy(voice)
+    raw.render = str
+    return raw
+
+
+def _people(proof: Report | None, lang: str, reading: str) -> Iterator[str]:
+    """What people did beside the moves, by name and reason."""
+    if proof is None:
+        return
+    found = list(findings.said(proof, findings.voice_of(proof, lang, render=str)))
+    if found:
+        voice = Voice(None, lang, reading=reading, render=HTML[reading])
+        yield f"<section><h2>{voice.text('sheet-people')}</h2>"
+        yield from (f"<p>{HTML[reading](sentence)}</p>" for sentence in found)
+        yield "</section>"
+
+
+def _legend(voice: Voice) -> str:
+    marks: dict[str, Any] = {v.value: voice.find(f"verdict-{v.value}", attribute="mark") for v in Verdict}
+    return voice.text("sheet-legend", **marks)
+
+
+def _position(match: Match, voice: Voice) -> Iterator[str]:
+    yield f'<section class="position"><h2>{voice.text("sheet-position")}</h2>'
+    yield f"<pre>{escape(board(match.game, match.position))}</pre></section>"
+
+
+def _signatures(match: Match, voice: Voice) -> Iterator[str]:
+    yield f'<section><h2>{voice.text("sheet-signatures")}</h2><div class="sign">'
+    for seat in match.header.seats:
+        yield f"<div><bdi>{voice.seat(seat)}</bdi></div>"
+    yield f"<div>{voice.text('sheet-recorder')}</div><div>{voice.text('sheet-arbiter')}</div></div></section>"
+
+
+def _code(voice: Voice, head: str | None, url: str | None, link: int | None) -> Iterator[str]:
+    carried = url or head
+    if carried is None:
+        return
+    yield '<section class="code">'
+    yield qr(carried)
+    yield "<div>"
+    if url is not None:
+        yield f"<div>{voice.text('sheet-scan')}: {escape(url)}</div>"
+    if head is not None:
+        grouped = " ".join(re.findall(".{1,8}", head))
+        where = "" if link is None else f" ({voice.text('sheet-link', link=link)})"
+        yield f"<div>{voice.text('sheet-head')}{where}: <code>{escape(grouped)}</code></div>"
+    yield "</div></section>"
+
+
+def qr(text: str) -> str:
+    """A QR code as an SVG element."""
+    import qrcode
+    from qrcode.image.svg import SvgPathImage
+
+    image = qrcode.make(text, image_factory=SvgPathImage, border=2)
+    svg = image.to_string(encoding="unicode")
+    return str(svg)

@@ -1,0 +1,135 @@
+"""The take-home page: a match as one HTML file that needs nothing else, neither a server nor a network.
+
+In it are the position after every action, the lines with what was said of them, the words in Japanese and
+English, the whole proof, and a verifier that runs when the page is opened.  The page itself is one of the
+built screens (``companion_ui/static/takehome.html``, everything inlined); here the data is put into it.
+
+The data is JSON in a script element that no browser runs.  Positions stand as the canonical JSON that the
+chain has the digest of, so that the board which is drawn is the one that was hashed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Sequence
+from itertools import islice, pairwise
+from typing import Any
+
+import companion_ui
+from engines.match import Match
+
+from .. import __version__, limits
+from ..commands.service import Caller, Service
+from ..errors import Refused
+from ..match import views
+from ..match.opened import opened
+from ..match.views import Json, Room
+from ..store.chain import canonical
+from ..words import LANGUAGES, fluent_text
+
+FORM = 1
+"""The form of the data in the page."""
+
+_PLACE = '<script type="application/json" id="takehome"></script>'
+
+
+class NotBuilt(Exception):
+    """The screens were not built, so there is no page to put a match into."""
+
+
+def data(
+    match: Match,
+    lang: str,
+    *,
+    name: str | None = None,
+    proof: str | None = None,
+    lines: Sequence[Json] | None = None,
+    hands: Sequence[Json] = (),
+    outcome: Json | None = None,
+) -> Json:
+    """What a page knows of ``match`` (as everybody may see it).
+
+    ``name`` is its id; ``proof`` its chained events as JSON Lines, without which the page proves nothing;
+    ``lines`` those of a spectator's view, where a service has them; ``hands`` what opened seats claimed
+    (:mod:`referee.match.opened`); ``outcome`` how it ended where that is not the position's own word.
+    """
+    positions: list[str | None] = []
+    frames: list[Json] = []
+    last: Json = {}
+    for frame in views.replay_frames(match):
+        positions.append(canonical(frame.pop("position")))
+        frames.append(
+            {name: value for name, value in frame.items() if name not in last or last[name] != value}
+        )
+        last = frame
+    if outcome is not None:
+        frames[-1]["outcome"] = outcome
+    return {
+        "form": FORM,
+        "build": __version__,
+        "lang": lang,
+        "match": name,
+        "header": match.header.to_json(),
+        "positions": [p if p != before else None for before, p in pairwise([None, *positions])],
+        "frames": frames,
+        "lines": views.replay_lines(match) if lines is None else list(lines),
+        "hands": list(hands),
+        "proof": proof,
+        "words": {one: fluent_text(match.game, one) for one in LANGUAGES},
+    }
+
+
+def page(found: Json) -> str:
+    """The HTML page with this data in it (:func:`data`)."""
+    file = companion_ui.STATIC / "takehome.html"
+    try:
+        template = file.read_text("utf-8")
+    except FileNotFoundError:
+        raise NotBuilt from None
+    before, place, after = template.partition(_PLACE)
+    if not place:
+        raise NotBuilt
+    return f"{before}{place[: -len('</script>')]}{embedded(found)}</script>{after}"
+
+
+def of_room(room: Room, lang: str, service: Service, seats: Collection[str] = ()) -> str:
+    """The page of a stored match, with what was opened for everybody and all that ``seats`` told."""
+    story = room.story
+    rows = service.proof_rows(room.match, story.open_links(seats).__contains__)
+    known = islice(rows, story.link + 1)  # another process may have written more
+    opening = {*story.people.disclosed, *seats}
+    return page(
+        data(
+            story.public,
+            lang,
+            name=story.id,
+            proof="".join(f"{row}\n" for row in known),
+            lines=views.lines(room),
+            hands=opened(story.as_opened(seats), [seat for seat in story.header.seats if seat in opening]),
+            outcome=story.outcome,
+        )
+    )
+
+
+def take(service: Service, caller: Caller, *, lang: str) -> str:
+    """The page of a match for a device: what everybody may see, and what was opened for everybody."""
+
+    def work(room: Room) -> str:
+        service.grant(room, caller)
+        made = of_room(room, lang, service)
+        if len(made) > limits.ANSWER_BYTES:
+            raise Refused("too-large")
+        return made
+
+    return service.do(caller.match, work)
+
+
+def embedded(value: Any) -> str:
+    """JSON that can stand in a script element: nothing in it ends the element or begins a comment."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    for char in "<>&\u2028\u2029":
+        text = text.replace(char, f"\\u{ord(char):04x}")
+    return text
+
+
+__all__ = ["NotBuilt", "data", "embedded", "of_room", "page", "take"]

@@ -1,0 +1,1 @@
+"""The event store: an append-only log of hashed events in SQLite or PostgreSQL."""

@@ -1,0 +1,475 @@
+"""The databases behind the log: what is acknowledged is on the disk, whatever the library's defaults are."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import sqlite3
+import stat
+import threading
+from collections.abc import Mapping, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from eventsourcing.persistence import (
+    ConnectionPoolClosedError,
+    InfrastructureFactory,
+    OperationalError,
+    RecordConflictError,
+    StoredEvent,
+)
+from eventsourcing.sqlite import (
+    SQLiteApplicationRecorder,
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteCursor,
+    SQLiteDatastore,
+    SQLiteFactory,
+)
+from eventsourcing.utils import Environment
+
+if TYPE_CHECKING:
+    from psycopg import Connection
+
+logger = logging.getLogger("tachiai.store")
+
+FULL = 2
+"""SQLite's number for ``synchronous=FULL``: a commit has reached the disk when it returns."""
+
+LOCK_SECONDS = "2"
+CONNECT_SECONDS = "5"
+IDLE_SECONDS = "5"
+POOL = "5"
+ATTEMPTS = 2
+CLOSING_SECONDS = 1.0
+
+MAKING = 0x7461636869
+"""The number of the lock under which tables are made."""
+
+
+class NotDurable(RuntimeError):
+    """The database would acknowledge what a power cut can take back."""
+
+
+# -- SQLite --------------------------------------------------------------------------------------------
+
+
+def followed(events: Sequence[StoredEvent]) -> list[tuple[str, int]]:
+    """What must be there before ``events``: the stream and the version of the event each stream follows on.
+
+    The writer knows a match from before; it may have been erased meanwhile.
+    """
+    first: dict[str, int] = {}
+    for event in events:
+        stream = str(event.originator_id)
+        if stream.startswith(GROWING):
+            first[stream] = min(event.originator_version, first.get(stream, event.originator_version))
+    return [
+        (s, version - 1) for s, version in first.items() if version > (0 if s.startswith("match:") else 1)
+    ]
+
+
+GROWING = ("match:", "desk:")
+"""How the names of streams begin that are written without a gap: from 0 and from 1."""
+
+
+class Replaced(OperationalError):
+    """The database file in use is no longer the one at its path: it was deleted, moved or replaced.
+
+    What is committed now would be lost with the next start.
+    """
+
+
+FileId = tuple[int, int]
+"""Device and inode number: which file it is, whatever its name."""
+
+
+def _file_id(path: str) -> FileId | None:
+    try:
+        found = os.stat(path)  # noqa: PTH116 - the hot path of every commit: half the time of Path.stat
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+class _Pool(SQLiteConnectionPool):
+    """Every connection writes ahead (WAL) and waits for the disk; both are asked for by name, and checked.
+
+    It knows which files it opened: the database, and the write-ahead log beside it.
+    """
+
+    def __init__(self, *, db_name: str, lock_timeout: int | None = None) -> None:
+        super().__init__(db_name=db_name, lock_timeout=lock_timeout)
+        self.path: str | None = None
+        """The database file's full path; ``None`` until it was opened, and for one in memory."""
+        self._opened: dict[str, FileId] = {}
+        self._noticed = False
+        self._notice = threading.Lock()
+
+    def _create_connection(self) -> SQLiteConnection:
+        if self._opened:
+            self.check()  # before SQLite makes a new, empty file at the path
+        elif not self.is_sqlite_memory_mode and not self.db_name.startswith("file:"):
+            _make_private(self.db_name)
+        connection = super()._create_connection()
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA secure_delete=ON")  # names and tickets of a match that is erased are gone
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute("PRAGMA synchronous")
+        level = cursor.fetchone()[0]
+        cursor.execute("PRAGMA journal_mode")
+        journal = str(cursor.fetchone()[0]).lower()
+        if level < FULL or (journal != "wal" and not self.is_sqlite_memory_mode):
+            connection.close()
+            raise NotDurable(
+                f"SQLite would not wait for the disk: synchronous={level}, journal_mode={journal}"
+            )
+        if self.path is None:
+            cursor.execute(
+                "SELECT count(*) FROM sqlite_master"
+            )  # reads, so that the write-ahead log is there
+            cursor.fetchone()
+            cursor.execute("PRAGMA database_list")
+            self.path = cursor.fetchone()[2] or None
+        if not self._in_use and not self._pool:
+            # The last connection to close takes the write-ahead log along: the first has a new one.
+            self._remember()
+        return connection
+
+    def get_connection(
+        self, timeout: float | None = None, *, is_writer: bool | None = None
+    ) -> SQLiteConnection:
+        try:
+            return super().get_connection(timeout, is_writer=is_writer)
+        except ConnectionPoolClosedError:
+            raise OperationalError("the database is closed: the referee ends") from None
+
+    def close(self) -> None:
+        """Close all connections, once the threads that use one have given it back (or after a second)."""
+        with self._put_condition:
+            self._put_condition.wait_for(lambda: not self._in_use, CLOSING_SECONDS)
+        super().close()
+
+    def _remember(self) -> None:
+        if self.path is not None:
+            files = {name: _file_id(name) for name in (self.path, f"{self.path}-wal")}
+            self._opened = {name: found for name, found in files.items() if found is not None}
+
+    def check(self) -> None:
+        """Raise :class:`Replaced` if one of the files that were opened is gone from its path."""
+        for name, opened in self._opened.items():
+            if _file_id(name) != opened:
+                self._report(name)
+                raise Replaced(f"{name} was deleted or replaced while it was in use")
+
+    def _report(self, name: str) -> None:
+        """Say it once, and save what is in the open file while it is open."""
+        with self._notice:
+            if self._noticed:
+                return
+            self._noticed = True
+        assert self.path is not None
+        logger.critical(
+            "%s was deleted or replaced while the referee was using it. Nothing more is recorded, so that "
+            "nothing acknowledged is lost. Stop the referee, put the file back, and start again",
+            name,
+        )
+        copy = f"{self.path}.saved-{os.getpid()}"
+        try:
+            self._save(copy)
+        except (sqlite3.Error, OSError) as error:
+            logger.critical("what was recorded could not be saved to %s: %s", copy, error)
+        else:
+            logger.critical("everything recorded so far is saved in %s", copy)
+
+    def _save(self, path: str) -> None:
+        """A copy of the database by way of a connection that still has it open."""
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        with self._put_condition:
+            open_connections = [*self._pool, *self._in_use.values()]
+        if not open_connections:
+            raise OSError("no connection has it open")
+        with closing(sqlite3.connect(path)) as copy:
+            open_connections[0]._sqlite_conn.backup(copy)
+
+    def renew(self) -> None:
+        """Close the connections nobody uses: some faults (a file that could not be written) stick to them."""
+        with self._put_condition:
+            while self._pool:
+                self._pool.popleft().close()
+            if not self._in_use:  # then SQLite took the write-ahead log away
+                self._opened.pop(f"{self.path}-wal", None)
+
+
+class _Recorder(SQLiteApplicationRecorder):
+    """Commits only into the file that the next start will find at the path."""
+
+    @property
+    def _files(self) -> _Pool:
+        pool = self.datastore.pool
+        assert isinstance(pool, _Pool)
+        return pool
+
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+        self._files.check()
+        try:
+            ids = super().insert_events(stored_events, **kwargs)
+        except OperationalError:
+            self._files.renew()
+            raise
+        self._files.check()
+        return ids
+
+    def _insert_events(
+        self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **more: Any
+    ) -> Sequence[int] | None:
+        ids = super()._insert_events(c, stored_events, **more)
+        for stream, version in followed(stored_events):
+            c.execute(
+                f"SELECT 1 FROM {self.events_table_name} WHERE originator_id=? AND originator_version=?",
+                (stream, version),
+            )
+            if c.fetchone() is None:
+                raise RecordConflictError(f"{stream} does not end at {version}")
+        return ids
+
+    def erase(self, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]) -> None:
+        """Delete whole ``streams``, if each still ends at the version named, and single rows besides.
+
+        :class:`RecordConflictError` if one of the streams went on: then nothing is deleted.
+        """
+        self._files.check()
+        where = f"FROM {self.events_table_name} WHERE originator_id=?"
+        with self.datastore.transaction(commit=True) as c:
+            for stream, last in streams.items():
+                c.execute(f"DELETE {where} AND originator_version<=?", (stream, last))
+                c.execute(f"SELECT 1 {where}", (stream,))
+                if c.fetchone() is not None:
+                    raise RecordConflictError(f"{stream} does not end at {last}")
+            for row in rows:
+                c.execute(f"DELETE {where} AND originator_version=?", row)
+
+    def try_to_write(self) -> None:
+        """Raise an error of :mod:`eventsourcing.persistence` if nothing can be written."""
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.execute(f"DELETE FROM {self.events_table_name} WHERE FALSE")
+
+    def ping(self) -> None:
+        """Raise an error of :mod:`eventsourcing.persistence` if nothing can be read, or would be kept."""
+        self._files.check()
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.execute(f"SELECT 1 FROM {self.events_table_name} LIMIT 1")
+            cursor.fetchall()
+
+
+class DurableSQLite(SQLiteFactory):
+    """The library's SQLite, with connections as above."""
+
+    application_recorder_class = _Recorder
+
+    def __init__(self, env: Environment) -> None:
+        super().__init__(env)
+        plain: SQLiteDatastore = self.datastore
+        pool = _Pool(db_name=plain.pool.db_name, lock_timeout=plain.pool.lock_timeout)
+        plain.pool.close()
+        plain.pool = pool
+
+
+def _make_private(path: str) -> None:
+    """Make an empty database only its owner may read; SQLite gives the files beside it the same rights."""
+    with suppress(OSError):  # it is there, or SQLite says better why it cannot be made
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def guard(database: str) -> None:
+    """Close an existing database file to everybody but its owner; warn where others could replace it."""
+    path = Path(database)
+    if os.name != "posix" or not path.is_file():
+        return
+    for file in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+        try:
+            mode = stat.S_IMODE(file.stat().st_mode)
+            if mode & 0o077:
+                file.chmod(mode & ~0o077)
+                logger.warning("%s could be used by other users of this machine; now only by its owner", file)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            logger.warning("%s can be used by other users of this machine: %s", file, error.strerror)
+    mode = path.parent.stat().st_mode
+    if mode & stat.S_IWOTH and not mode & stat.S_ISVTX:
+        logger.warning("%s: other users of this machine can delete or replace files in it", path.parent)
+
+
+def merge(database: str) -> bool:
+    """Bring what stands in the write-ahead log into the database file, which then holds everything.
+
+    ``database`` as SQLite is given it.  ``False`` if another process is still at work with it.
+    """
+    if not Path(database).is_file():
+        return True
+    with closing(sqlite3.connect(database, uri=True, timeout=int(LOCK_SECONDS))) as connection:
+        busy: int = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    return busy == 0
+
+
+# -- PostgreSQL ----------------------------------------------------------------------------------------
+
+
+def _durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
+    import psycopg
+    from eventsourcing.persistence import InterfaceError
+    from eventsourcing.postgres import PostgresApplicationRecorder, PostgresFactory
+    from eventsourcing.utils import retry
+
+    again = retry((InterfaceError, OperationalError), max_attempts=ATTEMPTS, wait=0.1)
+
+    class Recorder(PostgresApplicationRecorder):
+        """The library waits up to ten times for a lock or a lost database; people at a table don't."""
+
+        @again
+        def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+            before = followed(stored_events)
+            if not before:
+                insert: Any = PostgresApplicationRecorder.insert_events
+                ids: Sequence[int] | None = insert.__wrapped__(self, stored_events, **kwargs)
+                return ids
+            # One statement: nothing is inserted unless all of it is there, locked against being erased.
+            names, versions = zip(*before, strict=True)
+            made = [
+                self.construct_pg_stored_event(e.originator_id, e.originator_version, e.topic, e.state)
+                for e in stored_events
+            ]
+            with self.datastore.get_connection() as connection, connection.cursor() as cursor:
+                cursor.execute(
+                    f"WITH before AS MATERIALIZED (SELECT 1 FROM {self.events_table_name}"
+                    " WHERE (originator_id, originator_version) IN"
+                    " (SELECT * FROM unnest(%s::text[], %s::bigint[])) FOR KEY SHARE)"
+                    " SELECT CASE WHEN (SELECT count(*) FROM before) = %s THEN"
+                    f" ARRAY(SELECT id FROM {self.pg_function_name_insert_events}((%s)) AS id) END AS ids",
+                    (list(names), list(versions), len(before), made),
+                    prepare=True,
+                )
+                (row,) = cursor.fetchall()
+            if row["ids"] is None:
+                raise RecordConflictError(f"{', '.join(names)}: something is not there")
+            return list(row["ids"])
+
+        def erase(self, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]) -> None:
+            where = f"FROM {self.events_table_name} WHERE originator_id=%s"
+            with self.datastore.transaction(commit=True) as cursor:
+                for stream, last in streams.items():
+                    cursor.execute(f"DELETE {where} AND originator_version<=%s", (stream, last))
+                    cursor.execute(f"SELECT 1 {where}", (stream,))
+                    if cursor.fetchone() is not None:
+                        raise RecordConflictError(f"{stream} does not end at {last}")
+                for row in rows:
+                    cursor.execute(f"DELETE {where} AND originator_version=%s", row)
+
+        @again
+        def select_events(self, *args: Any, **kwargs: Any) -> Sequence[StoredEvent]:
+            select: Any = PostgresApplicationRecorder.select_events
+            found: Sequence[StoredEvent] = select.__wrapped__(self, *args, **kwargs)
+            return found
+
+        def try_to_write(self) -> None:
+            with self.datastore.transaction(commit=False) as cursor:
+                cursor.execute(f"DELETE FROM {self.events_table_name} WHERE FALSE")
+
+        def ping(self) -> None:
+            with self.datastore.get_connection() as connection:
+                connection.execute("SELECT 1")
+
+        def create_table(self) -> None:
+            # Workers that start together would replace the same function at once, which PostgreSQL refuses.
+            with self.datastore.get_connection() as alone:
+                alone.execute("SELECT pg_advisory_lock(%s)", (MAKING,))
+                try:
+                    super().create_table()
+                finally:
+                    alone.execute("SELECT pg_advisory_unlock(%s)", (MAKING,))
+
+    class DurablePostgres(PostgresFactory):
+        application_recorder_class = Recorder
+
+        def __init__(self, env: Environment) -> None:
+            super().__init__(env)
+            pool = self.datastore.pool
+            assert isinstance(pool.kwargs, dict)
+            asked: dict[str, str] = json.loads(env.get("POSTGRES_PARAMETERS") or "{}")
+            pool.kwargs |= {"connect_timeout": int(CONNECT_SECONDS), **asked}
+            try:
+                # The pool tries again and again and then only says that it did; this says why at once.
+                psycopg.connect(**pool.kwargs).close()
+            except psycopg.OperationalError as error:
+                where = f"{pool.kwargs['host']}:{pool.kwargs['port']}"
+                raise OperationalError(f"PostgreSQL at {where}: {error}") from None
+            # A session's own setting: it holds whatever the server's or the role's default says.
+            pool.kwargs["options"] = f"{asked.get('options', '')} -c synchronous_commit=on".strip()
+            with self.datastore.get_connection() as connection:
+                check_postgres(connection)
+
+    return DurablePostgres(env)
+
+
+def check_postgres(connection: Connection[Any]) -> None:
+    """Raise :class:`NotDurable` if commits would not wait for the disk."""
+
+    def shown(setting: str) -> str:
+        row = connection.execute(f"SHOW {setting}").fetchone()
+        assert row is not None
+        return str(next(iter(row.values())) if isinstance(row, Mapping) else row[0])
+
+    commit = shown("synchronous_commit")
+    if commit == "off":
+        raise NotDurable("PostgreSQL would not wait for the disk: synchronous_commit=off")
+    if shown("fsync") == "off":
+        logger.warning("PostgreSQL runs with fsync=off: a power cut can take back what was acknowledged")
+
+
+def ping(recorder: Any) -> None:
+    """Raise an error of :mod:`eventsourcing.persistence` if the store of ``recorder`` is of no use now."""
+    recorder.ping()
+
+
+def erase(recorder: Any, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]) -> None:
+    """Delete whole ``streams``, if each still ends at the version named, and single rows besides.
+
+    :class:`RecordConflictError` if one of the streams went on: then nothing is deleted.
+    """
+    recorder.erase(streams, rows)
+
+
+def try_to_write(recorder: Any) -> None:
+    """Raise an error of :mod:`eventsourcing.persistence` if the store of ``recorder`` takes no writing."""
+    recorder.try_to_write()
+
+
+def factory(env: Environment) -> InfrastructureFactory[Any]:
+    """The database the settings name."""
+    return _durable_postgres(env) if env.get("POSTGRES_DBNAME") else DurableSQLite(env)
+
+
+def settings(given: Mapping[str, str]) -> dict[str, str]:
+    """``given`` and what always holds: ids are text; waiting for locks and in transactions ends.
+
+    PostgreSQL inserts go through a function: no lock on the whole table, so that one match never waits for
+    another. The price, notifications out of order, is nobody's here: nothing reads them.
+    """
+    fixed = {
+        "ORIGINATOR_ID_TYPE": "text",
+        "SQLITE_LOCK_TIMEOUT": LOCK_SECONDS,
+        "POSTGRES_LOCK_TIMEOUT": LOCK_SECONDS,
+        "POSTGRES_CONNECT_TIMEOUT": CONNECT_SECONDS,
+        "POSTGRES_IDLE_IN_TRANSACTION_SESSION_TIMEOUT": IDLE_SECONDS,
+        "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
+        "POSTGRES_PRE_PING": "y",
+        "POSTGRES_POOL_SIZE": POOL,
+        "POSTGRES_MAX_OVERFLOW": "15",
+    }
+    # Which database it is comes from our own settings alone, never from a stray variable of the shell.
+    # What the library offers beside that (encryption, compression of events) may be switched on by it.
+    offered = {k: v for k, v in os.environ.items() if k in {"CIPHER_KEY", "CIPHER_TOPIC", "COMPRESSOR_TOPIC"}}
+    return offered | fixed | dict(given)

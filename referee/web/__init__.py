@@ -1,0 +1,1 @@
+"""The server: HTTP, Socket.IO, and the limits that keep both up."""

@@ -1,0 +1,137 @@
+"""Who asks: by which of this referee's names, and from a page of whose.
+
+A browser sends what any web page tells it to, to any machine it reaches.  Two headers that no page can set
+say more: ``Host``, the name this machine was asked by (under a stranger's name for it, DNS rebinding, their
+page would count as ours), and ``Origin`` with ``Sec-Fetch-Site``, whose page sends what changes something.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import logging
+import re
+import socket
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from ..config import Config
+from ..words import Voice, shown
+
+logger = logging.getLogger("tachiai")
+
+HOST = re.compile(
+    r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_.])?)(?::[0-9]{1,5})?", re.IGNORECASE
+)
+"""A host and perhaps a port (RFC 9110, 7.2), without what would mean something in an address or a policy."""
+
+AT_HOME = ("local", "lan", "home", "home.arpa", "internal", "localdomain")
+"""What routers and systems add to a machine's own name.  Nobody outside can own a name that ends so."""
+
+NAMES_SAID = 20
+"""Unknown names that are written to the log, each once."""
+
+App = Callable[..., Iterable[bytes]]
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def own_names(config: Config) -> set[str]:
+    """The names this referee is known by, besides its addresses."""
+    machine = socket.gethostname().lower().rstrip(".")
+    short = machine.partition(".")[0]
+    found = {"localhost", machine, *(f"{short}.{end}" for end in AT_HOME), short}
+    found |= {name.lower().rstrip(".") for name in config.hosts}
+    for url in (config.public_url, *config.origins):
+        if url and (name := urlsplit(url).hostname):
+            found.add(name.lower().rstrip("."))
+    found.add(config.host.lower().rstrip("."))
+    return found - {""}
+
+
+def origin_of(url: str) -> str:
+    """Scheme, host and port of an address, as a browser writes an origin."""
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}".lower()
+
+
+class Known:
+    """Middleware: asked by a name of ours, and not by a page of somebody else's."""
+
+    def __init__(self, config: Config) -> None:
+        self._names = own_names(config)
+        self._any = "*" in config.hosts
+        urls = [*config.origins, *([config.public_url] if config.public_url else [])]
+        self._origins = {origin_of(url) for url in urls}
+        self._said: set[str] = set()
+
+    def before(self, app: App) -> Known:
+        """In front of ``app``."""
+        self.app = app
+        return self
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        host = environ.get("HTTP_HOST", "")
+        if host or environ.get("SERVER_PROTOCOL") != "HTTP/1.0":
+            match = HOST.fullmatch(host)
+            if match is None:
+                return _answer(start_response, "400 Bad Request", {"error": "wrong-host", "host": None})
+            if not self.ours(match["name"]):
+                return self._elsewhere(environ, start_response, host)
+        if environ["REQUEST_METHOD"] not in SAFE and not self.same(environ):
+            return _answer(start_response, "403 Forbidden", {"error": "cross-site"})
+        return self.app(environ, start_response)
+
+    def ours(self, name: str) -> bool:
+        """Whether ``name`` is one of ours.  An address always is: no stranger's name leads to it."""
+        name = name.lower().rstrip(".")
+        if self._any or name in self._names or name.endswith(".localhost"):
+            return True
+        try:
+            ipaddress.ip_address(name.strip("[]"))
+        except ValueError:
+            return False
+        return True
+
+    def accepts(self, origin: str, environ: Mapping[str, Any]) -> bool:
+        """Whether pages of ``origin`` may speak to us: our own, and those that are set."""
+        own = f"{environ.get('wsgi.url_scheme')}://{environ.get('HTTP_HOST', '')}".lower()
+        return origin.lower() == own or origin.lower() in self._origins
+
+    def same(self, environ: Mapping[str, Any]) -> bool:
+        """Whether no page of somebody else's sends this.  Whoever is no browser says nothing about it."""
+        origin = environ.get("HTTP_ORIGIN")
+        if origin is not None:
+            return self.accepts(origin, environ)
+        return environ.get("HTTP_SEC_FETCH_SITE", "none") in ("same-origin", "none")
+
+    def _elsewhere(
+        self, environ: Mapping[str, Any], start_response: Callable[..., Any], host: str
+    ) -> Iterable[bytes]:
+        if host not in self._said and len(self._said) < NAMES_SAID:
+            self._said.add(host)
+            logger.warning("asked for as %s, which is no name of this referee: see TACHIAI_HOSTS", host)
+        path = environ.get("PATH_INFO", "")
+        if path.startswith(("/api/", "/socket.io")):
+            answer = {"error": "wrong-host", "host": host}
+            return _answer(start_response, "421 Misdirected Request", answer)
+        voices = [Voice(None, lang, reading="furigana") for lang in ("ja", "en")]
+        said = [voice.text("wrong-host", host=shown(host)) for voice in voices]
+        return _send(start_response, "421 Misdirected Request", "text/plain", "\n\n".join(said) + "\n")
+
+
+def _answer(start_response: Callable[..., Any], status: str, answer: Mapping[str, Any]) -> Iterable[bytes]:
+    return _send(start_response, status, "application/json", json.dumps({"ok": False, **answer}))
+
+
+def _send(start_response: Callable[..., Any], status: str, kind: str, text: str) -> Iterable[bytes]:
+    body = text.encode()
+    headers = [
+        ("Content-Type", f"{kind}; charset=utf-8"),
+        ("Content-Length", str(len(body))),
+        ("Cache-Control", "no-store"),
+        ("X-Content-Type-Options", "nosniff"),
+    ]
+    start_response(status, headers)
+    return [body]

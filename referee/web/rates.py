@@ -1,0 +1,90 @@
+"""How often: counts by device, by address and in all, kept in memory or (several workers) in Redis."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+from collections.abc import Iterable
+
+from limits import RateLimitItem, parse_many
+from limits.strategies import RateLimiter
+
+from .. import limits
+from ..config import Config
+
+logger = logging.getLogger("tachiai")
+
+
+def neighbourhood(address: str | None) -> str:
+    """What of an address is counted as one: an IPv4 address, or the /64 of an IPv6 address (RFC 6177)."""
+    try:
+        ip = ipaddress.ip_address((address or "").partition("%")[0])
+    except ValueError:
+        return address or "?"
+    if isinstance(ip, ipaddress.IPv6Address):
+        if ip.ipv4_mapped is not None:
+            return str(ip.ipv4_mapped)
+        return str(ipaddress.ip_network((ip, 64), strict=False))
+    return str(ip)
+
+
+class Rates:
+    """Each method counts, and says whether that was still within the rate.
+
+    A match goes on when the counter cannot be reached: then everything is within.
+    """
+
+    def __init__(self, counter: RateLimiter, config: Config) -> None:
+        self._counter = counter
+        self._commands = parse_many(config.rate)
+        self._upgrades = parse_many(limits.UPGRADES)
+        self._connects = parse_many(limits.CONNECTS)
+        self._guesses = parse_many(config.guesses)
+        self._guesses_in_all = parse_many(config.guesses_in_all)
+        self._openings = parse_many(config.openings)
+        self._openings_in_all = parse_many(config.openings_in_all)
+        self._judged = parse_many(config.judged)
+
+    def _hit(self, rates: Iterable[RateLimitItem], *key: str, cost: int = 1) -> bool:
+        try:
+            # Every one of them is counted, also when one says no.
+            return min([self._counter.hit(rate, *key, cost=cost) for rate in rates])
+        except Exception:
+            logger.exception("the rate cannot be counted")
+            return True
+
+    def command(self, token: str) -> bool:
+        """The device with this token digest sends a command."""
+        return self._hit(self._commands, "command", token)
+
+    def upgrade(self, address: str | None) -> bool:
+        """Somebody at ``address`` begins a live connection."""
+        return self._hit(self._upgrades, "upgrade", neighbourhood(address))
+
+    def connect(self, address: str | None) -> bool:
+        """Somebody at ``address`` says whose a connection is."""
+        return self._hit(self._connects, "connect", neighbourhood(address))
+
+    def opening(self, address: str | None) -> bool:
+        """Somebody at ``address`` opens a match."""
+        here = self._hit(self._openings, "opening", neighbourhood(address))
+        # Who may not open any more uses up nothing of what the others may.
+        return here and self._hit(self._openings_in_all, "openings")
+
+    def judged(self, address: str | None) -> bool:
+        """Somebody at ``address`` sends a record to be judged."""
+        return self._hit(self._judged, "judged", neighbourhood(address))
+
+    def guess(self, address: str | None, *, short: bool) -> bool:
+        """Somebody at ``address`` tries a secret; ``short``: one that can be guessed (a code, a PIN).
+
+        Counted before anybody looks whether it is right, so that guesses sent all at once are all counted.
+        """
+        here = self._hit(self._guesses, "guess", neighbourhood(address))
+        return here and (not short or self._hit(self._guesses_in_all, "guesses"))
+
+    def right(self, address: str | None, *, short: bool) -> None:
+        """That guess was none: it is given back."""
+        self._hit(self._guesses, "guess", neighbourhood(address), cost=-1)
+        if short:
+            self._hit(self._guesses_in_all, "guesses", cost=-1)

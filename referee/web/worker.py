@@ -1,0 +1,368 @@
+"""The process that serves: requests arrive and answers leave without holding a thread.
+
+gunicorn's threaded worker gives a connection a thread from its first byte on, and the answer leaves in that
+thread too: half a request, or an answer nobody reads, holds one for ever, and a few hundred hold them all.
+Here the worker's one event loop collects a request until it is whole (and no longer than may be), and what
+of an answer the system does not take at once is sent by the loop as well.  A thread only does what was asked.
+"""
+
+from __future__ import annotations
+
+import errno
+import selectors
+import signal
+import socket
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import h11
+from gunicorn.workers.gthread import TConn, ThreadWorker
+
+from .. import limits
+from .rates import neighbourhood
+
+RECORDS = (b"/api/audit", b"/api/replay")
+"""Where a whole record may be sent."""
+
+LOOK_SECONDS = 0.5
+"""How often connections are looked at whose time may be up."""
+
+LINGER_SECONDS = 2.0
+"""How long the other side may take to close a connection once it was told that it ends (RFC 9112, 9.6)."""
+
+LINGER_BYTES = 2 * limits.RECORD_BYTES
+"""How much it may still send meanwhile: a record that is too long is read to its end, to be told why."""
+
+_CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+
+
+class Outlet:
+    """A socket for the thread that answers: what the system does not take at once is kept for the loop."""
+
+    def __init__(self, raw: socket.socket) -> None:
+        self.raw = raw
+        self.unsent: list[memoryview] = []
+        raw.setblocking(False)
+
+    def sendall(self, data: bytes) -> None:
+        self.unsent.append(memoryview(data))
+        self.flush()
+
+    def send(self, data: bytes) -> int:
+        self.sendall(data)
+        return len(data)
+
+    def flush(self) -> None:
+        """Send what the system takes now; ``OSError`` if the other side has gone."""
+        while self.unsent:
+            try:
+                sent = self.raw.send(self.unsent[0])
+            except BlockingIOError:
+                return
+            if sent == len(self.unsent[0]):
+                del self.unsent[0]
+            else:
+                self.unsent[0] = self.unsent[0][sent:]
+
+    def size(self) -> int:
+        return sum(len(part) for part in self.unsent)
+
+    def recv(self, most: int, flags: int = 0) -> bytes:
+        return self.raw.recv(most, flags)  # the request is here as a whole: nobody waits for more
+
+    # gunicorn sets these for reading and writing in a thread; here neither waits.
+
+    def setblocking(self, flag: bool) -> None:
+        pass
+
+    def settimeout(self, seconds: float | None) -> None:
+        pass
+
+    def gettimeout(self) -> float | None:
+        return None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.raw, name)
+
+
+class Refusal(Exception):
+    """What arrives cannot be a request that is answered."""
+
+    def __init__(self, status: int, reason: str, error: str | None = None) -> None:
+        body = "" if error is None else f'{{"ok":false,"error":"{error}"}}'
+        head = [f"HTTP/1.1 {status} {reason}", "Connection: close", f"Content-Length: {len(body)}"]
+        kind = ["Content-Type: application/json; charset=utf-8"] if body else []
+        self.answer = "\r\n".join([*head, *kind, "", body]).encode()
+        super().__init__(reason)
+
+
+class Inlet:
+    """The bytes of a request as they arrive, until it is whole."""
+
+    def __init__(self) -> None:
+        self.raw = bytearray()
+        self._reader = h11.Connection(h11.SERVER, max_incomplete_event_size=limits.HEAD_BYTES)
+        self._most = 0
+        self._body = 0
+        self.head = False
+        """Whether its head is whole."""
+
+    def add(self, data: bytes) -> bytes | None:
+        """The request, once it is whole; what came after it is left in :attr:`raw`."""
+        self.raw += data
+        try:
+            self._reader.receive_data(data)
+            while (event := self._reader.next_event()) is not h11.NEED_DATA:
+                if isinstance(event, h11.Request):
+                    self._begin(event)
+                elif isinstance(event, h11.Data):
+                    self._body += len(event.data)
+                    if self._body > self._most:
+                        raise Refusal(413, "Content Too Large", "too-large")
+                else:  # the end of the request
+                    if getattr(event, "headers", None):
+                        raise Refusal(400, "Bad Request")  # trailers: nobody here reads them
+                    rest = self._reader.trailing_data[0]
+                    whole = bytes(self.raw[: len(self.raw) - len(rest)])
+                    self.raw = bytearray(rest)
+                    return whole
+        except h11.RemoteProtocolError as error:
+            raise Refusal(error.error_status_hint, "Bad Request") from None
+        # Chunks of a byte each take six times the room.
+        if self.head and len(self.raw) > 2 * self._most + limits.HEAD_BYTES:
+            raise Refusal(413, "Content Too Large", "too-large")
+        return None
+
+    def _begin(self, request: h11.Request) -> None:
+        self.head = True
+        self._most = (
+            limits.RECORD_BYTES if request.target.partition(b"?")[0] in RECORDS else limits.BODY_BYTES
+        )
+        for name, value in request.headers:
+            if name == b"content-length" and int(value) > self._most:
+                raise Refusal(413, "Content Too Large", "too-large")
+
+    @property
+    def asks(self) -> bool:
+        """Whether the other side waits to be told that it may send the body."""
+        return bool(self._reader.they_are_waiting_for_100_continue)
+
+
+class Line(TConn):
+    """A connection.  It belongs to the loop, but while a thread answers a request."""
+
+    def __init__(self, cfg: Any, raw: socket.socket, client: Any, server: Any) -> None:
+        super().__init__(cfg, Outlet(raw), client, server)
+        self.near = neighbourhood(client[0] if isinstance(client, tuple) else "")
+        self.inlet = Inlet()
+        self.request = b""
+        self.told = False
+        """Whether it was told that it may send the body."""
+        self.keep = False
+        """Whether it may ask again once it has its answer."""
+        self.until = 0.0
+        """When the loop ends it."""
+        self.closed = False
+        self.lingered = 0
+        """Bytes it sent after it was told that it ends."""
+
+
+class Worker(ThreadWorker):
+    """gunicorn's threaded worker with connections that wait in its loop.
+
+    It sends the devices away before it waits for connections to end: those never end by themselves.
+    """
+
+    most_near = limits.CONNECTIONS_AN_ADDRESS
+    """Connections of one address."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.waiting: dict[Line, None] = {}
+        """Connections no thread is at, the one that has waited longest first."""
+        self.near: Counter[str] = Counter()
+        self.look_at = 0.0
+
+    # -- coming and going --------------------------------------------------------------------------------
+
+    def accept(self, listener: socket.socket) -> None:
+        try:
+            raw, client = listener.accept()
+        except OSError as error:
+            if error.errno in (errno.EMFILE, errno.ENFILE) and self.waiting:
+                self.drop(next(iter(self.waiting)))
+            elif error.errno not in (
+                errno.EAGAIN,
+                errno.EWOULDBLOCK,
+                errno.ECONNABORTED,
+                errno.EMFILE,
+                errno.ENFILE,
+            ):
+                raise
+            return
+        line = Line(self.cfg, raw, client, listener.getsockname())
+        if self.near[line.near] >= self.most_near:
+            # Whoever asks now goes before who has been silent for longest.
+            oldest = next((each for each in self.waiting if each.near == line.near), None)
+            if oldest is None:
+                raw.close()
+                return
+            self.drop(oldest)
+        elif len(self.waiting) >= limits.CONNECTIONS:
+            self.drop(next(iter(self.waiting)))
+        self.nr_conns += 1
+        self.near[line.near] += 1
+        self.listen(line, limits.HEAD_SECONDS)
+
+    def watch(self, line: Line, events: int, then: Callable[[Line], None], seconds: float) -> None:
+        """From now on the loop looks after it, for so long."""
+        line.until = time.monotonic() + seconds
+        self.poller.register(line.sock.raw, events, partial(self._happens, line, then))
+        self.waiting[line] = None
+
+    def _happens(self, line: Line, then: Callable[[Line], None], _: Any) -> None:
+        if line not in self.waiting:
+            return  # it was ended in the same turn
+        try:
+            then(line)
+        except OSError:
+            self.drop(line)
+
+    def leave(self, line: Line) -> None:
+        """The loop no longer looks after it."""
+        if self.waiting.pop(line, self) is None:
+            with suppress(KeyError, ValueError, OSError):
+                self.poller.unregister(line.sock.raw)
+
+    def drop(self, line: Line) -> None:
+        """It ends here and now."""
+        self.leave(line)
+        if not line.closed:
+            line.closed = True
+            line.sock.raw.close()
+            self.nr_conns -= 1
+            self.near[line.near] -= 1
+            if not self.near[line.near]:
+                del self.near[line.near]
+
+    def murder_pending(self) -> None:
+        """End what takes too long, and what holds most where too much is held."""
+        now = time.monotonic()
+        if now < self.look_at:
+            return
+        self.look_at = now + LOOK_SECONDS
+        for line in [each for each in self.waiting if each.until <= now]:
+            self.drop(line)
+        sizes = {each: len(each.inlet.raw) + each.sock.size() for each in self.waiting}
+        held = sum(sizes.values())
+        while held > limits.UNREAD_BYTES:
+            largest = max(sizes, key=sizes.__getitem__)
+            held -= sizes.pop(largest)
+            self.drop(largest)
+
+    # -- a request arrives -------------------------------------------------------------------------------
+
+    def listen(self, line: Line, seconds: float) -> None:
+        """Wait for a request."""
+        rest = bytes(line.inlet.raw)
+        line.inlet, line.told = Inlet(), False
+        self.watch(line, selectors.EVENT_READ, self._arrives, seconds)
+        if rest:  # it asks several things in a row
+            self._add(line, rest)
+
+    def _arrives(self, line: Line) -> None:
+        data = line.sock.raw.recv(64 * limits.KIB)
+        if data:
+            self._add(line, data)
+        else:
+            self.drop(line)
+
+    def _add(self, line: Line, data: bytes) -> None:
+        began, head = bool(line.inlet.raw), line.inlet.head
+        try:
+            request = line.inlet.add(data)
+        except Refusal as refusal:
+            line.sock.unsent.append(memoryview(refusal.answer))
+            line.keep = False
+            self.leave(line)
+            self.answered(line)
+            return
+        if request is not None:
+            self.leave(line)
+            line.request = request
+            self.enqueue_req(line)
+        elif not began:
+            line.until = time.monotonic() + limits.HEAD_SECONDS
+        if request is None and line.inlet.head:
+            if not head:
+                line.until = time.monotonic() + limits.BODY_SECONDS
+            if line.inlet.asks and not line.told:
+                line.told = True
+                line.sock.sendall(_CONTINUE)
+
+    # -- it is answered ----------------------------------------------------------------------------------
+
+    def handle(self, line: Line) -> Any:
+        line.data_ready = True
+        line.init()
+        line.parser.unreader.unread(line.request)
+        line.request = b""
+        return super().handle(line)
+
+    def finish_request(self, line: Line, done: Any) -> None:
+        try:
+            line.keep = bool(not done.cancelled() and done.result())
+        except Exception:
+            self.log.exception("a connection failed")
+            line.keep = False
+        self.answered(line)
+
+    def answered(self, line: Line) -> None:
+        """The loop sends what is left of the answer; then the next request, or the end."""
+        try:
+            line.sock.flush()
+            if line.sock.unsent:
+                self.watch(line, selectors.EVENT_WRITE, self._sends, limits.ANSWER_SECONDS)
+            elif line.keep:
+                self.listen(line, self.cfg.keepalive)
+            else:
+                # Whatever it still sends is read, or the system would take the answer back.
+                line.sock.raw.setblocking(False)
+                line.sock.raw.shutdown(socket.SHUT_WR)
+                self.watch(line, selectors.EVENT_READ, self._lingers, LINGER_SECONDS)
+        except (OSError, ValueError):  # it has gone
+            self.drop(line)
+
+    def _sends(self, line: Line) -> None:
+        line.sock.flush()
+        if not line.sock.unsent:
+            self.leave(line)
+            self.answered(line)
+
+    def _lingers(self, line: Line) -> None:
+        data = line.sock.raw.recv(64 * limits.KIB)
+        line.lingered += len(data)
+        if not data or line.lingered > LINGER_BYTES:
+            self.drop(line)
+
+    # -- the end -----------------------------------------------------------------------------------------
+
+    def is_parent_alive(self) -> bool:
+        alive: bool = super().is_parent_alive()
+        if not alive and self.alive:  # nobody asks us to end, but we are about to
+            self.handle_exit(signal.SIGTERM, None)
+        return alive
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        alive = self.alive
+        super().handle_exit(sig, frame)
+        if alive and self.booted:  # one that is still starting has nobody to send away
+            threading.Thread(target=self._send_away, daemon=True).start()
+
+    def _send_away(self) -> None:
+        self.wsgi.extensions["tachiai.hub"].close()
