@@ -22,13 +22,14 @@ PACKAGING := pyproject.toml constraints.txt deploy/hatch_build.py deploy/node.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test soak system lint lint-python lint-ui format audit-deps bench screenshots docs clean
+.PHONY: help run test soak system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
 
 help:
 	@echo "make run [ARGS=...]     install what is missing, build the screens, start the referee"
 	@echo "make test [PYTEST=...]  all linters, then all tests (PYTEST: more arguments for pytest)"
 	@echo "make soak [PYTEST=...]  the long forms of the tests that have one: worlds in pairs, liars by the thousand"
 	@echo "make lint               the linters alone"
+	@echo "make types              write anew what is generated from the types that games and referee declare"
 	@echo "make format             put Python and the screens' sources in form"
 	@echo "make audit-deps         known vulnerabilities in what we depend on (asks the registries)"
 	@echo "make bench              measure (installs python-chess beside us, for comparison only)"
@@ -98,6 +99,9 @@ lint-python: $(VENV)/.tools
 lint-ui: $(VENV)/.node
 	@echo "Screens: types, lint, form and unit tests ..."
 	@$(PY) deploy/node.py run check lint format:check test
+
+types: $(VENV)/.tools
+	@$(PY) deploy/contract.py
 
 format: $(VENV)/.tools $(VENV)/.node
 	@$(VENV)/bin/ruff check --quiet --fix-only

@@ -74,14 +74,7 @@ def definitions(module: types.ModuleType, prefix: str = "") -> dict[str, Schema]
     They refer to each other as ``#/components/schemas/<prefix><name>``, and to types that the module imports
     without a prefix.
     """
-    out: dict[str, Schema] = {}
-    for name, doc in _declared(module.__name__).items():
-        if name.startswith("_"):
-            continue
-        kind = getattr(module, name)
-        schema = _object(kind, prefix) if is_typeddict(kind) else _schema(kind, prefix)
-        out[prefix + name] = {"description": doc.text, **schema} if doc.text else schema
-    return out
+    return _Reader(module, prefix).definitions()
 
 
 def game_module(game: Game[Any]) -> types.ModuleType | None:
@@ -148,63 +141,81 @@ def strict(schema: Any) -> Any:
 # -- from types to schemas -----------------------------------------------------------------------------
 
 
-def _object(kind: Any, prefix: str) -> Schema:
-    """The schema of a ``TypedDict``: members with a fixed value first, the others in their order."""
-    hints = get_type_hints(kind, include_extras=True)
-    docs = dict(_members(kind))
-    properties: dict[str, Schema] = {}
-    required = []
-    for name, hint in sorted(hints.items(), key=lambda item: get_origin(item[1]) is not Literal):
-        if get_origin(hint) is not NotRequired:
-            required.append(name)
-        schema = _schema(hint, prefix)
-        if name in docs:
-            schema = {**schema, "description": docs[name]}
-        properties[name] = schema
-    more: Schema = {"additionalProperties": True} if kind in _open else {}
-    return {"type": "object", "properties": properties, "required": required, **more}
+class _Reader:
+    """Reads the types of one module; its own names get the prefix."""
+
+    def __init__(self, module: types.ModuleType, prefix: str) -> None:
+        self.module = module
+        self.prefix = prefix
+        self.docs = {k: doc for k, doc in _declared(module.__name__).items() if not k.startswith("_")}
+        kinds = ((name, getattr(module, name)) for name in self.docs)
+        self.aliases = {kind: name for name, kind in kinds if get_origin(kind) is Literal}
+
+    def definitions(self) -> dict[str, Schema]:
+        out = {}
+        for name, doc in self.docs.items():
+            kind = getattr(self.module, name)
+            schema = self.object(kind) if is_typeddict(kind) else self.schema(kind, named=False)
+            out[self.prefix + name] = {"description": doc.text, **schema} if doc.text else schema
+        return out
+
+    def object(self, kind: Any) -> Schema:
+        """The schema of a ``TypedDict``: members with a fixed value first, the others in their order."""
+        hints = get_type_hints(kind, include_extras=True)
+        docs = dict(_members(kind))
+        properties: dict[str, Schema] = {}
+        required = []
+        for name, hint in sorted(hints.items(), key=lambda item: not _fixed(item[1])):
+            if get_origin(hint) is not NotRequired:
+                required.append(name)
+            schema = self.schema(hint)
+            properties[name] = {**schema, "description": docs[name]} if name in docs else schema
+        more: Schema = {"additionalProperties": True} if kind in _open else {}
+        return {"type": "object", "properties": properties, "required": required, **more}
+
+    def schema(self, hint: Any, *, named: bool = True) -> Schema:
+        """The schema of a type annotation; ``named``: by the name the module gives it, if it does."""
+        if hint in _PLAIN:
+            return dict(_PLAIN[hint])
+        if is_typeddict(hint):
+            return self.ref(hint.__name__, own=hint.__module__ == self.module.__name__)
+        if named and hint in self.aliases:
+            return self.ref(self.aliases[hint])
+        origin, args = get_origin(hint), get_args(hint)
+        if origin in (NotRequired, Required):
+            return self.schema(args[0])
+        if origin is Annotated:
+            return self.annotated(args)
+        if origin is Literal:
+            return {"const": args[0]} if len(args) == 1 else {"enum": list(args)}
+        if origin in (Union, types.UnionType):
+            return _union([self.schema(arg) for arg in args])
+        if origin is tuple and Ellipsis not in args:
+            return {"type": "array", "prefixItems": [self.schema(arg) for arg in args], "items": False}
+        if isinstance(origin, type) and issubclass(origin, Mapping):
+            keys = self.schema(args[0])
+            names = {} if keys == {"type": "string"} else {"propertyNames": keys}
+            return {"type": "object", "additionalProperties": self.schema(args[1]) or True, **names}
+        if isinstance(origin, type) and issubclass(origin, Sequence):
+            return {"type": "array", "items": self.schema(args[0])}
+        raise TypeError(f"no schema for {hint!r}")
+
+    def ref(self, name: str, *, own: bool = True) -> Schema:
+        return {"$ref": f"{REF}{self.prefix if own else ''}{name}"}
+
+    def annotated(self, args: Sequence[Any]) -> Schema:
+        schema = self.schema(args[0])
+        for note in args[1:]:
+            if isinstance(note, Named):
+                schema = {"$ref": REF + note.name}
+            elif isinstance(note, str):
+                schema = {**schema, "description": " ".join(note.split())}
+        return schema
 
 
-def _schema(hint: Any, prefix: str) -> Schema:
-    """The schema of a type annotation."""
-    if hint in _PLAIN:
-        return dict(_PLAIN[hint])
-    if is_typeddict(hint):
-        module = sys.modules[hint.__module__]
-        return {"$ref": f"{REF}{prefix if _own(module, prefix) else ''}{hint.__name__}"}
-    origin, args = get_origin(hint), get_args(hint)
-    if origin in (NotRequired, Required):
-        return _schema(args[0], prefix)
-    if origin is Annotated:
-        return _annotated(args, prefix)
-    if origin is Literal:
-        return {"const": args[0]} if len(args) == 1 else {"enum": list(args)}
-    if origin in (Union, types.UnionType):
-        return _union([_schema(arg, prefix) for arg in args])
-    if origin is tuple and Ellipsis not in args:
-        return {"type": "array", "prefixItems": [_schema(arg, prefix) for arg in args], "items": False}
-    if isinstance(origin, type) and issubclass(origin, Mapping):
-        keys = _schema(args[0], prefix)
-        names = {} if keys == {"type": "string"} else {"propertyNames": keys}
-        return {"type": "object", "additionalProperties": _schema(args[1], prefix) or True, **names}
-    if isinstance(origin, type) and issubclass(origin, Sequence):
-        return {"type": "array", "items": _schema(args[0], prefix)}
-    raise TypeError(f"no schema for {hint!r}")
-
-
-def _own(module: types.ModuleType, prefix: str) -> bool:
-    """Whether the names of this module's types get the prefix: those of a game's."""
-    return bool(prefix) and module.__name__.rpartition(".")[2] == "types"
-
-
-def _annotated(args: Sequence[Any], prefix: str) -> Schema:
-    schema = _schema(args[0], prefix)
-    for note in args[1:]:
-        if isinstance(note, Named):
-            schema = {"$ref": REF + note.name}
-        elif isinstance(note, str):
-            schema = {**schema, "description": " ".join(note.split())}
-    return schema
+def _fixed(hint: Any) -> bool:
+    """Whether a member has one value: the tag that says which of several types an object is."""
+    return get_origin(hint) is Literal and len(get_args(hint)) == 1
 
 
 def _union(parts: list[Schema]) -> Schema:
