@@ -453,8 +453,8 @@ ALLOWED = {
     "engines/registry.py": set(BUILT_IN),
     # Whose work the cards of Xan are must be said where the project says whose work it is (CC BY).
     "companion_ui/web/src/table/About.svelte": {"xan"},
-    "companion_ui/web/src/locale/ja.ftl": {"xan"},
-    "companion_ui/web/src/locale/en.ftl": {"xan"},
+    "companion_ui/web/src/table/locale/ja.ftl": {"xan"},
+    "companion_ui/web/src/table/locale/en.ftl": {"xan"},
 }
 
 

@@ -14,14 +14,14 @@ const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, im
 // Three screens, three builds (`--mode phone`, `--mode tablet`, `--mode arbiter`): what one device loads holds nothing for the other.
 // Each in few pieces, which pack better than many: what the first screen and nearly every game need, what playing
 // needs besides in every game, and what a game has of its own. tests/browser/test_weight.py holds them to budgets.
-const everyGame = ['lib/Card.svelte', 'lib/choose.ts', 'lib/json.ts', 'lib/watch.svelte.ts', 'lib/ways.ts'];
+const everyGame = ['ui/Card.svelte', 'ui/choose.ts', 'net/json.ts', 'ui/watch.svelte.ts', 'ui/card-taps.ts'];
 const screens = {
   tablet: {
     page: 'index.html',
     first: ['table/main.ts', ...everyGame],
-    play: ['table/Match.svelte', 'table/Shell.svelte', 'table/tellings.ts', 'lib/effects.ts'],
+    play: ['table/Match.svelte', 'board/Shell.svelte', 'board/tellings.ts', 'board/effects.ts'],
   },
-  phone: { page: 'phone.html', first: ['phone/main.ts', 'phone/Private.svelte', ...everyGame], play: [] },
+  phone: { page: 'phone.html', first: ['phone/main.ts', 'board/Private.svelte', ...everyGame], play: [] },
   arbiter: { page: 'arbiter.html', first: ['arbiter/main.ts', ...everyGame], play: ['arbiter/Room.svelte'] },
 };
 
@@ -49,7 +49,7 @@ function pieces(screen: Record<'first' | 'play', string[]>) {
   }));
 }
 
-// The live channel is WebSocket alone (lib/wire.ts), but engine.io-client brings every way to a server it knows, unless
+// The live channel is WebSocket alone (net/wire.ts), but engine.io-client brings every way to a server it knows, unless
 // its list names one. Should its files move one day, all of them are back, and the budgets notice.
 const webSocketAlone: Plugin = {
   name: 'web-socket-alone',

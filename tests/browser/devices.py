@@ -75,9 +75,9 @@ def flat(text: str) -> str:
 def _sentences(screen: str, lang: str) -> FluentBundle:
     bundle = FluentBundle([lang], use_isolating=False)
     source = WEB / "src"
-    own = source / "locale" if screen == "table" else source / screen / "locale"
+    own = source / screen / "locale"
     for file in (
-        source / "lib" / "locale" / f"{lang}.ftl",
+        source / "i18n" / "locale" / f"{lang}.ftl",
         own / f"{lang}.ftl",
         *sorted(source.glob(f"games/*/locale/{lang}.ftl")),
         ROOT / "engines" / "locale" / f"{lang}.ftl",

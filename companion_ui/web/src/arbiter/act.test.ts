@@ -1,8 +1,8 @@
-import type { LiveMatch } from '../lib/match.svelte';
-import { Speaker } from '../lib/say';
-import { settings } from '../lib/settings.svelte';
-import type { JsonObject, Line } from '../lib/types';
-import { words } from '../lib/words.svelte';
+import type { LiveMatch } from '../net/match.svelte';
+import { Speaker } from '../i18n/speaker';
+import { settings } from '../device/settings.svelte';
+import type { JsonObject, Line } from '../net/types';
+import { words } from '../i18n/words.svelte';
 import { give, skip, type Stopped } from './act';
 import english from './locale/en.ftl?raw';
 

@@ -1,8 +1,8 @@
-import { newId } from '../lib/keys';
-import type { LiveMatch } from '../lib/match.svelte';
-import type { Speaker } from '../lib/say';
-import type { Action, Answer, Restored, Verdict } from '../lib/types';
-import { words } from '../lib/words.svelte';
+import { newId } from '../device/storage';
+import type { LiveMatch } from '../net/match.svelte';
+import type { Speaker } from '../i18n/speaker';
+import type { Action, Answer, Restored, Verdict } from '../net/types';
+import { words } from '../i18n/words.svelte';
 import { body, takenBackBy, type Filled, type Plan } from './rulings';
 import type { Reasoned } from './types';
 

@@ -1,7 +1,7 @@
-import { Speaker } from '../lib/say';
-import { settings } from '../lib/settings.svelte';
-import type { Line } from '../lib/types';
-import { words } from '../lib/words.svelte';
+import { Speaker } from '../i18n/speaker';
+import { settings } from '../device/settings.svelte';
+import type { Line } from '../net/types';
+import { words } from '../i18n/words.svelte';
 import { Chain, devices, type Row } from './chain';
 import { recordedBy } from './devices';
 import english from './locale/en.ftl?raw';

@@ -1,4 +1,4 @@
-import { apiText } from '../lib/api';
+import { apiText } from '../net/api';
 
 /** A row of the proof: a link of the chain with its hash (docs/protocol.md). Rows of form 1 name no kind. */
 export interface Row {

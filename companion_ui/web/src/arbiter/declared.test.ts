@@ -1,5 +1,5 @@
-import { Draft } from '../lib/draft.svelte';
-import type { GameInfo } from '../lib/types';
+import { Draft } from '../ui/draft.svelte';
+import type { GameInfo } from '../net/types';
 import { actors, declared, fill } from './declared';
 
 const card = { type: 'one' as const, of: 'card', values: ['3h', '4h', '??'] };

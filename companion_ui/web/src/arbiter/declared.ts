@@ -1,5 +1,5 @@
-import type { Draft } from '../lib/draft.svelte';
-import type { Action, Choice, GameInfo, Json } from '../lib/types';
+import type { Draft } from '../ui/draft.svelte';
+import type { Action, Choice, GameInfo, Json } from '../net/types';
 
 /**
  * What a seat (or the table) can ever do in a game, as templates with every value the game declares. An arbiter

@@ -1,6 +1,6 @@
-import type { Speaker } from '../lib/say';
-import type { Line } from '../lib/types';
-import { words } from '../lib/words.svelte';
+import type { Speaker } from '../i18n/speaker';
+import type { Line } from '../net/types';
+import { words } from '../i18n/words.svelte';
 import type { Devices, Joined } from './chain';
 
 /** What people call a device. */

@@ -1,6 +1,6 @@
-import type { Speaker } from '../lib/say';
-import type { Outcome } from '../lib/types';
-import { words } from '../lib/words.svelte';
+import type { Speaker } from '../i18n/speaker';
+import type { Outcome } from '../net/types';
+import { words } from '../i18n/words.svelte';
 
 /** How a match ended, in one sentence. */
 export function ending(speaker: Speaker, { winners }: Outcome): string {

@@ -1,7 +1,7 @@
-import type { Scene } from '../games/boards';
-import { api } from '../lib/api';
-import type { GameInfo } from '../lib/types';
-import { words } from '../lib/words.svelte';
+import type { Scene } from '../games/registry';
+import { api } from '../net/api';
+import type { GameInfo } from '../net/types';
+import { words } from '../i18n/words.svelte';
 
 const scenes = import.meta.glob<{ default: Scene }>('../games/*/Scene.svelte');
 

@@ -1,8 +1,8 @@
-import '../lib/base.css';
+import '../ui/base.css';
 import './arbiter.css';
 
-import { keepIn } from '../lib/keys';
-import { start } from '../lib/start';
+import { keepIn } from '../device/storage';
+import { start } from '../ui/start';
 import App from './App.svelte';
 
 const own = import.meta.glob<string>('./locale/*.ftl', {

@@ -1,7 +1,7 @@
-import { Speaker } from '../lib/say';
-import { settings } from '../lib/settings.svelte';
-import type { Line } from '../lib/types';
-import { words } from '../lib/words.svelte';
+import { Speaker } from '../i18n/speaker';
+import { settings } from '../device/settings.svelte';
+import type { Line } from '../net/types';
+import { words } from '../i18n/words.svelte';
 import english from './locale/en.ftl?raw';
 import { unanswered, byUrgency } from './objections';
 import {

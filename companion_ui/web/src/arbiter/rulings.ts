@@ -1,6 +1,6 @@
-import type { Speaker } from '../lib/say';
-import type { Action, JsonObject, Line } from '../lib/types';
-import { words } from '../lib/words.svelte';
+import type { Speaker } from '../i18n/speaker';
+import type { Action, JsonObject, Line } from '../net/types';
+import { words } from '../i18n/words.svelte';
 import type { Reasoned } from './types';
 
 /** What an arbiter can do; `close` is a command of its own, all others are the command `rule`. */

@@ -1,4 +1,4 @@
-import type { Action } from '../lib/types';
+import type { Action } from '../net/types';
 
 /** A line that tells more in the full record than in everybody's. */
 export interface Told {

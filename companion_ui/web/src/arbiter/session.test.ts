@@ -1,5 +1,5 @@
-import { ApiError } from '../lib/api';
-import { keep, keepIn, tickets } from '../lib/keys';
+import { ApiError } from '../net/api';
+import { keep, keepIn, tickets } from '../device/storage';
 import { back, codeOf, enter, failure, leave, ownName, setName } from './session';
 
 const answer = (status: number, body: unknown): void => {

@@ -1,5 +1,5 @@
-import { api, ApiError } from '../lib/api';
-import { drop, keep, read, tickets, write, type Ticket } from '../lib/keys';
+import { api, ApiError } from '../net/api';
+import { drop, keep, read, tickets, write, type Ticket } from '../device/storage';
 
 /** Which match this page is at, and the arbiter's name: kept here. The PIN is not. */
 const HERE = 'tachiai.arbiter.match';

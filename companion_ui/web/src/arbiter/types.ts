@@ -1,4 +1,4 @@
-import type { Line, View } from '../lib/types';
+import type { Line, View } from '../net/types';
 
 /** Who ruled, and why. */
 export interface Reasoned {

@@ -7,17 +7,16 @@ const own = Object.values(
   import.meta.glob<string>('./locale/ja.ftl', { query: '?raw', import: 'default', eager: true }),
 );
 const shared = Object.values(
-  import.meta.glob<string>('../lib/locale/ja.ftl', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>('../i18n/locale/ja.ftl', { query: '?raw', import: 'default', eager: true }),
 );
 /** What the arbiter's page is made of. */
 const source = [
   ...found(import.meta.glob<string>('./*.{svelte,ts}', { query: '?raw', import: 'default', eager: true })),
-  ...found(import.meta.glob<string>('../lib/*.svelte', { query: '?raw', import: 'default', eager: true })),
   ...found(
-    import.meta.glob<string>('../table/Sheet.svelte', { query: '?raw', import: 'default', eager: true }),
-  ),
-  ...found(
-    import.meta.glob<string>('../phone/Tongue.svelte', { query: '?raw', import: 'default', eager: true }),
+    import.meta.glob<string>(
+      ['../{i18n,ui}/*.svelte', '../board/{EndSaid,Objecting,Warning,Watchful}.svelte'],
+      { query: '?raw', import: 'default', eager: true },
+    ),
   ),
 ];
 const code = source.map(([, text]) => text).join('\n');

@@ -1,11 +1,11 @@
 import type { Component } from 'svelte';
 
-import type { Desk } from '../lib/desk.svelte';
-import { words } from '../lib/words.svelte';
-import type { Cover } from './cover.svelte';
+import type { MatchController } from '../board/controller.svelte';
+import { words } from '../i18n/words.svelte';
+import type { Cover } from '../board/cover.svelte';
 
 /** A game's own phone: `games/<game>/Phone.svelte`; the generic one for games that have none. */
-export type Phone = Component<{ desk: Desk; cover: Cover }>;
+export type Phone = Component<{ controller: MatchController; cover: Cover }>;
 
 const phones = import.meta.glob<{ default: Phone }>('../games/*/Phone.svelte');
 

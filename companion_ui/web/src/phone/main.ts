@@ -1,7 +1,7 @@
-import '../lib/base.css';
+import '../ui/base.css';
 import './phone.css';
 
-import { start } from '../lib/start';
+import { start } from '../ui/start';
 import App from './App.svelte';
 
 const own = import.meta.glob<string>('./locale/*.ftl', {

@@ -1,5 +1,5 @@
-import { api, apiText } from '../lib/api';
-import { read, write } from '../lib/keys';
+import { api, apiText } from '../net/api';
+import { read, write } from '../device/storage';
 
 /** Who may join as what, and with what: an entry of `/joins`. */
 export interface Join {

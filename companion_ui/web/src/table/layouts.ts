@@ -1,3 +1,3 @@
-import type { Layout } from '../lib/settings.svelte';
+import type { Layout } from '../device/settings.svelte';
 
 export const LAYOUTS: Layout[] = ['A', 'B', 'C'];

@@ -1,10 +1,10 @@
-import '../lib/base.css';
-import './table.css';
+import '../ui/base.css';
+import '../board/table.css';
 
-import { start } from '../lib/start';
+import { start } from '../ui/start';
 import App from './App.svelte';
 
-const own = import.meta.glob<string>('../locale/*.ftl', {
+const own = import.meta.glob<string>('./locale/*.ftl', {
   query: '?url&no-inline',
   import: 'default',
   eager: true,

@@ -1,6 +1,6 @@
-import { ApiError } from '../lib/api';
-import type { Header } from '../lib/types';
-import { words } from '../lib/words.svelte';
+import { ApiError } from '../net/api';
+import type { Header } from '../net/types';
+import { words } from '../i18n/words.svelte';
 import { places, trouble } from './rematch';
 
 const header = (seats: string[], names?: Record<string, string>): Header => ({

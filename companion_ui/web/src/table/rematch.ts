@@ -1,7 +1,7 @@
-import { api, ApiError } from '../lib/api';
-import { newId } from '../lib/keys';
-import type { GameInfo, Header, JsonObject } from '../lib/types';
-import { words } from '../lib/words.svelte';
+import { api, ApiError } from '../net/api';
+import { newId } from '../device/storage';
+import type { GameInfo, Header, JsonObject } from '../net/types';
+import { words } from '../i18n/words.svelte';
 
 /** Who sits where in the next match of the same people. */
 export interface Places {

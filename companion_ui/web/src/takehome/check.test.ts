@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-import { nextHead } from '../lib/chain';
-import { headText, newKeys, resultText, signed } from '../lib/sign';
-import type { Json, JsonObject, Line } from '../lib/types';
+import { nextHead } from '../evidence/chain';
+import { headText, newKeys, resultText, signed } from '../evidence/sign';
+import type { Json, JsonObject, Line } from '../net/types';
 import { check, short, standing } from './check';
 import type { Data } from './data';
 
@@ -25,7 +25,7 @@ function example(): { data: Data; rows: JsonObject[] } {
   const rows: JsonObject[] = [];
   const positions = ['{"n":0}', '{"n":1}', '{"n":2}'];
   const add = (body: JsonObject, opened?: JsonObject): string => {
-    const full = { form: 2, link: rows.length, at: '2026', desk: [1, '0'.repeat(64)], ...body };
+    const full = { form: 2, link: rows.length, at: '2026', controller: [1, '0'.repeat(64)], ...body };
     const hash = nextHead((rows.at(-1)?.hash ?? null) as string | null, canonical(full));
     rows.push({ ...full, hash, ...(opened ? { opened } : {}) });
     return hash;

@@ -7,9 +7,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-import { follow, same, type Link } from '../lib/chain';
-import { headText, holds, resultText } from '../lib/sign';
-import type { JsonObject, Line } from '../lib/types';
+import { follow, same, type Link } from '../evidence/chain';
+import { headText, holds, resultText } from '../evidence/sign';
+import type { JsonObject, Line } from '../net/types';
 import type { Data } from './data';
 
 /** What is wrong first, at which link, and which move was the last one then. */

@@ -1,4 +1,4 @@
-import type { Header, JsonObject, Line, View } from '../lib/types';
+import type { Header, JsonObject, Line, View } from '../net/types';
 
 type Frame = Pick<View, 'turn' | 'upcoming' | 'due' | 'reference' | 'outcome'>;
 

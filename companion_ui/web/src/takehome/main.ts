@@ -1,17 +1,17 @@
-import '../lib/base.css';
-import '../table/table.css';
+import '../ui/base.css';
+import '../board/table.css';
 
 import { mount } from 'svelte';
 
-import { guard } from '../lib/guard';
-import { read } from '../lib/keys';
-import { settings } from '../lib/settings.svelte';
-import { words } from '../lib/words.svelte';
+import { guard } from '../ui/tap-guard';
+import { read } from '../device/storage';
+import { settings } from '../device/settings.svelte';
+import { words } from '../i18n/words.svelte';
 import App from './App.svelte';
 import { data } from './data';
 
 const files = import.meta.glob<string>(
-  ['../lib/locale/*.ftl', '../locale/*.ftl', '../games/*/locale/*.ftl', './locale/*.ftl'],
+  ['../i18n/locale/*.ftl', '../table/locale/*.ftl', '../games/*/locale/*.ftl', './locale/*.ftl'],
   { query: '?raw', import: 'default', eager: true },
 );
 

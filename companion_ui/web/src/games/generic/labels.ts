@@ -1,5 +1,5 @@
-import type { Speaker } from '../../lib/say';
-import { words } from '../../lib/words.svelte';
+import type { Speaker } from '../../i18n/speaker';
+import { words } from '../../i18n/words.svelte';
 
 /** The game's own word for a name in its position, the seat's, the card's, or the name itself. */
 export const labels =

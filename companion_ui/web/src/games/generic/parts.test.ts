@@ -1,4 +1,4 @@
-import type { Choice } from '../../lib/types';
+import type { Choice } from '../../net/types';
 import { counted, openly, parted } from './parts';
 
 const seats = ['left', 'right'];

@@ -1,4 +1,4 @@
-import type { Choice, Json, JsonObject } from '../../lib/types';
+import type { Choice, Json, JsonObject } from '../../net/types';
 
 /** Said in the menu, where it takes two taps in two places. */
 const ENDS = ['resign', 'draw'];

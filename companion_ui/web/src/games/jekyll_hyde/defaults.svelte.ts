@@ -1,5 +1,5 @@
-import { api } from '../../lib/api';
-import type { GameInfo } from '../../lib/types';
+import { api } from '../../net/api';
+import type { GameInfo } from '../../net/types';
 
 /** The house rules as the game has them where a header says nothing; asked for once. */
 class Defaults {

@@ -1,4 +1,4 @@
-import type { Choice, FieldType, Line } from '../../lib/types';
+import type { Choice, FieldType, Line } from '../../net/types';
 import { ending, face, POTIONS, ROWS, table, taken, unnamed, ways } from './pad';
 
 const one = (...values: string[]): FieldType => ({ type: 'one', of: 'card', values });

@@ -1,7 +1,7 @@
-import { listed } from '../../lib/choose';
-import { obj } from '../../lib/json';
-import type { Action, Choice, JsonObject, Line } from '../../lib/types';
-import { ways as waysOf, type Way } from '../../lib/ways';
+import { listed } from '../../ui/choose';
+import { obj } from '../../net/json';
+import type { Action, Choice, JsonObject, Line } from '../../net/types';
+import { ways as waysOf, type Way } from '../../ui/card-taps';
 
 /** The keys of Jekyll vs. Hyde and what a tap on one amounts to: read from the choices the referee offers. */
 

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 
-import { Speaker } from '../../lib/say';
-import { settings } from '../../lib/settings.svelte';
-import type { Choice, FieldType } from '../../lib/types';
-import { words } from '../../lib/words.svelte';
+import { Speaker } from '../../i18n/speaker';
+import { settings } from '../../device/settings.svelte';
+import type { Choice, FieldType } from '../../net/types';
+import { words } from '../../i18n/words.svelte';
 import { outlook, rows, scene } from './board';
 import Board from './Board.svelte';
 import en from './locale/en.ftl?raw';

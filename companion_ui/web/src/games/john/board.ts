@@ -1,4 +1,4 @@
-import type { Effect, Json, JsonObject } from '../../lib/types';
+import type { Effect, Json, JsonObject } from '../../net/types';
 
 /** Where the sixteen cells lie on the screen. Nothing here knows what a card may do. */
 

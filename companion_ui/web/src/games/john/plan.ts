@@ -1,5 +1,5 @@
-import { actions, names } from '../../lib/choose';
-import type { Action, Choice, Effect, Preview } from '../../lib/types';
+import { actions, names } from '../../ui/choose';
+import type { Action, Choice, Effect, Preview } from '../../net/types';
 
 /** What taps on JOHN's board amount to: all of it read from the choices the referee offers. */
 

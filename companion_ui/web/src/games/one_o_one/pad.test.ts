@@ -1,4 +1,4 @@
-import type { Choice, Effect, FieldType, Line } from '../../lib/types';
+import type { Choice, Effect, FieldType, Line } from '../../net/types';
 import { ended, ending, ROWS, seen, signed, ways } from './pad';
 
 const one = (...values: (string | number)[]): FieldType => ({ type: 'one', of: 'card', values });

@@ -1,6 +1,6 @@
-import { strings } from '../../lib/json';
-import type { Choice, Effect, JsonObject, Line } from '../../lib/types';
-import { laying, ways as waysOf, type Way } from '../../lib/ways';
+import { strings } from '../../net/json';
+import type { Choice, Effect, JsonObject, Line } from '../../net/types';
+import { laying, ways as waysOf, type Way } from '../../ui/card-taps';
 
 /** The keys of 101 and what a tap on one amounts to: all of it read from the choices the referee offers. */
 

@@ -1,5 +1,5 @@
-import { num, obj, str } from '../../lib/json';
-import type { Effect, Json, JsonObject } from '../../lib/types';
+import { num, obj, str } from '../../net/json';
+import type { Effect, Json, JsonObject } from '../../net/types';
 
 /** The table of Shogi Card War as its position tells it. No rule of the game is here. */
 

@@ -1,7 +1,7 @@
-import { names, values } from '../../lib/choose';
-import type { Choice, FieldType, JsonObject } from '../../lib/types';
-import type { Desk } from '../../lib/desk.svelte';
-import { obj, str } from '../../lib/json';
+import { names, values } from '../../ui/choose';
+import type { Choice, FieldType, JsonObject } from '../../net/types';
+import type { MatchController } from '../../board/controller.svelte';
+import { obj, str } from '../../net/json';
 import { field, outlook, type Field, type Monster, type Outlook } from './field';
 
 /** What taps on the table of Shogi Card War amount to: all of it read from the choices the referee offers. */
@@ -38,19 +38,21 @@ export class Moves {
   /** Damage divided so far: by blocker. */
   shares = $state.raw<Record<string, number>>({});
 
-  constructor(readonly desk: Desk) {}
+  constructor(readonly controller: MatchController) {}
 
-  readonly field = $derived.by((): Field => field(this.desk.view().position));
+  readonly field = $derived.by((): Field => field(this.controller.view().position));
 
   of(seat: string, action: string): Choice[] {
-    return this.desk.view().choices.filter((choice) => choice.seat === seat && choice.action === action);
+    return this.controller
+      .view()
+      .choices.filter((choice) => choice.seat === seat && choice.action === action);
   }
 
   foe(seat: string): string {
     return Object.keys(this.field.sides).find((one) => one !== seat) ?? '';
   }
 
-  rest(): void {
+  reset(): void {
     this.held = null;
     this.attackers = [];
     this.blocks = {};
@@ -60,13 +62,13 @@ export class Moves {
   }
 
   hold(held: Held | null): void {
-    this.desk.clear();
+    this.controller.clear();
     this.held = held;
     this.cards = [];
   }
 
   send(action: JsonObject & { seat: string; action: string }): void {
-    void this.desk.record(action);
+    void this.controller.record(action);
   }
 
   // -- cards from the hand or the graveyard -------------------------------------------------------------------------
@@ -81,7 +83,7 @@ export class Moves {
 
   /** A kind's key. */
   tapKind(seat: string, kind: string): void {
-    if (!this.desk.open) return;
+    if (!this.controller.open) return;
     const ways = this.ways(seat, kind);
     const { held } = this;
     if (held?.what === 'kind' && held.kind === kind) {
@@ -91,7 +93,7 @@ export class Moves {
     if (ways.length === 0) {
       this.hold(null);
       const as = kind === 'trap' ? 'trap' : kind === 'P' ? 'monster' : kind === 'S' ? 'equipment' : 'magic';
-      void this.desk.explain({ seat, action: 'play', card: kind === 'trap' ? '??' : kind, as });
+      void this.controller.explain({ seat, action: 'play', card: kind === 'trap' ? '??' : kind, as });
     } else if (kind === 'trap') this.play(seat, '??', 'trap');
     else if (kind === 'P') {
       if (this.field.pawn) this.hold({ what: 'second-pawn', seat });
@@ -191,7 +193,7 @@ export class Moves {
   }
 
   tapTrap(seat: string, id: string): void {
-    if (!this.desk.open) return;
+    if (!this.controller.open) return;
     const { held } = this;
     if (held?.what === 'counter' && held.seat === seat && held.id === null) {
       const { traps, reveal } = this.counters(seat);
@@ -241,7 +243,7 @@ export class Moves {
   /** What the blocks named so far would come to; `null` where nothing is foreseen (or nobody wants it said). */
   readonly foreseen = $derived.by((): Outlook | null => {
     const now = Object.entries(this.blocks);
-    const found = this.desk.view().previews.find(({ action }) => {
+    const found = this.controller.view().previews.find(({ action }) => {
       const blocks = obj(action.blocks);
       return (
         action.action === 'block' &&
@@ -303,8 +305,8 @@ export class Moves {
   }
 
   tapMonster(owner: string, id: string): void {
-    if (!this.desk.open) return;
-    this.desk.clear();
+    if (!this.controller.open) return;
+    this.controller.clear();
     const { held } = this;
     const foe = this.foe(owner);
     if (this.rook === foe) {
@@ -319,7 +321,7 @@ export class Moves {
       const equip = { seat: held.seat, action: 'equip', item: held.id, to: id };
       const can = this.lit(owner, id);
       this.held = null;
-      void (can ? this.desk.record(equip) : this.desk.explain(equip));
+      void (can ? this.controller.record(equip) : this.controller.explain(equip));
       return;
     }
     if (this.of(foe, 'assign').length > 0) {
@@ -343,7 +345,8 @@ export class Moves {
     }
     if (this.of(owner, 'block').length > 0) {
       const to = attackers[0];
-      if (to !== undefined) void this.desk.explain({ seat: owner, action: 'block', blocks: { [id]: to } });
+      if (to !== undefined)
+        void this.controller.explain({ seat: owner, action: 'block', blocks: { [id]: to } });
       return;
     }
     if (this.ready(owner).includes(id))
@@ -351,11 +354,11 @@ export class Moves {
         ? this.attackers.filter((one) => one !== id)
         : [...this.attackers, id];
     else if (this.field.turn === owner && this.field.phase.startsWith('main'))
-      void this.desk.explain({ seat: owner, action: 'attack', attackers: [id] });
+      void this.controller.explain({ seat: owner, action: 'attack', attackers: [id] });
   }
 
   tapItem(seat: string, id: string): void {
-    if (!this.desk.open) return;
+    if (!this.controller.open) return;
     if (this.held?.what === 'item' && this.held.id === id) this.hold(null);
     else if (this.of(seat, 'equip').some(({ fields }) => names(fields.item).includes(id)))
       this.hold({ what: 'item', seat, id });
@@ -363,7 +366,7 @@ export class Moves {
 
   /** The player as a target: a lance's or a rook's. */
   tapPlayer(seat: string): void {
-    if (!this.desk.open) return;
+    if (!this.controller.open) return;
     const { held } = this;
     if (this.rook === this.foe(seat)) this.hit(this.foe(seat), seat);
     else if (held?.what === 'trap' && this.aims(held.seat, held.id).includes(seat))
@@ -372,8 +375,8 @@ export class Moves {
 }
 
 /** The equipment that came with the last line, so that one more tap lays it on a monster. */
-export function freshItem(desk: Desk): { seat: string; id: string } | null {
-  const line = desk.match.last;
+export function freshItem(controller: MatchController): { seat: string; id: string } | null {
+  const line = controller.match.last;
   if (!line || line.undone) return null;
   const laid = line.effects.find(({ effect, as }) => effect === 'play' && as === 'equipment');
   return laid ? { seat: str(laid.seat), id: str(laid.id) } : null;

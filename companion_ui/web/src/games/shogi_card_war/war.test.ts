@@ -1,5 +1,5 @@
-import type { Action, Choice, FieldType, JsonObject, Preview, View } from '../../lib/types';
-import type { Desk } from '../../lib/desk.svelte';
+import type { Action, Choice, FieldType, JsonObject, Preview, View } from '../../net/types';
+import type { MatchController } from '../../board/controller.svelte';
 import { field, tally } from './field';
 import { Moves, sizeOf } from './moves.svelte';
 
@@ -49,8 +49,8 @@ const choice = (seat: string, action: string, fields: Record<string, FieldType> 
   exact: true,
 });
 
-/** A desk that remembers what was recorded and what was asked about. */
-function desk(
+/** A controller that remembers what was recorded and what was asked about. */
+function controller(
   position: JsonObject,
   choices: Choice[],
   previews: Preview[] = [],
@@ -65,7 +65,7 @@ function desk(
     record: (action: Action) => Promise.resolve(sent.push(action) > 0),
     explain: (action: Action) => Promise.resolve(void asked.push(action)),
   };
-  return { moves: new Moves(one as unknown as Desk), sent, asked };
+  return { moves: new Moves(one as unknown as MatchController), sent, asked };
 }
 
 test('the table is read off the position', () => {
@@ -102,7 +102,7 @@ test('a key plays at once, opens its two ways, warns of a second pawn, or asks w
     choice('sente', 'play', { card: one('G'), as: one('magic') }),
     choice('sente', 'play', { card: one('??'), as: one('trap') }),
   ];
-  const first = desk(table({}, {}), plays);
+  const first = controller(table({}, {}), plays);
   first.moves.tapKind('sente', 'P');
   first.moves.tapKind('sente', 'trap');
   expect(first.sent).toEqual([
@@ -115,7 +115,7 @@ test('a key plays at once, opens its two ways, warns of a second pawn, or asks w
   first.moves.tapKind('sente', 'K');
   expect(first.asked).toEqual([{ seat: 'sente', action: 'play', card: 'K', as: 'magic' }]);
 
-  const second = desk(table({}, {}, { pawn_played: true }), plays);
+  const second = controller(table({}, {}, { pawn_played: true }), plays);
   second.moves.tapKind('sente', 'P');
   expect(second.sent).toEqual([]);
   expect(second.moves.held).toEqual({ what: 'second-pawn', seat: 'sente' });
@@ -123,9 +123,10 @@ test('a key plays at once, opens its two ways, warns of a second pawn, or asks w
 
 test("a rook's hits are tapped one by one; what can bear no more is not lit", () => {
   const targets = many(one('m2', 'gote'), 4, 4);
-  const { moves, sent } = desk(table({}, { monsters: [monster('m2', { damage: 1 })] }, { magic: 'R' }), [
-    choice('sente', 'resolve', { targets }),
-  ]);
+  const { moves, sent } = controller(
+    table({}, { monsters: [monster('m2', { damage: 1 })] }, { magic: 'R' }),
+    [choice('sente', 'resolve', { targets })],
+  );
   expect(moves.rook).toBe('sente');
   moves.tapMonster('gote', 'm2');
   expect(moves.lit('gote', 'm2')).toBe(false);
@@ -137,7 +138,7 @@ test("a rook's hits are tapped one by one; what can bear no more is not lit", ()
 
 test('the hit that ends the match is the last', () => {
   const targets = many(one('m2', 'gote'), 2, 4);
-  const { moves, sent } = desk(table({}, { life: 2, monsters: [monster('m2')] }, { magic: 'R' }), [
+  const { moves, sent } = controller(table({}, { life: 2, monsters: [monster('m2')] }, { magic: 'R' }), [
     choice('sente', 'resolve', { targets }),
   ]);
   moves.tapMonster('gote', 'm2');
@@ -147,7 +148,7 @@ test('the hit that ends the match is the last', () => {
 });
 
 test('gold sends when the last card is told', () => {
-  const { moves, sent } = desk(table({}, {}, { magic: 'G' }), [
+  const { moves, sent } = controller(table({}, {}, { magic: 'G' }), [
     choice('sente', 'resolve', { choice: one('discard'), cards: many(one('P', 'L'), 2, 2) }),
     choice('sente', 'resolve', { choice: one('mill'), cards: many(one('P', 'L'), 0, 0) }),
   ]);
@@ -169,7 +170,7 @@ test('blockers are paired with attackers, and taken back by another tap', () => 
     { phase: 'block', combat: { attackers: ['m1', 'm3'], blocks: {} } },
   );
   const blocks: FieldType = { type: 'map', key: one('m2'), item: one('m1', 'm3'), min: 0, max: 1 };
-  const { moves } = desk(position, [choice('gote', 'block', { blocks })]);
+  const { moves } = controller(position, [choice('gote', 'block', { blocks })]);
   moves.tapMonster('gote', 'm2');
   expect(moves.lit('sente', 'm3')).toBe(true);
   moves.tapMonster('sente', 'm3');
@@ -186,17 +187,19 @@ test('damage is divided tap by tap and sent when none is left', () => {
   );
   const shares: FieldType = { type: 'map', key: one('m2', 'm4'), item: one(), min: 1, max: 2 };
   const damage: FieldType = { type: 'map', key: one('m1'), item: shares, min: 1, max: 1 };
-  const { moves, sent } = desk(position, [choice('sente', 'assign', { damage })]);
+  const { moves, sent } = controller(position, [choice('sente', 'assign', { damage })]);
   for (const id of ['m2', 'm4', 'm4']) moves.tapMonster('gote', id);
   expect(sent).toEqual([{ seat: 'sente', action: 'assign', damage: { m1: { m2: 1, m4: 2 } } }]);
 });
 
 test('the chip cancels at once, or asks which trap and what was cancelled', () => {
   const position = table({}, { traps: [{ id: 't1', card: '??' }] });
-  const plain = desk(position, [choice('gote', 'counter', { trap: one('t1') })]);
+  const plain = controller(position, [choice('gote', 'counter', { trap: one('t1') })]);
   plain.moves.tapCounter('gote');
   expect(plain.sent).toEqual([{ seat: 'gote', action: 'counter', trap: 't1' }]);
-  const two = desk(position, [choice('gote', 'counter', { trap: one('t1', 't2'), reveal: one('L', 'P') })]);
+  const two = controller(position, [
+    choice('gote', 'counter', { trap: one('t1', 't2'), reveal: one('L', 'P') }),
+  ]);
   two.moves.tapCounter('gote');
   expect(two.moves.held).toEqual({ what: 'counter', seat: 'gote', id: null });
   two.moves.tapTrap('gote', 't2');
@@ -209,7 +212,7 @@ test('equipment goes on by two taps; where it cannot go the referee is asked why
     { monsters: [monster('m1')], equipment: [{ id: 'e1', on: null }] },
     { monsters: [monster('m2')] },
   );
-  const { moves, sent, asked } = desk(position, [
+  const { moves, sent, asked } = controller(position, [
     choice('sente', 'equip', { item: one('e1'), to: one('m1') }),
   ]);
   moves.tapItem('sente', 'e1');
@@ -223,7 +226,7 @@ test('equipment goes on by two taps; where it cannot go the referee is asked why
 test('all that are ready attack, or those picked', () => {
   const position = table({ monsters: [monster('m1'), monster('m3'), monster('m5', { new: true })] }, {});
   const attackers = many(one('m1', 'm3'), 1, 2);
-  const { moves, sent, asked } = desk(position, [choice('sente', 'attack', { attackers })]);
+  const { moves, sent, asked } = controller(position, [choice('sente', 'attack', { attackers })]);
   moves.attack('sente');
   moves.tapMonster('sente', 'm3');
   moves.attack('sente');
@@ -236,7 +239,7 @@ test('what a block would come to is read off the previews of just these blocks',
   const block: Choice = choice('gote', 'block', {
     blocks: { type: 'map', key: one('m2', 'm3'), item: one('m1'), min: 0, max: 2 },
   });
-  const { moves } = desk(
+  const { moves } = controller(
     table({ monsters: [monster('m1')] }, { monsters: [monster('m2'), monster('m3')] }, { phase: 'block' }),
     [block],
     [

@@ -1,8 +1,8 @@
-import type { Speaker } from '../../lib/say';
-import { settings } from '../../lib/settings.svelte';
-import type { Json, JsonObject, Printed } from '../../lib/types';
-import { words } from '../../lib/words.svelte';
-import { obj, str } from '../../lib/json';
+import type { Speaker } from '../../i18n/speaker';
+import { settings } from '../../device/settings.svelte';
+import type { Json, JsonObject, Printed } from '../../net/types';
+import { words } from '../../i18n/words.svelte';
+import { obj, str } from '../../net/json';
 
 /** The turned card in words: what is printed on it comes with the view, as codes. */
 

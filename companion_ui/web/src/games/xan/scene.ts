@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../lib/types';
+import type { Json, JsonObject } from '../../net/types';
 
 /** Xan's table as its position tells it, and where everything lies on the screen. No rule of the game is here. */
 

@@ -1,7 +1,7 @@
-import { admits, listed, names } from '../../lib/choose';
-import type { Choice, FieldType, Json, JsonObject, View } from '../../lib/types';
-import type { Desk } from '../../lib/desk.svelte';
-import { num, obj, str } from '../../lib/json';
+import { admits, listed, names } from '../../ui/choose';
+import type { Choice, FieldType, Json, JsonObject, View } from '../../net/types';
+import type { MatchController } from '../../board/controller.svelte';
+import { num, obj, str } from '../../net/json';
 import { scene } from './scene';
 
 /** What taps on Xan's table amount to: all of it read from the choices the referee offers. */
@@ -73,17 +73,17 @@ export class Taps {
   /** The numbers turned up so far, by field. */
   typed = $state.raw<Record<string, number>>({});
 
-  constructor(readonly desk: Desk) {}
+  constructor(readonly controller: MatchController) {}
 
   get #view(): View {
-    return this.desk.view();
+    return this.controller.view();
   }
 
   of(action: string): Choice[] {
     return this.#view.choices.filter((choice) => choice.action === action);
   }
 
-  rest(): void {
+  reset(): void {
     this.picked = null;
     this.slot = null;
     this.skill = null;
@@ -165,8 +165,8 @@ export class Taps {
     const { skill } = this;
     if (!skill) return;
     const about: JsonObject = name === 'value' ? { cell: this.field, value } : { [name]: value };
-    void this.desk.record({ seat: skill.seat, action: 'skill', skill: skill.skill, ...about });
-    this.rest();
+    void this.controller.record({ seat: skill.seat, action: 'skill', skill: skill.skill, ...about });
+    this.reset();
   }
 
   // -- the walk --------------------------------------------------------------------------------------------------
@@ -192,8 +192,8 @@ export class Taps {
   );
 
   walk(one: { seat: string; path: string[] }): void {
-    void this.desk.record({ seat: one.seat, action: 'declare', path: one.path });
-    this.rest();
+    void this.controller.record({ seat: one.seat, action: 'declare', path: one.path });
+    this.reset();
   }
 
   // -- numbers turned up -----------------------------------------------------------------------------------------
@@ -213,7 +213,7 @@ export class Taps {
     this.typed = { ...this.typed, [cursor]: value };
     if (this.due.every((cell) => cell in this.typed)) {
       const cells = this.typed;
-      void this.desk.record({ seat: 'table', action: 'open', cells });
+      void this.controller.record({ seat: 'table', action: 'open', cells });
       this.typed = {};
     }
   }
@@ -247,8 +247,8 @@ export class Taps {
   });
 
   tapSlot(name: string): void {
-    if (!this.desk.open) return;
-    this.desk.clear();
+    if (!this.controller.open) return;
+    this.controller.clear();
     const slot = scene(this.#view.position).slots.find((one) => one.name === name);
     if (this.skill) {
       if (this.takes('slot', name)) this.use('slot', name);
@@ -263,19 +263,19 @@ export class Taps {
 
   place({ seat, char }: Mover, slot: string): void {
     const action = { seat, action: 'place', char, slot };
-    if (this.free.includes(slot)) void this.desk.record(action);
-    else void this.desk.explain(action);
+    if (this.free.includes(slot)) void this.controller.record(action);
+    else void this.controller.explain(action);
   }
 
   pick(mover: Mover): void {
-    this.desk.clear();
+    this.controller.clear();
     if (this.slot !== null) this.place(mover, this.slot);
     else this.picked = this.picked?.char === mover.char ? null : mover;
   }
 
   tapCell(name: string): void {
-    if (!this.desk.open) return;
-    this.desk.clear();
+    if (!this.controller.open) return;
+    this.controller.clear();
     if (this.skill) {
       const row = scene(this.#view.position).cells.find((one) => one.name === name);
       if (this.takes('cell', name)) {
@@ -307,12 +307,17 @@ export function seating(choices: readonly Choice[]): { seats: string[]; each: nu
 export const decided = (phase: string): boolean => ['flip', 'gain', 'release', 'over'].includes(phase);
 
 /** The result of the last sum, while its cards still lie there. */
-export function lastResult(desk: Desk): string | null {
-  const phase = str(desk.view().position.phase);
+export function lastResult(controller: MatchController): string | null {
+  const phase = str(controller.view().position.phase);
   if (!decided(phase)) return null;
-  const line = desk.match.standing.findLast(({ effects }) => effects.length > 0 && effects.some(isResult));
+  const line = controller.match.standing.findLast(
+    ({ effects }) => effects.length > 0 && effects.some(isResult),
+  );
   const found = line?.effects.find(isResult);
-  if (!found || desk.match.standing.some(({ n, action }) => n > (line?.n ?? 0) && action.action === 'flip'))
+  if (
+    !found ||
+    controller.match.standing.some(({ n, action }) => n > (line?.n ?? 0) && action.action === 'flip')
+  )
     return null;
   const value = found.value ?? null;
   return value === null ? '×' : typeof value === 'string' ? value : String(num(value));

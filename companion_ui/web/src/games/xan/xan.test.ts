@@ -1,7 +1,7 @@
-import { Speaker } from '../../lib/say';
-import { settings } from '../../lib/settings.svelte';
-import type { Choice, FieldType, JsonObject } from '../../lib/types';
-import { words } from '../../lib/words.svelte';
+import { Speaker } from '../../i18n/speaker';
+import { settings } from '../../device/settings.svelte';
+import type { Choice, FieldType, JsonObject } from '../../net/types';
+import { words } from '../../i18n/words.svelte';
 import { eventCard } from './printed';
 import { formula, heading, measure, scene } from './scene';
 import { hintKeys, lessons, seating, walks } from './taps.svelte';

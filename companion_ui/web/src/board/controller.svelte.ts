@@ -1,0 +1,267 @@
+import { silentEffectsOf } from './silent-effects';
+import { isCard } from '../ui/cards';
+import type { LiveMatch } from '../net/match.svelte';
+import { Speaker } from '../i18n/speaker';
+import { play } from '../device/sound';
+import type { Action, Advice, Asked, Answer, JsonObject, Line, Recorded, Verdict, View } from '../net/types';
+import type { Undoing } from '../net/wire';
+import { words } from '../i18n/words.svelte';
+
+/** A tap that was refused, and why: an explanation, no line of the record. */
+export interface Refusal {
+  action: Action;
+  /** `null`: for a reason only its seat may read. */
+  code: string | null;
+  /** It stood in the way of so many lines that were being brought back. */
+  left?: number;
+}
+
+/** What the hands do: a sentence, and the cards of the standard pack it is about. */
+export interface Handle {
+  text: string;
+  cards: string[];
+}
+
+/** What stands in the verdict's place now. */
+export interface Said {
+  verdict: Verdict | null;
+  /** Sentences with furigana markup. */
+  head: string;
+  body: string[];
+  steps: Handle[];
+  why: string | null;
+  /** The refused action, if that is what is said. */
+  refused: Action | null;
+}
+
+/** The tablet at one match: what was said last, what is on its way, what a tap does. */
+export class MatchController {
+  #refusal = $state.raw<{ what: Refusal; n: number } | null>(null);
+  /** A sentence of the screen's own (an error, "undone"), instead of a verdict. */
+  note = $state<string | null>(null);
+  /** Whether the rule behind what was said is shown. */
+  why = $state(false);
+  /** What this phone's owner told speaks against the action; nothing was recorded. */
+  advised = $state.raw<{ action: Action; advice: Advice[] } | null>(null);
+  /** The action sent and not answered: its target is marked at once. */
+  sending = $state.raw<Action | null>(null);
+
+  constructor(
+    readonly match: LiveMatch,
+    readonly view: () => View,
+  ) {}
+
+  /** Effects the board and the steps show well enough without a sentence. */
+  get quiet(): readonly string[] {
+    return silentEffectsOf(this.view().header.game);
+  }
+
+  get speaker(): Speaker {
+    return Speaker.of(this.view().header);
+  }
+
+  /** Whether taps may record something now. */
+  get open(): boolean {
+    return this.sending === null && this.#may() && !this.match.old && this.match.link !== 'gone';
+  }
+
+  /** The pen records everything, a phone what its own seat does. */
+  #may(): boolean {
+    const { pen, role } = this.view();
+    return pen || role === 'seat';
+  }
+
+  /** What is shown was kept from an earlier visit: nothing is done to it, and it says so. */
+  #past(): boolean {
+    if (this.match.old) this.note = 'link-old';
+    return this.match.old;
+  }
+
+  /** What was refused last, until something is recorded, on whichever device: it is about the position it met. */
+  get refusal(): Refusal | null {
+    return this.#refusal !== null && this.view().n <= this.#refusal.n ? this.#refusal.what : null;
+  }
+
+  clear(): void {
+    this.#refusal = null;
+    this.note = null;
+    this.why = false;
+    this.advised = null;
+  }
+
+  async record(action: Action, how: { attempt?: boolean; insist?: boolean } = {}): Promise<boolean> {
+    if (this.sending || this.#past()) return false;
+    this.clear();
+    if (!this.#may()) {
+      this.note = 'error-no-pen';
+      return false;
+    }
+    this.sending = action;
+    try {
+      return this.#heard(await this.match.record(action, how), action);
+    } finally {
+      this.sending = null;
+    }
+  }
+
+  /** Ask why an action cannot be done. */
+  async explain(action: Action): Promise<void> {
+    if (this.#past()) return;
+    this.clear();
+    const answer = await this.match.check(action);
+    if (answer.ok && answer.verdict === 'illegal' && answer.code !== null)
+      this.#refused({ action, code: answer.code }, answer.n);
+    else this.#heard(answer, action);
+  }
+
+  async undo(to: number, more: Undoing = {}): Promise<boolean> {
+    if (this.sending || this.#past()) return false;
+    this.clear();
+    this.sending = { seat: 'table', action: 'undo', to };
+    try {
+      return this.#heard(await this.match.undo(to, more), this.sending);
+    } finally {
+      this.sending = null;
+    }
+  }
+
+  /** The one step back the view offers. Whoever did what is taken back is the one who asks. */
+  back(): Promise<boolean> {
+    const { undo } = this.view();
+    if (!undo) return Promise.resolve(false);
+    return this.undo(undo.to, this.#asker(undo.to));
+  }
+
+  #asker(to: number): { seat?: string } {
+    const seat = this.match.lines[to]?.action.seat;
+    return seat !== undefined && this.view().header.seats.includes(seat) ? { seat } : {};
+  }
+
+  /** Bring back what the last undo took back; what no longer goes is said, and stays where it is. */
+  async restore(): Promise<void> {
+    const { restorable } = this.view();
+    if (!restorable || this.sending || this.#past()) return;
+    this.clear();
+    this.sending = { seat: 'table', action: 'restore' };
+    try {
+      const answer = await this.match.restore(restorable.from);
+      if (!answer.ok) this.#failed(answer.error);
+      else if (answer.stopped)
+        this.#refused(
+          { action: answer.stopped.action, code: answer.stopped.code, left: answer.left },
+          answer.n,
+        );
+    } finally {
+      this.sending = null;
+    }
+  }
+
+  async consent(ask: string, answer: boolean, seat: string): Promise<void> {
+    if (this.#past()) return;
+    this.clear();
+    const said = await this.match.wire.consent(ask, answer, seat);
+    if (!said.ok) this.#failed(said.error);
+  }
+
+  #heard(answer: Answer<Recorded | Asked>, action: Action): boolean {
+    if (answer.ok) return true;
+    if (answer.error === 'refused') {
+      this.#refused({ action, code: answer.code }, answer.n);
+    } else if (answer.error === 'advised') {
+      this.advised = { action, advice: answer.advice };
+      play('ask');
+    } else this.#failed(answer.error);
+    return false;
+  }
+
+  /** `n`: the version of the match that the answer was given on. */
+  #refused(refusal: Refusal, n: number): void {
+    this.#refusal = { what: refusal, n };
+    play('refused');
+    navigator.vibrate?.(60); // eslint-disable-line @typescript-eslint/no-unnecessary-condition -- iOS has none
+  }
+
+  #failed(error: string): void {
+    this.note = `error-${error}`;
+    play('refused');
+  }
+
+  /** The verdict, the sentences and the steps to show. */
+  get said(): Said {
+    const speaker = this.speaker;
+    const nothing: Said = { verdict: null, head: '', body: [], steps: [], why: null, refused: null };
+    if (this.note !== null) return { ...nothing, head: words.t(this.note) };
+    if (this.refusal) {
+      const { action, code, left } = this.refusal;
+      const reason = code === null ? null : speaker.code(code, about(action));
+      const why = code === null ? null : speaker.why(code, about(action));
+      if (left === undefined)
+        return { ...nothing, verdict: 'illegal', head: reason ?? '', why, refused: action };
+      return {
+        ...nothing,
+        verdict: 'illegal',
+        head: words.t('restore-stopped', { left }),
+        body: [speaker.line({ action }), ...(reason === null ? [] : [reason])],
+        why,
+      };
+    }
+    const line = this.match.last;
+    return line ? { ...nothing, ...told(speaker, line, this.quiet, this.match.lines) } : nothing;
+  }
+}
+
+function about(action: Action): JsonObject {
+  const { seat, action: kind, ...fields } = action;
+  return { seat, kind, ...fields };
+}
+
+/** The lines on the way to the position after action `n`, by number: undone ones and undos are not among them. */
+function path(lines: readonly Line[], n: number): number[] {
+  const found: number[] = [];
+  for (let k = n; k > 0;) {
+    const line = lines[k - 1];
+    if (line?.action.action === 'undo' && line.verdict === 'legal') k = Number(line.action.to);
+    else {
+      found.push(k);
+      k -= 1;
+    }
+  }
+  return found.reverse();
+}
+
+/** Whether an undo brought lines back and took none away. */
+function forward(lines: readonly Line[], line: Line): boolean {
+  const [before, after] = [path(lines, line.n - 1), path(lines, line.n)];
+  return after.length > before.length && before.every((n, i) => after[i] === n);
+}
+
+function went(speaker: Speaker, line: Line, lines: readonly Line[]): string | null {
+  const to = Number(line.action.to);
+  const again = lines.length >= line.n && forward(lines, line);
+  return again ? words.t('redone', { to }) : speaker.effect({ effect: 'undo', to });
+}
+
+/** What a line of the record amounts to, in sentences. `lines`: the record up to it, to tell a redo from an undo. */
+export function told(
+  speaker: Speaker,
+  line: Line,
+  quiet: readonly string[] = [],
+  lines: readonly Line[] = [],
+): Pick<Said, 'verdict' | 'head' | 'body' | 'steps' | 'why'> {
+  // An undo is no move: nobody judges it, it just went back.
+  const back = line.action.action === 'undo' && line.verdict === 'legal';
+  const body = line.effects
+    .filter((effect) => effect.effect !== 'undo' && !quiet.includes(effect.effect))
+    .map((effect) => speaker.effect(effect))
+    .filter((sentence): sentence is string => sentence !== null && sentence !== '');
+  return {
+    verdict: back ? null : line.verdict,
+    head: (back ? went(speaker, line, lines) : null) ?? speaker.line(line),
+    body: [...(line.code ? [speaker.code(line.code, about(line.action))] : []), ...body],
+    steps: line.steps.map((step) => ({
+      text: speaker.step(step),
+      cards: Object.values(step).filter((value) => typeof value === 'string' && isCard(value)) as string[],
+    })),
+    why: line.code ? speaker.why(line.code, about(line.action)) : null,
+  };
+}

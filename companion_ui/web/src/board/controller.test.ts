@@ -1,0 +1,222 @@
+import type { LiveMatch } from '../net/match.svelte';
+import { settings } from '../device/settings.svelte';
+import type { Answer, Line, Recorded, View } from '../net/types';
+import { words } from '../i18n/words.svelte';
+import { MatchController, told } from './controller.svelte';
+
+words.add(
+  'en',
+  `john-line-move = { $seat }: { $from } to { $to }
+john-seat-black = Black
+john-move-too-far = { $from } can't reach { $to }.
+    .why = One cell only. (R10)
+john-effect-defeat = { $card } is beaten.
+john-effect-move = moved
+john-step-swap = Swap { $card } and { $other }.
+effect-undo = Went back to action { $to }.
+line-undo = goes back
+redone = Forward to action { $to }.
+error-stale = Meanwhile…
+error-no-pen = Not this tablet.
+card-6s = 6 of spades
+card-5h = 5 of hearts`,
+);
+
+const action = { seat: 'black', action: 'move', from: 'c2', to: 'c4' };
+
+function controller(
+  answer: Answer<Recorded>,
+  view: Partial<View> = {},
+): { controller: MatchController; asked: unknown[] } {
+  const asked: unknown[] = [];
+  const match = {
+    lines: [],
+    last: null,
+    link: 'online',
+    record: (...args: unknown[]) => {
+      asked.push(['record', ...args]);
+      return Promise.resolve(answer);
+    },
+    check: (...args: unknown[]) => {
+      asked.push(['check', ...args]);
+      return Promise.resolve(answer);
+    },
+  } as unknown as LiveMatch;
+  const header = { record: 'match', version: 1, game: 'john', seats: ['black', 'red'] };
+  return {
+    controller: new MatchController(match, () => ({ pen: true, header, n: 3, ...view }) as View),
+    asked,
+  };
+}
+
+beforeEach(() => {
+  settings.set({ reading: 'en' });
+});
+
+test('a refusal is explained with its rule and offers the action it refused', async () => {
+  const { controller: table } = controller({
+    ok: false,
+    error: 'refused',
+    n: 3,
+    verdict: 'illegal',
+    code: 'john.move.too-far',
+    action,
+  });
+  expect(await table.record(action)).toBe(false);
+  expect(table.said).toMatchObject({
+    verdict: 'illegal',
+    head: "c2 can't reach c4.",
+    why: 'One cell only. (R10)',
+    refused: action,
+  });
+  table.clear();
+  expect(table.said.head).toBe('');
+});
+
+test('a refusal is about the position it met: what anybody records puts it away', async () => {
+  const now = { n: 3 };
+  const { controller: table } = controller(
+    { ok: false, error: 'refused', n: 3, verdict: 'illegal', code: 'john.move.too-far', action },
+    {
+      get n() {
+        return now.n;
+      },
+    },
+  );
+  await table.record(action);
+  expect(table.refusal?.action).toEqual(action);
+  now.n = 4; // another device recorded something
+  expect(table.refusal).toBeNull();
+  expect(table.said).toMatchObject({ verdict: null, refused: null, why: null });
+});
+
+test('asking why a tap cannot be records nothing', async () => {
+  const { controller: table, asked } = controller({
+    ok: true,
+    n: 3,
+    verdict: 'illegal',
+    code: 'john.move.too-far',
+    effects: [],
+    steps: [],
+  });
+  await table.explain(action);
+  expect(asked).toEqual([['check', action]]);
+  expect(table.said.verdict).toBe('illegal');
+});
+
+test('an attempt is recorded as one', async () => {
+  const { controller: table, asked } = controller({
+    ok: true,
+    n: 4,
+    verdict: 'illegal',
+    code: 'john.move.too-far',
+    effects: [],
+    steps: [],
+  });
+  expect(await table.record(action, { attempt: true })).toBe(true);
+  expect(asked).toEqual([['record', action, { attempt: true }]]);
+});
+
+test('what speaks against an action is asked about; nothing is refused', async () => {
+  const advice = [{ code: 'john.advice.told' }];
+  const { controller: phone, asked } = controller({ ok: false, error: 'advised', n: 4, advice, action });
+  expect(await phone.record(action)).toBe(false);
+  expect([phone.advised, phone.refusal]).toEqual([{ action, advice }, null]);
+  await phone.record(action, { insist: true });
+  expect(asked.at(-1)).toEqual(['record', action, { insist: true }]);
+});
+
+test('a tablet without the pen says so and sends nothing', async () => {
+  const { controller: table, asked } = controller({ ok: false, error: 'no-pen' }, { pen: false });
+  expect(await table.record(action)).toBe(false);
+  expect(asked).toEqual([]);
+  expect(table.said.head).toBe('Not this tablet.');
+});
+
+test('what somebody else did meanwhile is told as that', async () => {
+  const { controller: table } = controller({ ok: false, error: 'stale', n: 5, view: {} as View });
+  await table.record(action);
+  expect(table.said).toMatchObject({ verdict: null, head: 'Meanwhile…' });
+});
+
+const line = (more: Partial<Line>): Line => ({
+  n: 5,
+  seat: 'black',
+  action,
+  verdict: 'legal',
+  code: null,
+  effects: [],
+  steps: [],
+  settled: null,
+  undone: false,
+  at: null,
+  by: 'table',
+  consent: [],
+  reason: null,
+  private: false,
+  ...more,
+});
+
+test('a line is told in a sentence, what came of it, and steps for the hands', () => {
+  const { controller: table } = controller({
+    ok: true,
+    n: 1,
+    verdict: 'legal',
+    code: null,
+    effects: [],
+    steps: [],
+  });
+  const said = told(
+    table.speaker,
+    line({
+      effects: [{ effect: 'move' }, { effect: 'defeat', card: '5h' }],
+      steps: [{ step: 'john.step.swap', card: '6s', other: '5h' }],
+    }),
+    ['move'],
+  );
+  expect(said).toEqual({
+    verdict: 'legal',
+    head: 'Black: c2 to c4',
+    body: ['5 of hearts is beaten.'],
+    steps: [{ text: 'Swap 6 of spades and 5 of hearts.', cards: ['6s', '5h'] }],
+    why: null,
+  });
+});
+
+test('an undo is told, not judged', () => {
+  const { controller: table } = controller({
+    ok: true,
+    n: 1,
+    verdict: 'legal',
+    code: null,
+    effects: [],
+    steps: [],
+  });
+  const undo = line({
+    action: { seat: 'table', action: 'undo', to: 3 },
+    effects: [{ effect: 'undo', to: 3 }],
+  });
+  expect(told(table.speaker, undo)).toMatchObject({
+    verdict: null,
+    head: 'Went back to action 3.',
+    body: [],
+  });
+});
+
+test('going forward again is not called going back', () => {
+  const line = (n: number, action: Line['action']): Line =>
+    ({ n, seat: 'table', action, verdict: 'legal', code: null, effects: [], steps: [] }) as unknown as Line;
+  const undo = (n: number, to: number): Line => line(n, { seat: 'table', action: 'undo', to });
+  const lines = [line(1, action), line(2, action), undo(3, 0), undo(4, 2), undo(5, 1), line(6, action)];
+  const speaker = controller({ ok: true, n: 0, verdict: 'legal', code: null, effects: [], steps: [] })
+    .controller.speaker;
+  const said = (n: number): string => {
+    const one = lines[n - 1];
+    return one ? told(speaker, one, [], lines).head : '';
+  };
+  expect(said(3)).toBe('Went back to action 0.');
+  expect(said(4)).toBe('Forward to action 2.');
+  expect(said(5)).toBe('Went back to action 1.');
+  lines.push(undo(7, 2)); // to where another line stood: that is no redo
+  expect(said(7)).toBe('Went back to action 2.');
+});

@@ -1,0 +1,29 @@
+/** Which sheet lies over the table: history, menu, settings, phones… */
+
+export type Sheet =
+  'history' | 'menu' | 'settings' | 'phones' | 'result' | 'handover' | 'leave' | 'objection' | 'pin';
+
+class Overlay {
+  sheet = $state<Sheet | null>(null);
+  /** Whose hand-over it is, or whose phone is away. */
+  seat = $state<string | null>(null);
+  /** Which action is objected to. */
+  line = $state<number | null>(null);
+
+  open(sheet: Sheet, seat: string | null = null): void {
+    this.sheet = sheet;
+    this.seat = seat;
+  }
+
+  object(line: number): void {
+    this.line = line;
+    this.open('objection');
+  }
+
+  close(): void {
+    this.sheet = null;
+    this.seat = null;
+  }
+}
+
+export const overlay = new Overlay();

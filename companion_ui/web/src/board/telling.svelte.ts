@@ -1,0 +1,48 @@
+import type { MatchController } from './controller.svelte';
+import { obj, strings } from '../net/json';
+import type { Cover } from './cover.svelte';
+
+/** The own hand, and telling the referee what is in it: card by card, and the last one sends it. */
+export class Telling {
+  /** The keys ticked so far, `null` while nothing is being told. */
+  picked = $state.raw<readonly string[] | null>(null);
+
+  constructor(
+    readonly controller: MatchController,
+    readonly cover: Cover,
+  ) {}
+
+  readonly #view = $derived.by(() => this.controller.view());
+  /** As many entries as the hand has cards; `??` where the referee does not know. */
+  readonly hand = $derived.by(() => strings(obj(this.#view.mine ?? undefined).hand));
+  readonly known = $derived.by(() => this.hand.filter((card) => card !== '??'));
+  readonly missing = $derived.by(() => this.hand.length - this.known.length);
+  /** What was told does not fit what lies on the table. */
+  readonly conflict = $derived.by(() => obj(this.#view.mine ?? undefined).conflict === true);
+  readonly may = $derived.by(() => this.#view.choices.some(({ action }) => action === 'hand'));
+
+  start(): void {
+    this.cover.stay();
+    this.picked = this.known;
+  }
+
+  reset(): void {
+    this.picked = null;
+  }
+
+  toggle(card: string): void {
+    this.cover.stay();
+    const picked = this.picked ?? [];
+    if (picked.includes(card)) this.picked = picked.filter((one) => one !== card);
+    else if (picked.length < this.hand.length) this.picked = [...picked, card];
+    if (this.picked?.length === this.hand.length) this.send();
+  }
+
+  /** As much as is said; the rest stays unknown. */
+  send(): void {
+    const cards = [...(this.picked ?? [])];
+    while (cards.length < this.hand.length) cards.push('??');
+    this.reset();
+    void this.controller.record({ seat: this.#view.seat ?? '', action: 'hand', cards });
+  }
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { fetchAhead, keepWhole, unanswered } from './chunk-reload';
+
+const reload = vi.fn();
+const page = Object.assign(new EventTarget(), { location: { reload } }) as unknown as Window;
+let stop: () => void;
+
+/** As the bundler's helper does it: tell the page, then fail. */
+function gone(): Promise<never> {
+  const payload = new Error('gone');
+  page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
+  return Promise.reject(payload);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => Promise.resolve({ ok: true }));
+  sessionStorage.clear();
+  reload.mockClear();
+  stop = keepWhole(page);
+});
+afterEach(() => {
+  stop();
+  unanswered.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a part that is needed and does not come', async () => {
+  await expect(gone()).rejects.toThrow('gone');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a part that is fetched ahead is not missed, another one meanwhile is', async () => {
+  const ahead = fetchAhead([gone, () => new Promise(() => undefined)]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  await expect(gone()).rejects.toThrow('gone');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(reload).toHaveBeenCalledOnce();
+  void ahead;
+});
+
+test('what was told is answered first', async () => {
+  unanswered.add('a command');
+  await expect(gone()).rejects.toThrow('gone');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reload).not.toHaveBeenCalled();
+  unanswered.clear();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('not again and again', async () => {
+  await expect(gone()).rejects.toThrow('gone');
+  await vi.advanceTimersByTimeAsync(10);
+  await expect(gone()).rejects.toThrow('gone');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(reload).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,41 @@
+import { apiText } from '../net/api';
+
+/** Hand a text over as a file. */
+export function save(name: string, text: string, type = 'application/x-ndjson'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 10_000);
+}
+
+/** The whole match as one page that needs no referee; a phone hands it on where it can. */
+export async function takeHome(match: string, token: string, name: string): Promise<void> {
+  const html = await apiText(`/api/matches/${match}/takehome`, { token });
+  const file = new File([html], `${name}.html`, { type: 'text/html' });
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- plain http has none
+  if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file] });
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return; // its owner thought better of it
+    }
+  }
+  save(file.name, html, 'text/html;charset=utf-8');
+}
+
+/** Open the match sheet in a window of its own, to be printed. The token stays out of the address. */
+export async function sheet(match: string, token: string, lang: string, reading: string): Promise<void> {
+  const shown = window.open('', '_blank');
+  const html = await apiText(
+    `/api/matches/${match}/sheet?lang=${lang}&reading=${lang === 'ja' ? reading : 'kanji'}`,
+    { token },
+  );
+  const url = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }));
+  if (shown) shown.location.href = url;
+  else location.href = url;
+}

@@ -1,0 +1,106 @@
+/** What this device keeps between visits. Where storage is refused it keeps it until the page is closed. */
+
+const memory = new Map<string, string>();
+
+// What another tab wrote is newer than what this one remembers.
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null) memory.delete(key);
+  });
+
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what was written comes back
+export function read<T>(key: string): T | null {
+  let text: string | null = memory.get(key) ?? null;
+  try {
+    text ??= localStorage.getItem(key);
+  } catch {
+    // private browsing: memory alone
+  }
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return null;
+  }
+}
+
+export function write(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  memory.set(key, text);
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // full or refused: memory alone
+  }
+}
+
+export function forget(key: string): void {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // nothing was kept there
+  }
+}
+
+/** A match this device has a key to, with the last thing it saw of it. */
+export interface Ticket {
+  match: string;
+  token: string;
+  role: string;
+  seat: string | null;
+  game: string;
+  names: Record<string, string>;
+  seats: string[];
+  n: number;
+  /** The newest link of the chain that was shown, and its head. */
+  link?: number;
+  head: string;
+  over: boolean;
+  /** Milliseconds since 1970 of the last look. */
+  used: number;
+  /** This device's secret key for the match: 64 hexadecimal digits. */
+  secret?: string | null;
+}
+
+let LIST = 'tachiai.matches';
+
+/** Keep this page's keys in a list of its own: one browser may be the table of a match and its arbiter. */
+export function keepIn(list: string): void {
+  LIST = list;
+}
+
+export function tickets(): Ticket[] {
+  return (read<Ticket[]>(LIST) ?? []).toSorted((a, b) => b.used - a.used);
+}
+
+export function ticket(match: string): Ticket | null {
+  return tickets().find((t) => t.match === match) ?? null;
+}
+
+/** Remember a match; the 60 latest are kept. */
+export function keep(one: Ticket): void {
+  write(LIST, [one, ...tickets().filter((t) => t.match !== one.match)].slice(0, 60));
+}
+
+export function drop(match: string): void {
+  write(
+    LIST,
+    tickets().filter((t) => t.match !== match),
+  );
+}
+
+/** A new id for an intention: 128 random bits. (`crypto.randomUUID` is missing on plain http.) */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+/** A key pair for a match this device is about to join; `null` where the part that makes it cannot be had. */
+export async function ownKeys(): Promise<{ secret: string; public: string } | null> {
+  try {
+    return (await import('../evidence/sign')).newKeys();
+  } catch {
+    return null; // it joins all the same, and signs nothing
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * The hash chain of a match, checked where its devices are (docs/protocol.md, "The chain").
+ *
+ * Nothing here trusts the referee: what is hashed are the very bytes of a row of the proof, without `hash` and
+ * `opened`. Pages come over plain http as well, where `crypto.subtle` is missing; so the hash is a library's.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+
+import { str } from '../net/json';
+import type { Json, JsonObject, Line } from '../net/types';
+
+/** How far a chain was followed: its newest link, that one's head, and the number of the last action. */
+export interface Point {
+  link: number;
+  head: string;
+  n: number;
+}
+
+/** A link whose hash was worked out here. */
+export interface Link {
+  link: number;
+  head: string;
+  /** Number of the last action when it was written, its own if it is one. */
+  n: number;
+  /** `opened`, `action`, `device`, …; bodies of form 1 do not name it. */
+  kind: string;
+  body: JsonObject;
+}
+
+/**
+ * Why a proof was followed no further: at which link, and the head the row says it has.
+ * `unreadable`: no canonical JSON; `number`: not the link, action or match that must come; `hash`: another body.
+ */
+export interface Fault {
+  link: number;
+  reason: 'unreadable' | 'number' | 'hash';
+  said: string | null;
+}
+
+export interface Followed {
+  links: Link[];
+  /** Where the chain ends; `null` if there is nothing of it. */
+  end: Point | null;
+  fault: Fault | null;
+}
+
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const HEAD = /^[0-9a-f]{64}$/;
+
+/** By code point, as UTF-8 sorts; texts compare by UTF-16 units, which differ above U+FFFF. */
+function before(a: string, b: string): boolean {
+  if (!/[\ud800-\udfff]/.test(a + b)) return a < b;
+  const [x, y] = [Array.from(a), Array.from(b)];
+  const at = x.findIndex((letter, i) => letter !== y[i]);
+  if (at < 0) return x.length < y.length;
+  return (x[at]?.codePointAt(0) ?? 0) < (y[at]?.codePointAt(0) ?? -1);
+}
+
+class Unreadable extends Error {}
+
+/** Reads JSON as it must be written to be hashed: no spaces, the keys of every object sorted, none twice. */
+class Reader {
+  #at = 0;
+  /** Where each member of the outermost object begins and ends. */
+  readonly members = new Map<string, readonly [number, number]>();
+
+  constructor(readonly text: string) {}
+
+  whole(): void {
+    if (this.text[0] !== '{') throw new Unreadable();
+    this.#value(0);
+    if (this.#at !== this.text.length) throw new Unreadable();
+  }
+
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.text)?.[0];
+    if (found === undefined) throw new Unreadable();
+    this.#at += found.length;
+    return found;
+  }
+
+  /** Whether the next letter is this one; then it is read. */
+  #is(letter: string): boolean {
+    if (this.text[this.#at] !== letter) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #value(depth: number): void {
+    if (depth > 100) throw new Unreadable();
+    if (this.#is('{')) this.#object(depth);
+    else if (this.#is('[')) {
+      if (this.#is(']')) return;
+      do this.#value(depth + 1);
+      while (this.#is(','));
+      if (!this.#is(']')) throw new Unreadable();
+    } else this.#take(this.text[this.#at] === '"' ? STRING : SCALAR);
+  }
+
+  #object(depth: number): void {
+    if (this.#is('}')) return;
+    let last: string | null = null;
+    do {
+      const from = this.#at;
+      const name = JSON.parse(this.#take(STRING)) as string;
+      if ((last !== null && !before(last, name)) || !this.#is(':')) throw new Unreadable();
+      last = name;
+      this.#value(depth + 1);
+      if (depth === 0) this.members.set(name, [from, this.#at]);
+    } while (this.#is(','));
+    if (!this.#is('}')) throw new Unreadable();
+  }
+}
+
+/** A row of a proof: the body as it was hashed, and what it says its hash is. `null` if it is none. */
+export function readRow(row: string): { text: string; body: JsonObject; said: string } | null {
+  try {
+    const reader = new Reader(row);
+    reader.whole();
+    const parts = [...reader.members].filter(([name]) => name !== 'hash' && name !== 'opened');
+    const text = `{${parts.map(([, [from, to]]) => row.slice(from, to)).join(',')}}`;
+    const { hash } = JSON.parse(row) as JsonObject;
+    if (typeof hash !== 'string' || !HEAD.test(hash)) return null;
+    return { text, body: JSON.parse(text) as JsonObject, said: hash };
+  } catch {
+    return null;
+  }
+}
+
+/** `h_k` after `h_{k-1}` (`null`: there is none before it), as 64 hexadecimal digits. */
+export function nextHead(head: string | null, body: string): string {
+  const text = utf8ToBytes(body);
+  return bytesToHex(sha256(head === null ? text : concatBytes(hexToBytes(head), text)));
+}
+
+/** The name of a device in the chain: the first 16 digits of its token's SHA-256. */
+export function deviceOf(token: string): string {
+  return bytesToHex(sha256(utf8ToBytes(token))).slice(0, 16);
+}
+
+/** Follow a proof (JSON Lines) from `start` on: `null` from its very beginning. */
+export function follow(proof: string, match: string, start: Point | null = null): Followed {
+  const links: Link[] = [];
+  let end = start;
+  const stop = (reason: Fault['reason'], said: string | null): Followed => ({
+    links,
+    end,
+    fault: { link: (end?.link ?? -1) + 1, reason, said },
+  });
+  for (const row of proof.split('\n')) {
+    if (row === '') continue;
+    const read = readRow(row);
+    if (read === null) return stop('unreadable', null);
+    const { body, said } = read;
+    const old = body.form === undefined; // form 1: every link but the first is an action
+    const kind = old ? (body.n === 0 ? 'opened' : 'action') : str(body.kind);
+    const link = old ? body.n : body.link;
+    const n: number = kind === 'action' ? (end?.n ?? 0) + 1 : (end?.n ?? 0);
+    if (link !== (end?.link ?? -1) + 1 || (kind === 'action' && body.n !== n)) return stop('number', said);
+    if ((link === 0) !== (kind === 'opened') || (link === 0 && body.match !== match))
+      return stop('number', said);
+    const head = nextHead(end?.head ?? null, read.text);
+    if (head !== said) return stop('hash', said);
+    end = { link, head, n };
+    links.push({ link, head, n, kind, body });
+  }
+  return { links, end, fault: null };
+}
+
+/** Whether two JSON values say the same; the order of members says nothing. */
+export function same(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((one, i) => same(one, b[i]));
+  if (!isObject(a) || !isObject(b)) return false;
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && same(a[name], b[name]))
+  );
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Whether a line as it is shown says what the link of its action says: what was done, and what was said of it.
+ * Of a line only this device's seat knows all of, the public part stands in the chain: it is the seat's, or idle.
+ */
+export function agrees(line: Line, { body }: Link): boolean {
+  if (line.private) return true;
+  return (
+    same(line.action, body.action) &&
+    line.verdict === body.verdict &&
+    line.code === body.code &&
+    same(line.effects, body.effects)
+  );
+}

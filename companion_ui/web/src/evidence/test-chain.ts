@@ -1,0 +1,67 @@
+/** Chains for tests, hashed by Node's own library: not by what is tested. */
+import { createHash } from 'node:crypto';
+
+import type { Json, JsonObject } from '../net/types';
+
+/** Canonical JSON: keys sorted, no spaces. */
+export function canonical(value: Json): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const rows = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)); // plain letters here
+  return `{${rows.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`;
+}
+
+/** A match as its referee keeps it. */
+export class Chain {
+  readonly bodies: JsonObject[] = [];
+  readonly heads: string[] = [];
+  n = 0;
+
+  constructor(
+    readonly match = 'm1',
+    readonly form: 1 | 2 = 2,
+  ) {
+    const header = { record: 'match', version: 1, game: 'cards', seats: ['black', 'red'] };
+    const opened = { match, at: 'now', header, settings: {}, rules: '1' };
+    this.#add(form === 1 ? { n: 0, ...opened } : { form: 2, kind: 'opened', link: 0, ...opened });
+  }
+
+  action(more: JsonObject = {}): this {
+    this.n += 1;
+    const action = { seat: 'black', action: 'move', to: `カード${String(this.n)}` };
+    const body = { n: this.n, action, verdict: 'legal', code: null, effects: [], ...more };
+    this.#add(this.form === 1 ? body : { form: 2, kind: 'action', link: this.heads.length, ...body });
+    return this;
+  }
+
+  other(kind: string, more: JsonObject = {}): this {
+    this.#add({ form: 2, kind, link: this.heads.length, ...more });
+    return this;
+  }
+
+  #add(body: JsonObject): void {
+    const last = (this.heads.at(-1) ?? '').match(/../g) ?? [];
+    const before = Uint8Array.from(last, (byte) => parseInt(byte, 16));
+    this.bodies.push(body);
+    this.heads.push(createHash('sha256').update(before).update(canonical(body)).digest('hex'));
+  }
+
+  get link(): number {
+    return this.heads.length - 1;
+  }
+
+  get head(): string {
+    return this.heads.at(-1) ?? '';
+  }
+
+  row(link: number): string {
+    return canonical({ ...this.bodies[link], hash: this.heads[link] ?? '' });
+  }
+
+  proof(from = 0): string {
+    return this.bodies
+      .map((_, link) => `${this.row(link)}\n`)
+      .slice(from)
+      .join('');
+  }
+}

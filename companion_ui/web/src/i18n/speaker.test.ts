@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/svelte';
+
+import { Speaker } from './speaker';
+import { settings } from '../device/settings.svelte';
+import Text from './Text.svelte';
+import { words } from './words.svelte';
+
+words.add(
+  'ja',
+  `
+t-title = ［試｜ため］し
+t-seat-black = ［黒｜くろ］
+t-card-5plus = 5の［札｜ふだ］
+t-line-put = { $seat }が { $card }を { $to }へ{ $heal ->
+    [true] （［回復｜かいふく］）
+   *[other] {""}
+ }
+t-code-far = { $to }は ［遠｜とお］すぎます
+    .why = きまりは こうです。（R1）
+card-6s = スペードの6
+`,
+);
+words.add(
+  'en',
+  't-line-put = { $seat }: { $card } to { $to }\nt-seat-black = Black\ncard-6s = 6 of spades\n',
+);
+
+const speaker = new Speaker('t', ['black', 'red'], { red: 'はな［ちゃん｜x］' });
+const put = { seat: 'black', action: 'put', card: '6s', to: 'c3' };
+
+beforeEach(() => {
+  settings.set({ reading: 'kanji' });
+});
+
+test('a line is said with seats, cards and fields that are absent', () => {
+  expect(speaker.line({ action: put }).trim()).toBe('［黒｜くろ］が スペードの6を c3へ');
+  expect(speaker.line({ action: { ...put, heal: true } })).toContain('（［回復｜かいふく］）');
+});
+
+test('a name people gave stands for the seat, without its markup', () => {
+  expect(speaker.seat('red')).toBe('はな ちゃん x ');
+});
+
+test('game cards come before the pack, lists are joined, a plus is written out', () => {
+  expect(speaker.value(['5+', '6s'])).toBe('5の［札｜ふだ］、スペードの6');
+});
+
+test('a code gives its sentence and its rule', () => {
+  expect(speaker.code('t.code.far', { to: 'c3' })).toBe('c3は ［遠｜とお］すぎます');
+  expect(speaker.why('t.code.far')).toBe('きまりは こうです。（R1）');
+  expect(speaker.why('t.no.such')).toBeNull();
+});
+
+test('a missing word is noticed and shows itself', () => {
+  expect(words.t('no-such-word')).toContain('no-such-word');
+  expect(words.missing.has('no-such-word')).toBe(true);
+});
+
+test('the reading level changes what stands on the screen, without a reload', async () => {
+  render(Text, { s: '［黒｜くろ］の［番｜ばん］' });
+  expect(document.body.textContent.trim()).toBe('黒の番');
+  settings.set({ reading: 'hiragana' });
+  await screen.findByText('くろのばん');
+  settings.set({ reading: 'furigana' });
+  const ruby = await screen.findByText('黒', { selector: 'ruby' });
+  expect(ruby.querySelector('rt')?.getAttribute('aria-hidden')).toBe('true');
+});
+
+test('the language changes too', () => {
+  settings.set({ reading: 'en' });
+  expect(document.documentElement.lang).toBe('en');
+  expect(speaker.line({ action: put })).toBe('Black: 6 of spades to c3');
+});

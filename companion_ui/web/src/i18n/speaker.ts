@@ -1,0 +1,135 @@
+import type { FluentVariable } from '@fluent/bundle';
+
+import { plain, unmarked } from './ruby';
+import { settings } from '../device/settings.svelte';
+import type { Due, Effect, Header, Json, JsonObject, Line, Step } from '../net/types';
+import { keyOf, words, type Args } from './words.svelte';
+
+/** Arguments where whatever a record does not have is "" (Fluent would print the variable's name). */
+function forgiving(args: Args): Args {
+  return new Proxy(args, {
+    getOwnPropertyDescriptor: (target, name) =>
+      Reflect.getOwnPropertyDescriptor(target, name) ?? {
+        value: '',
+        configurable: true,
+        enumerable: true,
+        writable: true,
+      },
+    get: (target, name) => (typeof name === 'string' ? (target[name] ?? '') : undefined),
+  });
+}
+
+/** Says what happened in one match, in the words of its game. Everything it returns may carry furigana markup. */
+export class Speaker {
+  constructor(
+    readonly game: string,
+    readonly seats: readonly string[] = [],
+    readonly names: Readonly<Record<string, string>> = {},
+    /** The house rules the header names; those it leaves out are the game's own. */
+    readonly options: Readonly<JsonObject> = {},
+  ) {}
+
+  static of(header: Header): Speaker {
+    return new Speaker(header.game, header.seats, header.names, header.options);
+  }
+
+  /** The name people gave the seat, else the game's own word for it. */
+  seat(id: string): string {
+    const name = this.names[id]?.trim();
+    if (name) return unmarked(name);
+    const found = words.find(`${this.game}-seat-${id}`) ?? words.find(`seat-${id}`);
+    return found ?? unmarked(id);
+  }
+
+  /** A card, in the game's words or in those of the standard pack; the code itself if neither has it. */
+  card(code: string): string {
+    const key = code.replaceAll('+', 'plus');
+    if (code === '??') return words.find('hidden-card') ?? '?';
+    if (!/^[A-Za-z0-9_-]+$/.test(key)) return code;
+    return words.find(`${this.game}-card-${key}`) ?? words.find(`card-${key}`) ?? code;
+  }
+
+  /** One value of a record, fit for a sentence. */
+  value(value: Json | undefined): FluentVariable {
+    if (value === null || value === undefined) return '';
+    if (typeof value === 'number') return value;
+    if (typeof value === 'boolean') return String(value);
+    if (Array.isArray(value)) {
+      const parts = value.filter((part) => part !== '??').map((part) => this.word(part));
+      const hidden = value.length - parts.length;
+      const many = hidden > 1 ? words.find('hidden-cards', { count: hidden }) : null;
+      parts.push(...(many === null ? Array.from({ length: hidden }, () => this.card('??')) : [many]));
+      return parts.join(settings.lang === 'ja' ? '、' : ', ');
+    }
+    if (typeof value === 'object') {
+      const parts = Object.entries(value).map(([k, v]) => `${this.word(k)} ${this.word(v)}`);
+      return parts.join(settings.lang === 'ja' ? '、' : ', ');
+    }
+    if (value === 'table' || this.seats.includes(value)) return this.seat(value);
+    return this.card(value);
+  }
+
+  /** The same as text. */
+  word(value: Json | undefined): string {
+    const said = this.value(value);
+    return typeof said === 'number' ? String(said) : typeof said === 'string' ? said : '';
+  }
+
+  args(of: JsonObject): Args {
+    const out: Args = {};
+    for (const [name, value] of Object.entries(of)) out[name] = this.value(value);
+    return forgiving(out);
+  }
+
+  #say(keys: string[], of: JsonObject): string | null {
+    const args = this.args(of);
+    for (const key of keys) {
+      const said = words.find(key, args);
+      if (said !== null) return said.trim();
+    }
+    return null;
+  }
+
+  /** A line of the history. */
+  line(line: Pick<Line, 'action'>): string {
+    const kind = line.action.action;
+    const said = this.#say([`${this.game}-line-${kind}`, `line-${kind}`], line.action);
+    return said ?? `${this.seat(line.action.seat)}: ${this.kind(kind)}`;
+  }
+
+  /** The name of a kind of action. */
+  kind(kind: string): string {
+    return this.#say([`${this.game}-action-${kind}`, `action-${kind}`], {}) ?? words.t(`action-${kind}`);
+  }
+
+  /** An effect, `null` if the game keeps quiet about it. */
+  effect(effect: Effect): string | null {
+    return this.#say([`${this.game}-effect-${effect.effect}`, `effect-${effect.effect}`], effect);
+  }
+
+  /** What the hands must do: steps are named by codes, as reasons are. */
+  step(step: Step): string {
+    const said = this.#say([keyOf(step.step), `${this.game}-step-${step.step}`], step);
+    return said ?? words.t(keyOf(step.step));
+  }
+
+  due(due: Due): string {
+    const said = this.#say([`${this.game}-due-${due.action}`, `due-${due.action}`], due);
+    return said ?? `${this.seat(due.seat)}: ${this.kind(due.action)}`;
+  }
+
+  /** What a code means, in one sentence. */
+  code(code: string, about: JsonObject = {}): string {
+    return this.#say([keyOf(code)], about) ?? words.t(keyOf(code));
+  }
+
+  /** The rule behind a code, in two sentences with its number; `null` if there is none. */
+  why(code: string, about: JsonObject = {}): string | null {
+    return this.#say([`${keyOf(code)}.why`], about);
+  }
+
+  /** A sentence without markup, for accessible names. */
+  plain(marked: string): string {
+    return plain(marked, settings.reading);
+  }
+}

@@ -1,0 +1,67 @@
+import { api, ApiError } from './api';
+import { keep, ownKeys, read, ticket, tickets, write, type Ticket } from '../device/storage';
+
+/** Which match this phone shows: kept here, so that a reload or a sleep comes back to it. */
+const HERE = 'tachiai.phone';
+
+export interface Joined {
+  token: string;
+  match: string;
+  role: string;
+  seat: string | null;
+}
+
+/** What a QR carried behind `#`, taken out of the address at once unless it has yet to go elsewhere. */
+export function carried(page: { location: Location; history: History }, leave = false): string | null {
+  const ticket = page.location.hash.replace(/^#/, '');
+  if (ticket === '') return null;
+  if (!leave) page.history.replaceState(null, '', page.location.pathname);
+  return ticket;
+}
+
+export async function join(by: { ticket: string } | { code: string }): Promise<Joined> {
+  const keys = await ownKeys();
+  const got = await api<Joined>('/api/join', { body: { ...by, ...(keys ? { key: keys.public } : {}) } });
+  keep({
+    match: got.match,
+    token: got.token,
+    role: got.role,
+    seat: got.seat,
+    game: '',
+    seats: [],
+    names: {},
+    n: 0,
+    head: '',
+    over: false,
+    used: Date.now(),
+    secret: keys?.secret ?? null,
+  });
+  if (got.role === 'seat') write(HERE, got.match);
+  return got;
+}
+
+/** The match this phone was at last, if it still has its key. */
+export function back(): Ticket | null {
+  const match = read<string>(HERE);
+  return tickets().find((one) => one.match === match && one.role !== 'table') ?? null;
+}
+
+/** The key to a match this phone has joined before; it is at that match from now on. */
+export function come(match: string): Ticket | null {
+  const kept = ticket(match);
+  if (kept?.role !== 'seat') return null;
+  write(HERE, match);
+  return kept;
+}
+
+export function leave(): void {
+  write(HERE, '');
+}
+
+/** Why joining failed, as a key of the word files. */
+export function failure(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'error-unreachable';
+  if (error.status === 429) return 'error-too-many';
+  // The code may well be right: it was not looked up.
+  return error.status >= 500 ? 'error-unavailable-join' : 'error-no-such-ticket';
+}

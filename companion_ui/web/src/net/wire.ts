@@ -1,0 +1,414 @@
+import { Manager } from 'socket.io-client';
+
+import { newId } from '../device/storage';
+import type { Action, Answer, Asked, Done, JsonObject, Recorded, Restored, View, Wrong } from './types';
+import { unanswered } from '../device/chunk-reload';
+
+/**
+ * `connecting`: never been there yet; `online`: what is shown is what the referee has; `stale`: connected, but
+ * an answer is overdue; `offline`: no connection, trying; `blocked`: the same, while the referee's pages do come
+ * (something between lets no live connection through); `waiting`: the table has not let this phone in yet;
+ * `gone`: sent away (`bye`) or unknown, no use trying.
+ */
+export type LinkState = 'connecting' | 'online' | 'stale' | 'offline' | 'blocked' | 'waiting' | 'gone';
+
+/** The part of a Socket.IO client this file needs. */
+export interface Peer {
+  connected: boolean;
+  active: boolean;
+  connect: () => unknown;
+  disconnect: () => unknown;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an event brings differs
+  on: (event: string, listener: (...args: any[]) => void) => unknown;
+  emit: (event: string, body: unknown, ack: (answer: unknown) => void) => unknown;
+}
+
+export interface Undoing {
+  /** On whose behalf the table asks. */
+  seat?: string;
+  /** Why, for the record. */
+  reason?: string;
+  /** A missed move is to be put in: what is taken back is offered again after it. */
+  insert?: boolean;
+}
+
+export interface WireEvents {
+  view: (view: View) => void;
+  state: (state: LinkState) => void;
+  bye: (reason: string) => void;
+  pending: (count: number) => void;
+  /** What this device has: goes along when it connects or asks for a view. */
+  have: () => { since: number };
+}
+
+/** How long an answer may take before the link counts as stale, and before a command is sent again (ms). */
+const OVERDUE = 2_500;
+const AGAIN = 6_000;
+/** A page hidden for longer (ms) may hold a connection that died meanwhile: the server gives up after ten seconds. */
+const SLEPT = 9_000;
+/** How long a new connection may take before the old one's end is said (ms). */
+const QUIET = 1_000;
+
+/** Whether the referee answers over HTTP. */
+async function reached(): Promise<boolean> {
+  try {
+    return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(4_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+interface Pending {
+  event: string;
+  body: JsonObject;
+  tries: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  settle: (answer: unknown) => void;
+}
+
+/**
+ * The live connection of one device to one match.
+ *
+ * Commands carry a request id and are sent again, with the same id, until they are answered: after a lost
+ * answer, a drop, a restart of the server. Nothing relies on a message arriving by itself; after every
+ * connection and every wake-up the wire asks for the view.
+ */
+export class Wire {
+  readonly #peer: Peer;
+  readonly #events: WireEvents;
+  readonly #waiting = new Set<Pending>();
+  readonly #onWake = (): void => {
+    if (document.visibilityState !== 'visible') {
+      this.#hidden ??= Date.now();
+      return;
+    }
+    const slept = this.#hidden !== null && Date.now() - this.#hidden > SLEPT;
+    this.#hidden = null;
+    if (slept) this.#renew();
+    else this.wake();
+  };
+  readonly #onShow = (): void => {
+    this.wake();
+  };
+  readonly #onOnline = (): void => {
+    this.#renew();
+  };
+  readonly #onOffline = (): void => {
+    this.#set('offline');
+  };
+  #state: LinkState = 'connecting';
+  #asking = 0;
+  /** Whether this connection has brought its first word: a view, or that the table has to let the phone in. */
+  #greeted = false;
+  /** Since when nobody sees the page. */
+  #hidden: number | null = null;
+  /** How often in a row the live connection failed while HTTP did not. */
+  #alone = 0;
+
+  constructor(
+    token: string,
+    events: WireEvents,
+    peer: Peer = new Manager(location.origin, {
+      // One connection, no polling: several workers need no stickiness that way.
+      transports: ['websocket'],
+      reconnectionDelay: 300,
+      reconnectionDelayMax: 2_000,
+      timeout: 5_000,
+      autoConnect: false,
+    }).socket('/', {
+      auth: (give) => {
+        give({ token, ...have(events) });
+      },
+    }),
+    answers: () => Promise<boolean> = reached,
+  ) {
+    this.#peer = peer;
+    this.#events = events;
+    peer.on('connect', () => {
+      this.#alone = 0;
+      // The view comes by itself, even before the connection counts as made: socket.io hands over what came
+      // together with it first. What was not answered is said again.
+      if (!this.#greeted) this.#expect(++this.#asking);
+      for (const one of this.#waiting) this.#send(one);
+    });
+    peer.on('disconnect', (reason: string) => {
+      this.#greeted = false;
+      if (this.#state === 'gone') return;
+      if (reason === 'io client disconnect') return; // replaced, see #renew
+      this.#set('offline');
+      // The server closed it on purpose (a restart): socket.io does not come back by itself then.
+      if (reason === 'io server disconnect') this.#peer.connect();
+    });
+    peer.on('connect_error', (error: Error) => {
+      if (this.#state === 'gone') return;
+      if (error.message === 'unauthorised') {
+        this.#end('revoked');
+        return;
+      }
+      if (this.#state !== 'blocked') this.#set('offline');
+      // A refusal by the server is not retried by socket.io; a network failure is.
+      if (this.#peer.active) void this.#probe(answers);
+      else
+        setTimeout(() => {
+          if (this.#state !== 'gone') this.#peer.connect();
+        }, 1_000);
+    });
+    peer.on('view', (view: View) => {
+      if (this.#state === 'gone') return;
+      this.#greeted = true;
+      this.#asking += 1;
+      this.#set('online');
+      events.view(view);
+    });
+    peer.on('waiting', () => {
+      this.#greeted = true;
+      this.#asking += 1;
+      this.#set('waiting');
+    });
+    peer.on('bye', (body: { reason: string } | undefined) => {
+      this.#end(body?.reason ?? 'closed');
+    });
+    document.addEventListener('visibilitychange', this.#onWake);
+    window.addEventListener('pageshow', this.#onShow);
+    window.addEventListener('online', this.#onOnline);
+    window.addEventListener('offline', this.#onOffline);
+    peer.connect();
+  }
+
+  get state(): LinkState {
+    return this.#state;
+  }
+
+  /** Say it once, get it done once. `patient` ones outlive a drop; the others end with `no-answer`. */
+  send<T>(event: string, body: JsonObject, patient: boolean): Promise<Answer<T>> {
+    return new Promise((resolve) => {
+      const one: Pending = {
+        event,
+        body,
+        tries: 0,
+        timer: undefined,
+        settle: (answer) => {
+          clearTimeout(one.timer);
+          if (!this.#waiting.delete(one)) return;
+          unanswered.delete(one);
+          this.#count();
+          if (this.#state === 'stale' && this.#peer.connected) this.#set('online');
+          resolve(answer as Answer<T>);
+        },
+      };
+      if (this.#state === 'gone') {
+        resolve({ ok: false, error: 'unauthorised' });
+        return;
+      }
+      if (!patient) {
+        const settle = one.settle;
+        one.timer = setTimeout(() => {
+          settle({ ok: false, error: 'no-answer' });
+        }, AGAIN);
+      }
+      this.#waiting.add(one);
+      unanswered.add(one);
+      this.#count();
+      if (this.#peer.connected) this.#send(one);
+    });
+  }
+
+  /** `insist`: though something this seat told speaks against it. */
+  record(
+    expect: number,
+    action: Action,
+    { attempt = false, insist = false }: { attempt?: boolean; insist?: boolean } = {},
+  ): Promise<Answer<Recorded>> {
+    const body: JsonObject = { request_id: newId(), expect, action };
+    if (attempt) body.attempt = true;
+    if (insist) body.insist = true;
+    return this.send('record', body, true);
+  }
+
+  check(action: Action): Promise<Answer<Recorded>> {
+    return this.send('check', { action }, false);
+  }
+
+  undo(expect: number, to: number, more: Undoing = {}): Promise<Answer<Recorded | Asked>> {
+    return this.send('undo', { request_id: newId(), expect, to, ...more }, true);
+  }
+
+  /** Bring back what the undo `from` took back, as far as it still goes. */
+  restore(expect: number, from: number): Promise<Answer<Restored>> {
+    return this.send('restore', { request_id: newId(), expect, from }, true);
+  }
+
+  consent(ask: string, answer: boolean, seat?: string): Promise<Answer> {
+    return this.send(
+      'consent',
+      { request_id: newId(), ask, answer, ...(seat === undefined ? {} : { seat }) },
+      true,
+    );
+  }
+
+  pen(): Promise<Answer> {
+    return this.send('pen', { request_id: newId() }, true);
+  }
+
+  admit(claim: string, answer: boolean): Promise<Answer> {
+    return this.send('admit', { request_id: newId(), claim, answer }, true);
+  }
+
+  /** Another phone may have this phone's seat with all that was told, or only without. */
+  hand(claim: string, answer: boolean): Promise<Answer> {
+    return this.send('hand', { request_id: newId(), claim, answer }, true);
+  }
+
+  /** Have all devices sign what they have seen. */
+  askSign(): Promise<Answer> {
+    return this.send('ask_sign', { request_id: newId() }, true);
+  }
+
+  sign(of: number, head: string, signature: string): Promise<Answer> {
+    return this.send('sign', { request_id: newId(), of, head, signature }, true);
+  }
+
+  confirm(said: {
+    seat: string;
+    agree: boolean;
+    reason?: string;
+    of: number;
+    head: string;
+    signature?: string;
+  }): Promise<Answer> {
+    return this.send('confirm', { request_id: newId(), ...said }, true);
+  }
+
+  object(said: { about?: number; what: Wrong; note?: string; seat?: string }): Promise<Answer> {
+    return this.send('object', { request_id: newId(), ...said }, true);
+  }
+
+  /** Open what a seat told, after the end; without `seat` the own. */
+  disclose(seat?: string): Promise<Answer> {
+    return this.send('disclose', { request_id: newId(), ...(seat === undefined ? {} : { seat }) }, true);
+  }
+
+  settings(settings: { coaching: boolean }): Promise<Answer> {
+    return this.send('settings', { request_id: newId(), ...settings }, true);
+  }
+
+  /** The view as it was just after action `at`. */
+  look(at: number): Promise<View | null> {
+    return this.send<View & Done>('view', { at }, false).then((answer) => asView(answer));
+  }
+
+  /** Awake again (screen on, network back): find out what was missed, over a new connection if need be. */
+  wake(): void {
+    if (this.#state === 'gone') return;
+    if (this.#peer.connected) this.#ask();
+    else this.#peer.connect();
+  }
+
+  close(): void {
+    document.removeEventListener('visibilitychange', this.#onWake);
+    window.removeEventListener('pageshow', this.#onShow);
+    window.removeEventListener('online', this.#onOnline);
+    window.removeEventListener('offline', this.#onOffline);
+    this.#state = 'gone';
+    this.#peer.disconnect();
+    this.#drain('no-answer');
+  }
+
+  /** A new connection at once: the one there is may be dead without knowing. */
+  #renew(): void {
+    if (this.#state === 'gone') return;
+    this.#peer.disconnect();
+    this.#peer.connect();
+    setTimeout(() => {
+      if (!this.#peer.connected && (this.#state === 'online' || this.#state === 'stale'))
+        this.#set('offline');
+    }, QUIET);
+  }
+
+  /** The live connection failed. Does the referee answer at all? Once may be a restart; twice is a wall. */
+  async #probe(answers: () => Promise<boolean>): Promise<void> {
+    this.#alone = (await answers()) ? this.#alone + 1 : 0;
+    if (this.#peer.connected || (this.#state !== 'offline' && this.#state !== 'blocked')) return;
+    this.#set(this.#alone > 1 ? 'blocked' : 'offline');
+  }
+
+  #ask(): void {
+    const turn = ++this.#asking;
+    this.#expect(turn);
+    this.#peer.emit('view', have(this.#events), (answer: unknown) => {
+      const view = asView(answer);
+      if (!view || this.#state === 'gone') return;
+      if (turn === this.#asking) this.#asking += 1;
+      this.#set('online');
+      this.#events.view(view);
+    });
+  }
+
+  /** A connection that looks open and says nothing is a network that slept: say so, then start a new one. */
+  #expect(turn: number): void {
+    const silent = (): boolean =>
+      turn === this.#asking && this.#state !== 'gone' && this.#state !== 'waiting' && this.#peer.connected;
+    setTimeout(() => {
+      if (!silent()) return;
+      this.#set('stale');
+      setTimeout(() => {
+        if (silent()) this.#renew();
+      }, OVERDUE);
+    }, OVERDUE);
+  }
+
+  #send(one: Pending): void {
+    one.tries += 1;
+    const attempt = one.tries;
+    const stale = setTimeout(() => {
+      if (this.#waiting.has(one) && this.#state === 'online') this.#set('stale');
+    }, OVERDUE);
+    const again = setTimeout(() => {
+      if (this.#waiting.has(one) && one.tries === attempt && this.#peer.connected) this.#send(one);
+    }, AGAIN);
+    this.#peer.emit(one.event, one.body, (answer: unknown) => {
+      clearTimeout(stale);
+      clearTimeout(again);
+      if (isError(answer, 'unavailable') && one.tries < 4) {
+        setTimeout(() => {
+          if (this.#waiting.has(one) && this.#peer.connected) this.#send(one);
+        }, 400 * one.tries);
+        return;
+      }
+      one.settle(answer);
+    });
+  }
+
+  #drain(error: 'unauthorised' | 'no-answer'): void {
+    for (const one of [...this.#waiting]) one.settle({ ok: false, error });
+  }
+
+  #end(reason: string): void {
+    this.#set('gone');
+    this.#peer.disconnect();
+    this.#drain('unauthorised');
+    this.#events.bye(reason);
+  }
+
+  #count(): void {
+    this.#events.pending([...this.#waiting].filter((one) => 'request_id' in one.body).length);
+  }
+
+  #set(state: LinkState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#events.state(state);
+  }
+}
+
+function have(events: WireEvents): JsonObject {
+  return { since: events.have().since };
+}
+
+function isError(answer: unknown, error: string): boolean {
+  return typeof answer === 'object' && answer !== null && 'error' in answer && answer.error === error;
+}
+
+function asView(answer: unknown): View | null {
+  return typeof answer === 'object' && answer !== null && 'position' in answer ? (answer as View) : null;
+}

@@ -1,0 +1,93 @@
+import type { Action, Choice, FieldType, Json, JsonObject } from '../net/types';
+
+/** Reading the templates of `choices`: only what they say, never what a game's rules say. */
+
+/** Whether a type takes this value. */
+export function admits(type: FieldType, value: Json): boolean {
+  switch (type.type) {
+    case 'one':
+      return type.values.some((one) => one === value);
+    case 'integer':
+      return (
+        typeof value === 'number' &&
+        Number.isInteger(value) &&
+        (type.min === null || value >= type.min) &&
+        (type.max === null || value <= type.max)
+      );
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'text':
+      return (
+        typeof value === 'string' && (!type.pattern || new RegExp(`^(?:${type.pattern})$`, 'u').test(value))
+      );
+    case 'seat':
+      return typeof value === 'string' && value !== '';
+    case 'list':
+      return (
+        Array.isArray(value) &&
+        value.length >= type.min &&
+        (type.max === null || value.length <= type.max) &&
+        value.every((part) => admits(type.item, part)) &&
+        (!type.distinct || new Set(value.filter((part) => part !== '??')).size === value.length)
+      );
+    case 'map': {
+      if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
+      const rows = Object.entries(value);
+      return (
+        rows.length >= type.min &&
+        (type.max === null || rows.length <= type.max) &&
+        rows.every(([key, part]) => admits(type.key, key) && admits(type.item, part))
+      );
+    }
+    case 'either':
+      return type.types.some((one) => admits(one, value));
+  }
+}
+
+/** The values a field of a template lists; empty if it lists none. */
+export function listed(type: FieldType | undefined): (string | number | boolean)[] {
+  if (type?.type === 'one') return type.values;
+  if (type?.type === 'flag') return [false, true];
+  return [];
+}
+
+export function names(type: FieldType | undefined): string[] {
+  return listed(type).filter((value) => typeof value === 'string');
+}
+
+/** The fields of a template that are settled: those with one value and not to be left out. */
+function settled(choice: Choice): JsonObject {
+  const out: JsonObject = {};
+  for (const [name, type] of Object.entries(choice.fields)) {
+    const values = listed(type);
+    if (values.length === 1 && !choice.optional.includes(name)) out[name] = values[0] ?? null;
+  }
+  return out;
+}
+
+/**
+ * The actions the templates offer once some fields are chosen; only those whose other fields follow by themselves.
+ */
+export function actions(choices: readonly Choice[], chosen: JsonObject): Action[] {
+  return choices
+    .filter((choice) =>
+      Object.entries(chosen).every(([name, value]) => {
+        const type = choice.fields[name];
+        return type !== undefined && admits(type, value);
+      }),
+    )
+    .map((choice) => ({ seat: choice.seat, action: choice.action, ...settled(choice), ...chosen, choice }))
+    .filter(({ choice, ...action }) =>
+      Object.keys(choice.fields).every((name) => name in action || choice.optional.includes(name)),
+    )
+    .map((row) => {
+      const action: Action = { ...row, choice: null };
+      delete action.choice;
+      return action;
+    });
+}
+
+/** Every value the templates list for a field, each once, in their order. */
+export function values(choices: readonly Choice[], field: string): string[] {
+  return [...new Set(choices.flatMap((choice) => names(choice.fields[field])))];
+}

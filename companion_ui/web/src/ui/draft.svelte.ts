@@ -1,0 +1,86 @@
+import { admits, listed } from './choose';
+import type { Action, Choice, FieldType, Json, JsonObject } from '../net/types';
+
+export interface Offer {
+  seat: string;
+  action: string;
+}
+
+/** A field that has one value only, and must have it. */
+const settled = (choice: Choice, name: string, type: FieldType): boolean =>
+  type.type === 'one' && type.values.length === 1 && !choice.optional.includes(name);
+
+/** One action being filled in, of those on offer: for games, and for facts, that have no screen of their own. */
+export class Draft {
+  chosen = $state.raw<Offer | null>(null);
+  template = $state(0);
+  fields = $state.raw<JsonObject>({});
+
+  constructor(readonly choices: () => readonly Choice[]) {}
+
+  /** Seats and kinds of action, each once, in the order the referee gives them. */
+  readonly offers = $derived.by((): Offer[] => [
+    ...new Map(
+      this.choices().map(({ seat, action }) => [`${seat}\n${action}`, { seat, action }] as const),
+    ).values(),
+  ]);
+  readonly templates = $derived.by((): Choice[] => this.#of(this.chosen));
+  readonly choice = $derived.by((): Choice | undefined => this.templates[this.template]);
+  /** What is still to be said. */
+  readonly open = $derived.by((): [string, FieldType][] => {
+    const { choice } = this;
+    return choice ? Object.entries(choice.fields).filter(([name, type]) => !settled(choice, name, type)) : [];
+  });
+  readonly ready = $derived.by((): boolean => {
+    const { choice, fields } = this;
+    return (
+      choice !== undefined &&
+      Object.entries(choice.fields).every(([name, type]) => {
+        const value = fields[name];
+        return value === undefined ? choice.optional.includes(name) : admits(type, value);
+      })
+    );
+  });
+  /** One value out of a few is all that is to be said: it is whole with one tap. */
+  readonly single = $derived.by((): boolean => {
+    const { choice, open } = this;
+    return (
+      open.length === 1 &&
+      open.every(([name, type]) => listed(type).length > 0 && !choice?.optional.includes(name))
+    );
+  });
+  /** The action, once all of it is said. */
+  readonly action = $derived.by((): Action | null =>
+    this.chosen && this.ready ? { ...this.chosen, ...this.fields } : null,
+  );
+
+  #of(offer: Offer | null): Choice[] {
+    return this.choices().filter((one) => one.seat === offer?.seat && one.action === offer.action);
+  }
+
+  /** Back to the beginning. What is the only thing on offer need not be chosen; nor need the `first`, if it is on offer. */
+  reset(first?: Offer): void {
+    const found = this.offers.find(({ seat, action }) => seat === first?.seat && action === first.action);
+    this.start(found ?? (this.offers.length === 1 ? (this.offers[0] ?? null) : null));
+  }
+
+  start(offer: Offer | null): void {
+    this.chosen = offer;
+    this.pick(0);
+  }
+
+  pick(template: number): void {
+    this.template = template;
+    const choice = this.#of(this.chosen)[template];
+    this.fields = Object.fromEntries(
+      Object.entries(choice?.fields ?? {}).flatMap(([name, type]) =>
+        choice && settled(choice, name, type) ? [[name, listed(type)[0] ?? null]] : [],
+      ),
+    );
+  }
+
+  set(name: string, value: Json | undefined): void {
+    const { [name]: _old, ...rest } = this.fields;
+    this.fields = value === undefined ? rest : { ...rest, [name]: value };
+  }
+}

@@ -1,0 +1,62 @@
+import { Draft } from './draft.svelte';
+import type { Choice, FieldType } from '../net/types';
+
+const one = (...values: (string | number)[]): FieldType => ({ type: 'one', of: 'x', values });
+const offer = (seat: string, action: string, fields: Record<string, FieldType>, optional: string[] = []) => ({
+  seat,
+  action,
+  fields,
+  optional,
+  exact: true,
+});
+const cells: FieldType = { type: 'map', key: one('a1', 'b1'), item: one(1, 2), min: 1, max: 2 };
+const say = offer('left', 'say', { to: one('right'), number: one(1, 2, 3), aloud: one('yes') }, ['aloud']);
+
+const of = (...choices: Choice[]): Draft => new Draft(() => choices);
+
+test('seats and kinds are offered once; the only one need not be chosen', () => {
+  const many = of(say, { ...say, fields: { to: one('left'), number: one(9) } }, offer('right', 'pass', {}));
+  expect(many.offers).toEqual([
+    { seat: 'left', action: 'say' },
+    { seat: 'right', action: 'pass' },
+  ]);
+  many.reset();
+  expect(many.chosen).toBeNull();
+  many.start({ seat: 'right', action: 'pass' });
+  expect(many.action).toEqual({ seat: 'right', action: 'pass' });
+
+  const alone = of(say);
+  alone.reset();
+  expect(alone.chosen).toEqual({ seat: 'left', action: 'say' });
+});
+
+test('what has one value is settled, unless it may be left out', () => {
+  const draft = of(say);
+  draft.reset();
+  expect(draft.open.map(([name]) => name)).toEqual(['number', 'aloud']);
+  expect(draft.action).toBeNull();
+  draft.set('number', 2);
+  expect(draft.action).toEqual({ seat: 'left', action: 'say', to: 'right', number: 2 });
+  draft.set('number', undefined);
+  expect(draft.ready).toBe(false);
+  draft.set('number', 7);
+  expect(draft.ready).toBe(false);
+});
+
+test('another template begins anew', () => {
+  const draft = of(say, { ...say, fields: { to: one('left'), number: one(9, 10) } });
+  draft.reset();
+  draft.set('number', 3);
+  draft.pick(1);
+  expect(draft.fields).toEqual({ to: 'left' });
+  draft.set('number', 10);
+  expect(draft.action).toEqual({ seat: 'left', action: 'say', to: 'left', number: 10 });
+});
+
+test('a map is whole with one of its names', () => {
+  const draft = of(offer('a', 'peek', { cells }));
+  draft.reset();
+  expect(draft.ready).toBe(false);
+  draft.set('cells', { b1: 2 });
+  expect(draft.action).toEqual({ seat: 'a', action: 'peek', cells: { b1: 2 } });
+});
