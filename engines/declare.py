@@ -98,18 +98,18 @@ class Option:
 class Seating:
     """Which ``seats`` a header may name.
 
-    Either one of the ``orders`` given, or (if there are none) ``least`` to ``most`` free ids, all different.
+    Either one of the ``orders``, or (if there are none) ``minimum`` to ``maximum`` free ids, all different.
     """
 
     orders: tuple[tuple[str, ...], ...] = ()
-    least: int = 2
-    most: int = 2
+    minimum: int = 2
+    maximum: int = 2
 
     def fault(self, seats: Sequence[str]) -> str | None:
         """A reason code, or ``None`` if these seats will do."""
         if self.orders:
             return None if tuple(seats) in self.orders else "seat-order"
-        if not self.least <= len(seats) <= self.most:
+        if not self.minimum <= len(seats) <= self.maximum:
             return "seat-count"
         if len(set(seats)) != len(seats):
             return "seat-twice"

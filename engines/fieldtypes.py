@@ -84,29 +84,29 @@ class OneOf(FieldType):
 class Whole(FieldType):
     """An integer; booleans and ``1.0`` are none.  A bound left open is 10^9 (or -10^9)."""
 
-    __slots__ = ("_least", "_most", "least", "most")
+    __slots__ = ("_maximum", "_minimum", "maximum", "minimum")
 
-    def __init__(self, least: int | None = None, most: int | None = None) -> None:
-        self.least = least
-        self.most = most
-        self._least = -LARGEST if least is None else least
-        self._most = LARGEST if most is None else most
+    def __init__(self, minimum: int | None = None, maximum: int | None = None) -> None:
+        self.minimum = minimum
+        self.maximum = maximum
+        self._minimum = -LARGEST if minimum is None else minimum
+        self._maximum = LARGEST if maximum is None else maximum
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         if type(value) is not int:
             return Wrong("", "no-integer", value)
-        return None if self._least <= value <= self._most else Wrong("", "out-of-range", value)
+        return None if self._minimum <= value <= self._maximum else Wrong("", "out-of-range", value)
 
     def values(self) -> Iterator[Any]:
-        if self.least is None or self.most is None:
+        if self.minimum is None or self.maximum is None:
             return super().values()
-        return iter(range(self.least, self.most + 1))
+        return iter(range(self.minimum, self.maximum + 1))
 
     def to_json(self) -> dict[str, Any]:
-        return {"type": "integer", "min": self.least, "max": self.most}
+        return {"type": "integer", "min": self.minimum, "max": self.maximum}
 
     def schema(self) -> dict[str, Any]:
-        return {"type": "integer", "minimum": self._least, "maximum": self._most}
+        return {"type": "integer", "minimum": self._minimum, "maximum": self._maximum}
 
 
 class Flag(FieldType):
@@ -175,25 +175,25 @@ class SeatId(FieldType):
 
 
 class ListOf(FieldType):
-    """A list of ``item``, ``least`` to ``most`` long; ``distinct`` forbids a value twice (``"??"`` apart).
+    """A list of ``minimum`` to ``maximum`` items; ``distinct`` forbids a value twice (``"??"`` apart).
 
-    Where ``most`` is left open it is 64.
+    Where ``maximum`` is left open it is 64.
     """
 
-    __slots__ = ("distinct", "item", "least", "most")
+    __slots__ = ("distinct", "item", "maximum", "minimum")
 
     def __init__(
-        self, item: FieldType, least: int = 0, most: int | None = None, *, distinct: bool = False
+        self, item: FieldType, minimum: int = 0, maximum: int | None = None, *, distinct: bool = False
     ) -> None:
         self.item = item
-        self.least = least
-        self.most = most
+        self.minimum = minimum
+        self.maximum = maximum
         self.distinct = distinct
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         if type(value) is not list:
             return Wrong("", "no-list", value)
-        if not self.least <= len(value) <= (ITEMS if self.most is None else self.most):
+        if not self.minimum <= len(value) <= (ITEMS if self.maximum is None else self.maximum):
             return Wrong("", "wrong-length", value)
         fault = self.item.fault
         for i, part in enumerate(value):
@@ -204,10 +204,10 @@ class ListOf(FieldType):
 
     def values(self) -> Iterator[Any]:
         """Every list, shortest first; of ``distinct`` ones each *set* once, in the order of the items."""
-        if self.most is None:
+        if self.maximum is None:
             yield from super().values()
         items = list(self.item.values())
-        for size in range(self.least, (self.most or 0) + 1):
+        for size in range(self.minimum, (self.maximum or 0) + 1):
             rows = combinations(items, size) if self.distinct else product(items, repeat=size)
             yield from (list(row) for row in rows)
 
@@ -218,14 +218,14 @@ class ListOf(FieldType):
         return {
             "type": "list",
             "item": self.item.to_json(),
-            "min": self.least,
-            "max": self.most,
+            "min": self.minimum,
+            "max": self.maximum,
             "distinct": self.distinct,
         }
 
     def schema(self) -> dict[str, Any]:
-        most = ITEMS if self.most is None else self.most
-        return {"type": "array", "items": self.item.schema(), "minItems": self.least, "maxItems": most}
+        maximum = ITEMS if self.maximum is None else self.maximum
+        return {"type": "array", "items": self.item.schema(), "minItems": self.minimum, "maxItems": maximum}
 
 
 def _twice(parts: list[Any]) -> Wrong | None:
@@ -244,23 +244,23 @@ def _twice(parts: list[Any]) -> Wrong | None:
 
 
 class MapOf(FieldType):
-    """An object whose keys are ``key`` and whose values are ``item``; ``least`` to ``most`` members.
+    """An object whose keys are ``key`` and whose values are ``item``; ``minimum`` to ``maximum`` members.
 
-    Where ``most`` is left open it is 64.
+    Where ``maximum`` is left open it is 64.
     """
 
-    __slots__ = ("item", "key", "least", "most")
+    __slots__ = ("item", "key", "maximum", "minimum")
 
-    def __init__(self, key: FieldType, item: FieldType, least: int = 0, most: int | None = None) -> None:
+    def __init__(self, key: FieldType, item: FieldType, minimum: int = 0, maximum: int | None = None) -> None:
         self.key = key
         self.item = item
-        self.least = least
-        self.most = most
+        self.minimum = minimum
+        self.maximum = maximum
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         if type(value) is not dict:
             return Wrong("", "no-object", value)
-        if not self.least <= len(value) <= (ITEMS if self.most is None else self.most):
+        if not self.minimum <= len(value) <= (ITEMS if self.maximum is None else self.maximum):
             return Wrong("", "wrong-length", value)
         for k, part in value.items():
             wrong = self.key.fault(k, seats)
@@ -273,8 +273,8 @@ class MapOf(FieldType):
 
     def values(self) -> Iterator[Any]:
         keys = list(self.key.values())
-        most = len(keys) if self.most is None else self.most
-        for size in range(self.least, min(most, len(keys)) + 1):
+        maximum = len(keys) if self.maximum is None else self.maximum
+        for size in range(self.minimum, min(maximum, len(keys)) + 1):
             for chosen in combinations(keys, size):
                 items = [list(self.item.values()) for _ in chosen]
                 yield from (dict(zip(chosen, row, strict=True)) for row in product(*items))
@@ -287,16 +287,16 @@ class MapOf(FieldType):
             "type": "map",
             "key": self.key.to_json(),
             "item": self.item.to_json(),
-            "min": self.least,
-            "max": self.most,
+            "min": self.minimum,
+            "max": self.maximum,
         }
 
     def schema(self) -> dict[str, Any]:
         return {
             "type": "object",
             "additionalProperties": self.item.schema(),
-            "minProperties": self.least,
-            "maxProperties": ITEMS if self.most is None else self.most,
+            "minProperties": self.minimum,
+            "maxProperties": ITEMS if self.maximum is None else self.maximum,
         }
 
 
@@ -334,8 +334,8 @@ class Ordered(ListOf):
 
     def values(self) -> Iterator[Any]:
         items = list(self.item.values())
-        top = len(items) if self.most is None else self.most
-        for size in range(self.least, top + 1):
+        top = len(items) if self.maximum is None else self.maximum
+        for size in range(self.minimum, top + 1):
             rows = permutations(items, size) if self.distinct else product(items, repeat=size)
             yield from (list(row) for row in rows)
 

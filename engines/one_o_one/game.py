@@ -44,10 +44,10 @@ class OneOOne(Game[Position]):
     """101 (rules file ``one_o_one``): 2 to 26 seats, the last one with life points wins."""
 
     name = "one_o_one"
-    seating = Seating(least=2, most=26)
+    seating = Seating(minimum=2, maximum=26)
 
     options = (
-        Option("lp", Whole(least=1), 10),
+        Option("lp", Whole(minimum=1), 10),
         Option("heal_cap", Flag(), False, settles=("O7",)),
         Option("counter_starter", OneOf(("hit", "joker")), "hit", settles=("O3",)),
         Option("draw_starter", OneOf(("next", "same")), "next", settles=("O4",)),

@@ -102,10 +102,10 @@ def _resolve(position: Position, seat: int) -> Iterator[ActionTemplate]:
             exact = all(count(other.unseen, kind) >= number for kind in kinds)
             yield _gold(seat, choice, kinds, number, exact)
     elif position.magic == "R":
-        least = min(4, other.life)
+        minimum = min(4, other.life)
         # Without monsters every hit is the opponent's, and the last is the fourth or the deadly one.
-        most = 4 if other.monsters else least
-        yield _rook(seat, _enemies(position, seat), least, most)
+        maximum = 4 if other.monsters else minimum
+        yield _rook(seat, _enemies(position, seat), minimum, maximum)
     else:
         graveyard = position.sides[seat].graveyard
         for way, fitting in (*_FACE_UP, ("trap", TRAPS)):
@@ -205,8 +205,10 @@ def _gold(seat: int, choice: str, kinds: tuple[str, ...], number: int, exact: bo
 
 
 @_once
-def _rook(seat: int, targets: tuple[str, ...], least: int, most: int) -> ActionTemplate:
-    return _choice(seat, "resolve", exact=len(targets) == 1, targets=ListOf(_targets(targets), least, most))
+def _rook(seat: int, targets: tuple[str, ...], minimum: int, maximum: int) -> ActionTemplate:
+    return _choice(
+        seat, "resolve", exact=len(targets) == 1, targets=ListOf(_targets(targets), minimum, maximum)
+    )
 
 
 @_once

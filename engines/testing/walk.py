@@ -52,8 +52,8 @@ class Sampler:
             case OneOf():
                 return rng.choice(kind.listed)
             case Whole():
-                low = kind.least if kind.least is not None else min(-2, kind.most or 0)
-                high = kind.most if kind.most is not None else max(low, 0) + rng.choice((3, 15, 120))
+                low = kind.minimum if kind.minimum is not None else min(-2, kind.maximum or 0)
+                high = kind.maximum if kind.maximum is not None else max(low, 0) + rng.choice((3, 15, 120))
                 return rng.randint(low, high)
             case Flag():
                 return rng.random() < 0.5
@@ -63,7 +63,8 @@ class Sampler:
                 return self._list(kind)
             case MapOf():
                 return {
-                    key: self.value(kind.item) for key in self._different(kind.key, kind.least, kind.most)
+                    key: self.value(kind.item)
+                    for key in self._different(kind.key, kind.minimum, kind.maximum)
                 }
             case Either():
                 return self.value(rng.choice(kind.types))
@@ -75,8 +76,8 @@ class Sampler:
 
     def _list(self, kind: ListOf) -> list[Any]:
         if kind.distinct:
-            return self._different(kind.item, kind.least, kind.most)
-        return [self.value(kind.item) for _ in range(self._size(kind.least, kind.most))]
+            return self._different(kind.item, kind.minimum, kind.maximum)
+        return [self.value(kind.item) for _ in range(self._size(kind.minimum, kind.maximum))]
 
     def _different(self, kind: FieldType, least: int, most: int | None) -> list[Any]:
         """Different values of the type; fewer than ``least`` only if there are no more."""
@@ -135,8 +136,8 @@ def any_header(game: Game[Any], rng: Random) -> Header:
     if seating.orders:
         seats: Sequence[str] = rng.choice(seating.orders)
     else:
-        fewest = min(seating.least + 4, seating.most, len(NAMES))
-        seats = rng.sample(NAMES, rng.randint(seating.least, fewest))
+        fewest = min(seating.minimum + 4, seating.maximum, len(NAMES))
+        seats = rng.sample(NAMES, rng.randint(seating.minimum, fewest))
     sampler = Sampler(rng, seats)
     options = {o.name: sampler.value(o.type) for o in game.options if rng.random() < 0.4}
     return game.header(seats, options)

@@ -121,7 +121,7 @@ class Xan(Game[Position]):
     """+-÷Xan for one to four seats (see the package's docstring)."""
 
     name = "xan"
-    seating = Seating(least=1, most=4)
+    seating = Seating(minimum=1, maximum=4)
     options = (
         Option("scenario", Scenarios(), "s1", ("O17",)),
         Option("delay", Flag(), False),

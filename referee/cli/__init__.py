@@ -536,9 +536,9 @@ def _seating(game: Game[Any], voice: Voice) -> str:
     if seating.orders:
         orders = (", ".join(order) for order in seating.orders)
         return voice.text("games-seats", seats=" / ".join(orders))
-    if seating.least == seating.most:
-        return voice.text("games-seat-exact", least=seating.least)
-    return voice.text("games-seat-range", least=seating.least, most=seating.most)
+    if seating.minimum == seating.maximum:
+        return voice.text("games-seat-exact", least=seating.minimum)
+    return voice.text("games-seat-range", least=seating.minimum, most=seating.maximum)
 
 
 def _rules(parser: Parser) -> None:

@@ -325,8 +325,8 @@ def declared(game: Game[Any]) -> Json:
         "version": game.version,
         "seating": {
             "orders": [list(o) for o in seating.orders],
-            "least": seating.least,
-            "most": seating.most,
+            "least": seating.minimum,
+            "most": seating.maximum,
         },
         "options": [
             {"name": o.name, "type": o.type.to_json(), "default": o.default, "settles": list(o.settles)}

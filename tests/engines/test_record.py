@@ -60,7 +60,7 @@ class Boast(Game[Table]):
     """
 
     name = "boast"
-    seating = Seating(least=2, most=3)
+    seating = Seating(minimum=2, maximum=3)
     options = (Option("limit", Whole(1, 99), 9),)
     actions = (
         ActionType(
@@ -636,10 +636,10 @@ def test_headers_of_a_game() -> None:
 
 
 def test_seating() -> None:
-    assert Seating(least=2, most=3).fault(["a", "b"]) is None
-    assert Seating(least=2, most=3).fault(["a"]) == "seat-count"
-    assert Seating(least=2, most=3).fault(["a", "a"]) == "seat-twice"
-    assert Seating(least=2, most=3).fault(["a", "table"]) == "seat-name"
+    assert Seating(minimum=2, maximum=3).fault(["a", "b"]) is None
+    assert Seating(minimum=2, maximum=3).fault(["a"]) == "seat-count"
+    assert Seating(minimum=2, maximum=3).fault(["a", "a"]) == "seat-twice"
+    assert Seating(minimum=2, maximum=3).fault(["a", "table"]) == "seat-name"
     assert Seating(orders=(("a", "b"),)).fault(["b", "a"]) == "seat-order"
 
 
