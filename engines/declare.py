@@ -153,7 +153,11 @@ class ActionTemplate:
         names = list(self.fields)
         ways: list[Iterable[Any]] = []
         for name in names:
-            values = list(islice(self.fields[name].values(), limit)) if limit else self.fields[name].values()
+            values = (
+                list(islice(self.fields[name].iter_values(), limit))
+                if limit
+                else self.fields[name].iter_values()
+            )
             ways.append([_LEFT_OUT, *values] if name in self.optional else values)
         made = (
             Action(

@@ -39,7 +39,7 @@ class FieldType(ABC):
     def schema(self) -> dict[str, Any]:
         """The type as JSON Schema (for OpenAPI and documentation)."""
 
-    def values(self) -> Iterator[Any]:
+    def iter_values(self) -> Iterator[Any]:
         """Every value, if they can be listed; ``TypeError`` if not."""
         raise TypeError(f"the values of {self!r} cannot be listed")
 
@@ -55,13 +55,13 @@ class FieldType(ABC):
 class OneOf(FieldType):
     """One of the listed strings or integers; ``of`` says what: ``"card"``, ``"cell"``, ``"word"``."""
 
-    __slots__ = ("_known", "_types", "listed", "of")
+    __slots__ = ("_known", "_types", "of", "values")
 
-    def __init__(self, listed: Sequence[str | int | bool], of: str = "word") -> None:
-        self.listed = tuple(listed)
+    def __init__(self, values: Sequence[str | int | bool], of: str = "word") -> None:
+        self.values = tuple(values)
         self.of = of
-        self._known = frozenset(self.listed)
-        self._types = frozenset(type(v) for v in self.listed)
+        self._known = frozenset(self.values)
+        self._types = frozenset(type(v) for v in self.values)
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         kind = type(value)
@@ -71,14 +71,14 @@ class OneOf(FieldType):
             return Wrong("", f"no-{self.of}", value)
         return Wrong("", "wrong-type", value)
 
-    def values(self) -> Iterator[Any]:
-        return iter(self.listed)
+    def iter_values(self) -> Iterator[Any]:
+        return iter(self.values)
 
     def to_json(self) -> dict[str, Any]:
-        return {"type": "one", "of": self.of, "values": list(self.listed)}
+        return {"type": "one", "of": self.of, "values": list(self.values)}
 
     def schema(self) -> dict[str, Any]:
-        return {"enum": list(self.listed)}
+        return {"enum": list(self.values)}
 
 
 class Whole(FieldType):
@@ -97,9 +97,9 @@ class Whole(FieldType):
             return Wrong("", "no-integer", value)
         return None if self._minimum <= value <= self._maximum else Wrong("", "out-of-range", value)
 
-    def values(self) -> Iterator[Any]:
+    def iter_values(self) -> Iterator[Any]:
         if self.minimum is None or self.maximum is None:
-            return super().values()
+            return super().iter_values()
         return iter(range(self.minimum, self.maximum + 1))
 
     def to_json(self) -> dict[str, Any]:
@@ -117,7 +117,7 @@ class Flag(FieldType):
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         return None if type(value) is bool else Wrong("", "no-boolean", value)
 
-    def values(self) -> Iterator[Any]:
+    def iter_values(self) -> Iterator[Any]:
         return iter((False, True))
 
     def to_json(self) -> dict[str, Any]:
@@ -202,11 +202,11 @@ class ListOf(FieldType):
                 return Wrong(f"[{i}]{wrong.path}", wrong.reason, wrong.value)
         return _twice(value) if self.distinct else None
 
-    def values(self) -> Iterator[Any]:
+    def iter_values(self) -> Iterator[Any]:
         """Every list, shortest first; of ``distinct`` ones each *set* once, in the order of the items."""
         if self.maximum is None:
-            yield from super().values()
-        items = list(self.item.values())
+            yield from super().iter_values()
+        items = list(self.item.iter_values())
         for size in range(self.minimum, (self.maximum or 0) + 1):
             rows = combinations(items, size) if self.distinct else product(items, repeat=size)
             yield from (list(row) for row in rows)
@@ -271,12 +271,12 @@ class MapOf(FieldType):
                 return Wrong(f".{k}{wrong.path}", wrong.reason, wrong.value)
         return None
 
-    def values(self) -> Iterator[Any]:
-        keys = list(self.key.values())
+    def iter_values(self) -> Iterator[Any]:
+        keys = list(self.key.iter_values())
         maximum = len(keys) if self.maximum is None else self.maximum
         for size in range(self.minimum, min(maximum, len(keys)) + 1):
             for chosen in combinations(keys, size):
-                items = [list(self.item.values()) for _ in chosen]
+                items = [list(self.item.iter_values()) for _ in chosen]
                 yield from (dict(zip(chosen, row, strict=True)) for row in product(*items))
 
     def redact(self, value: Any) -> Any:
@@ -316,9 +316,9 @@ class Either(FieldType):
                 return None
         return wrong
 
-    def values(self) -> Iterator[Any]:
+    def iter_values(self) -> Iterator[Any]:
         for kind in self.types:
-            yield from kind.values()
+            yield from kind.iter_values()
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "either", "types": [t.to_json() for t in self.types]}
@@ -328,12 +328,12 @@ class Either(FieldType):
 
 
 class Ordered(ListOf):
-    """A list whose order matters: its :meth:`values` are permutations instead of sets."""
+    """A list whose order matters: its :meth:`iter_values` are permutations instead of sets."""
 
     __slots__ = ()
 
-    def values(self) -> Iterator[Any]:
-        items = list(self.item.values())
+    def iter_values(self) -> Iterator[Any]:
+        items = list(self.item.iter_values())
         top = len(items) if self.maximum is None else self.maximum
         for size in range(self.minimum, top + 1):
             rows = permutations(items, size) if self.distinct else product(items, repeat=size)

@@ -95,8 +95,8 @@ def test_every_house_rule_stands_in_the_table(game: str, lang: str) -> None:
             assert re.search(rf"\b{point}\b", row), (option.name, point)
             assert re.search(rf"(?m)^\| {point} \|", page(game, lang))
         if isinstance(option.type, OneOf):
-            assert re.findall(r"`(\w+)`", row)[1:] == [*option.type.listed]
-            assert option.type.listed[0] == option.default, "the normal one comes first"
+            assert re.findall(r"`(\w+)`", row)[1:] == [*option.type.values]
+            assert option.type.values[0] == option.default, "the normal one comes first"
         elif isinstance(option.default, str):
             assert f"`{option.default}`" in row
         elif type(option.default) is int:

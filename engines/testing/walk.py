@@ -50,7 +50,7 @@ class Sampler:
         rng = self.rng
         match kind:
             case OneOf():
-                return rng.choice(kind.listed)
+                return rng.choice(kind.values)
             case Whole():
                 low = kind.minimum if kind.minimum is not None else min(-2, kind.maximum or 0)
                 high = kind.maximum if kind.maximum is not None else max(low, 0) + rng.choice((3, 15, 120))
@@ -83,7 +83,7 @@ class Sampler:
         """Different values of the type; fewer than ``least`` only if there are no more."""
         size = self._size(least, most)
         try:
-            pool = list(kind.values())
+            pool = list(kind.iter_values())
         except TypeError:
             pool = [self.value(kind) for _ in range(4 * size)]
         found: list[Any] = []

@@ -221,12 +221,12 @@ class Paths(OneOf):
     def __init__(self, paths: Sequence[Sequence[str]]) -> None:
         super().__init__(())
         self.of = "path"
-        self.listed = cast("tuple[str, ...]", tuple(map(list, paths)))
+        self.values = cast("tuple[str, ...]", tuple(map(list, paths)))
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         if type(value) is not list:
             return Wrong("", "no-list", value)
-        return None if value in list(self.values()) else Wrong("", "no-path", value)
+        return None if value in list(self.iter_values()) else Wrong("", "no-path", value)
 
 
 class CharOrNone(OneOf):

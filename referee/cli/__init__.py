@@ -597,7 +597,7 @@ def _print_options(game: Game[Any], voice: Voice, style: Style) -> None:
         points = voice.text("rules-settles", points=", ".join(option.settles)) if option.settles else ""
         tell(f"  {option.name}: {called}" + (f" ({points})" if points else ""))
         try:
-            values = list(option.type.values())
+            values = list(option.type.iter_values())
         except TypeError:
             values = []
         if values and len(values) <= 12:

@@ -182,7 +182,9 @@ def _tells(choice: ActionTemplate, field: Field) -> bool:
     if field.private or field.private_if is None:
         return field.private
     name, value = field.private_if
-    return value in choice.fields[name].values() and set(choice.fields[field.name].values()) != {UNKNOWN}
+    return value in choice.fields[name].iter_values() and set(choice.fields[field.name].iter_values()) != {
+        UNKNOWN
+    }
 
 
 def _from(story: Story, since: int | None, seat: str | None) -> int:

@@ -28,7 +28,7 @@ def _without_optional(choice: ActionTemplate) -> ActionTemplate:
 def _size(choice: ActionTemplate) -> int:
     size = 1
     for kind in choice.fields.values():
-        size *= len(kind.listed) if isinstance(kind, OneOf) else sum(1 for _ in kind.values())
+        size *= len(kind.values) if isinstance(kind, OneOf) else sum(1 for _ in kind.iter_values())
     return size
 
 

@@ -137,7 +137,7 @@ def values(kind: FieldType) -> Sequence[Any]:
     """What a field's items may be."""
     match kind:
         case OneOf():
-            return list(kind.listed)
+            return list(kind.values)
         case ListOf() | MapOf():
             return values(kind.item)
         case Either():

@@ -76,7 +76,7 @@ def wanted(name: str, *, phases: Iterable[str], dues: Iterable[str]) -> set[str]
         keys.add(f"seat-{seat}")
     for option in game.options:
         keys.add(f"option-{option.name}")
-        keys |= {f"option-{option.name}-{value}" for value in getattr(option.type, "listed", ())}
+        keys |= {f"option-{option.name}-{value}" for value in getattr(option.type, "values", ())}
     for action in game.actions:
         keys |= {f"action-{action.kind}", f"line-{action.kind}"}
     keys |= {f"effect-{effect}" for effect in re.findall(r'"effect": "([a-z-]+)"', source)}

@@ -181,7 +181,7 @@ def needed(game: Game[object]) -> set[str]:
     for option in game.options:
         out |= {f"{own}-option-{option.name}", f"{own}-option-{option.name}.help"}
         if isinstance(option.type, OneOf):
-            out |= {f"{own}-option-{option.name}-{key(v)}" for v in option.type.listed if isinstance(v, str)}
+            out |= {f"{own}-option-{option.name}-{key(v)}" for v in option.type.values if isinstance(v, str)}
     for action in game.actions:
         out |= {f"{own}-action-{action.kind}", f"{own}-line-{action.kind}"}
     for code in (*game.codes, *game.advices):
@@ -205,7 +205,7 @@ def test_cards_of_its_own_have_names(name: str) -> None:
         str(value)
         for kind in types(game)
         if isinstance(kind, OneOf) and kind.of == "card"
-        for value in kind.listed
+        for value in kind.values
         if value not in PACK_WITH_JOKERS and value not in ("??", "none")
     }
     for lang in LANGUAGES:

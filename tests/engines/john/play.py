@@ -190,7 +190,7 @@ class Table:
         kind = rng.choice([c.kind for c in offered])
         choice = rng.choice([c for c in offered if c.kind == kind])
         if kind == "reinforce":
-            to = rng.choice(choice.fields["to"].listed)
+            to = rng.choice(choice.fields["to"].values)
             if self.reserve[seat]:
                 self.record(seat, "reinforce", card=self.reserve[seat][0], to=to)
             return

@@ -41,7 +41,7 @@ def wanted():
     for option in JOHN.options:
         yield f"john-option-{option.name}"
         if isinstance(option.type, OneOf):
-            yield from (f"john-option-{option.name}-{value}" for value in option.type.listed)
+            yield from (f"john-option-{option.name}-{value}" for value in option.type.values)
     for action in JOHN.actions:
         yield f"john-action-{action.kind}"
         yield f"john-line-{action.kind}"

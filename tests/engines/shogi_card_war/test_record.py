@@ -152,7 +152,7 @@ def needed() -> set[str]:
     keys |= {f"phase-{phase}" for phase in ("main", "block", "damage", "main2", "over")}
     for option in GAME.options:
         keys.add(f"option-{option.name}")
-        values = getattr(option.type, "listed", ())
+        values = getattr(option.type, "values", ())
         keys |= {f"option-{option.name}-{value}" for value in values}
     for action in GAME.actions:
         keys |= {f"action-{action.kind}", f"line-{action.kind}"}

@@ -107,9 +107,9 @@ class Dealt:
         rng, kind = self.rng, choice.kind
         cells: Any = choice.fields.get("cells")
         if kind == "open":
-            return Action(TABLE, kind, {"cells": {cell: self.grid[cell] for cell in cells.key.listed}})
+            return Action(TABLE, kind, {"cells": {cell: self.grid[cell] for cell in cells.key.values}})
         if kind == "peek":
-            some = rng.sample(cells.key.listed, rng.randint(1, len(cells.key.listed)))
+            some = rng.sample(cells.key.values, rng.randint(1, len(cells.key.values)))
             return Action(choice.seat, kind, {"cells": {cell: self._told(cell) for cell in some}})
         if kind == "flip":
             return Action(TABLE, kind, {"mixed": True} if rng.random() < 0.05 else {})
