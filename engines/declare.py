@@ -153,11 +153,7 @@ class ActionTemplate:
         names = list(self.fields)
         ways: list[Iterable[Any]] = []
         for name in names:
-            values = (
-                list(islice(self.fields[name].iter_values(), limit))
-                if limit
-                else self.fields[name].iter_values()
-            )
+            values = list(islice(self.fields[name].iter_values(), limit))
             ways.append([_LEFT_OUT, *values] if name in self.optional else values)
         made = (
             Action(

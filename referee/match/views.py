@@ -182,9 +182,8 @@ def _tells(choice: ActionTemplate, field: Field) -> bool:
     if field.private or field.private_if is None:
         return field.private
     name, value = field.private_if
-    return value in choice.fields[name].iter_values() and set(choice.fields[field.name].iter_values()) != {
-        UNKNOWN
-    }
+    tells = set(choice.fields[field.name].iter_values()) != {UNKNOWN}
+    return tells and value in choice.fields[name].iter_values()
 
 
 def _from(story: Story, since: int | None, seat: str | None) -> int:

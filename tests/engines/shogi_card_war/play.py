@@ -268,7 +268,7 @@ class RealTable:
 
     @staticmethod
     def ways(choice: ActionTemplate, card: str) -> list[str]:
-        fits = choice.kind == "resolve" and card in choice.fields["card"].values()
+        fits = choice.kind == "resolve" and card in choice.fields["card"].iter_values()
         return list(choice.fields["as"].values()) if fits else []
 
     def try_rook(self, seat: str) -> None:

@@ -115,7 +115,7 @@ class Dealt:
             return Action(TABLE, kind, {"mixed": True} if rng.random() < 0.05 else {})
         if kind == "setup":
             return Action(TABLE, kind, {"party": self._party()})
-        fields = {name: rng.choice(list(values.values())) for name, values in choice.fields.items()}
+        fields = {name: rng.choice(list(values.iter_values())) for name, values in choice.fields.items()}
         if kind == "hint" and rng.random() >= self.lies:
             fields["value"] = self.value(fields["from"], fields["to"])
         if kind == "skill" and fields["skill"] == "sight":
