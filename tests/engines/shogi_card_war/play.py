@@ -269,7 +269,7 @@ class RealTable:
     @staticmethod
     def ways(choice: ActionTemplate, card: str) -> list[str]:
         fits = choice.kind == "resolve" and card in choice.fields["card"].iter_values()
-        return list(choice.fields["as"].values()) if fits else []
+        return list(choice.fields["as"].iter_values()) if fits else []
 
     def try_rook(self, seat: str) -> None:
         position = self.match.position
