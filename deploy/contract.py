@@ -14,10 +14,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
 from engines import load, names
 from engines.schemas import Schema, game_definitions, game_module
 
+ROOT = Path(__file__).resolve().parent.parent
 SCREENS = ROOT / "companion_ui" / "web" / "src"
 HEAD = "// Written by `python deploy/contract.py` from {source}. Do not edit.\n"
 LISTED = 9
