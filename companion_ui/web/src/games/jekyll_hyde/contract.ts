@@ -1,0 +1,200 @@
+// Written by `python deploy/contract.py` from engines/jekyll_hyde/types.py and the actions the game declares. Do not edit.
+
+/** The seats. */
+export type Seat = 'jekyll' | 'hyde';
+
+/** `exchange` opens a round, `greed` is the one a green effect brings. */
+export type Phase = 'exchange' | 'play' | 'greed' | 'over';
+
+/** The colours of cards and tokens. */
+export type Colour = 'purple' | 'red' | 'green';
+
+/** A card of the running trick. */
+export type Played = {
+  /** Who played it. */
+  seat: Seat;
+  /** The card. */
+  card: string;
+  /** The colour it counts as: of a potion the one that was named, or led (R4, R5). */
+  colour: Colour;
+};
+
+/**
+ * What everybody may see of a position. At the end everything stays as it was after the last trick, but for
+ * the marker.
+ */
+export type PublicView = {
+  /** The phase of the match. */
+  phase: Phase;
+  /** The number of the round, 1 to 3. */
+  round: number;
+  /** The number of the running trick, 1 to 10. */
+  trick: number;
+  /** Who leads, or led, the running trick. */
+  leader: Seat;
+  /** Who plays next; `null` in `exchange`, `greed` and `over`. */
+  turn: Seat | null;
+  /** The cards of the running trick, in order; two of them only in `greed`. */
+  table: Played[];
+  /** The colours on the board from weak to strong: 0, 1 or 3 of them (R6). */
+  tokens: Colour[];
+  /** How many tricks each seat holds. */
+  tricks: Record<string, number>;
+  /** How many steps the marker is from Jekyll's end (R10). */
+  marker: number;
+  /** How many cards each hand has; passed cards count until the exchange. */
+  hands: Record<string, number>;
+  /** Who has passed in the exchange under way. */
+  passed: Record<string, boolean>;
+  /** The cards played in this round, in order. */
+  played: string[];
+  /** The unsettled void and potion claims of this round: numbers of actions, ascending; none when over. */
+  open: number[];
+  /** All refuted void and potion claims of the match: numbers of actions, ascending. */
+  refuted: number[];
+};
+
+/** What following with a card would do. */
+export type Result = {
+  /** The card. */
+  card: string;
+  /** Whether it takes the trick (R8). */
+  wins: boolean;
+  /** The effect that would really happen (R7). */
+  effect: 'steal' | 'reset' | 'exchange' | null;
+};
+
+/** What a seat may see beside the public view. */
+export type PrivateView = {
+  /** The seat. */
+  seat: Seat;
+  /** The registered cards, then `"??"` for each other card. */
+  hand: string[];
+  /** Whether the table showed that something it told of this round's hand was wrong. */
+  conflict: boolean;
+  /** What it passes, while the other seat has not passed; till then these cards are in `hand` too. */
+  passing: string[] | null;
+  /** On the own turn the registered cards that may be played, as far as they tell (R5). */
+  playable: string[];
+  /** For the follower, what each of them would do. */
+  results: Result[];
+  /** The cards it knows to be in the other hand: those it passed by name and did not see again since. */
+  opponent: string[];
+  /** The cards in the other hand or aside: neither in `hand` nor in `opponent` nor played this round. */
+  unseen: string[];
+};
+
+/** Cards are to be passed (R3, R7). */
+export type Due = {
+  /** What is due. */
+  action: 'pass';
+  /** Who passes. */
+  seat: Seat;
+  /** How many cards. */
+  count: number;
+  /** Whether a round begins, or a green effect asks for it. */
+  why: 'round' | 'green';
+};
+
+/** Cards change hands (R3, R7). */
+export type Exchange = {
+  effect: 'exchange';
+  /** How many each seat gives. */
+  count: number;
+};
+
+/** A token is laid on the board (R6). */
+export type Token = {
+  effect: 'token';
+  /** Its colour. */
+  colour: Colour;
+  /** Where: 1 is the weakest place. */
+  place: number;
+};
+
+/** A red effect takes the tokens off the board (R7). */
+export type Reset = {
+  effect: 'reset';
+};
+
+/** A green effect: cards are to be exchanged before the trick is taken (R7). */
+export type Greed = {
+  effect: 'greed';
+  /** How many each seat has to give. */
+  count: number;
+};
+
+/** A trick is taken (R8). */
+export type Trick = {
+  effect: 'trick';
+  /** Who takes it. */
+  winner: Seat;
+  /** What decided it. */
+  by: 'number' | 'colour' | 'potion';
+  /** How many tricks each seat holds now. */
+  tricks: Record<string, number>;
+};
+
+/** A purple effect: a trick goes to the winner (R7). */
+export type Steal = {
+  effect: 'steal';
+  /** Whose trick it was. */
+  from: Seat;
+  /** Who takes it. */
+  seat: Seat;
+  /** How many tricks each seat holds now. */
+  tricks: Record<string, number>;
+};
+
+/** The marker moves at the end of a round (R10). */
+export type Marker = {
+  effect: 'marker';
+  /** By how many steps: the difference of the tricks. */
+  difference: number;
+  /** Where it stands now. */
+  marker: number;
+};
+
+/** The next round begins (R2). */
+export type Round = {
+  effect: 'round';
+  /** Its number. */
+  round: number;
+  /** Who leads its first trick. */
+  leader: Seat;
+};
+
+/** One thing an action did; an undo is the match's own effect. */
+export type Effect = Exchange | Token | Reset | Greed | Trick | Steal | Marker | Round;
+
+/** The action `pass`. */
+export type PassAction = {
+  seat: 'jekyll' | 'hyde';
+  action: 'pass';
+  cards: string[];
+};
+
+/** The action `play`. */
+export type PlayAction = {
+  seat: 'jekyll' | 'hyde';
+  action: 'play';
+  card: string;
+  colour?: 'purple' | 'red' | 'green';
+};
+
+/** The action `hand`. */
+export type HandAction = {
+  seat: 'jekyll' | 'hyde';
+  action: 'hand';
+  cards: string[];
+};
+
+/** The action `undo`. */
+export type UndoAction = {
+  seat: 'table';
+  action: 'undo';
+  to: number;
+};
+
+/** An action of jekyll_hyde: who, what, and the fields of that kind. */
+export type Action = PassAction | PlayAction | HandAction | UndoAction;

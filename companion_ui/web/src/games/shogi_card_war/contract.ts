@@ -1,0 +1,525 @@
+// Written by `python deploy/contract.py` from engines/shogi_card_war/types.py and the actions the game declares. Do not edit.
+
+/** The seats; sente begins. */
+export type Seat = 'sente' | 'gote';
+
+/** `block`: the defender is to act; `damage`: the attacker is to `assign`; `main2`: after a fight. */
+export type Phase = 'main' | 'block' | 'damage' | 'main2' | 'over';
+
+/** How a card is played. */
+export type Way = 'monster' | 'equipment' | 'magic' | 'trap';
+
+/** A monster on the table (R7). */
+export type Monster = {
+  /** Its name. */
+  id: string;
+  /** Its kind. */
+  card: string;
+  /** Its attack, equipment included. */
+  attack: number;
+  /** Its hit points as printed. */
+  hp: number;
+  /** Its damage counters. */
+  damage: number;
+  /** Whether it is tapped. */
+  tapped: boolean;
+  /** Whether it was played in this turn. */
+  new: boolean;
+};
+
+/** An equipment on the table (R8). */
+export type Equipment = {
+  /** Its name. */
+  id: string;
+  /** The monster that carries it. */
+  on: string | null;
+};
+
+/** A trap on the table (R9). */
+export type Trap = {
+  /** Its name. */
+  id: string;
+  /** Its kind, `"??"` unless everybody has seen it. */
+  card: string;
+  /** Whether it was set in this turn. */
+  new: boolean;
+};
+
+/** A seat's cards, as far as everybody may know them. */
+export type Side = {
+  /** Its life. */
+  life: number;
+  /** How many cards its deck has. */
+  deck: number;
+  /** How many cards its hand has. */
+  hand: number;
+  /** Whether it changed its first hand (R2). */
+  mulligan: boolean;
+  /** The cards of its graveyard, in the order in which they came. */
+  graveyard: string[];
+  /** Its monsters. */
+  monsters: Monster[];
+  /** Its equipment. */
+  equipment: Equipment[];
+  /** Its traps. */
+  traps: Trap[];
+  /** How many of each kind nobody has seen: in deck, hand and hidden traps. */
+  unseen: Record<string, number>;
+};
+
+/** A play that a knight may negate now (R12). */
+export type Counterable = {
+  /** How it was played. */
+  as: Way;
+  /** Who made it. */
+  seat: Seat;
+  /** Its kind, `"??"` for a hidden trap. */
+  card: string;
+  /** What it became; `null` for magic. */
+  id: string | null;
+};
+
+/** A fight under way (R18 to R22). */
+export type Combat = {
+  /** The attackers still alive. */
+  attackers: string[];
+  /** The attacker that each blocker blocks. */
+  blocks: Record<string, string>;
+};
+
+/**
+ * What everybody may see of a position. When the match is over, `counterable` and `combat` are `null` and
+ * all else is as it was.
+ */
+export type PublicView = {
+  /** The phase of the turn. */
+  phase: Phase;
+  /** Whose turn it is. */
+  turn: Seat;
+  /** The number of the turn, counting those of both seats from 1. */
+  turn_no: number;
+  /** How much mana the turn seat has left (R5). */
+  mana: number;
+  /** Whether the turn seat has played a pawn in this turn (R6). */
+  pawn_played: boolean;
+  /** The kind of the turn seat's magic that is not carried out yet (R13). */
+  magic: string | null;
+  /** The play a knight may negate now (R12). */
+  counterable: Counterable | null;
+  /** The fight under way, in `block` and `damage`. */
+  combat: Combat | null;
+  /** The cards of each seat. */
+  players: Record<string, Side>;
+};
+
+/** A card told in the hand that the referee would accept now. */
+export type Play = {
+  /** How it was played. */
+  as: Way;
+  /** Its kind. */
+  card: string;
+  /** Whether it would lose the match (R6). */
+  foul: boolean;
+};
+
+/** What a seat may see beside the public view. */
+export type PrivateView = {
+  /** The seat. */
+  seat: Seat;
+  /** The told cards, then `"??"` for each other card. */
+  hand: string[];
+  /** The own traps with the kind that is public or was told, else `"??"`. */
+  traps: Record<string, string>;
+  /** Whether the table showed that something it told was wrong. */
+  conflict: boolean;
+  /** How many of each kind are in the deck and among what was not told. */
+  rest: Record<string, number>;
+  /** What of the told hand could be played now. */
+  plays: Play[];
+};
+
+/** A magic is to be carried out (R13). */
+export type ResolveDue = {
+  /** What is due. */
+  action: 'resolve';
+  /** Whose magic. */
+  seat: Seat;
+  /** Its kind. */
+  card: string;
+};
+
+/** The defender is to block (R19). */
+export type BlockDue = {
+  /** What is due. */
+  action: 'block';
+  /** The defender. */
+  seat: Seat;
+  /** The attackers. */
+  attackers: string[];
+};
+
+/** The attacker is to assign damage (R21). */
+export type AssignDue = {
+  /** What is due. */
+  action: 'assign';
+  /** The attacker. */
+  seat: Seat;
+};
+
+/** What the game waits for. */
+export type Due = ResolveDue | BlockDue | AssignDue;
+
+/** A seat changes its first hand (R2). */
+export type Mulligan = {
+  effect: 'mulligan';
+  /** The seat. */
+  seat: Seat;
+};
+
+/** A turn begins (R3). */
+export type Turn = {
+  effect: 'turn';
+  /** Whose turn. */
+  seat: Seat;
+  /** Its number. */
+  turn: number;
+};
+
+/** Monsters are untapped (R3). */
+export type Untap = {
+  effect: 'untap';
+  /** Whose monsters. */
+  seat: Seat;
+  /** The monsters. */
+  ids: string[];
+};
+
+/** Cards are drawn (R4). */
+export type Draw = {
+  effect: 'draw';
+  /** Who draws. */
+  seat: Seat;
+  /** How many cards. */
+  count: number;
+  /** How many cards the deck has left. */
+  deck: number;
+};
+
+/** A deck was too small (R4). */
+export type DeckOut = {
+  effect: 'deck-out';
+  /** Whose deck. */
+  seat: Seat;
+};
+
+/** A card is played (R5, R17). */
+export type CardPlayed = {
+  effect: 'play';
+  /** How it is played. */
+  as: Way;
+  /** Where it comes from. */
+  from: 'hand' | 'graveyard';
+  /** Who plays it. */
+  seat: Seat;
+  /** Its kind, `"??"` for a trap from the hand. */
+  card: string;
+  /** What it becomes; `null` for magic. */
+  id: string | null;
+  /** How much mana is left. */
+  mana: number;
+};
+
+/** A monster gets damage counters (R7). */
+export type Damage = {
+  effect: 'damage';
+  /** The monster. */
+  id: string;
+  /** How many. */
+  amount: number;
+  /** How many it has now. */
+  damage: number;
+};
+
+/** A monster goes to the graveyard (R7). */
+export type Die = {
+  effect: 'die';
+  /** Whose monster. */
+  seat: Seat;
+  /** The monster. */
+  id: string;
+  /** Its kind. */
+  card: string;
+};
+
+/** Equipment is put on a monster (R8). */
+export type Equip = {
+  effect: 'equip';
+  /** Whose equipment. */
+  seat: Seat;
+  /** The equipment. */
+  id: string;
+  /** The monster. */
+  on: string;
+};
+
+/** Equipment stays behind as its monster dies (R8). */
+export type Unequip = {
+  effect: 'unequip';
+  /** Whose equipment. */
+  seat: Seat;
+  /** The equipment. */
+  id: string;
+};
+
+/** A trap is turned up and used (R10). */
+export type Activate = {
+  effect: 'activate';
+  /** Whose trap. */
+  seat: Seat;
+  /** The trap. */
+  id: string;
+  /** Its kind. */
+  card: string;
+};
+
+/** A seat's life changes (R11, R16, R22). */
+export type Life = {
+  effect: 'life';
+  /** The seat. */
+  seat: Seat;
+  /** By how much. */
+  change: number;
+  /** Its life now. */
+  life: number;
+};
+
+/** A play is negated (R12). */
+export type Negate = {
+  effect: 'negate';
+  /** Who had made it. */
+  seat: Seat;
+  /** Its kind; of a hidden trap the one that was shown. */
+  card: string;
+  /** What it had become; `null` for magic. */
+  id: string | null;
+};
+
+/** A magic is carried out and goes to the graveyard (R13). */
+export type Spent = {
+  effect: 'spent';
+  /** Whose magic. */
+  seat: Seat;
+  /** Its kind. */
+  card: string;
+};
+
+/** Cards are discarded from a hand (R14). */
+export type Discard = {
+  effect: 'discard';
+  /** Whose hand. */
+  seat: Seat;
+  /** The cards. */
+  cards: string[];
+};
+
+/** Cards go from the deck to the graveyard (R14). */
+export type Mill = {
+  effect: 'mill';
+  /** Whose deck. */
+  seat: Seat;
+  /** The cards. */
+  cards: string[];
+  /** How many cards the deck has left. */
+  deck: number;
+};
+
+/** Monsters attack (R18). */
+export type Attack = {
+  effect: 'attack';
+  /** Whose monsters. */
+  seat: Seat;
+  /** The monsters. */
+  ids: string[];
+};
+
+/** An attacker is blocked (R19). */
+export type Block = {
+  effect: 'block';
+  /** The attacker. */
+  attacker: string;
+  /** The monsters that block it. */
+  blockers: string[];
+};
+
+/** A trap is shown (R25). */
+export type Show = {
+  effect: 'show';
+  /** Whose trap. */
+  seat: Seat;
+  /** The trap. */
+  id: string;
+  /** Its kind. */
+  card: string;
+};
+
+/** A card that is no trap had been set as one (R24). */
+export type FalseTrap = {
+  effect: 'false-trap';
+  /** Who had set it. */
+  seat: Seat;
+};
+
+/** The match ends (R27). */
+export type End = {
+  effect: 'end';
+  /** Who wins. */
+  winner: Seat;
+  /** The code of the reason. */
+  reason: string;
+};
+
+/** One thing an action did; an undo is the match's own effect. */
+export type Effect =
+  | Mulligan
+  | Turn
+  | Untap
+  | Draw
+  | DeckOut
+  | CardPlayed
+  | Damage
+  | Die
+  | Equip
+  | Unequip
+  | Activate
+  | Life
+  | Negate
+  | Spent
+  | Discard
+  | Mill
+  | Attack
+  | Block
+  | Show
+  | FalseTrap
+  | End;
+
+/** The action `mulligan`. */
+export type MulliganAction = {
+  seat: 'sente' | 'gote';
+  action: 'mulligan';
+};
+
+/** The action `play`. */
+export type PlayAction = {
+  seat: 'sente' | 'gote';
+  action: 'play';
+  card: 'P' | 'L' | 'N' | 'S' | 'G' | 'B' | 'R' | 'K' | '??';
+  as: 'monster' | 'equipment' | 'magic' | 'trap';
+};
+
+/** The action `resolve`. */
+export type ResolveAction = {
+  seat: 'sente' | 'gote';
+  action: 'resolve';
+  choice?: 'discard' | 'mill';
+  cards?: ('P' | 'L' | 'N' | 'S' | 'G' | 'B' | 'R' | 'K')[];
+  targets?: string[];
+  card?: 'P' | 'L' | 'N' | 'S' | 'G' | 'B' | 'R' | 'K';
+  as?: 'monster' | 'equipment' | 'magic' | 'trap';
+};
+
+/** The action `counter`. */
+export type CounterAction = {
+  seat: 'sente' | 'gote';
+  action: 'counter';
+  trap: string;
+  reveal?: 'P' | 'L' | 'N' | 'S' | 'G' | 'B' | 'R' | 'K';
+};
+
+/** The action `lance`. */
+export type LanceAction = {
+  seat: 'sente' | 'gote';
+  action: 'lance';
+  trap: string;
+  target: string;
+};
+
+/** The action `equip`. */
+export type EquipAction = {
+  seat: 'sente' | 'gote';
+  action: 'equip';
+  item: string;
+  to: string;
+};
+
+/** The action `attack`. */
+export type AttackAction = {
+  seat: 'sente' | 'gote';
+  action: 'attack';
+  attackers: string[];
+};
+
+/** The action `block`. */
+export type BlockAction = {
+  seat: 'sente' | 'gote';
+  action: 'block';
+  blocks: Record<string, string>;
+};
+
+/** The action `assign`. */
+export type AssignAction = {
+  seat: 'sente' | 'gote';
+  action: 'assign';
+  damage: Record<string, Record<string, number>>;
+};
+
+/** The action `end`. */
+export type EndAction = {
+  seat: 'sente' | 'gote';
+  action: 'end';
+};
+
+/** The action `show`. */
+export type ShowAction = {
+  seat: 'sente' | 'gote';
+  action: 'show';
+  trap: string;
+  card: 'P' | 'L' | 'N' | 'S' | 'G' | 'B' | 'R' | 'K';
+};
+
+/** The action `resign`. */
+export type ResignAction = {
+  seat: 'sente' | 'gote';
+  action: 'resign';
+};
+
+/** The action `register`. */
+export type RegisterAction = {
+  seat: 'sente' | 'gote';
+  action: 'register';
+  hand?: ('P' | 'L' | 'N' | 'S' | 'G' | 'B' | 'R' | 'K' | '??')[];
+  traps?: Record<string, 'L' | 'N' | '??'>;
+};
+
+/** The action `undo`. */
+export type UndoAction = {
+  seat: 'table';
+  action: 'undo';
+  to: number;
+};
+
+/** An action of shogi_card_war: who, what, and the fields of that kind. */
+export type Action =
+  | MulliganAction
+  | PlayAction
+  | ResolveAction
+  | CounterAction
+  | LanceAction
+  | EquipAction
+  | AttackAction
+  | BlockAction
+  | AssignAction
+  | EndAction
+  | ShowAction
+  | ResignAction
+  | RegisterAction
+  | UndoAction;

@@ -1,0 +1,201 @@
+"""What Jekyll vs. Hyde sends: its public and private views, what it waits for, and the effects of actions.
+
+Cards are a colour and a number (``P1`` purple, ``W1`` red, ``G1`` green) or a potion (``2+`` to ``5+``);
+lists of cards are in the order of the pack: purple, red, green, potions.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypedDict
+
+Seat = Literal["jekyll", "hyde"]
+"""The seats."""
+
+Phase = Literal["exchange", "play", "greed", "over"]
+"""``exchange`` opens a round, ``greed`` is the one a green effect brings."""
+
+Colour = Literal["purple", "red", "green"]
+"""The colours of cards and tokens."""
+
+# -- the public view -----------------------------------------------------------------------------------
+
+
+class Played(TypedDict):
+    """A card of the running trick."""
+
+    seat: Seat
+    """Who played it."""
+    card: str
+    """The card."""
+    colour: Colour
+    """The colour it counts as: of a potion the one that was named, or led (R4, R5)."""
+
+
+class PublicView(TypedDict):
+    """What everybody may see of a position.
+
+    At the end everything stays as it was after the last trick, but for the marker.
+    """
+
+    phase: Phase
+    """The phase of the match."""
+    round: int
+    """The number of the round, 1 to 3."""
+    trick: int
+    """The number of the running trick, 1 to 10."""
+    leader: Seat
+    """Who leads, or led, the running trick."""
+    turn: Seat | None
+    """Who plays next; ``null`` in ``exchange``, ``greed`` and ``over``."""
+    table: list[Played]
+    """The cards of the running trick, in order; two of them only in ``greed``."""
+    tokens: list[Colour]
+    """The colours on the board from weak to strong: 0, 1 or 3 of them (R6)."""
+    tricks: dict[Seat, int]
+    """How many tricks each seat holds."""
+    marker: int
+    """How many steps the marker is from Jekyll's end (R10)."""
+    hands: dict[Seat, int]
+    """How many cards each hand has; passed cards count until the exchange."""
+    passed: dict[Seat, bool]
+    """Who has passed in the exchange under way."""
+    played: list[str]
+    """The cards played in this round, in order."""
+    open: list[int]
+    """The unsettled void and potion claims of this round: numbers of actions, ascending; none when over."""
+    refuted: list[int]
+    """All refuted void and potion claims of the match: numbers of actions, ascending."""
+
+
+# -- a seat's private view -----------------------------------------------------------------------------
+
+
+class Result(TypedDict):
+    """What following with a card would do."""
+
+    card: str
+    """The card."""
+    wins: bool
+    """Whether it takes the trick (R8)."""
+    effect: Literal["steal", "reset", "exchange"] | None
+    """The effect that would really happen (R7)."""
+
+
+class PrivateView(TypedDict):
+    """What a seat may see beside the public view."""
+
+    seat: Seat
+    """The seat."""
+    hand: list[str]
+    """The registered cards, then ``"??"`` for each other card."""
+    conflict: bool
+    """Whether the table showed that something it told of this round's hand was wrong."""
+    passing: list[str] | None
+    """What it passes, while the other seat has not passed; till then these cards are in ``hand`` too."""
+    playable: list[str]
+    """On the own turn the registered cards that may be played, as far as they tell (R5)."""
+    results: list[Result]
+    """For the follower, what each of them would do."""
+    opponent: list[str]
+    """The cards it knows to be in the other hand: those it passed by name and did not see again since."""
+    unseen: list[str]
+    """The cards in the other hand or aside: neither in ``hand`` nor in ``opponent`` nor played this round."""
+
+
+# -- what is due ---------------------------------------------------------------------------------------
+
+
+class Due(TypedDict):
+    """Cards are to be passed (R3, R7)."""
+
+    action: Literal["pass"]
+    """What is due."""
+    seat: Seat
+    """Who passes."""
+    count: int
+    """How many cards."""
+    why: Literal["round", "green"]
+    """Whether a round begins, or a green effect asks for it."""
+
+
+# -- effects -------------------------------------------------------------------------------------------
+
+_From = TypedDict("_From", {"from": Annotated[Seat, "Whose trick it was."]})
+
+
+class Exchange(TypedDict):
+    """Cards change hands (R3, R7)."""
+
+    effect: Literal["exchange"]
+    count: int
+    """How many each seat gives."""
+
+
+class Token(TypedDict):
+    """A token is laid on the board (R6)."""
+
+    effect: Literal["token"]
+    colour: Colour
+    """Its colour."""
+    place: int
+    """Where: 1 is the weakest place."""
+
+
+class Reset(TypedDict):
+    """A red effect takes the tokens off the board (R7)."""
+
+    effect: Literal["reset"]
+
+
+class Greed(TypedDict):
+    """A green effect: cards are to be exchanged before the trick is taken (R7)."""
+
+    effect: Literal["greed"]
+    count: int
+    """How many each seat has to give."""
+
+
+class Trick(TypedDict):
+    """A trick is taken (R8)."""
+
+    effect: Literal["trick"]
+    winner: Seat
+    """Who takes it."""
+    by: Literal["number", "colour", "potion"]
+    """What decided it."""
+    tricks: dict[Seat, int]
+    """How many tricks each seat holds now."""
+
+
+class Steal(_From):
+    """A purple effect: a trick goes to the winner (R7)."""
+
+    effect: Literal["steal"]
+    seat: Seat
+    """Who takes it."""
+    tricks: dict[Seat, int]
+    """How many tricks each seat holds now."""
+
+
+class Marker(TypedDict):
+    """The marker moves at the end of a round (R10)."""
+
+    effect: Literal["marker"]
+    difference: int
+    """By how many steps: the difference of the tricks."""
+    marker: int
+    """Where it stands now."""
+
+
+class Round(TypedDict):
+    """The next round begins (R2)."""
+
+    effect: Literal["round"]
+    round: int
+    """Its number."""
+    leader: Seat
+    """Who leads its first trick."""
+
+
+Effect = Exchange | Token | Reset | Greed | Trick | Steal | Marker | Round
+"""One thing an action did; an undo is the match's own effect."""

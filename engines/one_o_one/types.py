@@ -1,0 +1,212 @@
+"""What 101 sends: its public and private views, what it waits for, and the effects of actions.
+
+Cards are two characters, rank and suit (``Ts``), jokers ``X1`` and ``X2``.  Seats are those of the header.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+Phase = Literal["open", "play", "flip", "over"]
+"""``open``: the round's first card is to be flipped; ``flip``: the card after a reset."""
+
+# -- the public view -----------------------------------------------------------------------------------
+
+
+class PublicView(TypedDict):
+    """What everybody may see of a position.
+
+    At the end everything stays as the last card left it, but for ``lp``, ``out``, ``phase`` and ``turn``.
+    """
+
+    phase: Phase
+    """The phase of the match."""
+    round: int
+    """The number of the round, from 1."""
+    turn: str | None
+    """Whose turn it is: in ``open`` the starter, in ``flip`` the seat that made 101, in ``over`` ``null``."""
+    starter: str
+    """Who started this round."""
+    direction: Literal[1, -1]
+    """1: in the order of the header; -1: against it."""
+    total: int
+    """The total (R6); 0 in ``open`` and ``flip``."""
+    level: int
+    """The penalty level (R9, R10)."""
+    lp: dict[str, int]
+    """The life points of every seat, also of those out (0 or less)."""
+    out: list[str]
+    """The seats that went out, in that order (R13)."""
+    deck: int
+    """How many cards the deck has."""
+    hands: dict[str, int]
+    """How many cards each hand has: 1 for a seat that waits for its flip, 0 for one that is out."""
+    pile: list[str]
+    """The cards face up since the round's start or last reset, oldest first."""
+    gone: list[str]
+    """The cards that resets of this round swept aside, oldest first (R10)."""
+    previous: str | None
+    """Who made the last ``play`` of this round, whom a counter would hit (R11); ``null`` before the first."""
+
+
+# -- a seat's private view -----------------------------------------------------------------------------
+
+
+class Play(TypedDict):
+    """What a registered card would do to the total now, for one value it may count."""
+
+    card: str
+    """The card."""
+    value: int | None
+    """What it counts (R6, R7); ``null`` for a counter."""
+    total: int | None
+    """The total afterwards: 0 for a reset, ``null`` for a counter."""
+    result: Literal["go", "reset", "bust", "counter"]
+    """What happens (R8 to R11)."""
+
+
+class Deck(TypedDict):
+    """What the top card of the deck may be: each unseen card is as likely as the others."""
+
+    unseen: int
+    """The cards neither seen this round nor registered by this seat."""
+    bust: int
+    """How many of them bust, whatever value is chosen."""
+    reset: int
+    """How many of them can make 101."""
+    counter: int
+    """How many of them, jokers, would counter."""
+
+
+class PrivateView(TypedDict):
+    """What a seat may see beside the public view."""
+
+    seat: str
+    """The seat."""
+    hand: list[str]
+    """The registered cards in the order of the pack, then ``"??"`` for each other card."""
+    conflict: bool
+    """Whether the table showed that something it told of this round's hand was wrong."""
+    plays: list[Play]
+    """What each registered card would do, aces and tens once for each value; empty outside ``play``."""
+    deck: Deck | None
+    """What a card from the deck would do; ``null`` outside ``play``."""
+
+
+# -- what is due ---------------------------------------------------------------------------------------
+
+
+class Due(TypedDict):
+    """A card is to be flipped (R3, R10)."""
+
+    action: Literal["flip"]
+    """What is due."""
+    seat: str
+    """Who flips it; ``table`` at the start of a round."""
+    why: Literal["open", "reset"]
+    """Whether a round begins, or somebody made 101."""
+
+
+# -- effects -------------------------------------------------------------------------------------------
+
+
+class Total(TypedDict):
+    """A card changes the total, or begins it (R3, R6)."""
+
+    effect: Literal["total"]
+    value: int
+    """What the card counts."""
+    total: int
+    """The total after it; 101 and more before what follows from that."""
+
+
+class Reverse(TypedDict):
+    """The direction changes (R6)."""
+
+    effect: Literal["reverse"]
+    direction: Literal[1, -1]
+    """The direction from now on."""
+
+
+class Refill(TypedDict):
+    """A card is drawn to the hand again (R8)."""
+
+    effect: Literal["refill"]
+    seat: str
+    """Who draws it."""
+    deck: int
+    """How many cards the deck has left."""
+
+
+class Reset(TypedDict):
+    """Exactly 101 was made (R10)."""
+
+    effect: Literal["reset"]
+    seat: str
+    """Who made it."""
+    level: int
+    """The penalty level from now on."""
+
+
+class Bust(TypedDict):
+    """The total went over 101 (R9)."""
+
+    effect: Literal["bust"]
+    seat: str
+    """Who made it."""
+    level: int
+    """How many life points that costs."""
+
+
+class Counter(TypedDict):
+    """A joker at 100 counters (R11)."""
+
+    effect: Literal["counter"]
+    seat: str
+    """Who played it."""
+    against: str
+    """Whom it hits."""
+    level: int
+    """How many life points change hands."""
+
+
+class LifePoints(TypedDict):
+    """A seat's life points change (R9, R11)."""
+
+    effect: Literal["lp"]
+    seat: str
+    """The seat."""
+    change: int
+    """By how many."""
+    lp: int
+    """How many it has now."""
+
+
+class Out(TypedDict):
+    """A seat is out (R13)."""
+
+    effect: Literal["out"]
+    seat: str
+    """The seat."""
+
+
+class DeckOut(TypedDict):
+    """The deck is empty, and the round a draw (R12)."""
+
+    effect: Literal["deck-out"]
+
+
+class Round(TypedDict):
+    """The next round begins (R2)."""
+
+    effect: Literal["round"]
+    round: int
+    """Its number."""
+    starter: str
+    """Who starts it."""
+    level: int
+    """The penalty level it begins with."""
+
+
+Effect = Total | Reverse | Refill | Reset | Bust | Counter | LifePoints | Out | DeckOut | Round
+"""One thing an action did; an undo is the match's own effect."""
