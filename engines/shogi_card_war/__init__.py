@@ -23,10 +23,13 @@ these counts alone.  What a seat tells its phone is kept beside them as notes an
 
 * :mod:`~engines.shogi_card_war.kinds`: the eight kinds, and tallies of cards
 * :mod:`~engines.shogi_card_war.position`: what a position consists of
-* :mod:`~engines.shogi_card_war.rules`: the referee, one function a kind of action
-* :mod:`~engines.shogi_card_war.notes`: what seats told their phones
+* :mod:`~engines.shogi_card_war.rules`: the rules by chapter, one function a kind of action
+* :mod:`~engines.shogi_card_war.codes`: codes of verdicts, advice and ends
+* :mod:`~engines.shogi_card_war.claims`: claims settled by counting, and what seats told their phones
 * :mod:`~engines.shogi_card_war.choices`: what may be done now
-* :mod:`~engines.shogi_card_war.views`: public and private views, the picture, the hands-on steps
+* :mod:`~engines.shogi_card_war.views`: the public view and the private ones
+* :mod:`~engines.shogi_card_war.steps`: what the hands do next
+* :mod:`~engines.shogi_card_war.diagram`: the table as text
 * :mod:`~engines.shogi_card_war.game`: the declarations
 """
 

@@ -18,7 +18,11 @@ from ..fieldtypes import FieldType, ListOf, MapOf, OneOf, Whole
 from ..values import UNKNOWN
 from .kinds import KINDS, TRAPS, WAYS, by_kind, count
 from .position import SEATS, Position, Side
-from .rules import block_fault, blockers_of, gate, gold_number, lance_time, play_fault, trap_fault
+from .rules.common import gate
+from .rules.fights import block_fault, blockers_of
+from .rules.magic import gold_number
+from .rules.playing import play_fault
+from .rules.traps import lance_time, trap_fault
 
 _FACE_UP = tuple(
     (way, tuple(kind for kind in KINDS if way in WAYS[kind])) for way in ("monster", "equipment", "magic")
@@ -91,7 +95,7 @@ def _main(position: Position, seat: int, tablet: bool) -> Iterator[ActionTemplat
 
 
 def _resolve(position: Position, seat: int) -> Iterator[ActionTemplate]:
-    """The waiting magic (R13-R17)."""
+    """The waiting magic (R13, R14, R15, R16, R17)."""
     other = position.sides[1 - seat]
     if position.magic == "B":
         yield _plain(seat, "resolve")
@@ -237,7 +241,10 @@ def _show(seat: int, hidden: tuple[str, ...], kinds: tuple[str, ...]) -> ActionT
 def _notes(
     seat: int, kinds: tuple[str, ...], number: int, hidden: tuple[str, ...]
 ) -> tuple[ActionTemplate, ...]:
-    """Notes for the seat's own phone (section 5); whether they fit together is not in the templates."""
+    """Notes for the seat's own phone; whether they fit together is not in the templates.
+
+    ``docs/spec/shogi_card_war.md``, "What a seat may tell".
+    """
     hand = ListOf(_cards((*kinds, UNKNOWN)), number, number)
     if not hidden:
         return (_choice(seat, "register", exact=False, hand=hand),)

@@ -1,4 +1,4 @@
-"""The game as it declares itself to the house: seats, options, actions, codes (rules, sections 1 to 4)."""
+"""The declarations of Shogi Card War: seats, options, actions, codes (``docs/spec/shogi_card_war.md``)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,13 @@ from .. import fieldtypes as ft
 from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Seating
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
-from . import rules, views
+from . import codes, rules, views
 from .choices import templates
+from .codes import ADVICE_HAND, ADVICE_OTHERWISE, WAIVABLE
+from .diagram import diagram
 from .kinds import KINDS
 from .position import INDEX, SEATS, Position, start
+from .steps import steps
 
 KIND = ft.OneOf(tuple(KINDS), "card")
 KIND_OR_UNKNOWN = ft.OneOf((*KINDS, UNKNOWN), "card")
@@ -26,7 +29,7 @@ TARGET = ft.Either(MONSTER, ft.SeatId())
 
 
 def _play_form(fields: Mapping[str, Any]) -> Fault | None:
-    """A trap is L, N or ``"??"``; what is played face up is never ``"??"`` (section 3)."""
+    """A trap is L, N or ``"??"``; what is played face up is never ``"??"`` (R5, R9)."""
     card, way = fields["card"], fields["as"]
     if way == "trap":
         return None if card in ("L", "N", UNKNOWN) else Fault("card", "no-card", card)
@@ -34,7 +37,7 @@ def _play_form(fields: Mapping[str, Any]) -> Fault | None:
 
 
 def _register_form(fields: Mapping[str, Any]) -> Fault | None:
-    """One or both of ``hand`` and ``traps`` (section 3)."""
+    """One or both of ``hand`` and ``traps``."""
     return None if fields else Fault("hand", "missing")
 
 
@@ -80,44 +83,44 @@ OPTIONS = (
 )
 
 _RULES: Mapping[str, Sequence[str]] = {
-    "R2": (rules.MULLIGAN_LATE, rules.MULLIGAN_TWICE),
-    "R3": (rules.NOT_YOURS,),
-    "R5": (rules.PLAY_AS, rules.HAND_EMPTY, rules.NO_MANA, rules.CARD_NONE_LEFT),
-    "R8": (rules.EQUIP_ITEM, rules.EQUIP_TO),
-    "R9": (rules.TRAP_NONE_LEFT,),
-    "R10": (rules.TRAP_NONE, rules.TRAP_KIND),
-    "R11": (rules.TRAP_DELAYED, rules.LANCE_TIMING, rules.LANCE_TARGET),
-    "R12": (rules.NO_WINDOW, rules.COUNTER_REVEAL),
-    "R13": (rules.MAGIC_OPEN, rules.RESOLVE_NONE, rules.RESOLVE_FIELDS),
-    "R14": (rules.RESOLVE_COUNT,),
-    "R16": (rules.RESOLVE_TARGET, rules.RESOLVE_HITS),
-    "R17": (rules.NOTHING_TO_REPLAY, rules.NOT_IN_GRAVEYARD),
-    "R18": (rules.COMBAT_OPEN, rules.ATTACK_AGAIN, rules.ATTACK_NOT_YOURS, rules.ATTACK_NEW),
+    "R2": (codes.MULLIGAN_LATE, codes.MULLIGAN_TWICE),
+    "R3": (codes.NOT_YOURS,),
+    "R5": (codes.PLAY_AS, codes.HAND_EMPTY, codes.NO_MANA, codes.CARD_NONE_LEFT),
+    "R8": (codes.EQUIP_ITEM, codes.EQUIP_TO),
+    "R9": (codes.TRAP_NONE_LEFT,),
+    "R10": (codes.TRAP_NONE, codes.TRAP_KIND),
+    "R11": (codes.TRAP_DELAYED, codes.LANCE_TIMING, codes.LANCE_TARGET),
+    "R12": (codes.NO_WINDOW, codes.COUNTER_REVEAL),
+    "R13": (codes.MAGIC_OPEN, codes.RESOLVE_NONE, codes.RESOLVE_FIELDS),
+    "R14": (codes.RESOLVE_COUNT,),
+    "R16": (codes.RESOLVE_TARGET, codes.RESOLVE_HITS),
+    "R17": (codes.NOTHING_TO_REPLAY, codes.NOT_IN_GRAVEYARD),
+    "R18": (codes.COMBAT_OPEN, codes.ATTACK_AGAIN, codes.ATTACK_NOT_YOURS, codes.ATTACK_NEW),
     "R19": (
-        rules.BLOCK_NONE,
-        rules.BLOCK_NOT_YOURS,
-        rules.BLOCK_TAPPED,
-        rules.BLOCK_NOT_ATTACKING,
-        rules.BLOCK_CROWDED,
+        codes.BLOCK_NONE,
+        codes.BLOCK_NOT_YOURS,
+        codes.BLOCK_TAPPED,
+        codes.BLOCK_NOT_ATTACKING,
+        codes.BLOCK_CROWDED,
     ),
-    "R21": (rules.ASSIGN_NONE, rules.ASSIGN_WHO, rules.ASSIGN_SUM),
-    "R25": (rules.SHOW_KNOWN,),
-    "R27": (rules.MATCH_OVER,),
-    "R28": (rules.REGISTER_COUNT, rules.REGISTER_TOO_MANY),
-    "R29": (rules.UNDO_TARGET,),
+    "R21": (codes.ASSIGN_NONE, codes.ASSIGN_WHO, codes.ASSIGN_SUM),
+    "R25": (codes.SHOW_KNOWN,),
+    "R27": (codes.MATCH_OVER,),
+    "R28": (codes.REGISTER_COUNT, codes.REGISTER_TOO_MANY),
+    "R29": (codes.UNDO_TARGET,),
 }
 
 CODES: Mapping[str, Code] = MappingProxyType(
     {code: Code(rule) for rule, codes in _RULES.items() for code in codes}
     | {
-        rules.FACE_DOWN: Code("R9", Verdict.UNVERIFIED),
-        rules.SECOND_PAWN: Code("R6", Verdict.FOUL),
-        rules.FALSE_TRAP: Code("R24", Verdict.FOUL),
-        rules.END_LIFE: Code("R27", Verdict.LEGAL),
-        rules.END_DECK_OUT: Code("R4", Verdict.LEGAL),
-        rules.END_TWO_PAWNS: Code("R6", Verdict.FOUL),
-        rules.END_FALSE_TRAP: Code("R24", Verdict.FOUL),
-        rules.END_RESIGN: Code("R26", Verdict.LEGAL),
+        codes.FACE_DOWN: Code("R9", Verdict.UNVERIFIED),
+        codes.SECOND_PAWN: Code("R6", Verdict.FOUL),
+        codes.FALSE_TRAP: Code("R24", Verdict.FOUL),
+        codes.END_LIFE: Code("R27", Verdict.LEGAL),
+        codes.END_DECK_OUT: Code("R4", Verdict.LEGAL),
+        codes.END_TWO_PAWNS: Code("R6", Verdict.FOUL),
+        codes.END_FALSE_TRAP: Code("R24", Verdict.FOUL),
+        codes.END_RESIGN: Code("R26", Verdict.LEGAL),
     }
 )
 
@@ -126,7 +129,7 @@ _BROUGHT_TO_LIGHT = {"activate": "card", "show": "card", "discard": "cards", "mi
 
 
 class ShogiCardWar(Game[Position]):
-    """Shogi Card War (将棋カード大戦), as ``rules/shogi_card_war.md`` has it."""
+    """Shogi Card War (将棋カード大戦), as ``docs/spec/shogi_card_war.md`` specifies it."""
 
     name = "shogi_card_war"
     version = "2"
@@ -135,10 +138,10 @@ class ShogiCardWar(Game[Position]):
     actions = ACTIONS
     codes = CODES
     advices: Mapping[str, Code] = {
-        rules.ADVICE_HAND: Code("R5", Verdict.LEGAL),
-        rules.ADVICE_OTHERWISE: Code("R10", Verdict.LEGAL),
+        ADVICE_HAND: Code("R5", Verdict.LEGAL),
+        ADVICE_OTHERWISE: Code("R10", Verdict.LEGAL),
     }
-    waivable = rules.WAIVABLE
+    waivable = WAIVABLE
 
     def start(self, header: Header) -> Position:
         return start(header.options["gang_block"], header.options["trap_delay"])
@@ -191,7 +194,7 @@ class ShogiCardWar(Game[Position]):
         return ()
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
-        return views.steps(effects)
+        return steps(effects)
 
     def exposed(self, action: Action, effects: Sequence[Effect]) -> Sequence[str]:
         """Traps turned up, cards discarded and milled, and ``"??"`` for each card a bishop drew.
@@ -220,4 +223,4 @@ class ShogiCardWar(Game[Position]):
         return [effect["id"] for effect in effects if effect["effect"] == "play" and effect["id"] is not None]
 
     def diagram(self, position: Position, seat: str | None = None) -> str:
-        return views.diagram(position, seat)
+        return diagram(position, seat)

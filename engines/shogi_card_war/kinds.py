@@ -16,10 +16,10 @@ TRAPS = "LN"
 """The kinds that are set face down (R9)."""
 
 COPIES = MappingProxyType(dict(zip(KINDS, (9, 2, 2, 2, 2, 1, 1, 1), strict=True)))
-"""How many of each kind a deck of 20 has (section 1)."""
+"""How many of each kind a deck of 20 has."""
 
 MANA = MappingProxyType(dict(zip(KINDS, (1, 1, 1, 2, 2, 2, 3, 3), strict=True)))
-"""What playing a card of the kind costs (section 1)."""
+"""What playing a card of the kind costs (R5)."""
 
 WAYS = MappingProxyType(
     {
@@ -33,7 +33,7 @@ WAYS = MappingProxyType(
         "K": ("monster", "magic"),
     }
 )
-"""The ways to play each kind, in the order monster, equipment, magic, trap (section 1)."""
+"""The ways to play each kind, in the order monster, equipment, magic, trap."""
 
 STRENGTH = MappingProxyType({kind: 2 if kind == "P" else 3 for kind in KINDS if kind not in TRAPS})
 """Attack and hit points alike of a card played as a monster (R7)."""

@@ -90,7 +90,7 @@ class Side:
     graveyard: str
     """Kinds in order of arrival."""
     unseen: int
-    """Tally of the cards not public: those in hand, deck and hidden traps together (section 5)."""
+    """Tally of the cards not public: those in hand, deck and hidden traps together."""
     monsters: dict[str, Monster]
     """By id, in number order, like the next two."""
     equipment: dict[str, str | None]
@@ -165,7 +165,7 @@ class Position:
     gang_block: str
     trap_delay: bool
     phase: str
-    """``main``, ``block``, ``damage``, ``main2`` or ``over`` (section 6)."""
+    """``main``, ``block``, ``damage``, ``main2`` or ``over``."""
     turn: int
     """The turn seat."""
     turn_no: int

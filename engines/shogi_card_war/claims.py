@@ -1,14 +1,16 @@
-"""What a seat told its phone, kept in step with what happens on the table (section 5, "Keeping the notes").
+"""Claims (R9) that counting settles, and what a seat told its phone, kept in step with the table.
 
-No verdict, effect or public field depends on anything here.  All functions change a side still being made.
+``docs/spec/shogi_card_war.md``, "Settlements" and "How notes are kept".  No verdict, effect or public field
+depends on a note.  Functions that take a :class:`Side` change it: one that no finished position has yet.
 """
 
 from __future__ import annotations
 
+from ..values import UNKNOWN, Settlement
+from .codes import END_FALSE_TRAP
 from .kinds import L_SHIFT, N_SHIFT, ONE, TRAPS, count, total, traps_in, within
-from .position import Side
+from .position import Position, Side
 
-_UNKNOWN = "??"
 _NO_TRAPS = ~(127 << L_SHIFT | 127 << N_SHIFT)
 
 
@@ -28,7 +30,7 @@ def forget(side: Side) -> None:
     """A conflict: nothing the seat told is believed any more, until it tells anew."""
     side.told = 0
     side.noted = 0
-    side.traps = {name: trap._replace(note=_UNKNOWN) for name, trap in side.traps.items()}
+    side.traps = {name: trap._replace(note=UNKNOWN) for name, trap in side.traps.items()}
     side.conflict = True
 
 
@@ -47,7 +49,7 @@ def set_told(side: Side, card: str) -> str:
     had_conflict, side.conflict = side.conflict, False
     leave_hand(side, card)
     if side.conflict:
-        return _UNKNOWN
+        return UNKNOWN
     side.conflict = had_conflict
     side.noted += ONE[card]
     return card
@@ -56,7 +58,7 @@ def set_told(side: Side, card: str) -> str:
 def set_untold(side: Side) -> str:
     """A trap is about to be set from the hand and nobody says which; the note that follows for it."""
     if not side.told:
-        return _UNKNOWN
+        return UNKNOWN
     kinds = [kind for kind in TRAPS if count(side.told, kind)]
     if len(kinds) == 2 or total(side.told) < side.hand:
         side.told &= _NO_TRAPS
@@ -66,12 +68,46 @@ def set_untold(side: Side) -> str:
         return kinds[0]
     else:
         forget(side)
-    return _UNKNOWN
+    return UNKNOWN
 
 
 def turn_up(side: Side, note: str, card: str) -> None:
     """A trap noted as ``note`` became public as ``card``; it is no longer among the hidden ones."""
-    if note != _UNKNOWN:
+    if note != UNKNOWN:
         side.noted -= ONE[note]
         if note != card:
             forget(side)
+
+
+Loss = tuple[int, str]
+"""The seat that lost, and the reason of the end."""
+
+
+def settle_by_counting(
+    after: Position, seat: int, settled: tuple[Settlement, ...], loss: Loss | None
+) -> tuple[tuple[Settlement, ...], Loss | None]:
+    """R9, R24: the claims of one seat that the number of its unseen cards proves, and whether its notes hold.
+
+    :return: ``settled`` with the claims proved here added, and ``loss``, or the loss by a false trap if there
+        was none: more set traps whose card is not public than unseen lances and knights.
+    """
+    side = after.sides[seat]
+    if (side.told or side.noted) and not possible(side):
+        side = after.open(seat)
+        forget(side)
+    if side.hidden:
+        left = traps_in(side.unseen)
+        if side.claims:
+            proof = None
+            if left == 0:
+                proof = "refuted"
+            elif left == side.hand + side.deck + side.hidden:
+                proof = "confirmed"
+            if proof is not None:
+                settled += tuple(Settlement(t.claim, proof) for t in side.traps.values() if t.claim)
+                side = after.open(seat)
+                side.traps = {name: trap._replace(claim=0) for name, trap in side.traps.items()}
+                side.claims = 0
+        if side.hidden > left and loss is None:
+            loss = (seat, END_FALSE_TRAP)
+    return settled, loss

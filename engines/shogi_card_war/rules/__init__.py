@@ -1,0 +1,91 @@
+"""The rules by chapter: one function a kind of action, each checking in order, then carrying out.
+
+:func:`judge` is the entry point.  A chapter's function gets the position before, the index of the acting seat
+and the fields of the action.  It refuses, and the position stays; or it makes a copy, changes that, and
+closes with :func:`~engines.shogi_card_war.rules.conclude.conclude`.  The order of checks is that of
+``docs/spec/shogi_card_war.md``, "Order of checks".
+
+* :mod:`.turns`: mulligan, turns, drawing, resignation (R1, R2, R3, R4, R23, R26)
+* :mod:`.playing`: playing cards (R5, R6, R7, R9)
+* :mod:`.equipment`: moving equipment (R8)
+* :mod:`.traps`: lance, knight, showing a trap (R10, R11, R12, R25)
+* :mod:`.magic`: gold, bishop, rook, king (R13, R14, R15, R16, R17)
+* :mod:`.fights`: attack, block, damage (R18, R19, R20, R21, R22)
+* :mod:`.conclude`: claims settled, false traps, the end (R24, R27)
+* :mod:`.telling`: what a seat tells its phone
+* :mod:`.table`, :mod:`.common`: what the chapters share
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...values import Action, Judgement
+from ..codes import ADVICE_HAND, ADVICE_OTHERWISE, LANCE_TIMING, NOT_YOURS, RESOLVE_COUNT
+from ..position import INDEX, Position
+from .common import ILLEGAL, Judge
+from .equipment import equip
+from .fights import assign, attack, block
+from .magic import resolve
+from .playing import play
+from .telling import register
+from .traps import counter, lance, show
+from .turns import end, mulligan, resign
+
+
+def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:
+    """Judge a well-formed action that would get the number ``n``.
+
+    ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
+    """
+    seat, kind, fields = action
+    if kind == "play":
+        return play(position, INDEX[seat], fields, n, waive)
+    return _JUDGES[kind](position, INDEX[seat], fields, waive)
+
+
+def waived(position: Position, action: Action, n: int, code: str) -> Judgement[Position] | None:
+    """The judgement without the rule behind ``code``; ``None`` where what follows has no meaning.
+
+    Out of turn a card can be laid or an item moved: no magic, no fight and no end of turn.  A lance turned up
+    while damage is being shared out would take away monsters that share in it.
+    """
+    fields = action.fields
+    if code == NOT_YOURS and not (
+        action.kind == "equip" or (action.kind == "play" and fields["as"] != "magic")
+    ):
+        return None
+    if code == LANCE_TIMING and position.phase == "damage":
+        return None
+    if code == RESOLVE_COUNT:
+        target = position.sides[1 - INDEX[action.seat]]
+        if len(fields["cards"]) > (target.hand if fields["choice"] == "discard" else target.deck):
+            return None
+    return judge(position, action, n, code)
+
+
+def advise(before: Position, action: Action) -> tuple[dict[str, str], ...]:
+    """Whether what the acting seat told would be in conflict with an action that is accepted (R5, R10)."""
+    seat = INDEX.get(action.seat)
+    if seat is None or before.sides[seat].conflict:
+        return ()
+    judged = judge(before, action, 1)
+    if judged.verdict is ILLEGAL or not judged.position.sides[seat].conflict:
+        return ()
+    return ({"code": ADVICE_HAND if action.kind == "play" else ADVICE_OTHERWISE},)
+
+
+_JUDGES: Mapping[str, Judge] = {
+    "mulligan": mulligan,
+    "resolve": resolve,
+    "counter": counter,
+    "lance": lance,
+    "equip": equip,
+    "attack": attack,
+    "block": block,
+    "assign": assign,
+    "end": end,
+    "show": show,
+    "resign": resign,
+    "register": register,
+}

@@ -1,0 +1,43 @@
+"""What all chapters share: refusals, and the gates before every act of the turn seat.
+
+``docs/spec/shogi_card_war.md``, "Order of checks".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ...values import Judgement, Verdict
+from ..codes import COMBAT_OPEN, MAGIC_OPEN, MATCH_OVER, NOT_YOURS
+from ..position import Position
+
+LEGAL = Verdict.LEGAL
+UNVERIFIED = Verdict.UNVERIFIED
+ILLEGAL = Verdict.ILLEGAL
+FOUL = Verdict.FOUL
+
+Fields = Mapping[str, Any]
+"""The fields of an action: well-formed, those of its kind."""
+
+Effects = list[dict[str, Any]]
+"""Effects collected so far; functions that take such a list add to it."""
+
+Judge = Callable[[Position, int, Fields, str | None], Judgement[Position]]
+"""Judges one kind of action: the position before, the acting seat's index, the fields, the waived code."""
+
+
+def refuse(position: Position, code: str, *, private: bool = False) -> Judgement[Position]:
+    """An ``illegal`` judgement; ``private`` where only its seat may learn why."""
+    return Judgement(ILLEGAL, code, (), position, (), private)
+
+
+def gate(position: Position, seat: int, waive: str | None = None) -> str | None:
+    """The code of the gate that stops an act of the turn seat (R3, R13, R18, R27), or ``None``."""
+    if position.outcome is not None:
+        return MATCH_OVER
+    if position.turn != seat and waive != NOT_YOURS:
+        return NOT_YOURS
+    if position.phase in ("block", "damage"):
+        return COMBAT_OPEN
+    return MAGIC_OPEN if position.magic is not None else None

@@ -1,0 +1,159 @@
+"""Magic and what it does when it is resolved (R13, R14, R15, R16, R17)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...values import Judgement, Verdict
+from .. import claims
+from ..claims import Loss
+from ..codes import (
+    CARD_NONE_LEFT,
+    END_TWO_PAWNS,
+    MAGIC_OPEN,
+    NOT_IN_GRAVEYARD,
+    PLAY_AS,
+    RESOLVE_COUNT,
+    RESOLVE_FIELDS,
+    RESOLVE_HITS,
+    RESOLVE_NONE,
+    RESOLVE_TARGET,
+    SECOND_PAWN,
+)
+from ..kinds import WAYS, tally, within
+from ..position import SEATS, Position, Side, Window
+from .common import FOUL, LEGAL, Effects, Fields, Judge, gate, refuse
+from .conclude import conclude
+from .playing import played
+from .table import draw, hit, lay
+
+_RESOLVE_FIELDS = {
+    "G": frozenset(("choice", "cards")),
+    "B": frozenset(()),
+    "R": frozenset(("targets",)),
+    "K": frozenset(("card", "as")),
+}
+
+
+def resolve(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
+    """R13: the waiting magic is carried out."""
+    code = gate(before, seat)
+    if code is not None and code is not MAGIC_OPEN:
+        return refuse(before, code)
+    magic = before.magic
+    if magic is None:
+        return refuse(before, RESOLVE_NONE)
+    if fields.keys() != _RESOLVE_FIELDS[magic]:
+        return refuse(before, RESOLVE_FIELDS)
+    return _MAGIC[magic](before, seat, fields, waive)
+
+
+def spend(after: Position, seat: int, card: str, effects: Effects) -> None:
+    """R13: magic carried out goes to the graveyard; its seat's side is open already."""
+    after.sides[seat].graveyard += card
+    effects.append({"effect": "spent", "seat": SEATS[seat], "card": card})
+
+
+def gold_number(side: Side, choice: str) -> int:
+    """R14: how many cards that choice takes from ``side``."""
+    return min(2, side.hand) if choice == "discard" else min(4, side.deck)
+
+
+def gold(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
+    """R14: the opponent discards or mills."""
+    choice: str = fields["choice"]
+    cards: list[str] = fields["cards"]
+    other = 1 - seat
+    target = before.sides[other]
+    if len(cards) != gold_number(target, choice) and waive != RESOLVE_COUNT:
+        return refuse(before, RESOLVE_COUNT)
+    taken = tally(cards)
+    if not within(taken, target.unseen):
+        return refuse(before, CARD_NONE_LEFT)
+    after = before.copy()
+    after.window = None
+    after.magic = None
+    after.open(seat)
+    side = after.open(other)
+    side.unseen -= taken
+    side.graveyard += "".join(cards)
+    effect: dict[str, Any] = {"effect": choice, "seat": SEATS[other], "cards": list(cards)}
+    if choice == "discard":
+        for card in cards:
+            claims.leave_hand(side, card)
+            side.hand -= 1
+    else:
+        side.deck -= len(cards)
+        effect["deck"] = side.deck
+    effects = [effect]
+    spend(after, seat, "G", effects)
+    return conclude(after, effects)
+
+
+def bishop(before: Position, seat: int, _fields: Fields, _waive: str | None) -> Judgement[Position]:
+    """R15: three cards are drawn."""
+    after = before.copy()
+    after.window = None
+    after.magic = None
+    effects: Effects = []
+    loss = draw(after.open(seat), seat, 3, effects)
+    spend(after, seat, "B", effects)
+    return conclude(after, effects, loss=loss)
+
+
+def rook(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
+    """R16: up to four hits of 1 damage, one after the other."""
+    other = 1 - seat
+    after = before.copy()
+    after.window = None
+    after.magic = None
+    after.open(seat)
+    side = after.open(other)
+    effects: Effects = []
+    targets: list[str] = fields["targets"]
+    for target in targets:
+        if side.life <= 0 and waive != RESOLVE_HITS:
+            return refuse(before, RESOLVE_HITS)
+        if target not in side.monsters and target != SEATS[other]:
+            return refuse(before, RESOLVE_TARGET)
+        hit(after, side, other, target, 1, effects)
+    if len(targets) < 4 and side.life > 0 and waive != RESOLVE_HITS:
+        return refuse(before, RESOLVE_HITS)
+    spend(after, seat, "R", effects)
+    return conclude(after, effects)
+
+
+def king(before: Position, seat: int, fields: Fields, _waive: str | None) -> Judgement[Position]:
+    """R17: a card of the own graveyard is played for nothing; R6 for a pawn."""
+    card: str = fields["card"]
+    way: str = fields["as"]
+    if way not in WAYS[card]:
+        return refuse(before, PLAY_AS)
+    side = before.sides[seat]
+    if card not in side.graveyard:
+        return refuse(before, NOT_IN_GRAVEYARD)
+    after = before.copy()
+    after.magic = None
+    side = after.open(seat)
+    side.graveyard = side.graveyard.replace(card, "", 1)
+    verdict: Verdict = LEGAL
+    code: str | None = None
+    loss: Loss | None = None
+    if card == "P":
+        if before.pawn_played:
+            verdict, code, loss = FOUL, SECOND_PAWN, (seat, END_TWO_PAWNS)
+        after.pawn_played = True
+    name = lay(after, side, card, way)
+    after.window = Window(seat, card, way, name)
+    effects: Effects = [played(seat, card, way, "graveyard", name, after.mana)]
+    spend(after, seat, "K", effects)
+    return conclude(after, effects, verdict, code, loss=loss)
+
+
+_MAGIC: Mapping[str, Judge] = {
+    "G": gold,
+    "B": bishop,
+    "R": rook,
+    "K": king,
+}

@@ -1,0 +1,102 @@
+"""Playing cards from the hand (R5, R6, R7, R9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...values import UNKNOWN, Judgement
+from .. import claims
+from ..codes import (
+    CARD_NONE_LEFT,
+    END_TWO_PAWNS,
+    FACE_DOWN,
+    HAND_EMPTY,
+    NO_MANA,
+    NOTHING_TO_REPLAY,
+    PLAY_AS,
+    SECOND_PAWN,
+    TRAP_NONE_LEFT,
+)
+from ..kinds import MANA, ONE, WAYS, count, traps_in
+from ..position import SEATS, Position, Window
+from .common import FOUL, LEGAL, UNVERIFIED, Fields, gate, refuse
+from .conclude import conclude
+from .table import lay
+
+
+def play_fault(position: Position, seat: int, card: str, way: str, waive: str | None = None) -> str | None:
+    """R5: why that card can't be played that way, after the gates; ``None`` also for a second pawn (R6)."""
+    side = position.sides[seat]
+    # the mana is that of the turn seat: nobody else has any to miss
+    mana = position.mana if position.turn == seat and waive != NO_MANA else max(MANA.values())
+    if way == "trap":
+        if side.hand == 0:
+            return HAND_EMPTY
+        if side.hidden >= traps_in(side.unseen):
+            return TRAP_NONE_LEFT
+        return NO_MANA if mana < 1 else None
+    if way not in WAYS[card]:
+        return PLAY_AS
+    if side.hand == 0:
+        return HAND_EMPTY
+    if not count(side.unseen, card):
+        return CARD_NONE_LEFT
+    if MANA[card] > mana:
+        return NO_MANA
+    return NOTHING_TO_REPLAY if way == "magic" and card == "K" and not side.graveyard else None
+
+
+def pay(after: Position, seat: int, mana: int) -> None:
+    """R5: the mana a card costs; what is not there, or not the seat's, is not taken."""
+    if after.turn == seat:
+        after.mana = max(0, after.mana - mana)
+
+
+def play(before: Position, seat: int, fields: Fields, n: int, waive: str | None) -> Judgement[Position]:
+    """R5, R6, R7, R8, R9: a card from the hand, face up or set as a trap."""
+    card: str = fields["card"]
+    way: str = fields["as"]
+    code = gate(before, seat, waive) or play_fault(before, seat, card, way, waive)
+    if code is not None:
+        return refuse(before, code)
+    after = before.copy()
+    after.started = True
+    side = after.open(seat)
+    verdict, loss = LEGAL, None
+    if way == "trap":
+        pay(after, seat, 1)
+        if traps_in(side.unseen) == side.hand + side.deck + side.hidden:
+            claim = 0
+        else:
+            verdict, code, claim = UNVERIFIED, FACE_DOWN, n
+            side.claims += 1
+        note = claims.set_untold(side) if card == UNKNOWN else claims.set_told(side, card)
+        card = UNKNOWN
+        side.hidden += 1
+        name = lay(after, side, card, way, claim, note)
+    else:
+        pay(after, seat, MANA[card])
+        claims.leave_hand(side, card)
+        side.unseen -= ONE[card]
+        if card == "P" and before.turn == seat:
+            if before.pawn_played:
+                verdict, code, loss = FOUL, SECOND_PAWN, (seat, END_TWO_PAWNS)
+            after.pawn_played = True
+        name = lay(after, side, card, way)
+    side.hand -= 1
+    after.window = Window(seat, card, way, name)
+    effects = [played(seat, card, way, "hand", name, after.mana)]
+    return conclude(after, effects, verdict, code, loss=loss)
+
+
+def played(seat: int, card: str, way: str, origin: str, name: str | None, mana: int) -> dict[str, Any]:
+    """R5, R17: the effect ``play``."""
+    return {
+        "effect": "play",
+        "seat": SEATS[seat],
+        "card": card,
+        "as": way,
+        "from": origin,
+        "id": name,
+        "mana": mana,
+    }

@@ -1,0 +1,42 @@
+"""What a seat tells its phone of its hand and traps.
+
+``docs/spec/shogi_card_war.md``, "What a seat may tell".
+"""
+
+from __future__ import annotations
+
+from ...values import UNKNOWN, Judgement
+from .. import claims
+from ..codes import MATCH_OVER, REGISTER_COUNT, REGISTER_TOO_MANY, TRAP_NONE
+from ..kinds import tally
+from ..position import Position
+from .common import LEGAL, Fields, refuse
+
+
+def register(before: Position, seat: int, fields: Fields, _waive: str | None) -> Judgement[Position]:
+    """What a seat has in hand and which traps it set, for its own phone; judged by its own words alone."""
+    if before.outcome is not None:
+        return refuse(before, MATCH_OVER)
+    own = before.sides[seat]
+    hand: list[str] | None = fields.get("hand")
+    if hand is not None and len(hand) != own.hand:
+        return refuse(before, REGISTER_COUNT)
+    told: dict[str, str] = fields.get("traps", {})
+    for name in told:
+        trap = own.traps.get(name)
+        if trap is None or trap.card != UNKNOWN:
+            return refuse(before, TRAP_NONE)
+    # by its own words alone: what was told before has no say, but all of it may not fit together
+    if not claims.fits(own, tally(hand or ()), tally(told.values())):
+        return refuse(before, REGISTER_TOO_MANY, private=True)
+    after = before.copy()
+    side = after.open(seat)
+    side.conflict = False
+    if hand is not None:
+        side.told = tally(hand)
+    if told:
+        side.traps = {i: t._replace(note=told[i]) if i in told else t for i, t in side.traps.items()}
+        side.noted = tally(trap.note for trap in side.traps.values())
+    if not claims.possible(side):
+        claims.forget(side)
+    return Judgement(LEGAL, None, (), after)

@@ -1,0 +1,158 @@
+"""Turning traps up: lance, knight, and showing one (R10, R11, R12, R25)."""
+
+from __future__ import annotations
+
+from ...values import UNKNOWN, Judgement, Settlement
+from .. import claims
+from ..codes import (
+    CARD_NONE_LEFT,
+    COUNTER_REVEAL,
+    END_FALSE_TRAP,
+    LANCE_TARGET,
+    LANCE_TIMING,
+    MATCH_OVER,
+    NO_WINDOW,
+    SHOW_KNOWN,
+    TRAP_DELAYED,
+    TRAP_KIND,
+    TRAP_NONE,
+)
+from ..kinds import ONE, TRAPS, count
+from ..position import SEATS, Position, Side, Trap
+from .common import Effects, Fields, refuse
+from .conclude import conclude
+from .fights import fight, nothing_to_decide
+from .table import hit
+
+
+def trap_fault(side: Side, name: str, kind: str) -> str | None:
+    """R10: why that trap can't be turned up as ``kind``, or ``None``."""
+    trap = side.traps.get(name)
+    if trap is None:
+        return TRAP_NONE
+    if trap.card == UNKNOWN:
+        return None if count(side.unseen, kind) else TRAP_KIND
+    return None if trap.card == kind else TRAP_KIND
+
+
+def publish(side: Side, trap: Trap, card: str) -> tuple[Settlement, ...]:
+    """A hidden trap becomes public as ``card``: its counts, its note, its claim; not yet where it lies."""
+    side.unseen -= ONE[card]
+    side.hidden -= 1
+    claims.turn_up(side, trap.note, card)
+    if not trap.claim:
+        return ()
+    side.claims -= 1
+    return (Settlement(trap.claim, "confirmed" if card in TRAPS else "refuted"),)
+
+
+def take_trap(side: Side, name: str, card: str) -> tuple[Settlement, ...]:
+    """A trap leaves the trap area for the graveyard, turned up as ``card``."""
+    traps = dict(side.traps)
+    trap = traps.pop(name)
+    side.traps = traps
+    side.graveyard += card
+    return publish(side, trap, card) if trap.card == UNKNOWN else ()
+
+
+def activate(side: Side, seat: int, name: str, card: str, effects: Effects) -> tuple[Settlement, ...]:
+    """R10: turn a trap up and use it; the claim that settles."""
+    effects.append({"effect": "activate", "seat": SEATS[seat], "id": name, "card": card})
+    return take_trap(side, name, card)
+
+
+def counter(before: Position, seat: int, fields: Fields, _waive: str | None) -> Judgement[Position]:
+    """R12: a knight negates the play just made; R24 if what is revealed is no trap."""
+    if before.outcome is not None:
+        return refuse(before, MATCH_OVER)
+    window = before.window
+    if window is None or window.seat == seat:
+        return refuse(before, NO_WINDOW)
+    code = trap_fault(before.sides[seat], fields["trap"], "N")
+    if code is not None:
+        return refuse(before, code)
+    reveal: str | None = fields.get("reveal")
+    if (reveal is None) is (window.card == UNKNOWN):
+        return refuse(before, COUNTER_REVEAL)
+    player = window.seat
+    if reveal is not None and not count(before.sides[player].unseen, reveal):
+        return refuse(before, CARD_NONE_LEFT)
+    after = before.copy()
+    after.window = None
+    effects: Effects = []
+    settled = activate(after.open(seat), seat, fields["trap"], "N", effects)
+    side = after.open(player)
+    card = window.card if reveal is None else reveal
+    loss = None
+    if window.id is None:
+        after.magic = None
+        side.graveyard += card
+    elif window.way == "trap":
+        settled += take_trap(side, window.id, card)
+        if card not in TRAPS:
+            loss = (player, END_FALSE_TRAP)
+    else:
+        if window.way == "monster":
+            side.monsters = {name: m for name, m in side.monsters.items() if name != window.id}
+        else:
+            side.equipment = {name: on for name, on in side.equipment.items() if name != window.id}
+        side.graveyard += card
+    effects.append({"effect": "negate", "seat": SEATS[player], "card": card, "id": window.id})
+    return conclude(after, effects, settled=settled, loss=loss)
+
+
+def lance_time(position: Position, seat: int) -> bool:
+    """R11: whether that seat may turn up a lance now."""
+    if position.turn == seat:
+        return position.phase in ("main", "main2") and position.magic is None
+    return position.phase == "block"
+
+
+def lance(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
+    """R11: 3 damage to an enemy; R20 if the defender has nothing left to decide."""
+    if before.outcome is not None:
+        return refuse(before, MATCH_OVER)
+    if not lance_time(before, seat) and waive != LANCE_TIMING:
+        return refuse(before, LANCE_TIMING)
+    name: str = fields["trap"]
+    own = before.sides[seat]
+    code = trap_fault(own, name, "L")
+    if code is not None:
+        return refuse(before, code)
+    if before.trap_delay and own.traps[name].entered == before.turn_no and waive != TRAP_DELAYED:
+        return refuse(before, TRAP_DELAYED)
+    target: str = fields["target"]
+    other = 1 - seat
+    if target not in before.sides[other].monsters and target != SEATS[other]:
+        return refuse(before, LANCE_TARGET)
+    after = before.copy()
+    after.window = None
+    effects: Effects = []
+    settled = activate(after.open(seat), seat, name, "L", effects)
+    side = after.open(other)
+    hit(after, side, other, target, 3, effects)
+    if before.phase == "block" and side.life > 0 and nothing_to_decide(after):
+        fight(after, {}, effects)
+    return conclude(after, effects, settled=settled)
+
+
+def show(before: Position, seat: int, fields: Fields, _waive: str | None) -> Judgement[Position]:
+    """R25: a set trap turned up without being used; R24 if it is none."""
+    name: str = fields["trap"]
+    card: str = fields["card"]
+    own = before.sides[seat]
+    trap = own.traps.get(name)
+    if trap is None:
+        return refuse(before, TRAP_NONE)
+    if trap.card != UNKNOWN:
+        return refuse(before, SHOW_KNOWN)
+    if not count(own.unseen, card):
+        return refuse(before, CARD_NONE_LEFT)
+    after = before.copy()
+    side = after.open(seat)
+    side.traps = {**side.traps, name: Trap(card, trap.entered, 0, UNKNOWN)}
+    settled = publish(side, trap, card)
+    if after.window is not None and after.window.id == name:
+        after.window = after.window._replace(card=card)
+    effects: Effects = [{"effect": "show", "seat": SEATS[seat], "id": name, "card": card}]
+    return conclude(after, effects, settled=settled, loss=None if card in TRAPS else (seat, END_FALSE_TRAP))

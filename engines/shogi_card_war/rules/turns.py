@@ -1,0 +1,55 @@
+"""Before the match and between turns: mulligan, end of turn, resignation (R2, R3, R4, R23, R26)."""
+
+from __future__ import annotations
+
+from ...values import Judgement
+from ..codes import END_RESIGN, MATCH_OVER, MULLIGAN_LATE, MULLIGAN_TWICE
+from ..position import SEATS, Position
+from .common import Effects, Fields, gate, refuse
+from .conclude import conclude
+from .table import draw
+
+
+def mulligan(before: Position, seat: int, _fields: Fields, waive: str | None) -> Judgement[Position]:
+    """R2: the hand shuffled back and five cards drawn anew, once and before anything else."""
+    if before.outcome is not None:
+        return refuse(before, MATCH_OVER)
+    if before.started and waive != MULLIGAN_LATE:
+        return refuse(before, MULLIGAN_LATE)
+    if before.sides[seat].mulligan and waive != MULLIGAN_TWICE:
+        return refuse(before, MULLIGAN_TWICE)
+    after = before.copy()
+    side = after.open(seat)
+    side.mulligan = True
+    side.told = 0
+    return conclude(after, [{"effect": "mulligan", "seat": SEATS[seat]}])
+
+
+def end(before: Position, seat: int, _fields: Fields, _waive: str | None) -> Judgement[Position]:
+    """R23, R3: the turn ends; the other seat's begins with untapping, mana and a draw (R4)."""
+    code = gate(before, seat)
+    if code is not None:
+        return refuse(before, code)
+    after = before.copy()
+    after.started = True
+    after.window = None
+    after.phase = "main"
+    after.turn = other = 1 - seat
+    after.turn_no += 1
+    after.mana = 3
+    after.pawn_played = False
+    side = after.open(other)
+    name = SEATS[other]
+    effects: Effects = [{"effect": "turn", "seat": name, "turn": after.turn_no}]
+    tapped = [i for i, monster in side.monsters.items() if monster.tapped]
+    if tapped:
+        side.monsters = {i: m._replace(tapped=False) if m.tapped else m for i, m in side.monsters.items()}
+        effects.append({"effect": "untap", "seat": name, "ids": tapped})
+    return conclude(after, effects, loss=draw(side, other, 1, effects))
+
+
+def resign(before: Position, seat: int, _fields: Fields, _waive: str | None) -> Judgement[Position]:
+    """R26: the other seat wins."""
+    if before.outcome is not None:
+        return refuse(before, MATCH_OVER)
+    return conclude(before.copy(), [], loss=(seat, END_RESIGN))
