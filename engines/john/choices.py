@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from ..declare import ActionTemplate
 from ..fieldtypes import FieldType, ListOf, OneOf
-from ..values import TABLE
+from ..values import TABLE, UNKNOWN
 from .position import (
     ACE,
     CARD,
@@ -36,7 +36,7 @@ from .rules import pull_fault
 _HEAL = OneOf((True,), of="flag")
 _NO_HEAL = OneOf((False,), of="flag")
 _HEAL_LEFT_OUT = frozenset({"heal"})
-_ALL_HIDDEN = OneOf(("??",), of="card")
+_ALL_HIDDEN = OneOf((UNKNOWN,), of="card")
 
 
 def choices(position: Position, name: str) -> list[ActionTemplate]:

@@ -1,12 +1,14 @@
-"""What a pull claims about the hidden pile, and what proves or disproves it (R27-R30, section 5).
+"""What a pull claims about the hidden pile, and what proves or disproves it (R27, R28, R29, R30).
 
 The only hidden thing is the first deal: of the ``u`` unseen cards of a seat, ``r`` lie in the reserve and
-``a = u - r`` in the pile, and every way to choose those ``a`` is as good as any other.
+``a = u - r`` in the pile, and every way to choose those ``a`` is as good as any other (docs/spec/john.md,
+"Odds").
 """
 
 from __future__ import annotations
 
-from math import comb, gcd
+from fractions import Fraction
+from math import comb
 
 from ..values import Settlement
 from .position import Claim, Position, Side
@@ -15,20 +17,15 @@ CONFIRMED = "confirmed"
 REFUTED = "refuted"
 
 
-def odds(side: Side, denied: int) -> tuple[int, int]:
-    """In how many deals none of ``denied`` lies in the pile, and how many deals there are.
+def odds(side: Side, denied: int) -> Fraction:
+    """The share of deals in which none of the cards ``denied`` lies in the pile.
 
     Deals are those that fit every face-up card; ``denied`` cards no longer unseen are left out.
     """
     unseen = side.unseen.bit_count()
     in_pile = unseen - side.reserve
-    return comb(unseen - (denied & side.unseen).bit_count(), in_pile), comb(unseen, in_pile)
-
-
-def fraction(ways: int, of: int) -> str:
-    """The reduced fraction as it stands in an audit: ``"7/22"``."""
-    common = gcd(ways, of)
-    return f"{ways // common}/{of // common}"
+    without = unseen - (denied & side.unseen).bit_count()
+    return Fraction(comb(without, in_pile), comb(unseen, in_pile))
 
 
 def settle(

@@ -10,7 +10,7 @@ from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Se
 from ..fieldtypes import Flag, ListOf, OneOf
 from ..game import Game
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
-from . import choices, diagram, notation, rules, steps, types, views
+from . import advice, choices, diagram, notation, rules, steps, types, views
 from .position import CELLS, NOBODY, SEATS, Position, start
 
 _CARD = OneOf(PACK, of="card")
@@ -131,7 +131,7 @@ class John(Game[Position]):
         return rules.judge(position, action, n, code)
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
-        return rules.advise(position, action)
+        return advice.advise(position, action)
 
     def outcome(self, position: Position) -> Outcome | None:
         return position.outcome

@@ -1,4 +1,4 @@
-"""JOHN's notation for match sheets (section 10): one token an action.
+"""JOHN's notation for match sheets: one token an action (docs/spec/john.md, "Notation").
 
 >>> from engines.john.notation import read, write
 >>> read("Bc2-b2+").to_json()

@@ -1,4 +1,7 @@
-"""What everybody, and what each seat, may see of a position (section 6)."""
+"""What everybody, and what each seat, may see of a position.
+
+Member by member: docs/spec/john.md, "The public view" and "The private views".
+"""
 
 from __future__ import annotations
 

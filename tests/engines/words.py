@@ -70,7 +70,7 @@ class Words:
 def wanted(name: str, *, phases: Iterable[str], dues: Iterable[str]) -> set[str]:
     """The keys a game must have, and no others; effects and steps are those its source names."""
     game = load(name)
-    source = "".join(path.read_text(encoding="utf-8") for path in sorted((ENGINES / name).glob("*.py")))
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted((ENGINES / name).rglob("*.py")))
     keys = {"title", "blurb"}
     for seat in game.seating.orders[0] if game.seating.orders else ():
         keys.add(f"seat-{seat}")

@@ -288,7 +288,7 @@ def test_a_games_own_faults_have_words(name: str) -> None:
     game = engines.load(name)
     folder = ROOT / game.package.replace(".", "/")
     reasons = {f"no-{of}" for of in _ofs(game)}
-    for path in folder.glob("*.py"):
+    for path in folder.rglob("*.py"):
         reasons |= reasons_of(path)
     for lang in LANGUAGES:
         said = messages(ROOT / "engines" / "locale", lang).keys() | messages(folder / "locale", lang).keys()

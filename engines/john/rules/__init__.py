@@ -1,0 +1,106 @@
+"""The rules of JOHN: the order of checks, and one function for each kind of action.
+
+Each function takes the position, the seat (0 black, 1 red) and the fields of a well-formed action, and
+returns the judgement.  By chapter of ``docs/rules/john.en.md``:
+
+* ``setup``: setting up, telling the pile (R2, R3, R4, R29);
+* ``turns``: move, attack, magic, reinforce (R8 to R15, R19 to R26);
+* ``pulls``: replacements and what they claim (R16, R17, R22, R26 to R29);
+* ``ends``: the end of a turn and of the match, the loop (R18, R35 to R38);
+* ``doubts``: the ultimate rule (R31 to R34);
+* ``parts``: what several of them need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ...values import Action
+from ..position import NOBODY, SEAT, Position
+from .doubts import doubt, reveal
+from .ends import over
+from .parts import ILLEGAL, LEGAL, Fields, Judged, refuse
+from .pulls import due_fields, pull, pull_fault, skipped_ranks
+from .setup import named_set, register, setup
+from .turns import attack, magic, move, reinforce
+
+WAIVABLE = frozenset(
+    {
+        "john.order.turn",
+        "john.move.too-far",
+        "john.attack.too-far",
+        "john.magic.not-a-four",
+        "john.magic.too-far",
+        "john.reinforce.half",
+        "john.pull.too-high",
+        "john.pull.rank-held",
+    }
+)
+"""What an arbiter may let stand: out of turn, too far, from or to the wrong place, another rank pulled."""
+
+TURN_ACTIONS: Mapping[str, Callable[[Position, int, Fields, str | None], Judged]] = {
+    "move": move,
+    "attack": attack,
+    "magic": magic,
+    "reinforce": reinforce,
+}
+"""R5: the actions that make a turn.  There is none for passing (R6)."""
+
+
+def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Judged:
+    """The judgement of a well-formed action with the number ``n`` (docs/spec/john.md, "Order of checks").
+
+    ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
+    """
+    who, kind, fields = action
+    if position.outcome is not None:
+        return refuse(position, "john.match.over")
+    seat = SEAT.get(who, NOBODY)
+    turn_action = TURN_ACTIONS.get(kind)
+    if turn_action is None:
+        return _judge_other(position, seat, kind, fields, n, waive)
+    if position.to_move == NOBODY:
+        return refuse(position, "john.order.setup")  # R4
+    if position.due is not None:
+        return refuse(position, "john.order.due")  # R7
+    if position.to_move != seat:  # R5
+        if waive != "john.order.turn":
+            return refuse(position, "john.order.turn")
+        judged = turn_action(position._replace(to_move=seat), seat, fields, None)
+        return judged._replace(position=position) if judged.verdict is ILLEGAL else judged
+    return turn_action(position, seat, fields, waive)
+
+
+def _judge_other(
+    position: Position, seat: int, kind: str, fields: Fields, n: int, waive: str | None
+) -> Judged:
+    """The judgement of an action that does not make a turn."""
+    match kind:
+        case "setup":
+            return setup(position, seat, fields)
+        case "register":
+            return register(position, seat, fields)
+        case "resign":  # O15
+            return over(position, LEGAL, None, [], (), 1 - seat, "john.end.resign")
+        case "draw":  # O15
+            return over(position, LEGAL, None, [], (), NOBODY, "john.end.draw")
+    if position.to_move == NOBODY:
+        return refuse(position, "john.order.setup")  # R4
+    match kind:
+        case "pull":
+            return pull(position, seat, fields, n, waive)
+        case "doubt":
+            return doubt(position, seat)
+        case _:
+            return reveal(position, seat, fields)
+
+
+__all__ = [
+    "TURN_ACTIONS",
+    "WAIVABLE",
+    "due_fields",
+    "judge",
+    "named_set",
+    "pull_fault",
+    "skipped_ranks",
+]

@@ -1,0 +1,59 @@
+"""The ultimate rule (R31): a claim may be false, and the opponent may doubt it."""
+
+from __future__ import annotations
+
+from ...values import Judgement, Settlement
+from ..position import SEATS, VALID, VOID, Due, Position, Side, codes
+from .ends import over
+from .parts import LEGAL, Effects, Fields, Judged, refuse, settle_claims, with_seat
+from .pulls import due_fields
+from .setup import named_set, pile_fault
+
+
+def doubt(position: Position, seat: int) -> Judged:
+    """R32: the open claims of the opponent are doubted, all at once."""
+    if not position.rules.ultimate:
+        return refuse(position, "john.doubt.off")
+    if position.due is not None and position.due.action == "reveal":
+        return refuse(position, "john.order.due")
+    claims = position.doubtable[seat]
+    if not claims:
+        return refuse(position, "john.doubt.no-claim")
+    effects: Effects = [{"effect": "doubt", "claims": list(claims)}]
+    if any(n in position.refuted for n in claims):
+        return _judge_doubt(position, seat, True, effects, ())
+    due = Due(1 - seat, "reveal", claims=claims)
+    effects.append({"effect": "due", **due_fields(due)})
+    return Judgement(LEGAL, None, effects, position._replace(due=due))
+
+
+def _judge_doubt(
+    position: Position, doubter: int, lied: bool, effects: Effects, settled: tuple[Settlement, ...]
+) -> Judged:
+    """R34: the liar loses, else the doubter; the option ``doubt_loser`` may turn that round (O2)."""
+    winner = doubter if lied == position.rules.liar_loses else 1 - doubter
+    reason = "john.end.lie" if lied else "john.end.false-doubt"
+    return over(position, LEGAL, None, effects, settled, winner, reason)
+
+
+def reveal(position: Position, seat: int, fields: Fields) -> Judged:
+    """R33: the claimant shows the whole pile, and the doubt is judged by it."""
+    due = position.due
+    if due is None or due.action != "reveal" or due.seat != seat:
+        return refuse(position, "john.reveal.not-due")
+    fault = pile_fault(position, seat, fields["cards"])
+    if fault is not None:
+        return refuse(position, f"john.reveal.{fault}")
+
+    side = position.side(seat)
+    shown = named_set(fields["cards"])
+    fresh = side.unseen & shown
+    registration, registered = side.registration, side.registered
+    if registration == VALID and registered != shown:
+        registration, registered = VOID, 0
+    side = Side(side.unseen & ~shown, shown, side.reserve, registration, registered)
+    position = position._replace(sides=with_seat(position.sides, seat, side))
+    effects: Effects = [{"effect": "reveal", "seat": SEATS[seat], "cards": list(codes(shown))}]
+    position, settled = settle_claims(position, seat, side, effects, fresh)
+    lied = any(n in position.refuted for n in due.claims)
+    return _judge_doubt(position, 1 - seat, lied, effects, settled)

@@ -1,0 +1,182 @@
+"""Replacements: what is due, what may be pulled, and what a pull claims of the pile."""
+
+from __future__ import annotations
+
+from ...values import Judgement, Settlement
+from .. import types
+from ..claims import odds
+from ..position import (
+    CARD,
+    CARDS,
+    CARDS_OF,
+    CELLS,
+    NO_CARD,
+    NOBODY,
+    OWNER,
+    RANK,
+    RANKS_UP_TO,
+    SEATS,
+    VALID,
+    VOID,
+    Claim,
+    Due,
+    Position,
+    Side,
+)
+from .ends import end_turn
+from .parts import (
+    FOUL,
+    LEGAL,
+    UNVERIFIED,
+    Effects,
+    Fields,
+    Judged,
+    Sides,
+    doubts_closed,
+    falls,
+    into_pile,
+    refuse,
+    settle_claims,
+    with_seat,
+)
+
+
+def to_pull(
+    position: Position, seat: int, board: bytes, sideways: tuple[int, int], due: Due, effects: Effects
+) -> Judged:
+    """R16, R22, R26: the card on ``due.cell`` goes to its owner's pile, and its replacement is due.
+
+    ``seat`` acted; ``board`` and ``sideways`` are those after its action, the cell empty.
+    """
+    effects.append({"effect": "pile", "cell": CELLS[due.cell], "card": CARDS[due.card]})
+    effects.append({"effect": "due", **due_fields(due)})
+    after = position.advance(
+        board=board,
+        sideways=sideways,
+        sides=into_pile(position.sides, due.card),
+        to_move=position.to_move,
+        turn=position.turn,
+        due=due,
+        doubtable=doubts_closed(position.doubtable, seat),
+        stood=position.stood,
+        repeat=position.repeat,
+        loop=position.loop,
+    )
+    return Judgement(LEGAL, None, effects, after)
+
+
+def due_fields(due: Due) -> types.Due:
+    """What is due, as views and effects write it (docs/spec/john.md, "Effects")."""
+    if due.action == "reveal":
+        return {"seat": SEATS[due.seat], "action": "reveal"}
+    assert due.cause is not None
+    return {
+        "seat": SEATS[due.seat],
+        "action": "pull",
+        "cell": CELLS[due.cell],
+        "card": CARDS[due.card],
+        "rank": due.rank,
+        "cause": due.cause,
+    }
+
+
+def skipped_ranks(seat: int, due_rank: int, rank: int) -> int:
+    """R27: the own cards of the ranks a pull passes over, from the due one down to just above ``rank``."""
+    return CARDS_OF[seat] & RANKS_UP_TO[due_rank] & ~RANKS_UP_TO[rank]
+
+
+def pull_fault(position: Position, due: Due, card: int, waive: str | None = None) -> str | None:
+    """R16, R28, R29: why ``card`` (0 for ``"none"``) does not answer the pull that is due, or ``None``."""
+    seat = due.seat
+    side = position.side(seat)
+    bit = 1 << card if card else 0
+    if card:
+        if OWNER[card] != seat:
+            return "john.pull.colour"
+        if RANK[card] > due.rank and waive != "john.pull.too-high":
+            return "john.pull.too-high"
+        if not side.pile & bit and not (side.unseen & bit and side.unseen_pile):
+            return "john.pull.not-in-pile"
+    skipped = skipped_ranks(seat, due.rank, RANK[card])
+    held = skipped & side.pile or (skipped & side.unseen).bit_count() > side.reserve
+    return "john.pull.rank-held" if held and waive != "john.pull.rank-held" else None
+
+
+def pull(position: Position, seat: int, fields: Fields, n: int, waive: str | None) -> Judged:
+    """R16: the replacement is laid, or there is none; what it claims of the pile is R27, R28."""
+    due = position.due
+    if due is None or due.action != "pull" or due.seat != seat:
+        return refuse(position, "john.pull.not-due")
+    named = fields["card"]
+    card = NO_CARD if named == "none" else CARD[named]
+    fault = pull_fault(position, due, card, waive)
+    if fault is not None:
+        return refuse(position, fault)
+
+    side = position.side(seat)
+    fresh = side.unseen & (1 << card) if card else 0
+    side = _taken(side, card)
+    effects: Effects = [{"effect": "pull", "cell": CELLS[due.cell], "card": named}]
+    sides = with_seat(position.sides, seat, side)
+    board, sides, fallen = _laid(position, due, card, sides, effects)
+
+    settled: tuple[Settlement, ...] = ()
+    if fresh:
+        position, settled = settle_claims(position, seat, side, effects, fresh)
+    denied = skipped_ranks(seat, due.rank, RANK[card]) & side.unseen
+    if not denied or not side.unseen_pile or waive is not None:
+        # nothing is claimed, or nothing hidden could disprove it; a waived fault lies there for all to see
+        return end_turn(
+            position, seat, board, position.sideways, sides, effects, settled=settled, fallen=fallen
+        )
+    position = _with_claim(position, Claim(n, seat, denied))
+    judged = end_turn(
+        position, seat, board, position.sideways, sides, effects, settled=settled, fallen=fallen
+    )
+    extra = {"claim_odds": str(odds(side, denied))}
+    if judged.verdict is FOUL:
+        return judged._replace(extra=extra)
+    return judged._replace(verdict=UNVERIFIED, code="john.pull.skipped", extra=extra)
+
+
+def _taken(side: Side, card: int) -> Side:
+    """A seat's cards after ``card`` (0: none) left its pile; a registered pile without it is void."""
+    bit = 1 << card if card else 0
+    registration, registered = side.registration, side.registered
+    if registration == VALID:
+        if bit & ~registered:
+            registration, registered = VOID, 0
+        registered &= ~bit
+    return Side(side.unseen & ~bit, side.pile & ~bit, side.reserve, registration, registered)
+
+
+def _laid(
+    position: Position, due: Due, card: int, sides: Sides, effects: Effects
+) -> tuple[bytes, Sides, int]:
+    """The board and the cards off it after ``card`` (0: none) was laid, and whose sideways card fell.
+
+    R16: with no card the one replaced is defeated after all.  R17: a survivor of an attack strikes back.
+    """
+    cell = due.cell
+    changed = bytearray(position.board)
+    if not card:
+        effects.append({"effect": "defeat", "cell": CELLS[cell], "card": CARDS[due.card]})
+        return bytes(changed), sides, falls(position.sideways, due.seat, cell)
+    changed[cell] = card
+    if due.cause != "attack":  # R23, R26: nobody strikes back
+        return bytes(changed), sides, NOBODY
+    attacker, struck = changed[due.attacker], CELLS[due.attacker]
+    changed[due.attacker] = NO_CARD
+    effects.append({"effect": "counter", "from": CELLS[cell], "to": struck, "power": RANK[due.card]})
+    effects.append({"effect": "defeat", "cell": struck, "card": CARDS[attacker]})
+    fallen = falls(position.sideways, 1 - due.seat, due.attacker)
+    return bytes(changed), into_pile(sides, attacker), fallen
+
+
+def _with_claim(position: Position, claim: Claim) -> Position:
+    """The position with one more claim to settle; under the ultimate rule the opponent may doubt it (R32)."""
+    seat = claim.seat
+    doubtable = doubts_closed(position.doubtable, seat)
+    if position.rules.ultimate:
+        doubtable = with_seat(doubtable, 1 - seat, (*doubtable[1 - seat], claim.n))
+    return position._replace(claims=(*position.claims, claim), doubtable=doubtable)

@@ -1,0 +1,92 @@
+"""Setting up, and what a seat tells of its pile."""
+
+from __future__ import annotations
+
+from ...values import UNKNOWN, Judgement
+from ..position import (
+    CARD,
+    CARDS_OF,
+    CELLS,
+    HIDDEN,
+    OWNER,
+    RESERVE_SIZE,
+    SETUP_CELLS,
+    SUITS_OF,
+    VALID,
+    Position,
+    Side,
+    stand,
+)
+from .parts import LEGAL, Effects, Fields, Judged, refuse, with_seat
+
+
+def setup(position: Position, seat: int, fields: Fields) -> Judged:
+    """R2, R3, R4: J, K (sideways) and Q of one suit, and the front card."""
+    if position.sides[seat] is not None:
+        return refuse(position, "john.setup.done")
+    suit = fields["suit"]
+    if suit not in SUITS_OF[seat]:
+        return refuse(position, "john.setup.suit")
+    front = fields["front"]
+    laid = ("J" + suit, "K" + suit, "Q" + suit, front)
+    if OWNER[CARD[front]] != seat or front in laid[:3]:
+        return refuse(position, "john.setup.front")
+
+    cells = SETUP_CELLS[seat != position.rules.first]
+    board = bytearray(position.board)
+    unseen = CARDS_OF[seat]
+    effects: Effects = []
+    for cell, code in zip(cells, laid, strict=True):
+        board[cell] = CARD[code]
+        unseen &= ~(1 << CARD[code])
+        effects.append({"effect": "place", "cell": CELLS[cell], "card": code})
+    effects[1]["yoko"] = True
+    position = position._replace(
+        board=bytes(board),
+        sideways=with_seat(position.sideways, seat, cells[1]),
+        sides=with_seat(position.sides, seat, Side(unseen, 0, RESERVE_SIZE)),
+    )
+    if position.sides[1 - seat] is not None:
+        first = position.rules.first
+        repeat, stood = stand(position.stood, position.board, position.sideways, first)
+        position = position._replace(to_move=first, repeat=repeat, stood=stood)
+    return Judgement(LEGAL, None, effects, position)
+
+
+def named_set(cards: list[str]) -> int:
+    """The set of the cards with these codes."""
+    named = 0
+    for code in cards:
+        named |= 1 << CARD[code]
+    return named
+
+
+def pile_fault(position: Position, seat: int, cards: list[str]) -> str | None:
+    """Why these cannot be the pile of ``seat``: ``"count"``, ``"cards"`` or ``None`` (R29, R33)."""
+    side = position.side(seat)
+    if len(cards) != side.pile_size:
+        return "count"
+    named = named_set(cards)
+    if named.bit_count() != len(cards) or named & ~(side.unseen | side.pile) or side.pile & ~named:
+        return "cards"
+    return None
+
+
+def register(position: Position, seat: int, fields: Fields) -> Judged:
+    """R29: the seat tells the referee its pile (docs/spec/john.md, "The private views")."""
+    side = position.sides[seat]
+    if side is None:
+        return refuse(position, "john.order.setup")
+    if position.due is not None and position.due.action == "reveal":  # R7
+        return refuse(position, "john.order.due")
+    cards = fields["cards"]
+    if UNKNOWN in cards:
+        if len(cards) != side.pile_size:
+            return refuse(position, "john.register.count")
+        side = side._replace(registration=HIDDEN, registered=0)
+    else:
+        fault = pile_fault(position, seat, cards)
+        if fault is not None:
+            return refuse(position, f"john.register.{fault}", private=fault == "cards")
+        side = side._replace(registration=VALID, registered=named_set(cards))
+    return Judgement(LEGAL, None, (), position._replace(sides=with_seat(position.sides, seat, side)))
