@@ -889,7 +889,8 @@ def serve(run: Run) -> int:
 
 def _welcome(run: Run, config: Config, port: int) -> None:
     """Say where the referee is, as soon as it answers."""
-    from ..match.access import base_urls, is_loopback
+    from ..net.addresses import base_urls, is_loopback
+    from ..net.qr import terminal_lines
 
     say, style = run.say, _style()
     host = config.host if config.host not in ("0.0.0.0", "::") else "localhost"
@@ -902,7 +903,7 @@ def _welcome(run: Run, config: Config, port: int) -> None:
             say("serve-phones"),
             *(style.bold(f"  {url}") for url in phones),
             "",
-            *map(style.paper, qr_text(phones[0])),
+            *map(style.paper, terminal_lines(phones[0])),
         ]
         if not phones[0].startswith("https:"):
             lines.append(say("serve-warn-plain"))
@@ -916,19 +917,6 @@ def _welcome(run: Run, config: Config, port: int) -> None:
     print("\n".join(lines), flush=True)
     if not run.asked.no_browser and _has_screen():
         _open_browser(here)
-
-
-def qr_text(text: str) -> list[str]:
-    """The lines of a QR code for a terminal, two of its rows in each: light is printed, dark left out."""
-    import io
-
-    import qrcode
-
-    code = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_L)
-    code.add_data(text)
-    out = io.StringIO()
-    code.print_ascii(out=out, invert=True)
-    return out.getvalue().rstrip("\n").split("\n")
 
 
 def _has_screen() -> bool:

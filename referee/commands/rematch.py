@@ -12,8 +12,7 @@ from typing import Any
 import engines
 
 from ..errors import Refused, bad_field
-from ..match import access
-from ..match.access import SEAT, SPECTATOR, TABLE
+from ..match.devices import SEAT, SPECTATOR, TABLE, Followed, seat_place
 from ..match.views import Room
 from ..store.chain import canonical
 from .service import Caller, Service
@@ -41,7 +40,7 @@ def open_next(service: Service, caller: Caller, seats: Mapping[str, str] | None,
     def tell(room: Room) -> None:
         if room.desk.next is None or room.desk.next[0] != opened["match"]:
             with service.draft(room) as draft:
-                draft.note(access.Followed, match=opened["match"], seats=places)
+                draft.note(Followed, match=opened["match"], seats=places)
 
     service.do(caller.match, tell)
     return opened
@@ -58,7 +57,7 @@ def way_on(service: Service, caller: Caller) -> Json:
         return match, seats.get(grant.seat or "") if grant.role == SEAT else None
 
     match, seat = service.do(caller.match, ask)
-    place = SPECTATOR if seat is None else access.seat_place(seat)
+    place = SPECTATOR if seat is None else seat_place(seat)
     ticket = service.do(match, lambda room: room.desk.tickets[place].ticket)
     return {
         "ok": True,

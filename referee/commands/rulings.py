@@ -13,9 +13,10 @@ from engines.values import TABLE, Action, Verdict
 
 from .. import limits
 from ..errors import Refused, bad_field
-from ..match.access import ARBITER, Grant, Restored, device_of
+from ..match.devices import ARBITER, Grant, Restored
 from ..match.draft import Draft
 from ..match.story import Told
+from ..match.tokens import device_of
 from ..match.undo import new_names
 from ..match.views import Json, Room, said
 from ..store.chain import canonical

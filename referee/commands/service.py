@@ -20,19 +20,58 @@ from engines.match import Match
 from engines.record import Line, RecordError, parse_header, parse_line
 from engines.values import TABLE, Action, Verdict
 
-from .. import limits
+from .. import clock, limits
 from ..errors import Refused, bad_field
-from ..match import access, views
-from ..match.access import ARBITER, SEAT, SPECTATOR, Ask, Desk, Grant, device_of
+from ..match import tokens, views
+from ..match.devices import (
+    ARBITER,
+    OPENING_MINUTES,
+    SEAT,
+    SPECTATOR,
+    WAITING_AT_MOST,
+    Answered,
+    Ask,
+    Closed,
+    Desk,
+    GapOpened,
+    Grant,
+    PenTaken,
+    PinMissed,
+    PinSet,
+    RequestKey,
+    Restored,
+    SettingsChanged,
+    Ticket,
+    TicketIssued,
+    TokenAdmitted,
+    TokenGranted,
+    TokenRevoked,
+    UndoAnswered,
+    UndoAsked,
+    check_people,
+    place_of,
+    seat_place,
+)
 from ..match.draft import Draft
 from ..match.opened import opened
 from ..match.story import Told, opening, tell
+from ..match.tokens import device_of
 from ..match.undo import Plan, Rest, new_names, plan_undo, renamed, rest_of
 from ..match.views import Json, Room, said
 from ..records.evidence import key_good
 from ..store import stores
 from ..store.chain import canonical, sha256
-from ..store.log import Asked, Broken, Conflict, Event, Log, NoSuchMatch, Pointer, Unavailable, chained
+from ..store.log import (
+    Broken,
+    Conflict,
+    Event,
+    Log,
+    NoSuchMatch,
+    OpeningRequest,
+    Pointer,
+    Unavailable,
+    chained,
+)
 
 logger = logging.getLogger("tachiai.service")
 
@@ -93,7 +132,7 @@ class Service:
         *,
         shared: bool = False,
         listener: Listener | None = None,
-        clock: Callable[[], str] = access.now,
+        clock: Callable[[], str] = clock.now,
         token_days: int = 30,
     ) -> None:
         self.log = log
@@ -144,7 +183,7 @@ class Service:
             for event in self.log.desk_events(room.match, desk.version):
                 desk.apply(event)
             if not self.shared:  # else another worker may have moved a seat between the two
-                access.check_people(desk, story.people)
+                check_people(desk, story.people)
         except NoSuchMatch:
             self._drop(room)
             raise Refused("no-such-match") from None
@@ -217,11 +256,11 @@ class Service:
         """The device with ``token``; :class:`Refused` if nobody has it."""
         if not token or len(token) > 64:
             raise Refused("unauthorised")
-        digest = access.digest(token)
+        digest = tokens.digest(token)
         with self._lock:
             match = self._matches.get(digest)
         if match is None:
-            match = self._pointed(access.token_stream(digest))
+            match = self._pointed(tokens.token_stream(digest))
             if match is None:
                 raise Refused("unauthorised")
             with self._lock:
@@ -309,14 +348,14 @@ class Service:
         salt = secrets.token_hex(16)
         given_pin = pin
         if request_id is None:
-            token, pin = access.new_token(), pin or access.new_code()
+            token, pin = tokens.new_token(), pin or tokens.new_code()
         else:
-            token, made_pin = access.opening_secrets(request_id, salt)
+            token, made_pin = tokens.opening_secrets(request_id, salt)
             pin = pin or made_pin
-        digest = access.digest(token)
-        kept_pin = access.pin_hash(pin)
+        digest = tokens.digest(token)
+        kept_pin = tokens.pin_hash(pin)
         for _ in range(TRIES):
-            match, at = access.new_match(), self.clock()
+            match, at = tokens.new_match(), self.clock()
             if request_id is not None:
                 before = self._opened(request_id, asked, given_pin)
                 if before is not None:
@@ -328,16 +367,16 @@ class Service:
             events: list[Event] = [first]
             once: tuple[str, str] | None = None
             if request_id is not None:
-                stream = access.opening_stream(request_id)
-                asking = Asked(stream, 1, match, at, sha256(asked), salt)
+                stream = tokens.opening_stream(request_id)
+                asking = OpeningRequest(stream, 1, match, at, sha256(asked), salt)
                 events.append(asking)
                 once = (stream, asking.digest())
-            draft.note(access.PinSet, kept=kept_pin, opening=once)
+            draft.note(PinSet, kept=kept_pin, opening=once)
             try:
-                for place in (*(access.seat_place(s) for s in header.seats), SPECTATOR, TABLE):
+                for place in (*(seat_place(s) for s in header.seats), SPECTATOR, TABLE):
                     self._issue(draft, place)
                 self._let_in(draft, digest, TABLE, None, key)
-                draft.note(access.PenTaken, token=digest)
+                draft.note(PenTaken, token=digest)
                 draft.happen("pen", device=device_of(digest))
                 self.log.keep([*events, *draft.events])
             except Conflict:
@@ -361,47 +400,47 @@ class Service:
         """A device with the token ``digest`` joins; spectators leave no trace in the chain."""
         if key is not None and not key_good(key):
             raise bad_field("key", "no-key", key)
-        draft.note(access.TokenGranted, token=digest, role=role, seat=seat, waiting=waiting)
-        draft.point(access.token_stream(digest))
+        draft.note(TokenGranted, token=digest, role=role, seat=seat, waiting=waiting)
+        draft.point(tokens.token_stream(digest))
         if role != SPECTATOR:
             device = device_of(digest)
             draft.happen("device", device=device, role=role, seat=seat, key=key, waiting=waiting)
 
     def _let_out(self, room: Room, draft: Draft, grant: Grant, reason: str) -> None:
         """A device is sent away for good."""
-        draft.note(access.TokenRevoked, token=grant.token, reason=reason)
+        draft.note(TokenRevoked, token=grant.token, reason=reason)
         if grant.role != SPECTATOR:
             draft.happen("left", device=device_of(grant.token), reason=reason)
         self.send_away(room, grant.token, reason)
 
     def _opened(self, request_id: str, asked: str, pin: str | None) -> Json | None:
         """The answer this request to open a match got before, if there was one."""
-        found = self._found(access.opening_stream(request_id))
+        found = self._found(tokens.opening_stream(request_id))
         if found is None:
             return None
-        soon = access.fresh(found.at, self.clock(), minutes=access.OPENING_MINUTES)
-        if not isinstance(found, Asked) or found.asked != sha256(asked) or not soon:
+        soon = clock.fresh(found.at, self.clock(), minutes=OPENING_MINUTES)
+        if not isinstance(found, OpeningRequest) or found.asked != sha256(asked) or not soon:
             raise bad_field("request_id", "used-otherwise", request_id)
-        token, made_pin = access.opening_secrets(request_id, found.salt)
-        device = device_of(access.digest(token))
+        token, made_pin = tokens.opening_secrets(request_id, found.salt)
+        device = device_of(tokens.digest(token))
         return {"ok": True, "match": found.match, "token": token, "pin": pin or made_pin, "device": device}
 
     def _issue(self, draft: Draft, place: str) -> None:
         """A new ticket for ``place``, with six digits beside it where it is not the table's."""
-        ticket, code = access.new_token(), access.new_code() if place != TABLE else ""
+        ticket, code = tokens.new_token(), tokens.new_code() if place != TABLE else ""
         version = 1
         for _ in range(20 if code else 0):
-            newest = self.log.pointed(access.code_stream(code))
+            newest = self.log.pointed(tokens.code_stream(code))
             if newest is None:
                 break
             version = newest.originator_version + 1
-            if not access.Ticket("", code, newest.at).code_good(draft.at):
+            if not Ticket("", code, newest.at).code_good(draft.at):
                 break
-            code, version = access.new_code(), 1
-        draft.note(access.TicketIssued, place=place, ticket=ticket, code=code)
-        draft.point(access.ticket_stream(ticket))
+            code, version = tokens.new_code(), 1
+        draft.note(TicketIssued, place=place, ticket=ticket, code=code)
+        draft.point(tokens.ticket_stream(ticket))
         if code:
-            draft.point(access.code_stream(code), version)
+            draft.point(tokens.code_stream(code), version)
 
     # -- recording -------------------------------------------------------------------------------------
 
@@ -506,7 +545,7 @@ class Service:
             name = f"action.{error.field}" if error.field else "action"
             raise bad_field(name, error.reason, error.value) from None
 
-    def _answered(self, room: Room, grant: Grant, key: access.Asked, action: Action | None) -> Json | None:
+    def _answered(self, room: Room, grant: Grant, key: RequestKey, action: Action | None) -> Json | None:
         """The answer this request got before, if there was one.
 
         Ids of requests stand in every proof.  So a line in which something was told is compared only with
@@ -535,7 +574,7 @@ class Service:
             return refusal[1]
         return None
 
-    def _remember(self, room: Room, key: access.Asked, asked: Json, answer: Json) -> None:
+    def _remember(self, room: Room, key: RequestKey, asked: Json, answer: Json) -> None:
         """Keep an answer to what recorded nothing, for a device that sends it again."""
         if len(canonical([asked, answer])) > REMEMBERED_CHARACTERS:
             return
@@ -580,7 +619,7 @@ class Service:
         reply = canonical(answer)
         if request is not None:
             draft.note(
-                access.Answered,
+                Answered,
                 by=grant.role,
                 seat=grant.seat,
                 request=request,
@@ -653,7 +692,7 @@ class Service:
             with self.draft(room) as draft:
                 draft.record(Line(action), judged, told)
                 if insert:
-                    draft.note(access.GapOpened, undo=story.n)
+                    draft.note(GapOpened, undo=story.n)
                 return self._answer(room, story.n)
 
         return self.do(caller.match, work)
@@ -673,7 +712,7 @@ class Service:
         if room.desk.asks[(story.n, grant.role, grant.seat)] >= limits.ASKS_A_LINE:
             raise Refused("too-many")
         first = Ask(
-            access.new_token(),
+            tokens.new_token(),
             story.n,
             to,
             grant.role,
@@ -687,7 +726,7 @@ class Service:
         reply = {"ok": True, "n": story.n, "asked": first.to_json()}
         with self.draft(room) as draft:
             draft.note(
-                access.UndoAsked,
+                UndoAsked,
                 ask=first.id,
                 n=first.n,
                 to=to,
@@ -701,7 +740,7 @@ class Service:
                 reply=canonical(reply),
             )
             if insert:
-                draft.note(access.GapOpened, undo=first.id)
+                draft.note(GapOpened, undo=first.id)
         kept: Json = json.loads(canonical(reply))
         return kept
 
@@ -754,7 +793,7 @@ class Service:
             reply = {"ok": True, "n": story.n, "asked": asked}
         with self.draft(room) as draft:
             draft.note(
-                access.UndoAnswered,
+                UndoAnswered,
                 ask=ask.id,
                 seat=seat,
                 answer=answer,
@@ -768,7 +807,7 @@ class Service:
                 told = Told(self.clock(), ask.by, ask.seat, ask.request, agreed, None)
                 draft.record(Line(action), judged, told)
                 if ask.id in room.desk.gaps:
-                    draft.note(access.GapOpened, undo=story.n)
+                    draft.note(GapOpened, undo=story.n)
         kept: Json = json.loads(canonical(reply))
         return kept
 
@@ -813,7 +852,7 @@ class Service:
 
         return self.do(caller.match, work)
 
-    def _restored(self, room: Room, key: access.Asked, asked: Json) -> Json | None:
+    def _restored(self, room: Room, key: RequestKey, asked: Json) -> Json | None:
         """The answer this request got before, if there was one."""
         kept = room.desk.replies.get(key)
         if kept is not None:
@@ -881,7 +920,7 @@ class Service:
             if room.desk.pen != grant.token:
                 self._tap(room)
                 with self.draft(room) as draft:
-                    draft.note(access.PenTaken, token=grant.token)
+                    draft.note(PenTaken, token=grant.token)
                     draft.happen("pen", device=device_of(grant.token))
             return {"ok": True, "n": room.story.n}
 
@@ -897,7 +936,7 @@ class Service:
             if new:
                 self._tap(room)
                 with self.draft(room) as draft:
-                    draft.note(access.SettingsChanged, changes=canonical(new))
+                    draft.note(SettingsChanged, changes=canonical(new))
                     draft.happen("settings", changes=new)
             return {"ok": True, "n": room.story.n}
 
@@ -953,9 +992,9 @@ class Service:
         before = room.desk.holder(seat)
         with self.draft(room) as draft:
             if before is not None:
-                draft.note(access.TokenRevoked, token=before.token, reason="moved")
+                draft.note(TokenRevoked, token=before.token, reason="moved")
                 self.send_away(room, before.token, "moved")
-            draft.note(access.TokenAdmitted, token=to.token)
+            draft.note(TokenAdmitted, token=to.token)
             was = None if before is None else device_of(before.token)
             draft.happen("seat", seat=seat, device=device_of(to.token), was=was, handed=handed)
 
@@ -972,7 +1011,7 @@ class Service:
                 raise bad_field("reason", "missing")
             if room.desk.closed is None:
                 with self.draft(room) as draft:
-                    draft.note(access.Closed, reason=reason)
+                    draft.note(Closed, reason=reason)
                     draft.happen("closed", name=name or "", reason=reason, device=device_of(grant.token))
                 self.send_away(room, "", "closed")
             return {"ok": True, "n": room.story.n}
@@ -1019,7 +1058,7 @@ class Service:
         def work(room: Room) -> Json:
             grant = self.grant(room, caller)
             self._of_table(room, grant)
-            place = access.place_of(name)
+            place = place_of(name)
             if place not in room.desk.tickets:
                 raise Refused("no-such-seat")
             if grant.role == ARBITER and place.startswith("seat:"):
@@ -1050,7 +1089,7 @@ class Service:
 
     def join(self, *, ticket: str | None = None, code: str | None = None, key: str | None = None) -> Json:
         """Exchange a ticket (or the six digits beside it) for a token; ``key``: the device's public key."""
-        stream = access.ticket_stream(ticket) if ticket is not None else access.code_stream(code or "")
+        stream = tokens.ticket_stream(ticket) if ticket is not None else tokens.code_stream(code or "")
         match = self._pointed(stream)
         if match is None:
             raise Refused("no-such-ticket")
@@ -1065,8 +1104,8 @@ class Service:
             taken = seat is not None and desk.holder(seat) is not None
             with self.draft(room) as draft:
                 if seat is not None and taken:
-                    for old in desk.waiting(seat)[: 1 - access.WAITING_AT_MOST or None]:
-                        if len(desk.waiting(seat)) >= access.WAITING_AT_MOST:
+                    for old in desk.waiting(seat)[: 1 - WAITING_AT_MOST or None]:
+                        if len(desk.waiting(seat)) >= WAITING_AT_MOST:
                             self._let_out(room, draft, old, "revoked")
                 return self._joined(room, draft, role, seat, key, waiting=taken)
 
@@ -1092,8 +1131,8 @@ class Service:
             same = room.desk.of_role(role)
             if len(same) >= most[role]:
                 self._let_out(room, draft, next(g for g in same if g.token != room.desk.pen), "revoked")
-        token = access.new_token()
-        digest = access.digest(token)
+        token = tokens.new_token()
+        digest = tokens.digest(token)
         self._let_in(draft, digest, role, seat, key, waiting=waiting)
         return {
             "ok": True,
@@ -1120,13 +1159,13 @@ class Service:
             room.trying = max(0, room.trying - 1)
             if not fits:
                 with self.draft(room) as draft:
-                    draft.note(access.PinMissed)
+                    draft.note(PinMissed)
                 return {}
             with self.draft(room) as draft:
                 return self._joined(room, draft, ARBITER, None, key)
 
         kept = self.do(match, ask)
-        fits = access.pin_fits(kept, pin)  # some 30 ms of work: not while others wait for the match
+        fits = tokens.verify_pin(kept, pin)  # some 30 ms of work: not while others wait for the match
         answer = self.do(match, enter)
         if not fits:
             raise Refused("wrong-pin")
@@ -1327,7 +1366,7 @@ def _note_restored(
 ) -> None:
     reply = canonical({"asked": asked, "answer": answer})
     first = int(answer["n"]) - len(lines) + 1
-    draft.note(access.Restored, lines=list(lines), first=first, by=grant.role, request=request, reply=reply)
+    draft.note(Restored, lines=list(lines), first=first, by=grant.role, request=request, reply=reply)
 
 
 def _claiming(room: Room, claim: str) -> Grant:

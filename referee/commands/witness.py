@@ -6,7 +6,8 @@ from engines.values import TABLE
 
 from .. import limits
 from ..errors import Refused, bad_field
-from ..match.access import SEAT, SPECTATOR, Grant, device_of
+from ..match.devices import SEAT, SPECTATOR, Grant
+from ..match.tokens import device_of
 from ..match.views import Json, Room
 from ..records.evidence import signature_good
 from ..store.chain import head_text, result_text

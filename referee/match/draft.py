@@ -12,7 +12,7 @@ from engines.values import Judgement
 
 from ..store.chain import next_head
 from ..store.log import DeskEvent, Event, Pointer, beside, chained, desk_head, desk_stream
-from .access import Desk
+from .devices import Desk
 from .story import Story, Told, happening, recording
 
 

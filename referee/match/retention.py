@@ -17,21 +17,31 @@ from typing import Any
 from eventsourcing.persistence import Notification
 from eventsourcing.utils import get_topic
 
+from .. import clock
 from ..store import stores
 from ..store.chain import kind_of
 from ..store.log import (
-    Asked,
     Broken,
     Conflict,
     Log,
     Opened,
+    OpeningRequest,
     Pointer,
     Unavailable,
     beside_stream,
     desk_stream,
     match_stream,
 )
-from . import access
+from .devices import (
+    PenTaken,
+    PinMissed,
+    PinSet,
+    SettingsChanged,
+    TicketIssued,
+    TokenAdmitted,
+    TokenGranted,
+    TokenRevoked,
+)
 
 logger = logging.getLogger("tachiai.retention")
 
@@ -41,14 +51,14 @@ PREPARING = frozenset({"opened", "device", "seat", "left", "pen", "settings"})
 """Links that people leave who get ready to play.  With any other there is something to keep."""
 
 PREPARATIONS = (
-    access.PinSet,
-    access.PinMissed,
-    access.TicketIssued,
-    access.TokenGranted,
-    access.TokenAdmitted,
-    access.TokenRevoked,
-    access.PenTaken,
-    access.SettingsChanged,
+    PinSet,
+    PinMissed,
+    TicketIssued,
+    TokenGranted,
+    TokenAdmitted,
+    TokenRevoked,
+    PenTaken,
+    SettingsChanged,
 )
 """The same for the events of a desk."""
 
@@ -105,7 +115,7 @@ def erase_unplayed(log: Log, before: str, busy: Collection[str] = ()) -> list[st
     if not found:
         return []
     pointers: dict[str, list[tuple[str, int]]] = {}
-    for kept in _kept(log, Pointer, Asked):
+    for kept in _kept(log, Pointer, OpeningRequest):
         pointer: Any = log.mapper.to_domain_event(kept)
         if pointer.match in found:
             pointers.setdefault(pointer.match, []).append((str(kept.originator_id), kept.originator_version))
@@ -124,7 +134,7 @@ def tidy(log: Log, days: int, now: str, busy: Collection[str] = ()) -> list[str]
     if days == 0:
         return []
     try:
-        erased = erase_unplayed(log, access.earlier(now, days), busy)
+        erased = erase_unplayed(log, clock.earlier(now, days), busy)
     except Unavailable as error:
         logger.error("matches that were never played stay for now: %s", error)
         return []

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from engines.values import TABLE, Action, Verdict
 
-from .access import SEAT, Desk
+from .devices import SEAT, Desk
 from .story import Story, is_undo
 
 OFFERED = 20

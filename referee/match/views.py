@@ -17,8 +17,9 @@ from engines.values import TABLE, UNKNOWN, Judgement, Settled
 
 from .. import __version__
 from ..errors import bad_field
-from .access import ARBITER, SEAT, SPECTATOR, Asked, Desk, Grant, device_of
+from .devices import ARBITER, SEAT, SPECTATOR, Desk, Grant, RequestKey
 from .story import Story, is_undo
+from .tokens import device_of
 from .undo import Rest, consent_for, last_of, newest_rest
 
 Json = dict[str, Any]
@@ -37,7 +38,7 @@ class Room:
         self.match = match
         self.lock = threading.Lock()
         self.kept: tuple[Story, Desk] | None = None
-        self.refusals: OrderedDict[Asked, tuple[Json, Json]] = OrderedDict()
+        self.refusals: OrderedDict[RequestKey, tuple[Json, Json]] = OrderedDict()
         """What was refused lately: the action and the answer, by who sent it under which request id."""
         self.news: list[Callable[[], None]] = []
         """What others are told once the lock is free."""

@@ -25,6 +25,7 @@ from engines.match import Entry, Match
 from engines.plain import visible
 from engines.values import Verdict
 
+from ..net.qr import svg_element
 from ..words import HTML, Voice, shown
 from . import findings
 from .evidence import Report
@@ -236,7 +237,7 @@ def _code(voice: Voice, head: str | None, url: str | None, link: int | None) -> 
     if carried is None:
         return
     yield '<section class="code">'
-    yield qr(carried)
+    yield svg_element(carried)
     yield "<div>"
     if url is not None:
         yield f"<div>{voice.text('sheet-scan')}: {escape(url)}</div>"
@@ -245,13 +246,3 @@ def _code(voice: Voice, head: str | None, url: str | None, link: int | None) -> 
         where = "" if link is None else f" ({voice.text('sheet-link', link=link)})"
         yield f"<div>{voice.text('sheet-head')}{where}: <code>{escape(grouped)}</code></div>"
     yield "</div></section>"
-
-
-def qr(text: str) -> str:
-    """A QR code as an SVG element."""
-    import qrcode
-    from qrcode.image.svg import SvgPathImage
-
-    image = qrcode.make(text, image_factory=SvgPathImage, border=2)
-    svg = image.to_string(encoding="unicode")
-    return str(svg)

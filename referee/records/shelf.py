@@ -82,7 +82,7 @@ class Shelf:
     def takehome(self, match: str, *, lang: str, seat: str | None = None, full: bool = False) -> str:
         """The take-home page; ``full`` or a ``seat`` opens private facts beside those that were opened."""
         from ..commands.service import Service
-        from ..match.access import Desk
+        from ..match.devices import Desk
         from ..match.views import Room
         from .takehome import of_room
 
@@ -95,7 +95,7 @@ class Shelf:
         return of_room(room, lang, Service(self._log), seats)
 
     def _over(self, match: str, story: Story) -> None:
-        from ..match.access import Desk
+        from ..match.devices import Desk
 
         desk = Desk(match)
         for event in self._log.desk_events(match):

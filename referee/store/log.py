@@ -53,12 +53,14 @@ class Event:
     """What every event has: which stream, which number in it."""
 
     TOPIC: ClassVar[str]
-    """The name a class is stored under: it stays when the class moves to another module."""
+    """The name a class is stored under: it stays when the class is renamed or moves to another module."""
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, stored_as: str | None = None) -> None:
+        """``stored_as``: the name a class had when the first databases were written, if it was another."""
         super().__init_subclass__()
         # Databases name the modules that these classes stood in when form 1 was made.
-        cls.TOPIC = f"referee.{'log' if cls.__module__ == __name__ else 'access'}:{cls.__qualname__}"
+        module = "log" if cls.__module__ == __name__ else "access"
+        cls.TOPIC = f"referee.{module}:{stored_as or cls.__qualname__}"
         register_topic(cls.TOPIC, cls)
 
     originator_id: str
@@ -148,7 +150,7 @@ class Pointer(Event):
 
 
 @dataclass(frozen=True)
-class Asked(Pointer):
+class OpeningRequest(Pointer, stored_as="Asked"):
     """A match was opened on a request: what with (its digest), and the salt its secrets were made with."""
 
     asked: str
@@ -444,7 +446,6 @@ def witness_faults(heads: Sequence[str], witnesses: Iterable[tuple[int, str]]) -
 
 
 __all__ = [
-    "Asked",
     "Beside",
     "Broken",
     "Conflict",
@@ -455,6 +456,7 @@ __all__ = [
     "Log",
     "NoSuchMatch",
     "Opened",
+    "OpeningRequest",
     "Pointer",
     "Recorded",
     "Sealed",

@@ -26,8 +26,11 @@ from .. import __version__, limits
 from ..commands import rematch, schemas
 from ..commands.service import Caller, Service
 from ..errors import Refused, bad_field
-from ..match import access
+from ..match.devices import ARBITER
 from ..match.views import Json, replay_frames, replay_lines
+from ..net import addresses
+from ..net.qr import svg_file
+from ..net.visitors import Visitors
 from ..records.audit import Report
 from .live import do
 from .rates import Rates
@@ -492,9 +495,9 @@ _command("disclose", "After the end: open for everybody what a seat told")
 def base_urls() -> list[str]:
     """The addresses phones may reach, the best first: as set, or what the tablet used and this machine's."""
     config = current_app.extensions["tachiai.config"]
-    found = access.base_urls(_port(), config.host, config.public_url)
+    found = addresses.base_urls(_port(), config.host, config.public_url)
     host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
-    if not config.public_url and not access.is_loopback(host):
+    if not config.public_url and not addresses.is_loopback(host):
         found.insert(0, f"{request.scheme}://{request.host}")
     return list(dict.fromkeys(found))
 
@@ -519,7 +522,7 @@ def _port() -> int:
 
 def _with_url(join: Json, base: str) -> Json:
     ticket = join.pop("ticket")
-    return {**join, "url": access.join_url(base, ticket)}
+    return {**join, "url": addresses.join_url(base, ticket)}
 
 
 @operations.route("/matches/<match>/joins")
@@ -550,12 +553,12 @@ def qr(given: Json, match: str, seat: str) -> Response:
     """The QR code a phone scans to join: a seat's, ``spectator``'s, ``table``'s; ``arbiter``: their page."""
     base = base_url(given.get("address"))
     try:
-        url = access.join_url(base, service().ticket(caller_of(match), seat))
+        url = addresses.join_url(base, service().ticket(caller_of(match), seat))
     except Refused as refused:
-        if refused.error != "no-such-seat" or seat != access.ARBITER:
+        if refused.error != "no-such-seat" or seat != ARBITER:
             raise
-        url = access.arbiter_url(base, match)
-    svg = access.qr_svg(url)
+        url = addresses.arbiter_url(base, match)
+    svg = svg_file(url)
     return text(svg, "image/svg+xml", **{"Cache-Control": "no-store"})
 
 
@@ -728,13 +731,13 @@ def docs() -> Response:
 )
 def here() -> Response:
     """Where phones can reach this referee, and whether any has."""
-    visitors: access.Visitors = current_app.extensions["tachiai.hub"].visitors
-    besides = {request.remote_addr or "", *access.lan_addresses()}
+    visitors: Visitors = current_app.extensions["tachiai.hub"].visitors
+    besides = {request.remote_addr or "", *addresses.lan_addresses()}
     reached = visitors.reached(besides)
     found = []
     for url in base_urls():
         place = url.split("://")[1]
-        reachable = not access.is_loopback(place.rsplit(":", 1)[0])
+        reachable = not addresses.is_loopback(place.rsplit(":", 1)[0])
         found.append({"url": url, "reachable": reachable, "reached": place in reached})
     ago = visitors.phone_ago(besides)
     return reply(

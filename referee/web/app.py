@@ -28,11 +28,12 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import companion_ui
 
-from .. import __version__, limits
+from .. import __version__, clock, limits
 from ..commands.service import Service
 from ..config import Config, ConfigError
 from ..errors import Refused
-from ..match import access, retention
+from ..match import retention
+from ..net import addresses
 from ..store import stores
 from ..store.log import Log
 from . import api, live
@@ -407,7 +408,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     if not config.postgres:
         stores.guard(config.store["SQLITE_DBNAME"])
     _allow_files(config)
-    if config.proxies and not access.is_loopback(config.host):
+    if config.proxies and not addresses.is_loopback(config.host):
         logger.warning(
             "TACHIAI_PROXIES is %d and %s can be reached past the proxy: whoever does so may pretend to be "
             "any address. Listen on 127.0.0.1, or let the firewall admit the proxy alone.",
@@ -420,7 +421,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         # Says now, not in a worker, if the database cannot be used; makes its tables once.
         with closing(Log(config.store)) as log:
             stores.try_to_write(log.recorder)
-            retention.tidy(log, config.unplayed_days, access.now())
+            retention.tidy(log, config.unplayed_days, clock.now())
     except BaseException:
         listening.close()
         raise

@@ -19,7 +19,8 @@ from .. import limits
 from ..commands import rulings, schemas, witness
 from ..commands.service import Caller, Service
 from ..errors import Refused
-from ..match.access import SEAT, SPECTATOR, Visitors
+from ..match.devices import SEAT, SPECTATOR
+from ..net.visitors import Visitors
 from .gate import VISIT, Gate, Visit, WebSocket, garbled
 from .rates import Rates
 

@@ -11,10 +11,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from engines import Action, Match
+from referee.clock import moment
 from referee.commands.service import Caller, Service
 from referee.config import Config
 from referee.errors import Refused
-from referee.match.access import moment
 from referee.store.log import Log
 
 SETUP = [

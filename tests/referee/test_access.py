@@ -14,7 +14,11 @@ import pytest
 from referee.commands.service import Caller, Service
 from referee.config import Config
 from referee.errors import Refused
-from referee.match import access
+from referee.match import tokens
+from referee.match.devices import CODE_HOURS, WAITING_AT_MOST
+from referee.net import addresses
+from referee.net.qr import svg_file
+from referee.net.visitors import PLACES_AT_MOST, VISITORS_AT_MOST, Visitors
 
 from .table import MOVE, PILE, REPLY, SETUP, Clock, Store, Table, at_once
 
@@ -211,8 +215,8 @@ def test_only_so_many_phones_wait_for_a_seat(sit: Sit):
     table = sit()
     heard = table.service.listener = Heard()
     table.caller("red")
-    phones = [table.service.enter(table.join("red")["token"]) for _ in range(access.WAITING_AT_MOST + 2)]
-    assert len(table.view()["claims"]) == access.WAITING_AT_MOST
+    phones = [table.service.enter(table.join("red")["token"]) for _ in range(WAITING_AT_MOST + 2)]
+    assert len(table.view()["claims"]) == WAITING_AT_MOST
     assert heard.byes == [(phone.token, "revoked") for phone in phones[:2]]
     assert said(lambda: table.service.who(phones[0])) == "unauthorised"
 
@@ -233,7 +237,7 @@ def test_six_digits_do_for_a_while(sit: Sit, clock: Clock):
     code = next(j["code"] for j in table.service.joins(table.caller()) if j["seat"] == "black")
     assert re.fullmatch("[0-9]{6}", code)
     assert table.service.join(code=code)["seat"] == "black"
-    clock.move(hours=access.CODE_HOURS + 1)
+    clock.move(hours=CODE_HOURS + 1)
     assert said(lambda: table.service.join(code=code)) == "no-such-ticket"
     assert all(j["code"] is None for j in table.service.joins(table.caller()))
     assert table.service.join(ticket=table.ticket("red"))["seat"] == "red", "the QR is good for longer"
@@ -241,12 +245,12 @@ def test_six_digits_do_for_a_while(sit: Sit, clock: Clock):
 
 def test_no_two_open_codes_are_the_same(sit: Sit, clock: Clock, monkeypatch):
     drawn = iter(["111111", "222222", "333333"])
-    monkeypatch.setattr(access, "new_code", drawn.__next__)
+    monkeypatch.setattr(tokens, "new_code", drawn.__next__)
     one = sit(pin="1234")
     codes = {j["code"] for j in one.service.joins(one.caller())}
     assert codes == {"111111", "222222", "333333", None}, "another table joins by its QR code alone"
     drawn = iter(["111111", "555555", "222222", "666666", "777777"])
-    monkeypatch.setattr(access, "new_code", drawn.__next__)
+    monkeypatch.setattr(tokens, "new_code", drawn.__next__)
     other = sit(pin="1234")
     assert {j["code"] for j in other.service.joins(other.caller())} == {
         "555555",
@@ -254,9 +258,9 @@ def test_no_two_open_codes_are_the_same(sit: Sit, clock: Clock, monkeypatch):
         "777777",
         None,
     }
-    clock.move(hours=access.CODE_HOURS + 1)
+    clock.move(hours=CODE_HOURS + 1)
     drawn = iter(["111111", "222222", "333333"])
-    monkeypatch.setattr(access, "new_code", drawn.__next__)
+    monkeypatch.setattr(tokens, "new_code", drawn.__next__)
     again = sit(pin="1234")
     assert again.service.join(code="111111")["match"] == again.match
 
@@ -297,26 +301,26 @@ def test_another_tablet_takes_the_pen(sit: Sit):
 
 def test_a_phone_is_never_sent_to_itself():
     for host in ("localhost", "127.0.0.1", "127.1.2.3", "::1", "[::1]", "0.0.0.0", "tachiai.localhost"):
-        assert access.is_loopback(host), host
+        assert addresses.is_loopback(host), host
     for host in ("192.168.1.5", "tachiai.test", "10.0.0.1", "fd00::1"):
-        assert not access.is_loopback(host), host
+        assert not addresses.is_loopback(host), host
 
 
 def test_the_address_in_the_qr(monkeypatch):
-    monkeypatch.setattr(access, "lan_addresses", lambda: ["192.168.1.5", "10.0.0.2"])
-    assert access.base_urls(8000) == ["http://192.168.1.5:8000", "http://10.0.0.2:8000"]
-    assert access.base_urls(80) == ["http://192.168.1.5", "http://10.0.0.2"]
-    assert access.base_urls(8000, public_url="https://cards.example/") == ["https://cards.example"]
-    assert access.base_urls(8000, host="192.168.7.7") == ["http://192.168.7.7:8000"]
-    monkeypatch.setattr(access, "lan_addresses", list)
-    assert access.base_urls(8000) == ["http://127.0.0.1:8000"], "only when there is no other"
-    url = access.join_url("http://192.168.1.5:8000", "ticket")
+    monkeypatch.setattr(addresses, "lan_addresses", lambda: ["192.168.1.5", "10.0.0.2"])
+    assert addresses.base_urls(8000) == ["http://192.168.1.5:8000", "http://10.0.0.2:8000"]
+    assert addresses.base_urls(80) == ["http://192.168.1.5", "http://10.0.0.2"]
+    assert addresses.base_urls(8000, public_url="https://cards.example/") == ["https://cards.example"]
+    assert addresses.base_urls(8000, host="192.168.7.7") == ["http://192.168.7.7:8000"]
+    monkeypatch.setattr(addresses, "lan_addresses", list)
+    assert addresses.base_urls(8000) == ["http://127.0.0.1:8000"], "only when there is no other"
+    url = addresses.join_url("http://192.168.1.5:8000", "ticket")
     assert url == "http://192.168.1.5:8000/j?openExternalBrowser=1#ticket"
 
 
 def test_the_likeliest_address_comes_first():
     found = ["10.8.0.2", "172.17.0.1", "203.0.113.9", "100.101.102.103", "192.168.1.5", "10.0.0.2"]
-    assert access.likeliest(found, made=["10.8.0.2", "172.17.0.1"]) == [
+    assert addresses.likeliest(found, made=["10.8.0.2", "172.17.0.1"]) == [
         *("192.168.1.5", "10.0.0.2"),  # cards in a private network, as the system had them
         "203.0.113.9",
         *("10.8.0.2", "172.17.0.1"),  # a tunnel and containers
@@ -326,7 +330,7 @@ def test_the_likeliest_address_comes_first():
 
 def test_visitors_are_remembered_and_forgotten():
     now = [100.0]
-    visitors = access.Visitors(clock=lambda: now[0])
+    visitors = Visitors(clock=lambda: now[0])
     assert visitors.came("192.168.1.7", "host:8000", False)
     assert not visitors.came("192.168.1.7", "host:8000", False), "nothing new"
     assert visitors.came("192.168.1.7", "host:8000", True)
@@ -335,22 +339,22 @@ def test_visitors_are_remembered_and_forgotten():
     assert visitors.phone_ago(()) == 30.0
     assert visitors.phone_ago({"192.168.1.7"}) is None
     assert visitors.reached({"192.168.1.7"}) == set()
-    for i in range(2 * access.PLACES_AT_MOST):
+    for i in range(2 * PLACES_AT_MOST):
         visitors.came("192.168.1.8", f"made-up-{i}", False)
-    assert len(visitors.reached({"192.168.1.7"})) == access.PLACES_AT_MOST
-    for i in range(access.VISITORS_AT_MOST):
+    assert len(visitors.reached({"192.168.1.7"})) == PLACES_AT_MOST
+    for i in range(VISITORS_AT_MOST):
         visitors.came(f"10.0.{i // 250}.{i % 250}", "host:8000", False)
     assert visitors.phone_ago(()) is None, "the oldest are forgotten"
 
 
 def test_this_machines_addresses_are_addresses():
-    for address in access.lan_addresses():
-        assert not access.is_loopback(address)
+    for address in addresses.lan_addresses():
+        assert not addresses.is_loopback(address)
         assert not address.startswith("169.254.")
 
 
 def test_a_qr_is_an_svg():
-    svg = access.qr_svg("http://192.168.1.5:8000/j#x")
+    svg = svg_file("http://192.168.1.5:8000/j#x")
     assert svg.count("<svg") == 1
     assert "<path" in svg
     assert "<script" not in svg

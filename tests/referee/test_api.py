@@ -34,7 +34,7 @@ from engines import limits as engine_limits
 from engines.xan.scenario import CONDITIONS
 from referee import limits
 from referee.config import Config, ConfigError
-from referee.match import access
+from referee.net import addresses
 from referee.web import api
 from referee.web.api import STATUS
 from referee.web.app import create_app
@@ -600,7 +600,7 @@ def test_the_table_chooses_the_address_of_the_codes(client: FlaskClient):
         return client.get(f"/api/matches/{http.match}{path}", base_url=first, headers=bearer(http.token))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(access, "lan_addresses", lambda: ["10.0.0.9", "192.168.1.9"])
+        patch.setattr(addresses, "lan_addresses", lambda: ["10.0.0.9", "192.168.1.9"])
         offered = [a["url"] for a in client.get("/api/here", base_url=first).get_json()["addresses"]]
         assert offered == [first, second], "the one the tablet uses first"
         assert asked("/joins").get_json()[0]["url"].startswith(f"{first}/j?")

@@ -12,7 +12,7 @@ import pytest
 from referee import limits
 from referee.commands import witness
 from referee.commands.service import REMEMBERED, REMEMBERED_CHARACTERS
-from referee.match import access
+from referee.match import tokens
 from referee.records.evidence import key_good, signature_good
 
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Store, Table, answer
@@ -186,13 +186,13 @@ def test_no_long_refusal_stays_in_memory(sit: Sit):
 def test_nobody_waits_for_a_pin(sit: Sit, monkeypatch):
     """A PIN takes 30 ms to compare; the match stood still for 3 s while 150 were."""
     table = sit()
-    real, free = access.pin_fits, []
+    real, free = tokens.verify_pin, []
 
     def compared(kept: str, pin: str) -> bool:
         free.append(not table.service._room(table.match).lock.locked())
         return real(kept, pin)
 
-    monkeypatch.setattr(access, "pin_fits", compared)
+    monkeypatch.setattr(tokens, "verify_pin", compared)
     given = {"match": table.match, "pin": "0" * 6 if table.pin != "0" * 6 else "1" * 6}
     assert answer(lambda: table.service.arbiter(**given))["error"] == "wrong-pin"
     assert table.service.arbiter(match=table.match, pin=table.pin)["ok"]

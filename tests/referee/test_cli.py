@@ -20,10 +20,10 @@ import engines
 from engines.match import Match
 from engines.record import parse_header, read
 from referee import cli
+from referee.clock import now
 from referee.commands import service
 from referee.commands.service import Service
 from referee.config import Config
-from referee.match.access import now
 from referee.records import audit
 from referee.store.log import Log
 

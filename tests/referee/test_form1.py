@@ -18,10 +18,10 @@ from typing import Any
 import pytest
 
 import engines
+from referee.clock import moment
 from referee.commands.service import Service
 from referee.config import Config
 from referee.errors import Refused
-from referee.match.access import moment
 from referee.records.evidence import verify_proof
 from referee.records.shelf import shelf
 from referee.store.log import Log

@@ -20,7 +20,7 @@ from engines.testing.walk import walk
 from engines.values import Judgement
 from referee.commands.service import Service
 from referee.errors import Refused
-from referee.match.access import Desk
+from referee.match.devices import Desk
 from referee.match.story import Broken, Story
 from referee.records.evidence import verify_proof
 from referee.store import log as logs

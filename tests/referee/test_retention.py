@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from referee.clock import now
 from referee.commands import rulings, witness
 from referee.commands.service import Caller, Service
 from referee.config import Config
 from referee.errors import Refused
-from referee.match.access import now
 from referee.match.retention import Daily, erase_unplayed, tidy
 from referee.store.log import Log
 from referee.web.app import create_app

@@ -28,7 +28,7 @@ from engines.values import TABLE
 from referee.commands import rulings, witness
 from referee.commands.service import Service
 from referee.config import Config
-from referee.match import access
+from referee.match import tokens
 from referee.store.log import Log
 
 from ..engines.soak import count, often
@@ -242,7 +242,7 @@ def played(match: Match, seat: str, log: Log, caplog: pytest.LogCaptureFixture) 
 def test_nobody_can_tell_what_a_seat_told(
     name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(access, "_PIN", "scrypt:1024:8:1")  # PINs that cost less, for thousands of matches
+    monkeypatch.setattr(tokens, "_PIN", "scrypt:1024:8:1")  # PINs that cost less, for thousands of matches
     caplog.set_level(logging.DEBUG, logger="tachiai")
     log = Log(Config(data=tmp_path).store)
     game, made, seed, compared = engines.load(name), 0, 0, 0

@@ -1,38 +1,23 @@
-"""Who may do what: tokens, tickets, codes and PINs, the pen, agreements, and the addresses phones reach.
+"""The devices of a match: who holds which seat or the pen, and what they agreed on.
 
-Everything that is decided here is an event of the match's desk stream; :class:`Desk` is what they add up to.
-A token is 128 random bits and only its SHA-256 is kept.
+Everything that is decided here is an event of the match's ``desk`` stream; :class:`Desk` is what they add
+up to.
 """
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import hmac
-import io
-import ipaddress
 import json
-import secrets
-import socket
-import struct
-import sys
-import threading
-import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
-from werkzeug.security import check_password_hash, generate_password_hash
-
+from ..clock import days_later, fresh
 from ..store.chain import Fault
 from ..store.log import DeskEvent, desk_head
 from .people import People
 from .story import Broken
+from .tokens import code_stream, device_of, ticket_stream, token_stream
 
 SPECTATOR = "spectator"
 TABLE = "table"
@@ -46,74 +31,8 @@ CODE_HOURS = 12
 WAITING_AT_MOST = 3
 """Phones that may wait for one taken seat; a further one sends the first away."""
 
-VISITORS_AT_MOST = 500
-"""Devices whose coming is remembered."""
-
-PLACES_AT_MOST = 8
-"""Addresses of this referee that are remembered of each."""
-
 OPENING_MINUTES = 10
 """How long the same request to open a match is answered alike."""
-
-_PIN = "scrypt:16384:8:1"
-
-
-# -- secrets -------------------------------------------------------------------------------------------
-
-
-def new_token(random: bytes | None = None) -> str:
-    return base64.urlsafe_b64encode(random or secrets.token_bytes(16)).rstrip(b"=").decode()
-
-
-def new_match() -> str:
-    """A short id people can read out: no vowels (no words), nothing that looks like something else."""
-    return "".join(secrets.choice("bcdfghjkmnpqrstvwxz23456789") for _ in range(10))
-
-
-def new_code() -> str:
-    return f"{secrets.randbelow(1_000_000):06d}"
-
-
-def opening_secrets(request: str, salt: str) -> tuple[str, str]:
-    """The table's token and the PIN of a match opened on a request: made of what only its sender and we know.
-
-    We keep the salt and not the request id: who reads the store learns neither, who asks again gets both.
-    """
-    made = hmac.digest(bytes.fromhex(salt), request.encode(), "sha256")
-    return new_token(made[:16]), f"{int.from_bytes(made[16:]) % 1_000_000:06d}"
-
-
-def digest(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def device_of(token_digest: str) -> str:
-    """What a device is called in the chain."""
-    return token_digest[:16]
-
-
-def pin_hash(pin: str) -> str:
-    return generate_password_hash(pin, method=_PIN)
-
-
-def pin_fits(kept: str, pin: str) -> bool:
-    return check_password_hash(kept, pin)
-
-
-def token_stream(token_digest: str) -> str:
-    return f"token:{token_digest}"
-
-
-def ticket_stream(ticket: str) -> str:
-    return f"ticket:{digest(ticket)}"
-
-
-def code_stream(code: str) -> str:
-    return f"code:{code}"
-
-
-def opening_stream(request: str) -> str:
-    return f"opening:{digest(request)}"
 
 
 # -- the events of the desk ----------------------------------------------------------------------------
@@ -273,7 +192,7 @@ class Grant:
     at: str
 
     def expired(self, now: str, days: int) -> bool:
-        return _end(self.at, days) <= now
+        return days_later(self.at, days) <= now
 
 
 @dataclass(frozen=True)
@@ -318,7 +237,7 @@ class Ask:
         }
 
 
-Asked = tuple[str, str | None, str]
+RequestKey = tuple[str, str | None, str]
 
 
 @dataclass
@@ -344,9 +263,9 @@ class Desk:
     issued: Counter[str] = field(default_factory=Counter)
     """How many tickets each place has had."""
     closed: str | None = None
-    replies: dict[Asked, str] = field(default_factory=dict)
+    replies: dict[RequestKey, str] = field(default_factory=dict)
     """Answers to undos asked, consents given and lines restored, by who sent them under which request id."""
-    answered: dict[Asked, tuple[str, str]] = field(default_factory=dict)
+    answered: dict[RequestKey, tuple[str, str]] = field(default_factory=dict)
     """What was asked (its SHA-256) and answered, by who sent it under which request id."""
     again: dict[int, list[int]] = field(default_factory=dict)
     """Under which numbers a line that was taken back was recorded again."""
@@ -460,187 +379,3 @@ def seat_place(seat: str) -> str:
 def place_of(name: str) -> str:
     """The place people mean by ``name`` in an address: a seat's id, ``spectator`` or ``table``."""
     return name if name in (SPECTATOR, TABLE) else seat_place(name)
-
-
-# -- time ----------------------------------------------------------------------------------------------
-
-
-def now() -> str:
-    """The time as it stands in events."""
-    return written(datetime.now(UTC))
-
-
-def written(when: datetime) -> str:
-    """RFC 3339, UTC, milliseconds."""
-    return when.isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def moment(at: str) -> datetime:
-    return datetime.fromisoformat(at)
-
-
-def earlier(at: str, days: int) -> str:
-    """The time ``days`` before ``at``."""
-    return written(moment(at) - timedelta(days=days))
-
-
-def fresh(at: str, now: str, **span: float) -> bool:
-    """Whether ``span`` (hours, minutes) has not passed since ``at``."""
-    return moment(at) + timedelta(**span) > moment(now)
-
-
-@lru_cache(maxsize=4096)
-def _end(at: str, days: int) -> str:
-    """The time ``days`` later; times in events are written so that they sort."""
-    return written(moment(at) + timedelta(days=days))
-
-
-# -- addresses -----------------------------------------------------------------------------------------
-
-_AT_HOME = [ipaddress.ip_network(net) for net in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")]
-_SHARED_SPACE = ipaddress.ip_network("100.64.0.0/10")
-_PROBES = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.255")
-
-
-def is_loopback(host: str) -> bool:
-    """Whether a phone that is sent to ``host`` would look for the referee in itself."""
-    name = host.strip("[]").lower().rstrip(".")
-    if name == "localhost" or name.endswith(".localhost"):
-        return True
-    try:
-        address = ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return address.is_loopback or address.is_unspecified
-
-
-def lan_addresses() -> list[str]:
-    """This machine's addresses that others can reach, the likeliest first; empty without a network."""
-    cards, made = _interface_addresses()
-    found: list[str] = []
-    for probe in _PROBES:
-        # Nothing is sent: connecting a UDP socket only asks the system which of its addresses it would use.
-        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probing:
-            probing.connect((probe, 9))
-            found.append(probing.getsockname()[0])
-    found += cards + made
-    with suppress(OSError):
-        found += [str(i[4][0]) for i in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    return likeliest([a for a in dict.fromkeys(found) if _useful(a)], made)
-
-
-def likeliest(addresses: Iterable[str], made: Collection[str] = ()) -> list[str]:
-    """``addresses`` in the order a phone nearby is likely to reach them; otherwise they stay as they are.
-
-    First a network card's address in a private network (RFC 1918), then other addresses of cards, last those
-    of networks that a program ``made`` (containers, tunnels) or that look like a tunnel's (RFC 6598).
-    """
-
-    def doubt(address: str) -> tuple[bool, bool]:
-        ip = ipaddress.ip_address(address)
-        return address in made or ip in _SHARED_SPACE, not any(ip in net for net in _AT_HOME)
-
-    return sorted(addresses, key=doubt)
-
-
-def _useful(address: str) -> bool:
-    ip = ipaddress.ip_address(address)
-    return not (ip.is_loopback or ip.is_unspecified or ip.is_link_local or ip.is_multicast)
-
-
-def _interface_addresses() -> tuple[list[str], list[str]]:
-    """The addresses of network cards, and of interfaces that are none, where the system tells (Linux)."""
-    if not sys.platform.startswith("linux"):
-        return [], []
-    import fcntl
-
-    siocgifaddr = 0x8915
-    cards: list[str] = []
-    made: list[str] = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        for _, name in socket.if_nameindex():
-            with suppress(OSError):
-                packed = fcntl.ioctl(asking, siocgifaddr, struct.pack("256s", name.encode()[:15]))
-                virtual = "virtual" in Path("/sys/class/net", name).resolve().parts
-                (made if virtual else cards).append(socket.inet_ntoa(packed[20:24]))
-    return cards, made
-
-
-def base_urls(
-    port: int, host: str = "0.0.0.0", public_url: str | None = None, scheme: str = "http"
-) -> list[str]:
-    """The addresses of this referee that phones can reach, the best first.
-
-    Never a loopback address, unless there is no other.
-    """
-    if public_url:
-        return [public_url.rstrip("/")]
-    hosts: Sequence[str] = lan_addresses() if host in ("0.0.0.0", "::", "") else [host]
-    reachable = [h for h in hosts if not is_loopback(h)] or [
-        "127.0.0.1" if is_loopback(host) else "localhost"
-    ]
-    tail = "" if port == {"http": 80, "https": 443}[scheme] else f":{port}"
-    return [f"{scheme}://{f'[{h}]' if ':' in h else h}{tail}" for h in reachable]
-
-
-class Visitors:
-    """Who reached this referee, by which of its addresses: evidence for where a phone that fails got stuck.
-
-    Kept in memory since the start, for the latest :data:`VISITORS_AT_MOST` devices.
-    """
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._lock = threading.Lock()
-        self._seen: dict[str, tuple[frozenset[str], float | None]] = {}
-
-    def came(self, who: str, to: str, phone: bool) -> bool:
-        """The device ``who`` asked for something at ``to`` (host and port); ``phone``: for the phones' page.
-
-        Whether that says anything new.
-        """
-        with self._lock:
-            places, last = self._seen.pop(who, (frozenset[str](), None))
-            new = phone or to not in places
-            # A device that names ever new places is no device that found one.
-            kept = {*places, to} if len(places) < PLACES_AT_MOST else places
-            self._seen[who] = (frozenset(kept), self._clock() if phone else last)
-            if len(self._seen) > VISITORS_AT_MOST:
-                del self._seen[next(iter(self._seen))]
-        return new
-
-    def reached(self, besides: Collection[str]) -> set[str]:
-        """By which addresses (host and port) devices came that are neither this machine nor ``besides``."""
-        return {place for places, _ in self._others(besides) for place in places}
-
-    def phone_ago(self, besides: Collection[str]) -> float | None:
-        """How many seconds ago such a device last opened the phones' page; ``None``: never yet."""
-        times = [last for _, last in self._others(besides) if last is not None]
-        return self._clock() - max(times) if times else None
-
-    def _others(self, besides: Collection[str]) -> list[tuple[frozenset[str], float | None]]:
-        with self._lock:
-            seen = list(self._seen.items())
-        return [kept for who, kept in seen if who not in besides and not is_loopback(who)]
-
-
-def join_url(base: str, ticket: str) -> str:
-    """What a seat's QR says.  The ticket is in the fragment: it reaches no server's log."""
-    return f"{base}/j?openExternalBrowser=1#{ticket}"
-
-
-def arbiter_url(base: str, match: str) -> str:
-    """What the arbiter's QR says: their page and the match's code, which opens nothing by itself."""
-    return f"{base}/a#{match}"
-
-
-def qr_svg(text: str) -> str:
-    """A QR code as an SVG that takes the size it is given."""
-    import qrcode
-    from qrcode.image.svg import SvgPathImage
-
-    code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_M, border=4)
-    code.add_data(text)
-    out = io.BytesIO()
-    code.make_image(image_factory=SvgPathImage).save(out)
-    return out.getvalue().decode()

@@ -1,0 +1,1 @@
+"""How devices reach this machine: its addresses, who came by them, and QR codes."""

@@ -1,0 +1,41 @@
+"""QR codes: as SVG for pages and paper, and as text for a terminal."""
+
+from __future__ import annotations
+
+import io
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from qrcode.image.svg import SvgPathImage
+
+
+def svg_file(text: str, *, border: int = 4) -> str:
+    """A whole SVG document that takes the size it is given; ``border`` in modules."""
+    out = io.BytesIO()
+    _image(text, border).save(out)
+    return out.getvalue().decode()
+
+
+def svg_element(text: str, *, border: int = 2) -> str:
+    """An SVG element to stand in an HTML page; ``border`` in modules."""
+    return str(_image(text, border).to_string(encoding="unicode"))
+
+
+def _image(text: str, border: int) -> SvgPathImage:
+    import qrcode
+    from qrcode.image.svg import SvgPathImage
+
+    code = qrcode.QRCode(error_correction=qrcode.constants.ERROR_CORRECT_M, border=border)
+    code.add_data(text)
+    return code.make_image(image_factory=SvgPathImage)
+
+
+def terminal_lines(text: str) -> list[str]:
+    """The lines of a QR code for a terminal, two of its rows in each: light is printed, dark left out."""
+    import qrcode
+
+    code = qrcode.QRCode(border=2, error_correction=qrcode.constants.ERROR_CORRECT_L)
+    code.add_data(text)
+    out = io.StringIO()
+    code.print_ascii(out=out, invert=True)
+    return out.getvalue().rstrip("\n").split("\n")
