@@ -22,7 +22,7 @@ PACKAGING := pyproject.toml constraints.txt deploy/hatch_build.py deploy/node.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test soak system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
+.PHONY: hooks help run test soak system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
 
 help:
 	@echo "make run [ARGS=...]     install what is missing, build the screens, start the referee"
@@ -35,6 +35,7 @@ help:
 	@echo "make bench              measure (installs python-chess beside us, for comparison only)"
 	@echo "make screenshots        every state of every screen as a picture, in screenshots/; those of README and docs too"
 	@echo "make docs               the documentation as web pages, in docs/_build"
+	@echo "make hooks              have git check the subjects of commits"
 	@echo "make clean              remove what the above left here"
 
 # -- installing -------------------------------------------------------------------------------------
@@ -50,12 +51,12 @@ $(VENV)/.made:
 # The Python part. The screens are built below, so that a change of theirs need not install anything again.
 $(VENV)/.installed: $(PACKAGING) | $(VENV)/.made
 	@echo "Installing Tachiai into $(VENV) ..."
-	@TACHIAI_SKIP_UI=1 $(PIP) install -q -c constraints.txt -e .
+	@TACHIAI_SKIP_UI=1 $(PIP) install -q -c constraints.txt -e ".[server]"
 	@touch $@
 
 $(VENV)/.tools: $(PACKAGING) | $(VENV)/.installed
 	@echo "Installing what linters and tests need ..."
-	@TACHIAI_SKIP_UI=1 $(PIP) install -q -c constraints.txt -e ".[postgres,redis]" --group test --group lint
+	@TACHIAI_SKIP_UI=1 $(PIP) install -q -c constraints.txt -e ".[server,postgres,redis,testing]" --group test --group lint
 	@touch $@
 
 # Node.js, where the machine has none or too old a one: a Python wheel brings it.
@@ -67,6 +68,11 @@ $(VENV)/.node: deploy/node.py | $(VENV)/.made
 $(SCREENS): $(UI_SOURCES) $(SHARED_WORDS) $(VENV)/.node
 	@echo "Building the screens ..."
 	@$(PY) deploy/node.py build
+
+# Git looks at each commit's subject as CONTRIBUTING.md has it.
+hooks:
+	@printf '#!/bin/sh\nexec python3 deploy/commit_msg.py "$$1"\n' > "$$(git rev-parse --git-path hooks)/commit-msg"
+	@chmod +x "$$(git rev-parse --git-path hooks)/commit-msg"
 
 system:
 	@deploy/system-packages.sh

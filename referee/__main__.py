@@ -1,8 +1,57 @@
-"""``python -m referee``: the same as the command ``tachiai``."""
+"""The command ``tachiai``, also as ``python -m``.
+
+The rules install without any dependency; what the command needs comes with an extra. Where it is missing, the
+command says which one to install.
+"""
 
 import sys
 
-from .cli import main
+
+def main() -> int:
+    """Run the command line, or say which extra is missing.
+
+    :returns: the exit status; 2 if a package is missing.
+    """
+    try:
+        from .cli import main as run
+
+        return run()
+    except ModuleNotFoundError as missing:
+        name = (missing.name or "").partition(".")[0]
+        if name not in NEEDED:
+            raise
+        extra = NEEDED[name]
+        print(
+            f'tachiai: the package "{name}" is missing. Install: pip install "tachiai[{extra}]"',
+            file=sys.stderr,
+        )
+        return 2
+
+
+NEEDED = {
+    **dict.fromkeys(("click", "cryptography", "fluent", "orjson", "qrcode"), "cli"),
+    **dict.fromkeys(
+        (
+            "engineio",
+            "eventsourcing",
+            "flask",
+            "flask_limiter",
+            "flask_smorest",
+            "flask_socketio",
+            "gunicorn",
+            "h11",
+            "limits",
+            "marshmallow",
+            "simple_websocket",
+            "socketio",
+            "webargs",
+            "werkzeug",
+            "wsproto",
+        ),
+        "server",
+    ),
+}
+"""The packages that the command imports, and the extra that brings each."""
 
 if __name__ == "__main__":
     sys.exit(main())

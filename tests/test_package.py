@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
 
 from engines import BUILT_IN
+from referee.__main__ import NEEDED
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -57,4 +60,48 @@ def test_the_matches_to_look_at_are_inside(wheel: zipfile.Path) -> None:
 
 def test_the_command_is_declared(wheel: zipfile.Path) -> None:
     (declared,) = (name for name in names(wheel) if name.endswith(".dist-info/entry_points.txt"))
-    assert "tachiai = referee.cli:main" in (wheel / declared).read_text(encoding="utf-8")
+    assert "tachiai = referee.__main__:main" in (wheel / declared).read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def bare(wheel: zipfile.Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The scripts of an environment in which the wheel, and nothing it names as an extra, is installed."""
+    folder = tmp_path_factory.mktemp("bare")
+    subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+    made = str(wheel.root.filename)
+    subprocess.run(
+        [str(folder / "bin" / "pip"), "install", "-q", "--no-index", "--disable-pip-version-check", made],
+        check=True,
+    )
+    return folder / "bin"
+
+
+def test_the_rules_install_without_any_dependency(bare: Path, tmp_path: Path) -> None:
+    code = "import engines; print(*(engines.load(name).name for name in engines.names()))"
+    done = subprocess.run(
+        [bare / "python", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == list(BUILT_IN)
+
+
+def test_a_missing_extra_is_named(bare: Path, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [bare / "tachiai", "games"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert 'pip install "tachiai[cli]"' in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("extra", ["cli", "server"])
+def test_every_package_the_command_imports_is_declared(extra: str) -> None:
+    """Each package that may be reported as missing is named by the extra that brings it."""
+    declared = {
+        re.split(r"[~\[]", line)[0].lower().replace("-", "_").replace(".", "_")
+        for line in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
+            "optional-dependencies"
+        ][extra]
+    }
+    imported = {name for name, brings in NEEDED.items() if brings == extra}
+    also = {"engineio": "python_engineio", "socketio": "python_socketio", "fluent": "fluent_runtime"}
+    assert {also.get(name, name) for name in imported} <= declared

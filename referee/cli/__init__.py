@@ -979,6 +979,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return PIPE_CLOSED
     except KeyboardInterrupt:
         return INTERRUPTED
+    except ModuleNotFoundError:
+        raise  # an extra that is not installed: referee.__main__ says which
     except Exception as error:
         if os.environ.get("TACHIAI_DEBUG"):
             raise

@@ -1,0 +1,49 @@
+"""The hook that looks at the subject of a commit, in a real repository."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture
+def repository(tmp_path: Path) -> Path:
+    """A repository with the project's hook, put there as `make hooks` does."""
+    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
+    (tmp_path / "deploy").mkdir()
+    shutil.copy(ROOT / "deploy" / "commit_msg.py", tmp_path / "deploy")
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    subprocess.run(["make", "-s", "hooks"], cwd=tmp_path, check=True)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("subject", "said"),
+    [
+        ("Say which extra is missing", ""),
+        ("Rename `least` to `minimum`", ""),
+        ("Feed the generator from the declarations", ""),
+        ("x" * 61, "61 characters; at most 60"),
+        ("wip", "says nothing of the change"),
+        ("name the extra", "starts with a capital letter"),
+        ("Name the extra.", "ends without a full stop"),
+        ("Named the extra", 'imperative: not "named"'),
+        ("Naming the extra", 'imperative: not "naming"'),
+    ],
+)
+def test_a_commit_is_taken_or_refused(repository: Path, subject: str, said: str) -> None:
+    who = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+    done = subprocess.run(
+        ["git", *who, "commit", "-q", "--allow-empty", "-m", subject],
+        cwd=repository,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode == 0) is (said == "")
+    assert said in done.stderr
