@@ -30,6 +30,9 @@ from .record import Line, Record, RecordError, read
 from .registry import BUILT_IN, BrokenGame, load, names
 from .values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Settled, Settlement, Verdict
 
+__version__ = "0.1.0"
+"""The version of the project."""
+
 __all__ = [
     "BUILT_IN",
     "TABLE",

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .game import Game
-from .record import Line, Record, parse_line
+from .record import Line, Record, RecordError, parse_line
 from .registry import load
 from .values import NOTHING, TABLE, Action, Header, Judgement, Outcome, Settled, Verdict
 
@@ -45,6 +45,10 @@ class Match:
     """A match in progress (or over).  Append-only: an undo is an entry, undone entries stay."""
 
     def __init__(self, game: Game[Any], header: Header | None = None) -> None:
+        if not isinstance(game, Game):
+            raise TypeError(f"game: not a Game: {game!r}; load('john') gives the game of that name")
+        if header is not None and header.game != game.name:
+            raise ValueError(f"header: of {header.game!r}, not of {game.name!r}")
         self.game = game
         self.header = game.header() if header is None else header
         self.entries: list[Entry] = []
@@ -54,10 +58,15 @@ class Match:
 
     @classmethod
     def of(cls, record: Record) -> Match:
-        """The match a record tells of, judged from its first line to its last."""
+        """The match of a record, judged from its first line to its last.
+
+        The lines are taken as :func:`~engines.record.read` checked them.
+
+        :raises LookupError: when the game of the header is not registered.
+        """
         match = cls(load(record.header.game), record.header)
         for line in record.lines:
-            match.record(*line)
+            match.record_unchecked(line)
         return match
 
     def __repr__(self) -> str:
@@ -86,12 +95,23 @@ class Match:
         return self.game.outcome(self.position)
 
     def judge(self, action: Action, waive: str | None = None) -> Judgement[Any]:
-        """What the referee would say of ``action`` now.  Changes nothing.
+        """The judgement of ``action`` in the present position.  Changes nothing.
 
         ``waive`` is the code of a refusal that an arbiter lets stand.  If the rules refuse the action with
         it, the game lists it as ``waivable``, and no other rule forbids the act, the answer is ``legal`` with
         that code, and the effects and the position of the act; what it claims may still be settled.  Else it
         is as without ``waive``, or the refusal of the other rule.
+
+        :raises RecordError: when the action is not well-formed (unknown seat, kind or field, a missing field,
+            a value of the wrong type); it names the field and the reason.
+        """
+        self._check(action)
+        return self.judge_unchecked(action, waive)
+
+    def judge_unchecked(self, action: Action, waive: str | None = None) -> Judgement[Any]:
+        """The same as :meth:`judge` for an action that is known to be well-formed.
+
+        For lines that :mod:`engines.record` has parsed.  What it does with another action is undefined.
         """
         position = self._positions[-1]
         if action.kind != "undo":
@@ -115,8 +135,23 @@ class Match:
     def record(
         self, action: Action, at: str | None = None, note: str | None = None, waive: str | None = None
     ) -> Entry:
-        """Judge ``action`` and append it, whatever the verdict.  The action must be well-formed."""
-        return self.append(Line(action, at, note, waive), self.judge(action, waive))
+        """Judge ``action`` and append it, whatever the verdict.
+
+        :raises RecordError: when the action is not well-formed, as in :meth:`judge`; nothing is appended.
+        """
+        self._check(action)
+        return self.record_unchecked(Line(action, at, note, waive))
+
+    def record_unchecked(self, line: Line) -> Entry:
+        """The same as :meth:`record` for a line that is known to be well-formed."""
+        return self.append(line, self.judge_unchecked(line.action, line.waive))
+
+    def _check(self, action: Action) -> None:
+        fault = self.game.fault(action, self.header.seats)
+        if fault is not None:
+            error = RecordError(fault.reason, fault.field, fault.value)
+            error.game = self.game.name
+            raise error
 
     def append(self, line: Line, judgement: Judgement[Any]) -> Entry:
         """Append a line with the judgement :meth:`judge` has just given of it."""
@@ -136,11 +171,10 @@ class Match:
         for token in notation.split():
             if token.rstrip(".").isdigit() and token.endswith("."):
                 continue
-            action = self.game.read_notation(token)
-            fault = self.game.fault(action, self.header.seats)
-            if fault is not None:
-                raise ValueError(f"{token}: {fault.field}: {fault.reason}: {fault.value!r}")
-            played.append(self.record(action))
+            try:
+                played.append(self.record(self.game.read_notation(token)))
+            except RecordError as error:
+                raise ValueError(f"{token}: {error.field}: {error.reason}: {error.value!r}") from error
         return played
 
     # -- what stands, what was undone, what was settled ------------------------------------------------
@@ -258,5 +292,5 @@ def replay(game: Game[Any], header: Header, lines: Iterable[Line | Mapping[str, 
     match = Match(game, header)
     for line in lines:
         parsed = line if isinstance(line, Line) else parse_line(game, header.seats, line, strict=False)
-        match.record(*parsed)
+        match.record_unchecked(parsed)
     return match

@@ -56,6 +56,9 @@ _may_be_half = re.compile(r"\\u[dD][89a-fA-F]").search
 _OWN = frozenset({"seat", "action", "at", "note"})
 
 
+_HINT = "read() takes what a record holds: read(Path(name).read_bytes()) reads a file"
+
+
 class RecordError(ValueError):
     """Something that is no record.  ``reason`` is a code; ``line`` counts the lines of the file from 1."""
 
@@ -126,12 +129,23 @@ class Record:
 
 
 def read(source: str | bytes) -> Record:
-    """Read a record from text or UTF-8 bytes; ``RecordError`` if it is none."""
+    """The record that ``source`` holds: its text, or the bytes of its file in UTF-8.
+
+    :raises RecordError: when it is not a record; the error names line, field, reason and value.
+    :raises TypeError: when ``source`` is neither text nor bytes (a path, an open file).
+    """
+    if not isinstance(source, str | bytes):
+        raise TypeError(f"source: neither text nor bytes: {source!r}; {_HINT}")
     rows = _rows(source)
     first = next(rows, None)
     if first is None:
         raise RecordError("no-header", line=1)
-    header = _at(first[0], lambda: parse_header(json_object(first[1]), strict=False))
+    try:
+        header = _at(first[0], lambda: parse_header(json_object(first[1]), strict=False))
+    except RecordError as error:
+        if error.reason == "no-json" and isinstance(source, str) and source.strip().endswith(".jsonl"):
+            error.add_note(f"This looks like the name of a file; {_HINT}.")
+        raise
     game = load(header.game)
     try:
         return Record(header, list(parse_lines(game, header, rows)))

@@ -1,3 +1,5 @@
 """The referee's service: matches as streams of events, access, HTTP, Socket.IO and the command line."""
 
-__version__ = "0.1.0"
+from engines import __version__
+
+__all__ = ["__version__"]

@@ -157,17 +157,17 @@ def _answer(room: Room) -> Json:
 def _back(draft: Draft, to: int, told: Told) -> None:
     story = draft.story
     action = Action(TABLE, "undo", {"to": to})
-    draft.record(Line(action), story.match.judge(action), told)
+    draft.record(Line(action), story.match.judge_unchecked(action), told)
 
 
 def _allow(service: Service, room: Room, draft: Draft, told: Told, raw: Mapping[str, Any]) -> None:
     """Record an act the rules forbid: the arbiter lets it stand."""
     story = room.story
     line = service.line(room, raw)
-    first = story.match.judge(line.action)
+    first = story.match.judge_unchecked(line.action)
     if first.verdict is not Verdict.ILLEGAL:
         raise bad_field("action", "is-allowed", None)
-    judged = story.match.judge(line.action, first.code)
+    judged = story.match.judge_unchecked(line.action, first.code)
     if judged.verdict is Verdict.ILLEGAL:
         refused = {"n": story.n, "verdict": judged.verdict.value, "code": judged.code}
         raise Refused("refused", **refused, action=line.action.to_json())
@@ -193,7 +193,7 @@ def _again(
         _back(draft, to, told)
     names: dict[str, str] = {}
     if line is not None:
-        judged = story.match.judge(line.action)
+        judged = story.match.judge_unchecked(line.action)
         if judged.verdict is Verdict.ILLEGAL:
             refused = {"n": to, "verdict": judged.verdict.value, "code": judged.code}
             raise Refused("refused", **refused, action=line.action.to_json())

@@ -478,7 +478,7 @@ class Service:
             story = room.story
             if story.n >= limits.LINES_A_MATCH:
                 raise Refused("too-large")
-            judged = story.match.judge(line.action)
+            judged = story.match.judge_unchecked(line.action)
             if judged.verdict is Verdict.ILLEGAL and not attempt:
                 refused = {
                     "ok": False,
@@ -526,7 +526,7 @@ class Service:
             if grant.role == SEAT and line.action.seat != grant.seat:
                 raise Refused("not-yours")
             story = room.story
-            judged = story.match.judge(line.action)
+            judged = story.match.judge_unchecked(line.action)
             own = {"advice": self._advice(room, grant, line.action)} if grant.role == SEAT else {}
             return {
                 "ok": True,
@@ -677,7 +677,7 @@ class Service:
                 raise bad_field("to", "nothing-to-undo", to)
             if story.n >= limits.LINES_A_MATCH:
                 raise Refused("too-large")
-            judged = story.match.judge(action)
+            judged = story.match.judge_unchecked(action)
             if judged.verdict is Verdict.ILLEGAL:
                 said = {"n": story.n, "verdict": judged.verdict.value, "code": judged.code}
                 raise Refused("refused", **said, action=action.to_json())
@@ -785,7 +785,7 @@ class Service:
         given = (*ask.given, seat) if answer else ask.given
         enough = answer and ask.satisfied_by(given)
         action = Action(TABLE, "undo", {"to": ask.to})
-        judged = story.match.judge(action)
+        judged = story.match.judge_unchecked(action)
         if enough:
             reply: Json = {"ok": True, "n": story.n + 1, **said(story.game, judged)}
         else:
@@ -880,7 +880,7 @@ class Service:
         }
         with self.draft(room) as draft:
             told = self.told_by(grant, None)._replace(seat=None)
-            draft.record(Line(action), story.match.judge(action), told)
+            draft.record(Line(action), story.match.judge_unchecked(action), told)
             _note_restored(draft, grant, request, (), asked, answer)
         return answer
 
@@ -1344,14 +1344,14 @@ def bring_back(draft: Draft, lines: Sequence[int], names: Mapping[str, str]) -> 
             redacted = story.match.shown(n).action.to_json()
             return {"n": n, "verdict": Verdict.ILLEGAL.value, "code": None, "action": redacted}
         line = Line(shown, None, entry.line.note, entry.line.waive)
-        judged = story.match.judge(shown, line.waive)
+        judged = story.match.judge_unchecked(shown, line.waive)
         if judged.verdict is Verdict.ILLEGAL or (
             judged.verdict is Verdict.FOUL and entry.verdict is not Verdict.FOUL
         ):
             refused = {"verdict": judged.verdict.value, "code": judged.code, "action": shown.to_json()}
             return {"n": n, **refused}
         if action != shown:
-            whole = story.match.judge(action, line.waive)
+            whole = story.match.judge_unchecked(action, line.waive)
             if (whole.verdict, whole.code) == (judged.verdict, judged.code):
                 line, judged = line._replace(action=action), whole
         ruling = told.ruling if line.waive else None

@@ -249,7 +249,7 @@ class Story:
         shown = Match(self.game, self.header)
         for n, entry in enumerate(self.match.entries, 1):
             seen = entry if n in self.open or entry.action.seat in seats else self.match.shown(n)
-            shown.record(*seen.line)  # judged again: a position holds what was told on the way to it
+            shown.record_unchecked(seen.line)  # judged again: a position holds what was told on the way to it
         return shown
 
     def open_links(self, seats: Collection[str] = ()) -> set[int]:
@@ -303,7 +303,7 @@ class Story:
         while twin.n < self.n:
             n = twin.n + 1
             entry = self.match.entries[n - 1] if self.own(n, seat) else self.match.shown(n)
-            twin.record(*entry.line)
+            twin.record_unchecked(entry.line)
         return twin
 
     def settled_of(self, seat: str | None) -> Settlements:
@@ -548,7 +548,7 @@ def _judge_again(story: Story, line: Line, rules: str) -> Judgement[Any] | None:
     """Today's judgement, or ``None`` if the action is no longer one of the game."""
     if rules != story.game.version and story.game.fault(line.action, story.header.seats) is not None:
         return None
-    return story.match.judge(line.action, line.waive)
+    return story.match.judge_unchecked(line.action, line.waive)
 
 
 # -- bodies of new links ---------------------------------------------------------------------------------

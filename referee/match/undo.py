@@ -202,4 +202,4 @@ def newest_rest(story: Story, desk: Desk) -> Rest | None:
 def _fits(story: Story, n: int, names: Mapping[str, str]) -> bool:
     """Whether line ``n`` could be recorded again now, judged from public facts alone."""
     action = renamed(story.match.shown(n).action, names)
-    return action is not None and story.match.judge(action).verdict is not Verdict.ILLEGAL
+    return action is not None and story.match.judge_unchecked(action).verdict is not Verdict.ILLEGAL

@@ -1,0 +1,70 @@
+"""The public entry points of the library say what is wrong with what they are given."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engines
+import referee
+from engines import Action, Match, RecordError, load, read
+
+CELLS = {"from": "c2", "to": "c3"}
+
+ILL_FORMED = [
+    (Action("black", "move", {**CELLS, "x": 1}), "x", "unknown-field"),
+    (Action("black", "move", {"frm": "c2", "to": "c3"}), "frm", "unknown-field"),
+    (Action("black", "move", {"from": "c2"}), "to", "missing"),
+    (Action("black", "move", {"from": "z2", "to": "c3"}), "from", "no-cell"),
+    (Action("blue", "move", CELLS), "seat", "no-such-seat"),
+    (Action("black", "mov", CELLS), "action", "unknown-action"),
+    (Action("black", "undo", {"to": 0}), "seat", "only-table"),
+    (Action("table", "move", CELLS), "seat", "never-table"),
+]
+
+
+@pytest.mark.parametrize(("action", "field", "reason"), ILL_FORMED)
+@pytest.mark.parametrize("method", ["judge", "record"])
+def test_an_ill_formed_action_is_named_and_changes_nothing(
+    method: str, action: Action, field: str, reason: str
+) -> None:
+    match = Match(load("john"))
+    with pytest.raises(RecordError) as caught:
+        getattr(match, method)(action)
+    assert (caught.value.field, caught.value.reason, caught.value.game) == (field, reason, "john")
+    assert (match.n, match.export().lines) == (0, [])
+
+
+def test_a_well_formed_action_gets_a_verdict() -> None:
+    match = Match(load("john"))
+    assert match.judge(Action("black", "move", CELLS)).code == "john.order.setup"
+    assert match.record(Action("black", "move", CELLS)).n == 1
+
+
+@pytest.mark.parametrize("name", ["john", "engines.john", None])
+def test_a_match_wants_a_game_and_not_its_name(name: Any) -> None:
+    with pytest.raises(TypeError, match=r"load\('john'\)"):
+        Match(name)
+
+
+def test_a_match_wants_a_header_of_its_game() -> None:
+    with pytest.raises(ValueError, match="header: of 'xan', not of 'john'"):
+        Match(load("john"), load("xan").header(["a"]))
+
+
+def test_the_name_of_a_file_is_no_record_and_the_error_says_so() -> None:
+    with pytest.raises(RecordError) as caught:
+        read("match.jsonl")
+    assert (caught.value.reason, caught.value.line) == ("no-json", 1)
+    assert "read_bytes" in caught.value.__notes__[0]
+
+
+def test_a_path_is_neither_text_nor_bytes() -> None:
+    with pytest.raises(TypeError, match="read_bytes"):
+        read(Path("match.jsonl"))  # type: ignore[arg-type]
+
+
+def test_the_version_is_that_of_the_project() -> None:
+    assert engines.__version__ == referee.__version__
