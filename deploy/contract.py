@@ -10,12 +10,14 @@ the names are to be those of the Python types, and the test that compares needs 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from engines import load, names
-from engines.schemas import Schema, game_definitions, game_module
+from engines.schemas import Schema, definitions, game_definitions, game_module
+from referee.wire import answers, games, view
 
 ROOT = Path(__file__).resolve().parent.parent
 SCREENS = ROOT / "companion_ui" / "web" / "src"
@@ -23,30 +25,99 @@ HEAD = "// Written by `python deploy/contract.py` from {source}. Do not edit.\n"
 LISTED = 9
 """How many values a type lists by name; of more (all cards, all cells) it says what they are: strings."""
 WIDTH = 108
+HOUSE = (games, view, answers)
 
 
-def typescript(definitions: Mapping[str, Schema]) -> str:
-    """The definitions as exported types, documentation included."""
-    return "\n".join(_definition(name, schema) for name, schema in definitions.items())
+OF_THE_GAME = ("Position", "Mine", "Effect", "Due", "Reference")
+"""What a game declares and the house sends along: in the types of the house, members of ``W``, the game's
+``Wire``."""
 
 
-def _definition(name: str, schema: Schema) -> str:
-    doc = "".join(_comment(schema, ""))
-    if "properties" not in schema:
-        line = f"{doc}export type {name} = {_type(schema)};\n"
-        if len(line) - len(doc) <= WIDTH + 3:
-            return line
-        return f"{doc}export type {name} =\n" + "\n".join(f"  | {_type(k)}" for k in schema["anyOf"]) + ";\n"
-    members = "".join(_members(schema))
-    if schema.get("additionalProperties") is True:
-        members += "  [parameter: string]: unknown;\n"
-    return f"{doc}export type {name} = {{\n{members}}};\n"
+class TypeScript:
+    """Writes definitions as exported types, documentation included."""
+
+    def __init__(self, definitions: Mapping[str, Schema]) -> None:
+        self.definitions = definitions
+        self.generic: set[str] = set()
+        """The types that hold something of the game: they have the parameter ``W``."""
+        while found := {k for k, s in definitions.items() if self._of_game(s)} - self.generic:
+            self.generic |= found
+
+    def _of_game(self, schema: Any) -> bool:
+        """Whether a schema refers to something of the game, directly or by way of a type that does."""
+        if isinstance(schema, list):
+            return any(map(self._of_game, schema))
+        if not isinstance(schema, dict):
+            return False
+        name = _name(schema)
+        return (
+            (name in OF_THE_GAME and name not in self.definitions)
+            or name in self.generic
+            or any(map(self._of_game, schema.values()))
+        )
+
+    def text(self) -> str:
+        return "\n".join(self.definition(name, schema) for name, schema in self.definitions.items())
+
+    def definition(self, name: str, schema: Schema) -> str:
+        doc = "".join(_comment(schema, ""))
+        head = f"export type {name}{'<W extends Wire = Wire>' if name in self.generic else ''} ="
+        if "properties" not in schema:
+            line = f"{head} {self.type(schema)};\n"
+            if len(line) <= WIDTH + 3:
+                return doc + line
+            parts = self.type(schema).split(" | ")
+            if sum(map(len, parts)) + 3 * len(parts) <= WIDTH:
+                return f"{doc}{head}\n  {' | '.join(parts)};\n"
+            return f"{doc}{head}\n" + "\n".join(f"  | {part}" for part in parts) + ";\n"
+        members = "".join(self.members(schema))
+        if schema.get("additionalProperties") is True:
+            members += "  [parameter: string]: Json;\n"
+        return f"{doc}{head} {{\n{members}}};\n"
+
+    def members(self, schema: Schema) -> Iterator[str]:
+        for name, kind in schema["properties"].items():
+            yield from _comment(kind, "  ")
+            line = f"  {name}{'' if name in schema['required'] else '?'}: {self.type(kind)};\n"
+            if len(line) <= WIDTH + 3:
+                yield line
+            else:
+                parts = "".join(f"\n    | {part}" for part in self.type(kind).split(" | "))
+                yield f"  {name}:{parts};\n"
+
+    def type(self, schema: Schema) -> str:
+        match schema:
+            case {"$ref": _}:
+                name = _name(schema)
+                if name in OF_THE_GAME and name not in self.definitions:
+                    return f"W['{name.lower()}']"
+                return f"{name}<W>" if name in self.generic else name
+            case {"const": value}:
+                return _literal(value)
+            case {"enum": values} if len(values) <= LISTED:
+                return " | ".join(map(_literal, values))
+            case {"enum": values}:
+                return " | ".join(sorted({"string" if isinstance(v, str) else "number" for v in values}))
+            case {"anyOf": kinds}:
+                return " | ".join(dict.fromkeys(map(self.type, kinds)))
+            case {"type": list(kinds)}:
+                return " | ".join(self.type({"type": kind}) for kind in kinds)
+            case {"type": "array", "prefixItems": items}:
+                return f"[{', '.join(map(self.type, items))}]"
+            case {"type": "array", "items": item}:
+                inner = self.type(item)
+                return f"({inner})[]" if " | " in inner else f"{inner}[]"
+            case {"type": "object"}:
+                values = schema.get("additionalProperties")
+                return f"Record<string, {self.type(values) if isinstance(values, dict) else 'Json'}>"
+            case {"type": kind}:
+                return {"integer": "number"}.get(kind, str(kind))
+        return "Json"
 
 
-def _members(schema: Schema) -> Iterator[str]:
-    for name, kind in schema["properties"].items():
-        yield from _comment(kind, "  ")
-        yield f"  {name}{'' if name in schema['required'] else '?'}: {_type(kind)};\n"
+def _name(schema: Schema) -> str:
+    """The name a schema refers to, ``""`` if it is no reference."""
+    return str(schema.get("$ref", "")).rpartition("/")[2].rpartition(".")[2]
 
 
 def _comment(schema: Schema, indent: str) -> Iterator[str]:
@@ -66,47 +137,51 @@ def _comment(schema: Schema, indent: str) -> Iterator[str]:
         yield f"{indent}/**\n" + "".join(f"{indent} * {row}\n" for row in rows) + f"{indent} */\n"
 
 
-def _type(schema: Schema) -> str:
-    match schema:
-        case {"$ref": ref}:
-            return str(ref.rpartition("/")[2].rpartition(".")[2])
-        case {"const": value}:
-            return _literal(value)
-        case {"enum": values} if len(values) <= LISTED:
-            return " | ".join(map(_literal, values))
-        case {"enum": values}:
-            return " | ".join(sorted({"string" if isinstance(value, str) else "number" for value in values}))
-        case {"anyOf": kinds}:
-            return " | ".join(dict.fromkeys(map(_type, kinds)))
-        case {"type": list(kinds)}:
-            return " | ".join(_type({"type": kind}) for kind in kinds)
-        case {"type": "array", "prefixItems": items}:
-            return f"[{', '.join(map(_type, items))}]"
-        case {"type": "array", "items": item}:
-            inner = _type(item)
-            return f"({inner})[]" if " | " in inner else f"{inner}[]"
-        case {"type": "object"}:
-            values = schema.get("additionalProperties")
-            return f"Record<string, {_type(values) if isinstance(values, dict) else 'unknown'}>"
-        case {"type": kind}:
-            return {"integer": "number"}.get(kind, str(kind))
-    return "unknown"
-
-
 def _literal(value: Any) -> str:
     if isinstance(value, str):
         return f"'{value}'"
-    return {True: "true", False: "false", None: "null"}.get(value, str(value))
+    return json.dumps(value)
+
+
+JSON = """
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** An effect, or what is due, of any game: a code, and its parameters. */
+export type Effect = { effect: string; [parameter: string]: Json };
+export type Due = { seat: string; action: string; [parameter: string]: Json };
+/** A sentence printed on a card: a code of the game's words, and its parameters. */
+export type Reference = { code: string; [parameter: string]: Json };
+/** An action: who, what, and the fields of that kind. */
+export type Action = { seat: string; action: string; [field: string]: Json };
+
+/** What a game's screens are compiled against, `Wire` of `games/<game>/contract.ts`; this is of any game. */
+export type Wire = { position: unknown; mine: unknown; effect: Effect; due: Due; reference: Reference };
+
+"""
+
+
+def _wire(declared: Mapping[str, Schema]) -> str:
+    """The type that holds what of a game the house sends along."""
+    names = {"position": "PublicView", "mine": "PrivateView", "effect": "Effect", "due": "Due"}
+    names["reference"] = "Reference"
+    members = "".join(f"  {k}: {v if v in declared else 'never'};\n" for k, v in names.items())
+    doc = "/** What of it the house sends along: `View<Wire>`. */"
+    return f"\n{doc}\nexport type Wire = {{\n{members}}};\n"
 
 
 def files() -> dict[Path, str]:
     """Every generated file, and what it ought to hold."""
-    out = {}
+    house = {k: v for module in HOUSE for k, v in definitions(module).items()}
+    out = {
+        SCREENS / "net" / "contract.ts": HEAD.format(source="referee/wire") + JSON + TypeScript(house).text()
+    }
     for name in names():
         folder = SCREENS / "games" / name
         if folder.is_dir() and game_module(load(name)) is not None:
             head = HEAD.format(source=f"engines/{name}/types.py and the actions the game declares")
-            out[folder / "contract.ts"] = f"{head}\n{typescript(game_definitions(load(name)))}"
+            found = game_definitions(load(name))
+            out[folder / "contract.ts"] = f"{head}\n{TypeScript(found).text()}{_wire(found)}"
     return out
 
 

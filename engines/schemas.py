@@ -53,6 +53,8 @@ _PLAIN: Mapping[Any, Schema] = {
     float: {"type": "number"},
 }
 
+_UNIONS = (Union, types.UnionType)
+
 _open: set[Any] = set()
 
 
@@ -148,8 +150,11 @@ class _Reader:
         self.module = module
         self.prefix = prefix
         self.docs = {k: doc for k, doc in _declared(module.__name__).items() if not k.startswith("_")}
-        kinds = ((name, getattr(module, name)) for name in self.docs)
-        self.aliases = {kind: name for name, kind in kinds if get_origin(kind) is Literal}
+        self.aliases = {
+            kind: name
+            for name, kind in vars(module).items()
+            if not name.startswith("_") and get_origin(kind) in (Literal, *_UNIONS)
+        }
 
     def definitions(self) -> dict[str, Schema]:
         out = {}
@@ -180,7 +185,7 @@ class _Reader:
         if is_typeddict(hint):
             return self.ref(hint.__name__, own=hint.__module__ == self.module.__name__)
         if named and hint in self.aliases:
-            return self.ref(self.aliases[hint])
+            return self.alias(hint)
         origin, args = get_origin(hint), get_args(hint)
         if origin in (NotRequired, Required):
             return self.schema(args[0])
@@ -188,8 +193,8 @@ class _Reader:
             return self.annotated(args)
         if origin is Literal:
             return {"const": args[0]} if len(args) == 1 else {"enum": list(args)}
-        if origin in (Union, types.UnionType):
-            return _union([self.schema(arg) for arg in args])
+        if origin in _UNIONS:
+            return self.union(args, named=named)
         if origin is tuple and Ellipsis not in args:
             return {"type": "array", "prefixItems": [self.schema(arg) for arg in args], "items": False}
         if isinstance(origin, type) and issubclass(origin, Mapping):
@@ -199,6 +204,19 @@ class _Reader:
         if isinstance(origin, type) and issubclass(origin, Sequence):
             return {"type": "array", "items": self.schema(args[0])}
         raise TypeError(f"no schema for {hint!r}")
+
+    def union(self, args: Sequence[Any], *, named: bool) -> Schema:
+        """One of several; where some of them are a union with a name, by that name."""
+        for kind in self.aliases if named else ():
+            parts = get_args(kind) if get_origin(kind) in _UNIONS else ()
+            if parts and set(parts) < set(args):
+                rest = [self.schema(arg) for arg in args if arg not in parts]
+                return {"anyOf": [self.alias(kind), *rest]}
+        return _union([self.schema(arg) for arg in args])
+
+    def alias(self, hint: Any) -> Schema:
+        name = self.aliases[hint]
+        return self.ref(name, own=name in self.docs)
 
     def ref(self, name: str, *, own: bool = True) -> Schema:
         return {"$ref": f"{REF}{self.prefix if own else ''}{name}"}

@@ -198,3 +198,12 @@ export type UndoAction = {
 
 /** An action of jekyll_hyde: who, what, and the fields of that kind. */
 export type Action = PassAction | PlayAction | HandAction | UndoAction;
+
+/** What of it the house sends along: `View<Wire>`. */
+export type Wire = {
+  position: PublicView;
+  mine: PrivateView;
+  effect: Effect;
+  due: Due;
+  reference: never;
+};

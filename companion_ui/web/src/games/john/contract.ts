@@ -81,7 +81,7 @@ export type PublicView = {
   /** Whose turn it is, also while something is due; `null` in `setup` and `over`. */
   to_move: Seat | null;
   /** What is due now. */
-  due: PullDue | RevealDue | null;
+  due: Due | null;
   /** The card on each occupied cell. */
   board: Record<string, string>;
   /**
@@ -377,3 +377,12 @@ export type Action =
   | ResignAction
   | DrawAction
   | UndoAction;
+
+/** What of it the house sends along: `View<Wire>`. */
+export type Wire = {
+  position: PublicView;
+  mine: PrivateView;
+  effect: Effect;
+  due: Due;
+  reference: never;
+};

@@ -17,7 +17,7 @@ export type PublicView = {
   /** Who started this round. */
   starter: string;
   /** 1: in the order of the header; -1: against it. */
-  direction: true | -1;
+  direction: 1 | -1;
   /** The total (R6); 0 in `open` and `flip`. */
   total: number;
   /** The penalty level (R9, R10). */
@@ -99,7 +99,7 @@ export type Total = {
 export type Reverse = {
   effect: 'reverse';
   /** The direction from now on. */
-  direction: true | -1;
+  direction: 1 | -1;
 };
 
 /** A card is drawn to the hand again (R8). */
@@ -209,3 +209,12 @@ export type UndoAction = {
 
 /** An action of one_o_one: who, what, and the fields of that kind. */
 export type Action = FlipAction | PlayAction | HandAction | UndoAction;
+
+/** What of it the house sends along: `View<Wire>`. */
+export type Wire = {
+  position: PublicView;
+  mine: PrivateView;
+  effect: Effect;
+  due: Due;
+  reference: never;
+};

@@ -523,3 +523,12 @@ export type Action =
   | ResignAction
   | RegisterAction
   | UndoAction;
+
+/** What of it the house sends along: `View<Wire>`. */
+export type Wire = {
+  position: PublicView;
+  mine: PrivateView;
+  effect: Effect;
+  due: Due;
+  reference: never;
+};

@@ -116,7 +116,7 @@ export type PublicView = {
   /** The name of the event lying open; `null` while a scene was turned last. */
   event: string | null;
   /** The result of the last cleared event. */
-  previous: number | string | null;
+  previous: Result | null;
   /** The class cards in the order of action; none before `setup`. */
   party: Member[];
   /** The turn that is open. */
@@ -192,7 +192,7 @@ export type Condition = {
   /** The conditions that `all`, `any` and `not` put together. */
   of?: Condition[];
   /** The number of the condition, the greater one of two. */
-  n?: number | string;
+  n?: Result;
   /** The smaller number of two. */
   m?: number;
   /** The numbers that will do. */
@@ -451,7 +451,7 @@ export type WalkResult = {
   /** The index in `signs` of the one computed first. */
   first: number | null;
   /** The result; `null` for a division by 0. */
-  value: number | string | null;
+  value: Result | null;
 };
 
 /** The event is cleared (R27). */
@@ -575,7 +575,7 @@ export type PlaceAction = {
 export type PeekAction = {
   seat: string;
   action: 'peek';
-  cells: Record<string, true | 2 | 3 | 4 | 5 | '??'>;
+  cells: Record<string, 1 | 2 | 3 | 4 | 5 | '??'>;
 };
 
 /** The action `hint`. */
@@ -664,3 +664,12 @@ export type Action =
   | ReleaseAction
   | TalkAction
   | UndoAction;
+
+/** What of it the house sends along: `View<Wire>`. */
+export type Wire = {
+  position: PublicView;
+  mine: PrivateView;
+  effect: Effect;
+  due: Due;
+  reference: Reference;
+};

@@ -1,0 +1,844 @@
+// Written by `python deploy/contract.py` from referee/wire. Do not edit.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type JsonObject = { [key: string]: Json };
+
+/** An effect, or what is due, of any game: a code, and its parameters. */
+export type Effect = { effect: string; [parameter: string]: Json };
+export type Due = { seat: string; action: string; [parameter: string]: Json };
+/** A sentence printed on a card: a code of the game's words, and its parameters. */
+export type Reference = { code: string; [parameter: string]: Json };
+/** An action: who, what, and the fields of that kind. */
+export type Action = { seat: string; action: string; [field: string]: Json };
+
+/** What a game's screens are compiled against, `Wire` of `games/<game>/contract.ts`; this is of any game. */
+export type Wire = { position: unknown; mine: unknown; effect: Effect; due: Due; reference: Reference };
+
+/** What the referee says of an action. */
+export type Verdict = 'legal' | 'unverified' | 'illegal' | 'foul';
+
+/** Whose an action can be: a player's, the table's, or either's. */
+export type By = 'seat' | 'table' | 'any';
+
+/** One of the values listed. */
+export type OneType = {
+  type: 'one';
+  /** What they are: `card`, `cell`, `word` ... */
+  of: string;
+  /** The values: strings, numbers or booleans, seldom lists. */
+  values: Json[];
+};
+
+/** An integer. */
+export type IntegerType = {
+  type: 'integer';
+  /** The least; `null`: -10^9. */
+  min: number | null;
+  /** The greatest; `null`: 10^9. */
+  max: number | null;
+};
+
+/** `true` or `false`. */
+export type FlagType = {
+  type: 'flag';
+};
+
+/** A string of at most 64 characters. */
+export type TextType = {
+  type: 'text';
+  /** What it is. */
+  of: string;
+  /** The regular expression all of it matches. */
+  pattern: string | null;
+};
+
+/** One of the seats of the header. */
+export type SeatType = {
+  type: 'seat';
+};
+
+/** A list. */
+export type ListType = {
+  type: 'list';
+  /** The type of its items. */
+  item: FieldType;
+  /** How many items it has at least. */
+  min: number;
+  /** How many at most; `null`: 64. */
+  max: number | null;
+  /** Whether no item may stand twice (`"??"` apart). */
+  distinct: boolean;
+  /** Whether the order of the items matters; absent: it does not. */
+  ordered?: boolean;
+};
+
+/** An object whose members are all alike. */
+export type MapType = {
+  type: 'map';
+  /** The type of its keys. */
+  key: FieldType;
+  /** The type of its values. */
+  item: FieldType;
+  /** How many members it has at least. */
+  min: number;
+  /** How many at most; `null`: 64. */
+  max: number | null;
+};
+
+/** A value of one of several types. */
+export type EitherType = {
+  type: 'either';
+  /** The types. */
+  types: FieldType[];
+};
+
+/** The values a field can take. */
+export type FieldType =
+  OneType | IntegerType | FlagType | TextType | SeatType | ListType | MapType | EitherType;
+
+/** Which seats a match may have. */
+export type Seating = {
+  /** The seats in the orders allowed; none: seats of any names. */
+  orders: string[][];
+  /** How many seats there are at least, where the names are free. */
+  least: number;
+  /** How many at most. */
+  most: number;
+};
+
+/** A house rule. */
+export type Option = {
+  /** Its name. */
+  name: string;
+  /** What it can be. */
+  type: FieldType;
+  /** What it is where a header does not say. */
+  default: Json;
+  /** The open points of the rules it settles (`O5`). */
+  settles: string[];
+};
+
+/** A field of an action. */
+export type Field = {
+  /** Its name. */
+  name: string;
+  /** What it can be. */
+  type: FieldType;
+  /** Whether it must be there. */
+  required: boolean;
+  /** Whether only the acting seat and the referee may know its value. */
+  private: boolean;
+  /** It is private only where another field has a value: that field's name, and the value. */
+  private_if: Json[] | null;
+};
+
+/** A kind of action. */
+export type ActionKind = {
+  /** Its name: `action` of the actions of this kind. */
+  kind: string;
+  /** Whose it can be. */
+  by: By;
+  /** Its fields. */
+  fields: Field[];
+};
+
+/** A code of the game. */
+export type Code = {
+  /** The rule it rests on (`R12`). */
+  rule: string;
+  /** The verdict it goes with. */
+  verdict: Verdict;
+};
+
+/** A code of advice. */
+export type AdviceCode = {
+  /** The rule it reminds of. */
+  rule: string;
+};
+
+/** What a game declares. */
+export type Game = {
+  /** Its id. */
+  name: string;
+  /** The version of its rules. */
+  version: string;
+  /** Its seats. */
+  seating: Seating;
+  /** Its house rules. */
+  options: Option[];
+  /** Its kinds of actions, `undo` among them. */
+  actions: ActionKind[];
+  /** Every code a verdict can have. */
+  codes: Record<string, Code>;
+  /** Every code advice can have. */
+  advices: Record<string, AdviceCode>;
+  /** The codes of refusals that an arbiter may let stand. */
+  waivable: string[];
+  /** The kinds of actions of which views say what they would do. */
+  previewed: string[];
+  /** Whether there is a match to look at (`/api/games/{game}/example`). */
+  example: boolean;
+};
+
+/** What a device is to a match. */
+export type Role = 'table' | 'seat' | 'arbiter' | 'spectator';
+
+/** What recorded a line. */
+export type RecordedBy = 'table' | 'seat' | 'arbiter' | 'cli';
+
+/** The header of the record, and the house rules in force. */
+export type Header = {
+  record: 'match';
+  version: 1;
+  /** The id of the game. */
+  game: string;
+  /** The seats, in the order of the game. */
+  seats: string[];
+  /** The house rules the record names; absent if it names none. */
+  options?: Record<string, Json>;
+  /** Every house rule of the game as it is in this match. */
+  rules_in_force: Record<string, Json>;
+  /** The names of players, by seat. */
+  names?: Record<string, string>;
+  /** The version of the rules it was opened under. */
+  rules?: string;
+};
+
+/** The settings of a match. */
+export type Settings = {
+  /** Whether screens show what actions would do. */
+  coaching: boolean;
+};
+
+/** What the hands do now: a word of the game, its parameters beside it. */
+export type Step = {
+  /** The code of the word. */
+  step: string;
+  [parameter: string]: Json;
+};
+
+/** What the own seat told that speaks against an action: a word of the game, its parameters beside it. */
+export type Advice = {
+  /** The code of the word. */
+  code: string;
+  [parameter: string]: Json;
+};
+
+/** How the match ended. */
+export type Outcome = {
+  /** Who won; nobody: a draw, or all lost. */
+  winners: string[];
+  /** The code of the reason; `ruling` if the arbiter decided it. */
+  reason: string;
+};
+
+/** How a claim came out. */
+export type Settled = {
+  /** How it came out. */
+  as: 'confirmed' | 'refuted';
+  /** The action that proved it. */
+  by: number;
+};
+
+/** Who of the arbiters decided, and why. */
+export type Signed = {
+  /** The arbiter's name. */
+  name: string;
+  /** Why. */
+  reason: string;
+};
+
+/** A line of the record, as this device may see it. */
+export type Line<W extends Wire = Wire> = {
+  /** The number of the action. */
+  n: number;
+  /** Who acted; `table` for what nobody in particular did. */
+  seat: string;
+  /** The action; what is private to another seat is `"??"`. */
+  action: Action;
+  /** The verdict. */
+  verdict: Verdict;
+  /** The code of the rule behind it. */
+  code: string | null;
+  /** What the action did. */
+  effects: W['effect'][];
+  /** What the hands had to do then. */
+  steps: Step[];
+  /** How the claim in it came out. */
+  settled: Settled | null;
+  /** Whether it was taken back. */
+  undone: boolean;
+  /** When it was recorded (ISO 8601). */
+  at: string | null;
+  /** What recorded it; `null` in a replay. */
+  by: RecordedBy | null;
+  /** The seats that agreed to the undo. */
+  consent: string[];
+  /** The reason given for the undo. */
+  reason: string | null;
+  /** The ruling it comes from; `null` for what players did. */
+  ruling: Signed | null;
+  /** Its link in the chain; `null` in a replay. */
+  link: number | null;
+  /** A note of the record. */
+  note: string | null;
+  /** Whether it tells what only this device's seat knows: shown under cover. */
+  private: boolean;
+};
+
+/** A template of what may be done now. */
+export type Choice = {
+  /** Who may do it. */
+  seat: string;
+  /** The kind of action. */
+  action: string;
+  /** Each field with the values it can take. */
+  fields: Record<string, FieldType>;
+  /** The fields that may be left out. */
+  optional: string[];
+  /** Whether the referee accepts all it stands for; else some of that. */
+  exact: boolean;
+  /** The fields only the seat may know: asked for under cover; absent if there are none. */
+  private?: string[];
+};
+
+/** What an action would do. */
+export type Preview<W extends Wire = Wire> = {
+  /** The action. */
+  action: Action;
+  /** What it would do. */
+  effects: W['effect'][];
+};
+
+/** What the undo button would do. */
+export type UndoButton = {
+  /** It goes back to just after this action. */
+  to: number;
+  /** At once, or once the others agreed. */
+  tier: 'free' | 'consent';
+};
+
+/** What `restore` could bring back. */
+export type Restorable = {
+  /** The undo that took it back. */
+  from: number;
+  /** How many lines. */
+  count: number;
+  /** How many lines that stand were recorded since; 0: the way forward is open. */
+  since: number;
+};
+
+/** An undo that waits for consent. */
+export type Ask = {
+  /** Its id, for `consent`. */
+  id: string;
+  /** It would go back to just after this action. */
+  to: number;
+  /** The seat that asks, or `table`. */
+  by: string;
+  /** The seats that are asked. */
+  needs: string[];
+  /** Whether all of them must agree. */
+  enough: 'all' | 'one';
+  /** Those that agreed. */
+  given: string[];
+  /** The hidden cards that came to light since. */
+  seen: string[];
+};
+
+/** How a seat went to another device the last time. */
+export type Moved = {
+  /** When. */
+  at: string;
+  /** How many actions were recorded then. */
+  n: number;
+  /** Whether the device before handed it on, with what had been told. */
+  handed: boolean;
+};
+
+/** A seat and its device. */
+export type Person = {
+  /** Whether a device has the seat. */
+  claimed: boolean;
+  /** Whether that device is connected. */
+  online: boolean;
+  /** How the seat went to another device last. */
+  moved: Moved | null;
+};
+
+/** A phone that waits for a seat another one has. */
+export type Claim = {
+  /** Its id, for `admit` and `hand`. */
+  id: string;
+  /** The seat. */
+  seat: string;
+  /** Whether the seat's phone let it have the seat. */
+  handed: boolean;
+};
+
+/** Wrong PINs of this match. */
+export type Tried = {
+  /** How many in all. */
+  pin: number;
+  /** When the last. */
+  at: string;
+};
+
+/** The arbiter's answer to an objection. */
+export type Answered = {
+  /** The arbiter's name. */
+  name: string;
+  /** Why. */
+  reason: string;
+  /** Its link in the chain. */
+  link: number;
+};
+
+/** Somebody says that the record is not what happened. */
+export type Objection = {
+  /** Its link in the chain. */
+  link: number;
+  /** How many actions were recorded then. */
+  n: number;
+  /** What kind of device said it. */
+  by: RecordedBy;
+  /** For which seat. */
+  seat: string | null;
+  /** The action it is about; `null`: the record as a whole. */
+  about: number | null;
+  /** What is wrong. */
+  what: 'missing' | 'card' | 'rule' | 'other';
+  /** In their own words. */
+  note: string | null;
+  /** When. */
+  at: string;
+  /** The arbiter's answer. */
+  answer: Answered | null;
+};
+
+/** What the arbiter decided. */
+export type Ruling = {
+  /** The arbiter's name. */
+  name: string;
+  /** Why. */
+  reason: string;
+  /** Its link in the chain. */
+  link: number;
+  /** How many actions were recorded then. */
+  n: number;
+  /** When. */
+  at: string;
+  /** What kind of ruling. */
+  ruling: 'stop' | 'resume' | 'back' | 'correct' | 'insert' | 'remove' | 'allow' | 'result' | 'answer';
+  /** The action it is about. */
+  about: number | null;
+  /** The winners, of a `result`. */
+  winners: string[] | null;
+};
+
+/** What a seat said of the result. */
+export type SeatConfirmed = {
+  /** Whether it is right. */
+  agree: boolean;
+  /** What kind of device said it. */
+  by: RecordedBy;
+  /** Why it is not. */
+  reason: string | null;
+  /** Whether it was signed with the device's key. */
+  signed: boolean;
+  /** When. */
+  at: string;
+};
+
+/** The question whether the end was right. */
+export type Confirm = {
+  /** The link that ended the match. */
+  of: number;
+  /** Its hash. */
+  head: string;
+  /** What each seat said. */
+  seats: Record<string, SeatConfirmed | null>;
+};
+
+/** The head all devices were last asked to sign. */
+export type Sign = {
+  /** Its link. */
+  of: number;
+  /** Its hash. */
+  head: string;
+  /** The devices that signed it. */
+  signed: string[];
+};
+
+/** The match the same people play after this one. */
+export type NextMatch = {
+  /** Its id. */
+  match: string;
+};
+
+/** What of a view is the position, and the same for every device. */
+export type Frame<W extends Wire = Wire> = {
+  /** The public view of the position. */
+  position: W['position'];
+  /** The seats everybody waits for now. */
+  turn: string[];
+  /** The seats in the order their turns come, if nothing changes it. */
+  upcoming: string[];
+  /** The follow-ups the game waits for. */
+  due: W['due'][];
+  /** What is printed on cards lying open and a screen must say. */
+  reference: W['reference'][];
+  /** How the match ended; `null` while it is open. */
+  outcome: Outcome | null;
+};
+
+/** Everything the screen of one device shows, for exactly its eyes. */
+export type View<W extends Wire = Wire> = {
+  /** The index (from 0) from which on `lines` replaces the list of lines. */
+  from: number;
+  /** The public view of the position. */
+  position: W['position'];
+  /** The seats everybody waits for now. */
+  turn: string[];
+  /** The seats in the order their turns come, if nothing changes it. */
+  upcoming: string[];
+  /** The follow-ups the game waits for. */
+  due: W['due'][];
+  /** What is printed on cards lying open and a screen must say. */
+  reference: W['reference'][];
+  /** How the match ended; `null` while it is open. */
+  outcome: Outcome | null;
+  /** The id of the match. */
+  match: string;
+  /** The number of the last action: the version, and what a client expects. */
+  n: number;
+  /** The action after which the position is; `n` unless asked for another. */
+  at: number;
+  /** The newest link of the chain. */
+  link: number;
+  /** Its hash. */
+  head: string;
+  /** This device's name in the chain; `null` for spectators. */
+  device: string | null;
+  /** Whether the chain has a public key of this device. */
+  keyed: boolean;
+  /** What this device is to the match. */
+  role: Role;
+  /** Its seat. */
+  seat: string | null;
+  /** Whether it holds the pen. */
+  pen: boolean;
+  /** The header. */
+  header: Header;
+  /** The settings. */
+  settings: Settings;
+  /** The private view of the device's seat; `null` without one. */
+  mine: W['mine'] | null;
+  /** What this device may record now (with the pen: of every seat), from public facts alone. */
+  choices: Choice[];
+  /** What some of that would do; none with `coaching` off. */
+  previews: Preview<W>[];
+  /** The lines from index `from` on. */
+  lines: Line<W>[];
+  /** What the undo button would do; `null`: nothing to undo, or not by this device. */
+  undo: UndoButton | null;
+  /** What `restore` could bring back; for the pen and the arbiter. */
+  restorable: Restorable | null;
+  /** The undo that waits for consent. */
+  ask: Ask | null;
+  /** The seats and their devices. */
+  people: Record<string, Person>;
+  /** The phones waiting for a taken seat: of every seat; for a seat's phone, of its own. */
+  claims: Claim[];
+  /** Wrong PINs of this match; for the table. */
+  tried: Tried | null;
+  /** Why the arbiter closed the match: nothing more is recorded. */
+  closed: string | null;
+  /** Who stopped the table: only the arbiter records anything. */
+  stopped: Signed | null;
+  /** What was objected. */
+  objections: Objection[];
+  /** What the arbiter decided. */
+  rulings: Ruling[];
+  /** What was said of the result; `null` while the match is open. */
+  confirm: Confirm | null;
+  /** The head all devices are asked to sign. */
+  sign: Sign | null;
+  /** The seats that opened what they had told, and told nothing since. */
+  disclosed: string[];
+  /** The match the same people play on in. */
+  next: NextMatch | null;
+  /** The version of the software. */
+  build: string;
+};
+
+/** It was done. */
+export type Done = {
+  ok: true;
+  /** The number of the last action. */
+  n?: number;
+  /** The newest link of the chain. */
+  link?: number;
+};
+
+/** What the referee says of an action. */
+export type Judgement<W extends Wire = Wire> = {
+  /** The verdict. */
+  verdict: Verdict;
+  /** The code of the rule behind it. */
+  code: string | null;
+  /** What the action did, or would do. */
+  effects: W['effect'][];
+  /** What the hands do. */
+  steps: Step[];
+};
+
+/** An action was recorded (`record`, `undo`, `consent`, `rule`). */
+export type Recorded<W extends Wire = Wire> = {
+  ok: true;
+  /** The verdict. */
+  verdict: Verdict;
+  /** The code of the rule behind it. */
+  code: string | null;
+  /** What the action did, or would do. */
+  effects: W['effect'][];
+  /** What the hands do. */
+  steps: Step[];
+  /** The number of the action. */
+  n: number;
+  /** The newest link of the chain, after a ruling. */
+  link?: number;
+};
+
+/** What the referee would say of an action (`check`). */
+export type Checked<W extends Wire = Wire> = {
+  ok: true;
+  /** The verdict. */
+  verdict: Verdict;
+  /** The code of the rule behind it. */
+  code: string | null;
+  /** What the action did, or would do. */
+  effects: W['effect'][];
+  /** What the hands do. */
+  steps: Step[];
+  /** The number of the last action. */
+  n: number;
+  /** The action, as it was understood. */
+  action: Action;
+  /** What the own seat told that speaks against it; for its own phone. */
+  advice?: Advice[];
+};
+
+/** The others were asked (`undo`, `consent`). */
+export type Asked = {
+  ok: true;
+  /** The number of the last action. */
+  n: number;
+  /** The undo that waits; `null`: somebody said no. */
+  asked: Ask | null;
+};
+
+/** The first line that could not be brought back. */
+export type Stopped = {
+  /** Its number. */
+  n: number;
+  /** What is said of it now. */
+  verdict: Verdict;
+  /** The code of the rule behind that. */
+  code: string | null;
+  /** The action, as everybody sees it. */
+  action: Action;
+};
+
+/** Lines were brought back (`restore`, and rulings that change the record). */
+export type Restored = {
+  ok: true;
+  /** The number of the last action. */
+  n: number;
+  /** The newest link of the chain, after a ruling. */
+  link?: number;
+  /** How many lines were brought back. */
+  restored: number;
+  /** How many were not. */
+  left: number;
+  /** What stood in the way. */
+  stopped: Stopped | null;
+};
+
+/** The rules forbid it; nothing was recorded. */
+export type Refused = {
+  ok: false;
+  error: 'refused';
+  verdict: 'illegal';
+  /** The number of the last action. */
+  n: number;
+  /** The code of the rule. */
+  code: string;
+  /** The action. */
+  action: Action;
+};
+
+/** What the own seat told speaks against it; nothing was recorded. */
+export type Advised = {
+  ok: false;
+  error: 'advised';
+  /** The number of the last action. */
+  n: number;
+  /** What speaks against it. */
+  advice: Advice[];
+  /** The action. */
+  action: Action;
+};
+
+/** Something was recorded meanwhile. */
+export type Stale<W extends Wire = Wire> = {
+  ok: false;
+  error: 'stale';
+  /** The number of the last action. */
+  n: number;
+  /** The view now. */
+  view: View<W>;
+};
+
+/** A member of the request is wrong. */
+export type BadField = {
+  ok: false;
+  error: 'bad-field';
+  /** Which (dotted path). */
+  field: string;
+  /** What is wrong with it: `missing`, `unknown-field`, `no-integer` ... */
+  reason: string;
+  /** What was sent, if it is short. */
+  value: Json;
+};
+
+/** What was sent to be judged is no record. */
+export type BadRecord = {
+  ok: false;
+  error: 'bad-record';
+  /** The line. */
+  line: number;
+  /** The member in it. */
+  field: string | null;
+  /** What is wrong with it. */
+  reason: string;
+  /** What stands there. */
+  value: Json;
+};
+
+/** A match was opened. */
+export type Opened = {
+  ok: true;
+  /** Its id. */
+  match: string;
+  /** The table's token: told here and never again. */
+  token: string;
+  /** The arbiter's PIN: told here and never again. */
+  pin: string;
+  /** The table's name in the chain. */
+  device: string;
+};
+
+/** A device joined a match. */
+export type Joined = {
+  ok: true;
+  /** Its token. */
+  token: string;
+  /** The id of the match. */
+  match: string;
+  /** What it is to the match. */
+  role: Role;
+  /** Its seat. */
+  seat: string | null;
+  /** Whether it waits until it is let in. */
+  waiting: boolean;
+  /** Its name in the chain; `null` for spectators. */
+  device: string | null;
+};
+
+/** Who may still join as what. */
+export type Ticket = {
+  /** The seat. */
+  seat: string | null;
+  /** What the device will be. */
+  role: 'seat' | 'spectator' | 'table';
+  /** Six digits to type instead; `null` for a table. */
+  code: string | null;
+  /** What its QR code says. */
+  url: string;
+  /** Whether a device has the seat. */
+  claimed: boolean;
+  /** Whether that device is connected. */
+  online: boolean;
+};
+
+/** The way into the next match of the same people. */
+export type Next = {
+  ok: true;
+  /** Its id. */
+  match: string;
+  /** What this device will be. */
+  role: 'seat' | 'spectator';
+  /** Its seat. */
+  seat: string | null;
+  /** Its ticket. */
+  ticket: string;
+};
+
+/** An address phones may reach. */
+export type Address = {
+  /** The address. */
+  url: string;
+  /** Whether another machine could reach it at all. */
+  reachable: boolean;
+  /** Whether a device came by it that is neither this machine nor the asker. */
+  reached: boolean;
+};
+
+/** Where phones can reach this referee. */
+export type Here = {
+  /** The addresses, the likeliest first. */
+  addresses: Address[];
+  /** Seconds since such a device last opened the phones' page; `null`: never since the start. */
+  phone_ago: number | null;
+  /** The version of the software. */
+  build: string;
+};
+
+/** A record to look through. */
+export type Replay<W extends Wire = Wire> = {
+  ok: true;
+  /** The header. */
+  header: Header;
+  /** The position after action 0, 1, ...; with `frames=changes` only what differs from before. */
+  frames: Frame<W>[];
+  /** The lines, as everybody sees them at the end. */
+  lines: Line<W>[];
+};
+
+/** The store answers. */
+export type Health = {
+  ok: true;
+  /** The version of the software. */
+  build: string;
+};
+
+/** A claim of a seat that opened what it told, beside what it told. */
+export type Held = {
+  /** The number of the action. */
+  n: number;
+  /** The seat. */
+  seat: string;
+  /** The action. */
+  claim: Action;
+  /** The line that told; `null` if none did. */
+  told: number | null;
+  /** Whether the claim is what was told. */
+  verdict: 'as told' | 'not as told' | 'cannot say';
+  /** What speaks against it. */
+  advice: Advice[];
+  /** How it came out. */
+  settled: Settled | null;
+  /** Whether it was a lie. */
+  lie: boolean;
+};

@@ -1,0 +1,191 @@
+"""What a game declares, as ``GET /api/games`` says it: seats, options, actions and codes."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+Verdict = Literal["legal", "unverified", "illegal", "foul"]
+"""What the referee says of an action."""
+
+By = Literal["seat", "table", "any"]
+"""Whose an action can be: a player's, the table's, or either's."""
+
+# -- the types of fields: what engines.fieldtypes writes -------------------------------------------------
+
+
+class OneType(TypedDict):
+    """One of the values listed."""
+
+    type: Literal["one"]
+    of: str
+    """What they are: ``card``, ``cell``, ``word`` ..."""
+    values: list[Any]
+    """The values: strings, numbers or booleans, seldom lists."""
+
+
+class IntegerType(TypedDict):
+    """An integer."""
+
+    type: Literal["integer"]
+    min: int | None
+    """The least; ``null``: -10^9."""
+    max: int | None
+    """The greatest; ``null``: 10^9."""
+
+
+class FlagType(TypedDict):
+    """``true`` or ``false``."""
+
+    type: Literal["flag"]
+
+
+class TextType(TypedDict):
+    """A string of at most 64 characters."""
+
+    type: Literal["text"]
+    of: str
+    """What it is."""
+    pattern: str | None
+    """The regular expression all of it matches."""
+
+
+class SeatType(TypedDict):
+    """One of the seats of the header."""
+
+    type: Literal["seat"]
+
+
+class ListType(TypedDict):
+    """A list."""
+
+    type: Literal["list"]
+    item: FieldType
+    """The type of its items."""
+    min: int
+    """How many items it has at least."""
+    max: int | None
+    """How many at most; ``null``: 64."""
+    distinct: bool
+    """Whether no item may stand twice (``"??"`` apart)."""
+    ordered: NotRequired[bool]
+    """Whether the order of the items matters; absent: it does not."""
+
+
+class MapType(TypedDict):
+    """An object whose members are all alike."""
+
+    type: Literal["map"]
+    key: FieldType
+    """The type of its keys."""
+    item: FieldType
+    """The type of its values."""
+    min: int
+    """How many members it has at least."""
+    max: int | None
+    """How many at most; ``null``: 64."""
+
+
+class EitherType(TypedDict):
+    """A value of one of several types."""
+
+    type: Literal["either"]
+    types: list[FieldType]
+    """The types."""
+
+
+FieldType = OneType | IntegerType | FlagType | TextType | SeatType | ListType | MapType | EitherType
+"""The values a field can take."""
+
+
+# -- what a game declares --------------------------------------------------------------------------------
+
+
+class Seating(TypedDict):
+    """Which seats a match may have."""
+
+    orders: list[list[str]]
+    """The seats in the orders allowed; none: seats of any names."""
+    least: int
+    """How many seats there are at least, where the names are free."""
+    most: int
+    """How many at most."""
+
+
+class Option(TypedDict):
+    """A house rule."""
+
+    name: str
+    """Its name."""
+    type: FieldType
+    """What it can be."""
+    default: Any
+    """What it is where a header does not say."""
+    settles: list[str]
+    """The open points of the rules it settles (``O5``)."""
+
+
+class Field(TypedDict):
+    """A field of an action."""
+
+    name: str
+    """Its name."""
+    type: FieldType
+    """What it can be."""
+    required: bool
+    """Whether it must be there."""
+    private: bool
+    """Whether only the acting seat and the referee may know its value."""
+    private_if: list[Any] | None
+    """It is private only where another field has a value: that field's name, and the value."""
+
+
+class ActionKind(TypedDict):
+    """A kind of action."""
+
+    kind: str
+    """Its name: ``action`` of the actions of this kind."""
+    by: By
+    """Whose it can be."""
+    fields: list[Field]
+    """Its fields."""
+
+
+class Code(TypedDict):
+    """A code of the game."""
+
+    rule: str
+    """The rule it rests on (``R12``)."""
+    verdict: Verdict
+    """The verdict it goes with."""
+
+
+class AdviceCode(TypedDict):
+    """A code of advice."""
+
+    rule: str
+    """The rule it reminds of."""
+
+
+class Game(TypedDict):
+    """What a game declares."""
+
+    name: str
+    """Its id."""
+    version: str
+    """The version of its rules."""
+    seating: Seating
+    """Its seats."""
+    options: list[Option]
+    """Its house rules."""
+    actions: list[ActionKind]
+    """Its kinds of actions, ``undo`` among them."""
+    codes: dict[str, Code]
+    """Every code a verdict can have."""
+    advices: dict[str, AdviceCode]
+    """Every code advice can have."""
+    waivable: list[str]
+    """The codes of refusals that an arbiter may let stand."""
+    previewed: list[str]
+    """The kinds of actions of which views say what they would do."""
+    example: bool
+    """Whether there is a match to look at (``/api/games/{game}/example``)."""
