@@ -101,6 +101,7 @@ lint-python: $(VENV)/.tools
 	@$(VENV)/bin/ruff format --quiet --check || { echo "Not in form: try 'make format'."; exit 1; }
 	@$(VENV)/bin/mypy
 	@$(VENV)/bin/lint-imports --no-logo
+	@$(VENV)/bin/deptry --no-ansi engines referee companion_ui
 
 lint-ui: $(VENV)/.node
 	@echo "Screens: types, lint, form and unit tests ..."
