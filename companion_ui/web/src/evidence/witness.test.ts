@@ -59,11 +59,11 @@ test.each([1, 2] as const)('an honest record of form %i raises nothing', async (
   const referee = new Referee(new Chain('m1', form).action().action());
   const one = witness(referee);
   await look(one, referee);
-  referee.store.chain.action().action();
+  referee.chain.action().action();
   await look(one, referee);
   expect(referee.asked).toEqual([0, 3]);
   expect([one.mark, one.checked?.link, news]).toEqual([null, 4, [false, false]]);
-  expect(referee.store.chain.heads.map((_, link) => kept('m1', link))).toEqual(referee.store.chain.heads);
+  expect(referee.chain.heads.map((_, link) => kept('m1', link))).toEqual(referee.chain.heads);
   await one.check();
   expect(referee.asked).toHaveLength(2);
 });
@@ -89,32 +89,32 @@ describe('a referee who changes what was seen is caught by the device that comes
 
   test('all hashes are worked out anew', async () => {
     const referee = await before();
-    const { heads } = referee.store.chain;
-    referee.store.chain = other();
+    const { heads } = referee.chain;
+    referee.chain = other();
     const one = witness(referee);
     await look(one, referee);
     expect(news).toEqual([true]);
     expect(marks('m1').map(({ what, link, mine, theirs }) => ({ what, link, mine, theirs }))).toEqual([
       // What the view says at once, and where it begins, from the proof.
-      { what: 'head', link: 7, mine: heads[7], theirs: referee.store.chain.heads[7] },
-      { what: 'head', link: 4, mine: heads[4], theirs: referee.store.chain.heads[4] },
+      { what: 'head', link: 7, mine: heads[7], theirs: referee.chain.heads[7] },
+      { what: 'head', link: 4, mine: heads[4], theirs: referee.chain.heads[4] },
     ]);
     expect(one.mark).toMatchObject({ link: 4, n: 3 });
   });
 
   test('and the game went on since', async () => {
     const referee = await before();
-    referee.store.chain = other(4);
+    referee.chain = other(4);
     const one = witness(referee);
     await look(one, referee);
-    expect(one.mark).toMatchObject({ what: 'head', link: 4, n: 3, theirs: referee.store.chain.heads[4] });
+    expect(one.mark).toMatchObject({ what: 'head', link: 4, n: 3, theirs: referee.chain.heads[4] });
   });
 
   test('the old heads are echoed, the bodies are others', async () => {
     const referee = await before();
-    const { heads } = referee.store.chain;
-    referee.store.chain = other();
-    referee.store.chain.heads.splice(0, Infinity, ...heads);
+    const { heads } = referee.chain;
+    referee.chain = other();
+    referee.chain.heads.splice(0, Infinity, ...heads);
     const one = witness(referee);
     await look(one, referee);
     expect(one.mark).toMatchObject({ what: 'proof', link: 4, theirs: heads[4] });
@@ -129,7 +129,7 @@ describe('a referee who changes what was seen is caught by the device that comes
 
   test('a line is left out at the end', async () => {
     const referee = await before();
-    referee.store.chain = new Chain().action().action().other('pen').action();
+    referee.chain = new Chain().action().action().other('pen').action();
     const one = witness(referee);
     await look(one, referee);
     expect(one.mark).toMatchObject({ what: 'missing', link: 5, theirs: null });
@@ -156,7 +156,7 @@ describe('a referee who changes what was seen is caught by the device that comes
     const one = witness(referee);
     await look(one, referee);
     expect(one.mark).toBeNull();
-    referee.store.chain = other();
+    referee.chain = other();
     await look(one, referee);
     expect(referee.asked).toEqual([0, 5, 0]);
     expect(one.mark).toMatchObject({ what: 'head', link: 4 });
@@ -164,8 +164,8 @@ describe('a referee who changes what was seen is caught by the device that comes
 
   test('it is told until its owner puts it away; what was kept stays', async () => {
     const referee = await before();
-    const mine = referee.store.chain.heads[4];
-    referee.store.chain = other();
+    const mine = referee.chain.heads[4];
+    referee.chain = other();
     await look(witness(referee), referee);
     const later = witness(referee);
     expect(later.mark).toMatchObject({ link: 4, mine });
@@ -181,11 +181,11 @@ describe('a referee who changes what was seen is caught by the device that comes
 
   test('another contradiction is told again', async () => {
     const referee = await before();
-    referee.store.chain = other();
+    referee.chain = other();
     const one = witness(referee);
     await look(one, referee);
     one.putAway();
-    referee.store.chain = new Chain().action({ code: 'x' });
+    referee.chain = new Chain().action({ code: 'x' });
     await look(witness(referee), referee);
     expect(witness(referee).mark).toMatchObject({ what: 'head', link: 1 });
   });
@@ -226,13 +226,13 @@ test('proofs are asked for now and then, at the end at once', async () => {
     const referee = new Referee(new Chain());
     const one = witness(referee);
     for (let i = 0; i < 30; i++) {
-      referee.store.chain.action();
+      referee.chain.action();
       one.saw(referee.view(), referee.lines());
       await vi.advanceTimersByTimeAsync(1_000);
     }
     // At 1.5 s, and every 10 s from then on.
     expect(referee.asked).toHaveLength(3);
-    referee.store.chain.action();
+    referee.chain.action();
     one.saw(referee.view({ outcome: { winners: [], reason: 'draw' } }), referee.lines());
     await vi.advanceTimersByTimeAsync(10);
     expect(referee.asked).toHaveLength(4);
