@@ -4,6 +4,40 @@ import ts from 'typescript-eslint';
 
 import svelteConfig from './svelte.config.js';
 
+// The rooms of src/. Each may import what stands before it, and, but for the screens, its neighbours in the row.
+const FLOORS = [
+  ['net', 'device', 'i18n', 'evidence'],
+  ['ui'],
+  ['board'],
+  ['games'],
+  ['table', 'phone', 'arbiter', 'takehome'],
+];
+
+/** Rules against imports, types and globs of paths that begin so. */
+function closed(path, message) {
+  const written = path.replaceAll('/', '\\/');
+  const asking =
+    ":matches(ImportExpression, TSImportType, CallExpression[callee.object.type='MetaProperty'])";
+  return {
+    'no-restricted-imports': ['error', { patterns: [{ regex: path, message }] }],
+    'no-restricted-syntax': ['error', { selector: `${asking} Literal[value=/${written}/]`, message }],
+  };
+}
+
+const arrows = FLOORS.flatMap((rooms, floor) =>
+  rooms.map((room) => {
+    const screens = floor === FLOORS.length - 1 ? rooms.filter((other) => other !== room) : [];
+    const above = [...FLOORS.slice(floor + 1).flat(), ...screens];
+    return {
+      files: [`src/${room}/**`],
+      rules: closed(
+        `^(\\.\\./)+(${above.join('|')})/`,
+        `${room} imports nothing of ${above.join(', ')}: see FLOORS in eslint.config.js.`,
+      ),
+    };
+  }),
+);
+
 export default defineConfig(
   { ignores: ['node_modules/'] },
   ts.configs.strictTypeChecked,
@@ -38,6 +72,15 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
     },
+  },
+  arrows,
+  // The screens ask the registry for a game; a game knows neither it nor the other games.
+  {
+    files: ['src/games/*/**'],
+    rules: closed(
+      `^\\.\\./([^.]|\\.\\./(${FLOORS.at(-1).join('|')})/)`,
+      'A game imports its own folder, board and what stands before it.',
+    ),
   },
   // What lies in public/ is served as it is written.
   {

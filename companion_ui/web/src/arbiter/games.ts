@@ -1,4 +1,5 @@
-import type { Scene } from '../games/registry';
+import type { Scene } from '../board/game-parts';
+import { fetchWords } from '../games/words';
 import { api } from '../net/api';
 import type { GameInfo } from '../net/types';
 import { words } from '../i18n/words.svelte';
@@ -18,7 +19,7 @@ export async function shown(game: string): Promise<Shown> {
     load(),
     api<GameInfo>(`/api/games/${encodeURIComponent(game)}`),
     words.game(game),
-    words.screen(game),
+    fetchWords(game),
   ]);
   return { Scene, info };
 }

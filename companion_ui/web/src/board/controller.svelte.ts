@@ -1,4 +1,3 @@
-import { silentEffectsOf } from './silent-effects';
 import { isCard } from '../ui/cards';
 import type { LiveMatch } from '../net/match.svelte';
 import { Speaker } from '../i18n/speaker';
@@ -49,11 +48,12 @@ export class MatchController {
   constructor(
     readonly match: LiveMatch,
     readonly view: () => View,
+    private readonly silentEffectsOf: (game: string) => readonly string[] = () => [],
   ) {}
 
   /** Effects the board and the steps show well enough without a sentence. */
-  get quiet(): readonly string[] {
-    return silentEffectsOf(this.view().header.game);
+  get silentEffects(): readonly string[] {
+    return this.silentEffectsOf(this.view().header.game);
   }
 
   get speaker(): Speaker {
@@ -206,7 +206,7 @@ export class MatchController {
       };
     }
     const line = this.match.last;
-    return line ? { ...nothing, ...told(speaker, line, this.quiet, this.match.lines) } : nothing;
+    return line ? { ...nothing, ...told(speaker, line, this.silentEffects, this.match.lines) } : nothing;
   }
 }
 
@@ -245,13 +245,13 @@ function went(speaker: Speaker, line: Line, lines: readonly Line[]): string | nu
 export function told(
   speaker: Speaker,
   line: Line,
-  quiet: readonly string[] = [],
+  silent: readonly string[] = [],
   lines: readonly Line[] = [],
 ): Pick<Said, 'verdict' | 'head' | 'body' | 'steps' | 'why'> {
   // An undo is no move: nobody judges it, it just went back.
   const back = line.action.action === 'undo' && line.verdict === 'legal';
   const body = line.effects
-    .filter((effect) => effect.effect !== 'undo' && !quiet.includes(effect.effect))
+    .filter((effect) => effect.effect !== 'undo' && !silent.includes(effect.effect))
     .map((effect) => speaker.effect(effect))
     .filter((sentence): sentence is string => sentence !== null && sentence !== '');
   return {

@@ -1,25 +1,7 @@
 import type { Component } from 'svelte';
 
-import type { Speaker } from '../i18n/speaker';
-import type { JsonObject, View } from '../net/types';
-import type { MatchController } from '../board/controller.svelte';
-import type { Keyed } from '../ui/card-taps';
-import { words } from '../i18n/words.svelte';
-
-/** A game's own table: `games/<game>/Table.svelte`. `ghost` is the position an undo waiting for consent leads to. */
-export type Table = Component<{ controller: MatchController; ghost: View | null }>;
-
-/** A game's picture of a position: `games/<game>/Scene.svelte`. */
-export type Scene = Component<{
-  position: JsonObject;
-  speaker: Speaker;
-  quarters?: number;
-  last?: readonly string[];
-  ghost?: boolean;
-}>;
-
-/** A game's own keys for its cards, where it has a pad: `games/<game>/Keys.svelte`. */
-export type Keys = Component<Keyed>;
+import type { Keys, Scene, Table } from '../board/game-parts';
+import { fetchWords } from './words';
 
 const tables = import.meta.glob<{ default: Table }>('./*/Table.svelte');
 const scenes = import.meta.glob<{ default: Scene }>('./*/Scene.svelte');
@@ -40,7 +22,7 @@ async function found<T>(
 async function speaking<T>(
   ...where: [all: Record<string, () => Promise<{ default: T }>>, name: string, game: string]
 ): Promise<T> {
-  const [it] = await Promise.all([found(...where), words.screen(where[2])]);
+  const [it] = await Promise.all([found(...where), fetchWords(where[2])]);
   return it;
 }
 

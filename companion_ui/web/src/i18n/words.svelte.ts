@@ -16,11 +16,6 @@ const shared = import.meta.glob<string>('./locale/*.ftl', {
   import: 'default',
   eager: true,
 });
-const games = import.meta.glob<string>('../games/*/locale/*.ftl', {
-  query: '?url&no-inline',
-  import: 'default',
-  eager: true,
-});
 
 const LANGS: readonly Lang[] = ['ja', 'en'];
 
@@ -82,10 +77,9 @@ export class Words {
     );
   }
 
-  /** What a game's own table and phone say besides, if it has any. */
-  async screen(game: string): Promise<void> {
-    const files = Object.entries(games).filter(([path]) => path.startsWith(`../games/${game}/`));
-    if (files.length > 0) await this.#want(`screen ${game}`, from(Object.fromEntries(files)));
+  /** What a game's own table and phone say besides, if anything: the files of their words. */
+  async screen(game: string, files: Files): Promise<void> {
+    if (Object.keys(files).length > 0) await this.#want(`screen ${game}`, from(files));
   }
 
   async #want(name: string, get: (lang: Lang) => Promise<string>): Promise<void> {

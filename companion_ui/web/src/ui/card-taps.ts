@@ -1,5 +1,4 @@
 import { listed, names } from './choose';
-import type { MatchController } from '../board/controller.svelte';
 import type { Speaker } from '../i18n/speaker';
 import type { Action, Choice, JsonObject, View } from '../net/types';
 
@@ -63,10 +62,4 @@ export function ways(
 export function wrong(view: View, card: string, fixed: JsonObject = {}): Way[] {
   const seat = view.turn[0] ?? view.header.seats[0] ?? '';
   return [{ action: { seat, action: 'play', card, ...fixed }, value: null, offered: false }];
-}
-
-export async function lay(controller: MatchController, way: Way): Promise<void> {
-  if (!controller.open) return;
-  if (way.offered) await controller.record(way.action);
-  else await controller.explain(way.action);
 }

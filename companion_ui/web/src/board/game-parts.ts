@@ -1,0 +1,25 @@
+import type { Component } from 'svelte';
+
+import type { Speaker } from '../i18n/speaker';
+import type { JsonObject, View } from '../net/types';
+import type { Keyed } from '../ui/card-taps';
+import type { MatchController } from './controller.svelte';
+import type { Cover } from './cover.svelte';
+
+/** A game's own table: `games/<game>/Table.svelte`. `ghost` is the position an undo waiting for consent leads to. */
+export type Table = Component<{ controller: MatchController; ghost: View | null }>;
+
+/** A game's own phone: `games/<game>/Phone.svelte`. */
+export type Phone = Component<{ controller: MatchController; cover: Cover }>;
+
+/** A game's picture of a position: `games/<game>/Scene.svelte`. */
+export type Scene = Component<{
+  position: JsonObject;
+  speaker: Speaker;
+  quarters?: number;
+  last?: readonly string[];
+  ghost?: boolean;
+}>;
+
+/** A game's own keys for its cards, where it has a pad: `games/<game>/Keys.svelte`. */
+export type Keys = Component<Keyed>;

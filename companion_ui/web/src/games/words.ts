@@ -1,0 +1,14 @@
+import { words } from '../i18n/words.svelte';
+
+const files = import.meta.glob<string>('./*/locale/*.ftl', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+});
+
+/** Fetch what a game's own table and phone say, if they say anything of their own. */
+export const fetchWords = (game: string): Promise<void> =>
+  words.screen(
+    game,
+    Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith(`./${game}/`))),
+  );
