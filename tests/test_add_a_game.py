@@ -12,7 +12,8 @@ import pytest
 
 from engines import BUILT_IN, Game
 
-from .test_sixth_game import SOURCE, hattari, python, registered
+from .support import SIXTH_GAME as SOURCE
+from .test_sixth_game import hattari, python, registered
 
 __all__ = ["hattari", "registered"]  # its fixtures
 

@@ -63,7 +63,8 @@ def test_news_reach_devices_of_every_worker(behind_nginx: tuple[str, list[str]])
     devices = []
     try:
         for _ in range(4):  # nginx deals them out: both workers get some
-            device, seen = socketio.Client(), Queue()
+            device = socketio.Client()
+            seen: Queue[Any] = Queue()
             device.on("view", seen.put)
             device.connect(front, auth={"token": match["token"]}, transports=["websocket"])
             assert seen.get(timeout=10)["n"] == 0
@@ -119,7 +120,8 @@ def test_one_address_opens_only_so_many_connections(behind_nginx: tuple[str, lis
     parts = urlsplit(front)
     head = ["POST /api/join HTTP/1.1", f"Host: {parts.netloc}", "Content-Type: application/json"]
     half = "\r\n".join([*head, "Content-Length: 60", "", "{"]).encode()
-    lines, over = [], []
+    lines: list[Any] = []
+    over: list[Any] = []
     try:
         for _ in range(300):
             line = socket.create_connection((parts.hostname or "", parts.port or 0), 10)

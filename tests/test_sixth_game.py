@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import engines
 from engines import BUILT_IN, Action, Game, Match, Verdict, read, registry
@@ -398,7 +398,7 @@ def test_the_generic_table_plays_it(site: Path, serve: Servers, browser: Browser
     trouble: list[str] = []
 
     def device(width: int, height: int) -> Page:
-        size = {"width": width, "height": height}
+        size = ViewportSize(width=width, height=height)
         page = browser.new_context(viewport=size, has_touch=True, is_mobile=True, locale="en-US").new_page()
         page.set_default_timeout(10_000)
         page.add_init_script(PROBE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import pytest
 
 import engines
 from engines import Match, read
-from engines.game import UNDO
+from engines.declare import UNDO
 from tests.engines import goldens
 
 PAGES = Path(__file__).resolve().parents[1] / "docs" / "spec"
@@ -120,7 +120,7 @@ def test_every_effect_has_a_row_with_its_members(game: str) -> None:
     assert found.keys() - {"effect"} == seen.keys()
 
 
-def members(views: Iterator[dict[str, Any]]) -> set[str]:
+def members(views: Iterator[Mapping[str, Any]]) -> set[str]:
     """The members of the views; of one that wraps all it has in ``me`` the inner ones."""
     found: set[str] = set()
     for view in views:

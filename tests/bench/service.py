@@ -23,8 +23,9 @@ import argparse
 import json
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from pathlib import Path
 from statistics import median
@@ -100,7 +101,7 @@ class Matches:
             out += [(caller, n, action.to_json()) for n, action in enumerate(kept)]
         return out[:how_many]
 
-    def record(self, rows: Iterable[tuple[Caller, int, dict[str, Any]]]) -> None:
+    def record(self, rows: Iterable[tuple[Caller, int, Mapping[str, Any]]]) -> None:
         for caller, n, action in rows:
             done = self.service.record(
                 caller, request_id=f"request-{next(self._ids):08d}", expect=n, action=action, attempt=True
@@ -118,7 +119,7 @@ class Matches:
         told = {"seat": "red", "action": "register", "cards": pile}
         self.record((caller, n, action) for n, action in enumerate([*SETUP, told]))
         rows = [(caller, n, action) for n, action in enumerate(CLAIM, len(SETUP) + 1)]
-        times = [seconds(lambda row=row: self.record([row])) for row in rows]
+        times = [seconds(partial(self.record, [row])) for row in rows]
         said = [line["verdict"] for line in self.service.view(caller)["lines"][-len(CLAIM) :]]
         assert said == ["legal", "legal", "legal", "unverified", "legal"], said
         return times

@@ -386,6 +386,7 @@ def test_the_tablet_says_where_the_arbiter_comes_in(referee: Referee, devices: D
     tablet.tap(tablet.dialog.locator('[data-do="arbiter"]'))
     expect(tablet.page.get_by_alt_text(tablet.words("arbiter-qr"))).to_be_visible()
     expect(tablet.page.locator("[data-match]")).to_have_text(opened.match)
+    assert opened.pin
     assert opened.pin not in unruby(tablet.page.locator("dialog").last)
     tablet.page.keyboard.press("Escape")
     expect(tablet.page.locator("[data-match]")).to_have_count(0)

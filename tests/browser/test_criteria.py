@@ -8,7 +8,7 @@ import statistics
 from collections.abc import Callable, Sequence
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import FloatRect, Page, Request, expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Device, Referee, flat, golden, named, unruby
@@ -29,7 +29,7 @@ def centre(page: Page, query: str) -> tuple[float, float]:
     return x, y
 
 
-def apart(one: dict[str, float] | None, other: dict[str, float] | None) -> float:
+def apart(one: FloatRect | None, other: FloatRect | None) -> float:
     """The distance between the middles of two boxes."""
     assert one
     assert other

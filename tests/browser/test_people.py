@@ -6,8 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Phone, Referee, Tablet
-from tests.browser.plays.john import ACTIONS
-from tests.browser.test_criteria import LIE, LYING
+from tests.browser.plays.john import ACTIONS, LIE, LYING
 
 RESIGNED = {"seat": "red", "action": "resign"}
 PILE = ["2h", "3d", "4h", "6d", "6h", "8h", "9d", "Ad", "Ah", "Kd", "Th"]

@@ -130,7 +130,7 @@ def test_the_demo_of_all_games_goes_from_one_to_the_next(referee: Referee, devic
     tablet.page.clock.install()
     tablet.page.goto(tablet.base + "/")
     tablet.tap(tablet.button("demo"))
-    seen = []
+    seen: list[str] = []
     for _ in range(len(EXAMPLES) + 1):
         title = tablet.page.locator(".stage h1")
         if seen:

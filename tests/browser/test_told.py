@@ -18,9 +18,10 @@ Action = dict[str, Any]
 
 def chips(phone: Phone) -> list[str]:
     """JOHN: the names of the cards of the pile that was told."""
-    return phone.page.locator(".private .chip").evaluate_all(
+    names: list[str] = phone.page.locator(".private .chip").evaluate_all(
         "all => all.map((one) => one.textContent.trim())"
     )
+    return names
 
 
 def own(phone: Phone) -> list[str]:

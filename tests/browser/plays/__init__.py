@@ -21,31 +21,41 @@ Action = Mapping[str, Any]
 class Play(Protocol):
     """What a module of this package has."""
 
-    HEADER: dict[str, Any]
-    """Of the reference match: game, seats, options, names."""
-    STEPS: Sequence[Sequence[Action]]
-    """Its actions, as people do them: mostly one by one; two that are one tap stand together."""
-    AT: int
-    """So many steps on, the table is full: looked at, read aloud and translated there."""
-    MEDIAN: int
-    """Criterion 1: half of the steps take no more taps than this."""
-    LONG: Mapping[str, int]
-    """Kinds of action that may take more than three taps, as people name many cards: how many at most."""
-    PRIVATE: frozenset[str]
-    """Kinds of action whose cards only their seat may read."""
-    BY_PHONE: frozenset[str]
-    """Kinds of action that a seat's phone does where there is one, but for what several do at one go."""
+    @property
+    def HEADER(self) -> dict[str, Any]:
+        """Of the reference match: game, seats, options, names."""
 
-    @staticmethod
-    def act(tablet: Tablet, step: Sequence[Action]) -> None:
+    @property
+    def STEPS(self) -> Sequence[Sequence[Action]]:
+        """Its actions, as people do them: mostly one by one; two that are one tap stand together."""
+
+    @property
+    def AT(self) -> int:
+        """So many steps on, the table is full: looked at, read aloud and translated there."""
+
+    @property
+    def MEDIAN(self) -> int:
+        """Criterion 1: half of the steps take no more taps than this."""
+
+    @property
+    def LONG(self) -> Mapping[str, int]:
+        """Kinds of action that may take more than three taps, as people name many cards: how many at most."""
+
+    @property
+    def PRIVATE(self) -> frozenset[str]:
+        """Kinds of action whose cards only their seat may read."""
+
+    @property
+    def BY_PHONE(self) -> frozenset[str]:
+        """Kinds of action that a seat's phone does where there is one, but for what several do at one go."""
+
+    def act(self, tablet: Tablet, step: Sequence[Action]) -> None:
         """Do a step by taps on the tablet alone (private facts behind 目かくし). Undo is not asked for."""
 
-    @staticmethod
-    def act_on_phone(phone: Phone, step: Sequence[Action]) -> None:
+    def act_on_phone(self, phone: Phone, step: Sequence[Action]) -> None:
         """Do a step of a kind in `BY_PHONE` on the phone of its seat."""
 
-    @staticmethod
-    def tour(tour: Tour) -> None:
+    def tour(self, tour: Tour) -> None:
         """Go through every state of the game's screens, tablet and phone, and `tour.stop` at each."""
 
 
