@@ -41,7 +41,8 @@ wording here are this project's own.
 
 Inside: :mod:`.scenario` (scenario objects and conditions), :mod:`.printed` (the two printed ones),
 :mod:`.cards` (signs, patterns, trails, exact results), :mod:`.worlds` (what hidden cards can be),
-:mod:`.position`, :mod:`.rules`, :mod:`.views`.
+:mod:`.position`, :mod:`.rules` (by chapter), :mod:`.claims`, :mod:`.deduction` (what a card can still be),
+:mod:`.views`, :mod:`.choices`, :mod:`.waiting`, :mod:`.steps`, :mod:`.reference`, :mod:`.diagram`.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ class Pattern(NamedTuple):
 
 @lru_cache(maxsize=256)
 def pattern(cols: int, rows: int) -> Pattern:
-    """The pattern of that size (section 1, "Cells" and "Slots")."""
+    """The pattern of that size (``docs/spec/xan.md``: cells, slots)."""
     cells = tuple(f"{chr(97 + x)}{y + 1}" for y in range(rows) for x in range(cols))
     beside: list[tuple[int, int]] = []
     for at in range(len(cells)):

@@ -1,4 +1,4 @@
-"""The declarations of Xan: seats, options, actions, codes (sections 2, 3 and 7 of the rules)."""
+"""The declarations of Xan: seats, options, actions, codes (``docs/spec/xan.md``)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,14 @@ from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Json, Judgement, Outcome, Verdict
 from . import rules, views
 from .cards import CHARS, NUMBERS, SIGNS, SKILLS
+from .choices import CharOrNone, choices
+from .diagram import diagram
 from .position import Position
+from .reference import reference
+from .rules.preparation import start
 from .scenario import Scenarios
+from .steps import steps
+from .waiting import due, turn
 
 SKILL_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "first": ("target",),
@@ -65,7 +71,7 @@ ACTIONS: Final = (
     ActionType("declare", fields=(Field("path", ListOf(_CELL)),)),
     ActionType("redo", TABLE),
     ActionType("open", TABLE, (Field("cells", MapOf(_CELL, _NUMBER)),)),
-    ActionType("gain", TABLE, (Field("skill", _SKILL), Field("char", views.CharOrNone(CHARS)))),
+    ActionType("gain", TABLE, (Field("skill", _SKILL), Field("char", CharOrNone(CHARS)))),
     ActionType("release", TABLE, (Field("skill", _SKILL),)),
     ActionType("talk"),
 )
@@ -139,7 +145,7 @@ class Xan(Game[Position]):
     waivable = rules.WAIVABLE
 
     def start(self, header: Header) -> Position:
-        return rules.start(header)
+        return start(header)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)
@@ -165,19 +171,19 @@ class Xan(Game[Position]):
         return views.private(position, seat)
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        return views.choices(position, seat)
+        return choices(position, seat)
 
     def turn(self, position: Position) -> tuple[str, ...]:
-        return views.turn(position)
+        return turn(position)
 
     def due(self, position: Position) -> tuple[Mapping[str, Json], ...]:
-        return views.due(position)
+        return due(position)
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Json]]:
-        return views.steps(position, effects)
+        return steps(position, effects)
 
     def reference(self, position: Position) -> Sequence[Mapping[str, Json]]:
-        return views.reference(position)
+        return reference(position)
 
     def exposed(self, action: Action, effects: Sequence[Effect]) -> Sequence[str]:
         """The numbers turned up, as card codes: ``["5", "3"]``."""
@@ -195,4 +201,4 @@ class Xan(Game[Position]):
         return action.kind != "open" and bool(self.exposed(action, effects))
 
     def diagram(self, position: Position, seat: str | None = None) -> str:
-        return views.diagram(position, seat)
+        return diagram(position, seat)

@@ -151,7 +151,7 @@ class Position(NamedTuple):
     """Why the match is over."""
 
 
-def waiting(position: Position) -> list[int]:
+def yet_to_place(position: Position) -> list[int]:
     """The seats with a class card left to place, in the order of action (R10)."""
     out: list[int] = []
     for seat, acts, slot in zip(position.party.seat_of, position.acting, position.placed, strict=True):
@@ -164,7 +164,7 @@ def may_open(position: Position) -> tuple[int, ...]:
     """The seats that may open the next turn (R10, R11, R34), in the order of action."""
     if position.phase not in (PLACE, REVEAL) or (position.turn >= 0 and position.last < 0):
         return ()
-    left = waiting(position)
+    left = yet_to_place(position)
     if not left or position.table.may_delay:
         return tuple(left)
     seats = len(position.table.seats)

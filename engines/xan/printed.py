@@ -1,4 +1,4 @@
-"""The two printed scenarios, as scenario objects (section 2 of the rules).
+"""The two printed scenarios, as scenario objects (``docs/spec/xan.md``, "Scenario objects").
 
 Card ids, numbers and conditions are from *Xan* by fullkawa and new1ro (CC BY 2.1 JP,
 https://creativecommons.org/licenses/by/2.1/jp/); the titles are this project's own.

@@ -1,0 +1,224 @@
+"""What a seat or the table may do now, as templates.  Nothing in them depends on a private fact."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from ..declare import ActionTemplate
+from ..fieldtypes import FieldType, MapOf, OneOf, Ordered, Whole, Wrong
+from ..values import TABLE, UNKNOWN
+from .cards import CHARS, HINT_VALUES, NUMBERS, OWN_TURN, SIGNS, SKILLS
+from .deduction import numbers_in
+from .position import (
+    CHOOSE,
+    DECLARE,
+    ENDED,
+    FLIP,
+    GAIN,
+    OPEN,
+    PLACE,
+    RELEASE,
+    REVEAL,
+    SETUP,
+    Position,
+    doubling,
+    due_cells,
+    free_slots,
+    hint_cells,
+    hint_fault,
+    hint_pairs,
+    holder,
+    learners,
+    may_open,
+    walks,
+)
+
+
+class Paths(OneOf):
+    """One of the listed walks (lists of cells)."""
+
+    __slots__ = ()
+
+    def __init__(self, paths: Sequence[Sequence[str]]) -> None:
+        super().__init__(())
+        self.of = "path"
+        self.values = cast("tuple[str, ...]", tuple(map(list, paths)))
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        if type(value) is not list:
+            return Wrong("", "no-list", value)
+        return None if value in list(self.iter_values()) else Wrong("", "no-path", value)
+
+
+class CharOrNone(OneOf):
+    """One of the listed characters, or ``null``."""
+
+    __slots__ = ()
+
+    def __init__(self, chars: Sequence[str]) -> None:
+        super().__init__(cast("tuple[str, ...]", (*chars, None)), "char")
+
+
+def _cell(name: str) -> OneOf:
+    return OneOf((name,), "cell")
+
+
+def choices(position: Position, seat: str) -> list[ActionTemplate]:
+    """What ``seat`` or ``"table"`` may do now.  Nothing in it depends on a private fact."""
+    if position.phase == ENDED:
+        return []
+    return _table_choices(position) if seat == TABLE else _seat_choices(position, seat)
+
+
+def _table_choices(position: Position) -> list[ActionTemplate]:
+    table, phase = position.table, position.phase
+    if phase == SETUP:
+        each = {1: 4, 2: 2}.get(len(table.seats), 1)
+        wanted, size = table.scenario, each * len(table.seats)
+        if not wanted.least <= size <= wanted.most or len(set(wanted.requires)) > size:
+            return []
+        chars = Ordered(OneOf(CHARS, "char"), each, each, distinct=True)
+        party = MapOf(OneOf(table.seats, "seat"), chars, len(table.seats), len(table.seats))
+        return [ActionTemplate(TABLE, "setup", {"party": party}, exact=len(table.seats) == 1)]
+    if phase == FLIP:
+        return [ActionTemplate(TABLE, "flip", {"mixed": OneOf((True,))}, frozenset({"mixed"}))]
+    if phase == CHOOSE:
+        assert position.event is not None
+        able = [c for c, acts in zip(position.party.chars, position.acting, strict=True) if acts]
+        size = position.event.participants
+        return [
+            ActionTemplate(
+                TABLE, "choose", {"chars": Ordered(OneOf(able, "char"), size, size, distinct=True)}
+            )
+        ]
+    if phase == DECLARE:
+        return [] if walks(position) else [ActionTemplate(TABLE, "redo")]
+    if phase in (REVEAL, OPEN):
+        return [_opening(position)]
+    if phase == GAIN:
+        return _gains(position)
+    if phase == RELEASE:
+        held = [skill for skills in position.skills for skill in skills]
+        return [ActionTemplate(TABLE, "release", {"skill": OneOf(held, "skill")})]
+    return []
+
+
+def _opening(position: Position) -> ActionTemplate:
+    due, names = due_cells(position), position.scene.fields.cells
+    numbers = 0
+    for i in due:
+        numbers |= position.deck.one(position.grid[i].bag)
+    item = OneOf(numbers_in(numbers), "number")
+    cells = MapOf(OneOf([names[i] for i in due], "cell"), item, len(due), len(due))
+    return ActionTemplate(TABLE, "open", {"cells": cells}, exact=len(due) < 2)
+
+
+def _gains(position: Position) -> list[ActionTemplate]:
+    out = []
+    for skill in SKILLS:
+        if holder(position, skill) >= 0:
+            continue
+        able = learners(position, skill)
+        char: FieldType = OneOf(able, "char") if able else CharOrNone(())
+        out.append(ActionTemplate(TABLE, "gain", {"skill": OneOf((skill,), "skill"), "char": char}))
+    return out
+
+
+def _seat_choices(position: Position, seat: str) -> list[ActionTemplate]:
+    if position.phase not in (PLACE, DECLARE, OPEN):
+        return []
+    out: list[ActionTemplate] = []
+    who = position.table.seat[seat]
+    if position.phase == PLACE:
+        out += _places(position, seat, who)
+    elif position.turn == who and walks(position):
+        out.append(ActionTemplate(seat, "declare", {"path": Paths(walks(position))}))
+    if position.phase == OPEN and position.turn == who:
+        out.append(ActionTemplate(seat, "declare", {"path": Paths(walks(position))}))
+    out += _hints(position, seat, who)
+    out += _skills(position, seat, who)
+    out += _peeks(position, seat, who)
+    out.append(ActionTemplate(seat, "talk"))
+    return out
+
+
+def _places(position: Position, seat: str, who: int) -> list[ActionTemplate]:
+    if who not in may_open(position) and not (position.turn == who and position.last < 0):
+        return []
+    party = position.party
+    chars = [
+        char
+        for i, char in enumerate(party.chars)
+        if party.seat_of[i] == who and position.acting[i] and position.placed[i] < 0
+    ]
+    slots = free_slots(position)
+    if not slots:
+        return []
+    return [ActionTemplate(seat, "place", {"char": OneOf(chars, "char"), "slot": OneOf(slots, "slot")})]
+
+
+def _hints(position: Position, seat: str, who: int) -> list[ActionTemplate]:
+    if hint_fault(position, who) is not None:
+        return []
+    pair = hint_cells(position)
+    assert pair is not None
+    cells, sign, out = position.scene.fields.cells, position.signs[position.last], []
+    for start, end in (pair, pair[::-1]):
+        one, other = position.grid[start], position.grid[end]
+        can, double = hint_pairs(position, one, other), doubling(position, one, other)
+        values = sorted(v for v, true in HINT_VALUES[sign, double] if can & true)
+        fields = {"from": _cell(cells[start]), "to": _cell(cells[end]), "value": OneOf(values, "number")}
+        out.append(ActionTemplate(seat, "hint", fields))
+    return out
+
+
+def _skills(position: Position, seat: str, who: int) -> list[ActionTemplate]:
+    party, scene = position.party, position.scene
+    fields, out = scene.fields, []
+    for i, held in enumerate(position.skills):
+        if party.seat_of[i] != who or not position.acting[i]:
+            continue
+        for skill in held:
+            own_turn = position.phase != OPEN and (position.turn == who or who in may_open(position))
+            if skill in position.played or (skill in OWN_TURN and not own_turn):
+                continue
+            ways: list[dict[str, FieldType]] = []
+            if skill == "first":
+                laid = [c for c, slot in zip(party.chars, position.placed, strict=True) if slot >= 0]
+                ways = [{"target": OneOf(laid, "char")}] if laid else []
+            elif skill == "shortcut":
+                slots = free_slots(position)
+                ways = [{"slot": OneOf(slots, "slot")}] if position.placed[i] >= 0 and slots else []
+            elif skill == "transform":
+                ways = [{"sign": OneOf(SIGNS, "sign")}] if position.placed[i] >= 0 else []
+            elif skill == "sight":
+                ways = _sights(position)
+            elif skill == "slide":
+                if fields.cols > 1 and (not position.table.refill or position.deck.left):
+                    ways = [{"row": Whole(1, fields.rows)}]
+            else:
+                ways = [{"cell": OneOf(fields.cells, "cell")}]
+            out += [ActionTemplate(seat, "skill", {"skill": OneOf((skill,), "skill"), **way}) for way in ways]
+    return out
+
+
+def _sights(position: Position) -> list[dict[str, FieldType]]:
+    """One template for all the cells that can show the same numbers."""
+    alike: dict[int, list[str]] = {}
+    for i, card in enumerate(position.grid):
+        if not card.face:
+            alike.setdefault(position.deck.one(card.bag), []).append(position.scene.fields.cells[i])
+    return [
+        {"cell": OneOf(cells, "cell"), "value": OneOf(numbers_in(numbers), "number")}
+        for numbers, cells in alike.items()
+    ]
+
+
+def _peeks(position: Position, seat: str, who: int) -> list[ActionTemplate]:
+    names, looks = position.scene.fields.cells, position.looks[who]
+    cells = [names[i] for i, card in enumerate(position.grid) if not card.face and looks >> card.id & 1]
+    if not cells:
+        return []
+    told = MapOf(OneOf(cells, "cell"), OneOf((*NUMBERS, UNKNOWN), "number"), 1, len(cells))
+    return [ActionTemplate(seat, "peek", {"cells": told})]

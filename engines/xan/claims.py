@@ -1,0 +1,66 @@
+"""Claims: unverified hints (R14) and numbers told to a phone (R13), tested against all fitting deals.
+
+``docs/spec/xan.md``, "Settlements".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..values import Settlement
+from .position import Card, Hint, Position, Tell, hint_pairs
+from .worlds import Bag, deduce
+
+
+def tell_verdict(position: Position, tell: Tell, cards: Mapping[int, Card]) -> str | None:
+    """Whether all fitting deals agree with what was told (``confirmed``), none (``refuted``), or neither."""
+    hidden: list[tuple[Bag, int]] = []
+    for card, number in tell.facts:
+        face = cards[card].face
+        if not face:
+            hidden.append((cards[card].bag, 1 << number - 1))
+        elif face != number:
+            return "refuted"
+    can = [(position.deck.one(bag), bit) for bag, bit in hidden]
+    if all(numbers == bit for numbers, bit in can):
+        return "confirmed"
+    if not all(numbers & bit for numbers, bit in can):
+        return "refuted"
+    bags, limits = tuple(bag for bag, _ in hidden), tuple(bit for _, bit in hidden)
+    if len(hidden) > 1 and deduce(position.deck.worlds, bags, limits, ()) is None:
+        return "refuted"
+    return None
+
+
+def settle(position: Position) -> tuple[Position, tuple[Settlement, ...]]:
+    """Every claim tested again, after cards were turned up (R13, R14).
+
+    Nothing else can settle one: only what lies open says which deals fit.
+
+    :return: the position without the refuted hints and the settled claims, and the settlements by number.
+    """
+    if not position.hints and not position.tells:
+        return position, ()
+    cards = {card.id: card for card in position.grid}
+    settled: list[Settlement] = []
+    hints: list[Hint] = []
+    for hint in position.hints:
+        if hint.open:
+            can = hint_pairs(position, cards[hint.one], cards[hint.other])
+            if not can & hint.pairs:
+                settled.append(Settlement(hint.n, "refuted"))
+                continue
+            if not can & ~hint.pairs:
+                settled.append(Settlement(hint.n, "confirmed"))
+                hint = hint._replace(open=False)  # noqa: PLW2901 - the same hint, settled
+        hints.append(hint)
+    tells: list[Tell] = []
+    for tell in position.tells:
+        verdict = tell_verdict(position, tell, cards)
+        if verdict is None:
+            tells.append(tell)
+        else:
+            settled.append(Settlement(tell.n, verdict, position.table.seats[tell.seat]))
+    if not settled:
+        return position, ()
+    return position._replace(hints=tuple(hints), tells=tuple(tells)), tuple(sorted(settled))

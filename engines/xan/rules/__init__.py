@@ -1,0 +1,137 @@
+"""The rules by chapter: one function a kind of action.
+
+:func:`judge` is the entry point.  A chapter's function takes the position and the action, checks in the order
+of ``docs/spec/xan.md``, "Order of checks", and answers with a judgement.
+
+* :mod:`.preparation`: party, scenario cards, who takes part (R2, R3, R5, R6, R7, R8, R31)
+* :mod:`.fields`: field cards laid and cleared away, rounds (R9, R24, R31, R32, R33)
+* :mod:`.placing`: turns and class cards, numbers named aloud (R10, R11, R12, R15, R34, R35)
+* :mod:`.hints`: what a seat tells of the cards it looked at (R13, R14)
+* :mod:`.skills`: skill cards (R16, R17, R18, R19, R20, R21, R22)
+* :mod:`.formula`: redo, declare, open, result (R23, R24, R25, R26, R27)
+* :mod:`.consequences`: skills won and given up, out of action (R4, R28, R29, R30)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from ...values import Action, Judgement
+from ..cards import HINT_PAIRS
+from ..position import (
+    CHOOSE,
+    DECLARE,
+    ENDED,
+    FLIP,
+    GAIN,
+    NOBODY,
+    OPEN,
+    PLACE,
+    RELEASE,
+    REVEAL,
+    SETUP,
+    Position,
+    doubling,
+)
+from .common import ILLEGAL, Ruling
+from .consequences import gain, release
+from .formula import declare, open, redo
+from .hints import hint, peek
+from .placing import place, talk
+from .preparation import choose, flip, setup
+from .skills import skill
+
+PHASES: Final[Mapping[str, frozenset[str]]] = {
+    "setup": frozenset({SETUP}),
+    "flip": frozenset({FLIP}),
+    "choose": frozenset({CHOOSE}),
+    "place": frozenset({PLACE}),
+    "peek": frozenset({PLACE, DECLARE, OPEN}),
+    "hint": frozenset({PLACE, DECLARE}),
+    "skill": frozenset({PLACE, DECLARE, OPEN}),
+    "declare": frozenset({DECLARE, OPEN}),
+    "redo": frozenset({DECLARE}),
+    "open": frozenset({REVEAL, OPEN}),
+    "gain": frozenset({GAIN}),
+    "release": frozenset({RELEASE}),
+    "talk": frozenset({PLACE, DECLARE, OPEN}),
+}
+"""R1: the phases each kind of action belongs to."""
+
+WAIVABLE: Final = frozenset(
+    {
+        "xan.setup.requires",
+        "xan.choose.chars",
+        "xan.turn.order",
+        "xan.hint.twice",
+        "xan.skill.used",
+        "xan.skill.turn",
+        "xan.redo.trail",
+        "xan.declare.seat",
+    }
+)
+"""What an arbiter may let stand: out of turn, twice, another party or number of characters, new fields."""
+
+
+def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Ruling:
+    """The verdict over a well-formed action that would get the number ``n``.
+
+    ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
+    """
+    if position.phase not in PHASES[action.kind]:
+        code = "xan.match.over" if position.phase == ENDED else "xan.phase.wrong"
+        return Judgement(ILLEGAL, code, (), position)
+    rule = _RULES.get(action.kind)
+    if rule is None:
+        return _CLAIMS[action.kind](position, action, n, waive)
+    return rule(position, action, waive)
+
+
+def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
+    """What the numbers a seat told say against its action, if that is accepted (R14, R20)."""
+    seat = position.table.seat.get(action.seat)
+    if seat is None or action.kind not in ("hint", "skill") or not position.notes[seat]:
+        return ()
+    if judge(position, action, 1).verdict is ILLEGAL:
+        return ()
+    notes, fields = dict(position.notes[seat]), action.fields
+    cell = position.scene.fields.cell
+    if action.kind == "skill":
+        at = cell.get(fields.get("cell", ""), NOBODY)
+        if (
+            "value" not in fields
+            or at < 0
+            or notes.get(position.grid[at].id, fields["value"]) == fields["value"]
+        ):
+            return ()
+        return ({"code": "xan.advice.number"},)
+    left, right = (position.grid[cell[fields[name]]] for name in ("from", "to"))
+    true = HINT_PAIRS.get(
+        (position.signs[position.last], doubling(position, left, right), fields["value"]), 0
+    )
+    known = [card.face or notes.get(card.id, 0) for card in (left, right)]
+    ones, others = ((number,) if number else range(1, 6) for number in known)
+    if any(true >> (one - 1) * 5 + other - 1 & 1 for one in ones for other in others):
+        return ()
+    return ({"code": "xan.advice.hint"},)
+
+
+_RULES: Final[Mapping[str, Callable[[Position, Action, str | None], Ruling]]] = {
+    "setup": setup,
+    "flip": flip,
+    "choose": choose,
+    "place": place,
+    "skill": skill,
+    "declare": declare,
+    "redo": redo,
+    "open": open,
+    "gain": gain,
+    "release": release,
+    "talk": talk,
+}
+_CLAIMS: Final[Mapping[str, Callable[[Position, Action, int, str | None], Ruling]]] = {
+    "peek": peek,
+    "hint": hint,
+}
+"""The actions that may make a claim, which is known by their number."""

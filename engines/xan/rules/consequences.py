@@ -1,0 +1,60 @@
+"""What a critical or a fumble brings: skills won and given up, a character out of action.
+
+R4, R27, R28, R29, R30.
+"""
+
+from __future__ import annotations
+
+from ...values import Action
+from ..cards import SKILLS
+from ..position import FLIP, GAIN, RELEASE, Position, holder, learners, room
+from .common import Effects, Ruling, no, yes
+
+
+def consequences(position: Position, pending: tuple[str, ...], effects: Effects) -> Position:
+    """R27-R30: the consequences one after the other, until the party has to decide one."""
+    for i, then in enumerate(pending):
+        left = pending[i + 1 :]
+        held = sum(map(len, position.skills))
+        if then == "gain":
+            if held < len(SKILLS) and any(room(position, c) for c in range(len(position.skills))):
+                return position._replace(phase=GAIN, pending=left)
+            effects.append({"effect": "no-gain"})
+        elif then == "release":
+            if held:
+                return position._replace(phase=RELEASE, pending=left)
+            effects.append({"effect": "no-release"})
+        elif then == "out":
+            effects.append({"effect": "out", "char": position.party.chars[position.party.lead]})
+            position = position._replace(out_next=True)
+    return position._replace(phase=FLIP, pending=())
+
+
+def gain(position: Position, action: Action, _waive: str | None) -> Ruling:
+    """R28: the drawn skill card, and who learns it."""
+    skill, char = action.fields["skill"], action.fields["char"]
+    if holder(position, skill) >= 0:
+        return no(position, "xan.gain.held")
+    able = learners(position, skill)
+    if char not in able and (able or char is not None):
+        return no(position, "xan.gain.char")
+    skills = list(position.skills)
+    if char is not None:
+        who = position.party.number[char]
+        skills[who] = (*skills[who], skill)
+    effects: Effects = [{"effect": "gain", "skill": skill, "char": char}]
+    after = consequences(position._replace(skills=tuple(skills)), position.pending, effects)
+    return yes(after, effects)
+
+
+def release(position: Position, action: Action, _waive: str | None) -> Ruling:
+    """R29: a held skill card given up."""
+    skill = action.fields["skill"]
+    who = holder(position, skill)
+    if who < 0:
+        return no(position, "xan.release.not-held")
+    skills = list(position.skills)
+    skills[who] = tuple(s for s in skills[who] if s != skill)
+    effects: Effects = [{"effect": "release", "skill": skill, "char": position.party.chars[who]}]
+    after = consequences(position._replace(skills=tuple(skills)), position.pending, effects)
+    return yes(after, effects)

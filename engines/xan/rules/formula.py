@@ -1,0 +1,103 @@
+"""The formula: redo, declare, open, result (R23, R24, R25, R26, R27)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ...values import Action, Judgement
+from ..cards import Trail, Value, compute, value_json
+from ..claims import settle
+from ..position import ENDED, OPEN, REVEAL, Position, due_cells, walks
+from ..scenario import Event, holds
+from .common import LEGAL, Effects, Ruling, no, yes
+from .consequences import consequences
+from .fields import fail, replace_fields, turn_up
+
+
+def redo(position: Position, _action: Action, waive: str | None) -> Ruling:
+    """R24: there is no formula (R23), the fields are replaced."""
+    if walks(position) and waive != "xan.redo.trail":
+        return no(position, "xan.redo.trail")
+    effects: Effects = []
+    after = replace_fields(position, effects)
+    return yes(after, effects)
+
+
+def declare(position: Position, action: Action, waive: str | None) -> Ruling:
+    """R25: the seat that placed last names the walk."""
+    if position.table.seat[action.seat] != position.turn and waive != "xan.declare.seat":
+        return no(position, "xan.declare.seat")
+    path: Trail = tuple(action.fields["path"])
+    ways = walks(position)
+    if path not in ways:
+        return no(position, "xan.declare.path" if ways else "xan.declare.no-trail")
+    after = position._replace(phase=OPEN, path=path)
+    cells = position.scene.fields.cells
+    due = [cells[i] for i in due_cells(after)]
+    return yes(after, [{"effect": "declare", "path": list(path), "due": due}])
+
+
+def open(position: Position, action: Action, _waive: str | None) -> Ruling:
+    """R25, R33, R35: the cells that are due are turned up."""
+    given, names = action.fields["cells"], position.scene.fields.cells
+    due = due_cells(position)
+    if given.keys() != {names[i] for i in due}:
+        return no(position, "xan.open.cells")
+    shown = turn_up(position, {i: given[names[i]] for i in due})
+    if shown is None:
+        return no(position, "xan.open.count")
+    effects: Effects = [{"effect": "open", "cells": {names[i]: given[names[i]] for i in due}}]
+    after, settled = settle(shown)
+    if position.phase == REVEAL:
+        after = after._replace(phase=position.resume, reveal=())
+    else:
+        after = _result(after, effects)
+    return Judgement(LEGAL, None, tuple(effects), after, settled)
+
+
+def _result(position: Position, effects: Effects) -> Position:
+    """R26, R27: the result of the opened walk and what follows from it."""
+    assert position.event is not None
+    assert position.path is not None
+    fields, grid, event = position.scene.fields, position.grid, position.event
+    path = [fields.cell[name] for name in position.path]
+    numbers = [grid[i].face * (2 if grid[i].id == position.doubled else 1) for i in path]
+    crossed = [position.placed.index(fields.beside.index((min(pair), max(pair)))) for pair in pairwise(path)]
+    signs = [position.signs[char] for char in crossed]
+    first = crossed.index(position.first) if position.first in crossed else None
+    value = compute(numbers, signs, first)
+    if value is not None and position.table.truncate:
+        p, q = value
+        value = (p // q if p >= 0 else -(-p // q), 1)
+    effects.append(
+        {
+            "effect": "result",
+            "numbers": numbers,
+            "signs": signs,
+            "first": first,
+            "value": None if value is None else value_json(value),
+        }
+    )
+    if value is None:
+        return fail(position, effects, "xan.end.division-by-zero")
+    printed = [grid[i].face for i in sorted(set(path))]
+    if not holds(event.clear, value, position.previous, printed):
+        return fail(position, effects, "xan.end.not-cleared")
+    effects.append({"effect": "clear", "event": event.id})
+    pending = _specials(event, value, position.previous, printed, effects)
+    after = position._replace(previous=value)
+    if event.last:
+        return after._replace(phase=ENDED, reason="xan.end.scenario-clear")
+    return consequences(after, pending, effects)
+
+
+def _specials(
+    event: Event, value: Value, previous: Value | None, printed: list[int], effects: Effects
+) -> tuple[str, ...]:
+    """The critical and the fumble of a cleared event: their consequences, in that order."""
+    out: list[str] = []
+    for name, special in (("critical", event.critical), ("fumble", event.fumble)):
+        if special is not None and holds(special.condition, value, previous, printed):
+            effects.append({"effect": name, "then": special.then})
+            out.append(special.then)
+    return tuple(out)

@@ -1,0 +1,72 @@
+"""What a seat tells of the cards it looked at: to its phone (R13), to everybody (R14)."""
+
+from __future__ import annotations
+
+from ...values import Action, Judgement, Settlement
+from ..cards import HINT_PAIRS
+from ..claims import tell_verdict
+from ..position import NOBODY, Hint, Position, Tell, doubling, hint_cells, hint_fault, hint_pairs
+from .common import LEGAL, UNVERIFIED, Ruling, no
+
+
+def peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruling:
+    """R13: what the own eyes saw beside the own class card."""
+    seat, told = position.table.seat[action.seat], action.fields["cells"]
+    cell, looks = position.scene.fields.cell, position.looks[seat]
+    where = sorted(cell.get(name, NOBODY) for name in told)
+    if where[0] < 0 or not all(looks >> position.grid[i].id & 1 for i in where):
+        return no(position, "xan.peek.not-seen")
+    if any(position.grid[i].face for i in where):
+        return no(position, "xan.peek.face-up")
+    names = position.scene.fields.cells
+    effect = {"effect": "peek", "seat": action.seat, "cells": [names[i] for i in where]}
+    facts = tuple(
+        (position.grid[i].id, told[names[i]]) for i in where if type(told[names[i]]) is int
+    )  # what is told as "??" tells nothing
+    if not facts:
+        return Judgement(UNVERIFIED, "xan.peek.told", (effect,), position)
+    notes = dict(position.notes[seat])
+    notes.update(facts)
+    all_notes = list(position.notes)
+    all_notes[seat] = tuple(sorted(notes.items()))
+    tell = Tell(n, seat, facts)
+    verdict = tell_verdict(position, tell, {card.id: card for card in position.grid})
+    after = position._replace(
+        notes=tuple(all_notes), tells=position.tells if verdict else (*position.tells, tell)
+    )
+    settled = (Settlement(n, verdict, action.seat),) if verdict else ()
+    return Judgement(UNVERIFIED, "xan.peek.told", (effect,), after, settled)
+
+
+def hint(position: Position, action: Action, n: int, waive: str | None) -> Ruling:
+    """R14: one partial result of the pair beside the class card placed last."""
+    fault = hint_fault(position, position.table.seat[action.seat], waive)
+    if fault is not None:
+        return no(position, fault)
+    start, end, value = action.fields["from"], action.fields["to"], action.fields["value"]
+    cell = position.scene.fields.cell
+    one, other = cell.get(start, NOBODY), cell.get(end, NOBODY)
+    pair = hint_cells(position)
+    if pair not in ((one, other), (other, one)):
+        return no(position, "xan.hint.not-seen")
+    left, right = position.grid[one], position.grid[other]
+    sign, double = position.signs[position.last], doubling(position, left, right)
+    true = HINT_PAIRS.get((sign, double, value), 0)
+    can = hint_pairs(position, left, right)
+    if not can & true:
+        return no(position, "xan.hint.impossible")
+    certain = not can & ~true
+    hint = Hint(n, position.last, left.id, right.id, sign, value, double, true, not certain)
+    after = position._replace(hinted=True, hints=(*position.hints, hint))
+    effect = {
+        "effect": "hint",
+        "char": position.party.chars[position.last],
+        "from": start,
+        "to": end,
+        "sign": sign,
+        "value": value,
+        "double": double,
+    }
+    if certain:
+        return Judgement(LEGAL, None, (effect,), after)
+    return Judgement(UNVERIFIED, "xan.hint.claimed", (effect,), after)

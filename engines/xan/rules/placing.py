@@ -1,0 +1,80 @@
+"""Turns, class cards, and numbers named aloud (R10, R11, R12, R15, R34, R35)."""
+
+from __future__ import annotations
+
+from ...values import Action, Judgement
+from ..cards import trails
+from ..position import DECLARE, NOBODY, PLACE, REVEAL, Position, may_open, yet_to_place
+from .common import FOUL, Effects, Ruling, no, yes
+from .fields import replace_fields
+
+
+def pass_over(position: Position, seat: int) -> Effects:
+    """R11: the ``delay`` effect of a seat that opens its turn before others."""
+    if not position.table.may_delay:
+        return []
+    left = yet_to_place(position)
+    before = left[: left.index(seat)]
+    seats = position.table.seats
+    return [{"effect": "delay", "seats": [seats[i] for i in before]}] if before else []
+
+
+def place(position: Position, action: Action, waive: str | None) -> Ruling:
+    """R10-R12, R35: the own class card on a free slot."""
+    table, party, fields = position.table, position.party, position.scene.fields
+    name, where = action.fields["char"], action.fields["slot"]
+    seat, char = table.seat[action.seat], party.number.get(name, NOBODY)
+    if char < 0 or party.seat_of[char] != seat:
+        return no(position, "xan.place.not-yours")
+    if not position.acting[char]:
+        return no(position, "xan.place.absent")
+    if position.placed[char] >= 0:
+        return no(position, "xan.place.twice")
+    opened = position.turn == seat and position.last < 0
+    if not opened and seat not in may_open(position) and waive != "xan.turn.order":
+        return no(position, "xan.turn.order")
+    slot = fields.slot.get(where, NOBODY)
+    if slot < 0:
+        return no(position, "xan.place.no-slot")
+    if slot in position.placed:
+        return no(position, "xan.place.occupied")
+    effects: Effects = [] if opened else pass_over(position, seat)
+    effects.append({"effect": "place", "char": name, "slot": where, "sign": position.signs[char]})
+    one, other = fields.beside[slot]
+    cards = position.grid[one], position.grid[other]
+    looks = list(position.looks)
+    looks[seat] |= 1 << cards[0].id | 1 << cards[1].id
+    placed = (*position.placed[:char], slot, *position.placed[char + 1 :])
+    phase, reveal, resume = PLACE, position.reveal, position.resume
+    if not any(acts and slot < 0 for acts, slot in zip(position.acting, placed, strict=True)):
+        phase = DECLARE
+        taken = frozenset(slot for slot in placed if slot >= 0)
+        effects.append({"effect": "complete", "trails": len(trails(fields.cols, fields.rows, taken))})
+    if table.solo:
+        due = tuple(i for i in (one, other) if not position.grid[i].face)
+        if due:
+            phase, reveal, resume = REVEAL, due, phase
+    after = position._replace(
+        phase=phase,
+        placed=placed,
+        turn=seat,
+        last=char,
+        hinted=False,
+        looked=(cards[0].id, cards[1].id),
+        looks=tuple(looks),
+        reveal=reveal,
+        resume=resume,
+    )
+    return yes(after, effects)
+
+
+def talk(position: Position, action: Action, _waive: str | None) -> Ruling:
+    """R15: a hidden number was named outright."""
+    seat = position.table.seat[action.seat]
+    talks = list(position.talks)
+    talks[seat] += 1
+    after = position._replace(talks=tuple(talks))
+    effects: Effects = [{"effect": "warn", "seat": action.seat}]
+    if position.table.redo_talk:
+        after = replace_fields(after, effects)
+    return Judgement(FOUL, "xan.talk.number", tuple(effects), after)

@@ -1,0 +1,124 @@
+"""Before an event: the party, the next scenario card, who takes part (R2, R3, R5, R6, R7, R8, R31)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...values import Action, Header, Judgement
+from ..cards import SIGN_OF
+from ..position import CHOOSE, FLIP, NOBODY, SETUP, Party, Position, Table
+from ..scenario import Event, Scene, compiled
+from ..worlds import Deck
+from .common import FOUL, Effects, Ruling, no, yes
+from .fields import begin_round, give_back_cards, lay, sweep
+
+_NEW_DECK: Final = Deck.start()
+
+
+def start(header: Header) -> Position:
+    """R1, R3: the position right after the header; all field cards are in the pile."""
+    options = header.options
+    table = Table(
+        header.seats,
+        {seat: i for i, seat in enumerate(header.seats)},
+        compiled(options["scenario"]),
+        options["delay"],
+        options["open_first"],
+        options["final"] == "truncate",
+        options["slide"] == "refill",
+        options["talk"] == "redo",
+    )
+    nothing = tuple(() for _ in table.seats)
+    zero = tuple(0 for _ in table.seats)
+    return Position(table, SETUP, _NEW_DECK, looks=zero, notes=nothing, talks=zero)
+
+
+def setup(position: Position, action: Action, waive: str | None) -> Ruling:
+    """R2: who plays which class cards."""
+    table, given = position.table, action.fields["party"]
+    chars = [char for dealt in given.values() for char in dealt]
+    each = {1: 4, 2: 2}.get(len(table.seats), 1)
+    if (
+        given.keys() != table.seat.keys()
+        or any(len(dealt) != each for dealt in given.values())
+        or len(set(chars)) != len(chars)
+    ):
+        return no(position, "xan.setup.party")
+    wanted = table.scenario
+    fits = wanted.least <= len(chars) <= wanted.most and set(wanted.requires) <= set(chars)
+    if not fits and waive != "xan.setup.requires":
+        return no(position, "xan.setup.requires")
+    seats = table.seats
+    leader = next((i for i, seat in enumerate(seats) if "thief" in given[seat]), 0)
+    order = [(leader + k) % len(seats) for k in range(len(seats))]
+    listed = tuple(char for i in order for char in given[seats[i]])
+    party = Party(
+        listed,
+        {char: i for i, char in enumerate(listed)},
+        tuple(i for i in order for _ in given[seats[i]]),
+        tuple(tuple(given[seat]) for seat in seats),
+        listed.index("thief") if "thief" in listed else listed.index(given[seats[0]][0]),
+    )
+    after = position._replace(
+        phase=FLIP,
+        party=party,
+        skills=tuple(wanted.skills.get(char, ()) for char in listed),
+        acting=tuple(True for _ in listed),
+        placed=tuple(NOBODY for _ in listed),
+        signs=tuple(SIGN_OF[char] for char in listed),
+    )
+    return yes(after, [{"effect": "party", "order": list(listed)}])
+
+
+def flip(position: Position, action: Action, _waive: str | None) -> Ruling:
+    """R5, R6, R7, R31, R32: the next scenario card, after the cards on the table have been cleared away."""
+    card = position.table.scenario.cards[position.turned]
+    mixed = "mixed" in action.fields
+    effects: Effects = []
+    keep = isinstance(card, Event) and position.event is None
+    flow = isinstance(card, Event) and position.scene.flow
+    after = give_back_cards(position)
+    if position.grid and not keep:
+        fields = position.scene.fields
+        cells = range(fields.cols) if flow else range(len(position.grid))
+        after = sweep(after, cells)
+        effects.append(
+            {"effect": "sweep", "cells": [fields.cells[i] for i in cells], "under": after.deck.used}
+        )
+        if not mixed:
+            after = after._replace(deck=after.deck.under())
+    if mixed:
+        after = after._replace(deck=after.deck.mixed())
+    kind = "event" if isinstance(card, Event) else "scene"
+    effects.append({"effect": "card", "type": kind, "id": card.id})
+    after = after._replace(turned=position.turned + 1, out=False)
+    if isinstance(card, Scene):
+        after = lay(after._replace(phase=FLIP, scene=card, event=None), effects, len(card.fields.cells))
+    else:
+        if not keep:
+            if flow:
+                effects.append({"effect": "rise"})
+            after = lay(after, effects, len(after.scene.fields.cells) - len(after.grid))
+        lead = after.party.lead if position.out_next else NOBODY
+        able = tuple(i != lead for i in range(len(after.party.chars)))
+        after = after._replace(event=card, out=position.out_next, out_next=False, acting=able)
+        if 0 < card.participants < sum(able):
+            after = after._replace(phase=CHOOSE)
+        else:
+            after = begin_round(after)
+    if mixed:
+        return Judgement(FOUL, "xan.flip.mixed", tuple(effects), after)
+    return yes(after, effects)
+
+
+def choose(position: Position, action: Action, waive: str | None) -> Ruling:
+    """R8: who takes part in an event for a few."""
+    assert position.event is not None
+    party, chars = position.party, action.fields["chars"]
+    indices = {party.number.get(char, NOBODY) for char in chars}
+    many = len(chars) == position.event.participants or (chars and waive == "xan.choose.chars")
+    if not many or len(indices) != len(chars) or not all(i >= 0 and position.acting[i] for i in indices):
+        return no(position, "xan.choose.chars")
+    after = position._replace(acting=tuple(i in indices for i in range(len(party.chars))))
+    chosen = [char for char in party.chars if char in chars]
+    return yes(begin_round(after), [{"effect": "choose", "chars": chosen}])
