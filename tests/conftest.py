@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tests.engines import soak
 from tests.support import (
     SIXTH_GAME,
     Database,
@@ -31,6 +32,9 @@ from tests.support import (
     unused_port,
     wait,
 )
+
+# The games of the tests are installed as packages by the tests that need them, and their own tests run there.
+collect_ignore_glob = ["*_game/*"]
 
 # `quick` gives the same code the same answer each time; HYPOTHESIS_PROFILE=thorough looks for trouble.
 settings.register_profile("quick", max_examples=60, deadline=None, derandomize=True, database=None)
@@ -222,6 +226,10 @@ def pytest_testnodedown(node: Any) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    if soak.SOAK and soak.FIGURES:
+        terminalreporter.section("figures of the soak")
+        for what, number in sorted(soak.FIGURES.items()):
+            terminalreporter.write_line(f"{number:>9,}  {what}")
     kept = config.stash.get(FIGURES, {})
     if not kept or hasattr(config, "workeroutput"):
         return

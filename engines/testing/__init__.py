@@ -3,3 +3,24 @@
 Nothing here is needed to play.  It is the one part of :mod:`engines` that uses chance, pytest and Fluent's
 parser (``pip install "tachiai[testing]"``); no module outside it imports it, apart from ``tachiai lint``.
 """
+
+from __future__ import annotations
+
+import sys
+
+if "pytest" in sys.modules:  # its assertions say what they compared
+    sys.modules["pytest"].register_assert_rewrite(
+        f"{__name__}.properties", f"{__name__}.waived", f"{__name__}.worlds"
+    )
+
+from .properties import Properties
+from .subject import Dealt, Subject
+from .waived import Waived
+from .worlds import PairedWorlds
+
+
+class GameTests(Properties, Waived, PairedWorlds):
+    """Every check of the kit."""
+
+
+__all__ = ["Dealt", "GameTests", "PairedWorlds", "Properties", "Subject", "Waived"]

@@ -10,7 +10,7 @@ every machine.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -18,10 +18,14 @@ from .. import Action, ActionTemplate, Game, Header, Match, Verdict
 from ..declare import ActionType, Fault
 from ..fieldtypes import Either, FieldType, Flag, ListOf, MapOf, OneOf, SeatId, Text, Whole
 from ..match import Entry
-from ..values import TABLE
+from ..values import TABLE, UNKNOWN
 
 WORDS = ("a", "b", "north", "さくら", "a1", "m1", "t1", "e1", "m2", "t2", "0", "7", "-")
 NAMES = ("anna", "ben", "さくら", "dora", "emil", "fritz", "gina", "hugo", "ida", "jan", "kim", "leo", "mia")
+
+
+_HAND = 26
+"""The most cards of a hand that is told whole."""
 
 
 class Sampler:
@@ -130,6 +134,36 @@ class Sampler:
             fields.pop(name, None)
 
 
+class Teller(Sampler):
+    """Samples as somebody tells who knows his cards: whole hands, no ``"??"``, half of them cards in sight.
+
+    What is told of cards that lie elsewhere, or twice, is what a game refuses in private.
+    """
+
+    def __init__(self, rng: Random, seats: Sequence[str], sight: Iterable[str] = ()) -> None:
+        super().__init__(rng, seats)
+        self.sight = set(sight)
+
+    def value(self, kind: FieldType) -> Any:
+        if not isinstance(kind, OneOf):
+            return super().value(kind)
+        known = [value for value in kind.values if value != UNKNOWN] or kind.values
+        in_sight = [value for value in known if str(value) in self.sight]
+        return self.rng.choice(in_sight if in_sight and self.rng.random() < 0.2 else known)
+
+    def _size(self, least: int, most: int | None) -> int:
+        return super()._size(least, most) if most is None or most > _HAND else most
+
+    def tellings(self, game: Game[Any], position: Any, declared: ActionType) -> Iterator[Action]:
+        """A few actions of a kind: as offered to each seat in the position, and as declared."""
+        for seat in self.seats:
+            for choice in game.choices(position, seat):
+                if choice.kind == declared.kind:
+                    yield self.admitted(choice)
+                    yield self.admitted(choice)
+        yield self.well_formed(game, declared)
+
+
 def any_header(game: Game[Any], rng: Random) -> Header:
     """A header with random seats and some random options."""
     seating = game.seating
@@ -154,7 +188,7 @@ class Walker:
     ``undo`` and ``fuzz`` are the shares of undos and of actions sampled from declared types; an action that
     would end the match is mostly passed over (``ending`` is the chance to keep it), and so may be one that
     tells the referee something in private (``telling``).  ``waive`` is the share of acts the
-    rules refuse and an arbiter lets stand.
+    rules refuse and an arbiter lets stand.  ``whole`` is the share of private actions that tell whole hands.
     """
 
     def __init__(
@@ -167,6 +201,7 @@ class Walker:
         ending: float = 0.1,
         telling: float = 1.0,
         waive: float = 0.0,
+        whole: float = 0.0,
     ) -> None:
         self.match = match
         self.rng = rng
@@ -175,7 +210,9 @@ class Walker:
         self.ending = ending
         self.telling = telling
         self.waive = waive
+        self.whole = whole
         self.sampler = Sampler(rng, match.header.seats)
+        self.teller = Teller(rng, match.header.seats)
 
     def next(self) -> Action:
         """A well-formed action, mostly one that may be done now."""
@@ -250,7 +287,10 @@ class Walker:
         for _ in range(12):
             pool = waited_for if waited_for and rng.random() < 0.8 else offered
             kind = rng.choice(sorted({c.kind for c in pool}))
-            action = self.sampler.admitted(rng.choice([c for c in pool if c.kind == kind]))
+            sampler = self.sampler
+            if self.whole and rng.random() < self.whole:
+                sampler = self.teller
+            action = sampler.admitted(rng.choice([c for c in pool if c.kind == kind]))
             judged = match.judge(action)
             if judged.verdict is Verdict.ILLEGAL and rng.random() < 0.7:
                 continue

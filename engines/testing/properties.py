@@ -1,0 +1,362 @@
+"""What must hold for every game, tried on random matches.
+
+A failure names the seed: ``walk.walk(game, seed, length)`` plays that match again.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from .. import Action, Match, Verdict
+from ..match import replay, said
+from ..values import TABLE
+from . import seen, walk
+from .subject import Subject, replayed
+
+MARKS = ("confirmed", "refuted")
+
+
+class Properties(Subject):
+    """The properties of the contract.  ``class TestNim(Properties): game = Nim()`` is a whole test file."""
+
+    # -- judging -----------------------------------------------------------------------------------------
+
+    def test_verdicts_and_codes_are_those_declared(self, seed: int) -> None:
+        match = self.walked(seed)
+        codes = match.game.codes
+        assert f"{match.game.name}.undo.target" in codes, "the code of an undo that goes nowhere"
+        for entry in match.entries:
+            verdict, code = entry.verdict, entry.judgement.code
+            if code is None:
+                assert verdict is Verdict.LEGAL, entry
+            else:
+                assert code in codes, f"{code} is not among the declared codes"
+                assert codes[code].verdict is verdict, entry
+        for n in range(match.n + 1):
+            outcome = match.game.outcome(match.at(n))
+            if outcome is not None:
+                assert outcome.reason in codes
+                assert set(outcome.winners) <= set(match.header.seats)
+
+    def test_what_is_refused_changes_nothing(self, seed: int) -> None:
+        match = self.walked(seed)
+        for entry in match.entries:
+            judgement = entry.judgement
+            if entry.verdict is Verdict.ILLEGAL:
+                assert not judgement.effects
+                assert not judgement.settled
+                assert match.at(entry.n) == match.at(entry.n - 1)
+            else:
+                assert not judgement.private
+
+    def test_judging_is_pure(self, seed: int) -> None:
+        """The same question has the same answer, and asking changes nothing."""
+        match = self.walked(seed)
+        before = [seen.audience(match, n) for n in range(match.n + 1)]
+        for entry in match.entries:
+            if entry.action.kind != "undo":
+                again = match.game.judge(match.at(entry.n - 1), entry.action, entry.n)
+                assert list(again.effects) == list(entry.judgement.effects)
+                assert again._replace(effects=()) == entry.judgement._replace(effects=())
+        assert before == [seen.audience(match, n) for n in range(match.n + 1)]
+
+    def test_settlements_are_of_open_claims(self, seed: int) -> None:
+        match = self.walked(seed)
+        for n in range(match.n + 1):
+            settled: set[int] = set()
+            live = set(match.live(n))
+            for i in sorted(live):
+                claims = [s.claim for s in match.entries[i - 1].judgement.settled]
+                assert claims == sorted(set(claims)), "each once, ascending"
+                assert not settled & set(claims), "settled stays settled"
+                settled |= set(claims)
+                for claim in claims:
+                    assert claim in live
+                    assert claim <= i
+                    assert match.entries[claim - 1].verdict in (Verdict.UNVERIFIED, Verdict.FOUL)
+        for settlement in (s for e in match.entries for s in e.judgement.settled):
+            assert settlement.verdict in MARKS
+            assert settlement.seat is None or settlement.seat in match.header.seats
+
+    def test_after_the_end_nothing_is_accepted(self, seed: int) -> None:
+        match = self.walked(seed)
+        sampler = walk.Sampler(Random(seed), match.header.seats)
+        for n in range(match.n + 1):
+            position = match.at(n)
+            over = match.game.outcome(position) is not None
+            assert over == (match.game.turn(position) == ()), "somebody is waited for until it is over"
+            if over:
+                still = {c.kind for who in walk.everybody(match) for c in match.game.choices(position, who)}
+                assert still <= self.after_the_end
+                for declared in match.game.actions:
+                    judged = match.game.judge(position, sampler.well_formed(match.game, declared), n + 1)
+                    assert judged.verdict is Verdict.ILLEGAL or declared.kind in self.after_the_end
+                    assert match.game.outcome(judged.position) == match.game.outcome(position)
+
+    def test_a_card_that_comes_to_light_is_revealed(self, seed: int) -> None:
+        """An action that names a card nobody had seen says so: an undo past it must tell what was seen."""
+        match = self.walked(seed)
+        cards = seen.cards(match.game)
+        for entry in match.entries:
+            if entry.action.kind in {"undo", *self.own_cards} or entry.verdict is Verdict.ILLEGAL:
+                continue
+            known = set(seen.strings(match.game.view(match.at(entry.n - 1))))
+            for i in match.live(entry.n - 1):
+                known.update(seen.strings(match.entries[i - 1].judgement.effects))
+            new = cards & set(seen.strings(entry.judgement.effects)) - known
+            if new:
+                shown = match.game.exposed(entry.action, entry.judgement.effects)
+                assert shown, (
+                    f"{entry.action.kind} (line {entry.n}) reveals {sorted(new)} and does not say so"
+                )
+
+    # -- choices -----------------------------------------------------------------------------------------
+
+    def test_everything_accepted_is_admitted(self, seed: int) -> None:
+        match = self.walked(seed)
+        sampler = walk.Sampler(Random(seed), match.header.seats)
+        for n in range(match.n + 1):
+            tried = [match.entries[n].action] if n < match.n else []
+            tried += [sampler.well_formed(match.game, declared) for declared in match.game.actions]
+            for action in tried:
+                sampler.hear(dict(action.fields))
+                if action.kind == "undo":
+                    continue
+                if match.game.judge(match.at(n), action, n + 1).verdict is Verdict.ILLEGAL:
+                    continue
+                templates = match.game.choices(match.at(n), action.seat)
+                assert any(choice.admits(action, match.header.seats) for choice in templates), (n, action)
+
+    def test_exact_templates_admit_nothing_refused(self, seed: int) -> None:
+        match = self.walked(seed)
+        sampler = walk.Sampler(Random(seed), match.header.seats)
+        for n in range(0, match.n + 1, 3):
+            for who in walk.everybody(match):
+                for choice in match.game.choices(match.at(n), who):
+                    assert choice.seat == who
+                    for _ in range(3):
+                        action = sampler.admitted(choice)
+                        assert match.game.fault(action, match.header.seats) is None
+                        assert choice.admits(action, match.header.seats)
+                        if choice.exact:
+                            verdict = match.game.judge(match.at(n), action, n + 1).verdict
+                            assert verdict is not Verdict.ILLEGAL, (n, action)
+
+    def test_who_is_waited_for_can_do_something(self, seed: int) -> None:
+        match = self.walked(seed)
+        for n in range(match.n + 1):
+            position = match.at(n)
+            for due in match.game.due(position):
+                seats = [due["seat"]] if due.get("seat") else [*match.header.seats, TABLE]
+                kinds = {choice.kind for seat in seats for choice in match.game.choices(position, seat)}
+                assert due["action"] in kinds, (n, due)
+            waited_for = match.game.turn(position)
+            assert set(waited_for) <= {*match.header.seats, TABLE}
+            for seat in waited_for:
+                assert match.game.choices(position, seat), (n, seat)
+
+    # -- undo, replay, record ----------------------------------------------------------------------------
+
+    def test_undo_is_replay_of_the_prefix(self, seed: int) -> None:
+        match = self.walked(seed)
+        lines = [entry.line for entry in match.entries]
+        for to in Random(seed).sample(range(match.n + 1), min(4, match.n + 1)):
+            prefix = replay(match.game, match.header, lines[:to])
+            match_again = replay(match.game, match.header, lines)
+            undone = match_again.record(Action(TABLE, "undo", {"to": to}))
+            assert undone.verdict is Verdict.LEGAL
+            assert seen.audience(match_again, match_again.n) == seen.audience(prefix, to)
+            assert match_again.settled() == prefix.settled()
+            assert match_again.live() == prefix.live()
+            # and back again: the undo is undone
+            match_again.record(Action(TABLE, "undo", {"to": match.n}))
+            assert seen.audience(match_again, match_again.n) == seen.audience(match, match.n)
+            assert match_again.settled() == match.settled()
+
+    def test_live_is_replay_is_audit_of_the_written_record(self, seed: int) -> None:
+        match = self.walked(seed)
+        text = match.export(full=True).text()
+        again = replayed(match.game, text)
+        assert again.header == match.header
+        assert again.export(full=True).text() == text
+        # what went through JSON is what was there before
+        live = list(match.audit())
+        assert json.loads(json.dumps(live)) == json.loads(json.dumps(list(again.audit())))
+        assert json.loads(json.dumps(live)) == live, "plain JSON values only"
+        for n in range(match.n + 1):
+            assert seen.audience(again, n) == seen.audience(match, n)
+
+    def test_views_are_new_plain_values(self, seed: int) -> None:
+        match = self.walked(seed)
+        for n in (0, match.n // 2, match.n):
+            position = match.at(n)
+            view = match.game.view(position)
+            assert json.loads(json.dumps(view)) == view
+            seen.spoil(view)
+            assert match.game.view(position) != view or not view
+            for seat in match.header.seats:
+                mine = match.game.seat_view(position, seat)
+                assert json.loads(json.dumps(mine)) == mine
+                seen.spoil(mine)
+            prefix = replay(match.game, match.header, [entry.line for entry in match.entries[:n]])
+            assert match.game.view(position) == prefix.game.view(prefix.position)
+
+    def test_what_screens_and_sheets_ask_for(self, seed: int) -> None:
+        """Steps, previews, diagrams and notation answer everywhere, in plain values."""
+        match = self.walked(seed)
+        for entry in match.entries:
+            position, effects = match.at(entry.n), entry.judgement.effects
+            for step in match.game.steps(position, effects):
+                assert step["step"].startswith(f"{match.game.name}.step.")
+                assert json.loads(json.dumps(dict(step))) == dict(step)
+            assert all(isinstance(card, str) for card in match.game.exposed(entry.action, effects))
+            token = match.game.notate(entry.action)
+            if token is not None:
+                assert match.game.notate(match.game.read_notation(token)) == token
+            if entry.action.kind != "undo":
+                match.game.preview(match.at(entry.n - 1), entry.action)
+        for who in (None, *match.header.seats):
+            assert match.game.diagram(match.position, who)
+
+    # -- private facts -----------------------------------------------------------------------------------
+
+    def test_a_public_export_tells_the_same_public_facts(self, seed: int) -> None:
+        """Two worlds: one where the seats told the referee something, one where they did not."""
+        match, public = self.walked(seed), self.exported(seed)
+        assert public.n == match.n
+        assert not any(match.game.is_private(entry.action) for entry in public.entries)
+        for n in range(match.n + 1):
+            assert seen.shown_to_all(public, n) == seen.shown_to_all(match, n), n
+
+    def test_verdicts_are_those_of_the_public_export(self, seed: int) -> None:
+        match, public = self.walked(seed), self.exported(seed)
+        for n in range(1, match.n + 1):
+            ours, theirs = match.shown(n).judgement, public.entries[n - 1].judgement
+            assert (ours.verdict, ours.code) == (theirs.verdict, theirs.code), n
+            assert list(ours.effects) == list(theirs.effects), n
+            told_to_all = [s for s in ours.settled if s.seat is None]
+            assert told_to_all == list(theirs.settled), n
+
+    def test_a_refusal_for_the_lines_own_secrets_is_marked(self, seed: int) -> None:
+        """What is refused though the line without its private fields is not: its reason is the seat's alone.
+
+        Whole hands are tried, of cards in sight and out of it: a hand half told seldom contradicts anything.
+        """
+        match = self.walked(seed)
+        game, rng = match.game, Random(f"secrets/{seed}")
+        kinds = [kind for kind in game.actions if any(f.private or f.private_if for f in kind.fields)]
+        for n in range(0, match.n + 1, 4) if kinds else ():
+            position = match.at(n)
+            teller = walk.Teller(rng, match.header.seats, seen.strings(game.view(position)))
+            for kind in kinds:
+                for action in teller.tellings(game, position, kind):
+                    judged = game.judge(position, action, n + 1)
+                    code = judged.code
+                    assert code is None or code in game.codes, f"{code} is not among the declared codes"
+                    if judged.private:
+                        assert judged.verdict is Verdict.ILLEGAL
+                        continue
+                    public = game.judge(position, game.redact(action), n + 1)
+                    assert (judged.verdict, code) == (public.verdict, public.code), (n, action)
+                    assert list(judged.effects) == list(public.effects), (n, action)
+
+    def test_two_worlds_look_the_same_to_everybody_else(self, seed: int) -> None:
+        match = self.walked(seed)
+        for n, other in _in_another_world(match, Random(seed)):
+            ours, theirs = match.shown(n), other.shown(n)
+            assert ours.action == theirs.action
+            assert ours.judgement[:2] == theirs.judgement[:2], n
+            assert list(ours.judgement.effects) == list(theirs.judgement.effects), n
+            told = [[s for s in e.judgement.settled if s.seat is None] for e in (ours, theirs)]
+            assert told[0] == told[1], n
+            assert seen.shown_to_all(match, n) == seen.shown_to_all(other, n), n
+
+    def test_a_seat_sees_its_own_facts_and_no_others(self, seed: int) -> None:
+        """What a seat is told of the match is enough for its own view."""
+        match = self.walked(seed)
+        for seat in match.header.seats:
+            own = self.exported(seed, seat)
+            for n in range(self.shared_from(match)):
+                theirs, ours = own.game.seat_view(own.at(n), seat), match.game.seat_view(match.at(n), seat)
+                assert theirs == ours, (seat, n)
+                assert seen.offered(own, n, seat) == seen.offered(match, n, seat), (seat, n)
+                assert own.game.diagram(own.at(n), seat) == match.game.diagram(match.at(n), seat)
+
+    def test_a_seats_export_says_what_the_table_heard(self, seed: int) -> None:
+        """Judged alone, a line of it is what it was with every fact, or with the public ones."""
+        match, public = self.walked(seed), self.exported(seed)
+        for seat in match.header.seats:
+            own = self.exported(seed, seat)
+            assert own.n == match.n
+            for alone, here, there in zip(own.entries, match.entries, public.entries, strict=True):
+                assert said(alone) in (said(here), said(there)), (seat, alone.n)
+            for n in range(match.n + 1):
+                shown = match.game.view(own.at(n))
+                assert shown in (match.game.view(match.at(n)), match.game.view(public.at(n)))
+
+    # -- cards and bytes ---------------------------------------------------------------------------------
+
+    def test_no_card_is_lost_or_doubled(self, seed: int) -> None:
+        match = self.walked(seed)
+        for n in range(match.n + 1):
+            for found, wanted in self.conserved(match.game.view(match.at(n))):
+                assert found == wanted, n
+
+    def test_the_same_bytes_under_every_hash_seed(self) -> None:
+        """A set that is listed, or a hash that is looked at, gives other records on other machines."""
+        kind = type(self.game)
+        if getattr(importlib.import_module(kind.__module__), kind.__qualname__, None) is not kind:
+            return  # a class made up inside a test, which another process cannot find
+        told = set()
+        env = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "LC_ALL": "C"}
+        for hash_seed in ("0", "1", "4711"):
+            done = subprocess.run(
+                [sys.executable, "-m", "engines.testing.digest", kind.__module__, kind.__qualname__],
+                env=env | {"PYTHONHASHSEED": hash_seed},
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            assert done.returncode == 0, done.stderr
+            told.add(done.stdout)
+        assert len(told) == 1, told
+
+
+def _in_another_world(match: Match, rng: Random) -> Iterator[tuple[int, Match]]:
+    """The match again, but the seats tell the referee other things; what everybody sees goes on as before.
+
+    Gives the numbers of the lines played and the other match so far; ends where a refusal for private reasons
+    parts the worlds (its reason is shown to nobody else).
+    """
+    sampler = walk.Sampler(rng, match.header.seats)
+    other = Match(match.game, match.header)
+    for entry in match.entries:
+        action = entry.action
+        if match.game.is_private(action):
+            told = [c for c in match.game.choices(other.position, action.seat) if c.kind == action.kind]
+            for _ in range(20 if told else 0):
+                another = sampler.admitted(rng.choice(told))
+                judged = other.judge(another)
+                public = match.game.redact(another) == match.game.redact(action)
+                if public and not judged.private and judged[:2] == entry.judgement[:2]:
+                    action = another
+                    break
+        judged = other.record(action).judgement
+        if judged.private or entry.judgement.private:
+            return
+        yield entry.n, other
+
+
+def everything(game: Any, seed: int) -> str:
+    """All that a random match of ``game`` says, as text: its record, its audit, all its views."""
+    match = walk.walk(game, seed, Subject.length, header=None)
+    parts: list[Any] = [match.export(full=True).text(), list(match.audit())]
+    parts += [seen.audience(match, n) for n in range(match.n + 1)]
+    return json.dumps(parts, ensure_ascii=False)

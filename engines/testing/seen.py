@@ -1,0 +1,117 @@
+"""What a position shows, and to whom: the values that checks compare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from .. import Action, Game, Match
+from ..fieldtypes import Either, FieldType, ListOf, MapOf, OneOf
+from ..values import UNKNOWN
+from . import walk
+
+
+def audience(match: Match, n: int) -> dict[str, Any]:
+    """Everything the position after line ``n`` shows to anybody."""
+    game, position = match.game, match.at(n)
+    return {
+        "view": game.view(position),
+        "seats": {seat: game.seat_view(position, seat) for seat in match.header.seats},
+        "choices": {who: offered(match, n, who) for who in walk.everybody(match)},
+        "turn": game.turn(position),
+        "due": list(map(dict, game.due(position))),
+        "outcome": game.outcome(position),
+    }
+
+
+def offered(match: Match, n: int, who: str, *, public: bool = False) -> list[Any]:
+    """The templates offered to ``who`` after line ``n``, as they go to screens."""
+    ask = match.game.public_choices if public else match.game.choices
+    return [choice.to_json() for choice in ask(match.at(n), who)]
+
+
+def shown_to_all(match: Match, n: int) -> dict[str, Any]:
+    """What the position after line ``n`` shows on screens that everybody sees."""
+    game, position = match.game, match.at(n)
+    return {
+        "view": game.view(position),
+        "choices": {who: offered(match, n, who) for who in walk.everybody(match)},
+        "public": {who: offered(match, n, who, public=True) for who in walk.everybody(match)},
+        "turn": game.turn(position),
+        "upcoming": game.upcoming(position),
+        "due": list(map(dict, game.due(position))),
+        "reference": list(map(dict, game.reference(position))),
+        "outcome": game.outcome(position),
+        "diagram": game.diagram(position),
+    }
+
+
+def said_to_others(match: Match, position: Any, action: Action, n: int, but: str) -> dict[str, Any]:
+    """All that judging ``action`` in ``position`` says to anybody but the seat ``but``."""
+    game = match.game
+    judged = game.judge(position, action, n)
+    return {
+        "judgement": (judged.verdict, judged.code, list(judged.effects), dict(judged.extra), judged.private),
+        "settled": [s for s in judged.settled if s.seat != but],
+        "view": game.view(judged.position),
+        "steps": list(map(dict, game.steps(judged.position, judged.effects))),
+        "exposed": list(game.exposed(action, judged.effects)),
+        "asks": game.undo_asks(action, judged.effects),
+        "things": list(game.things(judged.effects)),
+        "preview": list(game.preview(position, action)),
+        "outcome": game.outcome(judged.position),
+    }
+
+
+def spoil(value: Any) -> None:
+    """Change a value as deeply as a careless caller might."""
+    if isinstance(value, dict):
+        for part in value.values():
+            spoil(part)
+        value["spoilt"] = True
+    elif isinstance(value, list):
+        for part in value:
+            spoil(part)
+        value.append("spoilt")
+
+
+def inner_types(kind: FieldType) -> Iterator[FieldType]:
+    """A type and the types inside it."""
+    yield kind
+    match kind:
+        case ListOf():
+            yield from inner_types(kind.item)
+        case MapOf():
+            yield from inner_types(kind.key)
+            yield from inner_types(kind.item)
+        case Either():
+            for part in kind.types:
+                yield from inner_types(part)
+
+
+def types(game: Game[Any]) -> Iterator[FieldType]:
+    """Every type among the fields and options a game declares, those inside others included."""
+    for action in game.actions:
+        for field in action.fields:
+            yield from inner_types(field.type)
+    for option in game.options:
+        yield from inner_types(option.type)
+
+
+def cards(game: Game[Any]) -> frozenset[str]:
+    """The names of cards in the declared actions: what ``OneOf(..., of="card")`` lists, ``"??"`` apart."""
+    listed = (kind.values for kind in types(game) if isinstance(kind, OneOf) and kind.of == "card")
+    return frozenset(str(value) for values in listed for value in values) - {UNKNOWN, "none"}
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Every string in a JSON value, names of members included."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, part in value.items():
+            yield key
+            yield from strings(part)
+    elif isinstance(value, Iterable):
+        for part in value:
+            yield from strings(part)

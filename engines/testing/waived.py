@@ -1,0 +1,50 @@
+"""Acts the rules refuse and an arbiter lets stand: what hands did is done, and the match goes on."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from .. import Match, Verdict
+from ..match import replay
+from . import seen, walk
+from .subject import Subject
+
+
+class Waived(Subject):
+    """What must hold after refusals of :attr:`engines.game.Game.waivable` were let stand."""
+
+    def test_what_may_stand_is_a_refusal_the_game_declares(self) -> None:
+        codes = self.game.codes
+        for code in self.game.waivable:
+            assert codes[code].verdict is Verdict.ILLEGAL, code
+
+    def test_cards_are_kept_and_play_goes_on(self, seed: int) -> None:
+        """No card is lost or doubled, somebody is waited for until the end, a replay gives the same."""
+        if not self.game.waivable:
+            return
+        match = _played(self.game, seed)
+        for entry in match.entries:
+            position = match.at(entry.n)
+            if entry.line.waive is not None and entry.verdict is not Verdict.ILLEGAL:
+                assert (entry.verdict, entry.judgement.code) == (Verdict.LEGAL, entry.line.waive)
+                assert not entry.judgement.private
+            for found, wanted in self.conserved(match.game.view(position)):
+                assert found == wanted, (seed, entry)
+            assert (match.game.outcome(position) is None) == bool(match.game.turn(position)), (seed, entry.n)
+        again = replay(match.game, match.header, [e.line for e in match.entries])
+        for n in range(0, match.n + 1, 7):
+            assert _plain(seen.audience(match, n)) == _plain(seen.audience(again, n))
+            assert match.game.diagram(match.at(n))
+            for effect in match.entries[max(n, 1) - 1].judgement.effects:
+                assert json.loads(json.dumps(dict(effect))) == dict(effect)
+        list(match.audit())
+
+
+def _played(game: Any, seed: int) -> Match:
+    """A random match of many refusals, most of which an arbiter lets stand where that can be."""
+    return walk.walk(game, seed, 60, header=None, waive=0.25, fuzz=0.05, undo=0.02, ending=0.0)
+
+
+def _plain(value: Any) -> Any:
+    return json.loads(json.dumps(value, default=list))

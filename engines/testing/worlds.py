@@ -1,0 +1,227 @@
+"""A verdict never tells a secret: the same match in two worlds that differ in what one seat told.
+
+Verdict, code, effects, public settlements, outcome, and all that others see follow from the public record and
+from the line's own fields, never from what a seat told in an earlier line.  Shown in two ways: the audit of a
+record equals that of its public export, line by line; and in two worlds that differ in what one seat told,
+everything is judged alike and nobody else sees a difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from .. import Action, Match, Verdict
+from ..fieldtypes import Either, FieldType, ListOf, MapOf, OneOf
+from . import seen, walk
+from .subject import EXAMPLES, Subject, replayed
+
+LENGTH = 36
+
+
+class PairedWorlds(Subject):
+    """The leak test, and what advice may say."""
+
+    pairs: ClassVar[int] = 2 * EXAMPLES
+    """Pairs of worlds that are compared."""
+
+    exports: ClassVar[int] = 6 * EXAMPLES
+    """Matches whose audit is compared with that of their public export."""
+
+    gives_advice: ClassVar[bool | None] = None
+    """Whether random players must be advised now and then; ``None``: if the game declares advice."""
+
+    # -- the audit of a record and of its public export ---------------------------------------------------
+
+    def test_a_record_and_its_public_export_are_judged_alike(self) -> None:
+        """Line by line, with outcome and position; a refusal for a line's own secrets is an idle undo."""
+        for seed in range(self.exports):
+            match = self.told(seed)
+            public = replayed(match.game, match.export().text())
+            assert not any(match.game.is_private(entry.action) for entry in public.entries)
+            for ours, theirs in zip(match.audit(full=False), public.audit(), strict=True):
+                assert ours == theirs, seed
+            for entry in match.entries:
+                assert not entry.judgement.private or match.game.is_private(entry.action), "its own fields"
+            for n in range(0, match.n + 1, 6):
+                assert seen.shown_to_all(match, n) == seen.shown_to_all(public, n), (seed, n)
+            self.tally("lines judged alike in full and in public", match.n)
+
+    # -- two worlds --------------------------------------------------------------------------------------
+
+    def test_two_worlds_that_differ_in_what_one_seat_told(self) -> None:
+        self.compare(self.pairs)
+
+    def compare(self, number: int) -> None:
+        """All that is said in ``number`` pairs of worlds to anybody but the seat that told something else."""
+        for seed, seat, one, two in self._pairs(number):
+            self.tally("pairs of worlds")
+            rng = Random(seed)
+            sampler = walk.Sampler(rng, one.header.seats)
+            for ours, theirs in zip(one.entries, two.entries, strict=True):
+                n = ours.n
+                where = (seed, seat, n)
+                assert ours.judgement[:3] == theirs.judgement[:3], where
+                assert (ours.judgement.private, ours.judgement.extra) == (
+                    theirs.judgement.private,
+                    theirs.judgement.extra,
+                ), where
+                assert _public(ours.judgement.settled) == _public(theirs.judgement.settled), where
+                assert one.shown(n).action == two.shown(n).action, where
+                if n % 6 == 0 or n == one.n:
+                    assert seen.shown_to_all(one, n) == seen.shown_to_all(two, n), where
+                self.tally("lines compared")
+                if n % 4 == 0:
+                    self._compare_questions(rng, sampler, seat, one, two, n)
+
+    def _compare_questions(
+        self, rng: Random, sampler: walk.Sampler, seat: str, one: Match, two: Match, n: int
+    ) -> None:
+        """Not even what is asked and not recorded tells of what the seat told."""
+        apart = n < self.shared_from(one)
+        offered = [c for who in walk.everybody(one) for c in one.game.choices(one.at(n), who)]
+        tried = [sampler.admitted(rng.choice(offered)) for _ in range(3) if offered]
+        tried += [sampler.well_formed(one.game, rng.choice(one.game.actions)) for _ in range(2)]
+        for action in tried:
+            answers = [seen.said_to_others(world, world.at(n), action, n + 1, seat) for world in (one, two)]
+            if not apart:
+                for answer in answers:
+                    answer["settled"] = _public(answer["settled"])
+            assert answers[0] == answers[1], (seat, n, action)
+            if apart and action.seat != seat:
+                advice = [list(world.game.advise(world.at(n), action)) for world in (one, two)]
+                assert advice[0] == advice[1], (seat, n, action)
+            self.tally("questions answered alike")
+        for who in one.header.seats if apart else ():
+            if who != seat:
+                views = [world.game.seat_view(world.at(n), who) for world in (one, two)]
+                assert views[0] == views[1], (seat, n, who)
+
+    def _pairs(self, number: int) -> Iterator[tuple[int, str, Match, Match]]:
+        """Pairs of worlds that differ in what one seat told: the seed, that seat, the two matches."""
+        if not any(f.private or f.private_if for kind in self.game.actions for f in kind.fields):
+            return  # nothing can be told
+        found, seed = 0, 0
+        while found < number:
+            match = self.told(seed)
+            rng = Random(f"pair/{self.game.name}/{seed}")
+            seat = rng.choice(match.header.seats)
+            other = Match(match.game, match.header)
+            differs = False
+            for entry in match.entries:
+                action = entry.action
+                told = action.seat == seat and match.game.is_private(action)
+                if told and entry.verdict is not Verdict.ILLEGAL:
+                    new = _another(other, action, rng)
+                    if new is not None:
+                        action, differs = new, True
+                other.record(action)
+            seed += 1
+            if differs:
+                found += 1
+                yield seed - 1, seat, match, other
+            assert seed < 60 * number, f"{found} pairs of {seed} matches: too little is told"
+
+    # -- advice ------------------------------------------------------------------------------------------
+
+    def test_advice_is_of_declared_codes_and_for_what_is_accepted(self) -> None:
+        given = set()
+        for seed in range(2 * self.exports):
+            match = self.told(seed)
+            for entry in match.entries:
+                if entry.action.kind == "undo":
+                    continue
+                advice = match.game.advise(match.at(entry.n - 1), entry.action)
+                assert {a["code"] for a in advice} <= set(match.game.advices)
+                if entry.verdict is Verdict.ILLEGAL:
+                    assert not advice, (seed, entry)
+                given |= {a["code"] for a in advice}
+                if advice:
+                    self.tally("lines advised against")
+        wanted = bool(self.game.advices) if self.gives_advice is None else self.gives_advice
+        assert given or not wanted, "random people now and then do what they told otherwise"
+
+    def test_nothing_told_nothing_advised(self) -> None:
+        for seed in range(self.exports // 2):
+            match = self.told(seed)
+            public = replayed(match.game, match.export().text())
+            for entry in public.entries:
+                if entry.action.kind != "undo":
+                    assert not public.game.advise(public.at(entry.n - 1), entry.action), (seed, entry)
+
+    # -- settlements -------------------------------------------------------------------------------------
+
+    def test_what_is_settled_is_so(self) -> None:
+        """With real cards behind the match (:meth:`Subject.dealt`): what is refuted was false."""
+        claims, settled = 0, 0
+        for seed in range(self.exports // 2):
+            dealt = self.dealt(Random(f"truth/{self.game.name}/{seed}"), 4 * LENGTH)
+            if dealt is None:
+                return
+            claims += len(dealt.truth)
+            for claim, how in dealt.match.settled().items():
+                if claim in dealt.truth and how.seat is None:
+                    settled += 1
+                    assert (how.verdict == "confirmed") == dealt.truth[claim], (seed, claim, how)
+        self.tally("settlements compared with the true cards", settled)
+        assert settled or not claims, "no claim of the matches that were dealt is ever settled"
+
+    # -- matches in which much is told -------------------------------------------------------------------
+
+    @classmethod
+    def told(cls, seed: int) -> Match:
+        """A random match in which much is told; every other one with real cards, if the author deals them."""
+        name = cls.game.name
+        if seed % 2:
+            dealt = cls.dealt(Random(f"law/{name}/{seed}"), LENGTH)
+            if dealt is not None:
+                return dealt.match
+        orders = cls.game.seating.orders
+        header = cls.game.header(orders[0]) if seed % 4 == 0 and orders else None
+        whole = 0.5 if seed % 4 > 1 else 0.0
+        return walk.walk(cls.game, seed, LENGTH, header=header, fuzz=0.2, ending=0.02, whole=whole)
+
+
+def _public(settled: Sequence[Any]) -> list[Any]:
+    return [s for s in settled if s.seat is None]
+
+
+def _values(kind: FieldType) -> Sequence[Any]:
+    """What a field's items may be."""
+    match kind:
+        case OneOf():
+            return list(kind.values)
+        case ListOf() | MapOf():
+            return _values(kind.item)
+        case Either():
+            return [value for part in kind.types for value in _values(part)]
+    return []
+
+
+def _another(match: Match, action: Action, rng: Random) -> Action | None:
+    """The action with other secrets: everybody else sees the same of it, and it is judged as it was."""
+    game, judged = match.game, match.judge(action)
+    declared = game.action_types[action.kind].by_name
+    offered = [c for c in game.choices(match.position, action.seat) if c.kind == action.kind]
+    for _ in range(12):
+        fields = dict(action.fields)
+        for name, value in action.fields.items():
+            if not declared[name].is_private(action.fields):
+                continue
+            pool = [v for c in offered if name in c.fields for v in _values(c.fields[name])]
+            pool = pool or list(_values(declared[name].type))
+            if isinstance(value, list):
+                fields[name] = [rng.choice(pool) if rng.random() < 0.4 else v for v in value]
+            elif isinstance(value, dict):
+                fields[name] = {k: rng.choice(pool) if rng.random() < 0.6 else v for k, v in value.items()}
+            else:
+                fields[name] = rng.choice(pool)
+        other = Action(action.seat, action.kind, fields)
+        if other == action or game.redact(other) != game.redact(action):
+            continue
+        if game.fault(other, match.header.seats) is None:
+            again = match.judge(other)
+            if not again.private and again[:2] == judged[:2]:
+                return other
+    return None

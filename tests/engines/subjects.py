@@ -1,0 +1,117 @@
+"""The games of the project as the kit for authors tests them (:mod:`engines.testing`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from engines import Match, load
+from engines.testing import walk
+from engines.testing.subject import Dealt, Subject
+
+from . import soak
+from .john.play import Table
+from .shogi_card_war.play import wild_match
+from .xan.play import Dealt as XanDealt
+
+View = Mapping[str, Any]
+Pairs = Iterator[tuple[object, object]]
+
+
+class Counting(Subject):
+    """Keeps figures for the end of a soak."""
+
+    @classmethod
+    def tally(cls, what: str, number: int = 1) -> None:
+        soak.count(f"{cls.game.name}: {what}", number)
+
+
+class John(Counting):
+    game = load("john")
+    own_cards = frozenset({"setup"})
+
+    @classmethod
+    def conserved(cls, view: View) -> Pairs:
+        for seat, suits in (("black", "sc"), ("red", "hd")):
+            side = view["seats"][seat]
+            if side is None:
+                continue
+            board = [card for card in view["board"].values() if card[1] in suits]
+            off = side["pile_known"] + side["reserve_known"] + side["unknown"]
+            yield len(set(board + off)), 26
+            yield len(board + off), 26
+            yield len(off), side["pile"] + side["reserve"]
+            yield side["cards"], len(board)
+
+    @classmethod
+    def dealt(cls, rng: Random, length: int) -> Dealt:
+        """Cards that really lie somewhere; some pull, register and reveal what is not so."""
+        options = {"ultimate": rng.random() < 0.5, "doubt_loser": rng.choice(("liar", "printed"))}
+        shares = {"phones": 0.3, "false_phone": 0.4, "lies": 0.3, "foul": 0.15, "doubts": 0.1}
+        table = Table(rng.randrange(10**9), options, **shares)
+        return Dealt(table.play(length), table.truth)
+
+
+class OneOOne(Counting):
+    game = load("one_o_one")
+    own_cards = frozenset({"play"})
+
+    @classmethod
+    def conserved(cls, view: View) -> Pairs:
+        yield view["deck"] + sum(view["hands"].values()) + len(view["pile"]) + len(view["gone"]), 54
+
+
+class Xan(Counting):
+    game = load("xan")
+
+    @classmethod
+    def conserved(cls, view: View) -> Pairs:
+        yield view["pile"] + view["used"] + len(view["grid"] or ()), 15
+
+    @classmethod
+    def dealt(cls, rng: Random, length: int) -> Dealt:
+        """One to four look at cards and tell of them; some tell what is not so."""
+        seats = walk.NAMES[: rng.randint(1, 4)]
+        header = cls.game.header(seats, {"final": rng.choice(("exact", "truncate"))})
+        dealt = XanDealt(header, rng, lies=0.3)
+        while dealt.match.n < length and (action := dealt.action()) is not None:
+            dealt.record(action)
+        return Dealt(dealt.match, dealt.true)
+
+
+class ShogiCardWar(Counting):
+    game = load("shogi_card_war")
+    after_the_end = frozenset({"show"})  # R25
+    own_cards = frozenset({"play", "resolve"})
+
+    @classmethod
+    def conserved(cls, view: View) -> Pairs:
+        for seat, side in view["players"].items():
+            hidden_traps = [trap for trap in side["traps"] if trap["card"] == "??"]
+            yield sum(side["unseen"].values()), side["deck"] + side["hand"] + len(hidden_traps)
+            laid = sum(len(side[where]) for where in ("graveyard", "monsters", "equipment", "traps"))
+            in_the_air = view["magic"] is not None and view["turn"] == seat
+            yield side["deck"] + side["hand"] + laid + in_the_air, 20
+
+    @classmethod
+    def dealt(cls, rng: Random, length: int) -> Dealt:
+        return Dealt(wild_match(rng, length), {})
+
+
+class JekyllHyde(Counting):
+    game = load("jekyll_hyde")
+    own_cards = frozenset({"play"})
+
+    @classmethod
+    def conserved(cls, view: View) -> Pairs:
+        yield sum(view["hands"].values()) + len(view["played"]), 20
+        yield len(view["played"]), 2 * sum(view["tricks"].values()) + len(view["table"])
+
+    @classmethod
+    def shared_from(cls, match: Match) -> int:
+        """Cards passed on by name are known to two."""
+        for entry in match.entries:
+            if any(effect["effect"] == "exchange" for effect in entry.judgement.effects):
+                return entry.n
+        return match.n + 1

@@ -1,0 +1,7 @@
+from hattari import Hattari
+
+from engines.testing import GameTests
+
+
+class TestHattari(GameTests):
+    game = Hattari()
