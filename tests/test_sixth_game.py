@@ -26,7 +26,7 @@ from referee.commands.service import Service
 from referee.config import Config
 from referee.records.audit import Report
 from referee.records.evidence import verify_proof
-from referee.store.log import Log
+from referee.store.log import EventLog
 from tests.browser.devices import PROBE
 from tests.engines import soak
 from tests.referee import test_words as words
@@ -61,7 +61,7 @@ def hattari(site: Path, registered: Any) -> Game[Any]:
 
 @pytest.fixture
 def service(hattari: Game[Any], tmp_path: Path) -> Iterator[Service]:
-    log = Log(Config(data=tmp_path).store)
+    log = EventLog(Config(data=tmp_path).store)
     yield Service(log, clock=Clock())
     log.close()
 

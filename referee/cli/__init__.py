@@ -30,12 +30,12 @@ from engines.values import Action, Verdict
 
 from .. import __version__
 from ..records import audit
-from ..records.report import BOARDS, PLAIN, Style, Summary, board, fault_text, plain, story
+from ..records.report import BOARDS, PLAIN, Style, Summary, board, fault_text, plain, report_lines
 
 if TYPE_CHECKING:
     from ..config import Config, ConfigError
     from ..records.evidence import Report
-    from ..records.shelf import Shelf
+    from ..records.stored import StoredMatches
     from ..store.chain import Fault
     from ..words import Voice
 
@@ -51,7 +51,7 @@ STYLES = re.compile(r"(\033\[(?:0|1|2|97;40)m)")
 _dumps = json.JSONEncoder(ensure_ascii=False).encode
 
 
-class Trouble(Exception):
+class UserError(Exception):
     """What a person can put right: ends the command with a sentence and status 2."""
 
 
@@ -220,16 +220,16 @@ class Run:
         try:
             return engines.load(name)
         except engines.BrokenGame as error:
-            raise Trouble(self.say("games-broken", name=name, why=str(error))) from None
+            raise UserError(self.say("games-broken", name=name, why=str(error))) from None
         except LookupError:
             known = ", ".join(engines.names())
-            raise Trouble(self.say("cli-bad-game", value=name, known=known)) from None
+            raise UserError(self.say("cli-bad-game", value=name, known=known)) from None
 
     def report(self, source: str) -> audit.Report:
         """The record in a file (or on standard input), judged; trouble if it is none."""
         report = audit.Report.read(source)
         if report.fault is not None:
-            raise Trouble(
+            raise UserError(
                 fault_text(source, report.fault, report.voice(self.speech.lang, self.speech.reading))
             )
         return report
@@ -241,7 +241,7 @@ class Run:
 
     def seat(self, match: Match, seat: str) -> str:
         if seat not in match.header.seats:
-            raise Trouble(self.say("cli-bad-seat", value=seat, known=", ".join(match.header.seats)))
+            raise UserError(self.say("cli-bad-seat", value=seat, known=", ".join(match.header.seats)))
         return seat
 
     def write(self, text: str) -> None:
@@ -258,9 +258,9 @@ class Run:
                     os.fchmod(opened, 0o600)  # also what was there before: it may hold secrets now
                 file.write(text)
         except FileExistsError:
-            raise Trouble(self.say("cli-exists", file=path)) from None
+            raise UserError(self.say("cli-exists", file=path)) from None
         except OSError as error:
-            raise Trouble(self.say("cli-bad-write", file=path, why=error.strerror or str(error))) from None
+            raise UserError(self.say("cli-bad-write", file=path, why=error.strerror or str(error))) from None
         sys.stderr.write(plain(self.say("cli-wrote", file=path)) + "\n")
 
 
@@ -292,7 +292,7 @@ def _pairs(run: Run, option: str, given: Sequence[str]) -> dict[str, str]:
     for text in given:
         name, sign, value = text.partition("=")
         if not sign or not name:
-            raise Trouble(run.say("cli-bad-pair", name=option, value=text))
+            raise UserError(run.say("cli-bad-pair", name=option, value=text))
         pairs[name] = value
     return pairs
 
@@ -312,7 +312,7 @@ def new(run: Run) -> int:
     asked = run.asked
     game = run.game(asked.game)
     if asked.seats is None and not game.seating.orders:
-        raise Trouble(run.say("cli-bad-seats-needed"))
+        raise UserError(run.say("cli-bad-seats-needed"))
     header: dict[str, Any] = {
         "record": "match",
         "version": 1,
@@ -327,7 +327,7 @@ def new(run: Run) -> int:
     try:
         checked = engines.record.parse_header(header)
     except RecordError as error:
-        raise Trouble(run.speech.voice(game).record_error(error)) from None
+        raise UserError(run.speech.voice(game).record_error(error)) from None
     run.write(_dumps(checked.to_json()) + "\n")
     return GOOD
 
@@ -353,7 +353,7 @@ def _audit(parser: Parser) -> None:
 def judge(run: Run) -> int:
     asked = run.asked
     if asked.jobs < 0:
-        raise Trouble(run.say("cli-bad-number", name="--jobs", least=0))
+        raise UserError(run.say("cli-bad-number", name="--jobs", least=0))
     jobs = asked.jobs or os.cpu_count() or 1
     sources = list(audit.expand(asked.files))
     one = len(asked.files) == 1 and sources == asked.files
@@ -383,7 +383,7 @@ def judge(run: Run) -> int:
 def _tell(run: Run, source: str) -> int:
     report = run.report(source)
     voice = run.speech.voice(match=report.match)
-    for line in story(report, voice, boards=run.asked.boards, style=_style()):
+    for line in report_lines(report, voice, boards=run.asked.boards, style=_style()):
         tell(line)
     return report.status
 
@@ -412,7 +412,7 @@ def replay(run: Run) -> int:
     match = run.match(run.asked.file)
     at = match.n if run.asked.at is None else run.asked.at
     if not 0 <= at <= match.n:
-        raise Trouble(run.say("cli-bad-at", n=at, most=match.n))
+        raise UserError(run.say("cli-bad-at", n=at, most=match.n))
     seat = None if run.asked.seat is None else run.seat(match, run.asked.seat)
     game, position = match.game, match.at(at)
     if run.asked.json:
@@ -460,7 +460,7 @@ def check(run: Run) -> int:
     try:
         action = _move(run, match, text)
     except RecordError as error:
-        raise Trouble(voice.record_error(error)) from None
+        raise UserError(voice.record_error(error)) from None
     entry = match.record(action)
     verdict, code = entry.verdict, entry.judgement.code
     status = BAD if verdict in (Verdict.ILLEGAL, Verdict.FOUL) else GOOD
@@ -492,7 +492,7 @@ def _move(run: Run, match: Match, text: str) -> Action:
         try:
             action = match.game.read_notation(text)
         except ValueError:
-            raise Trouble(run.say("cli-bad-notation", value=text)) from None
+            raise UserError(run.say("cli-bad-notation", value=text)) from None
         fault = match.game.fault(action, match.header.seats)
         if fault is not None:
             raise RecordError(fault.reason, fault.field, fault.value)
@@ -501,7 +501,7 @@ def _move(run: Run, match: Match, text: str) -> Action:
         raw = json_object(text)
     except RecordError as error:
         if error.reason == "no-json":
-            raise Trouble(run.say("cli-bad-json", value=text)) from None
+            raise UserError(run.say("cli-bad-json", value=text)) from None
         raise
     line: Line = parse_line(match.game, match.header.seats, raw)
     return line.action
@@ -564,7 +564,7 @@ def rules(run: Run) -> int:
                     {about.rule for about in (*game.codes.values(), *game.advices.values())}, key=_by_number
                 )
             )
-            raise Trouble(run.say("cli-bad-rule", value=wanted, known=known))
+            raise UserError(run.say("cli-bad-rule", value=wanted, known=known))
     else:
         tell(style.bold(voice.title()))
         tell(voice.blurb())
@@ -637,7 +637,7 @@ def _config(run: Run, **given: Any) -> Config:
     try:
         return Config.read(data=run.asked.data, database_url=run.asked.database, **given)
     except ConfigError as error:
-        raise Trouble(_setting(run, error)) from None
+        raise UserError(_setting(run, error)) from None
 
 
 def _setting(run: Run, error: ConfigError) -> str:
@@ -648,26 +648,26 @@ def _setting(run: Run, error: ConfigError) -> str:
 
 
 @contextmanager
-def _shelf(run: Run) -> Iterator[Shelf]:
+def _stored_matches(run: Run) -> Iterator[StoredMatches]:
     """The matches of the data folder; what goes wrong with them is said as trouble."""
     import sqlite3
 
-    from ..records.shelf import Nothing, StillPlayed, shelf
-    from ..store.log import Broken, Unavailable
+    from ..records.stored import NotFound, StillPlayed, stored_matches
+    from ..store.log import CorruptMatch, Unavailable
 
     asked = getattr(run.asked, "match", "")
     try:
-        with shelf(_config(run)) as found:
+        with stored_matches(_config(run)) as found:
             yield found
-    except Nothing as nothing:
+    except NotFound as nothing:
         name = "cli-bad-match" if asked else "cli-bad-store"
-        raise Trouble(run.say(name, value=asked, folder=nothing.where)) from None
+        raise UserError(run.say(name, value=asked, folder=nothing.where)) from None
     except StillPlayed:
-        raise Trouble(run.say("cli-still-played")) from None
-    except Broken as broken:
-        raise Trouble(_broken(run, broken.fault)) from None
+        raise UserError(run.say("cli-still-played")) from None
+    except CorruptMatch as broken:
+        raise UserError(_broken(run, broken.fault)) from None
     except (Unavailable, sqlite3.Error) as error:
-        raise Trouble(run.say("cli-no-store", why=str(error))) from None
+        raise UserError(run.say("cli-no-store", why=str(error))) from None
 
 
 def _is_file(name: str) -> bool:
@@ -679,7 +679,7 @@ def _matches(parser: Parser) -> None:
 
 
 def matches(run: Run) -> int:
-    with _shelf(run) as shelf:
+    with _stored_matches(run) as shelf:
         for kept in shelf.matches():
             when = kept.at[:16].replace("T", " ")
             players = " – ".join(map(visible, kept.players))
@@ -707,15 +707,15 @@ def export(run: Run) -> int:
     asked = run.asked
     if _is_file(asked.match):
         if asked.proof:
-            raise Trouble(run.say("cli-no-proof"))
+            raise UserError(run.say("cli-no-proof"))
         match = run.match(asked.match)
         seat = None if asked.seat is None else run.seat(match, asked.seat)
         record = match.export(seat, full=asked.full)
         run.write(_takehome_of(run, record) if asked.html else record.text())
         return GOOD
-    with _shelf(run) as shelf:
+    with _stored_matches(run) as shelf:
         if asked.seat is not None:
-            run.seat(shelf.story(asked.match).match, asked.seat)
+            run.seat(shelf.history(asked.match).match, asked.seat)
         if asked.html:
             text = _takehome(run, partial(shelf.takehome, lang=run.speech.lang))
         else:
@@ -745,7 +745,7 @@ def _built(run: Run) -> Iterator[None]:
     try:
         yield
     except NotBuilt:
-        raise Trouble(run.say("cli-not-built")) from None
+        raise UserError(run.say("cli-not-built")) from None
 
 
 # -- tachiai verify ----------------------------------------------------------------------------------
@@ -766,13 +766,13 @@ def verify(run: Run) -> int:
     if _is_file(asked.match):
         report = _proof(run, asked.match, held)
     else:
-        with _shelf(run) as shelf:
+        with _stored_matches(run) as shelf:
             report = shelf.verify(asked.match, held)
     if asked.json:
         emit(_dumps(report.to_json()) + "\n")
         return GOOD if report.fault is None else BAD
     voice = findings.voice_of(report, run.speech.lang, run.speech.reading)
-    for line in findings.story(report, voice):
+    for line in findings.finding_lines(report, voice):
         tell(visible(line))
     if report.fault is not None:
         return BAD
@@ -787,9 +787,9 @@ def _head(run: Run, code: str) -> tuple[int | None, str]:
     found = re.fullmatch(r"(?:(\d{1,9}):)?([0-9a-fA-F\s-]+)", code)
     given = digits(found.group(2)) if found else ""
     if found is None or len(given) > 64:
-        raise Trouble(run.say("cli-bad-head", value=code))
+        raise UserError(run.say("cli-bad-head", value=code))
     if len(given) < LEAST_DIGITS:
-        raise Trouble(run.say("cli-short-head", value=code, digits=len(given), least=LEAST_DIGITS))
+        raise UserError(run.say("cli-short-head", value=code, digits=len(given), least=LEAST_DIGITS))
     return (None if found.group(1) is None else int(found.group(1))), given
 
 
@@ -800,20 +800,20 @@ def _proof(run: Run, name: str, held: Sequence[tuple[int | None, str]]) -> Repor
     try:
         text = audit.read_bytes(name).decode()
     except OSError as error:
-        raise Trouble(fault_text(name, error, run.speech.voice())) from None
+        raise UserError(fault_text(name, error, run.speech.voice())) from None
     except UnicodeDecodeError:
-        raise Trouble(f"{visible(name)}: {run.say('record-no-utf8')}") from None
+        raise UserError(f"{visible(name)}: {run.say('record-no-utf8')}") from None
     try:
         page = evidence.page_data(text)
         proof = text if page is None else page["proof"]
         positions = None if page is None else page["positions"]
     except (ValueError, KeyError, RecursionError):
-        raise Trouble(f"{visible(name)}: {run.say('verify-no-page')}") from None
+        raise UserError(f"{visible(name)}: {run.say('verify-no-page')}") from None
     if not isinstance(proof, str):
-        raise Trouble(f"{visible(name)}: {run.say('verify-no-chain')}")
+        raise UserError(f"{visible(name)}: {run.say('verify-no-chain')}")
     report = evidence.read(proof, held)
     if report.fault is not None and report.fault.reason in ("missing", "unreadable") and not report.heads:
-        raise Trouble(f"{visible(name)}: {run.say('verify-no-proof')}")
+        raise UserError(f"{visible(name)}: {run.say('verify-no-proof')}")
     if report.fault is None and positions is not None:
         report.fault = evidence.check_positions(report, positions)
     return report
@@ -843,12 +843,12 @@ def sheet(run: Run) -> int:
     if _is_file(asked.match):
         match = run.match(asked.match)
     else:
-        with _shelf(run) as shelf:
+        with _stored_matches(run) as shelf:
             if asked.full:
                 shelf.record(asked.match, full=True)  # not before the match is over
-            story = shelf.story(asked.match)
+            history = shelf.history(asked.match)
             proof = read(shelf.proof(asked.match))
-        match = story.match if asked.full else story.public
+        match = history.match if asked.full else history.public
     speech = run.speech
     page = make(match, speech.lang, reading=speech.reading, full=asked.full, url=asked.url, proof=proof)
     run.write(page)
@@ -872,8 +872,8 @@ def serve(run: Run) -> int:
     import sqlite3
 
     from ..config import ConfigError
+    from ..store.databases import NotDurable
     from ..store.log import Unavailable
-    from ..store.stores import NotDurable
     from ..web import app
 
     asked = run.asked
@@ -882,9 +882,9 @@ def serve(run: Run) -> int:
     try:
         return app.serve(config, lambda port: _welcome(run, config, port))
     except ConfigError as error:
-        raise Trouble(_setting(run, error)) from None
+        raise UserError(_setting(run, error)) from None
     except (Unavailable, NotDurable, sqlite3.Error) as error:
-        raise Trouble(run.say("cli-no-store", why=str(error))) from None
+        raise UserError(run.say("cli-no-store", why=str(error))) from None
 
 
 def _welcome(run: Run, config: Config, port: int) -> None:
@@ -970,7 +970,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             asked = _parser(speech).parse_args(given)
         status: int = asked.run(Run(asked, speech))
         sys.stdout.flush()
-    except Trouble as trouble:
+    except UserError as trouble:
         sys.stderr.write(speech.trouble(str(trouble)))
         return TROUBLE
     except BrokenPipeError:

@@ -38,7 +38,7 @@ def open_next(service: Service, caller: Caller, seats: Mapping[str, str] | None,
     places = canonical({old: new for new, old in moves.items()})
 
     def tell(room: Room) -> None:
-        if room.desk.next is None or room.desk.next[0] != opened["match"]:
+        if room.devices.next is None or room.devices.next[0] != opened["match"]:
             with service.draft(room) as draft:
                 draft.note(Followed, match=opened["match"], seats=places)
 
@@ -51,14 +51,14 @@ def way_on(service: Service, caller: Caller) -> Json:
 
     def ask(room: Room) -> tuple[str, str | None]:
         grant = service.grant(room, caller)
-        if room.desk.next is None:
+        if room.devices.next is None:
             raise Refused("no-such-match")
-        match, seats = room.desk.next
+        match, seats = room.devices.next
         return match, seats.get(grant.seat or "") if grant.role == SEAT else None
 
     match, seat = service.do(caller.match, ask)
     place = SPECTATOR if seat is None else seat_place(seat)
-    ticket = service.do(match, lambda room: room.desk.tickets[place].ticket)
+    ticket = service.do(match, lambda room: room.devices.tickets[place].ticket)
     return {
         "ok": True,
         "match": match,
@@ -73,11 +73,11 @@ def _over(service: Service, room: Room, caller: Caller) -> tuple[str, ...]:
     grant = service.grant(room, caller)
     if grant.role != TABLE:
         raise Refused("not-yours")
-    if room.desk.pen != grant.token:
+    if room.devices.pen != grant.token:
         raise Refused("no-pen")
-    if room.story.outcome is None:
+    if room.history.outcome is None:
         raise Refused("not-over")
-    return tuple(room.story.header.seats)
+    return tuple(room.history.header.seats)
 
 
 def _usual(game: str) -> list[str]:

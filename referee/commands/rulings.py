@@ -15,7 +15,7 @@ from .. import limits
 from ..errors import Refused, bad_field
 from ..match.devices import ARBITER, Grant, Restored
 from ..match.draft import Draft
-from ..match.story import Told
+from ..match.history import Provenance
 from ..match.tokens import device_of
 from ..match.undo import new_names
 from ..match.views import Json, Room, said
@@ -84,7 +84,7 @@ def rule(
 def _check(
     room: Room, ruling: str, name: str, reason: str, objection: int | None, given: Mapping[str, Any]
 ) -> None:
-    people, n = room.story.people, room.story.n
+    people, n = room.history.people, room.history.n
     for field, value in (("name", name), ("reason", reason)):
         if not value.strip():
             raise bad_field(field, "missing")
@@ -101,12 +101,12 @@ def _check(
     for field, least in (("to", 0), ("after", 0), ("about", 1)):
         if field in given and not least <= given[field] <= n:
             raise bad_field(field, "out-of-range", given[field])
-    if "about" in given and given["about"] not in room.story.live:
+    if "about" in given and given["about"] not in room.history.live:
         raise bad_field("about", "does-not-stand", given["about"])
-    if given.get("after") and given["after"] not in room.story.live:
+    if given.get("after") and given["after"] not in room.history.live:
         raise bad_field("after", "does-not-stand", given["after"])
     for seat in given.get("winners", ()):
-        if seat not in room.story.header.seats:
+        if seat not in room.history.header.seats:
             raise bad_field("winners", "no-such-seat", seat)
     if ruling == "back" and given["to"] == n and people.result is None:
         raise bad_field("to", "nothing-to-undo", n)
@@ -127,11 +127,11 @@ def _do(
     why: Mapping[str, str],
     given: Mapping[str, Any],
 ) -> Json:
-    story = room.story
+    history = room.history
     told = service.told_by(grant, None, ruling=why, reason=why["reason"])
     match ruling:
         case "back":
-            if given["to"] != story.n:  # else it takes back a result that was decided, and nothing else
+            if given["to"] != history.n:  # else it takes back a result that was decided, and nothing else
                 _back(draft, given["to"], told)
             return _answer(room)
         case "correct":
@@ -145,31 +145,36 @@ def _do(
         case "allow":
             _allow(service, room, draft, told, given["action"])
             return _answer(room)
-    return {"ok": True, "n": story.n, "link": story.link}
+    return {"ok": True, "n": history.n, "link": history.link}
 
 
 def _answer(room: Room) -> Json:
-    story = room.story
-    judged = story.match.entries[-1].judgement
-    return {"ok": True, "n": story.n, "link": story.link, **said(story.game, judged, story.match.position)}
+    history = room.history
+    judged = history.match.entries[-1].judgement
+    return {
+        "ok": True,
+        "n": history.n,
+        "link": history.link,
+        **said(history.game, judged, history.match.position),
+    }
 
 
-def _back(draft: Draft, to: int, told: Told) -> None:
-    story = draft.story
+def _back(draft: Draft, to: int, told: Provenance) -> None:
+    history = draft.history
     action = Action(TABLE, "undo", {"to": to})
-    draft.record(Line(action), story.match.judge_unchecked(action), told)
+    draft.record(Line(action), history.match.judge_unchecked(action), told)
 
 
-def _allow(service: Service, room: Room, draft: Draft, told: Told, raw: Mapping[str, Any]) -> None:
+def _allow(service: Service, room: Room, draft: Draft, told: Provenance, raw: Mapping[str, Any]) -> None:
     """Record an act the rules forbid: the arbiter lets it stand."""
-    story = room.story
+    history = room.history
     line = service.line(room, raw)
-    first = story.match.judge_unchecked(line.action)
+    first = history.match.judge_unchecked(line.action)
     if first.verdict is not Verdict.ILLEGAL:
         raise bad_field("action", "is-allowed", None)
-    judged = story.match.judge_unchecked(line.action, first.code)
+    judged = history.match.judge_unchecked(line.action, first.code)
     if judged.verdict is Verdict.ILLEGAL:
-        refused = {"n": story.n, "verdict": judged.verdict.value, "code": judged.code}
+        refused = {"n": history.n, "verdict": judged.verdict.value, "code": judged.code}
         raise Refused("refused", **refused, action=line.action.to_json())
     draft.record(line._replace(waive=first.code), judged, told)
 
@@ -178,7 +183,7 @@ def _again(
     service: Service,
     room: Room,
     draft: Draft,
-    told: Told,
+    told: Provenance,
     to: int,
     old: int | None,
     raw: Mapping[str, Any] | None,
@@ -186,27 +191,27 @@ def _again(
     leave_out: int | None,
 ) -> Json:
     """Go back to just after action ``to``, record ``raw`` if there is one, then again what stood after it."""
-    story = room.story
-    left = [n for n in story.live if n > to and n != leave_out and _counts(story.match.entries[n - 1])]
+    history = room.history
+    left = [n for n in history.live if n > to and n != leave_out and _counts(history.match.entries[n - 1])]
     line = None if raw is None else service.line(room, raw)
-    if story.n != to:
+    if history.n != to:
         _back(draft, to, told)
     names: dict[str, str] = {}
     if line is not None:
-        judged = story.match.judge_unchecked(line.action)
+        judged = history.match.judge_unchecked(line.action)
         if judged.verdict is Verdict.ILLEGAL:
             refused = {"n": to, "verdict": judged.verdict.value, "code": judged.code}
             raise Refused("refused", **refused, action=line.action.to_json())
         draft.record(line, judged, told)
     if old is not None:
-        names |= new_names(story, old, None if line is None else story.n)
-    first = story.n + 1
+        names |= new_names(history, old, None if line is None else history.n)
+    first = history.n + 1
     stopped = bring_back(draft, left, names)
-    done = story.n + 1 - first
+    done = history.n + 1 - first
     answer: Json = {
         "ok": True,
-        "n": story.n,
-        "link": story.link,
+        "n": history.n,
+        "link": history.link,
         "restored": done,
         "left": len(left) - done,
         "stopped": stopped,

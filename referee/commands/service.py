@@ -30,9 +30,8 @@ from ..match.devices import (
     SPECTATOR,
     WAITING_AT_MOST,
     Answered,
-    Ask,
     Closed,
-    Desk,
+    Devices,
     GapOpened,
     Grant,
     PenTaken,
@@ -48,24 +47,25 @@ from ..match.devices import (
     TokenRevoked,
     UndoAnswered,
     UndoAsked,
+    UndoRequest,
     check_people,
     place_of,
     seat_place,
 )
 from ..match.draft import Draft
+from ..match.history import Provenance, apply_event, opening_body
 from ..match.opened import opened
-from ..match.story import Told, opening, tell
 from ..match.tokens import device_of
-from ..match.undo import Plan, Rest, new_names, plan_undo, renamed, rest_of
+from ..match.undo import Plan, Restorable, new_names, plan_undo, renamed, restorable_of
 from ..match.views import Json, Room, said
 from ..records.evidence import key_good
-from ..store import stores
+from ..store import databases
 from ..store.chain import canonical, sha256
 from ..store.log import (
-    Broken,
     Conflict,
+    CorruptMatch,
     Event,
-    Log,
+    EventLog,
     NoSuchMatch,
     OpeningRequest,
     Pointer,
@@ -128,7 +128,7 @@ class Service:
 
     def __init__(
         self,
-        log: Log,
+        log: EventLog,
         *,
         shared: bool = False,
         listener: Listener | None = None,
@@ -177,21 +177,21 @@ class Service:
     def _load(self, room: Room) -> None:
         if room.kept is not None and not self.shared:
             return
-        before, desk = room.kept or (None, Desk(room.match))
+        before, devices = room.kept or (None, Devices(room.match))
         try:
-            story = self.log.story(room.match, before)
-            for event in self.log.desk_events(room.match, desk.version):
-                desk.apply(event)
+            history = self.log.history(room.match, before)
+            for event in self.log.device_events(room.match, devices.version):
+                devices.apply(event)
             if not self.shared:  # else another worker may have moved a seat between the two
-                check_people(desk, story.people)
+                check_people(devices, history.people)
         except NoSuchMatch:
             self._drop(room)
             raise Refused("no-such-match") from None
-        except Broken as broken:
+        except CorruptMatch as broken:
             room.forget()
             logger.error("%s", broken)
             raise Refused("broken", n=broken.fault.n, reason=broken.fault.reason) from None
-        room.kept = (story, desk)
+        room.kept = (history, devices)
 
     def do(self, match: str, work: Callable[[Room], T]) -> T:
         """``work`` in the room of ``match``, taken up again if another process was quicker."""
@@ -221,19 +221,19 @@ class Service:
 
         If anything goes wrong what is in memory is thrown away, and nobody is told anything.
         """
-        draft = Draft(room.story, room.desk, self.clock())
+        draft = Draft(room.history, room.devices, self.clock())
         try:
             yield draft
-            if room.story.link > limits.LINKS_A_MATCH:
+            if room.history.link > limits.LINKS_A_MATCH:
                 raise Refused("too-large")
             if draft.events:
-                self.log.keep(draft.events)
+                self.log.append(draft.events)
         except BaseException:
             if draft.links:
                 room.forget()
             raise
         for event in draft.notes:
-            room.desk.apply(event)
+            room.devices.apply(event)
         if draft.events:
             match = room.match
             room.news.append(lambda: self.listener.changed(match))
@@ -245,7 +245,7 @@ class Service:
     def ping(self) -> None:
         """:class:`Refused` if the store does not answer, or would not keep what it is given."""
         try:
-            stores.ping(self.log.recorder)
+            databases.ping(self.log.recorder)
         except Unavailable as error:
             logger.error("the store cannot be reached: %s", error)
             raise Refused("unavailable") from None
@@ -281,7 +281,7 @@ class Service:
         return None if found is None else found.match
 
     def grant(self, room: Room, caller: Caller, *, waiting: bool = False) -> Grant:
-        grant = room.desk.grants.get(caller.token)
+        grant = room.devices.grants.get(caller.token)
         if grant is None or grant.expired(self.clock(), self.token_days):
             raise Refused("unauthorised")
         if grant.waiting and not waiting:
@@ -298,7 +298,7 @@ class Service:
             return
         if grant.role != TABLE:
             raise Refused("not-yours")
-        if room.desk.pen != grant.token:
+        if room.devices.pen != grant.token:
             raise Refused("no-pen")
 
     # -- opening ---------------------------------------------------------------------------------------
@@ -360,9 +360,9 @@ class Service:
                 before = self._opened(request_id, asked, given_pin)
                 if before is not None:
                     return before
-            body = opening(match, loaded, header, {**views.SETTINGS, **(settings or {})}, at)
+            body = opening_body(match, loaded, header, {**views.SETTINGS, **(settings or {})}, at)
             head = sha256(body)
-            draft = Draft(tell(None, match, 0, body, head, None), Desk(match), at)
+            draft = Draft(apply_event(None, match, 0, body, head, None), Devices(match), at)
             first = chained(match, 0, "opened", body, head)
             events: list[Event] = [first]
             once: tuple[str, str] | None = None
@@ -378,7 +378,7 @@ class Service:
                 self._let_in(draft, digest, TABLE, None, key)
                 draft.note(PenTaken, token=digest)
                 draft.happen("pen", device=device_of(digest))
-                self.log.keep([*events, *draft.events])
+                self.log.append([*events, *draft.events])
             except Conflict:
                 continue
             except Unavailable as error:
@@ -475,15 +475,15 @@ class Service:
                 return before
             self._holds(room, grant)
             self.current(room, grant, expect)
-            story = room.story
-            if story.n >= limits.LINES_A_MATCH:
+            history = room.history
+            if history.n >= limits.LINES_A_MATCH:
                 raise Refused("too-large")
-            judged = story.match.judge_unchecked(line.action)
+            judged = history.match.judge_unchecked(line.action)
             if judged.verdict is Verdict.ILLEGAL and not attempt:
                 refused = {
                     "ok": False,
                     "error": "refused",
-                    "n": story.n,
+                    "n": history.n,
                     "verdict": judged.verdict.value,
                     "code": judged.code,
                     "action": line.action.to_json(),
@@ -492,10 +492,10 @@ class Service:
                 return refused
             advice = [] if insist else self._advice(room, grant, line.action)
             if advice:
-                raise Refused("advised", n=story.n, advice=advice, action=line.action.to_json())
+                raise Refused("advised", n=history.n, advice=advice, action=line.action.to_json())
             with self.draft(room) as draft:
                 draft.record(line, judged, self.told_by(grant, request_id))
-                return self._answer(room, story.n)
+                return self._answer(room, history.n)
 
         return self.do(caller.match, work)
 
@@ -503,14 +503,14 @@ class Service:
         """What its own seat told that speaks against ``action``: for the phone of that seat alone."""
         if grant.role != SEAT or grant.seat is None:
             return []
-        position = room.story.personal(grant.seat).position
-        return [dict(a) for a in room.story.game.advise(position, action)]
+        position = room.history.personal(grant.seat).position
+        return [dict(a) for a in room.history.game.advise(position, action)]
 
-    def told_by(self, grant: Grant, request: str | None, **more: Any) -> Told:
+    def told_by(self, grant: Grant, request: str | None, **more: Any) -> Provenance:
         """Who records something, and on which request."""
         device = device_of(grant.token)
         given = {"consent": {}, "reason": None, **more}
-        return Told(self.clock(), grant.role, grant.seat, request, device=device, **given)
+        return Provenance(self.clock(), grant.role, grant.seat, request, device=device, **given)
 
     def check(self, caller: Caller, *, action: Mapping[str, Any]) -> Json:
         """What the referee would say; records nothing.
@@ -525,13 +525,13 @@ class Service:
             line = self.line(room, action)
             if grant.role == SEAT and line.action.seat != grant.seat:
                 raise Refused("not-yours")
-            story = room.story
-            judged = story.match.judge_unchecked(line.action)
+            history = room.history
+            judged = history.match.judge_unchecked(line.action)
             own = {"advice": self._advice(room, grant, line.action)} if grant.role == SEAT else {}
             return {
                 "ok": True,
-                "n": story.n,
-                **said(story.game, judged),
+                "n": history.n,
+                **said(history.game, judged),
                 **own,
                 "action": line.action.to_json(),
             }
@@ -540,7 +540,7 @@ class Service:
 
     def line(self, room: Room, action: Mapping[str, Any]) -> Line:
         try:
-            return parse_line(room.story.game, room.story.header.seats, action, strict=True)
+            return parse_line(room.history.game, room.history.header.seats, action, strict=True)
         except RecordError as error:
             name = f"action.{error.field}" if error.field else "action"
             raise bad_field(name, error.reason, error.value) from None
@@ -551,16 +551,16 @@ class Service:
         Ids of requests stand in every proof.  So a line in which something was told is compared only with
         what the device that told it sends again: any other would learn whether it guessed right.
         """
-        n = room.story.requests.get(key)
+        n = room.history.requests.get(key)
         if n is not None:
-            entry = room.story.match.entries[n - 1]
-            if not room.story.told_by(n, device_of(grant.token)):
+            entry = room.history.match.entries[n - 1]
+            if not room.history.told_by(n, device_of(grant.token)):
                 raise bad_field("request_id", "used-otherwise", key[2])
             if action is not None and entry.action != action:
                 raise bad_field("request_id", "used-otherwise", key[2])
-            if key not in room.desk.replies:
+            if key not in room.devices.replies:
                 return self._answer(room, n)
-        reply = room.desk.replies.get(key)
+        reply = room.devices.replies.get(key)
         if reply is not None:
             kept: Json = json.loads(reply)
             asked = kept.get("asked") or {}
@@ -584,21 +584,21 @@ class Service:
 
     def current(self, room: Room, grant: Grant, expect: int) -> None:
         """The match is open, and the device looked at what it is now."""
-        people = room.story.people
-        if room.desk.closed is not None or people.closed is not None:
+        people = room.history.people
+        if room.devices.closed is not None or people.closed is not None:
             raise Refused("over")
         if grant.role != ARBITER:
             if people.stopped is not None:
                 raise Refused("stopped", **people.stopped)
             if people.result is not None:
                 raise Refused("over")
-        if expect != room.story.n:
-            since = expect if 0 <= expect <= room.story.n else None
-            raise Refused("stale", n=room.story.n, view=self._view(room, grant, since=since))
+        if expect != room.history.n:
+            since = expect if 0 <= expect <= room.history.n else None
+            raise Refused("stale", n=room.history.n, view=self._view(room, grant, since=since))
 
     def _holds(self, room: Room, grant: Grant) -> None:
         """A table records only with the pen."""
-        if grant.role == TABLE and room.desk.pen != grant.token:
+        if grant.role == TABLE and room.devices.pen != grant.token:
             raise Refused("no-pen")
 
     def answered(self, room: Room, grant: Grant, request: str | None, asked: Json) -> Json | None:
@@ -606,11 +606,11 @@ class Service:
         if request is None:
             return None
         key = (grant.role, grant.seat, request)
-        kept = room.desk.answered.get(key)
+        kept = room.devices.answered.get(key)
         if kept is not None and kept[0] == sha256(canonical(asked)):
             answer: Json = json.loads(kept[1])
             return answer
-        if kept is not None or key in room.desk.replies or key in room.story.requests:
+        if kept is not None or key in room.devices.replies or key in room.history.requests:
             raise bad_field("request_id", "used-otherwise", request)
         return None
 
@@ -631,11 +631,11 @@ class Service:
 
     def _answer(self, room: Room, n: int) -> Json:
         """The answer to the request that recorded action ``n``: from the record, also after a restart."""
-        story = room.story
+        history = room.history
         return {
             "ok": True,
             "n": n,
-            **said(story.game, story.match.entries[n - 1].judgement, story.match.at(n)),
+            **said(history.game, history.match.entries[n - 1].judgement, history.match.at(n)),
         }
 
     # -- undo and consent ------------------------------------------------------------------------------
@@ -658,11 +658,11 @@ class Service:
 
         def work(room: Room) -> Json:
             grant = self.grant(room, caller)
-            story = room.story
+            history = room.history
             by = grant.role
             if by == SPECTATOR or (by == SEAT and seat not in (None, grant.seat)):
                 raise Refused("not-yours")
-            if seat is not None and seat not in story.header.seats:
+            if seat is not None and seat not in history.header.seats:
                 raise bad_field("seat", "no-such-seat", seat)
             action = Action(TABLE, "undo", {"to": to})
             key = (by, grant.seat, request_id)
@@ -673,27 +673,27 @@ class Service:
             if by == ARBITER and not (reason or "").strip():
                 raise bad_field("reason", "missing")
             self.current(room, grant, expect)
-            if to == story.n:
+            if to == history.n:
                 raise bad_field("to", "nothing-to-undo", to)
-            if story.n >= limits.LINES_A_MATCH:
+            if history.n >= limits.LINES_A_MATCH:
                 raise Refused("too-large")
-            judged = story.match.judge_unchecked(action)
+            judged = history.match.judge_unchecked(action)
             if judged.verdict is Verdict.ILLEGAL:
-                said = {"n": story.n, "verdict": judged.verdict.value, "code": judged.code}
+                said = {"n": history.n, "verdict": judged.verdict.value, "code": judged.code}
                 raise Refused("refused", **said, action=action.to_json())
-            if by != ARBITER and to < story.people.ruled:
+            if by != ARBITER and to < history.people.ruled:
                 raise Refused("ruled")
             told = self.told_by(grant, request_id, reason=reason)
             if by != ARBITER:
                 asker = grant.seat if by == SEAT else seat
-                plan = plan_undo(story, to, by, asker)
+                plan = plan_undo(history, to, by, asker)
                 if plan.needs:
                     return self._ask(room, grant, request_id, to, asker, plan, insert=insert)
             with self.draft(room) as draft:
                 draft.record(Line(action), judged, told)
                 if insert:
-                    draft.note(GapOpened, undo=story.n)
-                return self._answer(room, story.n)
+                    draft.note(GapOpened, undo=history.n)
+                return self._answer(room, history.n)
 
         return self.do(caller.match, work)
 
@@ -708,12 +708,12 @@ class Service:
         *,
         insert: bool,
     ) -> Json:
-        story = room.story
-        if room.desk.asks[(story.n, grant.role, grant.seat)] >= limits.ASKS_A_LINE:
+        history = room.history
+        if room.devices.asks[(history.n, grant.role, grant.seat)] >= limits.ASKS_A_LINE:
             raise Refused("too-many")
-        first = Ask(
+        first = UndoRequest(
             tokens.new_token(),
-            story.n,
+            history.n,
             to,
             grant.role,
             grant.seat,
@@ -723,7 +723,7 @@ class Service:
             plan.seen,
             request_id,
         )
-        reply = {"ok": True, "n": story.n, "asked": first.to_json()}
+        reply = {"ok": True, "n": history.n, "asked": first.to_json()}
         with self.draft(room) as draft:
             draft.note(
                 UndoAsked,
@@ -751,7 +751,7 @@ class Service:
 
         def work(room: Room) -> Json:
             grant = self.grant(room, caller)
-            story, desk = room.story, room.desk
+            history, devices = room.history, room.devices
             if grant.role == SEAT:
                 if seat not in (None, grant.seat):
                     raise Refused("not-yours")
@@ -765,32 +765,34 @@ class Service:
             if before is not None:
                 return before
             self._holds(room, grant)
-            if story.people.stopped is not None:
-                raise Refused("stopped", **story.people.stopped)
+            if history.people.stopped is not None:
+                raise Refused("stopped", **history.people.stopped)
             if speaking is None:
                 raise bad_field("seat", "missing")
-            waiting = desk.waiting_ask(story.n)
-            if waiting is None or waiting.id != ask or desk.closed is not None or story.people.result:
+            waiting = devices.waiting_ask(history.n)
+            if waiting is None or waiting.id != ask or devices.closed is not None or history.people.result:
                 raise Refused("no-such-ask")
             if speaking not in waiting.needs:
                 raise Refused("not-yours")
             if answer and speaking in waiting.given:
-                return {"ok": True, "n": story.n, "asked": waiting.to_json()}
+                return {"ok": True, "n": history.n, "asked": waiting.to_json()}
             return self._consent(room, grant, waiting, speaking, answer, request_id)
 
         return self.do(caller.match, work)
 
-    def _consent(self, room: Room, grant: Grant, ask: Ask, seat: str, answer: bool, request_id: str) -> Json:
-        story = room.story
+    def _consent(
+        self, room: Room, grant: Grant, ask: UndoRequest, seat: str, answer: bool, request_id: str
+    ) -> Json:
+        history = room.history
         given = (*ask.given, seat) if answer else ask.given
         enough = answer and ask.satisfied_by(given)
         action = Action(TABLE, "undo", {"to": ask.to})
-        judged = story.match.judge_unchecked(action)
+        judged = history.match.judge_unchecked(action)
         if enough:
-            reply: Json = {"ok": True, "n": story.n + 1, **said(story.game, judged)}
+            reply: Json = {"ok": True, "n": history.n + 1, **said(history.game, judged)}
         else:
-            asked = Ask(**{**vars(ask), "given": given}).to_json() if answer else None
-            reply = {"ok": True, "n": story.n, "asked": asked}
+            asked = UndoRequest(**{**vars(ask), "given": given}).to_json() if answer else None
+            reply = {"ok": True, "n": history.n, "asked": asked}
         with self.draft(room) as draft:
             draft.note(
                 UndoAnswered,
@@ -803,11 +805,11 @@ class Service:
                 reply=canonical(reply),
             )
             if enough:
-                agreed = {s: room.desk.consented.get(s, grant.role) for s in sorted(given)}
-                told = Told(self.clock(), ask.by, ask.seat, ask.request, agreed, None)
+                agreed = {s: room.devices.consented.get(s, grant.role) for s in sorted(given)}
+                told = Provenance(self.clock(), ask.by, ask.seat, ask.request, agreed, None)
                 draft.record(Line(action), judged, told)
-                if ask.id in room.desk.gaps:
-                    draft.note(GapOpened, undo=story.n)
+                if ask.id in room.devices.gaps:
+                    draft.note(GapOpened, undo=history.n)
         kept: Json = json.loads(canonical(reply))
         return kept
 
@@ -838,9 +840,9 @@ class Service:
                 return before
             self._of_table(room, grant)
             self.current(room, grant, expect)
-            if grant.role != ARBITER and source <= room.story.people.ruled:
+            if grant.role != ARBITER and source <= room.history.people.ruled:
                 raise Refused("ruled")
-            rest = rest_of(room.story, room.desk, source)
+            rest = restorable_of(room.history, room.devices, source)
             if rest is None or not rest.left:
                 raise bad_field("from", "nothing-to-restore", source)
             if skip >= len(rest.left):
@@ -854,50 +856,50 @@ class Service:
 
     def _restored(self, room: Room, key: RequestKey, asked: Json) -> Json | None:
         """The answer this request got before, if there was one."""
-        kept = room.desk.replies.get(key)
+        kept = room.devices.replies.get(key)
         if kept is not None:
             reply: Json = json.loads(kept)
             if reply.get("asked") == asked:
                 return reply["answer"]  # type: ignore[no-any-return]
         elif key in room.refusals and room.refusals[key][0] == asked:
             return room.refusals[key][1]
-        if kept is not None or key in room.refusals or key in room.story.requests:
+        if kept is not None or key in room.refusals or key in room.history.requests:
             raise bad_field("request_id", "used-otherwise", key[2])
         return None
 
     def _go_forward(
-        self, room: Room, grant: Grant, request: str, rest: Rest, lines: Sequence[int], asked: Json
+        self, room: Room, grant: Grant, request: str, rest: Restorable, lines: Sequence[int], asked: Json
     ) -> Json:
         """Nothing new stands in the way: one step back to where these lines stood."""
-        story = room.story
+        history = room.history
         action = Action(TABLE, "undo", {"to": lines[-1]})
         answer = {
             "ok": True,
-            "n": story.n + 1,
+            "n": history.n + 1,
             "restored": len(lines),
             "left": len(rest.left) - len(lines),
             "stopped": None,
         }
         with self.draft(room) as draft:
             told = self.told_by(grant, None)._replace(seat=None)
-            draft.record(Line(action), story.match.judge_unchecked(action), told)
+            draft.record(Line(action), history.match.judge_unchecked(action), told)
             _note_restored(draft, grant, request, (), asked, answer)
         return answer
 
     def _record_again(
-        self, room: Room, grant: Grant, request: str, rest: Rest, lines: Sequence[int], asked: Json
+        self, room: Room, grant: Grant, request: str, rest: Restorable, lines: Sequence[int], asked: Json
     ) -> Json:
-        story, first = room.story, room.story.n + 1
+        history, first = room.history, room.history.n + 1
         names = dict(rest.names)
         passed_over = rest.left.index(lines[0])
         for n in rest.left[:passed_over]:
-            names |= new_names(story, n, None)
+            names |= new_names(history, n, None)
         with self.draft(room) as draft:
             stopped = bring_back(draft, lines, names)
-            done = story.n + 1 - first
+            done = history.n + 1 - first
             answer = {
                 "ok": True,
-                "n": story.n,
+                "n": history.n,
                 "restored": done,
                 "left": len(rest.left) - (passed_over + done if done else 0),
                 "stopped": stopped,
@@ -917,12 +919,12 @@ class Service:
             grant = self.grant(room, caller)
             if grant.role != TABLE:
                 raise Refused("not-yours")
-            if room.desk.pen != grant.token:
+            if room.devices.pen != grant.token:
                 self._tap(room)
                 with self.draft(room) as draft:
                     draft.note(PenTaken, token=grant.token)
                     draft.happen("pen", device=device_of(grant.token))
-            return {"ok": True, "n": room.story.n}
+            return {"ok": True, "n": room.history.n}
 
         return self.do(caller.match, work)
 
@@ -938,13 +940,13 @@ class Service:
                 with self.draft(room) as draft:
                     draft.note(SettingsChanged, changes=canonical(new))
                     draft.happen("settings", changes=new)
-            return {"ok": True, "n": room.story.n}
+            return {"ok": True, "n": room.history.n}
 
         return self.do(caller.match, work)
 
     def _tap(self, room: Room) -> None:
         """Refuse what can be switched to and fro without end, once the chain is long."""
-        if room.story.link >= limits.LINKS_FOR_TAPS:
+        if room.history.link >= limits.LINKS_FOR_TAPS:
             raise Refused("too-large")
 
     def admit(self, caller: Caller, *, claim: str, answer: bool, request_id: str | None = None) -> Json:
@@ -958,7 +960,7 @@ class Service:
             else:
                 with self.draft(room) as draft:
                     self._let_out(room, draft, waiting, "revoked")
-            return {"ok": True, "n": room.story.n}
+            return {"ok": True, "n": room.history.n}
 
         return self.do(caller.match, work)
 
@@ -981,7 +983,7 @@ class Service:
             else:
                 with self.draft(room) as draft:
                     self._let_out(room, draft, waiting, "revoked")
-            return {"ok": True, "n": room.story.n}
+            return {"ok": True, "n": room.history.n}
 
         return self.do(caller.match, work)
 
@@ -989,7 +991,7 @@ class Service:
         """A seat goes to the device that waits for it; what was told for it goes along only if ``handed``."""
         seat = to.seat
         assert seat is not None
-        before = room.desk.holder(seat)
+        before = room.devices.holder(seat)
         with self.draft(room) as draft:
             if before is not None:
                 draft.note(TokenRevoked, token=before.token, reason="moved")
@@ -1009,12 +1011,12 @@ class Service:
                 raise Refused("not-yours")
             if not reason.strip():
                 raise bad_field("reason", "missing")
-            if room.desk.closed is None:
+            if room.devices.closed is None:
                 with self.draft(room) as draft:
                     draft.note(Closed, reason=reason)
                     draft.happen("closed", name=name or "", reason=reason, device=device_of(grant.token))
                 self.send_away(room, "", "closed")
-            return {"ok": True, "n": room.story.n}
+            return {"ok": True, "n": room.history.n}
 
         return self.do(caller.match, work)
 
@@ -1025,11 +1027,11 @@ class Service:
             grant = self._table_or_arbiter(room, caller)
             online = self.listener.present(room.match)
             out = []
-            for place, ticket in room.desk.tickets.items():
+            for place, ticket in room.devices.tickets.items():
                 seat = place.removeprefix("seat:") if place.startswith("seat:") else None
                 if seat is not None and grant.role == ARBITER:
                     continue  # nobody takes a seat over by knowing the PIN
-                held = room.desk.holder(seat) is not None if seat is not None else False
+                held = room.devices.holder(seat) is not None if seat is not None else False
                 good = ticket.code_good(self.clock())
                 out.append(
                     {
@@ -1059,24 +1061,24 @@ class Service:
             grant = self.grant(room, caller)
             self._of_table(room, grant)
             place = place_of(name)
-            if place not in room.desk.tickets:
+            if place not in room.devices.tickets:
                 raise Refused("no-such-seat")
             if grant.role == ARBITER and place.startswith("seat:"):
                 raise Refused("not-yours")
-            if room.desk.issued[place] >= limits.TICKETS_A_PLACE:
+            if room.devices.issued[place] >= limits.TICKETS_A_PLACE:
                 raise Refused("too-many")
             with self.draft(room) as draft:
                 self._issue(draft, place)
                 gone = []
                 if place.startswith("seat:"):
-                    gone = [*room.desk.waiting(name), room.desk.holder(name)]
+                    gone = [*room.devices.waiting(name), room.devices.holder(name)]
                     reason = "moved"
                 elif place == SPECTATOR:
-                    gone, reason = [*room.desk.of_role(SPECTATOR)], "revoked"
+                    gone, reason = [*room.devices.of_role(SPECTATOR)], "revoked"
                 for old in gone:
                     if old is not None:
                         self._let_out(room, draft, old, reason)
-            return {"ok": True, "n": room.story.n}
+            return {"ok": True, "n": room.history.n}
 
         self.do(caller.match, work)
         return next(j for j in self.joins(caller) if (j["seat"] or j["role"]) == name)
@@ -1095,17 +1097,17 @@ class Service:
             raise Refused("no-such-ticket")
 
         def work(room: Room) -> Json:
-            desk = room.desk
-            place = _place(desk, ticket, code, self.clock())
+            devices = room.devices
+            place = _place(devices, ticket, code, self.clock())
             if place is None:
                 raise Refused("no-such-ticket")
             seat = place.removeprefix("seat:") if place.startswith("seat:") else None
             role = SEAT if seat is not None else place
-            taken = seat is not None and desk.holder(seat) is not None
+            taken = seat is not None and devices.holder(seat) is not None
             with self.draft(room) as draft:
                 if seat is not None and taken:
-                    for old in desk.waiting(seat)[: 1 - WAITING_AT_MOST or None]:
-                        if len(desk.waiting(seat)) >= WAITING_AT_MOST:
+                    for old in devices.waiting(seat)[: 1 - WAITING_AT_MOST or None]:
+                        if len(devices.waiting(seat)) >= WAITING_AT_MOST:
                             self._let_out(room, draft, old, "revoked")
                 return self._joined(room, draft, role, seat, key, waiting=taken)
 
@@ -1119,18 +1121,18 @@ class Service:
             TABLE: limits.TABLES_A_MATCH,
             ARBITER: limits.ARBITERS_A_MATCH,
         }
-        devices = room.story.people.devices.values()
+        devices = room.history.people.devices.values()
         room_for = limits.DEVICES_KEPT
         if role == SEAT:
-            room_for = max(1, limits.DEVICES_A_MATCH // len(room.story.header.seats))
+            room_for = max(1, limits.DEVICES_A_MATCH // len(room.history.header.seats))
         # No seat, no tablet and no arbiter uses up the room of another.
         came = sum(device["role"] == role and device["seat"] == seat for device in devices)
         if role != SPECTATOR and came >= room_for:
             raise Refused("too-many")
         if role in most:
-            same = room.desk.of_role(role)
+            same = room.devices.of_role(role)
             if len(same) >= most[role]:
-                self._let_out(room, draft, next(g for g in same if g.token != room.desk.pen), "revoked")
+                self._let_out(room, draft, next(g for g in same if g.token != room.devices.pen), "revoked")
         token = tokens.new_token()
         digest = tokens.digest(token)
         self._let_in(draft, digest, role, seat, key, waiting=waiting)
@@ -1148,12 +1150,12 @@ class Service:
         """A token for who knows the match's PIN."""
 
         def ask(room: Room) -> str:
-            if room.desk.missed_lately(self.clock()) + room.trying >= limits.PIN_TRIES_A_MATCH_PER_HOUR:
+            if room.devices.missed_lately(self.clock()) + room.trying >= limits.PIN_TRIES_A_MATCH_PER_HOUR:
                 raise Refused("too-many")
-            if room.desk.pin is None:
+            if room.devices.pin is None:
                 raise Refused("wrong-pin")
             room.trying += 1
-            return room.desk.pin
+            return room.devices.pin
 
         def enter(room: Room) -> Json:
             room.trying = max(0, room.trying - 1)
@@ -1223,16 +1225,16 @@ class Service:
 
         def work(room: Room) -> str:
             grant = self.grant(room, caller)
-            story = room.story
+            history = room.history
             if audience == "full":
                 self._full(room, grant)
-                return story.match.export(full=True).text()
+                return history.match.export(full=True).text()
             if audience == "seat":
                 if grant.seat is None:
                     raise Refused("not-yours")
-                match = story.match if self._closed(room) else story.personal(grant.seat)
+                match = history.match if self._closed(room) else history.personal(grant.seat)
                 return match.export(grant.seat).text()
-            return story.match.export().text()
+            return history.match.export().text()
 
         return self.do(caller.match, work)
 
@@ -1244,10 +1246,10 @@ class Service:
 
     def _closed(self, room: Room) -> bool:
         """Whether the match is over for good: any other end may be taken back, and the match go on."""
-        return room.story.people.closed is not None or room.desk.closed is not None
+        return room.history.people.closed is not None or room.devices.closed is not None
 
     def _over(self, room: Room) -> bool:
-        return room.story.over or room.desk.closed is not None
+        return room.history.over or room.devices.closed is not None
 
     def _ended(self, room: Room) -> None:
         if not self._over(room):
@@ -1261,8 +1263,8 @@ class Service:
         """
 
         def work(room: Room) -> Callable[[int], bool]:
-            grant, story = self.grant(room, caller), room.story
-            opened = story.open_links()
+            grant, history = self.grant(room, caller), room.history
+            opened = history.open_links()
             if audience == "full":
                 self._full(room, grant)
                 return lambda _: True
@@ -1271,9 +1273,9 @@ class Service:
                     raise Refused("not-yours")
                 self._ended(room)
                 if self._closed(room):
-                    opened = story.open_links([grant.seat])
+                    opened = history.open_links([grant.seat])
                 else:
-                    opened |= {story.links[n] for n in story.openable(grant.seat, SEAT)}
+                    opened |= {history.links[n] for n in history.openable(grant.seat, SEAT)}
             return opened.__contains__
 
         opens = self.do(caller.match, work)
@@ -1301,14 +1303,16 @@ class Service:
             grant = self.grant(room, caller)
             self._ended(room)
             full = grant.role == ARBITER
-            story = room.story
-            known = story.match if full else story.as_opened()
-            open_seats = [s for s in story.header.seats if full or s in story.people.disclosed]
+            history = room.history
+            known = history.match if full else history.as_opened()
+            open_seats = [s for s in history.header.seats if full or s in history.people.disclosed]
             return {
                 "opened": opened(known, open_seats),
-                "lines": list(views.audit_rows(story, full=full)),
+                "lines": list(views.audit_rows(history, full=full)),
                 "differences": [
-                    d.to_json() for d in story.differences if full or not views.hidden(story, d.n, grant.seat)
+                    d.to_json()
+                    for d in history.differences
+                    if full or not views.hidden(history, d.n, grant.seat)
                 ],
             }
 
@@ -1321,7 +1325,7 @@ class Service:
 
         def work(room: Room) -> tuple[Match, str]:
             self.grant(room, caller)
-            return room.story.public, room.story.head
+            return room.history.public, room.history.head
 
         return self.do(caller.match, work)
 
@@ -1335,29 +1339,29 @@ def bring_back(draft: Draft, lines: Sequence[int], names: Mapping[str, str]) -> 
     Whether a line comes back depends on what everybody may know of it alone.  Private facts come back as they
     were told; if they do not fit what lies open now they come back untold.
     """
-    story, names = draft.story, dict(names)
+    history, names = draft.history, dict(names)
     for n in lines:
-        entry, told = story.match.entries[n - 1], story.told[n - 1]
-        shown = renamed(story.match.shown(n).action, names)
+        entry, told = history.match.entries[n - 1], history.told[n - 1]
+        shown = renamed(history.match.shown(n).action, names)
         action = renamed(entry.action, names)
         if shown is None or action is None:
-            redacted = story.match.shown(n).action.to_json()
+            redacted = history.match.shown(n).action.to_json()
             return {"n": n, "verdict": Verdict.ILLEGAL.value, "code": None, "action": redacted}
         line = Line(shown, None, entry.line.note, entry.line.waive)
-        judged = story.match.judge_unchecked(shown, line.waive)
+        judged = history.match.judge_unchecked(shown, line.waive)
         if judged.verdict is Verdict.ILLEGAL or (
             judged.verdict is Verdict.FOUL and entry.verdict is not Verdict.FOUL
         ):
             refused = {"verdict": judged.verdict.value, "code": judged.code, "action": shown.to_json()}
             return {"n": n, **refused}
         if action != shown:
-            whole = story.match.judge_unchecked(action, line.waive)
+            whole = history.match.judge_unchecked(action, line.waive)
             if (whole.verdict, whole.code) == (judged.verdict, judged.code):
                 line, judged = line._replace(action=action), whole
         ruling = told.ruling if line.waive else None
-        again = told._replace(request=None, consent={}, reason=None, ruling=ruling, era=story.secret.get(n))
+        again = told._replace(request=None, consent={}, reason=None, ruling=ruling, era=history.secret.get(n))
         draft.record(line, judged, again)
-        names |= new_names(story, n, story.n)
+        names |= new_names(history, n, history.n)
     return None
 
 
@@ -1371,14 +1375,14 @@ def _note_restored(
 
 def _claiming(room: Room, claim: str) -> Grant:
     """The device that waits for a seat under the name ``claim``."""
-    waiting = next((g for g in room.desk.waiting() if views.claim_of(g) == claim), None)
+    waiting = next((g for g in room.devices.waiting() if views.claim_of(g) == claim), None)
     if waiting is None or waiting.seat is None:
         raise Refused("no-such-claim")
     return waiting
 
 
-def _place(desk: Desk, ticket: str | None, code: str | None, at: str) -> str | None:
-    for place, issued in desk.tickets.items():
+def _place(devices: Devices, ticket: str | None, code: str | None, at: str) -> str | None:
+    for place, issued in devices.tickets.items():
         if ticket is not None:
             if issued.ticket == ticket:
                 return place

@@ -22,21 +22,21 @@ def _speaking(room: Room, grant: Grant, seat: str | None) -> str | None:
         return grant.seat
     if grant.role != TABLE:
         raise Refused("not-yours")
-    if room.desk.pen != grant.token:
+    if room.devices.pen != grant.token:
         raise Refused("no-pen")
-    if seat is not None and seat not in room.story.header.seats:
+    if seat is not None and seat not in room.history.header.seats:
         raise bad_field("seat", "no-such-seat", seat)
     return seat
 
 
 def _part(room: Room, most: int) -> int:
     """Everybody's part of ``most``: a seat, the table or the arbiter uses up nothing of another's."""
-    return max(2, most // (2 * len(room.story.header.seats) + 2))
+    return max(2, most // (2 * len(room.history.header.seats) + 2))
 
 
 def _signed(room: Room, grant: Grant, text: str, signature: str) -> None:
     """Refuse a signature that is not of this device's key over ``text``."""
-    key = room.story.people.devices.get(device_of(grant.token), {}).get("key")
+    key = room.history.people.devices.get(device_of(grant.token), {}).get("key")
     if key is None:
         raise bad_field("signature", "no-key")
     if not signature_good(key, text, signature):
@@ -45,7 +45,7 @@ def _signed(room: Room, grant: Grant, text: str, signature: str) -> None:
 
 def _head_at(room: Room, of: int, head: str) -> None:
     """Refuse a head the chain does not have at link ``of``: the device saw another record."""
-    heads = room.story.heads
+    heads = room.history.heads
     if of >= len(heads) or heads[of] != head:
         raise bad_field("head", "other-head", head)
 
@@ -61,15 +61,15 @@ def ask_sign(service: Service, caller: Caller, *, request_id: str) -> Json:
         before = service.answered(room, grant, request_id, asked)
         if before is not None:
             return before
-        if grant.role == TABLE and room.desk.pen != grant.token:
+        if grant.role == TABLE and room.devices.pen != grant.token:
             raise Refused("no-pen")
-        story = room.story
-        if story.people.asked[(grant.role, grant.seat)] >= _part(room, limits.SIGNATURES_ASKED_A_MATCH):
+        history = room.history
+        if history.people.asked[(grant.role, grant.seat)] >= _part(room, limits.SIGNATURES_ASKED_A_MATCH):
             raise Refused("too-many")
         with service.draft(room) as draft:
             device = device_of(grant.token)
-            draft.happen("sign-asked", device=device, of=story.link, head=story.head)
-            answer: Json = {"ok": True, "n": story.n, "link": story.link}
+            draft.happen("sign-asked", device=device, of=history.link, head=history.head)
+            answer: Json = {"ok": True, "n": history.n, "link": history.link}
             return service.keep_answer(draft, grant, request_id, asked, answer)
 
     return service.do(caller.match, work)
@@ -85,16 +85,16 @@ def sign(
         grant = service.grant(room, caller)
         if grant.role == SPECTATOR:
             raise Refused("not-yours")
-        story, device = room.story, device_of(grant.token)
-        wanted = story.people.sign
+        history, device = room.history, device_of(grant.token)
+        wanted = history.people.sign
         if wanted is None or wanted["of"] != of:
             raise bad_field("of", "not-asked", of)
         _head_at(room, of, head)
-        _signed(room, grant, head_text(story.id, of, head), signature)
+        _signed(room, grant, head_text(history.id, of, head), signature)
         if device not in wanted["signed"]:
             with service.draft(room) as draft:
                 draft.happen("signed", device=device, of=of, head=head, signature=signature)
-        return {"ok": True, "n": story.n, "link": story.link}
+        return {"ok": True, "n": history.n, "link": history.link}
 
     return service.do(caller.match, work)
 
@@ -120,19 +120,19 @@ def confirm(  # noqa: PLR0913 - the members of the command
         before = service.answered(room, grant, request_id, asked)
         if before is not None:
             return before
-        story = room.story
+        history = room.history
         if speaking is None:
             raise bad_field("seat", "missing")
-        if story.end is None:
+        if history.end is None:
             raise Refused("not-over")
-        if of != story.end:
+        if of != history.end:
             raise bad_field("of", "not-the-end", of)
         _head_at(room, of, head)
         if not agree and not (reason or "").strip():
             raise bad_field("reason", "missing")
         if signature is not None:
-            _signed(room, grant, result_text(story.id, of, head, speaking, agree), signature)
-        if story.people.answers[(grant.role, speaking)] >= _part(room, limits.CONFIRMATIONS_A_MATCH):
+            _signed(room, grant, result_text(history.id, of, head, speaking, agree), signature)
+        if history.people.answers[(grant.role, speaking)] >= _part(room, limits.CONFIRMATIONS_A_MATCH):
             raise Refused("too-many")
         with service.draft(room) as draft:
             draft.happen(
@@ -146,7 +146,7 @@ def confirm(  # noqa: PLR0913 - the members of the command
                 head=head,
                 signature=signature,
             )
-            answer: Json = {"ok": True, "n": story.n, "link": story.link}
+            answer: Json = {"ok": True, "n": history.n, "link": history.link}
             return service.keep_answer(draft, grant, request_id, asked, answer)
 
     return service.do(caller.match, work)
@@ -171,17 +171,17 @@ def objection(
         before = service.answered(room, grant, request_id, asked)
         if before is not None:
             return before
-        story = room.story
-        if about is not None and not 1 <= about <= story.n:
+        history = room.history
+        if about is not None and not 1 <= about <= history.n:
             raise bad_field("about", "out-of-range", about)
-        own = sum(o["by"] == grant.role and o["seat"] == speaking for o in story.people.objections)
+        own = sum(o["by"] == grant.role and o["seat"] == speaking for o in history.people.objections)
         if own >= _part(room, limits.OBJECTIONS_A_MATCH):
             raise Refused("too-many")
         with service.draft(room) as draft:
             device = device_of(grant.token)
             more = {"about": about, "what": what, "note": note}
             draft.happen("objection", by=grant.role, seat=speaking, device=device, **more)
-            answer: Json = {"ok": True, "n": story.n, "link": story.link}
+            answer: Json = {"ok": True, "n": history.n, "link": history.link}
             return service.keep_answer(draft, grant, request_id, asked, answer)
 
     return service.do(caller.match, work)
@@ -200,18 +200,18 @@ def disclose(service: Service, caller: Caller, *, request_id: str, seat: str | N
         before = service.answered(room, grant, request_id, asked)
         if before is not None:
             return before
-        story = room.story
+        history = room.history
         if speaking is None:
             raise bad_field("seat", "missing")
-        if not story.over:
+        if not history.over:
             raise Refused("not-over")
         if grant.role == TABLE and _phones(room, speaking):
             raise Refused("not-yours")
         with service.draft(room) as draft:
-            if speaking not in story.disclosed:
+            if speaking not in history.disclosed:
                 device = device_of(grant.token)
                 draft.happen("disclosed", seat=speaking, by=grant.role, device=device)
-            answer: Json = {"ok": True, "n": story.n, "link": story.link}
+            answer: Json = {"ok": True, "n": history.n, "link": history.link}
             return service.keep_answer(draft, grant, request_id, asked, answer)
 
     return service.do(caller.match, work)
@@ -219,10 +219,10 @@ def disclose(service: Service, caller: Caller, *, request_id: str, seat: str | N
 
 def _phones(room: Room, seat: str) -> bool:
     """Whether a phone has ``seat``, or something was told on one: the table does not open that."""
-    told = room.story.told
-    private = (n for n, entry in enumerate(room.story.match.entries, 1) if entry.action.seat == seat)
-    return room.desk.holder(seat) is not None or any(
-        n in room.story.secret and told[n - 1].by == SEAT for n in private
+    told = room.history.told
+    private = (n for n, entry in enumerate(room.history.match.entries, 1) if entry.action.seat == seat)
+    return room.devices.holder(seat) is not None or any(
+        n in room.history.secret and told[n - 1].by == SEAT for n in private
     )
 
 

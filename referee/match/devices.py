@@ -1,6 +1,6 @@
 """The devices of a match: who holds which seat or the pen, and what they agreed on.
 
-Everything that is decided here is an event of the match's ``desk`` stream; :class:`Desk` is what they add
+Everything that is decided here is an event of the match's ``desk`` stream; :class:`Devices` is what they add
 up to.
 """
 
@@ -14,9 +14,9 @@ from typing import Any
 
 from ..clock import days_later, fresh
 from ..store.chain import Fault
-from ..store.log import DeskEvent, desk_head
+from ..store.log import DeviceEvent, devices_head
+from .history import CorruptMatch
 from .people import People
-from .story import Broken
 from .tokens import code_stream, device_of, ticket_stream, token_stream
 
 SPECTATOR = "spectator"
@@ -39,7 +39,7 @@ OPENING_MINUTES = 10
 
 
 @dataclass(frozen=True)
-class PinSet(DeskEvent):
+class PinSet(DeviceEvent):
     """The PIN (its scrypt hash); ``opening``: the stream and digest of the request to open the match."""
 
     kept: str
@@ -50,12 +50,12 @@ class PinSet(DeskEvent):
 
 
 @dataclass(frozen=True)
-class PinMissed(DeskEvent):
+class PinMissed(DeviceEvent):
     """Somebody gave a wrong PIN."""
 
 
 @dataclass(frozen=True)
-class TicketIssued(DeskEvent):
+class TicketIssued(DeviceEvent):
     """A ticket for a ``place``: ``seat:<id>``, ``spectator`` or ``table``.  It replaces the one before."""
 
     place: str
@@ -68,7 +68,7 @@ class TicketIssued(DeskEvent):
 
 
 @dataclass(frozen=True)
-class TokenGranted(DeskEvent):
+class TokenGranted(DeviceEvent):
     """A device joined; ``waiting`` until the table admits it."""
 
     token: str
@@ -81,12 +81,12 @@ class TokenGranted(DeskEvent):
 
 
 @dataclass(frozen=True)
-class TokenAdmitted(DeskEvent):
+class TokenAdmitted(DeviceEvent):
     token: str
 
 
 @dataclass(frozen=True)
-class TokenRevoked(DeskEvent):
+class TokenRevoked(DeviceEvent):
     """A device was sent away: ``moved`` (the seat went to another), ``revoked``."""
 
     token: str
@@ -94,17 +94,17 @@ class TokenRevoked(DeskEvent):
 
 
 @dataclass(frozen=True)
-class PenTaken(DeskEvent):
+class PenTaken(DeviceEvent):
     token: str
 
 
 @dataclass(frozen=True)
-class SettingsChanged(DeskEvent):
+class SettingsChanged(DeviceEvent):
     changes: str
 
 
 @dataclass(frozen=True)
-class UndoAsked(DeskEvent):
+class UndoAsked(DeviceEvent):
     """An undo that waits for the others.
 
     Sent by a device of kind ``by`` (and ``seat``) on behalf of ``asker``; ``reply`` is the answer it got.
@@ -124,7 +124,7 @@ class UndoAsked(DeskEvent):
 
 
 @dataclass(frozen=True)
-class UndoAnswered(DeskEvent):
+class UndoAnswered(DeviceEvent):
     """What a seat said to it; recorded by ``by`` (and ``by_seat``)."""
 
     ask: str
@@ -137,7 +137,7 @@ class UndoAnswered(DeskEvent):
 
 
 @dataclass(frozen=True)
-class Restored(DeskEvent):
+class Restored(DeviceEvent):
     """Lines that an undo took back were recorded again: ``lines`` as ``first``, ``first`` + 1, ..."""
 
     lines: list[int]
@@ -148,14 +148,14 @@ class Restored(DeskEvent):
 
 
 @dataclass(frozen=True)
-class GapOpened(DeskEvent):
+class GapOpened(DeviceEvent):
     """Somebody goes back to put in a move that was missed: the number of the undo, or the id of its ask."""
 
     undo: int | str
 
 
 @dataclass(frozen=True)
-class Followed(DeskEvent):
+class Followed(DeviceEvent):
     """The same people play on in another ``match``; ``seats`` is JSON: the seat there by the seat here."""
 
     match: str
@@ -163,12 +163,12 @@ class Followed(DeskEvent):
 
 
 @dataclass(frozen=True)
-class Closed(DeskEvent):
+class Closed(DeviceEvent):
     reason: str
 
 
 @dataclass(frozen=True)
-class Answered(DeskEvent):
+class Answered(DeviceEvent):
     """What a request got as its answer; ``asked`` is the SHA-256 of what it asked for."""
 
     by: str
@@ -206,7 +206,7 @@ class Ticket:
 
 
 @dataclass(frozen=True)
-class Ask:
+class UndoRequest:
     """An undo waiting for consent, asked when the match stood at ``n``."""
 
     id: str
@@ -241,13 +241,13 @@ RequestKey = tuple[str, str | None, str]
 
 
 @dataclass
-class Desk:
+class Devices:
     """The devices of one match, and what they agreed on."""
 
     match: str
     version: int = 0
     head: str = ""
-    """The head of the desk's own chain (:func:`referee.store.log.desk_head`)."""
+    """The head of the desk's own chain (:func:`referee.store.log.devices_head`)."""
     pin: str | None = None
     consented: dict[str, str] = field(default_factory=dict)
     """Who agreed to the undo that waits: the kind of device each seat answered on."""
@@ -257,7 +257,7 @@ class Desk:
     grants: dict[str, Grant] = field(default_factory=dict)
     pen: str | None = None
     settings: dict[str, Any] = field(default_factory=dict)
-    ask: Ask | None = None
+    ask: UndoRequest | None = None
     asks: Counter[tuple[int, str, str | None]] = field(default_factory=Counter)
     """How often an undo was asked for, by the number of the last line and who asked."""
     issued: Counter[str] = field(default_factory=Counter)
@@ -275,11 +275,11 @@ class Desk:
     """The match these people play after this one, and the seat there by the seat here."""
 
     def apply(self, event: Any) -> None:
-        """The desk after ``event``; :class:`~referee.match.story.Broken` if it does not follow."""
+        """The desk after ``event``; :class:`~referee.match.history.CorruptMatch` if it does not follow."""
         self.version = event.originator_version
-        self.head = desk_head(self.head, event)
+        self.head = devices_head(self.head, event)
         if getattr(event, "head", None) not in (None, self.head):  # events of form 1 have none
-            raise Broken(self.match, Fault(self.version, "desk"))
+            raise CorruptMatch(self.match, Fault(self.version, "desk"))
         match event:
             case PinSet():
                 self.pin = event.kept
@@ -306,7 +306,7 @@ class Desk:
             case UndoAsked():
                 self.consented = {}
                 self.asks[(event.n, event.by, event.seat)] += 1
-                self.ask = Ask(
+                self.ask = UndoRequest(
                     event.ask,
                     event.n,
                     event.to,
@@ -338,7 +338,7 @@ class Desk:
         self.consented[event.seat] = event.by
         if self.ask is not None and self.ask.id == event.ask:
             given = (*self.ask.given, event.seat)
-            self.ask = Ask(**{**vars(self.ask), "given": given}) if event.answer else None
+            self.ask = UndoRequest(**{**vars(self.ask), "given": given}) if event.answer else None
 
     def holder(self, seat: str) -> Grant | None:
         """The device that has ``seat``."""
@@ -356,20 +356,22 @@ class Desk:
         """How many wrong PINs were given within the last hour."""
         return sum(fresh(at, now, hours=1) for at in self.missed)
 
-    def waiting_ask(self, n: int) -> Ask | None:
+    def waiting_ask(self, n: int) -> UndoRequest | None:
         """The undo that waits for consent; the next recorded action cancels it."""
         return self.ask if self.ask is not None and self.ask.n == n else None
 
 
-def check_people(desk: Desk, people: People) -> None:
-    """Raise :class:`~referee.match.story.Broken` if the desk gives seats to other devices than the chain.
+def check_people(devices: Devices, people: People) -> None:
+    """Check that seats are held by the devices that the chain names.
 
-    A desk as old as form 1 is believed: its chain does not name devices.
+    Devices stored in form 1 are believed: its chain does not name devices.
+
+    :raises CorruptMatch: when a seat is held by another device than the chain says.
     """
     for seat, device in people.holders.items():
-        held = desk.holder(seat)
+        held = devices.holder(seat)
         if device != ("" if held is None else device_of(held.token)):
-            raise Broken(desk.match, Fault(desk.version, "desk"))
+            raise CorruptMatch(devices.match, Fault(devices.version, "desk"))
 
 
 def seat_place(seat: str) -> str:

@@ -11,25 +11,25 @@ from engines.record import Line
 from engines.values import Judgement
 
 from ..store.chain import next_head
-from ..store.log import DeskEvent, Event, Pointer, beside, chained, desk_head, desk_stream
-from .devices import Desk
-from .story import Story, Told, happening, recording
+from ..store.log import DeviceEvent, Event, Pointer, beside, chained, devices_head, devices_stream
+from .devices import Devices
+from .history import MatchHistory, Provenance, action_body, happening_body
 
 
 class Draft:
     """The writing of one command at one match, at the time ``at`` (RFC 3339).
 
-    Links are added to ``story`` at once, so that the next one follows on them: if they are not kept after
+    Links are added to ``history`` at once, so that the next one follows on them: if they are not kept after
     all, the story in memory must be thrown away.  Events of the desk are applied by who commits.
     """
 
-    def __init__(self, story: Story, desk: Desk, at: str) -> None:
-        self.story = story
+    def __init__(self, history: MatchHistory, devices: Devices, at: str) -> None:
+        self.history = history
         self.at = at
         self.links: list[Event] = []
-        self.notes: list[DeskEvent] = []
+        self.notes: list[DeviceEvent] = []
         self.pointers: list[Pointer] = []
-        self._ref = (desk.version, desk.head)
+        self._ref = (devices.version, devices.head)
         self._version, self._head = self._ref
 
     @property
@@ -37,36 +37,36 @@ class Draft:
         """Everything to be kept."""
         return [*self.links, *self.notes, *self.pointers]
 
-    def note(self, kind: Callable[..., DeskEvent], **fields: Any) -> None:
+    def note(self, kind: Callable[..., DeviceEvent], **fields: Any) -> None:
         """Add an event to the desk."""
         self._version += 1
-        event = kind(desk_stream(self.story.id), self._version, self.at, "", **fields)
-        self._head = desk_head(self._head, event)
+        event = kind(devices_stream(self.history.id), self._version, self.at, "", **fields)
+        self._head = devices_head(self._head, event)
         self.notes.append(replace(event, head=self._head))
 
     def point(self, stream: str, version: int = 1) -> None:
         """Add a pointer from ``stream`` to the match."""
-        self.pointers.append(Pointer(stream, version, self.story.id, self.at))
+        self.pointers.append(Pointer(stream, version, self.history.id, self.at))
 
     def happen(self, kind: str, **fields: Any) -> int:
         """Add a link that is no action; returns its number."""
-        story = self.story
-        body = happening(story, kind, self.at, self._ref, fields)
-        head = next_head(story.head, body)
-        self.links.append(chained(story.id, story.link + 1, kind, body, head))
-        story.add_happened(json.loads(body), head)
-        return story.link
+        history = self.history
+        body = happening_body(history, kind, self.at, self._ref, fields)
+        head = next_head(history.head, body)
+        self.links.append(chained(history.id, history.link + 1, kind, body, head))
+        history.add_happened(json.loads(body), head)
+        return history.link
 
-    def record(self, line: Line, judged: Judgement[Any], told: Told) -> None:
+    def record(self, line: Line, judged: Judgement[Any], told: Provenance) -> None:
         """Add an action with its judgement."""
-        story = self.story
+        history = self.history
         line = line._replace(at=self.at)
         told = told._replace(at=self.at)
-        body, secret, era = recording(story, line, judged, told, self._ref)
-        head = next_head(story.head, body)
-        link = story.link + 1
-        self.links.append(chained(story.id, link, "action", body, head))
-        private = beside(story.id, link, secret)
+        body, secret, era = action_body(history, line, judged, told, self._ref)
+        head = next_head(history.head, body)
+        link = history.link + 1
+        self.links.append(chained(history.id, link, "action", body, head))
+        private = beside(history.id, link, secret)
         if private is not None:
             self.links.append(private)
-        story.add_action(line, judged, told, head, self._ref, era=era)
+        history.add_action(line, judged, told, head, self._ref, era=era)

@@ -3,7 +3,7 @@
 A hash chain is append-only, and so are all streams of the store: nothing is ever taken out of a match.  But a
 match in which nothing was recorded proves nothing.  It goes as a whole, with its desk and the pointers that
 lead to it, in one transaction.  Who still has such a match in mind cannot write to it any more: an event is
-only kept if the one it follows on is there (:func:`referee.store.stores.followed`).
+only kept if the one it follows on is there (:func:`referee.store.databases.followed`).
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from eventsourcing.persistence import Notification
 from eventsourcing.utils import get_topic
 
 from .. import clock
-from ..store import stores
+from ..store import databases
 from ..store.chain import kind_of
 from ..store.log import (
-    Broken,
     Conflict,
-    Log,
+    CorruptMatch,
+    EventLog,
     Opened,
     OpeningRequest,
     Pointer,
     Unavailable,
     beside_stream,
-    desk_stream,
+    devices_stream,
     match_stream,
 )
 from .devices import (
@@ -65,7 +65,7 @@ PREPARATIONS = (
 PAGE = 500
 
 
-def _kept(log: Log, *kinds: type[Any]) -> Iterator[Notification]:
+def _kept(log: EventLog, *kinds: type[Any]) -> Iterator[Notification]:
     """Every event of these kinds, oldest first."""
     topics, start = [get_topic(kind) for kind in kinds], 1
     while True:
@@ -76,7 +76,7 @@ def _kept(log: Log, *kinds: type[Any]) -> Iterator[Notification]:
         start = page[-1].id + 1
 
 
-def _never_played(log: Log, match: str, before: str) -> dict[str, int] | None:
+def _never_played(log: EventLog, match: str, before: str) -> dict[str, int] | None:
     """The streams of ``match`` with their last versions, if nothing was played and nothing is newer."""
     ends: dict[str, int] = {}
     for stored in log.recorder.select_events(match_stream(match)):
@@ -87,14 +87,14 @@ def _never_played(log: Log, match: str, before: str) -> dict[str, int] | None:
         ends[match_stream(match)] = stored.originator_version
     if log.recorder.select_events(beside_stream(match), limit=1):
         return None
-    for event in log.desk_events(match):
+    for event in log.device_events(match):
         if not isinstance(event, PREPARATIONS) or event.at >= before:
             return None
-        ends[desk_stream(match)] = event.originator_version
+        ends[devices_stream(match)] = event.originator_version
     return ends
 
 
-def unplayed(log: Log, before: str) -> Iterator[tuple[str, dict[str, int]]]:
+def unplayed(log: EventLog, before: str) -> Iterator[tuple[str, dict[str, int]]]:
     """The matches in which nothing was ever played and nothing happened since ``before`` (RFC 3339, UTC).
 
     With each its streams and the versions they end at.  What cannot be read is left alone.
@@ -103,13 +103,13 @@ def unplayed(log: Log, before: str) -> Iterator[tuple[str, dict[str, int]]]:
         match = str(opened.originator_id).removeprefix("match:")
         try:
             ends = _never_played(log, match, before)
-        except (Broken, ValueError, KeyError, TypeError, AttributeError, LookupError):
+        except (CorruptMatch, ValueError, KeyError, TypeError, AttributeError, LookupError):
             continue
         if ends:
             yield match, ends
 
 
-def erase_unplayed(log: Log, before: str, busy: Collection[str] = ()) -> list[str]:
+def erase_unplayed(log: EventLog, before: str, busy: Collection[str] = ()) -> list[str]:
     """Erase the matches of :func:`unplayed` that nobody is ``busy`` with; which they were."""
     found = {match: ends for match, ends in unplayed(log, before) if match not in busy}
     if not found:
@@ -122,14 +122,14 @@ def erase_unplayed(log: Log, before: str, busy: Collection[str] = ()) -> list[st
     erased = []
     for match, ends in found.items():
         try:
-            stores.erase(log.recorder, ends, pointers.get(match, []))
+            databases.erase(log.recorder, ends, pointers.get(match, []))
         except Conflict:
             continue  # somebody has just begun
         erased.append(match)
     return erased
 
 
-def tidy(log: Log, days: int, now: str, busy: Collection[str] = ()) -> list[str]:
+def tidy(log: EventLog, days: int, now: str, busy: Collection[str] = ()) -> list[str]:
     """:func:`erase_unplayed` for what is older than ``days`` (0: nothing is); never raises."""
     if days == 0:
         return []

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from engines.values import TABLE, Action, Verdict
 
-from .devices import SEAT, Desk
-from .story import Story, is_undo
+from .devices import SEAT, Devices
+from .history import MatchHistory, is_undo
 
-OFFERED = 20
+RESTORE_OFFER_LINES = 20
 """Lines recorded since an undo after which what it took back is offered no more (it may be asked for)."""
 
 
@@ -33,45 +33,47 @@ class Plan(NamedTuple):
         return "consent" if self.needs else "free"
 
 
-def last_of(story: Story) -> int | None:
+def last_of(history: MatchHistory) -> int | None:
     """The last line that stands and did something."""
-    return next((n for n in reversed(story.live) if _counts(story, n)), None)
+    return next((n for n in reversed(history.live) if _counts(history, n)), None)
 
 
-def _counts(story: Story, n: int) -> bool:
+def _counts(history: MatchHistory, n: int) -> bool:
     """Whether line ``n`` did something; a refused one changed nothing."""
-    return story.match.entries[n - 1].verdict is not Verdict.ILLEGAL
+    return history.match.entries[n - 1].verdict is not Verdict.ILLEGAL
 
 
-def _path(story: Story, n: int) -> list[int]:
+def _path(history: MatchHistory, n: int) -> list[int]:
     """The lines that did something on the way to the position after action ``n``."""
-    return [i for i in story.match.live(n) if _counts(story, i)]
+    return [i for i in history.match.live(n) if _counts(history, i)]
 
 
-def plan_undo(story: Story, to: int, by: str, asker: str | None) -> Plan:
+def plan_undo(history: MatchHistory, to: int, by: str, asker: str | None) -> Plan:
     """What going to the position after ``to`` takes.  Lines that were refused count for nothing."""
-    last = last_of(story)
+    last = last_of(history)
     if last is not None and to == last - 1:
-        return consent_for(story, [last], [last], by, asker)
-    standing, then = set(story.live), set(story.match.live(to))
-    affected = sorted(n for n in standing ^ then if _counts(story, n))
+        return consent_for(history, [last], [last], by, asker)
+    standing, then = set(history.live), set(history.match.live(to))
+    affected = sorted(n for n in standing ^ then if _counts(history, n))
     undone = sorted(standing - then)
-    if by == TABLE and not any(_counts(story, n) for n in undone):
+    if by == TABLE and not any(_counts(history, n) for n in undone):
         return Plan((), "all", ())  # it takes nothing back: everybody saw these lines stand before
-    return consent_for(story, affected, undone, by, asker)
+    return consent_for(history, affected, undone, by, asker)
 
 
-def consent_for(story: Story, affected: list[int], undone: list[int], by: str, asker: str | None) -> Plan:
+def consent_for(
+    history: MatchHistory, affected: list[int], undone: list[int], by: str, asker: str | None
+) -> Plan:
     """Whose consent it takes to take back or bring back ``affected`` lines, of which ``undone`` stand."""
-    shown = {n: story.match.shown(n) for n in affected}  # nothing here rests on a private fact
-    game, seats = story.game, story.header.seats
+    shown = {n: history.match.shown(n) for n in affected}  # nothing here rests on a private fact
+    game, seats = history.game, history.header.seats
     undone = [n for n in undone if n in shown]
     seen = tuple(
         dict.fromkeys(c for n in undone for c in game.exposed(shown[n].action, shown[n].judgement.effects))
     )
     asks = any(game.undo_asks(shown[n].action, shown[n].judgement.effects) for n in undone)
-    ended = any(game.outcome(story.match.at(n)) is not None for n in undone)
-    own = all(_recorded_by(story, n, by, asker) for n in affected)
+    ended = any(game.outcome(history.match.at(n)) is not None for n in undone)
+    own = all(_recorded_by(history, n, by, asker) for n in affected)
     if len(affected) == 1 and not asks and not ended and own:
         return Plan((), "all", seen)
     acted = [entry.action.seat for entry in shown.values() if entry.action.seat != TABLE]
@@ -86,16 +88,16 @@ def consent_for(story: Story, affected: list[int], undone: list[int], by: str, a
     return Plan(others, "one", seen)
 
 
-def _recorded_by(story: Story, n: int, by: str, asker: str | None) -> bool:
+def _recorded_by(history: MatchHistory, n: int, by: str, asker: str | None) -> bool:
     """Whether line ``n`` was recorded by the kind of device (and seat) that wants it back."""
-    told = story.told[n - 1]
+    told = history.told[n - 1]
     return told.by == by and (by != SEAT or told.seat == asker)
 
 
 # -- bringing back -------------------------------------------------------------------------------------
 
 
-class Rest(NamedTuple):
+class Restorable(NamedTuple):
     """What an undo took back and nobody brought back yet."""
 
     undo: int
@@ -108,49 +110,49 @@ class Rest(NamedTuple):
     """What things on the table are called now, by what the lines call them; ``""``: it did not come back."""
 
 
-def rest_of(story: Story, desk: Desk, undo: int) -> Rest | None:
+def restorable_of(history: MatchHistory, devices: Devices, undo: int) -> Restorable | None:
     """What is left to bring back of the undo with that number; ``None`` if that is no question any more.
 
     Undos that follow each other step by step, with nothing recorded in between, count as one.  There is
     nothing left once somebody went back to before where the undo led.
     """
-    entries = story.match.entries
-    if not (1 <= undo <= story.n and is_undo(entries[undo - 1])):
+    entries = history.match.entries
+    if not (1 <= undo <= history.n and is_undo(entries[undo - 1])):
         return None
-    before, then, now = _path(story, undo - 1), _path(story, undo), _path(story, story.n)
+    before, then, now = _path(history, undo - 1), _path(history, undo), _path(history, history.n)
     steps = 0
     for n in range(undo - 1, 0, -1):
-        if is_undo(entries[n - 1]) and steps < STEPS and n > story.people.ruled:
+        if is_undo(entries[n - 1]) and steps < STEPS and n > history.people.ruled:
             steps += 1
-            earlier = _path(story, n - 1)
+            earlier = _path(history, n - 1)
             if earlier[: len(before)] == before:
                 before = earlier
             elif before[: len(earlier)] != earlier:
                 break  # that one led to another branch
-        elif steps == STEPS or _counts(story, n):
+        elif steps == STEPS or _counts(history, n):
             break
     if now[: len(then)] != then or before[: len(then)] != then:
         return None
     standing = set(now)
     left = before[len(then) :]
     for i in range(len(left), 0, -1):
-        if not standing.isdisjoint((left[i - 1], *desk.again.get(left[i - 1], ()))):
+        if not standing.isdisjoint((left[i - 1], *devices.again.get(left[i - 1], ()))):
             left = left[i:]
             break
     names: dict[str, str] = {}
     for old in before[len(then) : len(before) - len(left)]:
         if old not in standing:
-            again = standing.intersection(desk.again.get(old, ()))
-            names |= new_names(story, old, max(again, default=None))
+            again = standing.intersection(devices.again.get(old, ()))
+            names |= new_names(history, old, max(again, default=None))
     open_way = now == before[: len(before) - len(left)]
-    return Rest(undo, tuple(left), 0 if open_way else len(now) - len(then), names)
+    return Restorable(undo, tuple(left), 0 if open_way else len(now) - len(then), names)
 
 
-def new_names(story: Story, old: int, new: int | None) -> dict[str, str]:
+def new_names(history: MatchHistory, old: int, new: int | None) -> dict[str, str]:
     """What line ``new`` calls the things that line ``old``, the same action, named; ``""`` without one."""
 
     def things(n: int) -> Sequence[str]:
-        return story.game.things(story.match.entries[n - 1].judgement.effects)
+        return history.game.things(history.match.entries[n - 1].judgement.effects)
 
     if new is None:
         return dict.fromkeys(things(old), "")
@@ -177,29 +179,29 @@ def renamed(action: Action, names: Mapping[str, str]) -> Action | None:
     return None if gone else again
 
 
-def newest_rest(story: Story, desk: Desk) -> Rest | None:
+def newest_restorable(history: MatchHistory, devices: Devices) -> Restorable | None:
     """The newest undo of which something could be brought back now, as far as everybody can know.
 
     Once something else was recorded only what was taken back to put in a missed move is offered: after a slip
     the line that took its place stands for it, and the old one is gone.
     """
     recorded, in_run = 0, False
-    for n in range(story.n, 0, -1):
-        if is_undo(story.match.entries[n - 1]):
-            rest = None if in_run or n <= story.people.ruled else rest_of(story, desk, n)
+    for n in range(history.n, 0, -1):
+        if is_undo(history.match.entries[n - 1]):
+            rest = None if in_run or n <= history.people.ruled else restorable_of(history, devices, n)
             if rest is not None and rest.left:
-                missing = n in desk.gaps and _fits(story, rest.left[0], rest.names)
+                missing = n in devices.gaps and _fits(history, rest.left[0], rest.names)
                 if not rest.since or missing:
                     return rest
             in_run = True
-        elif _counts(story, n):
+        elif _counts(history, n):
             recorded, in_run = recorded + 1, False
-            if recorded > OFFERED:
+            if recorded > RESTORE_OFFER_LINES:
                 return None
     return None
 
 
-def _fits(story: Story, n: int, names: Mapping[str, str]) -> bool:
+def _fits(history: MatchHistory, n: int, names: Mapping[str, str]) -> bool:
     """Whether line ``n`` could be recorded again now, judged from public facts alone."""
-    action = renamed(story.match.shown(n).action, names)
-    return action is not None and story.match.judge_unchecked(action).verdict is not Verdict.ILLEGAL
+    action = renamed(history.match.shown(n).action, names)
+    return action is not None and history.match.judge_unchecked(action).verdict is not Verdict.ILLEGAL

@@ -17,10 +17,10 @@ from engines.values import TABLE, UNKNOWN, Judgement, Settled
 
 from .. import __version__
 from ..errors import bad_field
-from .devices import ARBITER, SEAT, SPECTATOR, Desk, Grant, RequestKey
-from .story import Story, is_undo
+from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant, RequestKey
+from .history import MatchHistory, is_undo
 from .tokens import device_of
-from .undo import Rest, consent_for, last_of, newest_rest
+from .undo import Restorable, consent_for, last_of, newest_restorable
 
 Json = dict[str, Any]
 
@@ -37,7 +37,7 @@ class Room:
     def __init__(self, match: str) -> None:
         self.match = match
         self.lock = threading.Lock()
-        self.kept: tuple[Story, Desk] | None = None
+        self.kept: tuple[MatchHistory, Devices] | None = None
         self.refusals: OrderedDict[RequestKey, tuple[Json, Json]] = OrderedDict()
         """What was refused lately: the action and the answer, by who sent it under which request id."""
         self.news: list[Callable[[], None]] = []
@@ -50,12 +50,12 @@ class Room:
         self._memo_link = -1
 
     @property
-    def story(self) -> Story:
+    def history(self) -> MatchHistory:
         assert self.kept is not None
         return self.kept[0]
 
     @property
-    def desk(self) -> Desk:
+    def devices(self) -> Devices:
         assert self.kept is not None
         return self.kept[1]
 
@@ -69,9 +69,9 @@ class Room:
 
     def remembered(self, key: Any, make: Callable[[], Any]) -> Any:
         """Something that is the same as long as the chain does not grow."""
-        if self._memo_link != self.story.link:
+        if self._memo_link != self.history.link:
             self._memo.clear()
-            self._memo_link = self.story.link
+            self._memo_link = self.history.link
         if key not in self._memo:
             self._memo[key] = make()
         return self._memo[key]
@@ -86,12 +86,12 @@ def view(
     at: int | None = None,
 ) -> Json:
     """Everything the screen of the device with ``grant`` shows (``docs/protocol.md``, "The view")."""
-    story, desk = room.story, room.desk
-    match, game, n = story.match, story.game, story.n
+    history, devices = room.history, room.devices
+    match, game, n = history.match, history.game, history.n
     looking_back = at is not None and at != n
     if at is not None and not 0 <= at <= n:
         raise bad_field("at", "out-of-range", at)
-    pen = grant.role == TABLE and desk.pen == grant.token
+    pen = grant.role == TABLE and devices.pen == grant.token
     seat = grant.seat
     settings = settings_of(room)
     if looking_back:
@@ -104,58 +104,58 @@ def view(
         position = match.position
         public = room.remembered("public", lambda: _public(game, position))
         choices, previews = room.remembered(
-            ("choices", grant.role, seat, pen), lambda: _choices(story, grant.role, seat, pen)
+            ("choices", grant.role, seat, pen), lambda: _choices(history, grant.role, seat, pen)
         )
         if not settings["coaching"]:
             previews = []
-    own = match if seat is None else story.personal(seat)
-    first = _from(story, since, seat)
-    people = story.people
+    own = match if seat is None else history.personal(seat)
+    first = _from(history, since, seat)
+    people = history.people
     return {
-        "match": story.id,
+        "match": history.id,
         "n": n,
         "at": n if at is None else at,
-        "link": story.link,
-        "head": story.head,
+        "link": history.link,
+        "head": history.head,
         "device": None if grant.role == SPECTATOR else device_of(grant.token),
         "keyed": people.devices.get(device_of(grant.token), {}).get("key") is not None,
         "role": grant.role,
         "seat": seat,
         "pen": pen,
-        "header": room.remembered("header", story.header.to_json),
+        "header": room.remembered("header", history.header.to_json),
         "settings": settings,
         **public,
-        "outcome": public["outcome"] if looking_back or people.result is None else story.outcome,
+        "outcome": public["outcome"] if looking_back or people.result is None else history.outcome,
         "mine": None if seat is None else game.private(own.at(n if at is None else at), seat),
         "choices": choices,
         "previews": previews,
         "from": first,
         "lines": _lines(room, first, seat),
         "undo": None
-        if desk.closed is not None or (people.stopped is not None and grant.role != ARBITER)
-        else room.remembered(("undo", grant.role, seat, pen), lambda: _undo_button(story, grant, pen)),
+        if devices.closed is not None or (people.stopped is not None and grant.role != ARBITER)
+        else room.remembered(("undo", grant.role, seat, pen), lambda: _undo_button(history, grant, pen)),
         "restorable": _restorable(room) if pen or grant.role == ARBITER else None,
-        "ask": None if (ask := desk.waiting_ask(n)) is None else ask.to_json(),
+        "ask": None if (ask := devices.waiting_ask(n)) is None else ask.to_json(),
         "people": _people(room, online),
-        "claims": _claims(desk, grant),
-        "tried": _tried(desk) if grant.role == TABLE else None,
-        "closed": desk.closed,
+        "claims": _claims(devices, grant),
+        "tried": _tried(devices) if grant.role == TABLE else None,
+        "closed": devices.closed,
         "stopped": people.stopped,
         "objections": people.objections,
         "rulings": people.rulings,
-        "confirm": _confirm(story),
+        "confirm": _confirm(history),
         "sign": people.sign,
-        "disclosed": room.remembered("disclosed", lambda: story.disclosed),
-        "next": None if desk.next is None else {"match": desk.next[0]},
+        "disclosed": room.remembered("disclosed", lambda: history.disclosed),
+        "next": None if devices.next is None else {"match": devices.next[0]},
         "build": __version__,
     }
 
 
-def _choices(story: Story, role: str, seat: str | None, pen: bool) -> tuple[list[Json], list[Json]]:
-    game, position = story.game, story.match.position
+def _choices(history: MatchHistory, role: str, seat: str | None, pen: bool) -> tuple[list[Json], list[Json]]:
+    game, position = history.game, history.match.position
     found: list[ActionTemplate] = []
     if pen:
-        for each in (*story.header.seats, TABLE):
+        for each in (*history.header.seats, TABLE):
             found += game.public_choices(position, each)
     elif role == SEAT and seat is not None:
         # What a phone offers lies open on the table; its private help is in `mine`, under cover.
@@ -187,14 +187,14 @@ def _tells(choice: ActionTemplate, field: Field) -> bool:
     return tells and value in choice.fields[name].iter_values()
 
 
-def _from(story: Story, since: int | None, seat: str | None) -> int:
+def _from(history: MatchHistory, since: int | None, seat: str | None) -> int:
     """The index of the first line a device of ``seat`` that has ``since`` lines must be sent.
 
     It rests on what that device may see alone: which lines are sent again must not tell of private facts.
     """
-    if since is None or not 0 <= since <= story.n:
+    if since is None or not 0 <= since <= history.n:
         return 0
-    return story.first_changed(since, seat) - 1
+    return history.first_changed(since, seat) - 1
 
 
 def lines(room: Room) -> list[Json]:
@@ -203,57 +203,57 @@ def lines(room: Room) -> list[Json]:
 
 
 def _lines(room: Room, first: int, seat: str | None) -> list[Json]:
-    settled = room.story.settled_of(seat)
-    return [_line_json(room, n, seat, settled.get(n)) for n in range(first + 1, room.story.n + 1)]
+    settled = room.history.settled_of(seat)
+    return [_line_json(room, n, seat, settled.get(n)) for n in range(first + 1, room.history.n + 1)]
 
 
 def _line_json(room: Room, n: int, seat: str | None, settled: Settled | None) -> Json:
-    story = room.story
+    history = room.history
     while len(room.lines) < n:
         i = len(room.lines) + 1
-        room.lines.append(_line_base(story, i, None))
+        room.lines.append(_line_base(history, i, None))
     base = room.lines[n - 1]
-    private = seat is not None and n in story.secret and story.own(n, seat)
+    private = seat is not None and n in history.secret and history.own(n, seat)
     if private and seat is not None:
         if (n, seat) not in room.own_lines:
-            room.own_lines[(n, seat)] = _line_base(story, n, seat)
+            room.own_lines[(n, seat)] = _line_base(history, n, seat)
         base = room.own_lines[(n, seat)]
     return {
         **base,
         "settled": None if settled is None else settled.to_json(),
-        "undone": story.undone(n),
+        "undone": history.undone(n),
         "private": private and base["action"] != room.lines[n - 1]["action"],
     }
 
 
-def _undo_button(story: Story, grant: Grant, pen: bool) -> Json | None:
-    last = last_of(story)
+def _undo_button(history: MatchHistory, grant: Grant, pen: bool) -> Json | None:
+    last = last_of(history)
     if last is None:
         return None
     if grant.role == ARBITER:
         return {"to": last - 1, "tier": "free"}
     if not (pen or grant.role == SEAT):
         return None
-    if last - 1 < story.people.ruled:
+    if last - 1 < history.people.ruled:
         return None
-    return {"to": last - 1, "tier": consent_for(story, [last], [last], grant.role, grant.seat).tier}
+    return {"to": last - 1, "tier": consent_for(history, [last], [last], grant.role, grant.seat).tier}
 
 
 def _restorable(room: Room) -> Json | None:
-    if room.desk.closed is not None:
+    if room.devices.closed is not None:
         return None
-    rest: Rest | None = room.remembered("rest", lambda: newest_rest(room.story, room.desk))
+    rest: Restorable | None = room.remembered("rest", lambda: newest_restorable(room.history, room.devices))
     return None if rest is None else {"from": rest.undo, "count": len(rest.left), "since": rest.since}
 
 
 def _people(room: Room, online: set[str]) -> Json:
     return {
         seat: {
-            "claimed": room.desk.holder(seat) is not None,
+            "claimed": room.devices.holder(seat) is not None,
             "online": seat in online,
-            "moved": room.story.people.moved.get(seat),
+            "moved": room.history.people.moved.get(seat),
         }
-        for seat in room.story.header.seats
+        for seat in room.history.header.seats
     }
 
 
@@ -283,20 +283,20 @@ def _public(game: Game[Any], position: Any) -> Json:
 
 
 def settings_of(room: Room) -> Json:
-    return {**SETTINGS, **room.story.settings, **room.desk.settings}
+    return {**SETTINGS, **room.history.settings, **room.devices.settings}
 
 
-def _line_base(story: Story, n: int, seat: str | None) -> Json:
+def _line_base(history: MatchHistory, n: int, seat: str | None) -> Json:
     """What of a line never changes, as ``seat`` (``None``: everybody) may see it."""
-    told = story.told[n - 1]
+    told = history.told[n - 1]
     return {
-        **_line_written(story.match, n, seat),
+        **_line_written(history.match, n, seat),
         "at": told.at,
-        "by": TABLE if hidden(story, n, seat) else told.by,
+        "by": TABLE if hidden(history, n, seat) else told.by,
         "consent": list(told.consent),
         "reason": told.reason,
         "ruling": None if told.ruling is None else dict(told.ruling),
-        "link": story.links[n],
+        "link": history.links[n],
     }
 
 
@@ -341,50 +341,52 @@ def replay_lines(match: Match) -> list[Json]:
     return lines
 
 
-def hidden(story: Story, n: int, seat: str | None) -> bool:
+def hidden(history: MatchHistory, n: int, seat: str | None) -> bool:
     """Whether line ``n`` is shown to ``seat`` as an idle one."""
-    entry = story.match.entries[n - 1]
-    return entry.judgement.private and (seat is None or not story.own(n, seat))
+    entry = history.match.entries[n - 1]
+    return entry.judgement.private and (seat is None or not history.own(n, seat))
 
 
-def _confirm(story: Story) -> Json | None:
+def _confirm(history: MatchHistory) -> Json | None:
     """What each seat said of the end, while the match is over."""
-    if story.end is None:
+    if history.end is None:
         return None
     kept = ("agree", "by", "reason", "signed", "at")
-    said = story.people.confirmed
+    said = history.people.confirmed
     return {
-        "of": story.end,
-        "head": story.heads[story.end],
+        "of": history.end,
+        "head": history.heads[history.end],
         "seats": {
-            seat: {k: said[seat][k] for k in kept} if seat in said and said[seat]["of"] == story.end else None
-            for seat in story.header.seats
+            seat: {k: said[seat][k] for k in kept}
+            if seat in said and said[seat]["of"] == history.end
+            else None
+            for seat in history.header.seats
         },
     }
 
 
-def _tried(desk: Desk) -> Json | None:
+def _tried(devices: Devices) -> Json | None:
     """That somebody gave wrong PINs: how many in all, and when the last."""
-    return {"pin": len(desk.missed), "at": desk.missed[-1]} if desk.missed else None
+    return {"pin": len(devices.missed), "at": devices.missed[-1]} if devices.missed else None
 
 
 def claim_of(grant: Grant) -> str:
     return grant.token[:16]
 
 
-def _claims(desk: Desk, grant: Grant) -> list[Json]:
+def _claims(devices: Devices, grant: Grant) -> list[Json]:
     """The phones that wait for a seat: for the table and the arbiter all, for a seat's phone its own."""
     if grant.role == SPECTATOR:
         return []
-    waiting = desk.waiting(grant.seat if grant.role == SEAT else None)
+    waiting = devices.waiting(grant.seat if grant.role == SEAT else None)
     return [{"id": claim_of(g), "seat": g.seat, "handed": False} for g in waiting]
 
 
-def audit_rows(story: Story, *, full: bool) -> Iterator[Json]:
+def audit_rows(history: MatchHistory, *, full: bool) -> Iterator[Json]:
     """The audit of a stored match: as it was judged when it was recorded."""
     if full:
-        yield from story.match.audit(full=True)
+        yield from history.match.audit(full=True)
         return
-    for n in range(1, story.n + 1):
-        yield audit_line(story.match.shown(n), story.settled.get(n))
-    yield {"outcome": story.outcome, "position": story.game.view(story.match.position)}
+    for n in range(1, history.n + 1):
+        yield audit_line(history.match.shown(n), history.settled.get(n))
+    yield {"outcome": history.outcome, "position": history.game.view(history.match.position)}

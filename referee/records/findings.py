@@ -42,7 +42,7 @@ def fault_text(report: Report, voice: Voice) -> str:
     return voice.text("verify-bad", link=k, n=n, why=voice.text(f"verify-why-{reason}"))
 
 
-def story(report: Report, voice: Voice) -> Iterator[str]:
+def finding_lines(report: Report, voice: Voice) -> Iterator[str]:
     """Everything a proof shows and does not show, a sentence a line."""
     text = voice.text
     if report.fault is None:

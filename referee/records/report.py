@@ -127,7 +127,7 @@ def remarks(entry: Entry, settled: Settled | None, voice: Voice, undone: bool) -
     return lines
 
 
-def story(report: Report, voice: Voice, *, boards: str = "key", style: Style = PLAIN) -> Iterator[str]:
+def report_lines(report: Report, voice: Voice, *, boards: str = "key", style: Style = PLAIN) -> Iterator[str]:
     """The report of one record, line by line."""
     match = report.match
     if match is None:

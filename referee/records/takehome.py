@@ -94,19 +94,21 @@ def page(found: Json) -> str:
 
 def of_room(room: Room, lang: str, service: Service, seats: Collection[str] = ()) -> str:
     """The page of a stored match, with what was opened for everybody and all that ``seats`` told."""
-    story = room.story
-    rows = service.proof_rows(room.match, story.open_links(seats).__contains__)
-    known = islice(rows, story.link + 1)  # another process may have written more
-    opening = {*story.people.disclosed, *seats}
+    history = room.history
+    rows = service.proof_rows(room.match, history.open_links(seats).__contains__)
+    known = islice(rows, history.link + 1)  # another process may have written more
+    opening = {*history.people.disclosed, *seats}
     return page(
         data(
-            story.public,
+            history.public,
             lang,
-            name=story.id,
+            name=history.id,
             proof="".join(f"{row}\n" for row in known),
             lines=views.lines(room),
-            hands=opened(story.as_opened(seats), [seat for seat in story.header.seats if seat in opening]),
-            outcome=story.outcome,
+            hands=opened(
+                history.as_opened(seats), [seat for seat in history.header.seats if seat in opening]
+            ),
+            outcome=history.outcome,
         )
     )
 

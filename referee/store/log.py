@@ -34,8 +34,8 @@ from eventsourcing.persistence import (
 )
 from eventsourcing.utils import Environment, EnvType, TopicError, get_topic, register_topic
 
-from ..match.story import Broken, Secret, Story, position_digest, read_body, tell
-from . import stores
+from ..match.history import CorruptMatch, MatchHistory, Secret, apply_event, position_digest, read_body
+from . import databases
 from .chain import FORM, Fault, canonical, form_of, sha256
 
 logger = logging.getLogger("tachiai.log")
@@ -98,7 +98,7 @@ _CHAINED: Mapping[str, type[Opened | Recorded | Happened]] = {"opened": Opened, 
 
 
 @dataclass(frozen=True)
-class Beside(Event):
+class PrivateFacts(Event, stored_as="Beside"):
     """Form 1: the private side of an action: the true line, what was said of it, who sent it."""
 
     salt: str
@@ -126,8 +126,8 @@ class Sealed(Event):
 
 
 @dataclass(frozen=True)
-class DeskEvent(Event):
-    """An event of a match's desk; ``head`` chains it to those before (:func:`desk_head`)."""
+class DeviceEvent(Event):
+    """An event of a match's desk; ``head`` chains it to those before (:func:`devices_head`)."""
 
     at: str
     head: str
@@ -165,11 +165,11 @@ def beside_stream(match: str) -> str:
     return f"beside:{match}"
 
 
-def desk_stream(match: str) -> str:
+def devices_stream(match: str) -> str:
     return f"desk:{match}"
 
 
-def desk_head(before: str, event: Event) -> str:
+def devices_head(before: str, event: Event) -> str:
     """The head of the desk's chain after ``event``, which follows on ``before`` (``""``: it is the first)."""
     fields = {k: v for k, v in vars(event).items() if k not in ("originator_id", "head")}
     return sha256(before + canonical({**fields, "kind": type(event).__name__}))
@@ -198,13 +198,13 @@ Unavailable = PersistenceError
 
 _KINDS: Mapping[str, tuple[type[Event], ...]] = {
     "match": (Opened, Recorded, Happened),
-    "beside": (Beside, Sealed),
-    "desk": (DeskEvent,),
+    "beside": (PrivateFacts, Sealed),
+    "desk": (DeviceEvent,),
 }
 """The events of each kind of stream; all others hold pointers."""
 
 
-class Plain(Transcoder):
+class OrjsonTranscoder(Transcoder):
     """Events hold texts, numbers, lists and ``None``: JSON without the library's notes on types."""
 
     def encode(self, obj: Any) -> bytes:
@@ -214,7 +214,7 @@ class Plain(Transcoder):
         return orjson.loads(data)
 
 
-class Log(Application[str]):
+class EventLog(Application[str]):
     """The event store of all matches."""
 
     name = "tachiai"
@@ -223,17 +223,17 @@ class Log(Application[str]):
         super().__init__(dict(store))
 
     def construct_env(self, name: str, env: EnvType | None = None) -> Environment:
-        return Environment(name, stores.settings(dict(env or {})))
+        return Environment(name, databases.settings(dict(env or {})))
 
     def construct_factory(self, env: Environment) -> InfrastructureFactory[Any]:
-        return stores.factory(env)
+        return databases.factory(env)
 
     def construct_transcoder(self) -> Transcoder:
-        return Plain()
+        return OrjsonTranscoder()
 
     # -- writing --
 
-    def keep(self, events: Sequence[Event]) -> None:
+    def append(self, events: Sequence[Event]) -> None:
         """Commit all of ``events`` or none.
 
         :data:`Conflict` if one of the numbers is taken, any other :data:`Unavailable` if nobody knows.
@@ -252,12 +252,12 @@ class Log(Application[str]):
             kinds = _KINDS.get(str(stored.originator_id).partition(":")[0], (Pointer,))
             # The library makes events without their constructors: a member may be missing, or one too many.
             named = {f.name for f in fields(event)}
-            old = {"head", "opening"} if isinstance(event, DeskEvent) else set()  # what form 1 did not have
+            old = {"head", "opening"} if isinstance(event, DeviceEvent) else set()  # what form 1 did not have
             if isinstance(event, kinds) and named - old <= vars(event).keys() <= named:
                 return event
         except (MapperDeserialisationError, TopicError, TypeError, KeyError, AttributeError):
             pass
-        raise Broken(match, Fault(stored.originator_version, "unreadable"))
+        raise CorruptMatch(match, Fault(stored.originator_version, "unreadable"))
 
     def _both(self, match: str, after: int | None) -> tuple[Sequence[StoredEvent], dict[int, StoredEvent]]:
         # In this order: a link appended meanwhile is then in neither, or only its private side is.
@@ -271,35 +271,37 @@ class Log(Application[str]):
         found: Secret = self._event(match, besides[link]).secret()
         return found
 
-    def _tell(self, story: Story | None, match: str, event: Any, besides: dict[int, StoredEvent]) -> Story:
+    def _tell(
+        self, history: MatchHistory | None, match: str, event: Any, besides: dict[int, StoredEvent]
+    ) -> MatchHistory:
         k = event.originator_version
         try:
-            return tell(story, match, k, event.body, event.head, self._secret(match, k, besides))
+            return apply_event(history, match, k, event.body, event.head, self._secret(match, k, besides))
         except (ValueError, KeyError, TypeError, AttributeError, LookupError) as error:
-            raise Broken(match, Fault(k, "unreadable")) from error
+            raise CorruptMatch(match, Fault(k, "unreadable")) from error
 
     def _cut(self, match: str, link: int, besides: Mapping[int, StoredEvent]) -> bool:
         """Whether the chain ends at ``link`` though there are private facts of later links."""
         return max(besides, default=0) > link and not self._stored(match_stream(match), link)
 
-    def story(self, match: str, story: Story | None = None) -> Story:
+    def history(self, match: str, history: MatchHistory | None = None) -> MatchHistory:
         """The story of a match; an earlier one is brought up to date."""
-        fresh = story is None
-        links, besides = self._both(match, None if story is None else story.link)
-        if story is None and not links:
-            if besides or self._stored(desk_stream(match), None):
-                raise Broken(match, Fault(0, "missing"))
+        fresh = history is None
+        links, besides = self._both(match, None if history is None else history.link)
+        if history is None and not links:
+            if besides or self._stored(devices_stream(match), None):
+                raise CorruptMatch(match, Fault(0, "missing"))
             raise NoSuchMatch(match)
         for stored in links:
-            story = self._tell(story, match, self._event(match, stored), besides)
-        assert story is not None
-        if fresh and self._cut(match, story.link, besides):
-            raise Broken(match, Fault(story.link + 1, "missing"))
-        return story
+            history = self._tell(history, match, self._event(match, stored), besides)
+        assert history is not None
+        if fresh and self._cut(match, history.link, besides):
+            raise CorruptMatch(match, Fault(history.link + 1, "missing"))
+        return history
 
-    def desk_events(self, match: str, after: int | None = None) -> list[Any]:
+    def device_events(self, match: str, after: int | None = None) -> list[Any]:
         """The events of a match's desk after number ``after``."""
-        return [self._event(match, stored) for stored in self._stored(desk_stream(match), after)]
+        return [self._event(match, stored) for stored in self._stored(devices_stream(match), after)]
 
     def pointed(self, stream: str) -> Pointer | None:
         """The newest pointer of a token, ticket, code or request to open a match."""
@@ -332,69 +334,72 @@ class Log(Application[str]):
         """
         faults: list[Fault] = []
         heads: list[str] = []
-        story = None
+        history = None
         links, besides = self._both(match, None)
         try:
             for stored in links:
                 event = self._event(match, stored)
                 self._check_stored(match, stored, event)
                 _check_body(match, event)
-                story = self._tell(story, match, event, besides)
+                history = self._tell(history, match, event, besides)
                 heads.append(event.head)
-                _check_position(story, event)
+                _check_position(history, event)
                 beside = besides.get(stored.originator_version)
                 if beside is not None:
                     _check_private(match, event)
                     self._check_stored(match, beside, self._event(match, beside))
-            if story is None:
+            if history is None:
                 faults.append(Fault(0, "missing"))
-            elif self._cut(match, story.link, besides):
-                faults.append(Fault(story.link + 1, "missing"))
+            elif self._cut(match, history.link, besides):
+                faults.append(Fault(history.link + 1, "missing"))
             else:
-                self._check_desk(match, story)
-        except Broken as broken:
+                self._check_devices(match, history)
+        except CorruptMatch as broken:
             faults.append(broken.fault)
         return min(faults + witness_faults(heads, witnesses), default=None)
 
     def _check_stored(self, match: str, stored: StoredEvent, event: Any) -> None:
-        """Raise :class:`Broken` if an event is stored otherwise than it would be written."""
+        """Raise :class:`CorruptMatch` if an event is stored otherwise than it would be written."""
         if self.mapper.cipher is not None or self.mapper.compressor is not None:
             return
         again = self.mapper.to_stored_event(event)
         if again.topic != stored.topic or bytes(again.state) != bytes(stored.state):
-            raise Broken(match, Fault(stored.originator_version, "form"))
+            raise CorruptMatch(match, Fault(stored.originator_version, "form"))
 
-    def _check_desk(self, match: str, story: Story) -> None:
-        """Raise :class:`Broken` if the desk is not the one the links name, or a pointer leads elsewhere."""
+    def _check_devices(self, match: str, history: MatchHistory) -> None:
+        """Check the devices' stream and its pointers.
+
+        :raises CorruptMatch: when the stream is not the one the links name, or a pointer leads elsewhere.
+        """
         heads = [""]
-        chained = story.desks[0] is not None  # a desk as old as form 1 has no heads at first
-        for stored in self._stored(desk_stream(match), None):
+        chained = history.device_refs[0] is not None  # a desk as old as form 1 has no heads at first
+        for stored in self._stored(devices_stream(match), None):
             event = self._event(match, stored)
             n = len(heads)
-            heads.append(desk_head(heads[-1], event))
+            heads.append(devices_head(heads[-1], event))
             said = getattr(event, "head", None)
             chained = chained or said is not None
             if event.originator_version != n or (chained and said != heads[-1]):
-                raise Broken(match, Fault(n, "desk"))
+                raise CorruptMatch(match, Fault(n, "desk"))
             self._check_stored(match, stored, event)
             if chained:
                 self._check_pointers(match, event)
-        for ref in story.desks:
+        for ref in history.device_refs:
             if ref is not None and (ref[0] >= len(heads) or heads[ref[0]] != ref[1]):
-                raise Broken(match, Fault(min(ref[0], len(heads)), "desk"))
+                raise CorruptMatch(match, Fault(min(ref[0], len(heads)), "desk"))
 
     def _check_pointers(self, match: str, event: Any) -> None:
         for stream, digest in event.pointers():
             rows = self._stored(stream, None)
             if [row.originator_version for row in rows] != list(range(1, len(rows) + 1)):
-                raise Broken(match, Fault(event.originator_version, "pointer"))
+                raise CorruptMatch(match, Fault(event.originator_version, "pointer"))
             for stored in rows:
                 pointer = self._event(match, stored)
                 self._check_stored(match, stored, pointer)
                 if pointer.match == match and pointer.at == event.at and digest in (None, pointer.digest()):
                     break
             else:
-                raise Broken(match, Fault(event.originator_version, "pointer"))
+                raise CorruptMatch(match, Fault(event.originator_version, "pointer"))
 
     def proof(self, match: str, start: int = 0) -> Iterator[tuple[int, str, str, Secret | None]]:
         """The links as they lie in the store, from ``start`` on: number, body, head, and what opens it."""
@@ -414,24 +419,24 @@ def _check_body(match: str, event: Opened | Recorded | Happened) -> None:
         if form != 1:
             fits = fits and type(event) is _CHAINED.get(body["kind"], Happened)
     except (ValueError, TypeError, KeyError):
-        raise Broken(match, Fault(k, "unreadable")) from None
+        raise CorruptMatch(match, Fault(k, "unreadable")) from None
     if not fits:
-        raise Broken(match, Fault(k, "form"))
+        raise CorruptMatch(match, Fault(k, "form"))
 
 
 def _check_private(match: str, event: Opened | Recorded | Happened) -> None:
-    """Raise :class:`Broken` if something lies beside a link that committed to nothing."""
+    """Raise :class:`CorruptMatch` if something lies beside a link that committed to nothing."""
     if read_body(event.body)[0].get("private") is None:
-        raise Broken(match, Fault(event.originator_version, "private"))
+        raise CorruptMatch(match, Fault(event.originator_version, "private"))
 
 
-def _check_position(story: Story, event: Opened | Recorded | Happened) -> None:
+def _check_position(history: MatchHistory, event: Opened | Recorded | Happened) -> None:
     body, _ = read_body(event.body)
-    if body["kind"] != "action" or story.differences:
+    if body["kind"] != "action" or history.differences:
         return  # once other rules judged otherwise, their positions cannot be told any more
-    digest = position_digest(story.game, story.match.position)
-    if body["position"] != digest and body["rules"] == story.game.version:
-        raise Broken(story.id, Fault(event.originator_version, "position"))
+    digest = position_digest(history.game, history.match.position)
+    if body["position"] != digest and body["rules"] == history.game.version:
+        raise CorruptMatch(history.id, Fault(event.originator_version, "position"))
 
 
 def witness_faults(heads: Sequence[str], witnesses: Iterable[tuple[int, str]]) -> list[Fault]:
@@ -446,20 +451,20 @@ def witness_faults(heads: Sequence[str], witnesses: Iterable[tuple[int, str]]) -
 
 
 __all__ = [
-    "Beside",
-    "Broken",
     "Conflict",
-    "DeskEvent",
+    "CorruptMatch",
+    "DeviceEvent",
     "Event",
+    "EventLog",
     "Fault",
     "Happened",
-    "Log",
+    "MatchHistory",
     "NoSuchMatch",
     "Opened",
     "OpeningRequest",
     "Pointer",
+    "PrivateFacts",
     "Recorded",
     "Sealed",
-    "Story",
     "Unavailable",
 ]

@@ -34,8 +34,8 @@ from ..config import Config, ConfigError
 from ..errors import Refused
 from ..match import retention
 from ..net import addresses
-from ..store import stores
-from ..store.log import Log
+from ..store import databases
+from ..store.log import EventLog
 from . import api, live
 from .gate import Counted, Gate
 from .live import Hub
@@ -73,12 +73,12 @@ def policy(host: str) -> str:
 HASHED = re.compile(r"assets/.*-[A-Za-z0-9_-]{8,}\.\w+")
 
 
-def create_app(config: Config | None = None, log: Log | None = None, **given: Any) -> Flask:
+def create_app(config: Config | None = None, log: EventLog | None = None, **given: Any) -> Flask:
     """A referee as a WSGI application; ``given`` goes to the :class:`~referee.commands.service.Service`."""
     config = config or Config.read()
     if log is None:
         config.prepare()
-        log = Log(config.store)
+        log = EventLog(config.store)
     app = Flask(__name__, static_folder=None)
     app.config.update(
         MAX_CONTENT_LENGTH=limits.BODY_BYTES,
@@ -406,7 +406,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     os.umask(0o077)  # tickets and secrets are in what is written: it is the owner's alone
     config.prepare()
     if not config.postgres:
-        stores.guard(config.store["SQLITE_DBNAME"])
+        databases.guard(config.store["SQLITE_DBNAME"])
     _allow_files(config)
     if config.proxies and not addresses.is_loopback(config.host):
         logger.warning(
@@ -419,8 +419,8 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     port = listening.getsockname()[1]
     try:
         # Says now, not in a worker, if the database cannot be used; makes its tables once.
-        with closing(Log(config.store)) as log:
-            stores.try_to_write(log.recorder)
+        with closing(EventLog(config.store)) as log:
+            databases.try_to_write(log.recorder)
             retention.tidy(log, config.unplayed_days, clock.now())
     except BaseException:
         listening.close()
@@ -439,7 +439,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         """The database file alone is to hold every match: people copy it once the referee has ended."""
         try:
             if not config.postgres:
-                stores.merge(config.store["SQLITE_DBNAME"])
+                databases.merge(config.store["SQLITE_DBNAME"])
         except sqlite3.Error as error:
             logger.error("the write-ahead log stays beside the database: %s", error)
 

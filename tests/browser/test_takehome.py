@@ -16,7 +16,7 @@ from referee.commands import witness
 from referee.commands.service import Service
 from referee.config import Config
 from referee.records import evidence, takehome
-from referee.store.log import Log
+from referee.store.log import EventLog
 
 from ..referee.table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Table
 from ..referee.test_witness import Keys, do, join
@@ -26,7 +26,7 @@ DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[Service]:
-    log = Log(Config(data=tmp_path).store)
+    log = EventLog(Config(data=tmp_path).store)
     yield Service(log, clock=Clock())
     log.close()
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee.config import Config
-from referee.records.shelf import shelf
+from referee.records.stored import stored_matches
 from tests.referee.devices import Room, request, rooms
 from tests.referee.table import MOVE, REPLY, SETUP
 from tests.support import Server, Servers
@@ -73,8 +73,8 @@ def test_nothing_is_acknowledged_that_a_start_would_not_find(
     assert copy.stat().st_mode & 0o777 == 0o600
     (tmp_path / "copy").mkdir()
     shutil.copy(copy, tmp_path / "copy" / "tachiai.sqlite")
-    with shelf(Config(data=tmp_path / "copy")) as kept:
-        assert kept.story(here.match).n == 3
+    with stored_matches(Config(data=tmp_path / "copy")) as kept:
+        assert kept.history(here.match).n == 3
         assert kept.verify(here.match).fault is None
     server.stop()
     all_gone_but(copy, file)

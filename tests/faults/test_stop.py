@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from referee.config import Config
-from referee.records.shelf import shelf
+from referee.records.stored import stored_matches
 from tests.referee.devices import Room, rooms
 from tests.referee.table import MOVE, REPLY, SETUP
 from tests.support import STOP_WITHIN, Server, Servers, ended
@@ -43,8 +43,8 @@ def alone(server: Server, folder: Path) -> Config:
 
 
 def holds(config: Config, here: Room) -> bool:
-    with shelf(config) as kept:
-        return [m.match for m in kept.matches()] == [here.match] and kept.story(here.match).n == 4
+    with stored_matches(config) as kept:
+        return [m.match for m in kept.matches()] == [here.match] and kept.history(here.match).n == 4
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGQUIT])
@@ -86,8 +86,8 @@ def test_what_a_killed_server_left_is_there_for_the_next(serve: Servers, room, t
     server = serve()
     here = played(server, room)
     server.kill()
-    with shelf(Config(data=server.data)) as kept:
-        assert kept.story(here.match).n == 4
+    with stored_matches(Config(data=server.data)) as kept:
+        assert kept.history(here.match).n == 4
     again = serve(data=server.data)
     assert again.stop() == 0
     assert holds(alone(again, tmp_path / "copy"), here)

@@ -10,7 +10,7 @@ import pytest
 
 from referee.commands.service import Service
 from referee.config import Config
-from referee.store.log import Log
+from referee.store.log import EventLog
 
 from .devices import Room, rooms
 from .table import Clock, Store, Table
@@ -26,7 +26,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
 
 
 @pytest.fixture
-def log(store: Store) -> Iterator[Log]:
+def log(store: Store) -> Iterator[EventLog]:
     with store.log() as opened:
         yield opened
 
@@ -37,7 +37,7 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def service(store: Store, log: Log, clock: Clock) -> Service:
+def service(store: Store, log: EventLog, clock: Clock) -> Service:
     return Service(log, shared=store.config.shared, clock=clock)
 
 

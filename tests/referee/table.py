@@ -15,7 +15,7 @@ from referee.clock import moment
 from referee.commands.service import Caller, Service
 from referee.config import Config
 from referee.errors import Refused
-from referee.store.log import Log
+from referee.store.log import EventLog
 
 SETUP = [
     {"seat": "black", "action": "setup", "suit": "s", "front": "5s"},
@@ -50,9 +50,9 @@ class Store:
         self.database = database
 
     @contextmanager
-    def log(self) -> Iterator[Log]:
+    def log(self) -> Iterator[EventLog]:
         """The log, as another process would open it."""
-        log = Log(self.config.store)
+        log = EventLog(self.config.store)
         try:
             yield log
         finally:

@@ -278,7 +278,7 @@ def test_the_arbiter_knows_the_pin(sit: Sit):
     assert said(lambda: table.service.arbiter(match=table.match, pin="4712")) == "wrong-pin"
     assert said(lambda: table.service.arbiter(match="nowhere", pin=pin)) == "no-such-match"
     assert re.fullmatch("[0-9]{6}", sit().pin)
-    assert pin not in repr(table.service._room(table.match).desk)
+    assert pin not in repr(table.service._room(table.match).devices)
 
 
 def test_another_tablet_takes_the_pen(sit: Sit):

@@ -71,7 +71,7 @@ def test_an_end_that_is_taken_back_opens_nothing(sit: Sit, store: Store):
     everywhere = [
         service.proof(table.caller("spectator")),
         json.dumps(service.audit(table.caller("spectator"))["opened"]),
-        service.do(table.match, lambda room: json.dumps(room.story.as_opened().export(full=True).text())),
+        service.do(table.match, lambda room: json.dumps(room.history.as_opened().export(full=True).text())),
     ]
     assert [told_in(text) for text in everywhere] == [False] * 3, "a phone opens what was told on it alone"
 
@@ -93,7 +93,7 @@ def test_what_is_told_after_hands_were_opened_stays_closed(sit: Sit, store: Stor
     assert sum("opened" in row for row in rows) == 1
     assert rows[-1]["private"] is not None
     assert table.view("spectator")["disclosed"] == []
-    taken = service.do(table.match, lambda room: room.story.as_opened().export(full=True).text())
+    taken = service.do(table.match, lambda room: room.history.as_opened().export(full=True).text())
     assert "Kd" not in taken
     table.play(RESIGN)
     assert answer(lambda: witness.disclose(service, table.caller("red"), request_id="opens-it-again"))["ok"]

@@ -25,7 +25,7 @@ from referee.commands import service
 from referee.commands.service import Service
 from referee.config import Config
 from referee.records import audit
-from referee.store.log import Log
+from referee.store.log import EventLog
 
 from .chains import example
 
@@ -561,7 +561,7 @@ def test_names_that_were_stored_do_not_reach_a_terminal(
 ) -> None:
     """A database may be older than the bounds of names."""
     monkeypatch.setattr(service, "parse_header", lambda raw, **_: parse_header(raw, strict=False))
-    log = Log(Config(data=tmp_path).store)
+    log = EventLog(Config(data=tmp_path).store)
     opened = Service(log, clock=now).open(game="john", names={"black": "\x9b2J\u202eA"})
     log.close()
     said = tachiai("matches", "--data", str(tmp_path))
@@ -604,7 +604,7 @@ class Kept(NamedTuple):
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Kept:
-    service = Service(Log(Config(data=tmp_path).store), clock=now)
+    service = Service(EventLog(Config(data=tmp_path).store), clock=now)
     opened = service.open(game="john", names={"black": "Aoi"})
     found = Kept(tmp_path, opened["match"], service, opened["token"])
     lines = [json.loads(row) for row in Path(SECRET).read_text("utf-8").splitlines()[1:]]

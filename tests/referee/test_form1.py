@@ -23,8 +23,8 @@ from referee.commands.service import Service
 from referee.config import Config
 from referee.errors import Refused
 from referee.records.evidence import verify_proof
-from referee.records.shelf import shelf
-from referee.store.log import Log
+from referee.records.stored import stored_matches
+from referee.store.log import EventLog
 
 from .table import Clock, answer
 
@@ -58,7 +58,7 @@ def service(file: Path) -> Iterator[Service]:
 def opened(file: Path) -> Iterator[Service]:
     clock = Clock()
     clock.now = moment(KEPT["now"])
-    log = Log(Config(database_url=str(file)).store)
+    log = EventLog(Config(database_url=str(file)).store)
     yield Service(log, clock=clock)
     log.close()
 
@@ -182,7 +182,7 @@ def test_the_arbiter_is_known_by_the_pin(tmp_path: Path):
 
 
 def test_the_shelf_lists_them_all(file: Path):
-    with shelf(Config(database_url=str(file))) as kept:
+    with stored_matches(Config(database_url=str(file))) as kept:
         assert [m.match for m in kept.matches()] == [m["match"] for m in MATCHES.values()]
         for name, match in MATCHES.items():
             report = kept.verify(match["match"])

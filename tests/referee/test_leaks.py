@@ -12,7 +12,7 @@ from pathlib import Path
 from engines import Judgement, Verdict, load
 from referee.commands.service import Service
 from referee.config import Config
-from referee.store.log import Log
+from referee.store.log import EventLog
 
 from .table import MOVE, OTHER_PILE, PILE, SETUP, Clock, Table
 
@@ -37,7 +37,7 @@ def test_a_leak_would_be_seen(tmp_path: Path, monkeypatch):
     reinforce = {"seat": "red", "action": "reinforce", "card": "2h", "to": "d3"}
 
     def told() -> list[str]:
-        log = Log(Config(data=tmp_path).store)
+        log = EventLog(Config(data=tmp_path).store)
         out = []
         for pile in (PILE, OTHER_PILE):
             table = Table(Service(log, clock=Clock()))

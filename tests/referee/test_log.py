@@ -20,13 +20,13 @@ from engines.testing.walk import walk
 from engines.values import Judgement
 from referee.commands.service import Service
 from referee.errors import Refused
-from referee.match.devices import Desk
-from referee.match.story import Broken, Story
+from referee.match.devices import Devices
+from referee.match.history import CorruptMatch, MatchHistory
 from referee.records.evidence import verify_proof
+from referee.store import databases
 from referee.store import log as logs
-from referee.store import stores
 from referee.store.chain import Fault, canonical, commitment, next_head
-from referee.store.log import Log, NoSuchMatch, Recorded
+from referee.store.log import EventLog, NoSuchMatch, Recorded
 
 from ..engines.john.play import Table as Cards
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Store, Table
@@ -41,9 +41,9 @@ def cards(seed: int, lines: int = 60, **more: float) -> Match:
     return Cards(seed, options, phones=0.15, undo=0.05, foul=0.1, **more).play(lines)
 
 
-def same(story: Story, match: Match) -> None:
+def same(history: MatchHistory, match: Match) -> None:
     """A story and a match say the same of everything."""
-    told = story.match
+    told = history.match
     assert told.n == match.n
     assert [e.action for e in told.entries] == [e.action for e in match.entries]
     for n in range(match.n + 1):
@@ -51,10 +51,10 @@ def same(story: Story, match: Match) -> None:
         for seat in match.header.seats:
             assert JOHN.private(told.at(n), seat) == JOHN.private(match.at(n), seat), n
     assert list(told.audit()) == list(match.audit())
-    assert story.live == match.live()
+    assert history.live == match.live()
     assert {
-        **story.settled,
-        **{c: s for own in story.settled_for.values() for c, s in own.items()},
+        **history.settled,
+        **{c: s for own in history.settled_for.values() for c, s in own.items()},
     } == match.settled()
 
 
@@ -79,29 +79,29 @@ def test_canonical_json_is_what_anybody_can_make(value: Any) -> None:
 
 def test_sqlite_waits_for_the_disk_whatever_its_default_is(tmp_path, monkeypatch):
     path = str(tmp_path / "x.sqlite")
-    log = Log({"SQLITE_DBNAME": path})
+    log = EventLog({"SQLITE_DBNAME": path})
     with log.factory.datastore.transaction(commit=False) as cursor:
         cursor.execute("PRAGMA synchronous")
-        assert cursor.fetchone()[0] == stores.FULL
+        assert cursor.fetchone()[0] == databases.FULL
         cursor.execute("PRAGMA journal_mode")
         assert cursor.fetchone()[0] == "wal"
     log.close()
     # A build that will not: it answers the PRAGMA with NORMAL, whatever it was asked for.
-    monkeypatch.setattr(stores, "FULL", 3)
-    with pytest.raises(stores.NotDurable, match="synchronous=2"):
-        Log({"SQLITE_DBNAME": path})
+    monkeypatch.setattr(databases, "FULL", 3)
+    with pytest.raises(databases.NotDurable, match="synchronous=2"):
+        EventLog({"SQLITE_DBNAME": path})
 
 
 @pytest.mark.postgres
 def test_postgresql_waits_for_the_disk_whatever_the_server_says(pg_db):
     with pg_db.connect() as connection:
         assert connection.execute("SHOW synchronous_commit").fetchone() == ("off",)
-        with pytest.raises(stores.NotDurable):
-            stores.check_postgres(connection)
+        with pytest.raises(databases.NotDurable):
+            databases.check_postgres(connection)
     url = f"postgresql://{pg_db.user}:x@{pg_db.host}:{pg_db.port}/{pg_db.dbname}"
     from referee.config import Config
 
-    log = Log(Config(database_url=url).store)
+    log = EventLog(Config(database_url=url).store)
     with log.factory.datastore.get_connection() as connection:
         assert connection.execute("SHOW synchronous_commit").fetchone() == {"synchronous_commit": "on"}
         assert connection.execute("SHOW idle_in_transaction_session_timeout").fetchone() == {
@@ -112,26 +112,26 @@ def test_postgresql_waits_for_the_disk_whatever_the_server_says(pg_db):
 
 def link(table: Table, n: int) -> int:
     """The link of the chain that recorded action ``n``."""
-    return table.service._room(table.match).story.links[n]
+    return table.service._room(table.match).history.links[n]
 
 
 # -- there and back ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_a_match_comes_back_as_it_was_played(seed, sit: Sit, store: Store, log: Log):
+def test_a_match_comes_back_as_it_was_played(seed, sit: Sit, store: Store, log: EventLog):
     match = cards(seed)
     table = sit(seats=match.header.seats, options=match.header.given)
     table.follow(match)
     with store.log() as other:
-        story = other.story(table.match)
+        history = other.history(table.match)
     # Undos to nowhere were refused, and an undo to the present number is none: both left no line.
-    assert story.differences == []
-    again = Match(JOHN, story.header)
-    for entry in story.match.entries:
+    assert history.differences == []
+    again = Match(JOHN, history.header)
+    for entry in history.match.entries:
         again.record(*entry.line)
-    same(story, again)
-    assert story.heads == table.service._room(table.match).story.heads
+    same(history, again)
+    assert history.heads == table.service._room(table.match).history.heads
     assert log.verify(table.match) is None
 
 
@@ -146,34 +146,34 @@ def test_every_game_comes_back(name, sit: Sit, store: Store):
         else:
             table.record(entry.action.to_json(), attempt=True)
     with store.log() as other:
-        story = other.story(table.match)
+        history = other.history(table.match)
         assert other.verify(table.match) is None
-    kept = table.service._room(table.match).story
-    assert story.differences == []
-    assert [e.action for e in story.match.entries] == [e.action for e in kept.match.entries]
-    assert list(story.match.audit()) == list(kept.match.audit())
-    assert game.view(story.match.position) == game.view(kept.match.position)
+    kept = table.service._room(table.match).history
+    assert history.differences == []
+    assert [e.action for e in history.match.entries] == [e.action for e in kept.match.entries]
+    assert list(history.match.audit()) == list(kept.match.audit())
+    assert game.view(history.match.position) == game.view(kept.match.position)
 
 
 def test_a_story_is_brought_up_to_date_from_where_it_is(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP)
     with store.log() as other:
-        story = other.story(table.match)
+        history = other.history(table.match)
         table.play(MOVE)
         table.record({"seat": "red", "action": "register", "cards": PILE}, "red")
-        assert other.story(table.match, story) is story
-        assert story.n == 4
-        assert story.head == table.view()["head"]
+        assert other.history(table.match, history) is history
+        assert history.n == 4
+        assert history.head == table.view()["head"]
 
 
-def test_there_is_no_match_nobody_opened(log: Log):
+def test_there_is_no_match_nobody_opened(log: EventLog):
     with pytest.raises(NoSuchMatch):
-        log.story("nowhere")
+        log.history("nowhere")
     assert log.verify("nowhere") == Fault(0, "missing")
 
 
-def test_every_match_is_listed(sit: Sit, log: Log):
+def test_every_match_is_listed(sit: Sit, log: EventLog):
     opened = [sit().match for _ in range(3)]
     assert [match for match, _ in log.matches()] == opened
     assert all(event["header"]["game"] == "john" for _, event in log.matches())
@@ -182,17 +182,17 @@ def test_every_match_is_listed(sit: Sit, log: Log):
 # -- numbers ----------------------------------------------------------------------------------------------
 
 
-def test_a_number_is_given_once(sit: Sit, log: Log):
+def test_a_number_is_given_once(sit: Sit, log: EventLog):
     table = sit()
     table.play(*SETUP)
     k = link(table, 2)
     twice = Recorded(f"match:{table.match}", k, "{}", "")
     with pytest.raises(IntegrityError):
-        log.keep([Recorded(f"match:{table.match}", k + 1, "{}", ""), twice])
-    assert log.story(table.match).n == 2, "all of it or nothing"
+        log.append([Recorded(f"match:{table.match}", k + 1, "{}", ""), twice])
+    assert log.history(table.match).n == 2, "all of it or nothing"
 
 
-def test_private_facts_lie_beside_the_chain_and_are_kept_with_it(sit: Sit, store: Store, log: Log):
+def test_private_facts_lie_beside_the_chain_and_are_kept_with_it(sit: Sit, store: Store, log: EventLog):
     table = sit()
     table.play(*SETUP, {"seat": "red", "action": "register", "cards": PILE})
     k = link(table, 3)
@@ -216,8 +216,8 @@ def test_a_client_cannot_make_the_store_misread_it(sit: Sit, store: Store):
     names = {"black": "_type_", "red": "_data_"}
     other = sit(names=names)
     with store.log() as again:
-        assert again.story(table.match).match.entries[0].line.note == note
-        assert again.story(other.match).header.names == names
+        assert again.history(table.match).match.entries[0].line.note == note
+        assert again.history(other.match).header.names == names
 
 
 def test_the_greatest_number_comes_back(sit: Sit, store: Store):
@@ -225,11 +225,11 @@ def test_the_greatest_number_comes_back(sit: Sit, store: Store):
     table = sit("one_o_one", seats=["a", "b"], options={"lp": many})
     table.record({"seat": "table", "action": "flip", "card": "5h"})
     with store.log() as again:
-        story = again.story(table.match)
+        history = again.history(table.match)
         assert again.verify(table.match) is None
-    assert story.header.options["lp"] == many
-    assert story.differences == []
-    assert story.game.view(story.match.position)["lp"] == {"a": many, "b": many}
+    assert history.header.options["lp"] == many
+    assert history.differences == []
+    assert history.game.view(history.match.position)["lp"] == {"a": many, "b": many}
 
 
 # -- old and other versions ---------------------------------------------------------------------------------
@@ -250,10 +250,10 @@ def test_rules_that_changed_do_not_change_what_was_said(sit: Sit, store: Store, 
         assert other.verify(table.match) == Fault(link(table, 3), "judgement"), "the same rules say otherwise"
     monkeypatch.setattr(JOHN, "version", "later", raising=False)
     with store.log() as other:
-        story = other.story(table.match)
-        entry = story.match.entries[2]
+        history = other.history(table.match)
+        entry = history.match.entries[2]
         assert (entry.verdict, entry.judgement.code) == (Verdict.LEGAL, None)
-        assert [d.to_json() for d in story.differences] == [
+        assert [d.to_json() for d in history.differences] == [
             {
                 "n": 3,
                 "recorded": {"verdict": "legal", "code": None},
@@ -289,7 +289,7 @@ def forget(service: Service, match: str) -> None:
     service._drop(service._room(match))
 
 
-def test_a_changed_byte_anywhere_is_found_at_its_action(sit: Sit, store: Store, log: Log):
+def test_a_changed_byte_anywhere_is_found_at_its_action(sit: Sit, store: Store, log: EventLog):
     table = sit()
     whole(table)
     stream, rng = f"match:{table.match}", random.Random(4)
@@ -306,8 +306,8 @@ def test_a_changed_byte_anywhere_is_found_at_its_action(sit: Sit, store: Store, 
         assert fault.n == n, (fault, bytes(state))
         kept, was = _event(bytes(state)), _event(states[n])
         if kept is None or (kept["body"], kept["head"]) != (was["body"], was["head"]):
-            with pytest.raises(Broken), store.log() as other:
-                other.story(table.match)
+            with pytest.raises(CorruptMatch), store.log() as other:
+                other.history(table.match)
         store.put(stream, n, states[n])
     assert log.verify(table.match) is None
 
@@ -320,7 +320,7 @@ def _event(state: bytes) -> Any:
     return found if isinstance(found, dict) and {"body", "head"} <= found.keys() else None
 
 
-def test_an_edit_that_fits_its_own_hash_breaks_the_next(sit: Sit, store: Store, log: Log):
+def test_an_edit_that_fits_its_own_hash_breaks_the_next(sit: Sit, store: Store, log: EventLog):
     table = sit()
     whole(table)
     stream = f"match:{table.match}"
@@ -341,7 +341,7 @@ def test_an_edit_that_fits_its_own_hash_breaks_the_next(sit: Sit, store: Store, 
     assert log.verify(table.match) == Fault(k + 1, "hash")
 
 
-def test_what_was_cut_out_swapped_or_cut_off_is_found(sit: Sit, store: Store, log: Log, clock):
+def test_what_was_cut_out_swapped_or_cut_off_is_found(sit: Sit, store: Store, log: EventLog, clock):
     table = sit()
     whole(table)
     stream = f"match:{table.match}"
@@ -358,8 +358,8 @@ def test_what_was_cut_out_swapped_or_cut_off_is_found(sit: Sit, store: Store, lo
     # cut out of the middle
     store.execute("DELETE FROM {events} WHERE originator_id = ? AND originator_version = ?", stream, k)
     assert log.verify(table.match) == Fault(k, "missing")
-    with pytest.raises(Broken):
-        log.story(table.match)
+    with pytest.raises(CorruptMatch):
+        log.history(table.match)
     with store.log() as other:
         service = Service(other, clock=clock)
         with pytest.raises(Refused) as refused:
@@ -377,21 +377,21 @@ def test_what_was_cut_out_swapped_or_cut_off_is_found(sit: Sit, store: Store, lo
     assert log.verify(table.match, [(k + 2, "0" * 64)]) == Fault(k + 2, "witness")
 
 
-def test_a_chain_cut_before_private_facts_is_found_without_a_witness(sit: Sit, store: Store, log: Log):
+def test_a_chain_cut_before_private_facts_is_found_without_a_witness(sit: Sit, store: Store, log: EventLog):
     table = sit()
     whole(table)
     k = link(table, 3)
     store.delete(f"match:{table.match}", k - 1)
     assert log.verify(table.match) == Fault(k, "missing")
-    with pytest.raises(Broken), store.log() as other:
-        other.story(table.match)
+    with pytest.raises(CorruptMatch), store.log() as other:
+        other.history(table.match)
     store.delete(f"match:{table.match}", -1)
-    with pytest.raises(Broken), store.log() as other:
-        other.story(table.match)
+    with pytest.raises(CorruptMatch), store.log() as other:
+        other.history(table.match)
 
 
 @pytest.mark.parametrize("how", ["changed", "gone"])
-def test_private_facts_cannot_be_exchanged_afterwards(how, sit: Sit, store: Store, log: Log):
+def test_private_facts_cannot_be_exchanged_afterwards(how, sit: Sit, store: Store, log: EventLog):
     table = sit()
     whole(table)
     stream = f"beside:{table.match}"
@@ -407,7 +407,7 @@ def test_private_facts_cannot_be_exchanged_afterwards(how, sit: Sit, store: Stor
     assert log.verify(table.match) == Fault(link(table, 3), "private")
 
 
-def test_a_rewritten_history_differs_from_every_head_held(sit: Sit, store: Store, log: Log):
+def test_a_rewritten_history_differs_from_every_head_held(sit: Sit, store: Store, log: EventLog):
     table = sit()
     whole(table)
     held = [(k, head) for k, _, head, _ in log.proof(table.match)]
@@ -507,13 +507,13 @@ def test_the_desk_comes_back(sit: Sit, store: Store):
         table.caller(who)
     table.service.settings(table.caller(), coaching=False)
     with store.log() as other:
-        desk = Desk(table.match)
-        for event in other.desk_events(table.match):
-            desk.apply(event)
-    kept = table.service._room(table.match).desk
-    assert desk == kept
-    assert desk.settings == {"coaching": False}
-    assert not any(token in repr(desk) for token in table.tokens.values()), "only digests are kept"
+        devices = Devices(table.match)
+        for event in other.device_events(table.match):
+            devices.apply(event)
+    kept = table.service._room(table.match).devices
+    assert devices == kept
+    assert devices.settings == {"coaching": False}
+    assert not any(token in repr(devices) for token in table.tokens.values()), "only digests are kept"
 
 
 def test_beside_is_only_where_something_is_private(sit: Sit, store: Store):
@@ -526,7 +526,7 @@ def test_damage_to_the_file_is_no_silent_replay(tmp_path):
     from referee.config import Config
 
     config = Config(data=tmp_path)
-    log = Log(config.store)
+    log = EventLog(config.store)
     table = Table(Service(log))
     whole(table)
     intact = {n: head for n, _, head, _ in log.proof(table.match)}
@@ -544,15 +544,15 @@ def test_damage_to_the_file_is_no_silent_replay(tmp_path):
         for leftover in ("-wal", "-shm"):
             (tmp_path / f"tachiai.sqlite{leftover}").unlink(missing_ok=True)
         try:
-            other = Log({"SQLITE_DBNAME": path})
+            other = EventLog({"SQLITE_DBNAME": path})
         except (logs.Unavailable, sqlite3.DatabaseError):
             continue
         try:
-            story = other.story(table.match)
-        except (Broken, NoSuchMatch, logs.Unavailable, sqlite3.DatabaseError):
+            history = other.history(table.match)
+        except (CorruptMatch, NoSuchMatch, logs.Unavailable, sqlite3.DatabaseError):
             continue
         finally:
             other.close()
         read += 1
-        assert story.heads == [intact[k] for k in range(story.link + 1)], "an exact prefix or nothing"
+        assert history.heads == [intact[k] for k in range(history.link + 1)], "an exact prefix or nothing"
     assert read

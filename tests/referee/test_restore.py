@@ -16,7 +16,7 @@ from engines.declare import whole_actions
 from engines.game import Game
 from engines.record import parse_line
 from referee.commands.service import Service
-from referee.store.log import Log
+from referee.store.log import EventLog
 
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Clock, Store, Table, answer, at_once
 
@@ -101,7 +101,7 @@ def test_after_something_new_the_rest_comes_back_up_to_what_is_refused(
     for to in rng.sample(range(1, len(lines)), 4):
         start = table.n
         back = table.undo(to, "arbiter", reason="a move was missed")["n"]
-        by_hand = Match.of(read(table.service._room(table.match).story.match.export(full=True).text()))
+        by_hand = Match.of(read(table.service._room(table.match).history.match.export(full=True).text()))
         new = inserted(engine, by_hand, rng)
         if new is None:
             assert table.restore(back)["ok"]
@@ -346,7 +346,7 @@ def test_what_was_told_meanwhile_does_not_stop_what_happened(sit: Sit):
     assert (done["restored"], done["left"], done["stopped"]) == (4, 0, None)
 
 
-def test_the_same_request_brings_back_once(sit: Sit, store: Store, clock: Clock, log: Log):
+def test_the_same_request_brings_back_once(sit: Sit, store: Store, clock: Clock, log: EventLog):
     table = sit()
     undo = missed(table)
     given = {"request_id": "bring-them-back", "expect": 9}
@@ -389,21 +389,21 @@ def test_of_two_at_once_one_brings_back(sit: Sit):
         assert table.service.log.verify(table.match) is None
 
 
-def test_all_of_it_is_kept_or_nothing(sit: Sit, log: Log, monkeypatch: pytest.MonkeyPatch):
+def test_all_of_it_is_kept_or_nothing(sit: Sit, log: EventLog, monkeypatch: pytest.MonkeyPatch):
     from eventsourcing.persistence import OperationalError
 
     table = sit()
     undo = missed(table)
     before = table.view()
-    keep = log.keep
+    append = log.append
 
     def lost(events: Any) -> None:
         raise OperationalError("the disk is full")
 
-    monkeypatch.setattr(log, "keep", lost)
+    monkeypatch.setattr(log, "append", lost)
     given = {"request_id": "while-it-is-gone", "expect": 9}
     assert table.restore(undo, **given) == {"ok": False, "error": "unavailable"}
-    monkeypatch.setattr(log, "keep", keep)
+    monkeypatch.setattr(log, "append", append)
     assert table.view() == before
     assert table.restore(undo, **given)["restored"] == 3, "the device sends it again"
 

@@ -16,7 +16,7 @@ from referee.commands.service import Caller, Service
 from referee.config import Config
 from referee.errors import Refused
 from referee.match.retention import Daily, erase_unplayed, tidy
-from referee.store.log import Log
+from referee.store.log import EventLog
 from referee.web.app import create_app
 from referee.web.app import tidy as tidy_app
 from referee.web.live import Hub, Socket
@@ -47,7 +47,7 @@ def prepared(table: Table) -> None:
 
 
 def test_what_was_never_played_goes_with_everything_that_led_to_it(
-    sit: Callable[..., Table], store: Store, clock: Clock, log: Log
+    sit: Callable[..., Table], store: Store, clock: Clock, log: EventLog
 ):
     played = sit()
     played.play(SETUP[0])
@@ -77,7 +77,9 @@ def test_what_was_never_played_goes_with_everything_that_led_to_it(
 
 
 @pytest.mark.parametrize("what", ["move", "attempt", "objection", "closed", "ruling"])
-def test_a_match_with_anything_to_keep_stays(what: str, sit: Callable[..., Table], clock: Clock, log: Log):
+def test_a_match_with_anything_to_keep_stays(
+    what: str, sit: Callable[..., Table], clock: Clock, log: EventLog
+):
     table = sit()
     if what == "move":
         table.play(SETUP[0])
@@ -97,7 +99,7 @@ def test_a_match_with_anything_to_keep_stays(what: str, sit: Callable[..., Table
     assert log.verify(table.match) is None
 
 
-def test_a_match_somebody_is_at_stays(sit: Callable[..., Table], clock: Clock, log: Log):
+def test_a_match_somebody_is_at_stays(sit: Callable[..., Table], clock: Clock, log: EventLog):
     table = sit()
     clock.move(days=20)
     assert tidy(log, 2, clock(), busy={table.match}) == []
@@ -110,14 +112,14 @@ def test_a_match_somebody_is_at_stays(sit: Callable[..., Table], clock: Clock, l
 
 
 def test_who_still_has_it_in_mind_cannot_write_to_it(
-    sit: Callable[..., Table], store: Store, clock: Clock, log: Log, service: Service
+    sit: Callable[..., Table], store: Store, clock: Clock, log: EventLog, service: Service
 ):
     """A tablet that was left on over the weekend hears that there is no such match."""
     table = sit()
     red = table.caller("red")
     service.view(red)
     clock.move(days=3)
-    other = Log(store.config.store)  # another process: this one's memory still has the match
+    other = EventLog(store.config.store)  # another process: this one's memory still has the match
     assert tidy(other, 2, clock()) == [table.match]
     other.close()
     given = {"request_id": "too-late-a-tap", "expect": 0}
@@ -132,7 +134,7 @@ def test_who_still_has_it_in_mind_cannot_write_to_it(
 
 
 def test_a_first_move_and_the_erasing_at_once(
-    sit: Callable[..., Table], store: Store, clock: Clock, log: Log
+    sit: Callable[..., Table], store: Store, clock: Clock, log: EventLog
 ):
     """Whichever comes first: the match is there with its move, or gone without a trace."""
     gone = 0
@@ -153,7 +155,7 @@ def test_a_first_move_and_the_erasing_at_once(
             assert said["ok"]
             assert erased == []
             assert log.verify(table.match) is None
-            assert log.story(table.match).n == 1
+            assert log.history(table.match).n == 1
         else:
             gone += 1
             assert isinstance(said, Refused)
@@ -162,7 +164,9 @@ def test_a_first_move_and_the_erasing_at_once(
     print(f"{gone} of 30 erased first")
 
 
-def test_what_cannot_be_read_is_left_alone(sit: Callable[..., Table], store: Store, clock: Clock, log: Log):
+def test_what_cannot_be_read_is_left_alone(
+    sit: Callable[..., Table], store: Store, clock: Clock, log: EventLog
+):
     broken, whole = sit(), sit()
     store.put(f"match:{broken.match}", 0, b"no JSON")
     clock.move(days=30)
@@ -172,7 +176,7 @@ def test_what_cannot_be_read_is_left_alone(sit: Callable[..., Table], store: Sto
 def test_a_database_of_form_1_loses_only_what_was_never_played(tmp_path: Path):
     here = Path(__file__).parent / "records"
     shutil.copy(here / "form1.sqlite", tmp_path / "tachiai.sqlite")
-    with Log(Config(data=tmp_path).store) as log:
+    with EventLog(Config(data=tmp_path).store) as log:
         matches = [m for m, _ in log.matches()]
         erased = erase_unplayed(log, now())
         assert len(erased) == 1
@@ -183,7 +187,7 @@ def test_a_database_of_form_1_loses_only_what_was_never_played(tmp_path: Path):
 def test_it_happens_at_the_start(serve: Servers, tmp_path: Path):
     data = tmp_path / "data"
     data.mkdir()
-    with Log(Config(data=data).store) as log:
+    with EventLog(Config(data=data).store) as log:
         table = Table(Service(log, clock=Clock()))
         played = Table(table.service)
         played.play(SETUP[0])
@@ -194,7 +198,7 @@ def test_it_happens_at_the_start(serve: Servers, tmp_path: Path):
     fresh = serve(data=data, env={"TACHIAI_UNPLAYED_DAYS": "0"})
     opened = ask(fresh.url, "/api/matches", {"game": "john"})
     fresh.stop()
-    with Log(Config(data=data).store) as log:
+    with EventLog(Config(data=data).store) as log:
         assert [m for m, _ in log.matches()] == [played.match, opened["match"]]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from referee.commands import rulings, witness
 from referee.commands.service import Service
-from referee.store.log import Log
+from referee.store.log import EventLog
 
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Store, Table, answer
 
@@ -36,15 +36,15 @@ def standing(table: Table) -> list[dict[str, Any]]:
 
 def whole_again(table: Table, store: Store) -> None:
     """What is on the disk verifies, and comes back as it is in memory."""
-    kept = table.service._room(table.match).story
+    kept = table.service._room(table.match).history
     with store.log() as other:
         assert other.verify(table.match) is None
-        story = other.story(table.match)
-    assert story.heads == kept.heads
-    assert vars(story.people) == vars(kept.people)
-    assert [e.judgement for e in story.match.entries] == [e.judgement for e in kept.match.entries]
-    assert story.told == kept.told
-    assert (story.end, story.outcome) == (kept.end, kept.outcome)
+        history = other.history(table.match)
+    assert history.heads == kept.heads
+    assert vars(history.people) == vars(kept.people)
+    assert [e.judgement for e in history.match.entries] == [e.judgement for e in kept.match.entries]
+    assert history.told == kept.told
+    assert (history.end, history.outcome) == (kept.end, kept.outcome)
 
 
 def test_only_the_arbiter_rules(sit: Sit):
@@ -170,9 +170,9 @@ def test_a_correction_the_rules_forbid_changes_nothing(sit: Sit):
 def test_an_act_the_rules_forbid_may_stand(sit: Sit, store: Store):
     table = sit("one_o_one", seats=["a", "b"])
     table.view()
-    story = table.service._room(table.match).story
-    for code in sorted(story.game.waivable):
-        assert code in story.game.codes
+    history = table.service._room(table.match).history
+    for code in sorted(history.game.waivable):
+        assert code in history.game.codes
     table.play({"seat": "table", "action": "flip", "card": "5h"})
     first = table.view()["turn"][0]
     other = "b" if first == "a" else "a"
@@ -247,7 +247,7 @@ def test_a_ruling_sent_again_is_made_once(sit: Sit, store: Store):
     assert (refused["field"], refused["reason"]) == ("request_id", "used-otherwise")
 
 
-def test_what_was_told_survives_a_correction_unseen(sit: Sit, log: Log, store: Store):
+def test_what_was_told_survives_a_correction_unseen(sit: Sit, log: EventLog, store: Store):
     table = sit()
     table.caller("red")
     table.play(*SETUP, MOVE)

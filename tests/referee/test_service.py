@@ -14,7 +14,7 @@ import pytest
 from engines import Match, load
 from referee.commands.service import Service
 from referee.errors import Refused
-from referee.store.log import Log
+from referee.store.log import EventLog
 
 from ..engines.john.play import Table as Cards
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Store, Table, answer, at_once
@@ -24,7 +24,7 @@ Sit = Callable[..., Table]
 REGISTER = {"seat": "red", "action": "register", "cards": PILE}
 
 
-def again(table: Table, store: Store, clock: Clock, log: Log) -> Table:
+def again(table: Table, store: Store, clock: Clock, log: EventLog) -> Table:
     """The same devices at the same match, after the server was started anew."""
     other = Table.__new__(Table)
     other.__dict__ |= table.__dict__
@@ -39,7 +39,7 @@ def text(value: Any) -> str:
 OPENING = {"game": "john", "request_id": "open-it-once-please", "names": {"red": "あかね"}}
 
 
-def test_the_same_request_opens_one_match(service: Service, store: Store, clock: Clock, log: Log):
+def test_the_same_request_opens_one_match(service: Service, store: Store, clock: Clock, log: EventLog):
     first = service.open(**OPENING)
     assert service.open(**OPENING) == first
     other = Service(log, shared=store.config.shared, clock=clock)
@@ -79,7 +79,7 @@ def test_nobody_opens_an_old_match_again(service: Service, clock: Clock):
     assert refused.value.answer["reason"] == "used-otherwise"
 
 
-def test_opened_by_many_at_once_it_is_one_match(service: Service, log: Log):
+def test_opened_by_many_at_once_it_is_one_match(service: Service, log: EventLog):
     said = at_once([lambda: service.open(**OPENING)] * 8)
     assert all(one == said[0] for one in said), said
     assert len(list(log.matches())) == 1
@@ -146,7 +146,7 @@ def test_what_is_recorded_is_answered_and_shown(sit: Sit):
     assert line["effects"] == done["effects"]
 
 
-def test_a_refused_tap_leaves_no_line_unless_it_is_recorded_on_purpose(sit: Sit, log: Log):
+def test_a_refused_tap_leaves_no_line_unless_it_is_recorded_on_purpose(sit: Sit, log: EventLog):
     table = sit()
     table.play(*SETUP)
     far = {"seat": "black", "action": "move", "from": "c2", "to": "d4"}
@@ -212,7 +212,9 @@ def test_nothing_is_recorded_in_a_match_that_was_closed(sit: Sit):
 # -- once, and against what was seen ------------------------------------------------------------------
 
 
-def test_the_same_request_is_recorded_once_and_answered_alike(sit: Sit, store: Store, clock: Clock, log: Log):
+def test_the_same_request_is_recorded_once_and_answered_alike(
+    sit: Sit, store: Store, clock: Clock, log: EventLog
+):
     table = sit()
     table.play(*SETUP)
     given = {"request_id": "one-and-the-same", "expect": 2}
@@ -330,7 +332,7 @@ for row in sys.stdin:
 """
 
 
-def test_two_processes_race_and_one_wins_each_round(store: Store, log: Log):
+def test_two_processes_race_and_one_wins_each_round(store: Store, log: EventLog):
     service = Service(log, shared=True)
     table = Table(service)
     table.play(*SETUP)
@@ -359,40 +361,40 @@ def test_two_processes_race_and_one_wins_each_round(store: Store, log: Log):
     assert log.verify(table.match) is None
 
 
-def test_a_store_that_is_gone_records_nothing_and_says_so(sit: Sit, log: Log, monkeypatch):
+def test_a_store_that_is_gone_records_nothing_and_says_so(sit: Sit, log: EventLog, monkeypatch):
     from eventsourcing.persistence import OperationalError
 
     table = sit()
     table.play(*SETUP)
-    keep = log.keep
+    append = log.append
 
     def lost(events: Any) -> None:
         raise OperationalError("the disk is full")
 
-    monkeypatch.setattr(log, "keep", lost)
+    monkeypatch.setattr(log, "append", lost)
     given = {"request_id": "while-it-is-gone", "expect": 2}
     assert table.record(MOVE, **given) == {"ok": False, "error": "unavailable"}
-    monkeypatch.setattr(log, "keep", keep)
+    monkeypatch.setattr(log, "append", append)
     assert table.n == 2
     assert table.record(MOVE, **given)["n"] == 3, "the device sends it again"
 
 
-def test_an_answer_that_was_lost_is_given_again(sit: Sit, log: Log, monkeypatch):
+def test_an_answer_that_was_lost_is_given_again(sit: Sit, log: EventLog, monkeypatch):
     """The commit went through but nobody could say so."""
     from eventsourcing.persistence import OperationalError
 
     table = sit()
     table.play(*SETUP)
-    keep = log.keep
+    append = log.append
 
     def half(events: Any) -> None:
-        keep(events)
+        append(events)
         raise OperationalError("the connection broke")
 
-    monkeypatch.setattr(log, "keep", half)
+    monkeypatch.setattr(log, "append", half)
     given = {"request_id": "the-lost-answer", "expect": 2}
     assert table.record(MOVE, **given)["error"] == "unavailable"
-    monkeypatch.setattr(log, "keep", keep)
+    monkeypatch.setattr(log, "append", append)
     assert table.record(MOVE, **given)["n"] == 3
     assert table.n == 3
 
@@ -425,7 +427,7 @@ def test_views_are_what_the_engine_says(sit: Sit):
     table = sit(options={"ultimate": True})
     table.play(*SETUP)
     table.play(REGISTER, who="red")
-    match = table.service._room(table.match).story.match
+    match = table.service._room(table.match).history.match
     view, red, spectator = table.view(), table.view("red"), table.view("spectator")
     assert view["position"] == red["position"] == spectator["position"] == JOHN.view(match.position)
     assert (view["mine"], spectator["mine"]) == (None, None)
@@ -591,7 +593,7 @@ def test_refused_attempts_stand_in_nobodys_way(sit: Sit):
     assert table.undo(2)["n"] == 5
 
 
-def test_an_undo_answered_twice_is_one_undo(sit: Sit, store: Store, clock: Clock, log: Log):
+def test_an_undo_answered_twice_is_one_undo(sit: Sit, store: Store, clock: Clock, log: EventLog):
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
     asking = {"request_id": "asking-for-it", "expect": 4}
@@ -655,7 +657,7 @@ def test_the_state_after_an_undo_is_that_of_the_beginning_replayed(sit: Sit):
     for k in range(0, n, 4):
         table.undo(k, "arbiter", reason="as it was")
         fresh = Match(JOHN, match.header)
-        for entry in table.service._room(table.match).story.match.entries[:k]:
+        for entry in table.service._room(table.match).history.match.entries[:k]:
             fresh.record(entry.action)
         for seat in match.header.seats:
             assert table.view(seat)["position"] == JOHN.view(fresh.position)
@@ -682,7 +684,7 @@ def test_a_line_says_whose_eyes_alone_it_is_for(sit: Sit):
         assert not any(line["private"] for line in table.view(who)["lines"])
 
 
-def test_what_was_told_advises_its_own_phone_alone(sit: Sit, log: Log):
+def test_what_was_told_advises_its_own_phone_alone(sit: Sit, log: EventLog):
     table = sit()
     pull = private_refusal(table)
     for who in ("table", "arbiter"):
@@ -706,7 +708,7 @@ def test_the_table_records_without_hearing_of_it(sit: Sit):
     assert (done["ok"], done["verdict"], done["code"]) == (True, "legal", None)
 
 
-def test_a_telling_that_cannot_be_is_told_to_who_tried_alone(sit: Sit, log: Log):
+def test_a_telling_that_cannot_be_is_told_to_who_tried_alone(sit: Sit, log: EventLog):
     table = sit()
     table.play(*SETUP)
     register = {**REGISTER, "cards": ["As", *REGISTER["cards"][1:]]}

@@ -19,7 +19,7 @@ import pytest
 from referee.commands.service import Service
 from referee.config import Config, ConfigError
 from referee.errors import Refused
-from referee.store.log import Log, Unavailable
+from referee.store.log import EventLog, Unavailable
 from referee.words import Voice
 from tests.support import Database, Servers
 
@@ -69,7 +69,7 @@ def test_a_database_that_others_could_read_is_closed_to_them(serve: Servers, tmp
 
 
 def test_a_database_made_without_the_server_is_its_owners_too(tmp_path: Path, open_umask):
-    with Log(Config(data=tmp_path).store):
+    with EventLog(Config(data=tmp_path).store):
         assert {mode(file) for file in tmp_path.iterdir()} == {0o600}
 
 
@@ -157,7 +157,7 @@ def speaking_tls(cluster: Database, folder: Path) -> Iterator[Path]:
             database.execute("SELECT pg_reload_conf()")
 
 
-def connected(log: Log) -> dict[str, Any]:
+def connected(log: EventLog) -> dict[str, Any]:
     """What PostgreSQL says of the connection the log uses."""
     recorder: Any = log.recorder
     with recorder.datastore.get_connection() as connection:
@@ -172,19 +172,19 @@ def connected(log: Log) -> dict[str, Any]:
 @pytest.mark.postgres
 def test_what_the_address_asks_of_postgresql_is_asked(pg_db: Database, pg_cluster: Database, tmp_path: Path):
     with pytest.raises(Unavailable, match="SSL"):
-        Log(Config(database_url=f"{pg_db.url}?sslmode=require").store)
+        EventLog(Config(database_url=f"{pg_db.url}?sslmode=require").store)
     with speaking_tls(pg_cluster, tmp_path / "tls") as certificate:
         wanted = f"{pg_db.url}?sslmode=verify-full&sslrootcert={certificate}&application_name=tachiai%20club"
         config = Config(
             database_url=f"{wanted}&options=-c%20work_mem%3D123kB%20-c%20synchronous_commit%3Doff"
         )
-        with Log(config.store) as log:
+        with EventLog(config.store) as log:
             said = connected(log)
         assert said == {"ssl": True, "application_name": "tachiai club", "waits": "on", "mem": "123kB"}
         # Another name than the certificate's, and another authority, will not do.
         for other in (wanted.replace("127.0.0.1", "localhost"), wanted.replace("server.crt", "server.key")):
             with pytest.raises(Unavailable):
-                Log(Config(database_url=other).store)
+                EventLog(Config(database_url=other).store)
 
 
 # -- Redis ---------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def test_a_redis_without_a_password_is_said_at_the_start(serve: Servers, redis_u
 
 
 def test_a_connection_that_could_not_write_is_not_used_again(
-    sit: Callable[..., Table], store: Store, log: Log
+    sit: Callable[..., Table], store: Store, log: EventLog
 ):
     """As after a file was read-only for a while: SQLite opens it so and never tries otherwise again."""
     if store.database is not None:
@@ -250,7 +250,7 @@ def test_every_setting_has_a_sentence_for_who_gets_it_wrong(lang: str):
 
 
 def test_who_comes_after_the_end_hears_that_nothing_can_be_kept(tmp_path: Path):
-    log = Log(Config(data=tmp_path).store)
+    log = EventLog(Config(data=tmp_path).store)
     table = Table(Service(log))
     log.close()
     with pytest.raises(Refused, match="unavailable"):
@@ -260,7 +260,7 @@ def test_who_comes_after_the_end_hears_that_nothing_can_be_kept(tmp_path: Path):
 def test_a_commit_under_way_is_finished_before_the_end(tmp_path: Path):
     """Every action that was acknowledged while the log was being closed is there."""
     for _ in range(5):
-        log = Log(Config(data=tmp_path).store)
+        log = EventLog(Config(data=tmp_path).store)
         table = Table(Service(log))
         caller = table.caller()
         acknowledged: list[int] = []
@@ -272,7 +272,7 @@ def test_a_commit_under_way_is_finished_before_the_end(tmp_path: Path):
                 said = table.service.record(caller, request_id=f"request-{n:04d}", expect=n, action=action)
                 done.append(said["n"])
 
-        def close(log: Log = log, done: list[int] = acknowledged) -> None:
+        def close(log: EventLog = log, done: list[int] = acknowledged) -> None:
             while not done:
                 time.sleep(0.001)
             log.close()
@@ -280,6 +280,6 @@ def test_a_commit_under_way_is_finished_before_the_end(tmp_path: Path):
         said, _ = at_once([play, close])
         assert isinstance(said, Refused), said
         assert said.error == "unavailable"
-        with Log(Config(data=tmp_path).store) as again:
-            assert again.story(table.match).n == acknowledged[-1]
+        with EventLog(Config(data=tmp_path).store) as again:
+            assert again.history(table.match).n == acknowledged[-1]
             assert again.verify(table.match) is None

@@ -24,7 +24,7 @@ from referee.commands import rulings, witness
 from referee.commands.service import Service
 from referee.config import Config
 from referee.store.chain import Fault
-from referee.store.log import Log
+from referee.store.log import EventLog
 
 from ..engines.soak import count, often
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Table, answer
@@ -128,7 +128,7 @@ def is_last(rows: list[Row], row: Row) -> bool:
 @pytest.mark.soak
 def test_every_single_edit_is_found_and_located(tmp_path: Path):
     config = Config(data=tmp_path)
-    log = Log(config.store)
+    log = EventLog(config.store)
     table = full(Service(log, clock=Clock()))
     assert log.verify(table.match) is None
     heads = [(k, head) for k, _, head, _ in log.proof(table.match)]
@@ -174,7 +174,7 @@ def test_every_single_edit_is_found_and_located(tmp_path: Path):
 
 def test_what_a_cut_at_the_end_needs(tmp_path: Path):
     """Without a head that somebody holds, a chain cut at its end is a chain; with one it is found."""
-    log = Log(Config(data=tmp_path).store)
+    log = EventLog(Config(data=tmp_path).store)
     table = full(Service(log, clock=Clock()))
     heads = [(k, head) for k, _, head, _ in log.proof(table.match)]
     last = heads[-1][0]
@@ -192,7 +192,7 @@ def test_what_a_cut_at_the_end_needs(tmp_path: Path):
 @pytest.mark.parametrize("member", ["verdict", "code", "by", "seat", "request"])
 def test_the_verdict_beside_a_private_line_is_hashed(member: str, tmp_path: Path):
     """In form 1 it was not (H6): a private line could be made a foul, and verify said whole."""
-    log = Log(Config(data=tmp_path).store)
+    log = EventLog(Config(data=tmp_path).store)
     table = full(Service(log, clock=Clock()))
     database = sqlite3.connect(tmp_path / "tachiai.sqlite", isolation_level=None)
     wanted = "SELECT originator_version, state FROM stored_events WHERE originator_id = ?"

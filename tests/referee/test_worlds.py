@@ -29,7 +29,7 @@ from referee.commands import rulings, witness
 from referee.commands.service import Service
 from referee.config import Config
 from referee.match import tokens
-from referee.store.log import Log
+from referee.store.log import EventLog
 
 from ..engines.soak import count, often
 from .table import Clock, Table, answer
@@ -116,7 +116,7 @@ def pair(game: Game[Any], seed: int) -> tuple[Match, Match, str] | None:
 def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iterator[tuple[str, Any]]:
     """What anybody but the phone of ``seat`` can ask now."""
     service, n = table.service, table.n
-    header = table.service._room(table.match).story.header
+    header = table.service._room(table.match).history.header
     others = [TABLE, "spectator", "arbiter"]
     if game.name not in TAKERS:
         others += [s for s in header.seats if s != seat]
@@ -126,7 +126,7 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
     yield f"{who} at", service.view(table.caller(who), at=rng.randint(0, n))
     yield f"{who} record", service.record_text(table.caller(who))
     yield f"{who} proof", service.proof(table.caller(who))
-    if who != "arbiter" or not service._room(table.match).story.over:  # who may read everything at the end
+    if who != "arbiter" or not service._room(table.match).history.over:  # who may read everything at the end
         yield f"{who} audit", answer(lambda: service.audit(table.caller(who)))
         yield f"{who} full", answer(lambda: {"text": service.record_text(table.caller(who), "full")})
     joins = answer(lambda: {"joins": service.joins(table.caller(who))})
@@ -135,7 +135,7 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
     for line in service.view(table.caller("spectator"))["lines"]:
         sampler.hear({k: v for k, v in line["action"].items() if k not in ("seat", "action")})
     actions = [sampler.well_formed(game, rng.choice(game.actions)) for _ in range(3)]
-    offered = game.public_choices(service._room(table.match).story.match.position, seat)
+    offered = game.public_choices(service._room(table.match).history.match.position, seat)
     actions += [sampler.admitted(rng.choice(offered)) for _ in range(3) if offered]
     for action in actions:
         who = rng.choice([w for w in others if w not in ("spectator",)])
@@ -204,7 +204,7 @@ def commands(table: Table, seat: str, rng: random.Random) -> Iterator[tuple[str,
         yield who, service.view(table.caller(who))
 
 
-def played(match: Match, seat: str, log: Log, caplog: pytest.LogCaptureFixture) -> list[str]:
+def played(match: Match, seat: str, log: EventLog, caplog: pytest.LogCaptureFixture) -> list[str]:
     """All that is said to others while ``match`` is played."""
     given = {"seats": list(match.header.seats), "options": match.header.options}
     table = Table(Service(log, clock=Clock()), match.game.name, **given)
@@ -244,7 +244,7 @@ def test_nobody_can_tell_what_a_seat_told(
 ):
     monkeypatch.setattr(tokens, "_PIN", "scrypt:1024:8:1")  # PINs that cost less, for thousands of matches
     caplog.set_level(logging.DEBUG, logger="tachiai")
-    log = Log(Config(data=tmp_path).store)
+    log = EventLog(Config(data=tmp_path).store)
     game, made, seed, compared = engines.load(name), 0, 0, 0
     while made < PAIRS:
         seed += 1

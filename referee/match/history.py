@@ -25,7 +25,7 @@ logger = logging.getLogger("tachiai.log")
 Json = dict[str, Any]
 
 
-class Broken(Exception):
+class CorruptMatch(Exception):
     """A stored match that does not verify."""
 
     def __init__(self, match: str, fault: Fault) -> None:
@@ -96,7 +96,7 @@ def read_body(text: str) -> tuple[Json, int]:
 # -- the story -------------------------------------------------------------------------------------------
 
 
-class Told(NamedTuple):
+class Provenance(NamedTuple):
     """What is known of an action beside its line and judgement."""
 
     at: str
@@ -137,10 +137,10 @@ class Difference(NamedTuple):
         }
 
 
-Ref = tuple[int, str]
+DevicesRef = tuple[int, str]
 """A desk as it stands: the number and the head of its last event (``(0, "")``: none yet)."""
 
-Request = tuple[str, str | None, str]
+RequestKey = tuple[str, str | None, str]
 """Who sent it and under which id: (``by``, ``seat``, request id)."""
 
 Settlements = dict[int, Settled]
@@ -149,10 +149,10 @@ SEALED = -1
 """The owner of a private line that no device may read before the end."""
 
 
-class Story:
+class MatchHistory:
     """One match: the engine's :class:`~engines.match.Match` and what its chain says beside it.
 
-    Built by :func:`tell`, one link at a time, and kept up to date by the same function.
+    Built by :func:`apply_event`, one link at a time, and kept up to date by the same function.
     """
 
     def __init__(self, match: str, opened: Mapping[str, Any], head: str) -> None:
@@ -169,10 +169,10 @@ class Story:
         """``heads[k]``: the head of the chain at link ``k``."""
         self.links: list[int] = [0]
         """``links[n]``: the link that recorded action ``n``."""
-        self.desks: list[Ref | None] = [_desk_of(opened)]
+        self.device_refs: list[DevicesRef | None] = [_devices_ref(opened)]
         """``desks[k]``: the desk when link ``k`` was written (number and head of its last event)."""
-        self.told: list[Told] = []
-        self.requests: dict[Request, int] = {}
+        self.told: list[Provenance] = []
+        self.requests: dict[RequestKey, int] = {}
         self.differences: list[Difference] = []
         self.live: list[int] = []
         """The numbers of the lines that stand (see :meth:`Match.live`)."""
@@ -336,9 +336,9 @@ class Story:
         self,
         line: Line,
         judgement: Judgement[Any],
-        told: Told,
+        told: Provenance,
         head: str,
-        desk: Ref | None,
+        devices: DevicesRef | None,
         *,
         era: int | None = None,
     ) -> Entry:
@@ -349,7 +349,7 @@ class Story:
         entry = self.match.append(line, judgement)
         n = entry.n
         self.heads.append(head)
-        self.desks.append(desk)
+        self.device_refs.append(devices)
         self.links.append(self.link)
         self.told.append(told._replace(era=era))
         if told.request is not None:
@@ -401,7 +401,7 @@ class Story:
     def add_happened(self, body: Mapping[str, Any], head: str) -> None:
         """Append a link that is no action."""
         self.heads.append(head)
-        self.desks.append(_desk_of(body))
+        self.device_refs.append(_devices_ref(body))
         self.people.apply(self.link, self.n, body)
         if body["kind"] == "disclosed":
             self.open |= self.openable(body["seat"], body["by"])
@@ -439,37 +439,42 @@ def _first_other(one: Settlements, other: Settlements) -> int | None:
 # -- the fold --------------------------------------------------------------------------------------------
 
 
-def tell(story: Story | None, match: str, k: int, text: str, head: str, secret: Secret | None) -> Story:
-    """The story after link ``k`` with body ``text``: the one fold.
+def apply_event(
+    history: MatchHistory | None, match: str, k: int, text: str, head: str, secret: Secret | None
+) -> MatchHistory:
+    """``history`` after link ``k`` with body ``text`` and chain head ``head``: the one fold.
 
-    Raises :class:`Broken` if the link does not follow, and ``ValueError``, ``KeyError``, ``TypeError`` or
-    ``LookupError`` if it cannot be read.
+    ``history`` is changed and returned; ``None`` stands for the time before link 0.  ``secret`` opens the
+    commitment of a private action.
+
+    :raises CorruptMatch: when the link does not follow on the ones before.
+    :raises ValueError, KeyError, TypeError, LookupError: when the body cannot be read.
     """
-    if k != (0 if story is None else story.link + 1):
-        raise Broken(match, Fault(0 if story is None else story.link + 1, "missing"))
-    if (first_head(text) if story is None else next_head(story.head, text)) != head:
-        raise Broken(match, Fault(k, "hash"))
+    if k != (0 if history is None else history.link + 1):
+        raise CorruptMatch(match, Fault(0 if history is None else history.link + 1, "missing"))
+    if (first_head(text) if history is None else next_head(history.head, text)) != head:
+        raise CorruptMatch(match, Fault(k, "hash"))
     body, _ = read_body(text)
     if body["link"] != k:
-        raise Broken(match, Fault(k, "number"))
-    if story is None:
+        raise CorruptMatch(match, Fault(k, "number"))
+    if history is None:
         if body["kind"] != "opened":
-            raise Broken(match, Fault(0, "missing"))
+            raise CorruptMatch(match, Fault(0, "missing"))
         if body.get("match") != match:
-            raise Broken(match, Fault(0, "number"))
-        return Story(match, body, head)
+            raise CorruptMatch(match, Fault(0, "number"))
+        return MatchHistory(match, body, head)
     if body["kind"] == "action":
-        if body["n"] != story.n + 1:
-            raise Broken(match, Fault(k, "number"))
-        _add(story, k, body, secret, head)
+        if body["n"] != history.n + 1:
+            raise CorruptMatch(match, Fault(k, "number"))
+        _add(history, k, body, secret, head)
     elif body["kind"] in KINDS:
-        story.add_happened(body, head)
+        history.add_happened(body, head)
     else:
-        raise Broken(match, Fault(k, "unreadable"))
-    return story
+        raise CorruptMatch(match, Fault(k, "unreadable"))
+    return history
 
 
-def _desk_of(body: Mapping[str, Any]) -> Ref | None:
+def _devices_ref(body: Mapping[str, Any]) -> DevicesRef | None:
     found = body["desk"]
     return None if found is None else (found[0], found[1])
 
@@ -480,20 +485,20 @@ def action_of(raw: Mapping[str, Any]) -> Action:
     return Action(raw["seat"], raw["action"], fields)
 
 
-def _add(story: Story, k: int, body: Mapping[str, Any], secret: Secret | None, head: str) -> None:
+def _add(history: MatchHistory, k: int, body: Mapping[str, Any], secret: Secret | None, head: str) -> None:
     action, note, said = action_of(body["action"]), body["note"], body
     opened: Json = {}
     hidden = body["private"] is not None and action.kind == "undo"
     if body["private"] is not None:
         if secret is None or commitment(secret.salt, secret.text) != body["private"]:
-            raise Broken(story.id, Fault(k, "private"))
+            raise CorruptMatch(history.id, Fault(k, "private"))
         opened = secret.opened()
         action, note = action_of(opened["line"]), opened["line"].get("note")
         if hidden:
             said = opened
         elif any(opened[name] != body[name] for name in ("verdict", "code", "by", "seat", "request")):
-            raise Broken(story.id, Fault(k, "private"))
-    told = Told(
+            raise CorruptMatch(history.id, Fault(k, "private"))
+    told = Provenance(
         body["at"],
         said["by"],
         said["seat"],
@@ -506,14 +511,14 @@ def _add(story: Story, k: int, body: Mapping[str, Any], secret: Secret | None, h
     effects = [] if hidden else body["effects"]
     era = None
     if body["private"] is not None:
-        era = opened.get("era", story.people.era(action.seat))
+        era = opened.get("era", history.people.era(action.seat))
     line = Line(action, told.at, note, body["waived"])
-    judgement = _said(story, k, body["rules"], line, said["verdict"], said["code"], effects, hidden)
-    story.add_action(line, judgement, told, head, _desk_of(body), era=era)
+    judgement = _said(history, k, body["rules"], line, said["verdict"], said["code"], effects, hidden)
+    history.add_action(line, judgement, told, head, _devices_ref(body), era=era)
 
 
 def _said(
-    story: Story,
+    history: MatchHistory,
     k: int,
     rules: str,
     line: Line,
@@ -523,7 +528,7 @@ def _said(
     hidden: bool,
 ) -> Judgement[Any]:
     """The judgement that was recorded; what today's rules say otherwise is kept in ``story.differences``."""
-    today = _judge_again(story, line, rules)
+    today = _judge_again(history, line, rules)
     if (
         today is not None
         and today.verdict.value == verdict
@@ -532,33 +537,33 @@ def _said(
         and today.private == hidden
     ):
         return today
-    if rules == story.game.version and not story.differences:
-        raise Broken(story.id, Fault(k, "judgement"))
+    if rules == history.game.version and not history.differences:
+        raise CorruptMatch(history.id, Fault(k, "judgement"))
     # What was said at the table stays said; that the rules of today differ is kept beside it.
-    position = story.match.position if today is None else today.position
+    position = history.match.position if today is None else today.position
     now = ("unreadable", None) if today is None else (today.verdict.value, today.code)
-    difference = Difference(story.n + 1, (verdict, code), now, rules)
-    story.differences.append(difference)
-    logger.warning("match %s: action %d is judged otherwise by today's rules", story.id, difference.n)
+    difference = Difference(history.n + 1, (verdict, code), now, rules)
+    history.differences.append(difference)
+    logger.warning("match %s: action %d is judged otherwise by today's rules", history.id, difference.n)
     settled = () if today is None else today.settled
     return Judgement(Verdict(verdict), code, tuple(effects), position, settled, hidden)
 
 
-def _judge_again(story: Story, line: Line, rules: str) -> Judgement[Any] | None:
+def _judge_again(history: MatchHistory, line: Line, rules: str) -> Judgement[Any] | None:
     """Today's judgement, or ``None`` if the action is no longer one of the game."""
-    if rules != story.game.version and story.game.fault(line.action, story.header.seats) is not None:
+    if rules != history.game.version and history.game.fault(line.action, history.header.seats) is not None:
         return None
-    return story.match.judge_unchecked(line.action, line.waive)
+    return history.match.judge_unchecked(line.action, line.waive)
 
 
 # -- bodies of new links ---------------------------------------------------------------------------------
 
 
-def _body(kind: str, link: int, at: str, desk: Ref, fields: Mapping[str, Any]) -> str:
-    return canonical({"form": FORM, "link": link, "kind": kind, "at": at, "desk": list(desk), **fields})
+def _body(kind: str, link: int, at: str, devices: DevicesRef, fields: Mapping[str, Any]) -> str:
+    return canonical({"form": FORM, "link": link, "kind": kind, "at": at, "desk": list(devices), **fields})
 
 
-def opening(match: str, game: Game[Any], header: Header, settings: Mapping[str, Any], at: str) -> str:
+def opening_body(match: str, game: Game[Any], header: Header, settings: Mapping[str, Any], at: str) -> str:
     """The body of link 0."""
     fields = {
         "match": match,
@@ -569,20 +574,22 @@ def opening(match: str, game: Game[Any], header: Header, settings: Mapping[str, 
     return _body("opened", 0, at, (0, ""), fields)
 
 
-def happening(story: Story, kind: str, at: str, desk: Ref, fields: Mapping[str, Any]) -> str:
-    """The body of the next link of ``story``, one that is no action."""
-    return _body(kind, story.link + 1, at, desk, fields)
+def happening_body(
+    history: MatchHistory, kind: str, at: str, devices: DevicesRef, fields: Mapping[str, Any]
+) -> str:
+    """The body of the next link of ``history``, one that is no action."""
+    return _body(kind, history.link + 1, at, devices, fields)
 
 
-def recording(
-    story: Story, line: Line, judgement: Judgement[Any], told: Told, desk: Ref
+def action_body(
+    history: MatchHistory, line: Line, judgement: Judgement[Any], told: Provenance, devices: DevicesRef
 ) -> tuple[str, Secret | None, int | None]:
-    """The body of the next link of ``story``, which records ``line`` with ``judgement``.
+    """The body of the next link of ``history``, which records ``line`` with ``judgement``.
 
     If there may be something in it that not everybody may see (or ``told`` says whose it is): also what opens
     its commitment, and the era of its seat that may see it.
     """
-    n = story.n + 1
+    n = history.n + 1
     action, note = line.action, line.note
     said: Json = {
         "verdict": judgement.verdict.value,
@@ -593,13 +600,13 @@ def recording(
         "request": told.request,
     }
     effects = list(judgement.effects)
-    shown = story.game.redact(action)
+    shown = history.game.redact(action)
     secret = None
     era = told.era
-    if era is None and (judgement.private or may_tell(story.game, action)):
+    if era is None and (judgement.private or may_tell(history.game, action)):
         # What was tried on the table and must be hidden is nobody's before the end.
         idle = judgement.private and told.by != "seat"
-        era = SEALED if idle else story.people.era(action.seat)
+        era = SEALED if idle else history.people.era(action.seat)
     if era is not None:
         text = canonical({"line": line.to_json(), **said, "era": era})
         secret = Secret(secrets.token_hex(16), text)
@@ -615,23 +622,23 @@ def recording(
             "device": None,
             "request": None,
         }
-    outcome = story.game.outcome(judgement.position)
+    outcome = history.game.outcome(judgement.position)
     fields = {
         "n": n,
         "action": shown.to_json(),
         "note": note,
         **said,
         "effects": effects,
-        "position": position_digest(story.game, judgement.position),
+        "position": position_digest(history.game, judgement.position),
         "outcome": None if outcome is None else outcome.to_json(),
         "consent": dict(told.consent),
         "reason": told.reason,
-        "rules": story.game.version,
+        "rules": history.game.version,
         "private": None if secret is None else commitment(secret.salt, secret.text),
         "ruling": None if told.ruling is None else dict(told.ruling),
         "waived": line.waive,
     }
-    return _body("action", story.link + 1, told.at, desk, fields), secret, era
+    return _body("action", history.link + 1, told.at, devices, fields), secret, era
 
 
 def may_tell(game: Game[Any], action: Action) -> bool:
@@ -651,17 +658,17 @@ def position_digest(game: Game[Any], position: Any) -> str:
 __all__ = [
     "SEALED",
     "UPCASTS",
-    "Broken",
+    "CorruptMatch",
     "Difference",
     "Fault",
+    "MatchHistory",
+    "Provenance",
     "Secret",
-    "Story",
-    "Told",
+    "action_body",
     "action_of",
-    "happening",
+    "apply_event",
+    "happening_body",
     "is_undo",
-    "opening",
+    "opening_body",
     "read_body",
-    "recording",
-    "tell",
 ]
