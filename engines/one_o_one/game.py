@@ -1,47 +1,26 @@
-"""What 101 declares to the house, and how it answers: seats, options, actions, codes, choices, steps."""
+"""What 101 declares, and its answers to the house."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from ..cards import PACK_WITH_JOKERS
 from ..declare import ActionTemplate, ActionType, Code, Field, Option, Seating
-from ..fieldtypes import FieldType, Flag, ListOf, OneOf, Whole
+from ..fieldtypes import Flag, ListOf, OneOf, Whole
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
-from . import rules, views
-from .position import ALL, FLIP, HAND_SIZE, OPEN, OVER, PLAY, Position, cards_of, mask_of
+from . import choices, diagram, rules, steps, views
+from . import codes as c
+from .position import FLIP, OPEN, OVER, Position
 
 _CARD = OneOf(PACK_WITH_JOKERS, of="card")
+_SOURCE = choices.SOURCE
 _CARD_OR_UNKNOWN = OneOf((*PACK_WITH_JOKERS, UNKNOWN), of="card")
-_SOURCE = OneOf(("hand", "deck"))
-
-_ACES = mask_of([card for card in PACK_WITH_JOKERS if card[0] == "A"])
-_TENS = mask_of([card for card in PACK_WITH_JOKERS if card[0] == "T"])
-_PLAIN = ALL & ~_ACES & ~_TENS
-
-_ACE_VALUES = OneOf((1, 11), of="value")
-_TEN_VALUES = OneOf((10, -10), of="value")
-_TEN_BELOW_TEN = OneOf((10,), of="value")
-_VALUE_MAY_BE_LEFT_OUT = frozenset({"value"})
-
-
-@lru_cache(maxsize=8192)
-def _one_of(mask: int) -> OneOf:
-    """One of the cards of the mask."""
-    return OneOf(cards_of(mask), of="card")
-
-
-@lru_cache(maxsize=2048)
-def _hand_of(unseen: int, size: int) -> ListOf:
-    """As many different cards of the mask as a hand has, any of them untold."""
-    return ListOf(OneOf((*cards_of(unseen), UNKNOWN), of="card"), size, size, distinct=True)
 
 
 class OneOOne(Game[Position]):
-    """101 (rules file ``one_o_one``): 2 to 26 seats, the last one with life points wins."""
+    """101: 2 to 26 seats, the last one with life points wins."""
 
     name = "one_o_one"
     seating = Seating(minimum=2, maximum=26)
@@ -57,34 +36,38 @@ class OneOOne(Game[Position]):
         ActionType("flip", by="any", fields=(Field("card", _CARD),)),
         ActionType(
             "play",
-            fields=(Field("card", _CARD), Field("from", _SOURCE), Field("value", Whole(), required=False)),
+            fields=(
+                Field("card", _CARD),
+                Field("from", _SOURCE),
+                Field("value", Whole(), required=False),
+            ),
         ),
         ActionType("hand", fields=(Field("cards", ListOf(_CARD_OR_UNKNOWN), private=True),)),
     )
 
     codes: Mapping[str, Code] = {
-        rules.MATCH_OVER: Code("R13"),
-        rules.NONE_DUE: Code("R3"),
-        rules.FLIP_SEAT: Code("R3"),
-        rules.CARD_SEEN: Code("R5"),
-        rules.SEAT_OUT: Code("R4"),
-        rules.FLIP_FIRST: Code("R3"),
-        rules.NOT_YOUR_TURN: Code("R4"),
-        rules.VALUE: Code("R7"),
-        rules.TEN_MINUS: Code("R7"),
-        rules.VALUE_MISSING: Code("R7"),
-        rules.HAND_COUNT: Code("R2"),
-        rules.HAND_DUPLICATE: Code("R2"),
-        rules.HAND_UNSEEN: Code("R2", Verdict.UNVERIFIED),
-        "one_o_one.undo.target": Code("R14"),
-        rules.LAST_STANDING: Code("R13", Verdict.LEGAL),
+        c.MATCH_OVER: Code("R13"),
+        c.NONE_DUE: Code("R3"),
+        c.FLIP_SEAT: Code("R3"),
+        c.CARD_SEEN: Code("R5"),
+        c.SEAT_OUT: Code("R4"),
+        c.FLIP_FIRST: Code("R3"),
+        c.NOT_YOUR_TURN: Code("R4"),
+        c.VALUE: Code("R7"),
+        c.TEN_MINUS: Code("R7"),
+        c.VALUE_MISSING: Code("R7"),
+        c.HAND_COUNT: Code("R2"),
+        c.HAND_DUPLICATE: Code("R2"),
+        c.HAND_UNSEEN: Code("R2", Verdict.UNVERIFIED),
+        c.UNDO_TARGET: Code("R14"),
+        c.LAST_STANDING: Code("R13", Verdict.LEGAL),
     }
 
     advices: Mapping[str, Code] = {
-        rules.ADVICE_NOT_IN_HAND: Code("R4", Verdict.LEGAL),
-        rules.ADVICE_IN_HAND: Code("R4", Verdict.LEGAL),
+        c.ADVICE_NOT_IN_HAND: Code("R4", Verdict.LEGAL),
+        c.ADVICE_IN_HAND: Code("R4", Verdict.LEGAL),
     }
-    waivable = rules.WAIVABLE
+    waivable = c.WAIVABLE
 
     # -- the rules -------------------------------------------------------------------------------------
 
@@ -92,7 +75,7 @@ class OneOOne(Game[Position]):
         return rules.start(header)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
-        return _JUDGES[action.kind](position, action, n)
+        return rules.judge(position, action, n)
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
         return rules.advise(position, action)
@@ -100,14 +83,14 @@ class OneOOne(Game[Position]):
     def judge_waived(
         self, position: Position, action: Action, n: int, code: str
     ) -> Judgement[Position] | None:
-        return _JUDGES[action.kind](position, action, n, code)
+        return rules.judge(position, action, n, code)
 
     def outcome(self, position: Position) -> Outcome | None:
         if position.phase != OVER:
             return None
         seats = position.house.seats
         winners = tuple([seats[i] for i in range(len(seats)) if i not in position.out])
-        return Outcome(winners, rules.LAST_STANDING)
+        return Outcome(winners, c.LAST_STANDING)
 
     # -- views -----------------------------------------------------------------------------------------
 
@@ -118,59 +101,15 @@ class OneOOne(Game[Position]):
         return views.private(position, seat)
 
     def diagram(self, position: Position, seat: str | None = None) -> str:
-        return views.diagram(position, seat)
+        return diagram.diagram(position, seat)
 
     # -- what may be done, what must be done ------------------------------------------------------------
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        """The flip due, the play of the seat in turn, and the registration of a hand.
-
-        All templates are exact, and none depends on what a seat told.  Plain cards, aces and tens are a
-        template each, with the values they can take; a ten at a total of 9 or less needs none.
-        """
-        phase = position.phase
-        if phase == OVER:
-            return ()
-        if seat == TABLE:
-            return (self._flip(position, seat),) if phase == OPEN else ()
-        i = position.house.index[seat]
-        if position.lp[i] <= 0:
-            return ()
-        unseen = ALL & ~position.seen
-        found = []
-        if i == position.turn:
-            if phase == PLAY:
-                found += self._plays(position, seat, unseen)
-            elif phase == FLIP:
-                found.append(self._flip(position, seat))
-        found.append(ActionTemplate(seat, "hand", {"cards": _hand_of(unseen, position.hand_size(i))}))
-        return found
-
-    @staticmethod
-    def _flip(position: Position, seat: str) -> ActionTemplate:
-        return ActionTemplate(seat, "flip", {"card": _one_of(ALL & ~position.seen)})
-
-    @staticmethod
-    def _plays(position: Position, seat: str, unseen: int) -> list[ActionTemplate]:
-        found = []
-        if unseen & _PLAIN:
-            found.append(ActionTemplate(seat, "play", {"card": _one_of(unseen & _PLAIN), "from": _SOURCE}))
-        fields: dict[str, FieldType]
-        if unseen & _ACES:
-            fields = {"card": _one_of(unseen & _ACES), "from": _SOURCE, "value": _ACE_VALUES}
-            found.append(ActionTemplate(seat, "play", fields))
-        if unseen & _TENS:
-            low = position.total < 10
-            fields = {
-                "card": _one_of(unseen & _TENS),
-                "from": _SOURCE,
-                "value": _TEN_BELOW_TEN if low else _TEN_VALUES,
-            }
-            found.append(ActionTemplate(seat, "play", fields, _VALUE_MAY_BE_LEFT_OUT if low else frozenset()))
-        return found
+        return choices.choices(position, seat)
 
     def turn(self, position: Position) -> tuple[str, ...]:
-        """The seat in turn; before a round's first card its starter (section 6), though the table flips."""
+        """The seat in turn; before a round's first card its starter, though the table flips."""
         return () if position.phase == OVER else (position.house.seats[position.turn],)
 
     def upcoming(self, position: Position) -> tuple[str, ...]:
@@ -193,33 +132,7 @@ class OneOOne(Game[Position]):
         return ()
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
-        """At most three: LP to mark, cards to sweep, collect or deal, the card to draw or turn up.
-
-        While a flip is due its steps stay, whatever else was told in between.
-        """
-        steps: list[Mapping[str, Any]] = []
-        names = {str(effect["effect"]): effect for effect in effects}
-        changes = [effect for effect in effects if effect["effect"] == "lp"]
-        if len(changes) == 1:
-            loss = changes[0]
-            steps.append({"step": "one_o_one.step.lp", "seat": loss["seat"], "lp": loss["lp"]})
-        elif changes:
-            up, down = changes
-            both = {"seat": up["seat"], "lp": up["lp"], "other": down["seat"], "other_lp": down["lp"]}
-            steps.append({"step": "one_o_one.step.lp-both", **both})
-        if position.phase == OPEN:
-            deal = {"seats": sum(1 for size in position.dealt if size), "count": HAND_SIZE}
-            if "undo" not in names:  # else the hands are dealt
-                again = "again" if position.round > 1 else "deal"
-                steps.append({"step": f"one_o_one.step.{again}", **deal})
-            steps.append({"step": "one_o_one.step.open", "seat": position.house.seats[position.starter]})
-        elif position.phase == FLIP:
-            if "reset" in names:
-                steps.append({"step": "one_o_one.step.sweep"})
-            steps.append({"step": "one_o_one.step.flip", "seat": position.house.seats[position.turn]})
-        elif "refill" in names:
-            steps.append({"step": "one_o_one.step.draw", "seat": names["refill"]["seat"]})
-        return steps
+        return steps.steps(position, effects)
 
     def exposed(self, action: Action, effects: Sequence[Effect]) -> Sequence[str]:
         """A card of the deck nobody knew; one from a hand was known to its player."""
@@ -235,4 +148,3 @@ class OneOOne(Game[Position]):
 
 
 _WEIGHTY = frozenset({"bust", "counter", "deck-out", "out", "reset"})
-_JUDGES = {"flip": rules.flip, "play": rules.play, "hand": rules.hand}

@@ -1,15 +1,34 @@
 """The rules of 101: what each action does, and why some are refused.
 
-Every function takes a position and answers with a judgement; the order of the checks is that of section 4 of
-the rules file.  ``R..`` are its rules.
+Every function takes a position and answers with a judgement.  ``R..`` are the rules of
+docs/rules/one_o_one.en.md.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from ..told import HandLine, hand_fault
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict
-from .hands import FROM_DECK, refill, register, show
+from .claims import FROM_DECK, AllTold, refill, register, show
+from .codes import (
+    ADVICE_IN_HAND,
+    ADVICE_NOT_IN_HAND,
+    CARD_SEEN,
+    FLIP_FIRST,
+    FLIP_SEAT,
+    HAND_COUNT,
+    HAND_DUPLICATE,
+    HAND_UNSEEN,
+    MATCH_OVER,
+    NONE_DUE,
+    NOT_YOUR_TURN,
+    SEAT_OUT,
+    TEN_MINUS,
+    VALUE,
+    VALUE_MISSING,
+)
 from .position import (
     BIT,
     CHOSEN_VALUES,
@@ -24,7 +43,6 @@ from .position import (
     PLAIN_VALUE,
     PLAY,
     House,
-    Line,
     Position,
     mask_of,
 )
@@ -32,21 +50,6 @@ from .position import (
 _LEGAL = Verdict.LEGAL
 _UNVERIFIED = Verdict.UNVERIFIED
 _ILLEGAL = Verdict.ILLEGAL
-
-MATCH_OVER = "one_o_one.match.over"
-NONE_DUE = "one_o_one.flip.none-due"
-FLIP_SEAT = "one_o_one.flip.seat"
-CARD_SEEN = "one_o_one.card.seen"
-SEAT_OUT = "one_o_one.seat.out"
-FLIP_FIRST = "one_o_one.play.flip-first"
-NOT_YOUR_TURN = "one_o_one.play.not-your-turn"
-VALUE = "one_o_one.play.value"
-TEN_MINUS = "one_o_one.play.ten-minus"
-VALUE_MISSING = "one_o_one.play.value-missing"
-HAND_COUNT = "one_o_one.hand.count"
-HAND_DUPLICATE = "one_o_one.hand.duplicate"
-HAND_UNSEEN = "one_o_one.hand.unseen"
-LAST_STANDING = "one_o_one.end.last-standing"
 
 
 def start(header: Header) -> Position:
@@ -83,13 +86,6 @@ def _new_round(
     )
 
 
-ADVICE_NOT_IN_HAND = "one_o_one.advice.not-in-hand"
-ADVICE_IN_HAND = "one_o_one.advice.in-hand"
-
-WAIVABLE = frozenset({FLIP_SEAT, NOT_YOUR_TURN, VALUE, TEN_MINUS})
-"""What an arbiter may let stand: a wrong hand turned the card up or played, a card was counted wrongly."""
-
-
 def _refuse(position: Position, code: str, *, private: bool = False) -> Judgement[Position]:
     return Judgement(_ILLEGAL, code, (), position, (), private)
 
@@ -97,14 +93,24 @@ def _refuse(position: Position, code: str, *, private: bool = False) -> Judgemen
 # -- the actions ---------------------------------------------------------------------------------------
 
 
-# ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
+def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:
+    """The judgement of a well-formed action with the number ``n``.
+
+    The order of checks is that of docs/spec/one_o_one.md, "Order of checks".
+
+    ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
+    """
+    if position.phase == OVER:
+        return _refuse(position, MATCH_OVER)
+    kind = action.kind
+    if kind == "play":
+        return play(position, action, waive)
+    return flip(position, action, waive) if kind == "flip" else hand(position, action, n)
 
 
-def flip(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:  # noqa: ARG001 - as all actions
+def flip(position: Position, action: Action, waive: str | None) -> Judgement[Position]:
     """A card of the deck is turned up: the first of a round (R3), or the one after a reset (R10)."""
     phase = position.phase
-    if phase == OVER:
-        return _refuse(position, MATCH_OVER)
     if phase == PLAY:
         return _refuse(position, NONE_DUE)
     house = position.house
@@ -113,7 +119,7 @@ def flip(position: Position, action: Action, n: int, waive: str | None = None) -
         return _refuse(position, FLIP_SEAT)
     card = action.fields["card"]
     bit = BIT[card]
-    if position.seen & bit:
+    if position.seen & bit:  # R5
         return _refuse(position, CARD_SEEN)
 
     value = FLIP_VALUE[card]
@@ -122,107 +128,129 @@ def flip(position: Position, action: Action, n: int, waive: str | None = None) -
     settled: tuple[Settlement, ...] = ()
     if told is not None:
         told, settled = show(told, house, bit, FROM_DECK)
-    after = position._replace(
-        phase=PLAY,
+    seen, deck = position.seen | bit, position.deck - 1
+    if phase == OPEN:
+        after = position._replace(phase=PLAY, total=value, deck=deck, seen=seen, pile=(card,), told=told)
+        return Judgement(_LEGAL, None, tuple(effects), after, settled)
+    return _end_turn(
+        position,
+        position.turn,
+        position.short >= 0,
+        effects,
+        settled,
+        direction=position.direction,
         total=value,
-        deck=position.deck - 1,
-        seen=position.seen | bit,
+        deck=deck,
+        seen=seen,
         pile=(card,),
+        previous=position.previous,
         told=told,
     )
-    if phase == OPEN:
-        return Judgement(_LEGAL, None, tuple(effects), after, settled)
-    return _end_turn(after, position.turn, position.short >= 0, effects, settled)
 
 
-def play(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:  # noqa: ARG001 - as all actions
-    """A turn: one card, from the hand or unseen from the deck (R4)."""
-    (
-        house, phase, number, turn, starter, direction, total, level, lp, out,
-        deck, short, dealt, seen, pile, gone, previous, told,
-    ) = position  # fmt: skip
-    if phase == OVER:
-        return _refuse(position, MATCH_OVER)
+def play(position: Position, action: Action, waive: str | None) -> Judgement[Position]:
+    """R4, R5, R6, R7: a turn: one card, from the hand or unseen from the deck."""
+    house = position.house
     seat = house.index[action.seat]
-    if lp[seat] <= 0:
+    if position.lp[seat] <= 0:  # R13
         return _refuse(position, SEAT_OUT)
-    if phase != PLAY:
+    if position.phase != PLAY:
         return _refuse(position, FLIP_FIRST)
-    if seat != turn and waive != NOT_YOUR_TURN:
+    if seat != position.turn and waive != NOT_YOUR_TURN:
         return _refuse(position, NOT_YOUR_TURN)
     fields = action.fields
     card = fields["card"]
     bit = BIT[card]
-    if seen & bit:
+    if position.seen & bit:
         return _refuse(position, CARD_SEEN)
-    value = PLAIN_VALUE.get(card)
-    if value is None:
-        value, fault = _chosen(card, fields, total)
-        if fault is not None and fault != waive:
-            return _refuse(position, fault)
-    elif "value" in fields:
-        if waive != VALUE:
-            return _refuse(position, VALUE)
-        value = fields["value"]
+    value, fault = _value(card, fields, position.total)
+    if fault is not None and fault != waive:
+        return _refuse(position, fault)
 
-    settled: tuple[Settlement, ...] = ()
     from_hand = fields["from"] == "hand"
+    told = position.told
+    settled: tuple[Settlement, ...] = ()
     if told is not None:
         told, settled = show(told, house, bit, seat if from_hand else FROM_DECK)
-    if from_hand:
-        short = seat
-    else:
-        deck -= 1
-    if total == COUNTER_AT and card[0] == "X":
-        after = position._replace(
-            deck=deck, short=short, seen=seen | bit, pile=(*pile, card), previous=seat, told=told
-        )
-        return _counter(after, seat, previous, settled)
-    total += value
+    deck = position.deck if from_hand else position.deck - 1
+    seen, pile = position.seen | bit, (*position.pile, card)
+    if position.total == COUNTER_AT and card[0] == "X":  # R11
+        short = seat if from_hand else position.short
+        after = position._replace(deck=deck, short=short, seen=seen, pile=pile, previous=seat, told=told)
+        return _counter(after, seat, position.previous, settled)
+    total, direction = position.total + value, position.direction
     effects: list[Effect] = [{"effect": "total", "value": value, "total": total}]
     if card[0] == "9":
         direction = -direction
         effects.append({"effect": "reverse", "direction": direction})
-    after = Position(
-        house, PLAY, number, turn, starter, direction, total, level, lp, out,
-        deck, short, dealt, seen | bit, (*pile, card), gone, seat, told,
-    )  # fmt: skip
     if total < LIMIT:
-        return _end_turn(after, seat, from_hand, effects, settled)
-    if total == LIMIT:
-        return _reset(after, seat, effects, settled)
-    return _bust(after, seat, effects, settled)
+        return _end_turn(
+            position,
+            seat,
+            from_hand,
+            effects,
+            settled,
+            direction=direction,
+            total=total,
+            deck=deck,
+            seen=seen,
+            pile=pile,
+            previous=seat,
+            told=told,
+        )
+    after = position.advance(
+        turn=position.turn,
+        direction=direction,
+        total=total,
+        deck=deck,
+        short=seat if from_hand else position.short,
+        seen=seen,
+        pile=pile,
+        previous=seat,
+        told=told,
+    )
+    return (_reset if total == LIMIT else _bust)(after, seat, effects, settled)
 
 
-def hand(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:  # noqa: ARG001 - as all actions
-    """A seat tells the referee what it holds (section 5).  Taken on trust; nobody else learns of it."""
-    if position.phase == OVER:
-        return _refuse(position, MATCH_OVER)
+def _value(card: str, fields: Mapping[str, Any], total: int) -> tuple[int, str | None]:
+    """R6, R7: what a played card counts, and the fault in the value it was given, or ``None``."""
+    plain, given = PLAIN_VALUE.get(card), fields.get("value")
+    if plain is not None:
+        return (plain, None) if given is None else (given, VALUE)
+    if given is None:
+        if card[0] == "A" or total >= 10:
+            return 0, VALUE_MISSING
+        return 10, None
+    if given not in CHOSEN_VALUES[card[0]]:
+        return given, VALUE
+    return given, TEN_MINUS if given == -10 and total < 10 else None
+
+
+_HAND_FAULTS = {"count": HAND_COUNT, "duplicate": HAND_DUPLICATE, "seen": CARD_SEEN}
+
+
+def hand(position: Position, action: Action, n: int) -> Judgement[Position]:
+    """R2: a seat tells the referee its hand (docs/spec/one_o_one.md, "What a seat tells")."""
     house = position.house
     seat = house.index[action.seat]
-    if position.lp[seat] <= 0:
+    if position.lp[seat] <= 0:  # R13
         return _refuse(position, SEAT_OUT)
     cards = action.fields["cards"]
-    size = position.hand_size(seat)
-    if len(cards) != size:
-        return _refuse(position, HAND_COUNT)
-    unnamed = cards.count(UNKNOWN)
-    named = mask_of(cards)
-    if named.bit_count() + unnamed != size:
-        return _refuse(position, HAND_DUPLICATE, private=True)
-    if named & position.seen:
-        return _refuse(position, CARD_SEEN, private=True)
-    told = register(position.told, seat, len(house.seats), Line(n, named, unnamed), size)
+    size, named = position.hand_size(seat), mask_of(cards)
+    fault = hand_fault(cards, named, size, position.seen)
+    if fault is not None:
+        return _refuse(position, _HAND_FAULTS[fault], private=fault != "count")
+    line = HandLine(n, named, cards.count(UNKNOWN))
+    told = register(position.told, seat, len(house.seats), line, size)
     return Judgement(_UNVERIFIED, HAND_UNSEEN, (), position._replace(told=told))
 
 
 def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
-    """What the hand a seat told says against an action that is accepted (section 5)."""
+    """What the hand a seat told says against an action that is not refused (R4)."""
     house, told = position.house, position.told
     seat = house.index.get(action.seat)
     if told is None or seat is None or action.kind == "hand":
         return ()
-    judge = play if action.kind == "play" else flip
     words = told[seat]
     if words is None or words.conflict or judge(position, action, 1).verdict is _ILLEGAL:
         return ()
@@ -234,45 +262,49 @@ def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
     return ({"code": ADVICE_NOT_IN_HAND if from_hand else ADVICE_IN_HAND},)
 
 
-def _chosen(card: str, fields: Any, total: int) -> tuple[int, str | None]:
-    """R7: the value an ace or a ten was said to count, and the fault in it, if any."""
-    ace = card[0] == "A"
-    value = fields.get("value")
-    if value is None:
-        if ace or total >= 10:
-            return 0, VALUE_MISSING
-        return 10, None
-    if value not in CHOSEN_VALUES[card[0]]:
-        return value, VALUE
-    if value == -10 and total < 10:
-        return value, TEN_MINUS
-    return value, None
-
-
 # -- what follows from a card --------------------------------------------------------------------------
 
 
-def _end_turn(
-    after: Position, seat: int, to_refill: bool, effects: list[Effect], settled: tuple[Settlement, ...]
+def _end_turn(  # noqa: PLR0913 - all that a card changes, each by its name
+    position: Position,
+    seat: int,
+    from_hand: bool,
+    effects: list[Effect],
+    settled: tuple[Settlement, ...],
+    *,
+    direction: int,
+    total: int,
+    deck: int,
+    seen: int,
+    pile: tuple[str, ...],
+    previous: int,
+    told: AllTold | None,
 ) -> Judgement[Position]:
-    """R8 (3)-(5): the refill, the end of the deck, the turn of the next seat."""
-    (
-        house, _, number, _, starter, direction, total, level, lp, out,
-        deck, _, dealt, seen, pile, gone, previous, told,
-    ) = after  # fmt: skip
-    if to_refill and deck:
+    """R8: the refill, the end of the deck, the turn of the next seat.
+
+    ``seat`` played from its hand or not; the keywords are what its card changed in ``position``.  See
+    docs/spec/one_o_one.md, "Order within a turn".
+    """
+    if from_hand and deck:
         deck -= 1
-        effects.append({"effect": "refill", "seat": house.seats[seat], "deck": deck})
+        effects.append({"effect": "refill", "seat": position.house.seats[seat], "deck": deck})
         if told is not None:
             told = refill(told, seat)
-    following = after.next_living(seat, direction)
+    following = position.next_living(seat, direction)
     if deck == 0:
-        return _deck_out(after, following, effects, settled)
-    position = Position(
-        house, PLAY, number, following, starter, direction, total, level, lp, out,
-        deck, -1, dealt, seen, pile, gone, previous, told,
-    )  # fmt: skip
-    return Judgement(_LEGAL, None, tuple(effects), position, settled)
+        return _deck_out(position, following, effects, settled)
+    after = position.advance(
+        turn=following,
+        direction=direction,
+        total=total,
+        deck=deck,
+        short=-1,
+        seen=seen,
+        pile=pile,
+        previous=previous,
+        told=told,
+    )
+    return Judgement(_LEGAL, None, tuple(effects), after, settled)
 
 
 def _deck_out(

@@ -1,0 +1,81 @@
+"""How the cards on the table settle what seats told of their hands (docs/spec/one_o_one.md, "Settlements").
+
+Nothing here touches a public fact: these functions look at cards that came up (R5) and change what was told.
+"""
+
+from __future__ import annotations
+
+from ..told import HandLine, Told, tell
+from ..values import Settlement
+from .position import HAND_SIZE, House
+
+AllTold = tuple[Told | None, ...]
+"""What each seat has told, by seat number; ``None`` for nothing."""
+
+FROM_DECK = -1
+"""The seat number for a card that came from the deck."""
+
+_NOTHING_TOLD = Told()
+
+
+def register(told: AllTold | None, seat: int, seats: int, line: HandLine, size: int) -> AllTold:
+    """What was told after seat number ``seat`` of ``seats``, holding ``size`` cards, told ``line``."""
+    row: list[Told | None] = [None] * seats if told is None else list(told)
+    row[seat] = tell(row[seat] or _NOTHING_TOLD, line, size)
+    return tuple(row)
+
+
+def show(told: AllTold, house: House, bit: int, holder: int) -> tuple[AllTold, tuple[Settlement, ...]]:
+    """Every seat's registrations after a card became public, and the ``hand`` lines this settles.
+
+    ``bit`` is the card, ``holder`` the seat number from whose hand it was played, or ``FROM_DECK``.  To be
+    called before the refill of the turn (R8), when the holder still had a full hand.
+    """
+    settled: list[Settlement] = []
+    row = [
+        words and _after_card(words, bit, seat == holder, house.seats[seat], settled)
+        for seat, words in enumerate(told)
+    ]
+    return tuple(row), tuple(sorted(settled))
+
+
+def _after_card(words: Told, bit: int, own: bool, seat: str, settled: list[Settlement]) -> Told:
+    """What ``seat`` has told after a card came up; ``own``: it was played from its hand.
+
+    What is settled joins ``settled``.
+    """
+    cards, conflict, lines, _ = words
+    broken = False
+    if cards & bit:
+        cards ^= bit
+        broken = not own
+    elif own:
+        broken = cards.bit_count() == HAND_SIZE
+    still_open = []
+    for line in lines:
+        n, named, room = line
+        if named & bit:
+            if not own:
+                settled.append(Settlement(n, "refuted", seat))
+                broken = True
+            elif named == bit:
+                settled.append(Settlement(n, "confirmed", seat))
+            else:
+                still_open.append(HandLine(n, named ^ bit, room))
+        elif not own:
+            still_open.append(line)
+        elif room == 0:
+            settled.append(Settlement(n, "refuted", seat))
+            broken = True
+        else:
+            still_open.append(HandLine(n, named, room - 1))
+    return Told(0, True, tuple(still_open)) if broken else Told(cards, conflict, tuple(still_open))
+
+
+def refill(told: AllTold, seat: int) -> AllTold:
+    """What was told after the seat drew a card (R8): its open lines have room for one more unnamed card."""
+    words = told[seat]
+    if words is None or not words.lines:
+        return told
+    lines = tuple(HandLine(n, named, room + 1) for n, named, room in words.lines)
+    return (*told[:seat], words._replace(lines=lines), *told[seat + 1 :])

@@ -1,0 +1,52 @@
+"""What the hands must do with cards and life points after an action, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..values import Effect
+from .position import FLIP, HAND_SIZE, OPEN, Position
+
+Step = Mapping[str, Any]
+"""``{"step": code, ...}``: a code of the locale and its parameters."""
+
+
+def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
+    """At most three: LP to mark, cards to sweep, collect or deal, the card to draw or turn up.
+
+    ``position`` is the one after the effects.  While a flip is due its steps stay, whatever else was told in
+    between.
+    """
+    by_kind = {str(effect["effect"]): effect for effect in effects}
+    found = _lp_steps(effects) if "lp" in by_kind else []
+    if position.phase == OPEN:
+        found += _new_round(position, dealt="undo" in by_kind)
+    elif position.phase == FLIP:  # R10
+        if "reset" in by_kind:
+            found.append({"step": "one_o_one.step.sweep"})
+        found.append({"step": "one_o_one.step.flip", "seat": position.house.seats[position.turn]})
+    elif "refill" in by_kind:  # R8
+        found.append({"step": "one_o_one.step.draw", "seat": by_kind["refill"]["seat"]})
+    return found
+
+
+def _lp_steps(effects: Sequence[Effect]) -> list[Step]:
+    """The life points to mark: of one seat (R9), or of two at once (R11)."""
+    changes = [effect for effect in effects if effect["effect"] == "lp"]
+    if len(changes) == 1:
+        loss = changes[0]
+        return [{"step": "one_o_one.step.lp", "seat": loss["seat"], "lp": loss["lp"]}]
+    up, down = changes
+    both = {"seat": up["seat"], "lp": up["lp"], "other": down["seat"], "other_lp": down["lp"]}
+    return [{"step": "one_o_one.step.lp-both", **both}]
+
+
+def _new_round(position: Position, *, dealt: bool) -> list[Step]:
+    """The cards to deal (R2), unless they are ``dealt``, and the first one to turn up (R3)."""
+    found: list[Step] = [{"step": "one_o_one.step.open", "seat": position.house.seats[position.starter]}]
+    if not dealt:
+        again = "again" if position.round > 1 else "deal"
+        seats = sum(1 for size in position.dealt if size)
+        found.insert(0, {"step": f"one_o_one.step.{again}", "seats": seats, "count": HAND_SIZE})
+    return found
