@@ -8,7 +8,7 @@ describe a game to a screen or to a reader (:meth:`FieldType.to_json`, :meth:`Fi
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations, product
 from typing import Any, NamedTuple
 
@@ -53,11 +53,11 @@ class FieldType(ABC):
 
 
 class OneOf(FieldType):
-    """One of the listed strings or integers; ``of`` says what: ``"card"``, ``"cell"``, ``"word"``."""
+    """One of the listed values; ``of`` says what they are: ``"card"``, ``"cell"``, ``"word"``."""
 
     __slots__ = ("_known", "_types", "of", "values")
 
-    def __init__(self, values: Sequence[str | int | bool], of: str = "word") -> None:
+    def __init__(self, values: Sequence[str | int | bool | None], of: str = "word") -> None:
         self.values = tuple(values)
         self.of = of
         self._known = frozenset(self.values)
@@ -128,24 +128,25 @@ class Flag(FieldType):
 
 
 class Text(FieldType):
-    """A string of at most 64 characters; ``pattern`` (a :mod:`re` pattern for all of it) narrows it.
+    """A string of at most ``maximum`` characters; ``pattern``, a :mod:`re` pattern for all of it, narrows it.
 
     ``of`` names what it is.
     """
 
-    __slots__ = ("_match", "of", "pattern")
+    __slots__ = ("_match", "maximum", "of", "pattern")
 
-    def __init__(self, pattern: str | None = None, of: str = "text") -> None:
+    def __init__(self, pattern: str | None = None, of: str = "text", maximum: int = FIELD) -> None:
         import re  # noqa: PLC0415 - most games need none
 
         self.pattern = pattern
         self.of = of
+        self.maximum = maximum
         self._match = re.compile(pattern).fullmatch if pattern is not None else None
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         if type(value) is not str:
             return Wrong("", "no-string", value)
-        if len(value) > FIELD:
+        if len(value) > self.maximum:
             return Wrong("", "too-long", value)
         if self._match is not None and self._match(value) is None:
             return Wrong("", f"no-{self.of}", value)
@@ -156,7 +157,7 @@ class Text(FieldType):
 
     def schema(self) -> dict[str, Any]:
         pattern = {"pattern": f"^(?:{self.pattern})$"} if self.pattern else {}
-        return {"type": "string", "maxLength": FIELD} | pattern
+        return {"type": "string", "maxLength": self.maximum} | pattern
 
 
 class SeatId(FieldType):
@@ -298,6 +299,107 @@ class MapOf(FieldType):
             "minProperties": self.minimum,
             "maxProperties": ITEMS if self.maximum is None else self.maximum,
         }
+
+
+class ObjectOf(FieldType):
+    """An object with named members: all of ``required``, any of ``optional``, and no others.
+
+    Of several faults the one told is an unknown member, then a missing one, then what is wrong inside the
+    members in the order they stand.
+    """
+
+    __slots__ = ("_members", "optional", "required")
+
+    def __init__(
+        self, required: Mapping[str, FieldType], optional: Mapping[str, FieldType] | None = None
+    ) -> None:
+        self.required = dict(required)
+        self.optional = dict(optional or {})
+        self._members = self.required | self.optional
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        if type(value) is not dict:
+            return Wrong("", "no-object", value)
+        for name, part in value.items():
+            if name not in self._members:
+                return Wrong(f".{name}", "unknown-field", part)
+        for name in self.required:
+            if name not in value:
+                return Wrong(f".{name}", "missing", None)
+        for name, part in value.items():
+            wrong = self._members[name].fault(part, seats)
+            if wrong is not None:
+                return Wrong(f".{name}{wrong.path}", wrong.reason, wrong.value)
+        return None
+
+    def redact(self, value: Any) -> Any:
+        return {name: self._members[name].redact(part) for name, part in value.items()}
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "type": "object",
+            "members": {name: kind.to_json() for name, kind in self._members.items()},
+            "optional": sorted(self.optional),
+        }
+
+    def schema(self) -> dict[str, Any]:
+        return {
+            "type": "object",
+            "properties": {name: kind.schema() for name, kind in self._members.items()},
+            "required": list(self.required),
+            "additionalProperties": False,
+        }
+
+
+class OrNull(FieldType):
+    """A value of ``type``, or ``null``."""
+
+    __slots__ = ("type",)
+
+    def __init__(self, type_: FieldType) -> None:
+        self.type = type_
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        return None if value is None else self.type.fault(value, seats)
+
+    def iter_values(self) -> Iterator[Any]:
+        yield None
+        yield from self.type.iter_values()
+
+    def redact(self, value: Any) -> Any:
+        return None if value is None else self.type.redact(value)
+
+    def to_json(self) -> dict[str, Any]:
+        return Either(self.type, OneOf((None,), "null")).to_json()
+
+    def schema(self) -> dict[str, Any]:
+        return {"anyOf": [self.type.schema(), {"type": "null"}]}
+
+
+class Checked(FieldType):
+    """A value of ``type`` whose parts fit together: ``check`` looks at a well-formed one for what is wrong.
+
+    JSON Schema and screens know ``type`` alone.
+    """
+
+    __slots__ = ("check", "type")
+
+    def __init__(self, type_: FieldType, check: Callable[[Any], Wrong | None]) -> None:
+        self.type = type_
+        self.check = check
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        wrong = self.type.fault(value, seats)
+        return self.check(value) if wrong is None else wrong
+
+    def redact(self, value: Any) -> Any:
+        return self.type.redact(value)
+
+    def to_json(self) -> dict[str, Any]:
+        return self.type.to_json()
+
+    def schema(self) -> dict[str, Any]:
+        return self.type.schema()
 
 
 class Either(FieldType):

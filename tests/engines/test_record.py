@@ -12,13 +12,16 @@ import pytest
 from engines import BUILT_IN, Match, Record, RecordError, load, names, read
 from engines.declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Seating, whole_actions
 from engines.fieldtypes import (
+    Checked,
     Either,
     FieldType,
     Flag,
     ListOf,
     MapOf,
+    ObjectOf,
     OneOf,
     Ordered,
+    OrNull,
     SeatId,
     Text,
     Whole,
@@ -721,6 +724,14 @@ SEATS = ("a", "b")
         ),
         (MapOf(Text(), Flag(), 0, 1), [{}, {"k": True}], [{"k": True, "l": True}]),
         (Either(Whole(), Flag()), [1, True], ["x", None]),
+        (Text(maximum=2), ["", "ab"], ["abc", 1, None]),
+        (
+            ObjectOf({"a": Whole(0, 1)}, {"b": Flag()}),
+            [{"a": 0}, {"b": True, "a": 1}],
+            [{}, {"b": True}, {"a": 2}, {"a": 0, "b": None}, {"a": 0, "c": 0}, [], None],
+        ),
+        (OrNull(Whole(0, 1)), [None, 0], [2, "x", False]),
+        (Checked(Whole(0, 9), lambda n: Wrong("", "no-even", n) if n % 2 else None), [0, 8], [1, 10, "0"]),
         (Ordered(Whole(0, 2), 2, 2, distinct=True), [[0, 1], [1, 0]], [[1, 1]]),
     ],
 )
