@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from itertools import islice, product
 from typing import Any, NamedTuple
 
@@ -39,18 +40,53 @@ class Fault(NamedTuple):
     value: Any = None
 
 
+class Purpose(StrEnum):
+    """What a kind of action is for."""
+
+    MOVE = "move"
+    """It plays the game on, or answers what is due."""
+    TELL = "tell"
+    """It tells the referee private facts of its seat; cards and turns stay as they are."""
+    END = "end"
+    """It ends the match by the players' word: a resignation, an agreed draw."""
+    UNDO = "undo"
+    """It takes actions back (:data:`UNDO` alone)."""
+
+
+class UndoConsent(StrEnum):
+    """Whether taking back an action asks the other seats, though nobody did anything since."""
+
+    REVEALED = "revealed"
+    """If it revealed a hidden card, or its judgement says so (``Judgement.undo_needs_consent``)."""
+    NEVER = "never"
+    """Never: a slip of the finger is put right at once."""
+    ALWAYS = "always"
+    """Always."""
+
+
 @dataclass(frozen=True)
 class ActionType:
-    """A kind of action as declared by a game.
-
-    ``by`` says whose it can be: ``"seat"`` (a player's), ``"table"``, or ``"any"``.
-    ``check`` looks at the fields together, after each was found well-formed, and returns a fault or ``None``.
-    """
+    """A kind of action as declared by a game."""
 
     kind: str
+    """Its name in records."""
     by: str = "seat"
+    """Whose it can be: ``"seat"`` (a player's), ``"table"`` (nobody's in particular), or ``"any"``."""
     fields: tuple[Field, ...] = ()
+    """Its fields, in the order a form asks for them."""
     check: Callable[[Mapping[str, Any]], Fault | None] | None = None
+    """Looks at the fields together, after each was found well-formed, and returns a fault or ``None``."""
+    purpose: Purpose = Purpose.MOVE
+    """What it is for."""
+    preview: bool = False
+    """Whether screens show what it would do before the second tap (:meth:`engines.game.Game.preview`).
+
+    For kinds that are few and quick to judge.
+    """
+    undo: UndoConsent = UndoConsent.REVEALED
+    """Whether taking it back asks the other seats."""
+    after_end: bool = False
+    """Whether it may still be recorded once the match is over."""
     _by_name: Mapping[str, Field] = field(init=False, repr=False, compare=False)
     _required: frozenset[str] = field(init=False, repr=False, compare=False)
 
@@ -176,8 +212,8 @@ class ActionTemplate:
 
 _LEFT_OUT: Any = object()
 
-UNDO = ActionType("undo", by="table", fields=(Field("to", Whole()),))
-"""Every game's undo (rules README): the state goes back to how it was just after action ``to``."""
+UNDO = ActionType("undo", by="table", fields=(Field("to", Whole()),), purpose=Purpose.UNDO, after_end=True)
+"""Every game's undo (docs/spec/README.md, "Undo"): the state goes back to just after action ``to``."""
 
 
 def whole_actions(choices: Iterable[ActionTemplate], limit: int | None = None) -> Iterator[Action]:
@@ -194,6 +230,8 @@ __all__ = [
     "Fault",
     "Field",
     "Option",
+    "Purpose",
     "Seating",
+    "UndoConsent",
     "whole_actions",
 ]

@@ -63,6 +63,7 @@ class Game(ABC, Generic[P]):
     def __init__(self) -> None:
         kinds = (*self.actions, UNDO)
         self.action_types: Mapping[str, ActionType] = {a.kind: a for a in kinds}
+        self.previewed: tuple[str, ...] = tuple([a.kind for a in kinds if a.preview])
 
     def __repr__(self) -> str:
         return f"<game {self.name}, rules {self.version}>"
@@ -146,9 +147,6 @@ class Game(ABC, Generic[P]):
         Codes are words of the game's locale, as those of steps are; the other members are their parameters.
         """
         return ()
-
-    previewed: tuple[str, ...] = ()
-    """Kinds of actions worth a preview before the second tap (a JOHN attack); few and quick to judge."""
 
     def preview(self, position: P, action: Action) -> Sequence[Effect]:
         """What ``action`` would do, from public facts alone; empty if it would be refused."""

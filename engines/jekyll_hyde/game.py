@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ..declare import ActionTemplate, ActionType, Code, Field, Option, Seating
+from ..declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
 from ..fieldtypes import ListOf, OneOf, Whole
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
@@ -62,7 +62,9 @@ class JekyllHyde(Game[Position]):
     actions = (
         ActionType("pass", fields=(Field("cards", ListOf(_CARD_OR_UNKNOWN), private=True),)),
         ActionType("play", fields=(Field("card", _CARD), Field("colour", _COLOUR, required=False))),
-        ActionType("hand", fields=(Field("cards", ListOf(_CARD_OR_UNKNOWN), private=True),)),
+        ActionType(
+            "hand", fields=(Field("cards", ListOf(_CARD_OR_UNKNOWN), private=True),), purpose=Purpose.TELL
+        ),
     )
 
     waivable = rules.WAIVABLE

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..cards import PACK
-from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Seating
+from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Purpose, Seating, UndoConsent
 from ..fieldtypes import Flag, ListOf, OneOf
 from ..game import Game
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
@@ -43,19 +43,22 @@ class John(Game[Position]):
             "register",
             fields=(Field("cards", ListOf(OneOf((*PACK, UNKNOWN), of="card")), private=True),),
             check=_all_or_nothing,
+            purpose=Purpose.TELL,
         ),
         ActionType(
             "move",
             fields=(Field("from", _CELL), Field("to", _CELL), Field("heal", Flag(), required=False)),
         ),
-        ActionType("attack", fields=(Field("from", _CELL), Field("to", _CELL))),
-        ActionType("magic", fields=(Field("from", _CELL), Field("to", _CELL))),
+        ActionType("attack", fields=(Field("from", _CELL), Field("to", _CELL)), preview=True),
+        ActionType("magic", fields=(Field("from", _CELL), Field("to", _CELL)), preview=True),
         ActionType("reinforce", fields=(Field("card", _CARD), Field("to", _CELL))),
-        ActionType("pull", fields=(Field("card", OneOf((*PACK, "none"), of="card")),)),
+        ActionType(
+            "pull", fields=(Field("card", OneOf((*PACK, "none"), of="card")),), undo=UndoConsent.NEVER
+        ),
         ActionType("doubt"),
         ActionType("reveal", fields=(Field("cards", ListOf(_CARD)),)),
-        ActionType("resign"),
-        ActionType("draw", by="table"),
+        ActionType("resign", purpose=Purpose.END),
+        ActionType("draw", by="table", purpose=Purpose.END),
     )
     waivable = rules.WAIVABLE
 
@@ -147,8 +150,6 @@ class John(Game[Position]):
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return choices.choices(position, seat)
-
-    previewed = ("attack", "magic")
 
     def preview(self, position: Position, action: Action) -> Sequence[Effect]:
         """What an attack, magic or heal would do: it ends in ``defeat``, or in ``due`` with the rank left."""

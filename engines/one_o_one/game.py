@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..cards import PACK_WITH_JOKERS
-from ..declare import ActionTemplate, ActionType, Code, Field, Option, Seating
+from ..declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating, UndoConsent
 from ..fieldtypes import Flag, ListOf, OneOf, Whole
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
@@ -33,7 +33,7 @@ class OneOOne(Game[Position]):
     )
 
     actions = (
-        ActionType("flip", by="any", fields=(Field("card", _CARD),)),
+        ActionType("flip", by="any", fields=(Field("card", _CARD),), undo=UndoConsent.NEVER),
         ActionType(
             "play",
             fields=(
@@ -42,7 +42,9 @@ class OneOOne(Game[Position]):
                 Field("value", Whole(), required=False),
             ),
         ),
-        ActionType("hand", fields=(Field("cards", ListOf(_CARD_OR_UNKNOWN), private=True),)),
+        ActionType(
+            "hand", fields=(Field("cards", ListOf(_CARD_OR_UNKNOWN), private=True),), purpose=Purpose.TELL
+        ),
     )
 
     codes: Mapping[str, Code] = {

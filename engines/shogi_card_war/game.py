@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from .. import fieldtypes as ft
-from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Seating
+from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Purpose, Seating, UndoConsent
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from . import codes, rules, views
@@ -58,15 +58,25 @@ ACTIONS = (
             Field("as", WAY, required=False),
         ),
     ),
-    ActionType("counter", fields=(Field("trap", TRAP), Field("reveal", KIND, required=False))),
-    ActionType("lance", fields=(Field("trap", TRAP), Field("target", TARGET))),
+    ActionType(
+        "counter",
+        fields=(Field("trap", TRAP), Field("reveal", KIND, required=False)),
+        undo=UndoConsent.ALWAYS,
+    ),
+    ActionType("lance", fields=(Field("trap", TRAP), Field("target", TARGET)), undo=UndoConsent.ALWAYS),
     ActionType("equip", fields=(Field("item", ITEM), Field("to", MONSTER))),
     ActionType("attack", fields=(Field("attackers", ft.ListOf(MONSTER, 1, distinct=True)),)),
-    ActionType("block", fields=(Field("blocks", ft.MapOf(MONSTER, MONSTER)),)),
-    ActionType("assign", fields=(Field("damage", ft.MapOf(MONSTER, ft.MapOf(MONSTER, ft.Whole(0)))),)),
+    ActionType(
+        "block", fields=(Field("blocks", ft.MapOf(MONSTER, MONSTER)),), preview=True, undo=UndoConsent.ALWAYS
+    ),
+    ActionType(
+        "assign",
+        fields=(Field("damage", ft.MapOf(MONSTER, ft.MapOf(MONSTER, ft.Whole(0)))),),
+        undo=UndoConsent.ALWAYS,
+    ),
     ActionType("end"),
-    ActionType("show", fields=(Field("trap", TRAP), Field("card", KIND))),
-    ActionType("resign"),
+    ActionType("show", fields=(Field("trap", TRAP), Field("card", KIND)), after_end=True),
+    ActionType("resign", purpose=Purpose.END),
     ActionType(
         "register",
         fields=(
@@ -74,6 +84,7 @@ ACTIONS = (
             Field("traps", ft.MapOf(TRAP, TRAP_KIND, 1), required=False, private=True),
         ),
         check=_register_form,
+        purpose=Purpose.TELL,
     ),
 )
 
@@ -171,8 +182,6 @@ class ShogiCardWar(Game[Position]):
 
     def public_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return () if seat == TABLE else templates(position, INDEX[seat], tablet=True)
-
-    previewed = ("block",)
 
     def turn(self, position: Position) -> tuple[str, ...]:
         if position.outcome is not None:

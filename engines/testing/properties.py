@@ -94,10 +94,10 @@ class Properties(Subject):
             assert over == (match.game.turn(position) == ()), "somebody is waited for until it is over"
             if over:
                 still = {c.kind for who in walk.everybody(match) for c in match.game.choices(position, who)}
-                assert still <= self.after_the_end
+                assert all(match.game.action_types[kind].after_end for kind in still)
                 for declared in match.game.actions:
                     judged = match.game.judge(position, sampler.well_formed(match.game, declared), n + 1)
-                    assert judged.verdict is Verdict.ILLEGAL or declared.kind in self.after_the_end
+                    assert judged.verdict is Verdict.ILLEGAL or declared.after_end
                     assert match.game.outcome(judged.position) == match.game.outcome(position)
 
     def test_a_card_that_comes_to_light_is_revealed(self, seed: int) -> None:

@@ -35,9 +35,6 @@ class Subject:
     length: ClassVar[int] = 70
     """Lines of each."""
 
-    after_the_end: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of action that may be recorded after the end.  They never change the outcome."""
-
     own_cards: ClassVar[frozenset[str]] = frozenset()
     """Kinds of action by which a seat shows a card of its own, which it had seen: an undo reveals nothing.
 

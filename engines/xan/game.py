@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Seating
+from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Purpose, Seating, UndoConsent
 from ..fieldtypes import Flag, ListOf, MapOf, OneOf, Text, Whole
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Json, Judgement, Outcome, Verdict
@@ -53,6 +53,7 @@ ACTIONS: Final = (
     ActionType(
         "peek",
         fields=(Field("cells", MapOf(_CELL, OneOf((*NUMBERS, UNKNOWN), "number"), 1), private=True),),
+        purpose=Purpose.TELL,
     ),
     ActionType("hint", fields=(Field("from", _CELL), Field("to", _CELL), Field("value", Whole()))),
     ActionType(
@@ -70,9 +71,14 @@ ACTIONS: Final = (
     ),
     ActionType("declare", fields=(Field("path", ListOf(_CELL)),)),
     ActionType("redo", TABLE),
-    ActionType("open", TABLE, (Field("cells", MapOf(_CELL, _NUMBER)),)),
-    ActionType("gain", TABLE, (Field("skill", _SKILL), Field("char", CharOrNone(CHARS)))),
-    ActionType("release", TABLE, (Field("skill", _SKILL),)),
+    ActionType("open", TABLE, (Field("cells", MapOf(_CELL, _NUMBER)),), undo=UndoConsent.NEVER),
+    ActionType(
+        "gain",
+        TABLE,
+        (Field("skill", _SKILL), Field("char", CharOrNone(CHARS))),
+        undo=UndoConsent.ALWAYS,
+    ),
+    ActionType("release", TABLE, (Field("skill", _SKILL),), undo=UndoConsent.ALWAYS),
     ActionType("talk"),
 )
 

@@ -339,6 +339,10 @@ def declared(game: Game[Any]) -> Json:
             {
                 "kind": a.kind,
                 "by": a.by,
+                "purpose": a.purpose.value,
+                "preview": a.preview,
+                "undo": a.undo.value,
+                "after_end": a.after_end,
                 "fields": [
                     {
                         "name": f.name,

@@ -10,6 +10,12 @@ Verdict = Literal["legal", "unverified", "illegal", "foul"]
 By = Literal["seat", "table", "any"]
 """Whose an action can be: a player's, the table's, or either's."""
 
+Purpose = Literal["move", "tell", "end", "undo"]
+"""What a kind of action is for."""
+
+UndoConsent = Literal["revealed", "never", "always"]
+"""When taking back an action asks the other seats, though nobody did anything since."""
+
 # -- the types of fields: what engines.fieldtypes writes -------------------------------------------------
 
 
@@ -146,6 +152,15 @@ class ActionKind(TypedDict):
     """Its name: ``action`` of the actions of this kind."""
     by: By
     """Whose it can be."""
+    purpose: Purpose
+    """What it is for: a move, telling the own phone private facts, the players' end of a match, an undo."""
+    preview: bool
+    """Whether views say what it would do."""
+    undo: UndoConsent
+    """Whether taking it back asks the other seats, though nobody did anything since: if it revealed a hidden
+    card or weighs as much, never, or always."""
+    after_end: bool
+    """Whether it may still be recorded once the match is over."""
     fields: list[Field]
     """Its fields."""
 

@@ -82,7 +82,6 @@ class Xan(Counting):
 
 class ShogiCardWar(Counting):
     game = load("shogi_card_war")
-    after_the_end = frozenset({"show"})  # R25
     own_cards = frozenset({"play", "resolve"})
 
     @classmethod

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engines.declare import ActionTemplate, ActionType, Code, Field, Option, Seating
+from engines.declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
 from engines.fieldtypes import ListOf, OneOf, Whole
 from engines.game import Game
 from engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
@@ -31,7 +31,9 @@ class Hattari(Game[Position]):
     )
     actions = (
         ActionType(
-            "hand", fields=(Field("cards", ListOf(_CARD_OR_UNKNOWN, 1, distinct=True), private=True),)
+            "hand",
+            fields=(Field("cards", ListOf(_CARD_OR_UNKNOWN, 1, distinct=True), private=True),),
+            purpose=Purpose.TELL,
         ),
         ActionType(
             "lay",
@@ -42,7 +44,7 @@ class Hattari(Game[Position]):
         ),
         ActionType("answer", fields=(Field("say", _SAY),)),
         ActionType("show", fields=(Field("card", _CARD),)),
-        ActionType("resign"),
+        ActionType("resign", purpose=Purpose.END),
     )
     codes: Mapping[str, Code] = {
         "hattari.match.over": Code("R9"),

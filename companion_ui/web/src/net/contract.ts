@@ -20,6 +20,12 @@ export type Verdict = 'legal' | 'unverified' | 'illegal' | 'foul';
 /** Whose an action can be: a player's, the table's, or either's. */
 export type By = 'seat' | 'table' | 'any';
 
+/** What a kind of action is for. */
+export type Purpose = 'move' | 'tell' | 'end' | 'undo';
+
+/** When taking back an action asks the other seats, though nobody did anything since. */
+export type UndoConsent = 'revealed' | 'never' | 'always';
+
 /** One of the values listed. */
 export type OneType = {
   type: 'one';
@@ -138,6 +144,17 @@ export type ActionKind = {
   kind: string;
   /** Whose it can be. */
   by: By;
+  /** What it is for: a move, telling the own phone private facts, the players' end of a match, an undo. */
+  purpose: Purpose;
+  /** Whether views say what it would do. */
+  preview: boolean;
+  /**
+   * Whether taking it back asks the other seats, though nobody did anything since: if it revealed a hidden
+   * card or weighs as much, never, or always.
+   */
+  undo: UndoConsent;
+  /** Whether it may still be recorded once the match is over. */
+  after_end: boolean;
   /** Its fields. */
   fields: Field[];
 };
