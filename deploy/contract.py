@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from engines import load, names
-from engines.schemas import Schema, definitions, game_definitions, game_module
-from referee.wire import answers, games, view
+from engines.schemas import Schema, game_definitions, game_module
+from referee.wire.components import house
 
 ROOT = Path(__file__).resolve().parent.parent
 SCREENS = ROOT / "companion_ui" / "web" / "src"
@@ -25,7 +25,6 @@ HEAD = "// Written by `python deploy/contract.py` from {source}. Do not edit.\n"
 LISTED = 9
 """How many values a type lists by name; of more (all cards, all cells) it says what they are: strings."""
 WIDTH = 108
-HOUSE = (games, view, answers)
 
 
 OF_THE_GAME = ("Position", "Mine", "Effect", "Due", "Reference")
@@ -172,10 +171,8 @@ def _wire(declared: Mapping[str, Schema]) -> str:
 
 def files() -> dict[Path, str]:
     """Every generated file, and what it ought to hold."""
-    house = {k: v for module in HOUSE for k, v in definitions(module).items()}
-    out = {
-        SCREENS / "net" / "contract.ts": HEAD.format(source="referee/wire") + JSON + TypeScript(house).text()
-    }
+    text = HEAD.format(source="referee/wire") + JSON + TypeScript(house()).text()
+    out = {SCREENS / "net" / "contract.ts": text}
     for name in names():
         folder = SCREENS / "games" / name
         if folder.is_dir() and game_module(load(name)) is not None:

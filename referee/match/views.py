@@ -8,12 +8,12 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from engines.declare import ActionTemplate, Field, whole_actions
 from engines.game import Game
 from engines.match import Match, audit_line
-from engines.values import TABLE, UNKNOWN, Judgement, Settled
+from engines.values import TABLE, UNKNOWN, Header, Judgement, Settled
 
 from .. import __version__
 from ..errors import bad_field
@@ -21,6 +21,9 @@ from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant, RequestKey
 from .history import MatchHistory, is_undo
 from .tokens import device_of
 from .undo import Restorable, consent_for, last_of, newest_restorable
+
+if TYPE_CHECKING:
+    from ..wire import view as wire
 
 Json = dict[str, Any]
 
@@ -122,7 +125,7 @@ def view(
         "role": grant.role,
         "seat": seat,
         "pen": pen,
-        "header": room.remembered("header", history.header.to_json),
+        "header": room.remembered("header", lambda: header_json(history.header)),
         "settings": settings,
         **public,
         "outcome": public["outcome"] if looking_back or people.result is None else history.outcome,
@@ -280,6 +283,11 @@ def _public(game: Game[Any], position: Any) -> Json:
         "reference": [dict(r) for r in game.reference(position)],
         "outcome": None if outcome is None else outcome.to_json(),
     }
+
+
+def header_json(header: Header) -> wire.Header:
+    """The header as screens get it: that of the record, and every house rule in force."""
+    return cast("wire.Header", {**header.to_json(), "rules_in_force": dict(header.options)})
 
 
 def settings_of(room: Room) -> Json:

@@ -23,7 +23,7 @@ from ..commands.service import Caller, Service
 from ..errors import Refused
 from ..match import views
 from ..match.opened import opened
-from ..match.views import Json, Room
+from ..match.views import Json, Room, header_json
 from ..store.chain import canonical
 from ..words import LANGUAGES, fluent_text
 
@@ -69,7 +69,7 @@ def data(
         "build": __version__,
         "lang": lang,
         "match": name,
-        "header": match.header.to_json(),
+        "header": header_json(match.header),
         "positions": [p if p != before else None for before, p in pairwise([None, *positions])],
         "frames": frames,
         "lines": views.replay_lines(match) if lines is None else list(lines),

@@ -27,7 +27,7 @@ from ..commands import rematch, schemas
 from ..commands.service import Caller, Service
 from ..errors import Refused, bad_field
 from ..match.devices import ARBITER
-from ..match.views import Json, replay_frames, replay_lines
+from ..match.views import Json, header_json, replay_frames, replay_lines
 from ..net import addresses
 from ..net.qr import svg_file
 from ..net.visitors import Visitors
@@ -687,7 +687,7 @@ def replay_record(given: Json) -> Response:
 
 def _replay(match: Match, *, changes: bool) -> Response:
     """Frame by frame, so that what would be too long is never made."""
-    rest = _compact({"ok": True, "header": match.header.to_json(), "lines": replay_lines(match)}).encode()
+    rest = _compact({"ok": True, "header": header_json(match.header), "lines": replay_lines(match)}).encode()
     left = limits.ANSWER_BYTES - len(rest)
     frames = []
     before: Json = {}

@@ -100,6 +100,12 @@ class Restored(TypedDict):
     """What stood in the way."""
 
 
+UndoAnswer = Recorded | Asked
+"""What ``undo`` and ``consent`` answer."""
+
+RuleAnswer = Recorded | Restored | Done
+"""What ``rule`` answers: of ``allow``, of rulings that bring lines back, of the others."""
+
 # -- what is answered instead --------------------------------------------------------------------------
 
 
@@ -168,6 +174,23 @@ class BadRecord(TypedDict):
     value: Any
     """What stands there."""
 
+
+class OtherFailure(TypedDict):
+    """Anything else that stood in the way (``docs/protocol.md``, "Commands")."""
+
+    ok: Literal[False]
+    error: str
+    """The code of the error."""
+    n: NotRequired[int]
+    """Of ``broken``: the action from which on the record does not verify."""
+    name: NotRequired[str]
+    """Of ``stopped``: who stopped the table."""
+    reason: NotRequired[str]
+    """Of ``stopped`` and ``broken``: why."""
+
+
+Failure = Refused | Advised | Stale | BadField | BadRecord | OtherFailure
+"""Nothing was done."""
 
 # -- HTTP ----------------------------------------------------------------------------------------------
 

@@ -71,6 +71,14 @@ class Advice(TypedDict):
     """The code of the word."""
 
 
+class UndoEffect(TypedDict):
+    """The match goes back: the one effect that is no game's."""
+
+    effect: Literal["undo"]
+    to: int
+    """To just after this action; 0: the start."""
+
+
 class Outcome(TypedDict):
     """How the match ended."""
 

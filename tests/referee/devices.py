@@ -12,6 +12,8 @@ from urllib.parse import urlsplit
 
 import socketio
 
+from .. import contract
+
 PATIENCE = 15.0
 """How long a test waits for what must come (s); nothing is timed by it."""
 
@@ -55,8 +57,9 @@ class _Client(socketio.Client):
 class Device:
     """A tablet or a phone."""
 
-    def __init__(self, url: str, token: str, name: str = "") -> None:
-        self.url, self.token, self.name = url, token, name
+    def __init__(self, url: str, token: str, name: str = "", game: str | None = None) -> None:
+        """``game``: what the device is sent is held against what is declared for that game."""
+        self.url, self.token, self.name, self.game = url, token, name, game
         self.raw: list[Any] = []
         self.events: list[tuple[str, Any]] = []
         self.gone = False
@@ -94,7 +97,10 @@ class Device:
             wanted = (b for e, b in self.events if e == "view" and (n is None or b["n"] >= n))
             return next(wanted, None)
 
-        return dict(self.until(found, f"view {n}"))
+        view = dict(self.until(found, f"view {n}"))
+        if self.game is not None:
+            contract.check(self.game, "View", view)
+        return view
 
     def event(self, name: str) -> Any:
         return self.until(lambda: next(((e, b) for e, b in self.events if e == name), None), name)[1]
@@ -103,7 +109,10 @@ class Device:
         self.until(lambda: self.gone, "end")
 
     def call(self, command: str, body: Any) -> Any:
-        return self.client.call(command, body, timeout=PATIENCE)
+        answer = self.client.call(command, body, timeout=PATIENCE)
+        if self.game is not None:
+            contract.check_answer(self.game, command, answer)
+        return answer
 
     def record(self, n: int, action: Any, **more: Any) -> Any:
         given = {
@@ -124,6 +133,7 @@ class Room:
 
     def __init__(self, url: str, **given: Any) -> None:
         self.url = url
+        self.game = given.get("game", "john")
         opened = ask(url, "/api/matches", {"game": "john", **given})
         assert opened["ok"], opened
         self.match, self.token, self.pin = opened["match"], opened["token"], opened["pin"]
@@ -145,7 +155,7 @@ class Room:
             token = ask(self.url, "/api/arbiter", {"match": self.match, "pin": self.pin})["token"]
         else:
             token = self.join(name)
-        device = Device(url or self.url, token, name)
+        device = Device(url or self.url, token, name, self.game)
         self.devices.append(device)
         if connect:
             device.connect()

@@ -17,6 +17,8 @@ from referee.config import Config
 from referee.errors import Refused
 from referee.store.log import EventLog
 
+from .. import contract
+
 SETUP = [
     {"seat": "black", "action": "setup", "suit": "s", "front": "5s"},
     {"seat": "red", "action": "setup", "suit": "h", "front": "6h"},
@@ -97,6 +99,7 @@ class Table:
 
     def __init__(self, service: Service, game: str = "john", **given: Any) -> None:
         self.service = service
+        self.game = game
         opened = service.open(game=game, **given)
         self.match: str = opened["match"]
         self.pin: str = opened["pin"]
@@ -126,28 +129,38 @@ class Table:
         return int(self.view()["n"])
 
     def view(self, who: str = "table", **asked: Any) -> dict[str, Any]:
-        return self.service.view(self.caller(who), **asked)
+        view = self.service.view(self.caller(who), **asked)
+        contract.check(self.game, "View", view)
+        return view
+
+    def _answer(self, command: str, ask: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+        """The answer a door would give, as it is declared."""
+        given = answer(ask)
+        contract.check_answer(self.game, command, given)
+        return given
 
     def record(self, action: Mapping[str, Any], who: str = "table", **more: Any) -> dict[str, Any]:
         """Record an action at the present number; the answer, or what it was refused with."""
         given = {"request_id": self.new_id(), "expect": self.n, **more}
-        return answer(lambda: self.service.record(self.caller(who), action=action, **given))
+        return self._answer("record", lambda: self.service.record(self.caller(who), action=action, **given))
 
     def undo(self, to: int, who: str = "table", **more: Any) -> dict[str, Any]:
         given = {"request_id": self.new_id(), "expect": self.n, **more}
-        return answer(lambda: self.service.undo(self.caller(who), to=to, **given))
+        return self._answer("undo", lambda: self.service.undo(self.caller(who), to=to, **given))
 
     def consent(self, ask: str, who: str, say: bool = True, **more: Any) -> dict[str, Any]:
         given = {"request_id": self.new_id(), **more}
-        return answer(lambda: self.service.consent(self.caller(who), ask=ask, answer=say, **given))
+        return self._answer(
+            "consent", lambda: self.service.consent(self.caller(who), ask=ask, answer=say, **given)
+        )
 
     def restore(self, source: int, who: str = "table", **more: Any) -> dict[str, Any]:
         """Bring back what the undo ``source`` took back."""
         given = {"request_id": self.new_id(), "expect": self.n, **more}
-        return answer(lambda: self.service.restore(self.caller(who), source=source, **given))
+        return self._answer("restore", lambda: self.service.restore(self.caller(who), source=source, **given))
 
     def check(self, action: Mapping[str, Any], who: str = "table") -> dict[str, Any]:
-        return answer(lambda: self.service.check(self.caller(who), action=action))
+        return self._answer("check", lambda: self.service.check(self.caller(who), action=action))
 
     def play(self, *actions: Mapping[str, Any], who: str = "table") -> None:
         """Record actions that must be accepted."""

@@ -40,6 +40,7 @@ from referee.web.api import STATUS
 from referee.web.app import create_app
 from referee.web.rates import neighbourhood
 
+from .. import contract
 from .devices import PATIENCE
 from .table import MOVE, PILE, SETUP, Table
 
@@ -457,6 +458,8 @@ def test_a_replay_is_what_a_spectator_sees_looking_back(game: str, app: Flask, c
     )
     table.follow(match)
     replay = client.post("/api/replay?lang=en", data=text, content_type="text/plain").get_json()
+    contract.check(game, "Replay", replay)
+    assert replay["header"].pop("rules_in_force") == header.options
     assert replay["header"] == json.loads(text.splitlines()[0])
     assert len(replay["frames"]) == match.n + 1
     for n, frame in enumerate(replay["frames"]):

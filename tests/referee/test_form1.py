@@ -110,6 +110,8 @@ def test_its_views_are_the_same(name: str, service: Service):
     for who, other in kept.items():
         lines = {line["n"]: line for line in (*whole["lines"], *other["lines"])}
         view = service.view(caller(service, name, who))
+        # what the header says of the house rules in force came later
+        view["header"] = {k: v for k, v in view["header"].items() if k != "rules_in_force"}
         for member, value in {**whole, **other}.items():
             if member in CHANGED or member == "lines" or not (member in HELD or same_rules(name)):
                 continue

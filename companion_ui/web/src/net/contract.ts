@@ -241,6 +241,13 @@ export type Advice = {
   [parameter: string]: Json;
 };
 
+/** The match goes back: the one effect that is no game's. */
+export type UndoEffect = {
+  effect: 'undo';
+  /** To just after this action; 0: the start. */
+  to: number;
+};
+
 /** How the match ended. */
 export type Outcome = {
   /** Who won; nobody: a draw, or all lost. */
@@ -682,6 +689,12 @@ export type Restored = {
   stopped: Stopped | null;
 };
 
+/** What `undo` and `consent` answer. */
+export type UndoAnswer<W extends Wire = Wire> = Recorded<W> | Asked;
+
+/** What `rule` answers: of `allow`, of rulings that bring lines back, of the others. */
+export type RuleAnswer<W extends Wire = Wire> = Recorded<W> | Restored | Done;
+
 /** The rules forbid it; nothing was recorded. */
 export type Refused = {
   ok: false;
@@ -742,6 +755,23 @@ export type BadRecord = {
   /** What stands there. */
   value: Json;
 };
+
+/** Anything else that stood in the way (`docs/protocol.md`, "Commands"). */
+export type OtherFailure = {
+  ok: false;
+  /** The code of the error. */
+  error: string;
+  /** Of `broken`: the action from which on the record does not verify. */
+  n?: number;
+  /** Of `stopped`: who stopped the table. */
+  name?: string;
+  /** Of `stopped` and `broken`: why. */
+  reason?: string;
+};
+
+/** Nothing was done. */
+export type Failure<W extends Wire = Wire> =
+  Refused | Advised | Stale<W> | BadField | BadRecord | OtherFailure;
 
 /** A match was opened. */
 export type Opened = {

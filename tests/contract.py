@@ -1,0 +1,50 @@
+"""Holds what was sent against the types it is declared with, strictly: a member more is an error."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import jsonschema_rs
+
+from engines import load
+from engines.schemas import REF, game_module, strict
+from referee.wire.components import ANSWERS, FAILURES, components
+
+
+@cache
+def _schemas(game: str) -> dict[str, Any]:
+    found: dict[str, Any] = strict(components([load(game)]))
+    return found
+
+
+@cache
+def _validator(game: str, name: str) -> jsonschema_rs.Draft202012Validator:
+    schemas = _schemas(game)
+    assert name in schemas, name
+    return jsonschema_rs.Draft202012Validator({"$ref": REF + name, "components": {"schemas": schemas}})
+
+
+def fault(game: str, name: str, value: Any) -> str | None:
+    """What is wrong with ``value`` as a ``name`` (``View``, ``john.PublicView``) in a match of ``game``."""
+    error = next(_validator(game, name).iter_errors(value), None)
+    return None if error is None else f"{game} {name}: {error}"
+
+
+def check(game: str, name: str, value: Any) -> None:
+    """``value`` is a ``name`` as it is declared, and has no other member."""
+    wrong = fault(game, name, value)
+    assert wrong is None, wrong
+
+
+def check_answer(game: str, command: str, answer: Any) -> None:
+    """``answer`` is what ``command`` answers, or one of the failures."""
+    if isinstance(answer, dict) and answer.get("ok") is False:
+        check(game, FAILURES.get(answer["error"], "OtherFailure"), answer)
+    else:
+        check(game, ANSWERS.get(command, "Done"), answer)
+
+
+def declared(game: str) -> bool:
+    """Whether a game declares what it sends."""
+    return game_module(load(game)) is not None
