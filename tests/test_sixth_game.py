@@ -24,6 +24,7 @@ import engines
 from engines import BUILT_IN, Action, Game, Match, Verdict, read, registry
 from referee.commands.service import Service
 from referee.config import Config
+from referee.match.loading import verify_match
 from referee.records.audit import Report
 from referee.records.evidence import verify_proof
 from referee.store.log import EventLog
@@ -254,7 +255,7 @@ def test_the_service_referees_it(service: Service) -> None:
     assert '"3h"' not in public.replace('"show", "card": "3h"', "")
     assert read(public).header.options == {"cards": 2, "lie_pays": "doubter"}
     assert '"cards": ["3h", "Th"]' in service.record_text(table.caller("arbiter"), "full")
-    assert service.log.verify(table.match) is None
+    assert verify_match(service.log, table.match) is None
     assert verify_proof(service.proof(table.caller("arbiter"), "full")) is None
     forged = service.proof(table.caller()).replace('"number":9', '"number":8')
     assert verify_proof(forged) is not None

@@ -23,6 +23,7 @@ from engines.values import TABLE, Action, Verdict
 from .. import clock, limits
 from ..errors import Refused, bad_field
 from ..match import tokens, views
+from ..match.bodies import opening_body
 from ..match.devices import (
     ARBITER,
     OPENING_MINUTES,
@@ -53,7 +54,8 @@ from ..match.devices import (
     seat_place,
 )
 from ..match.draft import Draft
-from ..match.history import Provenance, apply_event, opening_body
+from ..match.history import Provenance, apply_event
+from ..match.loading import load_history, verify_match
 from ..match.opened import opened
 from ..match.tokens import device_of
 from ..match.undo import Plan, Restorable, new_names, plan_undo, renamed, restorable_of
@@ -179,7 +181,7 @@ class Service:
             return
         before, devices = room.kept or (None, Devices(room.match))
         try:
-            history = self.log.history(room.match, before)
+            history = load_history(self.log, room.match, before)
             for event in self.log.device_events(room.match, devices.version):
                 devices.apply(event)
             if not self.shared:  # else another worker may have moved a seat between the two
@@ -1317,7 +1319,7 @@ class Service:
             }
 
         out: Json = self.do(caller.match, work)
-        fault = self.log.verify(caller.match)
+        fault = verify_match(self.log, caller.match)
         return {**out, "fault": None if fault is None else fault._asdict()}
 
     def public_match(self, caller: Caller) -> tuple[Match, str]:

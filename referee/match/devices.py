@@ -13,9 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..clock import days_later, fresh
-from ..store.chain import Fault
+from ..store.chain import CorruptMatch, Fault
 from ..store.log import DeviceEvent, devices_head
-from .history import CorruptMatch
 from .people import People
 from .tokens import code_stream, device_of, ticket_stream, token_stream
 

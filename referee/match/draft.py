@@ -12,8 +12,9 @@ from engines.values import Judgement
 
 from ..store.chain import next_head
 from ..store.log import DeviceEvent, Event, Pointer, beside, chained, devices_head, devices_stream
+from .bodies import action_body, happening_body
 from .devices import Devices
-from .history import MatchHistory, Provenance, action_body, happening_body
+from .history import MatchHistory, Provenance
 
 
 class Draft:

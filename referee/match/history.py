@@ -1,14 +1,12 @@
-"""A match as it comes back from its chain: the one fold from links to a match, and the bodies of new links.
+"""A match as it comes back from its chain: the one fold from links to a match.
 
 Nothing here reads or writes a store.
 """
 
 from __future__ import annotations
 
-import json
 import logging
-import secrets
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 import engines
@@ -17,80 +15,14 @@ from engines.match import Entry, Match
 from engines.record import Line, parse_header
 from engines.values import TABLE, Action, Header, Judgement, Settled, Verdict
 
-from ..store.chain import FORM, Fault, canonical, commitment, first_head, form_of, next_head, sha256
+from ..store.chain import CorruptMatch, Fault, canonical, commitment, first_head, next_head
+from ..store.events import Secret, read_body
+from ..store.log import DevicesRef
 from .people import KINDS, People
 
 logger = logging.getLogger("tachiai.log")
 
 Json = dict[str, Any]
-
-
-class CorruptMatch(Exception):
-    """A stored match that does not verify."""
-
-    def __init__(self, match: str, fault: Fault) -> None:
-        super().__init__(f"match {match}: {fault.reason} at link {fault.n}")
-        self.match = match
-        self.fault = fault
-
-
-# -- what lies beside a link -----------------------------------------------------------------------------
-
-
-class Secret(NamedTuple):
-    """What opens the commitment of a private action: its ``salt`` and ``text``.
-
-    ``text`` is canonical JSON, in form 2 an object of ``line``, ``verdict``, ``code``, ``by``, ``seat``,
-    ``device``, ``request`` and ``era``.  In form 1 it is the line alone; the rest was kept beside it and
-    is in ``said``.
-    """
-
-    salt: str
-    text: str
-    said: Mapping[str, Any] | None = None
-
-    def opened(self) -> Json:
-        """The line and what was said of it."""
-        found: Json = json.loads(self.text)
-        return found if self.said is None else {"line": found, "device": None, **self.said}
-
-    def to_json(self) -> Json:
-        """As a row of a proof has it under ``opened``."""
-        if self.said is not None:
-            return {"salt": self.salt, "line": json.loads(self.text)}
-        return {"salt": self.salt, "text": self.text}
-
-
-# -- forms -----------------------------------------------------------------------------------------------
-
-
-def _from_1_to_2(body: Json) -> Json:
-    n = body["n"]
-    more: Json = {"form": 2, "link": n, "desk": None}
-    if n == 0:
-        return {**body, **more, "kind": "opened"}
-    consent = dict.fromkeys(body["consent"])
-    new = {"device": None, "ruling": None, "waived": None}
-    return {**body, **more, **new, "kind": "action", "consent": consent}
-
-
-UPCASTS: dict[int, Callable[[Json], Json]] = {1: _from_1_to_2}
-"""How a body of an older form becomes one of the next, applied only after its hash was checked."""
-
-
-def read_body(text: str) -> tuple[Json, int]:
-    """A stored body as one of today's form, and the form it was written in.
-
-    Raises ``ValueError`` if it is no body of a form known here.
-    """
-    body: Json = json.loads(text)  # orjson would make great whole numbers floats
-    form = written = form_of(body)
-    if not 1 <= form <= FORM:
-        raise ValueError("unknown form")
-    while form < FORM:
-        body = UPCASTS[form](body)
-        form += 1
-    return body, written
 
 
 # -- the story -------------------------------------------------------------------------------------------
@@ -136,9 +68,6 @@ class Difference(NamedTuple):
             "rules": self.rules,
         }
 
-
-DevicesRef = tuple[int, str]
-"""A desk as it stands: the number and the head of its last event (``(0, "")``: none yet)."""
 
 RequestKey = tuple[str, str | None, str]
 """Who sent it and under which id: (``by``, ``seat``, request id)."""
@@ -554,121 +483,3 @@ def _judge_again(history: MatchHistory, line: Line, rules: str) -> Judgement[Any
     if rules != history.game.version and history.game.fault(line.action, history.header.seats) is not None:
         return None
     return history.match.judge_unchecked(line.action, line.waive)
-
-
-# -- bodies of new links ---------------------------------------------------------------------------------
-
-
-def _body(kind: str, link: int, at: str, devices: DevicesRef, fields: Mapping[str, Any]) -> str:
-    return canonical({"form": FORM, "link": link, "kind": kind, "at": at, "desk": list(devices), **fields})
-
-
-def opening_body(match: str, game: Game[Any], header: Header, settings: Mapping[str, Any], at: str) -> str:
-    """The body of link 0."""
-    fields = {
-        "match": match,
-        "header": header.to_json(),
-        "settings": dict(settings),
-        "rules": game.version,
-    }
-    return _body("opened", 0, at, (0, ""), fields)
-
-
-def happening_body(
-    history: MatchHistory, kind: str, at: str, devices: DevicesRef, fields: Mapping[str, Any]
-) -> str:
-    """The body of the next link of ``history``, one that is no action."""
-    return _body(kind, history.link + 1, at, devices, fields)
-
-
-def action_body(
-    history: MatchHistory, line: Line, judgement: Judgement[Any], told: Provenance, devices: DevicesRef
-) -> tuple[str, Secret | None, int | None]:
-    """The body of the next link of ``history``, which records ``line`` with ``judgement``.
-
-    If there may be something in it that not everybody may see (or ``told`` says whose it is): also what opens
-    its commitment, and the era of its seat that may see it.
-    """
-    n = history.n + 1
-    action, note = line.action, line.note
-    said: Json = {
-        "verdict": judgement.verdict.value,
-        "code": judgement.code,
-        "by": told.by,
-        "seat": told.seat,
-        "device": told.device,
-        "request": told.request,
-    }
-    effects = list(judgement.effects)
-    shown = history.game.redact(action)
-    secret = None
-    era = told.era
-    if era is None and (judgement.private or may_tell(history.game, action)):
-        # What was tried on the table and must be hidden is nobody's before the end.
-        idle = judgement.private and told.by != "seat"
-        era = SEALED if idle else history.people.era(action.seat)
-    if era is not None:
-        text = canonical({"line": line.to_json(), **said, "era": era})
-        secret = Secret(secrets.token_hex(16), text)
-    if judgement.private:
-        # Nobody else learns more than that something was tried: neither what, nor by whom.
-        shown, note = Action(TABLE, "undo", {"to": n - 1}), None
-        effects = [{"effect": "undo", "to": n - 1}]
-        said = {
-            "verdict": Verdict.LEGAL.value,
-            "code": None,
-            "by": TABLE,
-            "seat": None,
-            "device": None,
-            "request": None,
-        }
-    outcome = history.game.outcome(judgement.position)
-    fields = {
-        "n": n,
-        "action": shown.to_json(),
-        "note": note,
-        **said,
-        "effects": effects,
-        "position": position_digest(history.game, judgement.position),
-        "outcome": None if outcome is None else outcome.to_json(),
-        "consent": dict(told.consent),
-        "reason": told.reason,
-        "rules": history.game.version,
-        "private": None if secret is None else commitment(secret.salt, secret.text),
-        "ruling": None if told.ruling is None else dict(told.ruling),
-        "waived": line.waive,
-    }
-    return _body("action", history.link + 1, told.at, devices, fields), secret, era
-
-
-def may_tell(game: Game[Any], action: Action) -> bool:
-    """Whether the action has a field in which only its seat knows the value, told or not (``"??"``).
-
-    It is committed to in either case: whether something was told is a secret too.
-    """
-    declared = game.action_types[action.kind].by_name
-    return any(declared[name].is_private(action.fields) for name in action.fields)
-
-
-def position_digest(game: Game[Any], position: Any) -> str:
-    """SHA-256 of the public position's canonical JSON."""
-    return sha256(canonical(game.view(position)))
-
-
-__all__ = [
-    "SEALED",
-    "UPCASTS",
-    "CorruptMatch",
-    "Difference",
-    "Fault",
-    "MatchHistory",
-    "Provenance",
-    "Secret",
-    "action_body",
-    "action_of",
-    "apply_event",
-    "happening_body",
-    "is_undo",
-    "opening_body",
-    "read_body",
-]

@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..config import Config
+from ..match.loading import load_history, verify_match
 from ..store.log import CorruptMatch, NoSuchMatch
 from .evidence import Report, read
 
 if TYPE_CHECKING:
-    from ..store.log import EventLog, MatchHistory
+    from ..match.history import MatchHistory
+    from ..store.log import EventLog
 
 
 class StillPlayed(Exception):
@@ -61,7 +63,7 @@ class StoredMatches:
         :raises CorruptMatch: when its chain does not verify.
         """
         try:
-            return self._log.history(match)
+            return load_history(self._log, match)
         except NoSuchMatch:
             raise NotFound(self.where) from None
 
@@ -115,7 +117,7 @@ class StoredMatches:
             rows = list(Service(self._log).proof_rows(match, lambda _: True))
         except CorruptMatch as broken:
             return Report(fault=broken.fault)
-        fault = self._log.verify(match)
+        fault = verify_match(self._log, match)
         if not rows and fault is not None and not self._log.device_events(match):
             raise NotFound(self.where)
         report = read("\n".join(rows), witnesses)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import orjson
@@ -98,3 +98,23 @@ class Fault(NamedTuple):
 
     n: int
     reason: str
+
+
+class CorruptMatch(Exception):
+    """A stored match does not verify: ``fault`` says where and why."""
+
+    def __init__(self, match: str, fault: Fault) -> None:
+        super().__init__(f"match {match}: {fault.reason} at link {fault.n}")
+        self.match = match
+        self.fault = fault
+
+
+def witness_faults(heads: Sequence[str], witnesses: Iterable[tuple[int, str]]) -> list[Fault]:
+    """What is wrong with a chain of ``heads`` if somebody holds ``witnesses``: ``(link, head)`` each."""
+    found = []
+    for link, head in witnesses:
+        if link >= len(heads):
+            found.append(Fault(len(heads), "missing"))
+        elif heads[link] != head:
+            found.append(Fault(link, "witness"))
+    return found

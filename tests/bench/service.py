@@ -36,6 +36,7 @@ from eventsourcing.application import Application
 from engines import Action
 from referee.commands.service import Caller, Service
 from referee.config import Config
+from referee.match.loading import load_history
 from referee.store.log import EventLog
 from tests.engines.john.play import PILES, Table
 
@@ -192,7 +193,7 @@ def measure(folder: Path, rounds: int) -> list[str]:
         matches.grow(old, 2, LENGTH - 100)
         early.append(98 / seconds(lambda c=young: matches.grow(c, 2, 100)))
         late.append(100 / seconds(lambda c=old: matches.grow(c, LENGTH - 100, LENGTH)))
-        back.append(LENGTH / seconds(lambda: matches.log.history(first.match)))
+        back.append(LENGTH / seconds(lambda: load_history(matches.log, first.match)))
         bare_back.append(LENGTH / seconds(lambda: bare.rebuild(kept)))
         views.append(100 / seconds(lambda: [_look(matches.service, real) for _ in range(100)]))
         for _ in range(10):

@@ -22,6 +22,7 @@ from referee.commands.service import Service
 from referee.errors import Refused
 from referee.match.devices import Devices
 from referee.match.history import CorruptMatch, MatchHistory
+from referee.match.loading import load_history, verify_match
 from referee.records.evidence import verify_proof
 from referee.store import databases
 from referee.store import log as logs
@@ -124,7 +125,7 @@ def test_a_match_comes_back_as_it_was_played(seed, sit: Sit, store: Store, log: 
     table = sit(seats=match.header.seats, options=match.header.given)
     table.follow(match)
     with store.log() as other:
-        history = other.history(table.match)
+        history = load_history(other, table.match)
     # Undos to nowhere were refused, and an undo to the present number is none: both left no line.
     assert history.differences == []
     again = Match(JOHN, history.header)
@@ -132,7 +133,7 @@ def test_a_match_comes_back_as_it_was_played(seed, sit: Sit, store: Store, log: 
         again.record(*entry.line)
     same(history, again)
     assert history.heads == table.service._room(table.match).history.heads
-    assert log.verify(table.match) is None
+    assert verify_match(log, table.match) is None
 
 
 @pytest.mark.parametrize("name", ["one_o_one", "xan", "shogi_card_war", "jekyll_hyde"])
@@ -146,8 +147,8 @@ def test_every_game_comes_back(name, sit: Sit, store: Store):
         else:
             table.record(entry.action.to_json(), attempt=True)
     with store.log() as other:
-        history = other.history(table.match)
-        assert other.verify(table.match) is None
+        history = load_history(other, table.match)
+        assert verify_match(other, table.match) is None
     kept = table.service._room(table.match).history
     assert history.differences == []
     assert [e.action for e in history.match.entries] == [e.action for e in kept.match.entries]
@@ -159,18 +160,18 @@ def test_a_story_is_brought_up_to_date_from_where_it_is(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP)
     with store.log() as other:
-        history = other.history(table.match)
+        history = load_history(other, table.match)
         table.play(MOVE)
         table.record({"seat": "red", "action": "register", "cards": PILE}, "red")
-        assert other.history(table.match, history) is history
+        assert load_history(other, table.match, history) is history
         assert history.n == 4
         assert history.head == table.view()["head"]
 
 
 def test_there_is_no_match_nobody_opened(log: EventLog):
     with pytest.raises(NoSuchMatch):
-        log.history("nowhere")
-    assert log.verify("nowhere") == Fault(0, "missing")
+        load_history(log, "nowhere")
+    assert verify_match(log, "nowhere") == Fault(0, "missing")
 
 
 def test_every_match_is_listed(sit: Sit, log: EventLog):
@@ -189,7 +190,7 @@ def test_a_number_is_given_once(sit: Sit, log: EventLog):
     twice = Recorded(f"match:{table.match}", k, "{}", "")
     with pytest.raises(IntegrityError):
         log.append([Recorded(f"match:{table.match}", k + 1, "{}", ""), twice])
-    assert log.history(table.match).n == 2, "all of it or nothing"
+    assert load_history(log, table.match).n == 2, "all of it or nothing"
 
 
 def test_private_facts_lie_beside_the_chain_and_are_kept_with_it(sit: Sit, store: Store, log: EventLog):
@@ -216,8 +217,8 @@ def test_a_client_cannot_make_the_store_misread_it(sit: Sit, store: Store):
     names = {"black": "_type_", "red": "_data_"}
     other = sit(names=names)
     with store.log() as again:
-        assert again.history(table.match).match.entries[0].line.note == note
-        assert again.history(other.match).header.names == names
+        assert load_history(again, table.match).match.entries[0].line.note == note
+        assert load_history(again, other.match).header.names == names
 
 
 def test_the_greatest_number_comes_back(sit: Sit, store: Store):
@@ -225,8 +226,8 @@ def test_the_greatest_number_comes_back(sit: Sit, store: Store):
     table = sit("one_o_one", seats=["a", "b"], options={"lp": many})
     table.record({"seat": "table", "action": "flip", "card": "5h"})
     with store.log() as again:
-        history = again.history(table.match)
-        assert again.verify(table.match) is None
+        history = load_history(again, table.match)
+        assert verify_match(again, table.match) is None
     assert history.header.options["lp"] == many
     assert history.differences == []
     assert history.game.view(history.match.position)["lp"] == {"a": many, "b": many}
@@ -247,10 +248,12 @@ def test_rules_that_changed_do_not_change_what_was_said(sit: Sit, store: Store, 
 
     monkeypatch.setattr(JOHN, "judge", stricter, raising=False)
     with store.log() as other:
-        assert other.verify(table.match) == Fault(link(table, 3), "judgement"), "the same rules say otherwise"
+        assert verify_match(other, table.match) == Fault(link(table, 3), "judgement"), (
+            "the same rules say otherwise"
+        )
     monkeypatch.setattr(JOHN, "version", "later", raising=False)
     with store.log() as other:
-        history = other.history(table.match)
+        history = load_history(other, table.match)
         entry = history.match.entries[2]
         assert (entry.verdict, entry.judgement.code) == (Verdict.LEGAL, None)
         assert [d.to_json() for d in history.differences] == [
@@ -262,7 +265,7 @@ def test_rules_that_changed_do_not_change_what_was_said(sit: Sit, store: Store, 
             }
         ]
         assert "action 3 is judged otherwise" in caplog.text
-        assert other.verify(table.match) is None, "that the rules changed is no fault of the record"
+        assert verify_match(other, table.match) is None, "that the rules changed is no fault of the record"
         # and it is said in the audit of the stored match
         service = Service(other, clock=clock)
         caller = service.enter(table.tokens["table"])
@@ -294,22 +297,22 @@ def test_a_changed_byte_anywhere_is_found_at_its_action(sit: Sit, store: Store, 
     whole(table)
     stream, rng = f"match:{table.match}", random.Random(4)
     states = store.states(stream)
-    assert log.verify(table.match) is None
+    assert verify_match(log, table.match) is None
     for _ in range(60):
         n = rng.choice(list(states))
         state = bytearray(states[n])
         i = rng.randrange(len(state))
         state[i] = rng.choice([c for c in b'0123456789abcdefXYZ",:}' if c != state[i]])
         store.put(stream, n, bytes(state))
-        fault = log.verify(table.match)
+        fault = verify_match(log, table.match)
         assert fault is not None, bytes(state)
         assert fault.n == n, (fault, bytes(state))
         kept, was = _event(bytes(state)), _event(states[n])
         if kept is None or (kept["body"], kept["head"]) != (was["body"], was["head"]):
             with pytest.raises(CorruptMatch), store.log() as other:
-                other.history(table.match)
+                load_history(other, table.match)
         store.put(stream, n, states[n])
-    assert log.verify(table.match) is None
+    assert verify_match(log, table.match) is None
 
 
 def _event(state: bytes) -> Any:
@@ -334,11 +337,11 @@ def test_an_edit_that_fits_its_own_hash_breaks_the_next(sit: Sit, store: Store, 
     event["head"] = next_head(head, event["body"])
     store.put(stream, k, orjson.dumps(event))
     # what was said then no longer follows from what was done
-    assert log.verify(table.match) == Fault(k, "judgement")
+    assert verify_match(log, table.match) == Fault(k, "judgement")
     event["body"] = event["body"].replace('"to":"b2"', '"to":"c3"').replace('"by":"table"', '"by":"cli"')
     event["head"] = next_head(head, event["body"])
     store.put(stream, k, orjson.dumps(event))
-    assert log.verify(table.match) == Fault(k + 1, "hash")
+    assert verify_match(log, table.match) == Fault(k + 1, "hash")
 
 
 def test_what_was_cut_out_swapped_or_cut_off_is_found(sit: Sit, store: Store, log: EventLog, clock):
@@ -352,14 +355,14 @@ def test_what_was_cut_out_swapped_or_cut_off_is_found(sit: Sit, store: Store, lo
     k = link(table, 4)
     store.put(stream, k, states[k + 1])
     store.put(stream, k + 1, states[k])
-    assert log.verify(table.match) == Fault(k, "hash")
+    assert verify_match(log, table.match) == Fault(k, "hash")
     store.put(stream, k, states[k])
     store.put(stream, k + 1, states[k + 1])
     # cut out of the middle
     store.execute("DELETE FROM {events} WHERE originator_id = ? AND originator_version = ?", stream, k)
-    assert log.verify(table.match) == Fault(k, "missing")
+    assert verify_match(log, table.match) == Fault(k, "missing")
     with pytest.raises(CorruptMatch):
-        log.history(table.match)
+        load_history(log, table.match)
     with store.log() as other:
         service = Service(other, clock=clock)
         with pytest.raises(Refused) as refused:
@@ -371,10 +374,10 @@ def test_what_was_cut_out_swapped_or_cut_off_is_found(sit: Sit, store: Store, lo
         "INSERT INTO {events} (originator_id, originator_version, topic, state) VALUES (?, ?, ?, ?)",
         stream, k, "referee.log:Recorded", states[k],
     )  # fmt: skip
-    assert log.verify(table.match) is None
-    assert log.verify(table.match, [(last, held[last])]) == Fault(k + 3, "missing")
-    assert log.verify(table.match, [(k + 2, held[k + 2])]) is None
-    assert log.verify(table.match, [(k + 2, "0" * 64)]) == Fault(k + 2, "witness")
+    assert verify_match(log, table.match) is None
+    assert verify_match(log, table.match, [(last, held[last])]) == Fault(k + 3, "missing")
+    assert verify_match(log, table.match, [(k + 2, held[k + 2])]) is None
+    assert verify_match(log, table.match, [(k + 2, "0" * 64)]) == Fault(k + 2, "witness")
 
 
 def test_a_chain_cut_before_private_facts_is_found_without_a_witness(sit: Sit, store: Store, log: EventLog):
@@ -382,12 +385,12 @@ def test_a_chain_cut_before_private_facts_is_found_without_a_witness(sit: Sit, s
     whole(table)
     k = link(table, 3)
     store.delete(f"match:{table.match}", k - 1)
-    assert log.verify(table.match) == Fault(k, "missing")
+    assert verify_match(log, table.match) == Fault(k, "missing")
     with pytest.raises(CorruptMatch), store.log() as other:
-        other.history(table.match)
+        load_history(other, table.match)
     store.delete(f"match:{table.match}", -1)
     with pytest.raises(CorruptMatch), store.log() as other:
-        other.history(table.match)
+        load_history(other, table.match)
 
 
 @pytest.mark.parametrize("how", ["changed", "gone"])
@@ -404,7 +407,7 @@ def test_private_facts_cannot_be_exchanged_afterwards(how, sit: Sit, store: Stor
         text["line"]["cards"] = OTHER_PILE
         beside["text"] = canonical(text)
         store.put(stream, k, orjson.dumps(beside))
-    assert log.verify(table.match) == Fault(link(table, 3), "private")
+    assert verify_match(log, table.match) == Fault(link(table, 3), "private")
 
 
 def test_a_rewritten_history_differs_from_every_head_held(sit: Sit, store: Store, log: EventLog):
@@ -422,8 +425,8 @@ def test_a_rewritten_history_differs_from_every_head_held(sit: Sit, store: Store
         event["body"] = canonical(body)
         head = event["head"] = next_head(head, event["body"])
         store.put(stream, k, orjson.dumps(event))
-    assert log.verify(table.match) is None, "the chain alone cannot tell"
-    assert log.verify(table.match, held) == Fault(first, "witness")
+    assert verify_match(log, table.match) is None, "the chain alone cannot tell"
+    assert verify_match(log, table.match, held) == Fault(first, "witness")
     forget(table.service, table.match)
     # A phone hashes what follows on the last head it saw, and does not come to the head it is shown.
     own = held[first][1]
@@ -548,7 +551,7 @@ def test_damage_to_the_file_is_no_silent_replay(tmp_path):
         except (logs.Unavailable, sqlite3.DatabaseError):
             continue
         try:
-            history = other.history(table.match)
+            history = load_history(other, table.match)
         except (CorruptMatch, NoSuchMatch, logs.Unavailable, sqlite3.DatabaseError):
             continue
         finally:

@@ -16,6 +16,7 @@ from engines.declare import whole_actions
 from engines.game import Game
 from engines.record import parse_line
 from referee.commands.service import Service
+from referee.match.loading import verify_match
 from referee.store.log import EventLog
 
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Clock, Store, Table, answer, at_once
@@ -74,7 +75,7 @@ def test_with_nothing_new_it_is_as_if_nobody_had_gone_back(game: str, sit: Sit, 
         assert done == {"ok": True, "n": undo + 1, "restored": n - to, "left": 0, "stopped": None}
         assert (seen(table), standing(table)) == (before, stood)
         assert table.view()["restorable"] is None
-    assert table.service.log.verify(table.match) is None
+    assert verify_match(table.service.log, table.match) is None
 
 
 def inserted(game: Game[Any], match: Match, rng: random.Random) -> Action | None:
@@ -137,7 +138,7 @@ def test_after_something_new_the_rest_comes_back_up_to_what_is_refused(
             assert table.view(seat)["mine"] == engine.private(by_hand.position, seat)
         assert len(table.view()["lines"]) == back + 1 + again, "the old ones stay, struck through"
         table.undo(start, "arbiter", reason="for the next round")
-    assert table.service.log.verify(table.match) is None
+    assert verify_match(table.service.log, table.match) is None
 
 
 def missed(table: Table) -> int:
@@ -161,7 +162,7 @@ def test_a_missed_move_is_put_in(sit: Sit):
     assert standing(table) == [*SETUP, MOVE, MISSED, ANSWERED, REPLY, ATTACK, PULL]
     assert table.view()["restorable"] is None
     assert table.restore(undo)["reason"] == "nothing-to-restore", "they are back"
-    assert table.service.log.verify(table.match) is None
+    assert verify_match(table.service.log, table.match) is None
 
 
 def test_things_that_are_numbered_as_they_come_are_called_what_they_are_called_now(sit: Sit):
@@ -274,7 +275,7 @@ def test_a_slip_is_gone_once_something_else_took_its_place(steps: int, sit: Sit)
         assert table.check(slip)["verdict"] == "legal"
         assert table.view()["restorable"] is None
         assert table.view("arbiter")["restorable"] is None
-    assert table.service.log.verify(table.match) is None
+    assert verify_match(table.service.log, table.match) is None
 
 
 @pytest.mark.parametrize("insert", [True, False])
@@ -287,7 +288,7 @@ def test_what_was_taken_back_with_consent_is_offered_if_a_move_is_put_in(insert:
     table.play(MISSED, ANSWERED)
     offered = {"from": undo, "count": 3, "since": 2} if insert else None
     assert table.view()["restorable"] == offered
-    assert table.service.log.verify(table.match) is None
+    assert verify_match(table.service.log, table.match) is None
 
 
 def test_who_goes_back_further_gives_it_up(sit: Sit):
@@ -386,7 +387,7 @@ def test_of_two_at_once_one_brings_back(sit: Sit):
         said = at_once([lambda p=pen: bring(p, "pen"), lambda a=arbiter: bring(a, "arbiter")])
         assert sorted(done["ok"] for done in said) == [False, True]
         assert table.n == 12
-        assert table.service.log.verify(table.match) is None
+        assert verify_match(table.service.log, table.match) is None
 
 
 def test_all_of_it_is_kept_or_nothing(sit: Sit, log: EventLog, monkeypatch: pytest.MonkeyPatch):

@@ -15,6 +15,7 @@ from referee.commands import rulings, witness
 from referee.commands.service import Caller, Service
 from referee.config import Config
 from referee.errors import Refused
+from referee.match.loading import load_history, verify_match
 from referee.match.retention import Daily, erase_unplayed, tidy
 from referee.store.log import EventLog
 from referee.web.app import create_app
@@ -67,8 +68,8 @@ def test_what_was_never_played_goes_with_everything_that_led_to_it(
     assert set(before) < set(left)
     named = {stream for stream, _ in left}
     assert not any(match in stream for match in erased for stream in named)
-    assert log.verify(played.match) is None
-    assert log.verify(young.match) is None
+    assert verify_match(log, played.match) is None
+    assert verify_match(log, young.match) is None
     assert {m for m, _ in log.matches()} == {played.match, young.match}
     # Nothing in the database speaks of them any more.
     states = store.execute("SELECT state FROM {events}")
@@ -96,7 +97,7 @@ def test_a_match_with_anything_to_keep_stays(
         rulings.rule(table.service, table.caller("arbiter"), ruling="stop", **given)
     clock.move(days=400)
     assert tidy(log, 2, clock()) == []
-    assert log.verify(table.match) is None
+    assert verify_match(log, table.match) is None
 
 
 def test_a_match_somebody_is_at_stays(sit: Callable[..., Table], clock: Clock, log: EventLog):
@@ -154,8 +155,8 @@ def test_a_first_move_and_the_erasing_at_once(
         if isinstance(said, dict):
             assert said["ok"]
             assert erased == []
-            assert log.verify(table.match) is None
-            assert log.history(table.match).n == 1
+            assert verify_match(log, table.match) is None
+            assert load_history(log, table.match).n == 1
         else:
             gone += 1
             assert isinstance(said, Refused)
@@ -181,7 +182,7 @@ def test_a_database_of_form_1_loses_only_what_was_never_played(tmp_path: Path):
         erased = erase_unplayed(log, now())
         assert len(erased) == 1
         assert [m for m, _ in log.matches()] == [m for m in matches if m not in erased]
-        assert all(log.verify(m) is None for m in matches if m not in erased)
+        assert all(verify_match(log, m) is None for m in matches if m not in erased)
 
 
 def test_it_happens_at_the_start(serve: Servers, tmp_path: Path):

@@ -10,6 +10,7 @@ import pytest
 
 from referee.commands import rulings, witness
 from referee.commands.service import Service
+from referee.match.loading import load_history, verify_match
 from referee.store.log import EventLog
 
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Store, Table, answer
@@ -38,8 +39,8 @@ def whole_again(table: Table, store: Store) -> None:
     """What is on the disk verifies, and comes back as it is in memory."""
     kept = table.service._room(table.match).history
     with store.log() as other:
-        assert other.verify(table.match) is None
-        history = other.history(table.match)
+        assert verify_match(other, table.match) is None
+        history = load_history(other, table.match)
     assert history.heads == kept.heads
     assert vars(history.people) == vars(kept.people)
     assert [e.judgement for e in history.match.entries] == [e.judgement for e in kept.match.entries]

@@ -14,6 +14,7 @@ import pytest
 from engines import Match, load
 from referee.commands.service import Service
 from referee.errors import Refused
+from referee.match.loading import verify_match
 from referee.store.log import EventLog
 
 from ..engines.john.play import Table as Cards
@@ -358,7 +359,7 @@ def test_two_processes_race_and_one_wins_each_round(store: Store, log: EventLog)
                 if pipe is not None:
                     pipe.close()
     assert table.n == 32, "this process sees what the others did"
-    assert log.verify(table.match) is None
+    assert verify_match(log, table.match) is None
 
 
 def test_a_store_that_is_gone_records_nothing_and_says_so(sit: Sit, log: EventLog, monkeypatch):
@@ -699,7 +700,7 @@ def test_what_was_told_advises_its_own_phone_alone(sit: Sit, log: EventLog):
     assert table.n == n, "nothing is recorded yet"
     done = table.record(pull, "red", insist=True)
     assert (done["verdict"], done["code"]) == ("legal", None)
-    assert log.verify(table.match) is None
+    assert verify_match(log, table.match) is None
 
 
 def test_the_table_records_without_hearing_of_it(sit: Sit):
@@ -728,7 +729,7 @@ def test_a_telling_that_cannot_be_is_told_to_who_tried_alone(sit: Sit, log: Even
     assert row["action"] == {"seat": "table", "action": "undo", "to": n - 1}
     assert (row["by"], row["seat"], row["request"], row["device"]) == ("table", None, None, None)
     assert row["private"] is not None
-    assert log.verify(table.match) is None
+    assert verify_match(log, table.match) is None
     public_record = table.service.record_text(table.caller())
     assert json.loads(public_record.splitlines()[n])["action"] == "undo"
     assert "Ah" not in public_record

@@ -19,6 +19,7 @@ import pytest
 from referee.commands.service import Service
 from referee.config import Config, ConfigError
 from referee.errors import Refused
+from referee.match.loading import load_history, verify_match
 from referee.store.log import EventLog, Unavailable
 from referee.words import Voice
 from tests.support import Database, Servers
@@ -233,7 +234,7 @@ def test_a_connection_that_could_not_write_is_not_used_again(
     assert table.record(SETUP[0])["error"] == "unavailable"
     assert table.record(SETUP[0])["ok"]
     assert table.service.ping() is None
-    assert log.verify(table.match) is None
+    assert verify_match(log, table.match) is None
 
 
 # -- settings ------------------------------------------------------------------------------------------
@@ -281,5 +282,5 @@ def test_a_commit_under_way_is_finished_before_the_end(tmp_path: Path):
         assert isinstance(said, Refused), said
         assert said.error == "unavailable"
         with EventLog(Config(data=tmp_path).store) as again:
-            assert again.history(table.match).n == acknowledged[-1]
-            assert again.verify(table.match) is None
+            assert load_history(again, table.match).n == acknowledged[-1]
+            assert verify_match(again, table.match) is None

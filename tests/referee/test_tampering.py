@@ -23,6 +23,7 @@ import pytest
 from referee.commands import rulings, witness
 from referee.commands.service import Service
 from referee.config import Config
+from referee.match.loading import verify_match
 from referee.store.chain import Fault
 from referee.store.log import EventLog
 
@@ -130,7 +131,7 @@ def test_every_single_edit_is_found_and_located(tmp_path: Path):
     config = Config(data=tmp_path)
     log = EventLog(config.store)
     table = full(Service(log, clock=Clock()))
-    assert log.verify(table.match) is None
+    assert verify_match(log, table.match) is None
     heads = [(k, head) for k, _, head, _ in log.proof(table.match)]
     database = sqlite3.connect(config.store["SQLITE_DBNAME"], isolation_level=None)
     wanted = "SELECT originator_id, originator_version, topic, state FROM stored_events"
@@ -152,7 +153,7 @@ def test_every_single_edit_is_found_and_located(tmp_path: Path):
             continue
         if new is not None:
             database.execute(insert, new)
-        fault = log.verify(table.match, heads)
+        fault = verify_match(log, table.match, heads)
         assert fault is not None, (how, row, new)
         if kind in ("match", "beside") or (kind == "desk" and how in ("byte", "member", "topic")):
             assert fault.n in (n, n if new is None else new[1]), (how, row, new, fault)
@@ -165,7 +166,7 @@ def test_every_single_edit_is_found_and_located(tmp_path: Path):
         made += 1
         if made == EDITS:
             break
-    assert log.verify(table.match, heads) is None
+    assert verify_match(log, table.match, heads) is None
     database.close()
     log.close()
     count("edits of a stored match, all found", made)
@@ -183,8 +184,8 @@ def test_what_a_cut_at_the_end_needs(tmp_path: Path):
     database.execute(
         "DELETE FROM stored_events WHERE originator_id = ? AND originator_version = ?", (stream, last)
     )
-    assert log.verify(table.match) in (None, Fault(last, "missing"))
-    assert log.verify(table.match, heads[-1:]) == Fault(last, "missing")
+    assert verify_match(log, table.match) in (None, Fault(last, "missing"))
+    assert verify_match(log, table.match, heads[-1:]) == Fault(last, "missing")
     database.close()
     log.close()
 
@@ -204,8 +205,8 @@ def test_the_verdict_beside_a_private_line_is_hashed(member: str, tmp_path: Path
         change = "UPDATE stored_events SET state = ? WHERE originator_id = ? AND originator_version = ?"
         new = json.dumps(sealed, separators=(",", ":"), ensure_ascii=False).encode()
         database.execute(change, (new, f"beside:{table.match}", k))
-        assert log.verify(table.match) == Fault(k, "private")
+        assert verify_match(log, table.match) == Fault(k, "private")
         database.execute(change, (state, f"beside:{table.match}", k))
-    assert log.verify(table.match) is None
+    assert verify_match(log, table.match) is None
     database.close()
     log.close()

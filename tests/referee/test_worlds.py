@@ -29,6 +29,7 @@ from referee.commands import rulings, witness
 from referee.commands.service import Service
 from referee.config import Config
 from referee.match import tokens
+from referee.match.loading import verify_match
 from referee.store.log import EventLog
 
 from ..engines.soak import count, often
@@ -232,7 +233,7 @@ def played(match: Match, seat: str, log: EventLog, caplog: pytest.LogCaptureFixt
         if rng.random() < 0.3:
             out += [json.dumps([name, said]) for name, said in probes(table, match.game, seat, rng)]
     out += [json.dumps([name, said]) for name, said in commands(table, seat, rng)]
-    assert log.verify(table.match) is None
+    assert verify_match(log, table.match) is None
     out += [record.getMessage() for record in caplog.records]
     caplog.clear()
     return [plain(text, table.match, table.pin, *table.tokens.values()) for text in out]

@@ -29,9 +29,9 @@ from typing import Any
 
 from engines import Match
 from engines.record import read
-from referee.commands.service import Service
 from referee.config import Config
-from referee.store.log import EventLog
+from referee.log import Log
+from referee.service import Service
 from tests.referee.table import (
     ATTACK,
     MOVE,
@@ -175,10 +175,10 @@ def old_law(service: Service, clock: Clock, game: str) -> Kept:
     return table
 
 
-def asked(log: EventLog, table: Kept) -> dict[str, Any]:
+def asked(log: Log, table: Kept) -> dict[str, Any]:
     """What today's code says of the match."""
     service = table.service
-    seats = list(log.history(table.match).header.seats)
+    seats = list(log.story(table.match).header.seats)
 
     def said(who: str, command: str, *given: Any) -> Any:
         return answer(lambda: getattr(service, command)(table.caller(who), *given))
@@ -212,7 +212,7 @@ def asked(log: EventLog, table: Kept) -> dict[str, Any]:
         },
         "audits": audits,
         "views": views,
-        "heads": log.history(table.match).heads,
+        "heads": log.story(table.match).heads,
     }
 
 
@@ -222,7 +222,7 @@ def main(folder: Path) -> None:
     file.unlink(missing_ok=True)
     clock = Clock()
     out: dict[str, Any] = {}
-    log = EventLog(Config(data=folder, database_url=str(file)).store)
+    log = Log(Config(data=folder, database_url=str(file)).store)
     service = Service(log, clock=clock)
     tables: dict[str, Kept] = {}
     for game, names in PLAYED.items():
@@ -233,12 +233,12 @@ def main(folder: Path) -> None:
     tables["old-law-john"] = old_law(service, clock, "john")
     tables["never-played"] = Kept(service, clock, "xan", seats=["a", "b"])
     for name, table in tables.items():
-        for who in (*log.history(table.match).header.seats, "spectator", "arbiter"):
+        for who in (*log.story(table.match).header.seats, "spectator", "arbiter"):
             table.caller(who)
         if name not in OPEN and "error" in answer(lambda t=table: service.audit(t.caller("arbiter"))):
             table.must(service.finish(table.caller("arbiter"), reason="no time left"))
     log.close()
-    log = EventLog(Config(data=folder, database_url=str(file)).store)
+    log = Log(Config(data=folder, database_url=str(file)).store)
     service = Service(log, clock=clock)
     for name, table in tables.items():
         table.again = table.again if name == "devices" else table.again[-1:]

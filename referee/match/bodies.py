@@ -1,0 +1,115 @@
+"""The bodies of new links: what the chain records of an action, of the opening, of anything else.
+
+``docs/evidence.md`` describes every member.  Nothing here reads or writes a store.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+from engines.game import Game
+from engines.record import Line
+from engines.values import TABLE, Action, Header, Judgement, Verdict
+
+from ..store.chain import FORM, canonical, commitment, sha256
+from ..store.events import Secret
+from ..store.log import DevicesRef
+from .history import SEALED, Json, MatchHistory, Provenance
+
+
+def _body(kind: str, link: int, at: str, devices: DevicesRef, fields: Mapping[str, Any]) -> str:
+    return canonical({"form": FORM, "link": link, "kind": kind, "at": at, "desk": list(devices), **fields})
+
+
+def opening_body(match: str, game: Game[Any], header: Header, settings: Mapping[str, Any], at: str) -> str:
+    """The body of link 0."""
+    fields = {
+        "match": match,
+        "header": header.to_json(),
+        "settings": dict(settings),
+        "rules": game.version,
+    }
+    return _body("opened", 0, at, (0, ""), fields)
+
+
+def happening_body(
+    history: MatchHistory, kind: str, at: str, devices: DevicesRef, fields: Mapping[str, Any]
+) -> str:
+    """The body of the next link of ``history``, one that is no action."""
+    return _body(kind, history.link + 1, at, devices, fields)
+
+
+def action_body(
+    history: MatchHistory, line: Line, judgement: Judgement[Any], told: Provenance, devices: DevicesRef
+) -> tuple[str, Secret | None, int | None]:
+    """The body of the next link of ``history``, which records ``line`` with ``judgement``.
+
+    If there may be something in it that not everybody may see (or ``told`` says whose it is): also what opens
+    its commitment, and the era of its seat that may see it.
+    """
+    n = history.n + 1
+    action, note = line.action, line.note
+    said: Json = {
+        "verdict": judgement.verdict.value,
+        "code": judgement.code,
+        "by": told.by,
+        "seat": told.seat,
+        "device": told.device,
+        "request": told.request,
+    }
+    effects = list(judgement.effects)
+    shown = history.game.redact(action)
+    secret = None
+    era = told.era
+    if era is None and (judgement.private or may_tell(history.game, action)):
+        # What was tried on the table and must be hidden is nobody's before the end.
+        idle = judgement.private and told.by != "seat"
+        era = SEALED if idle else history.people.era(action.seat)
+    if era is not None:
+        text = canonical({"line": line.to_json(), **said, "era": era})
+        secret = Secret(secrets.token_hex(16), text)
+    if judgement.private:
+        # Nobody else learns more than that something was tried: neither what, nor by whom.
+        shown, note = Action(TABLE, "undo", {"to": n - 1}), None
+        effects = [{"effect": "undo", "to": n - 1}]
+        said = {
+            "verdict": Verdict.LEGAL.value,
+            "code": None,
+            "by": TABLE,
+            "seat": None,
+            "device": None,
+            "request": None,
+        }
+    outcome = history.game.outcome(judgement.position)
+    fields = {
+        "n": n,
+        "action": shown.to_json(),
+        "note": note,
+        **said,
+        "effects": effects,
+        "position": position_digest(history.game, judgement.position),
+        "outcome": None if outcome is None else outcome.to_json(),
+        "consent": dict(told.consent),
+        "reason": told.reason,
+        "rules": history.game.version,
+        "private": None if secret is None else commitment(secret.salt, secret.text),
+        "ruling": None if told.ruling is None else dict(told.ruling),
+        "waived": line.waive,
+    }
+    return _body("action", history.link + 1, told.at, devices, fields), secret, era
+
+
+def may_tell(game: Game[Any], action: Action) -> bool:
+    """Whether the action has a field in which only its seat knows the value, told or not (``"??"``).
+
+    It is committed to in either case: whether something was told is a secret too.
+    """
+    declared = game.action_types[action.kind].by_name
+    return any(declared[name].is_private(action.fields) for name in action.fields)
+
+
+def position_digest(game: Game[Any], position: Any) -> str:
+    """SHA-256 of the public position's canonical JSON."""
+    return sha256(canonical(game.view(position)))

@@ -1,0 +1,225 @@
+"""The events of the store: what is kept of a match, under which names, and the forms of bodies.
+
+Three streams a match, all append-only:
+
+* ``match:<id>``: the chain (:mod:`referee.store.chain`).  An event's version is the number of its link;
+  ``body`` is the link's body as canonical JSON, ``head`` the chain's head after it;
+* ``beside:<id>``: what opens the commitment of a private action, under the number of its link;
+* ``desk:<id>``: the devices: tokens, tickets, the PIN, and answers given
+  (:mod:`referee.match.devices`), a hash chain of its own.
+
+And one tiny stream a token, ticket, code or request that says which match it belongs to (:class:`Pointer`).
+
+Bodies are kept as text.  So the chain is over the very bytes, nothing a client sent can be misread by the
+library's transcoder, and lists, tuples and number formats cannot change on the way.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from eventsourcing.utils import register_topic
+
+from .chain import FORM, canonical, form_of, sha256
+
+Json = dict[str, Any]
+
+
+class Secret(NamedTuple):
+    """What opens the commitment of a private action: its ``salt`` and ``text``.
+
+    ``text`` is canonical JSON, in form 2 an object of ``line``, ``verdict``, ``code``, ``by``, ``seat``,
+    ``device``, ``request`` and ``era``.  In form 1 it is the line alone; the rest was kept beside it and
+    is in ``said``.
+    """
+
+    salt: str
+    text: str
+    said: Mapping[str, Any] | None = None
+
+    def opened(self) -> Json:
+        """The line and what was said of it."""
+        found: Json = json.loads(self.text)
+        return found if self.said is None else {"line": found, "device": None, **self.said}
+
+    def to_json(self) -> Json:
+        """As a row of a proof has it under ``opened``."""
+        if self.said is not None:
+            return {"salt": self.salt, "line": json.loads(self.text)}
+        return {"salt": self.salt, "text": self.text}
+
+
+# -- events ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Event:
+    """What every event has: which stream, which number in it."""
+
+    TOPIC: ClassVar[str]
+    """The name a class is stored under: it stays when the class is renamed or moves to another module."""
+
+    def __init_subclass__(cls, stored_as: str | None = None) -> None:
+        """``stored_as``: the name a class had when the first databases were written, if it was another."""
+        super().__init_subclass__()
+        # Databases name the modules that these classes stood in when form 1 was made.
+        module = "log" if cls.__module__ == __name__ else "access"
+        cls.TOPIC = f"referee.{module}:{stored_as or cls.__qualname__}"
+        register_topic(cls.TOPIC, cls)
+
+    originator_id: str
+    originator_version: int
+
+
+@dataclass(frozen=True)
+class Opened(Event):
+    """Link 0."""
+
+    body: str
+    head: str
+    form: int = FORM
+
+
+@dataclass(frozen=True)
+class Recorded(Event):
+    """A link that is an action."""
+
+    body: str
+    head: str
+    form: int = FORM
+
+
+@dataclass(frozen=True)
+class Happened(Event):
+    """A link that is not an action: a device joined, a ruling, the end confirmed."""
+
+    body: str
+    head: str
+    form: int = FORM
+
+
+CHAINED: Mapping[str, type[Opened | Recorded | Happened]] = {"opened": Opened, "action": Recorded}
+
+
+@dataclass(frozen=True)
+class PrivateFacts(Event, stored_as="Beside"):
+    """Form 1: the private side of an action: the true line, what was said of it, who sent it."""
+
+    salt: str
+    line: str
+    verdict: str
+    code: str | None
+    by: str
+    seat: str | None
+    request: str | None
+
+    def secret(self) -> Secret:
+        said = {k: getattr(self, k) for k in ("verdict", "code", "by", "seat", "request")}
+        return Secret(self.salt, self.line, said)
+
+
+@dataclass(frozen=True)
+class Sealed(Event):
+    """Form 2: what opens the commitment of a private action."""
+
+    salt: str
+    text: str
+
+    def secret(self) -> Secret:
+        return Secret(self.salt, self.text)
+
+
+@dataclass(frozen=True)
+class DeviceEvent(Event):
+    """An event of a match's desk; ``head`` chains it to those before (:func:`devices_head`)."""
+
+    at: str
+    head: str
+
+    def pointers(self) -> list[tuple[str, str | None]]:
+        """The streams of the pointers kept with it; the :meth:`Pointer.digest` of one, where it matters."""
+        return []
+
+
+@dataclass(frozen=True)
+class Pointer(Event):
+    """Which match a token, ticket, code or request belongs to; ``at`` is when it was made."""
+
+    match: str
+    at: str
+
+    def digest(self) -> str:
+        """SHA-256 of what it says."""
+        return sha256(canonical({k: v for k, v in vars(self).items() if k != "originator_version"}))
+
+
+@dataclass(frozen=True)
+class OpeningRequest(Pointer, stored_as="Asked"):
+    """A match was opened on a request: what with (its digest), and the salt its secrets were made with."""
+
+    asked: str
+    salt: str
+
+
+def match_stream(match: str) -> str:
+    return f"match:{match}"
+
+
+def beside_stream(match: str) -> str:
+    return f"beside:{match}"
+
+
+def devices_stream(match: str) -> str:
+    return f"desk:{match}"
+
+
+def devices_head(before: str, event: Event) -> str:
+    """The head of the desk's chain after ``event``, which follows on ``before`` (``""``: it is the first)."""
+    fields = {k: v for k, v in vars(event).items() if k not in ("originator_id", "head")}
+    return sha256(before + canonical({**fields, "kind": type(event).__name__}))
+
+
+def chained(match: str, link: int, kind: str, body: str, head: str) -> Event:
+    """The event that keeps a link of that kind: its ``body``, and the chain's ``head`` after it."""
+    made = CHAINED.get(kind, Happened)
+    return made(match_stream(match), link, body, head)
+
+
+def beside(match: str, link: int, secret: Secret | None) -> Event | None:
+    """The event that keeps what opens a link's commitment."""
+    return None if secret is None else Sealed(beside_stream(match), link, secret.salt, secret.text)
+
+
+# -- forms -----------------------------------------------------------------------------------------------
+
+
+def _from_1_to_2(body: Json) -> Json:
+    n = body["n"]
+    more: Json = {"form": 2, "link": n, "desk": None}
+    if n == 0:
+        return {**body, **more, "kind": "opened"}
+    consent = dict.fromkeys(body["consent"])
+    new = {"device": None, "ruling": None, "waived": None}
+    return {**body, **more, **new, "kind": "action", "consent": consent}
+
+
+UPCASTS: dict[int, Callable[[Json], Json]] = {1: _from_1_to_2}
+"""How a body of an older form becomes one of the next, applied only after its hash was checked."""
+
+
+def read_body(text: str) -> tuple[Json, int]:
+    """A stored body as one of today's form, and the form it was written in.
+
+    Raises ``ValueError`` if it is no body of a form known here.
+    """
+    body: Json = json.loads(text)  # orjson would make great whole numbers floats
+    form = written = form_of(body)
+    if not 1 <= form <= FORM:
+        raise ValueError("unknown form")
+    while form < FORM:
+        body = UPCASTS[form](body)
+        form += 1
+    return body, written
