@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import lru_cache
+from operator import add, mul, sub, truediv
 from typing import Final, NamedTuple
 
 PLUS, MINUS, TIMES, DIVIDE = "+", "-", "×", "÷"
@@ -133,60 +136,34 @@ HINT_VALUES: Final = {
 }
 """(sign, which is doubled) -> every value such a hint can have, with its pairs."""
 
-Value = tuple[int, int]
-"""An exact rational in lowest terms: numerator and positive denominator."""
+_OPERATION: Final[Mapping[str, Callable[[Fraction, Fraction], Fraction]]] = {
+    PLUS: add,
+    MINUS: sub,
+    TIMES: mul,
+    DIVIDE: truediv,
+}
 
 
-def lowest(p: int, q: int) -> Value:
-    """``p/q`` in lowest terms, ``q`` not 0."""
-    a, b = abs(p), abs(q)
-    while b:
-        a, b = b, a % b
-    if q < 0:
-        a = -a
-    return p // a, q // a
+def value_json(value: Fraction) -> int | str:
+    """A result as the record writes it: an integer, or ``"p/q"`` in lowest terms."""
+    return value.numerator if value.denominator == 1 else str(value)
 
 
-def value_json(value: Value) -> int | str:
-    """A result as the record writes it: an integer, or ``"p/q"``."""
-    return value[0] if value[1] == 1 else f"{value[0]}/{value[1]}"
+def compute(numbers: list[int], signs: list[str], first: int | None) -> Fraction | None:
+    """R26: the exact result of a chain, ``None`` on a division by 0.
 
-
-def compute(numbers: list[int], signs: list[str], first: int | None) -> Value | None:
-    """The exact result of a chain (R26), ``None`` on a division by 0.
-
-    ``first`` is the index in ``signs`` of the one computed before everything else.
+    ``first`` is the index in ``signs`` of the one computed before everything else (R17).
     """
-    terms: list[Value] = [(n, 1) for n in numbers]
-    left = list(signs)
-    if first is not None:
-        made = _apply(left[first], terms[first], terms[first + 1])
-        if made is None:
-            return None
-        terms[first : first + 2] = [made]
-        del left[first]
-    total: Value = (0, 1)
-    run, join = terms[0], PLUS
-    for sign, term in zip(left, terms[1:], strict=True):
-        if sign in (TIMES, DIVIDE):
-            made = _apply(sign, run, term)
-            if made is None:
-                return None
-            run = made
-        else:
-            total = _add(total, run, join)
-            run, join = term, sign
-    return _add(total, run, join)
-
-
-def _add(total: Value, term: Value, sign: str) -> Value:
-    p = term[0] if sign == PLUS else -term[0]
-    return lowest(total[0] * term[1] + p * total[1], total[1] * term[1])
-
-
-def _apply(sign: str, left: Value, right: Value) -> Value | None:
-    if sign == TIMES:
-        return lowest(left[0] * right[0], left[1] * right[1])
-    if sign == DIVIDE:
-        return lowest(left[0] * right[1], left[1] * right[0]) if right[0] else None
-    return _add(left, right, sign)
+    terms, left = [Fraction(n) for n in numbers], list(signs)
+    try:
+        if first is not None:
+            terms[first : first + 2] = [_OPERATION[left.pop(first)](terms[first], terms[first + 1])]
+        summands = [terms[0]]
+        for sign, term in zip(left, terms[1:], strict=True):
+            if sign in (TIMES, DIVIDE):
+                summands[-1] = _OPERATION[sign](summands[-1], term)
+            else:
+                summands.append(_OPERATION[sign](Fraction(0), term))
+    except ZeroDivisionError:
+        return None
+    return sum(summands, Fraction(0))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ..plain import visible
 from .cards import value_json
+from .conditions import condition_text
 from .position import PLACE, Position
-from .scenario import Special, condition_text
+from .scenario import Special
 from .views import member_json
 from .waiting import turn
 

@@ -16,7 +16,7 @@ from .diagram import diagram
 from .position import Position
 from .reference import reference
 from .rules.preparation import start
-from .scenario import Scenarios
+from .scenario_form import Scenarios
 from .steps import steps
 from .waiting import due, turn
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..values import Json
 from .cards import value_json
+from .conditions import Program
 from .position import ENDED, FLIP, GAIN, RELEASE, Position
-from .scenario import Program
 
 
 def reference(position: Position) -> list[dict[str, Json]]:

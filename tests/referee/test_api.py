@@ -31,7 +31,7 @@ from schemathesis.specs.openapi.checks import (
 import companion_ui
 from engines import BUILT_IN, Match, Verdict, read
 from engines import limits as engine_limits
-from engines.xan.scenario import CONDITIONS
+from engines.xan.scenario_form import CONDITIONS
 from referee import limits
 from referee.config import Config, ConfigError
 from referee.net import addresses

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import pairwise
 
 from ...values import Action, Judgement
-from ..cards import Trail, Value, compute, value_json
+from ..cards import Trail, compute, value_json
 from ..claims import settle
+from ..conditions import holds
 from ..position import ENDED, OPEN, REVEAL, Position, due_cells, walks
-from ..scenario import Event, holds
+from ..scenario import Event
 from .common import LEGAL, Effects, Ruling, no, yes
 from .consequences import consequences
 from .fields import fail, replace_fields, turn_up
@@ -67,8 +69,7 @@ def _result(position: Position, effects: Effects) -> Position:
     first = crossed.index(position.first) if position.first in crossed else None
     value = compute(numbers, signs, first)
     if value is not None and position.table.truncate:
-        p, q = value
-        value = (p // q if p >= 0 else -(-p // q), 1)
+        value = Fraction(int(value))
     effects.append(
         {
             "effect": "result",
@@ -92,7 +93,7 @@ def _result(position: Position, effects: Effects) -> Position:
 
 
 def _specials(
-    event: Event, value: Value, previous: Value | None, printed: list[int], effects: Effects
+    event: Event, value: Fraction, previous: Fraction | None, printed: list[int], effects: Effects
 ) -> tuple[str, ...]:
     """The critical and the fumble of a cleared event: their consequences, in that order."""
     out: list[str] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from engines import Action, Match, Verdict, load
 from engines.values import TABLE, Judgement
 from engines.xan.cards import compute, pattern, trails, value_json
-from engines.xan.scenario import holds, program
+from engines.xan.conditions import holds, program
 
 XAN = load("xan")
 PARTIES = {
@@ -265,8 +266,9 @@ def test_r26_results(
         ({"any": [{"at_least": 3}, {"all": [{"contains": 1}, {"at_most": 0}]}]}, (0, 1), None, [1], True),
     ],
 )
-def test_conditions(condition: Any, value: Any, previous: Any, printed: Any, true: bool) -> None:
-    assert holds(program(condition), value, previous, printed) is true
+def test_r27_conditions(condition: Any, value: Any, previous: Any, printed: Any, true: bool) -> None:
+    before = None if previous is None else Fraction(*previous)
+    assert holds(program(condition), Fraction(*value), before, printed) is true
 
 
 def test_r27_r30_what_follows_the_gain_joins_it() -> None:

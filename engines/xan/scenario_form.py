@@ -1,0 +1,282 @@
+"""What a well-formed scenario object is, declared in field types.
+
+``docs/spec/xan.md``, "Scenario objects".  The field type of the option is :class:`Scenarios`: its
+:meth:`~Scenarios.fault` names the field that is wrong, e.g. ``.cards[1].clear.at_least``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from ..fieldtypes import Checked, FieldType, Flag, ListOf, MapOf, ObjectOf, OneOf, OrNull, Text, Whole, Wrong
+from ..limits import LARGEST, NAME, OPTION_BYTES, TITLE
+from .cards import CHARS, CLASS_OF, SKILLS
+from .conditions import program
+from .printed import PRINTED
+
+CONDITIONS: Final = 64
+"""The most conditions of one card, those that hold others counted too."""
+
+THEN: Final = ("gain", "release", "out", "none")
+"""The consequences a critical or a fumble can have."""
+
+
+class Word(OneOf):
+    """One of the listed strings; of anything else it is said that it is no string."""
+
+    __slots__ = ()
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        return super().fault(value, seats) if type(value) is str else Wrong("", "no-string", value)
+
+
+class Yes(FieldType):
+    """``true`` and nothing else."""
+
+    __slots__ = ()
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        return None if value is True else Wrong("", "not-true", value)
+
+    def to_json(self) -> dict[str, Any]:
+        return OneOf((True,)).to_json()
+
+    def schema(self) -> dict[str, Any]:
+        return {"const": True}
+
+
+def _filled(value: list[Any]) -> Wrong | None:
+    return None if value else Wrong("", "wrong-length", value)
+
+
+def _span(value: list[int]) -> Wrong | None:
+    if len(value) != 2:
+        return Wrong("", "wrong-length", value)
+    return Wrong("", "out-of-range", value) if value[0] > value[1] else None
+
+
+LEAVES: Final[Mapping[str, FieldType]] = {
+    "at_least": Whole(),
+    "at_most": Whole(),
+    "between": Checked(ListOf(Whole()), _span),
+    "one_of": Checked(ListOf(Whole()), _filled),
+    "multiple_of": Whole(1),
+    "greater_than_previous": Yes(),
+    "equal_fields": Whole(2),
+    "contains": Whole(1, 5),
+}
+"""The conditions that hold no others, and what their argument must be."""
+
+
+class Condition(FieldType):
+    """A condition: an object with one member, one of :data:`LEAVES` or ``all``, ``any``, ``not``."""
+
+    __slots__ = ()
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        todo = [(value, "")]
+        while todo:  # no recursion: a condition may be nested as deep as JSON allows
+            one, where = todo.pop()
+            if type(one) is not dict:
+                return Wrong(where, "no-object", one)
+            if len(one) != 1:
+                return Wrong(where, "no-condition", one)
+            ((key, argument),) = one.items()
+            inner = f"{where}.{key}"
+            if key in LEAVES:
+                wrong = LEAVES[key].fault(argument, seats)
+                if wrong is not None:
+                    return Wrong(f"{inner}{wrong.path}", wrong.reason, wrong.value)
+            elif key == "not":
+                todo.append((argument, inner))
+            elif key in ("all", "any"):
+                if type(argument) is not list:
+                    return Wrong(inner, "no-list", argument)
+                if not argument:
+                    return Wrong(inner, "wrong-length", argument)
+                todo += reversed([(part, f"{inner}[{i}]") for i, part in enumerate(argument)])
+            else:
+                return Wrong(inner, "no-condition", argument)
+        return None
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "condition"}
+
+    def schema(self) -> dict[str, Any]:
+        inner = {"type": "object", "minProperties": 1, "maxProperties": 1}
+        several = {"type": "array", "items": inner, "minItems": 1}
+        members = {key: kind.schema() for key, kind in LEAVES.items()}
+        members |= {"all": several, "any": several, "not": inner}
+        return inner | {"properties": members, "additionalProperties": False}
+
+
+_CHAR: Final = Word(CHARS, "char")
+_ID: Final = Text(maximum=NAME)
+_TYPE: Final = Text(maximum=NAME)
+_TITLE: Final = OrNull(ObjectOf({"ja": Text(maximum=TITLE), "en": Text(maximum=TITLE)}))
+_SPECIAL: Final = OrNull(ObjectOf({"if": Condition(), "then": Word(THEN, "consequence")}))
+
+
+def _size(card: Mapping[str, Any]) -> Wrong | None:
+    cells = card["cols"] * card["rows"]
+    return None if 2 <= cells <= 15 else Wrong(".rows", "cell-count", cells)
+
+
+def _few_conditions(card: Mapping[str, Any]) -> Wrong | None:
+    specials = [card[name]["if"] for name in ("critical", "fumble") if card.get(name) is not None]
+    count = sum(len(program(condition)) for condition in (card["clear"], *specials))
+    return Wrong("", "too-large", count) if count > CONDITIONS else None
+
+
+SCENE: Final = Checked(
+    ObjectOf(
+        {"type": _TYPE, "id": _ID, "cols": Whole(1, 15), "rows": Whole(1, 15)},
+        {"title": _TITLE, "flow": Flag()},
+    ),
+    _size,
+)
+"""A scene card (R6)."""
+
+EVENT: Final = Checked(
+    ObjectOf(
+        {"type": _TYPE, "id": _ID, "clear": Condition()},
+        {
+            "title": _TITLE,
+            "kind": Word(("event", "battle"), "kind"),
+            "critical": _SPECIAL,
+            "fumble": _SPECIAL,
+            "participants": OrNull(Whole(1, 4)),
+        },
+    ),
+    _few_conditions,
+)
+"""An event card (R7)."""
+
+
+class Card(FieldType):
+    """A scene or an event; its member ``type`` says which."""
+
+    __slots__ = ()
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        if type(value) is not dict:
+            return Wrong("", "no-object", value)
+        if "type" not in value:
+            return Wrong(".type", "missing", None)
+        if value["type"] == "event":
+            return EVENT.fault(value, seats)
+        if value["type"] == "scene":
+            return SCENE.fault(value, seats)
+        return Wrong(".type", "no-card-type", value["type"])
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "either", "types": [SCENE.to_json(), EVENT.to_json()]}
+
+    def schema(self) -> dict[str, Any]:
+        return {"anyOf": [SCENE.schema(), EVENT.schema()]}
+
+
+def _cards_together(cards: list[Mapping[str, Any]]) -> Wrong | None:
+    if not cards:
+        return Wrong("", "wrong-length", cards)
+    if cards[0]["type"] != "scene":
+        return Wrong("[0].type", "no-scene-first", cards[0]["type"])
+    ids: set[str] = set()
+    for i, card in enumerate(cards):
+        if card["id"] in ids:
+            return Wrong(f"[{i}].id", "twice", card["id"])
+        ids.add(card["id"])
+    return Wrong("", "no-event", cards) if all(card["type"] == "scene" for card in cards) else None
+
+
+class Held(MapOf):
+    """The skills held at the start, by character: none twice, class skills with their class alone (R4, R28)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(_CHAR, ListOf(Word(SKILLS, "skill")))
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        if type(value) is not dict:
+            return Wrong("", "no-object", value)
+        seen: set[str] = set()
+        for char, skills in value.items():
+            wrong = super().fault({char: skills}, seats)
+            if wrong is not None:
+                return wrong
+            for i, skill in enumerate(skills):
+                if skill in seen:
+                    return Wrong(f".{char}[{i}]", "twice", skill)
+                if CLASS_OF.get(skill, char) != char:
+                    return Wrong(f".{char}[{i}]", "not-their-skill", skill)
+                seen.add(skill)
+        return None
+
+
+def _room_for_skills(scenario: Mapping[str, Any]) -> Wrong | None:
+    """R4: nobody holds more skills at the start than the level says."""
+    level = scenario.get("level", 1)
+    for char, skills in scenario.get("skills", {}).items():
+        if len(skills) > level:
+            return Wrong(f".skills.{char}", "wrong-length", skills)
+    return None
+
+
+SCENARIO: Final = Checked(
+    ObjectOf(
+        {"id": _ID, "cards": Checked(ListOf(Card()), _cards_together)},
+        {
+            "title": _TITLE,
+            "level": Whole(1),
+            "party": ObjectOf({}, {"min": Whole(), "max": Whole(), "requires": ListOf(_CHAR)}),
+            "skills": Held(),
+        },
+    ),
+    _room_for_skills,
+)
+"""A scenario object."""
+
+
+def _bytes(value: Any) -> int:
+    """How long ``value`` is as JSON in UTF-8 without spaces; what is longer than an option may be, about."""
+    size, todo = 0, [value]
+    while todo and size <= OPTION_BYTES:  # no recursion, as above
+        one = todo.pop()
+        if type(one) is dict:
+            size += 1 + len(one) + max(1, len(one))  # braces, colons, commas
+            todo += one
+            todo += one.values()
+        elif type(one) is list:
+            size += 1 + max(1, len(one))
+            todo += one
+        elif type(one) is int and abs(one) > LARGEST:
+            size += 10  # too large anyway; as many digits as it has would take long to write
+        else:
+            size += len(json.dumps(one, ensure_ascii=False).encode("utf-8", "backslashreplace"))
+    return size
+
+
+class Scenarios(OneOf):
+    """A printed scenario by its name, or any scenario (home-made, shortened, reordered) as an object (O17)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(tuple(PRINTED), "scenario")
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        if type(value) is not dict:
+            return super().fault(value, seats)
+        if _bytes(value) > OPTION_BYTES:
+            return Wrong("", "too-large", None)
+        return SCENARIO.fault(value, seats)
+
+    def to_json(self) -> dict[str, Any]:
+        return super().to_json() | {"or": "object"}
+
+    def schema(self) -> dict[str, Any]:
+        """Of an object: its form.  What that cannot say (ids differ ...) :meth:`fault` does."""
+        return {"anyOf": [super().schema(), SCENARIO.schema()]}
