@@ -46,7 +46,7 @@ class Match:
 
     def __init__(self, game: Game[Any], header: Header | None = None) -> None:
         if not isinstance(game, Game):
-            raise TypeError(f"game: not a Game: {game!r}; load('john') gives the game of that name")
+            raise TypeError(f"game: not a Game: {game!r}; load() gives the game of a name")
         if header is not None and header.game != game.name:
             raise ValueError(f"header: of {header.game!r}, not of {game.name!r}")
         self.game = game

@@ -161,21 +161,6 @@ def test_it_holds_every_property_of_every_game(site: Path) -> None:
     soak.count("hattari: random matches a property", examples)
 
 
-@pytest.mark.parametrize("lang", words.LANGUAGES)
-def test_its_words_are_whole(hattari: Game[Any], lang: str) -> None:
-    shelf = SOURCE / "hattari" / "locale"
-    said = words.messages(shelf, lang)
-    assert sorted(words.needed(hattari) - said.keys()) == []
-    assert sorted(name for name in said if not name.startswith("hattari-")) == []
-    words.test_a_file_is_whole(shelf, lang)
-    other = words.messages(shelf, "en" if lang == "ja" else "ja")
-    assert {name: message.params for name, message in said.items()} == {
-        name: message.params for name, message in other.items()
-    }
-    for code, about in {**hattari.codes, **hattari.advices}.items():
-        assert about.rule in "".join(said[f"{words.key(code)}.why"].texts)
-
-
 def test_the_record_brings_up_every_kind_of_line(hattari: Game[Any]) -> None:
     match = Match.of(read(RECORD.read_bytes()))
     assert {e.action.kind for e in match.entries} == set(hattari.action_types) - {"resign"}

@@ -16,11 +16,12 @@ if "pytest" in sys.modules:  # its assertions say what they compared
 from .properties import Properties
 from .subject import Dealt, Subject
 from .waived import Waived
+from .wordtests import WordTests
 from .worlds import PairedWorlds
 
 
-class GameTests(Properties, Waived, PairedWorlds):
+class GameTests(Properties, Waived, PairedWorlds, WordTests):
     """Every check of the kit."""
 
 
-__all__ = ["Dealt", "GameTests", "PairedWorlds", "Properties", "Subject", "Waived"]
+__all__ = ["Dealt", "GameTests", "PairedWorlds", "Properties", "Subject", "Waived", "WordTests"]

@@ -8,11 +8,12 @@ from __future__ import annotations
 from engines import BUILT_IN
 from engines.testing.properties import Properties
 from engines.testing.waived import Waived
+from engines.testing.wordtests import WordTests
 
 from . import subjects
 
 
-class Every(Properties, Waived):
+class Every(Properties, Waived, WordTests):
     """Everything but the pairs of worlds, which are in ``test_law``."""
 
 

@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import ast as python
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 import pytest
 from fluent.syntax import FluentParser, ast
-from fluent.syntax.visitor import Visitor
 
 import engines
-from engines.cards import PACK_WITH_JOKERS
 from engines.declare import Seating
-from engines.fieldtypes import Either, FieldType, Flag, ListOf, MapOf, OneOf, Text
+from engines.fieldtypes import Flag, OneOf, Text
 from engines.game import Game
 from engines.match import Match
 from engines.record import RecordError, read
+from engines.testing.catalogues import Catalogue, Message
+from engines.testing.lint import fault_reasons, needed
+from engines.testing.seen import types
 from engines.values import TABLE, Action, Header, Outcome, Verdict
-from referee.words import HTML, LANGUAGES, READINGS, RENDER, Voice, Words, fluent_text, key, source
+from referee.words import HTML, LANGUAGES, READINGS, RENDER, Voice, Words, fluent_text, source
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENS = ROOT / "companion_ui" / "web" / "src"
@@ -30,60 +29,16 @@ SHELVES = sorted(p.parent for p in ROOT.glob("*/locale/ja.ftl")) + sorted(
 )
 GAMES = list(engines.BUILT_IN)
 
-KANJI = re.compile("[\u3400-\u4dbf\u4e00-\u9fff々〆]")
-MARKUP = re.compile("［([^［｜］]*)｜([^［｜］]*)］")
-READING = re.compile("[\u3041-\u3096\u30a1-\u30faー・]+")
-
-
-# -- reading the files -------------------------------------------------------------------------------
-
-
-@dataclass
-class Message:
-    """One message or attribute: the texts in it, and the parameters it uses."""
-
-    name: str
-    texts: list[str] = field(default_factory=list)
-    params: set[str] = field(default_factory=set)
-    refers: set[str] = field(default_factory=set)
-
-
-class Collect(Visitor):
-    def __init__(self, into: Message) -> None:
-        self.into = into
-
-    def visit_TextElement(self, node: ast.TextElement) -> None:
-        self.into.texts.append(node.value)
-
-    def visit_StringLiteral(self, node: ast.StringLiteral) -> None:
-        self.into.texts.append(node.value)
-
-    def visit_VariableReference(self, node: ast.VariableReference) -> None:
-        self.into.params.add(node.id.name)
-
-    def visit_MessageReference(self, node: ast.MessageReference) -> None:
-        self.into.refers.add(node.id.name)
-
-
-@cache
-def parsed(shelf: Path, lang: str) -> ast.Resource:
-    return FluentParser().parse((shelf / f"{lang}.ftl").read_text("utf-8"))
-
 
 @cache
 def messages(shelf: Path, lang: str) -> dict[str, Message]:
     """By name; an attribute is ``name.attribute``."""
-    found = {}
-    for entry in parsed(shelf, lang).body:
-        if isinstance(entry, ast.Message):
-            parts = [(entry.id.name, entry.value)]
-            parts += [(f"{entry.id.name}.{a.id.name}", a.value) for a in entry.attributes]
-            for name, pattern in parts:
-                if pattern is not None:
-                    message = Message(name)
-                    Collect(message).visit(pattern)
-                    found[name] = message
-    return found
+    return read_words(shelf, lang).messages
+
+
+@cache
+def read_words(shelf: Path, lang: str) -> Catalogue:
+    return Catalogue((shelf / f"{lang}.ftl").read_text("utf-8"), lang)
 
 
 def name_of(shelf: Path) -> str:
@@ -103,14 +58,8 @@ def test_every_game_has_its_words() -> None:
 @both_languages
 @every_shelf
 def test_a_file_is_whole(shelf: Path, lang: str) -> None:
-    broken = [
-        f"{entry.annotations[0].message}: {entry.content.strip()[:60]}"
-        for entry in parsed(shelf, lang).body
-        if isinstance(entry, ast.Junk)
-    ]
-    assert broken == []
-    names = [entry.id.name for entry in parsed(shelf, lang).body if isinstance(entry, ast.Message)]
-    assert sorted({name for name in names if names.count(name) > 1}) == []
+    words = read_words(shelf, lang)
+    assert [*map(str, (*words.faults, *words.readings(), *words.foreign()))] == []
 
 
 @every_shelf
@@ -121,152 +70,13 @@ def test_both_languages_say_the_same_things_of_the_same_parameters(shelf: Path) 
     assert differing == {}
 
 
-@every_shelf
-def test_every_kanji_has_its_reading(shelf: Path) -> None:
-    bare, odd = [], []
-    for message in messages(shelf, "ja").values():
-        for text in message.texts:
-            if KANJI.search(MARKUP.sub("", text)):
-                bare.append(f"{message.name}: {text.strip()}")
-            odd += [
-                f"{message.name}: {whole.group()}"
-                for whole in MARKUP.finditer(text)
-                if not READING.fullmatch(whole.group(2)) or not whole.group(1)
-            ]
-            if "［" in MARKUP.sub("", text) or "］" in MARKUP.sub("", text):
-                odd.append(f"{message.name}: {text.strip()}")
-    assert (bare, odd) == ([], [])
-
-
-@every_shelf
-def test_english_is_english(shelf: Path) -> None:
-    # the sign of a foul is a kanji in both languages; its word stands beside it
-    found = [
-        m.name
-        for m in messages(shelf, "en").values()
-        if not m.name.endswith(".mark")
-        and re.search("[\u3040-\u30ff\u4e00-\u9fff]", "".join(m.texts).replace("反", ""))
-    ]
-    assert found == []
-
-
 # -- what must be there ------------------------------------------------------------------------------
 
 
-def inner(kind: FieldType) -> Iterator[FieldType]:
-    yield kind
-    if isinstance(kind, ListOf):
-        yield from inner(kind.item)
-    elif isinstance(kind, MapOf):
-        yield from inner(kind.key)
-        yield from inner(kind.item)
-    elif isinstance(kind, Either):
-        for part in kind.types:
-            yield from inner(part)
-
-
-def types(game: Game[object]) -> Iterator[FieldType]:
-    for action in game.actions:
-        for declared in action.fields:
-            yield from inner(declared.type)
-    for option in game.options:
-        yield from inner(option.type)
-
-
-def needed(game: Game[object]) -> set[str]:
-    """The messages a game must have, from what it declares."""
-    own = game.name
-    out = {f"{own}-title", f"{own}-blurb"}
-    out |= {f"{own}-seat-{seat}" for order in game.seating.orders for seat in order}
-    for option in game.options:
-        out |= {f"{own}-option-{option.name}", f"{own}-option-{option.name}.help"}
-        if isinstance(option.type, OneOf):
-            out |= {f"{own}-option-{option.name}-{key(v)}" for v in option.type.values if isinstance(v, str)}
-    for action in game.actions:
-        out |= {f"{own}-action-{action.kind}", f"{own}-line-{action.kind}"}
-    for code in (*game.codes, *game.advices):
-        out |= {key(code), f"{key(code)}.why"}
-    return out
-
-
-@every_game
-def test_nothing_a_game_declares_is_without_words(name: str) -> None:
-    game = engines.load(name)
-    shelf = ROOT / game.package.replace(".", "/") / "locale"
-    for lang in LANGUAGES:
-        assert sorted(needed(game) - messages(shelf, lang).keys()) == [], lang
-
-
-@every_game
-def test_cards_of_its_own_have_names(name: str) -> None:
-    game = engines.load(name)
-    shelf = ROOT / game.package.replace(".", "/") / "locale"
-    cards = {
-        str(value)
-        for kind in types(game)
-        if isinstance(kind, OneOf) and kind.of == "card"
-        for value in kind.values
-        if value not in PACK_WITH_JOKERS and value not in ("??", "none")
-    }
-    for lang in LANGUAGES:
-        assert (
-            sorted(
-                f"{name}-card-{key(c)}" for c in cards if f"{name}-card-{key(c)}" not in messages(shelf, lang)
-            )
-            == []
-        )
-
-
-@every_game
-def test_a_why_names_its_rule(name: str) -> None:
-    game = engines.load(name)
-    shelf = ROOT / game.package.replace(".", "/") / "locale"
-    nameless = []
-    for lang in LANGUAGES:
-        for code, about in {**game.codes, **game.advices}.items():
-            why = messages(shelf, lang).get(f"{key(code)}.why")
-            if why and not any(
-                re.search(rf"{rule}(?!\d)", "".join(why.texts))
-                for rule in re.findall(r"[A-Z]\d+", about.rule)
-            ):
-                nameless.append((lang, code, about.rule))
-    assert nameless == []
-
-
-@every_game
-def test_sentences_use_only_what_they_are_given(name: str) -> None:
-    game = engines.load(name)
-    shelf = ROOT / game.package.replace(".", "/") / "locale"
-    of_actions = {"seat"} | {f.name for a in game.actions for f in a.fields}
-    for lang in LANGUAGES:
-        said = messages(shelf, lang)
-        for action in game.actions:
-            given = {"seat", *(f.name for f in action.fields)}
-            assert said[f"{name}-line-{action.kind}"].params <= given, (lang, action.kind)
-        for code in (*game.codes, *game.advices):
-            assert said[key(code)].params | said[f"{key(code)}.why"].params <= of_actions, (lang, code)
-
-
 def reasons_of(path: Path) -> set[str]:
-    """The reason codes a module of the engines can give: the strings it hands to what makes faults."""
-    found = set()
-    places = {"RecordError": (0,), "Wrong": (1,), "Fault": (1,)}
-    for node in python.walk(python.parse(path.read_text("utf-8"))):
-        if isinstance(node, python.Call) and isinstance(node.func, python.Name) and node.func.id in places:
-            for i in places[node.func.id]:
-                given = node.args[i] if i < len(node.args) else None
-                if isinstance(given, python.Constant):
-                    found.add(given.value)
-        elif isinstance(node, python.FunctionDef) and node.name == "fault":
-            # seating: returns the reason itself
-            found |= {
-                c.value
-                for r in python.walk(node)
-                if isinstance(r, python.Return) and r.value is not None
-                for c in python.walk(r.value)
-                if isinstance(c, python.Constant) and isinstance(c.value, str) and c.value.startswith("seat-")
-            }
-    return found
+    """The reason codes a module of the engines can give: those of faults, and those of seatings."""
+    text = path.read_text("utf-8")
+    return fault_reasons(text) | set(re.findall(r'"(seat-[a-z]+)"', text))
 
 
 def test_every_way_not_to_be_a_record_has_words() -> None:
@@ -281,19 +91,6 @@ def test_every_way_not_to_be_a_record_has_words() -> None:
 
 def _ofs(game: Game[object]) -> set[str]:
     return {kind.of for kind in types(game) if isinstance(kind, OneOf | Text)}
-
-
-@every_game
-def test_a_games_own_faults_have_words(name: str) -> None:
-    game = engines.load(name)
-    folder = ROOT / game.package.replace(".", "/")
-    reasons = {f"no-{of}" for of in _ofs(game)}
-    for path in folder.rglob("*.py"):
-        reasons |= reasons_of(path)
-    for lang in LANGUAGES:
-        said = messages(ROOT / "engines" / "locale", lang).keys() | messages(folder / "locale", lang).keys()
-        missing = [r for r in reasons if not {f"record-{r}", f"{name}-record-{r}"} & said]
-        assert sorted(missing) == [], lang
 
 
 # -- what happens in real matches can be said --------------------------------------------------------

@@ -1,0 +1,308 @@
+"""``tachiai lint``: whether a game has words for all it says, and declares all it can say.
+
+    for finding in lint(load("john")):
+        print(finding)
+
+What a game says is taken from its declarations, from the literals in its source, and from random matches with
+the match it comes with as an example.  Checks, by the name in :attr:`Finding.check`:
+
+========== ==================================================================================================
+catalogue  a language is missing
+syntax     Fluent cannot read an entry
+twice      a name stands twice
+missing    something the game declares or says has no words
+languages  the two languages differ in a message or its parameters
+parameters a sentence uses what it is not given
+reading    a kanji without its reading
+english    Japanese in an English sentence
+rule       a reason (``.why``) does not name its rule
+length     a text is longer than its place, or a sentence too long for a child
+name       a message whose name does not begin with the game's
+undeclared a code that stands in the source, or comes up in play, and is not declared
+========== ==================================================================================================
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from .. import BUILT_IN, Game, Match
+from ..cards import PACK_WITH_JOKERS
+from ..fieldtypes import OneOf, Text
+from ..values import TABLE, UNKNOWN
+from . import seen, walk
+from .catalogues import LANGUAGES, Catalogue, Finding
+from .subject import replayed
+
+MATCHES = 6
+LENGTH = 70
+
+
+def lint(game: Game[Any], *, catalogues: Mapping[str, Catalogue] | None = None) -> list[Finding]:
+    """What is wrong with a game's words and codes; empty if nothing is.
+
+    ``catalogues`` (by language) are looked at instead of those in the game's package.
+    """
+    words = catalogues or {lang: Catalogue.of(game.package, lang) for lang in LANGUAGES}
+    heard = Heard(game)
+    found: list[Finding] = []
+    for lang in LANGUAGES:
+        if not words[lang].there:
+            found.append(Finding("catalogue", words[lang].file, None, "", "there is no such file"))
+            continue
+        found += words[lang].faults
+        found += _missing(game, words[lang], heard)
+        found += _parameters(game, words[lang], heard)
+        found += _rules(game, words[lang])
+        found += _names(game, words[lang])
+        found += words[lang].readings()
+        found += words[lang].foreign()
+        found += words[lang].lengths(f"{key(game.name)}-")
+    if all(words[lang].there for lang in LANGUAGES):
+        found += _languages(words)
+    found += _undeclared(game, words, heard)
+    return found
+
+
+def key(code: str) -> str:
+    """The name of a code in the word files: ``john.move.too-far`` is ``john-move-too-far``."""
+    return code.replace(".", "-").replace("+", "plus")
+
+
+# -- what a game says --------------------------------------------------------------------------------------
+
+
+class Heard:
+    """What a game says: in random matches, in its example, and in the literals of its source."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.literals: dict[str, tuple[str, int]] = {}
+        """String literals of its source: the file and line of the first."""
+        self.members: dict[str, list[set[str]]] = defaultdict(list)
+        """For each message of an effect, step or prompt: the members each was given."""
+        self.codes: set[str] = set()
+        self.view: set[str] = set()
+        """Names of members of its views, and the phases in them."""
+        self._read(game)
+        for match in _matches(game):
+            self._hear(match)
+
+    def _read(self, game: Game[Any]) -> None:
+        for file, text in sources(game):
+            for node in ast.walk(ast.parse(text)):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                    self.literals.setdefault(node.value, (file, node.lineno))
+                elif isinstance(node, ast.Dict):
+                    for name, value in zip(node.keys, node.values, strict=True):
+                        effect = isinstance(name, ast.Constant) and name.value == "effect"
+                        if effect and isinstance(value, ast.Constant) and isinstance(value.value, str):
+                            self.members[f"{key(game.name)}-effect-{key(value.value)}"] += []
+        for text in self.literals:
+            if re.fullmatch(rf"{re.escape(game.name)}\.step\.[a-z0-9-]+", text):
+                self.members[key(text)] += []
+
+    def _hear(self, match: Match) -> None:
+        game, own = match.game, key(match.game.name)
+        for n in range(match.n + 1):
+            position = match.at(n)
+            for due in game.due(position):
+                self.members[f"{own}-due-{key(str(due['action']))}"].append(set(due))
+            for printed in game.reference(position):
+                self.members[key(str(printed["code"]))] += []  # screens may put words together for it
+            outcome = game.outcome(position)
+            if outcome is not None:
+                self.codes.add(outcome.reason)
+            if n % 5 == 0 or n == match.n:
+                views = [game.view(position), *(game.private(position, s) for s in match.header.seats)]
+                self.view.update(name for view in views for name in _names_of(view))
+            if n == 0 or match.entries[n - 1].action.kind == "undo":
+                continue
+            judged = match.entries[n - 1].judgement
+            self.codes.update({judged.code} if judged.code else ())
+            for effect in judged.effects:
+                self.members[f"{own}-effect-{key(str(effect['effect']))}"].append(set(effect))
+            for step in game.steps(position, judged.effects):
+                self.members[key(str(step["step"]))].append(set(step))
+
+
+def _names_of(view: Mapping[str, Any]) -> Iterator[str]:
+    for name, value in view.items():
+        yield name
+        if isinstance(value, Mapping):
+            yield from _names_of(value)
+        elif isinstance(value, list):
+            for part in value:
+                if isinstance(part, Mapping):
+                    yield from _names_of(part)
+        elif name == "phase" and isinstance(value, str):
+            yield value
+
+
+def _matches(game: Game[Any]) -> Iterator[Match]:
+    example = resources.files(game.package).joinpath("example.jsonl")
+    if example.is_file():
+        yield replayed(game, example.read_text("utf-8"))
+    for seed in range(MATCHES):
+        fuzz = 0.3 if seed % 3 == 2 else 0.05
+        yield walk.walk(game, seed, LENGTH, header=None, fuzz=fuzz, whole=0.5 * (seed % 2))
+
+
+def sources(game: Game[Any]) -> list[tuple[str, str]]:
+    """The Python files of the game's package, those in subfolders too: (path in it, text)."""
+    out: list[tuple[str, str]] = []
+    waiting = [("", resources.files(game.package))]
+    while waiting:
+        path, folder = waiting.pop()
+        for item in sorted(folder.iterdir(), key=lambda each: each.name):
+            if item.is_dir() and item.name not in ("tests", "__pycache__"):
+                waiting.append((f"{path}{item.name}/", item))
+            elif item.name.endswith(".py") and not item.name.startswith("test_"):
+                out.append((f"{path}{item.name}", item.read_text("utf-8")))
+    return out
+
+
+def fault_reasons(text: str) -> set[str]:
+    """The reasons a module can give why something is no record: the literals it hands to what makes faults."""
+    found = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _FAULTS:
+            given = node.args[_FAULTS[node.func.id] :][:1]
+            found |= {part.value for part in given if isinstance(part, ast.Constant)}
+    return {reason for reason in found if isinstance(reason, str)}
+
+
+_FAULTS = {"RecordError": 0, "Wrong": 1, "Fault": 1}
+"""What makes a fault, and which of its arguments is the reason."""
+
+
+@cache
+def _common(lang: str) -> Catalogue:
+    """The words common to all games: cards, common effects."""
+    return Catalogue.of("engines", lang)
+
+
+# -- the checks --------------------------------------------------------------------------------------------
+
+
+def needed(game: Game[Any]) -> set[str]:
+    """The messages a game must have, from what it declares."""
+    own = key(game.name)
+    out = {f"{own}-title", f"{own}-blurb"}
+    out |= {f"{own}-seat-{key(seat)}" for order in game.seating.orders for seat in order}
+    for option in game.options:
+        out |= {f"{own}-option-{key(option.name)}", f"{own}-option-{key(option.name)}.help"}
+        if isinstance(option.type, OneOf):
+            words = (value for value in option.type.values if isinstance(value, str))
+            out |= {f"{own}-option-{key(option.name)}-{key(value)}" for value in words}
+    for action in game.actions:
+        out |= {f"{own}-action-{key(action.kind)}", f"{own}-line-{key(action.kind)}"}
+    for code in (*game.codes, *game.advices):
+        out |= {key(code), f"{key(code)}.why"}
+    cards = {card for card in seen.cards(game) if card not in PACK_WITH_JOKERS}
+    return out | {f"{own}-card-{key(card)}" for card in cards}
+
+
+def has_screens(game: Game[Any]) -> bool:
+    """Whether the project has a table of its own for the game, which says what is in its views itself."""
+    return game.name in BUILT_IN
+
+
+def _missing(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Finding]:
+    own, common = key(game.name), _common(words.lang)
+
+    def missing(name: str, detail: str) -> Finding:
+        return Finding("missing", words.file, None, name, detail)
+
+    for name in sorted(needed(game) - words.messages.keys()):
+        yield missing(name, "declared, and has no words")
+    for name in sorted(heard.members):
+        if name not in words and name.removeprefix(f"{own}-") not in common:
+            yield missing(name, "said in a match, and has no words")
+    reasons = {f"no-{kind.of}" for kind in seen.types(game) if isinstance(kind, OneOf | Text)}
+    for reason in sorted(reasons.union(*(fault_reasons(text) for _, text in sources(game)))):
+        if f"record-{reason}" not in common and f"{own}-record-{reason}" not in words:
+            yield missing(f"{own}-record-{reason}", "why a line is no record, and has no words")
+    if has_screens(game):
+        return
+    for field in sorted({field.name for action in game.actions for field in action.fields}):
+        if f"{own}-field-{key(field)}" not in words and f"field-{key(field)}" not in common:
+            yield missing(f"{own}-field-{key(field)}", "asked for on screens, and has no words")
+    seats = {seat for order in game.seating.orders for seat in order} | {*walk.NAMES, TABLE, UNKNOWN}
+    for name in sorted(heard.view - seats):
+        ways = [f"{own}-{kind}-{key(name)}" for kind in ("view", "phase", "card")]
+        said = any(way in words for way in ways) or f"card-{key(name)}" in common
+        if name in heard.literals and not said and name != "turn":
+            yield missing(ways[0], "in the game's views, and has no words")
+
+
+def _parameters(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Finding]:
+    own = key(game.name)
+    every = {"seat"} | {field.name for action in game.actions for field in action.fields}
+    given = {f"{own}-line-{key(a.kind)}": {"seat", *(f.name for f in a.fields)} for a in game.actions}
+    for code in (*game.codes, *game.advices):
+        given[key(code)] = given[f"{key(code)}.why"] = every
+    for name, members in heard.members.items():
+        if members:
+            given[name] = set.union(*members)
+    if game.advices:  # advice is filled in with members of its own too
+        for code in game.advices:
+            del given[key(code)], given[f"{key(code)}.why"]
+    for name, known in given.items():
+        message = words.messages.get(name)
+        for unknown in sorted(message.params - known) if message else ():
+            assert message is not None
+            yield words.found("parameters", message, f"${unknown} is never given")
+
+
+def _rules(game: Game[Any], words: Catalogue) -> Iterator[Finding]:
+    for code, about in {**game.codes, **game.advices}.items():
+        why = words.messages.get(f"{key(code)}.why")
+        rules = re.findall(r"[A-Z]\d+", about.rule)
+        if why and not any(re.search(rf"{rule}(?!\d)", "".join(why.texts)) for rule in rules):
+            yield words.found("rule", why, f"does not name its rule, {about.rule}")
+
+
+def _names(game: Game[Any], words: Catalogue) -> Iterator[Finding]:
+    for message in words.messages.values():
+        if not message.name.startswith(f"{key(game.name)}-"):
+            yield words.found("name", message, f"does not begin with {key(game.name)}-")
+
+
+def _languages(words: Mapping[str, Catalogue]) -> Iterator[Finding]:
+    one, two = (words[lang] for lang in LANGUAGES)
+    for here, there in ((one, two), (two, one)):
+        for name in here.messages.keys() - there.messages.keys():
+            yield here.found("languages", here.messages[name], f"not in {there.file}")
+    for name in one.messages.keys() & two.messages.keys():
+        differing = one.messages[name].params ^ two.messages[name].params
+        if differing:
+            said = ", ".join(f"${each}" for each in sorted(differing))
+            yield two.found("languages", two.messages[name], f"the languages differ in {said}")
+
+
+def _undeclared(game: Game[Any], words: Mapping[str, Catalogue], heard: Heard) -> Iterator[Finding]:
+    declared = {*game.codes, *game.advices}
+    for code in sorted(heard.codes - declared):
+        yield Finding("undeclared", *_where(game, heard, code), code, "comes up in play, and is not declared")
+    if f"{game.name}.undo.target" not in declared:
+        detail = "not declared: what the house says of an undo that goes nowhere"
+        yield Finding("undeclared", *_where(game, heard, ""), f"{game.name}.undo.target", detail)
+    said = set().union(*(catalogue.messages for catalogue in words.values()))
+    form = re.compile(rf"{re.escape(game.name)}(?:\.[a-z0-9_-]+){{2,}}")
+    for literal in sorted(heard.literals.keys() - declared - heard.codes):
+        if not form.fullmatch(literal) or ".step." in literal:
+            continue
+        if key(literal) in said and f"{key(literal)}.why" not in said:
+            continue  # words that are no code: what is printed on a card
+        detail = "looks like a code, and is not declared"
+        yield Finding("undeclared", *_where(game, heard, literal), literal, detail)
+
+
+def _where(game: Game[Any], heard: Heard, literal: str) -> tuple[str, int | None]:
+    return heard.literals.get(literal, (f"{game.package}/", None))
