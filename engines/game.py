@@ -26,7 +26,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from .declare import UNDO, ActionTemplate, ActionType, Code, Fault, Option, Seating
+from .declare import UNDO, ActionTemplate, ActionType, Code, Fault, Option, Seating, UndoConsent
 from .plain import visible
 from .values import NOTHING, Action, Effect, Header, Json, Judgement, Outcome, Verdict
 
@@ -153,24 +153,6 @@ class Game(ABC, Generic[P]):
         judgement = self.judge(position, action, 1)
         return () if judgement.verdict is Verdict.ILLEGAL else judgement.effects
 
-    def exposed(self, action: Action, effects: Sequence[Effect]) -> Sequence[str]:
-        """Cards hidden before that this action brought to light.  An undo past it must say so."""
-        return ()
-
-    def undo_asks(self, action: Action, effects: Sequence[Effect]) -> bool:
-        """Whether taking back this action alone asks the others, though nobody did anything since.
-
-        A slip is taken back freely; what showed something, or changed more than the eye remembers, is not.
-        """
-        return bool(self.exposed(action, effects))
-
-    def things(self, effects: Sequence[Effect]) -> Sequence[str]:
-        """The names things on the table got by these effects, in order (``"m3"``), if the game names any.
-
-        Done again after something was put in before, an action gives others; later ones are said in those.
-        """
-        return ()
-
     def diagram(self, position: P, seat: str | None = None) -> str:
         """The position as plain text, for terminals and ``print``; with what ``seat`` told, if given."""
         return "\n".join(visible(f"{k}: {v}") for k, v in self.view(position).items())
@@ -184,6 +166,13 @@ class Game(ABC, Generic[P]):
         raise ValueError(f"{self.name} has no notation")
 
     # -- what the house derives from the declarations ----------------------------------------------
+
+    def undo_needs_consent(self, action: Action, judgement: Judgement[P]) -> bool:
+        """Whether taking back this action alone asks the other seats, though nobody did anything since."""
+        declared = self.action_types[action.kind].undo
+        if declared is UndoConsent.REVEALED:
+            return judgement.undo_needs_consent or bool(judgement.revealed)
+        return declared is UndoConsent.ALWAYS
 
     def redact(self, action: Action, keep: str | None = None) -> Action:
         """The action with its private fields written ``"??"``, unless ``keep`` is the acting seat."""

@@ -206,15 +206,6 @@ class Match:
                 out.setdefault(claim, Settled(verdict, i, seat))
         return out
 
-    def exposed_since(self, n: int) -> list[tuple[int, str]]:
-        """The hidden cards that came to light after action ``n`` on the way to now: (action, card)."""
-        return [
-            (i, card)
-            for i in self.live()
-            if i > n
-            for card in self.game.exposed(self.entries[i - 1].action, self.entries[i - 1].judgement.effects)
-        ]
-
     # -- who may see what ------------------------------------------------------------------------------
 
     def shown(self, n: int, seat: str | None = None) -> Entry:

@@ -76,24 +76,36 @@ class Settled(NamedTuple):
 
 
 class Judgement(NamedTuple, Generic[P]):
-    """The answer of :meth:`Game.judge`.
-
-    * ``verdict``, ``code``: ``code`` is ``None`` for a plain legal action.
-    * ``effects``: what it did, in order; public facts only.
-    * ``position``: the position after it (the one given, if ``illegal``).
-    * ``settled``: the earlier claims it settles, ascending; it may settle itself (``claim == n``).
-    * ``private``: a refusal for the private fields of the action itself (a told hand with a card twice).  Its
-      reason is for the acting seat alone; everybody else, and a public export, sees an idle line.
-    * ``extra``: further members of the audit line (JOHN: ``claim_odds``).  For audits, never for a screen.
-    """
+    """What the rules say of one action (:meth:`engines.game.Game.judge`)."""
 
     verdict: Verdict
+    """Whether the rules allow it."""
     code: str | None
+    """Why not, or what is special about it; ``None`` for a plain legal action."""
     effects: Sequence[Effect]
+    """What it did, in order; public facts only.  Empty if ``illegal``."""
     position: P
+    """The position after it (the one given, if ``illegal``)."""
     settled: tuple[Settlement, ...] = ()
+    """The earlier claims it settles, ascending; it may settle itself (``claim == n``)."""
     private: bool = False
+    """Whether it is refused for its own private fields (a told hand with a card twice).
+
+    The reason is for the acting seat alone; everybody else, and a public export, sees an idle line.
+    """
     extra: Mapping[str, Json] = NOTHING
+    """Further members of the audit line (JOHN: ``claim_odds``).  For audits, never for a screen."""
+    revealed: tuple[str, ...] = ()
+    """The cards that were hidden before and that this action brought to light (``"??"``: a card that some seat
+    has seen since).  An undo past it must say so."""
+    created: tuple[str, ...] = ()
+    """The ids that things on the table got by this action, in order (``"m3"``), if the game gives any.
+
+    Recorded again after an undo, an action may create others; later lines are then written with the new ids.
+    """
+    undo_needs_consent: bool = False
+    """Whether taking it back asks the other seats even if it revealed nothing: it changed more than the eye
+    remembers.  :class:`engines.declare.UndoConsent` says how this goes with the kind of action."""
 
 
 class Outcome(NamedTuple):

@@ -221,16 +221,6 @@ class JekyllHyde(Game[Position]):
             steps.append({"step": "jekyll_hyde.step.greed", "count": GREED_COUNT})
         return steps
 
-    def exposed(self, action: Action, effects: Sequence[Effect]) -> Sequence[str]:
-        """In an exchange either seat sees cards of the other: as many unknown ones as it brings."""
-        return [UNKNOWN] * sum(2 * effect["count"] for effect in effects if effect["effect"] == "exchange")
-
-    def undo_asks(self, action: Action, effects: Sequence[Effect]) -> bool:
-        """Also what moved tokens, tricks or the marker: the ranks set back, a trick stolen, a round's end."""
-        if any(effect["effect"] in ("reset", "steal", "marker") for effect in effects):
-            return True
-        return bool(self.exposed(action, effects))
-
 
 def _members(effect: Effect) -> dict[str, Any]:
     return {key: value for key, value in effect.items() if key not in ("effect", "tricks")}

@@ -180,15 +180,18 @@ def pass_(position: Position, action: Action, n: int, waive: str | None = None) 
         return Judgement(verdict, code, (), position._replace(passing=passing, vows=vows, told=told))
 
     effects: list[Effect] = [{"effect": "exchange", "count": len(entries)}]
+    revealed = _exchanged(len(entries))
     if told is not None:
         told = hands.exchange(told, (waiting, entries) if seat else (entries, waiting))
     if opening:
         after = position._replace(
             phase=PLAY, turn=position.leader, passing=_NOBODY_PASSED, vows=vows, told=told
         )
-        return Judgement(verdict, code, tuple(effects), after)
+        return Judgement(verdict, code, tuple(effects), after, revealed=revealed)
     lead, follow = position.table
-    winner, tricks = take_trick(lead, follow, position.tokens, position.colourless, position.tricks, effects)
+    winner, tricks, _ = take_trick(
+        lead, follow, position.tokens, position.colourless, position.tricks, effects
+    )
     after = position._replace(
         phase=PLAY,
         trick=position.trick + 1,
@@ -201,7 +204,12 @@ def pass_(position: Position, action: Action, n: int, waive: str | None = None) 
         late=max(position.late, 0),
         told=told,
     )
-    return Judgement(verdict, code, tuple(effects), after)
+    return Judgement(verdict, code, tuple(effects), after, revealed=revealed)
+
+
+def _exchanged(count: int) -> tuple[str, ...]:
+    """R7: what an exchange reveals: either seat sees ``count`` cards of the other, which are not named."""
+    return (UNKNOWN,) * (2 * count)
 
 
 def _naming_fault(position: Position, cards: list[str]) -> str | None:
@@ -278,6 +286,7 @@ def play(position: Position, action: Action, n: int, waive: str | None = None) -
 
     lead = table[0]
     brew = brewed(lead.card, card)
+    revealed: tuple[str, ...] = ()
     if brew == RED:
         effects.append({"effect": "reset"})
         tokens = ()
@@ -290,17 +299,19 @@ def play(position: Position, action: Action, n: int, waive: str | None = None) -
         return _answer(after, verdict, code, effects, settled)
     elif brew == GREEN and left:
         effects.append({"effect": "exchange", "count": left})
+        revealed = _exchanged(left)
         crossed, late, told = not crossed, max(late, 0), told and hands.cross(told)
-    winner, tricks = take_trick(lead, laid, tokens, colourless, tricks, effects)
+    winner, tricks, stolen = take_trick(lead, laid, tokens, colourless, tricks, effects)
     last = trick == TRICKS
     after = _new(Position, (
         track, colourless, PLAY, number, trick if last else trick + 1, leader if last else winner,
         winner, (), tokens, tricks, marker,
         sizes, passing, played, seen, voids, vows, refuted, early, late, crossed, told,
     ))  # fmt: skip
-    if last:
-        return _end_round(after, verdict, code, effects, settled)
-    return _answer(after, verdict, code, effects, settled)
+    judged = (_end_round if last else _answer)(after, verdict, code, effects, settled)
+    if not (last or stolen or brew == RED or revealed):
+        return judged
+    return judged._replace(revealed=revealed, undo_needs_consent=last or stolen or brew == RED)
 
 
 def _play_fault(
@@ -403,7 +414,7 @@ def _answer(
 ) -> Judgement[Position]:
     """The judgement; public claims refuted by it join the position's list."""
     if not settled:
-        return _new(Judgement, (verdict, code, tuple(effects), after, (), False, NOTHING))
+        return _new(Judgement, (verdict, code, tuple(effects), after, (), False, NOTHING, (), (), False))
     refuted = [claim for claim, how, seat in settled if how == "refuted" and seat is None]
     if refuted:
         after = after._replace(refuted=tuple(sorted((*after.refuted, *refuted))))
@@ -421,20 +432,21 @@ def take_trick(
     colourless: bool,
     tricks: tuple[int, int],
     effects: list[Effect],
-) -> tuple[int, tuple[int, int]]:
-    """R8, R9: who takes the trick, and the tricks after it and after what a purple effect steals."""
+) -> tuple[int, tuple[int, int], bool]:
+    """R8, R9: who takes the trick, the tricks after it, and whether a purple effect stole one of them."""
     won, by = follower_wins(lead, follow, tokens, colourless)
     winner = follow.seat if won else lead.seat
     first, second = tricks
     tricks = (first, second + 1) if winner else (first + 1, second)
     effects.append({"effect": "trick", "winner": SEATS[winner], "by": by, "tricks": _by_seat(tricks)})
-    if tricks[1 - winner] and brewed(lead.card, follow.card) == PURPLE:
+    stolen = bool(tricks[1 - winner]) and brewed(lead.card, follow.card) == PURPLE
+    if stolen:
         first, second = tricks
         tricks = (first - 1, second + 1) if winner else (first + 1, second - 1)
         effects.append(
             {"effect": "steal", "seat": SEATS[winner], "from": SEATS[1 - winner], "tricks": _by_seat(tricks)}
         )
-    return winner, tricks
+    return winner, tricks, stolen
 
 
 def _end_round(

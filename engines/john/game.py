@@ -172,24 +172,6 @@ class John(Game[Position]):
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
         return steps.steps(position, effects)
 
-    def exposed(self, action: Action, effects: Sequence[Effect]) -> Sequence[str]:
-        """Cards turned up from the reserve or the pile.  A setup shows its cards before anybody plays."""
-        if action.kind not in ("reinforce", "pull", "reveal"):
-            return ()
-        for effect in effects:
-            match effect["effect"]:
-                case "place":
-                    return (effect["card"],)
-                case "pull":
-                    return () if effect["card"] == "none" else (effect["card"],)
-                case "reveal":
-                    return tuple(effect["cards"])
-        return ()
-
-    def undo_asks(self, action: Action, effects: Sequence[Effect]) -> bool:
-        """A wrong tap at a pull is put right at once: its owner knew the card, and it lies there anyway."""
-        return action.kind != "pull" and bool(self.exposed(action, effects))
-
     def diagram(self, position: Position, seat: str | None = None) -> str:
         return diagram.diagram(position, seat)
 

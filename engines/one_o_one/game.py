@@ -136,17 +136,5 @@ class OneOOne(Game[Position]):
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
         return steps.steps(position, effects)
 
-    def exposed(self, action: Action, effects: Sequence[Effect]) -> Sequence[str]:
-        """A card of the deck nobody knew; one from a hand was known to its player."""
-        if action.kind == "flip" or (action.kind == "play" and action.fields["from"] == "deck"):
-            return (action.fields["card"],)
-        return ()
-
-    def undo_asks(self, action: Action, effects: Sequence[Effect]) -> bool:
-        """A turned-up card lies there whatever was tapped; a card from the deck, a loss or a reset asks."""
-        if action.kind != "play":
-            return False
-        return action.fields["from"] == "deck" or any(effect["effect"] in _WEIGHTY for effect in effects)
-
 
 _WEIGHTY = frozenset({"bust", "counter", "deck-out", "out", "reset"})

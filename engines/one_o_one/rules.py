@@ -131,8 +131,8 @@ def flip(position: Position, action: Action, waive: str | None) -> Judgement[Pos
     seen, deck = position.seen | bit, position.deck - 1
     if phase == OPEN:
         after = position._replace(phase=PLAY, total=value, deck=deck, seen=seen, pile=(card,), told=told)
-        return Judgement(_LEGAL, None, tuple(effects), after, settled)
-    return _end_turn(
+        return Judgement(_LEGAL, None, tuple(effects), after, settled, revealed=(card,))
+    judged = _end_turn(
         position,
         position.turn,
         position.short >= 0,
@@ -146,10 +146,19 @@ def flip(position: Position, action: Action, waive: str | None) -> Judgement[Pos
         previous=position.previous,
         told=told,
     )
+    return judged._replace(revealed=(card,))
 
 
 def play(position: Position, action: Action, waive: str | None) -> Judgement[Position]:
-    """R4, R5, R6, R7: a turn: one card, from the hand or unseen from the deck."""
+    """R4: a turn: one card, from the hand or unseen from the deck, which reveals it."""
+    judged = _play(position, action, waive)
+    if action.fields["from"] == "hand" or judged.verdict is _ILLEGAL:
+        return judged
+    return judged._replace(revealed=(action.fields["card"],))
+
+
+def _play(position: Position, action: Action, waive: str | None) -> Judgement[Position]:
+    """R4, R5, R6, R7: the judgement of a turn, without what it revealed."""
     house = position.house
     seat = house.index[action.seat]
     if position.lp[seat] <= 0:  # R13
@@ -325,7 +334,7 @@ def _reset(
     after = after._replace(phase=FLIP, total=0, level=level, pile=(), gone=after.gone + after.pile)
     if after.deck == 0:
         return _deck_out(after, after.next_living(seat, after.direction), effects, settled)
-    return Judgement(_LEGAL, None, tuple(effects), after, settled)
+    return Judgement(_LEGAL, None, tuple(effects), after, settled, undo_needs_consent=True)
 
 
 def _bust(
@@ -372,7 +381,8 @@ def _next_round(
     """R2, R13: the next round, unless only one seat is left."""
     lp = after.lp
     if len(after.out) == len(lp) - 1:
-        return Judgement(_LEGAL, None, tuple(effects), after._replace(phase=OVER, turn=-1), settled)
+        over = after._replace(phase=OVER, turn=-1)
+        return Judgement(_LEGAL, None, tuple(effects), over, settled, undo_needs_consent=True)
     if lp[starter] <= 0:
         starter = after.next_living(starter, 1)
     number = after.round + 1
@@ -380,7 +390,7 @@ def _next_round(
         {"effect": "round", "round": number, "starter": after.house.seats[starter], "level": level}
     )
     position = _new_round(after.house, number, starter, level, lp, after.out)
-    return Judgement(_LEGAL, None, tuple(effects), position, settled)
+    return Judgement(_LEGAL, None, tuple(effects), position, settled, undo_needs_consent=True)
 
 
 def _with(row: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:

@@ -205,31 +205,5 @@ class ShogiCardWar(Game[Position]):
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
         return steps(effects)
 
-    def exposed(self, action: Action, effects: Sequence[Effect]) -> Sequence[str]:
-        """Traps turned up, cards discarded and milled, and ``"??"`` for each card a bishop drew.
-
-        A card played from the hand is not among them: its own player showed it.
-        """
-        seen: list[str] = []
-        for effect in effects:
-            kind = effect["effect"]
-            if kind in _BROUGHT_TO_LIGHT:
-                seen += effect[_BROUGHT_TO_LIGHT[kind]]
-            elif kind == "negate" and "reveal" in action.fields:
-                seen.append(effect["card"])
-            elif kind == "draw" and action.kind == "resolve":
-                seen += [UNKNOWN] * effect["count"]
-        return seen
-
-    def undo_asks(self, action: Action, effects: Sequence[Effect]) -> bool:
-        """Also what answers the other side's play, and a rook's four hits."""
-        if action.kind in _ANSWERS or (action.kind == "resolve" and "targets" in action.fields):
-            return True
-        return bool(self.exposed(action, effects))
-
-    def things(self, effects: Sequence[Effect]) -> Sequence[str]:
-        """Monsters, traps and equipment are numbered as they come."""
-        return [effect["id"] for effect in effects if effect["effect"] == "play" and effect["id"] is not None]
-
     def diagram(self, position: Position, seat: str | None = None) -> str:
         return diagram(position, seat)

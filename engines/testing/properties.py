@@ -112,7 +112,7 @@ class Properties(Subject):
                 known.update(seen.strings(match.entries[i - 1].judgement.effects))
             new = cards & set(seen.strings(entry.judgement.effects)) - known
             if new:
-                shown = match.game.exposed(entry.action, entry.judgement.effects)
+                shown = entry.judgement.revealed
                 assert shown, (
                     f"{entry.action.kind} (line {entry.n}) reveals {sorted(new)} and does not say so"
                 )
@@ -216,7 +216,7 @@ class Properties(Subject):
             for step in match.game.steps(position, effects):
                 assert step["step"].startswith(f"{match.game.name}.step.")
                 assert json.loads(json.dumps(dict(step))) == dict(step)
-            assert all(isinstance(card, str) for card in match.game.exposed(entry.action, effects))
+            assert all(isinstance(card, str) for card in entry.judgement.revealed)
             token = match.game.notate(entry.action)
             if token is not None:
                 assert match.game.notate(match.game.read_notation(token)) == token

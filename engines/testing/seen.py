@@ -55,9 +55,9 @@ def said_to_others(match: Match, position: Any, action: Action, n: int, but: str
         "settled": [s for s in judged.settled if s.seat != but],
         "view": game.view(judged.position),
         "steps": list(map(dict, game.steps(judged.position, judged.effects))),
-        "exposed": list(game.exposed(action, judged.effects)),
-        "asks": game.undo_asks(action, judged.effects),
-        "things": list(game.things(judged.effects)),
+        "revealed": judged.revealed,
+        "asks": game.undo_needs_consent(action, judged),
+        "created": judged.created,
         "preview": list(game.preview(position, action)),
         "outcome": game.outcome(judged.position),
     }

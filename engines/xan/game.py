@@ -191,20 +191,5 @@ class Xan(Game[Position]):
     def reference(self, position: Position) -> Sequence[Mapping[str, Json]]:
         return reference(position)
 
-    def exposed(self, action: Action, effects: Sequence[Effect]) -> Sequence[str]:
-        """The numbers turned up, as card codes: ``["5", "3"]``."""
-        return [
-            str(number)
-            for effect in effects
-            if effect["effect"] == "open"
-            for number in effect["cells"].values()
-        ]
-
-    def undo_asks(self, action: Action, effects: Sequence[Effect]) -> bool:
-        """Opened fields lie there whatever was tapped; a skill learned or given up, and sight, ask."""
-        if action.kind in ("gain", "release"):
-            return True
-        return action.kind != "open" and bool(self.exposed(action, effects))
-
     def diagram(self, position: Position, seat: str | None = None) -> str:
         return diagram(position, seat)

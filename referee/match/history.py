@@ -474,8 +474,15 @@ def _said(
     difference = Difference(history.n + 1, (verdict, code), now, rules)
     history.differences.append(difference)
     logger.warning("match %s: action %d is judged otherwise by today's rules", history.id, difference.n)
-    settled = () if today is None else today.settled
-    return Judgement(Verdict(verdict), code, tuple(effects), position, settled, hidden)
+    told = Judgement(Verdict(verdict), code, tuple(effects), position, private=hidden)
+    if today is None:
+        return told
+    return told._replace(
+        settled=today.settled,
+        revealed=today.revealed,
+        created=today.created,
+        undo_needs_consent=today.undo_needs_consent,
+    )
 
 
 def _judge_again(history: MatchHistory, line: Line, rules: str) -> Judgement[Any] | None:

@@ -5,7 +5,7 @@ Nothing here changes anything: the service does what is found here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engines.values import TABLE, Action, Verdict
@@ -68,10 +68,8 @@ def consent_for(
     shown = {n: history.match.shown(n) for n in affected}  # nothing here rests on a private fact
     game, seats = history.game, history.header.seats
     undone = [n for n in undone if n in shown]
-    seen = tuple(
-        dict.fromkeys(c for n in undone for c in game.exposed(shown[n].action, shown[n].judgement.effects))
-    )
-    asks = any(game.undo_asks(shown[n].action, shown[n].judgement.effects) for n in undone)
+    seen = tuple(dict.fromkeys(card for n in undone for card in shown[n].judgement.revealed))
+    asks = any(game.undo_needs_consent(shown[n].action, shown[n].judgement) for n in undone)
     ended = any(game.outcome(history.match.at(n)) is not None for n in undone)
     own = all(_recorded_by(history, n, by, asker) for n in affected)
     if len(affected) == 1 and not asks and not ended and own:
@@ -151,12 +149,10 @@ def restorable_of(history: MatchHistory, devices: Devices, undo: int) -> Restora
 def new_names(history: MatchHistory, old: int, new: int | None) -> dict[str, str]:
     """What line ``new`` calls the things that line ``old``, the same action, named; ``""`` without one."""
 
-    def things(n: int) -> Sequence[str]:
-        return history.game.things(history.match.entries[n - 1].judgement.effects)
-
+    created = history.match.entries[old - 1].judgement.created
     if new is None:
-        return dict.fromkeys(things(old), "")
-    return dict(zip(things(old), things(new), strict=False))
+        return dict.fromkeys(created, "")
+    return dict(zip(created, history.match.entries[new - 1].judgement.created, strict=False))
 
 
 def renamed(action: Action, names: Mapping[str, str]) -> Action | None:

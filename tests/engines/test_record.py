@@ -129,9 +129,6 @@ class Boast(Game[Table]):
     def turn(self, position: Table) -> tuple[str, ...]:
         return ()
 
-    def exposed(self, action: Action, effects: Sequence[Mapping[str, Any]]) -> Sequence[str]:
-        return [f"card {action.fields['value']}"] if action.kind == "boast" else ()
-
 
 BOAST = Boast()
 
@@ -573,13 +570,6 @@ def test_exports() -> None:
     assert own.lines[2].action.fields == {"value": 9, "secret": 3}
     assert isinstance(public, Record)
     assert len(public.lines) == len(full.lines) == 4, "the numbering stays"
-
-
-def test_cards_seen_since() -> None:
-    match = boasts(1, 2, 3, "<1", 4)
-    assert match.exposed_since(0) == [(1, "card 1"), (5, "card 4")]
-    assert match.exposed_since(1) == [(5, "card 4")]
-    assert match.exposed_since(5) == []
 
 
 def test_replay_takes_lines_and_mappings() -> None:

@@ -122,9 +122,9 @@ def test_after_something_new_the_rest_comes_back_up_to_what_is_refused(
             if judged.verdict is Verdict.ILLEGAL or foul:
                 stopped = (judged.verdict.value, judged.code, engine.redact(anew).to_json())
                 break
-            made = by_hand.record(anew).judgement.effects
-            was = match.entries[live[n - 1] - 1].judgement.effects
-            names |= dict(zip(engine.things(was), engine.things(made), strict=True))
+            made = by_hand.record(anew).judgement.created
+            was = match.entries[live[n - 1] - 1].judgement.created
+            names |= dict(zip(was, made, strict=True))
         done = table.restore(back)
         assert done["ok"], done
         again = by_hand.n - back - 1

@@ -53,7 +53,9 @@ def reveal(position: Position, seat: int, fields: Fields) -> Judged:
         registration, registered = VOID, 0
     side = Side(side.unseen & ~shown, shown, side.reserve, registration, registered)
     position = position._replace(sides=with_seat(position.sides, seat, side))
-    effects: Effects = [{"effect": "reveal", "seat": SEATS[seat], "cards": list(codes(shown))}]
+    cards = codes(shown)
+    effects: Effects = [{"effect": "reveal", "seat": SEATS[seat], "cards": list(cards)}]
     position, settled = settle_claims(position, seat, side, effects, fresh)
     lied = any(n in position.refuted for n in due.claims)
-    return _judge_doubt(position, 1 - seat, lied, effects, settled)
+    judged = _judge_doubt(position, 1 - seat, lied, effects, settled)
+    return judged._replace(revealed=tuple(cards))

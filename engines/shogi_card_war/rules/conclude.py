@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...values import Judgement, Outcome, Settlement, Verdict
+from ...values import NOTHING, Judgement, Outcome, Settlement, Verdict
 from ..claims import Loss, settle_by_counting
 from ..codes import END_FALSE_TRAP, END_LIFE, FALSE_TRAP
 from ..position import SEATS, Position
@@ -16,11 +16,13 @@ def conclude(
     code: str | None = None,
     settled: tuple[Settlement, ...] = (),
     loss: Loss | None = None,
+    revealed: tuple[str, ...] = (),
+    created: tuple[str, ...] = (),
 ) -> Judgement[Position]:
     """Close an accepted action: notes, claims proved by counting, false traps (R24), the end (R27).
 
     ``settled`` are the claims proved by a card turned up, ``loss`` what the action itself brings.  Life comes
-    before deck-out and false traps.
+    before deck-out and false traps.  ``revealed`` and ``created`` are those of the judgement.
     """
     sente, gote = after.sides
     if sente.told or sente.noted or sente.hidden:
@@ -46,4 +48,4 @@ def conclude(
             after.outcome = Outcome((winner,), reason)
     if len(settled) > 1:
         settled = tuple(sorted(settled))
-    return Judgement(verdict, code, effects, after, settled)
+    return Judgement(verdict, code, effects, after, settled, False, NOTHING, revealed, created)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...values import Judgement, Verdict
+from ...values import UNKNOWN, Judgement, Verdict
 from .. import claims
 from ..claims import Loss
 from ..codes import (
@@ -88,7 +88,7 @@ def gold(before: Position, seat: int, fields: Fields, waive: str | None) -> Judg
         effect["deck"] = side.deck
     effects = [effect]
     spend(after, seat, "G", effects)
-    return conclude(after, effects)
+    return conclude(after, effects, revealed=tuple(cards))
 
 
 def bishop(before: Position, seat: int, _fields: Fields, _waive: str | None) -> Judgement[Position]:
@@ -97,9 +97,10 @@ def bishop(before: Position, seat: int, _fields: Fields, _waive: str | None) -> 
     after.window = None
     after.magic = None
     effects: Effects = []
+    drawn = min(3, before.sides[seat].deck)
     loss = draw(after.open(seat), seat, 3, effects)
     spend(after, seat, "B", effects)
-    return conclude(after, effects, loss=loss)
+    return conclude(after, effects, loss=loss, revealed=(UNKNOWN,) * drawn)
 
 
 def rook(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
@@ -121,7 +122,8 @@ def rook(before: Position, seat: int, fields: Fields, waive: str | None) -> Judg
     if len(targets) < 4 and side.life > 0 and waive != RESOLVE_HITS:
         return refuse(before, RESOLVE_HITS)
     spend(after, seat, "R", effects)
-    return conclude(after, effects)
+    # four hits that nobody remembers one by one
+    return conclude(after, effects)._replace(undo_needs_consent=True)
 
 
 def king(before: Position, seat: int, fields: Fields, _waive: str | None) -> Judgement[Position]:
@@ -148,7 +150,7 @@ def king(before: Position, seat: int, fields: Fields, _waive: str | None) -> Jud
     after.window = Window(seat, card, way, name)
     effects: Effects = [played(seat, card, way, "graveyard", name, after.mana)]
     spend(after, seat, "K", effects)
-    return conclude(after, effects, verdict, code, loss=loss)
+    return conclude(after, effects, verdict, code, loss=loss, created=() if name is None else (name,))
 
 
 _MAGIC: Mapping[str, Judge] = {

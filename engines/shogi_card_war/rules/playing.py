@@ -86,7 +86,7 @@ def play(before: Position, seat: int, fields: Fields, n: int, waive: str | None)
     side.hand -= 1
     after.window = Window(seat, card, way, name)
     effects = [played(seat, card, way, "hand", name, after.mana)]
-    return conclude(after, effects, verdict, code, loss=loss)
+    return conclude(after, effects, verdict, code, loss=loss, created=() if name is None else (name,))
 
 
 def played(seat: int, card: str, way: str, origin: str, name: str | None, mana: int) -> dict[str, Any]:

@@ -98,7 +98,8 @@ def counter(before: Position, seat: int, fields: Fields, _waive: str | None) -> 
             side.equipment = {name: on for name, on in side.equipment.items() if name != window.id}
         side.graveyard += card
     effects.append({"effect": "negate", "seat": SEATS[player], "card": card, "id": window.id})
-    return conclude(after, effects, settled=settled, loss=loss)
+    revealed = ("N",) if reveal is None else ("N", reveal)
+    return conclude(after, effects, settled=settled, loss=loss, revealed=revealed)
 
 
 def lance_time(position: Position, seat: int) -> bool:
@@ -133,7 +134,7 @@ def lance(before: Position, seat: int, fields: Fields, waive: str | None) -> Jud
     hit(after, side, other, target, 3, effects)
     if before.phase == "block" and side.life > 0 and nothing_to_decide(after):
         fight(after, {}, effects)
-    return conclude(after, effects, settled=settled)
+    return conclude(after, effects, settled=settled, revealed=("L",))
 
 
 def show(before: Position, seat: int, fields: Fields, _waive: str | None) -> Judgement[Position]:
@@ -155,4 +156,5 @@ def show(before: Position, seat: int, fields: Fields, _waive: str | None) -> Jud
     if after.window is not None and after.window.id == name:
         after.window = after.window._replace(card=card)
     effects: Effects = [{"effect": "show", "seat": SEATS[seat], "id": name, "card": card}]
-    return conclude(after, effects, settled=settled, loss=None if card in TRAPS else (seat, END_FALSE_TRAP))
+    loss = None if card in TRAPS else (seat, END_FALSE_TRAP)
+    return conclude(after, effects, settled=settled, loss=loss, revealed=(card,))

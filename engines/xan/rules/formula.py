@@ -54,7 +54,8 @@ def open(position: Position, action: Action, _waive: str | None) -> Ruling:
         after = after._replace(phase=position.resume, reveal=())
     else:
         after = _result(after, effects)
-    return Judgement(LEGAL, None, tuple(effects), after, settled)
+    revealed = tuple([str(given[names[i]]) for i in due])
+    return Judgement(LEGAL, None, tuple(effects), after, settled, revealed=revealed)
 
 
 def _result(position: Position, effects: Effects) -> Position:

@@ -40,7 +40,8 @@ def skill(position: Position, action: Action, waive: str | None) -> Ruling:
     if isinstance(ruling, str):
         return no(position, ruling)
     after, settled = ruling[0], ruling[2]
-    return Judgement(LEGAL, None, (*effects, *ruling[1]), after, settled)
+    revealed = (str(action.fields["value"]),) if skill == "sight" else ()
+    return Judgement(LEGAL, None, (*effects, *ruling[1]), after, settled, revealed=revealed)
 
 
 def _first(position: Position, fields: Mapping[str, Any], effect: dict[str, Any]) -> Played:

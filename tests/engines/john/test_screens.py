@@ -173,12 +173,12 @@ def test_every_step_is_named():
 )
 def test_cards_brought_to_light(tokens, cards):
     played = match(tokens)
-    assert [card for _, card in played.exposed_since(played.n - 1)] == cards
+    assert list(played.entries[-1].judgement.revealed) == cards
 
 
 def test_a_pile_shown_is_brought_to_light():
     played = match("B/s5s R/h7h Bc2-c3 Ra4-a3 Bc3xb3 R=Ah B? R!Ad2d4h4d5h6d7h8h9dTdQd", ultimate=True)
-    assert len(played.exposed_since(7)) == 11
+    assert len(played.entries[-1].judgement.revealed) == 11
 
 
 @pytest.mark.parametrize(

@@ -644,7 +644,7 @@ def test_plays_are_what_the_referee_would_accept(table: Table) -> None:
     assert table.gote.notes["plays"] == []
 
 
-# -- what hands do, what was exposed -----------------------------------------------------------------------
+# -- what hands do, what was revealed -----------------------------------------------------------------------
 
 
 def test_steps_are_few(table: Table) -> None:
@@ -666,13 +666,14 @@ def test_steps_are_few(table: Table) -> None:
     ]
 
 
-def test_exposed_names_what_an_undo_cannot_hide_again(table: Table) -> None:
+def test_what_is_revealed_names_what_an_undo_cannot_hide_again(table: Table) -> None:
     table.sente.play("B", "magic").sente.do("resolve")
     table.sente.end().gote.play("N")
     table.gote.discard("P", "S")
     table.gote.end().sente.play("??")
     table.gote.do("counter", trap="t1", reveal="L")
-    assert table.match.exposed_since(0) == [
+    revealed = [(entry.n, card) for entry in table.match.entries for card in entry.judgement.revealed]
+    assert revealed == [
         (2, "??"),
         (2, "??"),
         (2, "??"),

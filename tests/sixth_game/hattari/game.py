@@ -147,9 +147,6 @@ class Hattari(Game[Position]):
                     found.append({"step": "hattari.step.points", **mark})
         return found
 
-    def exposed(self, action: Action, effects: Sequence[Effect]) -> Sequence[str]:
-        return [effect["card"] for effect in effects if effect["effect"] == "show"]
-
     def diagram(self, position: Position, seat: str | None = None) -> str:
         """A line a seat (``>`` before the one waited for), then the claim, the heap and the cards shown."""
         seats = position.house.seats

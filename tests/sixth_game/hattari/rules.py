@@ -153,7 +153,8 @@ def _show(position: Position, seat: int, card: str) -> Judgement[Position]:
         after = _score(after, seat, 2 * claim.number, effects)
     elif position.house.lie_pays == "doubter":
         after = _score(after, 1 - seat, claim.number, effects)
-    return _next(after, effects, tuple(sorted([*settled, *others])))
+    judged = _next(after, effects, tuple(sorted([*settled, *others])))
+    return judged._replace(revealed=(card,))
 
 
 def _proved(heap: tuple[Claim, ...], shown: tuple[str, ...]) -> tuple[tuple[Claim, ...], list[Settlement]]:
