@@ -62,10 +62,11 @@ class TypeScript:
         doc = "".join(_comment(schema, ""))
         head = f"export type {name}{'<W extends Wire = Wire>' if name in self.generic else ''} ="
         if "properties" not in schema:
-            line = f"{head} {self.type(schema)};\n"
+            listed = " | ".join(map(_literal, schema.get("enum", ()))) or self.type(schema)
+            line = f"{head} {listed};\n"
             if len(line) <= WIDTH + 3:
                 return doc + line
-            parts = self.type(schema).split(" | ")
+            parts = listed.split(" | ")
             if sum(map(len, parts)) + 3 * len(parts) <= WIDTH:
                 return f"{doc}{head}\n  {' | '.join(parts)};\n"
             return f"{doc}{head}\n" + "\n".join(f"  | {part}" for part in parts) + ";\n"
@@ -155,7 +156,7 @@ export type Reference = { code: string; [parameter: string]: Json };
 export type Action = { seat: string; action: string; [field: string]: Json };
 
 /** What a game's screens are compiled against, `Wire` of `games/<game>/contract.ts`; this is of any game. */
-export type Wire = { position: unknown; mine: unknown; effect: Effect; due: Due; reference: Reference };
+export type Wire = { position: JsonObject; mine: JsonObject; effect: Effect; due: Due; reference: Reference };
 
 """
 

@@ -175,11 +175,40 @@ class BadRecord(TypedDict):
     """What stands there."""
 
 
+ErrorCode = Literal[
+    "unauthorised",
+    "waiting",
+    "not-yours",
+    "no-pen",
+    "wrong-pin",
+    "not-over",
+    "cross-site",
+    "no-such-match",
+    "no-such-ask",
+    "no-such-claim",
+    "no-such-seat",
+    "no-such-ticket",
+    "no-such-game",
+    "no-such-address",
+    "no-such-command",
+    "wrong-method",
+    "over",
+    "stopped",
+    "ruled",
+    "broken",
+    "too-large",
+    "wrong-host",
+    "too-many",
+    "unavailable",
+]
+"""What else can be answered instead (``docs/protocol.md``, "Commands")."""
+
+
 class OtherFailure(TypedDict):
-    """Anything else that stood in the way (``docs/protocol.md``, "Commands")."""
+    """Anything else that stood in the way."""
 
     ok: Literal[False]
-    error: str
+    error: ErrorCode
     """The code of the error."""
     n: NotRequired[int]
     """Of ``broken``: the action from which on the record does not verify."""

@@ -267,6 +267,10 @@ class Answered(Signed):
     """Its link in the chain."""
 
 
+Wrong = Literal["missing", "card", "rule", "other"]
+"""What is wrong with a record: a move is missing, a card is another, a rule was not kept, or something else."""
+
+
 class Objection(TypedDict):
     """Somebody says that the record is not what happened."""
 
@@ -280,7 +284,7 @@ class Objection(TypedDict):
     """For which seat."""
     about: int | None
     """The action it is about; ``null``: the record as a whole."""
-    what: Literal["missing", "card", "rule", "other"]
+    what: Wrong
     """What is wrong."""
     note: str | None
     """In their own words."""
@@ -307,7 +311,7 @@ class Ruling(Signed):
     """The winners, of a ``result``."""
 
 
-class SeatConfirmed(TypedDict):
+class Confirmed(TypedDict):
     """What a seat said of the result."""
 
     agree: bool
@@ -329,7 +333,7 @@ class Confirm(TypedDict):
     """The link that ended the match."""
     head: str
     """Its hash."""
-    seats: dict[str, SeatConfirmed | None]
+    seats: dict[str, Confirmed | None]
     """What each seat said."""
 
 

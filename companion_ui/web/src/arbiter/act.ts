@@ -1,10 +1,9 @@
 import { newId } from '../device/storage';
 import type { LiveMatch } from '../net/match.svelte';
 import type { Speaker } from '../i18n/speaker';
-import type { Action, Answer, Restored, Verdict } from '../net/types';
+import type { Action, Answer, Restored, Signed, Verdict } from '../net/types';
 import { words } from '../i18n/words.svelte';
 import { body, takenBackBy, type Filled, type Plan } from './rulings';
-import type { Reasoned } from './types';
 
 /** What came of a ruling: a sentence if it was refused; where lines could not come back, which and how many wait. */
 export interface Given {
@@ -33,7 +32,7 @@ export async function give(
   speaker: Speaker,
   plan: Plan,
   filled: Filled,
-  said: Reasoned,
+  said: Signed,
 ): Promise<Given> {
   const n = live.view?.n ?? 0;
   const command = plan.ruling === 'close' ? 'close' : 'rule';

@@ -16,5 +16,5 @@ export function recordedBy(speaker: Speaker, devices: Devices, line: Line): stri
   const one = devices.joined.find((device) => device.id === id);
   if (one) return `${deviceName(speaker, one)} (${one.id.slice(0, 4)})`;
   // Before the chain has been read, and in records of old: the kind of device is all there is.
-  return (line.by as string | null) === null ? null : deviceName(speaker, { role: line.by, seat: line.seat });
+  return line.by === null ? null : deviceName(speaker, { role: line.by, seat: line.seat });
 }

@@ -1,4 +1,4 @@
-import type { Objection } from './types';
+import type { Objection } from '../net/types';
 
 /** Those without an answer first, the oldest of them on top; then the others, the newest answer on top. */
 export const byUrgency = (all: readonly Objection[]): Objection[] => [

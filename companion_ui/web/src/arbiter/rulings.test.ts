@@ -1,6 +1,6 @@
 import { Speaker } from '../i18n/speaker';
 import { settings } from '../device/settings.svelte';
-import type { Line } from '../net/types';
+import type { Line, Objection } from '../net/types';
 import { words } from '../i18n/words.svelte';
 import english from './locale/en.ftl?raw';
 import { unanswered, byUrgency } from './objections';
@@ -17,7 +17,6 @@ import {
   type Plan,
   type Ruling,
 } from './rulings';
-import type { Objection } from './types';
 
 words.add('en', english);
 words.add(

@@ -1,7 +1,6 @@
 import type { Speaker } from '../i18n/speaker';
-import type { Action, JsonObject, Line } from '../net/types';
+import type { Action, JsonObject, Line, Signed } from '../net/types';
 import { words } from '../i18n/words.svelte';
-import type { Reasoned } from './types';
 
 /** What an arbiter can do; `close` is a command of its own, all others are the command `rule`. */
 export const RULINGS = [
@@ -53,14 +52,14 @@ const REASONS: Record<Ruling, readonly string[]> = {
 export const reasonsFor = (ruling: Ruling): string[] => REASONS[ruling].map((name) => `reason-${name}`);
 
 /** Whether everything is said that the ruling needs. */
-export function whole({ ruling }: Plan, { action = null, winners = null }: Filled, said: Reasoned): boolean {
+export function whole({ ruling }: Plan, { action = null, winners = null }: Filled, said: Signed): boolean {
   if (said.name.trim() === '' || said.reason.trim() === '') return false;
   if (asksAction(ruling)) return action !== null;
   return ruling !== 'result' || winners !== null;
 }
 
 /** The body of the command, but for its request id. */
-export function body(plan: Plan, filled: Filled, said: Reasoned, expect: number): JsonObject {
+export function body(plan: Plan, filled: Filled, said: Signed, expect: number): JsonObject {
   const { ruling, about = 0, objection = null } = plan;
   const why = { name: said.name.trim(), reason: said.reason.trim() };
   if (ruling === 'close') return why;

@@ -153,6 +153,9 @@ const line = (more: Partial<Line>): Line => ({
   by: 'table',
   consent: [],
   reason: null,
+  ruling: null,
+  link: null,
+  note: null,
   private: false,
   ...more,
 });

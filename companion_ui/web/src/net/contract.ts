@@ -12,7 +12,7 @@ export type Reference = { code: string; [parameter: string]: Json };
 export type Action = { seat: string; action: string; [field: string]: Json };
 
 /** What a game's screens are compiled against, `Wire` of `games/<game>/contract.ts`; this is of any game. */
-export type Wire = { position: unknown; mine: unknown; effect: Effect; due: Due; reference: Reference };
+export type Wire = { position: JsonObject; mine: JsonObject; effect: Effect; due: Due; reference: Reference };
 
 /** What the referee says of an action. */
 export type Verdict = 'legal' | 'unverified' | 'illegal' | 'foul';
@@ -418,6 +418,12 @@ export type Answered = {
   link: number;
 };
 
+/**
+ * What is wrong with a record: a move is missing, a card is another, a rule was not kept, or something
+ * else.
+ */
+export type Wrong = 'missing' | 'card' | 'rule' | 'other';
+
 /** Somebody says that the record is not what happened. */
 export type Objection = {
   /** Its link in the chain. */
@@ -431,7 +437,7 @@ export type Objection = {
   /** The action it is about; `null`: the record as a whole. */
   about: number | null;
   /** What is wrong. */
-  what: 'missing' | 'card' | 'rule' | 'other';
+  what: Wrong;
   /** In their own words. */
   note: string | null;
   /** When. */
@@ -461,7 +467,7 @@ export type Ruling = {
 };
 
 /** What a seat said of the result. */
-export type SeatConfirmed = {
+export type Confirmed = {
   /** Whether it is right. */
   agree: boolean;
   /** What kind of device said it. */
@@ -481,7 +487,7 @@ export type Confirm = {
   /** Its hash. */
   head: string;
   /** What each seat said. */
-  seats: Record<string, SeatConfirmed | null>;
+  seats: Record<string, Confirmed | null>;
 };
 
 /** The head all devices were last asked to sign. */
@@ -756,11 +762,38 @@ export type BadRecord = {
   value: Json;
 };
 
-/** Anything else that stood in the way (`docs/protocol.md`, "Commands"). */
+/** What else can be answered instead (`docs/protocol.md`, "Commands"). */
+export type ErrorCode =
+  | 'unauthorised'
+  | 'waiting'
+  | 'not-yours'
+  | 'no-pen'
+  | 'wrong-pin'
+  | 'not-over'
+  | 'cross-site'
+  | 'no-such-match'
+  | 'no-such-ask'
+  | 'no-such-claim'
+  | 'no-such-seat'
+  | 'no-such-ticket'
+  | 'no-such-game'
+  | 'no-such-address'
+  | 'no-such-command'
+  | 'wrong-method'
+  | 'over'
+  | 'stopped'
+  | 'ruled'
+  | 'broken'
+  | 'too-large'
+  | 'wrong-host'
+  | 'too-many'
+  | 'unavailable';
+
+/** Anything else that stood in the way. */
 export type OtherFailure = {
   ok: false;
   /** The code of the error. */
-  error: string;
+  error: ErrorCode;
   /** Of `broken`: the action from which on the record does not verify. */
   n?: number;
   /** Of `stopped`: who stopped the table. */

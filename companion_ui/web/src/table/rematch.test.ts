@@ -8,6 +8,7 @@ const header = (seats: string[], names?: Record<string, string>): Header => ({
   version: 1,
   game: 'any',
   seats,
+  rules_in_force: {},
   ...(names ? { names } : {}),
 });
 const named = { sente: 'Aoi', gote: 'Minato' };

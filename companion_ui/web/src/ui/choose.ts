@@ -45,7 +45,7 @@ export function admits(type: FieldType, value: Json): boolean {
 }
 
 /** The values a field of a template lists; empty if it lists none. */
-export function listed(type: FieldType | undefined): (string | number | boolean)[] {
+export function listed(type: FieldType | undefined): readonly Json[] {
   if (type?.type === 'one') return type.values;
   if (type?.type === 'flag') return [false, true];
   return [];

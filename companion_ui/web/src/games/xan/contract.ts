@@ -1,7 +1,8 @@
 // Written by `python deploy/contract.py` from engines/xan/types.py and the actions the game declares. Do not edit.
 
 /** The phase of the match (R1). */
-export type Phase = string;
+export type Phase =
+  'setup' | 'flip' | 'choose' | 'reveal' | 'place' | 'declare' | 'open' | 'gain' | 'release' | 'over';
 
 /** The class cards, in the order of action (R2). */
 export type Char = 'fighter' | 'thief' | 'mage' | 'seer';

@@ -1,6 +1,6 @@
 import type { Speaker } from '../../i18n/speaker';
 import { settings } from '../../device/settings.svelte';
-import type { Json, JsonObject, Printed } from '../../net/types';
+import type { Json, JsonObject, Reference } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
 import { obj, str } from '../../net/json';
 
@@ -33,12 +33,12 @@ export interface EventCard {
   more: string[];
 }
 
-export function eventCard(reference: readonly Printed[], speaker: Speaker): EventCard | null {
-  const line = (name: string): Printed | undefined =>
+export function eventCard(reference: readonly Reference[], speaker: Speaker): EventCard | null {
+  const line = (name: string): Reference | undefined =>
     reference.find(({ code }) => code === `xan.printed.${name}`);
   const scene = line('scene');
   if (!scene) return null;
-  const say = (one: Printed): string =>
+  const say = (one: Reference): string =>
     speaker.code(one.code, { ...one, condition: condition(one.if, speaker) });
   const clear = line('clear');
   return {

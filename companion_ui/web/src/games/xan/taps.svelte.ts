@@ -13,8 +13,7 @@ export interface Mover {
 
 /** The values of a field that is a list of lists. */
 function paths(type: FieldType | undefined): string[][] {
-  const values: unknown[] = listed(type);
-  return values.filter((one): one is string[] => Array.isArray(one));
+  return listed(type).filter((one): one is string[] => Array.isArray(one));
 }
 
 export interface HintKey {
