@@ -152,9 +152,8 @@ class Catalogue:
             line = (text or "").count("\n", 0, entry.span.start if entry.span else 0) + 1
             if isinstance(entry, ast.Junk):
                 said = entry.annotations[0]
-                at = (text or "").count("\n", 0, said.span.start if said.span else 0) + 1
                 name = (entry.content or "").partition("=")[0].strip().partition("\n")[0]
-                self.faults.append(Finding("syntax", self.file, at, name, str(said.message)))
+                self.faults.append(Finding("syntax", self.file, line, name, str(said.message)))
             elif isinstance(entry, ast.Message):
                 if entry.id.name in self.messages:
                     self.faults.append(Finding("twice", self.file, line, entry.id.name, "stands here again"))

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from dauto import Dauto
+from dauto.rules import CARDS, LAY, SHOW
+
+from engines import Action, Match
+from engines.testing import Dealt, GameTests
+
+SEATS = ("aoi", "haru", "mei", "sora")
+
+
+class TestDauto(GameTests):
+    game = Dauto()
+
+    @classmethod
+    def conserved(cls, view: Mapping[str, Any]) -> Iterator[tuple[object, object]]:
+        """The cards in hands and on the heap: as many as were dealt, the same to each seat."""
+        yield (sum(view["hands"].values()) + view["heap"]) % len(view["hands"]), 0
+
+    @classmethod
+    def dealt(cls, rng: Random, length: int) -> Dealt:
+        """Four players with real cards: each tells some of its hand, lies when it must and when it likes."""
+        match = Match(cls.game, cls.game.header(SEATS))
+        pack = rng.sample(CARDS, len(CARDS))
+        hands = {seat: [pack.pop() for _ in range(4)] for seat in SEATS}
+        heap: list[str] = []
+        truth: dict[int, bool] = {}
+        while match.n < length and match.outcome is None:
+            position = match.position
+            seat = rng.choice(cls.game.turn(position))
+            others = [other for other in SEATS if position.said and other != SEATS[position.said.seat]]
+            if hands[seat] and rng.random() < 0.2:
+                told = [card if rng.random() < 0.8 else "??" for card in hands[seat]]
+                match.record(Action(seat, "hand", {"cards": told}))
+            elif position.phase == SHOW:
+                card, doubter = heap[-1], SEATS[position.doubter]
+                match.record(Action(seat, "show", {"card": card}))
+                hands[doubter if truth[position.said.n] else seat] += heap
+                heap.clear()
+            elif others and rng.random() < 0.3:
+                match.record(Action(rng.choice(others), "doubt"))
+            elif position.phase == LAY:
+                rank = position.rank()
+                fitting = [card for card in hands[seat] if card[0] == rank and rng.random() < 0.8]
+                card = rng.choice(fitting or hands[seat])
+                told = {"card": card} if rng.random() < 0.7 else {}
+                entry = match.record(Action(seat, "lay", {"rank": rank, **told}))
+                truth[entry.n] = card[0] == rank
+                hands[seat].remove(card)
+                heap.append(card)
+            else:
+                match.record(Action(seat, "believe"))
+        return Dealt(match, truth)

@@ -1,0 +1,252 @@
+"""The kit for authors catches what authors get wrong: a good game, and mistakes planted in it one by one."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engines.testing.catalogues import LANGUAGES, Catalogue
+from engines.testing.lint import lint
+from engines.values import Settlement
+
+SEVENTH_GAME = Path(__file__).parent / "seventh_game"
+SEEDS = range(5)
+
+
+@pytest.fixture(scope="module")
+def dauto() -> Iterator[Any]:
+    """The seventh game from its source, and its own tests: ``Dauto``, ``TestDauto``."""
+    folders = [str(SEVENTH_GAME), str(SEVENTH_GAME / "tests")]
+    sys.path[:0] = folders
+    try:
+        yield SimpleNamespace(
+            Dauto=importlib.import_module("dauto").Dauto,
+            rules=importlib.import_module("dauto.rules"),
+            TestDauto=importlib.import_module("test_dauto").TestDauto,
+        )
+    finally:
+        for folder in folders:
+            sys.path.remove(folder)
+        for name in [name for name in sys.modules if name.partition(".")[0] in ("dauto", "test_dauto")]:
+            del sys.modules[name]
+
+
+def spoilt(dauto: Any, **answers: Callable[..., Any]) -> type[Any]:
+    """The game with other answers; each gets the true one (a bound method) before its own arguments."""
+    base = dauto.Dauto()
+
+    def instead(name: str, answer: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda _, *given: answer(getattr(base, name), *given)
+
+    changed = {name: instead(name, answer) for name, answer in answers.items()}
+    return type("Spoilt", (dauto.Dauto,), {"package": "dauto", **changed})
+
+
+def check(dauto: Any, game: type[Any], name: str) -> None:
+    """Run one check of the kit on a game, for every seed if it asks for one."""
+    subject = type("TestSpoilt", (dauto.TestDauto,), {"game": game()})()
+    method = getattr(subject, name)
+    for given in (
+        [{"seed": seed} for seed in SEEDS] if "seed" in inspect.signature(method).parameters else [{}]
+    ):
+        method(**given)
+
+
+# -- mistakes in the code ------------------------------------------------------------------------------------
+
+
+def shows_what_was_laid(judge: Any, position: Any, action: Any, n: int) -> Any:
+    """The effect of a lay names the card that only its seat may know."""
+    judged = judge(position, action, n)
+    if action.kind != "lay" or not judged.effects:
+        return judged
+    card = action.fields.get("card")
+    return judged._replace(effects=[{**effect, "card": card} for effect in judged.effects])
+
+
+def shows_hands(view: Any, position: Any) -> Any:
+    """The public view has what seats told."""
+    return {**view(position), "told": [sorted(told.hand) for told in position.told]}
+
+
+def shows_a_neighbours_hand(private: Any, position: Any, seat: str) -> Any:
+    """A phone is shown the hand of the next seat."""
+    seats = position.seats
+    return private(position, seats[(seats.index(seat) + 1) % len(seats)])
+
+
+def forgets_to_offer_doubt(choices: Any, position: Any, seat: str) -> Any:
+    """An action that is accepted is not among the choices."""
+    return [choice for choice in choices(position, seat) if choice.kind != "doubt"]
+
+
+def raises(judge: Any, position: Any, action: Any, n: int) -> Any:
+    """A well-formed action out of time raises."""
+    if action.kind == "believe" and position.said is None:
+        raise KeyError("said")
+    return judge(position, action, n)
+
+
+def settles_the_wrong_way(judge: Any, position: Any, action: Any, n: int) -> Any:
+    """What was shown to be a lie is called true."""
+    other = {"confirmed": "refuted", "refuted": "confirmed"}
+    judged = judge(position, action, n)
+    settled = tuple(each._replace(verdict=other[each.verdict]) for each in judged.settled)
+    return judged._replace(settled=settled)
+
+
+def waits_for_nobody(turn: Any, position: Any) -> Any:
+    """Nobody is waited for while a card is to be shown."""
+    return () if position.phase == "show" else turn(position)
+
+
+def forgets_private(judge: Any, position: Any, action: Any, n: int) -> Any:
+    """A refusal for the line's own secrets is not marked."""
+    return judge(position, action, n)._replace(private=False)
+
+
+def settles_by_what_was_told(judge: Any, position: Any, action: Any, n: int) -> Any:
+    """A lay is called a lie because the seat had told its whole hand, and no such rank was in it."""
+    judged = judge(position, action, n)
+    if action.kind != "lay" or not judged.effects:
+        return judged
+    seat = position.seats.index(action.seat)
+    told = position.told[seat].hand
+    if len(told) == position.hands[seat] and not any(card[0] == position.rank() for card in told):
+        return judged._replace(settled=(Settlement(n, "refuted"),))
+    return judged
+
+
+def claims_to_be_exact(choices: Any, position: Any, seat: str) -> Any:
+    """An exact template admits ranks that are refused."""
+    ranks = importlib.import_module("dauto.game").Dauto.actions[1].by_name["rank"].type
+    return [
+        type(choice)(choice.seat, choice.kind, {**choice.fields, "rank": ranks}, choice.optional)
+        if choice.kind == "lay"
+        else choice
+        for choice in choices(position, seat)
+    ]
+
+
+def forgets_what_came_to_light(judge: Any, position: Any, action: Any, n: int) -> Any:
+    """A card shown is not revealed, so an undo does not say that it was seen."""
+    return judge(position, action, n)._replace(revealed=())
+
+
+IN_CODE: list[tuple[str, Callable[..., Any], str]] = [
+    ("judge", shows_what_was_laid, "test_verdicts_are_those_of_the_public_export"),
+    ("view", shows_hands, "test_a_public_export_tells_the_same_public_facts"),
+    ("private", shows_a_neighbours_hand, "test_a_seat_sees_its_own_facts_and_no_others"),
+    ("choices", forgets_to_offer_doubt, "test_everything_accepted_is_admitted"),
+    ("judge", raises, "test_judging_is_pure"),
+    ("judge", settles_the_wrong_way, "test_what_is_settled_is_so"),
+    ("turn", waits_for_nobody, "test_after_the_end_nothing_is_accepted"),
+    ("judge", forgets_private, "test_a_refusal_for_the_lines_own_secrets_is_marked"),
+    ("judge", settles_by_what_was_told, "test_a_record_and_its_public_export_are_judged_alike"),
+    ("judge", settles_by_what_was_told, "test_two_worlds_that_differ_in_what_one_seat_told"),
+    ("choices", claims_to_be_exact, "test_exact_templates_admit_nothing_refused"),
+    ("judge", forgets_what_came_to_light, "test_a_card_that_comes_to_light_is_revealed"),
+]
+
+
+@pytest.mark.parametrize(
+    ("answer", "mistake", "caught_by"),
+    IN_CODE,
+    ids=[f"{mistake.__name__}-{caught_by}" for _, mistake, caught_by in IN_CODE],
+)
+def test_a_mistake_in_the_code_is_caught(dauto: Any, answer: str, mistake: Any, caught_by: str) -> None:
+    check(dauto, spoilt(dauto), caught_by)
+    with pytest.raises(Exception) as caught:  # noqa: PT011 - a broken game may raise anything
+        check(dauto, spoilt(dauto, **{answer: mistake}), caught_by)
+    assert isinstance(caught.value, AssertionError) or mistake is raises
+
+
+# -- mistakes in the words and declarations ------------------------------------------------------------------
+
+
+def said_of(
+    dauto: Any, game: type[Any], changed: dict[str, tuple[str, str] | None]
+) -> set[tuple[str, str, str]]:
+    """What lint finds: (check, file, name), with (old, new) text changed in a language, or the file gone."""
+    texts = {}
+    for lang in LANGUAGES:
+        text: str | None = (SEVENTH_GAME / "dauto" / "locale" / f"{lang}.ftl").read_text("utf-8")
+        if lang in changed:
+            change = changed[lang]
+            if change is None:
+                text = None
+            else:
+                assert text is not None
+                assert change[0] in text
+                text = text.replace(*change)
+        texts[lang] = Catalogue(text, lang)
+    return {(found.check, found.file, found.name) for found in lint(game(), catalogues=texts)}
+
+
+JA, EN = "locale/ja.ftl", "locale/en.ftl"
+IN_WORDS: dict[str, tuple[dict[str, tuple[str, str] | None], tuple[str, str, str]]] = {
+    "no English for an action": (
+        {"en": ("dauto-action-doubt = Doubt!\n", "")},
+        ("missing", EN, "dauto-action-doubt"),
+    ),
+    "no Japanese for a reason": (
+        {"ja": ("dauto-doubt-nothing =", "dauto-doubt-nothin =")},
+        ("missing", JA, "dauto-doubt-nothing"),
+    ),
+    "no words for an effect": (
+        {"en": ("dauto-effect-take = { $seat } takes the heap: { $count }.\n", "")},
+        ("missing", EN, "dauto-effect-take"),
+    ),
+    "no words for a name in the view": (
+        {"en": ("dauto-view-heap = On the heap\n", "")},
+        ("missing", EN, "dauto-view-heap"),
+    ),
+    "a kanji without its reading": (
+        {"ja": ("［本当｜ほんとう］でした", "本当でした")},
+        ("reading", JA, "dauto-effect-show"),
+    ),
+    "a syntax error": (
+        {"en": ("{ $seat } believes it\n", "{ $seat believes it\n")},
+        ("syntax", EN, "dauto-line-believe"),
+    ),
+    "a language is missing": ({"en": None}, ("catalogue", EN, "")),
+    "a parameter nobody gives": (
+        {"en": ("{ $seat } doubts it.", "{ $who } doubts it.")},
+        ("parameters", EN, "dauto-effect-doubt"),
+    ),
+    "a text too long": (
+        {"en": ("Doubt!\ndauto-action-show", "I do not believe a word\ndauto-action-show")},
+        ("length", EN, "dauto-action-doubt"),
+    ),
+    "a reason without its rule": (
+        {"en": ("The players take turns. (R3)", "The players take turns.")},
+        ("rule", EN, "dauto-lay-not-your-turn.why"),
+    ),
+}
+
+
+@pytest.mark.parametrize(("changed", "finding"), IN_WORDS.values(), ids=IN_WORDS)
+def test_a_mistake_in_the_words_is_caught(dauto: Any, changed: Any, finding: tuple[str, str, str]) -> None:
+    game = spoilt(dauto)
+    assert said_of(dauto, game, {}) == set()
+    assert finding in said_of(dauto, game, changed)
+
+
+def test_an_undeclared_code_is_caught(dauto: Any) -> None:
+    rare = "dauto.show.elsewhere"
+    codes = {code: about for code, about in dauto.Dauto.codes.items() if code != rare}
+    game = type("Spoilt", (dauto.Dauto,), {"package": "dauto", "codes": codes})
+    assert ("undeclared", "game.py", rare) in said_of(dauto, game, {})
+
+
+def test_a_syntax_error_is_told_with_its_line(dauto: Any) -> None:
+    found = Catalogue("a = 1\n\nb = { $x\n\nc = 2\n", "en").faults
+    assert [(each.line, each.name) for each in found] == [(3, "b")]
+    assert "locale/en.ftl:3: syntax: b: Expected" in str(found[0])
