@@ -1,18 +1,29 @@
-"""Claims everybody heard: to be void in a colour, to have passed a potion (section 5 of the rules file).
+"""What seats claim, in public and in private, and how the cards on the table settle it.
 
-They are settled by public facts alone.
+Claims everybody heard, to be void in a colour (R5) and to have passed a potion (R3), are settled by public facts
+alone.  What a seat told of its hand is settled for that seat alone.  See docs/spec/jekyll_hyde.md, "Settlements" and
+"What a seat tells".  Seats are 0 and 1, sets of cards are masks.
 """
 
 from __future__ import annotations
 
-from ..values import Settlement
-from .position import MASK, POTION, Void, Vow
+from ..told import HandLine, Told, tell
+from ..values import UNKNOWN, Settlement
+from .position import MASK, POTION, SEATS, PotionClaim, VoidClaim, mask_of
+
+BothTold = tuple[Told, Told]
+"""What each seat has told."""
+
+NOTHING_TOLD: BothTold = (Told(), Told())
 
 
-def show(
-    voids: tuple[Void, ...], hand: int, bit: int, left: int, settled: list[Settlement]
-) -> tuple[Void, ...]:
-    """The void claims still open after a card was played from ``hand``, which has ``left`` cards now.
+# -- void claims and potion claims ---------------------------------------------------------------------
+
+
+def show_void(
+    voids: tuple[VoidClaim, ...], hand: int, bit: int, left: int, settled: list[Settlement]
+) -> tuple[VoidClaim, ...]:
+    """The void claims still open after a card was played from ``hand``, which has ``left`` cards now (R5).
 
     What a card settles joins ``settled``.  A card of the colour from that hand refutes the claim unless
     exchanges of two explain it; one from the other hand can't have been in this one, unless there was such an
@@ -29,7 +40,7 @@ def show(
             elif left == 0 and received == 0:
                 settled.append(Settlement(n, "confirmed"))
             else:
-                still_open.append(Void(n, owner, colour, received, shown, could))
+                still_open.append(VoidClaim(n, owner, colour, received, shown, could))
         elif received == 0 and could & bit:
             if could == bit:
                 settled.append(Settlement(n, "confirmed"))
@@ -40,39 +51,148 @@ def show(
     return tuple(still_open)
 
 
-def exchange(voids: tuple[Void, ...], count: int) -> tuple[Void, ...]:
-    """The void claims after both hands received ``count`` cards."""
+def exchange_voids(voids: tuple[VoidClaim, ...], count: int) -> tuple[VoidClaim, ...]:
+    """The void claims after both hands received ``count`` cards (R7)."""
     return tuple([claim._replace(received=claim.received + count) for claim in voids])
 
 
 def four_potions(
-    vows: tuple[Vow, ...], seat: int, early: int, number: int, settled: list[Settlement]
-) -> tuple[Vow, ...]:
-    """The potion claims still open after ``seat`` played its ``early``-th potion of round ``number``.
+    potions: tuple[PotionClaim, ...], seat: int, early: int, number: int, settled: list[Settlement]
+) -> tuple[PotionClaim, ...]:
+    """The potion claims still open after ``seat`` played its ``early``-th potion of round ``number`` (R3).
 
     With all four in one hand none was passed, and more than one of them was there before the exchange.
     """
     if early < 4 or early - number < 2:
-        return vows
-    settled += [Settlement(vow.n, "refuted") for vow in vows if vow.seat == seat]
-    return tuple([vow for vow in vows if vow.seat != seat])
+        return potions
+    settled += [Settlement(claim.n, "refuted") for claim in potions if claim.seat == seat]
+    return tuple([claim for claim in potions if claim.seat != seat])
 
 
 def end_of_round(
-    voids: tuple[Void, ...],
-    vows: tuple[Vow, ...],
+    voids: tuple[VoidClaim, ...],
+    potions: tuple[PotionClaim, ...],
     seen: int,
     early: tuple[int, int],
     late: int,
     number: int,
 ) -> list[Settlement]:
-    """What the end of round ``number`` settles, all 20 cards dealt having been seen."""
+    """What the end of round ``number`` settles, all 20 cards dealt having been seen (R3, R5)."""
     settled = [Settlement(claim.n, "confirmed") for claim in voids if claim.could & seen == 0]
-    potions = (seen & MASK[POTION]).bit_count()
-    for n, seat in vows:
+    played = (seen & MASK[POTION]).bit_count()
+    for n, seat in potions:
         own = early[seat]
-        if own - number >= 2 and own == potions:
+        if own - number >= 2 and own == played:
             settled.append(Settlement(n, "refuted"))
         elif own + max(late, 0) <= 1:
             settled.append(Settlement(n, "confirmed"))
     return settled
+
+
+# -- told hands ----------------------------------------------------------------------------------------
+
+
+def register(told: BothTold | None, seat: int, line: HandLine, size: int) -> BothTold:
+    """What was told after a seat holding ``size`` cards told ``line``; after a conflict it tells anew."""
+    both = told or NOTHING_TOLD
+    return _pair(seat, tell(both[seat], line, size, anew=both[seat].conflict), both[1 - seat])
+
+
+def name_pass(told: BothTold | None, seat: int, named: int, size: int) -> BothTold:
+    """What was told after a seat holding ``size`` cards passed ``named`` ones: till the exchange they are in its hand.
+
+    If they can't be together with those registered, they alone stand, and it has to tell its hand anew.
+    """
+    both = told or NOTHING_TOLD
+    own = both[seat]
+    cards = own.cards | named
+    if cards.bit_count() > size:
+        own = own._replace(cards=named, conflict=True)
+    else:
+        own = own._replace(cards=cards)
+    return _pair(seat, own, both[1 - seat])
+
+
+def show_told(
+    told: BothTold, seat: int, bit: int, size: int, void: int, settled: list[Settlement]
+) -> BothTold:
+    """Both seats' registrations after a seat played a card from a hand of ``size``; what it settles joins ``settled``.
+
+    ``void``: the colour (a mask) the seat says it has none of by playing this card, 0 for none.
+    """
+    own, other = told[seat], told[1 - seat]
+
+    lines, broken = _own_lines(own.lines, seat, bit, size - 1, settled)
+    if own.cards & void or (own.cards & bit == 0 and own.cards.bit_count() == size):
+        broken = True
+    own = Told(0 if broken else own.cards & ~bit, own.conflict or broken, lines, own.given & ~bit)
+
+    lines, broken = _other_lines(other.lines, 1 - seat, bit, settled)
+    if other.cards & bit:
+        broken = True
+    other = Told(0 if broken else other.cards, other.conflict or broken, lines, other.given & ~bit)
+    return _pair(seat, own, other)
+
+
+def _own_lines(
+    lines: tuple[HandLine, ...], seat: int, bit: int, left: int, settled: list[Settlement]
+) -> tuple[tuple[HandLine, ...], bool]:
+    """The lines still open of the seat that played the card and has ``left``, and whether one was refuted."""
+    still_open, broken = [], False
+    for line in lines:
+        due = line.named & ~bit
+        if line.named == bit:
+            settled.append(Settlement(line.n, "confirmed", SEATS[seat]))
+        elif due.bit_count() <= left:
+            still_open.append(HandLine(line.n, due))
+        else:
+            settled.append(Settlement(line.n, "refuted", SEATS[seat]))
+            broken = True
+    return tuple(still_open), broken
+
+
+def _other_lines(
+    lines: tuple[HandLine, ...], seat: int, bit: int, settled: list[Settlement]
+) -> tuple[tuple[HandLine, ...], bool]:
+    """The lines still open of the seat that did not play the card, and whether one was refuted."""
+    still_open, broken = [], False
+    for line in lines:
+        if line.named & bit:
+            settled.append(Settlement(line.n, "refuted", SEATS[seat]))
+            broken = True
+        else:
+            still_open.append(line)
+    return tuple(still_open), broken
+
+
+def exchange_told(told: BothTold, passing: tuple[tuple[str, ...], tuple[str, ...]]) -> BothTold:
+    """What was told after both passes took effect; ``passing`` has the entries of each, named or unknown."""
+    return (
+        _after_exchange(told[0], passing[0], passing[1]),
+        _after_exchange(told[1], passing[1], passing[0]),
+    )
+
+
+def _after_exchange(words: Told, away: tuple[str, ...], come: tuple[str, ...]) -> Told:
+    """What a seat has told after it passed ``away`` and got ``come``."""
+    cards, conflict, lines, given = words
+    came = mask_of(come)
+    given = 0 if UNKNOWN in come else given & ~came
+    if UNKNOWN in away:
+        return Told(came, conflict, (), given)
+    went = mask_of(away)
+    kept = tuple([HandLine(line.n, line.named & ~went) for line in lines if line.named & ~went])
+    return Told(cards & ~went | came, conflict, kept, given | went)
+
+
+def cross_told(told: BothTold) -> BothTold:
+    """What was told after whole hands changed places: registered cards go with their hand, lines lapse."""
+    first, second = told
+    return (
+        Told(second.cards, first.conflict, (), first.cards),
+        Told(first.cards, second.conflict, (), second.cards),
+    )
+
+
+def _pair(seat: int, own: Told, other: Told) -> BothTold:
+    return (other, own) if seat else (own, other)

@@ -6,8 +6,10 @@ are masks, with bit ``1 << place`` for the card at that place of the pack.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
+
+from ..told import Pack, Told
 
 SEATS = ("jekyll", "hyde")
 SEAT: Mapping[str, int] = {"jekyll": 0, "hyde": 1}
@@ -19,7 +21,12 @@ COLOUR: Mapping[str, int] = {"purple": PURPLE, "red": RED, "green": GREEN}
 PACK = (*(f"{colour}{number}" for colour in "PWG" for number in range(1, 8)), "2+", "3+", "4+", "5+")
 """The 25 cards in pack order: purple, red (W: wrath), green, potions."""
 
-BIT: Mapping[str, int] = {card: 1 << i for i, card in enumerate(PACK)}
+DECK = Pack(PACK)
+"""The pack, for sets of cards as masks."""
+
+BIT = DECK.bit
+"""The bit of each card in a mask."""
+
 SUIT: Mapping[str, int] = {card: min(i // 7, POTION) for i, card in enumerate(PACK)}
 """The colour printed on a card, ``POTION`` for a potion."""
 
@@ -27,7 +34,8 @@ NUMBER: Mapping[str, int] = {card: int(card[0]) if card[1] == "+" else int(card[
 MASK = (0b1111111, 0b1111111 << 7, 0b1111111 << 14, 0b1111 << 21)
 """The cards of each suit, as masks."""
 
-ALL = (1 << len(PACK)) - 1
+ALL = DECK.all
+"""The mask of all cards."""
 
 ROUNDS = 3
 TRICKS = 10
@@ -41,22 +49,11 @@ PHASES = ("exchange", "play", "greed", "over")
 """The phases as views write them."""
 
 
-def cards_of(mask: int) -> list[str]:
-    """The cards of a mask in pack order."""
-    cards = []
-    while mask:
-        low = mask & -mask
-        cards.append(PACK[low.bit_length() - 1])
-        mask ^= low
-    return cards
+cards_of = DECK.cards_of
+mask_of = DECK.mask_of
 
-
-def mask_of(cards: Iterable[str]) -> int:
-    """The mask of the cards; ``"??"`` counts for none."""
-    mask = 0
-    for card in cards:
-        mask |= BIT.get(card, 0)
-    return mask
+NOBODY_PASSED = (None, None)
+"""No seat has passed in the exchange under way."""
 
 
 class Card(NamedTuple):
@@ -67,7 +64,7 @@ class Card(NamedTuple):
     colour: int
 
 
-class Void(NamedTuple):
+class VoidClaim(NamedTuple):
     """An open claim (action ``n``) that a hand had no card of a colour.
 
     ``hand``: 0 or 1, the hand Jekyll or Hyde took up at the start of the round; it keeps its number when
@@ -83,29 +80,11 @@ class Void(NamedTuple):
     could: int
 
 
-class Vow(NamedTuple):
+class PotionClaim(NamedTuple):
     """An open claim (action ``n``) of a seat: that it held fewer than two potions, or passed one."""
 
     n: int
     seat: int
-
-
-class Line(NamedTuple):
-    """An open ``hand`` line: its number, and the named cards (a mask) still to come."""
-
-    n: int
-    named: int
-
-
-class Told(NamedTuple):
-    """What a seat has told this round: the cards registered for its hand (a mask), whether the table showed
-    that something of it was wrong, its lines not yet settled, and the cards it knows the other seat to hold
-    (a mask; some may be registered for its own hand, and are not shown then)."""
-
-    cards: int = 0
-    conflict: bool = False
-    lines: tuple[Line, ...] = ()
-    given: int = 0
 
 
 class Position(NamedTuple):
@@ -119,7 +98,8 @@ class Position(NamedTuple):
     * ``tricks``: held by each seat; ``marker``: steps from Jekyll's end; ``sizes``: of the hands.
     * ``passing``: the entries each seat has passed in the exchange under way, ``None`` if it has not.
     * ``played``: the cards played this round, in order; ``seen``: the same as a mask.
-    * ``voids``, ``vows``: the open claims of this round; ``refuted``: refuted claims of the match, ascending.
+    * ``void_claims``, ``potion_claims``: the open claims of this round; ``refuted``: those refuted in the match,
+      ascending.
     * ``early``: the potions each seat has played before the first exchange by a green effect; ``late``: those
       played after it by either, -1 while there was none.
     * ``crossed``: whether each seat holds the hand the other took up (whole hands have changed places).
@@ -141,8 +121,8 @@ class Position(NamedTuple):
     passing: tuple[tuple[str, ...] | None, tuple[str, ...] | None]
     played: tuple[str, ...]
     seen: int
-    voids: tuple[Void, ...]
-    vows: tuple[Vow, ...]
+    void_claims: tuple[VoidClaim, ...]
+    potion_claims: tuple[PotionClaim, ...]
     refuted: tuple[int, ...]
     early: tuple[int, int]
     late: int

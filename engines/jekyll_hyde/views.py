@@ -1,4 +1,7 @@
-"""What the tablet shows, what a phone shows, and the table as text (section 6 of the rules file)."""
+"""What everybody, and what each seat, may see of a position.
+
+Member by member: docs/spec/jekyll_hyde.md, "The public view" and "The private views".
+"""
 
 from __future__ import annotations
 
@@ -11,24 +14,21 @@ from .position import (
     GREEN,
     MASK,
     PHASES,
-    PLAY,
     POTION,
     PURPLE,
     RED,
-    ROUNDS,
     SEAT,
     SEATS,
     SUIT,
-    TRICKS,
     Card,
     Position,
     cards_of,
 )
-from .rules import brewed, follower_wins, place
+from .rules import brewed, follower_wins, follows, place
 
 
 def public(position: Position) -> dict[str, Any]:
-    """The public view: every field of section 6, in its order."""
+    """The public view."""
     first, second = position.sizes
     return {
         "phase": PHASES[position.phase],
@@ -46,14 +46,15 @@ def public(position: Position) -> dict[str, Any]:
         "hands": {"jekyll": first, "hyde": second},
         "passed": {seat: position.passing[i] is not None for i, seat in enumerate(SEATS)},
         "played": list(position.played),
-        "open": sorted([claim.n for claim in position.vows] + [claim.n for claim in position.voids]),
+        "open": sorted(
+            [claim.n for claim in position.potion_claims] + [claim.n for claim in position.void_claims]
+        ),
         "refuted": list(position.refuted),
     }
 
 
 def private(position: Position, name: str) -> dict[str, Any]:
-    """The private view of a seat: its registered cards, which it may play and what they would do, and what it
-    knows of the others."""
+    """The private view of a seat: its registered cards, what they would do, what it knows of the others."""
     seat = SEAT[name]
     told = None if position.told is None else position.told[seat]
     mask = 0 if told is None else told.cards
@@ -83,12 +84,6 @@ def may_follow(led: Card, held: int) -> int:
     return follows(led) if held & MASK[led.colour] else ALL
 
 
-def follows(led: Card) -> int:
-    """The cards (a mask) that follow: of the led colour, or a potion if a coloured card was led."""
-    of_led = MASK[led.colour]
-    return of_led if SUIT[led.card] == POTION else of_led | MASK[POTION]
-
-
 def result(position: Position, seat: int, card: str) -> dict[str, Any]:
     """What following with ``card`` would do: whether it wins, and the effect that would really happen."""
     lead = position.table[0]
@@ -110,33 +105,3 @@ def result(position: Position, seat: int, card: str) -> dict[str, Any]:
     elif colour == GREEN and position.sizes[seat] > 1:
         effect = "exchange"
     return {"card": card, "wins": wins, "effect": effect}
-
-
-def diagram(position: Position, name: str | None = None) -> str:
-    """The table as text: round and trick; the track, ``*`` the marker and ``:`` where Hyde's half begins; the
-    tokens from weak to strong; a line a seat with its hand (a number, or the cards told by ``name``) and
-    tricks; the cards of the trick.  ``>`` stands before whose turn it is.
-    """
-    half = (position.track + 1) // 2
-    track = "".join(
-        "*" if step == position.marker else ":" if step == half else "-" for step in range(position.track + 1)
-    )
-    rows = [
-        f"{position.round}/{ROUNDS}   {position.trick}/{TRICKS}",
-        f"jekyll {track} hyde   {position.marker}/{position.track}",
-        " < ".join("PWG"[colour] for colour in position.tokens) or "-",
-    ]
-    for seat, who in enumerate(SEATS):
-        waits = position.turn == seat or (position.phase != PLAY and position.passing[1 - seat] is not None)
-        hand = str(position.sizes[seat])
-        if who == name:
-            hand = " ".join(private(position, who)["hand"])
-        cards = [played.card + _as(played) for played in position.table if played.seat == seat]
-        row = f"{'>' if waits else ' '} {who:6}  [{hand}]  {position.tricks[seat]}"
-        rows.append("   ".join([row, *cards]))
-    return "\n".join(rows)
-
-
-def _as(played: Card) -> str:
-    """The colour a potion on the table counts as."""
-    return f"({'PWG'[played.colour]})" if SUIT[played.card] == POTION else ""

@@ -73,7 +73,8 @@ def test_module_example() -> None:
     ("track", "marker", "leader"), [(10, 4, "jekyll"), (10, 5, "hyde"), (5, 2, "jekyll"), (5, 3, "hyde")]
 )
 def test_r2_the_half_the_marker_stands_on(track: int, marker: int, leader: str) -> None:
-    from engines.jekyll_hyde.rules import SEATS, first_leader
+    from engines.jekyll_hyde.position import SEATS
+    from engines.jekyll_hyde.rules import first_leader
 
     assert SEATS[first_leader(marker, track)] == leader
 

@@ -1,0 +1,54 @@
+"""What may be done now, as templates (see :class:`engines.declare.ActionTemplate`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..declare import ActionTemplate
+from ..fieldtypes import ListOf, OneOf
+from ..values import TABLE, UNKNOWN
+from .position import ALL, COLOURS, DECK, MASK, OVER, PLAY, POTION, SEAT, Position
+from .rules import follows, must_follow
+
+COLOUR = OneOf(COLOURS, of="colour")
+"""The colour a leading potion is named for (R4)."""
+
+_UNNAMED = OneOf((UNKNOWN,), of="card")
+
+
+def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:
+    """Passes with and without names (R3), any card that has not been played (R4, R5), any hand of such cards.
+
+    None depends on what a seat told (O14).
+    """
+    phase = position.phase
+    if phase == OVER or seat == TABLE:
+        return []
+    i = SEAT[seat]
+    unseen = ALL & ~position.seen
+    found = []
+    if phase != PLAY:
+        if position.passing[i] is not None:
+            return []
+        count = position.pass_count
+        found.append(ActionTemplate(seat, "pass", {"cards": ListOf(_UNNAMED, count, count)}))
+        named = ListOf(DECK.one_of(unseen), count, count, distinct=True)
+        found.append(ActionTemplate(seat, "pass", {"cards": named}))
+    elif i == position.turn:
+        found += _plays(position, seat, unseen)
+    found.append(ActionTemplate(seat, "hand", {"cards": DECK.hand_of(unseen, position.sizes[i])}))
+    return found
+
+
+def _plays(position: Position, seat: str, cards: int) -> list[ActionTemplate]:
+    """The plays of the seat in turn, with the cards (a mask) not seen yet; a leading potion names a colour."""
+    found = []
+    table = position.table
+    if table and must_follow(table[0].colour, position.seen, position.sizes[SEAT[seat]]):
+        cards &= follows(table[0])
+    potions = 0 if table else cards & MASK[POTION]
+    if cards & ~potions:
+        found.append(ActionTemplate(seat, "play", {"card": DECK.one_of(cards & ~potions)}))
+    if potions:
+        found.append(ActionTemplate(seat, "play", {"card": DECK.one_of(potions), "colour": COLOUR}))
+    return found

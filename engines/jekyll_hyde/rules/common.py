@@ -1,0 +1,58 @@
+"""What the chapters of the rules share."""
+
+from __future__ import annotations
+
+from ...values import NOTHING, UNKNOWN, Effect, Judgement, Settlement, Verdict
+from ..position import Position
+
+LEGAL = Verdict.LEGAL
+UNVERIFIED = Verdict.UNVERIFIED
+ILLEGAL = Verdict.ILLEGAL
+
+new = tuple.__new__
+"""Makes a named tuple faster, skipping its own ``__new__``: ``new(Card, (...))``, for every card played."""
+
+
+def refuse(position: Position, code: str, *, private: bool = False) -> Judgement[Position]:
+    """An ``illegal`` judgement; ``private`` if only private fields of the action make it one."""
+    return Judgement(ILLEGAL, code, (), position, (), private)
+
+
+def exchanged(count: int) -> tuple[str, ...]:
+    """R7: what an exchange reveals: either seat sees ``count`` cards of the other, which are not named."""
+    return (UNKNOWN,) * (2 * count)
+
+
+def answer(
+    after: Position,
+    verdict: Verdict,
+    code: str | None,
+    effects: list[Effect],
+    settled: list[Settlement],
+    revealed: tuple[str, ...],
+    consent: bool,
+) -> Judgement[Position]:
+    """The judgement with the position ``after``, where public claims refuted by it are listed (R11).
+
+    ``revealed``: the cards brought to light; ``consent``: whether taking it back asks the other seat.
+    """
+    if not settled:
+        return new(
+            Judgement, (verdict, code, tuple(effects), after, (), False, NOTHING, revealed, (), consent)
+        )
+    refuted = [claim for claim, how, seat in settled if how == "refuted" and seat is None]
+    if refuted:
+        after = after._replace(refuted=tuple(sorted((*after.refuted, *refuted))))
+    return Judgement(
+        verdict,
+        code,
+        tuple(effects),
+        after,
+        tuple(sorted(settled, key=_claim)),
+        revealed=revealed,
+        undo_needs_consent=consent,
+    )
+
+
+def _claim(settlement: Settlement) -> int:
+    return settlement.claim

@@ -1,0 +1,92 @@
+"""Exchanges: the one that opens a round, and the one a green effect brings."""
+
+from __future__ import annotations
+
+from ...values import UNKNOWN, Action, Effect, Judgement
+from ..claims import BothTold, exchange_told, exchange_voids, name_pass
+from ..codes import ALREADY, CARD_SEEN, MATCH_OVER, MIXED, NONE_DUE, PASS_COUNT, PASS_DUPLICATE, POTION_UNSEEN
+from ..position import EXCHANGE, NOBODY_PASSED, OVER, PLAY, SEAT, Position, PotionClaim, mask_of
+from .common import LEGAL, UNVERIFIED, exchanged, refuse
+from .tricks import take_trick
+
+
+def pass_(position: Position, action: Action, n: int, _waive: str | None) -> Judgement[Position]:
+    """R3, R7: a seat passes cards face down; with the second pass they change hands."""
+    phase = position.phase
+    if phase == OVER:
+        return refuse(position, MATCH_OVER)
+    if phase == PLAY:
+        return refuse(position, NONE_DUE)
+    seat = SEAT[action.seat]
+    if position.passing[seat] is not None:
+        return refuse(position, ALREADY)
+    cards = action.fields["cards"]
+    if len(cards) != position.pass_count:
+        return refuse(position, PASS_COUNT)
+    fault = _naming_fault(position, cards)
+    if fault is not None:
+        return refuse(position, fault, private=True)
+
+    entries = tuple(cards)
+    told, named = position.told, mask_of(cards)
+    if named:
+        told = name_pass(told, seat, named, position.sizes[seat])
+    opening = phase == EXCHANGE
+    verdict, code = (UNVERIFIED, POTION_UNSEEN) if opening else (LEGAL, None)
+    promised = position.potion_claims
+    if opening:
+        promised = (*promised, PotionClaim(n, seat))
+    waiting = position.passing[1 - seat]
+    if waiting is None:
+        passing = (None, entries) if seat else (entries, None)
+        after = position._replace(passing=passing, potion_claims=promised, told=told)
+        return Judgement(verdict, code, (), after)
+
+    effects: list[Effect] = [{"effect": "exchange", "count": len(entries)}]
+    if told is not None:
+        told = exchange_told(told, (waiting, entries) if seat else (entries, waiting))
+    if opening:
+        after = position._replace(
+            phase=PLAY, turn=position.leader, passing=NOBODY_PASSED, potion_claims=promised, told=told
+        )
+    else:
+        after = _trick_after_greed(position, len(entries), effects, told)
+    return Judgement(verdict, code, tuple(effects), after, revealed=exchanged(len(entries)))
+
+
+def _trick_after_greed(
+    position: Position, count: int, effects: list[Effect], told: BothTold | None
+) -> Position:
+    """R7, R8: the trick that waited for the exchange of ``count`` cards goes to its winner, who leads the next.
+
+    ``told``: what seats have told, after the exchange.
+    """
+    lead, follow = position.table
+    winner, tricks, _ = take_trick(
+        lead, follow, position.tokens, position.colourless, False, position.tricks, effects
+    )
+    return position._replace(
+        phase=PLAY,
+        trick=position.trick + 1,
+        leader=winner,
+        turn=winner,
+        table=(),
+        tricks=tricks,
+        passing=NOBODY_PASSED,
+        void_claims=exchange_voids(position.void_claims, count),
+        late=max(position.late, 0),
+        told=told,
+    )
+
+
+def _naming_fault(position: Position, cards: list[str]) -> str | None:
+    """R3: what is wrong with the names of a pass, as far as they and the cards played tell."""
+    unnamed = cards.count(UNKNOWN)
+    if unnamed == len(cards):
+        return None
+    if unnamed:
+        return MIXED
+    named = mask_of(cards)
+    if named.bit_count() != len(cards):
+        return PASS_DUPLICATE
+    return CARD_SEEN if named & position.seen else None

@@ -1,0 +1,28 @@
+"""What a seat tells the referee of its hand."""
+
+from __future__ import annotations
+
+from ...told import HandLine, hand_fault
+from ...values import Action, Judgement
+from ..claims import register
+from ..codes import CARD_SEEN, HAND_COUNT, HAND_DUPLICATE, HAND_UNSEEN, MATCH_OVER, PASS_OPEN
+from ..position import OVER, SEAT, Position, mask_of
+from .common import UNVERIFIED, refuse
+
+_FAULTS = {"count": HAND_COUNT, "duplicate": HAND_DUPLICATE, "seen": CARD_SEEN}
+
+
+def hand(position: Position, action: Action, n: int, _waive: str | None) -> Judgement[Position]:
+    """R2: a seat tells the referee its hand (docs/spec/jekyll_hyde.md, "What a seat tells").  Taken on trust."""
+    if position.phase == OVER:
+        return refuse(position, MATCH_OVER)
+    seat = SEAT[action.seat]
+    if position.passing[seat] is not None:
+        return refuse(position, PASS_OPEN)
+    cards = action.fields["cards"]
+    size, named = position.sizes[seat], mask_of(cards)
+    fault = hand_fault(cards, named, size, position.seen)
+    if fault is not None:
+        return refuse(position, _FAULTS[fault], private=fault != "count")
+    told = register(position.told, seat, HandLine(n, named), size)
+    return Judgement(UNVERIFIED, HAND_UNSEEN, (), position._replace(told=told))
