@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from operator import add, mul, sub, truediv
-from typing import Final, NamedTuple
+from operator import add, mul, sub
+from typing import Any, Final, NamedTuple
 
 PLUS, MINUS, TIMES, DIVIDE = "+", "-", "×", "÷"
 SIGNS: Final = (PLUS, MINUS, TIMES, DIVIDE)
@@ -136,25 +136,29 @@ HINT_VALUES: Final = {
 }
 """(sign, which is doubled) -> every value such a hint can have, with its pairs."""
 
-_OPERATION: Final[Mapping[str, Callable[[Fraction, Fraction], Fraction]]] = {
+Number = int | Fraction
+"""An exact number; whole ones stay integers, which are quicker."""
+
+_OPERATION: Final[Mapping[str, Callable[[Any, Any], Number]]] = {
     PLUS: add,
     MINUS: sub,
     TIMES: mul,
-    DIVIDE: truediv,
+    DIVIDE: Fraction,
 }
 
 
-def value_json(value: Fraction) -> int | str:
+def value_json(value: Number) -> int | str:
     """A result as the record writes it: an integer, or ``"p/q"`` in lowest terms."""
-    return value.numerator if value.denominator == 1 else str(value)
+    return value if isinstance(value, int) else str(value)
 
 
-def compute(numbers: list[int], signs: list[str], first: int | None) -> Fraction | None:
+def compute(numbers: list[int], signs: list[str], first: int | None) -> Number | None:
     """R26: the exact result of a chain, ``None`` on a division by 0.
 
     ``first`` is the index in ``signs`` of the one computed before everything else (R17).
     """
-    terms, left = [Fraction(n) for n in numbers], list(signs)
+    terms: list[Number] = list(numbers)
+    left = list(signs)
     try:
         if first is not None:
             terms[first : first + 2] = [_OPERATION[left.pop(first)](terms[first], terms[first + 1])]
@@ -163,7 +167,8 @@ def compute(numbers: list[int], signs: list[str], first: int | None) -> Fraction
             if sign in (TIMES, DIVIDE):
                 summands[-1] = _OPERATION[sign](summands[-1], term)
             else:
-                summands.append(_OPERATION[sign](Fraction(0), term))
+                summands.append(term if sign == PLUS else -term)
     except ZeroDivisionError:
         return None
-    return sum(summands, Fraction(0))
+    total = sum(summands)
+    return total.numerator if total.denominator == 1 else total

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
+
+from .cards import Number
 
 Program = tuple[tuple[str, Any], ...]
 """A condition in postfix order: ``(key, argument)``, for ``all`` and ``any`` the number of operands."""
@@ -31,7 +32,7 @@ def program(condition: Mapping[str, Any]) -> Program:
     return tuple(out)
 
 
-def holds(condition: Program, value: Fraction, previous: Fraction | None, printed: Sequence[int]) -> bool:
+def holds(condition: Program, value: Number, previous: Number | None, printed: Sequence[int]) -> bool:
     """R27: whether a condition is true of the result ``value``.
 
     ``previous`` is the result of the event cleared before (O14), ``printed`` the numbers printed on the field

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final, NamedTuple
 
-from .cards import CLASS_OF, Trail, pattern, trails
+from .cards import CLASS_OF, Number, Trail, pattern, trails
 from .scenario import Event, Scenario, Scene
 from .worlds import Bag, Deck
 
@@ -107,7 +106,7 @@ class Position(NamedTuple):
     """How many scenario cards have been turned."""
     scene: Scene = NO_SCENE
     event: Event | None = None
-    previous: Fraction | None = None
+    previous: Number | None = None
     party: Party = NO_PARTY
     skills: tuple[tuple[str, ...], ...] = ()
     """What each character has learnt."""

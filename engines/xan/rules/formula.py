@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import pairwise
 
 from ...values import Action, Judgement
-from ..cards import Trail, compute, value_json
+from ..cards import Number, Trail, compute, value_json
 from ..claims import settle
 from ..conditions import holds
 from ..position import ENDED, OPEN, REVEAL, Position, due_cells, walks
@@ -70,7 +69,7 @@ def _result(position: Position, effects: Effects) -> Position:
     first = crossed.index(position.first) if position.first in crossed else None
     value = compute(numbers, signs, first)
     if value is not None and position.table.truncate:
-        value = Fraction(int(value))
+        value = int(value)
     effects.append(
         {
             "effect": "result",
@@ -94,7 +93,7 @@ def _result(position: Position, effects: Effects) -> Position:
 
 
 def _specials(
-    event: Event, value: Fraction, previous: Fraction | None, printed: list[int], effects: Effects
+    event: Event, value: Number, previous: Number | None, printed: list[int], effects: Effects
 ) -> tuple[str, ...]:
     """The critical and the fumble of a cleared event: their consequences, in that order."""
     out: list[str] = []
