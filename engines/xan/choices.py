@@ -9,7 +9,7 @@ from ..declare import ActionTemplate
 from ..fieldtypes import FieldType, MapOf, OneOf, Ordered, Whole, Wrong
 from ..values import TABLE, UNKNOWN
 from .cards import CHARS, HINT_VALUES, NUMBERS, OWN_TURN, SIGNS, SKILLS
-from .deduction import numbers_in
+from .deduction import as_list
 from .position import (
     CHOOSE,
     DECLARE,
@@ -109,7 +109,7 @@ def _opening(position: Position) -> ActionTemplate:
     numbers = 0
     for i in due:
         numbers |= position.deck.one(position.grid[i].bag)
-    item = OneOf(numbers_in(numbers), "number")
+    item = OneOf(as_list(numbers), "number")
     cells = MapOf(OneOf([names[i] for i in due], "cell"), item, len(due), len(due))
     return ActionTemplate(TABLE, "open", {"cells": cells}, exact=len(due) < 2)
 
@@ -210,7 +210,7 @@ def _sights(position: Position) -> list[dict[str, FieldType]]:
         if not card.face:
             alike.setdefault(position.deck.one(card.bag), []).append(position.scene.fields.cells[i])
     return [
-        {"cell": OneOf(cells, "cell"), "value": OneOf(numbers_in(numbers), "number")}
+        {"cell": OneOf(cells, "cell"), "value": OneOf(as_list(numbers), "number")}
         for numbers, cells in alike.items()
     ]
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..values import Settlement
+from .deduction import deduce
+from .pools import Bag
 from .position import Card, Hint, Position, Tell, hint_pairs
-from .worlds import Bag, deduce
 
 
 def tell_verdict(position: Position, tell: Tell, cards: Mapping[int, Card]) -> str | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from .cards import CLASS_OF, Number, Trail, pattern, trails
+from .deck import Deck
+from .pools import Bag
 from .scenario import Event, Scenario, Scene
-from .worlds import Bag, Deck
 
 # Phases (R1).
 SETUP, FLIP, CHOOSE, REVEAL, PLACE = "setup", "flip", "choose", "reveal", "place"

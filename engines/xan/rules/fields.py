@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ..cards import SIGN_OF
+from ..pools import Bag
 from ..position import ENDED, NOBODY, PLACE, REVEAL, Card, Position, fields_replaced
-from ..worlds import Bag
 from .common import Effects
 
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from ...values import Action, Header, Judgement
 from ..cards import SIGN_OF
+from ..deck import Deck
 from ..position import CHOOSE, FLIP, NOBODY, SETUP, Party, Position, Table
 from ..scenario import Event, Scene, compiled
-from ..worlds import Deck
 from .common import FOUL, Effects, Ruling, no, yes
 from .fields import begin_round, give_back_cards, lay, sweep
 

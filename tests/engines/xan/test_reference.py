@@ -7,8 +7,10 @@ from random import Random
 
 import pytest
 
-from engines.xan import worlds
-from engines.xan.worlds import ALL_CARDS, ANY, ANY_PAIR, Bag, Deck, deduce
+from engines.xan import deduction, worlds
+from engines.xan.deck import Deck
+from engines.xan.deduction import deduce
+from engines.xan.pools import ALL_CARDS, ANY, ANY_PAIR, Bag
 
 from .reference import Table
 
@@ -207,8 +209,8 @@ def truthful(rng: Random, deck: Deck, table: Table, heaps: Heaps) -> Deck:
 @pytest.mark.parametrize("seed", range(40))
 def test_what_is_forgotten_only_adds_deals(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With too many worlds nothing that can be is ruled out, and never more worlds are kept."""
-    monkeypatch.setattr(worlds, "_MOST", 8)
-    monkeypatch.setattr(worlds, "_MOST_AT_ONCE", 12)
+    monkeypatch.setattr(worlds, "MOST", 8)
+    monkeypatch.setattr(worlds, "MOST_AT_ONCE", 12)
     rng = Random(seed)
     (deck, table), heaps = start(rng), []
     for _ in range(16):
@@ -234,7 +236,7 @@ def test_thinking_ends(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     links = ((0, 1, rng.randint(1, ANY_PAIR)), (1, 2, rng.randint(1, ANY_PAIR)))
     exact = deduce(deck.worlds, (layout,) * 5, limits, links)
     deduce.cache_clear()
-    monkeypatch.setattr(worlds, "_STEPS", 3)
+    monkeypatch.setattr(deduction, "STEPS", 3)
     found = deduce(deck.worlds, (layout,) * 5, limits, links)
     deduce.cache_clear()
     if found is None:
@@ -246,8 +248,8 @@ def test_thinking_ends(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_no_record_needs_more_worlds_than_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pack laid, looked into and put under again and again, always so that most stays open."""
-    monkeypatch.setattr(worlds, "_MOST", 256)
-    monkeypatch.setattr(worlds, "_MOST_AT_ONCE", 1024)
+    monkeypatch.setattr(worlds, "MOST", 256)
+    monkeypatch.setattr(worlds, "MOST_AT_ONCE", 1024)
     most = 0
     for seed in range(2):
         rng = Random(seed)

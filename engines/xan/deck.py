@@ -1,0 +1,115 @@
+"""The fifteen field cards as far as they do not lie face up: what everybody can know of them (R3).
+
+>>> deck, layout = Deck.start().lay(6)
+>>> deck = deck.open({layout: [5, 5, 5]})
+>>> sorted(n for n in range(1, 6) if deck.one(layout) >> n - 1 & 1)
+[1, 2, 3, 4]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from .pools import ALL_CARDS, USED, Bag, cards_in, in_bag, multiset, tidy
+from .worlds import Worlds, compact, move_all, move_some, numbers_of_one, pairs_of_two, take_out
+
+
+class Deck(NamedTuple):
+    """What everybody can know of the fifteen field cards that do not lie face up.
+
+    ``pile``: the bags of the pile from the top, with their sizes; ``used``: how many cards the used pile has;
+    ``worlds``: the deals that fit.  Immutable: every method gives a new deck.
+    """
+
+    pile: tuple[tuple[Bag, int], ...]
+    used: int
+    worlds: Worlds
+
+    @classmethod
+    def start(cls, cards: int = ALL_CARDS) -> Deck:
+        """All cards (``cards`` is their ``vec``) in a shuffled pile."""
+        size = cards_in(cards)
+        return cls(((4, size),), 0, frozenset([tidy([(cards, size << 4)])]))
+
+    @property
+    def left(self) -> int:
+        """How many cards the pile has."""
+        return sum(size for _, size in self.pile)
+
+    def _free(self) -> Bag:
+        """A bag with nothing in it (never :data:`USED`)."""
+        held = 15
+        for world in self.worlds:
+            for _, cnt in world:
+                held |= cnt
+            break  # every world has the same number of cards in each bag
+        bag = 4
+        while in_bag(held, bag):
+            bag += 4
+        return bag
+
+    def lay(self, size: int) -> tuple[Deck, Bag]:
+        """The top ``size`` cards laid face down: the new deck, and the bag they make."""
+        pile, worlds = list(self.pile), self.worlds
+        bag: Bag | None = None
+        while size:
+            top, many = pile[0]
+            if many <= size:
+                del pile[0]
+                size -= many
+                if bag is None:
+                    bag = top
+                else:
+                    worlds = move_all(worlds, top, bag)
+                continue
+            if bag is None:
+                bag = self._free()
+            worlds = move_some(worlds, top, bag, size)
+            pile[0] = (top, many - size)
+            size = 0
+        return Deck(tuple(pile), self.used, compact(worlds)), self._free() if bag is None else bag
+
+    def open(self, shown: Mapping[Bag, Iterable[int]]) -> Deck:
+        """Cards of these bags turned up, showing these numbers.  No world is left if no deal has them."""
+        worlds = self.worlds
+        for bag, numbers in shown.items():
+            for number in numbers:
+                worlds = take_out(worlds, bag, number)
+        return Deck(self.pile, self.used, compact(worlds))
+
+    def sweep(self, shown: Iterable[int], hidden: Mapping[Bag, tuple[int, int]]) -> Deck:
+        """Cards put on the used pile: ``shown`` face-up ones, and of each bag (how many, out of how many)."""
+        worlds, used = self.worlds, self.used
+        for bag, (many, of) in hidden.items():
+            worlds = move_all(worlds, bag, USED) if many == of else move_some(worlds, bag, USED, many)
+            used += many
+        vec = multiset(shown)
+        if vec:
+            size = cards_in(vec)
+            worlds = frozenset(tidy((*world, (vec, size << USED))) for world in worlds)
+            used += size
+        return Deck(self.pile, used, compact(worlds))
+
+    def under(self) -> Deck:
+        """The used cards shuffled and put under the pile."""
+        if not self.used:
+            return self
+        bag = self._free()
+        return Deck((*self.pile, (bag, self.used)), 0, compact(move_all(self.worlds, USED, bag)))
+
+    def mixed(self) -> Deck:
+        """Pile and used cards shuffled together."""
+        worlds, bag = self.worlds, self._free() if not self.pile else self.pile[0][0]
+        for block, _ in self.pile[1:]:
+            worlds = move_all(worlds, block, bag)
+        size = self.left + self.used
+        return Deck(((bag, size),) if size else (), 0, compact(move_all(worlds, USED, bag)))
+
+    def one(self, bag: Bag) -> int:
+        """The numbers a face-down card of ``bag`` can show, as a set."""
+        return numbers_of_one(self.worlds, bag)
+
+    def two(self, bag: Bag, other: Bag) -> int:
+        """The pairs two different face-down cards of ``bag`` and ``other`` can show."""
+        return pairs_of_two(self.worlds, bag, other)

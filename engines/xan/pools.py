@@ -1,0 +1,134 @@
+"""Multisets of field cards packed into integers, and pools: some cards that share some bags.
+
+Two packed numbers stand for a pool (see :mod:`.worlds` for what it means)::
+
+    vec  three bits a number, 1 lowest      how many cards of the pool show it     copies(vec, 5)
+    cnt  four bits a bag, bag 0 lowest      how many of them lie in that bag       in_bag(cnt, bag)
+
+Both add and subtract as the numbers they are.  The hottest loops of :mod:`.worlds` and :mod:`.deduction` write
+``cnt >> bag & 15`` where others call :func:`in_bag`: a call takes as long as what it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import Final
+
+from .cards import NUMBERS
+
+Pool = tuple[int, int]
+"""``(vec, cnt)``: the numbers of some cards, and how many of them lie in each bag."""
+World = tuple[Pool, ...]
+"""Pools in their one normal form: see :func:`tidy`."""
+Bag = int
+"""A bag is known by the shift of its four bits in ``cnt``: 0, 4, 8 …"""
+USED: Final[Bag] = 0
+"""The bag of the used cards."""
+ALL_CARDS: Final = 0o33333
+"""Three cards of each number."""
+ANY: Final = 31
+"""The set of all five numbers; a set of numbers is five bits, bit ``n - 1`` for ``n``."""
+ANY_PAIR: Final = (1 << 25) - 1
+"""The set of all pairs; the bit of (a, b) is ``(a - 1) * 5 + b - 1``."""
+
+
+def copies(vec: int, number: int) -> int:
+    """How many cards of a multiset show ``number``."""
+    return vec >> 3 * (number - 1) & 7
+
+
+def in_bag(cnt: int, bag: Bag) -> int:
+    """How many cards of a pool lie in ``bag``."""
+    return cnt >> bag & 15
+
+
+def bags_of(cnt: int) -> list[Bag]:
+    """The bags a pool has cards in."""
+    return [bag for bag in range(0, cnt.bit_length(), 4) if cnt >> bag & 15]
+
+
+def pair(first: int, second: int) -> int:
+    """The set of pairs that has just this one."""
+    return 1 << (first - 1) * 5 + second - 1
+
+
+def unit_of(number: int) -> int:
+    """The ``vec`` of a single card."""
+    return 1 << 3 * (number - 1)
+
+
+UNITS: Final = tuple(unit_of(n) for n in NUMBERS)
+"""The ``vec`` of one card of each number."""
+
+_ALONE: Final = {k << bag: bag for bag in range(0, 64, 4) for k in range(1, 16)}
+"""Every ``cnt`` with cards in one bag alone, and that bag."""
+
+_UNIFORM: Final = {k * unit: unit for unit in UNITS for k in range(1, 4)}
+"""Every ``vec`` of equal cards, and the ``vec`` of one of them."""
+
+
+@cache
+def cards_in(vec: int) -> int:
+    """How many cards a multiset has."""
+    return sum(copies(vec, n) for n in NUMBERS)
+
+
+@cache
+def numbers_in(vec: int) -> int:
+    """The set of numbers in a multiset."""
+    return sum(1 << n - 1 for n in NUMBERS if copies(vec, n))
+
+
+@cache
+def pairs_in(vec: int) -> int:
+    """The pairs two different cards of one pool can be."""
+    return sum(
+        pair(a, b)
+        for a in NUMBERS
+        for b in NUMBERS
+        if copies(vec, a) and copies(vec, b) > (1 if a == b else 0)
+    )
+
+
+@cache
+def cross(left: int, right: int) -> int:
+    """Every pair of a number of ``left`` and one of ``right``."""
+    return sum(right << 5 * a for a in range(5) if left >> a & 1)
+
+
+@cache
+def given_first(pairs: int, number: int) -> int:
+    """What the second of a pair can be if the first is ``number``."""
+    return pairs >> 5 * (number - 1) & ANY
+
+
+@lru_cache(maxsize=1024)
+def swapped(pairs: int) -> int:
+    """The same pairs, second number first."""
+    return sum(1 << 5 * (i % 5) + i // 5 for i in range(25) if pairs >> i & 1)
+
+
+def multiset(numbers: Iterable[int]) -> int:
+    """The ``vec`` of some numbers."""
+    return sum(UNITS[n - 1] for n in numbers)
+
+
+def tidy(pools: Iterable[Pool]) -> World:
+    """The world in its one normal form: pools of one bag joined, pools of equal cards shared out, sorted."""
+    own: dict[Bag, int] = {}
+    out: list[Pool] = []
+    for vec, cnt in pools:
+        only = _ALONE.get(cnt)
+        if only is not None:
+            own[only] = own.get(only, 0) + vec
+            continue
+        unit = _UNIFORM.get(vec)
+        if unit is None:
+            out.append((vec, cnt))
+            continue
+        for bag in bags_of(cnt):
+            own[bag] = own.get(bag, 0) + unit * in_bag(cnt, bag)
+    out += [(vec, cards_in(vec) << bag) for bag, vec in own.items()]
+    out.sort()
+    return tuple(out)
