@@ -15,7 +15,8 @@ are written in these modules:
 * :mod:`engines.values`: ``Action``, ``Verdict``, ``Judgement``, ``Settlement``, ``Settled``, ``Outcome``,
   ``Header``, ``Effect``, ``TABLE``, ``UNKNOWN``;
 * for authors of games, :mod:`engines.game`: ``Game``, and :mod:`engines.declare`: ``Field``, ``ActionType``,
-  ``Option``, ``Seating``, ``Code``, ``ActionTemplate``, ``Fault``, ``whole_actions``.
+  ``Option``, ``Seating``, ``Code``, ``ActionTemplate``, ``Fault``, ``Purpose``, ``UndoConsent``, ``whole_actions``,
+  and :mod:`engines.waiting`: ``Wait``, ``Need``.
 
 Types of fields (:mod:`engines.fieldtypes`), cards (:mod:`engines.cards`) and the other modules are
 imported by their own names.
@@ -23,12 +24,24 @@ imported by their own names.
 
 from __future__ import annotations
 
-from .declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Seating, whole_actions
+from .declare import (
+    ActionTemplate,
+    ActionType,
+    Code,
+    Fault,
+    Field,
+    Option,
+    Purpose,
+    Seating,
+    UndoConsent,
+    whole_actions,
+)
 from .game import Game
 from .match import Entry, Match, replay
 from .record import Line, Record, RecordError, read
 from .registry import BUILT_IN, BrokenGame, load, names
 from .values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Settled, Settlement, Verdict
+from .waiting import Need, Wait
 
 __version__ = "0.1.0"
 """The version of the project."""
@@ -51,6 +64,7 @@ __all__ = [
     "Judgement",
     "Line",
     "Match",
+    "Need",
     "Option",
     "Outcome",
     "Purpose",
@@ -61,6 +75,7 @@ __all__ = [
     "Settlement",
     "UndoConsent",
     "Verdict",
+    "Wait",
     "load",
     "names",
     "read",

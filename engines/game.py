@@ -29,6 +29,7 @@ from typing import Any, Generic, TypeVar
 from .declare import UNDO, ActionTemplate, ActionType, Code, Fault, Option, Seating, UndoConsent
 from .plain import visible
 from .values import NOTHING, Action, Effect, Header, Json, Judgement, Outcome, Verdict
+from .waiting import Wait, due, turn, upcoming
 
 P = TypeVar("P")
 
@@ -126,16 +127,12 @@ class Game(ABC, Generic[P]):
         return self.choices(position, seat)
 
     @abstractmethod
-    def turn(self, position: P) -> tuple[str, ...]:
-        """The seats everybody waits for now (follow-ups included); empty once over."""
+    def waiting(self, position: P) -> Sequence[Wait]:
+        """Whom the game waits for now: who must act, who may meanwhile, whose turns come next, in order.
 
-    def upcoming(self, position: P) -> tuple[str, ...]:
-        """The seats in the order their turns come if nothing changes it, the one to move first."""
-        return self.turn(position)
-
-    def due(self, position: P) -> tuple[Mapping[str, Json], ...]:
-        """The follow-ups the game waits for: ``{"seat", "action", ...}`` each; none in ordinary play."""
-        return ()
+        Empty once the match is over.  A seat that may do something of :attr:`Purpose.MOVE` while others must is
+        listed with :attr:`Need.MAY` and the kind of action.
+        """
 
     def steps(self, position: P, effects: Sequence[Effect]) -> Sequence[Mapping[str, Json]]:
         """What the hands must do after ``effects`` led to ``position``: ``{"step": code, ...}`` each."""
@@ -166,6 +163,18 @@ class Game(ABC, Generic[P]):
         raise ValueError(f"{self.name} has no notation")
 
     # -- what the house derives from the declarations ----------------------------------------------
+
+    def turn(self, position: P) -> tuple[str, ...]:
+        """The seats everybody waits for now (:func:`engines.waiting.turn`); empty once the match is over."""
+        return turn(self.waiting(position))
+
+    def upcoming(self, position: P) -> tuple[str, ...]:
+        """The seats in the order their turns come (:func:`engines.waiting.upcoming`)."""
+        return upcoming(self.waiting(position))
+
+    def due(self, position: P) -> tuple[dict[str, Any], ...]:
+        """The actions the game asks for by name (:func:`engines.waiting.due`); none in ordinary play."""
+        return due(self.waiting(position))
 
     def undo_needs_consent(self, action: Action, judgement: Judgement[P]) -> bool:
         """Whether taking back this action alone asks the other seats, though nobody did anything since."""

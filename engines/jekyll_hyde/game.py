@@ -9,13 +9,12 @@ from ..declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, 
 from ..fieldtypes import ListOf, OneOf, Whole
 from ..game import Game
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
-from . import choices, diagram, rules, steps, views
+from ..waiting import Wait
+from . import choices, diagram, rules, steps, views, waiting
 from . import codes as c
 from .position import (
-    EXCHANGE,
     OVER,
     PACK,
-    PLAY,
     SEATS,
     Position,
 )
@@ -115,25 +114,8 @@ class JekyllHyde(Game[Position]):
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return choices.choices(position, seat)
 
-    def turn(self, position: Position) -> tuple[str, ...]:
-        """Who plays next; in an exchange the seats that have not passed."""
-        if position.phase == OVER:
-            return ()
-        if position.phase == PLAY:
-            return (SEATS[position.turn],)
-        return tuple([name for seat, name in enumerate(SEATS) if position.passing[seat] is None])
-
-    def due(self, position: Position) -> tuple[Mapping[str, Any], ...]:
-        """The passes of an exchange; ``why``: ``"round"`` (its opening) or ``"green"`` (a green effect)."""
-        if position.phase in (PLAY, OVER):
-            return ()
-        why = "round" if position.phase == EXCHANGE else "green"
-        return tuple(
-            [
-                {"seat": seat, "action": "pass", "count": position.pass_count, "why": why}
-                for seat in self.turn(position)
-            ]
-        )
+    def waiting(self, position: Position) -> Sequence[Wait]:
+        return waiting.waiting(position)
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
         return steps.steps(position, effects)

@@ -10,8 +10,9 @@ from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Pu
 from ..fieldtypes import Flag, ListOf, OneOf
 from ..game import Game
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
-from . import advice, choices, diagram, notation, rules, steps, types, views
-from .position import CELLS, NOBODY, SEATS, Position, start
+from ..waiting import Wait
+from . import advice, choices, diagram, notation, rules, steps, types, views, waiting
+from .position import CELLS, Position, start
 
 _CARD = OneOf(PACK, of="card")
 _CELL = OneOf(CELLS, of="cell")
@@ -156,18 +157,8 @@ class John(Game[Position]):
         judged = rules.judge(position, action, 1)
         return () if judged.verdict is Verdict.ILLEGAL else judged.effects
 
-    def turn(self, position: Position) -> tuple[str, ...]:
-        if position.outcome is not None:
-            return ()
-        if position.due is not None:
-            return (SEATS[position.due.seat],)
-        if position.to_move != NOBODY:
-            return (SEATS[position.to_move],)
-        order = (position.rules.first, 1 - position.rules.first)
-        return tuple(SEATS[seat] for seat in order if position.sides[seat] is None)
-
-    def due(self, position: Position) -> tuple[Mapping[str, Any], ...]:
-        return () if position.due is None else (rules.due_fields(position.due),)
+    def waiting(self, position: Position) -> Sequence[Wait]:
+        return waiting.waiting(position)
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
         return steps.steps(position, effects)

@@ -9,10 +9,11 @@ from ..cards import PACK_WITH_JOKERS
 from ..declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating, UndoConsent
 from ..fieldtypes import Flag, ListOf, OneOf, Whole
 from ..game import Game
-from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
-from . import choices, diagram, rules, steps, views
+from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
+from ..waiting import Wait
+from . import choices, diagram, rules, steps, views, waiting
 from . import codes as c
-from .position import FLIP, OPEN, OVER, Position
+from .position import OVER, Position
 
 _CARD = OneOf(PACK_WITH_JOKERS, of="card")
 _SOURCE = choices.SOURCE
@@ -110,28 +111,8 @@ class OneOOne(Game[Position]):
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return choices.choices(position, seat)
 
-    def turn(self, position: Position) -> tuple[str, ...]:
-        """The seat in turn; before a round's first card its starter, though the table flips."""
-        return () if position.phase == OVER else (position.house.seats[position.turn],)
-
-    def upcoming(self, position: Position) -> tuple[str, ...]:
-        """Every living seat once, from the one in turn on in the direction of play."""
-        if position.phase == OVER:
-            return ()
-        seats = position.house.seats
-        order = [position.turn]
-        while (seat := position.next_living(order[-1], position.direction)) != order[0]:
-            order.append(seat)
-        return tuple([seats[seat] for seat in order])
-
-    def due(self, position: Position) -> tuple[Mapping[str, Any], ...]:
-        """The card to flip; ``why``: ``"open"`` (a round's first, the table's) or ``"reset"`` (a seat's)."""
-        if position.phase == OPEN:
-            return ({"seat": TABLE, "action": "flip", "why": "open"},)
-        if position.phase == FLIP:
-            seat = position.house.seats[position.turn]
-            return ({"seat": seat, "action": "flip", "why": "reset"},)
-        return ()
+    def waiting(self, position: Position) -> Sequence[Wait]:
+        return waiting.waiting(position)
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
         return steps.steps(position, effects)

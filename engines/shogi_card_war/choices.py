@@ -56,6 +56,15 @@ def templates(position: Position, seat: int, *, tablet: bool) -> list[ActionTemp
     return found
 
 
+def reactions(position: Position, seat: int) -> tuple[str, ...]:
+    """The kinds of action that seat may do while the other one is waited for."""
+    side = position.sides[seat]
+    kinds = {template.kind: None for template in _traps(position, seat, side)} if side.traps else {}
+    if not position.started and not side.mulligan:
+        kinds["mulligan"] = None
+    return tuple(kinds)
+
+
 # -- what is possible -----------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from .. import fieldtypes as ft
 from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Purpose, Seating, UndoConsent
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
+from ..waiting import Wait
 from . import codes, rules, views
 from .choices import templates
 from .codes import ADVICE_HAND, ADVICE_OTHERWISE, WAIVABLE
@@ -17,6 +18,7 @@ from .diagram import diagram
 from .kinds import KINDS
 from .position import INDEX, SEATS, Position, start
 from .steps import steps
+from .waiting import waiting
 
 KIND = ft.OneOf(tuple(KINDS), "card")
 KIND_OR_UNKNOWN = ft.OneOf((*KINDS, UNKNOWN), "card")
@@ -183,24 +185,8 @@ class ShogiCardWar(Game[Position]):
     def public_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return () if seat == TABLE else templates(position, INDEX[seat], tablet=True)
 
-    def turn(self, position: Position) -> tuple[str, ...]:
-        if position.outcome is not None:
-            return ()
-        return (SEATS[1 - position.turn if position.phase == "block" else position.turn],)
-
-    def due(self, position: Position) -> tuple[Mapping[str, Any], ...]:
-        """``resolve`` of magic (with its ``card``), ``block`` (with the ``attackers``), ``assign``."""
-        if position.outcome is not None:
-            return ()
-        seat = SEATS[position.turn]
-        if position.magic is not None:
-            return ({"seat": seat, "action": "resolve", "card": position.magic},)
-        if position.phase == "block":
-            defender = SEATS[1 - position.turn]
-            return ({"seat": defender, "action": "block", "attackers": list(position.attackers)},)
-        if position.phase == "damage":
-            return ({"seat": seat, "action": "assign"},)
-        return ()
+    def waiting(self, position: Position) -> Sequence[Wait]:
+        return waiting(position)
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
         return steps(effects)

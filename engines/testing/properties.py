@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from .. import Action, Match, Verdict
+from .. import Action, Match, Need, Purpose, Verdict
 from ..match import replay, said
 from ..values import TABLE
 from . import seen, walk
@@ -161,6 +161,26 @@ class Properties(Subject):
             assert set(waited_for) <= {*match.header.seats, TABLE}
             for seat in waited_for:
                 assert match.game.choices(position, seat), (n, seat)
+
+    def test_who_may_act_meanwhile_is_named(self, seed: int) -> None:
+        """Each move of a seat (or the table) that is not asked for is announced, and nothing else is."""
+        match = self.walked(seed)
+        game = match.game
+        for n in range(match.n + 1):
+            position = match.at(n)
+            waits = game.waiting(position)
+            if game.outcome(position) is not None:
+                assert not waits, n
+                continue
+            asked = {seat for w in waits if w.need is Need.MUST for seat in (w.seat, w.by)}
+            offered = {
+                (seat, choice.kind)
+                for seat in (*match.header.seats, TABLE)
+                if seat not in asked
+                for choice in game.choices(position, seat)
+                if game.action_types[choice.kind].purpose is Purpose.MOVE
+            }
+            assert {(w.seat, w.action) for w in waits if w.need is Need.MAY} == offered, n
 
     # -- undo, replay, record ----------------------------------------------------------------------------
 

@@ -143,6 +143,11 @@ def _seat_choices(position: Position, seat: str) -> list[ActionTemplate]:
     return out
 
 
+def reactions(position: Position, seat: str) -> tuple[str, ...]:
+    """The kinds of action, telling apart, that ``seat`` may do while others are waited for."""
+    return tuple(dict.fromkeys([t.kind for t in _seat_choices(position, seat) if t.kind != "peek"]))
+
+
 def _places(position: Position, seat: str, who: int) -> list[ActionTemplate]:
     if who not in may_open(position) and not (position.turn == who and position.last < 0):
         return []

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ..plain import visible
+from ..waiting import turn
 from .cards import value_json
 from .conditions import condition_text
 from .position import PLACE, Position
 from .scenario import Special
 from .views import member_json
-from .waiting import turn
+from .waiting import waiting
 
 
 def diagram(position: Position, seat: str | None = None) -> str:
@@ -97,7 +98,7 @@ def public_hints(position: Position) -> list[str]:
 
 def _party_lines(position: Position) -> list[str]:
     out = []
-    to_move = turn(position)
+    to_move = turn(waiting(position))
     for i, slot in enumerate(position.placed):
         member = member_json(position, i)
         acts = position.phase != PLACE or (position.acting[i] and slot < 0)

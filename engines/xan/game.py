@@ -9,6 +9,7 @@ from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Pu
 from ..fieldtypes import Flag, ListOf, MapOf, OneOf, Text, Whole
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Json, Judgement, Outcome, Verdict
+from ..waiting import Wait
 from . import rules, views
 from .cards import CHARS, NUMBERS, SIGNS, SKILLS
 from .choices import CharOrNone, choices
@@ -18,7 +19,7 @@ from .reference import reference
 from .rules.preparation import start
 from .scenario_form import Scenarios
 from .steps import steps
-from .waiting import due, turn
+from .waiting import waiting
 
 SKILL_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "first": ("target",),
@@ -179,11 +180,8 @@ class Xan(Game[Position]):
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return choices(position, seat)
 
-    def turn(self, position: Position) -> tuple[str, ...]:
-        return turn(position)
-
-    def due(self, position: Position) -> tuple[Mapping[str, Json], ...]:
-        return due(position)
+    def waiting(self, position: Position) -> Sequence[Wait]:
+        return waiting(position)
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Json]]:
         return steps(position, effects)

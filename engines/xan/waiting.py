@@ -1,8 +1,10 @@
-"""Whom everybody waits for, and which follow-up is due."""
+"""Whom Xan waits for."""
 
 from __future__ import annotations
 
-from ..values import TABLE, Json
+from ..values import TABLE
+from ..waiting import Need, Wait
+from .choices import reactions
 from .position import (
     CHOOSE,
     DECLARE,
@@ -20,35 +22,39 @@ from .position import (
 )
 
 
-def turn(position: Position) -> tuple[str, ...]:
-    """The seats everybody waits for; ``"table"`` for what nobody in particular does."""
-    seats = position.table.seats
+def waiting(position: Position) -> list[Wait]:
+    """R10, R11, R24, R25, R34: the seats that must act, or ``"table"`` for what nobody in particular does.
+
+    The other seats may play skills and talk, and declare another walk while the numbers are being opened.
+    """
     if position.phase == ENDED:
-        return ()
-    if position.phase == PLACE:
+        return []
+    must = _must(position)
+    if position.phase not in (PLACE, DECLARE, OPEN):
+        return must
+    asked = {wait.seat for wait in must}
+    others = [seat for seat in position.table.seats if seat not in asked]
+    return must + [Wait(seat, kind, need=Need.MAY) for seat in others for kind in reactions(position, seat)]
+
+
+def _must(position: Position) -> list[Wait]:
+    seats, phase, scene = position.table.seats, position.phase, position.scene
+    if phase == PLACE:
         if position.last < 0 <= position.turn:
-            return (seats[position.turn],)
-        return tuple(seats[i] for i in may_open(position))
-    if position.phase == DECLARE and walks(position):
-        return (seats[position.turn],)
-    return (TABLE,)
-
-
-def due(position: Position) -> tuple[dict[str, Json], ...]:
-    """The follow-up the game waits for, if it is not somebody's ordinary turn."""
-    phase, scene = position.phase, position.scene
+            return [Wait(seats[position.turn])]
+        return [Wait(seats[i]) for i in may_open(position)]
     if phase == CHOOSE:
         assert position.event is not None
-        return ({"seat": TABLE, "action": "choose", "count": position.event.participants},)
+        return [Wait(TABLE, "choose", {"count": position.event.participants})]
     if phase in (REVEAL, OPEN):
         cells = [scene.fields.cells[i] for i in due_cells(position)]
-        return ({"seat": TABLE, "action": "open", "cells": cells},)
+        return [Wait(TABLE, "open", {"cells": cells})]
     if phase == DECLARE:
         if walks(position):
-            return ({"seat": position.table.seats[position.turn], "action": "declare"},)
+            return [Wait(seats[position.turn], "declare")]
         # R24: with fewer cards in the pile than a new layout takes, the event fails.
         why = "short" if position.deck.left < fields_replaced(position) else "trail"
-        return ({"seat": TABLE, "action": "redo", "why": why},)
+        return [Wait(TABLE, "redo", {"why": why})]
     if phase in (GAIN, RELEASE):
-        return ({"seat": TABLE, "action": phase},)
-    return ()
+        return [Wait(TABLE, phase)]
+    return [Wait(TABLE)]

@@ -10,6 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
+from engines import waiting
 from engines.declare import ActionTemplate, Field, whole_actions
 from engines.game import Game
 from engines.match import Match, audit_line
@@ -275,11 +276,13 @@ def said(game: Game[Any], judged: Judgement[Any], position: Any = None) -> Json:
 def _public(game: Game[Any], position: Any) -> Json:
     """What of a view is the position, and the same for every device."""
     outcome = game.outcome(position)
+    waits = game.waiting(position)
     return {
         "position": game.view(position),
-        "turn": list(game.turn(position)),
-        "upcoming": list(game.upcoming(position)),
-        "due": [dict(d) for d in game.due(position)],
+        "turn": list(waiting.turn(waits)),
+        "upcoming": list(waiting.upcoming(waits)),
+        "due": list(waiting.due(waits)),
+        "may": list(waiting.may(waits)),
         "reference": [dict(r) for r in game.reference(position)],
         "outcome": None if outcome is None else outcome.to_json(),
     }

@@ -217,7 +217,7 @@ COMPONENTS: dict[str, Json] = {
         ticket=_TEXT,
     ),
     "View": _object(
-        "match n at head role seat pen header settings position mine turn upcoming due reference choices "
+        "match n at head role seat pen header settings position mine turn upcoming due may reference choices "
         "previews outcome from lines undo restorable ask people claims closed build",
         n=_INT,
         at=_INT,

@@ -358,6 +358,15 @@ class NextMatch(TypedDict):
 # -- the view ------------------------------------------------------------------------------------------
 
 
+class May(TypedDict):
+    """What a seat may do while others are waited for."""
+
+    seat: str
+    """The seat."""
+    action: str
+    """The kind of action."""
+
+
 class Frame(TypedDict):
     """What of a view is the position, and the same for every device."""
 
@@ -369,6 +378,8 @@ class Frame(TypedDict):
     """The seats in the order their turns come, if nothing changes it."""
     due: Sequence[_Due]
     """The follow-ups the game waits for."""
+    may: list[May]
+    """What the other seats may do meanwhile (a doubt, a trap): telling and giving up apart."""
     reference: Sequence[_Reference]
     """What is printed on cards lying open and a screen must say."""
     outcome: Outcome | None

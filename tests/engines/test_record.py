@@ -32,6 +32,7 @@ from engines.match import replay
 from engines.record import parse_header, parse_line
 from engines.testing import walk
 from engines.values import NOTHING, TABLE, UNKNOWN, Action, Header, Judgement, Outcome, Settlement, Verdict
+from engines.waiting import Wait
 
 HEADER = {"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}
 SETUP = {"seat": "black", "action": "setup", "suit": "s", "front": "5c"}
@@ -126,7 +127,7 @@ class Boast(Game[Table]):
     def choices(self, position: Table, seat: str) -> Sequence[ActionTemplate]:
         return ()
 
-    def turn(self, position: Table) -> tuple[str, ...]:
+    def waiting(self, position: Table) -> Sequence[Wait]:
         return ()
 
 

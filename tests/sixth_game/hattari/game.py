@@ -10,6 +10,7 @@ from engines.declare import ActionTemplate, ActionType, Code, Field, Option, Pur
 from engines.fieldtypes import ListOf, OneOf, Whole
 from engines.game import Game
 from engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
+from engines.waiting import Wait
 
 from . import rules
 from .position import CARDS, Position, hand_of
@@ -122,14 +123,12 @@ class Hattari(Game[Position]):
         offered.append(ActionTemplate(seat, "resign"))
         return offered
 
-    def turn(self, position: Position) -> tuple[str, ...]:
-        return rules.waited_for(position)
-
-    def due(self, position: Position) -> tuple[Mapping[str, Any], ...]:
-        if position.phase not in (rules.ANSWER, rules.SHOW) or position.said is None:
-            return ()
-        (seat,) = rules.waited_for(position)
-        return ({"seat": seat, "action": position.phase, "number": position.said.number},)
+    def waiting(self, position: Position) -> Sequence[Wait]:
+        said = position.said
+        if position.phase in (rules.ANSWER, rules.SHOW) and said is not None:
+            (seat,) = rules.waited_for(position)
+            return [Wait(seat, position.phase, {"number": said.number})]
+        return [Wait(seat) for seat in rules.waited_for(position)]
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
         """What the hands do: lay, put aside, turn up, and mark the points."""

@@ -506,6 +506,14 @@ export type NextMatch = {
   match: string;
 };
 
+/** What a seat may do while others are waited for. */
+export type May = {
+  /** The seat. */
+  seat: string;
+  /** The kind of action. */
+  action: string;
+};
+
 /** What of a view is the position, and the same for every device. */
 export type Frame<W extends Wire = Wire> = {
   /** The public view of the position. */
@@ -516,6 +524,8 @@ export type Frame<W extends Wire = Wire> = {
   upcoming: string[];
   /** The follow-ups the game waits for. */
   due: W['due'][];
+  /** What the other seats may do meanwhile (a doubt, a trap): telling and giving up apart. */
+  may: May[];
   /** What is printed on cards lying open and a screen must say. */
   reference: W['reference'][];
   /** How the match ended; `null` while it is open. */
@@ -534,6 +544,8 @@ export type View<W extends Wire = Wire> = {
   upcoming: string[];
   /** The follow-ups the game waits for. */
   due: W['due'][];
+  /** What the other seats may do meanwhile (a doubt, a trap): telling and giving up apart. */
+  may: May[];
   /** What is printed on cards lying open and a screen must say. */
   reference: W['reference'][];
   /** How the match ended; `null` while it is open. */

@@ -1,0 +1,28 @@
+"""Whom Shogi Card War waits for."""
+
+from __future__ import annotations
+
+from ..waiting import Need, Wait
+from .choices import reactions
+from .position import SEATS, Position
+
+
+def waiting(position: Position) -> list[Wait]:
+    """R3, R13, R19, R21: the turn seat, with open magic or damage to divide; the defender of an attack.
+
+    The other seat may turn up traps (R11, R12, R25), and take a mulligan before the first card (R2).
+    """
+    if position.outcome is not None:
+        return []
+    seat = position.turn
+    if position.magic is not None:
+        must = Wait(SEATS[seat], "resolve", {"card": position.magic})
+    elif position.phase == "block":
+        seat = 1 - seat
+        must = Wait(SEATS[seat], "block", {"attackers": list(position.attackers)})
+    elif position.phase == "damage":
+        must = Wait(SEATS[seat], "assign")
+    else:
+        must = Wait(SEATS[seat])
+    other = 1 - seat
+    return [must, *(Wait(SEATS[other], kind, need=Need.MAY) for kind in reactions(position, other))]

@@ -1,0 +1,69 @@
+"""Whom a game waits for: what a game answers, and the lists that screens get from it.
+
+:meth:`engines.game.Game.waiting` gives one list of :class:`Wait`; ``turn``, ``due``, ``upcoming`` and ``may``
+of a view (docs/protocol.md) are computed from it here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from .values import NOTHING, Json
+
+
+class Need(StrEnum):
+    """How a game waits for a seat."""
+
+    MUST = "must"
+    """The game goes on only with an action of this seat (or of another one that must)."""
+    MAY = "may"
+    """The seat may act while others must: a doubt, a trap, a hint."""
+    NEXT = "next"
+    """The seat's turn comes after those before it in the list, if nothing changes the order."""
+
+
+class Wait(NamedTuple):
+    """One seat, and what the game waits for it to do."""
+
+    seat: str
+    """The seat, or ``"table"`` for what nobody in particular does."""
+    action: str | None = None
+    """The kind of action it is asked or allowed to do; ``None``: its ordinary turn."""
+    details: Mapping[str, Json] = NOTHING
+    """More about that action, for a screen: ``{"cell": "c3", "rank": 3}``."""
+    need: Need = Need.MUST
+    """Whether it must, may, or comes later."""
+    by: str | None = None
+    """Whose action it is, where that is not the seat: a round of 101 begins with a seat, and ``"table"`` turns
+    the first card."""
+
+
+def turn(waits: Sequence[Wait]) -> tuple[str, ...]:
+    """The seats everybody waits for now, follow-ups included, each once."""
+    return tuple(dict.fromkeys([wait.seat for wait in waits if wait.need is Need.MUST]))
+
+
+def upcoming(waits: Sequence[Wait]) -> tuple[str, ...]:
+    """The seats in the order their turns come if nothing changes it, the one to move first, each once."""
+    return tuple(dict.fromkeys([wait.seat for wait in waits if wait.need is not Need.MAY]))
+
+
+def due(waits: Sequence[Wait]) -> tuple[dict[str, Any], ...]:
+    """The actions the game asks for by name: ``{"seat", "action", ...details}`` each."""
+    return tuple(
+        [
+            {"seat": wait.by or wait.seat, "action": wait.action, **wait.details}
+            for wait in waits
+            if wait.need is Need.MUST and wait.action is not None
+        ]
+    )
+
+
+def may(waits: Sequence[Wait]) -> tuple[dict[str, str], ...]:
+    """What other seats may do meanwhile: ``{"seat", "action"}`` each."""
+    return tuple([{"seat": wait.seat, "action": str(wait.action)} for wait in waits if wait.need is Need.MAY])
+
+
+__all__ = ["Need", "Wait", "due", "may", "turn", "upcoming"]
