@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, cast
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from ..declare import ActionTemplate
 from ..fieldtypes import FieldType, MapOf, OneOf, Ordered, Whole, Wrong
@@ -35,29 +35,27 @@ from .position import (
 )
 
 
-class Paths(OneOf):
-    """One of the listed walks (lists of cells)."""
+class Paths(FieldType):
+    """One of the listed walks, each a list of cells (R23)."""
 
-    __slots__ = ()
+    __slots__ = ("paths",)
 
     def __init__(self, paths: Sequence[Sequence[str]]) -> None:
-        super().__init__(())
-        self.of = "path"
-        self.values = cast("tuple[str, ...]", tuple(map(list, paths)))
+        self.paths = [list(path) for path in paths]
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         if type(value) is not list:
             return Wrong("", "no-list", value)
-        return None if value in list(self.iter_values()) else Wrong("", "no-path", value)
+        return None if value in self.paths else Wrong("", "no-path", value)
 
+    def iter_values(self) -> Iterator[Any]:
+        return iter(self.paths)
 
-class CharOrNone(OneOf):
-    """One of the listed characters, or ``null``."""
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "one", "of": "path", "values": self.paths}
 
-    __slots__ = ()
-
-    def __init__(self, chars: Sequence[str]) -> None:
-        super().__init__(cast("tuple[str, ...]", (*chars, None)), "char")
+    def schema(self) -> dict[str, Any]:
+        return {"enum": self.paths}
 
 
 def _cell(name: str) -> OneOf:
@@ -120,7 +118,7 @@ def _gains(position: Position) -> list[ActionTemplate]:
         if holder(position, skill) >= 0:
             continue
         able = learners(position, skill)
-        char: FieldType = OneOf(able, "char") if able else CharOrNone(())
+        char = OneOf(able or (None,), "char")
         out.append(ActionTemplate(TABLE, "gain", {"skill": OneOf((skill,), "skill"), "char": char}))
     return out
 

@@ -12,7 +12,7 @@ from ..values import TABLE, UNKNOWN, Action, Effect, Header, Json, Judgement, Ou
 from ..waiting import Wait
 from . import rules, views
 from .cards import CHARS, NUMBERS, SIGNS, SKILLS
-from .choices import CharOrNone, choices
+from .choices import choices
 from .diagram import diagram
 from .position import Position
 from .reference import reference
@@ -76,7 +76,7 @@ ACTIONS: Final = (
     ActionType(
         "gain",
         TABLE,
-        (Field("skill", _SKILL), Field("char", CharOrNone(CHARS))),
+        (Field("skill", _SKILL), Field("char", OneOf((*CHARS, None), "char"))),
         undo=UndoConsent.ALWAYS,
     ),
     ActionType("release", TABLE, (Field("skill", _SKILL),), undo=UndoConsent.ALWAYS),
