@@ -22,6 +22,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import engines
 from engines import BUILT_IN, Action, Game, Match, Verdict, read, registry
+from referee import commands
 from referee.commands.service import Service
 from referee.config import Config
 from referee.match.loading import verify_match
@@ -236,13 +237,13 @@ def test_the_service_referees_it(service: Service) -> None:
     assert table.view()["outcome"] == {"winners": ["left"], "reason": "hattari.end.resign"}
 
     # what is taken home, and the chain it hangs on
-    public = service.record_text(table.caller())
+    public = commands.record_text(service, table.caller())
     assert '"3h"' not in public.replace('"show", "card": "3h"', "")
     assert read(public).header.options == {"cards": 2, "lie_pays": "doubter"}
-    assert '"cards": ["3h", "Th"]' in service.record_text(table.caller("arbiter"), "full")
+    assert '"cards": ["3h", "Th"]' in commands.record_text(service, table.caller("arbiter"), audience="full")
     assert verify_match(service.log, table.match) is None
-    assert verify_proof(service.proof(table.caller("arbiter"), "full")) is None
-    forged = service.proof(table.caller()).replace('"number":9', '"number":8')
+    assert verify_proof(commands.proof(service, table.caller("arbiter"), "full")) is None
+    forged = commands.proof(service, table.caller()).replace('"number":9', '"number":8')
     assert verify_proof(forged) is not None
 
 
@@ -275,7 +276,7 @@ def test_it_comes_back_after_a_restart(service: Service, tmp_path: Path) -> None
     table.follow(Match.of(read(RECORD.read_bytes().replace(b'"cards": 2', b'"cards": 4'))))
     before = table.view("left")
     with_fresh_eyes = Service(service.log, clock=Clock())
-    assert with_fresh_eyes.view(table.caller("left")) == before
+    assert commands.view(with_fresh_eyes, table.caller("left")) == before
 
 
 # -- the command line shows it -----------------------------------------------------------------------

@@ -10,11 +10,16 @@ from collections.abc import Mapping
 from typing import Any
 
 import engines
+from engines.values import TABLE
 
 from ..errors import Refused, bad_field
-from ..match.devices import SEAT, SPECTATOR, TABLE, Followed, seat_place
-from ..match.views import Room
+from ..match import devices
+from ..match.devices import SEAT, SPECTATOR, seat_place
 from ..store.chain import canonical
+from . import schemas
+from .context import Context
+from .opening import open_match
+from .registry import Again, query
 from .service import Caller, Service
 
 Json = dict[str, Any]
@@ -25,8 +30,11 @@ def open_next(service: Service, caller: Caller, seats: Mapping[str, str] | None,
 
     ``seats``: the seat in the old match, by the seat in the new one; ``None``: those with the same names.
     ``given`` is what opens a match.  With the same ``request_id`` nothing is opened twice.
+
+    :raises Refused: whatever :func:`seats_of_finished` and :func:`open_match` refuse; ``bad-field``
+        (``after.seats``).
     """
-    here = service.do(caller.match, lambda room: _over(service, room, caller))
+    here: tuple[str, ...] = seats_of_finished(service, caller)
     there = list(given.get("seats") or ()) or _usual(given["game"])
     moves = {seat: seat for seat in there if seat in here} if seats is None else dict(seats)
     for new, old in moves.items():
@@ -34,31 +42,47 @@ def open_next(service: Service, caller: Caller, seats: Mapping[str, str] | None,
             raise bad_field("after.seats", "no-such-seat", new)
         if old not in here or list(moves.values()).count(old) > 1:
             raise bad_field("after.seats", "no-such-seat", old)
-    opened = service.open(**given)
-    places = canonical({old: new for new, old in moves.items()})
-
-    def tell(room: Room) -> None:
-        if room.devices.next is None or room.devices.next[0] != opened["match"]:
-            with service.draft(room) as draft:
-                draft.note(Followed, match=opened["match"], seats=places)
-
-    service.do(caller.match, tell)
+    opened: Json = open_match(service, **given)
+    follow(service, caller, match=opened["match"], seats=canonical({old: new for new, old in moves.items()}))
     return opened
 
 
+@query(schemas.Body, roles=(TABLE,), needs_pen=True, errors=("not-over",))
+def seats_of_finished(context: Context) -> tuple[str, ...]:
+    """The seats of a match that is over, for the tablet with the pen.
+
+    :raises Refused: ``no-pen``, ``not-over``.
+    """
+    if context.history.outcome is None:
+        raise Refused("not-over")
+    return tuple(context.history.header.seats)
+
+
+@query(schemas.Body, again=Again.HARMLESS)
+def follow(context: Context, *, match: str, seats: str) -> None:
+    """Tell the devices of this match that its people play on in ``match``."""
+    if context.devices.next is None or context.devices.next[0] != match:
+        with context.commit() as draft:
+            draft.note(devices.Followed, match=match, seats=seats)
+
+
+@query(schemas.Body, errors=("no-such-match",), answer="Next")
+def next_match(context: Context) -> tuple[str, str | None]:
+    """The next match, and the seat this device has there."""
+    if context.devices.next is None:
+        raise Refused("no-such-match")
+    match, seats = context.devices.next
+    return match, seats.get(context.grant.seat or "") if context.grant.role == SEAT else None
+
+
 def way_on(service: Service, caller: Caller) -> Json:
-    """The next match, and the ticket with which this device comes along: its own seat's, else a guest's."""
+    """The next match, and the ticket with which this device comes along: its own seat's, else a guest's.
 
-    def ask(room: Room) -> tuple[str, str | None]:
-        grant = service.grant(room, caller)
-        if room.devices.next is None:
-            raise Refused("no-such-match")
-        match, seats = room.devices.next
-        return match, seats.get(grant.seat or "") if grant.role == SEAT else None
-
-    match, seat = service.do(caller.match, ask)
+    :raises Refused: ``no-such-match`` if there is no next one.
+    """
+    match, seat = next_match(service, caller)
     place = SPECTATOR if seat is None else seat_place(seat)
-    ticket = service.do(match, lambda room: room.devices.tickets[place].ticket)
+    ticket = service.with_match(match, lambda live: live.devices.tickets[place].ticket)
     return {
         "ok": True,
         "match": match,
@@ -66,18 +90,6 @@ def way_on(service: Service, caller: Caller) -> Json:
         "seat": seat,
         "ticket": ticket,
     }
-
-
-def _over(service: Service, room: Room, caller: Caller) -> tuple[str, ...]:
-    """The seats of a match that is over, for the tablet with the pen."""
-    grant = service.grant(room, caller)
-    if grant.role != TABLE:
-        raise Refused("not-yours")
-    if room.devices.pen != grant.token:
-        raise Refused("no-pen")
-    if room.history.outcome is None:
-        raise Refused("not-over")
-    return tuple(room.history.header.seats)
 
 
 def _usual(game: str) -> list[str]:

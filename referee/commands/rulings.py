@@ -13,14 +13,18 @@ from engines.values import TABLE, Action, Verdict
 
 from .. import limits
 from ..errors import Refused, bad_field
-from ..match.devices import ARBITER, Grant, Restored
+from ..match.devices import ARBITER, Restored
 from ..match.draft import Draft
 from ..match.history import Provenance
-from ..match.tokens import device_of
 from ..match.undo import new_names
-from ..match.views import Json, Room, said
+from ..match.views import judgement_json
 from ..store.chain import canonical
-from .service import Caller, Service, bring_back
+from . import schemas
+from .context import Context
+from .registry import Again, command
+from .restoring import bring_back
+
+Json = dict[str, Any]
 
 NEEDED: Mapping[str, tuple[str, ...]] = {
     "stop": (),
@@ -36,11 +40,15 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
 """Every kind of ruling, and what it must name."""
 
 
+@command(
+    schemas.Rule,
+    roles=(ARBITER,),
+    again=Again.ANSWERED,
+    errors=("over", "stale", "refused"),
+)
 def rule(
-    service: Service,
-    caller: Caller,
+    context: Context,
     *,
-    request_id: str,
     expect: int,
     ruling: str,
     name: str,
@@ -48,43 +56,38 @@ def rule(
     objection: int | None = None,
     **given: Any,
 ) -> Json:
-    """The arbiter rules.
+    """The arbiter rules: stop, go back, correct, put in, take out, allow, decide, answer.
 
-    ``given`` is what the kind of ruling names: ``to`` (go back to just after that action), ``about`` (correct
-    or take out that action), ``after`` (put one in after it), ``action``, ``winners``.
+    ``given`` is what the kind of ruling names (:data:`NEEDED`): ``to`` (go back to just after that action),
+    ``about`` (correct or take out that action), ``after`` (put one in after it), ``action``, ``winners``.
+
+    In order: the ledger; the match is not closed and at ``expect``; the members of the ruling; bounds; the
+    verdict on the action it records.
+
+    :raises Refused: ``bad-field``, ``over``, ``stale``, ``too-large``, ``refused``.
     """
-
-    def work(room: Room) -> Json:
-        grant = service.grant(room, caller)
-        if grant.role != ARBITER:
-            raise Refused("not-yours")
-        asked: Json = {"rule": ruling, "name": name, "reason": reason, "objection": objection, **given}
-        before = service.answered(room, grant, request_id, asked)
-        if before is not None:
-            return before
-        service.current(room, grant, expect)
-        _check(room, ruling, name, reason, objection, given)
-        with service.draft(room) as draft:
-            draft.happen(
-                "ruling",
-                ruling=ruling,
-                name=name,
-                reason=reason,
-                device=device_of(grant.token),
-                about=given.get("about", given.get("after", given.get("to"))),
-                objection=objection,
-                winners=given.get("winners"),
-            )
-            answer = _do(service, room, draft, grant, ruling, {"name": name, "reason": reason}, given)
-            return service.keep_answer(draft, grant, request_id, asked, answer)
-
-    return service.do(caller.match, work)
+    context.once({"rule": ruling, "name": name, "reason": reason, "objection": objection, **given})
+    context.require_current(expect)
+    _check(context, ruling, name, reason, objection, given)
+    with context.commit() as draft:
+        draft.happen(
+            "ruling",
+            ruling=ruling,
+            name=name,
+            reason=reason,
+            device=context.device,
+            about=given.get("about", given.get("after", given.get("to"))),
+            objection=objection,
+            winners=given.get("winners"),
+        )
+        answer = _carry_out(context, draft, ruling, {"name": name, "reason": reason}, given)
+        return context.keep(draft, answer)
 
 
 def _check(
-    room: Room, ruling: str, name: str, reason: str, objection: int | None, given: Mapping[str, Any]
+    context: Context, ruling: str, name: str, reason: str, objection: int | None, given: Mapping[str, Any]
 ) -> None:
-    people, n = room.history.people, room.history.n
+    people, n = context.history.people, context.history.n
     for field, value in (("name", name), ("reason", reason)):
         if not value.strip():
             raise bad_field(field, "missing")
@@ -101,12 +104,12 @@ def _check(
     for field, least in (("to", 0), ("after", 0), ("about", 1)):
         if field in given and not least <= given[field] <= n:
             raise bad_field(field, "out-of-range", given[field])
-    if "about" in given and given["about"] not in room.history.live:
+    if "about" in given and given["about"] not in context.history.live:
         raise bad_field("about", "does-not-stand", given["about"])
-    if given.get("after") and given["after"] not in room.history.live:
+    if given.get("after") and given["after"] not in context.history.live:
         raise bad_field("after", "does-not-stand", given["after"])
     for seat in given.get("winners", ()):
-        if seat not in room.history.header.seats:
+        if seat not in context.history.header.seats:
             raise bad_field("winners", "no-such-seat", seat)
     if ruling == "back" and given["to"] == n and people.result is None:
         raise bad_field("to", "nothing-to-undo", n)
@@ -118,57 +121,44 @@ def _check(
         raise Refused("too-large")
 
 
-def _do(
-    service: Service,
-    room: Room,
-    draft: Draft,
-    grant: Grant,
-    ruling: str,
-    why: Mapping[str, str],
-    given: Mapping[str, Any],
+def _carry_out(
+    context: Context, draft: Draft, ruling: str, why: Mapping[str, str], given: Mapping[str, Any]
 ) -> Json:
-    history = room.history
-    told = service.told_by(grant, None, ruling=why, reason=why["reason"])
+    told = context.provenance(None, ruling=why, reason=why["reason"])
     match ruling:
         case "back":
-            if given["to"] != history.n:  # else it takes back a result that was decided, and nothing else
+            if given["to"] != context.history.n:  # else it takes back a result that was decided, and no more
                 _back(draft, given["to"], told)
-            return _answer(room)
+            return _answer(context)
         case "correct":
             about = given["about"]
-            return _again(service, room, draft, told, about - 1, about, given["action"], leave_out=about)
+            return _again(context, draft, told, about - 1, about, given["action"], leave_out=about)
         case "remove":
             about = given["about"]
-            return _again(service, room, draft, told, about - 1, about, None, leave_out=about)
+            return _again(context, draft, told, about - 1, about, None, leave_out=about)
         case "insert":
-            return _again(service, room, draft, told, given["after"], None, given["action"], leave_out=None)
+            return _again(context, draft, told, given["after"], None, given["action"], leave_out=None)
         case "allow":
-            _allow(service, room, draft, told, given["action"])
-            return _answer(room)
-    return {"ok": True, "n": history.n, "link": history.link}
+            _allow(context, draft, told, given["action"])
+            return _answer(context)
+    return context.linked()
 
 
-def _answer(room: Room) -> Json:
-    history = room.history
-    judged = history.match.entries[-1].judgement
-    return {
-        "ok": True,
-        "n": history.n,
-        "link": history.link,
-        **said(history.game, judged, history.match.position),
-    }
+def _answer(context: Context) -> Json:
+    match = context.history.match
+    return context.linked(**judgement_json(context.history.game, match.entries[-1].judgement, match.position))
 
 
 def _back(draft: Draft, to: int, told: Provenance) -> None:
-    history = draft.history
+    match = draft.history.match
     action = Action(TABLE, "undo", {"to": to})
-    draft.record(Line(action), history.match.judge_unchecked(action), told)
+    draft.record(Line(action), match.judge_unchecked(action), told)
 
 
-def _allow(service: Service, room: Room, draft: Draft, told: Provenance, raw: Mapping[str, Any]) -> None:
+def _allow(context: Context, draft: Draft, told: Provenance, raw: Mapping[str, Any]) -> None:
     """Record an act the rules forbid: the arbiter lets it stand."""
-    history = room.history
-    line = service.line(room, raw)
+    history = context.history
+    line = context.parse_line(raw)
     first = history.match.judge_unchecked(line.action)
     if first.verdict is not Verdict.ILLEGAL:
         raise bad_field("action", "is-allowed", None)
@@ -180,8 +170,7 @@ def _allow(service: Service, room: Room, draft: Draft, told: Provenance, raw: Ma
 
 
 def _again(
-    service: Service,
-    room: Room,
+    context: Context,
     draft: Draft,
     told: Provenance,
     to: int,
@@ -191,9 +180,9 @@ def _again(
     leave_out: int | None,
 ) -> Json:
     """Go back to just after action ``to``, record ``raw`` if there is one, then again what stood after it."""
-    history = room.history
+    history = context.history
     left = [n for n in history.live if n > to and n != leave_out and _counts(history.match.entries[n - 1])]
-    line = None if raw is None else service.line(room, raw)
+    line = None if raw is None else context.parse_line(raw)
     if history.n != to:
         _back(draft, to, told)
     names: dict[str, str] = {}
@@ -208,26 +197,17 @@ def _again(
     first = history.n + 1
     stopped = bring_back(draft, left, names)
     done = history.n + 1 - first
-    answer: Json = {
-        "ok": True,
-        "n": history.n,
-        "link": history.link,
-        "restored": done,
-        "left": len(left) - done,
-        "stopped": stopped,
-    }
+    answer = context.linked(restored=done, left=len(left) - done, stopped=stopped)
     if done:
-        note_again(draft, left[:done], first)
+        _note_again(draft, left[:done], first)
     return answer
 
 
-def note_again(draft: Draft, lines: Sequence[int], first: int) -> None:
+def _note_again(draft: Draft, lines: Sequence[int], first: int) -> None:
     """Keep under which numbers ``lines`` were recorded again."""
     draft.note(Restored, lines=list(lines), first=first, by=ARBITER, request="", reply=canonical(None))
 
 
 def _counts(entry: Any) -> bool:
+    """Whether an entry changed anything."""
     return entry.verdict is not Verdict.ILLEGAL
-
-
-__all__ = ["NEEDED", "rule"]

@@ -379,27 +379,6 @@ class SheetQuery(LangQuery):
     reading = _word("kanji", "furigana", "hiragana", reason="no-reading")
 
 
-COMMANDS: dict[str, Body] = {
-    "record": Record(),
-    "check": Check(),
-    "undo": Undo(),
-    "consent": Consent(),
-    "restore": Restore(),
-    "view": Look(),
-    "pen": Pen(),
-    "admit": Admit(),
-    "settings": Settings(),
-    "close": Close(),
-    "hand": Hand(),
-    "ask_sign": AskSign(),
-    "sign": Sign(),
-    "confirm": Confirm(),
-    "object": Objection(),
-    "rule": Rule(),
-    "disclose": Disclose(),
-}
-
-
 def load(schema: Schema, data: Any) -> dict[str, Any]:
     """``data`` as the schema has it.
 

@@ -30,6 +30,8 @@ class Draft:
         self.links: list[Event] = []
         self.notes: list[DeviceEvent] = []
         self.pointers: list[Pointer] = []
+        self.sent_away: list[tuple[str, str]] = []
+        """The devices (their tokens' digests) whose connections are closed after the commit, and why."""
         self._ref = (devices.version, devices.head)
         self._version, self._head = self._ref
 

@@ -5,9 +5,7 @@ The engine makes the views of each audience; here they are put together and reme
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from engines import waiting
@@ -18,7 +16,8 @@ from engines.values import TABLE, UNKNOWN, Header, Judgement, Settled
 
 from .. import __version__
 from ..errors import bad_field
-from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant, RequestKey
+from .cache import LiveMatch
+from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
 from .history import MatchHistory, is_undo
 from .tokens import device_of
 from .undo import Restorable, consent_for, last_of, newest_restorable
@@ -35,54 +34,8 @@ SETTINGS: Mapping[str, Any] = {"coaching": True}
 """The settings of a match and what they are until somebody changes them."""
 
 
-class Room:
-    """One match in memory.  Everything in it belongs to who holds the lock."""
-
-    def __init__(self, match: str) -> None:
-        self.match = match
-        self.lock = threading.Lock()
-        self.kept: tuple[MatchHistory, Devices] | None = None
-        self.refusals: OrderedDict[RequestKey, tuple[Json, Json]] = OrderedDict()
-        """What was refused lately: the action and the answer, by who sent it under which request id."""
-        self.news: list[Callable[[], None]] = []
-        """What others are told once the lock is free."""
-        self.lines: list[Json] = []
-        self.own_lines: dict[tuple[int, str], Json] = {}
-        self.trying = 0
-        """PINs that are being compared now."""
-        self._memo: dict[Any, Any] = {}
-        self._memo_link = -1
-
-    @property
-    def history(self) -> MatchHistory:
-        assert self.kept is not None
-        return self.kept[0]
-
-    @property
-    def devices(self) -> Devices:
-        assert self.kept is not None
-        return self.kept[1]
-
-    def forget(self) -> None:
-        """Throw away what is in memory; the next one to ask reads it from the store."""
-        self.kept = None
-        self.lines.clear()
-        self.own_lines.clear()
-        self._memo.clear()
-        self._memo_link = -1
-
-    def remembered(self, key: Any, make: Callable[[], Any]) -> Any:
-        """Something that is the same as long as the chain does not grow."""
-        if self._memo_link != self.history.link:
-            self._memo.clear()
-            self._memo_link = self.history.link
-        if key not in self._memo:
-            self._memo[key] = make()
-        return self._memo[key]
-
-
 def view(
-    room: Room,
+    live: LiveMatch,
     grant: Grant,
     online: set[str],
     *,
@@ -90,14 +43,14 @@ def view(
     at: int | None = None,
 ) -> Json:
     """Everything the screen of the device with ``grant`` shows (``docs/protocol.md``, "The view")."""
-    history, devices = room.history, room.devices
+    history, devices = live.history, live.devices
     match, game, n = history.match, history.game, history.n
     looking_back = at is not None and at != n
     if at is not None and not 0 <= at <= n:
         raise bad_field("at", "out-of-range", at)
     pen = grant.role == TABLE and devices.pen == grant.token
     seat = grant.seat
-    settings = settings_of(room)
+    settings = settings_of(live)
     if looking_back:
         assert at is not None
         position = match.at(at)
@@ -106,8 +59,8 @@ def view(
         previews: list[Json] = []
     else:
         position = match.position
-        public = room.remembered("public", lambda: _public(game, position))
-        choices, previews = room.remembered(
+        public = live.remembered("public", lambda: _public(game, position))
+        choices, previews = live.remembered(
             ("choices", grant.role, seat, pen), lambda: _choices(history, grant.role, seat, pen)
         )
         if not settings["coaching"]:
@@ -126,7 +79,7 @@ def view(
         "role": grant.role,
         "seat": seat,
         "pen": pen,
-        "header": room.remembered("header", lambda: header_json(history.header)),
+        "header": live.remembered("header", lambda: header_json(history.header)),
         "settings": settings,
         **public,
         "outcome": public["outcome"] if looking_back or people.result is None else history.outcome,
@@ -134,13 +87,13 @@ def view(
         "choices": choices,
         "previews": previews,
         "from": first,
-        "lines": _lines(room, first, seat),
+        "lines": _lines(live, first, seat),
         "undo": None
         if devices.closed is not None or (people.stopped is not None and grant.role != ARBITER)
-        else room.remembered(("undo", grant.role, seat, pen), lambda: _undo_button(history, grant, pen)),
-        "restorable": _restorable(room) if pen or grant.role == ARBITER else None,
+        else live.remembered(("undo", grant.role, seat, pen), lambda: _undo_button(history, grant, pen)),
+        "restorable": _restorable(live) if pen or grant.role == ARBITER else None,
         "ask": None if (ask := devices.waiting_ask(n)) is None else ask.to_json(),
-        "people": _people(room, online),
+        "people": _people(live, online),
         "claims": _claims(devices, grant),
         "tried": _tried(devices) if grant.role == TABLE else None,
         "closed": devices.closed,
@@ -149,7 +102,7 @@ def view(
         "rulings": people.rulings,
         "confirm": _confirm(history),
         "sign": people.sign,
-        "disclosed": room.remembered("disclosed", lambda: history.disclosed),
+        "disclosed": live.remembered("disclosed", lambda: history.disclosed),
         "next": None if devices.next is None else {"match": devices.next[0]},
         "build": __version__,
     }
@@ -201,32 +154,32 @@ def _from(history: MatchHistory, since: int | None, seat: str | None) -> int:
     return history.first_changed(since, seat) - 1
 
 
-def lines(room: Room) -> list[Json]:
+def lines(live: LiveMatch) -> list[Json]:
     """All lines of a match as everybody may see them."""
-    return _lines(room, 0, None)
+    return _lines(live, 0, None)
 
 
-def _lines(room: Room, first: int, seat: str | None) -> list[Json]:
-    settled = room.history.settled_of(seat)
-    return [_line_json(room, n, seat, settled.get(n)) for n in range(first + 1, room.history.n + 1)]
+def _lines(live: LiveMatch, first: int, seat: str | None) -> list[Json]:
+    settled = live.history.settled_of(seat)
+    return [_line_json(live, n, seat, settled.get(n)) for n in range(first + 1, live.history.n + 1)]
 
 
-def _line_json(room: Room, n: int, seat: str | None, settled: Settled | None) -> Json:
-    history = room.history
-    while len(room.lines) < n:
-        i = len(room.lines) + 1
-        room.lines.append(_line_base(history, i, None))
-    base = room.lines[n - 1]
+def _line_json(live: LiveMatch, n: int, seat: str | None, settled: Settled | None) -> Json:
+    history = live.history
+    while len(live.lines) < n:
+        i = len(live.lines) + 1
+        live.lines.append(_line_base(history, i, None))
+    base = live.lines[n - 1]
     private = seat is not None and n in history.secret and history.own(n, seat)
     if private and seat is not None:
-        if (n, seat) not in room.own_lines:
-            room.own_lines[(n, seat)] = _line_base(history, n, seat)
-        base = room.own_lines[(n, seat)]
+        if (n, seat) not in live.own_lines:
+            live.own_lines[(n, seat)] = _line_base(history, n, seat)
+        base = live.own_lines[(n, seat)]
     return {
         **base,
         "settled": None if settled is None else settled.to_json(),
         "undone": history.undone(n),
-        "private": private and base["action"] != room.lines[n - 1]["action"],
+        "private": private and base["action"] != live.lines[n - 1]["action"],
     }
 
 
@@ -243,25 +196,25 @@ def _undo_button(history: MatchHistory, grant: Grant, pen: bool) -> Json | None:
     return {"to": last - 1, "tier": consent_for(history, [last], [last], grant.role, grant.seat).tier}
 
 
-def _restorable(room: Room) -> Json | None:
-    if room.devices.closed is not None:
+def _restorable(live: LiveMatch) -> Json | None:
+    if live.devices.closed is not None:
         return None
-    rest: Restorable | None = room.remembered("rest", lambda: newest_restorable(room.history, room.devices))
+    rest: Restorable | None = live.remembered("rest", lambda: newest_restorable(live.history, live.devices))
     return None if rest is None else {"from": rest.undo, "count": len(rest.left), "since": rest.since}
 
 
-def _people(room: Room, online: set[str]) -> Json:
+def _people(live: LiveMatch, online: set[str]) -> Json:
     return {
         seat: {
-            "claimed": room.devices.holder(seat) is not None,
+            "claimed": live.devices.holder(seat) is not None,
             "online": seat in online,
-            "moved": room.history.people.moved.get(seat),
+            "moved": live.history.people.moved.get(seat),
         }
-        for seat in room.history.header.seats
+        for seat in live.history.header.seats
     }
 
 
-def said(game: Game[Any], judged: Judgement[Any], position: Any = None) -> Json:
+def judgement_json(game: Game[Any], judged: Judgement[Any], position: Any = None) -> Json:
     """A judgement as an answer has it."""
     effects = [dict(e) for e in judged.effects]
     steps = game.steps(judged.position if position is None else position, judged.effects)
@@ -293,8 +246,9 @@ def header_json(header: Header) -> wire.Header:
     return cast("wire.Header", {**header.to_json(), "rules_in_force": dict(header.options)})
 
 
-def settings_of(room: Room) -> Json:
-    return {**SETTINGS, **room.history.settings, **room.devices.settings}
+def settings_of(live: LiveMatch) -> Json:
+    """The settings of a match: as it was opened, and what was changed since."""
+    return {**SETTINGS, **live.history.settings, **live.devices.settings}
 
 
 def _line_base(history: MatchHistory, n: int, seat: str | None) -> Json:
@@ -318,7 +272,7 @@ def _line_written(match: Match, n: int, seat: str | None) -> Json:
         "n": n,
         "seat": entry.action.seat,
         "action": entry.action.to_json(),
-        **said(match.game, entry.judgement, match.at(n)),
+        **judgement_json(match.game, entry.judgement, match.at(n)),
         "at": entry.line.at,
         "by": None,
         "consent": [],

@@ -76,29 +76,28 @@ class StoredMatches:
 
     def proof(self, match: str, *, seat: str | None = None, full: bool = False) -> str:
         """The chained events; ``full`` or a ``seat`` opens private facts too."""
-        from ..commands.service import Service
+        from ..store.proof import proof_rows
 
         history = self.history(match)
         if seat is not None or full:
             self._over(match, history)
         opened = history.open_links(history.header.seats if full else [seat] if seat else ())
-        rows = Service(self._log).proof_rows(match, opened.__contains__)
+        rows = proof_rows(self._log, match, opened.__contains__)
         return "".join(f"{row}\n" for row in rows)
 
     def takehome(self, match: str, *, lang: str, seat: str | None = None, full: bool = False) -> str:
         """The take-home page; ``full`` or a ``seat`` opens private facts beside those that were opened."""
-        from ..commands.service import Service
+        from ..match.cache import LiveMatch
         from ..match.devices import Devices
-        from ..match.views import Room
-        from .takehome import of_room
+        from .takehome import of_live
 
         history = self.history(match)
         if seat is not None or full:
             self._over(match, history)
         seats = history.header.seats if full else [seat] if seat else ()
-        room = Room(match)
-        room.kept = (history, Devices(match))
-        return of_room(room, lang, Service(self._log), seats)
+        live = LiveMatch(match)
+        live.state = (history, Devices(match))
+        return of_live(live, lang, self._log, seats)
 
     def _over(self, match: str, history: MatchHistory) -> None:
         from ..match.devices import Devices
@@ -111,10 +110,10 @@ class StoredMatches:
 
     def verify(self, match: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> Report:
         """What the store has of a match, checked: its proof by itself, then every verdict and position."""
-        from ..commands.service import Service
+        from ..store.proof import proof_rows
 
         try:
-            rows = list(Service(self._log).proof_rows(match, lambda _: True))
+            rows = list(proof_rows(self._log, match, lambda _: True))
         except CorruptMatch as broken:
             return Report(fault=broken.fault)
         fault = verify_match(self._log, match)

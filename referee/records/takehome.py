@@ -18,13 +18,14 @@ from typing import Any
 import companion_ui
 from engines.match import Match
 
-from .. import __version__, limits
-from ..commands.service import Caller, Service
-from ..errors import Refused
+from .. import __version__
 from ..match import views
+from ..match.cache import LiveMatch
 from ..match.opened import opened
-from ..match.views import Json, Room, header_json
+from ..match.views import Json, header_json
 from ..store.chain import canonical
+from ..store.log import EventLog
+from ..store.proof import proof_rows
 from ..words import LANGUAGES, fluent_text
 
 FORM = 1
@@ -92,10 +93,10 @@ def page(found: Json) -> str:
     return f"{before}{place[: -len('</script>')]}{embedded(found)}</script>{after}"
 
 
-def of_room(room: Room, lang: str, service: Service, seats: Collection[str] = ()) -> str:
+def of_live(live: LiveMatch, lang: str, log: EventLog, seats: Collection[str] = ()) -> str:
     """The page of a stored match, with what was opened for everybody and all that ``seats`` told."""
-    history = room.history
-    rows = service.proof_rows(room.match, history.open_links(seats).__contains__)
+    history = live.history
+    rows = proof_rows(log, live.match, history.open_links(seats).__contains__)
     known = islice(rows, history.link + 1)  # another process may have written more
     opening = {*history.people.disclosed, *seats}
     return page(
@@ -104,26 +105,13 @@ def of_room(room: Room, lang: str, service: Service, seats: Collection[str] = ()
             lang,
             name=history.id,
             proof="".join(f"{row}\n" for row in known),
-            lines=views.lines(room),
+            lines=views.lines(live),
             hands=opened(
                 history.as_opened(seats), [seat for seat in history.header.seats if seat in opening]
             ),
             outcome=history.outcome,
         )
     )
-
-
-def take(service: Service, caller: Caller, *, lang: str) -> str:
-    """The page of a match for a device: what everybody may see, and what was opened for everybody."""
-
-    def work(room: Room) -> str:
-        service.grant(room, caller)
-        made = of_room(room, lang, service)
-        if len(made) > limits.ANSWER_BYTES:
-            raise Refused("too-large")
-        return made
-
-    return service.do(caller.match, work)
 
 
 def embedded(value: Any) -> str:
@@ -134,4 +122,4 @@ def embedded(value: Any) -> str:
     return text
 
 
-__all__ = ["NotBuilt", "data", "embedded", "of_room", "page", "take"]
+__all__ = ["NotBuilt", "data", "embedded", "of_live", "page"]

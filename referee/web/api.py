@@ -22,9 +22,8 @@ from engines.game import Game
 from engines.match import Match
 from engines.record import RecordError
 
-from .. import __version__, limits
-from ..commands import rematch, schemas
-from ..commands.service import Caller, Service
+from .. import __version__, commands, limits
+from ..commands import COMMANDS, Caller, Service, schemas
 from ..errors import Refused, bad_field
 from ..match.devices import ARBITER
 from ..match.views import Json, header_json, replay_frames, replay_lines
@@ -32,7 +31,6 @@ from ..net import addresses
 from ..net.qr import svg_file
 from ..net.visitors import Visitors
 from ..records.audit import Report
-from .live import do
 from .rates import Rates
 
 logger = logging.getLogger("tachiai.api")
@@ -440,8 +438,8 @@ def open_match(given: Json) -> Response:
         raise Refused("too-many")
     after = given.pop("after", None)
     if after is None:
-        return reply(service().open(**given))
-    return reply(rematch.open_next(service(), caller_of(after["match"]), after.get("seats"), given))
+        return reply(commands.open_match(service(), **given))
+    return reply(commands.open_next(service(), caller_of(after["match"]), after.get("seats"), given))
 
 
 @operations.route("/matches/<match>")
@@ -450,7 +448,7 @@ def open_match(given: Json) -> Response:
 @says("The view", ref("View"), errors=f"{_MATCH_ERRORS} 422")
 def view(given: Json, match: str) -> Response:
     """Everything the device's screen shows."""
-    return reply(service().view(caller_of(match), **given))
+    return reply(commands.view(service(), caller_of(match), **given))
 
 
 @operations.route("/matches/<match>/next")
@@ -458,14 +456,14 @@ def view(given: Json, match: str) -> Response:
 @says("The way into the next match of the same people", ref("Next"), errors=_MATCH_ERRORS)
 def next_match(match: str) -> Response:
     """A ticket for the next match: a seat's phone gets that of its own seat, everybody else may look."""
-    return reply(rematch.way_on(service(), caller_of(match)))
+    return reply(commands.way_on(service(), caller_of(match)))
 
 
 def _command(name: str, what: str) -> None:
-    schema = schemas.COMMANDS[name]
+    asked = COMMANDS[name]
 
     def run(given: Json, match: str) -> Response:
-        return reply(do(service(), name, caller_of(match), given))
+        return reply(asked(service(), caller_of(match), **given))
 
     run.__name__ = f"{name}_command"
     run.__doc__ = what
@@ -473,7 +471,7 @@ def _command(name: str, what: str) -> None:
     if name == "restore":
         schema_name = "Restored"
     described = says(what, ref(schema_name), errors=f"{_MATCH_ERRORS} 413 422")(run)
-    described = operations.arguments(type(schema))(described)
+    described = operations.arguments(type(asked.schema))(described)
     described = operations.doc(**_TOKEN)(described)
     operations.route(f"/matches/<match>/{name}", methods=["POST"])(described)
 
@@ -536,7 +534,7 @@ def _with_url(join: Json, base: str) -> Json:
 def joins(given: Json, match: str) -> Response:
     """The tickets of a match, for the address of this referee that the phones shall use."""
     base = base_url(given.get("address"))
-    return reply([_with_url(join, base) for join in service().joins(caller_of(match))])
+    return reply([_with_url(join, base) for join in commands.joins(service(), caller_of(match))])
 
 
 @operations.route("/matches/<match>/joins/<seat>", methods=["POST"])
@@ -546,7 +544,7 @@ def joins(given: Json, match: str) -> Response:
 def reissue(given: Json, match: str, seat: str) -> Response:
     """A new ticket for a seat; the phone that had it is sent away."""
     base = base_url(given.get("address"))
-    return reply(_with_url(service().reissue(caller_of(match), seat), base))
+    return reply(_with_url(commands.reissue(service(), caller_of(match), name=seat), base))
 
 
 @operations.route("/matches/<match>/qr/<seat>.svg")
@@ -557,7 +555,7 @@ def qr(given: Json, match: str, seat: str) -> Response:
     """The QR code a phone scans to join: a seat's, ``spectator``'s, ``table``'s; ``arbiter``: their page."""
     base = base_url(given.get("address"))
     try:
-        url = addresses.join_url(base, service().ticket(caller_of(match), seat))
+        url = addresses.join_url(base, commands.ticket(service(), caller_of(match), name=seat))
     except Refused as refused:
         if refused.error != "no-such-seat" or seat != ARBITER:
             raise
@@ -572,7 +570,7 @@ def qr(given: Json, match: str, seat: str) -> Response:
 def join(given: Json) -> Response:
     """Exchange a ticket, or the six digits beside it, for a token."""
     with guess("no-such-ticket", short="code" in given):
-        return reply(service().join(**given))
+        return reply(commands.join(service(), **given))
 
 
 @operations.route("/arbiter", methods=["POST"])
@@ -581,7 +579,7 @@ def join(given: Json) -> Response:
 def arbiter(given: Json) -> Response:
     """A token for who knows a match's PIN."""
     with guess("wrong-pin", "no-such-match", short=True):
-        return reply(service().arbiter(**given))
+        return reply(commands.arbiter(service(), **given))
 
 
 # -- taking away ---------------------------------------------------------------------------------------
@@ -593,7 +591,7 @@ def arbiter(given: Json) -> Response:
 @says("The match record, JSON Lines", _TEXT, _JSONL, errors=f"{_MATCH_ERRORS} 422")
 def record(given: Json, match: str) -> Response:
     """The record for everybody, for the own seat, or (arbiter, after the end) in full."""
-    return text(service().record_text(caller_of(match), **given), _JSONL)
+    return text(commands.record_text(service(), caller_of(match), **given), _JSONL)
 
 
 @operations.route("/matches/<match>/proof")
@@ -602,7 +600,7 @@ def record(given: Json, match: str) -> Response:
 @says("The chained events, JSON Lines", _TEXT, _JSONL, errors=f"{_MATCH_ERRORS} 422")
 def proof(given: Json, match: str) -> Response:
     """The chain; after the end a seat can open its own private facts in it."""
-    return text(service().proof(caller_of(match), **given), _JSONL)
+    return text(commands.proof(service(), caller_of(match), **given), _JSONL)
 
 
 @operations.route("/matches/<match>/audit")
@@ -614,7 +612,7 @@ def audit_match(match: str) -> Response:
     """The audit of the stored match, once it is over."""
     caller = caller_of(match)
     with judging():
-        return reply(service().audit(caller))
+        return reply(commands.audit(service(), caller))
 
 
 @operations.route("/matches/<match>/sheet")
@@ -627,8 +625,8 @@ def sheet(given: Json, match: str) -> Response:
     from ..records.sheet import sheet as make
 
     caller = caller_of(match)
-    played, _ = service().public_match(caller)
-    proof = read(service().proof(caller))
+    played, _ = commands.public_match(service(), caller)
+    proof = read(commands.proof(service(), caller))
     page = make(played, given["lang"], reading=given["reading"], proof=proof)
     return text(page, "text/html", **{"Content-Security-Policy": _PAPER})
 
@@ -639,13 +637,13 @@ def sheet(given: Json, match: str) -> Response:
 @says("The match as one page that needs no server", _TEXT, "text/html", errors=f"{_MATCH_ERRORS} 413 422")
 def takehome(given: Json, match: str) -> Response:
     """The match as everybody may see it, with the proof and what checks it: one HTML file, to keep."""
-    from ..records import takehome as pages
+    from ..records.takehome import NotBuilt
 
     caller = caller_of(match)
     try:
         with judging():
-            page = pages.take(service(), caller, **given)
-    except pages.NotBuilt:
+            page = commands.takehome(service(), caller, **given)
+    except NotBuilt:
         raise Refused("unavailable") from None
     keep = {"Content-Disposition": f'attachment; filename="tachiai-{match}.html"'}
     # It runs its own script where it is kept, never here.

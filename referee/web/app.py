@@ -29,7 +29,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 import companion_ui
 
 from .. import __version__, clock, limits
-from ..commands.service import Service
+from ..commands import Service
 from ..config import Config, ConfigError
 from ..errors import Refused
 from ..match import retention

@@ -8,16 +8,14 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Protocol
 
 from flask import request
 from flask_socketio import Namespace, SocketIO
 from socketio.exceptions import ConnectionRefusedError
 
-from .. import limits
-from ..commands import rulings, schemas, witness
-from ..commands.service import Caller, Service
+from .. import commands, limits
+from ..commands import COMMANDS, Caller, Service, schemas
 from ..errors import Refused
 from ..match.devices import SEAT, SPECTATOR
 from ..net.visitors import Visitors
@@ -417,7 +415,7 @@ class Hub:
         ready = [s for s in sockets if s.n is not None]
         waiting = [s for s in sockets if s.n is None]
         wanted = {(s.caller.token, s.n) for s in ready} | {(s.caller.token, None) for s in waiting}
-        views = self.service.views(match, wanted)
+        views = commands.views(self.service, match, wanted)
         together: dict[int, tuple[Json, list[Socket]]] = {}
         for socket in sockets:
             view = views.get((socket.caller.token, socket.n))
@@ -479,7 +477,7 @@ class Door(Namespace):
             if grant.waiting:
                 return socket, None
             given = {k: auth[k] for k in ("since",) if k in auth}
-            return socket, self.service.view(caller, **schemas.load(schemas.COMMANDS["view"], given))
+            return socket, commands.view(self.service, caller, **schemas.load(commands.view.schema, given))
         except BaseException:
             self.hub.remove(socket.sid)
             raise
@@ -500,43 +498,20 @@ class Door(Namespace):
             return refused.answer
         except Exception:
             # Never the exception's own words: they may hold what only one device may know.
-            logger.exception("command %r failed", event if event in schemas.COMMANDS else "?")
+            logger.exception("command %r failed", event if event in COMMANDS else "?")
             return {"ok": False, "error": "unavailable"}
 
     def command(self, event: str, sid: str, body: Any) -> Json:
-        schema = schemas.COMMANDS.get(event)
+        asked = COMMANDS.get(event)
         socket = self.hub.socket(sid)
-        if schema is None:
+        if asked is None:
             raise Refused("no-such-command")
         if socket is None:
             raise Refused("unauthorised")
         if self.hub.lags(sid) or not self.rates.command(socket.caller.token):
             raise Refused("too-many")
-        return do(self.service, event, socket.caller, schemas.load(schema, body))
-
-
-def do(service: Service, name: str, caller: Caller, given: Json) -> Json:
-    """A command of the protocol, from whichever door."""
-    commands: dict[str, Callable[..., Json]] = {
-        "record": service.record,
-        "check": service.check,
-        "undo": service.undo,
-        "consent": service.consent,
-        "restore": service.restore,
-        "view": service.view,
-        "pen": service.pen,
-        "admit": service.admit,
-        "settings": service.settings,
-        "close": service.finish,
-        "hand": service.hand,
-        "ask_sign": partial(witness.ask_sign, service),
-        "sign": partial(witness.sign, service),
-        "confirm": partial(witness.confirm, service),
-        "object": partial(witness.objection, service),
-        "rule": partial(rulings.rule, service),
-        "disclose": partial(witness.disclose, service),
-    }
-    return commands[name](caller, **given)
+        answer: Json = asked(self.service, socket.caller, **schemas.load(asked.schema, body))
+        return answer
 
 
 def server_of(sio: SocketIO) -> Any:

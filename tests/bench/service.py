@@ -34,6 +34,7 @@ from typing import Any
 from eventsourcing.application import Application
 
 from engines import Action
+from referee import commands
 from referee.commands.service import Caller, Service
 from referee.config import Config
 from referee.match.loading import load_history
@@ -90,7 +91,9 @@ class Matches:
         self._ids = count(1)
 
     def open(self, **given: Any) -> Caller:
-        return self.service.enter(self.service.open(game="john", pin="123456", **given)["token"])
+        return self.service.enter(
+            commands.open_match(self.service, game="john", pin="123456", **given)["token"]
+        )
 
     def prepared(self, how_many: int) -> list[tuple[Caller, int, dict[str, Any]]]:
         """Actions of real matches, in order: the match, the number before, the action."""
@@ -104,8 +107,13 @@ class Matches:
 
     def record(self, rows: Iterable[tuple[Caller, int, Mapping[str, Any]]]) -> None:
         for caller, n, action in rows:
-            done = self.service.record(
-                caller, request_id=f"request-{next(self._ids):08d}", expect=n, action=action, attempt=True
+            done = commands.record(
+                self.service,
+                caller,
+                request_id=f"request-{next(self._ids):08d}",
+                expect=n,
+                action=action,
+                attempt=True,
             )
             assert done["ok"], done
 
@@ -121,7 +129,7 @@ class Matches:
         self.record((caller, n, action) for n, action in enumerate([*SETUP, told]))
         rows = [(caller, n, action) for n, action in enumerate(CLAIM, len(SETUP) + 1)]
         times = [seconds(partial(self.record, [row])) for row in rows]
-        said = [line["verdict"] for line in self.service.view(caller)["lines"][-len(CLAIM) :]]
+        said = [line["verdict"] for line in commands.view(self.service, caller)["lines"][-len(CLAIM) :]]
         assert said == ["legal", "legal", "legal", "unverified", "legal"], said
         return times
 
@@ -211,7 +219,7 @@ def measure(folder: Path, rounds: int) -> list[str]:
 
 
 def _look(service: Service, caller: Caller) -> str:
-    return json.dumps(service.view(caller, since=1))
+    return json.dumps(commands.view(service, caller, since=1))
 
 
 def main() -> None:

@@ -12,9 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from referee.commands import service
+from referee import commands
+from referee.commands import Service
 from referee.match import views
 from referee.store.chain import canonical, first_head, next_head
+from referee.store.proof import proof_rows
 
 Json = dict[str, Any]
 
@@ -50,20 +52,20 @@ def deceives(said: Json, role: str) -> bool:
 
 def install() -> None:
     see: Callable[..., Json] = views.view
-    prove = service.Service.proof
+    prove = commands.proof
 
-    def rows_of(here: service.Service, match: str) -> list[Json]:
-        return [json.loads(row) for row in here.proof_rows(match)]
+    def rows_of(here: Service, match: str) -> list[Json]:
+        return [json.loads(row) for row in proof_rows(here.log, match)]
 
-    services: list[service.Service] = []
-    begin = service.Service.__init__
+    services: list[Service] = []
+    begin = Service.__init__
 
-    def remember(self: service.Service, *args: Any, **more: Any) -> None:
+    def remember(self: Service, *args: Any, **more: Any) -> None:
         begin(self, *args, **more)
         services.append(self)
 
-    def view(room: Any, grant: Any, *args: Any, **more: Any) -> Json:
-        true = see(room, grant, *args, **more)
+    def view(live: Any, grant: Any, *args: Any, **more: Any) -> Json:
+        true = see(live, grant, *args, **more)
         said = lie()
         if not deceives(said, grant.role):
             return true
@@ -78,17 +80,17 @@ def install() -> None:
             true["link"] = min(true["link"], len(forged) - 1)
         return true
 
-    def proof(self: service.Service, caller: Any, audience: str = "public", start: int = 0) -> str:
+    def proof(service: Service, caller: Any, audience: str = "public", start: int = 0) -> str:
         said = lie()
-        honest = prove(self, caller, audience, start)
-        role = self.do(caller.match, lambda room: self.grant(room, caller).role)
+        honest = prove(service, caller, audience, start)
+        role = service.who(caller).role
         if not deceives(said, role) or said.get("proof", True) is False:
             return honest
-        return "".join(f"{canonical(row)}\n" for row in chain(rows_of(self, caller.match), said)[start:])
+        return "".join(f"{canonical(row)}\n" for row in chain(rows_of(service, caller.match), said)[start:])
 
     for where, name, lying in (
-        (service.Service, "__init__", remember),
-        (service.Service, "proof", proof),
+        (Service, "__init__", remember),
+        (commands, "proof", proof),
         (views, "view", view),
     ):
         setattr(where, name, lying)

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import engines
+from referee import commands
 from referee.commands import witness
 from referee.commands.service import Service
 from referee.config import Config
@@ -94,7 +95,7 @@ def state(page: Page) -> str:
 
 def test_a_match_is_looked_through_and_checked_without_a_network(home: Home, service: Service):
     table = lied(service)
-    html = takehome.take(service, table.caller("spectator"), lang="en")
+    html = commands.takehome(service, table.caller("spectator"), lang="en")
     page = home.open(html)
     assert state(page) == "good"
     assert page.title() == "John – Aoi – Haru"
@@ -135,7 +136,7 @@ def test_every_game_is_drawn_and_checked(home: Home, service: Service, name: str
         service, name, seats=match.header.seats, options=match.header.given, names=match.header.names
     )
     table.follow(match)
-    page = home.open(takehome.take(service, table.caller("spectator"), lang=lang), shape, lang)
+    page = home.open(commands.takehome(service, table.caller("spectator"), lang=lang), shape, lang)
     assert state(page) == "good"
     assert page.locator(".stage .scene > *").count() >= 1
     if name == "xan":
@@ -152,7 +153,7 @@ def test_every_game_is_drawn_and_checked(home: Home, service: Service, name: str
 
 def test_a_changed_byte_is_found_where_it_is(home: Home, service: Service):
     table = lied(service)
-    html = takehome.take(service, table.caller("spectator"), lang="en")
+    html = commands.takehome(service, table.caller("spectator"), lang="en")
     proof = evidence.page_data(html)["proof"]  # type: ignore[index]
     report = evidence.read(proof)
     rows = {body["n"]: k for k, body in enumerate(report.bodies) if body["kind"] == "action"}
@@ -187,7 +188,7 @@ def test_a_changed_byte_is_found_where_it_is(home: Home, service: Service):
 def test_a_script_that_was_changed_does_not_run(browser: Browser, service: Service, tmp_path: Path):
     """The page's policy lets nothing run but the script it came with."""
     table = lied(service)
-    html = takehome.take(service, table.caller("spectator"), lang="en")
+    html = commands.takehome(service, table.caller("spectator"), lang="en")
     other = Home(browser, tmp_path)
     page = other.open(html.replace("</body>", "<script>document.title = 'ran'</script></body>"))
     assert state(page) == "good"

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from engines import Action, Match
+from referee import commands
 from referee.clock import moment
 from referee.commands.service import Caller, Service
 from referee.config import Config
@@ -100,7 +101,7 @@ class Table:
     def __init__(self, service: Service, game: str = "john", **given: Any) -> None:
         self.service = service
         self.game = game
-        opened = service.open(game=game, **given)
+        opened = commands.open_match(service, game=game, **given)
         self.match: str = opened["match"]
         self.pin: str = opened["pin"]
         self.tokens: dict[str, str] = {"table": opened["token"]}
@@ -110,16 +111,16 @@ class Table:
         """The device of ``table``, a seat, ``arbiter`` or ``spectator``; it joins when first asked for."""
         if who not in self.tokens:
             if who == "arbiter":
-                self.tokens[who] = self.service.arbiter(match=self.match, pin=self.pin)["token"]
+                self.tokens[who] = commands.arbiter(self.service, match=self.match, pin=self.pin)["token"]
             else:
                 self.tokens[who] = self.join(who)["token"]
         return self.service.enter(self.tokens[who])
 
     def ticket(self, place: str) -> str:
-        return self.service.ticket(self.caller(), place)
+        return commands.ticket(self.service, self.caller(), name=place)
 
     def join(self, place: str) -> dict[str, Any]:
-        return self.service.join(ticket=self.ticket(place))
+        return commands.join(self.service, ticket=self.ticket(place))
 
     def new_id(self) -> str:
         return f"request-{next(self._ids):06d}"
@@ -129,7 +130,7 @@ class Table:
         return int(self.view()["n"])
 
     def view(self, who: str = "table", **asked: Any) -> dict[str, Any]:
-        view = self.service.view(self.caller(who), **asked)
+        view = commands.view(self.service, self.caller(who), **asked)
         contract.check(self.game, "View", view)
         return view
 
@@ -142,25 +143,29 @@ class Table:
     def record(self, action: Mapping[str, Any], who: str = "table", **more: Any) -> dict[str, Any]:
         """Record an action at the present number; the answer, or what it was refused with."""
         given = {"request_id": self.new_id(), "expect": self.n, **more}
-        return self._answer("record", lambda: self.service.record(self.caller(who), action=action, **given))
+        return self._answer(
+            "record", lambda: commands.record(self.service, self.caller(who), action=action, **given)
+        )
 
     def undo(self, to: int, who: str = "table", **more: Any) -> dict[str, Any]:
         given = {"request_id": self.new_id(), "expect": self.n, **more}
-        return self._answer("undo", lambda: self.service.undo(self.caller(who), to=to, **given))
+        return self._answer("undo", lambda: commands.undo(self.service, self.caller(who), to=to, **given))
 
     def consent(self, ask: str, who: str, say: bool = True, **more: Any) -> dict[str, Any]:
         given = {"request_id": self.new_id(), **more}
         return self._answer(
-            "consent", lambda: self.service.consent(self.caller(who), ask=ask, answer=say, **given)
+            "consent", lambda: commands.consent(self.service, self.caller(who), ask=ask, answer=say, **given)
         )
 
     def restore(self, source: int, who: str = "table", **more: Any) -> dict[str, Any]:
         """Bring back what the undo ``source`` took back."""
         given = {"request_id": self.new_id(), "expect": self.n, **more}
-        return self._answer("restore", lambda: self.service.restore(self.caller(who), source=source, **given))
+        return self._answer(
+            "restore", lambda: commands.restore(self.service, self.caller(who), source=source, **given)
+        )
 
     def check(self, action: Mapping[str, Any], who: str = "table") -> dict[str, Any]:
-        return self._answer("check", lambda: self.service.check(self.caller(who), action=action))
+        return self._answer("check", lambda: commands.check(self.service, self.caller(who), action=action))
 
     def play(self, *actions: Mapping[str, Any], who: str = "table") -> None:
         """Record actions that must be accepted."""

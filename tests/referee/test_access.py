@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from referee import commands
 from referee.commands.service import Caller, Service
 from referee.config import Config
 from referee.errors import Refused
@@ -77,8 +78,8 @@ def test_a_token_nobody_has_opens_nothing(token, service: Service):
 def test_a_token_is_good_for_its_match_alone(sit: Sit):
     one, other = sit(), sit()
     stranger = Caller(other.match, one.caller().token)
-    assert said(lambda: one.service.view(stranger)) == "unauthorised"
-    assert said(lambda: one.service.view(Caller("nowhere", one.caller().token))) == "no-such-match"
+    assert said(lambda: commands.view(one.service, stranger)) == "unauthorised"
+    assert said(lambda: commands.view(one.service, Caller("nowhere", one.caller().token))) == "no-such-match"
 
 
 def test_a_token_ends(sit: Sit, clock: Clock):
@@ -88,34 +89,34 @@ def test_a_token_ends(sit: Sit, clock: Clock):
     clock.move(days=2)
     assert said(table.view) == "unauthorised"
     record = {"request_id": "too-late-1", "expect": 0, "action": SETUP[0]}
-    assert said(lambda: table.service.record(table.caller(), **record)) == "unauthorised"
+    assert said(lambda: commands.record(table.service, table.caller(), **record)) == "unauthorised"
 
 
 # -- the matrix ----------------------------------------------------------------------------------------------
 
 
 COMMANDS: dict[str, Callable[[Service, Caller, Table], Any]] = {
-    "own": lambda s, c, t: s.record(c, request_id=t.new_id(), expect=2, action=MOVE),
-    "other": lambda s, c, t: s.record(
-        c, request_id=t.new_id(), expect=2, action={"seat": "red", "action": "register", "cards": PILE}
+    "own": lambda s, c, t: commands.record(s, c, request_id=t.new_id(), expect=2, action=MOVE),
+    "other": lambda s, c, t: commands.record(
+        s, c, request_id=t.new_id(), expect=2, action={"seat": "red", "action": "register", "cards": PILE}
     ),
-    "draw": lambda s, c, t: s.record(
-        c, request_id=t.new_id(), expect=2, action={"seat": "table", "action": "draw"}
+    "draw": lambda s, c, t: commands.record(
+        s, c, request_id=t.new_id(), expect=2, action={"seat": "table", "action": "draw"}
     ),
-    "check": lambda s, c, t: s.check(c, action=MOVE),
-    "undo": lambda s, c, t: s.undo(c, request_id=t.new_id(), expect=2, to=1, reason="r"),
-    "view": lambda s, c, t: s.view(c),
-    "pen": lambda s, c, t: s.pen(c),
-    "settings": lambda s, c, t: s.settings(c, coaching=True),
-    "admit": lambda s, c, t: s.admit(c, claim="nobody", answer=True),
-    "close": lambda s, c, t: s.finish(c, reason=" "),
-    "joins": lambda s, c, t: s.joins(c),
-    "reissue": lambda s, c, t: s.reissue(c, "nobody"),
-    "record-public": lambda s, c, t: s.record_text(c),
-    "record-seat": lambda s, c, t: s.record_text(c, "seat"),
-    "record-full": lambda s, c, t: s.record_text(c, "full"),
-    "proof": lambda s, c, t: s.proof(c),
-    "audit": lambda s, c, t: s.audit(c),
+    "check": lambda s, c, t: commands.check(s, c, action=MOVE),
+    "undo": lambda s, c, t: commands.undo(s, c, request_id=t.new_id(), expect=2, to=1, reason="r"),
+    "view": lambda s, c, t: commands.view(s, c),
+    "pen": lambda s, c, t: commands.pen(s, c),
+    "settings": lambda s, c, t: commands.settings(s, c, coaching=True),
+    "admit": lambda s, c, t: commands.admit(s, c, claim="nobody", answer=True),
+    "close": lambda s, c, t: commands.close(s, c, reason=" "),
+    "joins": lambda s, c, t: commands.joins(s, c),
+    "reissue": lambda s, c, t: commands.reissue(s, c, name="nobody"),
+    "record-public": lambda s, c, t: commands.record_text(s, c),
+    "record-seat": lambda s, c, t: commands.record_text(s, c, audience="seat"),
+    "record-full": lambda s, c, t: commands.record_text(s, c, audience="full"),
+    "proof": lambda s, c, t: commands.proof(s, c),
+    "audit": lambda s, c, t: commands.audit(s, c),
 }
 NO = "not-yours"
 MATRIX = {
@@ -157,7 +158,7 @@ def test_everybody_may_do_what_is_theirs_and_nothing_else(command, sit: Sit):
     waiting = table.service.enter(table.join("black")["token"])
     assert said(lambda: run(table.service, waiting, table)) == "waiting"
     gone = table.caller("black")
-    table.service.reissue(table.caller(), "black")
+    commands.reissue(table.service, table.caller(), name="black")
     assert said(lambda: run(table.service, gone, table)) == "unauthorised"
     nobody = Caller(table.match, "0" * 64)
     assert said(lambda: run(table.service, nobody, table)) == "unauthorised"
@@ -170,17 +171,17 @@ def test_everybody_may_do_what_is_theirs_and_nothing_else(command, sit: Sit):
 def test_a_ticket_gives_its_seat_once(sit: Sit):
     table = sit()
     ticket = table.ticket("red")
-    first = table.service.join(ticket=ticket)
+    first = commands.join(table.service, ticket=ticket)
     assert (first["role"], first["seat"], first["waiting"], first["match"]) == (
         "seat",
         "red",
         False,
         table.match,
     )
-    second = table.service.join(ticket=ticket)
+    second = commands.join(table.service, ticket=ticket)
     assert second["waiting"]
     assert second["token"] != first["token"]
-    assert said(lambda: table.service.view(table.service.enter(second["token"]))) == "waiting"
+    assert said(lambda: commands.view(table.service, table.service.enter(second["token"]))) == "waiting"
     claims = table.view()["claims"]
     assert [c["seat"] for c in claims] == ["red"]
     assert table.view("spectator")["claims"] == []
@@ -194,19 +195,22 @@ def test_the_table_decides_who_has_a_taken_seat(admitted, sit: Sit):
     second = table.service.enter(table.join("red")["token"])
     claim = table.view()["claims"][0]["id"]
     assert claim not in second.token[16:]
-    table.service.admit(table.caller(), claim=claim, answer=admitted)
+    commands.admit(table.service, table.caller(), claim=claim, answer=admitted)
     winner, loser = (second, first) if admitted else (first, second)
-    assert table.service.view(winner)["seat"] == "red"
-    assert said(lambda: table.service.view(loser)) == "unauthorised"
+    assert commands.view(table.service, winner)["seat"] == "red"
+    assert said(lambda: commands.view(table.service, loser)) == "unauthorised"
     assert heard.byes == [(loser.token, "moved" if admitted else "revoked")]
     assert table.view()["claims"] == []
-    assert said(lambda: table.service.admit(table.caller(), claim=claim, answer=True)) == "no-such-claim"
+    assert (
+        said(lambda: commands.admit(table.service, table.caller(), claim=claim, answer=True))
+        == "no-such-claim"
+    )
 
 
 def test_two_phones_at_once_for_one_seat_get_it_once(sit: Sit):
     table = sit()
     ticket = table.ticket("red")
-    joined = at_once([lambda: table.service.join(ticket=ticket)] * 3)
+    joined = at_once([lambda: commands.join(table.service, ticket=ticket)] * 3)
     assert sorted(j["waiting"] for j in joined) == [False, True, True], joined
     assert len({j["token"] for j in joined}) == 3
 
@@ -225,34 +229,36 @@ def test_a_new_ticket_sends_the_old_phone_away_and_kills_the_old_ticket(sit: Sit
     table = sit()
     heard = table.service.listener = Heard()
     old, ticket = table.caller("red"), table.ticket("red")
-    new = table.service.reissue(table.caller(), "red")
+    new = commands.reissue(table.service, table.caller(), name="red")
     assert heard.byes == [(old.token, "moved")]
-    assert said(lambda: table.service.view(old)) == "unauthorised"
-    assert said(lambda: table.service.join(ticket=ticket)) == "no-such-ticket"
-    assert not table.service.join(ticket=new["ticket"])["waiting"]
+    assert said(lambda: commands.view(table.service, old)) == "unauthorised"
+    assert said(lambda: commands.join(table.service, ticket=ticket)) == "no-such-ticket"
+    assert not commands.join(table.service, ticket=new["ticket"])["waiting"]
 
 
 def test_six_digits_do_for_a_while(sit: Sit, clock: Clock):
     table = sit()
-    code = next(j["code"] for j in table.service.joins(table.caller()) if j["seat"] == "black")
+    code = next(j["code"] for j in commands.joins(table.service, table.caller()) if j["seat"] == "black")
     assert re.fullmatch("[0-9]{6}", code)
-    assert table.service.join(code=code)["seat"] == "black"
+    assert commands.join(table.service, code=code)["seat"] == "black"
     clock.move(hours=CODE_HOURS + 1)
-    assert said(lambda: table.service.join(code=code)) == "no-such-ticket"
-    assert all(j["code"] is None for j in table.service.joins(table.caller()))
-    assert table.service.join(ticket=table.ticket("red"))["seat"] == "red", "the QR is good for longer"
+    assert said(lambda: commands.join(table.service, code=code)) == "no-such-ticket"
+    assert all(j["code"] is None for j in commands.joins(table.service, table.caller()))
+    assert commands.join(table.service, ticket=table.ticket("red"))["seat"] == "red", (
+        "the QR is good for longer"
+    )
 
 
 def test_no_two_open_codes_are_the_same(sit: Sit, clock: Clock, monkeypatch):
     drawn = iter(["111111", "222222", "333333"])
     monkeypatch.setattr(tokens, "new_code", drawn.__next__)
     one = sit(pin="1234")
-    codes = {j["code"] for j in one.service.joins(one.caller())}
+    codes = {j["code"] for j in commands.joins(one.service, one.caller())}
     assert codes == {"111111", "222222", "333333", None}, "another table joins by its QR code alone"
     drawn = iter(["111111", "555555", "222222", "666666", "777777"])
     monkeypatch.setattr(tokens, "new_code", drawn.__next__)
     other = sit(pin="1234")
-    assert {j["code"] for j in other.service.joins(other.caller())} == {
+    assert {j["code"] for j in commands.joins(other.service, other.caller())} == {
         "555555",
         "666666",
         "777777",
@@ -262,12 +268,12 @@ def test_no_two_open_codes_are_the_same(sit: Sit, clock: Clock, monkeypatch):
     drawn = iter(["111111", "222222", "333333"])
     monkeypatch.setattr(tokens, "new_code", drawn.__next__)
     again = sit(pin="1234")
-    assert again.service.join(code="111111")["match"] == again.match
+    assert commands.join(again.service, code="111111")["match"] == again.match
 
 
 @pytest.mark.parametrize("ticket", ["x", "A" * 22, "\x00", "https://example.org"])
 def test_a_ticket_nobody_issued_is_none(ticket, service: Service):
-    assert said(lambda: service.join(ticket=ticket)) == "no-such-ticket"
+    assert said(lambda: commands.join(service, ticket=ticket)) == "no-such-ticket"
 
 
 def test_the_arbiter_knows_the_pin(sit: Sit):
@@ -275,24 +281,24 @@ def test_the_arbiter_knows_the_pin(sit: Sit):
     table = sit(pin=pin)
     assert table.pin == pin
     assert table.view("arbiter")["role"] == "arbiter"
-    assert said(lambda: table.service.arbiter(match=table.match, pin="4712")) == "wrong-pin"
-    assert said(lambda: table.service.arbiter(match="nowhere", pin=pin)) == "no-such-match"
+    assert said(lambda: commands.arbiter(table.service, match=table.match, pin="4712")) == "wrong-pin"
+    assert said(lambda: commands.arbiter(table.service, match="nowhere", pin=pin)) == "no-such-match"
     assert re.fullmatch("[0-9]{6}", sit().pin)
-    assert pin not in repr(table.service._room(table.match).devices)
+    assert pin not in repr(table.service.matches.get(table.match).devices)
 
 
 def test_another_tablet_takes_the_pen(sit: Sit):
     table = sit()
     table.play(*SETUP)
     other = table.service.enter(table.join("table")["token"])
-    assert table.service.view(other)["pen"] is False
-    assert table.service.view(other)["choices"] == []
-    table.service.pen(other)
+    assert commands.view(table.service, other)["pen"] is False
+    assert commands.view(table.service, other)["choices"] == []
+    commands.pen(table.service, other)
     assert table.view()["pen"] is False
     assert table.record(MOVE)["error"] == "no-pen"
     move = {"request_id": "with-the-pen", "expect": 2, "action": MOVE}
-    assert table.service.record(other, **move)["n"] == 3
-    table.service.pen(table.caller())
+    assert commands.record(table.service, other, **move)["n"] == 3
+    commands.pen(table.service, table.caller())
     assert table.record(REPLY)["n"] == 4
 
 

@@ -34,6 +34,7 @@ from engines import limits as engine_limits
 from engines.xan.scenario_form import CONDITIONS
 from referee import limits
 from referee.config import Config, ConfigError
+from referee.match import views
 from referee.net import addresses
 from referee.web import api
 from referee.web.api import STATUS
@@ -834,7 +835,7 @@ def test_what_goes_wrong_inside_is_not_told(app: Flask, client: FlaskClient, mon
         raise RuntimeError("the pile is 7h")
 
     http = Http(client)
-    monkeypatch.setattr(app.extensions["tachiai.service"], "view", failing)
+    monkeypatch.setattr(views, "view", failing)
     said = http.get()
     assert (said.status_code, said.get_json()) == (500, {"ok": False, "error": "unavailable"})
     assert "7h" not in said.text

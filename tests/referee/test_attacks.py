@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from referee import limits
+from referee import commands, limits
 from referee.commands import witness
-from referee.commands.service import REMEMBERED, REMEMBERED_CHARACTERS
+from referee.commands.ledger import REFUSAL_CHARACTERS, REFUSALS_KEPT
 from referee.match import tokens
 from referee.records.evidence import key_good, signature_good
 
@@ -25,7 +25,7 @@ Sit = Callable[..., Table]
 
 def taken_over(table: Table, seat: str = "red") -> None:
     """Whoever has the tablet takes the seat of a phone away and joins with a phone of their own."""
-    table.service.reissue(table.caller(), seat)
+    commands.reissue(table.service, table.caller(), name=seat)
     table.tokens[seat] = table.join(seat)["token"]
 
 
@@ -38,7 +38,7 @@ def test_a_request_sent_again_confirms_no_guess(sit: Sit, store: Store):
     assert told["ok"]
     assert table.record(REGISTER, "red", **sent) == told, "the phone that told it gets its answer again"
     taken_over(table)
-    rows = map(json.loads, table.service.proof(table.caller()).splitlines())
+    rows = map(json.loads, commands.proof(table.service, table.caller()).splitlines())
     ids = [row["request"] for row in rows if row["kind"] == "action"]
     assert ids[-1] == "the-phones-own"
     guesses = [{**REGISTER, "cards": pile} for pile in (PILE, OTHER_PILE)]
@@ -60,18 +60,20 @@ def test_an_end_that_is_taken_back_opens_nothing(sit: Sit, store: Store):
     taken_over(table)
     table.play(RESIGN)
     red = table.caller("red")
-    assert not told_in(service.record_text(red, "seat"))
-    assert not told_in(service.proof(red, "seat"))
-    service.reissue(table.caller(), "red")
+    assert not told_in(commands.record_text(service, red, audience="seat"))
+    assert not told_in(commands.proof(service, red, "seat"))
+    commands.reissue(service, table.caller(), name="red")
     request = {"request_id": "opens-it-for-red", "seat": "red"}
     assert answer(lambda: witness.disclose(service, table.caller(), **request))["error"] == "not-yours"
-    assert not told_in(service.proof(table.caller("spectator")))
+    assert not told_in(commands.proof(service, table.caller("spectator")))
     table.tokens["red"] = table.join("red")["token"]
     assert answer(lambda: witness.disclose(service, table.caller("red"), request_id="opens-its-own"))["ok"]
     everywhere = [
-        service.proof(table.caller("spectator")),
-        json.dumps(service.audit(table.caller("spectator"))["opened"]),
-        service.do(table.match, lambda room: json.dumps(room.history.as_opened().export(full=True).text())),
+        commands.proof(service, table.caller("spectator")),
+        json.dumps(commands.audit(service, table.caller("spectator"))["opened"]),
+        service.with_match(
+            table.match, lambda live: json.dumps(live.history.as_opened().export(full=True).text())
+        ),
     ]
     assert [told_in(text) for text in everywhere] == [False] * 3, "a phone opens what was told on it alone"
 
@@ -86,19 +88,19 @@ def test_what_is_told_after_hands_were_opened_stays_closed(sit: Sit, store: Stor
     assert answer(lambda: witness.disclose(service, table.caller("red"), request_id="opens-its-own"))["ok"]
     assert table.view("spectator")["disclosed"] == ["red"]
     table.undo(table.n - 1, "arbiter", reason="nobody resigned")
-    first = [json.loads(row) for row in service.proof(table.caller("spectator")).splitlines()]
+    first = [json.loads(row) for row in commands.proof(service, table.caller("spectator")).splitlines()]
     table.play({**REGISTER, "cards": OTHER_PILE}, who="red")
-    rows = [json.loads(row) for row in service.proof(table.caller("spectator")).splitlines()]
+    rows = [json.loads(row) for row in commands.proof(service, table.caller("spectator")).splitlines()]
     assert rows[: len(first)] == first, "what was opened stays open"
     assert sum("opened" in row for row in rows) == 1
     assert rows[-1]["private"] is not None
     assert table.view("spectator")["disclosed"] == []
-    taken = service.do(table.match, lambda room: room.history.as_opened().export(full=True).text())
+    taken = service.with_match(table.match, lambda live: live.history.as_opened().export(full=True).text())
     assert "Kd" not in taken
     table.play(RESIGN)
     assert answer(lambda: witness.disclose(service, table.caller("red"), request_id="opens-it-again"))["ok"]
     assert table.view("spectator")["disclosed"] == ["red"]
-    assert "Kd" in service.proof(table.caller("spectator"))
+    assert "Kd" in commands.proof(service, table.caller("spectator"))
 
 
 @pytest.mark.parametrize("y", [0, 1, 2**255 - 20, 2**255 - 19, 2**255 - 18])
@@ -110,18 +112,18 @@ def test_a_key_that_anybody_could_sign_with_is_none(y: int, sign: int, sit: Sit)
     assert not any(signature_good(key, f"red won {i}", made_up) for i in range(20))
     assert not key_good(key)
     ticket = table.ticket("red")
-    said = answer(lambda: table.service.join(ticket=ticket, key=key))
+    said = answer(lambda: commands.join(table.service, ticket=ticket, key=key))
     assert (said["error"], said["field"]) == ("bad-field", "key")
-    assert answer(lambda: table.service.join(ticket=ticket))["ok"]
+    assert answer(lambda: commands.join(table.service, ticket=ticket))["ok"]
 
 
 def test_every_device_is_shown_its_own_view(sit: Sit):
     """Two devices of a kind that were sent views together were shown the same one: whose, it did not say."""
     table = sit()
     given = {"match": table.match, "pin": table.pin}
-    callers = [table.service.enter(table.service.arbiter(**given)["token"]) for _ in range(3)]
+    callers = [table.service.enter(commands.arbiter(table.service, **given)["token"]) for _ in range(3)]
     callers += [table.service.enter(table.join("table")["token"]) for _ in range(2)]
-    views = table.service.views(table.match, [(c.token, None) for c in callers])
+    views = commands.views(table.service, table.match, [(c.token, None) for c in callers])
     assert [views[(c.token, None)]["device"] for c in callers] == [c.token[:16] for c in callers]
 
 
@@ -178,9 +180,9 @@ def test_no_long_refusal_stays_in_memory(sit: Sit):
         long = [f"m{j}" for j in range(limits.NOTE_CHARACTERS)]
         table.record({"seat": "red", "action": "register", "cards": long}, "red")
         assert table.record({**MOVE, "to": "a1", **note})["error"] == "refused"
-    room = table.service._room(table.match)
-    assert 0 < len(room.refusals) <= REMEMBERED
-    assert len(str(room.refusals)) < 2 * REMEMBERED * REMEMBERED_CHARACTERS
+    room = table.service.matches.get(table.match)
+    assert 0 < len(room.refusals) <= REFUSALS_KEPT
+    assert len(str(room.refusals)) < 2 * REFUSALS_KEPT * REFUSAL_CHARACTERS
 
 
 def test_nobody_waits_for_a_pin(sit: Sit, monkeypatch):
@@ -189,20 +191,20 @@ def test_nobody_waits_for_a_pin(sit: Sit, monkeypatch):
     real, free = tokens.verify_pin, []
 
     def compared(kept: str, pin: str) -> bool:
-        free.append(not table.service._room(table.match).lock.locked())
+        free.append(not table.service.matches.get(table.match).lock.locked())
         return real(kept, pin)
 
     monkeypatch.setattr(tokens, "verify_pin", compared)
     given = {"match": table.match, "pin": "0" * 6 if table.pin != "0" * 6 else "1" * 6}
-    assert answer(lambda: table.service.arbiter(**given))["error"] == "wrong-pin"
-    assert table.service.arbiter(match=table.match, pin=table.pin)["ok"]
+    assert answer(lambda: commands.arbiter(table.service, **given))["error"] == "wrong-pin"
+    assert commands.arbiter(table.service, match=table.match, pin=table.pin)["ok"]
     assert free == [True, True]
 
 
 def test_a_table_has_no_code_to_guess(sit: Sit):
     """Who guessed the six digits of the table had the pen."""
     table = sit()
-    codes = {j["role"]: j["code"] for j in table.service.joins(table.caller())}
+    codes = {j["role"]: j["code"] for j in commands.joins(table.service, table.caller())}
     assert codes["table"] is None
     assert codes["seat"] is not None
 
@@ -217,6 +219,9 @@ def test_nobody_fills_the_disk_with_asking(sit: Sit, store: Store, monkeypatch):
         assert said == [None] * limits.ASKS_A_LINE + ["too-many"] * 5
     table.play(ATTACK)
     assert table.undo(3, "red")["ok"], "once something was recorded it may be asked again"
-    tickets = [answer(lambda: table.service.reissue(table.caller(), "black")).get("error") for _ in range(8)]
+    tickets = [
+        answer(lambda: commands.reissue(table.service, table.caller(), name="black")).get("error")
+        for _ in range(8)
+    ]
     assert tickets == [None] * 4 + ["too-many"] * 4, "the first came with the match"
     assert table.join("black")["seat"] == "black"

@@ -19,10 +19,9 @@ import pytest
 import engines
 from engines.match import Match
 from engines.record import parse_header, read
-from referee import cli
+from referee import cli, commands
 from referee.clock import now
-from referee.commands import service
-from referee.commands.service import Service
+from referee.commands import Service, opening
 from referee.config import Config
 from referee.records import audit
 from referee.store.log import EventLog
@@ -560,9 +559,9 @@ def test_names_that_were_stored_do_not_reach_a_terminal(
     tachiai: Tachiai, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A database may be older than the bounds of names."""
-    monkeypatch.setattr(service, "parse_header", lambda raw, **_: parse_header(raw, strict=False))
+    monkeypatch.setattr(opening, "parse_header", lambda raw, **_: parse_header(raw, strict=False))
     log = EventLog(Config(data=tmp_path).store)
-    opened = Service(log, clock=now).open(game="john", names={"black": "\x9b2J\u202eA"})
+    opened = commands.open_match(Service(log, clock=now), game="john", names={"black": "\x9b2J\u202eA"})
     log.close()
     said = tachiai("matches", "--data", str(tmp_path))
     assert said.out.startswith(opened["match"])
@@ -597,15 +596,15 @@ class Kept(NamedTuple):
     def record(self, *actions: dict[str, object]) -> None:
         caller = self.service.enter(self.token)
         for action in actions:
-            n = self.service.view(caller)["n"]
-            answer = self.service.record(caller, request_id=f"{n:08}", expect=n, action=action)
+            n = commands.view(self.service, caller)["n"]
+            answer = commands.record(self.service, caller, request_id=f"{n:08}", expect=n, action=action)
             assert answer["ok"], answer
 
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Kept:
     service = Service(EventLog(Config(data=tmp_path).store), clock=now)
-    opened = service.open(game="john", names={"black": "Aoi"})
+    opened = commands.open_match(service, game="john", names={"black": "Aoi"})
     found = Kept(tmp_path, opened["match"], service, opened["token"])
     lines = [json.loads(row) for row in Path(SECRET).read_text("utf-8").splitlines()[1:]]
     found.record(*lines[:6], lines[7])  # without the refused one

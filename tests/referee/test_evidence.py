@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from referee import commands
 from referee.commands import witness
 from referee.records import evidence
 from referee.records.evidence import Fault, canonical, read
@@ -412,7 +413,7 @@ def refereed(sit: Sit) -> Table:
 
 def test_the_proof_the_service_writes_is_read_whole(sit: Sit) -> None:
     table = refereed(sit)
-    report = read(table.service.proof(table.caller("spectator")))
+    report = read(commands.proof(table.service, table.caller("spectator")))
     assert report.fault is None
     assert [(s.what, s.seat, s.good) for s in report.signatures] == [
         ("head", "red", True),
@@ -433,7 +434,7 @@ def test_the_proof_the_service_writes_is_read_whole(sit: Sit) -> None:
 
 def test_every_single_edit_of_a_proof_the_service_writes_is_found(sit: Sit) -> None:
     table = refereed(sit)
-    text = table.service.proof(table.caller("arbiter"), "full")
+    text = commands.proof(table.service, table.caller("arbiter"), "full")
     count = sweep([json.loads(row) for row in text.splitlines()], random.Random(2))
     print(f"{count} edits of a proof of the service, all found")
     assert count > 1500

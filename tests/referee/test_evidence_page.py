@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from referee import commands
 from referee.records.evidence import read
 from referee.store.chain import canonical
 
@@ -67,9 +68,9 @@ def test_it_runs_as_a_program(source: str, tmp_path: Path) -> None:
 
 def test_good_proofs_are_good(verify: Verify, sit: Callable[..., Table]) -> None:
     table = refereed(sit)
-    full = table.service.proof(table.caller("arbiter"), "full")
+    full = commands.proof(table.service, table.caller("arbiter"), "full")
     assert '"opened"' in full
-    for proof in (full, table.service.proof(table.caller("spectator")), text_of(old_rows("m", 5))):
+    for proof in (full, commands.proof(table.service, table.caller("spectator")), text_of(old_rows("m", 5))):
         fault, said = verify(proof)
         assert fault is None
         assert str(read(proof).head) in said
@@ -122,7 +123,9 @@ def test_every_kind_of_link_is_described(sit: Callable[..., Table]) -> None:
     """Every member that a body has stands in the page's table."""
     table = refereed(sit)
     page = PAGE.read_text("utf-8")
-    rows = [json.loads(row) for row in table.service.proof(table.caller("arbiter"), "full").splitlines()]
+    rows = [
+        json.loads(row) for row in commands.proof(table.service, table.caller("arbiter"), "full").splitlines()
+    ]
     described = {
         kind: set(re.findall(r"`([a-z]+)`", members))
         for kind, members in re.findall(r"^\| `([a-z-]+)`(?: \(link 0\))? \| (.*) \|$", page, re.MULTILINE)

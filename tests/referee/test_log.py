@@ -18,6 +18,7 @@ import engines
 from engines import Match, Verdict
 from engines.testing.walk import walk
 from engines.values import Judgement
+from referee import commands
 from referee.commands.service import Service
 from referee.errors import Refused
 from referee.match.devices import Devices
@@ -113,7 +114,7 @@ def test_postgresql_waits_for_the_disk_whatever_the_server_says(pg_db):
 
 def link(table: Table, n: int) -> int:
     """The link of the chain that recorded action ``n``."""
-    return table.service._room(table.match).history.links[n]
+    return table.service.matches.get(table.match).history.links[n]
 
 
 # -- there and back ---------------------------------------------------------------------------------------
@@ -132,7 +133,7 @@ def test_a_match_comes_back_as_it_was_played(seed, sit: Sit, store: Store, log: 
     for entry in history.match.entries:
         again.record(*entry.line)
     same(history, again)
-    assert history.heads == table.service._room(table.match).history.heads
+    assert history.heads == table.service.matches.get(table.match).history.heads
     assert verify_match(log, table.match) is None
 
 
@@ -149,7 +150,7 @@ def test_every_game_comes_back(name, sit: Sit, store: Store):
     with store.log() as other:
         history = load_history(other, table.match)
         assert verify_match(other, table.match) is None
-    kept = table.service._room(table.match).history
+    kept = table.service.matches.get(table.match).history
     assert history.differences == []
     assert [e.action for e in history.match.entries] == [e.action for e in kept.match.entries]
     assert list(history.match.audit()) == list(kept.match.audit())
@@ -269,8 +270,10 @@ def test_rules_that_changed_do_not_change_what_was_said(sit: Sit, store: Store, 
         # and it is said in the audit of the stored match
         service = Service(other, clock=clock)
         caller = service.enter(table.tokens["table"])
-        service.record(caller, request_id="the-end-1", expect=4, action={"seat": "black", "action": "resign"})
-        audit = service.audit(caller)
+        commands.record(
+            service, caller, request_id="the-end-1", expect=4, action={"seat": "black", "action": "resign"}
+        )
+        audit = commands.audit(service, caller)
         assert (audit["lines"][2]["verdict"], audit["lines"][2]["code"]) == ("legal", None)
         assert [d["n"] for d in audit["differences"]] == [3]
         assert audit["fault"] is None
@@ -289,7 +292,7 @@ def whole(table: Table) -> None:
 
 
 def forget(service: Service, match: str) -> None:
-    service._drop(service._room(match))
+    service.forget([match])
 
 
 def test_a_changed_byte_anywhere_is_found_at_its_action(sit: Sit, store: Store, log: EventLog):
@@ -366,7 +369,7 @@ def test_what_was_cut_out_swapped_or_cut_off_is_found(sit: Sit, store: Store, lo
     with store.log() as other:
         service = Service(other, clock=clock)
         with pytest.raises(Refused) as refused:
-            service.view(service.enter(table.tokens["table"]))
+            commands.view(service, service.enter(table.tokens["table"]))
         assert refused.value.answer == {"ok": False, "error": "broken", "n": k, "reason": "missing"}
     # cut off at the end: only who holds a later head can tell
     store.delete(stream, k + 2)
@@ -430,7 +433,7 @@ def test_a_rewritten_history_differs_from_every_head_held(sit: Sit, store: Store
     forget(table.service, table.match)
     # A phone hashes what follows on the last head it saw, and does not come to the head it is shown.
     own = held[first][1]
-    for row in table.service.proof(table.caller(), start=first + 1).splitlines():
+    for row in commands.proof(table.service, table.caller(), start=first + 1).splitlines():
         body = json.loads(row)
         del body["hash"]
         own = next_head(own, canonical(body))
@@ -443,7 +446,7 @@ def test_a_rewritten_history_differs_from_every_head_held(sit: Sit, store: Store
 def test_every_change_of_a_proof_is_found_at_its_line(sit: Sit):
     table = sit()
     whole(table)
-    text = table.service.proof(table.caller("arbiter"), "full")
+    text = commands.proof(table.service, table.caller("arbiter"), "full")
     rows = text.splitlines()
     assert verify_proof(text) is None
     heads = [(n, json.loads(row)["hash"]) for n, row in enumerate(rows)]
@@ -487,10 +490,10 @@ def test_a_seat_opens_its_own_facts_after_the_match_and_only_its_own(sit: Sit):
     black = ["As", "2c", "3s", "4c", "6s", "7c", "8s", "9c", "Ts", "Jc", "Qc"]
     table.play({"seat": "black", "action": "register", "cards": black}, who="black")
     with pytest.raises(Refused, match="not-over"):
-        table.service.proof(table.caller("red"), "seat")
+        commands.proof(table.service, table.caller("red"), "seat")
     table.play({"seat": "red", "action": "resign"})
-    public = table.service.proof(table.caller("spectator"))
-    own = table.service.proof(table.caller("red"), "seat")
+    public = commands.proof(table.service, table.caller("spectator"))
+    own = commands.proof(table.service, table.caller("red"), "seat")
     assert verify_proof(own) is None
     opened = {row["n"]: row.pop("opened") for row in map(json.loads, own.splitlines()) if "opened" in row}
     assert list(opened) == [3]
@@ -508,12 +511,12 @@ def test_the_desk_comes_back(sit: Sit, store: Store):
     table = sit()
     for who in ("black", "red", "spectator", "arbiter"):
         table.caller(who)
-    table.service.settings(table.caller(), coaching=False)
+    commands.settings(table.service, table.caller(), coaching=False)
     with store.log() as other:
         devices = Devices(table.match)
         for event in other.device_events(table.match):
             devices.apply(event)
-    kept = table.service._room(table.match).devices
+    kept = table.service.matches.get(table.match).devices
     assert devices == kept
     assert devices.settings == {"coaching": False}
     assert not any(token in repr(devices) for token in table.tokens.values()), "only digests are kept"

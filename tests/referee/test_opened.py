@@ -11,6 +11,7 @@ import engines
 from engines.match import Match
 from engines.testing.walk import walk
 from engines.values import TABLE, Action
+from referee import commands
 from referee.commands import witness
 from referee.match.opened import against_told, opened
 
@@ -109,8 +110,8 @@ def test_the_audit_of_a_stored_match_holds_opened_seats_against_their_word(sit: 
     table.play(*SETUP)
     table.play(told(PILE), who="red")
     table.play(MOVE, REPLY, ATTACK, NONE, {"seat": "black", "action": "resign"})
-    assert table.service.audit(table.caller("spectator"))["opened"] == []
-    assert [row["n"] for row in table.service.audit(table.caller("arbiter"))["opened"]] == [7]
+    assert commands.audit(table.service, table.caller("spectator"))["opened"] == []
+    assert [row["n"] for row in commands.audit(table.service, table.caller("arbiter"))["opened"]] == [7]
     assert do(witness.disclose, table, "red")["ok"]
-    (row,) = table.service.audit(table.caller("spectator"))["opened"]
+    (row,) = commands.audit(table.service, table.caller("spectator"))["opened"]
     assert (row["seat"], row["told"], row["verdict"], row["lie"]) == ("red", 3, "not as told", True)

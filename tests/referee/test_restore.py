@@ -15,6 +15,7 @@ from engines import BUILT_IN, Action, Match, Verdict, load, read
 from engines.declare import whole_actions
 from engines.game import Game
 from engines.record import parse_line
+from referee import commands
 from referee.commands.service import Service
 from referee.match.loading import verify_match
 from referee.store.log import EventLog
@@ -102,7 +103,9 @@ def test_after_something_new_the_rest_comes_back_up_to_what_is_refused(
     for to in rng.sample(range(1, len(lines)), 4):
         start = table.n
         back = table.undo(to, "arbiter", reason="a move was missed")["n"]
-        by_hand = Match.of(read(table.service._room(table.match).history.match.export(full=True).text()))
+        by_hand = Match.of(
+            read(table.service.matches.get(table.match).history.match.export(full=True).text())
+        )
         new = inserted(engine, by_hand, rng)
         if new is None:
             assert table.restore(back)["ok"]
@@ -310,11 +313,11 @@ def test_only_the_pen_and_the_arbiter_bring_back(sit: Sit):
         assert table.view(who)["restorable"] is None
     assert table.view("arbiter")["restorable"] == table.view()["restorable"]
     table.tokens["other"] = table.join("table")["token"]
-    table.service.pen(table.caller("other"))
+    commands.pen(table.service, table.caller("other"))
     assert table.restore(undo)["error"] == "no-pen"
     assert table.view()["restorable"] is None
     assert table.restore(undo, "arbiter")["restored"] == 3
-    table.service.finish(table.caller("arbiter"), reason="enough")
+    commands.close(table.service, table.caller("arbiter"), reason="enough")
     assert table.restore(undo, "arbiter")["error"] == "over"
 
 
@@ -355,7 +358,7 @@ def test_the_same_request_brings_back_once(sit: Sit, store: Store, clock: Clock,
     clock.move(minutes=3)
     assert table.restore(undo, **given) == first
     other = Service(log, shared=store.config.shared, clock=clock)
-    later = answer(lambda: other.restore(table.caller(), source=undo, **given))
+    later = answer(lambda: commands.restore(other, table.caller(), source=undo, **given))
     assert later == first, "also after a restart"
     assert table.n == 12
     assert table.restore(undo, **{**given, "skip": 1})["reason"] == "used-otherwise"
@@ -382,7 +385,7 @@ def test_of_two_at_once_one_brings_back(sit: Sit):
 
         def bring(who: Any, name: str, table: Table = table, undo: int = undo) -> dict[str, Any]:
             given = {"request_id": f"both-at-once-{name}", "expect": 9, "source": undo}
-            return answer(lambda: table.service.restore(who, **given))
+            return answer(lambda: commands.restore(table.service, who, **given))
 
         said = at_once([lambda p=pen: bring(p, "pen"), lambda a=arbiter: bring(a, "arbiter")])
         assert sorted(done["ok"] for done in said) == [False, True]
@@ -427,7 +430,7 @@ def test_nobody_can_tell_what_red_told(sit: Sit, clock: Clock):
             said.append(table.restore(undo, who, **more))
             said += [table.view(each) for each in others]
         said.append(table.restore(undo))
-        said.append(table.service.record_text(table.caller()))
+        said.append(commands.record_text(table.service, table.caller()))
         worlds.append(
             re.sub(r'"[0-9a-f]{16,64}"', '"<hash>"', json.dumps(said)).replace(table.match, "<match>")
         )

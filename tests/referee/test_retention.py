@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from referee import commands
 from referee.clock import now
 from referee.commands import rulings, witness
 from referee.commands.service import Caller, Service
@@ -37,14 +38,14 @@ def prepared(table: Table) -> None:
         table.caller(who)
     service, red = table.service, table.tokens["red"]
     assert table.join("red")["waiting"]
-    claim = service.view(table.caller())["claims"][0]["id"]
-    service.admit(table.caller(), claim=claim, answer=True)
-    service.reissue(table.caller(), "black")
+    claim = commands.view(service, table.caller())["claims"][0]["id"]
+    commands.admit(service, table.caller(), claim=claim, answer=True)
+    commands.reissue(service, table.caller(), name="black")
     second = service.enter(table.join("table")["token"])
-    service.pen(second)
-    service.settings(second, coaching=False)
+    commands.pen(service, second)
+    commands.settings(service, second, coaching=False)
     with pytest.raises(Refused):
-        service.view(service.enter(red))
+        commands.view(service, service.enter(red))
 
 
 def test_what_was_never_played_goes_with_everything_that_led_to_it(
@@ -91,7 +92,7 @@ def test_a_match_with_anything_to_keep_stays(
         given = {"request_id": table.new_id(), "what": "rule", "note": "who begins?"}
         witness.objection(table.service, table.caller(), **given)
     elif what == "closed":
-        table.service.finish(table.caller("arbiter"), reason="nobody came")
+        commands.close(table.service, table.caller("arbiter"), reason="nobody came")
     else:
         given = {"request_id": table.new_id(), "expect": 0, "name": "Aiko", "reason": "fire alarm"}
         rulings.rule(table.service, table.caller("arbiter"), ruling="stop", **given)
@@ -118,16 +119,16 @@ def test_who_still_has_it_in_mind_cannot_write_to_it(
     """A tablet that was left on over the weekend hears that there is no such match."""
     table = sit()
     red = table.caller("red")
-    service.view(red)
+    commands.view(service, red)
     clock.move(days=3)
     other = EventLog(store.config.store)  # another process: this one's memory still has the match
     assert tidy(other, 2, clock()) == [table.match]
     other.close()
     given = {"request_id": "too-late-a-tap", "expect": 0}
     with pytest.raises(Refused, match="no-such-match"):
-        service.record(table.caller(), action=SETUP[0], **given)
+        commands.record(service, table.caller(), action=SETUP[0], **given)
     with pytest.raises(Refused, match="no-such-match"):
-        service.pen(table.caller())
+        commands.pen(service, table.caller())
     assert rows(store) == []
     service.forget([table.match])
     with pytest.raises(Refused, match="unauthorised"):
@@ -148,7 +149,7 @@ def test_a_first_move_and_the_erasing_at_once(
         given = {"request_id": "the-first-move", "expect": n, "action": SETUP[0]}
 
         def record(table: Table = table, caller: Any = caller, given: Any = given) -> Any:
-            return table.service.record(caller, **given)
+            return commands.record(table.service, caller, **given)
 
         said, erased = at_once([record, lambda late=late: tidy(log, 2, late)])
         assert at < late
@@ -208,12 +209,12 @@ def test_a_running_referee_erases_what_nobody_is_at(tmp_path: Path, clock: Clock
     service: Service = app.extensions["tachiai.service"]
     hub: Hub = app.extensions["tachiai.hub"]
     watched, left = Table(service), Table(service)
-    view = service.view(left.caller())
+    view = commands.view(service, left.caller())
     hub.add(Socket("a-tablet", watched.caller(), "table", None))
     clock.move(days=3)
     assert tidy_app(app) == [left.match]
     with pytest.raises(Refused, match="no-such-match"):
-        service.view(Caller(view["match"], "somebody"))
+        commands.view(service, Caller(view["match"], "somebody"))
     with pytest.raises(Refused, match="unauthorised"):
         left.caller()
     assert watched.n == 0

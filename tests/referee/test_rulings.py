@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from referee import commands
 from referee.commands import rulings, witness
 from referee.commands.service import Service
 from referee.match.loading import load_history, verify_match
@@ -37,7 +38,7 @@ def standing(table: Table) -> list[dict[str, Any]]:
 
 def whole_again(table: Table, store: Store) -> None:
     """What is on the disk verifies, and comes back as it is in memory."""
-    kept = table.service._room(table.match).history
+    kept = table.service.matches.get(table.match).history
     with store.log() as other:
         assert verify_match(other, table.match) is None
         history = load_history(other, table.match)
@@ -171,7 +172,7 @@ def test_a_correction_the_rules_forbid_changes_nothing(sit: Sit):
 def test_an_act_the_rules_forbid_may_stand(sit: Sit, store: Store):
     table = sit("one_o_one", seats=["a", "b"])
     table.view()
-    history = table.service._room(table.match).history
+    history = table.service.matches.get(table.match).history
     for code in sorted(history.game.waivable):
         assert code in history.game.codes
     table.play({"seat": "table", "action": "flip", "card": "5h"})
@@ -204,7 +205,7 @@ def test_the_result_is_decided(sit: Sit, store: Store):
     assert (view["confirm"]["of"], view["confirm"]["head"]) == (view["link"], view["head"])
     assert table.record(REPLY)["error"] == "over"
     assert table.undo(2)["error"] == "over"
-    audit = table.service.audit(table.caller("arbiter"))
+    audit = commands.audit(table.service, table.caller("arbiter"))
     assert audit["fault"] is None
     whole_again(table, store)
     assert rule(table, "back", to=3)["ok"], "the arbiter lets the match go on after all"

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from engines import Match, load
+from referee import commands
 from referee.commands.service import Service
 from referee.errors import Refused
 from referee.match.loading import verify_match
@@ -41,53 +42,60 @@ OPENING = {"game": "john", "request_id": "open-it-once-please", "names": {"red":
 
 
 def test_the_same_request_opens_one_match(service: Service, store: Store, clock: Clock, log: EventLog):
-    first = service.open(**OPENING)
-    assert service.open(**OPENING) == first
+    first = commands.open_match(service, **OPENING)
+    assert commands.open_match(service, **OPENING) == first
     other = Service(log, shared=store.config.shared, clock=clock)
-    assert other.open(**OPENING) == first, "also after a restart"
+    assert commands.open_match(other, **OPENING) == first, "also after a restart"
     assert [match for match, _ in log.matches()] == [first["match"]]
-    assert service.view(service.enter(first["token"]))["pen"]
-    assert service.arbiter(match=first["match"], pin=first["pin"])["role"] == "arbiter"
-    assert service.open(**{**OPENING, "request_id": "another-request"})["match"] != first["match"]
-    assert service.open(game="john")["token"] != service.open(game="john")["token"]
+    assert commands.view(service, service.enter(first["token"]))["pen"]
+    assert commands.arbiter(service, match=first["match"], pin=first["pin"])["role"] == "arbiter"
+    assert (
+        commands.open_match(service, **{**OPENING, "request_id": "another-request"})["match"]
+        != first["match"]
+    )
+    assert (
+        commands.open_match(service, game="john")["token"]
+        != commands.open_match(service, game="john")["token"]
+    )
 
 
 def test_a_chosen_pin_is_told_again(service: Service):
-    first = service.open(**OPENING, pin="4711")
+    first = commands.open_match(service, **OPENING, pin="4711")
     assert first["pin"] == "4711"
-    assert service.open(**OPENING, pin="4711") == first
+    assert commands.open_match(service, **OPENING, pin="4711") == first
 
 
 @pytest.mark.parametrize(
     "other", [{"game": "xan"}, {"names": {}}, {"pin": "4711"}, {"settings": {"coaching": False}}]
 )
 def test_a_request_to_open_is_not_used_for_another_match(other: dict[str, Any], service: Service):
-    service.open(**OPENING)
+    commands.open_match(service, **OPENING)
     with pytest.raises(Refused) as refused:
-        service.open(
-            **{**OPENING, **other, **({"seats": ["a", "b"], "names": None} if "game" in other else {})}
+        commands.open_match(
+            service,
+            **{**OPENING, **other, **({"seats": ["a", "b"], "names": None} if "game" in other else {})},
         )
     assert refused.value.answer["reason"] == "used-otherwise"
 
 
 def test_nobody_opens_an_old_match_again(service: Service, clock: Clock):
-    service.open(**OPENING)
+    commands.open_match(service, **OPENING)
     clock.move(minutes=9)
-    service.open(**OPENING)
+    commands.open_match(service, **OPENING)
     clock.move(minutes=1)
     with pytest.raises(Refused) as refused:
-        service.open(**OPENING)
+        commands.open_match(service, **OPENING)
     assert refused.value.answer["reason"] == "used-otherwise"
 
 
 def test_opened_by_many_at_once_it_is_one_match(service: Service, log: EventLog):
-    said = at_once([lambda: service.open(**OPENING)] * 8)
+    said = at_once([lambda: commands.open_match(service, **OPENING)] * 8)
     assert all(one == said[0] for one in said), said
     assert len(list(log.matches())) == 1
 
 
 def test_the_store_keeps_neither_token_nor_request(service: Service, store: Store):
-    first = service.open(**OPENING)
+    first = commands.open_match(service, **OPENING)
     rows = store.execute("SELECT originator_id, state FROM {events}")
     kept = [stream.encode() + bytes(state) for stream, state in rows]
     assert any(first["match"].encode() in row for row in kept)
@@ -126,7 +134,7 @@ def test_a_match_is_opened_with_what_was_chosen(sit: Sit):
 )
 def test_a_match_that_cannot_be_is_not_opened(given, field, reason, service: Service):
     with pytest.raises(Refused) as refused:
-        service.open(**{"game": "john", **given})
+        commands.open_match(service, **{"game": "john", **given})
     assert (refused.value.error, refused.value.answer["field"], refused.value.answer["reason"]) == (
         "bad-field",
         field,
@@ -203,8 +211,8 @@ def test_nothing_is_recorded_in_a_match_that_was_closed(sit: Sit):
     table = sit()
     table.play(*SETUP)
     arbiter = table.caller("arbiter")
-    assert answer(lambda: table.service.finish(arbiter, reason=" "))["error"] == "bad-field"
-    assert table.service.finish(arbiter, reason="out of time")["ok"]
+    assert answer(lambda: commands.close(table.service, arbiter, reason=" "))["error"] == "bad-field"
+    assert commands.close(table.service, arbiter, reason="out of time")["ok"]
     assert table.record(MOVE)["error"] == "over"
     assert table.undo(0)["error"] == "over"
     assert table.view()["closed"] == "out of time"
@@ -282,7 +290,7 @@ def test_duplicates_in_any_order_are_one_action_each(sit: Sit):
         caller = table.caller()
 
         def send(action: Any = action, given: Any = given, caller: Any = caller) -> str:
-            return text(answer(lambda: table.service.record(caller, action=action, **given)))
+            return text(answer(lambda: commands.record(table.service, caller, action=action, **given)))
 
         answers = at_once([send] * rng.randint(1, 5))
         assert len(set(answers)) == 1, answers
@@ -299,7 +307,7 @@ def test_of_many_at_once_one_wins_and_the_others_are_told(sit: Sit):
 
         def send(i: int, n: int = n, move: Any = move) -> dict[str, Any]:
             given = {"request_id": f"racer-{n}-{i}", "expect": n}
-            return answer(lambda: table.service.record(caller, action=move, **given))
+            return answer(lambda: commands.record(table.service, caller, action=move, **given))
 
         answers = at_once([lambda i=i: send(i) for i in range(8)])
         assert sorted(a["ok"] for a in answers) == [False] * 7 + [True], answers
@@ -316,17 +324,18 @@ def endless(n: int) -> dict[str, Any]:
 
 RACER = """
 import json, sys
-from referee.store.log import Log
+from referee import commands
+from referee.store.log import EventLog
 from referee.errors import Refused
 from referee.commands.service import Service
 store, token, who = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3]
-service = Service(Log(store), shared=True)
+service = Service(EventLog(store), shared=True)
 caller = service.enter(token)
 print("ready", flush=True)
 for row in sys.stdin:
     n, action = json.loads(row)
     try:
-        said = service.record(caller, request_id=f"process-{who}-{n}", expect=n, action=action)
+        said = commands.record(service, caller, request_id=f"process-{who}-{n}", expect=n, action=action)
     except Refused as refused:
         said = refused.answer
     print(json.dumps([said["ok"], said.get("error"), (said.get("view") or {}).get("n")]), flush=True)
@@ -428,7 +437,7 @@ def test_views_are_what_the_engine_says(sit: Sit):
     table = sit(options={"ultimate": True})
     table.play(*SETUP)
     table.play(REGISTER, who="red")
-    match = table.service._room(table.match).history.match
+    match = table.service.matches.get(table.match).history.match
     view, red, spectator = table.view(), table.view("red"), table.view("spectator")
     assert view["position"] == red["position"] == spectator["position"] == JOHN.view(match.position)
     assert (view["mine"], spectator["mine"]) == (None, None)
@@ -468,7 +477,7 @@ def test_previews_are_shown_while_coaching_is_on(sit: Sit):
     assert ATTACK in [p["action"] for p in previews]
     shown = next(p for p in previews if p["action"] == ATTACK)
     assert {e["effect"] for e in shown["effects"]} >= {"move", "due"}
-    table.service.settings(table.caller(), coaching=False)
+    commands.settings(table.service, table.caller(), coaching=False)
     assert table.view()["previews"] == []
     assert table.view("red")["settings"] == {"coaching": False}
 
@@ -620,10 +629,10 @@ def test_consent_and_an_action_at_once_are_one_of_the_two(sit: Sit):
         yes, moved = at_once(
             [
                 lambda r=red, a=ask, t=table: answer(
-                    lambda: t.service.consent(r, request_id="consenting", ask=a["id"], answer=True)
+                    lambda: commands.consent(t.service, r, request_id="consenting", ask=a["id"], answer=True)
                 ),
                 lambda p=pen, t=table, m=action: answer(
-                    lambda: t.service.record(p, request_id="moving-on", expect=4, action=m)
+                    lambda: commands.record(t.service, p, request_id="moving-on", expect=4, action=m)
                 ),
             ]
         )
@@ -658,7 +667,7 @@ def test_the_state_after_an_undo_is_that_of_the_beginning_replayed(sit: Sit):
     for k in range(0, n, 4):
         table.undo(k, "arbiter", reason="as it was")
         fresh = Match(JOHN, match.header)
-        for entry in table.service._room(table.match).history.match.entries[:k]:
+        for entry in table.service.matches.get(table.match).history.match.entries[:k]:
             fresh.record(entry.action)
         for seat in match.header.seats:
             assert table.view(seat)["position"] == JOHN.view(fresh.position)
@@ -724,13 +733,13 @@ def test_a_telling_that_cannot_be_is_told_to_who_tried_alone(sit: Sit, log: Even
         line = table.view(who)["lines"][n - 1]
         assert line["action"] == {"seat": "table", "action": "undo", "to": n - 1}
         assert (line["verdict"], line["code"], line["by"], line["undone"]) == ("legal", None, "table", False)
-    rows = [json.loads(row) for row in table.service.proof(table.caller()).splitlines()]
+    rows = [json.loads(row) for row in commands.proof(table.service, table.caller()).splitlines()]
     row = next(r for r in rows if r.get("n") == n)
     assert row["action"] == {"seat": "table", "action": "undo", "to": n - 1}
     assert (row["by"], row["seat"], row["request"], row["device"]) == ("table", None, None, None)
     assert row["private"] is not None
     assert verify_match(log, table.match) is None
-    public_record = table.service.record_text(table.caller())
+    public_record = commands.record_text(table.service, table.caller())
     assert json.loads(public_record.splitlines()[n])["action"] == "undo"
     assert "Ah" not in public_record
 
@@ -741,29 +750,31 @@ def test_a_telling_that_cannot_be_is_told_to_who_tried_alone(sit: Sit, log: Even
 def test_the_record_is_cut_for_who_asks(sit: Sit):
     table = sit()
     private_refusal(table)
-    own = table.service.record_text(table.caller("red"), "seat")
-    public = table.service.record_text(table.caller("black"), "seat")
+    own = commands.record_text(table.service, table.caller("red"), audience="seat")
+    public = commands.record_text(table.service, table.caller("black"), audience="seat")
     assert json.loads(own.splitlines()[3])["cards"] == PILE
     assert json.loads(public.splitlines()[3])["cards"] == ["??"] * 11
     with pytest.raises(Refused, match="not-yours"):
-        table.service.record_text(table.caller(), "seat")
+        commands.record_text(table.service, table.caller(), audience="seat")
     with pytest.raises(Refused, match="not-yours"):
-        table.service.record_text(table.caller(), "full")
+        commands.record_text(table.service, table.caller(), audience="full")
     with pytest.raises(Refused, match="not-over"):
-        table.service.record_text(table.caller("arbiter"), "full")
+        commands.record_text(table.service, table.caller("arbiter"), audience="full")
     table.play({"seat": "red", "action": "resign"})
     assert (
-        json.loads(table.service.record_text(table.caller("arbiter"), "full").splitlines()[3])["cards"]
+        json.loads(
+            commands.record_text(table.service, table.caller("arbiter"), audience="full").splitlines()[3]
+        )["cards"]
         == PILE
     )
 
 
 def test_rooms_are_let_go_and_come_back(sit: Sit, monkeypatch):
-    from referee.commands import service as module
+    from referee.match import cache
 
-    monkeypatch.setattr(module, "ROOMS", 3)
+    monkeypatch.setattr(cache, "MATCHES_IN_MEMORY", 3)
     tables = [sit() for _ in range(5)]
     for table in tables:
         table.play(*SETUP)
-    assert len(tables[0].service._rooms) == 3
+    assert len(tables[0].service.matches) == 3
     assert [table.n for table in tables] == [2] * 5

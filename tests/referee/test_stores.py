@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from referee import commands
 from referee.commands.service import Service
 from referee.config import Config, ConfigError
 from referee.errors import Refused
@@ -255,7 +256,7 @@ def test_who_comes_after_the_end_hears_that_nothing_can_be_kept(tmp_path: Path):
     table = Table(Service(log))
     log.close()
     with pytest.raises(Refused, match="unavailable"):
-        table.service.record(table.caller(), request_id="after-the-end", expect=0, action=SETUP[0])
+        commands.record(table.service, table.caller(), request_id="after-the-end", expect=0, action=SETUP[0])
 
 
 def test_a_commit_under_way_is_finished_before_the_end(tmp_path: Path):
@@ -270,7 +271,9 @@ def test_a_commit_under_way_is_finished_before_the_end(tmp_path: Path):
             for n in range(200):
                 seat = ("black", "red")[n % 2]
                 action = {"seat": seat, "action": "register", "cards": ["??"] * 11} if n > 1 else SETUP[n]
-                said = table.service.record(caller, request_id=f"request-{n:04d}", expect=n, action=action)
+                said = commands.record(
+                    table.service, caller, request_id=f"request-{n:04d}", expect=n, action=action
+                )
                 done.append(said["n"])
 
         def close(log: EventLog = log, done: list[int] = acknowledged) -> None:

@@ -14,8 +14,9 @@ import companion_ui
 import engines
 from engines.match import Match
 from engines.values import Action
+from referee import commands
 from referee.commands import witness
-from referee.records import evidence, takehome
+from referee.records import evidence
 from referee.records.evidence import Fault
 
 from .table import MOVE, PILE, REPLY, SETUP, Store, Table
@@ -59,7 +60,7 @@ def checked(page: str) -> Fault | None:
 
 
 def taken(table: Table, who: str = "spectator", lang: str = "en") -> str:
-    return takehome.take(table.service, table.caller(who), lang=lang)
+    return commands.takehome(table.service, table.caller(who), lang=lang)
 
 
 def test_the_page_has_the_match_and_its_proof(sit: Sit):
@@ -73,7 +74,7 @@ def test_the_page_has_the_match_and_its_proof(sit: Sit):
     whole = [p for p in data["positions"] if p is not None]
     assert json.loads(whole[-1]) == view["position"]
     assert data["frames"][-1]["outcome"] == view["outcome"]
-    assert data["proof"] == table.service.proof(table.caller("spectator"))
+    assert data["proof"] == commands.proof(table.service, table.caller("spectator"))
     assert checked(page) is None
     assert "john-title" in data["words"]["ja"]
     assert "john-title" in data["words"]["en"]

@@ -20,6 +20,7 @@ from typing import Any
 
 import pytest
 
+from referee import commands
 from referee.commands import rulings, witness
 from referee.commands.service import Service
 from referee.config import Config
@@ -49,7 +50,7 @@ def full(service: Service) -> Table:
     asked = table.undo(5, "black")
     table.consent(asked["asked"]["id"], "red")
     table.restore(table.n)
-    service.settings(table.caller(), coaching=False)
+    commands.settings(service, table.caller(), coaching=False)
 
     def do(command: Any, who: str = "table", **given: Any) -> None:
         sent = {"request_id": table.new_id(), **given}
@@ -60,15 +61,15 @@ def full(service: Service) -> Table:
     corrected = {**MOVE, "to": "d2"}
     do(rulings.rule, "arbiter", expect=table.n, about=5, action=corrected, **RULING)
     claim = table.join("red")
-    service.admit(table.caller(), claim=table.view()["claims"][0]["id"], answer=True)
+    commands.admit(service, table.caller(), claim=table.view()["claims"][0]["id"], answer=True)
     table.tokens["red"] = claim["token"]
-    answer(lambda: service.arbiter(match=table.match, pin="wrong1"))
+    answer(lambda: commands.arbiter(service, match=table.match, pin="wrong1"))
     do(witness.ask_sign)
     table.play({"seat": "black", "action": "resign"})
     end = table.view()["confirm"]
     do(witness.confirm, seat="black", agree=True, of=end["of"], head=end["head"])
     do(witness.disclose, "red")
-    service.finish(table.caller("arbiter"), reason="late", name="Sato")
+    commands.close(service, table.caller("arbiter"), reason="late", name="Sato")
     return table
 
 

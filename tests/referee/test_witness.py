@@ -8,7 +8,7 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from referee import limits
+from referee import commands, limits
 from referee.commands import witness
 from referee.commands.service import Service
 from referee.match.loading import verify_match
@@ -40,7 +40,7 @@ def do(command: Callable[..., Any], table: Table, who: str = "table", **given: A
 
 
 def join(table: Table, place: str, keys: Keys) -> dict[str, Any]:
-    joined = table.service.join(ticket=table.ticket(place), key=keys.public)
+    joined = commands.join(table.service, ticket=table.ticket(place), key=keys.public)
     table.tokens[place] = joined["token"]
     return joined
 
@@ -77,7 +77,7 @@ def test_a_device_signs_the_head_that_was_asked_for(sit: Sit, store: Store):
     assert table.view()["link"] == link, "it is kept once"
     assert table.view()["sign"]["signed"] == [table.view()["device"]]
     whole_again(table, store)
-    report = evidence.read(table.service.proof(table.caller()))
+    report = evidence.read(commands.proof(table.service, table.caller()))
     assert report.fault is None
     assert [s.good for s in report.signatures] == [True]
 
@@ -120,7 +120,7 @@ def test_both_sides_confirm_the_end(sit: Sit, store: Store):
     assert do(witness.confirm, table, seat="black", agree=True, **end)["ok"]
     assert table.view()["confirm"]["seats"]["black"]["agree"] is True
     whole_again(table, store)
-    report = evidence.read(table.service.proof(table.caller()))
+    report = evidence.read(commands.proof(table.service, table.caller()))
     assert report.fault is None
     assert all(s.good for s in report.signatures)
 
@@ -164,10 +164,10 @@ def test_a_seat_moved_without_its_old_phone_starts_with_nothing_told(sit: Sit, s
     (claim,) = table.view()["claims"]
     assert table.view("red")["claims"] == [claim], "its old phone is asked"
     assert table.view("black")["claims"] == []
-    assert table.service.admit(table.caller(), claim=claim["id"], answer=True)["ok"]
+    assert commands.admit(table.service, table.caller(), claim=claim["id"], answer=True)["ok"]
     table.tokens["red"] = other["token"]
     assert not secrets_of(table, "red")
-    assert PILE[0] not in table.service.record_text(table.caller("red"), "seat")
+    assert PILE[0] not in commands.record_text(table.service, table.caller("red"), audience="seat")
     moved = table.view("spectator")["people"]["red"]["moved"]
     assert (moved["n"], moved["handed"]) == (3, False), "everybody at the table sees it"
     # whoever has it now may tell anew, and sees that
@@ -175,10 +175,10 @@ def test_a_seat_moved_without_its_old_phone_starts_with_nothing_told(sit: Sit, s
     assert secrets_of(table, "red")
     assert [line["private"] for line in table.view("red")["lines"]] == [False, False, False, True]
     table.play(RESIGN)
-    own = table.service.record_text(table.caller("red"), "seat")
+    own = commands.record_text(table.service, table.caller("red"), audience="seat")
     assert own.count(PILE[0]) == 1, "also after an end, which may be taken back"
-    table.service.finish(table.caller("arbiter"), reason="we are done")
-    assert table.service.record_text(table.caller("red"), "seat").count(PILE[0]) == 2
+    commands.close(table.service, table.caller("arbiter"), reason="we are done")
+    assert commands.record_text(table.service, table.caller("red"), audience="seat").count(PILE[0]) == 2
     whole_again(table, store)
 
 
@@ -187,7 +187,7 @@ def test_a_reissued_ticket_takes_nothing_along(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP)
     table.play(REGISTER, who="red")
-    table.service.reissue(table.caller(), "red")
+    commands.reissue(table.service, table.caller(), name="red")
     joined = table.join("red")
     assert joined["waiting"] is False
     table.tokens["red"] = joined["token"]
@@ -210,9 +210,12 @@ def test_its_old_phone_hands_a_seat_on_with_what_was_told(sit: Sit, store: Store
     (claim,) = table.view("red")["claims"]
     hand = {"claim": claim["id"], "answer": True, "request_id": table.new_id()}
     for who in ("table", "spectator"):
-        assert answer(lambda w=who: table.service.hand(table.caller(w), **hand))["error"] == "not-yours"
-    assert answer(lambda: table.service.hand(table.caller("black"), **hand))["error"] == "not-yours"
-    assert table.service.hand(table.caller("red"), **hand)["ok"]
+        assert (
+            answer(lambda w=who: commands.hand(table.service, table.caller(w), **hand))["error"]
+            == "not-yours"
+        )
+    assert answer(lambda: commands.hand(table.service, table.caller("black"), **hand))["error"] == "not-yours"
+    assert commands.hand(table.service, table.caller("red"), **hand)["ok"]
     table.tokens["red"] = other["token"]
     assert secrets_of(table, "red")
     assert table.view()["people"]["red"]["moved"]["handed"] is True
@@ -224,19 +227,23 @@ def test_its_old_phone_says_no(sit: Sit):
     table.caller("red")
     other = table.join("red")
     (claim,) = table.view("red")["claims"]
-    assert table.service.hand(table.caller("red"), claim=claim["id"], answer=False)["ok"]
+    assert commands.hand(table.service, table.caller("red"), claim=claim["id"], answer=False)["ok"]
     assert table.view()["claims"] == []
-    assert answer(lambda: table.service.view(table.service.enter(other["token"])))["error"] == "unauthorised"
+    assert (
+        answer(lambda: commands.view(table.service, table.service.enter(other["token"])))["error"]
+        == "unauthorised"
+    )
 
 
 def test_the_arbiter_gets_no_seats(sit: Sit):
     table = sit()
-    places = {j["seat"] or j["role"] for j in table.service.joins(table.caller("arbiter"))}
+    places = {j["seat"] or j["role"] for j in commands.joins(table.service, table.caller("arbiter"))}
     assert places == {"spectator", "table"}
-    refused = answer(lambda: table.service.reissue(table.caller("arbiter"), "red"))
+    refused = answer(lambda: commands.reissue(table.service, table.caller("arbiter"), name="red"))
     assert refused["error"] == "not-yours"
     assert (
-        answer(lambda: {"t": table.service.ticket(table.caller("arbiter"), "red")})["error"] == "no-such-seat"
+        answer(lambda: {"t": commands.ticket(table.service, table.caller("arbiter"), name="red")})["error"]
+        == "no-such-seat"
     )
 
 
@@ -248,7 +255,7 @@ def test_wrong_pins_are_told_at_the_table_and_counted(sit: Sit, clock: Clock, se
     assert table.view()["tried"] is None
 
     def enter(pin: str) -> dict[str, Any]:
-        return answer(lambda: service.arbiter(match=table.match, pin=pin))
+        return answer(lambda: commands.arbiter(service, match=table.match, pin=pin))
 
     for _ in range(limits.PIN_TRIES_A_MATCH_PER_HOUR):
         assert enter("000000")["error"] == "wrong-pin"
@@ -265,12 +272,12 @@ def test_guests_never_lock_the_arbiter_or_a_table_out(sit: Sit, monkeypatch):
     first = table.join("spectator")["token"]
     for _ in range(5):
         last = table.join("spectator")["token"]
-    assert answer(lambda: table.service.view(table.service.enter(first)))["error"] == "unauthorised"
-    assert table.service.view(table.service.enter(last))["role"] == "spectator"
+    assert answer(lambda: commands.view(table.service, table.service.enter(first)))["error"] == "unauthorised"
+    assert commands.view(table.service, table.service.enter(last))["role"] == "spectator"
     assert table.view("arbiter")["role"] == "arbiter"
-    assert table.service.view(table.service.enter(table.join("table")["token"]))["role"] == "table"
-    table.service.reissue(table.caller(), "spectator")
-    assert answer(lambda: table.service.view(table.service.enter(last)))["error"] == "unauthorised"
+    assert commands.view(table.service, table.service.enter(table.join("table")["token"]))["role"] == "table"
+    commands.reissue(table.service, table.caller(), name="spectator")
+    assert answer(lambda: commands.view(table.service, table.service.enter(last)))["error"] == "unauthorised"
 
 
 def test_a_match_takes_so_many_devices_and_keeps_room_for_the_arbiter(sit: Sit, monkeypatch):
@@ -287,7 +294,7 @@ def test_a_chain_grows_only_so_long(sit: Sit, monkeypatch):
     table = sit()
     table.play(*SETUP)
     said = [
-        answer(lambda on=on: table.service.settings(table.caller(), coaching=on)).get("error")
+        answer(lambda on=on: commands.settings(table.service, table.caller(), coaching=on)).get("error")
         for on in (False, True, False)
     ]
     assert said == [None, None, "too-large"]
@@ -308,14 +315,14 @@ def test_a_seat_opens_what_it_told_after_the_end(sit: Sit, store: Store):
     table.play(REGISTER, who="red")
     assert do(witness.disclose, table, "red")["error"] == "not-over"
     table.play(RESIGN)
-    assert PILE[0] not in table.service.proof(table.caller("spectator"))
+    assert PILE[0] not in commands.proof(table.service, table.caller("spectator"))
     assert do(witness.disclose, table, seat="red")["error"] == "not-yours", "its phone has that to say"
     assert do(witness.disclose, table, "red")["ok"]
     assert table.view("spectator")["disclosed"] == ["red"]
-    rows = [json.loads(row) for row in table.service.proof(table.caller("spectator")).splitlines()]
+    rows = [json.loads(row) for row in commands.proof(table.service, table.caller("spectator")).splitlines()]
     (opened,) = [row["opened"] for row in rows if "opened" in row]
     assert json.loads(opened["text"])["line"]["cards"] == PILE
-    assert evidence.read(table.service.proof(table.caller("spectator"))).fault is None
+    assert evidence.read(commands.proof(table.service, table.caller("spectator"))).fault is None
     whole_again(table, store)
 
 
@@ -326,7 +333,7 @@ def test_the_desk_is_under_the_chain(sit: Sit, store: Store):
         table.caller(who)
     table.play(*SETUP)
     table.play(REGISTER, who="red")
-    table.service.settings(table.caller(), coaching=False)
+    commands.settings(table.service, table.caller(), coaching=False)
     table.play(MOVE)
     wanted = "SELECT originator_id, originator_version, topic, state FROM {events}"
     rows = store.execute(wanted)

@@ -25,6 +25,7 @@ import engines
 from engines import Action, Game, Match, Verdict
 from engines.testing.walk import Sampler, any_header, walk
 from engines.values import TABLE
+from referee import commands
 from referee.commands import rulings, witness
 from referee.commands.service import Service
 from referee.config import Config
@@ -117,26 +118,31 @@ def pair(game: Game[Any], seed: int) -> tuple[Match, Match, str] | None:
 def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iterator[tuple[str, Any]]:
     """What anybody but the phone of ``seat`` can ask now."""
     service, n = table.service, table.n
-    header = table.service._room(table.match).history.header
+    header = table.service.matches.get(table.match).history.header
     others = [TABLE, "spectator", "arbiter"]
     if game.name not in TAKERS:
         others += [s for s in header.seats if s != seat]
     for who in others:
-        yield f"{who} view", service.view(table.caller(who), since=rng.randint(0, n))
+        yield f"{who} view", commands.view(service, table.caller(who), since=rng.randint(0, n))
     who = rng.choice(others)
-    yield f"{who} at", service.view(table.caller(who), at=rng.randint(0, n))
-    yield f"{who} record", service.record_text(table.caller(who))
-    yield f"{who} proof", service.proof(table.caller(who))
-    if who != "arbiter" or not service._room(table.match).history.over:  # who may read everything at the end
-        yield f"{who} audit", answer(lambda: service.audit(table.caller(who)))
-        yield f"{who} full", answer(lambda: {"text": service.record_text(table.caller(who), "full")})
-    joins = answer(lambda: {"joins": service.joins(table.caller(who))})
+    yield f"{who} at", commands.view(service, table.caller(who), at=rng.randint(0, n))
+    yield f"{who} record", commands.record_text(service, table.caller(who))
+    yield f"{who} proof", commands.proof(service, table.caller(who))
+    if (
+        who != "arbiter" or not service.matches.get(table.match).history.over
+    ):  # who may read everything at the end
+        yield f"{who} audit", answer(lambda: commands.audit(service, table.caller(who)))
+        yield (
+            f"{who} full",
+            answer(lambda: {"text": commands.record_text(service, table.caller(who), audience="full")}),
+        )
+    joins = answer(lambda: {"joins": commands.joins(service, table.caller(who))})
     yield f"{who} joins", joins
     sampler = Sampler(rng, header.seats)
-    for line in service.view(table.caller("spectator"))["lines"]:
+    for line in commands.view(service, table.caller("spectator"))["lines"]:
         sampler.hear({k: v for k, v in line["action"].items() if k not in ("seat", "action")})
     actions = [sampler.well_formed(game, rng.choice(game.actions)) for _ in range(3)]
-    offered = game.public_choices(service._room(table.match).history.match.position, seat)
+    offered = game.public_choices(service.matches.get(table.match).history.match.position, seat)
     actions += [sampler.admitted(rng.choice(offered)) for _ in range(3) if offered]
     for action in actions:
         who = rng.choice([w for w in others if w not in ("spectator",)])
@@ -148,7 +154,7 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
         done = table.record(action.to_json(), request_id=f"probe-{rng.getrandbits(32):010}")
         yield f"record {action}", done
         if done["ok"]:
-            yield "view", service.view(table.caller("spectator"), since=n)
+            yield "view", commands.view(service, table.caller("spectator"), since=n)
             yield (
                 "undo",
                 table.undo(
@@ -156,7 +162,7 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
                 ),
             )
             now = table.n
-            yield "view", service.view(table.caller(), since=n)
+            yield "view", commands.view(service, table.caller(), since=n)
             yield "restore", table.restore(now, request_id=f"again-{rng.getrandbits(32):010}")
             yield (
                 "undo",
@@ -177,7 +183,7 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
         )
 
 
-def commands(table: Table, seat: str, rng: random.Random) -> Iterator[tuple[str, Any]]:
+def around_the_match(table: Table, seat: str, rng: random.Random) -> Iterator[tuple[str, Any]]:
     """What people do around the match, at its end."""
     service = table.service
 
@@ -185,7 +191,7 @@ def commands(table: Table, seat: str, rng: random.Random) -> Iterator[tuple[str,
         sent = {"request_id": f"{label}-{rng.getrandbits(32):010}", **given}
         return label, answer(lambda: do(service, table.caller(who), **sent))
 
-    view = service.view(table.caller("spectator"))
+    view = commands.view(service, table.caller("spectator"))
     yield ask("objection", witness.objection, what="card", about=max(1, view["n"] - 1))
     yield ask("ask-sign", witness.ask_sign)
     why = {"name": "Sato", "reason": "as seen", "expect": table.n}
@@ -194,15 +200,15 @@ def commands(table: Table, seat: str, rng: random.Random) -> Iterator[tuple[str,
     ]
     if standing:
         yield ask("ruling", rulings.rule, "arbiter", ruling="remove", about=rng.choice(standing), **why)
-    yield "view", service.view(table.caller(), since=view["n"])
-    yield "reissue", answer(lambda: service.reissue(table.caller(), seat))
+    yield "view", commands.view(service, table.caller(), since=view["n"])
+    yield "reissue", answer(lambda: commands.reissue(service, table.caller(), name=seat))
     joined = table.join(seat)
     table.tokens[seat] = joined["token"]
-    yield "who came next", service.view(table.caller(seat))
-    if service.view(table.caller(seat))["outcome"] is None:  # then it may be opened
-        yield "its export", service.record_text(table.caller(seat), "seat")
+    yield "who came next", commands.view(service, table.caller(seat))
+    if commands.view(service, table.caller(seat))["outcome"] is None:  # then it may be opened
+        yield "its export", commands.record_text(service, table.caller(seat), audience="seat")
     for who in (TABLE, "spectator", "arbiter"):
-        yield who, service.view(table.caller(who))
+        yield who, commands.view(service, table.caller(who))
 
 
 def played(match: Match, seat: str, log: EventLog, caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -232,7 +238,7 @@ def played(match: Match, seat: str, log: EventLog, caplog: pytest.LogCaptureFixt
         at.append(table.n)
         if rng.random() < 0.3:
             out += [json.dumps([name, said]) for name, said in probes(table, match.game, seat, rng)]
-    out += [json.dumps([name, said]) for name, said in commands(table, seat, rng)]
+    out += [json.dumps([name, said]) for name, said in around_the_match(table, seat, rng)]
     assert verify_match(log, table.match) is None
     out += [record.getMessage() for record in caplog.records]
     caplog.clear()

@@ -1,0 +1,30 @@
+"""The arbiter closes a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..errors import bad_field
+from ..match import devices
+from ..match.devices import ARBITER
+from . import schemas
+from .context import Context
+from .registry import Again, command
+
+Json = dict[str, Any]
+
+
+@command(schemas.Close, roles=(ARBITER,), again=Again.HARMLESS, errors=("bad-field",))
+def close(context: Context, *, reason: str, name: str | None = None) -> Json:
+    """Close the match: nothing more is recorded, and all devices are sent away.
+
+    :raises Refused: ``bad-field`` (``reason`` is blank).
+    """
+    if not reason.strip():
+        raise bad_field("reason", "missing")
+    if context.devices.closed is None:
+        with context.commit() as draft:
+            draft.note(devices.Closed, reason=reason)
+            draft.happen("closed", name=name or "", reason=reason, device=context.device)
+        context.service.send_away(context.live.match, "", "closed")
+    return context.done()

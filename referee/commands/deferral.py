@@ -1,0 +1,40 @@
+"""Answer first, tell others after: work that waits until the sender of a command has its answer."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+class Deferral(threading.local):
+    """What the present thread has to do once it leaves the outermost :meth:`held` block.
+
+    A command holds while it has the lock of its match, a live connection while a message of its device is
+    handled and answered.  So the devices of a match hear of a change after the lock is free, and after the
+    device that made it was answered.
+    """
+
+    def __init__(self) -> None:
+        self._depth = 0
+        self._work: list[Callable[[], None]] = []
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Everything deferred in this block, and in blocks within, is done when the outermost one ends."""
+        self._depth += 1
+        try:
+            yield
+        finally:
+            self._depth -= 1
+            if not self._depth:
+                waiting, self._work = self._work, []
+                for work in waiting:
+                    work()
+
+    def later(self, work: Callable[[], None]) -> None:
+        """Do ``work`` once the outermost block ends; at once outside of any."""
+        if self._depth:
+            self._work.append(work)
+        else:
+            work()

@@ -1,0 +1,168 @@
+"""Devices come to a match: by a ticket, by the six digits beside it, by the arbiter's PIN."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.values import TABLE
+
+from .. import limits
+from ..errors import Refused, bad_field
+from ..match import devices, tokens
+from ..match.cache import LiveMatch
+from ..match.devices import ARBITER, SEAT, SPECTATOR, WAITING_AT_MOST, Devices, Grant
+from ..match.draft import Draft
+from ..match.tokens import device_of
+from ..records.evidence import key_good
+from . import schemas
+from .registry import entrance
+from .service import Service
+
+Json = dict[str, Any]
+
+
+@entrance(
+    schemas.Join,
+    errors=("no-such-ticket", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
+    answer="Joined",
+)
+def join(
+    service: Service, *, ticket: str | None = None, code: str | None = None, key: str | None = None
+) -> Json:
+    """Exchange a ticket, or the six digits beside it, for a token.
+
+    ``key``: the device's public key.  A device that comes to a taken seat waits until it is let in; of those
+    that wait only the last few stay.
+
+    :raises Refused: ``no-such-ticket``, ``too-many`` (devices joined as this before), ``bad-field`` (``key``),
+        ``too-large``, ``no-such-match``, ``broken``, ``unavailable``.
+    """
+    stream = tokens.ticket_stream(ticket) if ticket is not None else tokens.code_stream(code or "")
+    match = service.match_of_pointer(stream)
+    if match is None:
+        raise Refused("no-such-ticket")
+
+    def work(live: LiveMatch) -> Json:
+        place = _place(live.devices, ticket, code, service.clock())
+        if place is None:
+            raise Refused("no-such-ticket")
+        seat = place.removeprefix("seat:") if place.startswith("seat:") else None
+        role = SEAT if seat is not None else place
+        taken = seat is not None and live.devices.holder(seat) is not None
+        with service.commit(live) as draft:
+            if seat is not None and taken:
+                for old in live.devices.waiting(seat)[: 1 - WAITING_AT_MOST or None]:
+                    if len(live.devices.waiting(seat)) >= WAITING_AT_MOST:
+                        let_out(draft, old, "revoked")
+            return _joined(live, draft, role, seat, key, waiting=taken)
+
+    answer: Json = service.with_match(match, work)
+    return answer
+
+
+@entrance(
+    schemas.Arbiter,
+    errors=("wrong-pin", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
+    answer="Joined",
+)
+def arbiter(service: Service, *, match: str, pin: str, key: str | None = None) -> Json:
+    """A token for who knows a match's PIN.
+
+    :raises Refused: ``wrong-pin``, ``too-many`` (wrong PINs within the hour), ``bad-field`` (``key``),
+        ``too-large``, ``no-such-match``, ``broken``, ``unavailable``.
+    """
+
+    def begin(live: LiveMatch) -> str:
+        missed = live.devices.missed_lately(service.clock())
+        if missed + live.pins_compared >= limits.PIN_TRIES_A_MATCH_PER_HOUR:
+            raise Refused("too-many")
+        if live.devices.pin is None:
+            raise Refused("wrong-pin")
+        live.pins_compared += 1
+        return live.devices.pin
+
+    def end(live: LiveMatch) -> Json:
+        live.pins_compared = max(0, live.pins_compared - 1)
+        if not fits:
+            with service.commit(live) as draft:
+                draft.note(devices.PinMissed)
+            return {}
+        with service.commit(live) as draft:
+            return _joined(live, draft, ARBITER, None, key)
+
+    kept = service.with_match(match, begin)
+    fits = tokens.verify_pin(kept, pin)  # some 30 ms of work: not while others wait for the match
+    answer = service.with_match(match, end)
+    if not fits:
+        raise Refused("wrong-pin")
+    return answer
+
+
+def _place(present: Devices, ticket: str | None, code: str | None, at: str) -> str | None:
+    """The place a ticket, or a code that is still good, leads to."""
+    for place, issued in present.tickets.items():
+        if ticket is not None:
+            if issued.ticket == ticket:
+                return place
+        elif issued.code == code and issued.code_good(at):
+            return place
+    return None
+
+
+def _joined(
+    live: LiveMatch, draft: Draft, role: str, seat: str | None, key: str | None, *, waiting: bool = False
+) -> Json:
+    """A new device; the answer with its token."""
+    most = {
+        SPECTATOR: limits.SPECTATORS_A_MATCH,
+        TABLE: limits.TABLES_A_MATCH,
+        ARBITER: limits.ARBITERS_A_MATCH,
+    }
+    came = live.history.people.devices.values()
+    room_for = limits.DEVICES_KEPT
+    if role == SEAT:
+        room_for = max(1, limits.DEVICES_A_MATCH // len(live.history.header.seats))
+    # No seat, no tablet and no arbiter uses up the room of another.
+    alike = sum(device["role"] == role and device["seat"] == seat for device in came)
+    if role != SPECTATOR and alike >= room_for:
+        raise Refused("too-many")
+    if role in most:
+        same = live.devices.of_role(role)
+        if len(same) >= most[role]:
+            let_out(draft, next(g for g in same if g.token != live.devices.pen), "revoked")
+    token = tokens.new_token()
+    digest = tokens.digest(token)
+    let_in(draft, digest, role, seat, key, waiting=waiting)
+    return {
+        "ok": True,
+        "token": token,
+        "match": live.match,
+        "role": role,
+        "seat": seat,
+        "waiting": waiting,
+        "device": None if role == SPECTATOR else device_of(digest),
+    }
+
+
+def let_in(
+    draft: Draft, digest: str, role: str, seat: str | None, key: str | None, *, waiting: bool = False
+) -> None:
+    """A device with the token ``digest`` joins; spectators leave no trace in the chain.
+
+    :raises Refused: ``bad-field`` if ``key`` is no public key.
+    """
+    if key is not None and not key_good(key):
+        raise bad_field("key", "no-key", key)
+    draft.note(devices.TokenGranted, token=digest, role=role, seat=seat, waiting=waiting)
+    draft.point(tokens.token_stream(digest))
+    if role != SPECTATOR:
+        device = device_of(digest)
+        draft.happen("device", device=device, role=role, seat=seat, key=key, waiting=waiting)
+
+
+def let_out(draft: Draft, grant: Grant, reason: str) -> None:
+    """A device is sent away for good."""
+    draft.note(devices.TokenRevoked, token=grant.token, reason=reason)
+    if grant.role != SPECTATOR:
+        draft.happen("left", device=device_of(grant.token), reason=reason)
+    draft.sent_away.append((grant.token, reason))

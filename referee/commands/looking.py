@@ -1,0 +1,57 @@
+"""What a device is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..errors import Refused
+from ..match import views as match_views
+from ..match.cache import LiveMatch
+from ..match.devices import SPECTATOR
+from . import schemas
+from .context import Context
+from .registry import ROLES, Again, command
+from .service import Caller, Service
+
+Json = dict[str, Any]
+
+
+@command(schemas.Look, roles=ROLES, again=Again.READS, errors=("bad-field",), answer="View")
+def view(context: Context, *, since: int | None = None, at: int | None = None) -> Json:
+    """Everything the device's screen shows.
+
+    ``since``: the number of lines it has; ``at``: the position after that action, to look back.
+
+    :raises Refused: ``bad-field`` (``at``, ``out-of-range``).
+    """
+    return context.view(since=since, at=at)
+
+
+def views(
+    service: Service, match: str, wanted: Iterable[tuple[str, int | None]]
+) -> dict[tuple[str, int | None], Json]:
+    """The views of several devices of a match at one moment: ``(token digest, since)`` each.
+
+    Devices that may not look any more are left out.
+
+    :raises Refused: ``no-such-match``, ``broken``, ``unavailable``.
+    """
+
+    def work(live: LiveMatch) -> dict[tuple[str, int | None], Json]:
+        online = service.listener.present(match)
+        made: dict[tuple[Any, ...], Json] = {}
+        found = {}
+        for token, since in wanted:
+            try:
+                grant = service.grant(live, Caller(match, token))
+            except Refused:
+                continue
+            own = None if grant.role == SPECTATOR else token  # a view says which device it is for
+            audience = (grant.role, own, since)
+            if audience not in made:
+                made[audience] = match_views.view(live, grant, online, since=since)
+            found[(token, since)] = made[audience]
+        return found
+
+    return service.with_match(match, work)

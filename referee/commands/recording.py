@@ -1,0 +1,110 @@
+"""Record an action, or ask what the referee would say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engines.values import TABLE, Action, Verdict
+
+from .. import limits
+from ..errors import Refused, bad_field
+from ..match.devices import SEAT
+from ..match.views import judgement_json
+from . import ledger, schemas
+from .context import Context
+from .registry import TAKING_PART, Again, command
+
+Json = dict[str, Any]
+
+
+@command(
+    schemas.Record,
+    roles=(TABLE, SEAT),
+    needs_pen=True,
+    again=Again.ANSWERED,
+    errors=("over", "stopped", "stale", "refused", "advised"),
+    answer="Answer",
+)
+def record(
+    context: Context,
+    *,
+    expect: int,
+    action: Mapping[str, Any],
+    attempt: bool = False,
+    insist: bool = False,
+) -> Json:
+    """Judge and record an action.
+
+    A refused one leaves a line only as an ``attempt``.  A seat's own phone whose owner told something that
+    speaks against the action is told so first, unless it ``insist``s: then nothing is recorded yet.
+
+    In order: the action is well-formed, no undo, and of the phone's own seat; the ledger, the pen; the match
+    is open and at ``expect``; the verdict; what the seat told.
+
+    :raises Refused: ``bad-field``, ``not-yours``, ``no-pen``, ``over``, ``stopped``, ``stale``, ``too-large``,
+        ``advised``.  ``refused`` is answered, not raised: it is remembered for a device that sends it again.
+    """
+    line = context.parse_line(action)
+    if line.action.kind == "undo":
+        raise bad_field("action.action", "undo-is-a-command", "undo")
+    _require_own_seat(context, line.action)
+    context.once(line.action.to_json(), line.action)
+    context.require_current(expect)
+    history = context.history
+    if history.n >= limits.LINES_A_MATCH:
+        raise Refused("too-large")
+    judged = history.match.judge_unchecked(line.action)
+    if judged.verdict is Verdict.ILLEGAL and not attempt:
+        refused = {
+            "ok": False,
+            "error": "refused",
+            "n": history.n,
+            "verdict": judged.verdict.value,
+            "code": judged.code,
+            "action": line.action.to_json(),
+        }
+        context.keep_refusal(refused)
+        return refused
+    advice = [] if insist else _advice(context, line.action)
+    if advice:
+        raise Refused("advised", n=history.n, advice=advice, action=line.action.to_json())
+    with context.commit() as draft:
+        draft.record(line, judged, context.provenance(context.request_id))
+        return ledger.recorded_answer(context.live, history.n)
+
+
+@command(schemas.Check, roles=TAKING_PART, again=Again.READS, errors=("bad-field",), answer="Answer")
+def check(context: Context, *, action: Mapping[str, Any]) -> Json:
+    """What the referee would say of an action; records nothing.
+
+    Everybody is answered alike.  A seat's own phone hears besides what it told that speaks against it.
+
+    :raises Refused: ``bad-field``, ``not-yours`` (a phone asks for its own seat only).
+    """
+    line = context.parse_line(action)
+    _require_own_seat(context, line.action)
+    history = context.history
+    judged = history.match.judge_unchecked(line.action)
+    own = {"advice": _advice(context, line.action)} if context.grant.role == SEAT else {}
+    return {
+        "ok": True,
+        "n": history.n,
+        **judgement_json(history.game, judged),
+        **own,
+        "action": line.action.to_json(),
+    }
+
+
+def _require_own_seat(context: Context, action: Action) -> None:
+    if context.grant.role == SEAT and action.seat != context.grant.seat:
+        raise Refused("not-yours")
+
+
+def _advice(context: Context, action: Action) -> list[Json]:
+    """What its own seat told that speaks against ``action``: for the phone of that seat alone."""
+    grant = context.grant
+    if grant.role != SEAT or grant.seat is None:
+        return []
+    position = context.history.personal(grant.seat).position
+    return [dict(a) for a in context.history.game.advise(position, action)]

@@ -1,0 +1,142 @@
+"""Bring back what an undo took back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engines.record import Line
+from engines.values import TABLE, Action, Verdict
+
+from ..errors import Refused, bad_field
+from ..match import devices
+from ..match.devices import ARBITER
+from ..match.draft import Draft
+from ..match.undo import Restorable, new_names, renamed, restorable_of
+from ..store.chain import canonical
+from . import schemas
+from .context import Context
+from .registry import Again, command
+
+Json = dict[str, Any]
+
+
+@command(
+    schemas.Restore,
+    roles=(TABLE, ARBITER),
+    needs_pen=True,
+    again=Again.ANSWERED,
+    errors=("over", "stopped", "stale", "ruled"),
+    answer="Restored",
+)
+def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: int | None = None) -> Json:
+    """Record again what an undo took back.
+
+    ``source`` is the number of the undo; lines come back up to the first one that is refused now.  ``skip``
+    leaves out so many of them first; at most ``most`` are brought back.
+
+    In order: the ledger, the pen; the match is open and at ``expect``; rulings; what is left of that undo.
+
+    :raises Refused: ``bad-field`` (``nothing-to-restore``, ``out-of-range``), ``no-pen``, ``over``, ``stopped``,
+        ``stale``, ``ruled``, ``too-large``.
+    """
+    asked: Json = {"from": source, "skip": skip, "most": most}
+    context.once(asked)
+    context.require_current(expect)
+    if context.grant.role != ARBITER and source <= context.history.people.ruled:
+        raise Refused("ruled")
+    rest = restorable_of(context.history, context.devices, source)
+    if rest is None or not rest.left:
+        raise bad_field("from", "nothing-to-restore", source)
+    if skip >= len(rest.left):
+        raise bad_field("skip", "out-of-range", skip)
+    chosen = rest.left[skip : None if most is None else skip + most]
+    if not rest.since and not skip:
+        return _go_forward(context, rest, chosen, asked)
+    return _record_again(context, rest, chosen, asked)
+
+
+def _go_forward(context: Context, rest: Restorable, lines: Sequence[int], asked: Json) -> Json:
+    """Nothing new stands in the way: one step back to where these lines stood."""
+    history = context.history
+    action = Action(TABLE, "undo", {"to": lines[-1]})
+    answer = {
+        "ok": True,
+        "n": history.n + 1,
+        "restored": len(lines),
+        "left": len(rest.left) - len(lines),
+        "stopped": None,
+    }
+    with context.commit() as draft:
+        told = context.provenance(None)._replace(seat=None)
+        draft.record(Line(action), history.match.judge_unchecked(action), told)
+        _note_restored(context, draft, (), asked, answer)
+    return answer
+
+
+def _record_again(context: Context, rest: Restorable, lines: Sequence[int], asked: Json) -> Json:
+    history, first = context.history, context.history.n + 1
+    names = dict(rest.names)
+    passed_over = rest.left.index(lines[0])
+    for n in rest.left[:passed_over]:
+        names |= new_names(history, n, None)
+    with context.commit() as draft:
+        stopped = bring_back(draft, lines, names)
+        done = history.n + 1 - first
+        answer = {
+            "ok": True,
+            "n": history.n,
+            "restored": done,
+            "left": len(rest.left) - (passed_over + done if done else 0),
+            "stopped": stopped,
+        }
+        if done:
+            _note_restored(context, draft, lines[:done], asked, answer)
+        else:
+            context.keep_refusal(answer)
+    return answer
+
+
+def _note_restored(context: Context, draft: Draft, lines: Sequence[int], asked: Json, answer: Json) -> None:
+    reply = canonical({"asked": asked, "answer": answer})
+    first = int(answer["n"]) - len(lines) + 1
+    draft.note(
+        devices.Restored,
+        lines=list(lines),
+        first=first,
+        by=context.grant.role,
+        request=context.request_id,
+        reply=reply,
+    )
+
+
+def bring_back(draft: Draft, lines: Sequence[int], names: Mapping[str, str]) -> Json | None:
+    """Record ``lines`` again, in order; returns what stopped it, ``None`` if all of them are back.
+
+    Whether a line comes back depends on what everybody may know of it alone.  Private facts come back as they
+    were told; if they do not fit what lies open now they come back untold.
+    """
+    history, names = draft.history, dict(names)
+    for n in lines:
+        entry, told = history.match.entries[n - 1], history.told[n - 1]
+        shown = renamed(history.match.shown(n).action, names)
+        action = renamed(entry.action, names)
+        if shown is None or action is None:
+            redacted = history.match.shown(n).action.to_json()
+            return {"n": n, "verdict": Verdict.ILLEGAL.value, "code": None, "action": redacted}
+        line = Line(shown, None, entry.line.note, entry.line.waive)
+        judged = history.match.judge_unchecked(shown, line.waive)
+        if judged.verdict is Verdict.ILLEGAL or (
+            judged.verdict is Verdict.FOUL and entry.verdict is not Verdict.FOUL
+        ):
+            refused = {"verdict": judged.verdict.value, "code": judged.code, "action": shown.to_json()}
+            return {"n": n, **refused}
+        if action != shown:
+            whole = history.match.judge_unchecked(action, line.waive)
+            if (whole.verdict, whole.code) == (judged.verdict, judged.code):
+                line, judged = line._replace(action=action), whole
+        ruling = told.ruling if line.waive else None
+        again = told._replace(request=None, consent={}, reason=None, ruling=ruling, era=history.secret.get(n))
+        draft.record(line, judged, again)
+        names |= new_names(history, n, history.n)
+    return None

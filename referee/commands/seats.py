@@ -1,0 +1,82 @@
+"""A taken seat goes to another device, or does not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.values import TABLE
+
+from ..errors import Refused
+from ..match import devices, views
+from ..match.devices import ARBITER, SEAT, Grant
+from ..match.tokens import device_of
+from . import schemas
+from .context import Context
+from .joining import let_out
+from .registry import Again, command
+
+Json = dict[str, Any]
+
+
+@command(
+    schemas.Admit, roles=(TABLE, ARBITER), needs_pen=True, again=Again.HARMLESS, errors=("no-such-claim",)
+)
+def admit(context: Context, *, claim: str, answer: bool) -> Json:
+    """Let a second phone have a taken seat, or not.
+
+    What was told for the seat does not go along.
+
+    :raises Refused: ``no-pen``, ``no-such-claim``, ``too-large``.
+    """
+    waiting = _claiming(context, claim)
+    if answer:
+        _move_seat(context, waiting, handed=False)
+    else:
+        _send_back(context, waiting)
+    return context.done()
+
+
+@command(schemas.Hand, roles=(SEAT,), again=Again.ANSWERED, errors=("no-such-claim",))
+def hand(context: Context, *, claim: str, answer: bool) -> Json:
+    """Let another phone have the own seat, with what was told on this one, or not.
+
+    In order: the ledger; somebody waits under that name, and for this seat.
+
+    :raises Refused: ``bad-field``, ``no-such-claim``, ``not-yours``, ``too-large``.
+    """
+    context.once({"hand": claim, "answer": answer})
+    waiting = _claiming(context, claim)
+    if waiting.seat != context.grant.seat:
+        raise Refused("not-yours")
+    if answer:
+        _move_seat(context, waiting, handed=True)
+    else:
+        _send_back(context, waiting)
+    return context.done()
+
+
+def _claiming(context: Context, claim: str) -> Grant:
+    """The device that waits for a seat under the name ``claim``."""
+    waiting = next((g for g in context.devices.waiting() if views.claim_of(g) == claim), None)
+    if waiting is None or waiting.seat is None:
+        raise Refused("no-such-claim")
+    return waiting
+
+
+def _send_back(context: Context, waiting: Grant) -> None:
+    with context.commit() as draft:
+        let_out(draft, waiting, "revoked")
+
+
+def _move_seat(context: Context, to: Grant, *, handed: bool) -> None:
+    """A seat goes to the device that waits for it; what was told for it goes along only if ``handed``."""
+    seat = to.seat
+    assert seat is not None
+    before = context.devices.holder(seat)
+    with context.commit() as draft:
+        if before is not None:
+            draft.note(devices.TokenRevoked, token=before.token, reason="moved")
+            draft.sent_away.append((before.token, "moved"))
+        draft.note(devices.TokenAdmitted, token=to.token)
+        was = None if before is None else device_of(before.token)
+        draft.happen("seat", seat=seat, device=device_of(to.token), was=was, handed=handed)

@@ -1,0 +1,54 @@
+"""The pen, and the settings of a match."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.values import TABLE
+
+from .. import limits
+from ..errors import Refused
+from ..match import devices, views
+from ..match.devices import ARBITER
+from ..store.chain import canonical
+from . import schemas
+from .context import Context
+from .registry import Again, command
+
+Json = dict[str, Any]
+
+
+@command(schemas.Pen, roles=(TABLE,), again=Again.HARMLESS)
+def pen(context: Context) -> Json:
+    """This tablet takes the pen.
+
+    :raises Refused: ``too-large`` once the chain is long.
+    """
+    if context.devices.pen != context.grant.token:
+        _require_short_chain(context)
+        with context.commit() as draft:
+            draft.note(devices.PenTaken, token=context.grant.token)
+            draft.happen("pen", device=context.device)
+    return context.done()
+
+
+@command(schemas.Settings, roles=(TABLE, ARBITER), needs_pen=True, again=Again.HARMLESS)
+def settings(context: Context, **changes: Any) -> Json:
+    """Change settings of the match.
+
+    :raises Refused: ``no-pen``, ``too-large`` once the chain is long.
+    """
+    now = views.settings_of(context.live)
+    new = {k: v for k, v in changes.items() if now.get(k) != v}
+    if new:
+        _require_short_chain(context)
+        with context.commit() as draft:
+            draft.note(devices.SettingsChanged, changes=canonical(new))
+            draft.happen("settings", changes=new)
+    return context.done()
+
+
+def _require_short_chain(context: Context) -> None:
+    """Refuse what can be switched to and fro without end, once the chain is long."""
+    if context.history.link >= limits.LINKS_FOR_TAPS:
+        raise Refused("too-large")

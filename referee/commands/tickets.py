@@ -1,0 +1,117 @@
+"""Tickets: who may still join a match as what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines.values import TABLE
+
+from .. import limits
+from ..errors import Refused
+from ..match import devices, tokens
+from ..match.devices import ARBITER, SEAT, SPECTATOR, Ticket, place_of
+from ..match.draft import Draft
+from ..store.log import EventLog
+from . import schemas
+from .context import Context
+from .joining import let_out
+from .registry import Again, query
+
+Json = dict[str, Any]
+
+OTHER_CODES = 20
+"""How often six other digits are drawn when those drawn still lead to another match."""
+
+
+@query(schemas.Body, roles=(TABLE, ARBITER), answer="Ticket")
+def joins(context: Context) -> list[Json]:
+    """Who may still join as what.
+
+    The arbiter gets no tickets of seats: nobody takes a seat over by knowing the PIN.
+    """
+    online = context.service.listener.present(context.live.match)
+    found = []
+    for place, ticket in context.devices.tickets.items():
+        seat = place.removeprefix("seat:") if place.startswith("seat:") else None
+        if seat is not None and context.grant.role == ARBITER:
+            continue
+        held = context.devices.holder(seat) is not None if seat is not None else False
+        good = ticket.code_good(context.service.clock())
+        found.append(
+            {
+                "seat": seat,
+                "role": SEAT if seat is not None else place,
+                "code": (ticket.code or None) if good else None,
+                "ticket": ticket.ticket,
+                "claimed": held,
+                "online": seat in online,
+            }
+        )
+    return found
+
+
+@query(schemas.Body, roles=(TABLE, ARBITER), errors=("no-such-seat",), answer="Ticket")
+def ticket(context: Context, *, name: str) -> str:
+    """The ticket of a seat, of ``spectator`` or ``table``.
+
+    :raises Refused: ``no-such-seat``.
+    """
+    return str(_named(joins.run(context), name)["ticket"])
+
+
+@query(
+    schemas.Body,
+    roles=(TABLE, ARBITER),
+    needs_pen=True,
+    again=Again.HARMLESS,
+    errors=("no-such-seat", "not-yours", "too-many"),
+    answer="Ticket",
+)
+def reissue(context: Context, *, name: str) -> Json:
+    """A new ticket; the old one is dead and the phone that had the seat is sent away.
+
+    :raises Refused: ``no-pen``, ``no-such-seat``, ``not-yours`` (a seat's ticket is not the arbiter's),
+        ``too-many`` (tickets of this place), ``too-large``.
+    """
+    present, place = context.devices, place_of(name)
+    if place not in present.tickets:
+        raise Refused("no-such-seat")
+    if context.grant.role == ARBITER and place.startswith("seat:"):
+        raise Refused("not-yours")
+    if present.issued[place] >= limits.TICKETS_A_PLACE:
+        raise Refused("too-many")
+    with context.commit() as draft:
+        issue(context.service.log, draft, place)
+        if place.startswith("seat:"):
+            for phone in (*present.waiting(name), present.holder(name)):
+                if phone is not None:
+                    let_out(draft, phone, "moved")
+        elif place == SPECTATOR:
+            for spectator in present.of_role(SPECTATOR):
+                let_out(draft, spectator, "revoked")
+    return _named(joins.run(context), name)
+
+
+def _named(found: list[Json], name: str) -> Json:
+    for one in found:
+        if (one["seat"] or one["role"]) == name:
+            return one
+    raise Refused("no-such-seat")
+
+
+def issue(log: EventLog, draft: Draft, place: str) -> None:
+    """A new ticket for ``place``, with six digits beside it where it is not the table's."""
+    drawn, code = tokens.new_token(), tokens.new_code() if place != TABLE else ""
+    version = 1
+    for _ in range(OTHER_CODES if code else 0):
+        newest = log.pointed(tokens.code_stream(code))
+        if newest is None:
+            break
+        version = newest.originator_version + 1
+        if not Ticket("", code, newest.at).code_good(draft.at):
+            break
+        code, version = tokens.new_code(), 1
+    draft.note(devices.TicketIssued, place=place, ticket=drawn, code=code)
+    draft.point(tokens.ticket_stream(drawn))
+    if code:
+        draft.point(tokens.code_stream(code), version)

@@ -1,0 +1,198 @@
+"""Go back, at once or once the others agreed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from engines.record import Line
+from engines.values import TABLE, Action, Verdict
+
+from .. import limits
+from ..errors import Refused, bad_field
+from ..match import devices, tokens
+from ..match.devices import ARBITER, SEAT, UndoRequest
+from ..match.history import Provenance
+from ..match.undo import Plan, plan_undo
+from ..match.views import judgement_json
+from ..store.chain import canonical
+from . import ledger, schemas
+from .context import Context
+from .registry import TAKING_PART, Again, command
+
+Json = dict[str, Any]
+
+
+@command(
+    schemas.Undo,
+    roles=TAKING_PART,
+    needs_pen=True,
+    again=Again.ANSWERED,
+    errors=("over", "stopped", "stale", "refused", "ruled", "too-many"),
+    answer="Answer",
+)
+def undo(
+    context: Context,
+    *,
+    expect: int,
+    to: int,
+    seat: str | None = None,
+    reason: str | None = None,
+    insert: bool = False,
+) -> Json:
+    """Go back, at once or once the others agreed.
+
+    ``to``: to just after this action.  ``seat``: on whose behalf the table asks.  The arbiter must give a
+    ``reason`` and asks nobody.  ``insert``: to put in a move that was missed; what is taken back is offered
+    again after it.
+
+    In order: a phone asks for its own seat, the seat exists; the ledger, the pen; the arbiter's reason; the
+    match is open and at ``expect``; there is something to undo; the verdict; rulings; whom it needs.
+
+    :raises Refused: ``not-yours``, ``bad-field``, ``no-pen``, ``over``, ``stopped``, ``stale``, ``too-large``,
+        ``refused``, ``ruled`` (players do not go back behind a ruling), ``too-many`` (asked too often).
+    """
+    history, by = context.history, context.grant.role
+    if by == SEAT and seat not in (None, context.grant.seat):
+        raise Refused("not-yours")
+    if seat is not None and seat not in history.header.seats:
+        raise bad_field("seat", "no-such-seat", seat)
+    action = Action(TABLE, "undo", {"to": to})
+    context.once(action.to_json(), action)
+    if by == ARBITER and not (reason or "").strip():
+        raise bad_field("reason", "missing")
+    context.require_current(expect)
+    if to == history.n:
+        raise bad_field("to", "nothing-to-undo", to)
+    if history.n >= limits.LINES_A_MATCH:
+        raise Refused("too-large")
+    judged = history.match.judge_unchecked(action)
+    if judged.verdict is Verdict.ILLEGAL:
+        why = {"n": history.n, "verdict": judged.verdict.value, "code": judged.code}
+        raise Refused("refused", **why, action=action.to_json())
+    if by != ARBITER and to < history.people.ruled:
+        raise Refused("ruled")
+    told = context.provenance(context.request_id, reason=reason)
+    if by != ARBITER:
+        asker = context.grant.seat if by == SEAT else seat
+        plan = plan_undo(history, to, by, asker)
+        if plan.needs:
+            return _ask(context, to, asker, plan, insert=insert)
+    with context.commit() as draft:
+        draft.record(Line(action), judged, told)
+        if insert:
+            draft.note(devices.GapOpened, undo=history.n)
+        return ledger.recorded_answer(context.live, history.n)
+
+
+def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bool) -> Json:
+    """UndoRequest the seats that ``plan`` needs; the answer of the request that asked."""
+    history, grant = context.history, context.grant
+    assert context.request_id is not None
+    if context.devices.asks[(history.n, grant.role, grant.seat)] >= limits.ASKS_A_LINE:
+        raise Refused("too-many")
+    asked = UndoRequest(
+        tokens.new_token(),
+        history.n,
+        to,
+        grant.role,
+        grant.seat,
+        asker,
+        plan.needs,
+        plan.enough,
+        plan.seen,
+        context.request_id,
+    )
+    reply = canonical({"ok": True, "n": history.n, "asked": asked.to_json()})
+    with context.commit() as draft:
+        draft.note(
+            devices.UndoAsked,
+            ask=asked.id,
+            n=asked.n,
+            to=to,
+            by=grant.role,
+            seat=grant.seat,
+            asker=asker,
+            needs=list(plan.needs),
+            enough=plan.enough,
+            seen=list(plan.seen),
+            request=context.request_id,
+            reply=reply,
+        )
+        if insert:
+            draft.note(devices.GapOpened, undo=asked.id)
+    kept: Json = json.loads(reply)
+    return kept
+
+
+@command(
+    schemas.Consent,
+    roles=(TABLE, SEAT),
+    needs_pen=True,
+    again=Again.ANSWERED,
+    errors=("stopped", "no-such-ask"),
+    answer="Answer",
+)
+def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None) -> Json:
+    """Answer an undo that waits for consent.
+
+    A phone answers for its own seat, the table for any (``seat``).  The undo is recorded once enough agreed.
+
+    In order: a phone answers for its own seat; the ledger, the pen; the match goes on; a seat is named; that
+    undo still waits, and for that seat.
+
+    :raises Refused: ``not-yours``, ``bad-field``, ``no-pen``, ``stopped``, ``no-such-ask``, ``too-large``.
+    """
+    history, grant = context.history, context.grant
+    speaking = seat
+    if grant.role == SEAT:
+        if seat not in (None, grant.seat):
+            raise Refused("not-yours")
+        speaking = grant.seat
+    context.once(None)
+    if history.people.stopped is not None:
+        raise Refused("stopped", **history.people.stopped)
+    if speaking is None:
+        raise bad_field("seat", "missing")
+    waiting = context.devices.waiting_ask(history.n)
+    closed = context.devices.closed is not None
+    if waiting is None or waiting.id != ask or closed or history.people.result:
+        raise Refused("no-such-ask")
+    if speaking not in waiting.needs:
+        raise Refused("not-yours")
+    if answer and speaking in waiting.given:
+        return context.done(asked=waiting.to_json())
+    return _consent(context, waiting, speaking, answer=answer)
+
+
+def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> Json:
+    history, grant = context.history, context.grant
+    assert context.request_id is not None
+    given = (*ask.given, seat) if answer else ask.given
+    enough = answer and ask.satisfied_by(given)
+    action = Action(TABLE, "undo", {"to": ask.to})
+    judged = history.match.judge_unchecked(action)
+    if enough:
+        made: Json = {"ok": True, "n": history.n + 1, **judgement_json(history.game, judged)}
+    else:
+        made = context.done(asked=UndoRequest(**{**vars(ask), "given": given}).to_json() if answer else None)
+    reply = canonical(made)
+    with context.commit() as draft:
+        draft.note(
+            devices.UndoAnswered,
+            ask=ask.id,
+            seat=seat,
+            answer=answer,
+            by=grant.role,
+            by_seat=grant.seat,
+            request=context.request_id,
+            reply=reply,
+        )
+        if enough:
+            agreed = {s: context.devices.consented.get(s, grant.role) for s in sorted(given)}
+            told = Provenance(context.service.clock(), ask.by, ask.seat, ask.request, agreed, None)
+            draft.record(Line(action), judged, told)
+            if ask.id in context.devices.gaps:
+                draft.note(devices.GapOpened, undo=history.n)
+    kept: Json = json.loads(reply)
+    return kept

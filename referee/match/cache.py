@@ -1,0 +1,132 @@
+"""Matches in memory: each with its history, its devices and a lock, read from the store when first asked for."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ..errors import Refused
+from ..store.log import CorruptMatch, EventLog, NoSuchMatch
+from .devices import Devices, RequestKey, check_people
+from .history import MatchHistory
+from .loading import load_history
+
+logger = logging.getLogger("tachiai.service")
+
+Json = dict[str, Any]
+
+MATCHES_IN_MEMORY = 512
+"""How many matches are kept; the one that was asked for longest ago goes first."""
+
+
+class LiveMatch:
+    """One match in memory.  Everything in it belongs to who holds the lock."""
+
+    def __init__(self, match: str) -> None:
+        self.match = match
+        """The id of the match."""
+        self.lock = threading.Lock()
+        """Held while a command works at the match."""
+        self.state: tuple[MatchHistory, Devices] | None = None
+        """The history and the devices, ``None`` until they are read from the store."""
+        self.refusals: OrderedDict[RequestKey, tuple[Json, Json]] = OrderedDict()
+        """Recent answers to requests that recorded nothing, with what was asked (:mod:`referee.commands.ledger`)."""
+        self.lines: list[Json] = []
+        """The lines as everybody may see them, as far as they were made (:mod:`referee.match.views`)."""
+        self.own_lines: dict[tuple[int, str], Json] = {}
+        """The lines only their seat may see whole, by number and seat."""
+        self.pins_compared = 0
+        """How many PINs are being compared now."""
+        self._memo: dict[Any, Any] = {}
+        self._memo_link = -1
+
+    @property
+    def history(self) -> MatchHistory:
+        """The match as it is folded from its chain."""
+        assert self.state is not None
+        return self.state[0]
+
+    @property
+    def devices(self) -> Devices:
+        """The devices of the match, and what they agreed on."""
+        assert self.state is not None
+        return self.state[1]
+
+    def forget(self) -> None:
+        """Drop what is in memory; the next command reads it from the store again."""
+        self.state = None
+        self.lines.clear()
+        self.own_lines.clear()
+        self._memo.clear()
+        self._memo_link = -1
+
+    def remembered(self, key: Any, make: Callable[[], Any]) -> Any:
+        """``make()``, remembered under ``key`` as long as the chain does not grow."""
+        if self._memo_link != self.history.link:
+            self._memo.clear()
+            self._memo_link = self.history.link
+        if key not in self._memo:
+            self._memo[key] = make()
+        return self._memo[key]
+
+
+class MatchCache:
+    """The matches of one store that are in memory, at most :data:`MATCHES_IN_MEMORY`."""
+
+    def __init__(self, log: EventLog, *, shared: bool) -> None:
+        self._log = log
+        self._shared = shared
+        self._lock = threading.Lock()
+        self._matches: OrderedDict[str, LiveMatch] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._matches)
+
+    def get(self, match: str) -> LiveMatch:
+        """The entry of ``match``; it may not be loaded yet, and the match may not exist."""
+        with self._lock:
+            live = self._matches.get(match)
+            if live is None:
+                live = self._matches[match] = LiveMatch(match)
+            self._matches.move_to_end(match)
+            while len(self._matches) > MATCHES_IN_MEMORY:
+                # A thread that still uses an evicted entry may finish: the store rejects stale writes.
+                self._matches.popitem(last=False)
+            return live
+
+    def load(self, live: LiveMatch) -> None:
+        """Bring an entry up to date with the store; its lock must be held.
+
+        :raises Refused: ``no-such-match``; ``broken`` if the stored match does not verify.
+        """
+        if live.state is not None and not self._shared:
+            return
+        before, devices = live.state or (None, Devices(live.match))
+        try:
+            history = load_history(self._log, live.match, before)
+            for event in self._log.device_events(live.match, devices.version):
+                devices.apply(event)
+            if not self._shared:  # else another worker may have moved a seat between the two reads
+                check_people(devices, history.people)
+        except NoSuchMatch:
+            self._drop(live)
+            raise Refused("no-such-match") from None
+        except CorruptMatch as corrupt:
+            live.forget()
+            logger.error("%s", corrupt)
+            raise Refused("broken", n=corrupt.fault.n, reason=corrupt.fault.reason) from None
+        live.state = (history, devices)
+
+    def forget(self, matches: Iterable[str]) -> None:
+        """Drop the entries of ``matches``, which were erased from the store."""
+        with self._lock:
+            for match in matches:
+                self._matches.pop(match, None)
+
+    def _drop(self, live: LiveMatch) -> None:
+        with self._lock:
+            if self._matches.get(live.match) is live:
+                del self._matches[live.match]

@@ -1,0 +1,24 @@
+"""A match's chain as lines of JSON: what is proved, exported and verified."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+from .chain import canonical
+from .log import EventLog
+
+
+def proof_rows(
+    log: EventLog, match: str, opens: Callable[[int], bool] = lambda _: False, start: int = 0
+) -> Iterator[str]:
+    """The links of ``match`` from ``start`` on, each body with its ``hash``, as canonical JSON.
+
+    Where ``opens(link)`` says so, ``opened`` holds what opens the commitment of a private action.
+    """
+    for link, body, head, secret in log.proof(match, start):
+        row = json.loads(body)
+        row["hash"] = head
+        if secret is not None and opens(link):
+            row["opened"] = secret.to_json()
+        yield canonical(row)
