@@ -41,7 +41,7 @@ ACE, FOUR, TEN, JACK = 1, 4, 10, 11
 
 SUITS_OF = ("sc", "hd")
 CARDS_OF = tuple(sum(1 << c for c in range(1, 53) if OWNER[c] == seat) for seat in (0, 1))
-"""The 26 cards of a seat, as a set."""
+"""The 26 cards of a seat, as a set (R1)."""
 RANKS_UP_TO = tuple(sum(1 << c for c in range(1, 53) if RANK[c] <= top) for top in range(14))
 """All cards of rank at most ``top``, as a set."""
 

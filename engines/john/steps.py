@@ -10,12 +10,7 @@ from ..values import Effect
 from .position import CELL, SEAT, Position
 
 Step = Mapping[str, Any]
-
-NAMES = (
-    *("royals", "deal", "front", "turn-up", "move", "swap", "to-pile", "lay", "lay-sideways"),
-    *("lay-card", "lay-card-sideways", "stays-empty", "show-pile", "undo"),
-)
-"""Every step there is; in the locale files ``john-step-<name>``."""
+"""``{"step": code, ...}``: a code of the locale and its parameters."""
 
 
 def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:

@@ -116,6 +116,3 @@ class OneOOne(Game[Position]):
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
         return steps.steps(position, effects)
-
-
-_WEIGHTY = frozenset({"bust", "counter", "deck-out", "out", "reset"})

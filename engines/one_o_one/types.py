@@ -62,7 +62,7 @@ class Play(TypedDict):
     total: int | None
     """The total afterwards: 0 for a reset, ``null`` for a counter."""
     result: Literal["go", "reset", "bust", "counter"]
-    """What happens (R8 to R11)."""
+    """What happens (R8, R9, R10, R11)."""
 
 
 class Deck(TypedDict):

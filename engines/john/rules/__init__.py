@@ -4,10 +4,11 @@ Each function takes the position, the seat (0 black, 1 red) and the fields of a 
 returns the judgement.  By chapter of ``docs/rules/john.en.md``:
 
 * ``setup``: setting up, telling the pile (R2, R3, R4, R29);
-* ``turns``: move, attack, magic, reinforce (R8 to R15, R19 to R26);
-* ``pulls``: replacements and what they claim (R16, R17, R22, R26 to R29);
-* ``ends``: the end of a turn and of the match, the loop (R18, R35 to R38);
-* ``doubts``: the ultimate rule (R31 to R34);
+* ``turns``: move, attack, magic, reinforce (R8, R9, R10, R11, R12, R13, R14, R15, R19,
+  R20, R21, R22, R23, R24, R25, R26);
+* ``pulls``: replacements and what they claim (R16, R17, R22, R26, R27, R28, R29);
+* ``ends``: the end of a turn and of the match, the loop (R18, R35, R36, R37, R38);
+* ``doubts``: the ultimate rule (R31, R32, R33, R34);
 * ``parts``: what several of them need.
 """
 

@@ -21,7 +21,7 @@ def end_turn(
     settled: tuple[Settlement, ...] = (),
     fallen: int = NOBODY,
 ) -> Judged:
-    """The turn ends: a fallen sideways card ends the match (R18), else the position counts (R35 to R38).
+    """The turn ends: a fallen sideways card ends the match (R18), else the position counts (R35).
 
     ``actor`` is who acted last; ``board``, ``sideways`` and ``sides`` are those after the action; ``fallen``
     is the seat whose sideways card fell.

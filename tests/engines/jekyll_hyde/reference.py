@@ -1,6 +1,6 @@
 """Jekyll vs. Hyde once more, slow and plain: claims are found by reading the history of the round.
 
-Written from the rules file alone, to be compared with the engine line by line.  It knows no undo: a caller
+Written from docs/rules and docs/spec alone, to be compared with the engine line by line.  It knows no undo: a caller
 that wants one replays the lines that stand.
 """
 

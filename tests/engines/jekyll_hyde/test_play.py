@@ -216,7 +216,7 @@ def told(chance: random.Random, table: Table, seat: str, free: list[str]) -> dic
 
 
 def advised(table: Table, raw: dict[str, Any]) -> list[str]:
-    """Section 5, "Advice": what the seat told speaks against."""
+    """What the seat told speaks against (docs/spec/jekyll_hyde.md, "Verdicts and codes")."""
     held, size = table.registered[raw["seat"]], table.v["hands"][raw["seat"]]
     found = []
     if raw["action"] == "pass":

@@ -1,4 +1,4 @@
-"""Jekyll vs. Hyde: the worked cases of the rules file, and what they leave open, rule by rule."""
+"""Jekyll vs. Hyde: worked cases with exact numbers (cases.json), and what they leave open, rule by rule."""
 
 from __future__ import annotations
 
@@ -67,6 +67,11 @@ def test_module_example() -> None:
 
 
 # -- rounds and exchanges -----------------------------------------------------------------------------
+
+
+def test_r1_the_marker_starts_at_jekylls_end_in_round_1() -> None:
+    view = GAME.view(match_of().position)
+    assert (view["marker"], view["round"], view["trick"]) == (0, 1, 1)
 
 
 @pytest.mark.parametrize(
@@ -283,23 +288,33 @@ def test_r10_the_marker_stops_at_the_end_of_the_track() -> None:
         assert match.judge(action).code == "jekyll_hyde.match.over"
 
 
+def test_r11_a_refuted_claim_is_listed_and_changes_nothing_else() -> None:
+    """Line 4 says "no purple", line 7 is purple: the trick of line 4 stays Jekyll's, and the match goes on."""
+    match = match_of(*PASSES, "j P7", "h G1", "h W3", "j W1", "h P2")
+    assert settled(match)[4] == ("refuted", 7)
+    before, after = GAME.view(match.at(6)), GAME.view(match.position)
+    assert (before["refuted"], after["refuted"]) == ([], [4])
+    assert after["tricks"] == before["tricks"]
+    assert match.outcome is None
+
+
 def test_r12_undo() -> None:
     match = match_of(*PASSES, "j P1", "undo 4", "undo 9", "undo 2", "undo 0")
     assert said(match)[3:] == ["undo.target", "undo.target", None, None]
     assert GAME.view(match.position)["phase"] == "exchange"
 
 
-# -- claims (section 5) -------------------------------------------------------------------------------
+# -- void claims and potion claims -------------------------------------------------------------------------------
 
 
-def test_s5_a_void_claim_is_confirmed_when_the_other_hand_shows_the_rest() -> None:
+def test_r5_a_void_claim_is_confirmed_when_the_other_hand_shows_the_rest() -> None:
     match = match_of(*PASSES, *lines("jP1hP2 hP3jP4 jP5hW1 hW2jW3 jP6hW4"), "h W5", "j W6", "j P7")
     # line 8 claims no purple with P6 and P7 out; line 12 the same with P7 out
     assert said(match)[7] == said(match)[11] == "play.void-unseen"
     assert settled(match) == {8: ("confirmed", 15), 12: ("confirmed", 15)}
 
 
-def test_s5_a_void_claim_of_the_last_trick_is_confirmed_at_once() -> None:
+def test_r5_a_void_claim_of_the_last_trick_is_confirmed_at_once() -> None:
     rest = lines("jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2 jG5hG3")
     match = match_of(*PASSES, *rest, "j P4", "h W4")
     assert said(match)[-1] is None  # all purple cards are out
@@ -314,7 +329,7 @@ def test_s5_a_void_claim_of_the_last_trick_is_confirmed_at_once() -> None:
     assert settled(match)[22] == ("confirmed", 22)
 
 
-def test_s5_an_exchange_keeps_a_claim_open_and_the_rounds_end_may_settle_it() -> None:
+def test_r5_an_exchange_keeps_a_claim_open_and_the_rounds_end_may_settle_it() -> None:
     start = ["j P7", "h G1", "h G2", "j 2+", "h pass ?? ??", "j pass ?? ??"]
     rest = lines("jW1hW2 hW3jW4 jW5hW6 hG3jG4 jG5hG6 hW7jP1 hG7jP2 hP3jP4")
     match = match_of(*PASSES, *start, *rest)
@@ -328,7 +343,7 @@ def test_s5_an_exchange_keeps_a_claim_open_and_the_rounds_end_may_settle_it() ->
     assert 4 not in settled(match)
 
 
-def test_s5_claims_stay_with_the_hand_when_whole_hands_change_places() -> None:
+def test_r5_claims_stay_with_the_hand_when_whole_hands_change_places() -> None:
     # line 4: Hyde's hand has no purple; in trick 9 whole hands (one card each) change places
     start = lines("jP7hG1 hG2jG3 jW7hW1 jW6hW2 jW5hW3 jG7hG4 jG6hW4")
     match = match_of(*PASSES, *start, "h G5", "j 2+")
@@ -341,14 +356,14 @@ def test_s5_claims_stay_with_the_hand_when_whole_hands_change_places() -> None:
     assert (4, "refuted") in [(s.claim, s.verdict) for s in other.settled]
 
 
-def test_s5_four_potions_in_one_hand_refute_its_promise_at_once() -> None:
+def test_r3_four_potions_in_one_hand_refute_its_promise_at_once() -> None:
     match = match_of(*PASSES, "j 2+ red", "h W1", "j 3+ red", "h W2", "j 4+ purple", "h P1", "j 5+ purple")
     assert settled(match) == {1: ("refuted", 9)}
     assert GAME.view(match.position)["refuted"] == [1]
     assert GAME.view(match.position)["open"] == [2]
 
 
-def test_s5_three_potions_refute_it_at_the_rounds_end_if_the_fourth_stays_away() -> None:
+def test_r3_three_potions_refute_it_at_the_rounds_end_if_the_fourth_stays_away() -> None:
     tricks = "jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2 jG5hG3 jP7hP1"
     three = ["j 3+ purple", "h P2", "j 4+ purple", "h P3", "j 5+ purple", "h P4"]
     match = match_of(*PASSES, *lines(tricks), *three)
@@ -359,7 +374,7 @@ def test_s5_three_potions_refute_it_at_the_rounds_end_if_the_fourth_stays_away()
     assert settled(match)[2] == ("confirmed", 22)
 
 
-def test_s5_a_late_potion_may_be_anyones() -> None:
+def test_r3_a_late_potion_may_be_anyones() -> None:
     start = ["j G4", "h 2+", "h pass ?? ??", "j pass ?? ??"]
     rest = lines("jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2 jG5hG3 jP7hP1 jP6hP2")
     match = match_of(*PASSES, *start, *rest, "j P5", "h P3")
@@ -368,10 +383,10 @@ def test_s5_a_late_potion_may_be_anyones() -> None:
     assert settled(match) == {1: ("confirmed", 24)}
 
 
-# -- hands (section 5) --------------------------------------------------------------------------------
+# -- what a seat tells of its hand --------------------------------------------------------------------------------
 
 
-def test_s5_hand_lines_are_settled_for_their_seat_alone() -> None:
+def test_r2_hand_lines_are_settled_for_their_seat_alone() -> None:
     match = match_of(*PASSES, "j hand P1 P2 ?? ?? ?? ?? ?? ?? ?? ??", "j P1", "h P3", "h W2", "j W1", "h P2")
     assert [(s.claim, s.verdict, s.seat) for s in match.entries[-1].judgement.settled] == [
         (3, "refuted", "jekyll")
@@ -380,12 +395,12 @@ def test_s5_hand_lines_are_settled_for_their_seat_alone() -> None:
     assert GAME.view(match.position)["refuted"] == []
 
 
-def test_s5_a_hand_line_is_confirmed_by_its_last_card() -> None:
+def test_r2_a_hand_line_is_confirmed_by_its_last_card() -> None:
     match = match_of(*PASSES, "j hand P1 P2 ?? ?? ?? ?? ?? ?? ?? ??", "j P1", "h 2+", "h W1", "j P2")
     assert settled(match)[3] == ("confirmed", 7)
 
 
-def test_s5_a_complete_hand_and_another_card() -> None:
+def test_r2_a_complete_hand_and_another_card() -> None:
     match = match_of(*PASSES, "j hand P1 P2 P3 P4 P5 P6 W1 W2 W3 W4", "j P7")
     assert settled(match) == {3: ("refuted", 4)}
     view = GAME.private(match.position, "jekyll")
@@ -393,12 +408,12 @@ def test_s5_a_complete_hand_and_another_card() -> None:
     assert view["hand"] == ["??"] * 9
 
 
-def test_s5_no_word_between_the_own_pass_and_the_others() -> None:
+def test_r3_no_word_between_the_own_pass_and_the_others() -> None:
     match = match_of("j pass ??", "j hand", "h hand P1", "h pass ??", "j hand P1")
     assert said(match)[1:] == ["hand.pass-open", "hand.count", "pass.potion-unseen", "hand.count"]
 
 
-def test_s5_faults_of_a_hand() -> None:
+def test_r2_faults_of_a_hand() -> None:
     nine = "?? ?? ?? ?? ?? ?? ??"
     match = match_of(
         *PASSES, "j P1", f"h hand P1 P2 P3 {nine}", f"h hand P2 P2 P3 {nine}", f"h hand P2 P3 {nine}"
@@ -407,7 +422,7 @@ def test_s5_faults_of_a_hand() -> None:
     assert [e.judgement.private for e in match.entries][3:] == [True, True, False]
 
 
-def test_s5_named_passes_move_cards_between_phones() -> None:
+def test_r3_named_passes_move_cards_between_phones() -> None:
     jekyll, hyde = "j hand P1 P2 P3 P4 W1 W2 W3 W4 2+ 3+", "h hand P5 P6 P7 W5 W6 W7 G1 G2 G3 G4"
     match = match_of(jekyll, hyde, "j pass 2+")
     assert GAME.private(match.position, "jekyll")["passing"] == ["2+"]
@@ -424,14 +439,14 @@ def test_s5_named_passes_move_cards_between_phones() -> None:
     assert 1 not in settled(match)
 
 
-def test_s5_an_unnamed_pass_makes_a_line_lapse() -> None:
+def test_r3_an_unnamed_pass_makes_a_line_lapse() -> None:
     match = match_of("j hand P1 P2 P3 P4 W1 W2 W3 W4 2+ 3+", "j pass ??", "h pass ??", "j W7")
     assert settled(match) == {}
     view = GAME.private(match.position, "jekyll")
     assert (view["conflict"], view["hand"]) == (False, ["??"] * 9)
 
 
-def test_s5_whole_hands_take_their_registered_cards_along() -> None:
+def test_r7_whole_hands_take_their_registered_cards_along() -> None:
     rest = lines("jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW5hW3 jG7hG1")
     match = match_of(*PASSES, *rest, "j hand G6 W4 ??", "h hand 2+ P4 3+", "j G6", "h 2+")
     jekyll, hyde = GAME.private(match.position, "jekyll"), GAME.private(match.position, "hyde")
@@ -439,7 +454,7 @@ def test_s5_whole_hands_take_their_registered_cards_along() -> None:
     assert (hyde["hand"], hyde["opponent"]) == (["W4", "??"], ["P4", "3+"])
 
 
-def test_s5_a_conflict_stays_with_its_seat() -> None:
+def test_r7_a_conflict_stays_with_its_seat() -> None:
     rest = lines("jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW5hW3 jG7hG1")
     match = match_of(*PASSES, *rest, "j hand G5 W4 P4", "h hand 2+ 4+ 3+", "j G6", "h 2+")
     jekyll, hyde = GAME.private(match.position, "jekyll"), GAME.private(match.position, "hyde")

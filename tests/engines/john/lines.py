@@ -9,6 +9,12 @@ from engines.match import Entry
 
 JOHN = load("john")
 
+STEP_NAMES = (
+    *("royals", "deal", "front", "turn-up", "move", "swap", "to-pile", "lay", "lay-sideways"),
+    *("lay-card", "lay-card-sideways", "stays-empty", "show-pile", "undo"),
+)
+"""Every step there is; in the locale files ``john-step-<name>``."""
+
 
 def match(tokens: str = "", *, seats: tuple[str, str] = ("black", "red"), **options: Any) -> Match:
     """A match played so far as the tokens say; nothing of it may be refused."""

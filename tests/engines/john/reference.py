@@ -1,4 +1,4 @@
-"""JOHN once more, written naively from the rules file, to compare the engine with.
+"""JOHN once more, written naively from docs/rules and docs/spec, to compare the engine with.
 
 Dicts, sets and deep copies; every question is answered from scratch.  It shares no code with the engine and
 takes and gives plain JSON: ``audit(header, lines)`` returns the audit lines and the last line.

@@ -1,4 +1,4 @@
-"""The worked cases of the rules file (section 9), audited line by line."""
+"""Worked cases with exact numbers (cases.json), audited line by line."""
 
 import json
 from pathlib import Path

@@ -142,7 +142,7 @@ def test_a_registration_of_the_wrong_size_is_refused_in_public():
 
 
 def test_a_public_export_is_judged_alike():
-    """Line by line, odds and settlements included: the same audit (section 5)."""
+    """Line by line, odds and settlements included (docs/spec/README.md, "What a public export leaves out")."""
     for seed in range(24):
         options = [{}, {"ultimate": True}][seed % 2]
         table = Table(seed, options, phones=0.15, false_phone=0.4, lies=0.3, foul=0.05)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.john.position import CARDS_OF, codes
 from engines.values import Verdict
 
 from .lines import JOHN, code, effects, kinds, match, me, view
@@ -80,6 +81,13 @@ def test_a_refused_line_changes_nothing():
     assert entry.verdict is Verdict.ILLEGAL
     assert effects(entry) == []
     assert played.position is before
+
+
+def test_r1_the_cards_of_a_seat_are_the_26_of_its_colour():
+    black, red = (set(codes(cards)) for cards in CARDS_OF)
+    assert (len(black), len(red)) == (26, 26)
+    assert {card[1] for card in black} == {"s", "c"}
+    assert {card[1] for card in red} == {"h", "d"}
 
 
 def test_r2_second_player_sets_up_seen_from_its_side():
@@ -378,6 +386,23 @@ def test_r26_a_healed_ten_may_come_back():
     assert view(played)["to_move"] == "red"
 
 
+@pytest.mark.parametrize(
+    ("token", "verdict", "denied"),
+    [
+        ("R=3h", "legal", None),
+        ("R=2h", "unverified", "3"),
+        ("R=Ah", "unverified", "23"),
+        ("R=-", "unverified", "A23"),
+    ],
+)
+def test_r27_a_pull_claims_every_rank_it_passes_over(token, verdict, denied):
+    played = match("B/s5s R/h8h Bc2-c3 Ra4-a3 Bc3xb3")  # a 3 is due
+    entry = played.play(token)[-1]
+    assert entry.verdict.value == verdict
+    claimed = [codes(claim.denied) for claim in played.position.claims]
+    assert claimed == ([] if denied is None else [tuple(rank + suit for rank in denied for suit in "hd")])
+
+
 def test_r28_odds_that_are_one_make_a_claim_legal():
     # both aces have been seen elsewhere: "none" for an ace is certain
     played = match("B/s5s R/h6h Bc2-c3 RAh@d3 Bd1-d2 RAd@d4 Bc3xb3")
@@ -510,7 +535,7 @@ both_rules = pytest.mark.parametrize("options", [{}, {"ultimate": True}], ids=["
     ],
 )
 def test_r29_a_registration_has_no_say_in_a_pull(options, token, said, advice):
-    """Section 5: verdict, code, effects and odds are those of a pile nobody told; the owner is warned."""
+    """Verdict, code, effects and odds are those of a pile nobody told; the owner is warned."""
     untold = match(PLAIN.replace(f" R#{PILE}", ""), **options)
     played = match(PLAIN, **options)
     assert code(played, token) == said
@@ -829,8 +854,8 @@ def test_resign_and_draw_at_any_time(before):
     assert JOHN.turn(played.position) == ()
 
 
-def test_the_example_of_section_6():
-    # after the last action of W3, but before red's answer was the ace: the view as the rules file prints it
+def test_the_whole_public_view_after_an_attack_a_pull_and_a_counter():
+    """Every member of docs/spec/john.md, "The public view"."""
     played = match("B/s5s R/h6h Bc2-c3 Ra4-a3 Bc3xb3 R=Ah")
     black = [
         "As",

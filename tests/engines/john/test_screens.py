@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines.john.steps import NAMES
-
-from .lines import JOHN, match, me
+from .lines import JOHN, STEP_NAMES, match, me
 
 PILE = "AhAd2d4h4d5h6d8h9dTdQd"
 
@@ -157,7 +155,7 @@ def test_steps_after_a_doubt():
 
 def test_every_step_is_named():
     taken = {step["step"] for tokens, _ in STEPS.values() for step in steps(tokens)}
-    assert taken | {"show-pile"} == set(NAMES)
+    assert taken | {"show-pile"} == set(STEP_NAMES)
 
 
 @pytest.mark.parametrize(

@@ -12,10 +12,9 @@ from fluent.syntax import FluentParser, ast
 import engines.john
 from engines import Match, read
 from engines.fieldtypes import OneOf
-from engines.john.steps import NAMES
 
 from .. import goldens
-from .lines import JOHN
+from .lines import JOHN, STEP_NAMES
 
 FOLDER = Path(engines.john.__file__).parent
 LANGUAGES = ("ja", "en")
@@ -46,7 +45,7 @@ def wanted():
         yield f"john-action-{action.kind}"
         yield f"john-line-{action.kind}"
     yield from (f"john-effect-{effect}" for effect in EFFECTS)
-    yield from (f"john-step-{name}" for name in NAMES)
+    yield from (f"john-step-{name}" for name in STEP_NAMES)
     yield from ("john-due-pull", "john-due-reveal")
     yield from (code.replace(".", "-") for code in (*JOHN.codes, *JOHN.advices))
 

@@ -1,6 +1,6 @@
 """101 once more, slow and plain: a dict that is changed in place.
 
-Written from the rules file alone, to be compared with the engine line by line.  It knows no undo: a caller
+Written from docs/rules and docs/spec alone, to be compared with the engine line by line.  It knows no undo: a caller
 that wants one replays the lines that stand.
 """
 

@@ -1,4 +1,4 @@
-"""101: the worked cases of the rules file, and what they leave open, rule by rule."""
+"""101: worked cases with exact numbers (cases.json), and what they leave open, rule by rule."""
 
 from __future__ import annotations
 
@@ -62,6 +62,13 @@ def test_module_example() -> None:
 # -- the rules ---------------------------------------------------------------------------------------
 
 
+def test_r1_ten_lp_each_at_the_start_and_level_1() -> None:
+    view = GAME.view(match_of([]).position)
+    assert view["lp"] == {"a": 10, "b": 10, "c": 10}
+    assert (view["level"], view["round"], view["starter"]) == (1, 1, "a")
+    assert GAME.view(match_of([], options={"lp": 3}).position)["lp"] == {"a": 3, "b": 3, "c": 3}
+
+
 def test_r2_the_hands_and_the_deck_of_a_round() -> None:
     view = GAME.view(match_of([], seats=26).position)
     assert view["deck"] == 2
@@ -82,6 +89,14 @@ def test_r3_who_flips_and_when() -> None:
     assert codes(match_of(["a F 2s", "a P 2s", "F 2s", "F 3s", "a F 3s"])) == [
         "flip.seat", "play.flip-first", None, "flip.none-due", "flip.none-due",
     ]  # fmt: skip
+
+
+def test_r4_a_card_from_the_hand_or_the_deck_in_turn_and_no_pass() -> None:
+    assert codes(match_of(["F Kh", "b P 2s", "a P 2s", "a D 3s", "b D 3s"]))[1:] == [
+        "play.not-your-turn", None, "play.not-your-turn", None,
+    ]  # fmt: skip
+    playing = match_of(["F Kh"]).position
+    assert {choice.kind for choice in GAME.choices(playing, "a")} == {"play", "hand"}
 
 
 def test_r5_a_card_once_a_round_also_when_swept_away() -> None:
@@ -137,6 +152,16 @@ def test_r8_no_refill_where_a_round_ends() -> None:
     match = match_of(["F X1", "a P Kh", "b P Kd"], options={"lp": 1}, seats=("a", "b"))
     assert names(match) == ["total", "bust", "lp", "out"]
     assert GAME.view(match.position)["hands"] == {"a": 2, "b": 1}
+
+
+def test_r9_102_costs_the_level_in_lp_and_the_next_round_is_its_own() -> None:
+    match = match_of(["F X1", "a P Kh", "b P Qh", "c P 2h"])
+    assert list(match.entries[-1].judgement.effects) == [
+        {"effect": "total", "value": 2, "total": 102},
+        {"effect": "bust", "seat": "c", "level": 1},
+        {"effect": "lp", "seat": "c", "change": -1, "lp": 9},
+        {"effect": "round", "round": 2, "starter": "c", "level": 1},
+    ]
 
 
 def test_r10_the_direction_stays_and_the_next_seat_plays() -> None:
@@ -251,10 +276,10 @@ def test_o8_a_new_round_goes_clockwise_again() -> None:
     assert GAME.view(match.position)["direction"] == 1
 
 
-# -- hidden cards (section 5) ---------------------------------------------------------------------------
+# -- what a seat tells of its hand ---------------------------------------------------------------------
 
 
-def test_s5_a_hand_joins_what_was_told_or_replaces_it() -> None:
+def test_r2_a_hand_joins_what_was_told_or_replaces_it() -> None:
     match = match_of(["F 5h", "a hand 7s ??", "a hand ?? 8s"], seats=("a", "b"))
     assert GAME.private(match.position, "a")["hand"] == ["7s", "8s"]
     match = match_of(["F 5h", "a hand 7s ??", "a hand 9s 8s", "a P 7s"], seats=("a", "b"))
@@ -268,13 +293,13 @@ def test_s5_a_hand_joins_what_was_told_or_replaces_it() -> None:
     ]
 
 
-def test_s5_a_line_without_names_is_never_settled_but_clears_a_conflict() -> None:
+def test_r2_a_line_without_names_is_never_settled_but_clears_a_conflict() -> None:
     match = match_of(["F 5h", "a hand 7s 8s", "a P 9s", "a hand ?? ??"], seats=("a", "b"))
     assert GAME.private(match.at(3), "a")["conflict"] is True
     assert GAME.private(match.position, "a")["conflict"] is False
 
 
-def test_s5_a_conflict_without_a_line_refuted() -> None:
+def test_r2_a_conflict_without_a_line_refuted() -> None:
     # two lines of one name each complete the hand; each alone leaves room for a stranger
     match = match_of(["F 5h", "a hand 7s ??", "a hand ?? 8s", "a P 9s"], seats=("a", "b"))
     assert GAME.private(match.position, "a") == {
@@ -289,14 +314,14 @@ def test_s5_a_conflict_without_a_line_refuted() -> None:
     }
 
 
-def test_s5_the_card_that_ends_the_round_settles() -> None:
+def test_r2_the_card_that_ends_the_round_settles() -> None:
     match = match_of(["F X1", "a P Kh", "b hand Ks ??", "b P Ks"])
     assert names(match)[-1] == "round"
     assert match.settled()[3].to_json() == {"as": "confirmed", "by": 4}
     assert GAME.private(match.position, "b")["hand"] == ["??", "??"]
 
 
-def test_s5_the_card_that_ends_the_match_settles_and_the_hand_stays() -> None:
+def test_r2_the_card_that_ends_the_match_settles_and_the_hand_stays() -> None:
     match = match_of(["F X1", "a P Kh", "a hand 7s 8s", "b hand Ks 7s", "b P Ks"], ("a", "b"), {"lp": 1})
     assert match.outcome is not None
     assert GAME.private(match.position, "b") == {
@@ -305,21 +330,21 @@ def test_s5_the_card_that_ends_the_match_settles_and_the_hand_stays() -> None:
     assert match.settled() == {}
 
 
-def test_s5_a_deck_card_refutes_whoever_turned_it() -> None:
+def test_r2_a_deck_card_refutes_whoever_turned_it() -> None:
     match = match_of(["F 5h", "a hand 7s 8s", "a D 7s"], seats=("a", "b"))
     assert match.settled()[2].to_json() == {"as": "refuted", "by": 3}
     match = match_of(["a hand 7s 8s", "F 7s"], seats=("a", "b"))
     assert match.settled()[1].to_json() == {"as": "refuted", "by": 2}
 
 
-def test_s5_a_hand_of_one_card_before_a_resets_flip() -> None:
+def test_r2_a_hand_of_one_card_before_a_resets_flip() -> None:
     lines = ["F X1", "a P Kh", "b P Ts 10", "c P Ac 1", "a P Jd", "a hand 7s 8s", "a hand 7s", "a F 2s"]
     match = match_of([*lines, "b P 3s", "c P 4s", "a P 9s", "c P 5s", "b P 6s", "a P 7s"])
     assert codes(match)[5:7] == ["hand.count", "hand.unseen"]
     assert match.settled()[7].to_json() == {"as": "confirmed", "by": 14}
 
 
-def test_s5_settlements_are_for_their_seat_alone() -> None:
+def test_r2_settlements_are_for_their_seat_alone() -> None:
     match = match_of(["F 5h", "a hand 7s 8s", "b hand 8s 9s", "a P 7s", "b P 8s"], seats=("a", "b"))
     assert {s.claim: s.seat for s in match.entries[-1].judgement.settled} == {2: "a"}
     public = [row.get("settled") for row in match.audit(full=False)][:-1]

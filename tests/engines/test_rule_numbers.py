@@ -1,0 +1,129 @@
+"""A rule is found by its number, in the code that carries it out and in its tests; what code cites is there.
+
+The numbers are those of ``docs/rules/<game>.en.md``.  Code and tests write every number out (``R10, R11, R12``,
+not a range), so that a search for one finds it.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+ELSEWHERE = {
+    # game: {rule: why no line of its folder carries it out}
+    "john": {},
+    "one_o_one": {"R14": "undo: engines/match.py carries it out for every game"},
+    "xan": {"R37": "undo: engines/match.py carries it out for every game"},
+    "shogi_card_war": {"R29": "undo: engines/match.py carries it out for every game"},
+    "jekyll_hyde": {"R12": "undo: engines/match.py carries it out for every game"},
+}
+
+HELD = ("john", "one_o_one", "jekyll_hyde")
+"""The games whose code and tests name every number."""
+
+every_game = pytest.mark.parametrize("game", HELD)
+
+
+@cache
+def stated(game: str) -> tuple[list[str], list[str]]:
+    """The rules and the open points a game's page states."""
+    text = (ROOT / "docs" / "rules" / f"{game}.en.md").read_text("utf-8")
+    return re.findall(r"(?m)^\s*(?:- )?\*\*(R\d+)\*\*", text), re.findall(r"(?m)^\| (O\d+) \|", text)
+
+
+DECLARATIONS = ("game.py", "types.py")
+"""They name rules beside codes and members; what carries a rule out stands elsewhere."""
+
+
+def sources(folder: str, *, but: tuple[str, ...] = ()) -> dict[Path, str]:
+    """The Python files of a folder and below, with their text."""
+    paths = sorted((ROOT / folder).rglob("*.py"))
+    return {path: path.read_text("utf-8") for path in paths if path.name not in but}
+
+
+def without_index(path: Path, text: str) -> str:
+    """The text of a module; of a package without its docstring, which is an index of the chapters."""
+    if path.name != "__init__.py":
+        return text
+    return text.replace(ast.get_docstring(ast.parse(text), clean=False) or "", "")
+
+
+def named(text: str) -> set[str]:
+    """The numbers of rules and open points in a text; in a test's name ``test_r16_...`` is R16."""
+    found = re.findall(r"(?<![A-Za-z0-9])[RO]\d+(?![\dA-Za-z])", text)
+    found += [f"R{number}" for number in re.findall(r"_r(\d+)(?=_)", text)]
+    return set(found)
+
+
+@every_game
+def test_every_rule_stands_beside_the_code_that_carries_it_out(game: str) -> None:
+    rules, _ = stated(game)
+    files = sources(f"engines/{game}", but=DECLARATIONS)
+    code = named("\n".join(without_index(path, text) for path, text in files.items()))
+    assert [rule for rule in rules if rule not in code and rule not in ELSEWHERE[game]] == []
+    assert [rule for rule in ELSEWHERE[game] if rule in code or rule not in rules] == [], "listed for nothing"
+
+
+@every_game
+def test_every_rule_stands_in_a_test(game: str) -> None:
+    rules, _ = stated(game)
+    tests = named("\n".join(sources(f"tests/engines/{game}").values()))
+    assert [rule for rule in rules if rule not in tests] == []
+
+
+@every_game
+def test_every_number_in_the_code_is_that_of_a_rule_and_none_is_in_a_range(game: str) -> None:
+    rules, points = stated(game)
+    for path, text in sources(f"engines/{game}").items():
+        assert sorted(named(text) - {*rules, *points}) == [], path
+        assert re.findall(r"R\d+(?: ?[-\u2013] ?R?| to R)\d+", text) == [], path
+
+
+CITED = re.compile(r"docs/spec/(\w+\.md)(?:`*,\s+(?:#\s+)?\"([^\"]+)\")?")
+"""``docs/spec/john.md, "Effects"``, also broken at a space."""
+
+NOWHERE = re.compile(
+    r"(?i)(?<!RFC 8032, )(?<!in )\bsections? \d|\brules file|\bfile of the rules|game's file|rules README|\bREADME,"
+)
+"""How code cited pages that are not in the repository."""
+
+
+def unresolved(text: str) -> list[str]:
+    """The citations of a source that lead nowhere."""
+    found = [hit.group() for hit in NOWHERE.finditer(text)]
+    for page, heading in CITED.findall(text):
+        path = ROOT / "docs" / "spec" / page
+        if not path.exists():
+            found.append(page)
+        elif heading:
+            words = re.sub(r"\s+(?:#\s+)?", " ", heading)
+            if not re.search(rf"(?m)^##+ {re.escape(words)}$", path.read_text("utf-8")):
+                found.append(f"{page}, {heading}")
+    return found
+
+
+@every_game
+@pytest.mark.parametrize("folder", ["engines", "tests/engines"])
+def test_every_page_and_heading_cited_is_in_the_repository(folder: str, game: str) -> None:
+    found = {path.name: unresolved(text) for path, text in sources(f"{folder}/{game}").items()}
+    assert {name: hits for name, hits in found.items() if hits} == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('see docs/spec/john.md, "Effects"', []),
+        ('see docs/spec/john.md,\n    # "The public view"', []),
+        ('see docs/spec/john.md, "The sixth view"', ["john.md, The sixth view"]),
+        ("see docs/spec/jon.md", ["jon.md"]),
+        ("as section 5 of the rules file has it", ["section 5", "rules file"]),
+    ],
+)
+def test_a_citation_that_leads_nowhere_is_found(text: str, found: list[str]) -> None:
+    assert unresolved(text) == found
