@@ -31,9 +31,10 @@ class Play:
     def __init__(self, seats: int, *cards: dict[str, Any], **options: Any) -> None:
         own: dict[str, Any] = {"id": "own", "cards": list(cards)}
         own |= {key: options.pop(key) for key in ("skills", "level") if key in options}
+        party = options.pop("party", PARTIES[seats])
         header = XAN.header(["A", "B", "C", "D"][:seats], {"scenario": own, **options})
         self.match = Match(XAN, header)
-        self.table("setup", party=options.pop("party", PARTIES[seats]))
+        self.table("setup", party=party)
         for _ in range(2):
             self.table("flip")
 

@@ -111,3 +111,64 @@ def test_private_facts_change_nothing_else() -> None:
         position = play.match.position
         seen.append((list(play.match.audit(full=False)), [XAN.private(position, s) for s in ("B", "C")]))
     assert seen[0] == seen[1] == seen[2]
+
+
+def test_r9_a_round_starts_with_all_cards_back() -> None:
+    play = Play(3, scene(3, 2), event(), skills={"fighter": ["slide"], "seer": ["double"]})
+    play.do("C", "skill", skill="slide", row=1)
+    play.place("thief a1-b1", "seer b1-c1", "fighter a2-b2")
+    play.do("B", "skill", skill="double", cell="a1")
+    play.table("redo")
+    assert play.view["phase"] == "place"
+    assert [(m["slot"], m["used"], m["first"]) for m in play.view["party"]] == [(None, [], False)] * 3
+    assert not any(cell["double"] for cell in play.view["grid"].values())
+    assert play.view["turn"] == {"seat": None, "char": None, "hinted": False, "next": ["A"]}
+
+
+def test_r10_clockwise_from_the_thief_without_those_who_have_placed() -> None:
+    play = Play(4, scene(3, 2), event())
+    order = []
+    for placing in ("thief a1-b1", "seer b1-c1", "fighter a1-a2", "mage c1-c2"):
+        order.append(play.view["turn"]["next"])
+        others = {"A": "mage", "B": "thief", "C": "seer", "D": "fighter"}
+        for seat, char in others.items():
+            if [seat] != order[-1] and play.member(char)["slot"] is None:
+                assert play.do(seat, "place", char=char, slot="a2-b2").code == "xan.turn.order"
+        play.place(placing)
+    assert order == [["B"], ["C"], ["D"], ["A"]]
+
+
+def test_r12_checks_come_in_order() -> None:
+    play = Play(3, scene(3, 2), event(participants=2))
+    play.table("choose", chars=["thief", "seer"])
+    for seat, char, slot, code in (
+        ("A", "seer", "x", "not-yours"),
+        ("A", "mage", "x", "not-yours"),
+        ("C", "fighter", "x", "absent"),
+        ("A", "thief", "a1-c1", "no-slot"),
+        ("A", "thief", "b1-a1", "no-slot"),
+    ):
+        assert play.do(seat, "place", char=char, slot=slot).code == f"xan.place.{code}"
+    assert play.do("B", "place", char="seer", slot="x").code == "xan.turn.order"
+    placed = play.do("A", "place", char="thief", slot="a1-b1")
+    assert placed.effects == ({"effect": "place", "char": "thief", "slot": "a1-b1", "sign": "-"},)
+    assert play.do("A", "place", char="thief", slot="x").code == "xan.place.twice"
+    assert play.do("B", "place", char="seer", slot="a1-b1").code == "xan.place.occupied"
+    last = play.do("B", "place", char="seer", slot="b1-c1")
+    assert last.effects[1] == {"effect": "complete", "trails": 2}
+    assert play.view["phase"] == "declare"
+
+
+def test_r15_a_number_named_is_a_foul() -> None:
+    play = Play(3, scene(4, 1), event())
+    said = play.do("B", "talk")
+    assert (said.verdict, said.code) == (Verdict.FOUL, "xan.talk.number")
+    assert said.effects == ({"effect": "warn", "seat": "B"},)
+    assert (play.view["talks"], play.view["phase"]) == ({"A": 0, "B": 1, "C": 0}, "place")
+
+
+def test_r15_r24_with_redo_it_costs_the_layout() -> None:
+    play = Play(3, scene(4, 1), event(), talk="redo")
+    play.place("thief a1-b1")
+    assert names(play.do("B", "talk")) == ["warn", "sweep", "lay"]
+    assert (play.member("thief")["slot"], play.view["used"], play.view["pile"]) == (None, 4, 7)

@@ -39,3 +39,51 @@ def test_r36_the_last_events_consequences_are_dropped() -> None:
     assert play.match.outcome.reason == "xan.end.scenario-clear"
     assert XAN.choices(play.match.position, TABLE) == []
     assert XAN.turn(play.match.position) == ()
+
+
+def test_r33_the_first_events_fields_lie_open() -> None:
+    play = Play(3, scene(4, 1), event(participants=2), event("F"), open_first=True)
+    assert play.view["phase"] == "choose"
+    play.table("choose", chars=["thief", "seer"])
+    assert (play.view["phase"], play.view["due"]) == ("reveal", ["a1", "b1", "c1", "d1"])
+    assert play.table("open", cells={"a1": 1}).code == "xan.open.cells"
+    assert names(play.open(1, 2, 3, 4)) == ["open"]
+    assert play.view["phase"] == "place"
+    play.place("thief a1-b1", "seer b1-c1")
+    declared = play.do("B", "declare", path=["a1", "b1", "c1"])
+    assert declared.effects[0]["due"] == [], "nothing is left to be turned up"
+    play.open()
+    play.table("flip")
+    assert play.view["phase"] == "place", "the second event's lie face down"
+
+
+def test_r36_a_goal_missed_and_a_division_by_0_lose() -> None:
+    for cards, numbers, reason in (
+        ([event(clear={"at_least": 9})], (1, 2, 3), "xan.end.not-cleared"),
+        ([event()], (1, 2, 2), "xan.end.division-by-zero"),
+    ):
+        skills = {"thief": ["double"], "fighter": ["first"]}
+        play = Play(3, scene(4, 1), *cards, event("F"), skills=skills)
+        play.place("thief b1-c1", "seer a1-b1", "fighter c1-d1")
+        play.do("C", "skill", skill="first", target="thief")
+        play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
+        assert play.open(*numbers, 1).effects[-1] == {"effect": "fail", "reason": reason}
+        assert play.match.outcome is not None
+        assert play.match.outcome.to_json() == {"winners": [], "reason": reason}
+        assert play.do("A", "talk").code == "xan.match.over"
+
+
+def test_r37_undo_goes_back_to_any_earlier_line() -> None:
+    play = Play(3, scene(4, 1), event())
+    before = play.view
+    play.place("thief a1-b1")
+    after = play.view
+    n = play.match.n
+    assert play.table("undo", to=-1).code == "xan.undo.target"
+    assert play.table("undo", to=play.match.n + 1).code == "xan.undo.target", "its own number"
+    assert play.table("undo", to=3).effects == ({"effect": "undo", "to": 3},)
+    assert play.view == before
+    play.table("undo", to=n)
+    assert play.view == after, "an undo can be undone"
+    play.table("undo", to=0)
+    assert play.view["phase"] == "setup"
