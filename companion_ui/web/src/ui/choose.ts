@@ -28,7 +28,7 @@ export function admits(type: FieldType, value: Json): boolean {
         value.length >= type.min &&
         (type.max === null || value.length <= type.max) &&
         value.every((part) => admits(type.item, part)) &&
-        (!type.distinct || new Set(value.filter((part) => part !== '??')).size === value.length)
+        (!type.distinct || !twice(value.filter((part) => part !== '??')))
       );
     case 'map': {
       if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
@@ -42,6 +42,14 @@ export function admits(type: FieldType, value: Json): boolean {
     case 'either':
       return type.types.some((one) => admits(one, value));
   }
+}
+
+const twice = (values: readonly Json[]): boolean => new Set(values).size < values.length;
+
+/** The value as it is recorded: a list with too few items gets `"??"` for the rest, where its type has that. */
+export function filled(type: FieldType, value: Json): Json {
+  if (type.type !== 'list' || !Array.isArray(value) || !listed(type.item).includes('??')) return value;
+  return [...value, ...Array<Json>(Math.max(0, type.min - value.length)).fill('??')];
 }
 
 /** The values a field of a template lists; empty if it lists none. */

@@ -1,4 +1,4 @@
-import { admits, listed } from './choose';
+import { admits, filled, listed } from './choose';
 import type { Action, Choice, FieldType, Json, JsonObject } from '../net/types';
 
 export interface Offer {
@@ -37,7 +37,7 @@ export class Draft {
       choice !== undefined &&
       Object.entries(choice.fields).every(([name, type]) => {
         const value = fields[name];
-        return value === undefined ? choice.optional.includes(name) : admits(type, value);
+        return value === undefined ? choice.optional.includes(name) : admits(type, filled(type, value));
       })
     );
   });
@@ -50,18 +50,28 @@ export class Draft {
     );
   });
   /** The action, once all of it is said. */
-  readonly action = $derived.by((): Action | null =>
-    this.chosen && this.ready ? { ...this.chosen, ...this.fields } : null,
-  );
+  readonly action = $derived.by((): Action | null => {
+    const { choice, chosen, fields, ready } = this;
+    if (!choice || !chosen || !ready) return null;
+    const said = Object.entries(fields).map(([name, value]) => {
+      const type = choice.fields[name];
+      return [name, type ? filled(type, value) : value];
+    });
+    return { ...chosen, ...(Object.fromEntries(said) as JsonObject) };
+  });
 
   #of(offer: Offer | null): Choice[] {
     return this.choices().filter((one) => one.seat === offer?.seat && one.action === offer.action);
   }
 
-  /** Back to the beginning. What is the only thing on offer need not be chosen; nor need the `first`, if it is on offer. */
+  /**
+   * Back to the beginning. The only offer need not be chosen, nor need the `first`, if it is on offer. An action with
+   * nothing to fill in is never chosen beforehand: the tap that chooses it records it.
+   */
   reset(first?: Offer): void {
     const found = this.offers.find(({ seat, action }) => seat === first?.seat && action === first.action);
     this.start(found ?? (this.offers.length === 1 ? (this.offers[0] ?? null) : null));
+    if (this.templates.length === 1 && this.open.length === 0) this.start(null);
   }
 
   start(offer: Offer | null): void {

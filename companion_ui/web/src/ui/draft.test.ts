@@ -60,3 +60,33 @@ test('a map is whole with one of its names', () => {
   draft.set('cells', { b1: 2 });
   expect(draft.action).toEqual({ seat: 'a', action: 'peek', cells: { b1: 2 } });
 });
+
+test('an action with nothing to fill in waits for its tap', () => {
+  const doubt = of(offer('left', 'doubt', {}));
+  doubt.reset();
+  expect(doubt.chosen).toBeNull();
+  const asked = of(offer('left', 'believe', {}), offer('left', 'doubt', {}));
+  asked.reset({ seat: 'left', action: 'believe' });
+  expect(asked.chosen).toBeNull();
+  asked.start({ seat: 'left', action: 'doubt' });
+  expect(asked.action).toEqual({ seat: 'left', action: 'doubt' });
+  // where there are several ways to do it, they are shown
+  const ways = of(offer('left', 'pass', { to: one('a') }), offer('left', 'pass', { to: one('b') }));
+  ways.reset();
+  expect(ways.chosen).toEqual({ seat: 'left', action: 'pass' });
+});
+
+test('of a hand some cards can be told', () => {
+  const hand = (item: FieldType): FieldType => ({ type: 'list', item, min: 3, max: 3, distinct: true });
+  const some = of(offer('left', 'hand', { cards: hand(one('As', '2s', '3s', '??')) }));
+  some.reset();
+  expect(some.ready).toBe(false);
+  some.set('cards', ['2s']);
+  expect(some.action).toEqual({ seat: 'left', action: 'hand', cards: ['2s', '??', '??'] });
+  some.set('cards', ['2s', '2s']);
+  expect(some.ready).toBe(false);
+  const whole = of(offer('left', 'hand', { cards: hand(one('As', '2s', '3s')) }));
+  whole.reset();
+  whole.set('cards', ['2s']);
+  expect(whole.ready).toBe(false);
+});
