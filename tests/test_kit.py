@@ -102,9 +102,14 @@ def settles_the_wrong_way(judge: Any, position: Any, action: Any, n: int) -> Any
     return judged._replace(settled=settled)
 
 
-def waits_for_nobody(turn: Any, position: Any) -> Any:
+def waits_for_nobody(waiting: Any, position: Any) -> Any:
     """Nobody is waited for while a card is to be shown."""
-    return () if position.phase == "show" else turn(position)
+    return () if position.phase == "show" else waiting(position)
+
+
+def forgets_who_may_doubt(waiting: Any, position: Any) -> Any:
+    """Who may doubt is not announced."""
+    return [wait for wait in waiting(position) if wait.need != "may"]
 
 
 def forgets_private(judge: Any, position: Any, action: Any, n: int) -> Any:
@@ -147,7 +152,8 @@ IN_CODE: list[tuple[str, Callable[..., Any], str]] = [
     ("choices", forgets_to_offer_doubt, "test_everything_accepted_is_admitted"),
     ("judge", raises, "test_judging_is_pure"),
     ("judge", settles_the_wrong_way, "test_what_is_settled_is_so"),
-    ("turn", waits_for_nobody, "test_after_the_end_nothing_is_accepted"),
+    ("waiting", waits_for_nobody, "test_after_the_end_nothing_is_accepted"),
+    ("waiting", forgets_who_may_doubt, "test_who_may_act_meanwhile_is_named"),
     ("judge", forgets_private, "test_a_refusal_for_the_lines_own_secrets_is_marked"),
     ("judge", settles_by_what_was_told, "test_a_record_and_its_public_export_are_judged_alike"),
     ("judge", settles_by_what_was_told, "test_two_worlds_that_differ_in_what_one_seat_told"),

@@ -9,6 +9,7 @@ from engines.declare import ActionTemplate, ActionType, Code, Field, Option, Pur
 from engines.fieldtypes import ListOf, OneOf, Whole
 from engines.game import Game
 from engines.values import UNKNOWN, Action, Header, Json, Judgement, Outcome, Verdict
+from engines.waiting import Wait
 
 from . import rules
 from .rules import CARDS, RANKS, Position
@@ -112,16 +113,5 @@ class Dauto(Game[Position]):
             out.append(ActionTemplate(seat, "hand", {"cards": ListOf(maybe, many, many, distinct=True)}))
         return out
 
-    def turn(self, position: Position) -> tuple[str, ...]:
-        match position.phase:
-            case rules.LAY:
-                return (position.seats[position.turn],)
-            case rules.SHOW if position.said is not None:
-                return (position.seats[position.said.seat],)
-            case _:
-                return rules.believers_due(position)
-
-    def due(self, position: Position) -> tuple[Mapping[str, Json], ...]:
-        kind = "show" if position.phase == rules.SHOW else "believe"
-        waited = () if position.phase == rules.LAY else self.turn(position)
-        return tuple({"seat": seat, "action": kind} for seat in waited)
+    def waiting(self, position: Position) -> Sequence[Wait]:
+        return rules.waiting(position)

@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Settlement, Verdict
+from engines.waiting import Need, Wait
 
 RANKS = "A2345"
 CARDS = tuple(rank + suit for suit in "shdc" for rank in RANKS)
@@ -87,6 +88,23 @@ def may_doubt(position: Position, seat: int) -> bool:
     """R5."""
     said = position.said
     return said is not None and seat != said.seat and position.phase in (LAY, LAST)
+
+
+def waiting(position: Position) -> list[Wait]:
+    """R3, R5, R6, R8: who lays, shows or says that it believes; who may doubt meanwhile; whose turns come next."""
+    seats, said, first = position.seats, position.said, position.turn
+    if position.phase == OVER:
+        return []
+    if position.phase == SHOW and said is not None:
+        return [Wait(seats[said.seat], "show")]
+    if position.phase == LAY:
+        waits = [Wait(seats[first])]
+        waits += [Wait(seat, need=Need.NEXT) for seat in (*seats[first + 1 :], *seats[:first])]
+    else:
+        waits = [Wait(seat, "believe") for seat in believers_due(position)]
+    asked = {wait.seat for wait in waits if wait.need is Need.MUST}
+    doubters = [seat for i, seat in enumerate(seats) if may_doubt(position, i) and seat not in asked]
+    return [*waits, *(Wait(seat, "doubt", need=Need.MAY) for seat in doubters)]
 
 
 def judge(position: Position, action: Action, n: int) -> Judgement[Position]:

@@ -9,6 +9,7 @@ from dauto.rules import CARDS, LAY, SHOW
 
 from engines import Action, Match
 from engines.testing import Dealt, GameTests
+from engines.waiting import turn
 
 SEATS = ("aoi", "haru", "mei", "sora")
 
@@ -31,7 +32,7 @@ class TestDauto(GameTests):
         truth: dict[int, bool] = {}
         while match.n < length and match.outcome is None:
             position = match.position
-            seat = rng.choice(cls.game.turn(position))
+            seat = rng.choice(turn(cls.game.waiting(position)))
             others = [other for other in SEATS if position.said and other != SEATS[position.said.seat]]
             if hands[seat] and rng.random() < 0.2:
                 told = [card if rng.random() < 0.8 else "??" for card in hands[seat]]
