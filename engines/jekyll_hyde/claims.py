@@ -15,6 +15,7 @@ BothTold = tuple[Told, Told]
 """What each seat has told."""
 
 NOTHING_TOLD: BothTold = (Told(), Told())
+"""Nobody has told anything this round."""
 
 
 # -- void claims and potion claims ---------------------------------------------------------------------

@@ -12,11 +12,16 @@ from typing import NamedTuple
 from ..told import Pack, Told
 
 SEATS = ("jekyll", "hyde")
+"""The id of each seat."""
 SEAT: Mapping[str, int] = {"jekyll": 0, "hyde": 1}
+"""The number of each seat."""
 
 COLOURS = ("purple", "red", "green")
+"""The name of each colour."""
 PURPLE, RED, GREEN, POTION = range(4)
+"""The numbers of the colours, and of the suit of potions."""
 COLOUR: Mapping[str, int] = {"purple": PURPLE, "red": RED, "green": GREEN}
+"""The number of each colour."""
 
 PACK = (*(f"{colour}{number}" for colour in "PWG" for number in range(1, 8)), "2+", "3+", "4+", "5+")
 """The 25 cards in pack order: purple, red (W: wrath), green, potions."""
@@ -31,6 +36,7 @@ SUIT: Mapping[str, int] = {card: min(i // 7, POTION) for i, card in enumerate(PA
 """The colour printed on a card, ``POTION`` for a potion."""
 
 NUMBER: Mapping[str, int] = {card: int(card[0]) if card[1] == "+" else int(card[1]) for card in PACK}
+"""The number printed on a card."""
 MASK = (0b1111111, 0b1111111 << 7, 0b1111111 << 14, 0b1111 << 21)
 """The cards of each suit, as masks."""
 
@@ -38,9 +44,13 @@ ALL = DECK.all
 """The mask of all cards."""
 
 ROUNDS = 3
+"""How many rounds there are (R1)."""
 TRICKS = 10
+"""How many tricks a round has."""
 HAND_SIZE = 10
+"""How many cards each seat gets (R2)."""
 GREED_COUNT = 2
+"""How many cards each seat passes in a green exchange (R7)."""
 
 EXCHANGE, PLAY, GREED, OVER = range(4)
 """Phases: the exchange that opens a round; play; the exchange a green effect brings; over."""
@@ -50,84 +60,99 @@ PHASES = ("exchange", "play", "greed", "over")
 
 
 cards_of = DECK.cards_of
+"""The cards of a mask in pack order."""
 mask_of = DECK.mask_of
+"""The mask of cards; ``"??"`` counts for none."""
 
 NOBODY_PASSED = (None, None)
 """No seat has passed in the exchange under way."""
 
 
 class Card(NamedTuple):
-    """A card on the table: who played it, and the colour it counts as (a potion's: named or led)."""
+    """A card on the table."""
 
     seat: int
+    """Who played it."""
     card: str
+    """The card."""
     colour: int
+    """The colour it counts as; a potion's is the one named or led (R4, R5)."""
 
 
 class VoidClaim(NamedTuple):
-    """An open claim (action ``n``) that a hand had no card of a colour.
-
-    ``hand``: 0 or 1, the hand Jekyll or Hyde took up at the start of the round; it keeps its number when
-    whole hands change places.  ``received``: cards that came into it by exchanges of two since; ``shown``:
-    cards of the colour played from it since; ``could``: those of the colour it may have held (a mask).
-    """
+    """An open claim that a hand had no card of a colour (R5)."""
 
     n: int
+    """The number of the claiming action."""
     hand: int
+    """The hand, 0 or 1, that Jekyll or Hyde took up at the start of the round; it keeps its number when whole
+    hands change places."""
     colour: int
+    """The colour."""
     received: int
+    """How many cards came into the hand by exchanges of two since."""
     shown: int
+    """How many cards of the colour were played from it since."""
     could: int
+    """The cards of the colour it may have held (a mask)."""
 
 
 class PotionClaim(NamedTuple):
-    """An open claim (action ``n``) of a seat: that it held fewer than two potions, or passed one."""
+    """An open claim of a seat: that it held fewer than two potions, or passed one (R3)."""
 
     n: int
+    """The number of the claiming action."""
     seat: int
+    """Who claims it."""
 
 
 class Position(NamedTuple):
-    """Everything the referee knows of a match.
-
-    * ``track``, ``colourless``: the house rules.
-    * ``phase``: ``EXCHANGE``, ``PLAY``, ``GREED`` or ``OVER``; ``round`` 1-3, ``trick`` 1-10.
-    * ``leader``: who leads, or led, the running trick; ``turn``: who plays next, -1 for nobody.
-    * ``table``: the cards of the running trick; two only in ``GREED``.
-    * ``tokens``: the colours on the board, weak to strong: 0, 1 or 3.
-    * ``tricks``: held by each seat; ``marker``: steps from Jekyll's end; ``sizes``: of the hands.
-    * ``passing``: the entries each seat has passed in the exchange under way, ``None`` if it has not.
-    * ``played``: the cards played this round, in order; ``seen``: the same as a mask.
-    * ``void_claims``, ``potion_claims``: the open claims of this round; ``refuted``: those refuted in the match,
-      ascending.
-    * ``early``: the potions each seat has played before the first exchange by a green effect; ``late``: those
-      played after it by either, -1 while there was none.
-    * ``crossed``: whether each seat holds the hand the other took up (whole hands have changed places).
-    * ``told``: what the seats have told; ``None`` while nobody has told anything this round.
-    """
+    """Everything the referee knows of a match."""
 
     track: int
+    """The steps from Jekyll's end to Hyde's (R1)."""
     colourless: bool
+    """The house rule that potions have no colour."""
     phase: int
+    """``EXCHANGE``, ``PLAY``, ``GREED`` or ``OVER``."""
     round: int
+    """The round, 1 to 3."""
     trick: int
+    """The running trick, 1 to 10."""
     leader: int
+    """Who leads, or led, the running trick."""
     turn: int
+    """Who plays next, -1 for nobody."""
     table: tuple[Card, ...]
+    """The cards of the running trick; two only in ``GREED``."""
     tokens: tuple[int, ...]
+    """The colours on the board, weak to strong: 0, 1 or 3 (R6)."""
     tricks: tuple[int, int]
+    """The tricks each seat holds."""
     marker: int
+    """The marker's steps from Jekyll's end (R10)."""
     sizes: tuple[int, int]
+    """How many cards each hand has."""
     passing: tuple[tuple[str, ...] | None, tuple[str, ...] | None]
+    """The entries each seat has passed in the exchange under way, ``None`` if it has not (R3, R7)."""
     played: tuple[str, ...]
+    """The cards played this round, in order."""
     seen: int
+    """The same as a mask."""
     void_claims: tuple[VoidClaim, ...]
+    """The open void claims of this round."""
     potion_claims: tuple[PotionClaim, ...]
+    """The open potion claims of this round."""
     refuted: tuple[int, ...]
+    """The refuted claims of the match: numbers of actions, ascending (R11)."""
     early: tuple[int, int]
+    """How many potions each seat has played before the first exchange by a green effect."""
     late: int
+    """How many either has played after it; -1 while there was none."""
     crossed: bool
+    """Whether each seat holds the hand the other took up: whole hands have changed places (R7)."""
     told: tuple[Told, Told] | None
+    """What the seats have told; ``None`` while nobody has told anything this round."""
 
     @property
     def pass_count(self) -> int:

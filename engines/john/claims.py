@@ -14,7 +14,9 @@ from ..values import Settlement
 from .position import Claim, Position, Side
 
 CONFIRMED = "confirmed"
+"""The verdict over a claim that was true."""
 REFUTED = "refuted"
+"""The verdict over a claim that was false."""
 
 
 def odds(side: Side, denied: int) -> Fraction:

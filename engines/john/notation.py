@@ -64,7 +64,10 @@ def write(action: Action) -> str:
 
 
 def read(token: str) -> Action:
-    """The action of a token; ``ValueError`` if it is none."""
+    """The action of a token.
+
+    :raises ValueError: when it is not a token of this notation
+    """
     seat = _SEAT.get(token[:1])
     if seat is None:
         raise ValueError(f"{token!r}: no seat: a token begins with B, R or T")

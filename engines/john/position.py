@@ -23,23 +23,33 @@ from .types import Cause, Phase, Registration, Seat
 # -- seats, cells, cards -------------------------------------------------------------------------------
 
 SEATS: tuple[Seat, Seat] = ("black", "red")
+"""The id of each seat."""
 SEAT: Mapping[str, int] = {name: i for i, name in enumerate(SEATS)}
+"""The number of each seat."""
 NOBODY = -1
+"""No seat; also no cell."""
 
 CELLS = tuple(f + r for f in "abcd" for r in "1234")
+"""The name of each cell."""
 CELL = {name: i for i, name in enumerate(CELLS)}
+"""The number of each cell."""
 
 NO_CARD = 0
+"""No card."""
 CARDS = ("", *(r + s for r in RANKS for s in SUITS))
+"""The code of each card; ``""`` for none."""
 CARD = {code: i for i, code in enumerate(CARDS) if code}
+"""The number of each card."""
 RANK = (0, *(RANKS.index(code[0]) + 1 for code in CARDS[1:]))
 """Rank of a card, 1-13: its power and its HP."""
 OWNER = (NOBODY, *(0 if code[1] in "sc" else 1 for code in CARDS[1:]))
 """The seat whose colour a card has."""
 
 ACE, FOUR, TEN, JACK = 1, 4, 10, 11
+"""The ranks that rules name: of healing (R24), of magic (R20), the highest healed to (R25), the first face."""
 
 SUITS_OF = ("sc", "hd")
+"""The suits of each seat (R1)."""
 CARDS_OF = tuple(sum(1 << c for c in range(1, 53) if OWNER[c] == seat) for seat in (0, 1))
 """The 26 cards of a seat, as a set (R1)."""
 RANKS_UP_TO = tuple(sum(1 << c for c in range(1, 53) if RANK[c] <= top) for top in range(14))
@@ -107,6 +117,7 @@ def codes(cards: int) -> tuple[str, ...]:
 # -- the position --------------------------------------------------------------------------------------
 
 NONE, HIDDEN, VALID, VOID = 0, 1, 2, 3
+"""Indices of :data:`REGISTRATIONS`."""
 REGISTRATIONS: tuple[Registration, ...] = ("none", "hidden", "valid", "void")
 """What a seat told of its pile: nothing, only ``"??"``, a pile, a pile a face-up card contradicts."""
 
@@ -115,24 +126,28 @@ class Rules(NamedTuple):
     """The house rules of a match, and who moves first."""
 
     first: int
+    """The seat that moves first."""
     ultimate: bool
+    """The ultimate rule holds (R31)."""
     magic: tuple[int, ...]
+    """The range of a 4 on each cell, as sets of cells (R20)."""
     liar_loses: bool
+    """Who lied loses a doubt, not who doubted (R34)."""
 
 
 class Side(NamedTuple):
-    """A seat's cards off the board.  Everything but the last two fields is public.
-
-    ``unseen``: the cards never face up (in the reserve or in the pile).  ``pile``: the cards seen to go to
-    the pile and still there.  ``reserve``: how many of the unseen ones lie in the reserve.
-    ``registration``: see :data:`REGISTRATIONS`; ``registered``: the registered pile as it is now.
-    """
+    """A seat's cards off the board.  Everything but the last two members is public."""
 
     unseen: int
+    """The cards never face up, in the reserve or in the pile (a set)."""
     pile: int
+    """The cards seen to go to the pile and still there (a set)."""
     reserve: int
+    """How many of the unseen cards lie in the reserve."""
     registration: int = NONE
+    """What the seat told of its pile: an index of :data:`REGISTRATIONS`."""
     registered: int = 0
+    """The registered pile as it is now (a set)."""
 
     @property
     def unseen_pile(self) -> int:
@@ -146,35 +161,44 @@ class Side(NamedTuple):
 
 
 class Due(NamedTuple):
-    """The follow-up the game waits for: a ``pull`` or a ``reveal`` of ``seat``.
-
-    Of a pull: the ``cell`` to fill, the ``card`` replaced, the ``rank`` to look for, the ``cause``, and for
-    an attack the ``attacker``'s cell.  Of a reveal: the ``claims`` doubted.
-    """
+    """The follow-up the game waits for: a pull (R16, R22, R26) or a reveal (R33)."""
 
     seat: int
+    """Who must do it."""
     action: str
+    """``"pull"`` or ``"reveal"``."""
     cell: int = NOBODY
+    """Of a pull, the cell to fill."""
     card: int = NO_CARD
+    """Of a pull, the card replaced."""
     rank: int = 0
+    """Of a pull, the rank to look for."""
     cause: Cause | None = None
+    """Of a pull, what made it due."""
     attacker: int = NOBODY
+    """Of a pull after an attack, the attacker's cell."""
     claims: tuple[int, ...] = ()
+    """Of a reveal, the claims doubted: numbers of actions."""
 
 
 class Claim(NamedTuple):
-    """A claim not yet settled: by action ``n``, ``seat`` says that no card of ``denied`` is in its pile."""
+    """A claim not yet settled: a seat says that none of some cards is in its pile (R27)."""
 
     n: int
+    """The number of the claiming action."""
     seat: int
+    """Who claims it."""
     denied: int
+    """The cards said not to be in the pile (a set)."""
 
 
 class Loop(NamedTuple):
-    """A running loop (R36): who must break it, and how many of its turns are left."""
+    """A running loop (R36)."""
 
     breaker: int
+    """The seat that must break it."""
     turns_left: int
+    """How many turns it has left for that (R37)."""
 
 
 Stood = tuple[tuple[bytes, ...], ...]
@@ -206,31 +230,37 @@ def stand(stood: Stood, board: bytes, sideways: tuple[int, int], to_move: int) -
 
 
 class Position(NamedTuple):
-    """Everything the referee knows after some actions.
-
-    * ``board``: 16 cards by cell;
-    * ``sideways``: the cell of each seat's sideways card, or where its replacement would lie; ``NOBODY``
-      before setup and once fallen;
-    * ``to_move``: ``NOBODY`` during setup and once over; ``turn``: completed turns + 1;
-    * ``claims``: the open ones, oldest first; ``doubtable``: for each seat the claims it may doubt (R32);
-      ``refuted``: the claims found false so far;
-    * ``stood``: the positions at the starts of turns; ``repeat``: how often the last of them has stood.
-    """
+    """Everything the referee knows after some actions."""
 
     rules: Rules
+    """The house rules."""
     board: bytes
+    """The 16 cards by cell."""
     sideways: tuple[int, int]
+    """The cell of each seat's sideways card, or where its replacement would lie; ``NOBODY`` before the setup
+    and once fallen."""
     sides: tuple[Side | None, Side | None]
+    """Each seat's cards off the board; ``None`` before its setup."""
     to_move: int
+    """Whose turn it is; ``NOBODY`` during setup and once over."""
     turn: int
+    """Completed turns + 1."""
     due: Due | None
+    """The follow-up the game waits for."""
     claims: tuple[Claim, ...]
+    """The open claims, oldest first (R30)."""
     doubtable: tuple[tuple[int, ...], tuple[int, ...]]
+    """For each seat the claims it may doubt: numbers of actions, ascending (R32)."""
     refuted: tuple[int, ...]
+    """The claims found false so far: numbers of actions."""
     stood: Stood
+    """The positions at the starts of turns (R35)."""
     repeat: int
+    """How often the last of them has stood."""
     loop: Loop | None
+    """The loop that runs (R36)."""
     outcome: Outcome | None
+    """How the match ended."""
 
     def side(self, seat: int) -> Side:
         """The cards off the board of a seat that has set up."""

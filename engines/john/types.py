@@ -165,7 +165,7 @@ class Place(TypedDict):
 
 
 class Move(_FromTo):
-    """A card goes to another cell (R10, R11, R13)."""
+    """A card goes to another cell (R10, R11, R14)."""
 
     effect: Literal["move"]
     card: str
@@ -183,7 +183,7 @@ class Pile(TypedDict):
 
 
 class Defeat(TypedDict):
-    """A card on the board falls, and its cell stays empty (R14, R17, R18)."""
+    """A card on the board is defeated, and its cell stays empty (R15, R16, R17, R22)."""
 
     effect: Literal["defeat"]
     cell: str
@@ -215,7 +215,7 @@ class Pull(TypedDict):
 
 
 class Counter(_FromTo):
-    """A survivor of an attack strikes back (R16)."""
+    """A survivor of an attack strikes back (R17)."""
 
     effect: Literal["counter"]
     power: int
@@ -257,7 +257,7 @@ class Reveal(TypedDict):
 
 
 class Settle(_As):
-    """An earlier claim is proved right or wrong (R30, R31)."""
+    """An earlier claim is proved right or wrong (R30)."""
 
     effect: Literal["settle"]
     pull: int

@@ -53,7 +53,9 @@ CHOSEN_VALUES: Mapping[str, tuple[int, int]] = {"A": (1, 11), "T": (10, -10)}
 
 
 cards_of = DECK.cards_of
+"""The cards of a mask in pack order."""
 mask_of = DECK.mask_of
+"""The mask of cards; ``"??"`` counts for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,38 +90,44 @@ class House:
 
 
 class Position(NamedTuple):
-    """Everything the referee knows of a match.
-
-    * ``phase``: ``OPEN``, ``PLAY``, ``FLIP`` or ``OVER``; ``round`` from 1.
-    * ``turn``, ``starter``: seat numbers; ``turn`` is -1 once over.  ``direction``: 1 or -1.
-    * ``total``; ``level``: the penalty level; ``lp``: life points by seat; ``out``: seats out, in that order.
-    * ``deck``: how many cards it has.
-    * ``short``: the seat that holds one card less than dealt (it waits for its refill), else -1.
-    * ``dealt``: the cards each seat was dealt this round, 2 or (out) 0.
-    * ``seen``: a mask of the cards that have lain face up this round; ``pile`` and ``gone`` have them in
-      order, those since the last reset and those it swept away.
-    * ``previous``: the seat of the last play of this round, -1 before the first.
-    * ``told``: what each seat has told of its hand; ``None`` while nobody has told anything this round.
-    """
+    """Everything the referee knows of a match.  Seats are numbers, -1 is none."""
 
     house: House
+    """What the header fixes."""
     phase: int
+    """``OPEN``, ``PLAY``, ``FLIP`` or ``OVER``."""
     round: int
+    """The number of the round, from 1."""
     turn: int
+    """Whose turn it is; -1 once over."""
     starter: int
+    """Who started this round."""
     direction: int
+    """1 in the order of the header, -1 against it (R6)."""
     total: int
+    """The total."""
     level: int
+    """The penalty level (R9, R10)."""
     lp: tuple[int, ...]
+    """The life points by seat."""
     out: tuple[int, ...]
+    """The seats that went out, in that order (R13)."""
     deck: int
+    """How many cards the deck has."""
     short: int
+    """The seat that holds one card less than dealt, as it waits for its refill (R8), else -1."""
     dealt: tuple[int, ...]
+    """How many cards each seat was dealt this round: 2, or 0 if out (R2)."""
     seen: int
+    """The cards that have lain face up this round (a mask, R5)."""
     pile: tuple[str, ...]
+    """Those since the last reset, in order."""
     gone: tuple[str, ...]
+    """Those swept aside by resets, in order (R10)."""
     previous: int
+    """The seat of the last play of this round, -1 before the first (R11)."""
     told: tuple[Told | None, ...] | None
+    """What each seat has told of its hand; ``None`` while nobody has told anything this round."""
 
     def advance(  # noqa: PLR0913 - all that a card changes, each by its name
         self,

@@ -37,7 +37,7 @@ def stated(game: str) -> tuple[list[str], list[str]]:
     return re.findall(r"(?m)^\s*(?:- )?\*\*(R\d+)\*\*", text), re.findall(r"(?m)^\| (O\d+) \|", text)
 
 
-DECLARATIONS = ("game.py", "types.py")
+DECLARATIONS = ("codes.py", "game.py", "types.py")
 """They name rules beside codes and members; what carries a rule out stands elsewhere."""
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from ...values import NOTHING, UNKNOWN, Effect, Judgement, Settlement, Verdict
 from ..position import Position
 
-LEGAL = Verdict.LEGAL
-UNVERIFIED = Verdict.UNVERIFIED
-ILLEGAL = Verdict.ILLEGAL
+LEGAL, UNVERIFIED, ILLEGAL = Verdict.LEGAL, Verdict.UNVERIFIED, Verdict.ILLEGAL
+"""The verdicts, at hand: looking up a member of an enumeration takes time."""
 
 new = tuple.__new__
 """Makes a named tuple faster, skipping its own ``__new__``: ``new(Card, (...))``, for every card played."""

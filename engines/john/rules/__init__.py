@@ -9,7 +9,7 @@ returns the judgement.  By chapter of ``docs/rules/john.en.md``:
 * ``pulls``: replacements and what they claim (R16, R17, R22, R26, R27, R28, R29);
 * ``ends``: the end of a turn and of the match, the loop (R18, R35, R36, R37, R38);
 * ``doubts``: the ultimate rule (R31, R32, R33, R34);
-* ``parts``: what several of them need.
+* ``common``: what several of them need.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from collections.abc import Callable, Mapping
 
 from ...values import Action
 from ..position import NOBODY, SEAT, Position
+from .common import ILLEGAL, LEGAL, Fields, Judged, refuse
 from .doubts import doubt, reveal
 from .ends import over
-from .parts import ILLEGAL, LEGAL, Fields, Judged, refuse
 from .pulls import due_fields, pull, pull_fault, skipped_ranks
 from .setup import named_set, register, setup
 from .turns import attack, magic, move, reinforce

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...values import Judgement, Settlement
 from ..position import SEATS, VALID, VOID, Due, Position, Side, codes
+from .common import LEGAL, Effects, Fields, Judged, refuse, settle_claims, with_seat
 from .ends import over
-from .parts import LEGAL, Effects, Fields, Judged, refuse, settle_claims, with_seat
 from .pulls import due_fields
 from .setup import named_set, pile_fault
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...values import Judgement, Outcome, Settlement, Verdict
 from ..position import NOBODY, OWNER, RANK, SEATS, Loop, Position, stand
-from .parts import FOUL, LEGAL, Effects, Judged, Sides, doubts_closed, with_seat
+from .common import FOUL, LEGAL, Effects, Judged, Sides, doubts_closed, with_seat
 
 LOOP_TURNS = 3
 """R37: how many of its turns the breaker of a loop has."""

@@ -23,8 +23,7 @@ from ..position import (
     Position,
     Side,
 )
-from .ends import end_turn
-from .parts import (
+from .common import (
     FOUL,
     LEGAL,
     UNVERIFIED,
@@ -39,6 +38,7 @@ from .parts import (
     settle_claims,
     with_seat,
 )
+from .ends import end_turn
 
 
 def to_pull(

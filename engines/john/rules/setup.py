@@ -17,7 +17,7 @@ from ..position import (
     Side,
     stand,
 )
-from .parts import LEGAL, Effects, Fields, Judged, refuse, with_seat
+from .common import LEGAL, Effects, Fields, Judged, refuse, with_seat
 
 
 def setup(position: Position, seat: int, fields: Fields) -> Judged:

@@ -22,8 +22,19 @@ from ..position import (
     Position,
     Side,
 )
+from .common import (
+    Effects,
+    Fields,
+    Judged,
+    falls,
+    into_pile,
+    moved,
+    refuse,
+    settle_claims,
+    swapped,
+    with_seat,
+)
 from .ends import end_turn
-from .parts import Effects, Fields, Judged, falls, into_pile, moved, refuse, settle_claims, swapped, with_seat
 from .pulls import to_pull
 
 

@@ -10,8 +10,10 @@ from ..claims import after_settling, settle
 from ..position import CARDS, CELLS, NOBODY, OWNER, VALID, Position, Side
 
 T = TypeVar("T")
+"""Any value."""
 
 LEGAL, UNVERIFIED, ILLEGAL, FOUL = Verdict.LEGAL, Verdict.UNVERIFIED, Verdict.ILLEGAL, Verdict.FOUL
+"""The verdicts, at hand: looking up a member of an enumeration takes time."""
 
 Judged = Judgement[Position]
 """The answer to an action."""
