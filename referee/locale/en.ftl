@@ -193,6 +193,8 @@ cli-bad-required = missing: { $what }
 cli-bad-choice = { $name }: "{ $value }" is none of { $known }
 cli-bad-unknown = unknown: { $what }
 cli-bad-value = { $name }: a value is missing
+cli-bad-flag = { $name }: takes no value
+cli-bad-together = { $one } and { $other } cannot be given together
 cli-bad-integer = { $name }: "{ $value }" is no whole number
 cli-bad-number = { $name }: must be { $least } or more
 cli-bad-pair = { $name }: "{ $value }" should be NAME=VALUE

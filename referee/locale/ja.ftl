@@ -159,6 +159,8 @@ cli-bad-required = ［足｜た］りません: { $what }
 cli-bad-choice = { $name }: 「{ $value }」は { $known } の どれでも ありません
 cli-bad-unknown = わかりません: { $what }
 cli-bad-value = { $name }: ［値｜あたい］が ありません
+cli-bad-flag = { $name }: ［値｜あたい］は つけられません
+cli-bad-together = { $one } と { $other } は いっしょに つかえません
 cli-bad-integer = { $name }: 「{ $value }」は ［整数｜せいすう］では ありません
 cli-bad-number = { $name }: { $least }［以上｜いじょう］に してください
 cli-bad-pair = { $name }: 「{ $value }」は ［名前｜なまえ］=［値｜あたい］の ［形｜かたち］に してください

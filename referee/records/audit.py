@@ -22,7 +22,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engines.match import Match, audit_line
@@ -189,7 +188,7 @@ def read_bytes(path: str) -> bytes:
         import sys
 
         return sys.stdin.buffer.read()
-    if not _plain_file(Path(path).stat()):
+    if not _plain_file(os.stat(path)):
         raise NoPlainFile
     # it may have become a pipe since: do not wait for somebody to write into it
     descriptor = os.open(path, os.O_RDONLY | _BINARY | _AT_ONCE)
@@ -210,12 +209,12 @@ def expand(paths: Iterable[str]) -> Iterator[str]:
     Links inside a folder lead nowhere: whoever wrote it may have them point at what is no affair of theirs.
     """
     for path in paths:
-        if path != STDIN and Path(path).is_dir():
+        if path != STDIN and os.path.isdir(path):
             found = sorted(
-                str(file)
+                file
                 for folder, _, names in os.walk(path)
                 for name in names
-                if name.endswith(".jsonl") and _is_record(file := Path(folder, name))
+                if name.endswith(".jsonl") and _is_record(file := os.path.join(folder, name))
             )
             # a folder without records stays in the list, so that somebody says so
             yield from found or [path]
@@ -223,9 +222,9 @@ def expand(paths: Iterable[str]) -> Iterator[str]:
             yield path
 
 
-def _is_record(file: Path) -> bool:
+def _is_record(file: str) -> bool:
     try:
-        return stat.S_ISREG(file.lstat().st_mode)
+        return stat.S_ISREG(os.lstat(file).st_mode)
     except OSError:  # gone in the meantime
         return False
 

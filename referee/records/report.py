@@ -18,35 +18,13 @@ from engines.record import RecordError
 from engines.values import Settled, Verdict
 
 from .audit import NoPlainFile, Report, Tally
+from .style import PLAIN, Style, plain
 
 if TYPE_CHECKING:
     from ..words import Voice
 
-BOARDS = ("key", "all", "none")
-"""Which positions a report draws: where something was remarkable and at the end, all, or none."""
-
 _REMARKABLE = (Verdict.ILLEGAL, Verdict.FOUL)
 _MARKED = ("legal", "unverified", "illegal", "foul")
-
-
-class Style:
-    """Bold, dim and white on black, where the terminal has them."""
-
-    def __init__(self, on: bool = False) -> None:
-        self.on = on
-
-    def bold(self, text: str) -> str:
-        return f"\033[1m{text}\033[0m" if self.on else text
-
-    def dim(self, text: str) -> str:
-        return f"\033[2m{text}\033[0m" if self.on else text
-
-    def paper(self, text: str) -> str:
-        """White blocks on black, whatever the terminal's own colours are: for a QR code."""
-        return f"\033[97;40m{text}\033[0m" if self.on else text
-
-
-PLAIN = Style()
 
 
 def width(text: str) -> int:
@@ -58,11 +36,6 @@ def pad(text: str, columns: int, *, right: bool = False) -> str:
     """``text`` filled up with spaces to so many columns."""
     fill = " " * max(0, columns - width(text))
     return fill + text if right else text + fill
-
-
-def plain(text: str) -> str:
-    """``text`` as it may go to a terminal: lines of what can be seen."""
-    return "\n".join(map(visible, text.split("\n")))
 
 
 def board(game: Game[Any], position: Any, seat: str | None = None) -> str:

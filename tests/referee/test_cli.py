@@ -872,7 +872,8 @@ def test_the_language_is_that_of_the_system_unless_said(
         (["audit", CLEAN, "--jobs", "two"], "--jobs: 「two」は 整数では ありません"),
         (["audit", CLEAN, "--jobs", "-2"], "--jobs: 0以上に"),
         (["audit", CLEAN, "--loud"], "わかりません: --loud"),
-        (["export", CLEAN, "--full", "--public"], "--public"),
+        (["audit", CLEAN, "--json=yes"], "--json: 値は つけられません"),
+        (["export", CLEAN, "--full", "--public"], "--public と --full は いっしょに つかえません"),
         (["export", CLEAN, "--proof"], "くさりは ありません"),
     ],
 )
@@ -882,6 +883,26 @@ def test_faults_of_the_command_line_are_said_in_the_language_wanted(
     said = tachiai("--lang", "ja", *argv)
     assert (said.status, said.out) == (2, "")
     assert words in said.err
+
+
+def test_an_audit_starts_without_what_only_a_server_needs() -> None:
+    program = (
+        "import sys; from referee import cli; cli.main(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, "audit", "--json", CLEAN], capture_output=True, text=True, check=True
+    )
+    loaded = {name.partition(".")[0] for name in done.stderr.split()}
+    assert {"click", "engines"} <= loaded
+    assert (
+        loaded & {"flask", "werkzeug", "marshmallow", "socketio", "eventsourcing", "fluent", "sqlite3"}
+        == set()
+    )
+    rooms = {name for name in done.stderr.split() if name.startswith("referee.")}
+    assert not any(
+        name.startswith(("referee.web", "referee.commands", "referee.match", "referee.store"))
+        for name in rooms
+    )
 
 
 def test_version(tachiai: Tachiai) -> None:

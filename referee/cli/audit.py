@@ -1,0 +1,72 @@
+"""``tachiai audit``: judge records."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+import engines
+from engines.record import RecordError
+
+from ..records import audit as records
+from ..records.style import BOARDS
+from .declare import WHOLE_NUMBER, OneOf, argument, declared, flag, option
+from .output import emit, show, style
+from .run import GOOD, Run, UserError
+
+
+@declared("audit")
+@argument("files", "FILE", nargs=-1, required=True, help="files")
+@flag("--json", "as_json", help="json")
+@option("--boards", type=OneOf(BOARDS), default="key", help="boards")
+@option("--jobs", metavar="N", type=WHOLE_NUMBER, default=1, help="jobs")
+def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs: int) -> int:
+    """Judge every line of records.
+
+    :returns: 0 nothing illegal, 1 some line illegal, 2 no record among them.
+    """
+    if jobs < 0:
+        raise UserError(run.say("cli-bad-number", name="--jobs", least=0))
+    jobs = jobs or os.cpu_count() or 1
+    sources = list(records.expand(files))
+    one = len(files) == 1 and sources == list(files)
+    if one and not as_json:
+        return _report(run, sources[0], boards)
+    worst = GOOD
+    summary = None
+    if not as_json:
+        from ..records.report import Summary
+
+        summary = Summary(run.speech.voice(), sources)
+        show(summary.head())
+    for judged in records.judge_all(sources, jobs=jobs, json=as_json, lang=run.speech.lang, name=not one):
+        worst = max(worst, judged.status)
+        if judged.fault is not None:
+            _complain(run, judged.source, judged.fault)
+        emit(judged.text)
+        if summary is not None:
+            summary.statuses[judged.status] += 1
+            if judged.tally is not None:
+                voice = run.speech.voice(engines.load(judged.tally.header.game))
+                show(summary.row(judged.tally, voice))
+    if summary is not None:
+        show("\n".join(summary.foot()))
+    return worst
+
+
+def _report(run: Run, source: str, boards: str) -> int:
+    from ..records.report import report_lines
+
+    report = run.report(source)
+    voice = run.speech.voice(match=report.match)
+    for line in report_lines(report, voice, boards=boards, style=style()):
+        show(line)
+    return report.status
+
+
+def _complain(run: Run, source: str, fault: RecordError | OSError) -> None:
+    """Say on standard error what is wrong with a file."""
+    from ..records.report import fault_text
+
+    sys.stderr.write(run.speech.trouble(fault_text(source, fault, run.speech.voice())))

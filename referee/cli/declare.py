@@ -1,0 +1,335 @@
+"""How commands declare what they take, on click: help and complaints are in the language wanted.
+
+A command is a function of the :class:`~referee.cli.run.Run` and its options that returns the exit status.
+``help`` of an option or argument is the key of its sentence without ``cli-help-``; the sentences of the
+command ``x`` are ``cli-x`` with the attributes ``about`` and ``examples``.  No sentence is looked up before
+somebody needs it.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from .. import __version__
+from ..languages import LANGUAGES, READINGS
+from .speech import Speech
+
+Declared = TypeVar("Declared", bound="Callable[..., Any] | click.Command")
+
+SETTINGS: dict[str, Any] = {"help_option_names": [], "max_content_width": 100}
+
+
+def _speech(context: click.Context) -> Speech:
+    found: Speech = context.find_root().obj.speech
+    return found
+
+
+# -- what is wrong with a command line -----------------------------------------------------------------
+
+
+class Mistake(click.UsageError):
+    """A command line that cannot be understood: the ``key`` of the sentence and its parameters."""
+
+    def __init__(self, context: click.Context | None, key: str, **params: str) -> None:
+        super().__init__(key, context)
+        self.key = key
+        self.params = params
+
+
+def complaint(error: click.UsageError, speech: Speech) -> str:
+    """The sentence about a command line, naming option and value."""
+    say = speech.say
+    match error:
+        case Mistake():
+            return say(error.key, **error.params)
+        case click.MissingParameter():
+            return say("cli-bad-required", what=_called(error.param))
+        case click.NoSuchOption():
+            return say("cli-bad-unknown", what=error.option_name)
+        case click.BadOptionUsage():
+            name = "cli-bad-value" if _takes_value(error) else "cli-bad-flag"
+            return say(name, name=error.option_name)
+    return speech.voice().text("cli-unexpected", what=error.format_message())
+
+
+def _called(parameter: click.Parameter | None) -> str:
+    """What a parameter is called in the help: ``--boards``, ``FILE``."""
+    if parameter is None:
+        return ""
+    if isinstance(parameter, click.Option):
+        return max(parameter.opts, key=len)
+    return str(parameter.metavar)
+
+
+def _takes_value(error: click.BadOptionUsage) -> bool:
+    context = error.ctx
+    found = [] if context is None else context.command.get_params(context)
+    return not any(error.option_name in p.opts and p.nargs == 1 and getattr(p, "is_flag", 0) for p in found)
+
+
+class OneOf(click.ParamType[str]):
+    """One of several words."""
+
+    name = "choice"
+
+    def __init__(self, values: Sequence[str]) -> None:
+        self.values = tuple(values)
+        """The words."""
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """``{ja,en}``"""
+        return f"{{{','.join(self.values)}}}"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """``value``.
+
+        :raises Mistake: when it is none of the words.
+        """
+        if value not in self.values:
+            known = ", ".join(f"'{one}'" for one in self.values)
+            raise Mistake(ctx, "cli-bad-choice", name=_called(param), value=value, known=known)
+        return str(value)
+
+
+class WholeNumber(click.ParamType[int]):
+    """A whole number."""
+
+    name = "integer"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """``value`` as a number.
+
+        :raises Mistake: when it is none.
+        """
+        try:
+            return int(value)
+        except ValueError:
+            raise Mistake(ctx, "cli-bad-integer", name=_called(param), value=str(value)) from None
+
+
+WHOLE_NUMBER = WholeNumber()
+
+
+# -- parameters, commands ------------------------------------------------------------------------------
+
+
+class Option(click.Option):
+    """An option whose ``help`` is a key."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Its row in the help: how it is written, and its sentence."""
+        names = ", ".join(sorted(self.opts, key=len))
+        written = names if self.is_flag else f"{names} {self.make_metavar(ctx)}"
+        return written, _speech(ctx).say(f"cli-help-{self.help}")
+
+    def usage(self, ctx: click.Context) -> str:
+        """How it stands in the usage line."""
+        name = self.opts[0] if len(self.opts) == 1 else min(self.opts, key=len)
+        return f"[{name}]" if self.is_flag else f"[{name} {self.make_metavar(ctx)}]"
+
+
+class Argument(click.Argument):
+    """An argument whose ``help`` is a key."""
+
+    def __init__(self, declared: Sequence[str], help: str, **more: Any) -> None:
+        super().__init__(declared, **more)
+        self.help = help
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str]:
+        """Its row in the help: its name, and its sentence."""
+        return str(self.metavar), _speech(ctx).say(f"cli-help-{self.help}")
+
+    def usage(self, ctx: click.Context) -> str:
+        """How it stands in the usage line."""
+        name = str(self.metavar)
+        many = f"{name} [{name} ...]" if self.nargs == -1 else name
+        return many if self.required else f"[{many}]"
+
+
+def option(*names: str, help: str, **more: Any) -> Callable[[Declared], Declared]:
+    """Declare an option; ``help`` is the key of its sentence without ``cli-help-``."""
+    return click.option(*names, cls=Option, help=help, **more)
+
+
+def flag(*names: str, help: str) -> Callable[[Declared], Declared]:
+    """Declare an option without a value."""
+    return option(*names, help=help, is_flag=True)
+
+
+def argument(name: str, metavar: str, *, help: str, **more: Any) -> Callable[[Declared], Declared]:
+    """Declare an argument; ``help`` as for :func:`option`."""
+    return click.argument(name, cls=Argument, metavar=metavar, help=help, **more)
+
+
+def _show_help(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(context.get_help(), color=context.color)
+        context.exit()
+
+
+def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(f"tachiai {__version__}")
+        context.exit()
+
+
+def _common() -> list[click.Parameter]:
+    """What every command takes.  The language was found before: here it is only checked."""
+    shown: dict[str, Any] = {"is_flag": True, "is_eager": True, "expose_value": False}
+    return [
+        Option(["--lang"], type=OneOf(LANGUAGES), help="lang", expose_value=False),
+        Option(["--reading"], type=OneOf(READINGS), help="reading", expose_value=False),
+        Option(["-h", "--help"], help="help", callback=_show_help, **shown),
+    ]
+
+
+_TIED = "\u00a0"
+"""Between what must not be torn apart at the end of a line."""
+
+
+class _Spoken(click.Command):
+    """What commands and the group of them have in common: usage, help and complaints in the language wanted."""
+
+    def get_usage(self, ctx: click.Context) -> str:
+        """The usage line."""
+        formatter = ctx.make_formatter()
+        pieces = [p.usage(ctx) for p in self.get_params(ctx) if isinstance(p, Option)]
+        pieces += [p.usage(ctx) for p in self.get_params(ctx) if isinstance(p, Argument)]
+        whole = " ".join(piece.replace(" ", _TIED) for piece in pieces + self.usage_end())
+        formatter.write_usage(ctx.command_path, whole, prefix=_speech(ctx).say("cli-usage"))
+        return formatter.getvalue().rstrip("\n").replace(_TIED, " ")
+
+    def usage_end(self) -> list[str]:
+        """What stands at the end of the usage line."""
+        return []
+
+    def sentence(self) -> str:
+        """The key of the sentences of this command."""
+        return f"cli-{self.name}"
+
+    def get_help(self, ctx: click.Context) -> str:
+        """The page of ``--help``."""
+        say = _speech(ctx).say
+        formatter = ctx.make_formatter()
+        formatter.write(f"{self.get_usage(ctx)}\n\n{self.about(say)}\n")
+        for kind, title in ((Argument, "cli-arguments"), (Option, "cli-options")):
+            rows = [p.get_help_record(ctx) for p in self.get_params(ctx) if isinstance(p, kind)]
+            if rows:
+                with formatter.section(say(title)):
+                    formatter.write_dl([row for row in rows if row is not None], col_max=22)
+        self.more_help(ctx, formatter)
+        formatter.write(f"\n{self.examples(say)}")
+        return formatter.getvalue().rstrip("\n")
+
+    def about(self, say: Callable[..., str]) -> str:
+        """What the command does, in some sentences."""
+        return say(self.sentence(), "about")
+
+    def examples(self, say: Callable[..., str]) -> str:
+        """Command lines to try."""
+        return say(self.sentence(), "examples")
+
+    def more_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What else stands in the help."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse ``args`` into the context.
+
+        :raises Mistake: when some are left over.
+        """
+        ctx.allow_extra_args = True
+        try:
+            left = super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+        if left and not isinstance(self, click.Group):
+            raise Mistake(ctx, "cli-bad-unknown", what=" ".join(left))
+        return left
+
+
+class Command(_Spoken):
+    """One command."""
+
+
+@click.pass_context
+def _require_command(context: click.Context) -> None:
+    if context.invoked_subcommand is None:
+        raise Mistake(context, "cli-bad-required", what="COMMAND")
+
+
+class Group(_Spoken, click.Group):
+    """The command ``tachiai``, whose commands are modules of ``package`` imported when they are called."""
+
+    def __init__(self, name: str, names: Sequence[str], package: str) -> None:
+        version: dict[str, Any] = {"is_flag": True, "is_eager": True, "expose_value": False}
+        params = [*_common(), Option(["--version"], help="version", callback=_show_version, **version)]
+        super().__init__(
+            name,
+            callback=_require_command,
+            params=params,
+            context_settings=SETTINGS,
+            invoke_without_command=True,
+            no_args_is_help=False,
+        )
+        self._names = list(names)
+        self._package = package
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of the commands, in the order of the help."""
+        return self._names
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name; ``None`` if there is none."""
+        if cmd_name not in self._names:
+            return None
+        found: click.Command = importlib.import_module(f"{self._package}.{cmd_name}").command
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The name and the command that ``args`` begin with, and what is left of them.
+
+        :raises Mistake: when there is no such command.
+        """
+        if args[0] not in self._names:
+            known = ", ".join(f"'{name}'" for name in self._names)
+            raise Mistake(ctx, "cli-bad-choice", name="COMMAND", value=args[0], known=known)
+        return super().resolve_command(ctx, args)
+
+    def usage_end(self) -> list[str]:
+        """What stands at the end of the usage line."""
+        return ["COMMAND ..."]
+
+    def about(self, say: Callable[..., str]) -> str:
+        """What Tachiai is."""
+        return say("cli-about")
+
+    def examples(self, say: Callable[..., str]) -> str:
+        """Command lines to try."""
+        return say("cli-examples")
+
+    def more_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands, each in a line."""
+        say = _speech(ctx).say
+        with formatter.section(say("cli-commands")):
+            formatter.write_text(f"COMMAND: {say('cli-help-command')}")
+            formatter.indent()
+            formatter.write_dl([(name, say(f"cli-{name}")) for name in self._names], col_max=22)
+            formatter.dedent()
+
+
+def declared(name: str) -> Callable[[Callable[..., int]], Command]:
+    """Make a function the command ``name``; its first parameter is the :class:`~referee.cli.run.Run`."""
+
+    def make(run: Callable[..., int]) -> Command:
+        made = click.command(name, cls=Command, context_settings=SETTINGS)(click.pass_obj(run))
+        made.params += _common()
+        return made
+
+    return make

@@ -1,0 +1,46 @@
+"""``tachiai games``: the games that can be refereed."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import engines
+from engines.game import Game
+
+from .declare import declared
+from .output import show, style
+from .run import GOOD, Run
+
+if TYPE_CHECKING:
+    from ..words import Voice
+
+
+@declared("games")
+def command(run: Run) -> int:
+    """List the games with their seats and the version of their rules."""
+    for name in engines.names():
+        try:
+            game = engines.load(name)
+        except engines.BrokenGame as error:
+            broken = run.say("games-broken", name=name, why=str(error))
+            sys.stderr.write(run.speech.trouble(broken))
+            continue
+        voice = run.speech.voice(game)
+        show(style().bold(f"{name}  {voice.title()}"))
+        for line in voice.blurb().splitlines():
+            show(f"  {line}")
+        show(f"  {seating(game, voice)} · {voice.text('games-version', version=game.version)}")
+        show("")
+    return GOOD
+
+
+def seating(game: Game[Any], voice: Voice) -> str:
+    """How many sit at the table, or who, in a few words."""
+    declared = game.seating
+    if declared.orders:
+        orders = (", ".join(order) for order in declared.orders)
+        return voice.text("games-seats", seats=" / ".join(orders))
+    if declared.minimum == declared.maximum:
+        return voice.text("games-seat-exact", least=declared.minimum)
+    return voice.text("games-seat-range", least=declared.minimum, most=declared.maximum)

@@ -1,0 +1,69 @@
+"""``tachiai new``: begin a record by writing its first line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from engines.record import RecordError, parse_header
+
+from .declare import argument, declared, option
+from .output import json_text
+from .run import GOOD, Output, Run, UserError, takes_output
+
+
+@declared("new")
+@argument("game", "GAME", help="game")
+@option("--seats", metavar="SEAT,SEAT,…", help="seats")
+@option("--name", "names", metavar="SEAT=NAME", multiple=True, help="name")
+@option("--option", "options", metavar="NAME=VALUE", multiple=True, help="option")
+@takes_output
+def command(
+    run: Run,
+    *,
+    game: str,
+    seats: str | None,
+    names: Sequence[str],
+    options: Sequence[str],
+    output: Output,
+) -> int:
+    """Write the header of a record of ``game``."""
+    played = run.game(game)
+    if seats is None and not played.seating.orders:
+        raise UserError(run.say("cli-bad-seats-needed"))
+    header: dict[str, Any] = {
+        "record": "match",
+        "version": 1,
+        "game": played.name,
+        "seats": list(played.seating.orders[0]) if seats is None else seats.split(","),
+        "options": {k: _value(v) for k, v in _pairs(run, "--option", options).items()},
+    }
+    called = _pairs(run, "--name", names)
+    if called:
+        header["names"] = called
+    header["rules"] = played.version
+    try:
+        checked = parse_header(header)
+    except RecordError as error:
+        raise UserError(run.speech.voice(played).record_error(error)) from None
+    run.write(json_text(checked.to_json()) + "\n", output)
+    return GOOD
+
+
+def _pairs(run: Run, option: str, given: Sequence[str]) -> dict[str, str]:
+    pairs = {}
+    for text in given:
+        name, sign, value = text.partition("=")
+        if not sign or not name:
+            raise UserError(run.say("cli-bad-pair", name=option, value=text))
+        pairs[name] = value
+    return pairs
+
+
+def _value(text: str) -> Any:
+    """A value given at the command line: JSON if it is some, else the text itself."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

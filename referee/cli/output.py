@@ -1,0 +1,45 @@
+"""What a command writes to standard output: nothing that a terminal would obey or nobody sees."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+
+from engines.plain import visible, visible_json
+
+from ..records.style import PLAIN, Style, plain
+
+STYLES = re.compile(r"(\033\[(?:0|1|2|97;40)m)")
+"""What :class:`~referee.records.style.Style` puts between the words."""
+
+json_text = json.JSONEncoder(ensure_ascii=False).encode
+"""A value as JSON, characters as they are."""
+
+
+def emit(text: str) -> None:
+    """Write UTF-8 to standard output: JSON, or a page.
+
+    What UTF-8 cannot say (half a surrogate pair) and what a terminal would obey or not show is escaped as in
+    JSON, where it says the same.
+    """
+    sys.stdout.flush()
+    sys.stdout.buffer.write(visible_json(text).encode("utf-8", "backslashreplace"))
+    sys.stdout.buffer.flush()
+
+
+def show(*parts: str) -> None:
+    """Print for people: nothing but what can be seen, and our own styles."""
+    for line in " ".join(parts).split("\n"):
+        pieces = STYLES.split(line)
+        print("".join(piece if i % 2 else visible(piece) for i, piece in enumerate(pieces)))
+
+
+def style() -> Style:
+    """Bold and dim where standard output is a terminal that has them, else nothing."""
+    bare = not sys.stdout.isatty() or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    return PLAIN if bare else Style(True)
+
+
+__all__ = ["STYLES", "emit", "json_text", "plain", "show", "style"]

@@ -1,0 +1,49 @@
+"""``tachiai replay``: the position after any move of a record."""
+
+from __future__ import annotations
+
+from ..records.report import board
+from .declare import WHOLE_NUMBER, argument, declared, flag, option
+from .output import emit, json_text, show, style
+from .run import GOOD, Run, UserError
+
+
+@declared("replay")
+@argument("file", "FILE", help="file")
+@option("--at", metavar="N", type=WHOLE_NUMBER, help="at")
+@option("--seat", metavar="SEAT", help="seat")
+@flag("--json", "as_json", help="json")
+def command(run: Run, *, file: str, at: int | None, seat: str | None, as_json: bool) -> int:
+    """Show the position after action ``at`` (the last one unless it is said)."""
+    match = run.match(file)
+    at = match.n if at is None else at
+    if not 0 <= at <= match.n:
+        raise UserError(run.say("cli-bad-at", n=at, most=match.n))
+    if seat is not None:
+        run.seat(match, seat)
+    game, position = match.game, match.at(at)
+    if as_json:
+        view = game.view(position) if seat is None else game.seat_view(position, seat)
+        emit(json_text(view) + "\n")
+        return GOOD
+    voice = run.speech.voice(match=match)
+    paint = style()
+    if at == 0:
+        show(paint.bold(voice.text("replay-start")))
+    else:
+        entry = match.shown(at, seat)
+        show(paint.bold(voice.text("replay-after", n=at)))
+        show(f"{voice.mark(entry.verdict.value)} {voice.line(entry.action)}")
+    show("")
+    show(board(game, position, seat))
+    show("")
+    outcome = game.outcome(position)
+    if outcome is not None:
+        show(voice.outcome(outcome))
+        return GOOD
+    waiting = game.turn(position)
+    if waiting:
+        show(voice.text("replay-turn", seats=voice.seats(waiting)))
+    for due in game.due(position):
+        show(voice.text("replay-due", due=voice.due(due)))
+    return GOOD

@@ -1,0 +1,197 @@
+"""What several commands do: load a game or a record, write a file, open the matches of the data folder."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import engines
+from engines.game import Game
+from engines.match import Match
+
+from ..records import audit
+from .declare import flag, option
+from .output import emit, plain
+from .speech import Speech
+
+if TYPE_CHECKING:
+    from ..config import Config, ConfigError
+    from ..records.stored import StoredMatches
+    from ..store.chain import Fault
+
+GOOD, BAD, TROUBLE = 0, 1, 2
+"""Exit statuses: nothing wrong, something illegal or changed, a mistake of the user."""
+
+
+class UserError(Exception):
+    """A mistake of the user: printed as one sentence, exit status 2."""
+
+
+class Run:
+    """One run of the command: the language wanted, and what commands have in common."""
+
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
+        """The sentences."""
+        self.say = speech.say
+        """A sentence of the command by its key."""
+
+    def game(self, name: str) -> Game[Any]:
+        """The game of that name.
+
+        :raises UserError: when there is none, or it cannot be loaded.
+        """
+        try:
+            return engines.load(name)
+        except engines.BrokenGame as error:
+            raise UserError(self.say("games-broken", name=name, why=str(error))) from None
+        except LookupError:
+            known = ", ".join(engines.names())
+            raise UserError(self.say("cli-bad-game", value=name, known=known)) from None
+
+    def report(self, source: str) -> audit.Report:
+        """The record in a file (or on standard input: ``-``), judged.
+
+        :raises UserError: when it cannot be read, or is no record.
+        """
+        report = audit.Report.read(source)
+        if report.fault is not None:
+            from ..records.report import fault_text
+
+            voice = report.voice(self.speech.lang, self.speech.reading)
+            raise UserError(fault_text(source, report.fault, voice))
+        return report
+
+    def match(self, source: str) -> Match:
+        """The match in a record file.
+
+        :raises UserError: when it cannot be read, or is no record.
+        """
+        match = self.report(source).match
+        assert match is not None
+        return match
+
+    def seat(self, match: Match, seat: str) -> str:
+        """``seat``.
+
+        :raises UserError: when the match has no such seat.
+        """
+        if seat not in match.header.seats:
+            raise UserError(self.say("cli-bad-seat", value=seat, known=", ".join(match.header.seats)))
+        return seat
+
+    def write(self, text: str, output: Output) -> None:
+        """Write ``text`` to a file, which only its owner may read, or to standard output.
+
+        :raises UserError: when the file is there and may not be replaced, or it cannot be written.
+        """
+        file_name = output.file
+        if file_name is None:
+            emit(text)
+            return
+        mode = os.O_TRUNC if output.force else os.O_EXCL
+        try:
+            opened = os.open(file_name, os.O_WRONLY | os.O_CREAT | mode, 0o600)
+            with open(opened, "w", encoding="utf-8", errors="backslashreplace") as file:
+                if stat.S_ISREG(os.fstat(opened).st_mode) and os.name == "posix":
+                    os.fchmod(opened, 0o600)  # also what was there before: it may hold secrets now
+                file.write(text)
+        except FileExistsError:
+            raise UserError(self.say("cli-exists", file=file_name)) from None
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise UserError(self.say("cli-bad-write", file=file_name, why=why)) from None
+        sys.stderr.write(plain(self.say("cli-wrote", file=file_name)) + "\n")
+
+    def config(self, store: Store, **given: Any) -> Config:
+        """The settings of the environment, and those given on the command line.
+
+        :raises UserError: when one of them will not do.
+        """
+        from ..config import Config, ConfigError
+
+        try:
+            return Config.read(data=store.data, database_url=store.database, **given)
+        except ConfigError as error:
+            raise UserError(self.setting(error)) from None
+
+    def setting(self, error: ConfigError) -> str:
+        """The sentence about a setting: what it takes, and what it was given."""
+        what = self.say(f"config-{error.setting}")
+        value = "" if error.value is None else str(error.value)
+        return self.say("cli-bad-setting", setting=f"TACHIAI_{error.setting.upper()}", what=what, value=value)
+
+    @contextmanager
+    def stored(self, store: Store, match: str = "") -> Iterator[StoredMatches]:
+        """The matches of the data folder, of which ``match`` is asked for.
+
+        :raises UserError: when there is no such folder or match, it cannot be read, or is still being played.
+        """
+        import sqlite3
+
+        from ..records.stored import NotFound, StillPlayed, stored_matches
+        from ..store.log import CorruptMatch, Unavailable
+
+        try:
+            with stored_matches(self.config(store)) as found:
+                yield found
+        except NotFound as error:
+            name = "cli-bad-match" if match else "cli-bad-store"
+            raise UserError(self.say(name, value=match, folder=error.where)) from None
+        except StillPlayed:
+            raise UserError(self.say("cli-still-played")) from None
+        except CorruptMatch as error:
+            raise UserError(self._corrupt(error.fault)) from None
+        except (Unavailable, sqlite3.Error) as error:
+            raise UserError(self.say("cli-no-store", why=str(error))) from None
+
+    def _corrupt(self, fault: Fault) -> str:
+        why = self.say(f"verify-why-{fault.reason}")
+        return self.say("verify-broken", link=fault.n, why=why)
+
+
+def is_file(name: str) -> bool:
+    """Whether what was named is a file (or standard input), and not the id of a stored match."""
+    return name == audit.STDIN or os.path.exists(name) or os.sep in name
+
+
+class Output(NamedTuple):
+    """Where to write: a file, or ``None`` for standard output; ``force``: also over a file that is there."""
+
+    file: str | None
+    force: bool
+
+
+class Store(NamedTuple):
+    """Where matches are stored, as far as the command line says it."""
+
+    data: str | None
+    database: str | None
+
+
+def takes_output(run: Callable[..., int]) -> Callable[..., int]:
+    """Declare ``--output`` and ``--force``, passed on as ``output``: an :class:`Output`."""
+
+    @wraps(run)
+    def call(*given: Any, file: str | None, force: bool, **more: Any) -> int:
+        return run(*given, output=Output(file, force), **more)
+
+    return option("-o", "--output", "file", metavar="FILE", help="output")(
+        flag("--force", help="force")(call)
+    )
+
+
+def takes_store(run: Callable[..., int]) -> Callable[..., int]:
+    """Declare ``--data`` and ``--database``, passed on as ``store``: a :class:`Store`."""
+
+    @wraps(run)
+    def call(*given: Any, data: str | None, database: str | None, **more: Any) -> int:
+        return run(*given, store=Store(data, database), **more)
+
+    database = option("--database", metavar="URL", help="database")
+    return option("--data", metavar="FOLDER", help="data")(database(call))

@@ -1,0 +1,94 @@
+"""``tachiai serve``: the referee with tablet and phones."""
+
+from __future__ import annotations
+
+import logging
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from ..config import Config, ConfigError
+from ..net.addresses import base_urls, is_loopback
+from ..net.qr import terminal_lines
+from .declare import WHOLE_NUMBER, declared, flag, option
+from .output import style
+from .run import Run, Store, UserError, takes_store
+
+
+@declared("serve")
+@option("--host", metavar="ADDRESS", help="host")
+@option("--port", metavar="N", type=WHOLE_NUMBER, help="port")
+@option("--public-url", metavar="URL", help="public-url")
+@takes_store
+@flag("--no-browser", help="no-browser")
+@flag("--verbose", help="verbose")
+def command(
+    run: Run,
+    *,
+    host: str | None,
+    port: int | None,
+    public_url: str | None,
+    store: Store,
+    no_browser: bool,
+    verbose: bool,
+) -> int:
+    """Serve until it is stopped."""
+    from ..store.databases import NotDurable
+    from ..store.log import Unavailable
+    from ..web import app
+
+    config = run.config(store, host=host, port=port, public_url=public_url)
+    app.log_to_stderr(logging.INFO if verbose else logging.WARNING)
+    try:
+        return app.serve(config, lambda port: _welcome(run, config, port, not no_browser))
+    except ConfigError as error:
+        raise UserError(run.setting(error)) from None
+    except (Unavailable, NotDurable, sqlite3.Error) as error:
+        raise UserError(run.say("cli-no-store", why=str(error))) from None
+
+
+def _welcome(run: Run, config: Config, port: int, browser: bool) -> None:
+    """Say where the referee is, as soon as it answers."""
+    say, paint = run.say, style()
+    host = config.host if config.host not in ("0.0.0.0", "::") else "localhost"
+    here = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    urls = base_urls(port, config.host, config.public_url)
+    phones = [url for url in urls if not is_loopback(urlsplit(url).hostname or "")]
+    lines = ["", say("serve-here"), paint.bold(f"  {here}"), ""]
+    if phones:
+        lines += [
+            say("serve-phones"),
+            *(paint.bold(f"  {url}") for url in phones),
+            "",
+            *map(paint.paper, terminal_lines(phones[0])),
+        ]
+        if not phones[0].startswith("https:"):
+            lines.append(say("serve-warn-plain"))
+    else:
+        lines.append(say("serve-nobody"))
+    if config.redis_unguarded:
+        lines.append(say("serve-warn-redis"))
+    if not config.postgres:
+        lines.append(say("serve-data", folder=str(Path(config.store["SQLITE_DBNAME"]).parent)))
+    lines += [say("serve-stop"), ""]
+    print("\n".join(lines), flush=True)
+    if browser and _has_screen():
+        _open_browser(here)
+
+
+def _has_screen() -> bool:
+    """Whether somebody sits before this machine, and it can show a browser."""
+    if not sys.stdout.isatty() or "SSH_CONNECTION" in os.environ:
+        return False
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _open_browser(url: str) -> None:
+    """In a process of its own: some browsers keep their caller waiting, and the server must not."""
+    quiet = subprocess.DEVNULL
+    subprocess.Popen([sys.executable, "-m", "webbrowser", url], stdin=quiet, stdout=quiet, stderr=quiet)
