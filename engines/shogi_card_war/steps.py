@@ -62,7 +62,7 @@ _STEPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 
 def _laying(effect: Mapping[str, Any]) -> str:
-    """The step for a card just played: a pawn upright, a 3/3 shown and face down, and so on (R5-R9)."""
+    """The step for a card just played: a pawn upright, a 3/3 shown and face down, and so on (R5, R7, R8, R9)."""
     way: str = effect["as"]
     if way == "monster" and effect["card"] != "P":
         return "lay-big"

@@ -24,7 +24,7 @@ ELSEWHERE = {
     "jekyll_hyde": {"R12": "undo: engines/match.py carries it out for every game"},
 }
 
-HELD = ("john", "one_o_one", "jekyll_hyde")
+HELD = ("john", "one_o_one", "xan", "shogi_card_war", "jekyll_hyde")
 """The games whose code and tests name every number."""
 
 every_game = pytest.mark.parametrize("game", HELD)

@@ -12,7 +12,7 @@ from .common import Effects, Ruling, no, yes
 
 
 def consequences(position: Position, pending: tuple[str, ...], effects: Effects) -> Position:
-    """R27-R30: the consequences one after the other, until the party has to decide one."""
+    """R27, R28, R29, R30: the consequences one after the other, until the party has to decide one."""
     for i, then in enumerate(pending):
         left = pending[i + 1 :]
         held = sum(map(len, position.skills))

@@ -1,0 +1,114 @@
+"""Matches of Shogi Card War in few words: ``table.sente.play("P")``; ``table.said`` is the last judgement."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engines import Action, Match
+from engines.shogi_card_war.kinds import tally
+from engines.values import Judgement
+from tests.engines.shogi_card_war.play import GAME
+
+
+class Table:
+    """A match played in few words: ``table.sente.play("P")``; ``said`` is the last judgement."""
+
+    def __init__(self, **options: Any) -> None:
+        self.match = Match(GAME, GAME.header(options=options))
+        self.sente = Seat(self, "sente")
+        self.gote = Seat(self, "gote")
+
+    @property
+    def said(self) -> Judgement[Any]:
+        return self.match.entries[-1].judgement
+
+    @property
+    def code(self) -> str | None:
+        code = self.said.code
+        return None if code is None else code.removeprefix("shogi_card_war.")
+
+    @property
+    def effects(self) -> list[Any]:
+        return list(self.said.effects)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        return GAME.view(self.match.position)
+
+    def rounds(self, number: int = 1) -> Table:
+        """Both seats end their turns."""
+        for _ in range(number):
+            self.sente.end()
+            self.gote.end()
+        return self
+
+    def undo(self, to: int) -> Table:
+        self.match.record(Action("table", "undo", {"to": to}))
+        return self
+
+    def settled(self, claim: int) -> tuple[str, int] | None:
+        found = self.match.settled().get(claim)
+        return None if found is None else (found.verdict, found.by)
+
+
+class Seat:
+    def __init__(self, table: Table, name: str) -> None:
+        self.table = table
+        self.name = name
+
+    def do(self, kind: str, **fields: Any) -> Table:
+        action = Action(self.name, kind, {k.rstrip("_"): v for k, v in fields.items()})
+        assert GAME.fault(action, ("sente", "gote")) is None
+        self.table.match.record(action)
+        return self.table
+
+    def play(self, card: str, way: str | None = None) -> Table:
+        return self.do("play", card=card, as_=way or ("trap" if card in ("L", "N", "??") else "monster"))
+
+    def end(self) -> Table:
+        return self.do("end")
+
+    def mill(self, *cards: str) -> Table:
+        """A gold, played and carried out: the other seat's top cards."""
+        self.play("G", "magic")
+        return self.do("resolve", choice="mill", cards=list(cards))
+
+    def discard(self, *cards: str) -> Table:
+        self.play("G", "magic")
+        return self.do("resolve", choice="discard", cards=list(cards))
+
+    @property
+    def view(self) -> dict[str, Any]:
+        side: dict[str, Any] = self.table.view["players"][self.name]
+        return side
+
+    @property
+    def notes(self) -> dict[str, Any]:
+        return GAME.private(self.table.match.position, self.name)
+
+
+def life(seat: str, change: int, left: int) -> dict[str, Any]:
+    return {"effect": "life", "seat": seat, "change": change, "life": left}
+
+
+def gang(**options: Any) -> Table:
+    """Sente attacks with m1 (2/2) and m2 (3/3); gote has m3, m5 (2/2) and m4 (3/3), all upright."""
+    table = Table(**options)
+    table.sente.play("P").sente.play("G")
+    table.sente.end().gote.play("P").gote.play("S")
+    table.gote.end().sente.end().gote.play("P")
+    table.gote.end().sente.do("attack", attackers=["m1", "m2"])
+    return table
+
+
+def only_traps_left() -> Table:
+    """A made-up position: gote's unseen cards are its lances and knights, and one pawn."""
+    table = Table()
+    position = table.match.position.copy()
+    side = position.open(1)
+    side.graveyard = "PPPPPPPPSSGGBRK"
+    side.unseen -= tally(side.graveyard)
+    side.deck = 2
+    side.hand = 3
+    table.match._positions[-1] = position
+    return table

@@ -1,0 +1,64 @@
+"""What screens get beside the views: steps, what is revealed, whom we wait for, the diagram."""
+
+from __future__ import annotations
+
+from tests.engines.shogi_card_war.play import GAME
+
+from .lines import Table, gang
+
+
+def test_steps_are_few(table: Table) -> None:
+    table.sente.play("R", "magic").sente.do("resolve", targets=["gote"] * 4)
+    assert GAME.steps(table.match.position, table.effects) == [
+        {"step": "shogi_card_war.step.spent", "seat": "sente", "card": "R"}
+    ]
+    table = gang()
+    table.gote.do("block", blocks={"m3": "m1", "m4": "m2"})
+    assert GAME.steps(table.match.position, table.effects) == [
+        {"step": "shogi_card_war.step.die", "seat": "sente", "ids": ["m1", "m2"]},
+        {"step": "shogi_card_war.step.die", "seat": "gote", "ids": ["m3", "m4"]},
+    ]
+    table = gang()
+    table.gote.do("block", blocks={"m4": "m1"})
+    assert GAME.steps(table.match.position, table.effects) == [
+        {"step": "shogi_card_war.step.counters", "id": "m4", "amount": 2},
+        {"step": "shogi_card_war.step.die", "seat": "sente", "ids": ["m1"]},
+    ]
+
+
+def test_turn_and_due() -> None:
+    table = gang()
+    assert GAME.turn(table.match.position) == ("gote",)
+    assert GAME.due(table.match.position) == ({"seat": "gote", "action": "block", "attackers": ["m1", "m2"]},)
+    table.gote.do("block", blocks={"m3": "m2", "m5": "m2"})
+    assert GAME.due(table.match.position) == ({"seat": "sente", "action": "assign"},)
+    table.gote.do("resign")
+    assert GAME.turn(table.match.position) == ()
+
+
+def test_diagram_shows_a_seat_its_own_notes_only(table: Table) -> None:
+    table.sente.play("L").sente.do("register", hand=["P", "P", "G", "??"])
+    assert "t1(香)" in GAME.diagram(table.match.position, "sente")
+    assert "hand: 歩 歩 金 ??" in GAME.diagram(table.match.position, "sente")
+    for seat in (None, "gote"):
+        assert "t1[▒]" in GAME.diagram(table.match.position, seat)
+        assert "歩" not in GAME.diagram(table.match.position, seat)
+    assert GAME.diagram(table.match.position, "gote").splitlines()[-2].startswith("▽ gote")
+
+
+def test_what_is_revealed_names_what_an_undo_cannot_hide_again(table: Table) -> None:
+    table.sente.play("B", "magic").sente.do("resolve")
+    table.sente.end().gote.play("N")
+    table.gote.discard("P", "S")
+    table.gote.end().sente.play("??")
+    table.gote.do("counter", trap="t1", reveal="L")
+    revealed = [(entry.n, card) for entry in table.match.entries for card in entry.judgement.revealed]
+    assert revealed == [
+        (2, "??"),
+        (2, "??"),
+        (2, "??"),
+        (6, "P"),
+        (6, "S"),
+        (9, "N"),
+        (9, "L"),
+    ]
