@@ -97,7 +97,7 @@ class Counterable(_As):
 
 
 class Combat(TypedDict):
-    """A fight under way (R18 to R22)."""
+    """A fight under way (R18, R19, R20, R21, R22)."""
 
     attackers: list[str]
     """The attackers still alive."""

@@ -18,10 +18,10 @@ Sign = Literal["+", "-", "×", "÷"]
 """What a class card does to two numbers."""
 
 Skill = Literal["first", "shortcut", "transform", "sight", "slide", "double"]
-"""The skill cards (R16 to R22)."""
+"""The skill cards (R16, R17, R18, R19, R20, R21, R22)."""
 
 Consequence = Literal["gain", "release", "out", "none"]
-"""What a critical or a fumble brings (R27 to R30)."""
+"""What a critical or a fumble brings (R27, R28, R29, R30)."""
 
 Unknown = Literal["??"]
 """In place of what is not known."""

@@ -20,7 +20,7 @@ def pass_over(position: Position, seat: int) -> Effects:
 
 
 def place(position: Position, action: Action, waive: str | None) -> Ruling:
-    """R10-R12, R35: the own class card on a free slot."""
+    """R10, R11, R12, R35: the own class card on a free slot."""
     table, party, fields = position.table, position.party, position.scene.fields
     name, where = action.fields["char"], action.fields["slot"]
     seat, char = table.seat[action.seat], party.number.get(name, NOBODY)

@@ -136,7 +136,7 @@ export type Place = {
   yoko?: true;
 };
 
-/** A card goes to another cell (R10, R11, R13). */
+/** A card goes to another cell (R10, R11, R14). */
 export type Move = {
   effect: 'move';
   /** The cell it leaves. */
@@ -156,7 +156,7 @@ export type Pile = {
   card: string;
 };
 
-/** A card on the board falls, and its cell stays empty (R14, R17, R18). */
+/** A card on the board is defeated, and its cell stays empty (R15, R16, R17, R22). */
 export type Defeat = {
   effect: 'defeat';
   /** The cell it lay on. */
@@ -200,7 +200,7 @@ export type Pull = {
   card: string;
 };
 
-/** A survivor of an attack strikes back (R16). */
+/** A survivor of an attack strikes back (R17). */
 export type Counter = {
   effect: 'counter';
   /** The cell it leaves. */
@@ -241,7 +241,7 @@ export type Reveal = {
   cards: string[];
 };
 
-/** An earlier claim is proved right or wrong (R30, R31). */
+/** An earlier claim is proved right or wrong (R30). */
 export type Settle = {
   effect: 'settle';
   /** How the claim came out. */

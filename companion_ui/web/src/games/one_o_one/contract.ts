@@ -46,7 +46,7 @@ export type Play = {
   value: number | null;
   /** The total afterwards: 0 for a reset, `null` for a counter. */
   total: number | null;
-  /** What happens (R8 to R11). */
+  /** What happens (R8, R9, R10, R11). */
   result: 'go' | 'reset' | 'bust' | 'counter';
 };
 

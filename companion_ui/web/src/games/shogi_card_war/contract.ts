@@ -79,7 +79,7 @@ export type Counterable = {
   id: string | null;
 };
 
-/** A fight under way (R18 to R22). */
+/** A fight under way (R18, R19, R20, R21, R22). */
 export type Combat = {
   /** The attackers still alive. */
   attackers: string[];

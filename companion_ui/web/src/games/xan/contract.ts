@@ -10,10 +10,10 @@ export type Char = 'fighter' | 'thief' | 'mage' | 'seer';
 /** What a class card does to two numbers. */
 export type Sign = '+' | '-' | '×' | '÷';
 
-/** The skill cards (R16 to R22). */
+/** The skill cards (R16, R17, R18, R19, R20, R21, R22). */
 export type Skill = 'first' | 'shortcut' | 'transform' | 'sight' | 'slide' | 'double';
 
-/** What a critical or a fumble brings (R27 to R30). */
+/** What a critical or a fumble brings (R27, R28, R29, R30). */
 export type Consequence = 'gain' | 'release' | 'out' | 'none';
 
 /** In place of what is not known. */
