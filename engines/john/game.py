@@ -11,7 +11,7 @@ from ..fieldtypes import Flag, ListOf, OneOf
 from ..game import Game
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
-from . import advice, choices, diagram, notation, rules, steps, types, views, waiting
+from . import choices, diagram, notation, rules, steps, types, views, waiting
 from .position import CELLS, Position, start
 
 _CARD = OneOf(PACK, of="card")
@@ -135,7 +135,7 @@ class John(Game[Position]):
         return rules.judge(position, action, n, code)
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
-        return advice.advise(position, action)
+        return rules.advise(position, action)
 
     def outcome(self, position: Position) -> Outcome | None:
         return position.outcome

@@ -15,42 +15,56 @@ Step = Mapping[str, Any]
 
 def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
     """At most three steps in the order of the rules; ``position`` is the one after the effects."""
-    out: list[Step] = []
-    rest = list(effects)
-    while rest:
-        effect = rest.pop(0)
-        match effect["effect"]:
-            case "place" if len(rest) == 3 and rest[0].get("yoko"):
-                royals = [effect["card"], rest.pop(0)["card"], rest.pop(0)["card"]]
-                front = rest.pop(0)
-                seat = colour(front["card"])
-                out.append({"step": "john.step.royals", "seat": seat, "cards": royals})
-                out.append({"step": "john.step.deal", "seat": seat})
-                out.append(_step("front", front, "card", "cell", seat=seat))
-            case "place":
-                out.append(_step("turn-up", effect, "card", "cell", seat=colour(effect["card"])))
-            case "move" if rest and rest[0]["effect"] == "move":
-                other = rest.pop(0)["card"]
-                out.append(_step("swap", effect, "card", "from", "to", other=other))
-            case "move":
-                out.append(_step("move", effect, "card", "from", "to"))
-            case "pile" | "defeat":
-                out.append(_step("to-pile", effect, "card", "cell", seat=colour(effect["card"])))
-            case "due" if effect["action"] == "pull":
-                name = "lay" + _sideways(position, effect["seat"], effect["cell"])
-                out.append(_step(name, effect, "seat", "rank", "cell"))
-            case "due":
-                out.append(_step("show-pile", effect, "seat"))
-            case "pull" if effect["card"] == "none":
-                rest.pop(0)  # the card it did not replace is in the pile already
-                out.append(_step("stays-empty", effect, "cell"))
-            case "pull":
-                seat = colour(effect["card"])
-                name = "lay-card" + _sideways(position, seat, effect["cell"])
-                out.append(_step(name, effect, "card", "cell", seat=seat))
-            case "undo":
-                out.append(_step("undo", effect))
-    return out
+    kinds = [effect["effect"] for effect in effects]
+    if kinds == ["place"] * 4:
+        return _setup(effects)
+    found: list[Step] = []
+    if kinds[:2] == ["move", "move"]:  # an exchange (R11, R14)
+        found.append(_step("swap", effects[0], "card", "from", "to", other=effects[1]["card"]))
+        effects = effects[2:]
+    replaced = True
+    for effect in effects:
+        step = _step_of(position, effect) if replaced or effect["effect"] != "defeat" else None
+        if step is not None:
+            found.append(step)
+        replaced = effect.get("card") != "none"  # else the card that falls now is in the pile already (R16)
+    return found
+
+
+def _setup(effects: Sequence[Effect]) -> list[Step]:
+    """R2, R3: lay J, K and Q, deal reserve and pile, lay the front card."""
+    *royals, front = effects
+    seat = colour(front["card"])
+    return [
+        {"step": "john.step.royals", "seat": seat, "cards": [effect["card"] for effect in royals]},
+        {"step": "john.step.deal", "seat": seat},
+        _step("front", front, "card", "cell", seat=seat),
+    ]
+
+
+def _step_of(position: Position, effect: Effect) -> Step | None:
+    """What the hands do for one effect, ``None`` for nothing."""
+    match effect["effect"]:
+        case "place":
+            return _step("turn-up", effect, "card", "cell", seat=colour(effect["card"]))
+        case "move":
+            return _step("move", effect, "card", "from", "to")
+        case "pile" | "defeat":
+            return _step("to-pile", effect, "card", "cell", seat=colour(effect["card"]))
+        case "due" if effect["action"] == "pull":
+            name = "lay" + _sideways(position, effect["seat"], effect["cell"])
+            return _step(name, effect, "seat", "rank", "cell")
+        case "due":
+            return _step("show-pile", effect, "seat")
+        case "pull" if effect["card"] == "none":
+            return _step("stays-empty", effect, "cell")
+        case "pull":
+            seat = colour(effect["card"])
+            name = "lay-card" + _sideways(position, seat, effect["cell"])
+            return _step(name, effect, "card", "cell", seat=seat)
+        case "undo":
+            return _step("undo", effect)
+    return None
 
 
 def _step(name: str, effect: Effect, *members: str, **more: Any) -> Step:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ...values import Action
-from ..position import NOBODY, SEAT, Position
+from ..position import CARD, NO_CARD, NOBODY, RANK, SEAT, VALID, Position
 from .common import ILLEGAL, LEGAL, Fields, Judged, refuse
 from .doubts import doubt, reveal
 from .ends import over
@@ -96,12 +96,43 @@ def _judge_other(
             return reveal(position, seat, fields)
 
 
+def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
+    """``{"code": ...}`` for each thing a ``valid`` registration says against an action that is not refused.
+
+    R28, R29, R33; docs/spec/john.md, "Verdicts and codes".
+    """
+    seat = SEAT.get(action.seat, NOBODY)
+    side = None if seat == NOBODY else position.sides[seat]
+    if side is None or side.registration != VALID or action.kind not in ("reinforce", "pull", "reveal"):
+        return ()
+    if judge(position, action, 1).verdict is ILLEGAL:
+        return ()
+    pile = side.registered
+    found = []
+    match action.kind:
+        case "reinforce":
+            if pile >> CARD[action.fields["card"]] & 1:
+                found.append("john.advice.in-pile")
+        case "reveal":
+            if named_set(action.fields["cards"]) != pile:
+                found.append("john.advice.not-as-told")
+        case "pull":
+            due, named = position.due, action.fields["card"]
+            assert due is not None
+            card = NO_CARD if named == "none" else CARD[named]
+            if card and not pile >> card & 1:
+                found.append("john.advice.not-in-pile")
+            if pile & skipped_ranks(seat, due.rank, RANK[card]):
+                found.append("john.advice.rank-held")
+    return tuple({"code": code} for code in found)
+
+
 __all__ = [
     "TURN_ACTIONS",
     "WAIVABLE",
+    "advise",
     "due_fields",
     "judge",
-    "named_set",
     "pull_fault",
     "skipped_ranks",
 ]
