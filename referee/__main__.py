@@ -40,6 +40,7 @@ NEEDED = {
             "flask_socketio",
             "gunicorn",
             "h11",
+            "ifaddr",
             "limits",
             "marshmallow",
             "simple_websocket",

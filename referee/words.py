@@ -39,8 +39,7 @@ from engines.plain import visible
 from engines.record import RecordError
 from engines.values import NOTHING, TABLE, UNKNOWN, Action, Header, Outcome
 
-LANGUAGES = ("ja", "en")
-READINGS = ("kanji", "furigana", "hiragana")
+from .languages import LANGUAGES
 
 _MARKUP = re.compile("［([^｜］]*)｜([^］]*)］")
 _JOIN = {"ja": "、", "en": ", "}

@@ -13,7 +13,8 @@ import pytest
 
 import engines
 from engines import Game, Match, read
-from referee.words import LANGUAGES, Voice
+from referee.languages import LANGUAGES
+from referee.words import Voice
 
 from .engines import goldens
 from .engines.words import plain

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 import socket
-import struct
-import sys
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import ifaddr
 
 _AT_HOME = [ipaddress.ip_network(net) for net in ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")]
 _SHARED_SPACE = ipaddress.ip_network("100.64.0.0/10")
+_MADE = re.compile(
+    r"(docker|br-|bridge|veth|virbr|vmnet|vmenet|vboxnet|vnic|lxc|lxd|cni|flannel|podman"  # machines in machines
+    r"|tun|tap|utun|wg|tailscale|zt|ppp|ipsec|gif|stf"  # tunnels
+    r"|vEthernet|Hyper-V|VMware|VirtualBox|TAP-|Wintun|WireGuard)",  # as Windows describes them
+    re.IGNORECASE,
+)
+"""How the names of interfaces begin that are no network cards."""
+
 _PROBES = ("192.0.2.1", "10.255.255.255", "192.168.255.255", "172.31.255.255")
 
 
@@ -29,7 +39,9 @@ def is_loopback(host: str) -> bool:
 
 def lan_addresses() -> list[str]:
     """This machine's addresses that others can reach, the likeliest first; empty without a network."""
-    cards, made = _interface_addresses()
+    import ifaddr
+
+    cards, made = interface_addresses(ifaddr.get_adapters())
     found: list[str] = []
     for probe in _PROBES:
         # Nothing is sent: connecting a UDP socket only asks the system which of its addresses it would use.
@@ -61,21 +73,14 @@ def _useful(address: str) -> bool:
     return not (ip.is_loopback or ip.is_unspecified or ip.is_link_local or ip.is_multicast)
 
 
-def _interface_addresses() -> tuple[list[str], list[str]]:
-    """The addresses of network cards, and of interfaces that are none, where the system tells (Linux)."""
-    if not sys.platform.startswith("linux"):
-        return [], []
-    import fcntl
-
-    siocgifaddr = 0x8915
+def interface_addresses(adapters: Iterable[ifaddr.Adapter]) -> tuple[list[str], list[str]]:
+    """The IPv4 addresses of network cards, and those of interfaces that a program made (containers, tunnels)."""
     cards: list[str] = []
     made: list[str] = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        for _, name in socket.if_nameindex():
-            with suppress(OSError):
-                packed = fcntl.ioctl(asking, siocgifaddr, struct.pack("256s", name.encode()[:15]))
-                virtual = "virtual" in Path("/sys/class/net", name).resolve().parts
-                (made if virtual else cards).append(socket.inet_ntoa(packed[20:24]))
+    for adapter in adapters:
+        of_a_program = any(_MADE.match(name) for name in (str(adapter.name), adapter.nice_name))
+        found = made if of_a_program else cards
+        found += [str(ip.ip) for ip in adapter.ips if ip.is_IPv4]
     return cards, made
 
 

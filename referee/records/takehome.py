@@ -19,6 +19,7 @@ import companion_ui
 from engines.match import Match
 
 from .. import __version__
+from ..languages import LANGUAGES
 from ..match import views
 from ..match.cache import LiveMatch
 from ..match.opened import opened
@@ -26,7 +27,7 @@ from ..match.views import Json, header_json
 from ..store.chain import canonical
 from ..store.log import EventLog
 from ..store.proof import proof_rows
-from ..words import LANGUAGES, fluent_text
+from ..words import fluent_text
 
 FORM = 1
 """The form of the data in the page."""

@@ -25,6 +25,7 @@ from engines.record import RecordError
 from .. import __version__, commands, limits
 from ..commands import COMMANDS, Caller, Service, schemas
 from ..errors import Refused, bad_field
+from ..languages import LANGUAGES
 from ..match.devices import ARBITER
 from ..match.views import Json, header_json, replay_frames, replay_lines
 from ..net import addresses
@@ -74,7 +75,6 @@ RECORDS = ("/api/audit", "/api/replay")
 JUDGING_SECONDS = 2.0
 """How long a record waits for others that are being judged."""
 
-LANGUAGES = ("ja", "en")
 
 _JSONL = "application/x-ndjson"
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import ifaddr
 import pytest
 
 from referee import commands
@@ -332,6 +333,25 @@ def test_the_likeliest_address_comes_first():
         *("10.8.0.2", "172.17.0.1"),  # a tunnel and containers
         "100.101.102.103",  # a tunnel by its looks
     ]
+
+
+def test_cards_are_told_from_what_programs_made():
+    def adapter(name: str, *found: str, said: str = "") -> ifaddr.Adapter:
+        return ifaddr.Adapter(name, said or name, [ifaddr.IP(ip, 24, said or name) for ip in found])
+
+    adapters = [
+        adapter("docker0", "172.17.0.1"),
+        adapter("enp3s0", "192.168.1.5", "192.168.1.6"),
+        adapter("utun4", "10.8.0.2"),
+        adapter("en0", "10.0.0.2"),
+        adapter("{0F3A}", "172.20.0.1", said="Hyper-V Virtual Ethernet Adapter"),
+        adapter("{11B2}", "192.168.2.9", said="Intel(R) Wi-Fi 6 AX201"),
+        ifaddr.Adapter("wlan0", "wlan0", [ifaddr.IP(("fe80::1", 0, 2), 64, "wlan0")]),
+    ]
+    assert addresses.interface_addresses(adapters) == (
+        ["192.168.1.5", "192.168.1.6", "10.0.0.2", "192.168.2.9"],
+        ["172.17.0.1", "10.8.0.2", "172.20.0.1"],
+    )
 
 
 def test_visitors_are_remembered_and_forgotten():

@@ -20,7 +20,8 @@ from engines.testing.catalogues import Catalogue, Message
 from engines.testing.lint import fault_reasons, needed
 from engines.testing.seen import types
 from engines.values import TABLE, Action, Header, Outcome, Verdict
-from referee.words import HTML, LANGUAGES, READINGS, RENDER, Voice, Words, fluent_text, source
+from referee.languages import LANGUAGES, READINGS
+from referee.words import HTML, RENDER, Voice, Words, fluent_text, source
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENS = ROOT / "companion_ui" / "web" / "src"
