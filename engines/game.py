@@ -114,17 +114,21 @@ class Game(ABC, Generic[P]):
     def private(self, position: P, seat: str) -> Mapping[str, Any]:
         """What the phone of ``seat`` shows beside the public view (section 6): its own facts alone."""
 
-    def seat_view(self, position: P, seat: str) -> Mapping[str, Any]:
-        """The private view as section 6 of the game's file writes it.  Some merge the public one in."""
-        return self.private(position, seat)
-
     @abstractmethod
     def choices(self, position: P, seat: str) -> Sequence[ActionTemplate]:
-        """What ``seat`` (or ``"table"``) may do now, from public facts alone; undo excepted."""
+        """The templates of what ``seat`` (or ``"table"``) may do now, from public facts alone; undo excepted.
 
-    def public_choices(self, position: P, seat: str) -> Sequence[ActionTemplate]:
-        """The same for a screen everybody sees; what only the seat's own phone should say may be left out."""
-        return self.choices(position, seat)
+        They are shown on screens that lie open.  Every action that :meth:`judge` accepts is admitted by one of
+        them or of :meth:`own_choices`.
+        """
+
+    def own_choices(self, position: P, seat: str) -> Sequence[ActionTemplate] | None:
+        """The same for the covered form of the seat's own phone, with what the seat told in mind.
+
+        It may offer what an open screen must not (which trap is set), and leave out what the seat told
+        otherwise of.  ``None``: the same as :meth:`choices`.
+        """
+        return None
 
     @abstractmethod
     def waiting(self, position: P) -> Sequence[Wait]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..declare import ActionTemplate
 from ..fieldtypes import ListOf, OneOf
-from ..values import TABLE, UNKNOWN
+from ..values import TABLE, UNKNOWN, Action
 from .position import ALL, COLOURS, DECK, MASK, OVER, PLAY, POTION, SEAT, Position
 from .rules import follows, must_follow
 
@@ -32,12 +32,30 @@ def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:
             return []
         count = position.pass_count
         found.append(ActionTemplate(seat, "pass", {"cards": ListOf(_UNNAMED, count, count)}))
-        named = ListOf(DECK.one_of(unseen), count, count, distinct=True)
-        found.append(ActionTemplate(seat, "pass", {"cards": named}))
+        found.append(_passes(position, seat, unseen))
     elif i == position.turn:
         found += _plays(position, seat, unseen)
     found.append(ActionTemplate(seat, "hand", {"cards": DECK.hand_of(unseen, position.sizes[i])}))
     return found
+
+
+def own_choices(position: Position, seat: str) -> Sequence[ActionTemplate] | None:
+    """R3: a seat that told its whole hand passes cards of it by name; else ``None``."""
+    i = SEAT[seat]
+    hand = position.registered(i)
+    if position.phase in (PLAY, OVER) or hand.bit_count() != position.sizes[i]:
+        return None
+    unnamed = Action(seat, "pass", {"cards": [UNKNOWN] * position.pass_count})
+    return [
+        _passes(position, seat, hand) if choice.kind == "pass" and not choice.admits(unnamed) else choice
+        for choice in choices(position, seat)
+    ]
+
+
+def _passes(position: Position, seat: str, cards: int) -> ActionTemplate:
+    """R3: passes that name their cards (a mask)."""
+    count = position.pass_count
+    return ActionTemplate(seat, "pass", {"cards": ListOf(DECK.one_of(cards), count, count, distinct=True)})
 
 
 def _plays(position: Position, seat: str, cards: int) -> list[ActionTemplate]:

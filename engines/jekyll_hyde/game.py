@@ -114,6 +114,9 @@ class JekyllHyde(Game[Position]):
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return choices.choices(position, seat)
 
+    def own_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate] | None:
+        return choices.own_choices(position, seat)
+
     def waiting(self, position: Position) -> Sequence[Wait]:
         return waiting.waiting(position)
 

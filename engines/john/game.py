@@ -146,9 +146,6 @@ class John(Game[Position]):
     def private(self, position: Position, seat: str) -> types.PrivateView:
         return {"me": views.private(position, seat)}
 
-    def seat_view(self, position: Position, seat: str) -> dict[str, Any]:
-        return {**views.public(position), **self.private(position, seat)}
-
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return choices.choices(position, seat)
 

@@ -1,6 +1,6 @@
 """What a seat may do now, as templates (the contract's :class:`~engines.declare.ActionTemplate`).
 
-They rest on public facts alone, so the seat's own screen and the tablet differ in one thing only: a seat may
+They rest on public facts alone, and the seat's own differ from those for everybody in one thing only: it may
 say which trap it sets.  A template is ``exact`` where it admits nothing the referee refuses; open card entry
 (gold, notes), the rook's hits, divided damage and ``single`` blocks admit more than the rules do as a whole.
 
@@ -32,14 +32,14 @@ _FACE_UP = tuple(
 _once = lru_cache(maxsize=4096)
 
 
-def templates(position: Position, seat: int, *, tablet: bool) -> list[ActionTemplate]:
-    """The templates of one seat, undo excepted; ``tablet`` never says which trap is set."""
+def templates(position: Position, seat: int, *, own: bool = False) -> list[ActionTemplate]:
+    """The templates of one seat, undo excepted; ``own``: for its own phone, where it says which trap it sets."""
     found: list[ActionTemplate] = []
     open_ = position.outcome is None
     side = position.sides[seat]
     if open_:
         if gate(position, seat) is None:
-            found += _main(position, seat, tablet)
+            found += _main(position, seat, own)
         elif position.magic is not None and position.turn == seat:
             found += _resolve(position, seat)
         elif block_fault(position, seat, {}) is None:
@@ -83,14 +83,14 @@ def _enemies(position: Position, seat: int) -> tuple[str, ...]:
     return (*position.sides[1 - seat].monsters, SEATS[1 - seat])
 
 
-def _main(position: Position, seat: int, tablet: bool) -> Iterator[ActionTemplate]:
+def _main(position: Position, seat: int, own: bool) -> Iterator[ActionTemplate]:
     """Main phases without open magic: play, set, equip, attack, end (R5, R8, R9, R18, R23)."""
     for way, fitting in _FACE_UP:
         kinds = tuple(kind for kind in fitting if play_fault(position, seat, kind, way) is None)
         if kinds:
             yield _play(seat, "play", kinds, way)
     if play_fault(position, seat, UNKNOWN, "trap") is None:
-        yield _play(seat, "play", (UNKNOWN,) if tablet else (UNKNOWN, *TRAPS), "trap")
+        yield _play(seat, "play", (UNKNOWN, *TRAPS) if own else (UNKNOWN,), "trap")
     side = position.sides[seat]
     for item, on in side.equipment.items():
         free = tuple(name for name in side.monsters if name != on)

@@ -180,10 +180,10 @@ class ShogiCardWar(Game[Position]):
         return views.private(position, seat)
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        return () if seat == TABLE else templates(position, INDEX[seat], tablet=False)
+        return () if seat == TABLE else templates(position, INDEX[seat])
 
-    def public_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        return () if seat == TABLE else templates(position, INDEX[seat], tablet=True)
+    def own_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
+        return templates(position, INDEX[seat], own=True)
 
     def waiting(self, position: Position) -> Sequence[Wait]:
         return waiting(position)

@@ -131,7 +131,7 @@ class Properties(Subject):
                     continue
                 if match.game.judge(match.at(n), action, n + 1).verdict is Verdict.ILLEGAL:
                     continue
-                templates = match.game.choices(match.at(n), action.seat)
+                templates = walk.choices(match.game, match.at(n), action.seat)
                 assert any(choice.admits(action, match.header.seats) for choice in templates), (n, action)
 
     def test_exact_templates_admit_nothing_refused(self, seed: int) -> None:
@@ -139,7 +139,7 @@ class Properties(Subject):
         sampler = walk.Sampler(Random(seed), match.header.seats)
         for n in range(0, match.n + 1, 3):
             for who in walk.everybody(match):
-                for choice in match.game.choices(match.at(n), who):
+                for choice in walk.choices(match.game, match.at(n), who):
                     assert choice.seat == who
                     for _ in range(3):
                         action = sampler.admitted(choice)
@@ -222,7 +222,7 @@ class Properties(Subject):
             seen.spoil(view)
             assert match.game.view(position) != view or not view
             for seat in match.header.seats:
-                mine = match.game.seat_view(position, seat)
+                mine = match.game.private(position, seat)
                 assert json.loads(json.dumps(mine)) == mine
                 seen.spoil(mine)
             prefix = replay(match.game, match.header, [entry.line for entry in match.entries[:n]])
@@ -304,7 +304,7 @@ class Properties(Subject):
         for seat in match.header.seats:
             own = self.exported(seed, seat)
             for n in range(self.shared_from(match)):
-                theirs, ours = own.game.seat_view(own.at(n), seat), match.game.seat_view(match.at(n), seat)
+                theirs, ours = own.game.private(own.at(n), seat), match.game.private(match.at(n), seat)
                 assert theirs == ours, (seat, n)
                 assert seen.offered(own, n, seat) == seen.offered(match, n, seat), (seat, n)
                 assert own.game.diagram(own.at(n), seat) == match.game.diagram(match.at(n), seat)
@@ -360,7 +360,8 @@ def _in_another_world(match: Match, rng: Random) -> Iterator[tuple[int, Match]]:
     for entry in match.entries:
         action = entry.action
         if match.game.is_private(action):
-            told = [c for c in match.game.choices(other.position, action.seat) if c.kind == action.kind]
+            offered = walk.choices(match.game, other.position, action.seat)
+            told = [c for c in offered if c.kind == action.kind]
             for _ in range(20 if told else 0):
                 another = sampler.admitted(rng.choice(told))
                 judged = other.judge(another)

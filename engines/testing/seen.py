@@ -8,6 +8,7 @@ from typing import Any
 from .. import Action, Game, Match
 from ..fieldtypes import Either, FieldType, ListOf, MapOf, OneOf
 from ..values import UNKNOWN
+from ..waiting import may
 from . import walk
 
 
@@ -16,7 +17,7 @@ def audience(match: Match, n: int) -> dict[str, Any]:
     game, position = match.game, match.at(n)
     return {
         "view": game.view(position),
-        "seats": {seat: game.seat_view(position, seat) for seat in match.header.seats},
+        "seats": {seat: game.private(position, seat) for seat in match.header.seats},
         "choices": {who: offered(match, n, who) for who in walk.everybody(match)},
         "turn": game.turn(position),
         "due": list(map(dict, game.due(position))),
@@ -26,8 +27,9 @@ def audience(match: Match, n: int) -> dict[str, Any]:
 
 def offered(match: Match, n: int, who: str, *, public: bool = False) -> list[Any]:
     """The templates offered to ``who`` after line ``n``, as they go to screens."""
-    ask = match.game.public_choices if public else match.game.choices
-    return [choice.to_json() for choice in ask(match.at(n), who)]
+    game, position = match.game, match.at(n)
+    templates = game.choices(position, who) if public else walk.choices(game, position, who)
+    return [choice.to_json() for choice in templates]
 
 
 def shown_to_all(match: Match, n: int) -> dict[str, Any]:
@@ -35,8 +37,8 @@ def shown_to_all(match: Match, n: int) -> dict[str, Any]:
     game, position = match.game, match.at(n)
     return {
         "view": game.view(position),
-        "choices": {who: offered(match, n, who) for who in walk.everybody(match)},
-        "public": {who: offered(match, n, who, public=True) for who in walk.everybody(match)},
+        "choices": {who: offered(match, n, who, public=True) for who in walk.everybody(match)},
+        "may": may(game.waiting(position)),
         "turn": game.turn(position),
         "upcoming": game.upcoming(position),
         "due": list(map(dict, game.due(position))),

@@ -157,7 +157,7 @@ class Teller(Sampler):
     def tellings(self, game: Game[Any], position: Any, declared: ActionType) -> Iterator[Action]:
         """A few actions of a kind: as offered to each seat in the position, and as declared."""
         for seat in self.seats:
-            for choice in game.choices(position, seat):
+            for choice in choices(game, position, seat):
                 if choice.kind == declared.kind:
                     yield self.admitted(choice)
                     yield self.admitted(choice)
@@ -175,6 +175,16 @@ def any_header(game: Game[Any], rng: Random) -> Header:
     sampler = Sampler(rng, seats)
     options = {o.name: sampler.value(o.type) for o in game.options if rng.random() < 0.4}
     return game.header(seats, options)
+
+
+def choices(game: Game[Any], position: Any, who: str) -> Sequence[ActionTemplate]:
+    """What ``who`` may record: its own templates where it has any, and those everybody sees."""
+    shared = game.choices(position, who)
+    own = None if who == TABLE else game.own_choices(position, who)
+    if own is None:
+        return shared
+    named = [choice.to_json() for choice in own]
+    return [*own, *(choice for choice in shared if choice.to_json() not in named)]
 
 
 def everybody(match: Match) -> tuple[str, ...]:
@@ -279,7 +289,7 @@ class Walker:
 
     def _allowed(self) -> Action | None:
         match, rng = self.match, self.rng
-        offered = [c for who in everybody(match) for c in match.game.choices(match.position, who)]
+        offered = [c for who in everybody(match) for c in choices(match.game, match.position, who)]
         if not offered:
             return None
         # One kind, then one of its templates: a card game has a hundred plays and one "resign".

@@ -80,7 +80,7 @@ class PairedWorlds(Subject):
     ) -> None:
         """Not even what is asked and not recorded tells of what the seat told."""
         apart = n < self.shared_from(one)
-        offered = [c for who in walk.everybody(one) for c in one.game.choices(one.at(n), who)]
+        offered = [c for who in walk.everybody(one) for c in walk.choices(one.game, one.at(n), who)]
         tried = [sampler.admitted(rng.choice(offered)) for _ in range(3) if offered]
         tried += [sampler.well_formed(one.game, rng.choice(one.game.actions)) for _ in range(2)]
         for action in tried:
@@ -95,7 +95,7 @@ class PairedWorlds(Subject):
             self.tally("questions answered alike")
         for who in one.header.seats if apart else ():
             if who != seat:
-                views = [world.game.seat_view(world.at(n), who) for world in (one, two)]
+                views = [world.game.private(world.at(n), who) for world in (one, two)]
                 assert views[0] == views[1], (seat, n, who)
 
     def _pairs(self, number: int) -> Iterator[tuple[int, str, Match, Match]]:
@@ -203,7 +203,7 @@ def _another(match: Match, action: Action, rng: Random) -> Action | None:
     """The action with other secrets: everybody else sees the same of it, and it is judged as it was."""
     game, judged = match.game, match.judge(action)
     declared = game.action_types[action.kind].by_name
-    offered = [c for c in game.choices(match.position, action.seat) if c.kind == action.kind]
+    offered = [c for c in walk.choices(game, match.position, action.seat) if c.kind == action.kind]
     for _ in range(12):
         fields = dict(action.fields)
         for name, value in action.fields.items():

@@ -23,7 +23,7 @@ def command(run: Run, *, file: str, at: int | None, seat: str | None, as_json: b
         run.seat(match, seat)
     game, position = match.game, match.at(at)
     if as_json:
-        view = game.view(position) if seat is None else game.seat_view(position, seat)
+        view = game.view(position) if seat is None else game.private(position, seat)
         emit(json_text(view) + "\n")
         return GOOD
     voice = run.speech.voice(match=match)

@@ -106,7 +106,8 @@ def opened(match: Match, seats: Iterable[str]) -> list[dict[str, Any]]:
 
 def _speaks(game: Game[Any], position: Any, action: Action) -> bool:
     """Whether what the seat told speaks of such an action at all: whether it would speak against another."""
-    same = (c for c in game.choices(position, action.seat) if c.kind == action.kind)
+    offered = game.own_choices(position, action.seat) or game.choices(position, action.seat)
+    same = (c for c in offered if c.kind == action.kind)
     return any(game.advise(position, other) for other in whole_actions(same, ALTERNATIVES))
 
 

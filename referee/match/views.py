@@ -85,6 +85,7 @@ def view(
         "outcome": public["outcome"] if looking_back or people.result is None else history.outcome,
         "mine": None if seat is None else game.private(own.at(n if at is None else at), seat),
         "choices": choices,
+        "mine_choices": None if looking_back or seat is None else _own_choices(game, own, seat),
         "previews": previews,
         "from": first,
         "lines": _lines(live, first, seat),
@@ -113,10 +114,10 @@ def _choices(history: MatchHistory, role: str, seat: str | None, pen: bool) -> t
     found: list[ActionTemplate] = []
     if pen:
         for each in (*history.header.seats, TABLE):
-            found += game.public_choices(position, each)
+            found += game.choices(position, each)
     elif role == SEAT and seat is not None:
         # What a phone offers lies open on the table; its private help is in `mine`, under cover.
-        found += game.public_choices(position, seat)
+        found += game.choices(position, seat)
     previews = []
     if game.previewed:
         worth = (c for c in found if c.kind in game.previewed)
@@ -126,6 +127,12 @@ def _choices(history: MatchHistory, role: str, seat: str | None, pen: bool) -> t
             if len(previews) == PREVIEWS:
                 break
     return [_choice_json(game, choice) for choice in found], previews
+
+
+def _own_choices(game: Game[Any], own: Match, seat: str) -> list[Json] | None:
+    """The templates for the covered form of the device that has ``seat``; ``None``: those everybody sees."""
+    found = game.own_choices(own.position, seat)
+    return None if found is None else [_choice_json(game, choice) for choice in found]
 
 
 def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:

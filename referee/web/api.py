@@ -216,7 +216,7 @@ COMPONENTS: dict[str, Json] = {
     ),
     "View": _object(
         "match n at head role seat pen header settings position mine turn upcoming due may reference choices "
-        "previews outcome from lines undo restorable ask people claims closed build",
+        "mine_choices previews outcome from lines undo restorable ask people claims closed build",
         n=_INT,
         at=_INT,
         head=_TEXT,

@@ -50,7 +50,7 @@ def text(path: Path) -> str:
             line = {k: v for k, v in audit[n - 1].items() if k not in ("n", "effects")}
             rows += ["", f"{n}  {_json(match.entries[n - 1].line.to_json())}", f"  = {_json(line)}"]
             rows += [f"  + {_json(effect)}" for effect in audit[n - 1]["effects"]]
-        now = {"public": game.view(position)} | {seat: game.seat_view(position, seat) for seat in seats}
+        now = {"public": game.view(position)} | {seat: game.private(position, seat) for seat in seats}
         for name, view in now.items():
             rows += _changes(name, views.get(name, {}), view)
         views = now

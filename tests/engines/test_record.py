@@ -598,9 +598,8 @@ def test_what_a_game_need_not_answer() -> None:
     position = boasts(3).position
     assert BOAST.due(position) == ()
     assert BOAST.steps(position, ()) == ()
-    assert BOAST.public_choices(position, "a") == ()
+    assert BOAST.own_choices(position, "a") is None
     assert BOAST.diagram(position) == "said: [3]"
-    assert BOAST.seat_view(position, "a") == {}
     assert BOAST.preview(position, Action("a", "boast", {"value": 2})) == ({"effect": "boast", "value": 2},)
     assert BOAST.preview(position, Action("a", "boast", {"value": 9, "secret": 2})) == ()
 

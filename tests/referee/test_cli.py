@@ -239,7 +239,7 @@ def test_replay_json_is_the_view(tachiai: Tachiai) -> None:
         public = tachiai("replay", SECRET, "--at", str(at), "--json").objects
         assert public == [json.loads(json.dumps(game.view(match.at(at))))]
         own = tachiai("replay", SECRET, "--at", str(at), "--seat", "red", "--json").objects
-        assert own == [json.loads(json.dumps(game.seat_view(match.at(at), "red")))]
+        assert own == [json.loads(json.dumps(game.private(match.at(at), "red")))]
     assert tachiai("replay", SECRET, "--json").objects == public
 
 

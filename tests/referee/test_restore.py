@@ -83,7 +83,7 @@ def inserted(game: Game[Any], match: Match, rng: random.Random) -> Action | None
     """Something else that could be recorded now."""
     found = []
     for seat in match.header.seats:
-        found += list(whole_actions(game.public_choices(match.position, seat), 40))
+        found += list(whole_actions(game.choices(match.position, seat), 40))
     rng.shuffle(found)
     legal = (a for a in found if match.judge(a).verdict is Verdict.LEGAL)
     return next((a for a in legal if match.judge(a).position != match.position), None)

@@ -444,8 +444,7 @@ def test_views_are_what_the_engine_says(sit: Sit):
     assert red["mine"] == JOHN.private(match.position, "red")
     assert red["mine"]["me"]["pile"] != []
     offered = {
-        seat: [c.to_json() for c in JOHN.public_choices(match.position, seat)]
-        for seat in ("black", "red", "table")
+        seat: [c.to_json() for c in JOHN.choices(match.position, seat)] for seat in ("black", "red", "table")
     }
     for choice in (*offered["black"], *offered["red"]):
         if choice["action"] == "register":  # whose cards nobody else may know

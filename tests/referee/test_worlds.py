@@ -142,7 +142,7 @@ def probes(table: Table, game: Game[Any], seat: str, rng: random.Random) -> Iter
     for line in commands.view(service, table.caller("spectator"))["lines"]:
         sampler.hear({k: v for k, v in line["action"].items() if k not in ("seat", "action")})
     actions = [sampler.well_formed(game, rng.choice(game.actions)) for _ in range(3)]
-    offered = game.public_choices(service.matches.get(table.match).history.match.position, seat)
+    offered = game.choices(service.matches.get(table.match).history.match.position, seat)
     actions += [sampler.admitted(rng.choice(offered)) for _ in range(3) if offered]
     for action in actions:
         who = rng.choice([w for w in others if w not in ("spectator",)])

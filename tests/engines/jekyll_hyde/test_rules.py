@@ -54,11 +54,11 @@ def test_worked_case(case: dict[str, Any]) -> None:
     for key, value in case.get("position_has", {}).items():
         assert last["position"][key] == value
     for seat, view in case.get("private", {}).items():
-        assert GAME.seat_view(match.position, seat) == view
+        assert GAME.private(match.position, seat) == view
     at = {int(n): views for n, views in case.get("private_at", {}).items()}
     for n, views in [*at.items(), (match.n, case.get("private_has", {}))]:
         for seat, some in views.items():
-            view = GAME.seat_view(match.at(n), seat)
+            view = GAME.private(match.at(n), seat)
             assert {key: view[key] for key in some} == some, (n, seat)
 
 

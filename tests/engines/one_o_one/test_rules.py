@@ -51,7 +51,7 @@ def test_worked_case(case: dict[str, Any]) -> None:
     for key, value in case.get("position_has", {}).items():
         assert last["position"][key] == value
     for seat, expected in case.get("private", {}).items():
-        view = GAME.seat_view(match.position, seat)
+        view = GAME.private(match.position, seat)
         assert {k: view[k] for k in expected} == expected
 
 

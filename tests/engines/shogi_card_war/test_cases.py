@@ -46,7 +46,7 @@ def test_worked_case(case: dict[str, Any]) -> None:
     if "end" in case:
         assert contains(audit[-1], case["end"]), audit[-1]
     for view in case.get("views", ()):
-        assert contains(GAME.seat_view(match.position, view["seat"]), view)
+        assert contains(GAME.private(match.position, view["seat"]), view)
 
 
 def test_every_worked_case_is_there() -> None:

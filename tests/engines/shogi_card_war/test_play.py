@@ -140,8 +140,8 @@ def test_what_others_see_is_the_same_whatever_was_told() -> None:
             assert GAME.view(told) == GAME.view(untold)
             assert GAME.diagram(told) == GAME.diagram(untold)
             for seat in SEATS:
-                offered = [choice.to_json() for choice in GAME.public_choices(told, seat)]
-                assert offered == [choice.to_json() for choice in GAME.public_choices(untold, seat)]
+                offered = [choice.to_json() for choice in GAME.choices(told, seat)]
+                assert offered == [choice.to_json() for choice in GAME.choices(untold, seat)]
                 assert GAME.private(told, seat) == GAME.private(own[seat].at(n), seat)
                 assert GAME.private(untold, seat) == GAME.private(own[OTHER[seat]].at(n), seat)
 
@@ -159,8 +159,8 @@ def test_choices_admit_all_that_is_accepted() -> None:
             past = Match(GAME, match.header)
             past._positions = [match.at(n)]
             position = match.at(n)
-            choices = {seat: GAME.choices(position, seat) for seat in SEATS}
-            tablet = {seat: GAME.public_choices(position, seat) for seat in SEATS}
+            choices = {seat: GAME.own_choices(position, seat) for seat in SEATS}
+            tablet = {seat: GAME.choices(position, seat) for seat in SEATS}
             for _ in range(12):
                 raw = wild_line(rng, past)
                 if raw["action"] == "undo":
@@ -273,7 +273,7 @@ def _position(name: str) -> Match:
 
 
 def _accepted(position: Any) -> list[Any]:
-    offered = [c for seat in SEATS for c in GAME.choices(position, seat) if c.kind not in APART]
+    offered = [c for seat in SEATS for c in GAME.own_choices(position, seat) if c.kind not in APART]
     judged = (GAME.judge(position, action, 99) for action in whole_actions(offered))
     return [said.position for said in judged if said.verdict != "illegal"]
 

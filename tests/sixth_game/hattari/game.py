@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engines.declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
@@ -122,6 +123,18 @@ class Hattari(Game[Position]):
             offered.append(ActionTemplate(seat, "hand", {"cards": ListOf(maybe, size, size, distinct=True)}))
         offered.append(ActionTemplate(seat, "resign"))
         return offered
+
+    def own_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate] | None:
+        """A seat that told its whole hand lays one of its cards, or does not say which."""
+        i = position.house.seats.index(seat)
+        hand = hand_of(position, i)
+        if UNKNOWN in hand:
+            return None
+        card = OneOf((*hand, UNKNOWN), of="card")
+        return [
+            replace(choice, fields={**choice.fields, "card": card}) if choice.kind == "lay" else choice
+            for choice in self.choices(position, seat)
+        ]
 
     def waiting(self, position: Position) -> Sequence[Wait]:
         said = position.said

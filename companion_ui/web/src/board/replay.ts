@@ -8,7 +8,7 @@ export interface Replay {
   look: (n: number) => Promise<View | null>;
 }
 
-export type Frame = Pick<View, 'position' | 'turn' | 'upcoming' | 'due' | 'reference' | 'outcome'>;
+export type Frame = Pick<View, 'position' | 'turn' | 'upcoming' | 'due' | 'may' | 'reference' | 'outcome'>;
 
 /** What the referee makes of a record. Throws an `ApiError` that says what is wrong with it. */
 export async function replayOf(record: string): Promise<Replay> {
@@ -42,6 +42,7 @@ export function viewsOf(header: Header, frames: readonly Partial<Frame>[]): View
     settings: { coaching: false },
     mine: null,
     choices: [],
+    mine_choices: null,
     previews: [],
     from: 0,
     lines: [],

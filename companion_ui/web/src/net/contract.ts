@@ -578,6 +578,8 @@ export type View<W extends Wire = Wire> = {
   mine: W['mine'] | null;
   /** What this device may record now (with the pen: of every seat), from public facts alone. */
   choices: Choice[];
+  /** The same for the covered form of the device's seat, with what it told in mind; `null`: the same. */
+  mine_choices: Choice[] | null;
   /** What some of that would do; none with `coaching` off. */
   previews: Preview<W>[];
   /** The lines from index `from` on. */

@@ -1,6 +1,6 @@
 import type { Header, JsonObject, Line, View } from '../net/types';
 
-type Frame = Pick<View, 'turn' | 'upcoming' | 'due' | 'reference' | 'outcome'>;
+type Frame = Pick<View, 'turn' | 'upcoming' | 'due' | 'may' | 'reference' | 'outcome'>;
 
 /** As it stands in the page: of what stays the same only the first is there. */
 type Kept = Omit<Data, 'positions' | 'frames'> & { positions: (string | null)[]; frames: Partial<Frame>[] };
