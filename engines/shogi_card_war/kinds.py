@@ -48,7 +48,10 @@ SHIFT = MappingProxyType({kind: 8 * i for i, kind in enumerate(KINDS)})
 """Where a kind's byte begins in a tally."""
 
 L_SHIFT = SHIFT["L"]
+"""Where the lances' byte begins in a tally."""
+
 N_SHIFT = SHIFT["N"]
+"""Where the knights' byte begins in a tally."""
 
 _ABOVE = sum(128 << 8 * i for i in range(len(KINDS)))
 

@@ -20,6 +20,7 @@ SEATS = ("sente", "gote")
 """The seats, first player first; inside the engine a seat is its index here."""
 
 INDEX = {seat: i for i, seat in enumerate(SEATS)}
+"""Seat id -> its index."""
 
 
 class Monster(NamedTuple):
@@ -34,6 +35,7 @@ class Monster(NamedTuple):
     damage: int
     """Damage counters on it."""
     tapped: bool
+    """Turned sideways: it has attacked (R18)."""
     entered: int
     """The number of the turn it was played in: it is *new* during that turn."""
 
@@ -55,6 +57,7 @@ class Window(NamedTuple):
     """The play a knight may negate now (R12)."""
 
     seat: int
+    """The seat that played, as an index."""
     card: str
     """``"??"`` for a trap whose card is not public."""
     way: str
@@ -128,9 +131,11 @@ class Position:
     blocks: dict[str, str] = field(default_factory=dict)
     """Blocker to attacker, in the blockers' number order; empty outside a fight."""
     next_monster: int = 1
-    """The number of the next monster's id (R5), like the next two."""
+    """The number of the next monster's id (R5)."""
     next_equipment: int = 1
+    """The number of the next item's id."""
     next_trap: int = 1
+    """The number of the next trap's id."""
     started: bool = False
     """Whether anything but mulligans and notes was accepted; a play or an end of turn is the first."""
     sides: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))

@@ -80,6 +80,7 @@ def private(position: Position, seat: str) -> dict[str, Any]:
 
 
 def hand(side: Side) -> list[str]:
+    """The cards of a seat's hand as it told them, ``"??"`` for the others."""
     told = cards_of(side.told)
     return told + [UNKNOWN] * (side.hand - len(told))
 

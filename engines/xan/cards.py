@@ -9,12 +9,16 @@ from operator import add, mul, sub
 from typing import Any, Final, NamedTuple
 
 PLUS, MINUS, TIMES, DIVIDE = "+", "-", "×", "÷"
+"""The signs of the class cards."""
+
 SIGNS: Final = (PLUS, MINUS, TIMES, DIVIDE)
+"""The four signs, in the order of :data:`CHARS`."""
 
 CHARS: Final = ("fighter", "thief", "mage", "seer")
 """The four class cards, in the order of their signs ``+ - × ÷``."""
 
 SIGN_OF: Final = dict(zip(CHARS, SIGNS, strict=True))
+"""Class card -> its sign (R2)."""
 
 SKILLS: Final = ("first", "shortcut", "transform", "sight", "slide", "double")
 """The six skill cards."""
@@ -33,18 +37,22 @@ Trail = tuple[str, ...]
 
 
 class Pattern(NamedTuple):
-    """A field pattern of ``cols`` × ``rows``: its cells and slots by index, in reading order.
-
-    ``slots`` are named ``"a1-b1"``, left or upper cell first; ``beside[s]`` are the two cells of slot ``s``.
-    """
+    """A field pattern of ``cols`` × ``rows``: its cells and slots by index, in reading order."""
 
     cols: int
+    """How many columns there are."""
     rows: int
+    """How many rows there are."""
     cells: tuple[str, ...]
+    """The names of the cells."""
     cell: dict[str, int]
+    """Name of a cell -> its index."""
     slots: tuple[str, ...]
+    """The names of the slots: ``"a1-b1"``, left or upper cell first."""
     slot: dict[str, int]
+    """Name of a slot -> its index."""
     beside: tuple[tuple[int, int], ...]
+    """The two cells of each slot."""
 
     def row(self, number: int) -> range:
         """The cells of row ``number`` (1 is the top)."""

@@ -74,7 +74,7 @@ def _table_choices(position: Position) -> list[ActionTemplate]:
     if phase == SETUP:
         each = {1: 4, 2: 2}.get(len(table.seats), 1)
         wanted, size = table.scenario, each * len(table.seats)
-        if not wanted.least <= size <= wanted.most or len(set(wanted.requires)) > size:
+        if not wanted.minimum <= size <= wanted.maximum or len(set(wanted.requires)) > size:
             return []
         chars = Ordered(OneOf(CHARS, "char"), each, each, distinct=True)
         party = MapOf(OneOf(table.seats, "seat"), chars, len(table.seats), len(table.seats))

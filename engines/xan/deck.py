@@ -16,15 +16,14 @@ from .worlds import Worlds, compact, move_all, move_some, numbers_of_one, pairs_
 
 
 class Deck(NamedTuple):
-    """What everybody can know of the fifteen field cards that do not lie face up.
-
-    ``pile``: the bags of the pile from the top, with their sizes; ``used``: how many cards the used pile has;
-    ``worlds``: the deals that fit.  Immutable: every method gives a new deck.
-    """
+    """What everybody can know of the field cards not lying face up.  Immutable: every method gives a new deck."""
 
     pile: tuple[tuple[Bag, int], ...]
+    """The bags of the pile from the top, with their sizes."""
     used: int
+    """How many cards the used pile has."""
     worlds: Worlds
+    """The fitting deals."""
 
     @classmethod
     def start(cls, cards: int = ALL_CARDS) -> Deck:

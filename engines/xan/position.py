@@ -9,27 +9,39 @@ from .deck import Deck
 from .pools import Bag
 from .scenario import Event, Scenario, Scene
 
-# Phases (R1).
 SETUP, FLIP, CHOOSE, REVEAL, PLACE = "setup", "flip", "choose", "reveal", "place"
+"""Phases (R1): up to the class cards."""
+
 DECLARE, OPEN, GAIN, RELEASE, ENDED = "declare", "open", "gain", "release", "over"
+"""Phases (R1): from the declaration on."""
 
 NOBODY: Final = -1
+"""No character, seat, slot or card."""
 
 
 class Table(NamedTuple):
     """What the header settles for the whole match."""
 
     seats: tuple[str, ...]
+    """The seats in turn order."""
     seat: dict[str, int]
+    """Seat -> its index."""
     scenario: Scenario
+    """The scenario played."""
     delay: bool
+    """The option of that name (R11)."""
     open_first: bool
+    """The option of that name (R33)."""
     truncate: bool
+    """The option ``final`` is ``truncate`` (R26)."""
     refill: bool
+    """The option ``slide`` is ``refill`` (R21)."""
     redo_talk: bool
+    """The option ``talk`` is ``redo`` (R15)."""
 
     @property
     def solo(self) -> bool:
+        """Whether one seat plays all four (R35)."""
         return len(self.seats) == 1
 
     @property
@@ -42,8 +54,11 @@ class Party(NamedTuple):
     """Who plays which class card.  Characters are numbered in the order of action (R2, R10)."""
 
     chars: tuple[str, ...]
+    """The characters in the order of action."""
     number: dict[str, int]
+    """Character -> its place in that order."""
     seat_of: tuple[int, ...]
+    """The seat of each character."""
     of_seat: tuple[tuple[str, ...], ...]
     """The characters of each seat, as listed in ``setup``."""
     lead: int
@@ -58,40 +73,48 @@ NO_SCENE: Final = Scene("", None, pattern(0, 0), False)
 
 
 class Card(NamedTuple):
-    """A field card on the table.
-
-    ``id`` is its own for as long as it lies there; ``face`` the number it shows, 0 face down; ``bag`` the
-    bag of the deck it lies in while face down.
-    """
+    """A field card on the table."""
 
     id: int
+    """Its own for as long as it lies there."""
     face: int
+    """The number it shows; 0: face down."""
     bag: Bag
+    """The bag of the deck it lies in while face down."""
 
 
 class Hint(NamedTuple):
-    """A live hint: ``value`` = card ``one`` ∘ card ``other`` (ids), ``double`` as announced.
-
-    ``pairs``: the pairs of numbers that make it true; ``open``: it is a claim not settled yet.
-    """
+    """A live hint (R14): ``value`` is card ``one`` ∘ card ``other``."""
 
     n: int
+    """The number of the action."""
     char: int
+    """Whose class card lies between the cards."""
     one: int
+    """The card ``from`` (its id)."""
     other: int
+    """The card ``to`` (its id)."""
     sign: str
+    """The sign as announced."""
     value: int
+    """The result as announced."""
     double: str | None
+    """Which of them counted double: ``from``, ``to`` or neither."""
     pairs: int
+    """The pairs of numbers that make it true, as 25 bits."""
     open: bool
+    """It is a claim not settled yet."""
 
 
 class Tell(NamedTuple):
-    """An unsettled claim of a ``peek``: these cards (ids) have these numbers."""
+    """An unsettled claim of a ``peek`` (R13): these cards have these numbers."""
 
     n: int
+    """The number of the action."""
     seat: int
+    """The seat that told it."""
     facts: tuple[tuple[int, int], ...]
+    """(card id, number) each."""
 
 
 class Position(NamedTuple):
@@ -101,24 +124,33 @@ class Position(NamedTuple):
     """
 
     table: Table
+    """What the header settles."""
     phase: str
+    """The phase (R1)."""
     deck: Deck
+    """What can be known of the cards not lying face up."""
     turned: int = 0
     """How many scenario cards have been turned."""
     scene: Scene = NO_SCENE
+    """The scene turned last (R6)."""
     event: Event | None = None
+    """The event lying open; ``None`` if a scene was turned last (R7)."""
     previous: Number | None = None
+    """The result of the event cleared last (R27)."""
     party: Party = NO_PARTY
+    """Who plays which class card."""
     skills: tuple[tuple[str, ...], ...] = ()
     """What each character has learnt."""
     out: bool = False
     """The lead character sits this event out."""
     out_next: bool = False
+    """The lead character sits the next event out (R30)."""
     acting: tuple[bool, ...] = ()
     """Who takes part in this event."""
     placed: tuple[int, ...] = ()
     """The slot of each class card."""
     signs: tuple[str, ...] = ()
+    """The sign of each class card as it counts now (R19)."""
     first: int = NOBODY
     """The character whose sign is computed first."""
     played: tuple[str, ...] = ()
@@ -128,9 +160,11 @@ class Position(NamedTuple):
     last: int = NOBODY
     """The class card placed last in that turn."""
     hinted: bool = False
+    """The class card placed last has its hint (R14)."""
     looked: tuple[int, int] = (NOBODY, NOBODY)
     """The two cards (ids) beside it when it was placed."""
     grid: tuple[Card, ...] = ()
+    """The card of each cell."""
     doubled: int = NOBODY
     """The card (id) that counts double."""
     fresh: int = 0
@@ -140,14 +174,19 @@ class Position(NamedTuple):
     notes: tuple[tuple[tuple[int, int], ...], ...] = ()
     """For each seat the numbers it told: (card id, number)."""
     hints: tuple[Hint, ...] = ()
+    """The live hints in the order given."""
     tells: tuple[Tell, ...] = ()
+    """The unsettled claims of peeks (R13)."""
     path: Trail | None = None
+    """The declared walk (R25)."""
     reveal: tuple[int, ...] = ()
     """The cells that must be turned up before ``resume``."""
     resume: str = PLACE
+    """The phase after ``reveal``."""
     pending: tuple[str, ...] = ()
     """Consequences still to come after ``gain`` or ``release``."""
     talks: tuple[int, ...] = ()
+    """How often each seat named a number (R15)."""
     reason: str | None = None
     """Why the match is over."""
 

@@ -105,6 +105,7 @@ S1: Final[dict[str, Any]] = {
         ),
     ],
 }
+"""Scenario 1, the village."""
 
 S2: Final[dict[str, Any]] = {
     "id": "s2",
@@ -145,6 +146,7 @@ S2: Final[dict[str, Any]] = {
         ),
     ],
 }
+"""Scenario 2, the labyrinth under the ground."""
 
 PRINTED: Final[dict[str, dict[str, Any]]] = {"s1": S1, "s2": S2}
 """The printed scenarios by the names the option ``scenario`` knows them by."""

@@ -50,42 +50,64 @@ class Special(NamedTuple):
     """A critical or fumble: its condition and its consequence."""
 
     condition: Program
+    """When it happens."""
     then: str
+    """What it brings: ``gain``, ``release``, ``out`` or ``none``."""
 
 
 class Scene(NamedTuple):
-    """A scene card: ``fields`` is its pattern, ``flow`` a labyrinth (R32)."""
+    """A scene card (R6)."""
 
     id: str
+    """The number on the card."""
     title: tuple[str, str] | None
+    """Its title in Japanese and English, if it has one."""
     fields: Pattern
+    """The pattern of its fields."""
     flow: bool
+    """It is a labyrinth (R32)."""
 
 
 class Event(NamedTuple):
-    """An event card.  ``participants`` 0 = everybody; ``first``, ``last``: among the scenario's events."""
+    """An event card (R7)."""
 
     id: str
+    """The number on the card."""
     title: tuple[str, str] | None
+    """Its title in Japanese and English, if it has one."""
     kind: str
+    """``event`` or ``battle``; no rule asks."""
     clear: Program
+    """The condition to be met (R27)."""
     critical: Special | None
+    """The critical, if there is one."""
     fumble: Special | None
+    """The fumble, if there is one."""
     participants: int
+    """How many take part (R8); 0: everybody."""
     first: bool
+    """It is the first event of the scenario (R33)."""
     last: bool
+    """It is the last event of the scenario (R36)."""
 
 
 class Scenario(NamedTuple):
     """A scenario, ready to be played."""
 
     id: str
+    """Its name."""
     level: int
-    least: int
-    most: int
+    """How many skills a character can hold (R4)."""
+    minimum: int
+    """How many characters it asks for at least (R2)."""
+    maximum: int
+    """How many at most."""
     requires: tuple[str, ...]
+    """The characters that must be there."""
     skills: Mapping[str, tuple[str, ...]]
+    """The skills held at the start."""
     cards: tuple[Scene | Event, ...]
+    """The cards in playing order."""
 
 
 def _special_of(raw: Mapping[str, Any] | None) -> Special | None:

@@ -126,6 +126,7 @@ def take_out(worlds: Worlds, bag: Bag, number: int) -> Worlds:
 
 @lru_cache(maxsize=2048)
 def numbers_of_one(worlds: Worlds, bag: Bag) -> int:
+    """The numbers a card of that bag can show, as a set."""
     found = 0
     for world in worlds:
         for vec, cnt in world:
@@ -138,6 +139,7 @@ def numbers_of_one(worlds: Worlds, bag: Bag) -> int:
 
 @lru_cache(maxsize=2048)
 def pairs_of_two(worlds: Worlds, bag: Bag, other: Bag) -> int:
+    """The pairs two different cards of these bags can show (of one bag, if they are the same), as a set."""
     found = 0
     for world in worlds:
         left = [(i, vec, in_bag(cnt, bag)) for i, (vec, cnt) in enumerate(world) if in_bag(cnt, bag)]

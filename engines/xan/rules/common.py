@@ -8,11 +8,22 @@ from ...values import Effect, Judgement, Verdict
 from ..position import Position
 
 Ruling = Judgement[Position]
+"""The judgement of a rule."""
+
 Effects = list[Effect]
+"""Effects collected so far; functions that take such a list add to it."""
+
 LEGAL = Verdict.LEGAL
+"""Short for the verdict."""
+
 UNVERIFIED = Verdict.UNVERIFIED
+"""Short for the verdict."""
+
 FOUL = Verdict.FOUL
+"""Short for the verdict."""
+
 ILLEGAL = Verdict.ILLEGAL
+"""Short for the verdict."""
 
 
 def no(position: Position, code: str) -> Ruling:

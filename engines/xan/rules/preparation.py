@@ -45,7 +45,7 @@ def setup(position: Position, action: Action, waive: str | None) -> Ruling:
     ):
         return no(position, "xan.setup.party")
     wanted = table.scenario
-    fits = wanted.least <= len(chars) <= wanted.most and set(wanted.requires) <= set(chars)
+    fits = wanted.minimum <= len(chars) <= wanted.maximum and set(wanted.requires) <= set(chars)
     if not fits and waive != "xan.setup.requires":
         return no(position, "xan.setup.requires")
     seats = table.seats

@@ -14,6 +14,7 @@ from .fields import sweep, turn_up
 from .placing import pass_over
 
 Played = tuple[Position, Effects, tuple[Settlement, ...]] | str
+"""What a skill did: position, effects, settlements; or the code of a refusal."""
 
 
 def skill(position: Position, action: Action, waive: str | None) -> Ruling:
