@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from ..values import Outcome
 from .kinds import FULL
@@ -99,9 +99,8 @@ class Side:
     conflict: bool = False
     """Private: what was told did not fit the table."""
 
-    def copy(self) -> Side:
-        """A side to change; its mappings are shared and must be replaced, never written to."""
-        return _copy_side(self)
+    copy: ClassVar[Callable[[Side], Side]]
+    """A side to change; its mappings are shared and must be replaced, never written to."""
 
 
 @dataclass(slots=True)
@@ -145,22 +144,17 @@ class Position:
     _own: int = field(default=0, init=False, repr=False, compare=False)
     """Which sides are this position's own to change, as bits: see :meth:`open`."""
 
-    def copy(self) -> Position:
-        """A position to change; it shares both sides until :meth:`open` is called."""
-        return _copy_position(self)
+    copy: ClassVar[Callable[[Position], Position]]
+    """A position to change; it shares both sides until :meth:`open` is called."""
 
     def open(self, seat: int) -> Side:
         """That seat's side, to change: a copy of the shared one at the first call, then that copy again."""
-        if self._own >> seat & 1:
-            return self.sides[seat]
-        self._own |= 1 << seat
-        sente, gote = self.sides
-        if seat == 0:
-            side = sente.copy()
-            self.sides = (side, gote)
-        else:
-            side = gote.copy()
-            self.sides = (sente, side)
+        sides, bit = self.sides, seat + 1
+        if self._own & bit:
+            return sides[seat]
+        self._own |= bit
+        side = sides[seat].copy()
+        self.sides = (sides[0], side) if seat else (side, sides[1])
         return side
 
 
@@ -180,8 +174,8 @@ def _copier(cls: type[_T]) -> Callable[[_T], _T]:
     return made
 
 
-_copy_side = _copier(Side)
-_copy_position = _copier(Position)
+Side.copy = _copier(Side)
+Position.copy = _copier(Position)
 
 
 def start(gang_block: str, trap_delay: bool) -> Position:
