@@ -28,8 +28,8 @@ WIDTH = 108
 
 
 OF_THE_GAME = ("Position", "Mine", "Effect", "Due", "Reference")
-"""What a game declares and the house sends along: in the types of the house, members of ``W``, the game's
-``Wire``."""
+"""What a game declares and the house sends along: in the types of the house, members of ``G``, the game's
+``GameTypes``."""
 
 
 class TypeScript:
@@ -38,7 +38,7 @@ class TypeScript:
     def __init__(self, definitions: Mapping[str, Schema]) -> None:
         self.definitions = definitions
         self.generic: set[str] = set()
-        """The types that hold something of the game: they have the parameter ``W``."""
+        """The types that hold something of the game: they have the parameter ``G``."""
         while found := {k for k, s in definitions.items() if self._of_game(s)} - self.generic:
             self.generic |= found
 
@@ -60,7 +60,7 @@ class TypeScript:
 
     def definition(self, name: str, schema: Schema) -> str:
         doc = "".join(_comment(schema, ""))
-        head = f"export type {name}{'<W extends Wire = Wire>' if name in self.generic else ''} ="
+        head = f"export type {name}{'<G extends GameTypes = GameTypes>' if name in self.generic else ''} ="
         if "properties" not in schema:
             listed = " | ".join(map(_literal, schema.get("enum", ()))) or self.type(schema)
             line = f"{head} {listed};\n"
@@ -90,8 +90,8 @@ class TypeScript:
             case {"$ref": _}:
                 name = _name(schema)
                 if name in OF_THE_GAME and name not in self.definitions:
-                    return f"W['{name.lower()}']"
-                return f"{name}<W>" if name in self.generic else name
+                    return f"G['{name.lower()}']"
+                return f"{name}<G>" if name in self.generic else name
             case {"const": value}:
                 return _literal(value)
             case {"enum": values} if len(values) <= LISTED:
@@ -155,19 +155,19 @@ export type Reference = { code: string; [parameter: string]: Json };
 /** An action: who, what, and the fields of that kind. */
 export type Action = { seat: string; action: string; [field: string]: Json };
 
-/** What a game's screens are compiled against, `Wire` of `games/<game>/contract.ts`; this is of any game. */
-export type Wire = { position: JsonObject; mine: JsonObject; effect: Effect; due: Due; reference: Reference };
+/** What a game's screens are compiled against, `GameTypes` of `games/<game>/contract.ts`; this is of any game. */
+export type GameTypes = { position: unknown; mine: unknown; effect: Effect; due: Due; reference: Reference };
 
 """
 
 
-def _wire(declared: Mapping[str, Schema]) -> str:
+def _game_types(declared: Mapping[str, Schema]) -> str:
     """The type that holds what of a game the house sends along."""
     names = {"position": "PublicView", "mine": "PrivateView", "effect": "Effect", "due": "Due"}
     names["reference"] = "Reference"
     members = "".join(f"  {k}: {v if v in declared else 'never'};\n" for k, v in names.items())
-    doc = "/** What of it the house sends along: `View<Wire>`. */"
-    return f"\n{doc}\nexport type Wire = {{\n{members}}};\n"
+    doc = "/** What of it the house sends along: `View<GameTypes>`. */"
+    return f"\n{doc}\nexport type GameTypes = {{\n{members}}};\n"
 
 
 def files() -> dict[Path, str]:
@@ -179,7 +179,7 @@ def files() -> dict[Path, str]:
         if folder.is_dir() and game_module(load(name)) is not None:
             head = HEAD.format(source=f"engines/{name}/types.py and the actions the game declares")
             found = game_definitions(load(name))
-            out[folder / "contract.ts"] = f"{head}\n{TypeScript(found).text()}{_wire(found)}"
+            out[folder / "contract.ts"] = f"{head}\n{TypeScript(found).text()}{_game_types(found)}"
     return out
 
 

@@ -2,7 +2,18 @@ import { isCard } from '../ui/cards';
 import type { LiveMatch } from '../net/match.svelte';
 import { Speaker } from '../i18n/speaker';
 import { play } from '../device/sound';
-import type { Action, Advice, Asked, Answer, JsonObject, Line, Recorded, Verdict, View } from '../net/types';
+import type {
+  Action,
+  Advice,
+  Answer,
+  Asked,
+  GameTypes,
+  JsonObject,
+  Line,
+  Recorded,
+  Verdict,
+  View,
+} from '../net/types';
 import type { Undoing } from '../net/wire';
 import { words } from '../i18n/words.svelte';
 
@@ -34,7 +45,7 @@ export interface Said {
 }
 
 /** The tablet at one match: what was said last, what is on its way, what a tap does. */
-export class MatchController {
+export class MatchController<G extends GameTypes = GameTypes> {
   #refusal = $state.raw<{ what: Refusal; n: number } | null>(null);
   /** A sentence of the screen's own (an error, "undone"), instead of a verdict. */
   note = $state<string | null>(null);
@@ -46,8 +57,8 @@ export class MatchController {
   sending = $state.raw<Action | null>(null);
 
   constructor(
-    readonly match: LiveMatch,
-    readonly view: () => View,
+    readonly match: LiveMatch<G>,
+    readonly view: () => View<G>,
     private readonly silentEffectsOf: (game: string) => readonly string[] = () => [],
   ) {}
 

@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 
 import type { Speaker } from '../i18n/speaker';
-import type { JsonObject, View } from '../net/types';
+import type { View } from '../net/types';
 import type { Keyed } from '../ui/card-taps';
 import type { MatchController } from './controller.svelte';
 import type { Cover } from './cover.svelte';
@@ -14,7 +14,7 @@ export type Phone = Component<{ controller: MatchController; cover: Cover }>;
 
 /** A game's picture of a position: `games/<game>/Scene.svelte`. */
 export type Scene = Component<{
-  position: JsonObject;
+  position: unknown;
   speaker: Speaker;
   quarters?: number;
   last?: readonly string[];

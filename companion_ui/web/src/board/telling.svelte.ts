@@ -1,6 +1,9 @@
 import type { MatchController } from './controller.svelte';
-import { obj, strings } from '../net/json';
+import type { GameTypes } from '../net/types';
 import type { Cover } from './cover.svelte';
+
+/** A game whose seats can tell what is in their hands. */
+type Hands = GameTypes & { mine: { hand: string[]; conflict: boolean } };
 
 /** The own hand, and telling the referee what is in it: card by card, and the last one sends it. */
 export class Telling {
@@ -8,17 +11,17 @@ export class Telling {
   picked = $state.raw<readonly string[] | null>(null);
 
   constructor(
-    readonly controller: MatchController,
+    readonly controller: MatchController<Hands>,
     readonly cover: Cover,
   ) {}
 
   readonly #view = $derived.by(() => this.controller.view());
   /** As many entries as the hand has cards; `??` where the referee does not know. */
-  readonly hand = $derived.by(() => strings(obj(this.#view.mine ?? undefined).hand));
+  readonly hand = $derived.by(() => this.#view.mine?.hand ?? []);
   readonly known = $derived.by(() => this.hand.filter((card) => card !== '??'));
   readonly missing = $derived.by(() => this.hand.length - this.known.length);
   /** What was told does not fit what lies on the table. */
-  readonly conflict = $derived.by(() => obj(this.#view.mine ?? undefined).conflict === true);
+  readonly conflict = $derived.by(() => this.#view.mine?.conflict === true);
   readonly may = $derived.by(() => this.#view.choices.some(({ action }) => action === 'hand'));
 
   start(): void {

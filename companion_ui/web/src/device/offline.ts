@@ -53,5 +53,6 @@ export function keepView(view: View, lines: readonly Line[]): void {
 /** The view this device kept of a match. */
 export function keptView(match: string | null): View | null {
   const view = read<View>(LAST);
-  return view?.match === match ? view : null;
+  // What an older version kept may lack what the screens read.
+  return view?.match === match && 'rules_in_force' in view.header ? view : null;
 }

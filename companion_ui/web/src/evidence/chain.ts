@@ -8,7 +8,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 import { str } from '../net/json';
-import type { Json, JsonObject, Line } from '../net/types';
+import type { Header, Json, JsonObject, Line } from '../net/types';
 
 /** How far a chain was followed: its newest link, that one's head, and the number of the last action. */
 export interface Point {
@@ -168,6 +168,11 @@ export function follow(proof: string, match: string, start: Point | null = null)
     links.push({ link, head, n, kind, body });
   }
   return { links, end, fault: null };
+}
+
+/** The header as the record has it: without the house rules in force, which screens are told besides. */
+export function recorded({ rules_in_force: _rules, ...header }: Header): JsonObject {
+  return header;
 }
 
 /** Whether two JSON values say the same; the order of members says nothing. */

@@ -184,7 +184,7 @@ export class Witness {
       this.#right.add(line);
     }
     const header = this.#links[0]?.body.header;
-    if (header !== undefined && !chain.same(header, { ...view.header }))
+    if (header !== undefined && !chain.same(header, chain.recorded(view.header)))
       return this.#found({ what: 'line', link: 0, mine: kept(this.match, 0), theirs: null, n: 0 });
     return true;
   }
@@ -229,7 +229,7 @@ export class Witness {
   }
 }
 
-/** The newest link of a view; where every link is an action, its number. */
+/** The newest link of a view. */
 export function linkOf(view: View): number {
-  return view.link ?? view.n;
+  return view.link;
 }

@@ -19,7 +19,7 @@ class Referee {
 
   view(more: Partial<View> = {}): View {
     const { match, n, link, head, bodies } = this.chain;
-    const header = bodies[0]?.header;
+    const header = { ...(bodies[0]?.header as object), rules_in_force: { easy: false } };
     return { match, n, link, head, header, outcome: null, closed: null, ...more } as View;
   }
 

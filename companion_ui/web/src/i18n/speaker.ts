@@ -25,12 +25,12 @@ export class Speaker {
     readonly game: string,
     readonly seats: readonly string[] = [],
     readonly names: Readonly<Record<string, string>> = {},
-    /** The house rules the header names; those it leaves out are the game's own. */
+    /** The house rules in force. */
     readonly options: Readonly<JsonObject> = {},
   ) {}
 
   static of(header: Header): Speaker {
-    return new Speaker(header.game, header.seats, header.names, header.options);
+    return new Speaker(header.game, header.seats, header.names, header.rules_in_force);
   }
 
   /** The name people gave the seat, else the game's own word for it. */

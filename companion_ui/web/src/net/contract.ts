@@ -11,8 +11,8 @@ export type Reference = { code: string; [parameter: string]: Json };
 /** An action: who, what, and the fields of that kind. */
 export type Action = { seat: string; action: string; [field: string]: Json };
 
-/** What a game's screens are compiled against, `Wire` of `games/<game>/contract.ts`; this is of any game. */
-export type Wire = { position: JsonObject; mine: JsonObject; effect: Effect; due: Due; reference: Reference };
+/** What a game's screens are compiled against, `GameTypes` of `games/<game>/contract.ts`; this is of any game. */
+export type GameTypes = { position: unknown; mine: unknown; effect: Effect; due: Due; reference: Reference };
 
 /** What the referee says of an action. */
 export type Verdict = 'legal' | 'unverified' | 'illegal' | 'foul';
@@ -273,7 +273,7 @@ export type Signed = {
 };
 
 /** A line of the record, as this device may see it. */
-export type Line<W extends Wire = Wire> = {
+export type Line<G extends GameTypes = GameTypes> = {
   /** The number of the action. */
   n: number;
   /** Who acted; `table` for what nobody in particular did. */
@@ -285,7 +285,7 @@ export type Line<W extends Wire = Wire> = {
   /** The code of the rule behind it. */
   code: string | null;
   /** What the action did. */
-  effects: W['effect'][];
+  effects: G['effect'][];
   /** What the hands had to do then. */
   steps: Step[];
   /** How the claim in it came out. */
@@ -327,11 +327,11 @@ export type Choice = {
 };
 
 /** What an action would do. */
-export type Preview<W extends Wire = Wire> = {
+export type Preview<G extends GameTypes = GameTypes> = {
   /** The action. */
   action: Action;
   /** What it would do. */
-  effects: W['effect'][];
+  effects: G['effect'][];
 };
 
 /** What the undo button would do. */
@@ -515,39 +515,39 @@ export type May = {
 };
 
 /** What of a view is the position, and the same for every device. */
-export type Frame<W extends Wire = Wire> = {
+export type Frame<G extends GameTypes = GameTypes> = {
   /** The public view of the position. */
-  position: W['position'];
+  position: G['position'];
   /** The seats everybody waits for now. */
   turn: string[];
   /** The seats in the order their turns come, if nothing changes it. */
   upcoming: string[];
   /** The follow-ups the game waits for. */
-  due: W['due'][];
+  due: G['due'][];
   /** What the other seats may do meanwhile (a doubt, a trap): telling and giving up apart. */
   may: May[];
   /** What is printed on cards lying open and a screen must say. */
-  reference: W['reference'][];
+  reference: G['reference'][];
   /** How the match ended; `null` while it is open. */
   outcome: Outcome | null;
 };
 
 /** Everything the screen of one device shows, for exactly its eyes. */
-export type View<W extends Wire = Wire> = {
+export type View<G extends GameTypes = GameTypes> = {
   /** The index (from 0) from which on `lines` replaces the list of lines. */
   from: number;
   /** The public view of the position. */
-  position: W['position'];
+  position: G['position'];
   /** The seats everybody waits for now. */
   turn: string[];
   /** The seats in the order their turns come, if nothing changes it. */
   upcoming: string[];
   /** The follow-ups the game waits for. */
-  due: W['due'][];
+  due: G['due'][];
   /** What the other seats may do meanwhile (a doubt, a trap): telling and giving up apart. */
   may: May[];
   /** What is printed on cards lying open and a screen must say. */
-  reference: W['reference'][];
+  reference: G['reference'][];
   /** How the match ended; `null` while it is open. */
   outcome: Outcome | null;
   /** The id of the match. */
@@ -575,15 +575,15 @@ export type View<W extends Wire = Wire> = {
   /** The settings. */
   settings: Settings;
   /** The private view of the device's seat; `null` without one. */
-  mine: W['mine'] | null;
+  mine: G['mine'] | null;
   /** What this device may record now (with the pen: of every seat), from public facts alone. */
   choices: Choice[];
   /** The same for the covered form of the device's seat, with what it told in mind; `null`: the same. */
   mine_choices: Choice[] | null;
   /** What some of that would do; none with `coaching` off. */
-  previews: Preview<W>[];
+  previews: Preview<G>[];
   /** The lines from index `from` on. */
-  lines: Line<W>[];
+  lines: Line<G>[];
   /** What the undo button would do; `null`: nothing to undo, or not by this device. */
   undo: UndoButton | null;
   /** What `restore` could bring back; for the pen and the arbiter. */
@@ -626,26 +626,26 @@ export type Done = {
 };
 
 /** What the referee says of an action. */
-export type Judgement<W extends Wire = Wire> = {
+export type Judgement<G extends GameTypes = GameTypes> = {
   /** The verdict. */
   verdict: Verdict;
   /** The code of the rule behind it. */
   code: string | null;
   /** What the action did, or would do. */
-  effects: W['effect'][];
+  effects: G['effect'][];
   /** What the hands do. */
   steps: Step[];
 };
 
 /** An action was recorded (`record`, `undo`, `consent`, `rule`). */
-export type Recorded<W extends Wire = Wire> = {
+export type Recorded<G extends GameTypes = GameTypes> = {
   ok: true;
   /** The verdict. */
   verdict: Verdict;
   /** The code of the rule behind it. */
   code: string | null;
   /** What the action did, or would do. */
-  effects: W['effect'][];
+  effects: G['effect'][];
   /** What the hands do. */
   steps: Step[];
   /** The number of the action. */
@@ -655,14 +655,14 @@ export type Recorded<W extends Wire = Wire> = {
 };
 
 /** What the referee would say of an action (`check`). */
-export type Checked<W extends Wire = Wire> = {
+export type Checked<G extends GameTypes = GameTypes> = {
   ok: true;
   /** The verdict. */
   verdict: Verdict;
   /** The code of the rule behind it. */
   code: string | null;
   /** What the action did, or would do. */
-  effects: W['effect'][];
+  effects: G['effect'][];
   /** What the hands do. */
   steps: Step[];
   /** The number of the last action. */
@@ -710,10 +710,10 @@ export type Restored = {
 };
 
 /** What `undo` and `consent` answer. */
-export type UndoAnswer<W extends Wire = Wire> = Recorded<W> | Asked;
+export type UndoAnswer<G extends GameTypes = GameTypes> = Recorded<G> | Asked;
 
 /** What `rule` answers: of `allow`, of rulings that bring lines back, of the others. */
-export type RuleAnswer<W extends Wire = Wire> = Recorded<W> | Restored | Done;
+export type RuleAnswer<G extends GameTypes = GameTypes> = Recorded<G> | Restored | Done;
 
 /** The rules forbid it; nothing was recorded. */
 export type Refused = {
@@ -741,13 +741,13 @@ export type Advised = {
 };
 
 /** Something was recorded meanwhile. */
-export type Stale<W extends Wire = Wire> = {
+export type Stale<G extends GameTypes = GameTypes> = {
   ok: false;
   error: 'stale';
   /** The number of the last action. */
   n: number;
   /** The view now. */
-  view: View<W>;
+  view: View<G>;
 };
 
 /** A member of the request is wrong. */
@@ -817,8 +817,8 @@ export type OtherFailure = {
 };
 
 /** Nothing was done. */
-export type Failure<W extends Wire = Wire> =
-  Refused | Advised | Stale<W> | BadField | BadRecord | OtherFailure;
+export type Failure<G extends GameTypes = GameTypes> =
+  Refused | Advised | Stale<G> | BadField | BadRecord | OtherFailure;
 
 /** A match was opened. */
 export type Opened = {
@@ -900,14 +900,14 @@ export type Here = {
 };
 
 /** A record to look through. */
-export type Replay<W extends Wire = Wire> = {
+export type Replay<G extends GameTypes = GameTypes> = {
   ok: true;
   /** The header. */
   header: Header;
   /** The position after action 0, 1, ...; with `frames=changes` only what differs from before. */
-  frames: Frame<W>[];
+  frames: Frame<G>[];
   /** The lines, as everybody sees them at the end. */
-  lines: Line<W>[];
+  lines: Line<G>[];
 };
 
 /** The store answers. */

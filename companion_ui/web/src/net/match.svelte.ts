@@ -1,14 +1,14 @@
 import type { Mark } from '../evidence/heads';
 import { keep, ticket } from '../device/storage';
 import { keepView, keptView } from '../device/offline';
-import type { Action, Answer, Asked, Line, Recorded, Restored, View } from './types';
+import type { Action, Answer, Asked, GameTypes, Line, Recorded, Restored, View } from './types';
 import { Wire, type LinkState, type Undoing } from './wire';
 import { linkOf, Witness } from '../evidence/witness.svelte';
 
 /** What a screen keeps of one match: the last view, the whole list of lines, and how the link is. */
-export class LiveMatch {
-  view = $state.raw<View | null>(null);
-  lines = $state.raw<Line[]>([]);
+export class LiveMatch<G extends GameTypes = GameTypes> {
+  view = $state.raw<View<G> | null>(null);
+  lines = $state.raw<Line<G>[]>([]);
   link = $state<LinkState>('connecting');
   /** Commands sent and not answered yet. */
   pending = $state(0);
@@ -34,7 +34,7 @@ export class LiveMatch {
     if (match !== null) this.#witness(match);
     this.wire = connect(token, {
       view: (view) => {
-        this.take(view);
+        this.take(view as View<G>);
       },
       state: (state) => {
         this.link = state;
@@ -52,12 +52,12 @@ export class LiveMatch {
   }
 
   /** The lines that stand: nothing undone, no undo. */
-  get standing(): Line[] {
+  get standing(): Line<G>[] {
     return this.lines.filter((line) => !line.undone && line.action.action !== 'undo');
   }
 
   /** The last line in the list, whatever it is. */
-  get last(): Line | null {
+  get last(): Line<G> | null {
     return this.lines.at(-1) ?? null;
   }
 
@@ -66,7 +66,7 @@ export class LiveMatch {
     return this.witness?.mark ?? null;
   }
 
-  take(view: View): void {
+  take(view: View<G>): void {
     const witness = this.#witness(view.match);
     const now = this.old ? null : this.view;
     const late = now && now.match === view.match && (linkOf(view) < linkOf(now) || view.n < now.n);
@@ -176,7 +176,7 @@ export class LiveMatch {
   async #current<T>(asked: Promise<Answer<T>>): Promise<Answer<T>> {
     const answer = await asked;
     if (typeof answer === 'object' && 'error' in (answer as object)) {
-      const failure = answer as { error: string; view?: View };
+      const failure = answer as { error: string; view?: View<G> };
       if (failure.error === 'stale' && failure.view) this.take(failure.view);
     }
     return answer;
@@ -186,7 +186,7 @@ export class LiveMatch {
     const kept = this.view ? null : keptView(match);
     if (!kept) return;
     this.old = true;
-    this.lines = kept.lines;
-    this.view = kept;
+    this.lines = kept.lines as Line<G>[];
+    this.view = kept as View<G>;
   }
 }

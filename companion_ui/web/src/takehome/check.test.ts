@@ -95,7 +95,7 @@ function example(): { data: Data; rows: JsonObject[] } {
     build: '',
     lang: 'en',
     match: 'm1',
-    header: HEADER,
+    header: { ...HEADER, rules_in_force: { ultimate: false } },
     positions,
     frames: [frame, frame, { ...frame, outcome }],
     lines: [line(1, register), line(2, resign)],

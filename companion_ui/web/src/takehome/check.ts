@@ -7,7 +7,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-import { follow, same, type Link } from '../evidence/chain';
+import { follow, recorded, same, type Link } from '../evidence/chain';
 import { headText, holds, resultText } from '../evidence/sign';
 import type { JsonObject, Line } from '../net/types';
 import type { Data } from './data';
@@ -136,7 +136,7 @@ class Reader {
     const { found } = this;
     switch (kind) {
       case 'opened':
-        if (!same(body.header, this.data.header as unknown as JsonObject)) throw new Stop('line');
+        if (!same(body.header, recorded(this.data.header))) throw new Stop('line');
         break;
       case 'action':
         this.#action(link, row);
@@ -262,7 +262,7 @@ class Reader {
     if (data.positions.length !== n + 1 || data.frames.length !== n + 1) throw new Stop('number');
     if (data.lines.length !== n) throw new Stop('line');
     const shown = data.frames.at(-1)?.outcome ?? null;
-    if (found.ends && !same(shown as unknown as JsonObject, found.outcome)) throw new Stop('line');
+    if (found.ends && !same(shown, found.outcome)) throw new Stop('line');
   }
 }
 

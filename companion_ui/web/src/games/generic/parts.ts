@@ -1,3 +1,4 @@
+import { obj } from '../../net/json';
 import type { Choice, Json, JsonObject } from '../../net/types';
 
 /** Said in the menu, where it takes two taps in two places. */
@@ -23,13 +24,13 @@ export interface Row {
 
 /** A position in two parts: what can be said of each seat in a word or a number, and everything else. */
 export function parted(
-  position: JsonObject,
+  position: unknown,
   seats: readonly string[],
   without: readonly string[] = [],
 ): { rows: Row[]; rest: [string, Json][] } {
   const rows: Row[] = [];
   const rest: [string, Json][] = [];
-  for (const [name, value] of Object.entries(position)) {
+  for (const [name, value] of Object.entries(obj(position))) {
     if (without.includes(name)) continue;
     const whole =
       value !== null &&

@@ -199,8 +199,8 @@ export type UndoAction = {
 /** An action of jekyll_hyde: who, what, and the fields of that kind. */
 export type Action = PassAction | PlayAction | HandAction | UndoAction;
 
-/** What of it the house sends along: `View<Wire>`. */
-export type Wire = {
+/** What of it the house sends along: `View<GameTypes>`. */
+export type GameTypes = {
   position: PublicView;
   mine: PrivateView;
   effect: Effect;

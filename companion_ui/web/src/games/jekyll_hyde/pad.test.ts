@@ -1,5 +1,6 @@
 import type { Choice, FieldType, Line } from '../../net/types';
-import { ending, face, POTIONS, ROWS, table, taken, unnamed, ways } from './pad';
+import type { Effect, GameTypes } from './contract';
+import { ending, face, POTIONS, ROWS, taken, unnamed, ways } from './pad';
 
 const one = (...values: string[]): FieldType => ({ type: 'one', of: 'card', values });
 const lead: Choice[] = [
@@ -57,8 +58,8 @@ test('passes without names are whole actions; passes by name are not among them'
   ]);
 });
 
-const line = (action: object, effects: object[] = []): Line =>
-  ({ action, effects, verdict: 'legal' }) as unknown as Line;
+const line = (action: object, effects: Effect[] = []): Line<GameTypes> =>
+  ({ action, effects, verdict: 'legal' }) as unknown as Line<GameTypes>;
 
 test('the trick decided last, with the exchange that held it up between', () => {
   const lines = [
@@ -82,7 +83,7 @@ test('the trick decided last, with the exchange that held it up between', () => 
 });
 
 test('how a round ended counts stolen tricks where they lie', () => {
-  const effects = [
+  const effects: Effect[] = [
     { effect: 'trick', winner: 'hyde', by: 'potion', tricks: { jekyll: 6, hyde: 4 } },
     { effect: 'steal', seat: 'hyde', from: 'jekyll', tricks: { jekyll: 5, hyde: 5 } },
     { effect: 'marker', difference: 0, marker: 2 },
@@ -93,10 +94,4 @@ test('how a round ended counts stolen tricks where they lie', () => {
     difference: 0,
     marker: 2,
   });
-});
-
-test('the cards on the table as a position tells them', () => {
-  expect(table({ table: [{ seat: 'hyde', card: '4+', colour: 'red' }] })).toEqual([
-    { seat: 'hyde', card: '4+', colour: 'red' },
-  ]);
 });

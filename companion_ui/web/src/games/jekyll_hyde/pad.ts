@@ -1,12 +1,11 @@
 import { listed } from '../../ui/choose';
-import { obj } from '../../net/json';
-import type { Action, Choice, JsonObject, Line } from '../../net/types';
+import type { Action, Choice, Line } from '../../net/types';
+import type { Colour, GameTypes } from './contract';
 import { ways as waysOf, type Way } from '../../ui/card-taps';
 
 /** The keys of Jekyll vs. Hyde and what a tap on one amounts to: read from the choices the referee offers. */
 
-export const COLOURS = ['purple', 'red', 'green'] as const;
-export type Colour = (typeof COLOURS)[number];
+export const COLOURS: readonly Colour[] = ['purple', 'red', 'green'];
 export type Kind = Colour | 'potion';
 
 const LETTERS: Record<string, Colour> = { P: 'purple', W: 'red', G: 'green' };
@@ -50,17 +49,6 @@ export interface Lying {
   colour: string | null;
 }
 
-/** The cards of the trick on the table. */
-export function table(position: JsonObject): Lying[] {
-  return (Array.isArray(position.table) ? position.table : [])
-    .map(obj)
-    .flatMap(({ seat, card, colour }) =>
-      typeof seat === 'string' && typeof card === 'string'
-        ? [{ seat, card, colour: typeof colour === 'string' ? colour : null }]
-        : [],
-    );
-}
-
 /** The trick that was decided last. */
 export interface Taken {
   cards: Lying[];
@@ -69,12 +57,11 @@ export interface Taken {
   by: string;
 }
 
-export function taken(lines: readonly Line[]): Taken | null {
+export function taken(lines: readonly Line<GameTypes>[]): Taken | null {
   const at = lines.findLastIndex((line) => line.effects.some(({ effect }) => effect === 'trick'));
-  const decided = lines[at]?.effects.find(({ effect }) => effect === 'trick');
-  const winner = decided?.winner;
-  const by = decided?.by;
-  if (typeof winner !== 'string' || typeof by !== 'string') return null;
+  const decided = lines[at]?.effects.find((one) => one.effect === 'trick');
+  if (!decided) return null;
+  const { winner, by } = decided;
   const cards = lines
     .slice(0, at + 1)
     .filter(({ verdict }) => verdict !== 'illegal')
@@ -92,13 +79,10 @@ export interface Ending {
   marker: number;
 }
 
-export function ending(lines: readonly Line[]): Ending | null {
+export function ending(lines: readonly Line<GameTypes>[]): Ending | null {
   const effects = lines.findLast((line) => line.effects.some(({ effect }) => effect === 'marker'))?.effects;
-  const moved = effects?.find(({ effect }) => effect === 'marker');
-  if (!effects || typeof moved?.difference !== 'number' || typeof moved.marker !== 'number') return null;
-  const counted = effects.findLast(({ effect }) => effect === 'trick' || effect === 'steal')?.tricks;
-  const tricks: Record<string, number> = {};
-  for (const [seat, count] of Object.entries(obj(counted)))
-    if (typeof count === 'number') tricks[seat] = count;
-  return { tricks, difference: moved.difference, marker: moved.marker };
+  const moved = effects?.find((one) => one.effect === 'marker');
+  if (!effects || !moved) return null;
+  const counted = effects.findLast((one) => one.effect === 'trick' || one.effect === 'steal');
+  return { tricks: counted?.tricks ?? {}, difference: moved.difference, marker: moved.marker };
 }

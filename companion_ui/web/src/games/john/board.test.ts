@@ -4,6 +4,7 @@ import { Speaker } from '../../i18n/speaker';
 import { settings } from '../../device/settings.svelte';
 import type { Choice, FieldType } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
+import type { Effect, PublicView } from './contract';
 import { outlook, rows, scene } from './board';
 import Board from './Board.svelte';
 import en from './locale/en.ftl?raw';
@@ -15,10 +16,10 @@ words.add(
   'comma = , { "" }\ncard-6s = 6 of spades\ncard-Kh = King of hearts\njohn-seat-black = Black\njohn-seat-red = Red',
 );
 const speaker = new Speaker('john', ['black', 'red']);
-const position = {
+const position: Pick<PublicView, 'board' | 'yoko' | 'due'> = {
   board: { b2: '6s', b4: 'Kh' },
   yoko: { black: null, red: 'b4' },
-  due: { seat: 'red', action: 'pull', cell: 'c3', rank: 11 },
+  due: { seat: 'red', action: 'pull', cell: 'c3', card: 'Jh', rank: 11, cause: 'magic' },
 };
 
 beforeEach(() => {
@@ -108,10 +109,10 @@ test('what a tap can mean is read from the choices', () => {
   expect(landings(choices)).toEqual(new Map([['a1', { seat: 'black', cards: ['7c', '9s'] }]]));
 });
 
+const defeat: Effect = { effect: 'defeat', cell: 'a2', card: '3h' };
+
 test('a preview is that of exactly this action', () => {
-  const previews = [
-    { action: { seat: 'black', action: 'attack', from: 'b2', to: 'a2' }, effects: [{ effect: 'defeat' }] },
-  ];
+  const previews = [{ action: { seat: 'black', action: 'attack', from: 'b2', to: 'a2' }, effects: [defeat] }];
   const attack = { seat: 'black', action: 'attack', from: 'b2', to: 'a2' };
   expect(foreseen(previews, attack)).toHaveLength(1);
   expect(foreseen(previews, { ...attack, to: 'b4' })).toEqual([]);
@@ -119,12 +120,13 @@ test('a preview is that of exactly this action', () => {
 });
 
 test('what a preview comes to', () => {
-  expect(outlook([{ effect: 'due', action: 'pull', rank: 3, cause: 'attack' }])).toMatchObject({
+  const due = { action: 'pull', seat: 'red', cell: 'a2', card: '5h', rank: 3, cause: 'attack' } as const;
+  expect(outlook([{ effect: 'due', ...due }])).toMatchObject({
     left: 3,
     counter: true,
     falls: false,
   });
-  expect(outlook([{ effect: 'defeat' }, { effect: 'end', winners: ['red'] }])).toMatchObject({
+  expect(outlook([defeat, { effect: 'end', winners: ['red'], reason: 'john.end.yoko' }])).toMatchObject({
     falls: true,
     wins: 'red',
   });

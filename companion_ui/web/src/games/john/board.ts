@@ -1,4 +1,4 @@
-import type { Effect, Json, JsonObject } from '../../net/types';
+import type { Effect, PublicView } from './contract';
 
 /** Where the sixteen cells lie on the screen. Nothing here knows what a card may do. */
 
@@ -40,25 +40,16 @@ export interface Scene {
   due: { cell: string; rank: number; sideways: boolean } | null;
 }
 
-export function scene(position: JsonObject): Scene {
-  const board: Record<string, string> = {};
-  for (const [cell, card] of Object.entries(obj(position.board)))
-    if (typeof card === 'string') board[cell] = card;
-  const sideways = Object.values(obj(position.yoko)).filter((cell) => typeof cell === 'string');
-  const due = obj(position.due);
-  const { cell, rank } = due;
+export function scene({ board, yoko, due }: Pick<PublicView, 'board' | 'yoko' | 'due'>): Scene {
+  const sideways = Object.values(yoko).filter((cell) => cell !== null);
   return {
     board,
     sideways,
     due:
-      typeof cell === 'string' && typeof rank === 'number'
-        ? { cell, rank, sideways: sideways.includes(cell) }
+      due?.action === 'pull'
+        ? { cell: due.cell, rank: due.rank, sideways: sideways.includes(due.cell) }
         : null,
   };
-}
-
-function obj(value: Json | undefined): JsonObject {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 }
 
 /** What a preview's effects come to at the target, for the chip on its cell. */
@@ -77,12 +68,11 @@ export interface Outlook {
 export function outlook(effects: readonly Effect[]): Outlook {
   const due = effects.find((effect) => effect.effect === 'due' && effect.action === 'pull');
   const end = effects.find((effect) => effect.effect === 'end');
-  const winners = Array.isArray(end?.winners) ? end.winners : [];
   return {
     falls: effects.some((effect) => effect.effect === 'defeat'),
-    left: typeof due?.rank === 'number' ? due.rank : null,
+    left: due?.rank ?? null,
     counter: due?.cause === 'attack' || effects.some((effect) => effect.effect === 'counter'),
-    wins: typeof winners[0] === 'string' ? winners[0] : null,
+    wins: end?.winners[0] ?? null,
     heals: due?.cause === 'heal',
   };
 }

@@ -1,5 +1,6 @@
 import { actions, names } from '../../ui/choose';
-import type { Action, Choice, Effect, Preview } from '../../net/types';
+import type { Action, Choice, Preview } from '../../net/types';
+import type { Effect, GameTypes } from './contract';
 
 /** What taps on JOHN's board amount to: all of it read from the choices the referee offers. */
 
@@ -32,7 +33,7 @@ export function landings(choices: readonly Choice[]): Map<string, { seat: string
 }
 
 /** What the referee foresees of an action; none with coaching off. */
-export function foreseen(previews: readonly Preview[], action: Action): Effect[] {
+export function foreseen(previews: readonly Preview<GameTypes>[], action: Action): Effect[] {
   const found = previews.find(({ action: one }) =>
     (['seat', 'action', 'from', 'to', 'heal'] as const).every(
       (name) => (one[name] ?? false) === (action[name] ?? false),

@@ -210,8 +210,8 @@ export type UndoAction = {
 /** An action of one_o_one: who, what, and the fields of that kind. */
 export type Action = FlipAction | PlayAction | HandAction | UndoAction;
 
-/** What of it the house sends along: `View<Wire>`. */
-export type Wire = {
+/** What of it the house sends along: `View<GameTypes>`. */
+export type GameTypes = {
   position: PublicView;
   mine: PrivateView;
   effect: Effect;

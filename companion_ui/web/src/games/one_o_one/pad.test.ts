@@ -1,4 +1,5 @@
-import type { Choice, Effect, FieldType, Line } from '../../net/types';
+import type { Choice, FieldType, Line } from '../../net/types';
+import type { Effect, GameTypes } from './contract';
 import { ended, ending, ROWS, seen, signed, ways } from './pad';
 
 const one = (...values: (string | number)[]): FieldType => ({ type: 'one', of: 'card', values });
@@ -90,6 +91,7 @@ test('how a round ended: what the total was, whose lives changed', () => {
       { seat: 'b', from: 2, to: 0, out: true },
     ],
   });
-  expect(ending([{ effects } as unknown as Line, { effects: [] } as unknown as Line])?.kind).toBe('counter');
+  const line = (of: Effect[]): Line<GameTypes> => ({ effects: of }) as unknown as Line<GameTypes>;
+  expect(ending([line(effects), line([])])?.kind).toBe('counter');
   expect(ending([])).toBeNull();
 });

@@ -1,5 +1,5 @@
-import { strings } from '../../net/json';
-import type { Choice, Effect, JsonObject, Line } from '../../net/types';
+import type { Choice, JsonObject, Line } from '../../net/types';
+import type { Effect, GameTypes, PublicView } from './contract';
 import { laying, ways as waysOf, type Way } from '../../ui/card-taps';
 
 /** The keys of 101 and what a tap on one amounts to: all of it read from the choices the referee offers. */
@@ -31,8 +31,8 @@ export const ways = (choices: readonly Choice[], card: string, deck: boolean): W
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : `＋${value}`);
 
 /** The cards that lay open in this round, swept aside or not. */
-export const seen = (position: JsonObject): Set<string> =>
-  new Set([...strings(position.pile), ...strings(position.gone)]);
+export const seen = ({ pile, gone }: Pick<PublicView, 'pile' | 'gone'>): Set<string> =>
+  new Set([...pile, ...gone]);
 
 /** How the last round ended, in what its last action did. */
 export interface Ending {
@@ -41,7 +41,7 @@ export interface Ending {
   changes: { seat: string; from: number; to: number; out: boolean }[];
 }
 
-export function ending(lines: readonly Line[]): Ending | null {
+export function ending(lines: readonly Line<GameTypes>[]): Ending | null {
   const line = lines.findLast((one) => one.effects.some(({ effect }) => effect === 'round'));
   return line ? ended(line.effects) : null;
 }
@@ -51,14 +51,13 @@ export function ended(effects: readonly Effect[]): Ending | null {
     effects.some(({ effect }) => effect === one),
   );
   if (!kind) return null;
-  const total = effects.find(({ effect }) => effect === 'total')?.total;
-  const out = effects.filter(({ effect }) => effect === 'out').map(({ seat }) => seat);
+  const out = effects.flatMap((one) => (one.effect === 'out' ? [one.seat] : []));
   return {
     kind,
-    total: typeof total === 'number' ? total : null,
-    changes: effects.flatMap(({ effect, seat, lp, change }) =>
-      effect === 'lp' && typeof seat === 'string' && typeof lp === 'number' && typeof change === 'number'
-        ? [{ seat, from: lp - change, to: lp, out: out.includes(seat) }]
+    total: effects.find((one) => one.effect === 'total')?.total ?? null,
+    changes: effects.flatMap((one) =>
+      one.effect === 'lp'
+        ? [{ seat: one.seat, from: one.lp - one.change, to: one.lp, out: out.includes(one.seat) }]
         : [],
     ),
   };

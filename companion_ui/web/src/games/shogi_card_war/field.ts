@@ -1,5 +1,4 @@
-import { num, obj, str } from '../../net/json';
-import type { Effect, Json, JsonObject } from '../../net/types';
+import type { Effect, Phase, PublicView, Side as SideView } from './contract';
 
 /** The table of Shogi Card War as its position tells it. No rule of the game is here. */
 
@@ -34,7 +33,7 @@ export interface Side {
 }
 
 export interface Field {
-  phase: string;
+  phase: Phase;
   turn: string;
   mana: number;
   pawn: boolean;
@@ -60,54 +59,33 @@ export const STAND_IN: Readonly<Record<string, string>> = {
   trap: '7・8',
 };
 
-const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
-const texts = (value: Json | undefined): string[] => list(value).filter((one) => typeof one === 'string');
-
-function side(seat: string, of: JsonObject): Side {
-  const equipment = list(of.equipment).map((one) => ({ id: str(obj(one).id), on: str(obj(one).on) }));
+function side(seat: string, of: SideView): Side {
   return {
     seat,
-    life: num(of.life),
-    deck: num(of.deck),
-    hand: num(of.hand),
-    graveyard: texts(of.graveyard),
-    monsters: list(of.monsters).map((row) => {
-      const one = obj(row);
-      const id = str(one.id);
-      return {
-        id,
-        card: str(one.card),
-        attack: num(one.attack),
-        hp: num(one.hp),
-        damage: num(one.damage),
-        tapped: one.tapped === true,
-        fresh: one.new === true,
-        items: equipment.filter(({ on }) => on === id).map((item) => item.id),
-      };
-    }),
-    loose: equipment.filter(({ on }) => on === '').map(({ id }) => id),
-    traps: list(of.traps).map((row) => {
-      const { id, card } = obj(row);
-      return { id: str(id), card: card === '??' ? null : str(card) };
-    }),
+    life: of.life,
+    deck: of.deck,
+    hand: of.hand,
+    graveyard: of.graveyard,
+    monsters: of.monsters.map(({ new: fresh, ...monster }) => ({
+      ...monster,
+      fresh,
+      items: of.equipment.filter(({ on }) => on === monster.id).map(({ id }) => id),
+    })),
+    loose: of.equipment.filter(({ on }) => on === null).map(({ id }) => id),
+    traps: of.traps.map(({ id, card }) => ({ id, card: card === '??' ? null : card })),
   };
 }
 
-export function field(position: JsonObject): Field {
-  const combat = obj(position.combat);
-  const blocks: Record<string, string> = {};
-  for (const [blocker, attacker] of Object.entries(obj(combat.blocks))) blocks[blocker] = str(attacker);
+export function field(position: PublicView): Field {
   return {
-    phase: str(position.phase),
-    turn: str(position.turn),
-    mana: num(position.mana),
-    pawn: position.pawn_played === true,
-    magic: str(position.magic) || null,
-    attackers: texts(combat.attackers),
-    blocks,
-    sides: Object.fromEntries(
-      Object.entries(obj(position.players)).map(([seat, of]) => [seat, side(seat, obj(of))]),
-    ),
+    phase: position.phase,
+    turn: position.turn,
+    mana: position.mana,
+    pawn: position.pawn_played,
+    magic: position.magic,
+    attackers: position.combat?.attackers ?? [],
+    blocks: position.combat?.blocks ?? {},
+    sides: Object.fromEntries(Object.entries(position.players).map(([seat, of]) => [seat, side(seat, of)])),
   };
 }
 
@@ -128,9 +106,9 @@ export interface Outlook {
 export function outlook(effects: readonly Effect[]): Outlook {
   const out: Outlook = { damage: {}, dead: [], life: {} };
   for (const effect of effects) {
-    if (effect.effect === 'damage') out.damage[str(effect.id)] = num(effect.damage);
-    else if (effect.effect === 'die') out.dead.push(str(effect.id));
-    else if (effect.effect === 'life') out.life[str(effect.seat)] = num(effect.life);
+    if (effect.effect === 'damage') out.damage[effect.id] = effect.damage;
+    else if (effect.effect === 'die') out.dead.push(effect.id);
+    else if (effect.effect === 'life') out.life[effect.seat] = effect.life;
   }
   return out;
 }

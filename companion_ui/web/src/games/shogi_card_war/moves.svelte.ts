@@ -1,7 +1,8 @@
 import { names, values } from '../../ui/choose';
 import type { Choice, FieldType, JsonObject } from '../../net/types';
 import type { MatchController } from '../../board/controller.svelte';
-import { obj, str } from '../../net/json';
+import { obj } from '../../net/json';
+import type { CardPlayed, GameTypes } from './contract';
 import { field, outlook, type Field, type Monster, type Outlook } from './field';
 
 /** What taps on the table of Shogi Card War amount to: all of it read from the choices the referee offers. */
@@ -38,7 +39,7 @@ export class Moves {
   /** Damage divided so far: by blocker. */
   shares = $state.raw<Record<string, number>>({});
 
-  constructor(readonly controller: MatchController) {}
+  constructor(readonly controller: MatchController<GameTypes>) {}
 
   readonly field = $derived.by((): Field => field(this.controller.view().position));
 
@@ -375,9 +376,9 @@ export class Moves {
 }
 
 /** The equipment that came with the last line, so that one more tap lays it on a monster. */
-export function freshItem(controller: MatchController): { seat: string; id: string } | null {
+export function freshItem(controller: MatchController<GameTypes>): { seat: string; id: string } | null {
   const line = controller.match.last;
   if (!line || line.undone) return null;
-  const laid = line.effects.find(({ effect, as }) => effect === 'play' && as === 'equipment');
-  return laid ? { seat: str(laid.seat), id: str(laid.id) } : null;
+  const laid = line.effects.find((one): one is CardPlayed => one.effect === 'play' && one.as === 'equipment');
+  return laid?.id ? { seat: laid.seat, id: laid.id } : null;
 }

@@ -1,9 +1,10 @@
-import type { Action, Choice, FieldType, JsonObject, Preview, View } from '../../net/types';
+import type { Action, Choice, FieldType, Preview, View } from '../../net/types';
 import type { MatchController } from '../../board/controller.svelte';
+import type { GameTypes, Monster, PublicView, Side } from './contract';
 import { field, tally } from './field';
 import { Moves, sizeOf } from './moves.svelte';
 
-const monster = (id: string, more: JsonObject = {}): JsonObject => ({
+const monster = (id: string, more: Partial<Monster> = {}): Monster => ({
   id,
   card: 'P',
   attack: 2,
@@ -13,22 +14,26 @@ const monster = (id: string, more: JsonObject = {}): JsonObject => ({
   new: false,
   ...more,
 });
-const side = (more: JsonObject = {}): JsonObject => ({
+const side = (more: Partial<Side> = {}): Side => ({
   life: 20,
   deck: 15,
   hand: 5,
+  mulligan: false,
   graveyard: [],
   monsters: [],
   equipment: [],
   traps: [],
+  unseen: {},
   ...more,
 });
-const table = (sente: JsonObject, gote: JsonObject, more: JsonObject = {}): JsonObject => ({
+const table = (sente: Partial<Side>, gote: Partial<Side>, more: Partial<PublicView> = {}): PublicView => ({
   phase: 'main',
   turn: 'sente',
+  turn_no: 1,
   mana: 3,
   pawn_played: false,
   magic: null,
+  counterable: null,
   combat: null,
   players: { sente: side(sente), gote: side(gote) },
   ...more,
@@ -51,13 +56,13 @@ const choice = (seat: string, action: string, fields: Record<string, FieldType> 
 
 /** A controller that remembers what was recorded and what was asked about. */
 function controller(
-  position: JsonObject,
+  position: PublicView,
   choices: Choice[],
-  previews: Preview[] = [],
+  previews: Preview<GameTypes>[] = [],
 ): { moves: Moves; sent: Action[]; asked: Action[] } {
   const sent: Action[] = [];
   const asked: Action[] = [];
-  const view = { position, choices, previews } as unknown as View;
+  const view = { position, choices, previews } as unknown as View<GameTypes>;
   const one = {
     open: true,
     view: () => view,
@@ -65,7 +70,7 @@ function controller(
     record: (action: Action) => Promise.resolve(sent.push(action) > 0),
     explain: (action: Action) => Promise.resolve(void asked.push(action)),
   };
-  return { moves: new Moves(one as unknown as MatchController), sent, asked };
+  return { moves: new Moves(one as unknown as MatchController<GameTypes>), sent, asked };
 }
 
 test('the table is read off the position', () => {
@@ -193,7 +198,7 @@ test('damage is divided tap by tap and sent when none is left', () => {
 });
 
 test('the chip cancels at once, or asks which trap and what was cancelled', () => {
-  const position = table({}, { traps: [{ id: 't1', card: '??' }] });
+  const position = table({}, { traps: [{ id: 't1', card: '??', new: false }] });
   const plain = controller(position, [choice('gote', 'counter', { trap: one('t1') })]);
   plain.moves.tapCounter('gote');
   expect(plain.sent).toEqual([{ seat: 'gote', action: 'counter', trap: 't1' }]);

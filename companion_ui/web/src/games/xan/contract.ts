@@ -666,8 +666,8 @@ export type Action =
   | TalkAction
   | UndoAction;
 
-/** What of it the house sends along: `View<Wire>`. */
-export type Wire = {
+/** What of it the house sends along: `View<GameTypes>`. */
+export type GameTypes = {
   position: PublicView;
   mine: PrivateView;
   effect: Effect;

@@ -1,16 +1,14 @@
 import type { Speaker } from '../../i18n/speaker';
 import { settings } from '../../device/settings.svelte';
-import type { Json, JsonObject, Reference } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
-import { obj, str } from '../../net/json';
+import type { Condition, PrintedCard, PrintedClear, PrintedSpecial, Reference } from './contract';
 
 /** The turned card in words: what is printed on it comes with the view, as codes. */
 
 /** A condition as a sentence: a tree of codes, whose parts are said first. */
-function condition(of: Json | undefined, speaker: Speaker): string {
-  const { code, of: parts, ...params } = obj(of);
-  const said = (Array.isArray(parts) ? parts : []).map((part) => condition(part, speaker));
-  return speaker.code(str(code), {
+function condition({ code, of: parts = [], ...params }: Condition, speaker: Speaker): string {
+  const said = parts.map((part) => condition(part, speaker));
+  return speaker.code(code, {
     ...params,
     condition: said[0] ?? '',
     all: said.join(words.t('xan-ui-and')),
@@ -19,9 +17,8 @@ function condition(of: Json | undefined, speaker: Speaker): string {
 }
 
 /** A card's title: its own in this screen's language, else the game's word for its number. */
-function title(line: JsonObject, speaker: Speaker): string {
-  const own = str(obj(line.title)[settings.lang]);
-  const id = str(line.id);
+function title({ id, title: printed }: PrintedCard, speaker: Speaker): string {
+  const own = printed?.[settings.lang] ?? '';
   const known = speaker.card(id);
   return known !== id || own === '' ? known : own;
 }
@@ -34,16 +31,17 @@ export interface EventCard {
 }
 
 export function eventCard(reference: readonly Reference[], speaker: Speaker): EventCard | null {
-  const line = (name: string): Reference | undefined =>
-    reference.find(({ code }) => code === `xan.printed.${name}`);
-  const scene = line('scene');
+  const cards = reference.filter((one) => 'id' in one);
+  const scene = cards.find(({ code }) => code === 'xan.printed.scene');
   if (!scene) return null;
-  const say = (one: Reference): string =>
+  const event = cards.find(({ code }) => code === 'xan.printed.event');
+  const say = (one: PrintedClear | PrintedSpecial): string =>
     speaker.code(one.code, { ...one, condition: condition(one.if, speaker) });
-  const clear = line('clear');
+  const conditions = reference.filter((one) => 'if' in one);
+  const clear = conditions.find(({ code }) => code === 'xan.printed.clear');
   return {
-    title: title(line('event') ?? scene, speaker),
+    title: title(event ?? scene, speaker),
     clear: clear ? say(clear) : null,
-    more: [line('critical'), line('fumble')].filter((one) => one !== undefined).map(say),
+    more: conditions.filter((one) => one !== clear).map(say),
   };
 }

@@ -1,18 +1,8 @@
-import type { Json, JsonObject } from '../../net/types';
+import type { Hint as HintView, Member, PublicView } from './contract';
 
 /** Xan's table as its position tells it, and where everything lies on the screen. No rule of the game is here. */
 
-/** A class card of the party. */
-export interface Member {
-  char: string;
-  seat: string;
-  status: string;
-  sign: string;
-  slot: string | null;
-  first: boolean;
-  skills: string[];
-  used: string[];
-}
+export type { Member };
 
 export interface Cell {
   name: string;
@@ -35,13 +25,7 @@ export interface Slot {
   member: Member | null;
 }
 
-export interface Hint {
-  n: number;
-  from: string;
-  to: string;
-  sign: string;
-  value: number;
-}
+export type Hint = Pick<HintView, 'n' | 'from' | 'to' | 'sign' | 'value'>;
 
 export interface Scene {
   cols: number;
@@ -54,45 +38,19 @@ export interface Scene {
   party: Member[];
 }
 
-const obj = (value: Json | undefined): JsonObject =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
-const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
-const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
-const texts = (value: Json | undefined): string[] => list(value).filter((one) => typeof one === 'string');
-const whole = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
+/** What of a position is drawn. */
+export type Drawn = Pick<PublicView, 'scene' | 'party' | 'grid' | 'hints' | 'path' | 'due'>;
 
-export function party(position: JsonObject): Member[] {
-  return list(position.party).map((row) => {
-    const one = obj(row);
-    return {
-      char: text(one.char),
-      seat: text(one.seat),
-      status: text(one.status),
-      sign: text(one.sign),
-      slot: text(one.slot) || null,
-      first: one.first === true,
-      skills: texts(one.skills),
-      used: texts(one.used),
-    };
-  });
-}
-
-export function scene(position: JsonObject): Scene {
-  const fields = obj(position.grid);
-  const { cols, rows } = obj(position.scene);
-  const names = Object.keys(fields);
-  const cells = names.map((name) => {
-    const one = obj(fields[name]);
-    return {
-      name,
-      x: name.charCodeAt(0) - 97,
-      y: Number(name.slice(1)) - 1,
-      card: typeof one.card === 'number' ? one.card : null,
-      double: one.double === true,
-      possible: list(one.possible).filter((n) => typeof n === 'number'),
-    };
-  });
-  const members = party(position);
+export function scene(position: Drawn): Scene {
+  const cells = Object.entries(position.grid).map(([name, { card, double, possible }]) => ({
+    name,
+    x: name.charCodeAt(0) - 97,
+    y: Number(name.slice(1)) - 1,
+    card: card === '??' ? null : card,
+    double,
+    possible,
+  }));
+  const members = position.party;
   const slots = cells.flatMap((from) =>
     cells
       .filter((to) => (to.x === from.x + 1 && to.y === from.y) || (to.x === from.x && to.y === from.y + 1))
@@ -103,16 +61,13 @@ export function scene(position: JsonObject): Scene {
       }),
   );
   return {
-    cols: whole(cols),
-    rows: whole(rows),
+    cols: position.scene?.cols ?? 0,
+    rows: position.scene?.rows ?? 0,
     cells,
     slots,
-    hints: list(position.hints).map((row) => {
-      const { n, from, to, sign, value } = obj(row);
-      return { n: whole(n), from: text(from), to: text(to), sign: text(sign), value: whole(value) };
-    }),
-    path: texts(position.path),
-    due: texts(position.due),
+    hints: position.hints.map(({ n, from, to, sign, value }) => ({ n, from, to, sign, value })),
+    path: position.path ?? [],
+    due: position.due,
     party: members,
   };
 }

@@ -1,7 +1,7 @@
 import { admits, listed, names } from '../../ui/choose';
 import type { Choice, FieldType, Json, JsonObject, View } from '../../net/types';
 import type { MatchController } from '../../board/controller.svelte';
-import { num, obj, str } from '../../net/json';
+import type { GameTypes, Phase, WalkResult } from './contract';
 import { scene } from './scene';
 
 /** What taps on Xan's table amount to: all of it read from the choices the referee offers. */
@@ -72,9 +72,9 @@ export class Taps {
   /** The numbers turned up so far, by field. */
   typed = $state.raw<Record<string, number>>({});
 
-  constructor(readonly controller: MatchController) {}
+  constructor(readonly controller: MatchController<GameTypes>) {}
 
-  get #view(): View {
+  get #view(): View<GameTypes> {
     return this.controller.view();
   }
 
@@ -103,8 +103,7 @@ export class Taps {
   readonly mover = $derived.by((): Mover | null => {
     if (this.picked) return this.picked;
     if (this.movers.length === 1) return this.movers[0] ?? null;
-    const next = obj(this.#view.position.turn).next;
-    const first = Array.isArray(next) ? next[0] : null;
+    const [first] = this.#view.position.turn.next;
     const own = this.movers.filter(({ seat }) => seat === first);
     return own.length === 1 ? (own[0] ?? null) : null;
   });
@@ -141,8 +140,8 @@ export class Taps {
     return Object.keys(fields).find((name) => name !== 'skill' && name !== 'value') ?? null;
   });
 
-  aims(name: string): Json[] {
-    return this.#ways.flatMap(({ fields }) => listed(fields[name]));
+  aims(name: string): string[] {
+    return this.#ways.flatMap(({ fields }) => names(fields[name]));
   }
 
   /** The numbers the field a skill is about can show. */
@@ -171,7 +170,7 @@ export class Taps {
   // -- the walk --------------------------------------------------------------------------------------------------
 
   readonly #walks = $derived.by(() => {
-    const open = str(this.#view.position.phase) !== 'open' || this.again;
+    const open = this.#view.position.phase !== 'open' || this.again;
     return open ? walks(this.#view.choices) : [];
   });
   readonly walking = $derived(this.#walks.length > 0);
@@ -227,7 +226,7 @@ export class Taps {
   readonly litSlots = $derived.by((): string[] => {
     const { position } = this.#view;
     if (this.skill) {
-      const slots = this.aims('slot').filter((one) => typeof one === 'string');
+      const slots = this.aims('slot');
       const chars = this.aims('target');
       const laid = scene(position).slots.filter(({ member }) => member && chars.includes(member.char));
       return [...slots, ...laid.map(({ name }) => name)];
@@ -303,12 +302,11 @@ export function seating(choices: readonly Choice[]): { seats: string[]; each: nu
 }
 
 /** Whether the sum was done: what the other fields are no longer matters. */
-export const decided = (phase: string): boolean => ['flip', 'gain', 'release', 'over'].includes(phase);
+export const decided = (phase: Phase): boolean => ['flip', 'gain', 'release', 'over'].includes(phase);
 
 /** The result of the last sum, while its cards still lie there. */
-export function lastResult(controller: MatchController): string | null {
-  const phase = str(controller.view().position.phase);
-  if (!decided(phase)) return null;
+export function lastResult(controller: MatchController<GameTypes>): string | null {
+  if (!decided(controller.view().position.phase)) return null;
   const line = controller.match.standing.findLast(
     ({ effects }) => effects.length > 0 && effects.some(isResult),
   );
@@ -318,8 +316,7 @@ export function lastResult(controller: MatchController): string | null {
     controller.match.standing.some(({ n, action }) => n > (line?.n ?? 0) && action.action === 'flip')
   )
     return null;
-  const value = found.value ?? null;
-  return value === null ? '×' : typeof value === 'string' ? value : String(num(value));
+  return found.value === null ? '×' : String(found.value);
 }
 
-const isResult = ({ effect }: { effect: string }): boolean => effect === 'result';
+const isResult = (one: GameTypes['effect']): one is WalkResult => one.effect === 'result';

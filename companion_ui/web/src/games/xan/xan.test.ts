@@ -1,12 +1,13 @@
 import { Speaker } from '../../i18n/speaker';
 import { settings } from '../../device/settings.svelte';
-import type { Choice, FieldType, JsonObject } from '../../net/types';
+import type { Choice, FieldType } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
+import type { Cell, Char, Condition, Member, Sign } from './contract';
 import { eventCard } from './printed';
-import { formula, heading, measure, scene } from './scene';
+import { formula, heading, measure, scene, type Drawn } from './scene';
 import { hintKeys, lessons, seating, walks } from './taps.svelte';
 
-const member = (char: string, sign: string, slot: string | null, first = false): JsonObject => ({
+const member = (char: Char, sign: Sign, slot: string | null, first = false): Member => ({
   char,
   seat: 'a',
   status: 'in',
@@ -16,9 +17,9 @@ const member = (char: string, sign: string, slot: string | null, first = false):
   skills: [],
   used: [],
 });
-const field = (card: number | '??', double = false): JsonObject => ({ card, double, possible: [1, 2] });
+const field = (card: number | '??', double = false): Cell => ({ card, double, possible: [1, 2] });
 
-const position: JsonObject = {
+const position: Drawn = {
   scene: { id: 'S', cols: 2, rows: 2, flow: false },
   party: [member('thief', '-', 'a1-b1', true), member('seer', '÷', 'b1-b2'), member('mage', '×', null)],
   grid: { a1: field(5), b1: field('??'), a2: field('??'), b2: field(3, true) },
@@ -183,7 +184,7 @@ describe('the turned card', () => {
   });
 
   test('says nested conditions, and titles a home-made card by its own', () => {
-    const any: JsonObject = {
+    const any: Condition = {
       code: 'xan.condition.any',
       of: [
         { code: 'xan.condition.at-least', n: 7 },
