@@ -21,13 +21,28 @@ from .steps import steps
 from .waiting import waiting
 
 KIND = ft.OneOf(tuple(KINDS), "card")
+"""A kind of card."""
+
 KIND_OR_UNKNOWN = ft.OneOf((*KINDS, UNKNOWN), "card")
+"""A kind of card, or ``"??"``."""
+
 TRAP_KIND = ft.OneOf(("L", "N", UNKNOWN), "card")
+"""What a set trap can be told to be."""
+
 WAY = ft.OneOf(("monster", "equipment", "magic", "trap"))
+"""The ways to play a card."""
+
 MONSTER = ft.Text("m[1-9][0-9]*")
+"""The id of a monster."""
+
 ITEM = ft.Text("e[1-9][0-9]*")
+"""The id of a piece of equipment."""
+
 TRAP = ft.Text("t[1-9][0-9]*")
+"""The id of a set trap."""
+
 TARGET = ft.Either(MONSTER, ft.SeatId())
+"""A monster or a seat: what a lance or a rook hits."""
 
 
 def _play_form(fields: Mapping[str, Any]) -> Fault | None:
@@ -89,13 +104,15 @@ ACTIONS = (
         purpose=Purpose.TELL,
     ),
 )
+"""Every kind of action but undo."""
 
 OPTIONS = (
     Option("gang_block", ft.OneOf(("divide", "full", "single")), "divide", settles=("O7",)),
     Option("trap_delay", ft.Flag(), False, settles=("O4",)),
 )
+"""The house rules."""
 
-_RULES: Mapping[str, Sequence[str]] = {
+_REFUSALS: Mapping[str, Sequence[str]] = {
     "R2": (codes.MULLIGAN_LATE, codes.MULLIGAN_TWICE),
     "R3": (codes.NOT_YOURS,),
     "R5": (codes.PLAY_AS, codes.HAND_EMPTY, codes.NO_MANA, codes.CARD_NONE_LEFT),
@@ -122,9 +139,10 @@ _RULES: Mapping[str, Sequence[str]] = {
     "R28": (codes.REGISTER_COUNT, codes.REGISTER_TOO_MANY),
     "R29": (codes.UNDO_TARGET,),
 }
+"""The codes of refusals by rule."""
 
 CODES: Mapping[str, Code] = MappingProxyType(
-    {code: Code(rule) for rule, codes in _RULES.items() for code in codes}
+    {code: Code(rule) for rule, refusals in _REFUSALS.items() for code in refusals}
     | {
         codes.FACE_DOWN: Code("R9", Verdict.UNVERIFIED),
         codes.SECOND_PAWN: Code("R6", Verdict.FOUL),
@@ -136,9 +154,7 @@ CODES: Mapping[str, Code] = MappingProxyType(
         codes.END_RESIGN: Code("R26", Verdict.LEGAL),
     }
 )
-
-_ANSWERS = frozenset({"counter", "lance", "block", "assign"})
-_BROUGHT_TO_LIGHT = {"activate": "card", "show": "card", "discard": "cards", "mill": "cards"}
+"""Every code, with its rule and verdict."""
 
 
 class ShogiCardWar(Game[Position]):

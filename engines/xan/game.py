@@ -82,6 +82,7 @@ ACTIONS: Final = (
     ActionType("release", TABLE, (Field("skill", _SKILL),), undo=UndoConsent.ALWAYS),
     ActionType("talk"),
 )
+"""Every kind of action but undo."""
 
 _ILLEGAL: Final = {
     "xan.match.over": "R36",
@@ -128,6 +129,7 @@ CODES: Final[Mapping[str, Code]] = {code: Code(rule) for code, rule in _ILLEGAL.
     "xan.end.division-by-zero": Code("R36", Verdict.LEGAL),
     "xan.end.no-fields": Code("R36", Verdict.LEGAL),
 }
+"""Every code, with its rule and verdict."""
 
 
 class Xan(Game[Position]):
