@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..told import HandLine, hand_fault
-from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict
+from ..values import NOTHING, TABLE, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict
 from .claims import FROM_DECK, AllTold, refill, register, show
 from .codes import (
     ADVICE_IN_HAND,
@@ -131,13 +131,14 @@ def flip(position: Position, action: Action, waive: str | None) -> Judgement[Pos
     seen, deck = position.seen | bit, position.deck - 1
     if phase == OPEN:
         after = position._replace(phase=PLAY, total=value, deck=deck, seen=seen, pile=(card,), told=told)
-        return Judgement(_LEGAL, None, tuple(effects), after, settled, revealed=(card,))
-    judged = _end_turn(
+        return _judged(after, effects, settled, (card,))
+    return _end_turn(
         position,
         position.turn,
         position.short >= 0,
         effects,
         settled,
+        (card,),
         direction=position.direction,
         total=value,
         deck=deck,
@@ -146,19 +147,10 @@ def flip(position: Position, action: Action, waive: str | None) -> Judgement[Pos
         previous=position.previous,
         told=told,
     )
-    return judged._replace(revealed=(card,))
 
 
 def play(position: Position, action: Action, waive: str | None) -> Judgement[Position]:
-    """R4: a turn: one card, from the hand or unseen from the deck, which reveals it."""
-    judged = _play(position, action, waive)
-    if action.fields["from"] == "hand" or judged.verdict is _ILLEGAL:
-        return judged
-    return judged._replace(revealed=(action.fields["card"],))
-
-
-def _play(position: Position, action: Action, waive: str | None) -> Judgement[Position]:
-    """R4, R5, R6, R7: the judgement of a turn, without what it revealed."""
+    """R4, R5, R6, R7: a turn: one card, from the hand or unseen from the deck, which reveals it."""
     house = position.house
     seat = house.index[action.seat]
     if position.lp[seat] <= 0:  # R13
@@ -181,12 +173,12 @@ def _play(position: Position, action: Action, waive: str | None) -> Judgement[Po
     settled: tuple[Settlement, ...] = ()
     if told is not None:
         told, settled = show(told, house, bit, seat if from_hand else FROM_DECK)
-    deck = position.deck if from_hand else position.deck - 1
+    deck, revealed = (position.deck, ()) if from_hand else (position.deck - 1, (card,))
     seen, pile = position.seen | bit, (*position.pile, card)
     if position.total == COUNTER_AT and card[0] == "X":  # R11
         short = seat if from_hand else position.short
         after = position._replace(deck=deck, short=short, seen=seen, pile=pile, previous=seat, told=told)
-        return _counter(after, seat, position.previous, settled)
+        return _counter(after, seat, position.previous, settled, revealed)
     total, direction = position.total + value, position.direction
     effects: list[Effect] = [{"effect": "total", "value": value, "total": total}]
     if card[0] == "9":
@@ -199,6 +191,7 @@ def _play(position: Position, action: Action, waive: str | None) -> Judgement[Po
             from_hand,
             effects,
             settled,
+            revealed,
             direction=direction,
             total=total,
             deck=deck,
@@ -218,7 +211,7 @@ def _play(position: Position, action: Action, waive: str | None) -> Judgement[Po
         previous=seat,
         told=told,
     )
-    return (_reset if total == LIMIT else _bust)(after, seat, effects, settled)
+    return (_reset if total == LIMIT else _bust)(after, seat, effects, settled, revealed)
 
 
 def _value(card: str, fields: Mapping[str, Any], total: int) -> tuple[int, str | None]:
@@ -280,6 +273,7 @@ def _end_turn(  # noqa: PLR0913 - all that a card changes, each by its name
     from_hand: bool,
     effects: list[Effect],
     settled: tuple[Settlement, ...],
+    revealed: tuple[str, ...],
     *,
     direction: int,
     total: int,
@@ -301,7 +295,7 @@ def _end_turn(  # noqa: PLR0913 - all that a card changes, each by its name
             told = refill(told, seat)
     following = position.next_living(seat, direction)
     if deck == 0:
-        return _deck_out(position, following, effects, settled)
+        return _deck_out(position, following, effects, settled, revealed)
     after = position.advance(
         turn=following,
         direction=direction,
@@ -313,41 +307,57 @@ def _end_turn(  # noqa: PLR0913 - all that a card changes, each by its name
         previous=previous,
         told=told,
     )
-    return Judgement(_LEGAL, None, tuple(effects), after, settled)
+    return _judged(after, effects, settled, revealed)
 
 
 def _deck_out(
-    after: Position, following: int, effects: list[Effect], settled: tuple[Settlement, ...]
+    after: Position,
+    following: int,
+    effects: list[Effect],
+    settled: tuple[Settlement, ...],
+    revealed: tuple[str, ...],
 ) -> Judgement[Position]:
     """R12: no card is left; the round is a draw and its level goes on."""
     effects.append({"effect": "deck-out"})
     starter = after.starter if after.house.drawn_starter_again else following
-    return _next_round(after, starter, after.level, effects, settled)
+    return _next_round(after, starter, after.level, effects, settled, revealed)
 
 
 def _reset(
-    after: Position, seat: int, effects: list[Effect], settled: tuple[Settlement, ...]
+    after: Position,
+    seat: int,
+    effects: list[Effect],
+    settled: tuple[Settlement, ...],
+    revealed: tuple[str, ...],
 ) -> Judgement[Position]:
     """R10: exactly 101."""
     level = after.level + 1
     effects.append({"effect": "reset", "seat": after.house.seats[seat], "level": level})
     after = after._replace(phase=FLIP, total=0, level=level, pile=(), gone=after.gone + after.pile)
     if after.deck == 0:
-        return _deck_out(after, after.next_living(seat, after.direction), effects, settled)
-    return Judgement(_LEGAL, None, tuple(effects), after, settled, undo_needs_consent=True)
+        return _deck_out(after, after.next_living(seat, after.direction), effects, settled, revealed)
+    return _judged(after, effects, settled, revealed, consent=True)
 
 
 def _bust(
-    after: Position, seat: int, effects: list[Effect], settled: tuple[Settlement, ...]
+    after: Position,
+    seat: int,
+    effects: list[Effect],
+    settled: tuple[Settlement, ...],
+    revealed: tuple[str, ...],
 ) -> Judgement[Position]:
     """R9: 102 or more."""
     effects.append({"effect": "bust", "seat": after.house.seats[seat], "level": after.level})
     after = _damage(after, seat, effects)
-    return _next_round(after, seat, 1, effects, settled)
+    return _next_round(after, seat, 1, effects, settled, revealed)
 
 
 def _counter(
-    after: Position, seat: int, against: int, settled: tuple[Settlement, ...]
+    after: Position,
+    seat: int,
+    against: int,
+    settled: tuple[Settlement, ...],
+    revealed: tuple[str, ...],
 ) -> Judgement[Position]:
     """R11: a joker at exactly 100."""
     house, level = after.house, after.level
@@ -360,7 +370,8 @@ def _counter(
     ]
     after = after._replace(lp=_with(after.lp, seat, points + healed))
     after = _damage(after, against, effects)
-    return _next_round(after, seat if house.joker_starts else against, 1, effects, settled)
+    starter = seat if house.joker_starts else against
+    return _next_round(after, starter, 1, effects, settled, revealed)
 
 
 def _damage(after: Position, seat: int, effects: list[Effect]) -> Position:
@@ -376,13 +387,18 @@ def _damage(after: Position, seat: int, effects: list[Effect]) -> Position:
 
 
 def _next_round(
-    after: Position, starter: int, level: int, effects: list[Effect], settled: tuple[Settlement, ...]
+    after: Position,
+    starter: int,
+    level: int,
+    effects: list[Effect],
+    settled: tuple[Settlement, ...],
+    revealed: tuple[str, ...],
 ) -> Judgement[Position]:
     """R2, R13: the next round, unless only one seat is left."""
     lp = after.lp
     if len(after.out) == len(lp) - 1:
         over = after._replace(phase=OVER, turn=-1)
-        return Judgement(_LEGAL, None, tuple(effects), over, settled, undo_needs_consent=True)
+        return _judged(over, effects, settled, revealed, consent=True)
     if lp[starter] <= 0:
         starter = after.next_living(starter, 1)
     number = after.round + 1
@@ -390,7 +406,24 @@ def _next_round(
         {"effect": "round", "round": number, "starter": after.house.seats[starter], "level": level}
     )
     position = _new_round(after.house, number, starter, level, lp, after.out)
-    return Judgement(_LEGAL, None, tuple(effects), position, settled, undo_needs_consent=True)
+    return _judged(position, effects, settled, revealed, consent=True)
+
+
+def _judged(
+    after: Position,
+    effects: list[Effect],
+    settled: tuple[Settlement, ...],
+    revealed: tuple[str, ...],
+    *,
+    consent: bool = False,
+) -> Judgement[Position]:
+    """The judgement of a flip or play that led to ``after``.
+
+    ``revealed``: the card of the deck nobody knew; ``consent``: a loss, a reset or a new round, which is not
+    taken back without asking.  Built by its members in their order, in half the time its name takes.
+    """
+    members = (_LEGAL, None, tuple(effects), after, settled, False, NOTHING, revealed, (), consent)
+    return tuple.__new__(Judgement, members)
 
 
 def _with(row: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
