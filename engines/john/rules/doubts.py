@@ -21,19 +21,24 @@ def doubt(position: Position, seat: int) -> Judged:
         return refuse(position, "john.doubt.no-claim")
     effects: Effects = [{"effect": "doubt", "claims": list(claims)}]
     if any(n in position.refuted for n in claims):
-        return _judge_doubt(position, seat, True, effects, ())
+        return _judge_doubt(position, seat, True, effects, (), ())
     due = Due(1 - seat, "reveal", claims=claims)
     effects.append({"effect": "due", **due_fields(due)})
     return Judgement(LEGAL, None, effects, position._replace(due=due))
 
 
 def _judge_doubt(
-    position: Position, doubter: int, lied: bool, effects: Effects, settled: tuple[Settlement, ...]
+    position: Position,
+    doubter: int,
+    lied: bool,
+    effects: Effects,
+    settled: tuple[Settlement, ...],
+    revealed: tuple[str, ...],
 ) -> Judged:
     """R34: the liar loses, else the doubter; the option ``doubt_loser`` may turn that round (O2)."""
     winner = doubter if lied == position.rules.liar_loses else 1 - doubter
     reason = "john.end.lie" if lied else "john.end.false-doubt"
-    return over(position, LEGAL, None, effects, settled, winner, reason)
+    return over(position, LEGAL, None, effects, settled, winner, reason, revealed)
 
 
 def reveal(position: Position, seat: int, fields: Fields) -> Judged:
@@ -57,5 +62,4 @@ def reveal(position: Position, seat: int, fields: Fields) -> Judged:
     effects: Effects = [{"effect": "reveal", "seat": SEATS[seat], "cards": list(cards)}]
     position, settled = settle_claims(position, seat, side, effects, fresh)
     lied = any(n in position.refuted for n in due.claims)
-    judged = _judge_doubt(position, 1 - seat, lied, effects, settled)
-    return judged._replace(revealed=tuple(cards))
+    return _judge_doubt(position, 1 - seat, lied, effects, settled, cards)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from ...values import Judgement, Outcome, Settlement, Verdict
+from typing import NamedTuple
+
+from ...values import NOTHING, Judgement, Outcome, Settlement, Verdict
 from ..position import NOBODY, OWNER, RANK, SEATS, Loop, Position, stand
 from .common import FOUL, LEGAL, Effects, Judged, Sides, doubts_closed, with_seat
+
+LOOP_REPEATS = 3
+"""R35: how often a position stands in a loop."""
 
 LOOP_TURNS = 3
 """R37: how many of its turns the breaker of a loop has."""
 
 
-def end_turn(
+def end_turn(  # noqa: PLR0913 - what an action changed, each by its name
     position: Position,
     actor: int,
     board: bytes,
@@ -20,38 +25,25 @@ def end_turn(
     *,
     settled: tuple[Settlement, ...] = (),
     fallen: int = NOBODY,
+    revealed: tuple[str, ...] = (),
 ) -> Judged:
     """The turn ends: a fallen sideways card ends the match (R18), else the position counts (R35).
 
     ``actor`` is who acted last; ``board``, ``sideways`` and ``sides`` are those after the action; ``fallen``
-    is the seat whose sideways card fell.
+    is the seat whose sideways card fell; ``revealed`` are the cards turned up from a reserve or pile.
     """
-    rules = position.rules
     mover = position.to_move
     if fallen != NOBODY:
         position = position._replace(board=board, sideways=with_seat(sideways, fallen, NOBODY), sides=sides)
-        return over(position, LEGAL, None, effects, settled, 1 - fallen, "john.end.yoko")
+        return over(position, LEGAL, None, effects, settled, 1 - fallen, "john.end.yoko", revealed)
 
     after = 1 - mover
     repeat, stood = stand(position.stood, board, sideways, after)
-    loop = position.loop
-    loser = NOBODY
-    code = reason = ""
+    loop, lost = position.loop, None
     if loop is not None:
-        if repeat == 1:
-            loop = None
-            effects.append({"effect": "loop-broken"})
-        elif loop.breaker == mover:
-            loop = Loop(mover, loop.turns_left - 1)
-            if not loop.turns_left:
-                loser, code, reason = mover, "john.loop.not-broken", "john.end.loop"
-    elif repeat >= 3:  # R35; counts are never reset (R38)
-        breaker = _breaker(board, sides)
-        if breaker == NOBODY:
-            loser, code, reason = rules.first, "john.loop.level", "john.end.loop-level"
-        else:
-            loop = Loop(breaker, LOOP_TURNS)
-            effects.append({"effect": "loop", "breaker": SEATS[breaker], "turns": LOOP_TURNS})
+        loop, lost = _loop_goes_on(loop, mover, repeat, effects)
+    elif repeat >= LOOP_REPEATS:
+        loop, lost = _loop_arises(position.rules.first, board, sides, effects)
     done = position.advance(
         board=board,
         sideways=sideways,
@@ -64,9 +56,42 @@ def end_turn(
         repeat=repeat,
         loop=loop,
     )
-    if loser != NOBODY:
-        return over(done, FOUL, code, effects, settled, 1 - loser, reason)
-    return Judgement(LEGAL, None, effects, done, settled)
+    if lost is not None:
+        return over(done, FOUL, lost.code, effects, settled, 1 - lost.seat, lost.reason, revealed)
+    return Judgement(LEGAL, None, effects, done, settled, False, NOTHING, revealed)
+
+
+class _Lost(NamedTuple):
+    """Who loses by a loop: the code of the foul and the reason of the end."""
+
+    seat: int
+    code: str
+    reason: str
+
+
+def _loop_arises(
+    first: int, board: bytes, sides: Sides, effects: Effects
+) -> tuple[Loop | None, _Lost | None]:
+    """R35, R36: a position stands for the third time: who must break the loop, or that ``first`` loses.
+
+    Counts are never reset, so the next loop may arise at once (R38).
+    """
+    breaker = _breaker(board, sides)
+    if breaker == NOBODY:
+        return None, _Lost(first, "john.loop.level", "john.end.loop-level")
+    effects.append({"effect": "loop", "breaker": SEATS[breaker], "turns": LOOP_TURNS})
+    return Loop(breaker, LOOP_TURNS), None
+
+
+def _loop_goes_on(loop: Loop, mover: int, repeat: int, effects: Effects) -> tuple[Loop | None, _Lost | None]:
+    """R37: a position that never stood before breaks the loop; the breaker's third turn without it loses."""
+    if repeat == 1:
+        effects.append({"effect": "loop-broken"})
+        return None, None
+    if loop.breaker != mover:
+        return loop, None
+    loop = Loop(mover, loop.turns_left - 1)
+    return loop, None if loop.turns_left else _Lost(mover, "john.loop.not-broken", "john.end.loop")
 
 
 def _breaker(board: bytes, sides: Sides) -> int:
@@ -93,6 +118,7 @@ def over(
     settled: tuple[Settlement, ...],
     winner: int,
     reason: str,
+    revealed: tuple[str, ...] = (),
 ) -> Judged:
     """The judgement that ends the match; ``winner`` is ``NOBODY`` for a draw."""
     winners = () if winner == NOBODY else (SEATS[winner],)
@@ -100,4 +126,4 @@ def over(
     position = position._replace(
         to_move=NOBODY, due=None, doubtable=((), ()), outcome=Outcome(winners, reason)
     )
-    return Judgement(verdict, code, effects, position, settled)
+    return Judgement(verdict, code, effects, position, settled, revealed=revealed)

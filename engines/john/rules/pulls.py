@@ -117,7 +117,6 @@ def pull(position: Position, seat: int, fields: Fields, n: int, waive: str | Non
     fresh = side.unseen & (1 << card) if card else 0
     side = _taken(side, card)
     effects: Effects = [{"effect": "pull", "cell": CELLS[due.cell], "card": named}]
-    revealed = (named,) if card else ()
     sides = with_seat(position.sides, seat, side)
     board, sides, fallen = _laid(position, due, card, sides, effects)
 
@@ -125,20 +124,27 @@ def pull(position: Position, seat: int, fields: Fields, n: int, waive: str | Non
     if fresh:
         position, settled = settle_claims(position, seat, side, effects, fresh)
     denied = skipped_ranks(seat, due.rank, RANK[card]) & side.unseen
-    if not denied or not side.unseen_pile or waive is not None:
-        # nothing is claimed, or nothing hidden could disprove it; a waived fault lies there for all to see
-        judged = end_turn(
-            position, seat, board, position.sideways, sides, effects, settled=settled, fallen=fallen
-        )
-        return judged._replace(revealed=revealed)
-    position = _with_claim(position, Claim(n, seat, denied))
+    # nothing is claimed, or nothing hidden could disprove it; a waived fault lies there for all to see
+    claims = bool(denied and side.unseen_pile and waive is None)
+    if claims:
+        position = _with_claim(position, Claim(n, seat, denied))
     judged = end_turn(
-        position, seat, board, position.sideways, sides, effects, settled=settled, fallen=fallen
+        position,
+        seat,
+        board,
+        position.sideways,
+        sides,
+        effects,
+        settled=settled,
+        fallen=fallen,
+        revealed=(named,) if card else (),
     )
+    if not claims:
+        return judged
     extra = {"claim_odds": str(odds(side, denied))}
     if judged.verdict is FOUL:
-        return judged._replace(extra=extra, revealed=revealed)
-    return judged._replace(verdict=UNVERIFIED, code="john.pull.skipped", extra=extra, revealed=revealed)
+        return judged._replace(extra=extra)
+    return judged._replace(verdict=UNVERIFIED, code="john.pull.skipped", extra=extra)
 
 
 def _taken(side: Side, card: int) -> Side:

@@ -166,5 +166,7 @@ def reinforce(position: Position, seat: int, fields: Fields, waive: str | None) 
     effects: Effects = [{"effect": "place", "cell": CELLS[cell], "card": CARDS[card]}]
     sides = with_seat(position.sides, seat, side)
     position, settled = settle_claims(position, seat, side, effects)
-    judged = end_turn(position, seat, bytes(changed), position.sideways, sides, effects, settled=settled)
-    return judged._replace(revealed=(CARDS[card],))
+    shown = (CARDS[card],)
+    return end_turn(
+        position, seat, bytes(changed), position.sideways, sides, effects, settled=settled, revealed=shown
+    )
