@@ -17,6 +17,7 @@ def written(when: datetime) -> str:
 
 
 def moment(at: str) -> datetime:
+    """The point in time that ``at`` (RFC 3339) means."""
     return datetime.fromisoformat(at)
 
 

@@ -18,6 +18,7 @@ from limits import parse_many
 from . import limits
 
 DATABASE = "tachiai.sqlite"
+"""The name of the database in the data folder."""
 
 POSTGRES_PARAMETERS = (
     *("application_name", "connect_timeout", "options", "passfile", "require_auth", "target_session_attrs"),
@@ -181,6 +182,7 @@ class Config:
 
     @property
     def postgres(self) -> bool:
+        """Whether matches are kept in PostgreSQL, and not in a file."""
         return (self.database_url or "").startswith(("postgresql://", "postgres://"))
 
     @property

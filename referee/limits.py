@@ -8,7 +8,10 @@ to change is a setting (:mod:`referee.config`, ``TACHIAI_*``) whose default stan
 from __future__ import annotations
 
 KIB = 1024
+"""Bytes in a kibibyte."""
+
 MIB = 1024 * KIB
+"""Bytes in a mebibyte."""
 
 # -- what people write ---------------------------------------------------------------------------------
 

@@ -46,6 +46,7 @@ _JOIN = {"ja": "、", "en": ", "}
 _BRACKETS = str.maketrans({"［": "[", "］": "]", "｜": "|"})
 
 Render = Callable[[str], str]
+"""Turns marked-up text into what is shown."""
 
 
 def shown(text: str) -> str:
@@ -306,6 +307,7 @@ class Voice:
         return self._own("action", kind, {})
 
     def verdict(self, verdict: str) -> str:
+        """What a verdict is called."""
         return self.text(f"verdict-{verdict}")
 
     def mark(self, verdict: str) -> str:

@@ -25,6 +25,7 @@ from .run import BAD, GOOD, TROUBLE, Run, UserError
 from .speech import Speech, system_language
 
 INTERRUPTED, PIPE_CLOSED = 128 + signal.SIGINT, 128 + 13
+"""Exit statuses as shells give them: after Ctrl-C, and when the reader closed the pipe."""
 
 COMMANDS = (
     "serve",

@@ -21,6 +21,7 @@ from .speech import Speech
 Declared = TypeVar("Declared", bound="Callable[..., Any] | click.Command")
 
 SETTINGS: dict[str, Any] = {"help_option_names": [], "max_content_width": 100}
+"""What click is told of every command: we declare ``--help`` ourselves."""
 
 
 def _speech(context: click.Context) -> Speech:
@@ -112,6 +113,7 @@ class WholeNumber(click.ParamType[int]):
 
 
 WHOLE_NUMBER = WholeNumber()
+"""The type of options that take a whole number."""
 
 
 # -- parameters, commands ------------------------------------------------------------------------------

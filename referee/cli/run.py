@@ -161,14 +161,14 @@ def is_file(name: str) -> bool:
 
 
 class Output(NamedTuple):
-    """Where to write: a file, or ``None`` for standard output; ``force``: also over a file that is there."""
+    """Where to write: ``file``, or ``None`` for standard output; ``force``: also over a file that is there."""
 
     file: str | None
     force: bool
 
 
 class Store(NamedTuple):
-    """Where matches are stored, as far as the command line says it."""
+    """Where matches are stored, as the command line says it: the folder ``data``, or the URL ``database``."""
 
     data: str | None
     database: str | None

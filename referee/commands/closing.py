@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..errors import bad_field
+from ..json_types import Json
 from ..match import devices
 from ..match.devices import ARBITER
 from . import schemas
 from .context import Context
 from .registry import Again, command
-
-Json = dict[str, Any]
 
 
 @command(schemas.Close, roles=(ARBITER,), again=Again.HARMLESS, errors=("bad-field",))

@@ -10,6 +10,7 @@ from engines.record import Line, RecordError, parse_line
 from engines.values import TABLE, Action
 
 from ..errors import Refused, bad_field
+from ..json_types import Json
 from ..match import views
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, Devices, Grant
@@ -19,8 +20,6 @@ from ..match.tokens import device_of
 from . import ledger
 from .ledger import AnsweredBefore, Asked
 from .service import Service
-
-Json = dict[str, Any]
 
 
 class Context:

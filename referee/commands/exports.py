@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from engines.match import Match
 
 from .. import limits
 from ..errors import Refused
+from ..json_types import Json
 from ..match import views
 from ..match.devices import ARBITER, SEAT
 from ..match.loading import verify_match
@@ -18,8 +18,6 @@ from . import schemas
 from .context import Context
 from .registry import query
 from .service import Caller, Service
-
-Json = dict[str, Any]
 
 
 @query(schemas.AudienceQuery, errors=("not-yours", "not-over"))

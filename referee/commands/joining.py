@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.values import TABLE
 
 from .. import limits
 from ..errors import Refused, bad_field
+from ..json_types import Json
 from ..match import devices, tokens
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, SPECTATOR, WAITING_AT_MOST, Devices, Grant
@@ -17,8 +16,6 @@ from ..records.evidence import key_good
 from . import schemas
 from .registry import entrance
 from .service import Service
-
-Json = dict[str, Any]
 
 
 @entrance(

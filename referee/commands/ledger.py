@@ -17,22 +17,21 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
 
 from engines.values import Action
 
 from .. import clock
 from ..errors import Refused, bad_field
+from ..json_types import Json
 from ..match import devices, tokens
 from ..match.cache import LiveMatch
-from ..match.devices import Grant, RequestKey
+from ..match.devices import Grant
 from ..match.draft import Draft
+from ..match.history import RequestKey
 from ..match.tokens import device_of
 from ..match.views import judgement_json
 from ..store.chain import canonical, sha256
 from ..store.log import OpeningRequest, Pointer
-
-Json = dict[str, Any]
 
 REFUSALS_KEPT = 64
 """Refusals remembered per match, for devices that send a request again."""

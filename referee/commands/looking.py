@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..errors import Refused
+from ..json_types import Json
 from ..match import views as match_views
 from ..match.cache import LiveMatch
 from ..match.devices import SPECTATOR
@@ -13,8 +14,6 @@ from . import schemas
 from .context import Context
 from .registry import ROLES, Again, command
 from .service import Caller, Service
-
-Json = dict[str, Any]
 
 
 @command(schemas.Look, roles=ROLES, again=Again.READS, errors=("bad-field",), answer="View")

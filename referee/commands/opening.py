@@ -12,6 +12,7 @@ from engines.record import RecordError, parse_header
 from engines.values import TABLE, Header
 
 from ..errors import Refused, bad_field
+from ..json_types import Json
 from ..match import devices, tokens, views
 from ..match.bodies import opening_body
 from ..match.devices import SPECTATOR, Devices, seat_place
@@ -27,8 +28,6 @@ from .service import TRIES, Service
 from .tickets import issue
 
 logger = logging.getLogger("tachiai.service")
-
-Json = dict[str, Any]
 
 
 @entrance(schemas.Open, errors=("bad-field",), answer="Opened")

@@ -9,13 +9,12 @@ from engines.values import TABLE, Action, Verdict
 
 from .. import limits
 from ..errors import Refused, bad_field
+from ..json_types import Json
 from ..match.devices import SEAT
 from ..match.views import judgement_json
 from . import ledger, schemas
 from .context import Context
 from .registry import TAKING_PART, Again, command
-
-Json = dict[str, Any]
 
 
 @command(

@@ -7,12 +7,12 @@ stands in no view (screens keep views).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import engines
 from engines.values import TABLE
 
 from ..errors import Refused, bad_field
+from ..json_types import Json
 from ..match import devices
 from ..match.devices import SEAT, SPECTATOR, seat_place
 from ..store.chain import canonical
@@ -21,8 +21,6 @@ from .context import Context
 from .opening import open_match
 from .registry import Again, query
 from .service import Caller, Service
-
-Json = dict[str, Any]
 
 
 def open_next(service: Service, caller: Caller, seats: Mapping[str, str] | None, given: Json) -> Json:

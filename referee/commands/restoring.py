@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from engines.record import Line
 from engines.values import TABLE, Action, Verdict
 
 from ..errors import Refused, bad_field
+from ..json_types import Json
 from ..match import devices
 from ..match.devices import ARBITER
 from ..match.draft import Draft
@@ -17,8 +17,6 @@ from ..store.chain import canonical
 from . import schemas
 from .context import Context
 from .registry import Again, command
-
-Json = dict[str, Any]
 
 
 @command(

@@ -13,6 +13,7 @@ from engines.values import TABLE, Action, Verdict
 
 from .. import limits
 from ..errors import Refused, bad_field
+from ..json_types import Json
 from ..match.devices import ARBITER, Restored
 from ..match.draft import Draft
 from ..match.history import Provenance
@@ -23,8 +24,6 @@ from . import schemas
 from .context import Context
 from .registry import Again, command
 from .restoring import bring_back
-
-Json = dict[str, Any]
 
 NEEDED: Mapping[str, tuple[str, ...]] = {
     "stop": (),

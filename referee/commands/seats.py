@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.values import TABLE
 
 from ..errors import Refused
+from ..json_types import Json
 from ..match import devices, views
 from ..match.devices import ARBITER, SEAT, Grant
 from ..match.tokens import device_of
@@ -14,8 +13,6 @@ from . import schemas
 from .context import Context
 from .joining import let_out
 from .registry import Again, command
-
-Json = dict[str, Any]
 
 
 @command(

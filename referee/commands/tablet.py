@@ -8,14 +8,13 @@ from engines.values import TABLE
 
 from .. import limits
 from ..errors import Refused
+from ..json_types import Json
 from ..match import devices, views
 from ..match.devices import ARBITER
 from ..store.chain import canonical
 from . import schemas
 from .context import Context
 from .registry import Again, command
-
-Json = dict[str, Any]
 
 
 @command(schemas.Pen, roles=(TABLE,), again=Again.HARMLESS)

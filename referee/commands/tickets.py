@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.values import TABLE
 
 from .. import limits
 from ..errors import Refused
+from ..json_types import Json
 from ..match import devices, tokens
 from ..match.devices import ARBITER, SEAT, SPECTATOR, Ticket, place_of
 from ..match.draft import Draft
@@ -16,8 +15,6 @@ from . import schemas
 from .context import Context
 from .joining import let_out
 from .registry import Again, query
-
-Json = dict[str, Any]
 
 OTHER_CODES = 20
 """How often six other digits are drawn when those drawn still lead to another match."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from engines.record import Line
 from engines.values import TABLE, Action, Verdict
 
 from .. import limits
 from ..errors import Refused, bad_field
+from ..json_types import Json
 from ..match import devices, tokens
 from ..match.devices import ARBITER, SEAT, UndoRequest
 from ..match.history import Provenance
@@ -19,8 +19,6 @@ from ..store.chain import canonical
 from . import ledger, schemas
 from .context import Context
 from .registry import TAKING_PART, Again, command
-
-Json = dict[str, Any]
 
 
 @command(

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engines.values import TABLE
 
 from .. import limits
 from ..errors import Refused, bad_field
+from ..json_types import Json
 from ..match.devices import SEAT
 from ..records.evidence import signature_good
 from ..store.chain import head_text, result_text
 from . import schemas
 from .context import Context
 from .registry import TAKING_PART, Again, command
-
-Json = dict[str, Any]
 
 
 @command(schemas.AskSign, roles=TAKING_PART, needs_pen=True, again=Again.ANSWERED, errors=("too-many",))

@@ -13,10 +13,11 @@ from engines.game import Game
 from engines.record import Line
 from engines.values import TABLE, Action, Header, Judgement, Verdict
 
+from ..json_types import Json
 from ..store.chain import FORM, canonical, commitment, sha256
 from ..store.events import Secret
 from ..store.log import DevicesRef
-from .history import SEALED, Json, MatchHistory, Provenance
+from .history import SEALED, MatchHistory, Provenance
 
 
 def _body(kind: str, link: int, at: str, devices: DevicesRef, fields: Mapping[str, Any]) -> str:

@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..errors import Refused
+from ..json_types import Json
 from ..store.log import CorruptMatch, EventLog, NoSuchMatch
-from .devices import Devices, RequestKey, check_people
-from .history import MatchHistory
+from .devices import Devices, check_people
+from .history import MatchHistory, RequestKey
 from .loading import load_history
 
 logger = logging.getLogger("tachiai.service")
 
-Json = dict[str, Any]
 
 MATCHES_IN_MEMORY = 512
 """How many matches are kept; the one that was asked for longest ago goes first."""

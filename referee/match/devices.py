@@ -15,14 +15,21 @@ from typing import Any
 from ..clock import days_later, fresh
 from ..store.chain import CorruptMatch, Fault
 from ..store.log import DeviceEvent, devices_head
+from .history import RequestKey
 from .people import People
 from .tokens import code_stream, device_of, ticket_stream, token_stream
 
 SPECTATOR = "spectator"
+"""The role of a device that only looks."""
+
 TABLE = "table"
+"""The role of a tablet; with the pen it records for every seat."""
+
 SEAT = "seat"
+"""The role of a player's phone."""
+
 ARBITER = "arbiter"
-CLI = "cli"
+"""The role of the arbiter's device, let in by the PIN."""
 
 CODE_HOURS = 12
 """How long a six-digit code is good for; the QR beside it has no such limit."""
@@ -39,7 +46,10 @@ OPENING_MINUTES = 10
 
 @dataclass(frozen=True)
 class PinSet(DeviceEvent):
-    """The PIN (its scrypt hash); ``opening``: the stream and digest of the request to open the match."""
+    """The arbiter's PIN was set: ``kept`` is its scrypt hash.
+
+    ``opening``: the stream and digest of the request to open the match.
+    """
 
     kept: str
     opening: tuple[str, str] | None = None
@@ -55,7 +65,10 @@ class PinMissed(DeviceEvent):
 
 @dataclass(frozen=True)
 class TicketIssued(DeviceEvent):
-    """A ticket for a ``place``: ``seat:<id>``, ``spectator`` or ``table``.  It replaces the one before."""
+    """A ``ticket`` for a ``place``: ``seat:<id>``, ``spectator`` or ``table``.  It replaces the one before.
+
+    ``code``: the six digits that stand for it, empty for a tablet's.
+    """
 
     place: str
     ticket: str
@@ -68,7 +81,10 @@ class TicketIssued(DeviceEvent):
 
 @dataclass(frozen=True)
 class TokenGranted(DeviceEvent):
-    """A device joined; ``waiting`` until the table admits it."""
+    """A device joined: the SHA-256 of its ``token``, its ``role`` and ``seat``.
+
+    ``waiting``: the seat is taken; it has no rights until the table admits it.
+    """
 
     token: str
     role: str
@@ -81,12 +97,17 @@ class TokenGranted(DeviceEvent):
 
 @dataclass(frozen=True)
 class TokenAdmitted(DeviceEvent):
+    """The table let the waiting device with the digest ``token`` have its seat."""
+
     token: str
 
 
 @dataclass(frozen=True)
 class TokenRevoked(DeviceEvent):
-    """A device was sent away: ``moved`` (the seat went to another), ``revoked``."""
+    """The device with the digest ``token`` was sent away.
+
+    ``reason``: ``moved`` (the seat went to another device) or ``revoked``.
+    """
 
     token: str
     reason: str
@@ -94,19 +115,26 @@ class TokenRevoked(DeviceEvent):
 
 @dataclass(frozen=True)
 class PenTaken(DeviceEvent):
+    """The tablet with the digest ``token`` records from now on."""
+
     token: str
 
 
 @dataclass(frozen=True)
 class SettingsChanged(DeviceEvent):
+    """Settings of the match were changed: ``changes`` is a JSON object of the new values."""
+
     changes: str
 
 
 @dataclass(frozen=True)
 class UndoAsked(DeviceEvent):
-    """An undo that waits for the others.
+    """An undo was asked for that needs consent; ``ask`` is its id.
 
-    Sent by a device of kind ``by`` (and ``seat``) on behalf of ``asker``; ``reply`` is the answer it got.
+    It leads from action ``n`` back to the position after action ``to``.  ``needs``: the seats that are asked,
+    ``all`` or ``one`` of which are ``enough``; ``seen``: the hidden cards seen since.  It was sent by a device
+    of kind ``by`` (and ``seat``) on behalf of ``asker`` under the id ``request``; ``reply`` is the answer it
+    got, as JSON.
     """
 
     ask: str
@@ -124,7 +152,11 @@ class UndoAsked(DeviceEvent):
 
 @dataclass(frozen=True)
 class UndoAnswered(DeviceEvent):
-    """What a seat said to it; recorded by ``by`` (and ``by_seat``)."""
+    """What ``seat`` answered to the undo ``ask``: ``answer`` is whether it agrees.
+
+    Sent by a device of kind ``by`` (and ``by_seat``) under the id ``request``; ``reply`` as for
+    :class:`UndoAsked`.
+    """
 
     ask: str
     seat: str
@@ -137,7 +169,10 @@ class UndoAnswered(DeviceEvent):
 
 @dataclass(frozen=True)
 class Restored(DeviceEvent):
-    """Lines that an undo took back were recorded again: ``lines`` as ``first``, ``first`` + 1, ..."""
+    """Lines that an undo took back were recorded again: ``lines`` as ``first``, ``first`` + 1, ...
+
+    Sent by a device of kind ``by`` under the id ``request``; ``reply`` as for :class:`UndoAsked`.
+    """
 
     lines: list[int]
     first: int
@@ -148,7 +183,10 @@ class Restored(DeviceEvent):
 
 @dataclass(frozen=True)
 class GapOpened(DeviceEvent):
-    """Somebody goes back to put in a move that was missed: the number of the undo, or the id of its ask."""
+    """Somebody goes back to put in a move that was missed.
+
+    ``undo``: the number of the undo, or the id of its request while that waits for consent.
+    """
 
     undo: int | str
 
@@ -163,12 +201,17 @@ class Followed(DeviceEvent):
 
 @dataclass(frozen=True)
 class Closed(DeviceEvent):
+    """The match was closed; ``reason`` says why."""
+
     reason: str
 
 
 @dataclass(frozen=True)
 class Answered(DeviceEvent):
-    """What a request got as its answer; ``asked`` is the SHA-256 of what it asked for."""
+    """A request was answered: ``asked`` is the SHA-256 of what it asked for, ``reply`` the answer as JSON.
+
+    Sent by a device of kind ``by`` (and ``seat``) under the id ``request``.
+    """
 
     by: str
     seat: str | None
@@ -182,7 +225,10 @@ class Answered(DeviceEvent):
 
 @dataclass(frozen=True)
 class Grant:
-    """One device's right."""
+    """What a device may do: it has a ``role``, and a ``seat`` if it is a player's phone.
+
+    ``token``: the SHA-256 of its token; ``waiting``: the seat is not its own yet; ``at``: when it joined.
+    """
 
     token: str
     role: str
@@ -191,22 +237,30 @@ class Grant:
     at: str
 
     def expired(self, now: str, days: int) -> bool:
+        """Whether ``days`` have passed at ``now`` since the device joined."""
         return days_later(self.at, days) <= now
 
 
 @dataclass(frozen=True)
 class Ticket:
+    """An invitation to a place: the ``ticket`` a QR code carries, the six digits of its ``code``, made ``at``."""
+
     ticket: str
     code: str
     at: str
 
     def code_good(self, now: str) -> bool:
+        """Whether the code may still be used at ``now``; the ticket itself has no such limit."""
         return fresh(self.at, now, hours=CODE_HOURS)
 
 
 @dataclass(frozen=True)
 class UndoRequest:
-    """An undo waiting for consent, asked when the match stood at ``n``."""
+    """An undo waiting for consent, asked when the match stood at ``n``.
+
+    ``id``, ``to``, ``by``, ``seat``, ``asker``, ``needs``, ``enough``, ``seen`` and ``request`` as in
+    :class:`UndoAsked`; ``given``: the seats that agreed so far.
+    """
 
     id: str
     n: int
@@ -221,10 +275,12 @@ class UndoRequest:
     given: tuple[str, ...] = ()
 
     def satisfied_by(self, given: Iterable[str]) -> bool:
-        said = set(given)
-        return bool(said & set(self.needs)) if self.enough == "one" else set(self.needs) <= said
+        """Whether the consent of the seats ``given`` is enough."""
+        agreed = set(given)
+        return bool(agreed & set(self.needs)) if self.enough == "one" else set(self.needs) <= agreed
 
     def to_json(self) -> dict[str, Any]:
+        """The request as views show it."""
         return {
             "id": self.id,
             "to": self.to,
@@ -236,32 +292,37 @@ class UndoRequest:
         }
 
 
-RequestKey = tuple[str, str | None, str]
-
-
 @dataclass
 class Devices:
-    """The devices of one match, and what they agreed on."""
+    """The devices of ``match`` and what they agreed on: the fold of the events of its devices' stream."""
 
     match: str
     version: int = 0
+    """The number of the last event; 0: none yet."""
     head: str = ""
     """The head of the desk's own chain (:func:`referee.store.log.devices_head`)."""
     pin: str | None = None
+    """The scrypt hash of the arbiter's PIN."""
     consented: dict[str, str] = field(default_factory=dict)
     """Who agreed to the undo that waits: the kind of device each seat answered on."""
     missed: list[str] = field(default_factory=list)
     """When wrong PINs were given."""
     tickets: dict[str, Ticket] = field(default_factory=dict)
+    """The newest ticket of each place."""
     grants: dict[str, Grant] = field(default_factory=dict)
+    """The rights of each device, by the digest of its token."""
     pen: str | None = None
+    """The digest of the token of the tablet that records."""
     settings: dict[str, Any] = field(default_factory=dict)
+    """The settings that were changed since the opening."""
     ask: UndoRequest | None = None
+    """The newest undo that was asked for, unless it was refused."""
     asks: Counter[tuple[int, str, str | None]] = field(default_factory=Counter)
     """How often an undo was asked for, by the number of the last line and who asked."""
     issued: Counter[str] = field(default_factory=Counter)
     """How many tickets each place has had."""
     closed: str | None = None
+    """Why the match was closed; ``None`` while it is open."""
     replies: dict[RequestKey, str] = field(default_factory=dict)
     """Answers to undos asked, consents given and lines restored, by who sent them under which request id."""
     answered: dict[RequestKey, tuple[str, str]] = field(default_factory=dict)
@@ -374,6 +435,7 @@ def check_people(devices: Devices, people: People) -> None:
 
 
 def seat_place(seat: str) -> str:
+    """The place of a seat: ``seat:<id>``."""
     return f"seat:{seat}"
 
 

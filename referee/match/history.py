@@ -15,6 +15,7 @@ from engines.match import Entry, Match
 from engines.record import Line, parse_header
 from engines.values import TABLE, Action, Header, Judgement, Settled, Verdict
 
+from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault, canonical, commitment, first_head, next_head
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
@@ -22,24 +23,25 @@ from .people import KINDS, People
 
 logger = logging.getLogger("tachiai.log")
 
-Json = dict[str, Any]
-
 
 # -- the story -------------------------------------------------------------------------------------------
 
 
 class Provenance(NamedTuple):
-    """What is known of an action beside its line and judgement."""
+    """When, by which kind of device and under which request an action was recorded, and who agreed."""
 
     at: str
+    """When it was recorded (RFC 3339, UTC)."""
     by: str
     """What kind of device recorded it: ``table``, ``seat``, ``arbiter``, ``cli``."""
     seat: str | None
     """That device's seat."""
     request: str | None
+    """The id of the request it was sent under."""
     consent: Mapping[str, str | None]
     """Who agreed to it: the kind of device each seat answered on (form 1 did not say), by seat."""
     reason: str | None
+    """Why, as the one who recorded it said (undos)."""
     device: str | None = None
     """That device: 16 hexadecimal digits."""
     ruling: Mapping[str, str] | None = None
@@ -49,7 +51,10 @@ class Provenance(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """Where today's rules judge an action otherwise than the version it was recorded under did."""
+    """Where today's rules judge action ``n`` otherwise than the version it was recorded under did.
+
+    ``recorded`` and ``today``: verdict and code of each.
+    """
 
     n: int
     recorded: tuple[str, str | None]
@@ -58,6 +63,8 @@ class Difference(NamedTuple):
     """The version of the rules it was recorded under."""
 
     def to_json(self) -> Json:
+        """As audits show it."""
+
         def said(verdict: str, code: str | None) -> Json:
             return {"verdict": verdict, "code": code}
 
@@ -73,6 +80,7 @@ RequestKey = tuple[str, str | None, str]
 """Who sent it and under which id: (``by``, ``seat``, request id)."""
 
 Settlements = dict[int, Settled]
+"""How claims came out, by their numbers."""
 
 SEALED = -1
 """The owner of a private line that no device may read before the end."""

@@ -22,13 +22,14 @@ from engines.match import Match
 from engines.values import Action, Settled, Verdict
 
 AS_TOLD, NOT_AS_TOLD, CANNOT_SAY = "as told", "not as told", "cannot say"
+"""How a claim fits what its seat had told: it does, it does not, nothing told speaks of it."""
 
 ALTERNATIVES = 64
 """So many other actions of its kind are looked at to find whether what was told speaks of a claim."""
 
 
 class Held(NamedTuple):
-    """A claim of a seat beside what that seat had told.
+    """The claim ``claim`` of ``seat`` in line ``n`` beside what that seat had told.
 
     ``told`` is the line it was told in, ``None`` if nothing told speaks of it, its own number if it is that
     line (what was told in it proved false, or true).  ``verdict``: ``as told``,
@@ -52,6 +53,7 @@ class Held(NamedTuple):
         return self.settled is None or self.settled.verdict != "refuted"
 
     def to_json(self) -> dict[str, Any]:
+        """The claim as audits and pages to take home show it."""
         return {
             "n": self.n,
             "seat": self.seat,

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-Json = dict[str, Any]
+from ..json_types import Json
 
 KINDS = (
     "device",
@@ -45,6 +45,7 @@ class People:
     moved: dict[str, Json] = field(default_factory=dict)
     """How each seat went to another device the last time: ``at``, ``n``, ``handed``."""
     pen: str | None = None
+    """The device that records for the table."""
     stopped: Json | None = None
     """Who stopped the table, and why: ``name``, ``reason``."""
     closed: str | None = None
@@ -54,7 +55,9 @@ class People:
     ruled: int = 0
     """The newest action that rests on a ruling: players do not go back behind it."""
     objections: list[Json] = field(default_factory=list)
+    """What players objected to, with the arbiter's ``answer`` or ``None``, in order."""
     rulings: list[Json] = field(default_factory=list)
+    """What the arbiter decided, in order."""
     sign: Json | None = None
     """The head all devices were last asked to sign: ``of``, ``head``, ``signed`` (devices)."""
     asked: Counter[tuple[str, str | None]] = field(default_factory=Counter)

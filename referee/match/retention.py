@@ -46,6 +46,7 @@ from .devices import (
 logger = logging.getLogger("tachiai.retention")
 
 DAY = 24 * 60 * 60.0
+"""A day, in seconds."""
 
 PREPARING = frozenset({"opened", "device", "seat", "left", "pen", "settings"})
 """Links that people leave who get ready to play.  With any other there is something to keep."""
@@ -63,6 +64,7 @@ PREPARATIONS = (
 """The same for the events of a desk."""
 
 PAGE = 500
+"""Events that are read from the store at a time."""
 
 
 def _kept(log: EventLog, *kinds: type[Any]) -> Iterator[Notification]:

@@ -17,6 +17,7 @@ _PIN = "scrypt:16384:8:1"
 
 
 def new_token(random: bytes | None = None) -> str:
+    """A token of 128 bits, by chance unless ``random`` (16 bytes) are given: 22 characters for addresses."""
     return base64.urlsafe_b64encode(random or secrets.token_bytes(16)).rstrip(b"=").decode()
 
 
@@ -26,19 +27,22 @@ def new_match() -> str:
 
 
 def new_code() -> str:
+    """Six random digits."""
     return f"{secrets.randbelow(1_000_000):06d}"
 
 
 def opening_secrets(request: str, salt: str) -> tuple[str, str]:
-    """The table's token and the PIN of a match opened on a request: made of what only its sender and we know.
+    """The table's token and the PIN of a match opened on a request, derived by HMAC from its id and a salt.
 
-    We keep the salt and not the request id: who reads the store learns neither, who asks again gets both.
+    ``salt`` (hexadecimal) is stored, the request id is not: who reads the store learns neither secret, and the
+    client that sends the request again gets both.
     """
     made = hmac.digest(bytes.fromhex(salt), request.encode(), "sha256")
     return new_token(made[:16]), f"{int.from_bytes(made[16:]) % 1_000_000:06d}"
 
 
 def digest(token: str) -> str:
+    """The SHA-256 under which a token is known here: 64 hexadecimal digits."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -48,24 +52,30 @@ def device_of(token_digest: str) -> str:
 
 
 def pin_hash(pin: str) -> str:
+    """The scrypt hash of a PIN, with its salt: what is stored."""
     return generate_password_hash(pin, method=_PIN)
 
 
 def verify_pin(kept: str, pin: str) -> bool:
+    """Whether ``pin`` is the one whose hash was stored; takes some 30 ms."""
     return check_password_hash(kept, pin)
 
 
 def token_stream(token_digest: str) -> str:
+    """The stream of the pointer of a token, by its digest."""
     return f"token:{token_digest}"
 
 
 def ticket_stream(ticket: str) -> str:
+    """The stream of the pointer of a ticket."""
     return f"ticket:{digest(ticket)}"
 
 
 def code_stream(code: str) -> str:
+    """The stream of the pointers of a six-digit code: the newest one holds."""
     return f"code:{code}"
 
 
 def opening_stream(request: str) -> str:
+    """The stream of the pointer of a request to open a match."""
     return f"opening:{digest(request)}"

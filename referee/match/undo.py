@@ -22,7 +22,10 @@ STEPS = 100
 
 
 class Plan(NamedTuple):
-    """What an undo would take: whose consent, and what was seen since."""
+    """What an undo would take: the consent of the seats it ``needs`` (``enough``: of ``all`` or ``one``).
+
+    ``seen``: the hidden cards that were seen since.
+    """
 
     needs: tuple[str, ...]
     enough: str
@@ -30,6 +33,7 @@ class Plan(NamedTuple):
 
     @property
     def tier(self) -> str:
+        """``free``, or ``consent`` if somebody must agree."""
         return "consent" if self.needs else "free"
 
 

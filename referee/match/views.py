@@ -16,6 +16,7 @@ from engines.values import TABLE, UNKNOWN, Header, Judgement, Settled
 
 from .. import __version__
 from ..errors import bad_field
+from ..json_types import Json
 from .cache import LiveMatch
 from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
 from .history import MatchHistory, is_undo
@@ -25,7 +26,6 @@ from .undo import Restorable, consent_for, last_of, newest_restorable
 if TYPE_CHECKING:
     from ..wire import view as wire
 
-Json = dict[str, Any]
 
 PREVIEWS = 64
 """Previews sent with one view, at most."""
@@ -343,6 +343,7 @@ def _tried(devices: Devices) -> Json | None:
 
 
 def claim_of(grant: Grant) -> str:
+    """The id under which a waiting device is shown: 16 hexadecimal digits."""
     return grant.token[:16]
 
 

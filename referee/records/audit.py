@@ -52,7 +52,7 @@ _encode = _encoder()
 
 
 class Tally(NamedTuple):
-    """One record in figures.
+    """The record ``source`` in figures: its ``header``, number of ``actions`` and ``outcome``.
 
     ``verdicts`` counts all lines by verdict, ``codes`` those that have a code, ``settled`` the claims that
     stand by how they came out: ``confirmed``, ``refuted``, ``open``.
@@ -69,7 +69,7 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True)
 class Report:
-    """What the referee says of one record: the ``match`` judged, or the ``fault`` that makes it none."""
+    """What the referee says of the record ``source``: the ``match`` judged, or the ``fault`` that makes it none."""
 
     source: str
     match: Match | None = None
@@ -230,7 +230,10 @@ def _is_record(file: str) -> bool:
 
 
 class Judged(NamedTuple):
-    """One source gone through: how it came out, and its audit as JSON Lines or its figures, as asked."""
+    """A ``source`` gone through: its exit ``status``, and its ``fault`` or what was asked for.
+
+    ``text`` is the audit as JSON Lines, ``tally`` the record in figures.
+    """
 
     source: str
     status: int

@@ -15,244 +15,28 @@ hand: no database, no rules, no clock, no network.  What needs the rules (does e
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
 
+from ..json_types import Json
 from ..match import people
 from ..store.chain import Fault, canonical, commitment, first_head, head_text, next_head, result_text, sha256
-
-LEAST_DIGITS = 16
-"""So many hexadecimal digits (64 bits) of a head must agree before it counts as the same."""
+from .page_data import check_positions, page_data
+from .proof import Confirmation, Device, Report, Signature, Witness
+from .signatures import key_good, signature_good
+from .strict_json import Doubled, parse
 
 KINDS = ("opened", "action", *people.KINDS)
 """The kinds of links of form 2."""
 
-Json = dict[str, Any]
-
-
-_P = 2**255 - 19
-_SMALL = {
-    *(0, 1, _P - 1, _P, _P + 1),
-    0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826,
-    0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7,
-}
-"""The y coordinates, as they can be written, of the points of edwards25519 whose order divides 8 (RFC 7748,
-section 7): with such a key anybody makes signatures that fit any text."""
-
-
-def key_good(key: str) -> bool:
-    """Whether ``key`` (64 hexadecimal digits) may be a device's key: signatures by it say something."""
-    return int.from_bytes(bytes.fromhex(key), "little") % 2**255 not in _SMALL
-
-
-def signature_good(key: str, text: str, signature: str) -> bool:
-    """Whether ``signature`` is the Ed25519 signature (RFC 8032) of ``text`` by ``key``, both hexadecimal."""
-    from cryptography.exceptions import InvalidSignature
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
-    if not key_good(key):
-        return False
-    try:
-        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(bytes.fromhex(signature), text.encode())
-    except (ValueError, InvalidSignature):
-        return False
-    return True
-
-
-class Doubled(ValueError):
-    """A JSON object has a member twice: two readers could read two things."""
-
-
-def _members(pairs: list[tuple[str, Any]]) -> Json:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise Doubled
-    return found
-
-
-def _no_number(text: str) -> Any:
-    raise ValueError(text)
-
-
-def parse(text: str) -> Any:
-    """JSON without doubled members, NaN and Infinity; ``ValueError`` if it is none."""
-    return json.loads(text, object_pairs_hook=_members, parse_constant=_no_number)
-
-
-# -- what is found -------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Device:
-    """A device that joined, by the first 16 digits of its token's SHA-256."""
-
-    id: str
-    role: str
-    seat: str | None
-    key: str | None
-    link: int
-
-    def to_json(self) -> Json:
-        return vars(self).copy()
-
-
-@dataclass(frozen=True)
-class Signature:
-    """A signature in link ``link`` over the head of link ``of``; ``what`` is ``head`` or ``result``."""
-
-    link: int
-    what: str
-    of: int
-    device: str
-    seat: str | None
-    good: bool
-
-    def to_json(self) -> Json:
-        return vars(self).copy()
-
-
-@dataclass(frozen=True)
-class Confirmation:
-    """What a seat said of the end: it agrees, or refuses and why.
-
-    ``signed``: by a device key whose signature is good.  ``stands``: nothing was recorded or ruled after it.
-    """
-
-    link: int
-    seat: str
-    agree: bool
-    reason: str | None
-    by: str
-    device: str | None
-    of: int
-    signed: bool
-    stands: bool = True
-
-    def to_json(self) -> Json:
-        return vars(self).copy()
-
-
-class Witness(NamedTuple):
-    """A head somebody holds, and what became of it: how many digits agree with which link.
-
-    ``link`` is ``None`` if nobody said which link it is of and no link has it.
-    """
-
-    link: int | None
-    digits: int
-    agrees: bool
-
-    def to_json(self) -> Json:
-        return self._asdict()
-
-
-@dataclass
-class Report:
-    """Everything a proof says of itself.  ``fault`` is the first thing wrong, ``None`` if nothing is."""
-
-    fault: Fault | None = None
-    match: str | None = None
-    header: Mapping[str, Any] | None = None
-    heads: list[str] = field(default_factory=list)
-    """The head after each link, as computed, up to the first link that cannot be followed."""
-    numbers: list[int] = field(default_factory=list)
-    """The number of the last action up to and with each link."""
-    forms: list[int] = field(default_factory=list)
-    bodies: list[Json] = field(default_factory=list)
-    """The links themselves, without ``hash`` and ``opened``."""
-    opened: dict[int, Json] = field(default_factory=dict)
-    """The lines that were opened, by their link: what they say, once the commitment held."""
-    sealed: list[int] = field(default_factory=list)
-    """The links with a commitment that is not opened here."""
-    devices: dict[str, Device] = field(default_factory=dict)
-    signatures: list[Signature] = field(default_factory=list)
-    confirmations: list[Confirmation] = field(default_factory=list)
-    moved: list[Json] = field(default_factory=list)
-    """Seats that went from one device to another: ``{"link", "seat", "was", "device", "handed"}``."""
-    objections: list[Json] = field(default_factory=list)
-    rulings: list[Json] = field(default_factory=list)
-    disclosed: list[str] = field(default_factory=list)
-    closed: Json | None = None
-    outcome: Json | None = None
-    """How the match ended: as the arbiter decided, else as its last action says."""
-    end: int | None = None
-    """The link with which the match ended, while it is over: what is confirmed."""
-    decided: int | None = None
-    """The link in which an arbiter decided the match, while that stands."""
-    witnesses: list[Witness] = field(default_factory=list)
-    judged: bool = False
-    """Whether verdicts and positions were judged anew as well (who has the rules at hand says so)."""
-
-    @property
-    def links(self) -> int:
-        """How many links were followed."""
-        return len(self.heads)
-
-    @property
-    def actions(self) -> int:
-        return self.numbers[-1] if self.numbers else 0
-
-    @property
-    def head(self) -> str | None:
-        return self.heads[-1] if self.heads else None
-
-    def link_of(self, n: int) -> int | None:
-        """The link of action ``n``."""
-        return next((k for k, last in enumerate(self.numbers) if last == n), None)
-
-    @property
-    def unknown(self) -> tuple[str, ...]:
-        """What this proof cannot show, as codes (``docs/evidence.md``, "What it does not prove").
-
-        ``rules``: whether each verdict follows from the rules (that needs them).  ``whole``: whether all of
-        it was written anew, as nobody held a head against it.  ``end``: whether later links were cut off, as
-        nobody signed or holds the last result.  ``unsigned``: no device signed anything.  ``sealed``: what
-        private lines say.
-        """
-        held = max((w.link for w in self.witnesses if w.agrees and w.link is not None), default=-1)
-        good = [s for s in self.signatures if s.good]
-        ended = bool(self.heads) and (
-            held == self.links - 1 or any(c.stands and c.signed for c in self.confirmations)
-        )
-        found = {
-            "rules": not self.judged,
-            "whole": held < 0,
-            "end": not ended,
-            "unsigned": not good,
-            "sealed": bool(self.sealed) and not self.judged,
-        }
-        return tuple(code for code, is_so in found.items() if is_so)
-
-    def to_json(self) -> Json:
-        """The report for programs: without the bodies."""
-        return {
-            "fault": None if self.fault is None else self.fault._asdict(),
-            "match": self.match,
-            "judged": self.judged,
-            "links": self.links,
-            "actions": self.actions,
-            "head": self.head,
-            "witnesses": [w.to_json() for w in self.witnesses],
-            "devices": [d.to_json() for d in self.devices.values()],
-            "signatures": [s.to_json() for s in self.signatures],
-            "confirmations": [c.to_json() for c in self.confirmations],
-            "moved": self.moved,
-            "objections": self.objections,
-            "rulings": self.rulings,
-            "disclosed": self.disclosed,
-            "closed": self.closed,
-            "outcome": self.outcome,
-            "end": self.end,
-            "opened": sorted(self.opened),
-            "sealed": self.sealed,
-            "unknown": list(self.unknown),
-        }
-
 
 # -- reading -------------------------------------------------------------------------------------------
+
+
+LEAST_DIGITS = 16
+"""So many hexadecimal digits (64 bits) of a head must agree before it counts as the same."""
 
 
 class _Wrong(Exception):
@@ -584,40 +368,9 @@ _READERS: Mapping[str, Callable[[Report, int, Json], None]] = {
 }
 
 
-# -- a take-home page ------------------------------------------------------------------------------------
-
-_DATA = re.compile(r'<script type="application/json" id="takehome">(.*?)</script>', re.DOTALL)
-
-
-def page_data(text: str) -> Json | None:
-    """What a take-home page has embedded (``ValueError`` if unreadable); ``None`` if it is no such page."""
-    if not text.lstrip("\ufeff \r\n\t").lower().startswith("<!doctype html"):
-        return None
-    found = _DATA.search(text)
-    if found is None:
-        return None
-    data = parse(found.group(1))
-    if not isinstance(data, dict):
-        raise ValueError("no object")
-    return data
-
-
-def check_positions(report: Report, positions: Sequence[str | None]) -> Fault | None:
-    """The first position of a take-home page that is not the one its chain speaks of.
-
-    ``positions`` are canonical JSON, one a number of actions; ``None``: the same as the one before.
-    """
-    whole: list[str] = []
-    for position in positions:
-        whole.append((whole or [""])[-1] if position is None else position)
-    for k, body in enumerate(report.bodies):
-        n = report.numbers[k]
-        if n and report.link_of(n) == k:
-            if n >= len(whole):
-                return Fault(k, "missing")
-            if sha256(whole[n]) != body["position"]:
-                return Fault(k, "position")
-    return None if len(whole) == report.actions + 1 else Fault(report.links, "number")
+def verify_proof(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> Fault | None:
+    """The first fault of a proof, or ``None`` (:func:`read` tells more)."""
+    return read(text, witnesses).fault
 
 
 __all__ = [
@@ -634,6 +387,7 @@ __all__ = [
     "digits",
     "first_head",
     "head_text",
+    "key_good",
     "next_head",
     "page_data",
     "parse",
@@ -641,9 +395,5 @@ __all__ = [
     "result_text",
     "sha256",
     "signature_good",
+    "verify_proof",
 ]
-
-
-def verify_proof(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> Fault | None:
-    """The first fault of a proof, or ``None`` (:func:`read` tells more)."""
-    return read(text, witnesses).fault

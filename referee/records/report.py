@@ -44,6 +44,7 @@ def board(game: Game[Any], position: Any, seat: str | None = None) -> str:
 
 
 def indent(text: str, by: int) -> Iterator[str]:
+    """The lines of ``text``, each moved ``by`` columns to the right."""
     for line in text.split("\n"):
         yield f"{' ' * by}{line}".rstrip()
 

@@ -33,7 +33,7 @@ class NotFound(LookupError):
 
 
 class MatchSummary(NamedTuple):
-    """One match of a store, in short."""
+    """A stored match in short: the id ``match``, when it was opened (``at``), ``game`` and names of ``players``."""
 
     match: str
     at: str

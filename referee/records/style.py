@@ -15,9 +15,11 @@ class Style:
         self.on = on
 
     def bold(self, text: str) -> str:
+        """``text`` in bold."""
         return f"\033[1m{text}\033[0m" if self.on else text
 
     def dim(self, text: str) -> str:
+        """``text`` in grey."""
         return f"\033[2m{text}\033[0m" if self.on else text
 
     def paper(self, text: str) -> str:
@@ -26,6 +28,7 @@ class Style:
 
 
 PLAIN = Style()
+"""No styles: for files, pipes and terminals without them."""
 
 
 def plain(text: str) -> str:

@@ -19,11 +19,12 @@ import companion_ui
 from engines.match import Match
 
 from .. import __version__
+from ..json_types import Json
 from ..languages import LANGUAGES
 from ..match import views
 from ..match.cache import LiveMatch
 from ..match.opened import opened
-from ..match.views import Json, header_json
+from ..match.views import header_json
 from ..store.chain import canonical
 from ..store.log import EventLog
 from ..store.proof import proof_rows

@@ -77,7 +77,7 @@ def kind_of(body: Mapping[str, Any]) -> str:
 
 
 class Fault(NamedTuple):
-    """The first thing wrong with a stored match or a proof: at which link, and what.
+    """The first thing wrong with a stored match or a proof: at which link ``n``, and the ``reason``.
 
     * ``missing``: a link is gone;
     * ``unreadable``: a row or body cannot be read;

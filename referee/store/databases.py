@@ -39,11 +39,22 @@ FULL = 2
 """SQLite's number for ``synchronous=FULL``: a commit has reached the disk when it returns."""
 
 LOCK_SECONDS = "2"
+"""How long a writer waits for another one."""
+
 CONNECT_SECONDS = "5"
+"""How long a connection to PostgreSQL may take."""
+
 IDLE_SECONDS = "5"
+"""After how long PostgreSQL ends a transaction in which nothing happens."""
+
 POOL = "5"
+"""Connections to PostgreSQL that stay open."""
+
 ATTEMPTS = 2
+"""How often PostgreSQL is asked before the store counts as unreachable."""
+
 CLOSING_SECONDS = 1.0
+"""How long closing waits for threads that still use a connection."""
 
 MAKING = 0x7461636869
 """The number of the lock under which tables are made."""

@@ -23,9 +23,8 @@ from typing import Any, ClassVar, NamedTuple
 
 from eventsourcing.utils import register_topic
 
+from ..json_types import Json
 from .chain import FORM, canonical, form_of, sha256
-
-Json = dict[str, Any]
 
 
 class Secret(NamedTuple):
@@ -57,7 +56,7 @@ class Secret(NamedTuple):
 
 @dataclass(frozen=True)
 class Event:
-    """What every event has: which stream, which number in it."""
+    """What every event has: its stream (``originator_id``) and its number there (``originator_version``)."""
 
     TOPIC: ClassVar[str]
     """The name a class is stored under: it stays when the class is renamed or moves to another module."""
@@ -76,7 +75,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Opened(Event):
-    """Link 0."""
+    """Link 0: its ``body``, the chain's ``head`` after it, and the ``form`` of the body."""
 
     body: str
     head: str
@@ -85,7 +84,7 @@ class Opened(Event):
 
 @dataclass(frozen=True)
 class Recorded(Event):
-    """A link that is an action."""
+    """A link that is an action: ``body``, ``head`` and ``form`` as for :class:`Opened`."""
 
     body: str
     head: str
@@ -94,7 +93,10 @@ class Recorded(Event):
 
 @dataclass(frozen=True)
 class Happened(Event):
-    """A link that is not an action: a device joined, a ruling, the end confirmed."""
+    """A link that is not an action: a device joined, a ruling, the end confirmed.
+
+    ``body``, ``head`` and ``form`` as for :class:`Opened`.
+    """
 
     body: str
     head: str
@@ -102,11 +104,16 @@ class Happened(Event):
 
 
 CHAINED: Mapping[str, type[Opened | Recorded | Happened]] = {"opened": Opened, "action": Recorded}
+"""The events that keep links, by their kind; all others are kept as :class:`Happened`."""
 
 
 @dataclass(frozen=True)
 class PrivateFacts(Event, stored_as="Beside"):
-    """Form 1: the private side of an action: the true line, what was said of it, who sent it."""
+    """Form 1: the private side of an action.
+
+    The true ``line`` that opens its commitment with ``salt``; ``verdict`` and ``code``; the kind of device it
+    came from (``by``), its ``seat`` and the id of the ``request``.
+    """
 
     salt: str
     line: str
@@ -117,24 +124,26 @@ class PrivateFacts(Event, stored_as="Beside"):
     request: str | None
 
     def secret(self) -> Secret:
+        """What opens the commitment."""
         said = {k: getattr(self, k) for k in ("verdict", "code", "by", "seat", "request")}
         return Secret(self.salt, self.line, said)
 
 
 @dataclass(frozen=True)
 class Sealed(Event):
-    """Form 2: what opens the commitment of a private action."""
+    """Form 2: what opens the commitment of a private action, ``salt`` and ``text`` (:class:`Secret`)."""
 
     salt: str
     text: str
 
     def secret(self) -> Secret:
+        """What opens the commitment."""
         return Secret(self.salt, self.text)
 
 
 @dataclass(frozen=True)
 class DeviceEvent(Event):
-    """An event of a match's desk; ``head`` chains it to those before (:func:`devices_head`)."""
+    """An event of a match's devices, ``at`` its time; ``head`` chains it to those before."""
 
     at: str
     head: str
@@ -146,7 +155,7 @@ class DeviceEvent(Event):
 
 @dataclass(frozen=True)
 class Pointer(Event):
-    """Which match a token, ticket, code or request belongs to; ``at`` is when it was made."""
+    """Which ``match`` a token, ticket, code or request belongs to; ``at`` is when it was made."""
 
     match: str
     at: str
@@ -158,21 +167,27 @@ class Pointer(Event):
 
 @dataclass(frozen=True)
 class OpeningRequest(Pointer, stored_as="Asked"):
-    """A match was opened on a request: what with (its digest), and the salt its secrets were made with."""
+    """A match was opened on a request.
+
+    ``asked``: the SHA-256 of what it asked for; ``salt``: what its secrets were made with.
+    """
 
     asked: str
     salt: str
 
 
 def match_stream(match: str) -> str:
+    """The stream of a match's chain."""
     return f"match:{match}"
 
 
 def beside_stream(match: str) -> str:
+    """The stream of what opens the commitments of a match."""
     return f"beside:{match}"
 
 
 def devices_stream(match: str) -> str:
+    """The stream of the devices of a match."""
     return f"desk:{match}"
 
 

@@ -25,9 +25,10 @@ from engines.record import RecordError
 from .. import __version__, commands, limits
 from ..commands import COMMANDS, Caller, Service, schemas
 from ..errors import Refused, bad_field
+from ..json_types import Json
 from ..languages import LANGUAGES
 from ..match.devices import ARBITER
-from ..match.views import Json, header_json, replay_frames, replay_lines
+from ..match.views import header_json, replay_frames, replay_lines
 from ..net import addresses
 from ..net.qr import svg_file
 from ..net.visitors import Visitors

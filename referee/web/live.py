@@ -17,6 +17,7 @@ from socketio.exceptions import ConnectionRefusedError
 from .. import commands, limits
 from ..commands import COMMANDS, Caller, Service, schemas
 from ..errors import Refused
+from ..json_types import Json
 from ..match.devices import SEAT, SPECTATOR
 from ..net.visitors import Visitors
 from .gate import VISIT, Gate, Visit, WebSocket, garbled
@@ -24,7 +25,6 @@ from .rates import Rates
 
 logger = logging.getLogger("tachiai.live")
 
-Json = dict[str, Any]
 
 PRESENCE_SECONDS = 60
 BEAT_SECONDS = 20

@@ -1,0 +1,6 @@
+"""The type of JSON objects."""
+
+from typing import Any
+
+Json = dict[str, Any]
+"""A JSON object: its members by name."""
