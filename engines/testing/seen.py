@@ -6,7 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from .. import Action, Game, Match
-from ..fieldtypes import Either, FieldType, ListOf, MapOf, OneOf
+from ..fieldtypes import (
+    Checked,
+    Either,
+    FieldType,
+    ListOf,
+    MapOf,
+    ObjectOf,
+    OneOf,
+    OrNull,
+)
 from ..values import UNKNOWN
 from ..waiting import may
 from . import walk
@@ -89,6 +98,11 @@ def inner_types(kind: FieldType) -> Iterator[FieldType]:
         case Either():
             for part in kind.types:
                 yield from inner_types(part)
+        case ObjectOf():
+            for part in (*kind.required.values(), *kind.optional.values()):
+                yield from inner_types(part)
+        case OrNull() | Checked():
+            yield from inner_types(kind.type)
 
 
 def types(game: Game[Any]) -> Iterator[FieldType]:

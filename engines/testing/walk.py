@@ -16,7 +16,20 @@ from typing import Any
 
 from .. import Action, ActionTemplate, Game, Header, Match, Verdict
 from ..declare import ActionType, Fault
-from ..fieldtypes import Either, FieldType, Flag, ListOf, MapOf, OneOf, SeatId, Text, Whole
+from ..fieldtypes import (
+    Checked,
+    Either,
+    FieldType,
+    Flag,
+    ListOf,
+    MapOf,
+    ObjectOf,
+    OneOf,
+    OrNull,
+    SeatId,
+    Text,
+    Whole,
+)
 from ..match import Entry
 from ..values import TABLE, UNKNOWN
 
@@ -76,6 +89,14 @@ class Sampler:
                 fitting = [word for word in self.heard if kind.fault(word, self.seats) is None]
                 assert fitting, f"no sample for {kind!r}: add one to WORDS"
                 return rng.choice(fitting)
+            case OrNull():
+                return None if rng.random() < 0.3 else self.value(kind.type)
+            case ObjectOf():
+                named = [*kind.required.items(), *(m for m in kind.optional.items() if rng.random() < 0.5)]
+                return {name: self.value(part) for name, part in named}
+            case Checked():
+                tries = (self.value(kind.type) for _ in range(200))
+                return next(value for value in tries if kind.fault(value, self.seats) is None)
         return rng.choice(list(kind.iter_values()))  # a type of the game's own
 
     def _list(self, kind: ListOf) -> list[Any]:

@@ -737,6 +737,16 @@ def test_field_types(kind: Any, good: list[Any], bad: list[Any]) -> None:
     assert repr(kind).startswith(type(kind).__name__)
 
 
+def test_the_walker_samples_objects_too() -> None:
+    even = Checked(Whole(0, 9), lambda n: Wrong("", "no-even", n) if n % 2 else None)
+    kind = ObjectOf({"a": even}, {"b": OrNull(Flag())})
+    sampler = walk.Sampler(Random(1), SEATS)
+    sampled = [sampler.value(kind) for _ in range(50)]
+    assert [value for value in sampled if kind.fault(value, SEATS) is not None] == []
+    assert {tuple(value) for value in sampled} == {("a",), ("a", "b")}
+    assert None in {value.get("b", True) for value in sampled}
+
+
 class Counted(FieldType):
     """Takes anything, and counts how often it was asked."""
 
