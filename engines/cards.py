@@ -1,4 +1,4 @@
-"""The standard pack: card codes, ranks, suits, orders (rules README).
+"""The standard pack: card codes, ranks, suits, orders (docs/spec/README.md, "The record").
 
 A card is a two-letter code, rank then suit: ``"Ah"``, ``"Td"``; the jokers are ``"X1"`` and ``"X2"``.
 """

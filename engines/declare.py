@@ -154,7 +154,7 @@ class Seating:
 
 @dataclass(frozen=True)
 class Code:
-    """A code of the game's file: the rule it comes from (``"R12"``) and the verdict it goes with."""
+    """A code a game gives: the rule it comes from (``"R12"``) and the verdict it goes with."""
 
     rule: str
     verdict: Verdict = Verdict.ILLEGAL

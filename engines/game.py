@@ -4,7 +4,7 @@ A game is a set of pure functions over immutable positions.  The house (records,
 screens) knows a game only through the :class:`Game` below: what it declares (seats, options, actions,
 codes) and what it answers (:meth:`Game.judge`, :meth:`Game.choices`, :meth:`Game.view` ...).
 
-Vocabulary, as in the rules files:
+Vocabulary, as in docs/spec:
 
 * a **position** is everything the game knows after some actions, private registrations included.  It is
   opaque to the house and never changed;
@@ -12,7 +12,7 @@ Vocabulary, as in the rules files:
 * a **judgement** is the verdict over one action in one position, with what it did;
 * a **claim** is an ``unverified`` action; it may be *settled* by a later one.
 
-The law of all games (rules README, "A verdict never tells a secret"): what a seat told the referee in an
+The law of all games (docs/spec/README.md, "A verdict never tells a secret"): what a seat told the referee in an
 earlier line has no say in :meth:`Game.judge`, nor in anything else that others see (:meth:`Game.view`,
 :meth:`Game.choices`, :meth:`Game.turn`, :meth:`Game.due`, :meth:`Game.steps`, :meth:`Game.preview`,
 :meth:`Game.reference`, :meth:`Game.outcome`).  It serves :meth:`Game.private`, private settlements
@@ -108,11 +108,11 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def view(self, position: P) -> Mapping[str, Any]:
-        """The public view, in the form section 6 of the game's file fixes.  A new value each call."""
+        """The public view, as the game's page in docs/spec has it.  A new value each call."""
 
     @abstractmethod
     def private(self, position: P, seat: str) -> Mapping[str, Any]:
-        """What the phone of ``seat`` shows beside the public view (section 6): its own facts alone."""
+        """What the phone of ``seat`` shows beside the public view: its own facts alone."""
 
     @abstractmethod
     def choices(self, position: P, seat: str) -> Sequence[ActionTemplate]:
@@ -159,7 +159,7 @@ class Game(ABC, Generic[P]):
         return "\n".join(visible(f"{k}: {v}") for k, v in self.view(position).items())
 
     def notate(self, action: Action) -> str | None:
-        """The action in the game's notation (section 10 of its file), ``None`` if it has none."""
+        """The action in the game's notation, ``None`` if it has none."""
         return None
 
     def read_notation(self, token: str) -> Action:

@@ -235,7 +235,7 @@ class Match:
     # -- audit -----------------------------------------------------------------------------------------
 
     def audit(self, seat: str | None = None, *, full: bool = True) -> Iterator[dict[str, Any]]:
-        """The audit of the match (rules README): one object a line, then outcome and position.
+        """The audit of the match (docs/spec/README.md, "The audit"): one object a line, then outcome and position.
 
         ``full`` shows everything; otherwise settlements and refusals that rest on private facts are shown to
         their own ``seat`` alone.

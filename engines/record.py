@@ -1,4 +1,4 @@
-"""The match record: JSON Lines in and out (rules README, "The match record").
+"""The match record: JSON Lines in and out (docs/spec/README.md, "The record").
 
 ``read`` turns text or bytes into a :class:`Record`; whatever is no record raises :class:`RecordError`, which
 names the line, the field and the value.  ``Record.text()`` writes it back.

@@ -23,13 +23,13 @@ UNKNOWN = "??"
 """How a card or value nobody told is written."""
 
 Effect = Mapping[str, Json]
-"""One thing an action did, in the vocabulary of the game's file: ``{"effect": "move", ...}``."""
+"""One thing an action did, in the vocabulary of the game's page in docs/spec: ``{"effect": "move", ...}``."""
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Verdict(StrEnum):
-    """What the referee says of an action (rules README, "What a referee of physical cards can know")."""
+    """What the referee says of an action (docs/spec/README.md, "Verdicts")."""
 
     LEGAL = "legal"
     UNVERIFIED = "unverified"

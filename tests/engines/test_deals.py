@@ -100,7 +100,7 @@ def test_nothing_unseen():
 
 
 def test_john_formula_on_every_reachable_case():
-    """Section 5 of JOHN gives the odds as C(u-k, a) / C(u, a): the same as counting all deals."""
+    """docs/spec/john.md, "Odds", gives them as C(u-k, a) / C(u, a): the same as counting all deals."""
     cards = list(members(CARDS_OF[0]))
     for unseen in range(23):
         for reserve in range(min(11, unseen) + 1):
