@@ -113,8 +113,9 @@ def partial(sign: str, left: int, right: int) -> int:
     return left // right
 
 
-def _pair_bit(a: int, b: int) -> int:
-    return 1 << (a - 1) * 5 + b - 1
+def pair_bit(first: int, second: int) -> int:
+    """The set of pairs of numbers that has just this one: bit ``(first - 1) * 5 + second - 1`` of 25."""
+    return 1 << (first - 1) * 5 + second - 1
 
 
 def _hint_masks() -> dict[tuple[str, str | None, int], int]:
@@ -125,14 +126,14 @@ def _hint_masks() -> dict[tuple[str, str | None, int], int]:
                 for b in NUMBERS:
                     left, right = a * 2 if double == "from" else a, b * 2 if double == "to" else b
                     key = (sign, double, partial(sign, left, right))
-                    masks[key] = masks.get(key, 0) | _pair_bit(a, b)
+                    masks[key] = masks.get(key, 0) | pair_bit(a, b)
     return masks
 
 
 HINT_PAIRS: Final = _hint_masks()
 """(sign, which is doubled, value) -> the pairs of printed numbers (from, to) that make it true.
 
-A set of pairs is 25 bits: bit ``(from - 1) * 5 + to - 1``.
+A set of pairs is 25 bits: see :func:`pair_bit`.
 """
 
 HINT_VALUES: Final = {

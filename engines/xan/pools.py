@@ -15,22 +15,28 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Final
 
-from .cards import NUMBERS
+from .cards import NUMBERS, pair_bit
 
 Pool = tuple[int, int]
 """``(vec, cnt)``: the numbers of some cards, and how many of them lie in each bag."""
+
 World = tuple[Pool, ...]
 """Pools in their one normal form: see :func:`tidy`."""
+
 Bag = int
 """A bag is known by the shift of its four bits in ``cnt``: 0, 4, 8 …"""
+
 USED: Final[Bag] = 0
 """The bag of the used cards."""
+
 ALL_CARDS: Final = 0o33333
 """Three cards of each number."""
+
 ANY: Final = 31
 """The set of all five numbers; a set of numbers is five bits, bit ``n - 1`` for ``n``."""
+
 ANY_PAIR: Final = (1 << 25) - 1
-"""The set of all pairs; the bit of (a, b) is ``(a - 1) * 5 + b - 1``."""
+"""The set of all pairs; see :func:`~.cards.pair_bit`."""
 
 
 def copies(vec: int, number: int) -> int:
@@ -46,11 +52,6 @@ def in_bag(cnt: int, bag: Bag) -> int:
 def bags_of(cnt: int) -> list[Bag]:
     """The bags a pool has cards in."""
     return [bag for bag in range(0, cnt.bit_length(), 4) if cnt >> bag & 15]
-
-
-def pair(first: int, second: int) -> int:
-    """The set of pairs that has just this one."""
-    return 1 << (first - 1) * 5 + second - 1
 
 
 def unit_of(number: int) -> int:
@@ -84,7 +85,7 @@ def numbers_in(vec: int) -> int:
 def pairs_in(vec: int) -> int:
     """The pairs two different cards of one pool can be."""
     return sum(
-        pair(a, b)
+        pair_bit(a, b)
         for a in NUMBERS
         for b in NUMBERS
         if copies(vec, a) and copies(vec, b) > (1 if a == b else 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from .cards import CLASS_OF, Number, Trail, pattern, trails
+from .cards import CLASS_OF, Number, Trail, pair_bit, pattern, trails
 from .deck import Deck
 from .pools import Bag
 from .scenario import Event, Scenario, Scene
@@ -266,7 +266,7 @@ def learners(position: Position, skill: str) -> list[str]:
 def hint_pairs(position: Position, one: Card, other: Card) -> int:
     """The pairs of numbers two cards of the table can have (face up or down), as 25 bits."""
     if one.face and other.face:
-        return 1 << (one.face - 1) * 5 + other.face - 1
+        return pair_bit(one.face, other.face)
     if one.face:
         return position.deck.one(other.bag) << (one.face - 1) * 5
     if other.face:

@@ -39,9 +39,7 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
     ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
     """
     seat, kind, fields = action
-    if kind == "play":
-        return play(position, INDEX[seat], fields, n, waive)
-    return _JUDGES[kind](position, INDEX[seat], fields, waive)
+    return _JUDGES[kind](position, INDEX[seat], fields, n, waive)
 
 
 def waived(position: Position, action: Action, n: int, code: str) -> Judgement[Position] | None:
@@ -77,6 +75,7 @@ def advise(before: Position, action: Action) -> tuple[dict[str, str], ...]:
 
 _JUDGES: Mapping[str, Judge] = {
     "mulligan": mulligan,
+    "play": play,
     "resolve": resolve,
     "counter": counter,
     "lance": lance,

@@ -30,8 +30,9 @@ Fields = Mapping[str, Any]
 Effects = list[dict[str, Any]]
 """Effects collected so far; functions that take such a list add to it."""
 
-Judge = Callable[[Position, int, Fields, str | None], Judgement[Position]]
-"""Judges one kind of action: the position before, the acting seat's index, the fields, the waived code."""
+Judge = Callable[[Position, int, Fields, int, str | None], Judgement[Position]]
+"""Judges one kind of action: the position before, the acting seat's index, the fields, the action's number,
+and the code that is waived."""
 
 
 def refuse(position: Position, code: str, *, private: bool = False) -> Judgement[Position]:

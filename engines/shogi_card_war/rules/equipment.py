@@ -9,7 +9,7 @@ from .common import Fields, gate, refuse
 from .conclude import conclude
 
 
-def equip(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
+def equip(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
     """R8: an own item put on another own monster."""
     code = gate(before, seat, waive)
     if code is not None:

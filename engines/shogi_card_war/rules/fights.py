@@ -26,7 +26,7 @@ from .conclude import conclude
 from .table import die, hurt, lose_life
 
 
-def attack(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
+def attack(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
     """R18: own monsters attack; R20 if the defender has nothing to decide."""
     code = gate(before, seat)
     if code is not None:
@@ -88,7 +88,7 @@ def block_fault(
     return None
 
 
-def block(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
+def block(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
     """R19: the defender names blockers; damage follows unless it has to be divided (R21)."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
@@ -120,7 +120,7 @@ def blockers_of(position: Position) -> dict[str, list[str]]:
     return gangs
 
 
-def assign(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
+def assign(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
     """R21: the attacking seat divides the damage of attackers with several blockers."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)

@@ -36,7 +36,7 @@ _RESOLVE_FIELDS = {
 }
 
 
-def resolve(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
+def resolve(before: Position, seat: int, fields: Fields, n: int, waive: str | None) -> Judgement[Position]:
     """R13: the waiting magic is carried out."""
     code = gate(before, seat)
     if code is not None and code is not MAGIC_OPEN:
@@ -46,7 +46,7 @@ def resolve(before: Position, seat: int, fields: Fields, waive: str | None) -> J
         return refuse(before, RESOLVE_NONE)
     if fields.keys() != _RESOLVE_FIELDS[magic]:
         return refuse(before, RESOLVE_FIELDS)
-    return _MAGIC[magic](before, seat, fields, waive)
+    return _MAGIC[magic](before, seat, fields, n, waive)
 
 
 def spend(after: Position, seat: int, card: str, effects: Effects) -> None:
@@ -60,7 +60,7 @@ def gold_number(side: Side, choice: str) -> int:
     return min(2, side.hand) if choice == "discard" else min(4, side.deck)
 
 
-def gold(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
+def gold(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
     """R14: the opponent discards or mills."""
     choice: str = fields["choice"]
     cards: list[str] = fields["cards"]
@@ -91,7 +91,7 @@ def gold(before: Position, seat: int, fields: Fields, waive: str | None) -> Judg
     return conclude(after, effects, revealed=tuple(cards))
 
 
-def bishop(before: Position, seat: int, _fields: Fields, _waive: str | None) -> Judgement[Position]:
+def bishop(before: Position, seat: int, _fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
     """R15: three cards are drawn."""
     after = before.copy()
     after.window = None
@@ -103,7 +103,7 @@ def bishop(before: Position, seat: int, _fields: Fields, _waive: str | None) -> 
     return conclude(after, effects, loss=loss, revealed=(UNKNOWN,) * drawn)
 
 
-def rook(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
+def rook(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
     """R16: up to four hits of 1 damage, one after the other."""
     other = 1 - seat
     after = before.copy()
@@ -126,7 +126,7 @@ def rook(before: Position, seat: int, fields: Fields, waive: str | None) -> Judg
     return conclude(after, effects)._replace(undo_needs_consent=True)
 
 
-def king(before: Position, seat: int, fields: Fields, _waive: str | None) -> Judgement[Position]:
+def king(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
     """R17: a card of the own graveyard is played for nothing; R6 for a pawn."""
     card: str = fields["card"]
     way: str = fields["as"]

@@ -13,7 +13,7 @@ from ..position import Position
 from .common import LEGAL, Fields, refuse
 
 
-def register(before: Position, seat: int, fields: Fields, _waive: str | None) -> Judgement[Position]:
+def register(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
     """What a seat has in hand and which traps it set, for its own phone; judged by its own words alone."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)

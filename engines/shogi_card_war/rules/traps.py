@@ -61,7 +61,7 @@ def activate(side: Side, seat: int, name: str, card: str, effects: Effects) -> t
     return take_trap(side, name, card)
 
 
-def counter(before: Position, seat: int, fields: Fields, _waive: str | None) -> Judgement[Position]:
+def counter(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
     """R12: a knight negates the play just made; R24 if what is revealed is no trap."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
@@ -109,7 +109,7 @@ def lance_time(position: Position, seat: int) -> bool:
     return position.phase == "block"
 
 
-def lance(before: Position, seat: int, fields: Fields, waive: str | None) -> Judgement[Position]:
+def lance(before: Position, seat: int, fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
     """R11: 3 damage to an enemy; R20 if the defender has nothing left to decide."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
@@ -137,7 +137,7 @@ def lance(before: Position, seat: int, fields: Fields, waive: str | None) -> Jud
     return conclude(after, effects, settled=settled, revealed=("L",))
 
 
-def show(before: Position, seat: int, fields: Fields, _waive: str | None) -> Judgement[Position]:
+def show(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
     """R25: a set trap turned up without being used; R24 if it is none."""
     name: str = fields["trap"]
     card: str = fields["card"]

@@ -10,7 +10,7 @@ from .conclude import conclude
 from .table import draw
 
 
-def mulligan(before: Position, seat: int, _fields: Fields, waive: str | None) -> Judgement[Position]:
+def mulligan(before: Position, seat: int, _fields: Fields, _n: int, waive: str | None) -> Judgement[Position]:
     """R2: the hand shuffled back and five cards drawn anew, once and before anything else."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
@@ -25,7 +25,7 @@ def mulligan(before: Position, seat: int, _fields: Fields, waive: str | None) ->
     return conclude(after, [{"effect": "mulligan", "seat": SEATS[seat]}])
 
 
-def end(before: Position, seat: int, _fields: Fields, _waive: str | None) -> Judgement[Position]:
+def end(before: Position, seat: int, _fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
     """R23, R3: the turn ends; the other seat's begins with untapping, mana and a draw (R4)."""
     code = gate(before, seat)
     if code is not None:
@@ -48,7 +48,7 @@ def end(before: Position, seat: int, _fields: Fields, _waive: str | None) -> Jud
     return conclude(after, effects, loss=draw(side, other, 1, effects))
 
 
-def resign(before: Position, seat: int, _fields: Fields, _waive: str | None) -> Judgement[Position]:
+def resign(before: Position, seat: int, _fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
     """R26: the other seat wins."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)

@@ -14,11 +14,11 @@ of ``docs/spec/xan.md``, "Order of checks", and answers with a judgement.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from ...values import Action, Judgement
-from ..cards import HINT_PAIRS
+from ..cards import HINT_PAIRS, pair_bit
 from ..position import (
     CHOOSE,
     DECLARE,
@@ -34,7 +34,7 @@ from ..position import (
     Position,
     doubling,
 )
-from .common import ILLEGAL, Ruling
+from .common import ILLEGAL, Rule, Ruling
 from .consequences import gain, release
 from .formula import declare, open, redo
 from .hints import hint, peek
@@ -82,10 +82,7 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
     if position.phase not in PHASES[action.kind]:
         code = "xan.match.over" if position.phase == ENDED else "xan.phase.wrong"
         return Judgement(ILLEGAL, code, (), position)
-    rule = _RULES.get(action.kind)
-    if rule is None:
-        return _CLAIMS[action.kind](position, action, n, waive)
-    return rule(position, action, waive)
+    return _RULES[action.kind](position, action, n, waive)
 
 
 def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
@@ -112,16 +109,18 @@ def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
     )
     known = [card.face or notes.get(card.id, 0) for card in (left, right)]
     ones, others = ((number,) if number else range(1, 6) for number in known)
-    if any(true >> (one - 1) * 5 + other - 1 & 1 for one in ones for other in others):
+    if any(true & pair_bit(one, other) for one in ones for other in others):
         return ()
     return ({"code": "xan.advice.hint"},)
 
 
-_RULES: Final[Mapping[str, Callable[[Position, Action, str | None], Ruling]]] = {
+_RULES: Final[Mapping[str, Rule]] = {
     "setup": setup,
     "flip": flip,
     "choose": choose,
     "place": place,
+    "peek": peek,
+    "hint": hint,
     "skill": skill,
     "declare": declare,
     "redo": redo,
@@ -130,8 +129,3 @@ _RULES: Final[Mapping[str, Callable[[Position, Action, str | None], Ruling]]] = 
     "release": release,
     "talk": talk,
 }
-_CLAIMS: Final[Mapping[str, Callable[[Position, Action, int, str | None], Ruling]]] = {
-    "peek": peek,
-    "hint": hint,
-}
-"""The actions that may make a claim, which is known by their number."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from ...values import Effect, Judgement, Verdict
+from ...values import Action, Effect, Judgement, Verdict
 from ..position import Position
 
 Ruling = Judgement[Position]
 """The judgement of a rule."""
+
+Rule = Callable[[Position, Action, int, str | None], Ruling]
+"""Judges one kind of action: the position before, the action, its number, the code that is waived."""
 
 Effects = list[Effect]
 """Effects collected so far; functions that take such a list add to it."""

@@ -30,7 +30,7 @@ def consequences(position: Position, pending: tuple[str, ...], effects: Effects)
     return position._replace(phase=FLIP, pending=())
 
 
-def gain(position: Position, action: Action, _waive: str | None) -> Ruling:
+def gain(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
     """R28: the drawn skill card, and who learns it."""
     skill, char = action.fields["skill"], action.fields["char"]
     if holder(position, skill) >= 0:
@@ -47,7 +47,7 @@ def gain(position: Position, action: Action, _waive: str | None) -> Ruling:
     return yes(after, effects)
 
 
-def release(position: Position, action: Action, _waive: str | None) -> Ruling:
+def release(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
     """R29: a held skill card given up."""
     skill = action.fields["skill"]
     who = holder(position, skill)

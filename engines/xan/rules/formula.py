@@ -15,7 +15,7 @@ from .consequences import consequences
 from .fields import fail, replace_fields, turn_up
 
 
-def redo(position: Position, _action: Action, waive: str | None) -> Ruling:
+def redo(position: Position, _action: Action, _n: int, waive: str | None) -> Ruling:
     """R24: there is no formula (R23), the fields are replaced."""
     if walks(position) and waive != "xan.redo.trail":
         return no(position, "xan.redo.trail")
@@ -24,7 +24,7 @@ def redo(position: Position, _action: Action, waive: str | None) -> Ruling:
     return yes(after, effects)
 
 
-def declare(position: Position, action: Action, waive: str | None) -> Ruling:
+def declare(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
     """R25: the seat that placed last names the walk."""
     if position.table.seat[action.seat] != position.turn and waive != "xan.declare.seat":
         return no(position, "xan.declare.seat")
@@ -38,7 +38,7 @@ def declare(position: Position, action: Action, waive: str | None) -> Ruling:
     return yes(after, [{"effect": "declare", "path": list(path), "due": due}])
 
 
-def open(position: Position, action: Action, _waive: str | None) -> Ruling:
+def open(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
     """R25, R33, R35: the cells that are due are turned up."""
     given, names = action.fields["cells"], position.scene.fields.cells
     due = due_cells(position)

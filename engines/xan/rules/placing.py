@@ -19,7 +19,7 @@ def pass_over(position: Position, seat: int) -> Effects:
     return [{"effect": "delay", "seats": [seats[i] for i in before]}] if before else []
 
 
-def place(position: Position, action: Action, waive: str | None) -> Ruling:
+def place(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
     """R10, R11, R12, R35: the own class card on a free slot."""
     table, party, fields = position.table, position.party, position.scene.fields
     name, where = action.fields["char"], action.fields["slot"]
@@ -68,7 +68,7 @@ def place(position: Position, action: Action, waive: str | None) -> Ruling:
     return yes(after, effects)
 
 
-def talk(position: Position, action: Action, _waive: str | None) -> Ruling:
+def talk(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
     """R15: a hidden number was named outright."""
     seat = position.table.seat[action.seat]
     talks = list(position.talks)

@@ -33,7 +33,7 @@ def start(header: Header) -> Position:
     return Position(table, SETUP, _NEW_DECK, looks=zero, notes=nothing, talks=zero)
 
 
-def setup(position: Position, action: Action, waive: str | None) -> Ruling:
+def setup(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
     """R2: who plays which class cards."""
     table, given = position.table, action.fields["party"]
     chars = [char for dealt in given.values() for char in dealt]
@@ -70,7 +70,7 @@ def setup(position: Position, action: Action, waive: str | None) -> Ruling:
     return yes(after, [{"effect": "party", "order": list(listed)}])
 
 
-def flip(position: Position, action: Action, _waive: str | None) -> Ruling:
+def flip(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
     """R5, R6, R7, R31, R32: the next scenario card, after the cards on the table have been cleared away."""
     card = position.table.scenario.cards[position.turned]
     mixed = "mixed" in action.fields
@@ -111,7 +111,7 @@ def flip(position: Position, action: Action, _waive: str | None) -> Ruling:
     return yes(after, effects)
 
 
-def choose(position: Position, action: Action, waive: str | None) -> Ruling:
+def choose(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
     """R8: who takes part in an event for a few."""
     assert position.event is not None
     party, chars = position.party, action.fields["chars"]

@@ -17,7 +17,7 @@ Played = tuple[Position, Effects, tuple[Settlement, ...]] | str
 """What a skill did: position, effects, settlements; or the code of a refusal."""
 
 
-def skill(position: Position, action: Action, waive: str | None) -> Ruling:
+def skill(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
     """R16: a skill card is played."""
     skill, seat = action.fields["skill"], position.table.seat[action.seat]
     char = holder(position, skill)
