@@ -40,30 +40,42 @@ class Wait(NamedTuple):
     the first card."""
 
 
+def lists(waits: Sequence[Wait]) -> dict[str, list[Any]]:
+    """``turn``, ``upcoming``, ``due`` and ``may`` of a view, as the functions below give each alone."""
+    turn: dict[str, None] = {}
+    upcoming: dict[str, None] = {}
+    due: list[dict[str, Any]] = []
+    may: list[dict[str, Any]] = []
+    for seat, action, details, need, by in waits:
+        if need is Need.MAY:
+            may.append({"seat": seat, "action": action})
+            continue
+        upcoming[seat] = None
+        if need is Need.MUST:
+            turn[seat] = None
+            if action is not None:
+                due.append({"seat": by or seat, "action": action, **details})
+    return {"turn": list(turn), "upcoming": list(upcoming), "due": due, "may": may}
+
+
 def turn(waits: Sequence[Wait]) -> tuple[str, ...]:
     """The seats everybody waits for now, follow-ups included, each once."""
-    return tuple(dict.fromkeys([wait.seat for wait in waits if wait.need is Need.MUST]))
+    return tuple(lists(waits)["turn"])
 
 
 def upcoming(waits: Sequence[Wait]) -> tuple[str, ...]:
     """The seats in the order their turns come if nothing changes it, the one to move first, each once."""
-    return tuple(dict.fromkeys([wait.seat for wait in waits if wait.need is not Need.MAY]))
+    return tuple(lists(waits)["upcoming"])
 
 
 def due(waits: Sequence[Wait]) -> tuple[dict[str, Any], ...]:
     """The actions the game asks for by name: ``{"seat", "action", ...details}`` each."""
-    return tuple(
-        [
-            {"seat": wait.by or wait.seat, "action": wait.action, **wait.details}
-            for wait in waits
-            if wait.need is Need.MUST and wait.action is not None
-        ]
-    )
+    return tuple(lists(waits)["due"])
 
 
-def may(waits: Sequence[Wait]) -> tuple[dict[str, str], ...]:
+def may(waits: Sequence[Wait]) -> tuple[dict[str, Any], ...]:
     """What other seats may do meanwhile: ``{"seat", "action"}`` each."""
-    return tuple([{"seat": wait.seat, "action": str(wait.action)} for wait in waits if wait.need is Need.MAY])
+    return tuple(lists(waits)["may"])
 
 
-__all__ = ["Need", "Wait", "due", "may", "turn", "upcoming"]
+__all__ = ["Need", "Wait", "due", "lists", "may", "turn", "upcoming"]

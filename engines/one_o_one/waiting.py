@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..values import TABLE
+from ..values import NOTHING, TABLE
 from ..waiting import Need, Wait
 from .position import FLIP, OPEN, OVER, Position
 
@@ -25,5 +25,5 @@ def waiting(position: Position) -> list[Wait]:
         order = [Wait(seats[first])]
     seat = first
     while (seat := position.next_living(seat, position.direction)) != first:
-        order.append(Wait(seats[seat], need=Need.NEXT))
+        order.append(Wait(seats[seat], None, NOTHING, Need.NEXT))
     return order

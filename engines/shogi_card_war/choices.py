@@ -59,9 +59,20 @@ def templates(position: Position, seat: int, *, own: bool = False) -> list[Actio
 def reactions(position: Position, seat: int) -> tuple[str, ...]:
     """The kinds of action that seat may do while the other one is waited for."""
     side = position.sides[seat]
-    kinds = {template.kind: None for template in _traps(position, seat, side)} if side.traps else {}
+    kinds = []
+    window = position.window
+    if (
+        window is not None
+        and window.seat != seat
+        and any(trap_fault(side, name, "N") is None for name in side.traps)
+    ):
+        kinds.append("counter")
+    if side.traps and lance_time(position, seat) and _lances(position, side):
+        kinds.append("lance")
+    if side.hidden:
+        kinds.append("show")
     if not position.started and not side.mulligan:
-        kinds["mulligan"] = None
+        kinds.append("mulligan")
     return tuple(kinds)
 
 
@@ -154,16 +165,21 @@ def _traps(position: Position, seat: int, side: Side) -> Iterator[ActionTemplate
             hidden = window.card == UNKNOWN
             yield _counter(seat, knights, _unseen(position.sides[window.seat].unseen) if hidden else None)
     if position.outcome is None and lance_time(position, seat):
-        lances = tuple(
-            name
-            for name, trap in side.traps.items()
-            if trap_fault(side, name, "L") is None
-            and not (position.trap_delay and trap.entered == position.turn_no)
-        )
+        lances = _lances(position, side)
         if lances:
             yield _lance(seat, lances, _enemies(position, seat))
     if side.hidden:
         yield _show(seat, _hidden(side), _unseen(side.unseen))
+
+
+def _lances(position: Position, side: Side) -> tuple[str, ...]:
+    """The traps that can be turned up as a lance (R10, R11)."""
+    return tuple(
+        name
+        for name, trap in side.traps.items()
+        if trap_fault(side, name, "L") is None
+        and not (position.trap_delay and trap.entered == position.turn_no)
+    )
 
 
 # -- the templates --------------------------------------------------------------------------------------

@@ -143,7 +143,15 @@ def _seat_choices(position: Position, seat: str) -> list[ActionTemplate]:
 
 def reactions(position: Position, seat: str) -> tuple[str, ...]:
     """The kinds of action, telling apart, that ``seat`` may do while others are waited for."""
-    return tuple(dict.fromkeys([t.kind for t in _seat_choices(position, seat) if t.kind != "peek"]))
+    who = position.table.seat[seat]
+    kinds = []
+    if position.phase == OPEN and position.turn == who:
+        kinds.append("declare")
+    if hint_fault(position, who) is None:
+        kinds.append("hint")
+    if any(_ways(position, i, skill) for i, skill in _playable(position, who)):
+        kinds.append("skill")
+    return (*kinds, "talk")
 
 
 def _places(position: Position, seat: str, who: int) -> list[ActionTemplate]:
@@ -177,33 +185,48 @@ def _hints(position: Position, seat: str, who: int) -> list[ActionTemplate]:
 
 
 def _skills(position: Position, seat: str, who: int) -> list[ActionTemplate]:
-    party, scene = position.party, position.scene
-    fields, out = scene.fields, []
+    return [
+        ActionTemplate(seat, "skill", {"skill": OneOf((skill,), "skill"), **way})
+        for i, skill in _playable(position, who)
+        for way in _ways(position, i, skill)
+    ]
+
+
+def _playable(position: Position, who: int) -> Iterator[tuple[int, str]]:
+    """R16: the skills seat number ``who`` may play now, with the number of the character that has each."""
+    party = position.party
+    own_turn: bool | None = None
     for i, held in enumerate(position.skills):
         if party.seat_of[i] != who or not position.acting[i]:
             continue
         for skill in held:
-            own_turn = position.phase != OPEN and (position.turn == who or who in may_open(position))
-            if skill in position.played or (skill in OWN_TURN and not own_turn):
+            if skill in position.played:
                 continue
-            ways: list[dict[str, FieldType]] = []
-            if skill == "first":
-                laid = [c for c, slot in zip(party.chars, position.placed, strict=True) if slot >= 0]
-                ways = [{"target": OneOf(laid, "char")}] if laid else []
-            elif skill == "shortcut":
-                slots = free_slots(position)
-                ways = [{"slot": OneOf(slots, "slot")}] if position.placed[i] >= 0 and slots else []
-            elif skill == "transform":
-                ways = [{"sign": OneOf(SIGNS, "sign")}] if position.placed[i] >= 0 else []
-            elif skill == "sight":
-                ways = _sights(position)
-            elif skill == "slide":
-                if fields.cols > 1 and (not position.table.refill or position.deck.left):
-                    ways = [{"row": Whole(1, fields.rows)}]
-            else:
-                ways = [{"cell": OneOf(fields.cells, "cell")}]
-            out += [ActionTemplate(seat, "skill", {"skill": OneOf((skill,), "skill"), **way}) for way in ways]
-    return out
+            if skill in OWN_TURN:
+                if own_turn is None:
+                    own_turn = position.phase != OPEN and (position.turn == who or who in may_open(position))
+                if not own_turn:
+                    continue
+            yield i, skill
+
+
+def _ways(position: Position, i: int, skill: str) -> list[dict[str, FieldType]]:
+    """R17, R18, R19, R20, R21, R22: the ways character number ``i`` can play that skill; empty: it cannot."""
+    party, fields = position.party, position.scene.fields
+    if skill == "first":
+        laid = [c for c, slot in zip(party.chars, position.placed, strict=True) if slot >= 0]
+        return [{"target": OneOf(laid, "char")}] if laid else []
+    if skill == "shortcut":
+        slots = free_slots(position)
+        return [{"slot": OneOf(slots, "slot")}] if position.placed[i] >= 0 and slots else []
+    if skill == "transform":
+        return [{"sign": OneOf(SIGNS, "sign")}] if position.placed[i] >= 0 else []
+    if skill == "sight":
+        return _sights(position)
+    if skill == "slide":
+        able = fields.cols > 1 and (not position.table.refill or position.deck.left)
+        return [{"row": Whole(1, fields.rows)}] if able else []
+    return [{"cell": OneOf(fields.cells, "cell")}]
 
 
 def _sights(position: Position) -> list[dict[str, FieldType]]:

@@ -236,13 +236,9 @@ def judgement_json(game: Game[Any], judged: Judgement[Any], position: Any = None
 def _public(game: Game[Any], position: Any) -> Json:
     """What of a view is the position, and the same for every device."""
     outcome = game.outcome(position)
-    waits = game.waiting(position)
     return {
         "position": game.view(position),
-        "turn": list(waiting.turn(waits)),
-        "upcoming": list(waiting.upcoming(waits)),
-        "due": list(waiting.due(waits)),
-        "may": list(waiting.may(waits)),
+        **waiting.lists(game.waiting(position)),
         "reference": [dict(r) for r in game.reference(position)],
         "outcome": None if outcome is None else outcome.to_json(),
     }
