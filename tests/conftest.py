@@ -10,7 +10,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -28,6 +27,7 @@ from tests.support import (
     chromium,
     empty_database,
     end,
+    installed,
     listens,
     unused_port,
     wait,
@@ -135,13 +135,7 @@ def redis_url() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the game installed in it, from its source, without reaching for any index."""
-    target = tmp_path_factory.mktemp("site")
-    quiet = ["--quiet", "--disable-pip-version-check", "--no-compile"]
-    alone = ["--no-index", "--no-deps", "--no-build-isolation"]
-    pip = [sys.executable, "-m", "pip", "install", *quiet, *alone, "--target", str(target), str(SIXTH_GAME)]
-    done = subprocess.run(pip, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return target
+    return installed(SIXTH_GAME, tmp_path_factory.mktemp("site"))
 
 
 # -- the referee itself -------------------------------------------------------------------------------

@@ -23,6 +23,18 @@ STOP_WITHIN = 15.0
 DEPLOY = Path(__file__).resolve().parent.parent / "deploy"
 SIXTH_GAME = Path(__file__).parent / "sixth_game"
 """The source of a game from a package of its own; the fixture `site` installs it."""
+SEVENTH_GAME = Path(__file__).parent / "seventh_game"
+"""Another, of three to five seats with hidden hands."""
+
+
+def installed(source: Path, target: Path) -> Path:
+    """The folder ``target`` with a package installed in it from its source, without reaching for any index."""
+    quiet = ["--quiet", "--disable-pip-version-check", "--no-compile"]
+    alone = ["--no-index", "--no-deps", "--no-build-isolation"]
+    pip = [sys.executable, "-m", "pip", "install", *quiet, *alone, "--target", str(target), str(source)]
+    done = subprocess.run(pip, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return target
 
 
 OFTEN = dict.fromkeys(("TACHIAI_OPENINGS", "TACHIAI_OPENINGS_IN_ALL", "TACHIAI_JUDGED"), "100000/second")

@@ -6,7 +6,6 @@ import importlib
 import inspect
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,8 +14,8 @@ import pytest
 from engines.testing.catalogues import LANGUAGES, Catalogue
 from engines.testing.lint import lint
 from engines.values import Settlement
+from tests.support import SEVENTH_GAME
 
-SEVENTH_GAME = Path(__file__).parent / "seventh_game"
 SEEDS = range(5)
 
 

@@ -1,0 +1,136 @@
+"""Four seats at a game without screens of its own: hidden hands, a doubt with one tap, a last card believed.
+
+The game is that of `tests/seventh_game`, installed from its package.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import HASTE, Devices
+from tests.browser.devices import Phone, Referee, Tablet
+from tests.support import SEVENTH_GAME, Servers, installed
+
+SEATS = ["aoi", "haru", "mei", "sora"]
+NAMES = {"aoi": "Aoi", "haru": "Haru", "mei": "Mei", "sora": "Sora"}
+
+
+@pytest.fixture(scope="module")
+def referee(tmp_path_factory: pytest.TempPathFactory, serve_for_all: Servers) -> Iterator[Referee]:
+    site = installed(SEVENTH_GAME, tmp_path_factory.mktemp("site"))
+    server = serve_for_all(env={**HASTE, "PYTHONPATH": str(site)})
+    yield Referee(server)
+    server.stop()
+
+
+class Table:
+    """A match of four with a tablet and the phones that were asked for."""
+
+    def __init__(self, referee: Referee, devices: Devices, *phones: str, cards: int = 2) -> None:
+        header = {"game": "dauto", "seats": SEATS, "options": {"cards": cards}, "names": NAMES}
+        self.referee, self.opened = referee, referee.open(header=header)
+        self.tablet = devices.tablet(lang="en")
+        self.tablet.enter(self.opened)
+        joins = referee.joins(self.opened)
+        self.phones = {seat: devices.phone(lang="en") for seat in phones}
+        for seat, phone in self.phones.items():
+            phone.join(joins[seat]["url"])
+
+    def play(self, *actions: dict[str, Any]) -> None:
+        """Recorded by somebody else; every screen shows it."""
+        self.referee.play(self.opened, actions)
+        self.shows(self.opened.n)
+
+    def shows(self, n: int) -> None:
+        for device in (self.tablet, *self.phones.values()):
+            device.shows(n)
+        self.opened.n = n
+
+
+def lay(seat: str, rank: str) -> dict[str, Any]:
+    return {"seat": seat, "action": "lay", "rank": rank}
+
+
+def keys(place: Tablet | Phone, name: str) -> Locator:
+    return place.page.get_by_role("button", name=name, exact=True)
+
+
+def test_a_doubt_is_one_tap_on_the_phone_of_who_may(referee: Referee, devices: Devices) -> None:
+    """Three phones may doubt; one does, and every screen says so."""
+    table = Table(referee, devices, *SEATS)
+    for phone in table.phones.values():
+        expect(keys(phone, "Doubt!")).to_have_count(0)
+    table.play(lay("aoi", "A"))
+    expect(keys(table.phones["aoi"], "Doubt!")).to_have_count(0)
+    for seat in SEATS[1:]:
+        key = keys(table.phones[seat], "Doubt!")
+        expect(key).to_have_count(1)
+        expect(key).to_have_attribute("aria-pressed", "false")
+    mei = table.phones["mei"]
+    before = mei.taps
+    mei.tap(keys(mei, "Doubt!"))
+    table.shows(2)
+    assert mei.taps == before + 1
+    assert table.referee.export(table.opened).splitlines()[-1].startswith('{"seat": "mei", "action": "doubt"')
+    expect(table.tablet.page.locator(".scene")).to_contain_text("Show the card")
+
+
+def test_a_last_card_is_believed_with_one_tap_on_the_tablet(referee: Referee, devices: Devices) -> None:
+    """What is asked for is not chosen beforehand, for whoever is asked."""
+    table = Table(referee, devices, "haru", cards=1)
+    table.play(lay("aoi", "A"))
+    tablet, haru = table.tablet, table.phones["haru"]
+    expect(tablet.page.locator(".question")).to_have_text("The last card. Do you believe it?")
+    for device in (tablet, haru):
+        expect(device.page.locator('.form button[aria-pressed="true"]')).to_have_count(0)
+    haru.tap(keys(haru, "Believe it"))
+    table.shows(2)
+    offers = tablet.page.locator(".offers button")
+    tablet.tap(offers.filter(has_text="Mei").filter(has_text="Believe it"))
+    table.shows(3)
+    tablet.tap(offers.filter(has_text="Sora").filter(has_text="Believe it"))
+    table.shows(4)
+    assert table.referee.view(table.opened)["outcome"]["winners"] == ["aoi"]
+
+
+def test_the_tablet_shows_how_many_cards_each_of_four_holds(referee: Referee, devices: Devices) -> None:
+    table = Table(referee, devices, cards=4)
+    table.play(lay("aoi", "A"), lay("haru", "2"))
+    counts = table.tablet.page.locator(".scene .row", has_text="Cards in hand")
+    for name, many in (("Aoi", 3), ("Haru", 3), ("Mei", 4), ("Sora", 4)):
+        expect(counts).to_contain_text(f"{name}")
+        expect(counts.get_by_text(str(many), exact=True)).to_have_count(2)
+
+
+def test_some_of_a_hand_can_be_told(referee: Referee, devices: Devices) -> None:
+    """Two of four cards: the other two are recorded as not told, and nobody else sees any."""
+    table = Table(referee, devices, "sora", "mei", cards=4)
+    sora = table.phones["sora"]
+    sora.open_cover()
+    expect(keys(sora, "Record")).to_be_disabled()
+    sora.pick(["As", "3d"])
+    sora.tap(keys(sora, "Record"))
+    table.shows(1)
+    mine = table.referee.view(table.opened, sora.token)["mine"]
+    assert mine["hand"] == ["3d", "As", "??", "??"]
+    assert "3d" not in table.referee.export(table.opened)
+    assert not any('"3d","As"' in frame for frame in table.phones["mei"].traffic.frames)
+
+
+def test_who_may_doubt_is_the_tablets_to_record_too(referee: Referee, devices: Devices) -> None:
+    table = Table(referee, devices)
+    table.play(lay("aoi", "A"))
+    tablet = table.tablet
+    doubts = tablet.page.locator(".offers button").filter(has_text="Doubt!")
+    expect(doubts).to_have_count(3)
+    tablet.tap(doubts.filter(has_text="Sora"))
+    tablet.shows(2)
+    tablet.tap(tablet.key("As"))
+    tablet.shows(3)
+    position = table.referee.view(table.opened)["position"]
+    assert position["hands"] == {"aoi": 1, "haru": 2, "mei": 2, "sora": 3}
+    assert position["seen"]["sora"] == ["As"]
