@@ -134,3 +134,20 @@ def test_who_may_doubt_is_the_tablets_to_record_too(referee: Referee, devices: D
     position = table.referee.view(table.opened)["position"]
     assert position["hands"] == {"aoi": 1, "haru": 2, "mei": 2, "sora": 3}
     assert position["seen"]["sora"] == ["As"]
+
+
+def test_the_covered_form_offers_what_the_seat_told(referee: Referee, devices: Devices) -> None:
+    """A hand told whole: its owner lays one of these cards under cover, and nobody else is offered them."""
+    table = Table(referee, devices, "aoi")
+    aoi = table.phones["aoi"]
+    table.play({"seat": "aoi", "action": "hand", "cards": ["2h", "5c"]})
+    aoi.open_cover()
+    form = aoi.page.locator(".open .form")
+    aoi.tap(keys(aoi, "Lay a card"))
+    offered = form.locator("[data-key]").evaluate_all("all => all.map((one) => one.dataset.key)")
+    assert [key for key in offered if len(key) == 2] == ["2h", "5c"]
+    aoi.pick(["5c"])
+    aoi.tap(keys(aoi, "Record"))
+    table.shows(2)
+    assert '"card": "??"' in table.referee.export(table.opened).splitlines()[-1]
+    assert table.referee.view(table.opened, aoi.token)["mine"]["hand"] == ["2h"]

@@ -94,13 +94,26 @@ class Dauto(Game[Position]):
         return {"hand": known + [UNKNOWN] * (position.hands[i] - len(known)), "conflict": told.conflict}
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        if seat not in position.seats or position.phase == rules.OVER:
+        if seat not in position.seats:
+            return ()
+        elsewhere = position.elsewhere(position.seats.index(seat))
+        return self._offers(position, seat, tuple(card for card in CARDS if card not in elsewhere))
+
+    def own_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate] | None:
+        i = position.seats.index(seat)
+        told = position.told[i].hand
+        if len(told) != position.hands[i]:
+            return None
+        return self._offers(position, seat, tuple(card for card in CARDS if card in told))
+
+    def _offers(self, position: Position, seat: str, laid: tuple[str, ...]) -> Sequence[ActionTemplate]:
+        """What the seat may do, laying one of the cards ``laid``."""
+        if position.phase == rules.OVER:
             return ()
         i, out = position.seats.index(seat), []
         possible = tuple(card for card in CARDS if card not in position.elsewhere(i))
-        maybe = OneOf((*possible, UNKNOWN), of="card")
         if position.phase == rules.LAY and position.turn == i:
-            fields = {"rank": OneOf((position.rank(),)), "card": maybe}
+            fields = {"rank": OneOf((position.rank(),)), "card": OneOf((*laid, UNKNOWN), of="card")}
             out.append(ActionTemplate(seat, "lay", fields, optional=frozenset({"card"})))
         if position.phase == rules.SHOW and position.said is not None and position.said.seat == i:
             out.append(ActionTemplate(seat, "show", {"card": OneOf(possible, of="card")}))
@@ -109,7 +122,7 @@ class Dauto(Game[Position]):
         if rules.may_doubt(position, i):
             out.append(ActionTemplate(seat, "doubt"))
         if position.hands[i]:
-            many = position.hands[i]
+            many, maybe = position.hands[i], OneOf((*possible, UNKNOWN), of="card")
             out.append(ActionTemplate(seat, "hand", {"cards": ListOf(maybe, many, many, distinct=True)}))
         return out
 
