@@ -30,7 +30,7 @@ from importlib import resources
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax import ast
+from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from engines import load
@@ -80,6 +80,25 @@ def source(package: str, lang: str) -> str:
         return resources.files(package).joinpath("locale", f"{lang}.ftl").read_text("utf-8")
     except (FileNotFoundError, ModuleNotFoundError, NotADirectoryError, TypeError):
         return ""
+
+
+@cache
+def catalogue_faults(package: str) -> tuple[str, ...]:
+    """What of the words in ``package`` cannot be used: a language without a file, entries Fluent cannot read.
+
+    Each is a text with file and line: ``"locale/en.ftl:12: Expected token: }"``.  What cannot be used is said in
+    another language, or by its code.
+    """
+    faults = []
+    for lang in LANGUAGES:
+        text = source(package, lang)
+        if not text:
+            faults.append(f"locale/{lang}.ftl: no such file")
+        for entry in FluentParser().parse(text).body:
+            if isinstance(entry, ast.Junk):
+                line = text.count("\n", 0, entry.span.start if entry.span else 0) + 1
+                faults.append(f"locale/{lang}.ftl:{line}: {entry.annotations[0].message}")
+    return tuple(faults)
 
 
 def fluent_text(game: Game[Any], lang: str) -> str:

@@ -9,6 +9,7 @@ import ast
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import urllib.request
@@ -331,6 +332,36 @@ def test_the_command_line_judges_it(site: Path, hattari: Game[Any]) -> None:
     assert sheet.returncode == 0
     assert "はったり" in sheet.stdout
     assert "L9" in sheet.stdout
+
+
+def test_the_command_line_finds_mistakes_in_its_words(site: Path, tmp_path: Path) -> None:
+    clean = tachiai(site, "lint", "hattari")
+    assert (clean.returncode, clean.stdout, clean.stderr) == (0, "hattari: nothing found\n", "")
+    assert tachiai(site, "lint", "hattari", "--json").stdout == ""
+
+    spoilt = tmp_path / "site"
+    shutil.copytree(site, spoilt)
+    words = spoilt / "hattari" / "locale" / "en.ftl"
+    text = words.read_text("utf-8")
+    line = text[: text.index("hattari-line-show")].count("\n") + 1
+    words.write_text(text.replace("{ $seat } showed: ", "{ $seat showed: "), "utf-8")
+    told = tachiai(spoilt, "lint")
+    assert told.returncode == 1
+    assert "hattari: 3 found\n" in told.stdout
+    assert f"  locale/en.ftl:{line}: syntax: hattari-line-show: " in told.stdout
+    found = [json.loads(row) for row in tachiai(spoilt, "lint", "hattari", "--json").stdout.splitlines()]
+    assert [(each["game"], each["check"], each["name"]) for each in found] == [
+        ("hattari", "syntax", "hattari-line-show"),
+        ("hattari", "missing", "hattari-line-show"),
+        ("hattari", "languages", "hattari-line-show"),
+    ]
+    listed = tachiai(spoilt, "games")
+    assert f"words of the game hattari are missing: locale/en.ftl:{line}: " in listed.stderr
+    words.unlink()
+    assert (
+        "words of the game hattari are missing: locale/en.ftl: no such file"
+        in tachiai(spoilt, "games").stderr
+    )
 
 
 def test_its_notation_is_read_back(hattari: Game[Any]) -> None:

@@ -39,6 +39,7 @@ COMMANDS = (
     "sheet",
     "games",
     "rules",
+    "lint",
 )
 """The commands, in the order of the help: each is the ``command`` of the module of its name."""
 

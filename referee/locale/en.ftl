@@ -38,6 +38,9 @@ games-seats = seats: { $seats }
 games-seat-range = seats: { $least } to { $most }, any names
 games-seat-exact = seats: { $least }, any names
 games-broken = the game { $name } cannot be loaded: { $why }
+games-words = words of the game { $name } are missing: { $why }
+lint-clean = { $game }: nothing found
+lint-found = { $game }: { $n } found
 games-version = rules version { $version }
 rules-options = House rules
 rules-default = { $value } (normal)
@@ -363,8 +366,17 @@ cli-rules = a game's house rules and what the referee says
           tachiai rules john
           tachiai rules john R12
           tachiai rules john john.move.too-far
+cli-lint = look for mistakes in a game's words and codes
+    .about =
+        For authors: does a game have words for all it says, in both languages, with their
+        readings and short enough? Is every code declared? Status 1 where something is found.
+    .examples =
+        examples:
+          tachiai lint
+          tachiai lint john --json
 
 cli-help-help = show this and stop
+cli-help-lint-games = games to look at (default: all there are)
 cli-help-lang = language: ja or en (default: that of your system)
 cli-help-reading = how Japanese is written: kanji, furigana or hiragana
 cli-help-version = show the version and stop

@@ -32,6 +32,9 @@ games-seats = ［席｜せき］: { $seats }
 games-seat-range = ［席｜せき］: { $least }〜{ $most }［人｜にん］（［名前｜なまえ］は ［自由｜じゆう］）
 games-seat-exact = ［席｜せき］: { $least }［人｜にん］（［名前｜なまえ］は ［自由｜じゆう］）
 games-broken = ゲーム { $name } を ［読｜よ］みこめません: { $why }
+games-words = ゲーム { $name }の ことばが たりません: { $why }
+lint-clean = { $game }: まちがいは ありません
+lint-found = { $game }: { $n }こ ［見｜み］つかりました
 games-version = ルールの［版｜はん］ { $version }
 rules-options = ［家｜いえ］の ルール
 rules-default = { $value }（ふつう）
@@ -325,8 +328,17 @@ cli-rules = ゲームの ［家｜いえ］の ルールと ［立会人｜た�
           tachiai rules john
           tachiai rules john R12
           tachiai rules john john.move.too-far
+cli-lint = ゲームの ことばと コードの まちがいを さがす
+    .about =
+        ゲームを ［作｜つく］る ［人｜ひと］の ために: ことばが ふたつの ことばで そろっているか、［漢字｜かんじ］の ［読｜よ］みが あるか、
+        ［長｜なが］すぎないか、コードが ぜんぶ ［書｜か］いてあるかを ［見｜み］ます。［見｜み］つかれば ステータスは 1です。
+    .examples =
+        ［例｜れい］:
+          tachiai lint
+          tachiai lint john --json
 
 cli-help-help = これを ［出｜だ］して おわる
+cli-help-lint-games = ［見｜み］る ゲーム（なければ ぜんぶ）
 cli-help-lang = ことば: ja か en（ふつうは この ［機械｜きかい］の ことば）
 cli-help-reading = ［漢字｜かんじ］の ［出｜だ］し［方｜かた］: kanji ［漢字｜かんじ］、furigana ふりがな、hiragana ひらがな
 cli-help-version = ［版｜はん］を ［出｜だ］して おわる

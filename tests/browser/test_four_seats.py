@@ -111,6 +111,7 @@ def test_some_of_a_hand_can_be_told(referee: Referee, devices: Devices) -> None:
     table = Table(referee, devices, "sora", "mei", cards=4)
     sora = table.phones["sora"]
     sora.open_cover()
+    sora.tap(keys(sora, "Tell my hand"))
     expect(keys(sora, "Record")).to_be_disabled()
     sora.pick(["As", "3d"])
     sora.tap(keys(sora, "Record"))
@@ -143,7 +144,6 @@ def test_the_covered_form_offers_what_the_seat_told(referee: Referee, devices: D
     table.play({"seat": "aoi", "action": "hand", "cards": ["2h", "5c"]})
     aoi.open_cover()
     form = aoi.page.locator(".open .form")
-    aoi.tap(keys(aoi, "Lay a card"))
     offered = form.locator("[data-key]").evaluate_all("all => all.map((one) => one.dataset.key)")
     assert [key for key in offered if len(key) == 2] == ["2h", "5c"]
     aoi.pick(["5c"])
