@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 Json = Any
 """A JSON value: ``None``, bool, int, float, str, list or dict of such."""
@@ -19,7 +19,7 @@ P = TypeVar("P")
 TABLE = "table"
 """The seat id of what nobody in particular does."""
 
-UNKNOWN = "??"
+UNKNOWN: Final = "??"
 """How a card or value nobody told is written."""
 
 Effect = Mapping[str, Json]

@@ -10,7 +10,7 @@ from ..fieldtypes import ListOf, OneOf, Whole
 from ..game import Game
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
-from . import choices, diagram, rules, steps, views, waiting
+from . import choices, diagram, rules, steps, types, views, waiting
 from . import codes as c
 from .position import (
     OVER,
@@ -100,10 +100,10 @@ class JekyllHyde(Game[Position]):
 
     # -- views -----------------------------------------------------------------------------------------
 
-    def view(self, position: Position) -> dict[str, Any]:
+    def view(self, position: Position) -> types.PublicView:
         return views.public(position)
 
-    def private(self, position: Position, seat: str) -> dict[str, Any]:
+    def private(self, position: Position, seat: str) -> types.PrivateView:
         return views.private(position, seat)
 
     def diagram(self, position: Position, seat: str | None = None) -> str:

@@ -10,13 +10,14 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..told import Pack, Told
+from .types import Colour, Phase, Seat
 
-SEATS = ("jekyll", "hyde")
+SEATS: tuple[Seat, Seat] = ("jekyll", "hyde")
 """The id of each seat."""
 SEAT: Mapping[str, int] = {"jekyll": 0, "hyde": 1}
 """The number of each seat."""
 
-COLOURS = ("purple", "red", "green")
+COLOURS: tuple[Colour, ...] = ("purple", "red", "green")
 """The name of each colour."""
 PURPLE, RED, GREEN, POTION = range(4)
 """The numbers of the colours, and of the suit of potions."""
@@ -55,7 +56,7 @@ GREED_COUNT = 2
 EXCHANGE, PLAY, GREED, OVER = range(4)
 """Phases: the exchange that opens a round; play; the exchange a green effect brings; over."""
 
-PHASES = ("exchange", "play", "greed", "over")
+PHASES: tuple[Phase, ...] = ("exchange", "play", "greed", "over")
 """The phases as views write them."""
 
 

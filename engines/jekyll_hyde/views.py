@@ -5,9 +5,10 @@ Member by member: docs/spec/jekyll_hyde.md, "The public view" and "The private v
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 from ..values import UNKNOWN
+from . import types
 from .position import (
     ALL,
     COLOURS,
@@ -27,7 +28,7 @@ from .position import (
 from .rules import brewed, follower_wins, follows, place
 
 
-def public(position: Position) -> dict[str, Any]:
+def public(position: Position) -> types.PublicView:
     """The public view."""
     first, second = position.sizes
     return {
@@ -53,7 +54,7 @@ def public(position: Position) -> dict[str, Any]:
     }
 
 
-def private(position: Position, name: str) -> dict[str, Any]:
+def private(position: Position, name: str) -> types.PrivateView:
     """The private view of a seat: its registered cards, what they would do, what it knows of the others."""
     seat = SEAT[name]
     told = None if position.told is None else position.told[seat]
@@ -62,7 +63,7 @@ def private(position: Position, name: str) -> dict[str, Any]:
     passing = position.passing[seat]
     allowed = cards_of(playable(position, seat)) if position.turn == seat else []
     return {
-        "seat": name,
+        "seat": SEATS[seat],
         "hand": cards_of(mask) + [UNKNOWN] * (position.sizes[seat] - mask.bit_count()),
         "conflict": told is not None and told.conflict,
         "passing": None if passing is None else list(passing),
@@ -84,7 +85,7 @@ def may_follow(led: Card, held: int) -> int:
     return follows(led) if held & MASK[led.colour] else ALL
 
 
-def result(position: Position, seat: int, card: str) -> dict[str, Any]:
+def result(position: Position, seat: int, card: str) -> types.Result:
     """What following with ``card`` would do: whether it wins, and the effect that would really happen."""
     lead = position.table[0]
     suit = SUIT[card]
@@ -97,7 +98,7 @@ def result(position: Position, seat: int, card: str) -> dict[str, Any]:
         tokens = ()
     wins, _ = follower_wins(lead, follow, tokens, position.colourless)
     loser = lead.seat if wins else seat
-    effect = None
+    effect: Literal["steal", "reset", "exchange"] | None = None
     if colour == PURPLE and position.tricks[loser]:
         effect = "steal"
     elif colour == RED:

@@ -12,11 +12,12 @@ from typing import NamedTuple
 from ..cards import PACK_WITH_JOKERS
 from ..told import Pack, Told
 from ..values import Header
+from .types import Phase
 
 OPEN, PLAY, FLIP, OVER = range(4)
 """Phases: the round's first card is to be flipped; play; a reset's card is to be flipped; over."""
 
-PHASES = ("open", "play", "flip", "over")
+PHASES: tuple[Phase, ...] = ("open", "play", "flip", "over")
 """The phases as views write them."""
 
 PACK_SIZE = 54

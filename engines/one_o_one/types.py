@@ -27,7 +27,7 @@ class PublicView(TypedDict):
     """Whose turn it is: in ``open`` the starter, in ``flip`` the seat that made 101, in ``over`` ``null``."""
     starter: str
     """Who started this round."""
-    direction: Literal[1, -1]
+    direction: int
     """1: in the order of the header; -1: against it."""
     total: int
     """The total (R6); 0 in ``open`` and ``flip``."""
@@ -124,7 +124,7 @@ class Reverse(TypedDict):
     """The direction changes (R6)."""
 
     effect: Literal["reverse"]
-    direction: Literal[1, -1]
+    direction: int
     """The direction from now on."""
 
 

@@ -6,10 +6,10 @@ Member by member: docs/spec/one_o_one.md, "The public view" and "The private vie
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from ..cards import PACK_WITH_JOKERS
 from ..values import UNKNOWN
+from . import types
 from .position import (
     ALL,
     BIT,
@@ -25,7 +25,7 @@ from .position import (
 )
 
 
-def public(position: Position) -> dict[str, Any]:
+def public(position: Position) -> types.PublicView:
     """The public view."""
     seats = position.house.seats
     return {
@@ -46,7 +46,7 @@ def public(position: Position) -> dict[str, Any]:
     }
 
 
-def private(position: Position, seat: str) -> dict[str, Any]:
+def private(position: Position, seat: str) -> types.PrivateView:
     """The private view of a seat: its registered cards, what each would do, what the deck may bring."""
     i = position.house.index[seat]
     told = position.told[i] if position.told is not None else None
@@ -69,18 +69,18 @@ def values(card: str, total: int) -> tuple[int, ...]:
     return CHOSEN_VALUES.get(card[0]) or (PLAIN_VALUE[card],)
 
 
-def outcomes(card: str, total: int) -> list[dict[str, Any]]:
+def outcomes(card: str, total: int) -> list[types.Play]:
     """What playing ``card`` at ``total`` would do: one entry a permitted value."""
     if total == COUNTER_AT and card[0] == "X":
         return [{"card": card, "value": None, "total": None, "result": "counter"}]
-    rows = []
+    rows: list[types.Play] = []
     for value in values(card, total):
         after = total + value
         if after == LIMIT:
             rows.append({"card": card, "value": value, "total": 0, "result": "reset"})
         else:
-            result = "go" if after < LIMIT else "bust"
-            rows.append({"card": card, "value": value, "total": after, "result": result})
+            bust = after > LIMIT
+            rows.append({"card": card, "value": value, "total": after, "result": "bust" if bust else "go"})
     return rows
 
 
@@ -100,7 +100,7 @@ def _fates(total: int) -> tuple[int, int, int]:
     return bust, reset, counter
 
 
-def blind(unseen: int, total: int) -> dict[str, int]:
+def blind(unseen: int, total: int) -> types.Deck:
     """What the top of the deck may bring, each card of the mask ``unseen`` being equally likely there."""
     bust, reset, counter = _fates(total)
     return {

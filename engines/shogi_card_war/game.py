@@ -11,7 +11,7 @@ from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Pu
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
-from . import codes, rules, views
+from . import codes, rules, types, views
 from .choices import templates
 from .codes import ADVICE_HAND, ADVICE_OTHERWISE, WAIVABLE
 from .diagram import diagram
@@ -189,10 +189,10 @@ class ShogiCardWar(Game[Position]):
     def outcome(self, position: Position) -> Outcome | None:
         return position.outcome
 
-    def view(self, position: Position) -> dict[str, Any]:
+    def view(self, position: Position) -> types.PublicView:
         return views.public(position)
 
-    def private(self, position: Position, seat: str) -> dict[str, Any]:
+    def private(self, position: Position, seat: str) -> types.PrivateView:
         return views.private(position, seat)
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:

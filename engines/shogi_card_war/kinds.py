@@ -6,8 +6,10 @@ one byte a kind in the order of :data:`KINDS`, pawns lowest; tallies add and sub
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
+
+from .types import Way
 
 KINDS = "PLNSGBRK"
 """Pawn, lance, knight, silver, gold, bishop, rook, king: the order of every list of kinds."""
@@ -21,7 +23,7 @@ COPIES = MappingProxyType(dict(zip(KINDS, (9, 2, 2, 2, 2, 1, 1, 1), strict=True)
 MANA = MappingProxyType(dict(zip(KINDS, (1, 1, 1, 2, 2, 2, 3, 3), strict=True)))
 """What playing a card of the kind costs (R5)."""
 
-WAYS = MappingProxyType(
+WAYS: Mapping[str, tuple[Way, ...]] = MappingProxyType(
     {
         "P": ("monster",),
         "L": ("trap",),

@@ -7,19 +7,20 @@ copy a side of its own, and the mappings in a side are replaced, never written t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from ..values import Outcome
 from .kinds import FULL
+from .types import Phase, Seat, Way
 
 _T = TypeVar("_T", bound="Side | Position")
 
-SEATS = ("sente", "gote")
+SEATS: tuple[Seat, Seat] = ("sente", "gote")
 """The seats, first player first; inside the engine a seat is its index here."""
 
-INDEX = {seat: i for i, seat in enumerate(SEATS)}
+INDEX: Mapping[str, int] = {seat: i for i, seat in enumerate(SEATS)}
 """Seat id -> its index."""
 
 
@@ -60,7 +61,7 @@ class Window(NamedTuple):
     """The seat that played, as an index."""
     card: str
     """``"??"`` for a trap whose card is not public."""
-    way: str
+    way: Way
     """How it was played: ``monster``, ``equipment``, ``magic`` or ``trap``."""
     id: str | None
     """``None`` for magic."""
@@ -111,7 +112,7 @@ class Position:
     """The option of that name (R19, R21)."""
     trap_delay: bool
     """The option of that name (R11)."""
-    phase: str = "main"
+    phase: Phase = "main"
     """``main``, ``block``, ``damage``, ``main2`` or ``over``."""
     turn: int = 0
     """The turn seat."""

@@ -5,16 +5,15 @@ Everything is built from a list of what may be seen: the public view never touch
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..values import UNKNOWN
+from . import types
 from .kinds import KINDS, WAYS, by_kind, cards_of, count
 from .position import INDEX, SEATS, Position, Side
 from .rules.common import gate
 from .rules.playing import play_fault
 
 
-def public(position: Position) -> dict[str, Any]:
+def public(position: Position) -> types.PublicView:
     """The public view (R28; ``docs/spec/shogi_card_war.md``, "The public view")."""
     window = position.window
     return {
@@ -34,7 +33,7 @@ def public(position: Position) -> dict[str, Any]:
     }
 
 
-def _side(side: Side, turn_no: int) -> dict[str, Any]:
+def _side(side: Side, turn_no: int) -> types.Side:
     return {
         "life": side.life,
         "deck": side.deck,
@@ -62,7 +61,7 @@ def _side(side: Side, turn_no: int) -> dict[str, Any]:
     }
 
 
-def private(position: Position, seat: str) -> dict[str, Any]:
+def private(position: Position, seat: str) -> types.PrivateView:
     """A seat's private view: what it told, and what follows from that.
 
     ``docs/spec/shogi_card_war.md``, "The private views".
@@ -70,7 +69,7 @@ def private(position: Position, seat: str) -> dict[str, Any]:
     index = INDEX[seat]
     side = position.sides[index]
     return {
-        "seat": seat,
+        "seat": SEATS[index],
         "hand": hand(side),
         "traps": {i: trap.note if trap.card == UNKNOWN else trap.card for i, trap in side.traps.items()},
         "conflict": side.conflict,
@@ -85,7 +84,7 @@ def hand(side: Side) -> list[str]:
     return told + [UNKNOWN] * (side.hand - len(told))
 
 
-def _plays(position: Position, seat: int) -> list[dict[str, Any]]:
+def _plays(position: Position, seat: int) -> list[types.Play]:
     told = position.sides[seat].told
     if not told or gate(position, seat) is not None:
         return []

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from operator import add, mul, sub
 from typing import Any, Final, NamedTuple
 
+from .types import Sign
+
 PLUS, MINUS, TIMES, DIVIDE = "+", "-", "×", "÷"
 """The signs of the class cards."""
 
-SIGNS: Final = (PLUS, MINUS, TIMES, DIVIDE)
+SIGNS: Final[tuple[Sign, ...]] = ("+", "-", "×", "÷")
 """The four signs, in the order of :data:`CHARS`."""
 
 CHARS: Final = ("fighter", "thief", "mage", "seer")
 """The four class cards, in the order of their signs ``+ - × ÷``."""
 
-SIGN_OF: Final = dict(zip(CHARS, SIGNS, strict=True))
+SIGN_OF: Final[dict[str, Sign]] = dict(zip(CHARS, SIGNS, strict=True))
 """Class card -> its sign (R2)."""
 
 SKILLS: Final = ("first", "shortcut", "transform", "sight", "slide", "double")
@@ -161,7 +163,7 @@ def value_json(value: Number) -> int | str:
     return value if isinstance(value, int) else str(value)
 
 
-def compute(numbers: list[int], signs: list[str], first: int | None) -> Number | None:
+def compute(numbers: list[int], signs: Sequence[str], first: int | None) -> Number | None:
     """R26: the exact result of a chain, ``None`` on a division by 0.
 
     ``first`` is the index in ``signs`` of the one computed before everything else (R17).

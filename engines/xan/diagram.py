@@ -57,7 +57,7 @@ def _goal(position: Position) -> str:
 def _fields(position: Position, seat: str | None) -> list[str]:
     fields = position.scene.fields
     told = dict(position.notes[position.table.seat[seat]]) if seat is not None else {}
-    sign = {slot: position.signs[i] for i, slot in enumerate(position.placed) if slot >= 0}
+    sign: dict[int, str] = {slot: position.signs[i] for i, slot in enumerate(position.placed) if slot >= 0}
     if position.first >= 0:
         sign[position.placed[position.first]] += "*"
     lines = ["     " + (9 * " ").join(name[0] for name in fields.cells[: fields.cols])]

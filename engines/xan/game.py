@@ -10,7 +10,7 @@ from ..fieldtypes import Flag, ListOf, MapOf, OneOf, Text, Whole
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Json, Judgement, Outcome, Verdict
 from ..waiting import Wait
-from . import rules, views
+from . import rules, types, views
 from .cards import CHARS, NUMBERS, SIGNS, SKILLS
 from .choices import choices
 from .diagram import diagram
@@ -173,10 +173,10 @@ class Xan(Game[Position]):
         won = position.reason == "xan.end.scenario-clear"
         return Outcome(position.table.seats if won else (), position.reason)
 
-    def view(self, position: Position) -> dict[str, Any]:
+    def view(self, position: Position) -> types.PublicView:
         return views.public(position)
 
-    def private(self, position: Position, seat: str) -> dict[str, Any]:
+    def private(self, position: Position, seat: str) -> types.PrivateView:
         return views.private(position, seat)
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from .cards import CLASS_OF, Number, Trail, pair_bit, pattern, trails
 from .deck import Deck
 from .pools import Bag
 from .scenario import Event, Scenario, Scene
+from .types import Char, Phase, Sign, Skill
 
-SETUP, FLIP, CHOOSE, REVEAL, PLACE = "setup", "flip", "choose", "reveal", "place"
+SETUP: Final = "setup"
+FLIP: Final = "flip"
+CHOOSE: Final = "choose"
+REVEAL: Final = "reveal"
+PLACE: Final = "place"
 """Phases (R1): up to the class cards."""
 
-DECLARE, OPEN, GAIN, RELEASE, ENDED = "declare", "open", "gain", "release", "over"
+DECLARE: Final = "declare"
+OPEN: Final = "open"
+GAIN: Final = "gain"
+RELEASE: Final = "release"
+ENDED: Final = "over"
 """Phases (R1): from the declaration on."""
 
 NOBODY: Final = -1
@@ -53,13 +62,13 @@ class Table(NamedTuple):
 class Party(NamedTuple):
     """Who plays which class card.  Characters are numbered in the order of action (R2, R10)."""
 
-    chars: tuple[str, ...]
+    chars: tuple[Char, ...]
     """The characters in the order of action."""
     number: dict[str, int]
     """Character -> its place in that order."""
     seat_of: tuple[int, ...]
     """The seat of each character."""
-    of_seat: tuple[tuple[str, ...], ...]
+    of_seat: tuple[tuple[Char, ...], ...]
     """The characters of each seat, as listed in ``setup``."""
     lead: int
     """The thief, or without one the first character of the first seat (R30)."""
@@ -94,11 +103,11 @@ class Hint(NamedTuple):
     """The card ``from`` (its id)."""
     other: int
     """The card ``to`` (its id)."""
-    sign: str
+    sign: Sign
     """The sign as announced."""
     value: int
     """The result as announced."""
-    double: str | None
+    double: Literal["from", "to"] | None
     """Which of them counted double: ``from``, ``to`` or neither."""
     pairs: int
     """The pairs of numbers that make it true, as 25 bits."""
@@ -125,7 +134,7 @@ class Position(NamedTuple):
 
     table: Table
     """What the header settles."""
-    phase: str
+    phase: Phase
     """The phase (R1)."""
     deck: Deck
     """What can be known of the cards not lying face up."""
@@ -139,7 +148,7 @@ class Position(NamedTuple):
     """The result of the event cleared last (R27)."""
     party: Party = NO_PARTY
     """Who plays which class card."""
-    skills: tuple[tuple[str, ...], ...] = ()
+    skills: tuple[tuple[Skill, ...], ...] = ()
     """What each character has learnt."""
     out: bool = False
     """The lead character sits this event out."""
@@ -149,7 +158,7 @@ class Position(NamedTuple):
     """Who takes part in this event."""
     placed: tuple[int, ...] = ()
     """The slot of each class card."""
-    signs: tuple[str, ...] = ()
+    signs: tuple[Sign, ...] = ()
     """The sign of each class card as it counts now (R19)."""
     first: int = NOBODY
     """The character whose sign is computed first."""
@@ -181,7 +190,7 @@ class Position(NamedTuple):
     """The declared walk (R25)."""
     reveal: tuple[int, ...] = ()
     """The cells that must be turned up before ``resume``."""
-    resume: str = PLACE
+    resume: Phase = PLACE
     """The phase after ``reveal``."""
     pending: tuple[str, ...] = ()
     """Consequences still to come after ``gain`` or ``release``."""
@@ -297,7 +306,7 @@ def hint_cells(position: Position) -> tuple[int, int] | None:
     return None
 
 
-def doubling(position: Position, one: Card, other: Card) -> str | None:
+def doubling(position: Position, one: Card, other: Card) -> Literal["from", "to"] | None:
     """Which of two cards counts double, as a hint says it."""
     if position.doubled == one.id:
         return "from"

@@ -44,6 +44,7 @@ from typing import Any, NamedTuple
 from .cards import Pattern, pattern
 from .conditions import Program, program
 from .printed import PRINTED
+from .types import Skill
 
 
 class Special(NamedTuple):
@@ -104,7 +105,7 @@ class Scenario(NamedTuple):
     """How many at most."""
     requires: tuple[str, ...]
     """The characters that must be there."""
-    skills: Mapping[str, tuple[str, ...]]
+    skills: Mapping[str, tuple[Skill, ...]]
     """The skills held at the start."""
     cards: tuple[Scene | Event, ...]
     """The cards in playing order."""

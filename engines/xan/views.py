@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Literal
 
 from ..values import UNKNOWN
+from . import types
 from .cards import partial, value_json
 from .deduction import deduction
 from .position import (
@@ -22,7 +23,7 @@ from .position import (
 )
 
 
-def public(position: Position) -> dict[str, Any]:
+def public(position: Position) -> types.PublicView:
     """The public view: ``docs/spec/xan.md``, "The public view"."""
     table, scene, party, phase = position.table, position.scene, position.party, position.phase
     scenario = table.scenario
@@ -63,9 +64,10 @@ def public(position: Position) -> dict[str, Any]:
     }
 
 
-def member_json(position: Position, char: int) -> dict[str, Any]:
+def member_json(position: Position, char: int) -> types.Member:
     """R2, R4, R30: a class card of the party as the public view has it."""
     party, scene = position.party, position.scene
+    status: Literal["in", "aside", "out"]
     if char == party.lead and (position.out or position.out_next):
         status = "out"
     elif position.event is not None and position.phase != CHOOSE and not position.acting[char]:
@@ -85,7 +87,7 @@ def member_json(position: Position, char: int) -> dict[str, Any]:
     }
 
 
-def _hint_json(position: Position, hint: Hint, where: Mapping[int, str]) -> dict[str, Any]:
+def _hint_json(position: Position, hint: Hint, where: Mapping[int, str]) -> types.Hint:
     return {
         "n": hint.n,
         "char": position.party.chars[hint.char],
@@ -97,7 +99,7 @@ def _hint_json(position: Position, hint: Hint, where: Mapping[int, str]) -> dict
     }
 
 
-def private(position: Position, seat: str) -> dict[str, Any]:
+def private(position: Position, seat: str) -> types.PrivateView:
     """The private view of a seat: ``docs/spec/xan.md``, "The private views"."""
     table, scene = position.table, position.scene
     who = table.seat[seat]
@@ -118,13 +120,14 @@ def private(position: Position, seat: str) -> dict[str, Any]:
     }
 
 
-def _true_hints(position: Position, seat: int, told: Mapping[int, int]) -> list[dict[str, Any]]:
+def _true_hints(position: Position, seat: int, told: Mapping[int, int]) -> list[types.TrueHint]:
     """The two true hints the seat could give now, if it may give one and knows both numbers."""
     if hint_fault(position, seat) is not None:
         return []
     pair = hint_cells(position)
     assert pair is not None
-    cells, out = position.scene.fields.cells, []
+    cells = position.scene.fields.cells
+    out: list[types.TrueHint] = []
     for start, end in (pair, pair[::-1]):
         one, other = position.grid[start], position.grid[end]
         left, right = one.face or told.get(one.id, 0), other.face or told.get(other.id, 0)

@@ -23,6 +23,7 @@ from ..codes import (
 )
 from ..kinds import WAYS, tally, within
 from ..position import SEATS, Position, Side, Window
+from ..types import Way
 from .common import FOUL, LEGAL, Effects, Fields, Judge, gate, refuse
 from .conclude import conclude
 from .playing import played
@@ -129,7 +130,7 @@ def rook(before: Position, seat: int, fields: Fields, _n: int, waive: str | None
 def king(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
     """R17: a card of the own graveyard is played for nothing; R6 for a pawn."""
     card: str = fields["card"]
-    way: str = fields["as"]
+    way: Way = fields["as"]
     if way not in WAYS[card]:
         return refuse(before, PLAY_AS)
     side = before.sides[seat]

@@ -19,6 +19,7 @@ from ..codes import (
 )
 from ..kinds import MANA, ONE, WAYS, count, traps_in
 from ..position import SEATS, Position, Window
+from ..types import Way
 from .common import FOUL, LEGAL, UNVERIFIED, Fields, gate, refuse
 from .conclude import conclude
 from .table import lay
@@ -55,7 +56,7 @@ def pay(after: Position, seat: int, mana: int) -> None:
 def play(before: Position, seat: int, fields: Fields, n: int, waive: str | None) -> Judgement[Position]:
     """R5, R6, R7, R8, R9: a card from the hand, face up or set as a trap."""
     card: str = fields["card"]
-    way: str = fields["as"]
+    way: Way = fields["as"]
     code = gate(before, seat, waive) or play_fault(before, seat, card, way, waive)
     if code is not None:
         return refuse(before, code)

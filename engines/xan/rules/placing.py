@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...values import Action, Judgement
 from ..cards import trails
 from ..position import DECLARE, NOBODY, PLACE, REVEAL, Position, may_open, yet_to_place
+from ..types import Phase
 from .common import FOUL, Effects, Ruling, no, yes
 from .fields import replace_fields
 
@@ -45,7 +46,8 @@ def place(position: Position, action: Action, _n: int, waive: str | None) -> Rul
     looks = list(position.looks)
     looks[seat] |= 1 << cards[0].id | 1 << cards[1].id
     placed = (*position.placed[:char], slot, *position.placed[char + 1 :])
-    phase, reveal, resume = PLACE, position.reveal, position.resume
+    phase: Phase = PLACE
+    reveal, resume = position.reveal, position.resume
     if not any(acts and slot < 0 for acts, slot in zip(position.acting, placed, strict=True)):
         phase = DECLARE
         taken = frozenset(slot for slot in placed if slot >= 0)

@@ -17,7 +17,7 @@ export type PublicView = {
   /** Who started this round. */
   starter: string;
   /** 1: in the order of the header; -1: against it. */
-  direction: 1 | -1;
+  direction: number;
   /** The total (R6); 0 in `open` and `flip`. */
   total: number;
   /** The penalty level (R9, R10). */
@@ -99,7 +99,7 @@ export type Total = {
 export type Reverse = {
   effect: 'reverse';
   /** The direction from now on. */
-  direction: 1 | -1;
+  direction: number;
 };
 
 /** A card is drawn to the hand again (R8). */
