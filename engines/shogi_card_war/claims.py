@@ -15,12 +15,12 @@ _NO_TRAPS = ~(127 << L_SHIFT | 127 << N_SHIFT)
 
 
 def possible(side: Side) -> bool:
-    """Whether all that the seat told fits what all can see."""
+    """Whether all that the seat told still fits what is public."""
     return fits(side, side.told, side.noted)
 
 
 def fits(side: Side, hand: int, traps: int) -> bool:
-    """Whether these words of hand and traps (tallies) fit: kind by kind, and lances and knights together."""
+    """Whether a hand and traps (tallies) can be: kind by kind, and lances and knights together."""
     if not within(hand + traps, side.unseen):
         return False
     return traps_in(hand) + side.hidden <= traps_in(side.unseen)
@@ -35,7 +35,7 @@ def forget(side: Side) -> None:
 
 
 def leave_hand(side: Side, card: str) -> None:
-    """``card`` is about to leave the hand, seen by all or told by its seat."""
+    """``card`` is about to leave the hand, seen by all or told by its seat: one told card of that kind is struck."""
     if not side.told:
         return
     if count(side.told, card):
@@ -45,7 +45,7 @@ def leave_hand(side: Side, card: str) -> None:
 
 
 def set_told(side: Side, card: str) -> str:
-    """A trap is about to be set from the hand and its seat says which; the note for it."""
+    """A trap is about to be set from the hand and its seat says which; returns the note for it."""
     had_conflict, side.conflict = side.conflict, False
     leave_hand(side, card)
     if side.conflict:
@@ -56,7 +56,7 @@ def set_told(side: Side, card: str) -> str:
 
 
 def set_untold(side: Side) -> str:
-    """A trap is about to be set from the hand and nobody says which; the note that follows for it."""
+    """A trap is about to be set from the hand and nobody says which; returns the note that follows for it."""
     if not side.told:
         return UNKNOWN
     kinds = [kind for kind in TRAPS if count(side.told, kind)]
@@ -72,7 +72,7 @@ def set_untold(side: Side) -> str:
 
 
 def turn_up(side: Side, note: str, card: str) -> None:
-    """A trap noted as ``note`` became public as ``card``; it is no longer among the hidden ones."""
+    """A trap noted as ``note`` became public as ``card``: its note is struck, or contradicted."""
     if note != UNKNOWN:
         side.noted -= ONE[note]
         if note != card:

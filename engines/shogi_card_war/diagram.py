@@ -23,6 +23,7 @@ def diagram(position: Position, seat: str | None = None) -> str:
 
 
 def _middle(position: Position) -> str:
+    """The line between the halves: turn, phase, mana, magic, fight, end."""
     mana = "●" * position.mana + "○" * (3 - position.mana)
     parts = [f"{position.turn_no}", f"{_MARK[position.turn]} {SEATS[position.turn]}", position.phase, mana]
     if position.magic is not None:

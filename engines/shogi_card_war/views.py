@@ -34,6 +34,7 @@ def public(position: Position) -> types.PublicView:
 
 
 def _side(side: Side, turn_no: int) -> types.Side:
+    """One player of the public view."""
     return {
         "life": side.life,
         "deck": side.deck,
@@ -85,6 +86,7 @@ def hand(side: Side) -> list[str]:
 
 
 def _plays(position: Position, seat: int) -> list[types.Play]:
+    """What the seat may play of the cards it told, and whether it would lose by it (R6)."""
     told = position.sides[seat].told
     if not told or gate(position, seat) is not None:
         return []

@@ -70,6 +70,7 @@ def choices(position: Position, seat: str) -> list[ActionTemplate]:
 
 
 def _table_choices(position: Position) -> list[ActionTemplate]:
+    """What nobody in particular does: party, cards, new fields, opened numbers, skills drawn or given up."""
     table, phase = position.table, position.phase
     if phase == SETUP:
         each = {1: 4, 2: 2}.get(len(table.seats), 1)
@@ -103,6 +104,7 @@ def _table_choices(position: Position) -> list[ActionTemplate]:
 
 
 def _opening(position: Position) -> ActionTemplate:
+    """R25, R33, R35: the cells that are due."""
     due, names = due_cells(position), position.scene.fields.cells
     numbers = 0
     for i in due:
@@ -113,6 +115,7 @@ def _opening(position: Position) -> ActionTemplate:
 
 
 def _gains(position: Position) -> list[ActionTemplate]:
+    """R28: each skill that can be drawn, with who can learn it."""
     out = []
     for skill in SKILLS:
         if holder(position, skill) >= 0:
@@ -155,6 +158,7 @@ def reactions(position: Position, seat: str) -> tuple[str, ...]:
 
 
 def _places(position: Position, seat: str, who: int) -> list[ActionTemplate]:
+    """R10, R11, R12: which class cards the seat may lay, and where."""
     if who not in may_open(position) and not (position.turn == who and position.last < 0):
         return []
     party = position.party
@@ -170,6 +174,7 @@ def _places(position: Position, seat: str, who: int) -> list[ActionTemplate]:
 
 
 def _hints(position: Position, seat: str, who: int) -> list[ActionTemplate]:
+    """R14: the two directions of the hint the seat may give."""
     if hint_fault(position, who) is not None:
         return []
     pair = hint_cells(position)
@@ -242,6 +247,7 @@ def _sights(position: Position) -> list[dict[str, FieldType]]:
 
 
 def _peeks(position: Position, seat: str, who: int) -> list[ActionTemplate]:
+    """R13: the cards the seat may tell its phone of."""
     names, looks = position.scene.fields.cells, position.looks[who]
     cells = [names[i] for i, card in enumerate(position.grid) if not card.face and looks >> card.id & 1]
     if not cells:

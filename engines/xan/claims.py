@@ -14,7 +14,7 @@ from .position import Card, Hint, Position, Tell, hint_pairs
 
 
 def tell_verdict(position: Position, tell: Tell, cards: Mapping[int, Card]) -> str | None:
-    """Whether all fitting deals agree with what was told (``confirmed``), none (``refuted``), or neither."""
+    """``confirmed`` if all fitting deals agree with what was told, ``refuted`` if none does, else ``None``."""
     hidden: list[tuple[Bag, int]] = []
     for card, number in tell.facts:
         face = cards[card].face

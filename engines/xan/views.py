@@ -88,6 +88,7 @@ def member_json(position: Position, char: int) -> types.Member:
 
 
 def _hint_json(position: Position, hint: Hint, where: Mapping[int, str]) -> types.Hint:
+    """R14: a live hint as the public view has it."""
     return {
         "n": hint.n,
         "char": position.party.chars[hint.char],

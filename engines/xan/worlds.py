@@ -76,7 +76,7 @@ MOST_AT_ONCE: Final = 4 * MOST
 
 
 def _forgotten(worlds: Worlds) -> Worlds:
-    """One world that has all deals of these, and more: what they have not in common is thrown together."""
+    """One world with the deals of all of these, and more: pools they share stay, the others are merged."""
     common = frozenset.intersection(*map(frozenset, worlds))
     anyone = next(iter(worlds))  # all have the same cards, and the same number of them in each bag
     vec = sum(vec for vec, _ in anyone) - sum(vec for vec, _ in common)
@@ -85,7 +85,7 @@ def _forgotten(worlds: Worlds) -> Worlds:
 
 
 def move_some(worlds: Worlds, source: Bag, to: Bag, size: int) -> Worlds:
-    """``size`` cards of one bag, whichever, put into another."""
+    """``size`` cards of one bag put into another, whichever they are."""
     step = (1 << to) - (1 << source)
     out: set[World] = set()
     for world in worlds:
@@ -111,7 +111,7 @@ def _shares(held: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
 
 
 def take_out(worlds: Worlds, bag: Bag, number: int) -> Worlds:
-    """A card of the bag turned up and taken out: it shows ``number``."""
+    """A card of the bag was turned up and shows ``number``: it is in no bag any more."""
     unit, field, one = unit_of(number), 7 * unit_of(number), 1 << bag
     out: set[World] = set()
     for world in worlds:
@@ -165,7 +165,7 @@ _FIELD: Final = 15
 
 @lru_cache(maxsize=8192)
 def _ways(vec: int, cnt: int) -> int:
-    """In how many ways the cards of a pool can be shared out among its bags."""
+    """The number of ways to share the cards of a pool out among its bags."""
     numbers = sorted(copies(vec, n) for n in NUMBERS)
     caps = sorted(in_bag(cnt, bag) for bag in bags_of(cnt))
     return _tables(tuple(numbers), tuple(caps))
@@ -173,7 +173,7 @@ def _ways(vec: int, cnt: int) -> int:
 
 @lru_cache(maxsize=8192)
 def _tables(numbers: tuple[int, ...], caps: tuple[int, ...]) -> int:
-    """How many tables have these sums of rows and of columns."""
+    """The number of tables of counts with these sums of rows and of columns."""
     if not numbers:
         return 1
     return sum(
@@ -184,7 +184,7 @@ def _tables(numbers: tuple[int, ...], caps: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=1024)
 def _fillings(vec: int, cnt: int) -> tuple[int, ...]:
-    """Those ways, each as what it puts into the bags."""
+    """The ways to share the cards of a pool out among its bags, each as one number: what is in each bag."""
     bags = bags_of(cnt)
     states = [(tuple(in_bag(cnt, bag) for bag in bags), 0)]
     for number, unit in zip(NUMBERS, UNITS, strict=True):

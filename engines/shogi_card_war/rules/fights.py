@@ -151,9 +151,10 @@ def assign(before: Position, seat: int, fields: Fields, _n: int, waive: str | No
 
 
 def fight(after: Position, dealt: Mapping[str, int], effects: Effects) -> None:
-    """R21, R22: all damage at once, the dead, then the player; both sides are open.
+    """R21, R22: all damage at once, the dead, then the player.
 
-    ``dealt`` is what each blocker takes; what they deal themselves follows from ``after.blocks``.
+    ``dealt`` is what each blocker takes; what they deal themselves follows from ``after.blocks``.  Both sides must
+    be this position's own (:meth:`~engines.shogi_card_war.position.Position.open`).
     """
     turn = after.turn
     attacking, defending = after.sides[turn], after.sides[1 - turn]

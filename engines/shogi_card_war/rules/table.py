@@ -14,7 +14,7 @@ from .common import Effects
 
 
 def draw(side: Side, seat: int, number: int, effects: Effects) -> Loss | None:
-    """R4: draw; the loss, if the deck was too small."""
+    """R4: draw ``number`` cards; returns the loss if the deck had fewer, else ``None``."""
     drawn = min(number, side.deck)
     if drawn:
         side.deck -= drawn
@@ -27,7 +27,7 @@ def draw(side: Side, seat: int, number: int, effects: Effects) -> Loss | None:
 
 
 def lay(after: Position, side: Side, card: str, way: str, claim: int = 0, note: str = UNKNOWN) -> str | None:
-    """R5, R7, R8, R9: put a card just played on the table; its new id, ``None`` for magic."""
+    """R5, R7, R8, R9: put a card just played on the table; returns its new id, ``None`` for magic."""
     if way == "monster":
         name = f"m{after.next_monster}"
         after.next_monster += 1
@@ -62,7 +62,7 @@ def die(after: Position, side: Side, seat: int, name: str, effects: Effects) -> 
 
 
 def hurt(side: Side, name: str, amount: int, effects: Effects) -> bool:
-    """R7: put damage counters on a monster; whether it dies of them."""
+    """R7: put damage counters on a monster; returns whether they kill it."""
     monster = side.monsters[name]
     damage = monster.damage + amount
     side.monsters = {**side.monsters, name: monster._replace(damage=damage)}
@@ -71,7 +71,7 @@ def hurt(side: Side, name: str, amount: int, effects: Effects) -> bool:
 
 
 def hit(after: Position, side: Side, seat: int, target: str, amount: int, effects: Effects) -> None:
-    """Damage to one enemy by a lance or a rook: a monster or the seat itself (R11, R16)."""
+    """R11, R16: damage by a lance or a rook to one enemy, a monster or the seat itself."""
     if target in side.monsters:
         if hurt(side, target, amount, effects):
             die(after, side, seat, target, effects)

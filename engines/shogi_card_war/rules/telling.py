@@ -14,7 +14,7 @@ from .common import LEGAL, Fields, refuse
 
 
 def register(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:
-    """What a seat has in hand and which traps it set, for its own phone; judged by its own words alone."""
+    """A seat tells its hand, its traps or both to its own phone; judged by these words and public facts alone."""
     if before.outcome is not None:
         return refuse(before, MATCH_OVER)
     own = before.sides[seat]

@@ -36,7 +36,10 @@ def trap_fault(side: Side, name: str, kind: str) -> str | None:
 
 
 def publish(side: Side, trap: Trap, card: str) -> tuple[Settlement, ...]:
-    """A hidden trap becomes public as ``card``: its counts, its note, its claim; not yet where it lies."""
+    """R10, R12, R25: a hidden trap becomes public as ``card``: counts, note and claim, not where it lies.
+
+    :return: the settlement of its claim, if it had one.
+    """
     side.unseen -= ONE[card]
     side.hidden -= 1
     claims.turn_up(side, trap.note, card)
@@ -47,7 +50,10 @@ def publish(side: Side, trap: Trap, card: str) -> tuple[Settlement, ...]:
 
 
 def take_trap(side: Side, name: str, card: str) -> tuple[Settlement, ...]:
-    """A trap leaves the trap area for the graveyard, turned up as ``card``."""
+    """R10, R12: a trap leaves the trap area for the graveyard, turned up as ``card``.
+
+    :return: the settlement of its claim, if it had one.
+    """
     traps = dict(side.traps)
     trap = traps.pop(name)
     side.traps = traps
@@ -56,7 +62,10 @@ def take_trap(side: Side, name: str, card: str) -> tuple[Settlement, ...]:
 
 
 def activate(side: Side, seat: int, name: str, card: str, effects: Effects) -> tuple[Settlement, ...]:
-    """R10: turn a trap up and use it; the claim that settles."""
+    """R10: turn a trap up and use it.
+
+    :return: the settlement of its claim, if it had one.
+    """
     effects.append({"effect": "activate", "seat": SEATS[seat], "id": name, "card": card})
     return take_trap(side, name, card)
 

@@ -30,10 +30,10 @@ ILLEGAL = Verdict.ILLEGAL
 
 
 def no(position: Position, code: str) -> Ruling:
-    """A refusal: the position stays."""
+    """A refusal: an ``illegal`` judgement, and the position stays."""
     return Judgement(ILLEGAL, code, (), position)
 
 
 def yes(position: Position, effects: Iterable[Effect]) -> Ruling:
-    """A plain legal action."""
+    """A plain ``legal`` judgement."""
     return Judgement(LEGAL, None, tuple(effects), position)

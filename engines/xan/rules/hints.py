@@ -10,7 +10,7 @@ from .common import LEGAL, UNVERIFIED, Ruling, no
 
 
 def peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruling:
-    """R13: what the own eyes saw beside the own class card."""
+    """R13: a seat tells its phone the numbers it saw beside its class cards."""
     seat, told = position.table.seat[action.seat], action.fields["cells"]
     cell, looks = position.scene.fields.cell, position.looks[seat]
     where = sorted(cell.get(name, NOBODY) for name in told)
@@ -39,7 +39,7 @@ def peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruli
 
 
 def hint(position: Position, action: Action, n: int, waive: str | None) -> Ruling:
-    """R14: one partial result of the pair beside the class card placed last."""
+    """R14: a seat announces the result of the pair beside the class card it placed last."""
     fault = hint_fault(position, position.table.seat[action.seat], waive)
     if fault is not None:
         return no(position, fault)
