@@ -135,7 +135,8 @@ class Run:
         import sqlite3
 
         from ..records.stored import NotFound, StillPlayed, stored_matches
-        from ..store.log import CorruptMatch, Unavailable
+        from ..store.chain import CorruptMatch
+        from ..store.log import Unavailable
 
         try:
             with stored_matches(self.config(store)) as found:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engines.plain import visible
 
 from ..records import audit
-from ..records.evidence import LEAST_DIGITS, Report, check_positions, digits, page_data, read
+from ..records.evidence import LEAST_DIGITS, ProofReport, check_positions, digits, page_data, read
 from .declare import argument, declared, flag, option
 from .output import emit, json_text, show
 from .run import BAD, GOOD, Run, Store, UserError, is_file, takes_store
@@ -55,7 +55,7 @@ def _head(run: Run, code: str) -> tuple[int | None, str]:
     return (None if found.group(1) is None else int(found.group(1))), given
 
 
-def _proof(run: Run, name: str, held: Sequence[tuple[int | None, str]]) -> Report:
+def _proof(run: Run, name: str, held: Sequence[tuple[int | None, str]]) -> ProofReport:
     """What a file shows that holds a proof, or a take-home page with one in it."""
     try:
         text = audit.read_bytes(name).decode()

@@ -31,7 +31,7 @@ from ..match.history import RequestKey
 from ..match.tokens import device_of
 from ..match.views import judgement_json
 from ..store.chain import canonical, sha256
-from ..store.log import OpeningRequest, Pointer
+from ..store.events import OpeningRequest, Pointer
 
 REFUSALS_KEPT = 64
 """Refusals remembered per match, for devices that send a request again."""

@@ -20,7 +20,8 @@ from ..match.draft import Draft
 from ..match.history import apply_event
 from ..match.tokens import device_of
 from ..store.chain import canonical, sha256
-from ..store.log import Conflict, Event, OpeningRequest, Unavailable, chained
+from ..store.events import Event, OpeningRequest, chained
+from ..store.log import Conflict, Unavailable
 from . import ledger, schemas
 from .joining import let_in
 from .registry import entrance

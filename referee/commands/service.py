@@ -20,7 +20,8 @@ from ..match.cache import MATCHES_IN_MEMORY, LiveMatch, MatchCache
 from ..match.devices import Grant
 from ..match.draft import Draft
 from ..store import databases
-from ..store.log import Conflict, EventLog, Pointer, Unavailable
+from ..store.events import Pointer
+from ..store.log import Conflict, EventLog, Unavailable
 from .deferral import Deferral
 
 logger = logging.getLogger("tachiai.service")

@@ -10,7 +10,8 @@ from typing import Any
 
 from ..errors import Refused
 from ..json_types import Json
-from ..store.log import CorruptMatch, EventLog, NoSuchMatch
+from ..store.chain import CorruptMatch
+from ..store.log import EventLog, NoSuchMatch
 from .devices import Devices, check_people
 from .history import MatchHistory, RequestKey
 from .loading import load_history

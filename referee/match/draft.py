@@ -11,7 +11,7 @@ from engines.record import Line
 from engines.values import Judgement
 
 from ..store.chain import next_head
-from ..store.log import DeviceEvent, Event, Pointer, beside, chained, devices_head, devices_stream
+from ..store.events import DeviceEvent, Event, Pointer, beside, chained, devices_head, devices_stream
 from .bodies import action_body, happening_body
 from .devices import Devices
 from .history import MatchHistory, Provenance

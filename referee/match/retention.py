@@ -19,19 +19,9 @@ from eventsourcing.utils import get_topic
 
 from .. import clock
 from ..store import databases
-from ..store.chain import kind_of
-from ..store.log import (
-    Conflict,
-    CorruptMatch,
-    EventLog,
-    Opened,
-    OpeningRequest,
-    Pointer,
-    Unavailable,
-    beside_stream,
-    devices_stream,
-    match_stream,
-)
+from ..store.chain import CorruptMatch, kind_of
+from ..store.events import Opened, OpeningRequest, Pointer, beside_stream, devices_stream, match_stream
+from ..store.log import Conflict, EventLog, Unavailable
 from .devices import (
     PenTaken,
     PinMissed,

@@ -3,7 +3,7 @@
 A proof is JSON Lines, one link of a match's chain a line, as ``GET /api/matches/{m}/proof`` and ``tachiai
 export --proof`` write it (``docs/evidence.md`` has every byte of it).  Here it is read with nothing else at
 hand: no database, no rules, no clock, no network.  What needs the rules (does each verdict follow?) is for
-``tachiai audit``; what nobody can tell from the proof alone stands in :attr:`Report.unknown`.
+``tachiai audit``; what nobody can tell from the proof alone stands in :attr:`ProofReport.unknown`.
 
     >>> body = {"n": 0, "match": "m", "at": "", "header": {}, "settings": {}, "rules": "1"}
     >>> row = canonical({**body, "hash": first_head(canonical(body))})
@@ -24,7 +24,7 @@ from ..json_types import Json
 from ..match import people
 from ..store.chain import Fault, canonical, commitment, first_head, head_text, next_head, result_text, sha256
 from .page_data import check_positions, page_data
-from .proof import Confirmation, Device, Report, Signature, Witness
+from .proof import Confirmation, Device, ProofReport, Signature, Witness
 from .signatures import key_good, signature_good
 from .strict_json import Doubled, parse
 
@@ -45,14 +45,14 @@ class _Wrong(Exception):
         self.reason = reason
 
 
-def read(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> Report:
+def read(text: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> ProofReport:
     """What the proof ``text`` shows.
 
     ``witnesses`` are heads somebody holds: ``(link, head)``, the head whole or its first digits, at least
     :data:`LEAST_DIGITS` (else ``ValueError``).  With ``None`` as link it is that of whichever link begins so.
     However bad the text, the report says so and nothing is raised.
     """
-    report = Report()
+    report = ProofReport()
     for k, row in enumerate(line.strip() for line in text.lstrip("\ufeff").split("\n") if line.strip()):
         try:
             _link(report, k, row)
@@ -81,7 +81,7 @@ def digits(code: str) -> str:
     return re.sub(r"[\s-]", "", code).lower()
 
 
-def _witness(report: Report, link: int | None, held: str) -> tuple[Witness, Fault | None]:
+def _witness(report: ProofReport, link: int | None, held: str) -> tuple[Witness, Fault | None]:
     wanted = digits(held)
     last = report.links - 1
     if len(wanted) < LEAST_DIGITS or len(wanted) > 64:
@@ -98,7 +98,7 @@ def _witness(report: Report, link: int | None, held: str) -> tuple[Witness, Faul
     return Witness(link, agree, good), None if good else Fault(link, "witness")
 
 
-def _link(report: Report, k: int, row: str) -> None:
+def _link(report: ProofReport, k: int, row: str) -> None:
     whole = parse(row)
     if not isinstance(whole, dict):
         raise _Wrong("unreadable")
@@ -133,7 +133,7 @@ def _link(report: Report, k: int, row: str) -> None:
     report.bodies.append(body)
 
 
-def _open(report: Report, k: int, body: Json, whole: Json) -> None:
+def _open(report: ProofReport, k: int, body: Json, whole: Json) -> None:
     """Check what was opened of a link against its commitment, and against the link itself."""
     private = body.get("private")
     if "opened" not in whole:
@@ -185,7 +185,7 @@ def covers(shown: Any, true: Any) -> bool:
 # -- what a link of form 2 says --------------------------------------------------------------------------
 
 
-def _meaning(report: Report, k: int, body: Json) -> None:
+def _meaning(report: ProofReport, k: int, body: Json) -> None:
     kind = body["kind"]
     if kind not in KINDS or (kind == "opened") != (k == 0):
         raise _Wrong("unreadable")
@@ -193,7 +193,7 @@ def _meaning(report: Report, k: int, body: Json) -> None:
     _READERS.get(kind, _nothing)(report, k, body)
 
 
-def _desk(report: Report, said: Any) -> None:
+def _desk(report: ProofReport, said: Any) -> None:
     """The desk's number never goes back, and one number has one head."""
     version, head = said
     if not isinstance(version, int) or (head is not None and not isinstance(head, str)):
@@ -203,21 +203,21 @@ def _desk(report: Report, said: Any) -> None:
         raise _Wrong("desk")
 
 
-def _nothing(report: Report, _k: int, body: Json) -> None:
+def _nothing(report: ProofReport, _k: int, body: Json) -> None:
     pass
 
 
-def _opened(report: Report, _k: int, body: Json) -> None:
+def _opened(report: ProofReport, _k: int, body: Json) -> None:
     report.match, report.header = body["match"], body["header"]
 
 
-def _action(report: Report, k: int, body: Json) -> None:
+def _action(report: ProofReport, k: int, body: Json) -> None:
     if report.decided is None:
         report.outcome = body["outcome"]
     _end(report, k)
 
 
-def _end(report: Report, k: int) -> None:
+def _end(report: ProofReport, k: int) -> None:
     """Where the match ended; who confirmed another end said nothing of this one."""
     if report.outcome is None:
         report.end = None
@@ -230,7 +230,7 @@ def _end(report: Report, k: int) -> None:
     ]
 
 
-def _device(report: Report, k: int, body: Json) -> None:
+def _device(report: ProofReport, k: int, body: Json) -> None:
     key = body["key"]
     if key is not None and not re.fullmatch("[0-9a-f]{64}", key):
         raise _Wrong("unreadable")
@@ -240,7 +240,7 @@ def _device(report: Report, k: int, body: Json) -> None:
     report.devices[body["device"]] = Device(body["device"], body["role"], seat, key, k)
 
 
-def _seat(report: Report, k: int, body: Json) -> None:
+def _seat(report: ProofReport, k: int, body: Json) -> None:
     device = report.devices.get(body["device"])
     if device is not None:
         report.devices[device.id] = Device(device.id, device.role, body["seat"], device.key, device.link)
@@ -251,7 +251,7 @@ def _seat(report: Report, k: int, body: Json) -> None:
         report.moved.append({"link": k, "n": report.actions, **{name: body[name] for name in members}})
 
 
-def _known(report: Report, device: str | None) -> Device | None:
+def _known(report: ProofReport, device: str | None) -> Device | None:
     """The device, ``None`` for one that joined before there were keys; a fault for one nobody let in."""
     if device is None:
         return None
@@ -261,23 +261,23 @@ def _known(report: Report, device: str | None) -> Device | None:
     return found
 
 
-def _said_head(report: Report, body: Json) -> tuple[int, str]:
+def _said_head(report: ProofReport, body: Json) -> tuple[int, str]:
     of, head = body["of"], body["head"]
     if not isinstance(of, int) or not 0 <= of < report.links or report.heads[of] != head:
         raise _Wrong("head")
     return of, head
 
 
-def _sign_asked(report: Report, _k: int, body: Json) -> None:
+def _sign_asked(report: ProofReport, _k: int, body: Json) -> None:
     _said_head(report, body)
 
 
-def _signed(report: Report, k: int, body: Json) -> None:
+def _signed(report: ProofReport, k: int, body: Json) -> None:
     of, head = _said_head(report, body)
     _signature(report, k, body, "head", of, head_text(str(report.match), of, head))
 
 
-def _signature(report: Report, k: int, body: Json, what: str, of: int, text: str) -> None:
+def _signature(report: ProofReport, k: int, body: Json, what: str, of: int, text: str) -> None:
     device = _known(report, body["device"])
     good = device is not None and device.key is not None
     good = good and signature_good(str(device and device.key), text, body["signature"])
@@ -287,7 +287,7 @@ def _signature(report: Report, k: int, body: Json, what: str, of: int, text: str
         raise _Wrong("signature")
 
 
-def _confirmed(report: Report, k: int, body: Json) -> None:
+def _confirmed(report: ProofReport, k: int, body: Json) -> None:
     of, head = _said_head(report, body)
     seat, agree = body["seat"], body["agree"]
     device = _known(report, body["device"])
@@ -316,12 +316,12 @@ def _confirmed(report: Report, k: int, body: Json) -> None:
     )
 
 
-def _objection(report: Report, k: int, body: Json) -> None:
+def _objection(report: ProofReport, k: int, body: Json) -> None:
     members = ("by", "seat", "about", "what", "note")
     report.objections.append({"link": k, **{name: body[name] for name in members}, "answer": None})
 
 
-def _ruling(report: Report, k: int, body: Json) -> None:
+def _ruling(report: ProofReport, k: int, body: Json) -> None:
     members = ("ruling", "name", "reason", "about")
     ruling = {"link": k, "n": report.actions, **{name: body[name] for name in members}}
     report.rulings.append(ruling)
@@ -337,23 +337,23 @@ def _ruling(report: Report, k: int, body: Json) -> None:
     _end(report, k)
 
 
-def _played(report: Report) -> Json | None:
+def _played(report: ProofReport) -> Json | None:
     """How the match ended by what was played alone."""
     last = next((b for b in reversed(report.bodies) if b.get("kind") == "action"), {})
     outcome: Json | None = last.get("outcome")
     return outcome
 
 
-def _disclosed(report: Report, _k: int, body: Json) -> None:
+def _disclosed(report: ProofReport, _k: int, body: Json) -> None:
     if body["seat"] not in report.disclosed:
         report.disclosed.append(body["seat"])
 
 
-def _closed(report: Report, k: int, body: Json) -> None:
+def _closed(report: ProofReport, k: int, body: Json) -> None:
     report.closed = {"link": k, "name": body["name"], "reason": body["reason"]}
 
 
-_READERS: Mapping[str, Callable[[Report, int, Json], None]] = {
+_READERS: Mapping[str, Callable[[ProofReport, int, Json], None]] = {
     "opened": _opened,
     "action": _action,
     "device": _device,
@@ -378,7 +378,7 @@ __all__ = [
     "Confirmation",
     "Device",
     "Fault",
-    "Report",
+    "ProofReport",
     "Signature",
     "Witness",
     "canonical",

@@ -13,7 +13,7 @@ import engines
 from engines.record import RecordError, parse_header
 
 from ..words import Voice
-from .evidence import Confirmation, Report, Witness
+from .evidence import Confirmation, ProofReport, Witness
 
 
 def short(head: str) -> str:
@@ -22,7 +22,7 @@ def short(head: str) -> str:
     return "-".join(digits[i : i + 4] for i in range(0, len(digits), 4))
 
 
-def voice_of(report: Report, lang: str, reading: str = "kanji", **more: Any) -> Voice:
+def voice_of(report: ProofReport, lang: str, reading: str = "kanji", **more: Any) -> Voice:
     """Who tells it to the people of this match, if the proof says who they are."""
     try:
         header = parse_header(dict(report.header or {}), strict=False)
@@ -31,7 +31,7 @@ def voice_of(report: Report, lang: str, reading: str = "kanji", **more: Any) -> 
         return Voice(None, lang, reading=reading, **more)
 
 
-def fault_text(report: Report, voice: Voice) -> str:
+def fault_text(report: ProofReport, voice: Voice) -> str:
     """What is wrong, and where; of a report without a fault nothing is said."""
     if report.fault is None:
         return ""
@@ -42,7 +42,7 @@ def fault_text(report: Report, voice: Voice) -> str:
     return voice.text("verify-bad", link=k, n=n, why=voice.text(f"verify-why-{reason}"))
 
 
-def finding_lines(report: Report, voice: Voice) -> Iterator[str]:
+def finding_lines(report: ProofReport, voice: Voice) -> Iterator[str]:
     """Everything a proof shows and does not show, a sentence a line."""
     text = voice.text
     if report.fault is None:
@@ -60,7 +60,7 @@ def finding_lines(report: Report, voice: Voice) -> Iterator[str]:
     yield from unknown(report, voice)
 
 
-def _held(witness: Witness, report: Report, voice: Voice) -> Iterator[str]:
+def _held(witness: Witness, report: ProofReport, voice: Voice) -> Iterator[str]:
     link, digits = witness.link, witness.digits
     if witness.agrees and link is not None:
         yield voice.text("verify-held", link=link, digits=digits)
@@ -75,7 +75,7 @@ def _held(witness: Witness, report: Report, voice: Voice) -> Iterator[str]:
         yield voice.text("verify-held-beyond", link=link)
 
 
-def said(report: Report, voice: Voice) -> Iterator[str]:
+def said(report: ProofReport, voice: Voice) -> Iterator[str]:
     """What people did beside the moves: who signed and confirmed, which seats moved, what was ruled."""
     text = voice.text
     heads = [s for s in report.signatures if s.what == "head" and s.good]
@@ -102,7 +102,7 @@ def confirmed(confirmation: Confirmation, voice: Voice) -> str:
     return voice.text(name, seat=voice.player(confirmation.seat), reason=confirmation.reason or "", how=how)
 
 
-def rulings(report: Report, voice: Voice) -> Iterator[str]:
+def rulings(report: ProofReport, voice: Voice) -> Iterator[str]:
     """What an arbiter decided, with name and reason."""
     for ruling in report.rulings:
         if ruling["ruling"] == "answer":
@@ -117,7 +117,7 @@ def rulings(report: Report, voice: Voice) -> Iterator[str]:
         )
 
 
-def objections(report: Report, voice: Voice) -> Iterator[str]:
+def objections(report: ProofReport, voice: Voice) -> Iterator[str]:
     """What players objected to, and what became of it."""
     for objection in report.objections:
         seat = objection["seat"]
@@ -133,7 +133,7 @@ def objections(report: Report, voice: Voice) -> Iterator[str]:
             yield voice.text("verify-objection-answered", name=answer["name"], reason=answer["reason"])
 
 
-def unknown(report: Report, voice: Voice) -> Iterator[str]:
+def unknown(report: ProofReport, voice: Voice) -> Iterator[str]:
     """What was not found out, and how it could be."""
     codes = report.unknown
     if codes:

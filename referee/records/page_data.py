@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ..json_types import Json
 from ..store.chain import Fault, sha256
-from .proof import Report
+from .proof import ProofReport
 from .strict_json import parse
 
 _DATA = re.compile(r'<script type="application/json" id="takehome">(.*?)</script>', re.DOTALL)
@@ -26,7 +26,7 @@ def page_data(text: str) -> Json | None:
     return data
 
 
-def check_positions(report: Report, positions: Sequence[str | None]) -> Fault | None:
+def check_positions(report: ProofReport, positions: Sequence[str | None]) -> Fault | None:
     """The first position of a take-home page that is not the one its chain speaks of.
 
     ``positions`` are canonical JSON, one a number of actions; ``None``: the same as the one before.

@@ -88,7 +88,7 @@ class Witness(NamedTuple):
 
 
 @dataclass
-class Report:
+class ProofReport:
     """Everything a proof says of itself.  ``fault`` is the first thing wrong, ``None`` if nothing is."""
 
     fault: Fault | None = None

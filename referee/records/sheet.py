@@ -28,7 +28,7 @@ from engines.values import Verdict
 from ..net.qr import svg_element
 from ..words import HTML, Voice, shown
 from . import findings
-from .evidence import Report
+from .evidence import ProofReport
 from .report import board, house_rules
 
 _CLOSE = 40
@@ -89,7 +89,7 @@ def sheet(
     full: bool = False,
     head: str | None = None,
     url: str | None = None,
-    proof: Report | None = None,
+    proof: ProofReport | None = None,
 ) -> str:
     """The sheet of ``match`` as an HTML page.
 
@@ -176,7 +176,7 @@ def _move(entry: Entry, notation: str, voice: Voice, live: bool) -> str:
     return f'<li class="undone">{row}</li>' if undone else f"<li>{row}</li>"
 
 
-def _result(match: Match, voice: Voice, proof: Report | None) -> Iterator[str]:
+def _result(match: Match, voice: Voice, proof: ProofReport | None) -> Iterator[str]:
     text = voice.text
     yield f"<section><h2>{text('sheet-result')}</h2>"
     decided = None if proof is None or proof.decided is None else proof.outcome
@@ -203,7 +203,7 @@ def _raw(voice: Voice) -> Voice:
     return raw
 
 
-def _people(proof: Report | None, lang: str, reading: str) -> Iterator[str]:
+def _people(proof: ProofReport | None, lang: str, reading: str) -> Iterator[str]:
     """What people did beside the moves, by name and reason."""
     if proof is None:
         return

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..config import Config
 from ..match.loading import load_history, verify_match
-from ..store.log import CorruptMatch, NoSuchMatch
-from .evidence import Report, read
+from ..store.chain import CorruptMatch
+from ..store.log import NoSuchMatch
+from .evidence import ProofReport, read
 
 if TYPE_CHECKING:
     from ..match.history import MatchHistory
@@ -108,14 +109,14 @@ class StoredMatches:
         if not history.over and devices.closed is None:
             raise StillPlayed(match)
 
-    def verify(self, match: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> Report:
+    def verify(self, match: str, witnesses: Iterable[tuple[int | None, str]] = ()) -> ProofReport:
         """What the store has of a match, checked: its proof by itself, then every verdict and position."""
         from ..store.proof import proof_rows
 
         try:
             rows = list(proof_rows(self._log, match, lambda _: True))
         except CorruptMatch as broken:
-            return Report(fault=broken.fault)
+            return ProofReport(fault=broken.fault)
         fault = verify_match(self._log, match)
         if not rows and fault is not None and not self._log.device_events(match):
             raise NotFound(self.where)

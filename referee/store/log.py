@@ -31,15 +31,12 @@ from .events import (
     Event,
     Happened,
     Opened,
-    OpeningRequest,
     Pointer,
     PrivateFacts,
     Recorded,
     Sealed,
     Secret,
-    beside,
     beside_stream,
-    chained,
     devices_head,
     devices_stream,
     match_stream,
@@ -313,32 +310,3 @@ class EventLog(Application[str]):
                     break
             else:
                 raise CorruptMatch(match, Fault(event.originator_version, "pointer"))
-
-
-__all__ = [
-    "Conflict",
-    "CorruptMatch",
-    "DeviceEvent",
-    "DevicesRef",
-    "Event",
-    "EventLog",
-    "Fault",
-    "Happened",
-    "NoSuchMatch",
-    "Opened",
-    "OpeningRequest",
-    "OrjsonTranscoder",
-    "Pointer",
-    "PrivateFacts",
-    "Recorded",
-    "Sealed",
-    "StoredLink",
-    "StoredLinks",
-    "Unavailable",
-    "beside",
-    "beside_stream",
-    "chained",
-    "devices_head",
-    "devices_stream",
-    "match_stream",
-]

@@ -28,7 +28,8 @@ from referee.records.evidence import verify_proof
 from referee.store import databases
 from referee.store import log as logs
 from referee.store.chain import Fault, canonical, commitment, next_head
-from referee.store.log import EventLog, NoSuchMatch, Recorded
+from referee.store.events import Recorded
+from referee.store.log import EventLog, NoSuchMatch
 
 from ..engines.john.play import Table as Cards
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Store, Table
