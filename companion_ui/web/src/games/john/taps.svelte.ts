@@ -1,0 +1,160 @@
+import type { MatchController } from '../../board/controller.svelte';
+import { words } from '../../i18n/words.svelte';
+import type { Action, Choice } from '../../net/types';
+import { listed } from '../../ui/choose';
+import { ownerOf, scene, type Scene } from './board';
+import type { GameTypes } from './contract';
+import { landings, sources, targets } from './plan';
+
+/**
+ * What taps on JOHN's board amount to, on the tablet and on a phone: what is half chosen, and the actions it becomes.
+ * Which actions there are is read from the referee's choices.
+ */
+export class Taps {
+  /** The cell whose card was tapped first. */
+  selected = $state<string | null>(null);
+  /** The empty cell a card from the reserve was laid on. */
+  landing = $state<string | null>(null);
+  /** The actions that a tap on `cell` could mean, if they are several. */
+  meant = $state.raw<{ cell: string; actions: Action[] } | null>(null);
+  /** Whose doubt waits to be confirmed. */
+  doubting = $state<string | null>(null);
+  /** The suit chosen before the match, by seat. */
+  suits = $state<Record<string, string | undefined>>({});
+  /** The cards ticked off, by seat. */
+  picked = $state<Record<string, string[]>>({});
+
+  /** `seat`: whose phone it is; `null` on the tablet, which plays for everybody. */
+  constructor(
+    readonly controller: MatchController<GameTypes>,
+    readonly seat: string | null = null,
+  ) {}
+
+  get choices(): readonly Choice[] {
+    return this.controller.view().choices;
+  }
+
+  get scene(): Scene {
+    return scene(this.controller.view().position);
+  }
+
+  /** The cells whose card can do something. */
+  readonly movable = $derived.by(() => sources(this.choices));
+  /** What the selected card can do, by the cell it is done to; `null` if none is selected. */
+  readonly aims = $derived.by(() => (this.selected === null ? null : targets(this.choices, this.selected)));
+  /** The cells a card from the reserve can be laid on. */
+  readonly lands = $derived.by(() => landings(this.choices));
+
+  /** The templates of a seat's actions of one kind. */
+  kinds(seat: string, kind: string): Choice[] {
+    return this.choices.filter((choice) => choice.seat === seat && choice.action === kind);
+  }
+
+  /** The cards that a template of this kind asks a seat to name, and how many of them; none if nothing is asked. */
+  named(seat: string, kind: string): { cards: string[]; count: number } {
+    for (const choice of this.kinds(seat, kind)) {
+      const type = choice.fields.cards;
+      if (type?.type !== 'list') continue;
+      const cards = listed(type.item).filter(
+        (card): card is string => typeof card === 'string' && card !== '??',
+      );
+      if (cards.length > 0) return { cards, count: type.max ?? type.min };
+    }
+    return { cards: [], count: 0 };
+  }
+
+  /** Forget what is half chosen on the board. */
+  reset(): void {
+    this.selected = null;
+    this.landing = null;
+    this.meant = null;
+    this.doubting = null;
+  }
+
+  /** A new position: everything half chosen belongs to the old one. */
+  anew(): void {
+    this.reset();
+    this.suits = {};
+    this.picked = {};
+  }
+
+  tick(seat: string, card: string): void {
+    const now = this.picked[seat] ?? [];
+    this.picked[seat] = now.includes(card) ? now.filter((one) => one !== card) : [...now, card];
+  }
+
+  async record(action: Action): Promise<void> {
+    this.meant = null;
+    await this.controller.record(action);
+  }
+
+  tap(cell: string): void {
+    if (!this.controller.open || (this.seat !== null && this.choices.length === 0)) return;
+    this.controller.clear();
+    this.doubting = null;
+    if (this.meant) {
+      this.meant = null;
+      if (this.seat === null) return; // the first tap beside the tablet's bubble closes it
+    }
+    const aim = this.aims?.get(cell);
+    if (this.selected !== null && aim) this.#aim(this.selected, cell, aim);
+    else if (this.selected === cell) this.selected = null;
+    else if (this.movable.includes(cell)) {
+      this.selected = cell;
+      this.landing = null;
+    } else if (this.selected !== null) this.#explain(this.selected, cell);
+    else if (this.lands.has(cell)) this.landing = this.landing === cell ? null : cell;
+    else if (this.seat === null) void this.#why(cell);
+  }
+
+  #aim(from: string, to: string, aim: Action[]): void {
+    const [only, ...more] = aim;
+    if (only && more.length === 0) void this.record(only);
+    else this.meant = { cell: to, actions: this.#both(from, to, aim) };
+  }
+
+  /** Two aces: either may be the one that is healed, and the choice is made here. */
+  #both(from: string, to: string, aim: Action[]): Action[] {
+    const { board } = this.scene;
+    const twins = board[from]?.charAt(0) === board[to]?.charAt(0);
+    const back = twins ? (targets(this.choices, to).get(from) ?? []) : [];
+    return [...aim, ...back.filter((action) => action.heal === true)];
+  }
+
+  /** Ask why the selected card cannot do anything there. */
+  #explain(from: string, to: string): void {
+    const { board } = this.scene;
+    const card = board[to];
+    const seat = this.seat ?? ownerOf(board[from] ?? '');
+    const action = card && ownerOf(card) !== seat ? 'attack' : 'move';
+    void this.controller.explain({ seat, action, from, to });
+  }
+
+  /** A tap that can mean nothing: let the referee say why. */
+  async #why(cell: string): Promise<void> {
+    const { position, header } = this.controller.view();
+    const card = this.scene.board[cell];
+    if (card) {
+      await this.controller.explain({ seat: ownerOf(card), action: 'move', from: cell, to: cell });
+      return;
+    }
+    const mover = position.to_move ?? header.seats[0] ?? '';
+    const side = position.seats[mover];
+    const one = [...(side?.unknown ?? []), ...(side?.reserve_known ?? [])][0];
+    await this.controller.explain({ seat: mover, action: 'reinforce', card: one ?? 'As', to: cell });
+  }
+
+  /** What one of several meanings is called, among the others. */
+  label(action: Action, among: readonly Action[]): string {
+    const { speaker } = this.controller;
+    if (action.heal === true) {
+      const heals = among.filter((one) => one.heal === true);
+      const to = typeof action.to === 'string' ? action.to : '';
+      const card = this.scene.board[to];
+      return heals.length > 1 && card
+        ? words.t('john-ui-heal-which', { card: speaker.card(card), cell: to })
+        : words.t('john-ui-heal');
+    }
+    return action.action === 'move' ? words.t('john-ui-swap-only') : speaker.kind(action.action);
+  }
+}
