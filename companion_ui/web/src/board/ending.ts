@@ -1,5 +1,5 @@
+import { listOf } from '../i18n/punctuation';
 import type { Speaker } from '../i18n/speaker';
-import { settings } from '../device/settings.svelte';
 import type { Outcome } from '../net/types';
 import { words } from '../i18n/words.svelte';
 
@@ -8,5 +8,5 @@ export function ending(speaker: Speaker, { winners }: Outcome): string {
   if (winners.length === 0) return words.find(`${speaker.game}-ui-nobody`) ?? words.t('result-nobody');
   if (winners.length > 1 && winners.length === speaker.seats.length) return words.t('result-all');
   const names = winners.map((seat) => speaker.seat(seat));
-  return words.t('result-won', { winners: names.join(settings.lang === 'ja' ? '、' : ', ') });
+  return words.t('result-won', { winners: listOf(names) });
 }

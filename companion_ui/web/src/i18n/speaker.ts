@@ -1,5 +1,6 @@
 import type { FluentVariable } from '@fluent/bundle';
 
+import { listOf } from './punctuation';
 import { plain, unmarked } from './ruby';
 import { settings } from '../device/settings.svelte';
 import type { Due, Effect, Header, Json, JsonObject, Line, Step } from '../net/types';
@@ -59,11 +60,11 @@ export class Speaker {
       const hidden = value.length - parts.length;
       const many = hidden > 1 ? words.find('hidden-cards', { count: hidden }) : null;
       parts.push(...(many === null ? Array.from({ length: hidden }, () => this.card('??')) : [many]));
-      return parts.join(settings.lang === 'ja' ? '、' : ', ');
+      return listOf(parts);
     }
     if (typeof value === 'object') {
       const parts = Object.entries(value).map(([k, v]) => `${this.word(k)} ${this.word(v)}`);
-      return parts.join(settings.lang === 'ja' ? '、' : ', ');
+      return listOf(parts);
     }
     if (value === 'table' || this.seats.includes(value)) return this.seat(value);
     return this.card(value);
