@@ -1,8 +1,10 @@
-"""Writes what the screens are compiled against from the types that games and the referee declare.
+"""Writes what the screens are compiled against, and tables to read, from the types that games and referee declare.
 
     python deploy/contract.py          writes the files anew; a test compares them
 
-One file a game that has screens of its own: ``companion_ui/web/src/games/<game>/contract.ts``.
+* ``companion_ui/web/src/net/contract.ts``: the view, its parts, the answers;
+* ``companion_ui/web/src/games/<game>/contract.ts``: positions, effects and actions of a game with own screens;
+* ``docs/types/*.md``: the same as tables, to read.
 
 Why TypeScript is written here and not by json-schema-to-typescript: the schemas use a handful of keywords,
 the names are to be those of the Python types, and the test that compares needs no Node.js.
@@ -11,11 +13,11 @@ the names are to be those of the Python types, and the test that compares needs 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from engines import load, names
+from engines import BUILT_IN, load, names
 from engines.schemas import Schema, game_definitions, game_module
 from referee.wire.components import house
 
@@ -27,7 +29,13 @@ LISTED = 9
 WIDTH = 108
 
 
-OF_THE_GAME = ("Position", "Mine", "Effect", "Due", "Reference")
+OF_THE_GAME = {
+    "position": "PublicView",
+    "mine": "PrivateView",
+    "effect": "Effect",
+    "due": "Due",
+    "reference": "Reference",
+}
 """What a game declares and the house sends along: in the types of the house, members of ``G``, the game's
 ``GameTypes``."""
 
@@ -35,8 +43,12 @@ OF_THE_GAME = ("Position", "Mine", "Effect", "Due", "Reference")
 class TypeScript:
     """Writes definitions as exported types, documentation included."""
 
-    def __init__(self, definitions: Mapping[str, Schema]) -> None:
+    def __init__(
+        self, definitions: Mapping[str, Schema], of_game: Callable[[str], str] = "G['{}']".format
+    ) -> None:
+        """``of_game`` writes the type of something the game declares: ``"effect"``."""
         self.definitions = definitions
+        self.of_game = of_game
         self.generic: set[str] = set()
         """The types that hold something of the game: they have the parameter ``G``."""
         while found := {k for k, s in definitions.items() if self._of_game(s)} - self.generic:
@@ -50,7 +62,7 @@ class TypeScript:
             return False
         name = _name(schema)
         return (
-            (name in OF_THE_GAME and name not in self.definitions)
+            (name.lower() in OF_THE_GAME and name not in self.definitions)
             or name in self.generic
             or any(map(self._of_game, schema.values()))
         )
@@ -89,8 +101,8 @@ class TypeScript:
         match schema:
             case {"$ref": _}:
                 name = _name(schema)
-                if name in OF_THE_GAME and name not in self.definitions:
-                    return f"G['{name.lower()}']"
+                if name.lower() in OF_THE_GAME and name not in self.definitions:
+                    return self.of_game(name.lower())
                 return f"{name}<G>" if name in self.generic else name
             case {"const": value}:
                 return _literal(value)
@@ -163,17 +175,64 @@ export type GameTypes = { position: unknown; mine: unknown; effect: Effect; due:
 
 def _game_types(declared: Mapping[str, Schema]) -> str:
     """The type that holds what of a game the house sends along."""
-    names = {"position": "PublicView", "mine": "PrivateView", "effect": "Effect", "due": "Due"}
-    names["reference"] = "Reference"
-    members = "".join(f"  {k}: {v if v in declared else 'never'};\n" for k, v in names.items())
+    members = "".join(f"  {k}: {v if v in declared else 'never'};\n" for k, v in OF_THE_GAME.items())
     doc = "/** What of it the house sends along: `View<GameTypes>`. */"
     return f"\n{doc}\nexport type GameTypes = {{\n{members}}};\n"
+
+
+def page(title: str, head: str, definitions: Mapping[str, Schema]) -> str:
+    """The definitions as a page of the documentation: a table of members each."""
+    of = TypeScript(definitions, of_game=lambda name: OF_THE_GAME[name])
+    of.generic.clear()
+    parts = [f"<!-- Written by `python deploy/contract.py`. -->\n# {title}\n\n{head}\n"]
+    for name, schema in definitions.items():
+        text = _plain(schema)
+        if "properties" not in schema:
+            values = " | ".join(map(_literal, schema.get("enum", ()))) or of.type(schema)
+            parts.append(f"## {name}\n\n{text}\n\n`{values}`\n")
+            continue
+        rows = [
+            f"| `{member}`{'' if member in schema['required'] else ' (may be absent)'} "
+            f"| `{of.type(kind)}` | {_plain(kind)} |"
+            for member, kind in schema["properties"].items()
+        ]
+        table = "\n".join(["| member | type | |", "|---|---|---|", *map(_escaped, rows)])
+        parts.append(f"## {name}\n\n{text}\n\n{table}\n")
+    return "\n".join(parts)
+
+
+def _plain(schema: Schema) -> str:
+    return str(schema.get("description", "")).replace("``", "`").replace(" \n", " ")
+
+
+def _escaped(row: str) -> str:
+    """A row of a table: the bars inside its code are no columns."""
+    parts = row.split("`")
+    return "`".join(part.replace("|", "\\|") if i % 2 else part for i, part in enumerate(parts))
+
+
+PAGES = ROOT / "docs" / "types"
+HOW = """As the code declares it ({source}): from there come the schemas of the OpenAPI document, the types of the
+screens, and this page. Types are written as in TypeScript; those that are not on this page are {others}."""
+
+
+def pages() -> dict[Path, str]:
+    """The pages of ``docs/types``."""
+    how = HOW.format(
+        source="`referee/wire`", others="the game's: `PublicView`, `PrivateView`, `Effect`, `Due` ..."
+    )
+    out = {PAGES / "house.md": page("The view and the answers", how, house())}
+    for name in BUILT_IN:
+        source = f"`engines/{name}/types.py`; actions: what the game declares"
+        how = HOW.format(source=source, others="[those of the house](house.md)")
+        out[PAGES / f"{name}.md"] = page(f"What `{name}` sends", how, game_definitions(load(name)))
+    return out
 
 
 def files() -> dict[Path, str]:
     """Every generated file, and what it ought to hold."""
     text = HEAD.format(source="referee/wire") + JSON + TypeScript(house()).text()
-    out = {SCREENS / "net" / "contract.ts": text}
+    out = {SCREENS / "net" / "contract.ts": text, **pages()}
     for name in names():
         folder = SCREENS / "games" / name
         if folder.is_dir() and game_module(load(name)) is not None:

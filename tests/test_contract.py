@@ -1,4 +1,4 @@
-"""What is generated from the declared types is what they say now: `make types` writes it anew."""
+"""Generated files are what the declared types say now, and pages written by hand name what is declared."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 
 from deploy import contract
+from engines import BUILT_IN, load
+from engines.schemas import game_definitions
+from referee.web.api import STATUS
+from referee.wire.components import FAILURES, house
 
 FILES = contract.files()
 
@@ -14,3 +18,26 @@ FILES = contract.files()
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(contract.ROOT)))
 def test_generated_files_are_up_to_date(path: Path) -> None:
     assert path.read_text("utf-8") == FILES[path], "make types"
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_the_specification_names_every_member_and_effect(game: str) -> None:
+    page = (contract.ROOT / "docs" / "spec" / f"{game}.md").read_text("utf-8")
+    types = game_definitions(load(game))
+    named = {*types["PublicView"]["properties"], *types["PrivateView"]["properties"]}
+    for effect in types["Effect"]["anyOf"]:
+        tag = types[effect["$ref"].rpartition("/")[2]]["properties"]["effect"]
+        named |= {tag["const"]} if "const" in tag else set(tag["enum"])
+    assert not {name for name in named if f"`{name}`" not in page}
+
+
+def test_the_protocol_names_every_member_of_a_view_and_of_a_line() -> None:
+    page = (contract.ROOT / "docs" / "protocol.md").read_text("utf-8")
+    types = house()
+    named = {*types["View"]["properties"], *types["Line"]["properties"]}
+    assert not {name for name in named if f"`{name}`" not in page and f'"{name}"' not in page}
+
+
+def test_every_error_has_a_type() -> None:
+    declared = {*house()["ErrorCode"]["enum"], *FAILURES}
+    assert declared == set(STATUS)
