@@ -1,0 +1,95 @@
+"""A second game from a package of its own: three to five seats, hidden hands, and a reaction anybody may have.
+
+On screens it is played in ``tests/browser/test_four_seats.py``; mistakes are planted in it in ``test_kit.py``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from subprocess import run
+from typing import Any
+
+import pytest
+
+import engines
+from engines import read
+from referee.commands.service import Service
+from referee.config import Config
+from referee.records.evidence import verify_proof
+from referee.store.log import Log
+from tests.referee.table import Clock, Table
+from tests.support import SEVENTH_GAME, installed
+
+ROOT = Path(__file__).resolve().parents[1]
+SEATS = ["aoi", "haru", "mei", "sora"]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return installed(SEVENTH_GAME, tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture
+def service(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
+    """A service in a process that knows the game, as long as the test runs."""
+    monkeypatch.syspath_prepend(str(site))
+    for known in ("_registered", "load"):
+        monkeypatch.setattr(engines.registry, known, cache(getattr(engines.registry, known).__wrapped__))
+    log = Log(Config(data=tmp_path).store)
+    yield Service(log, clock=Clock())
+    log.close()
+    for module in [name for name in sys.modules if name.partition(".")[0] == "dauto"]:
+        del sys.modules[module]
+
+
+def test_it_passes_the_kit_where_it_is_installed(site: Path) -> None:
+    done = run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(SEVENTH_GAME / "tests" / "test_dauto.py")],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(site)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+
+
+def test_four_play_it_over_the_service(service: Service) -> None:
+    """A hand told, a lie seen through, the heap taken, an undo that must tell what was seen, a last card believed."""
+    table = Table(service, "dauto", seats=SEATS, options={"cards": 1})
+    table.play({"seat": "aoi", "action": "hand", "cards": ["3h"]}, who="aoi")
+    assert table.view("aoi")["mine"]["hand"] == ["3h"]
+    assert table.view("haru")["mine"]["hand"] == ["??"]
+    table.play({"seat": "aoi", "action": "lay", "rank": "A", "card": "3h"}, who="aoi")
+    for who in (*SEATS[1:], "spectator"):
+        assert '"3h"' not in json.dumps({**table.view(who), "choices": []}), who
+
+    view = table.view()
+    assert view["due"] == [{"seat": seat, "action": "believe"} for seat in SEATS[1:]]
+    assert table.record({"seat": "aoi", "action": "doubt"}, "aoi")["code"] == "dauto.doubt.nothing"
+    table.play({"seat": "haru", "action": "believe"}, who="haru")
+    assert table.view()["may"] == [{"seat": "haru", "action": "doubt"}]
+    table.play({"seat": "mei", "action": "doubt"}, who="mei")
+    table.play({"seat": "aoi", "action": "show", "card": "3h"}, who="aoi")
+    view = table.view()
+    assert view["position"]["hands"] == dict.fromkeys(SEATS, 1)
+    assert view["position"]["seen"]["aoi"] == ["3h"]
+    assert view["lines"][1]["settled"]["as"] == "refuted"
+    assert table.undo(4, "aoi")["asked"]["seen"] == ["3h"]
+
+    private = {"seat": "haru", "action": "lay", "rank": "2", "card": "3h"}
+    refused = table.record(private, "haru", attempt=True)
+    assert refused["code"] == "dauto.lay.elsewhere"
+    assert table.view("sora")["lines"][-1]["action"]["action"] == "undo", "why, only haru may know"
+
+    table.play({"seat": "haru", "action": "lay", "rank": "2"}, who="haru")
+    for seat in ("aoi", "mei", "sora"):
+        table.play({"seat": seat, "action": "believe"}, who=seat)
+    assert table.view()["outcome"] == {"winners": ["haru"], "reason": "dauto.end.out"}
+    assert read(service.record_text(table.caller())).header.seats == tuple(SEATS)
+    assert verify_proof(service.proof(table.caller("arbiter"), "full")) is None
