@@ -12,16 +12,15 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from subprocess import run
-from typing import Any
 
 import pytest
 
-import engines
-from engines import read
+from engines import read, registry
+from referee import commands
 from referee.commands.service import Service
 from referee.config import Config
 from referee.records.evidence import verify_proof
-from referee.store.log import Log
+from referee.store.log import EventLog
 from tests.referee.table import Clock, Table
 from tests.support import SEVENTH_GAME, installed
 
@@ -38,9 +37,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def service(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
     """A service in a process that knows the game, as long as the test runs."""
     monkeypatch.syspath_prepend(str(site))
-    for known in ("_registered", "load"):
-        monkeypatch.setattr(engines.registry, known, cache(getattr(engines.registry, known).__wrapped__))
-    log = Log(Config(data=tmp_path).store)
+    for known in ("_registered", "_load"):
+        monkeypatch.setattr(registry, known, cache(getattr(registry, known).__wrapped__))
+    log = EventLog(Config(data=tmp_path).store)
     yield Service(log, clock=Clock())
     log.close()
     for module in [name for name in sys.modules if name.partition(".")[0] == "dauto"]:
@@ -49,7 +48,15 @@ def service(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 
 def test_it_passes_the_kit_where_it_is_installed(site: Path) -> None:
     done = run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(SEVENTH_GAME / "tests" / "test_dauto.py")],
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            str(SEVENTH_GAME / "tests" / "test_dauto.py"),
+        ],
         cwd=ROOT,
         env=os.environ | {"PYTHONPATH": str(site)},
         capture_output=True,
@@ -91,5 +98,5 @@ def test_four_play_it_over_the_service(service: Service) -> None:
     for seat in ("aoi", "mei", "sora"):
         table.play({"seat": seat, "action": "believe"}, who=seat)
     assert table.view()["outcome"] == {"winners": ["haru"], "reason": "dauto.end.out"}
-    assert read(service.record_text(table.caller())).header.seats == tuple(SEATS)
-    assert verify_proof(service.proof(table.caller("arbiter"), "full")) is None
+    assert read(commands.record_text(service, table.caller())).header.seats == tuple(SEATS)
+    assert verify_proof(commands.proof(service, table.caller("arbiter"), "full")) is None
