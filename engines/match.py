@@ -244,11 +244,7 @@ class Match:
         for entry in self.entries:
             shown = entry if full else self.shown(entry.n, seat)
             yield audit_line(shown, _visible(settled.get(entry.n), seat, full))
-        outcome = self.outcome
-        yield {
-            "outcome": None if outcome is None else outcome.to_json(),
-            "position": self.game.view(self.position),
-        }
+        yield audit_end(self, None if self.outcome is None else self.outcome.to_json())
 
 
 def _visible(settled: Settled | None, seat: str | None, full: bool) -> Settled | None:
@@ -260,6 +256,11 @@ def _visible(settled: Settled | None, seat: str | None, full: bool) -> Settled |
 def said(entry: Entry) -> tuple[Verdict, str | None, list[Any]]:
     """What was said of an action: verdict, code, effects."""
     return entry.judgement.verdict, entry.judgement.code, list(entry.judgement.effects)
+
+
+def audit_end(match: Match, outcome: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The last line of an audit: ``outcome`` (as JSON) and the position at the end."""
+    return {"outcome": outcome, "position": match.game.view(match.position)}
 
 
 def audit_line(entry: Entry, settled: Settled | None) -> dict[str, Any]:

@@ -66,8 +66,8 @@ def _go_forward(context: Context, rest: Restorable, lines: Sequence[int], asked:
         "stopped": None,
     }
     with context.commit() as draft:
-        told = context.provenance(None)._replace(seat=None)
-        draft.record(Line(action), history.match.judge_unchecked(action), told)
+        provenance = context.provenance(None)._replace(seat=None)
+        draft.record(Line(action), history.match.judge_unchecked(action), provenance)
         _note_restored(context, draft, (), asked, answer)
     return answer
 
@@ -116,7 +116,7 @@ def bring_back(draft: Draft, lines: Sequence[int], names: Mapping[str, str]) -> 
     """
     history, names = draft.history, dict(names)
     for n in lines:
-        entry, told = history.match.entries[n - 1], history.told[n - 1]
+        entry, provenance = history.match.entries[n - 1], history.provenance[n - 1]
         shown = renamed(history.match.shown(n).action, names)
         action = renamed(entry.action, names)
         if shown is None or action is None:
@@ -133,8 +133,10 @@ def bring_back(draft: Draft, lines: Sequence[int], names: Mapping[str, str]) -> 
             whole = history.match.judge_unchecked(action, line.waive)
             if (whole.verdict, whole.code) == (judged.verdict, judged.code):
                 line, judged = line._replace(action=action), whole
-        ruling = told.ruling if line.waive else None
-        again = told._replace(request=None, consent={}, reason=None, ruling=ruling, era=history.secret.get(n))
+        ruling = provenance.ruling if line.waive else None
+        again = provenance._replace(
+            request=None, consent={}, reason=None, ruling=ruling, era=history.secret.get(n)
+        )
         draft.record(line, judged, again)
         names |= new_names(history, n, history.n)
     return None

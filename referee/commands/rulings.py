@@ -123,22 +123,22 @@ def _check(
 def _carry_out(
     context: Context, draft: Draft, ruling: str, why: Mapping[str, str], given: Mapping[str, Any]
 ) -> Json:
-    told = context.provenance(None, ruling=why, reason=why["reason"])
+    provenance = context.provenance(None, ruling=why, reason=why["reason"])
     match ruling:
         case "back":
             if given["to"] != context.history.n:  # else it takes back a result that was decided, and no more
-                _back(draft, given["to"], told)
+                _back(draft, given["to"], provenance)
             return _answer(context)
         case "correct":
             about = given["about"]
-            return _again(context, draft, told, about - 1, about, given["action"], leave_out=about)
+            return _again(context, draft, provenance, about - 1, about, given["action"], leave_out=about)
         case "remove":
             about = given["about"]
-            return _again(context, draft, told, about - 1, about, None, leave_out=about)
+            return _again(context, draft, provenance, about - 1, about, None, leave_out=about)
         case "insert":
-            return _again(context, draft, told, given["after"], None, given["action"], leave_out=None)
+            return _again(context, draft, provenance, given["after"], None, given["action"], leave_out=None)
         case "allow":
-            _allow(context, draft, told, given["action"])
+            _allow(context, draft, provenance, given["action"])
             return _answer(context)
     return context.linked()
 
@@ -148,13 +148,13 @@ def _answer(context: Context) -> Json:
     return context.linked(**judgement_json(context.history.game, match.entries[-1].judgement, match.position))
 
 
-def _back(draft: Draft, to: int, told: Provenance) -> None:
+def _back(draft: Draft, to: int, provenance: Provenance) -> None:
     match = draft.history.match
     action = Action(TABLE, "undo", {"to": to})
-    draft.record(Line(action), match.judge_unchecked(action), told)
+    draft.record(Line(action), match.judge_unchecked(action), provenance)
 
 
-def _allow(context: Context, draft: Draft, told: Provenance, raw: Mapping[str, Any]) -> None:
+def _allow(context: Context, draft: Draft, provenance: Provenance, raw: Mapping[str, Any]) -> None:
     """Record an act the rules forbid: the arbiter lets it stand."""
     history = context.history
     line = context.parse_line(raw)
@@ -165,13 +165,13 @@ def _allow(context: Context, draft: Draft, told: Provenance, raw: Mapping[str, A
     if judged.verdict is Verdict.ILLEGAL:
         refused = {"n": history.n, "verdict": judged.verdict.value, "code": judged.code}
         raise Refused("refused", **refused, action=line.action.to_json())
-    draft.record(line._replace(waive=first.code), judged, told)
+    draft.record(line._replace(waive=first.code), judged, provenance)
 
 
 def _again(
     context: Context,
     draft: Draft,
-    told: Provenance,
+    provenance: Provenance,
     to: int,
     old: int | None,
     raw: Mapping[str, Any] | None,
@@ -183,14 +183,14 @@ def _again(
     left = [n for n in history.live if n > to and n != leave_out and _counts(history.match.entries[n - 1])]
     line = None if raw is None else context.parse_line(raw)
     if history.n != to:
-        _back(draft, to, told)
+        _back(draft, to, provenance)
     names: dict[str, str] = {}
     if line is not None:
         judged = history.match.judge_unchecked(line.action)
         if judged.verdict is Verdict.ILLEGAL:
             refused = {"n": to, "verdict": judged.verdict.value, "code": judged.code}
             raise Refused("refused", **refused, action=line.action.to_json())
-        draft.record(line, judged, told)
+        draft.record(line, judged, provenance)
     if old is not None:
         names |= new_names(history, old, None if line is None else history.n)
     first = history.n + 1

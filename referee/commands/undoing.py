@@ -70,14 +70,14 @@ def undo(
         raise Refused("refused", **why, action=action.to_json())
     if by != ARBITER and to < history.people.ruled:
         raise Refused("ruled")
-    told = context.provenance(context.request_id, reason=reason)
+    provenance = context.provenance(context.request_id, reason=reason)
     if by != ARBITER:
         asker = context.grant.seat if by == SEAT else seat
         plan = plan_undo(history, to, by, asker)
         if plan.needs:
             return _ask(context, to, asker, plan, insert=insert)
     with context.commit() as draft:
-        draft.record(Line(action), judged, told)
+        draft.record(Line(action), judged, provenance)
         if insert:
             draft.note(devices.GapOpened, undo=history.n)
         return ledger.recorded_answer(context.live, history.n)
@@ -188,8 +188,8 @@ def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> 
         )
         if enough:
             agreed = {s: context.devices.consented.get(s, grant.role) for s in sorted(given)}
-            told = Provenance(context.service.clock(), ask.by, ask.seat, ask.request, agreed, None)
-            draft.record(Line(action), judged, told)
+            provenance = Provenance(context.service.clock(), ask.by, ask.seat, ask.request, agreed, None)
+            draft.record(Line(action), judged, provenance)
             if ask.id in context.devices.gaps:
                 draft.note(devices.GapOpened, undo=history.n)
     kept: Json = json.loads(reply)

@@ -194,5 +194,5 @@ def _told_on_a_phone(context: Context, seat: str) -> bool:
     history = context.history
     private = (n for n, entry in enumerate(history.match.entries, 1) if entry.action.seat == seat)
     return context.devices.holder(seat) is not None or any(
-        n in history.secret and history.told[n - 1].by == SEAT for n in private
+        n in history.secret and history.provenance[n - 1].by == SEAT for n in private
     )

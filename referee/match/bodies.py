@@ -43,11 +43,11 @@ def happening_body(
 
 
 def action_body(
-    history: MatchHistory, line: Line, judgement: Judgement[Any], told: Provenance, devices: DevicesRef
+    history: MatchHistory, line: Line, judgement: Judgement[Any], provenance: Provenance, devices: DevicesRef
 ) -> tuple[str, Secret | None, int | None]:
     """The body of the next link of ``history``, which records ``line`` with ``judgement``.
 
-    If there may be something in it that not everybody may see (or ``told`` says whose it is): also what opens
+    If there may be something in it that not everybody may see (or ``provenance`` says whose it is): also what opens
     its commitment, and the era of its seat that may see it.
     """
     n = history.n + 1
@@ -55,18 +55,18 @@ def action_body(
     said: Json = {
         "verdict": judgement.verdict.value,
         "code": judgement.code,
-        "by": told.by,
-        "seat": told.seat,
-        "device": told.device,
-        "request": told.request,
+        "by": provenance.by,
+        "seat": provenance.seat,
+        "device": provenance.device,
+        "request": provenance.request,
     }
     effects = list(judgement.effects)
     shown = history.game.redact(action)
     secret = None
-    era = told.era
+    era = provenance.era
     if era is None and (judgement.private or may_tell(history.game, action)):
         # What was tried on the table and must be hidden is nobody's before the end.
-        idle = judgement.private and told.by != "seat"
+        idle = judgement.private and provenance.by != "seat"
         era = SEALED if idle else history.people.era(action.seat)
     if era is not None:
         text = canonical({"line": line.to_json(), **said, "era": era})
@@ -92,14 +92,14 @@ def action_body(
         "effects": effects,
         "position": position_digest(history.game, judgement.position),
         "outcome": None if outcome is None else outcome.to_json(),
-        "consent": dict(told.consent),
-        "reason": told.reason,
+        "consent": dict(provenance.consent),
+        "reason": provenance.reason,
         "rules": history.game.version,
         "private": None if secret is None else commitment(secret.salt, secret.text),
-        "ruling": None if told.ruling is None else dict(told.ruling),
+        "ruling": None if provenance.ruling is None else dict(provenance.ruling),
         "waived": line.waive,
     }
-    return _body("action", history.link + 1, told.at, devices, fields), secret, era
+    return _body("action", history.link + 1, provenance.at, devices, fields), secret, era
 
 
 def may_tell(game: Game[Any], action: Action) -> bool:

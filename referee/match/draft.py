@@ -60,16 +60,16 @@ class Draft:
         history.add_happened(json.loads(body), head)
         return history.link
 
-    def record(self, line: Line, judged: Judgement[Any], told: Provenance) -> None:
+    def record(self, line: Line, judged: Judgement[Any], provenance: Provenance) -> None:
         """Add an action with its judgement."""
         history = self.history
         line = line._replace(at=self.at)
-        told = told._replace(at=self.at)
-        body, secret, era = action_body(history, line, judged, told, self._ref)
+        provenance = provenance._replace(at=self.at)
+        body, secret, era = action_body(history, line, judged, provenance, self._ref)
         head = next_head(history.head, body)
         link = history.link + 1
         self.links.append(chained(history.id, link, "action", body, head))
         private = beside(history.id, link, secret)
         if private is not None:
             self.links.append(private)
-        history.add_action(line, judged, told, head, self._ref, era=era)
+        history.add_action(line, judged, provenance, head, self._ref, era=era)

@@ -19,6 +19,7 @@ from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault, canonical, commitment, first_head, next_head
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
+from .lines import is_undo, is_undone
 from .people import KINDS, People
 
 logger = logging.getLogger("tachiai.log")
@@ -108,7 +109,7 @@ class MatchHistory:
         """``links[n]``: the link that recorded action ``n``."""
         self.device_refs: list[DevicesRef | None] = [_devices_ref(opened)]
         """``desks[k]``: the desk when link ``k`` was written (number and head of its last event)."""
-        self.told: list[Provenance] = []
+        self.provenance: list[Provenance] = []
         self.requests: dict[RequestKey, int] = {}
         self.differences: list[Difference] = []
         self.live: list[int] = []
@@ -162,12 +163,12 @@ class MatchHistory:
     def disclosed(self) -> list[str]:
         """The seats that opened what they had told, and told nothing since, as far as everybody can know."""
         at = self.people.disclosed
-        told = {
+        newest = {
             self.match.entries[n - 1].action.seat: self.links[n]
             for n in self.secret
             if not self.match.entries[n - 1].judgement.private
         }
-        return [seat for seat, link in at.items() if told.get(seat, 0) < link]
+        return [seat for seat, link in at.items() if newest.get(seat, 0) < link]
 
     def openable(self, seat: str, by: str) -> set[int]:
         """The actions a device of kind ``by`` can open for ``seat`` now: those that were told on it.
@@ -178,7 +179,7 @@ class MatchHistory:
             n
             for n in self.secret
             if self.match.entries[n - 1].action.seat == seat
-            and (self.own(n, seat) if by == "seat" else self.told[n - 1].by == TABLE)
+            and (self.own(n, seat) if by == "seat" else self.provenance[n - 1].by == TABLE)
         }
 
     def as_opened(self, seats: Collection[str] = ()) -> Match:
@@ -213,17 +214,17 @@ class MatchHistory:
 
     def told_by(self, n: int, device: str) -> bool:
         """Whether ``device`` recorded line ``n``, or nothing was told in it (form 1 did not say by which)."""
-        told = self.told[n - 1]
-        if n not in self.secret or told.device == device:
+        provenance = self.provenance[n - 1]
+        if n not in self.secret or provenance.device == device:
             return True
-        return told.device is None and self.secret[n] == self.people.era(
+        return provenance.device is None and self.secret[n] == self.people.era(
             self.match.entries[n - 1].action.seat
         )
 
     def strange(self, seat: str) -> bool:
         """Whether something was told for ``seat`` that the device which has it now may not see."""
         era, entries = self.people.era(seat), self.match.entries
-        return any(told != era and entries[n - 1].action.seat == seat for n, told in self.secret.items())
+        return any(owner != era and entries[n - 1].action.seat == seat for n, owner in self.secret.items())
 
     def personal(self, seat: str) -> Match:
         """The match as the device that has ``seat`` now may know it.
@@ -267,13 +268,13 @@ class MatchHistory:
 
     def undone(self, n: int) -> bool:
         """Whether line ``n`` was taken back (undo lines themselves never are)."""
-        return n not in self._standing and not is_undo(self.match.entries[n - 1])
+        return is_undone(self.match.entries[n - 1], self._standing)
 
     def add_action(
         self,
         line: Line,
         judgement: Judgement[Any],
-        told: Provenance,
+        provenance: Provenance,
         head: str,
         devices: DevicesRef | None,
         *,
@@ -288,9 +289,9 @@ class MatchHistory:
         self.heads.append(head)
         self.device_refs.append(devices)
         self.links.append(self.link)
-        self.told.append(told._replace(era=era))
-        if told.request is not None:
-            self.requests.setdefault((told.by, told.seat, told.request), n)
+        self.provenance.append(provenance._replace(era=era))
+        if provenance.request is not None:
+            self.requests.setdefault((provenance.by, provenance.seat, provenance.request), n)
         if era is not None:
             self.secret[n] = era
             if not judgement.private and era == self.people.era(entry.action.seat):
@@ -311,7 +312,7 @@ class MatchHistory:
                 else:
                     self._changed_for(whose, n, claim)
         self.changed.append(first)
-        if told.ruling is not None:
+        if provenance.ruling is not None:
             self.people.ruled = n
         self._end()
         return entry
@@ -352,11 +353,6 @@ class MatchHistory:
             self.end = None
         elif self.end is None:
             self.end = self.link
-
-
-def is_undo(entry: Entry) -> bool:
-    """Whether a line took the match back to an earlier action."""
-    return entry.line.action.kind == "undo" and entry.judgement.verdict is Verdict.LEGAL
 
 
 def _settlements(match: Match) -> dict[str, Settlements]:
@@ -435,7 +431,7 @@ def _add(history: MatchHistory, k: int, body: Mapping[str, Any], secret: Secret 
             said = opened
         elif any(opened[name] != body[name] for name in ("verdict", "code", "by", "seat", "request")):
             raise CorruptMatch(history.id, Fault(k, "private"))
-    told = Provenance(
+    provenance = Provenance(
         body["at"],
         said["by"],
         said["seat"],
@@ -449,9 +445,9 @@ def _add(history: MatchHistory, k: int, body: Mapping[str, Any], secret: Secret 
     era = None
     if body["private"] is not None:
         era = opened.get("era", history.people.era(action.seat))
-    line = Line(action, told.at, note, body["waived"])
+    line = Line(action, provenance.at, note, body["waived"])
     judgement = _said(history, k, body["rules"], line, said["verdict"], said["code"], effects, hidden)
-    history.add_action(line, judgement, told, head, _devices_ref(body), era=era)
+    history.add_action(line, judgement, provenance, head, _devices_ref(body), era=era)
 
 
 def _said(
@@ -482,10 +478,10 @@ def _said(
     difference = Difference(history.n + 1, (verdict, code), now, rules)
     history.differences.append(difference)
     logger.warning("match %s: action %d is judged otherwise by today's rules", history.id, difference.n)
-    told = Judgement(Verdict(verdict), code, tuple(effects), position, private=hidden)
+    recorded = Judgement(Verdict(verdict), code, tuple(effects), position, private=hidden)
     if today is None:
-        return told
-    return told._replace(
+        return recorded
+    return recorded._replace(
         settled=today.settled,
         revealed=today.revealed,
         created=today.created,

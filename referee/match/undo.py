@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 from engines.values import TABLE, Action, Verdict
 
 from .devices import SEAT, Devices
-from .history import MatchHistory, is_undo
+from .history import MatchHistory
+from .lines import changed_nothing, is_undo
 
 RESTORE_OFFER_LINES = 20
 """Lines recorded since an undo after which what it took back is offered no more (it may be asked for)."""
@@ -44,7 +45,7 @@ def last_of(history: MatchHistory) -> int | None:
 
 def _counts(history: MatchHistory, n: int) -> bool:
     """Whether line ``n`` did something; a refused one changed nothing."""
-    return history.match.entries[n - 1].verdict is not Verdict.ILLEGAL
+    return not changed_nothing(history.match.entries[n - 1])
 
 
 def _path(history: MatchHistory, n: int) -> list[int]:
@@ -92,8 +93,8 @@ def consent_for(
 
 def _recorded_by(history: MatchHistory, n: int, by: str, asker: str | None) -> bool:
     """Whether line ``n`` was recorded by the kind of device (and seat) that wants it back."""
-    told = history.told[n - 1]
-    return told.by == by and (by != SEAT or told.seat == asker)
+    provenance = history.provenance[n - 1]
+    return provenance.by == by and (by != SEAT or provenance.seat == asker)
 
 
 # -- bringing back -------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from engines import waiting
 from engines.declare import ActionTemplate, Field, whole_actions
 from engines.game import Game
-from engines.match import Match, audit_line
+from engines.match import Match, audit_end, audit_line
 from engines.values import TABLE, UNKNOWN, Header, Judgement, Settled
 
 from .. import __version__
@@ -19,7 +19,8 @@ from ..errors import bad_field
 from ..json_types import Json
 from .cache import LiveMatch
 from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
-from .history import MatchHistory, is_undo
+from .history import MatchHistory
+from .lines import is_undone
 from .tokens import device_of
 from .undo import Restorable, consent_for, last_of, newest_restorable
 
@@ -256,14 +257,14 @@ def settings_of(live: LiveMatch) -> Json:
 
 def _line_base(history: MatchHistory, n: int, seat: str | None) -> Json:
     """What of a line never changes, as ``seat`` (``None``: everybody) may see it."""
-    told = history.told[n - 1]
+    provenance = history.provenance[n - 1]
     return {
         **_line_written(history.match, n, seat),
-        "at": told.at,
-        "by": TABLE if hidden(history, n, seat) else told.by,
-        "consent": list(told.consent),
-        "reason": told.reason,
-        "ruling": None if told.ruling is None else dict(told.ruling),
+        "at": provenance.at,
+        "by": TABLE if hidden(history, n, seat) else provenance.by,
+        "consent": list(provenance.consent),
+        "reason": provenance.reason,
+        "ruling": None if provenance.ruling is None else dict(provenance.ruling),
         "link": history.links[n],
     }
 
@@ -302,7 +303,7 @@ def replay_lines(match: Match) -> list[Json]:
             {
                 **_line_written(match, n, None),
                 "settled": None if proof is None or proof.seat is not None else proof.to_json(),
-                "undone": n not in standing and not is_undo(match.entries[n - 1]),
+                "undone": is_undone(match.entries[n - 1], standing),
                 "private": False,
             }
         )
@@ -358,4 +359,4 @@ def audit_rows(history: MatchHistory, *, full: bool) -> Iterator[Json]:
         return
     for n in range(1, history.n + 1):
         yield audit_line(history.match.shown(n), history.settled.get(n))
-    yield {"outcome": history.outcome, "position": history.game.view(history.match.position)}
+    yield audit_end(history.match, history.outcome)

@@ -24,7 +24,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engines.match import Match, audit_line
+from engines.match import Match, audit_end, audit_line
 from engines.record import RecordError, read
 from engines.values import NOTHING, Header, Outcome, Settled, Verdict
 
@@ -141,11 +141,7 @@ class Report:
             if voice is not None and entry.judgement.verdict is Verdict.ILLEGAL:
                 line["message"] = voice.reason(str(line["code"]), entry.action)
             yield line
-        outcome = match.outcome
-        yield {
-            "outcome": None if outcome is None else outcome.to_json(),
-            "position": match.game.view(match.position),
-        }
+        yield audit_end(match, None if match.outcome is None else match.outcome.to_json())
 
     def json(self, lang: str | None = None, *, name: bool = False) -> str:
         """The audit as JSON Lines; messages in ``lang`` (default: none).

@@ -17,6 +17,7 @@ from engines.plain import visible
 from engines.record import RecordError
 from engines.values import Settled, Verdict
 
+from ..match.lines import changed_nothing, is_undone
 from .audit import NoPlainFile, Report, Tally
 from .style import PLAIN, Style, plain
 
@@ -117,8 +118,7 @@ def report_lines(report: Report, voice: Voice, *, boards: str = "key", style: St
     room = min(14, max((len(n) for n in notations), default=0))
     for entry, notation in zip(match.entries, notations, strict=True):
         verdict = entry.judgement.verdict
-        undo = entry.action.kind == "undo" and verdict is Verdict.LEGAL
-        undone = entry.n not in live and not undo and verdict is not Verdict.ILLEGAL
+        undone = is_undone(entry, live) and not changed_nothing(entry)
         columns = [str(entry.n).rjust(digits), pad(voice.mark(verdict.value), 2)]
         if room:
             columns.append(pad(notation if len(notation) <= room else f"{notation[: room - 1]}…", room))

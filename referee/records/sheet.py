@@ -25,6 +25,7 @@ from engines.match import Entry, Match
 from engines.plain import visible
 from engines.values import Verdict
 
+from ..match.lines import changed_nothing, is_undone
 from ..net.qr import svg_element
 from ..words import HTML, Voice, shown
 from . import findings
@@ -156,14 +157,13 @@ def _moves(match: Match, voice: Voice, full: bool) -> Iterator[str]:
     yield f'<ol class="{" ".join(classes)}">'
     for entry, notation in zip(entries, notations, strict=True):
         column = "" if "words" in classes else f"<code>{escape(visible(notation or ''))}</code>"
-        yield _move(entry, column, voice, entry.n in live)
+        yield _move(entry, column, voice, live)
     yield "</ol>"
 
 
-def _move(entry: Entry, notation: str, voice: Voice, live: bool) -> str:
+def _move(entry: Entry, notation: str, voice: Voice, live: set[int]) -> str:
     judgement, action = entry.judgement, entry.action
-    refused = judgement.verdict is Verdict.ILLEGAL
-    undone = not live and not refused and action.kind != "undo"
+    undone = is_undone(entry, live) and not changed_nothing(entry)
     cells = [
         f'<span class="n">{entry.n}</span>',
         f'<span class="mark">{voice.mark(judgement.verdict.value)}</span>',

@@ -45,7 +45,7 @@ def whole_again(table: Table, store: Store) -> None:
     assert history.heads == kept.heads
     assert vars(history.people) == vars(kept.people)
     assert [e.judgement for e in history.match.entries] == [e.judgement for e in kept.match.entries]
-    assert history.told == kept.told
+    assert history.provenance == kept.provenance
     assert (history.end, history.outcome) == (kept.end, kept.outcome)
 
 
