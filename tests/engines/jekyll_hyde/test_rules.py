@@ -77,7 +77,7 @@ def test_r1_the_marker_starts_at_jekylls_end_in_round_1() -> None:
 @pytest.mark.parametrize(
     ("track", "marker", "leader"), [(10, 4, "jekyll"), (10, 5, "hyde"), (5, 2, "jekyll"), (5, 3, "hyde")]
 )
-def test_r2_the_half_the_marker_stands_on(track: int, marker: int, leader: str) -> None:
+def test_r2_hyde_leads_once_the_marker_stands_in_his_half(track: int, marker: int, leader: str) -> None:
     from engines.jekyll_hyde.position import SEATS
     from engines.jekyll_hyde.rules import first_leader
 
@@ -356,7 +356,7 @@ def test_r5_claims_stay_with_the_hand_when_whole_hands_change_places() -> None:
     assert (4, "refuted") in [(s.claim, s.verdict) for s in other.settled]
 
 
-def test_r3_four_potions_in_one_hand_refute_its_promise_at_once() -> None:
+def test_r3_four_potions_in_one_hand_refute_its_potion_claim_at_once() -> None:
     match = match_of(*PASSES, "j 2+ red", "h W1", "j 3+ red", "h W2", "j 4+ purple", "h P1", "j 5+ purple")
     assert settled(match) == {1: ("refuted", 9)}
     assert GAME.view(match.position)["refuted"] == [1]
@@ -400,7 +400,7 @@ def test_r2_a_hand_line_is_confirmed_by_its_last_card() -> None:
     assert settled(match)[3] == ("confirmed", 7)
 
 
-def test_r2_a_complete_hand_and_another_card() -> None:
+def test_r2_a_card_outside_a_completely_told_hand_is_a_conflict() -> None:
     match = match_of(*PASSES, "j hand P1 P2 P3 P4 P5 P6 W1 W2 W3 W4", "j P7")
     assert settled(match) == {3: ("refuted", 4)}
     view = GAME.private(match.position, "jekyll")
@@ -408,7 +408,7 @@ def test_r2_a_complete_hand_and_another_card() -> None:
     assert view["hand"] == ["??"] * 9
 
 
-def test_r3_no_word_between_the_own_pass_and_the_others() -> None:
+def test_r3_a_hand_told_between_the_own_pass_and_the_others_is_refused() -> None:
     match = match_of("j pass ??", "j hand", "h hand P1", "h pass ??", "j hand P1")
     assert said(match)[1:] == ["hand.pass-open", "hand.count", "pass.potion-unseen", "hand.count"]
 

@@ -164,7 +164,7 @@ def test_cards_are_conserved():
                 assert set(mine["reserve"]) == set(table.reserve[name])
 
 
-def test_the_honest_answers_of_my_view():
+def test_the_private_view_lists_what_an_honest_player_may_pull():
     found = 0
     for table in tables(30, 100, phones=0.3, lies=0.0, foul=0.0):
         match = table.match

@@ -46,14 +46,14 @@ def parse(*rows):
         ({"players": 2}, "players"),
     ],
 )
-def test_headers_that_are_none(change, field):
+def test_a_bad_header_is_a_record_error(change, field):
     with pytest.raises(RecordError) as caught:
         parse(HEADER | change, SETUP)
     assert (caught.value.line, caught.value.field) == (1, field)
 
 
 @pytest.mark.parametrize("missing", ["record", "version", "game", "seats"])
-def test_headers_without_a_member(missing):
+def test_a_header_without_a_member_is_a_record_error(missing):
     with pytest.raises(RecordError) as caught:
         parse({k: v for k, v in HEADER.items() if k != missing})
     assert caught.value.field == missing
@@ -97,7 +97,7 @@ BAD_LINES = [
 
 
 @pytest.mark.parametrize(("line", "field"), BAD_LINES)
-def test_lines_that_are_none(line, field):
+def test_a_bad_line_is_a_record_error(line, field):
     with pytest.raises(RecordError) as caught:
         parse(HEADER, SETUP, line)
     assert (caught.value.line, caught.value.field) == (3, field)
@@ -116,7 +116,7 @@ def test_either_order_of_seats():
 # -- who may see what ----------------------------------------------------------------------------------
 
 
-def test_a_registration_is_shown_to_nobody_else():
+def test_an_export_of_another_seat_hides_a_registration():
     played = match("B/s5s R/h7h R#AhAd2d4h4d5h6d8h9dTdQd")
     refused = played.play("R#AhAhAd2d4h4d5h6d8h9dTd")[-1]
     assert refused.judgement.code == "john.register.cards"
@@ -199,12 +199,12 @@ def test_notation_both_ways(token, line):
         "B??",
     ],
 )
-def test_what_is_no_token(token):
+def test_a_text_that_is_no_token_raises(token):
     with pytest.raises(ValueError, match="token"):
         JOHN.read_notation(token)
 
 
-def test_the_example_of_section_10():
+def test_a_sequence_of_tokens_reads_as_its_actions():
     numbered = match("B/s5s R/h6h 1. Bc2-c3 2. Rb4-a3 3. Bc3xb3 R=-")
     tokens = ["B/s5s", "R/h6h", "Bc2-c3", "Rb4-a3", "Bc3xb3", "R=-"]
     assert [JOHN.notate(e.action) for e in numbered.entries] == tokens

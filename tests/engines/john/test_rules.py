@@ -362,7 +362,7 @@ def test_r24_the_other_card_may_move_to_the_ace():
     assert view(played)["board"]["b2"] == "As"
 
 
-def test_r24_the_player_may_leave_it():
+def test_r24_a_swap_with_an_ace_without_heal_heals_nothing():
     played = match("B/sAs R/h9h B3s@b2 Ra4-a3")
     for heal in ({}, {"heal": False}):
         judged = JOHN.judge(
@@ -470,20 +470,20 @@ PLAIN = f"B/s5s R/h7h R#{PILE} Bc2-c3 Ra4-a3 Bc3xb3"
         ("7h" + PILE[2:], "john.register.cards"),  # on the board
     ],
 )
-def test_registering(cards, expected):
+def test_r29_a_registration_must_be_able_to_be_the_pile(cards, expected):
     played = match("B/s5s R/h7h")
     assert code(played, f"R#{cards}") == expected
     assert code(match("R/h7h"), f"R#{cards}") == expected  # from the own setup on
 
 
-def test_a_registration_has_the_cards_seen_to_go_there():
+def test_r29_a_registration_without_a_card_seen_to_go_to_the_pile_is_refused():
     played = match("B/s5s R/h6h Bc2-c3 Ra4-a3 Bc3xb3")
     assert code(played, f"R#{PILE}") == "john.register.count"
     assert code(played, f"R#{PILE}9h") == "john.register.cards"  # six and nine of hearts: the six must be in
     assert code(played, f"R#{PILE}6h") is None
 
 
-def test_my_view():
+def test_the_private_view_carries_a_registered_pile_along():
     played = match("B/s5s R/h7h")
     nothing = {"registration": "none", "pile": None, "reserve": None, "choices": None}
     assert me(played, "red") == {"seat": "red", **nothing}
@@ -505,7 +505,7 @@ def test_my_view():
     assert me(played, "black")["registration"] == "none"
 
 
-def test_honest_answers():
+def test_r16_the_private_view_lists_the_honest_answers_to_the_own_pull():
     played = match("B/s5s R/h9h R#2h3h4h4d7h7d8hTdThJdKd Bc2-c3 Ra4-a3 Bc3xb3")
     assert me(played, "red")["choices"] == ["4h", "4d"]
     played = match("B/s5s R/h6h R#2h3h4h4d7h7d8hTdThJdKd Bc2-c3 Ra4-a3 Bc3xb3")
@@ -582,7 +582,7 @@ def test_r30_a_registration_settles_nothing(options, pile):
     assert played.settled() == {}
 
 
-def test_the_newest_registration_counts():
+def test_r29_a_second_registration_replaces_the_first():
     played = match(PLAIN.replace(" Bc2", f" R#{'??' * 11} Bc2"))
     assert me(played, "red")["registration"] == "hidden"
     assert told(played, "R=Ah") == []
@@ -592,7 +592,7 @@ VOID = {"seat": "red", "registration": "void", "pile": None, "reserve": None, "c
 
 
 @both_rules
-def test_what_lies_on_the_table_voids_a_registration_and_only_its_owner_hears(options):
+def test_r29_a_card_that_contradicts_a_registration_voids_it_in_the_owners_view_alone(options):
     played = match(PLAIN + " R=2h", **options)
     assert me(played, "red") == VOID
     assert view(played)["seats"]["red"]["registered"] is True
@@ -603,7 +603,7 @@ def test_what_lies_on_the_table_voids_a_registration_and_only_its_owner_hears(op
 
 
 @both_rules
-def test_a_false_claim_alone_voids_nothing(options):
+def test_r29_a_false_claim_leaves_a_registration_valid(options):
     played = match(PLAIN + " R=Ah", **options)
     assert me(played, "red")["registration"] == "valid"
     assert "2d" in me(played, "red")["pile"]
@@ -618,7 +618,7 @@ def ultimate(tokens, **options):
 CLAIM = "B/s5s R/h7h Bc2-c3 Ra4-a3 Bc3xb3 R=Ah "  # line 6: no 2
 
 
-def test_r31_what_the_record_disproves_is_refused():
+def test_r31_a_bluff_that_face_up_cards_disprove_is_refused():
     played = ultimate("B/sAs R/h9h B3s@b2 Ra4-a3 Bc2-b2+")
     assert code(played, "B=2s") == "john.pull.rank-held"
 
@@ -841,7 +841,7 @@ def test_r38_an_undo_takes_the_loop_back():
 
 
 @pytest.mark.parametrize("before", ["", "B/s5s", BOTH, BOTH + "Bc2-c3 Ra4-a3 Bc3xb3"])
-def test_resign_and_draw_at_any_time(before):
+def test_o15_resign_and_draw_at_any_time(before):
     for seat, winner in (("B", "red"), ("R", "black")):
         played = match(before + f" {seat}$")
         assert effects(played.entries[-1]) == [

@@ -153,7 +153,7 @@ def test_steps_after_a_doubt():
     assert steps(asked + " R!Ad2d4h4d5h6d7h8h9dTdQd", ultimate=True) == []
 
 
-def test_every_step_is_named():
+def test_the_cases_bring_up_every_step():
     taken = {step["step"] for tokens, _ in STEPS.values() for step in steps(tokens)}
     assert taken | {"show-pile"} == set(STEP_NAMES)
 
@@ -169,12 +169,12 @@ def test_every_step_is_named():
         ("B/s5s", []),
     ],
 )
-def test_cards_brought_to_light(tokens, cards):
+def test_an_action_reveals_the_card_it_turned_up(tokens, cards):
     played = match(tokens)
     assert list(played.entries[-1].judgement.revealed) == cards
 
 
-def test_a_pile_shown_is_brought_to_light():
+def test_a_shown_pile_is_revealed():
     played = match("B/s5s R/h7h Bc2-c3 Ra4-a3 Bc3xb3 R=Ah B? R!Ad2d4h4d5h6d7h8h9dTdQd", ultimate=True)
     assert len(played.entries[-1].judgement.revealed) == 11
 

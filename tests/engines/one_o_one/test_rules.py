@@ -220,7 +220,7 @@ def test_r12_the_level_goes_on_after_a_draw() -> None:
     assert (view["level"], view["round"], view["turn"]) == (2, 2, "s6")
 
 
-def test_r12_the_opening_flip_leaves_a_card() -> None:
+def test_r12_with_26_seats_the_opening_flip_leaves_one_card() -> None:
     assert GAME.view(match_of(["F 2s"], seats=26).position)["deck"] == 1
 
 
@@ -470,7 +470,7 @@ def test_an_arbiter_lets_it_stand(before: list[str], act: str, code: str, total:
 
 
 @pytest.mark.parametrize("act", ["b P Kh", "F 2s", "a P As"])
-def test_what_hands_cannot_do_stands_never(act: str) -> None:
+def test_an_arbiter_cannot_let_stand_what_hands_cannot_do(act: str) -> None:
     """A card that lies there already, a second flip, an ace of no value."""
     match = match_of(["F Kh"])
     action = parse_line(GAME, match.header.seats, line(act)).action
