@@ -14,30 +14,35 @@ from .values import TABLE, Action, Json, Verdict
 
 @dataclass(frozen=True)
 class Field:
-    """A field of an action: its name, type, and who may know its value.
-
-    ``private``: known to the acting seat and the referee alone; ``private_if = ("as", "trap")`` makes it
-    private only where that other field has that value.
-    """
+    """A field of an action: its name, type, and who may know its value."""
 
     name: str
+    """Its name in records; not ``seat``, ``action``, ``at`` or ``note``."""
     type: FieldType
+    """The values it can take."""
     required: bool = True
+    """Whether it must be there."""
     private: bool = False
+    """Whether only the acting seat and the referee may know its value."""
     private_if: tuple[str, Json] | None = None
+    """Another field and a value: it is private only where that field has that value (``("as", "trap")``)."""
 
     def is_private(self, fields: Mapping[str, Any]) -> bool:
+        """Whether it is private in an action with these ``fields``."""
         if self.private_if is not None:
             return bool(fields.get(self.private_if[0]) == self.private_if[1])
         return self.private
 
 
 class Fault(NamedTuple):
-    """Why a value is no part of a record: the field (dotted path), a reason code, the value."""
+    """Why an action, a header or an option is not well-formed."""
 
     field: str
+    """The field, as a dotted path with indices: ``cards[2]``, ``options.lp``."""
     reason: str
+    """A reason code (docs/spec/README.md, "Record errors")."""
     value: Any = None
+    """The value that is wrong; ``None`` for one that is missing."""
 
 
 class Purpose(StrEnum):
@@ -96,6 +101,7 @@ class ActionType:
 
     @property
     def by_name(self) -> Mapping[str, Field]:
+        """Its fields by their names."""
         return self._by_name
 
     def fault(self, seat: str, fields: Mapping[str, Any], seats: Sequence[str]) -> Fault | None:
@@ -122,12 +128,16 @@ class ActionType:
 
 @dataclass(frozen=True)
 class Option:
-    """A house rule: its name, type and default, and the open points of the rulebook it settles."""
+    """A house rule."""
 
     name: str
+    """Its name in headers."""
     type: FieldType
+    """The values it can take."""
     default: Json
+    """Its value where a header does not name it."""
     settles: tuple[str, ...] = ()
+    """The open points of the rulebook it settles (``"O5"``)."""
 
 
 @dataclass(frozen=True)
@@ -138,8 +148,11 @@ class Seating:
     """
 
     orders: tuple[tuple[str, ...], ...] = ()
+    """The orders of seats there are; empty: any ids."""
     minimum: int = 2
+    """The fewest seats, where there are no ``orders``."""
     maximum: int = 2
+    """The most seats, where there are no ``orders``."""
 
     def fault(self, seats: Sequence[str]) -> str | None:
         """A reason code, or ``None`` if these seats will do."""
@@ -157,7 +170,9 @@ class Code:
     """A code a game gives: the rule it comes from (``"R12"``) and the verdict it goes with."""
 
     rule: str
+    """The number of the rule: ``"R12"``."""
     verdict: Verdict = Verdict.ILLEGAL
+    """The verdict it goes with."""
 
 
 @dataclass(frozen=True)
@@ -170,10 +185,15 @@ class ActionTemplate:
     """
 
     seat: str
+    """Whose action it is."""
     kind: str
+    """The kind of action."""
     fields: Mapping[str, FieldType] = field(default_factory=dict)
+    """The fields, each with the values it can take now."""
     optional: frozenset[str] = frozenset()
+    """The names of the fields that may be left out."""
     exact: bool = True
+    """Whether it admits only actions that the rules do not refuse."""
 
     def admits(self, action: Action, seats: Sequence[str] = ()) -> bool:
         """Whether ``action`` is one of those this template stands for."""

@@ -17,11 +17,14 @@ from .values import UNKNOWN
 
 
 class Wrong(NamedTuple):
-    """What is wrong inside a value: where (``""``, ``"[2]"``, ``".m1"``), a reason code, the part."""
+    """What is wrong with a value, or with a part of it."""
 
     path: str
+    """Where the part stands in the value: ``""`` (all of it), ``"[2]"``, ``".m1"``."""
     reason: str
+    """A reason code (docs/spec/README.md, "Record errors")."""
     value: Any
+    """The part."""
 
 
 class FieldType(ABC):
@@ -40,7 +43,10 @@ class FieldType(ABC):
         """The type as JSON Schema (for OpenAPI and documentation)."""
 
     def iter_values(self) -> Iterator[Any]:
-        """Every value, if they can be listed; ``TypeError`` if not."""
+        """Every value, in a fixed order.
+
+        :raises TypeError: when there is no end of them, or the type does not list them.
+        """
         raise TypeError(f"the values of {self!r} cannot be listed")
 
     def redact(self, value: Any) -> Any:

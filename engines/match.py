@@ -26,23 +26,37 @@ _ILLEGAL = Verdict.ILLEGAL
 
 
 class Entry(NamedTuple):
-    """Action ``n`` of a match and what the referee said of it."""
+    """One action of a match and its judgement."""
 
     n: int
+    """Its number, from 1."""
     line: Line
+    """The line of the record."""
     judgement: Judgement[Any]
+    """What the rules say of it."""
 
     @property
     def action(self) -> Action:
+        """The action of the line."""
         return self.line.action
 
     @property
     def verdict(self) -> Verdict:
+        """The verdict of the judgement."""
         return self.judgement.verdict
+
+    @property
+    def is_undo(self) -> bool:
+        """Whether it is an undo that was carried out."""
+        return self.line.action.kind == "undo" and self.judgement.verdict is _LEGAL
 
 
 class Match:
-    """A match in progress (or over).  Append-only: an undo is an entry, undone entries stay."""
+    """A match in progress (or over).  Append-only: an undo is an entry, undone entries stay.
+
+    :raises TypeError: when ``game`` is not a :class:`~engines.game.Game` (its name, say).
+    :raises ValueError: when ``header`` is of another game, or is left out and the game needs its seats named.
+    """
 
     def __init__(self, game: Game[Any], header: Header | None = None) -> None:
         if not isinstance(game, Game):
@@ -50,8 +64,11 @@ class Match:
         if header is not None and header.game != game.name:
             raise ValueError(f"header: of {header.game!r}, not of {game.name!r}")
         self.game = game
+        """The game."""
         self.header = game.header() if header is None else header
+        """Its header."""
         self.entries: list[Entry] = []
+        """Its actions with their judgements, action 1 first."""
         self._positions: list[Any] = [game.start(self.header)]
         self._back: list[int] = [-1]
         self._undo_code = f"{game.name}.undo.target"
@@ -85,13 +102,17 @@ class Match:
         return self._positions[-1]
 
     def at(self, n: int) -> Any:
-        """The position just after action ``n`` (0: right after the header)."""
+        """The position just after action ``n`` (0: right after the header).
+
+        :raises IndexError: when the match has no action ``n``.
+        """
         if not 0 <= n <= self.n:
             raise IndexError(f"no action {n}: the match has {self.n}")
         return self._positions[n]
 
     @property
     def outcome(self) -> Outcome | None:
+        """How the match ended, or ``None`` while it is open."""
         return self.game.outcome(self.position)
 
     def judge(self, action: Action, waive: str | None = None) -> Judgement[Any]:
@@ -158,14 +179,15 @@ class Match:
         entry = Entry(self.n + 1, line, judgement)
         self.entries.append(entry)
         self._positions.append(judgement.position)
-        undone = line.action.kind == "undo" and judgement.verdict is _LEGAL
-        self._back.append(line.action.fields["to"] if undone else entry.n - 1)
+        self._back.append(line.action.fields["to"] if entry.is_undo else entry.n - 1)
         return entry
 
     def play(self, notation: str) -> list[Entry]:
         """Record the tokens of a notation (separated by white space; turn numbers are skipped).
 
-        Like :meth:`record` it takes whatever stands there; ``ValueError`` for a token that is none.
+        Like :meth:`record` it takes illegal actions too.
+
+        :raises ValueError: when a token is not one of the game's notation; those before it are recorded.
         """
         played = []
         for token in notation.split():
@@ -188,15 +210,11 @@ class Match:
         path = []
         while at > 0:
             back = self._back[at]
-            if back == at - 1 and not self._is_undo(at):
+            if back == at - 1 and not self.entries[at - 1].is_undo:
                 path.append(at)
             at = back
         path.reverse()
         return path
-
-    def _is_undo(self, n: int) -> bool:
-        entry = self.entries[n - 1]
-        return entry.line.action.kind == "undo" and entry.judgement.verdict is _LEGAL
 
     def settled(self, n: int | None = None) -> dict[int, Settled]:
         """The claims settled by now, by their numbers.  Undone lines settle nothing and show none."""
@@ -253,8 +271,8 @@ def _visible(settled: Settled | None, seat: str | None, full: bool) -> Settled |
     return None
 
 
-def said(entry: Entry) -> tuple[Verdict, str | None, list[Any]]:
-    """What was said of an action: verdict, code, effects."""
+def verdict_key(entry: Entry) -> tuple[Verdict, str | None, list[Any]]:
+    """Verdict, code and effects of an entry: what two judgements of it are compared by."""
     return entry.judgement.verdict, entry.judgement.code, list(entry.judgement.effects)
 
 
@@ -264,7 +282,7 @@ def audit_end(match: Match, outcome: Mapping[str, Any] | None) -> dict[str, Any]
 
 
 def audit_line(entry: Entry, settled: Settled | None) -> dict[str, Any]:
-    """The audit line of one entry (without ``message``: sentences are no affair of the engines)."""
+    """The audit line of one entry, without ``message``: engines give codes and no sentences."""
     judgement = entry.judgement
     out: dict[str, Any] = {
         "n": entry.n,
@@ -280,7 +298,10 @@ def audit_line(entry: Entry, settled: Settled | None) -> dict[str, Any]:
 
 
 def replay(game: Game[Any], header: Header, lines: Iterable[Line | Mapping[str, Any]]) -> Match:
-    """A match from its header and lines; mappings are parsed first (``RecordError``)."""
+    """The match of a header and lines; mappings are parsed first.
+
+    :raises RecordError: when a mapping is not a well-formed line.
+    """
     match = Match(game, header)
     for line in lines:
         parsed = line if isinstance(line, Line) else parse_line(game, header.seats, line, strict=False)

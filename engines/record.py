@@ -23,6 +23,7 @@ from .registry import load
 from .values import Action, Header
 
 HEADER_FIELDS = frozenset({"record", "version", "game", "seats", "options", "names", "rules"})
+"""The members a header can have."""
 
 
 class _Doubled(ValueError):
@@ -102,11 +103,16 @@ class Line(NamedTuple):
     """
 
     action: Action
+    """The action."""
     at: str | None = None
+    """When it was recorded, as the record says it."""
     note: str | None = None
+    """A note for people."""
     waive: str | None = None
+    """The code of a refusal that an arbiter let stand."""
 
     def to_json(self) -> dict[str, Any]:
+        """The line as a record has it: the action's members, then ``at`` and ``note`` if given."""
         out = self.action.to_json()
         if self.at is not None:
             out["at"] = self.at
@@ -120,7 +126,9 @@ class Record:
     """A match as it was written down: its header and its lines, action 1 first."""
 
     header: Header
+    """Its first line."""
     lines: list[Line] = field(default_factory=list)
+    """Its actions, action 1 first."""
 
     def text(self) -> str:
         """The record as JSON Lines."""

@@ -13,6 +13,7 @@ from typing import Any
 from .game import Game
 
 GROUP = "tachiai.games"
+"""The entry-point group under which packages register their games."""
 
 BUILT_IN = {
     "john": "engines.john:John",
@@ -21,6 +22,7 @@ BUILT_IN = {
     "shogi_card_war": "engines.shogi_card_war:ShogiCardWar",
     "jekyll_hyde": "engines.jekyll_hyde:JekyllHyde",
 }
+"""The games that come with the project: where each is found, by name."""
 
 
 @cache

@@ -20,29 +20,37 @@ TABLE = "table"
 """The seat id of what nobody in particular does."""
 
 UNKNOWN: Final = "??"
-"""How a card or value nobody told is written."""
+"""Placeholder for a card or value that was not disclosed."""
 
 Effect = Mapping[str, Json]
 """One thing an action did, in the vocabulary of the game's page in docs/spec: ``{"effect": "move", ...}``."""
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
+"""An empty mapping that cannot be changed: the default of members that are mappings."""
 
 
 class Verdict(StrEnum):
     """What the referee says of an action (docs/spec/README.md, "Verdicts")."""
 
     LEGAL = "legal"
+    """Allowed, whatever the hidden cards are."""
     UNVERIFIED = "unverified"
+    """Allowed if something hidden is as the player says: a claim, which a later action may settle."""
     ILLEGAL = "illegal"
+    """Forbidden, whatever the hidden cards are; the position stays as it was."""
     FOUL = "foul"
+    """It was done, and a rule punishes it; the punishment is carried out."""
 
 
 class Action(NamedTuple):
-    """One action: ``seat`` did ``kind`` with ``fields`` (exactly those the record has)."""
+    """Something that was done or announced at the table: one line of a record, without time and note."""
 
     seat: str
+    """Who did it: a seat of the header, or ``"table"``."""
     kind: str
+    """What was done: the name of an :class:`~engines.declare.ActionType` of the game, or ``"undo"``."""
     fields: Mapping[str, Any] = NOTHING
+    """The fields of that kind of action, exactly those the record has."""
 
     def to_json(self) -> dict[str, Any]:
         """The action as a line of a record: ``{"seat", "action", ...fields}``."""
@@ -50,28 +58,28 @@ class Action(NamedTuple):
 
 
 class Settlement(NamedTuple):
-    """An earlier claim proved one way or the other by the action judged.
-
-    ``claim`` is the number of the claiming action, ``verdict`` ``"confirmed"`` or ``"refuted"``.
-    ``seat`` names the only seat that may see it (a private settlement); ``None`` means everybody.
-    """
+    """An earlier claim that the action judged proves true or false."""
 
     claim: int
+    """The number of the claiming action."""
     verdict: str
+    """``"confirmed"`` or ``"refuted"``."""
     seat: str | None = None
+    """The only seat that may see it (a private settlement); ``None``: everybody."""
 
 
 class Settled(NamedTuple):
-    """How a claim came out: ``verdict`` ``confirmed`` or ``refuted``, ``by`` the action that proved it.
-
-    ``seat``: the only seat that may see it, ``None`` for everybody.
-    """
+    """How a claim came out (:meth:`engines.match.Match.settled`)."""
 
     verdict: str
+    """``"confirmed"`` or ``"refuted"``."""
     by: int
+    """The number of the action that proved it."""
     seat: str | None = None
+    """The only seat that may see it; ``None``: everybody."""
 
     def to_json(self) -> dict[str, Any]:
+        """The member ``settled`` of an audit line: ``{"as", "by"}``."""
         return {"as": self.verdict, "by": self.by}
 
 
@@ -109,28 +117,34 @@ class Judgement(NamedTuple, Generic[P]):
 
 
 class Outcome(NamedTuple):
-    """How a match ended: ``winners`` empty means a draw or that all lost; ``reason`` is a code."""
+    """How a match ended."""
 
     winners: tuple[str, ...]
+    """The seats that won; empty: nobody did, a draw or a loss of all."""
     reason: str
+    """A code of the game (:attr:`engines.game.Game.codes`)."""
 
     def to_json(self) -> dict[str, Any]:
+        """``{"winners", "reason"}``."""
         return {"winners": list(self.winners), "reason": self.reason}
 
 
 @dataclass(frozen=True)
 class Header:
-    """The first line of a record: which game, who sits where, under which house rules.
-
-    ``options`` has every option of the game, ``given`` only those the record names.
-    """
+    """The first line of a record: which game, who sits where, under which house rules."""
 
     game: str
+    """The id of the game."""
     seats: tuple[str, ...]
+    """The seat ids in the order of turns, first player first."""
     options: Mapping[str, Any] = field(default_factory=dict)
+    """Every house rule of the game by name, those left out with their defaults."""
     given: Mapping[str, Any] | None = None
+    """The house rules the record names; ``None``: it has no such member."""
     names: Mapping[str, str] | None = None
+    """Display names by seat; ``None``: it has no such member."""
     rules: str | None = None
+    """The version of the rules the match was judged under; ``None``: today's."""
 
     def to_json(self) -> dict[str, Any]:
         """The header as it stands in a record; what was left out stays out."""

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from .. import Action, Match, Need, Purpose, Verdict
-from ..match import replay, said
+from ..match import replay, verdict_key
 from ..values import TABLE
 from . import seen, walk
 from .subject import Subject, replayed
@@ -316,7 +316,7 @@ class Properties(Subject):
             own = self.exported(seed, seat)
             assert own.n == match.n
             for alone, here, there in zip(own.entries, match.entries, public.entries, strict=True):
-                assert said(alone) in (said(here), said(there)), (seat, alone.n)
+                assert verdict_key(alone) in (verdict_key(here), verdict_key(there)), (seat, alone.n)
             for n in range(match.n + 1):
                 shown = match.game.view(own.at(n))
                 assert shown in (match.game.view(match.at(n)), match.game.view(public.at(n)))

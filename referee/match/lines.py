@@ -10,7 +10,7 @@ from engines.values import Verdict
 
 def is_undo(entry: Entry) -> bool:
     """Whether a line took the match back to an earlier action."""
-    return entry.line.action.kind == "undo" and entry.judgement.verdict is Verdict.LEGAL
+    return entry.is_undo
 
 
 def is_undone(entry: Entry, standing: Collection[int]) -> bool:
