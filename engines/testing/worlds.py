@@ -97,6 +97,9 @@ class PairedWorlds(Subject):
             if who != seat:
                 views = [world.game.private(world.at(n), who) for world in (one, two)]
                 assert views[0] == views[1], (seat, n, who)
+                own = [world.game.own_choices(world.at(n), who) for world in (one, two)]
+                plain = [None if found is None else [c.to_json() for c in found] for found in own]
+                assert plain[0] == plain[1], (seat, n, who)
 
     def _pairs(self, number: int) -> Iterator[tuple[int, str, Match, Match]]:
         """Pairs of worlds that differ in what one seat told: the seed, that seat, the two matches."""
