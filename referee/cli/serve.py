@@ -38,12 +38,12 @@ def command(
     """Serve until it is stopped."""
     from ..store.databases import NotDurable
     from ..store.log import Unavailable
-    from ..web import app
+    from ..web import server
 
     config = run.config(store, host=host, port=port, public_url=public_url)
-    app.log_to_stderr(logging.INFO if verbose else logging.WARNING)
+    server.log_to_stderr(logging.INFO if verbose else logging.WARNING)
     try:
-        return app.serve(config, lambda port: _welcome(run, config, port, not no_browser))
+        return server.serve(config, lambda port: _welcome(run, config, port, not no_browser))
     except ConfigError as error:
         raise UserError(run.setting(error)) from None
     except (Unavailable, NotDurable, sqlite3.Error) as error:

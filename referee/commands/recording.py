@@ -23,7 +23,7 @@ from .registry import TAKING_PART, Again, command
     needs_pen=True,
     again=Again.ANSWERED,
     errors=("over", "stopped", "stale", "refused", "advised"),
-    answer="Answer",
+    answer="Recorded",
 )
 def record(
     context: Context,
@@ -73,7 +73,7 @@ def record(
         return ledger.recorded_answer(context.live, history.n)
 
 
-@command(schemas.Check, roles=TAKING_PART, again=Again.READS, errors=("bad-field",), answer="Answer")
+@command(schemas.Check, roles=TAKING_PART, again=Again.READS, errors=("bad-field",), answer="Checked")
 def check(context: Context, *, action: Mapping[str, Any]) -> Json:
     """What the referee would say of an action; records nothing.
 

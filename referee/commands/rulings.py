@@ -44,6 +44,7 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
     roles=(ARBITER,),
     again=Again.ANSWERED,
     errors=("over", "stale", "refused"),
+    answer="RuleAnswer",
 )
 def rule(
     context: Context,

@@ -27,7 +27,7 @@ from .registry import TAKING_PART, Again, command
     needs_pen=True,
     again=Again.ANSWERED,
     errors=("over", "stopped", "stale", "refused", "ruled", "too-many"),
-    answer="Answer",
+    answer="UndoAnswer",
 )
 def undo(
     context: Context,
@@ -129,7 +129,7 @@ def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bo
     needs_pen=True,
     again=Again.ANSWERED,
     errors=("stopped", "no-such-ask"),
-    answer="Answer",
+    answer="UndoAnswer",
 )
 def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None) -> Json:
     """Answer an undo that waits for consent.

@@ -36,8 +36,8 @@ from referee import limits
 from referee.config import Config, ConfigError
 from referee.match import views
 from referee.net import addresses
-from referee.web import api
-from referee.web.api import STATUS
+from referee.web import callers
+from referee.web.answers import STATUS
 from referee.web.app import create_app
 from referee.web.rates import neighbourhood
 
@@ -379,8 +379,13 @@ def test_what_is_not_there_says_so(client: FlaskClient):
 
 
 def test_every_error_has_its_status(client: FlaskClient):
-    documented = client.get("/api/openapi.json").get_json()["components"]["schemas"]["Failure"]
-    assert set(documented["properties"]["error"]["enum"]) == set(STATUS)
+    schemas = client.get("/api/openapi.json").get_json()["components"]["schemas"]
+    documented: set[str] = set()
+    for kind in schemas["Failure"]["anyOf"]:
+        failure = schemas[kind["$ref"].rsplit("/", 1)[-1]]["properties"]["error"]
+        failure = schemas[failure["$ref"].rsplit("/", 1)[-1]] if "$ref" in failure else failure
+        documented |= set(failure.get("enum", ())) | {failure[k] for k in ("const",) if k in failure}
+    assert documented == set(STATUS)
     protocol = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
     missing = [error for error in STATUS if f"`{error}`" not in protocol and f'"{error}"' not in protocol]
     assert missing == []
@@ -526,7 +531,7 @@ def test_records_are_judged_one_after_the_other_and_not_without_end(path, tmp_pa
     app = create_app(Config(data=tmp_path, judged="3/minute"))
     client = app.test_client()
     text = client.get("/api/games/john/example").text
-    monkeypatch.setattr(api, "JUDGING_SECONDS", 0.01)
+    monkeypatch.setattr(callers, "JUDGING_SECONDS", 0.01)
     for _ in range(limits.JUDGED_AT_ONCE):
         app.extensions["tachiai.judging"].acquire()
     assert client.post(path, data=text, content_type="text/plain").status_code == 429, "busy"

@@ -20,8 +20,8 @@ from referee.match.loading import load_history, verify_match
 from referee.match.retention import Daily, erase_unplayed, tidy
 from referee.store.log import EventLog
 from referee.web.app import create_app
-from referee.web.app import tidy as tidy_app
-from referee.web.live import Hub, Socket
+from referee.web.hub import Hub, Socket
+from referee.web.server import tidy as tidy_app
 from tests.support import Servers
 
 from .devices import ask, request

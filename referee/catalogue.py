@@ -1,0 +1,91 @@
+"""The games that are installed: what each declares, its words and its example, as screens and readers get them."""
+
+from __future__ import annotations
+
+import importlib.resources
+import logging
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import engines
+from engines.game import Game
+
+from .json_types import Json
+
+logger = logging.getLogger("tachiai.api")
+
+
+def declared(game: Game[Any]) -> Json:
+    """What a game declares, for screens and for readers."""
+    seating = game.seating
+    return {
+        "name": game.name,
+        "version": game.version,
+        "seating": {
+            "orders": [list(o) for o in seating.orders],
+            "least": seating.minimum,
+            "most": seating.maximum,
+        },
+        "options": [
+            {"name": o.name, "type": o.type.to_json(), "default": o.default, "settles": list(o.settles)}
+            for o in game.options
+        ],
+        "actions": [
+            {
+                "kind": a.kind,
+                "by": a.by,
+                "purpose": a.purpose.value,
+                "preview": a.preview,
+                "undo": a.undo.value,
+                "after_end": a.after_end,
+                "fields": [
+                    {
+                        "name": f.name,
+                        "type": f.type.to_json(),
+                        "required": f.required,
+                        "private": f.private,
+                        "private_if": list(f.private_if) if f.private_if else None,
+                    }
+                    for f in a.fields
+                ],
+            }
+            for a in game.action_types.values()
+        ],
+        "codes": {c: {"rule": code.rule, "verdict": code.verdict.value} for c, code in game.codes.items()},
+        "advices": {c: {"rule": code.rule} for c, code in game.advices.items()},
+        "waivable": sorted(game.waivable),
+        "previewed": list(game.previewed),
+        "example": _example(game).is_file(),
+    }
+
+
+def _example(game: Game[Any]) -> Traversable:
+    """Where a game that brings a match to look at has it."""
+    return importlib.resources.files(game.package) / "example.jsonl"
+
+
+def playable() -> list[Game[Any]]:
+    """The games that are here."""
+    found = []
+    for name in engines.names():
+        try:
+            found.append(engines.load(name))
+        except LookupError as error:
+            logger.warning("the game %s cannot be loaded: %s", name, error)
+    return found
+
+
+def words(game: Game[Any], lang: str) -> str:
+    """Fluent text: the words all games share, then the game's own."""
+    parts = []
+    for package in ("engines", game.package):
+        source = importlib.resources.files(package) / "locale" / f"{lang}.ftl"
+        if source.is_file():
+            parts.append(source.read_text(encoding="utf-8"))
+    return "\n".join(parts)
+
+
+def example(game: Game[Any]) -> str | None:
+    """The record of a whole match (JSON Lines), if the game brings one."""
+    source = _example(game)
+    return source.read_text(encoding="utf-8") if source.is_file() else None

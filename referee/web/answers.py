@@ -1,0 +1,104 @@
+"""Answers of the HTTP door: JSON with the status that goes with it, and text."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response
+
+STATUS = {
+    "unauthorised": 401,
+    "waiting": 403,
+    "not-yours": 403,
+    "no-pen": 403,
+    "wrong-pin": 403,
+    "not-over": 403,
+    "cross-site": 403,
+    "no-such-match": 404,
+    "no-such-ask": 404,
+    "no-such-claim": 404,
+    "no-such-seat": 404,
+    "no-such-ticket": 404,
+    "no-such-game": 404,
+    "no-such-address": 404,
+    "no-such-command": 404,
+    "wrong-method": 405,
+    "stale": 409,
+    "over": 409,
+    "stopped": 409,
+    "ruled": 409,
+    "broken": 409,
+    "too-large": 413,
+    "wrong-host": 421,
+    "refused": 422,
+    "advised": 422,
+    "bad-field": 422,
+    "bad-record": 422,
+    "too-many": 429,
+    "unavailable": 503,
+}
+"""The status that goes with each error code."""
+
+
+def reply(answer: Any, status: int | None = None) -> Response:
+    """An answer as JSON, with the status that goes with it."""
+    if status is None:
+        status = (
+            STATUS.get(answer.get("error", ""), 400)
+            if isinstance(answer, dict) and "error" in answer
+            else 200
+        )
+    try:
+        text = compact_json(answer)
+    except ValueError:  # a value given back to its sender
+        text = compact_json(_finite(answer))
+    return Response(text, status, content_type="application/json; charset=utf-8")
+
+
+def finite_json(data: str | bytes) -> Any:
+    """``data`` as JSON; ``ValueError`` if it is none, also for NaN, Infinity and numbers beyond floats."""
+
+    def finite(number: str) -> float:
+        value = float(number)
+        if not math.isfinite(value):
+            raise ValueError("no finite number")
+        return value
+
+    return json.loads(data, parse_float=finite, parse_constant=finite)
+
+
+def _finite(value: Any) -> Any:
+    """``value`` with ``None`` in place of what JSON cannot say."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    if isinstance(value, Mapping):
+        return {key: _finite(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [_finite(part) for part in value]
+    return value
+
+
+def text(body: str, kind: str = "text/plain", **headers: str) -> Response:
+    return Response(body, content_type=f"{kind}; charset=utf-8", headers=headers)
+
+
+def compact_json(value: Any) -> str:
+    """``value`` as JSON without spaces.
+
+    :raises ValueError: it holds NaN or an infinity.
+    """
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+class StrictJson:
+    """What Socket.IO reads and writes JSON with: nothing in it that JSON cannot say."""
+
+    loads = staticmethod(finite_json)
+
+    @staticmethod
+    def dumps(value: Any, **how: Any) -> str:
+        """``value`` as JSON; ``ValueError`` for NaN and infinities."""
+        return json.dumps(value, allow_nan=False, **how)

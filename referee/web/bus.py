@@ -1,0 +1,177 @@
+"""How the worker processes of one referee tell each other of changes."""
+
+from __future__ import annotations
+
+import json
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from ..json_types import Json
+
+logger = logging.getLogger("tachiai.live")
+
+
+PRESENCE_SECONDS = 60
+"""How long a phone counts as connected after its worker said so last."""
+
+BEAT_SECONDS = 20
+"""How often a worker says which phones are connected to it."""
+
+KNOWN_SECONDS = 1.0
+"""How long the others' phones are remembered; a change is told at once."""
+
+
+class Bus(Protocol):
+    """How the workers of one referee hear of each other."""
+
+    def send(self, message: Json) -> None:
+        """Tell the others (not oneself)."""
+
+    def seats(self, match: str) -> set[str]:
+        """The seats whose phones are connected to the others."""
+
+    def here(self, match: str, sid: str, seat: str | None) -> None:
+        """A phone of ``seat`` is connected to this worker."""
+
+    def gone(self, match: str, sid: str) -> None:
+        """It is no more."""
+
+    def close(self) -> None:
+        """No more messages."""
+
+
+class LocalBus:
+    """The bus of the only worker: there is nobody to tell."""
+
+    def send(self, message: Json) -> None:
+        pass
+
+    def seats(self, match: str) -> set[str]:
+        return set()
+
+    def here(self, match: str, sid: str, seat: str | None) -> None:
+        pass
+
+    def gone(self, match: str, sid: str) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+class RedisBus:
+    """The bus of several workers.
+
+    Only ids and numbers travel: every worker makes the views of its own devices from the store, so that no
+    private fact ever leaves the worker that shows it.
+    """
+
+    CHANNEL = "tachiai:changed"
+
+    def __init__(self, url: str, heard: Callable[[Json], None], again: Callable[[], None]) -> None:
+        import redis
+
+        self._errors = (redis.RedisError, OSError)
+        self._redis = redis.Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)
+        self._listening = redis.Redis.from_url(url, socket_timeout=None, socket_connect_timeout=2)
+        self._heard = heard
+        self._again = again
+        self._me = secrets.token_hex(8)
+        self._mine: dict[str, dict[str, str]] = {}
+        self._known: dict[str, tuple[float, set[str]]] = {}
+        self._ended = threading.Event()
+        for work in (self._listen, self._beat):
+            threading.Thread(target=work, name=f"tachiai-{work.__name__}", daemon=True).start()
+
+    def send(self, message: Json) -> None:
+        try:
+            self._redis.publish(self.CHANNEL, json.dumps({**message, "from": self._me}))
+        except self._errors as error:
+            logger.error("other workers cannot be told: %s", error)
+
+    def _listen(self) -> None:
+        first = True
+        while not self._ended.is_set():
+            try:
+                with self._listening.pubsub(ignore_subscribe_messages=True) as listening:
+                    listening.subscribe(self.CHANNEL)
+                    if not first:
+                        self._again()  # whatever was said meanwhile was missed
+                    first = False
+                    for message in listening.listen():
+                        said = json.loads(message["data"])
+                        if said.pop("from", None) != self._me:
+                            self._known.pop(said.get("changed"), None)
+                            self._heard(said)
+            except (*self._errors, ValueError) as error:  # ValueError: closed while it listened
+                if not self._ended.is_set():
+                    logger.error("other workers cannot be heard: %s", error)
+                self._ended.wait(1)
+
+    def _key(self, match: str) -> str:
+        return f"tachiai:here:{match}"
+
+    def seats(self, match: str) -> set[str]:
+        now = time.monotonic()
+        known = self._known.get(match)
+        if known is not None and known[0] > now - KNOWN_SECONDS:
+            return known[1]
+        seats = self._seats(match)
+        if len(self._known) > 1000:
+            self._known.clear()
+        self._known[match] = (now, seats)
+        return seats
+
+    def _seats(self, match: str) -> set[str]:
+        try:
+            found: Any = self._redis.hvals(self._key(match))
+        except self._errors:
+            return set()
+        limit = time.time() - PRESENCE_SECONDS
+        out = set()
+        for value in found:
+            when, _, seat = value.decode().partition("|")
+            if float(when) > limit:
+                out.add(seat)
+        return out
+
+    def here(self, match: str, sid: str, seat: str | None) -> None:
+        if seat is None:
+            return
+        self._known.pop(match, None)
+        self._mine.setdefault(match, {})[sid] = seat
+        self._say(match, {sid: seat})
+
+    def _say(self, match: str, seats: dict[str, str]) -> None:
+        try:
+            now = time.time()
+            self._redis.hset(self._key(match), mapping={sid: f"{now}|{seat}" for sid, seat in seats.items()})
+            self._redis.expire(self._key(match), 3 * PRESENCE_SECONDS)
+        except self._errors as error:
+            logger.error("other workers cannot be told: %s", error)
+
+    def gone(self, match: str, sid: str) -> None:
+        if self._mine.get(match, {}).pop(sid, None) is None:
+            return
+        self._known.pop(match, None)
+        if not self._mine[match]:
+            del self._mine[match]
+        try:
+            self._redis.hdel(self._key(match), sid)
+        except self._errors as error:
+            logger.error("other workers cannot be told: %s", error)
+
+    def _beat(self) -> None:
+        while not self._ended.wait(BEAT_SECONDS):
+            for match, seats in list(self._mine.items()):
+                if seats:
+                    self._say(match, dict(seats))
+
+    def close(self) -> None:
+        self._ended.set()
+        self._redis.close()
+        self._listening.close()

@@ -1,0 +1,77 @@
+"""Who asks at the HTTP door, how often, and how many at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import current_app, request
+
+from ..commands import Caller, Service
+from ..errors import Refused
+from .rates import Rates
+
+JUDGING_SECONDS = 2.0
+"""How long a record waits for others that are being judged."""
+
+
+def caller_of(match: str | None = None) -> Caller:
+    """The device that asks; its token stands in the ``Authorization`` header.
+
+    :raises Refused: ``unauthorised``; ``not-yours`` for another match than ``match``; ``too-many``.
+    """
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    if kind.lower() != "bearer":
+        raise Refused("unauthorised")
+    caller = service().enter(token.strip())
+    if match is not None and caller.match != match:
+        raise Refused("not-yours")
+    if not rates().command(caller.token):
+        raise Refused("too-many")
+    return caller
+
+
+def service() -> Service:
+    """The service of this application."""
+    found: Service = current_app.extensions["tachiai.service"]
+    return found
+
+
+def rates() -> Rates:
+    """The rates of this application."""
+    found: Rates = current_app.extensions["tachiai.rates"]
+    return found
+
+
+@contextmanager
+def guess(*wrong: str, short: bool) -> Iterator[None]:
+    """Somebody tries a ticket, a code or a PIN; the errors ``wrong`` say that it is a wrong one.
+
+    Counted before it is looked at, and given back unless it was wrong.
+
+    :raises Refused: ``too-many``.
+    """
+    if not rates().guess(request.remote_addr, short=short):
+        raise Refused("too-many")
+    try:
+        yield
+    except Refused as refused:
+        if refused.error not in wrong:
+            rates().right(request.remote_addr, short=short)
+        raise
+    rates().right(request.remote_addr, short=short)
+
+
+@contextmanager
+def judging() -> Iterator[None]:
+    """A whole record is judged here: few at the same time.
+
+    :raises Refused: ``too-many``.
+    """
+    here = current_app.extensions["tachiai.judging"]
+    if not here.acquire(timeout=JUDGING_SECONDS):
+        raise Refused("too-many")
+    try:
+        yield
+    finally:
+        here.release()

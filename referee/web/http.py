@@ -1,0 +1,328 @@
+"""The HTTP door: thin routes over the registry of commands, described by ``/api/openapi.json``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, current_app, request
+
+import engines
+from engines.game import Game
+
+from .. import __version__, catalogue, commands
+from ..commands import COMMANDS, Command, exports, rematch, schemas
+from ..errors import Refused, bad_field
+from ..json_types import Json
+from ..languages import LANGUAGES
+from ..match.devices import ARBITER
+from ..net import addresses
+from ..net.qr import svg_file
+from ..net.visitors import Visitors
+from .answers import reply, text
+from .callers import caller_of, guess, judging, rates, service
+from .openapi import BEARER, TEXT, errors_of, operations, ref, says
+
+_JSONL = "application/x-ndjson"
+_NO_GAME = ("no-such-game",)
+_NO_PAGE = ("no-such-game", "no-such-address")
+_TICKETS: Json = {"type": "array", "items": ref("Ticket")}
+_SHEET = errors_of(commands.public_match, exports.links_to_open, body=False)
+_OPENING = errors_of(commands.open_match, rematch.seats_of_finished, rematch.follow)
+
+PAPER = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+"""The Content-Security-Policy of pages to print and to keep."""
+
+
+def _game(name: str) -> Game[Any]:
+    try:
+        return engines.load(name)
+    except LookupError:
+        raise Refused("no-such-game") from None
+
+
+@operations.route("/games")
+@says("Every game that is here", {"type": "array", "items": ref("Game")})
+def games() -> Response:
+    """The games."""
+    return reply([catalogue.declared(game) for game in catalogue.playable()])
+
+
+@operations.route("/games/<game>")
+@says("Seats, options, actions, codes with the numbers of their rules", ref("Game"), errors=_NO_GAME)
+def game(game: str) -> Response:
+    """What a game declares."""
+    return reply(catalogue.declared(_game(game)))
+
+
+@operations.route("/games/<game>/words/<lang>")
+@says("Fluent text: the words all games share, then the game's own", TEXT, "text/plain", errors=_NO_PAGE)
+def words(game: str, lang: str) -> Response:
+    """The words of a game in a language."""
+    loaded = _game(game)
+    if lang not in LANGUAGES:
+        raise Refused("no-such-address")
+    return text(catalogue.words(loaded, lang), **{"Cache-Control": "no-cache"})
+
+
+@operations.route("/games/<game>/example")
+@says("A match record, JSON Lines", TEXT, _JSONL, errors=_NO_PAGE)
+def example(game: str) -> Response:
+    """A whole match of a game, to look at; not every game has one."""
+    found = catalogue.example(_game(game))
+    if found is None:
+        raise Refused("no-such-address")
+    return text(found, _JSONL)
+
+
+# -- matches -------------------------------------------------------------------------------------------
+
+
+@operations.route("/matches", methods=["POST"])
+@operations.arguments(schemas.Open)
+@says("The table's token and the arbiter's PIN are told here and never again", ref("Opened"), errors=_OPENING)
+def open_match(given: Json) -> Response:
+    """Open a match."""
+    if not rates().opening(request.remote_addr):
+        raise Refused("too-many")
+    after = given.pop("after", None)
+    if after is None:
+        return reply(commands.open_match(service(), **given))
+    return reply(commands.open_next(service(), caller_of(after["match"]), after.get("seats"), given))
+
+
+@operations.route("/matches/<match>")
+@operations.doc(**BEARER)
+@operations.arguments(schemas.LookQuery, location="query")
+@says("The view", ref("View"), errors=errors_of(commands.view, body=False))
+def view(given: Json, match: str) -> Response:
+    """Everything the device's screen shows."""
+    return reply(commands.view(service(), caller_of(match), **given))
+
+
+@operations.route("/matches/<match>/next")
+@operations.doc(**BEARER)
+@says(
+    "The way into the next match of the same people",
+    ref("Next"),
+    errors=errors_of(rematch.next_match, body=False),
+)
+def next_match(match: str) -> Response:
+    """A ticket for the next match: a seat's phone gets that of its own seat, everybody else may look."""
+    return reply(commands.way_on(service(), caller_of(match)))
+
+
+def _command(asked: Command) -> None:
+    """The address of a command; everything about it comes from its declaration."""
+
+    def run(given: Json, match: str) -> Response:
+        return reply(asked(service(), caller_of(match), **given))
+
+    run.__name__ = f"{asked.name}_command"
+    run.__doc__ = asked.summary
+    described = says(asked.summary, ref(asked.answer), errors=errors_of(asked))(run)
+    described = operations.arguments(type(asked.schema))(described)
+    described = operations.doc(**BEARER)(described)
+    operations.route(f"/matches/<match>/{asked.name}", methods=["POST"])(described)
+
+
+for _one in COMMANDS.values():
+    if _one is not commands.view:  # to look is a GET of the match itself
+        _command(_one)
+
+
+def base_urls() -> list[str]:
+    """The addresses phones may reach, the best first: as set, or what the tablet used and this machine's."""
+    config = current_app.extensions["tachiai.config"]
+    found = addresses.base_urls(_port(), config.host, config.public_url)
+    host = request.host.rsplit(":", 1)[0] if not request.host.endswith("]") else request.host
+    if not config.public_url and not addresses.is_loopback(host):
+        found.insert(0, f"{request.scheme}://{request.host}")
+    return list(dict.fromkeys(found))
+
+
+def base_url(chosen: str | None) -> str:
+    """The address for phones that the table chose among :func:`base_urls`, else the best."""
+    found = base_urls()
+    if chosen is None:
+        return found[0]
+    if chosen not in found:
+        raise bad_field("address", "no-address", chosen)
+    return chosen
+
+
+def _port() -> int:
+    """The port this referee is reached at."""
+    try:
+        return int(request.environ.get("SERVER_PORT") or 80)
+    except ValueError:
+        return 80
+
+
+def _with_url(join: Json, base: str) -> Json:
+    ticket = join.pop("ticket")
+    return {**join, "url": addresses.join_url(base, ticket)}
+
+
+@operations.route("/matches/<match>/joins")
+@operations.doc(**BEARER)
+@operations.arguments(schemas.AddressQuery, location="query")
+@says("Who may still join as what", _TICKETS, errors=errors_of(commands.joins, body=False))
+def joins(given: Json, match: str) -> Response:
+    """The tickets of a match, for the address of this referee that the phones shall use."""
+    base = base_url(given.get("address"))
+    return reply([_with_url(join, base) for join in commands.joins(service(), caller_of(match))])
+
+
+@operations.route("/matches/<match>/joins/<seat>", methods=["POST"])
+@operations.doc(**BEARER)
+@operations.arguments(schemas.AddressQuery, location="query")
+@says("The new ticket", ref("Ticket"), errors=errors_of(commands.reissue))
+def reissue(given: Json, match: str, seat: str) -> Response:
+    """A new ticket for a seat; the phone that had it is sent away."""
+    base = base_url(given.get("address"))
+    return reply(_with_url(commands.reissue(service(), caller_of(match), name=seat), base))
+
+
+@operations.route("/matches/<match>/qr/<seat>.svg")
+@operations.doc(**BEARER)
+@operations.arguments(schemas.AddressQuery, location="query")
+@says("The QR code", TEXT, "image/svg+xml", errors=errors_of(commands.ticket, body=False))
+def qr(given: Json, match: str, seat: str) -> Response:
+    """The QR code a phone scans to join: a seat's, ``spectator``'s, ``table``'s; ``arbiter``: their page."""
+    base = base_url(given.get("address"))
+    try:
+        url = addresses.join_url(base, commands.ticket(service(), caller_of(match), name=seat))
+    except Refused as refused:
+        if refused.error != "no-such-seat" or seat != ARBITER:
+            raise
+        url = addresses.arbiter_url(base, match)
+    svg = svg_file(url)
+    return text(svg, "image/svg+xml", **{"Cache-Control": "no-store"})
+
+
+@operations.route("/join", methods=["POST"])
+@operations.arguments(schemas.Join)
+@says("The token", ref("Joined"), errors=errors_of(commands.join))
+def join(given: Json) -> Response:
+    """Exchange a ticket, or the six digits beside it, for a token."""
+    with guess("no-such-ticket", short="code" in given):
+        return reply(commands.join(service(), **given))
+
+
+@operations.route("/arbiter", methods=["POST"])
+@operations.arguments(schemas.Arbiter)
+@says("The token", ref("Joined"), errors=errors_of(commands.arbiter))
+def arbiter(given: Json) -> Response:
+    """A token for who knows a match's PIN."""
+    with guess("wrong-pin", "no-such-match", short=True):
+        return reply(commands.arbiter(service(), **given))
+
+
+# -- taking away ---------------------------------------------------------------------------------------
+
+
+@operations.route("/matches/<match>/record", methods=["GET"])
+@operations.doc(**BEARER)
+@operations.arguments(schemas.AudienceQuery, location="query")
+@says("The match record, JSON Lines", TEXT, _JSONL, errors=errors_of(commands.record_text, body=False))
+def record(given: Json, match: str) -> Response:
+    """The record for everybody, for the own seat, or (arbiter, after the end) in full."""
+    return text(commands.record_text(service(), caller_of(match), **given), _JSONL)
+
+
+@operations.route("/matches/<match>/proof")
+@operations.doc(**BEARER)
+@operations.arguments(schemas.ProofQuery, location="query")
+@says("The chained events, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.links_to_open, body=False))
+def proof(given: Json, match: str) -> Response:
+    """The chain; after the end a seat can open its own private facts in it."""
+    return text(commands.proof(service(), caller_of(match), **given), _JSONL)
+
+
+@operations.route("/matches/<match>/audit")
+@operations.doc(**BEARER)
+@says(
+    "What was judged, where today's rules differ, the chain's first fault",
+    ref("Audit"),
+    errors=errors_of(exports.audit_lines, body=False),
+)
+def audit_match(match: str) -> Response:
+    """The audit of the stored match, once it is over."""
+    caller = caller_of(match)
+    with judging():
+        return reply(commands.audit(service(), caller))
+
+
+@operations.route("/matches/<match>/sheet")
+@operations.doc(**BEARER)
+@operations.arguments(schemas.SheetQuery, location="query")
+@says(
+    "The match sheet, to print",
+    TEXT,
+    "text/html",
+    errors=_SHEET,
+)
+def sheet(given: Json, match: str) -> Response:
+    """The match sheet as everybody may see it, with the head of the chain and what people did around it."""
+    from ..records.evidence import read
+    from ..records.sheet import sheet as make
+
+    caller = caller_of(match)
+    played, _ = commands.public_match(service(), caller)
+    proof = read(commands.proof(service(), caller))
+    page = make(played, given["lang"], reading=given["reading"], proof=proof)
+    return text(page, "text/html", **{"Content-Security-Policy": PAPER})
+
+
+@operations.route("/matches/<match>/takehome")
+@operations.doc(**BEARER)
+@operations.arguments(schemas.LangQuery, location="query")
+@says("The match as one page that needs no server", TEXT, "text/html", errors=errors_of(commands.takehome))
+def takehome(given: Json, match: str) -> Response:
+    """The match as everybody may see it, with the proof and what checks it: one HTML file, to keep."""
+    from ..records.takehome import NotBuilt
+
+    caller = caller_of(match)
+    try:
+        with judging():
+            page = commands.takehome(service(), caller, **given)
+    except NotBuilt:
+        raise Refused("unavailable") from None
+    keep = {"Content-Disposition": f'attachment; filename="tachiai-{match}.html"'}
+    # It runs its own script where it is kept, never here.
+    return text(page, "text/html", **{"Content-Security-Policy": f"sandbox; {PAPER}", **keep})
+
+
+# -- about the referee itself ---------------------------------------------------------------------------
+
+
+@operations.route("/docs")
+@says("This reference, to read", TEXT, "text/html")
+def docs() -> Response:
+    """The HTTP door, described."""
+    from .reference import page
+
+    document = current_app.extensions["tachiai.openapi"]()
+    return text(page(document), "text/html", **{"Content-Security-Policy": PAPER})
+
+
+@operations.route("/here")
+@says(
+    "The addresses, the likeliest first; `reached`: another device than this machine or the asker came. "
+    "`phone_ago`: seconds since such a device last opened the phones' page, null: never since the start",
+    ref("Here"),
+)
+def here() -> Response:
+    """Where phones can reach this referee, and whether any has."""
+    visitors: Visitors = current_app.extensions["tachiai.hub"].visitors
+    besides = {request.remote_addr or "", *addresses.lan_addresses()}
+    reached = visitors.reached(besides)
+    found = []
+    for url in base_urls():
+        place = url.split("://")[1]
+        reachable = not addresses.is_loopback(place.rsplit(":", 1)[0])
+        found.append({"url": url, "reachable": reachable, "reached": place in reached})
+    ago = visitors.phone_ago(besides)
+    return reply(
+        {"addresses": found, "phone_ago": None if ago is None else round(ago, 1), "build": __version__}
+    )

@@ -1,0 +1,248 @@
+"""The devices connected to this worker, and the thread that sends them their views."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+
+from flask_socketio import SocketIO
+
+from .. import commands, limits
+from ..commands import Caller, Service
+from ..errors import Refused
+from ..json_types import Json
+from ..match.devices import SEAT, SPECTATOR
+from ..net.visitors import Visitors
+from .bus import Bus, LocalBus, RedisBus
+from .library_insides import server_of, waiting_messages
+
+logger = logging.getLogger("tachiai.live")
+
+
+FULL_SECONDS = 60.0
+"""How often the log says at most that there are no more places."""
+
+
+class Socket:
+    """One connected device."""
+
+    __slots__ = ("caller", "missed", "n", "ready", "role", "seat", "sid")
+
+    def __init__(self, sid: str, caller: Caller, role: str, seat: str | None) -> None:
+        self.sid = sid
+        self.caller = caller
+        self.role = role
+        self.seat = seat
+        self.n: int | None = None
+        """The last action this device was sent; ``None``: nothing yet, it waits."""
+        self.ready = False
+        """Whether it knows that it is connected: until then nothing is sent to it."""
+        self.missed = False
+        """Something changed before it was ready."""
+
+
+class Hub:
+    """All connected devices of this worker; it listens to the service and sends the views.
+
+    One thread sends, whatever happens in however many: so views of a match leave in the order of their
+    numbers, and several changes that come at once become one view.
+    """
+
+    def __init__(self, sio: SocketIO, *, most: int, redis_url: str | None = None) -> None:
+        self.sio = sio
+        self.most = most
+        self.service: Service | None = None
+        self._sockets: dict[str, dict[str, Socket]] = {}
+        self._by_sid: dict[str, Socket] = {}
+        self._lock = threading.Lock()
+        self._dirty: dict[str, None] = {}
+        self._wake = threading.Condition()
+        self._ended = False
+        self._said_full = -FULL_SECONDS
+        self.visitors = Visitors()
+        self.bus: Bus = RedisBus(redis_url, self._heard, self._everything) if redis_url else LocalBus()
+        self._thread = threading.Thread(target=self._publish, name="tachiai-publish", daemon=True)
+        self._thread.start()
+
+    # what the service says
+
+    def changed(self, match: str) -> None:
+        self._mark(match)
+        self.bus.send({"changed": match})
+
+    def bye(self, match: str, token: str, reason: str) -> None:
+        self._bye(match, token, reason)
+        self.bus.send({"bye": match, "token": token, "reason": reason})
+
+    def present(self, match: str) -> set[str]:
+        with self._lock:
+            mine = {s.seat for s in self._sockets.get(match, {}).values() if s.n is not None}
+        return {s for s in mine if s is not None} | self.bus.seats(match)
+
+    def matches(self) -> set[str]:
+        """The matches with a device connected to this worker."""
+        with self._lock:
+            return set(self._sockets)
+
+    def visited(self, who: str, to: str, *, phone: bool) -> None:
+        """A device at ``who`` asked this worker for something, at the address ``to``."""
+        if self.visitors.came(who, to, phone):
+            self.bus.send({"visited": who, "to": to, "phone": phone})
+
+    # what other workers say
+
+    def _heard(self, message: Json) -> None:
+        if "changed" in message:
+            self._mark(message["changed"])
+        elif "bye" in message:
+            self._bye(message["bye"], message["token"], message["reason"])
+        elif "visited" in message:
+            self.visitors.came(message["visited"], message["to"], message["phone"])
+
+    def _everything(self) -> None:
+        with self._lock:
+            matches = list(self._sockets)
+        for match in matches:
+            self._mark(match)
+
+    # devices
+
+    def add(self, socket: Socket) -> None:
+        match = socket.caller.match
+        with self._lock:
+            spectators = [s for s in self._by_sid.values() if s.role == SPECTATOR]
+            if socket.role == SPECTATOR and len(spectators) >= limits.SPECTATORS_OF_ALL * self.most:
+                raise Refused("too-many")
+            same = [s for s in self._sockets.get(match, {}).values() if s.caller == socket.caller]
+            if len(same) >= limits.CONNECTIONS_A_TOKEN:
+                raise Refused("too-many")
+            full = len(self._by_sid) >= self.most
+            if full and self._said_full + FULL_SECONDS < time.monotonic():
+                self._said_full = time.monotonic()
+                logger.warning("all %d places for devices are taken (TACHIAI_THREADS)", self.most)
+            if full and (socket.role == SPECTATOR or not spectators):
+                raise Refused("too-many")
+            self._sockets.setdefault(match, {})[socket.sid] = socket
+            self._by_sid[socket.sid] = socket
+        if full:  # the table goes before who looks on
+            self.sio.start_background_task(self._close, spectators[0].sid)
+
+    def welcome(self, socket: Socket, view: Json | None) -> None:
+        """The device knows that it is connected: it gets its first view, or hears that it waits."""
+        if view is None:
+            self.sio.emit("waiting", {}, to=socket.sid)
+        else:
+            self.sio.emit("view", view, to=socket.sid)
+            self.arrived(socket, view["n"])
+        with self._lock:
+            socket.ready = True
+            missed = socket.missed
+        if missed:
+            self._mark(socket.caller.match)
+
+    def lags(self, sid: str) -> bool:
+        """Whether more waits for a device than it will ever read; then its connection is ended."""
+        waiting, visit = waiting_messages(self.sio, sid)
+        if waiting <= limits.WAITING_MESSAGES:
+            return False
+        if visit is not None:
+            visit.cut()
+        return True
+
+    def arrived(self, socket: Socket, n: int) -> None:
+        """The device has its first view: from now on it hears of changes."""
+        fresh = socket.n is None
+        socket.n = n
+        if fresh and socket.role == SEAT:
+            self.bus.here(socket.caller.match, socket.sid, socket.seat)
+            self.changed(socket.caller.match)
+
+    def remove(self, sid: str) -> None:
+        with self._lock:
+            socket = self._by_sid.pop(sid, None)
+            if socket is None:
+                return
+            match = socket.caller.match
+            devices = self._sockets.get(match, {})
+            devices.pop(sid, None)
+            if not devices:
+                self._sockets.pop(match, None)
+        if socket.seat is not None:
+            self.bus.gone(match, sid)
+            self.changed(match)
+
+    def socket(self, sid: str) -> Socket | None:
+        return self._by_sid.get(sid)
+
+    def _bye(self, match: str, token: str, reason: str) -> None:
+        with self._lock:
+            going = [s for s in self._sockets.get(match, {}).values() if token in ("", s.caller.token)]
+        for socket in going:
+            self.sio.emit("bye", {"reason": reason}, to=socket.sid)
+            # Its own handler may be the one that is running: closing it from there would wait for itself.
+            self.sio.start_background_task(self._close, socket.sid)
+
+    def _close(self, sid: str) -> None:
+        server_of(self.sio).disconnect(sid)
+        self.remove(sid)
+
+    # sending
+
+    def _mark(self, match: str) -> None:
+        if match not in self._sockets:
+            return
+        with self._wake:
+            self._dirty[match] = None
+            self._wake.notify()
+
+    def _publish(self) -> None:
+        while True:
+            with self._wake:
+                while not self._dirty and not self._ended:
+                    self._wake.wait()
+                if self._ended:
+                    return
+                match = next(iter(self._dirty))
+                del self._dirty[match]
+            try:
+                self._send(match)
+            except Refused as refused:
+                logger.error("match %s: views cannot be made: %s", match, refused.error)
+            except Exception:
+                logger.exception("match %s: views cannot be made", match)
+
+    def _send(self, match: str) -> None:
+        assert self.service is not None
+        with self._lock:
+            found = list(self._sockets.get(match, {}).values())
+            for socket in found:
+                socket.missed = not socket.ready
+        sockets = [s for s in found if s.ready and not self.lags(s.sid)]
+        ready = [s for s in sockets if s.n is not None]
+        waiting = [s for s in sockets if s.n is None]
+        wanted = {(s.caller.token, s.n) for s in ready} | {(s.caller.token, None) for s in waiting}
+        views = commands.views(self.service, match, wanted)
+        together: dict[int, tuple[Json, list[Socket]]] = {}
+        for socket in sockets:
+            view = views.get((socket.caller.token, socket.n))
+            if view is not None:
+                together.setdefault(id(view), (view, []))[1].append(socket)
+        for view, devices in together.values():
+            self.sio.emit("view", view, to=[s.sid for s in devices])  # type: ignore[arg-type]
+            for socket in devices:
+                if socket.n is None:
+                    self.arrived(socket, view["n"])
+                socket.n = view["n"]
+
+    def close(self) -> None:
+        """Send every device away for now: they come back by themselves when the referee does."""
+        with self._wake:
+            self._ended = True
+            self._wake.notify()
+        self.bus.close()
+        for sid in list(self._by_sid):
+            try:
+                server_of(self.sio).disconnect(sid)
+            except Exception:  # whoever is gone already is as good as sent away
+                logger.debug("a device was gone already")

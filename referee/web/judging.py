@@ -1,0 +1,83 @@
+"""Addresses that judge a record somebody sends: nothing of it is kept."""
+
+from __future__ import annotations
+
+from flask import Response, request
+
+from engines.match import Match
+from engines.record import RecordError
+
+from .. import limits
+from ..commands import schemas
+from ..errors import Refused
+from ..json_types import Json
+from ..match.views import header_json, replay_frames, replay_lines
+from ..records.audit import Report
+from .answers import compact_json, reply
+from .callers import judging, rates
+from .openapi import operations, ref, says
+
+RECORDS = ("/api/audit", "/api/replay")
+"""Where whole records are sent."""
+
+_ERRORS = ("bad-field", "bad-record", "too-large")
+
+_RECORD: Json = {
+    "requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}},
+}
+
+
+@operations.route("/audit", methods=["POST"])
+@operations.doc(**_RECORD)
+@operations.arguments(schemas.LangQuery, location="query")
+@says("The audit, with a sentence for every illegal line", ref("Audit"), errors=_ERRORS)
+def audit_record(given: Json) -> Response:
+    """Judge a match record (JSON Lines): nothing of it is kept."""
+    with judging():
+        report = _sent()
+        lines = list(report.lines(report.voice(given["lang"])))
+        return reply({"ok": True, "status": report.status, "lines": lines})
+
+
+@operations.route("/replay", methods=["POST"])
+@operations.doc(**_RECORD)
+@operations.arguments(schemas.ReplayQuery, location="query")
+@says("The positions from the start on, and the lines", ref("Replay"), errors=_ERRORS)
+def replay_record(given: Json) -> Response:
+    """Go through a match record (JSON Lines) as a spectator sees it: nothing of it is kept."""
+    with judging():
+        match = _sent().match
+        assert match is not None
+        if match.n > limits.REPLAY_ACTIONS:
+            raise Refused("too-large")
+        return _replay(match, changes=given["frames"] == "changes")
+
+
+def _replay(match: Match, *, changes: bool) -> Response:
+    """Frame by frame, so that what would be too long is never made."""
+    rest = compact_json(
+        {"ok": True, "header": header_json(match.header), "lines": replay_lines(match)}
+    ).encode()
+    left = limits.ANSWER_BYTES - len(rest)
+    frames = []
+    before: Json = {}
+    for frame in replay_frames(match):
+        new = {k: v for k, v in frame.items() if k not in before or before[k] != v} if changes else frame
+        frames.append(compact_json(new).encode())
+        left -= len(frames[-1])
+        if left < 0:
+            raise Refused("too-large")
+        before = frame
+    whole = b"".join([rest[:-1], b',"frames":[', b",".join(frames), b"]}"])
+    return Response(whole, content_type="application/json; charset=utf-8")
+
+
+def _sent() -> Report:
+    """The record in the body, judged."""
+    if not rates().judged(request.remote_addr):
+        raise Refused("too-many")
+    request.max_content_length = limits.RECORD_BYTES
+    report = Report.of("record", request.get_data())
+    if isinstance(report.fault, RecordError):
+        raise Refused("bad-record", **report.fault.to_json())
+    return report

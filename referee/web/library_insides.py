@@ -1,0 +1,126 @@
+"""What of python-socketio, python-engineio, webargs and flask-smorest is used though it is not their public face.
+
+Everything of that kind is here, in :mod:`referee.web.websocket` (simple-websocket) and in
+:mod:`referee.web.worker` (gunicorn).  ``tests/referee/test_library_insides.py`` names every attribute that is
+relied on, and ``pyproject.toml`` caps the versions of these packages.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from functools import cached_property
+from typing import Any
+
+from flask import Response
+from flask_smorest import Api
+from flask_socketio import SocketIO
+from webargs.flaskparser import FlaskParser
+
+from .. import limits
+from ..commands.deferral import Deferral
+from ..errors import bad_field
+from .answers import finite_json
+from .gate import VISIT, Visit
+from .websocket import WebSocket, garbled
+
+# -- Socket.IO -----------------------------------------------------------------------------------------
+
+
+class Reading(threading.local):
+    """What kind of message the present thread is handling."""
+
+    event = False
+    """Whether it is an event: then it is neither a connection nor its end, whatever it is called."""
+
+
+def server_of(sio: SocketIO) -> Any:
+    """The python-socketio server inside (the stubs do not know it)."""
+    return sio.server  # type: ignore[attr-defined]
+
+
+def visit_of(server: Any, eio_sid: str) -> Visit | None:
+    """The visit behind an engine's connection."""
+    visit: Visit | None = server.environ.get(eio_sid, {}).get(VISIT)
+    return visit
+
+
+def waiting_messages(sio: SocketIO, sid: str) -> tuple[int, Visit | None]:
+    """How many messages wait to be sent to a device, and its visit."""
+    server = server_of(sio)
+    engine = server.eio.sockets.get(server.manager.eio_sid_from_sid(sid, "/"))
+    return (0, None) if engine is None else (engine.queue.qsize(), visit_of(server, engine.sid))
+
+
+def read_messages(sio: SocketIO, deferral: Deferral) -> Reading:
+    """Have connections read by :class:`~referee.web.websocket.WebSocket`, and every message handled here first.
+
+    Strangers are heard out only so far.  What a message brings about is told to others once its sender was
+    answered (``deferral``).  A message nobody can read takes one line of the log, where the library writes a
+    traceback.
+    """
+    server = server_of(sio)
+    eio = server.eio
+    eio._async = {**eio._async, "websocket": WebSocket}
+    handle = eio.handlers["message"]
+    reading = Reading()
+
+    def read(sid: str, data: Any) -> None:
+        visit = visit_of(server, sid)
+        if visit is not None and visit.engine is None:
+            visit.engine = eio.sockets.get(sid)
+        if visit is not None and not visit.known:
+            visit.said += 1
+            if visit.refused or visit.said > limits.STRANGER_MESSAGES:
+                visit.cut()
+                return
+        # The packet's type is its first character: 0 is CONNECT, 1 is DISCONNECT.
+        reading.event = not (isinstance(data, str) and data[:1] in ("0", "1"))
+        try:
+            with deferral.held():
+                handle(sid, data)
+        except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+            garbled(error)  # what a command itself runs into, the namespace has caught
+        finally:
+            reading.event = False
+        if visit is not None and visit.refused and (engine := eio.sockets.get(sid)) is not None:
+            engine.close(wait=False)  # once it was told why
+
+    eio.handlers["message"] = read
+    return reading
+
+
+# -- HTTP ----------------------------------------------------------------------------------------------
+
+
+class JsonParser(FlaskParser):
+    """Reads a body as JSON and nothing else: marshmallow's own reader takes NaN and Infinity, which are none."""
+
+    DEFAULT_VALIDATION_STATUS = 422
+
+    def _raw_load_json(self, req: Any) -> Any:
+        from webargs.core import missing
+
+        try:
+            return finite_json(req.get_data()) if req.is_json else missing
+        except (ValueError, RecursionError):
+            raise bad_field("body", "no-json") from None
+
+    def _handle_invalid_json_error(self, error: Any, req: Any, *args: Any, **kwargs: Any) -> Any:
+        raise bad_field("body", "no-json") from None
+
+
+class OpenApi(Api):
+    """The OpenAPI part of flask-smorest; errors are answered by :mod:`referee.web.errors`."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def _register_error_handlers(self) -> None:
+        """Register none."""
+
+    @cached_property
+    def _document(self) -> str:
+        return json.dumps(self.spec.to_dict(), ensure_ascii=False)
+
+    def _openapi_json(self) -> Response:
+        return Response(self._document, mimetype="application/json")

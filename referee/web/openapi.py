@@ -1,0 +1,106 @@
+"""The OpenAPI document of the HTTP door: each address with what it answers, errors from the registry of commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any
+
+from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.common import resolve_schema_cls
+from flask_smorest import Blueprint
+from marshmallow import Schema
+
+from engines.game import Game
+
+from ..commands import Command, Entrance, schemas
+from ..commands.registry import DOOR_ERRORS
+from ..json_types import Json
+from ..wire import components
+from .answers import STATUS
+from .library_insides import JsonParser
+
+TEXT: Json = {"type": "string"}
+"""An answer that is text."""
+
+ASKING_ERRORS = frozenset({"unauthorised", "not-yours"})
+"""What an address of a match answers to who has no token of it."""
+
+ALWAYS = frozenset({"too-many", "unavailable"})
+"""What every address may answer."""
+
+_AUDIT: Json = {
+    "type": "object",
+    "required": ["lines"],
+    "properties": {"lines": {"type": "array", "items": {"type": "object"}}},
+}
+
+
+class Parser(JsonParser):
+    """Reads what came in, and says what is wrong with it in our own words."""
+
+    def handle_error(self, error: Any, req: Any, schema: Schema, **_: Any) -> Any:
+        messages = error.messages
+        if isinstance(messages, Mapping) and len(messages) == 1:
+            # webargs says where it looked: json, query, path
+            messages = next(iter(messages.values()))
+        raise schemas.fault(messages, req.get_json(silent=True)) from None
+
+
+class Operations(Blueprint):
+    """The addresses of the HTTP door."""
+
+    ARGUMENTS_PARSER = Parser()
+
+
+operations = Operations("api", __name__, url_prefix="/api", description="The referee")
+
+BEARER: Json = {"security": [{"token": []}]}
+"""An address that needs a token."""
+
+
+def _body_name(schema: Any) -> str:
+    """What the schema of a body is called: not as the answers, which are types of :mod:`referee.wire`."""
+    made = resolve_schema_cls(schema)
+    kind = made[0] if isinstance(made, list) else made
+    return f"{kind.__name__}Body"
+
+
+def plugin() -> MarshmallowPlugin:
+    """What describes the schemas of bodies."""
+    return MarshmallowPlugin(schema_name_resolver=_body_name)
+
+
+def schemas_of(games: Iterable[Game[Any]]) -> dict[str, Json]:
+    """Every named schema of the document, but those of bodies."""
+    return {**components.components(games), "Audit": _AUDIT}
+
+
+def ref(name: str) -> Json:
+    """The schema ``name`` of the document."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def errors_of(*asked: Entrance, body: bool = True) -> frozenset[str]:
+    """The error codes an address may answer that carries out ``asked``; ``body``: it takes one."""
+    found = frozenset[str]().union(*(one.errors for one in asked)) | DOOR_ERRORS
+    if any(isinstance(one, Command) for one in asked):
+        found |= ASKING_ERRORS
+    return found | {"too-large"} if body else found
+
+
+def says(
+    what: str, schema: Json, kind: str = "application/json", *, errors: Collection[str] = ()
+) -> Callable[[Callable[..., Any]], Any]:
+    """Describe the answers of an address; ``errors`` are the codes it may answer besides :data:`ALWAYS`."""
+
+    def described(function: Callable[..., Any]) -> Any:
+        answers: Json = {"200": {"description": what, "content": {kind: {"schema": schema}}}}
+        codes = [code for code in STATUS if code in ALWAYS or code in errors]
+        for status in sorted({STATUS[code] for code in codes}):
+            answers[str(status)] = {
+                "description": ", ".join(code for code in codes if STATUS[code] == status),
+                "content": {"application/json": {"schema": ref("Failure")}},
+            }
+        return operations.doc(responses=answers)(function)
+
+    return described

@@ -1,0 +1,79 @@
+"""The screens as files: the tablet's, the phones' and the arbiter's pages, and what belongs to them."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Flask, Response, request, send_from_directory
+from werkzeug.exceptions import NotFound
+
+import companion_ui
+
+from .. import __version__
+from .answers import reply, text
+from .callers import service
+
+HASHED = re.compile(r"assets/.*-[A-Za-z0-9_-]{8,}\.\w+")
+"""Files whose names change with what is in them."""
+
+
+def install(app: Flask) -> None:
+    """The screens: the tablet's for every address of its own, the phones' and the arbiter's for theirs."""
+    static = companion_ui.STATIC
+
+    def file(name: str) -> Response:
+        """A file of the screens: its packed twin, if the build left one and the browser takes it."""
+        try:
+            if not request.accept_encodings["gzip"]:
+                raise NotFound
+            response = send_from_directory(static, f"{name}.gz")  # type and encoding come from the name
+        except NotFound:
+            response = send_from_directory(static, name)
+        response.vary.add("Accept-Encoding")
+        return response
+
+    def page(name: str) -> Response:
+        if not (static / name).is_file():
+            return text("The screens are not built: run `make` in the project's folder.\n")
+        response = file(name)
+        response.headers["Cache-Control"] = "no-cache"
+        return response
+
+    @app.get("/")
+    def tablet() -> Response:
+        return page("index.html")
+
+    @app.get("/j")
+    @app.get("/p")
+    @app.get("/p/<path:_rest>")
+    def phone(_rest: str = "") -> Response:
+        return page("phone.html")
+
+    @app.get("/a")
+    def arbiter() -> Response:
+        return page("arbiter.html")
+
+    @app.get("/<path:path>")
+    def asset(path: str) -> Response:
+        if path.startswith(("api/", "socket.io")):
+            raise NotFound
+        try:
+            response = file(path)
+        except NotFound:
+            # An address within the tablet's screens, unless it looks like a file.
+            if "." in path.rsplit("/", 1)[-1]:
+                raise
+            return page("index.html")
+        if path.endswith(".html") or path == "sw.js":
+            response.headers["Cache-Control"] = "no-cache"
+        elif HASHED.fullmatch(path):
+            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        else:
+            response.headers["Cache-Control"] = "public, max-age=3600"
+        return response
+
+    @app.get("/healthz")
+    def healthz() -> Response:
+        """Whether the store answers."""
+        service().ping()
+        return reply({"ok": True, "build": __version__})

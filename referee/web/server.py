@@ -1,0 +1,175 @@
+"""The server: gunicorn with our worker, from listening to the merged database at the end."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import socket
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from typing import Any
+
+from flask import Flask
+
+from .. import clock, limits
+from ..commands import Service
+from ..config import Config, ConfigError
+from ..match import retention
+from ..net import addresses
+from ..store import databases
+from ..store.log import EventLog
+from .app import create_app
+from .hub import Hub
+
+logger = logging.getLogger("tachiai")
+
+
+def tidy(app: Flask) -> list[str]:
+    """Erase the matches that were never played and that no device connected here is at; which they were."""
+    config: Config = app.extensions["tachiai.config"]
+    service: Service = app.extensions["tachiai.service"]
+    hub: Hub = app.extensions["tachiai.hub"]
+    erased = retention.tidy(service.log, config.unplayed_days, service.clock(), hub.matches())
+    service.forget(erased)
+    return erased
+
+
+class PortTaken(ConfigError):
+    """Somebody listens there already."""
+
+
+def listen(config: Config) -> socket.socket:
+    """A socket on the address and port of ``config``."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((config.host, config.port))
+        listening.listen(2048)
+    except OSError as error:
+        listening.close()
+        if error.errno == errno.EADDRINUSE:
+            raise PortTaken("port", "is taken: another program listens there", config.port) from None
+        if error.errno == errno.EACCES:
+            raise ConfigError("port", "may not be used without more rights", config.port) from None
+        raise ConfigError("host", f"cannot be listened on ({error.strerror})", config.host) from None
+    except UnicodeError:
+        listening.close()
+        raise ConfigError("host", "is no address", config.host) from None
+    return listening
+
+
+def _allow_files(config: Config) -> None:
+    """Let a worker hold as many connections as it is meant to, where the system's first limit is lower."""
+    import resource
+
+    wanted = config.threads + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    if allowed < wanted:
+        logger.warning("only %d files may be open (LimitNOFILE, ulimit -n): %d are wanted", allowed, wanted)
+
+
+def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
+    """Run the referee until it is told to stop; returns the exit status.
+
+    ``ready`` is called with the port once it answers.  :class:`ConfigError` if it cannot start.
+    """
+    from gunicorn.app.base import BaseApplication
+
+    from .worker import Worker
+
+    os.umask(0o077)  # tickets and secrets are in what is written: it is the owner's alone
+    config.prepare()
+    if not config.postgres:
+        databases.guard(config.store["SQLITE_DBNAME"])
+    _allow_files(config)
+    if config.proxies and not addresses.is_loopback(config.host):
+        logger.warning(
+            "TACHIAI_PROXIES is %d and %s can be reached past the proxy: whoever does so may pretend to be "
+            "any address. Listen on 127.0.0.1, or let the firewall admit the proxy alone.",
+            config.proxies,
+            config.host,
+        )
+    listening = listen(config)
+    port = listening.getsockname()[1]
+    try:
+        # Says now, not in a worker, if the database cannot be used; makes its tables once.
+        with closing(EventLog(config.store)) as log:
+            databases.try_to_write(log.recorder)
+            retention.tidy(log, config.unplayed_days, clock.now())
+    except BaseException:
+        listening.close()
+        raise
+
+    def worker_begins(worker: Worker) -> None:
+        worker.daily = retention.Daily(lambda: tidy(worker.wsgi))
+
+    def worker_exit(_server: Any, worker: Worker) -> None:
+        if worker.booted:
+            worker.daily.close()
+            worker.wsgi.extensions["tachiai.service"].close()
+        merge()
+
+    def merge() -> None:
+        """The database file alone is to hold every match: people copy it once the referee has ended."""
+        try:
+            if not config.postgres:
+                databases.merge(config.store["SQLITE_DBNAME"])
+        except sqlite3.Error as error:
+            logger.error("the write-ahead log stays beside the database: %s", error)
+
+    # Behind a proxy every connection comes from its address; it counts those of its clients itself.
+    Worker.most_near = (
+        config.threads + limits.CONNECTIONS
+        if config.proxies
+        else max(limits.CONNECTIONS_AN_ADDRESS, 3 * config.devices_an_address)
+    )
+
+    class Server(BaseApplication):
+        def load_config(self) -> None:
+            options = {
+                "bind": [f"fd://{listening.fileno()}"],
+                "worker_class": Worker,
+                "workers": config.workers,
+                "threads": config.threads + 2 * limits.STRANGERS,
+                "worker_connections": config.threads + limits.CONNECTIONS,
+                "sendfile": False,  # it would wait for who reads
+                "graceful_timeout": 3,
+                "timeout": 60,
+                "control_socket_disable": True,
+                "loglevel": "warning",
+                "proc_name": "tachiai",
+                "post_worker_init": worker_begins,
+                "worker_exit": worker_exit,
+                "on_exit": lambda _server: merge(),
+                "when_ready": (lambda _server: ready(port)) if ready else (lambda _server: None),
+            }
+            for name, value in options.items():
+                self.cfg.set(name, value)
+
+        def load(self) -> Flask:
+            return create_app(config)
+
+    try:
+        Server().run()
+    except SystemExit as ended:
+        return ended.code if isinstance(ended.code, int) else 1
+    finally:
+        listening.detach()  # the server has closed it
+    return 0
+
+
+def log_to_stderr(level: int = logging.INFO) -> None:
+    """One line an event on standard error; requests as JSON."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+    root = logging.getLogger("tachiai")
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+    root.propagate = False
