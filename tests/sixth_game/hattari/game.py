@@ -125,12 +125,13 @@ class Hattari(Game[Position]):
         return offered
 
     def own_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate] | None:
-        """A seat that told its whole hand lays one of its cards, or does not say which."""
+        """A seat that told its whole hand lays one of its cards first of all; another one it is advised against."""
         i = position.house.seats.index(seat)
         hand = hand_of(position, i)
         if UNKNOWN in hand:
             return None
-        card = OneOf((*hand, UNKNOWN), of="card")
+        others = (card for card in position.unseen() if card not in hand)
+        card = OneOf((*hand, *others, UNKNOWN), of="card")
         return [
             replace(choice, fields={**choice.fields, "card": card}) if choice.kind == "lay" else choice
             for choice in self.choices(position, seat)
