@@ -2,21 +2,27 @@
 
 A game is a set of pure functions over immutable positions.  The house (records, undo, audit, service,
 screens) knows a game only through the :class:`Game` below: what it declares (seats, options, actions,
-codes) and what it answers (:meth:`Game.judge`, :meth:`Game.choices`, :meth:`Game.view` ...).
+codes; :mod:`engines.declare`) and what it answers:
+
+* the rules: :meth:`~Game.start`, :meth:`~Game.judge`, :meth:`~Game.judge_waived`, :meth:`~Game.outcome`;
+* what everybody sees: :meth:`~Game.view`, :meth:`~Game.choices`, :meth:`~Game.waiting`, :meth:`~Game.steps`,
+  :meth:`~Game.reference`, :meth:`~Game.preview`, :meth:`~Game.diagram`;
+* what a seat sees beside that: :meth:`~Game.private`, :meth:`~Game.own_choices`, :meth:`~Game.advise`;
+* its notation: :meth:`~Game.notate`, :meth:`~Game.read_notation`.
+
+The other methods are derived from these and need no answer.
 
 Vocabulary, as in docs/spec:
 
-* a **position** is everything the game knows after some actions, private registrations included.  It is
-  opaque to the house and never changed;
+* a **position** is everything the game knows after some actions, what seats told in private included.  Only
+  its game looks into it, and nobody changes it;
 * an **action** is one recorded line: who, what, and the fields of that kind of action;
-* a **judgement** is the verdict over one action in one position, with what it did;
-* a **claim** is an ``unverified`` action; it may be *settled* by a later one.
+* a **judgement** is what the rules say of one action in one position: verdict, code, effects, next position;
+* a **claim** is an ``unverified`` action; a later one may *settle* it.
 
 The law of all games (docs/spec/README.md, "A verdict never tells a secret"): what a seat told the referee in an
-earlier line has no say in :meth:`Game.judge`, nor in anything else that others see (:meth:`Game.view`,
-:meth:`Game.choices`, :meth:`Game.turn`, :meth:`Game.due`, :meth:`Game.steps`, :meth:`Game.preview`,
-:meth:`Game.reference`, :meth:`Game.outcome`).  It serves :meth:`Game.private`, private settlements
-(:attr:`Settlement.seat`) and :meth:`Game.advise`.
+earlier line has no say in the rules, nor in anything else that everybody sees.  It serves what the seat sees
+itself, and private settlements (:attr:`engines.values.Settlement.seat`).
 """
 
 from __future__ import annotations
@@ -47,7 +53,11 @@ class Game(ABC, Generic[P]):
     """The version of the rules; it stands in headers and events."""
 
     seating: Seating
+    """Which seats a header may name."""
+
     options: tuple[Option, ...] = ()
+    """The house rules."""
+
     actions: tuple[ActionType, ...] = ()
     """Every kind of action but ``undo``, which the house adds."""
 
@@ -79,7 +89,7 @@ class Game(ABC, Generic[P]):
     def judge(self, position: P, action: Action, n: int) -> Judgement[P]:
         """Judge a well-formed action that would get the number ``n``.  Total: it never raises.
 
-        ``undo`` never comes here: it is the match's affair.
+        ``undo`` never comes here: :class:`engines.match.Match` judges it.
         """
 
     def judge_waived(self, position: P, action: Action, n: int, code: str) -> Judgement[P] | None:
@@ -134,8 +144,8 @@ class Game(ABC, Generic[P]):
     def waiting(self, position: P) -> Sequence[Wait]:
         """Whom the game waits for now: who must act, who may meanwhile, whose turns come next, in order.
 
-        Empty once the match is over.  A seat that may do something of :attr:`Purpose.MOVE` while others must is
-        listed with :attr:`Need.MAY` and the kind of action.
+        Empty once the match is over.  A seat that may make a move (``Purpose.MOVE``) while others must is listed
+        with ``Need.MAY`` and the kind of action.
         """
 
     def steps(self, position: P, effects: Sequence[Effect]) -> Sequence[Mapping[str, Json]]:
@@ -163,7 +173,10 @@ class Game(ABC, Generic[P]):
         return None
 
     def read_notation(self, token: str) -> Action:
-        """The action a token of the notation stands for; ``ValueError`` says what is wrong with it."""
+        """The action a token of the notation stands for.
+
+        :raises ValueError: when it is not a token of the notation; the message says why.
+        """
         raise ValueError(f"{self.name} has no notation")
 
     # -- what the house derives from the declarations ----------------------------------------------
@@ -227,7 +240,10 @@ class Game(ABC, Generic[P]):
         names: Mapping[str, str] | None = None,
         rules: str | None = None,
     ) -> Header:
-        """A header of this game; ``ValueError`` names what is wrong with the arguments."""
+        """A header of this game: the first order of seats and the default house rules, where not given.
+
+        :raises ValueError: when an argument is wrong, or seats are needed; the message names it.
+        """
         if seats is None:
             if not self.seating.orders:
                 raise ValueError("seats: this game needs them named")

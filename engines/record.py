@@ -52,7 +52,6 @@ def _fraction(text: str) -> float:
 
 
 _decoder = json.JSONDecoder(object_pairs_hook=_members, parse_constant=_no_number, parse_float=_fraction)
-_scan = json.JSONDecoder(parse_constant=_no_number, parse_float=_fraction).scan_once  # type: ignore[attr-defined]
 _may_be_half = re.compile(r"\\u[dD][89a-fA-F]").search
 _OWN = frozenset({"seat", "action", "at", "note"})
 
@@ -317,19 +316,20 @@ def _object_of(raw: Mapping[str, Any], name: str) -> dict[str, Any] | None:
 
 
 def json_object(text: str) -> dict[str, Any]:
-    """The one JSON object ``text`` is; :class:`RecordError` also where a member is written twice."""
+    """The JSON object that ``text`` is.
+
+    :raises RecordError: when it is something else, holds a number JSON does not have, half a character, or a
+        member twice.
+    """
     try:
-        raw, end = _scan(text, 0) if text[:1] == "{" else ({}, -1)
-        # the ordinary line is quickly read: nothing around it, and a colon for each of its members alone
-        if end != len(text) or text.count(":") != len(raw):
-            raw = _decoder.decode(text)
+        raw = _decoder.decode(text)
         if _may_be_half(text):  # only an escape can bring half a character into what was decoded
             json.dumps(raw, ensure_ascii=False).encode()
     except _Doubled as error:
         raise RecordError("double-key", str(error), text) from None
     except UnicodeEncodeError:
         raise RecordError("no-unicode", value=text) from None
-    except (ValueError, RecursionError, StopIteration):
+    except (ValueError, RecursionError):
         raise RecordError("no-json", value=text) from None
     if type(raw) is not dict:
         raise RecordError("no-object", value=text)
