@@ -66,6 +66,19 @@ def test_it_passes_the_kit_where_it_is_installed(site: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
+def test_the_kit_takes_an_installed_game_by_its_name(site: Path) -> None:
+    done = run(
+        [sys.executable, "-m", "engines.testing", "dauto", "--examples", "1"],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join((str(site), str(ROOT)))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    assert " passed" in done.stdout
+
+
 def test_four_play_it_over_the_service(service: Service) -> None:
     """A hand told, a lie seen through, the heap taken, an undo that must tell what was seen, a last card believed."""
     table = Table(service, "dauto", seats=SEATS, options={"cards": 1})
