@@ -1,0 +1,191 @@
+"""Types of fields: what they take, list and redact."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines import RecordError, read
+from engines.fieldtypes import (
+    Checked,
+    Either,
+    FieldType,
+    Flag,
+    ListOf,
+    MapOf,
+    ObjectOf,
+    OneOf,
+    Ordered,
+    OrNull,
+    SeatId,
+    Text,
+    Whole,
+    Wrong,
+)
+from engines.testing import walk
+
+from .boast import HEADER, text
+
+SEATS = ("a", "b")
+
+
+@pytest.mark.parametrize(
+    ("kind", "good", "bad"),
+    [
+        (OneOf(("x", "y")), ["x", "y"], ["z", 1, None, ["x"]]),
+        (OneOf((1, 2, "??")), [1, 2, "??"], [True, 1.0, "1", 3]),
+        (OneOf((True,)), [True], [1, False, "true"]),
+        (Whole(), [0, -5, 10**9, -(10**9)], [1.0, True, "1", None, 10**9 + 1, -(10**9) - 1, 10**5000]),
+        (Whole(1), [1, 10**9], [0, 10**30]),
+        (Whole(1, 3), [1, 3], [0, 4, False]),
+        (Flag(), [True, False], [0, 1, "true", None]),
+        (Text(), ["", "x", "x" * 64], [1, None, "x" * 65]),
+        (ListOf(Flag()), [[True] * 64], [[True] * 65]),
+        (ListOf(Flag(), 0, 100), [[True] * 100], [[True] * 101]),
+        (
+            MapOf(Text(), Flag()),
+            [dict.fromkeys(map(str, range(64)), True)],
+            [dict.fromkeys(map(str, range(65)), True)],
+        ),
+        (
+            ListOf(ListOf(Whole()), distinct=True),
+            [[[1], [2]]],
+            [[[1], [1]]],
+        ),
+        (Text("m[0-9]+", of="unit"), ["m1", "m22"], ["m", "xm1", "m1\n", 1]),
+        (SeatId(), ["a", "b"], ["c", 1, "table"]),
+        (ListOf(Whole(0, 9), 1, 2), [[1], [1, 1]], [[], [1, 2, 3], [10], "12", (1,), [True]]),
+        (ListOf(OneOf(("x", "??")), distinct=True), [["x", "??", "??"], []], [["x", "x"]]),
+        (
+            MapOf(OneOf(("x", "y")), Whole(0, 1), 1),
+            [{"x": 0}, {"x": 1, "y": 0}],
+            [{}, {"z": 0}, {"x": 2}, []],
+        ),
+        (MapOf(Text(), Flag(), 0, 1), [{}, {"k": True}], [{"k": True, "l": True}]),
+        (Either(Whole(), Flag()), [1, True], ["x", None]),
+        (Text(maximum=2), ["", "ab"], ["abc", 1, None]),
+        (
+            ObjectOf({"a": Whole(0, 1)}, {"b": Flag()}),
+            [{"a": 0}, {"b": True, "a": 1}],
+            [{}, {"b": True}, {"a": 2}, {"a": 0, "b": None}, {"a": 0, "c": 0}, [], None],
+        ),
+        (OrNull(Whole(0, 1)), [None, 0], [2, "x", False]),
+        (Checked(Whole(0, 9), lambda n: Wrong("", "no-even", n) if n % 2 else None), [0, 8], [1, 10, "0"]),
+        (Ordered(Whole(0, 2), 2, 2, distinct=True), [[0, 1], [1, 0]], [[1, 1]]),
+    ],
+)
+def test_field_types(kind: Any, good: list[Any], bad: list[Any]) -> None:
+    for value in good:
+        assert kind.fault(value, SEATS) is None, value
+    for value in bad:
+        wrong = kind.fault(value, SEATS)
+        assert wrong is not None, value
+        assert wrong.reason
+    assert json.loads(json.dumps(kind.to_json())) == kind.to_json()
+    assert json.dumps(kind.schema())
+    assert repr(kind).startswith(type(kind).__name__)
+
+
+def test_the_walker_samples_objects_too() -> None:
+    even = Checked(Whole(0, 9), lambda n: Wrong("", "no-even", n) if n % 2 else None)
+    kind = ObjectOf({"a": even}, {"b": OrNull(Flag())})
+    sampler = walk.Sampler(Random(1), SEATS)
+    sampled = [sampler.value(kind) for _ in range(50)]
+    assert [value for value in sampled if kind.fault(value, SEATS) is not None] == []
+    assert {tuple(value) for value in sampled} == {("a",), ("a", "b")}
+    assert None in {value.get("b", True) for value in sampled}
+
+
+class Counted(FieldType):
+    """Takes anything, and counts how often it was asked."""
+
+    asked = 0
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        self.asked += 1
+        return None
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "counted"}
+
+    def schema(self) -> dict[str, Any]:
+        return {}
+
+
+class Item:
+    """Counts how often one is compared with another."""
+
+    compared = 0
+
+    def __eq__(self, other: object) -> bool:
+        Item.compared += 1
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+def test_a_member_twice_is_found_in_one_pass() -> None:
+    """Comparing each with all before it would take minutes here."""
+    many = ", ".join(f'"k{i}": 1' for i in range(300_000))
+    with pytest.raises(RecordError) as caught:
+        read(text(HEADER, f'{{{many}, "k299999": 2}}'))
+    assert (caught.value.reason, caught.value.field) == ("double-key", "k299999")
+
+
+def test_a_list_too_long_is_not_looked_through() -> None:
+    counted = Counted()
+    many = list(range(100_000))
+    assert ListOf(counted, distinct=True).fault(many, SEATS) == ("", "wrong-length", many)
+    assert MapOf(counted, counted).fault(dict.fromkeys(many), SEATS) is not None
+    assert counted.asked == 0
+
+
+def test_doubles_are_found_without_comparing_all_with_all() -> None:
+    kind = ListOf(Counted(), 0, 2000, distinct=True)
+    assert kind.fault([Item() for _ in range(2000)], SEATS) is None
+    assert Item.compared < 20_000, "once with '??' each, and hardly ever with another"
+
+
+def test_faults_name_the_part() -> None:
+    def path(kind: Any, value: Any) -> str:
+        return str(kind.fault(value, SEATS).path)
+
+    assert path(ListOf(Whole()), [1, "x"]) == "[1]"
+    assert path(ListOf(ListOf(Whole())), [[1], [2, None]]) == "[1][1]"
+    assert path(MapOf(Text(), Whole()), {"k": "x"}) == ".k"
+    assert path(ListOf(Whole(), distinct=True), [1, 2, 1]) == "[2]"
+
+
+@pytest.mark.parametrize(
+    ("kind", "values"),
+    [
+        (OneOf(("x", "y")), ["x", "y"]),
+        (Whole(1, 3), [1, 2, 3]),
+        (Flag(), [False, True]),
+        (ListOf(OneOf("ab"), 1, 2), [["a"], ["b"], ["a", "a"], ["a", "b"], ["b", "a"], ["b", "b"]]),
+        (ListOf(OneOf("ab"), 0, 2, distinct=True), [[], ["a"], ["b"], ["a", "b"]]),
+        (Ordered(OneOf("ab"), 2, 2, distinct=True), [["a", "b"], ["b", "a"]]),
+        (MapOf(OneOf("ab"), Flag(), 1, 1), [{"a": False}, {"a": True}, {"b": False}, {"b": True}]),
+        (Either(OneOf("a"), Whole(1, 2)), ["a", 1, 2]),
+    ],
+)
+def test_values_can_be_listed(kind: Any, values: list[Any]) -> None:
+    assert list(kind.iter_values()) == values
+    assert all(kind.fault(value, SEATS) is None for value in values)
+
+
+@pytest.mark.parametrize("kind", [Whole(), Whole(1), Text(), SeatId(), ListOf(Flag())])
+def test_open_types_cannot_be_listed(kind: Any) -> None:
+    with pytest.raises(TypeError):
+        list(kind.iter_values())
+
+
+def test_redaction_keeps_the_shape() -> None:
+    assert ListOf(Text()).redact(["a", "b"]) == ["??", "??"]
+    assert MapOf(Text(), Whole()).redact({"a": 1}) == {"a": "??"}
+    assert Whole().redact(3) == "??"
