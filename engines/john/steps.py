@@ -15,11 +15,10 @@ Step = Mapping[str, Any]
 
 def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
     """At most three steps in the order of the rules; ``position`` is the one after the effects."""
-    kinds = [effect["effect"] for effect in effects]
-    if kinds == ["place"] * 4:
+    if len(effects) == 4 and effects[1].get("yoko"):
         return _setup(effects)
     found: list[Step] = []
-    if kinds[:2] == ["move", "move"]:  # an exchange (R11, R14)
+    if len(effects) > 1 and effects[0]["effect"] == effects[1]["effect"] == "move":  # an exchange (R11, R14)
         found.append(_step("swap", effects[0], "card", "from", "to", other=effects[1]["card"]))
         effects = effects[2:]
     replaced = True

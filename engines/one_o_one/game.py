@@ -78,7 +78,7 @@ class OneOOne(Game[Position]):
         return rules.start(header)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
-        return rules.judge(position, action, n)
+        return rules.JUDGES[action.kind](position, action, n, None)
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
         return rules.advise(position, action)

@@ -6,7 +6,7 @@ docs/rules/one_o_one.en.md.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..told import HandLine, hand_fault
@@ -100,17 +100,14 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
 
     ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
     """
-    if position.phase == OVER:
-        return _refuse(position, MATCH_OVER)
-    kind = action.kind
-    if kind == "play":
-        return play(position, action, waive)
-    return flip(position, action, waive) if kind == "flip" else hand(position, action, n)
+    return JUDGES[action.kind](position, action, n, waive)
 
 
-def flip(position: Position, action: Action, waive: str | None) -> Judgement[Position]:
+def flip(position: Position, action: Action, _n: int, waive: str | None) -> Judgement[Position]:
     """A card of the deck is turned up: the first of a round (R3), or the one after a reset (R10)."""
     phase = position.phase
+    if phase == OVER:
+        return _refuse(position, MATCH_OVER)
     if phase == PLAY:
         return _refuse(position, NONE_DUE)
     house = position.house
@@ -149,13 +146,16 @@ def flip(position: Position, action: Action, waive: str | None) -> Judgement[Pos
     )
 
 
-def play(position: Position, action: Action, waive: str | None) -> Judgement[Position]:
+def play(position: Position, action: Action, _n: int, waive: str | None) -> Judgement[Position]:
     """R4, R5, R6, R7: a turn: one card, from the hand or unseen from the deck, which reveals it."""
+    phase = position.phase
+    if phase == OVER:
+        return _refuse(position, MATCH_OVER)
     house = position.house
     seat = house.index[action.seat]
     if position.lp[seat] <= 0:  # R13
         return _refuse(position, SEAT_OUT)
-    if position.phase != PLAY:
+    if phase != PLAY:
         return _refuse(position, FLIP_FIRST)
     if seat != position.turn and waive != NOT_YOUR_TURN:
         return _refuse(position, NOT_YOUR_TURN)
@@ -231,8 +231,10 @@ def _value(card: str, fields: Mapping[str, Any], total: int) -> tuple[int, str |
 _HAND_FAULTS = {"count": HAND_COUNT, "duplicate": HAND_DUPLICATE, "seen": CARD_SEEN}
 
 
-def hand(position: Position, action: Action, n: int) -> Judgement[Position]:
+def hand(position: Position, action: Action, n: int, _waive: str | None) -> Judgement[Position]:
     """R2: a seat tells the referee its hand (docs/spec/one_o_one.md, "What a seat tells")."""
+    if position.phase == OVER:
+        return _refuse(position, MATCH_OVER)
     house = position.house
     seat = house.index[action.seat]
     if position.lp[seat] <= 0:  # R13
@@ -245,6 +247,14 @@ def hand(position: Position, action: Action, n: int) -> Judgement[Position]:
     line = HandLine(n, named, cards.count(UNKNOWN))
     told = register(position.told, seat, len(house.seats), line, size)
     return Judgement(_UNVERIFIED, HAND_UNSEEN, (), position._replace(told=told))
+
+
+JUDGES: Mapping[str, Callable[[Position, Action, int, str | None], Judgement[Position]]] = {
+    "flip": flip,
+    "play": play,
+    "hand": hand,
+}
+"""The function of each kind of action."""
 
 
 def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:

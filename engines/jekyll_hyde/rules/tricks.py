@@ -70,7 +70,9 @@ def play(position: Position, action: Action, n: int, waive: str | None) -> Judge
         if must_follow(led, seen, size):
             return refuse(position, MUST_FOLLOW)
         void = MASK[led]
-    verdict, code = (UNVERIFIED, VOID_UNSEEN) if void & ~seen else (LEGAL, None)
+    verdict, code = LEGAL, None
+    if void & ~seen:
+        verdict, code = UNVERIFIED, VOID_UNSEEN
 
     settled: list[Settlement] = []
     if told is not None or void_claims or void or suit == POTION:
