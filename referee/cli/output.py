@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
 
 from engines.plain import visible, visible_json
 
+from ..records.json_lines import json_text
 from ..records.style import PLAIN, Style, plain
 
 STYLES = re.compile(r"(\033\[(?:0|1|2|97;40)m)")
 """What :class:`~referee.records.style.Style` puts between the words."""
-
-json_text = json.JSONEncoder(ensure_ascii=False).encode
-"""A value as JSON, characters as they are."""
 
 
 def emit(text: str) -> None:

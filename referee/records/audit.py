@@ -14,11 +14,10 @@ A :class:`Report` holds the match and gives its audit, one object a line, then o
 
 from __future__ import annotations
 
-import json
 import os
 import stat
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -27,6 +26,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engines.match import Match, audit_end, audit_line
 from engines.record import RecordError, read
 from engines.values import NOTHING, Header, Outcome, Settled, Verdict
+
+from .json_lines import json_text
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -37,18 +38,6 @@ STDIN = "-"
 """The source that stands for standard input."""
 
 _CHUNK = 32
-
-
-def _encoder() -> Callable[[Any], str]:
-    """One encoder for all lines: ``JSONEncoder.encode`` makes a new one for each, a fifth of its time."""
-    make = getattr(json.encoder, "c_make_encoder", None)
-    if make is None:  # an interpreter without the C part
-        return json.JSONEncoder(ensure_ascii=False).encode
-    encode = make(None, None, json.encoder.encode_basestring, None, ": ", ", ", False, False, True)
-    return lambda value: "".join(encode(value, 0))
-
-
-_encode = _encoder()
 
 
 class Tally(NamedTuple):
@@ -151,9 +140,9 @@ class Report:
         voice = self.voice(lang) if lang is not None and self.status == 1 else None
         if name:
             first = {"file": self.source}
-            rows = [_encode(first | line) for line in self.lines(voice)]
+            rows = [json_text(first | line) for line in self.lines(voice)]
         else:
-            rows = [_encode(line) for line in self.lines(voice)]
+            rows = [json_text(line) for line in self.lines(voice)]
         return "\n".join(rows) + "\n" if rows else ""
 
     def voice(self, lang: str, reading: str = "kanji") -> Voice:

@@ -10,6 +10,7 @@ import stat
 import threading
 from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
+from inspect import unwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -344,8 +345,8 @@ def _durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
         def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
             before = followed(stored_events)
             if not before:
-                insert: Any = PostgresApplicationRecorder.insert_events
-                ids: Sequence[int] | None = insert.__wrapped__(self, stored_events, **kwargs)
+                insert: Any = unwrap(PostgresApplicationRecorder.insert_events)
+                ids: Sequence[int] | None = insert(self, stored_events, **kwargs)
                 return ids
             # One statement: nothing is inserted unless all of it is there, locked against being erased.
             names, versions = zip(*before, strict=True)
@@ -381,8 +382,8 @@ def _durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
 
         @again
         def select_events(self, *args: Any, **kwargs: Any) -> Sequence[StoredEvent]:
-            select: Any = PostgresApplicationRecorder.select_events
-            found: Sequence[StoredEvent] = select.__wrapped__(self, *args, **kwargs)
+            select: Any = unwrap(PostgresApplicationRecorder.select_events)
+            found: Sequence[StoredEvent] = select(self, *args, **kwargs)
             return found
 
         def try_to_write(self) -> None:
