@@ -131,7 +131,7 @@ class People:
             self.pen = None
         for seat, holder in self.holders.items():
             if holder == device:
-                self.holders[seat] = ""  # had one once: whoever comes next is another
+                self.holders[seat] = ""  # had one once: the next device is another one
 
     def _ruling(self, link: int, n: int, body: Mapping[str, Any]) -> None:
         who = {"name": body["name"], "reason": body["reason"]}

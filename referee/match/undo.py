@@ -1,6 +1,6 @@
-"""Going back, and bringing back what was taken back: whose consent it takes, and what there is to bring back.
+"""Undo (takeback) and restore: whose consent an undo needs, and what of it can be brought back.
 
-Nothing here changes anything: the service does what is found here.
+Pure queries: the commands carry out what is found here.
 """
 
 from __future__ import annotations
@@ -114,10 +114,26 @@ class Restorable(NamedTuple):
 
 
 def restorable_of(history: MatchHistory, devices: Devices, undo: int) -> Restorable | None:
-    """What is left to bring back of the undo with that number; ``None`` if that is no question any more.
+    """What of the undo with number ``undo`` can still be restored; ``None`` if it no longer can.
 
-    Undos that follow each other step by step, with nothing recorded in between, count as one.  There is
-    nothing left once somebody went back to before where the undo led.
+    The *path* to a position is the lines that stand in it and were not refused.  With ``before`` the path
+    before the undo, ``then`` the one it led to and ``now`` the present one:
+
+    ==  ===========  ==========================
+    n   line         path after it
+    ==  ===========  ==========================
+    1   a            ``1``
+    2   b            ``1 2``
+    3   c            ``1 2 3``        (before)
+    4   undo to 1    ``1``            (then)
+    5   d            ``1 5``          (now)
+    ==  ===========  ==========================
+
+    Of undo 4 the lines ``left`` are (2, 3), and ``since`` it 1 line was recorded.  Were line 5 a restored
+    line 2, ``left`` would be (3,) and ``since`` 0: the way back is open.
+
+    Undos that follow each other step by step, with nothing recorded in between, count as one: ``before`` is
+    then the path before the first of them.  ``None`` also when somebody went back to before ``then``.
     """
     entries = history.match.entries
     if not (1 <= undo <= history.n and is_undo(entries[undo - 1])):
@@ -181,7 +197,7 @@ def renamed(action: Action, names: Mapping[str, str]) -> Action | None:
 
 
 def newest_restorable(history: MatchHistory, devices: Devices) -> Restorable | None:
-    """The newest undo of which something could be brought back now, as far as everybody can know.
+    """The latest undo that can still be restored in part, judged from public facts.
 
     Once something else was recorded only what was taken back to put in a missed move is offered: after a slip
     the line that took its place stands for it, and the old one is gone.

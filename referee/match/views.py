@@ -1,6 +1,6 @@
-"""What a device is shown: everything its screen needs, for exactly its eyes.
+"""The view of a device: all that its screen needs, and nothing that its audience may not see.
 
-The engine makes the views of each audience; here they are put together and remembered.
+The game makes position and private part; here they are put together, and remembered while the chain stays.
 """
 
 from __future__ import annotations

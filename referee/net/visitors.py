@@ -16,7 +16,7 @@ PLACES_AT_MOST = 8
 
 
 class Visitors:
-    """Who reached this referee, by which of its addresses: evidence for where a phone that fails got stuck.
+    """The devices that reached this referee, and by which of its addresses: shows where a phone got stuck.
 
     Kept in memory since the start, for the latest :data:`VISITORS_AT_MOST` devices.
     """
@@ -27,14 +27,14 @@ class Visitors:
         self._seen: dict[str, tuple[frozenset[str], float | None]] = {}
 
     def came(self, who: str, to: str, phone: bool) -> bool:
-        """The device ``who`` asked for something at ``to`` (host and port); ``phone``: for the phones' page.
+        """Note that the device ``who`` asked for something at ``to`` (host and port).
 
-        Whether that says anything new.
+        ``phone``: for the phones' page.  Returns whether that was news.
         """
         with self._lock:
             places, last = self._seen.pop(who, (frozenset[str](), None))
             new = phone or to not in places
-            # A device that names ever new places is no device that found one.
+            # Capped: a client that sends many Host values is probing.
             kept = {*places, to} if len(places) < PLACES_AT_MOST else places
             self._seen[who] = (frozenset(kept), self._clock() if phone else last)
             if len(self._seen) > VISITORS_AT_MOST:

@@ -191,7 +191,7 @@ def _plain_file(found: os.stat_result) -> bool:
 def expand(paths: Iterable[str]) -> Iterator[str]:
     """The paths; in place of a folder the records (``*.jsonl``) in it and below, in order of their names.
 
-    Links inside a folder lead nowhere: whoever wrote it may have them point at what is no affair of theirs.
+    Symbolic links inside a folder are skipped: they may point outside it.
     """
     for path in paths:
         if path != STDIN and os.path.isdir(path):

@@ -1,4 +1,4 @@
-"""The match sheet: a match on paper, for signing, for the noticeboard, for a proud child.
+"""The printable match sheet.
 
 One HTML page that needs nothing else, made for A4: who played under which house rules, every move in words
 (and in the game's notation where it has one), what became of the claims, the last position, the result, room

@@ -1,6 +1,7 @@
-"""The matches kept in a data folder (or database), for the command line: no server, no devices, no tokens.
+"""The matches stored in a data folder (or database), for the command line.
 
-Whoever can read the folder is its keeper.  Even so a match that is still being played gives away no secrets.
+No authentication: access to the files implies ownership.  Even so, secrets of a match that is still being
+played are not given out.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class MatchSummary(NamedTuple):
 
 
 class StoredMatches:
-    """A store opened for reading."""
+    """A store opened for reading; ``where`` is its file, or ``PostgreSQL``."""
 
     def __init__(self, log: EventLog, where: str) -> None:
         self._log = log
@@ -69,14 +70,20 @@ class StoredMatches:
             raise NotFound(self.where) from None
 
     def record(self, match: str, *, seat: str | None = None, full: bool = False) -> str:
-        """The record for everybody, for a seat, or in full; :class:`StillPlayed` if it must wait."""
+        """The record for everybody, for one ``seat``, or in ``full``.
+
+        :raises StillPlayed: when private facts are asked for before the match is over.
+        """
         history = self.history(match)
         if seat is not None or full:
             self._over(match, history)
         return history.match.export(seat, full=full).text()
 
     def proof(self, match: str, *, seat: str | None = None, full: bool = False) -> str:
-        """The chained events; ``full`` or a ``seat`` opens private facts too."""
+        """The chained events as JSON Lines; ``full`` or a ``seat`` opens private facts too.
+
+        :raises StillPlayed: as for :meth:`record`.
+        """
         from ..store.proof import proof_rows
 
         history = self.history(match)
@@ -87,7 +94,11 @@ class StoredMatches:
         return "".join(f"{row}\n" for row in rows)
 
     def takehome(self, match: str, *, lang: str, seat: str | None = None, full: bool = False) -> str:
-        """The take-home page; ``full`` or a ``seat`` opens private facts beside those that were opened."""
+        """The take-home page; ``full`` or a ``seat`` opens private facts beside those that were opened.
+
+        :raises StillPlayed: as for :meth:`record`.
+        :raises NotBuilt: when the screens were not built.
+        """
         from ..match.cache import LiveMatch
         from ..match.devices import Devices
         from .takehome import of_live
@@ -129,7 +140,10 @@ class StoredMatches:
 
 @contextmanager
 def stored_matches(config: Config) -> Iterator[StoredMatches]:
-    """The store of ``config``; :class:`NotFound` if there is none (it is never made here)."""
+    """The store that ``config`` names, closed at the end.
+
+    :raises NotFound: when there is none: it is never made here.
+    """
     where = "PostgreSQL" if config.postgres else config.store["SQLITE_DBNAME"]
     if not config.postgres and not Path(where).is_file():
         raise NotFound(where)

@@ -10,6 +10,7 @@ import pytest
 
 from engines import Match, load, read
 from engines.match import Entry
+from referee.match.undo import Restorable, restorable_of
 
 from .table import ATTACK, MOVE, REPLY, SETUP, Table
 
@@ -123,3 +124,14 @@ def test_a_pulled_card_is_its_owners_to_take_back(sit: Sit):
     ask = table.undo(5, "black")["asked"]
     assert (ask["needs"], ask["seen"]) == (["red"], ["Ad"])
     assert table.undo(5, "red")["ok"]
+
+
+def test_what_is_left_of_an_undo_is_what_its_docstring_draws(sit: Sit) -> None:
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    undo = table.undo(3)["n"]
+    live = table.service.matches.get(table.match)
+    assert restorable_of(live.history, live.devices, undo) == Restorable(undo, (4,), 0, {})
+    table.play({**REPLY, "to": "b4"})
+    assert restorable_of(live.history, live.devices, undo) == Restorable(undo, (4,), 1, {})
+    assert restorable_of(live.history, live.devices, 3) is None, "that is no undo"
