@@ -9,7 +9,7 @@ import pytest
 from deploy import contract
 from engines import BUILT_IN, load
 from engines.schemas import game_definitions
-from referee.web.api import STATUS
+from referee.web.answers import STATUS
 from referee.wire.components import FAILURES, house
 
 FILES = contract.files()

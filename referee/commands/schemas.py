@@ -104,6 +104,14 @@ class Obj(fields.Dict):
     default_error_messages = _COMMON | {"invalid": "no-object"}
 
 
+class Act(Obj):
+    """An action: in the OpenAPI document one of those that the games declare."""
+
+    def __init__(self, what: str, **more: Any) -> None:
+        declared = [{"$ref": "#/components/schemas/Action"}]
+        super().__init__(metadata={"description": what, "allOf": declared}, **more)
+
+
 class Sub(fields.Nested):
     default_error_messages = _COMMON | {"type": "no-object"}
 
@@ -141,15 +149,13 @@ def request_id(*, required: bool = True) -> Text:
 class Record(Body):
     request_id = request_id()
     expect = Int(required=True, metadata={"description": "the number of the last action the person saw"})
-    action = Obj(
-        required=True, metadata={"description": "{seat, action, ...fields}; fields as the game declares"}
-    )
+    action = Act("{seat, action, ...fields}; fields as the game declares", required=True)
     attempt = Bool(metadata={"description": "record it even if it is refused"})
     insist = Bool(metadata={"description": "record it though the seat told what speaks against it"})
 
 
 class Check(Body):
-    action = Obj(required=True)
+    action = Act("the action asked about", required=True)
 
 
 class Undo(Body):
@@ -276,7 +282,7 @@ class Rule(Body):
     to = Int(metadata={"description": "back: to just after this action"})
     about = Int(1, metadata={"description": "correct, remove: this action"})
     after = Int(metadata={"description": "insert: after this action"})
-    action = Obj(metadata={"description": "correct, insert, allow"})
+    action = Act("correct, insert, allow")
     winners = fields.List(
         Text(1, 40),
         validate=validate.Length(0, 64, error="wrong-length"),
