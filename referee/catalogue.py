@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.resources
 import logging
+from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
 
@@ -11,6 +12,7 @@ import engines
 from engines.game import Game
 
 from .json_types import Json
+from .words import catalogue_faults
 
 logger = logging.getLogger("tachiai.api")
 
@@ -56,6 +58,7 @@ def declared(game: Game[Any]) -> Json:
         "waivable": sorted(game.waivable),
         "previewed": list(game.previewed),
         "example": _example(game).is_file(),
+        "word_faults": list(catalogue_faults(game.package)),
     }
 
 
@@ -70,9 +73,17 @@ def playable() -> list[Game[Any]]:
     for name in engines.names():
         try:
             found.append(engines.load(name))
+            _warn(found[-1].package)
         except LookupError as error:
             logger.warning("the game %s cannot be loaded: %s", name, error)
     return found
+
+
+@cache
+def _warn(package: str) -> None:
+    """Log once what of a game's words cannot be used."""
+    for fault in catalogue_faults(package):
+        logger.warning("words of the package %s are missing: %s", package, fault)
 
 
 def words(game: Game[Any], lang: str) -> str:

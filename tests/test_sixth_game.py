@@ -334,7 +334,7 @@ def test_the_command_line_judges_it(site: Path, hattari: Game[Any]) -> None:
     assert "L9" in sheet.stdout
 
 
-def test_the_command_line_finds_mistakes_in_its_words(site: Path, tmp_path: Path) -> None:
+def test_mistakes_in_its_words_are_told(site: Path, tmp_path: Path, serve: Servers) -> None:
     clean = tachiai(site, "lint", "hattari")
     assert (clean.returncode, clean.stdout, clean.stderr) == (0, "hattari: nothing found\n", "")
     assert tachiai(site, "lint", "hattari", "--json").stdout == ""
@@ -357,6 +357,11 @@ def test_the_command_line_finds_mistakes_in_its_words(site: Path, tmp_path: Path
     ]
     listed = tachiai(spoilt, "games")
     assert f"words of the game hattari are missing: locale/en.ftl:{line}: " in listed.stderr
+    server = serve(env={"PYTHONPATH": str(spoilt)})
+    (fault,) = json.loads(get(f"{server.url}/api/games/hattari"))["word_faults"]
+    assert fault.startswith(f"locale/en.ftl:{line}: ")
+    assert json.loads(get(f"{server.url}/api/games/john"))["word_faults"] == []
+    assert f"words of the package hattari are missing: {fault}" in server.log
     words.unlink()
     assert (
         "words of the game hattari are missing: locale/en.ftl: no such file"

@@ -204,3 +204,5 @@ class Game(TypedDict):
     """The kinds of actions of which views say what they would do."""
     example: bool
     """Whether there is a match to look at (``/api/games/{game}/example``)."""
+    word_faults: list[str]
+    """What of the game's words cannot be used, with file and line; empty if they are whole."""

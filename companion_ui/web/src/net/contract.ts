@@ -195,6 +195,8 @@ export type Game = {
   previewed: string[];
   /** Whether there is a match to look at (`/api/games/{game}/example`). */
   example: boolean;
+  /** What of the game's words cannot be used, with file and line; empty if they are whole. */
+  word_faults: string[];
 };
 
 /** What a device is to a match. */
