@@ -60,7 +60,7 @@ class Figure(NamedTuple):
 def played(game: str) -> list[Match]:
     """Random matches of ordinary lines: what may be done, no noise, no undo, few private lines."""
     shares = {"undo": 0.0, "fuzz": 0.0, "ending": 0.0, "telling": 0.05}
-    return [walk(load(game), seed, LENGTH, **shares) for seed in range(MATCHES)]
+    return [walk(load(game), seed, LENGTH, header=None, **shares) for seed in range(MATCHES)]
 
 
 def tasks_of(game: str) -> list[Task]:

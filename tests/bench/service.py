@@ -125,7 +125,7 @@ class Matches:
     def claimed(self, pile: list[str]) -> list[float]:
         """How long each action of ``CLAIM`` takes to be answered (s), after red told the referee its pile."""
         caller = self.open(options={"ultimate": True})
-        told = {"seat": "red", "action": "register", "cards": pile}
+        told: Mapping[str, Any] = {"seat": "red", "action": "register", "cards": pile}
         self.record((caller, n, action) for n, action in enumerate([*SETUP, told]))
         rows = [(caller, n, action) for n, action in enumerate(CLAIM, len(SETUP) + 1)]
         times = [seconds(partial(self.record, [row])) for row in rows]
@@ -193,14 +193,14 @@ def measure(folder: Path, rounds: int) -> list[str]:
     worlds: dict[str, list[list[float]]] = {world: [] for world in PILES}
     for _ in range(rounds):
         rows = matches.prepared(ACTIONS)
-        recorded.append(ACTIONS / seconds(lambda rows=rows: matches.record(rows)))
+        recorded.append(ACTIONS / seconds(partial(matches.record, rows)))
         appended.append(ACTIONS / seconds(lambda: bare.append(ACTIONS, body)))
         young, old = matches.open(), matches.open()
         for caller in (young, old):
             matches.record((caller, n, action) for n, action in enumerate(SETUP))
         matches.grow(old, 2, LENGTH - 100)
-        early.append(98 / seconds(lambda c=young: matches.grow(c, 2, 100)))
-        late.append(100 / seconds(lambda c=old: matches.grow(c, LENGTH - 100, LENGTH)))
+        early.append(98 / seconds(partial(matches.grow, young, 2, 100)))
+        late.append(100 / seconds(partial(matches.grow, old, LENGTH - 100, LENGTH)))
         back.append(LENGTH / seconds(lambda: load_history(matches.log, first.match)))
         bare_back.append(LENGTH / seconds(lambda: bare.rebuild(kept)))
         views.append(100 / seconds(lambda: [_look(matches.service, real) for _ in range(100)]))

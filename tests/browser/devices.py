@@ -367,7 +367,7 @@ class Tablet(Device):
     def enter(self, opened: Opened, *, settings: Mapping[str, Any] | None = None, path: str = "") -> None:
         """Straight to a match that is there already, with the key a tablet would have kept."""
         self.game = opened.game
-        kept = {
+        kept: dict[str, Any] = {
             "match": opened.match,
             "token": opened.token,
             "role": "table",

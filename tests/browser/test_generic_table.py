@@ -188,8 +188,8 @@ def test_advice_from_what_was_told_is_given_on_its_own_phone_alone(
     assert len(referee.export(tablet.opened()).splitlines()) == 2, "the header and the hand"
     lay()
     assert [tablet.markup(), rival.markup()] == before
-    for device, heard_so_far in zip((tablet, rival), frames, strict=True):
-        assert not any('"view"' in frame for frame in device.traffic.frames[heard_so_far:])
+    for other, heard_so_far in zip((tablet, rival), frames, strict=True):
+        assert not any('"view"' in frame for frame in other.traffic.frames[heard_so_far:])
     owner.tap(owner.button("advice-insist", sheet))
     for device in (owner, tablet, rival):
         device.shows(2)

@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
-from tests.browser.devices import SMALL_TABLET, Phone, Referee
+from tests.browser.devices import SMALL_TABLET, Phone, Referee, Tablet
 from tests.browser.plays import Action, jekyll_hyde
 from tests.browser.test_every_game import Match, begin, join, plain
 
@@ -90,7 +90,7 @@ def test_advice_is_asked_about_on_its_own_phone_alone(referee: Referee, devices:
     phone = with_phone(match, devices)
     rival = with_phone(match, devices, "jekyll")
     phone.act(hand(["P7", "W1", "W2", "G1", "G2", "G3", "G4", "2+", "3+", "5+"]))
-    others = match.tablet, rival
+    others: tuple[Tablet | Phone, ...] = match.tablet, rival
     for device in others:
         device.shows(4)
     before = [device.markup() for device in others]

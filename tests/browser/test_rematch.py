@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from tests.browser.plays import GAMES, play_of
 from tests.browser.test_every_game import RESULT
 from tests.browser.test_showing import watcher
 
-ENDS: dict[str, list[dict[str, Any]]] = {
+ENDS: dict[str, list[Mapping[str, Any]]] = {
     "john": [{"seat": "black", "action": "resign"}],
     "one_o_one": [],
     "xan": [],

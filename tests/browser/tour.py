@@ -254,8 +254,8 @@ class Tour:
         tablet.tap(tablet.button("home", tablet.dialog))
         tablet.page.locator(".game svg").nth(4).wait_for()
         self.stop("home, a match to go on with", tablet, play=False)
-        for device in (*phones, tablet):
-            self.leave(device)
+        for one in (*phones, tablet):
+            self.leave(one)
 
         line = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 Safari Line/14.9.0"
         phone = self.phone(user_agent=line)

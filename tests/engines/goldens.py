@@ -43,7 +43,7 @@ def text(path: Path) -> str:
     game, seats = match.game, match.header.seats
     rows = [_json(match.header.to_json())]
     audit = list(match.audit())
-    views: dict[str, dict[str, Any]] = {}
+    views: dict[str, Mapping[str, Any]] = {}
     for n in range(match.n + 1):
         position = match.at(n)
         if n:

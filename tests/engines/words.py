@@ -38,6 +38,7 @@ class Words:
         """The words of a key; everything they name must be among ``params``."""
         message = self.bundle.get_message(key.replace(".", "-"))
         pattern = message.attributes[attribute] if attribute else message.value
+        assert pattern is not None, key
         said, errors = self.bundle.format_pattern(pattern, dict(params))
         assert not errors, (key, errors)
         return str(said)

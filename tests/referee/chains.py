@@ -36,7 +36,7 @@ class Chain:
     def __init__(self, match: str = "m1", header: dict[str, Any] = HEADER) -> None:
         self.match, self.n = match, 0
         self.rows: list[dict[str, Any]] = []
-        self.desk = [0, hashlib.sha256(b"desk").hexdigest()]
+        self.desk: tuple[int, str] = (0, hashlib.sha256(b"desk").hexdigest())
         self.link("opened", match=match, header=header, settings={}, rules="2")
 
     @property
@@ -66,7 +66,7 @@ class Chain:
         return self.last
 
     def join(self, device: Phone, *, waiting: bool = False) -> Phone:
-        self.desk = [self.desk[0] + 1, hashlib.sha256(self.desk[1].encode()).hexdigest()]
+        self.desk = (self.desk[0] + 1, hashlib.sha256(self.desk[1].encode()).hexdigest())
         self.link(
             "device",
             device=device.id,

@@ -89,7 +89,7 @@ def test_a_token_ends(sit: Sit, clock: Clock):
     assert table.view()["n"] == 0
     clock.move(days=2)
     assert said(table.view) == "unauthorised"
-    record = {"request_id": "too-late-1", "expect": 0, "action": SETUP[0]}
+    record: dict[str, Any] = {"request_id": "too-late-1", "expect": 0, "action": SETUP[0]}
     assert said(lambda: commands.record(table.service, table.caller(), **record)) == "unauthorised"
 
 
@@ -297,7 +297,7 @@ def test_another_tablet_takes_the_pen(sit: Sit):
     commands.pen(table.service, other)
     assert table.view()["pen"] is False
     assert table.record(MOVE)["error"] == "no-pen"
-    move = {"request_id": "with-the-pen", "expect": 2, "action": MOVE}
+    move: dict[str, Any] = {"request_id": "with-the-pen", "expect": 2, "action": MOVE}
     assert commands.record(table.service, other, **move)["n"] == 3
     commands.pen(table.service, table.caller())
     assert table.record(REPLY)["n"] == 4

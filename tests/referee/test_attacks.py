@@ -33,7 +33,7 @@ def test_a_request_sent_again_confirms_no_guess(sit: Sit, store: Store):
     """Ids of requests are public; with one, a guess could be compared with what another phone told."""
     table = sit()
     table.play(*SETUP)
-    sent = {"request_id": "the-phones-own", "expect": 2}
+    sent: dict[str, Any] = {"request_id": "the-phones-own", "expect": 2}
     told = table.record(REGISTER, "red", **sent)
     assert told["ok"]
     assert table.record(REGISTER, "red", **sent) == told, "the phone that told it gets its answer again"

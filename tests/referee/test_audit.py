@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import random
+from collections.abc import Generator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
@@ -83,6 +85,7 @@ def test_what_is_no_record_has_a_fault_and_no_audit() -> None:
         (HEADER + '\n\n{"seat": "blue", "action": "resign"}', "no-such-seat", 4),
         (HEADER.encode() + b"\xff", "no-utf8", 2),
     ]:
+        assert isinstance(text, str | bytes)
         found = Report.of("it", text)
         assert isinstance(found.fault, RecordError)
         assert (found.fault.reason, found.fault.line, found.status) == (reason, at, 2)
@@ -211,7 +214,7 @@ def test_sources_are_taken_as_they_are_needed() -> None:
         judged = judge_all(endless(), jobs=jobs)  # type: ignore[arg-type]
         assert next(judged).status == 0
         assert len(taken) < 1000
-        judged.close()
+        cast("Generator[Any]", judged).close()
 
 
 def test_every_object_names_its_file_when_there_are_several() -> None:

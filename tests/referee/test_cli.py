@@ -9,7 +9,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import NamedTuple
@@ -432,7 +432,7 @@ def harmless(said: Said) -> bool:
     return not HARMFUL.search(text) and not re.search("^ *1  [○×]  (forged|over)", text, re.MULTILINE)
 
 
-def written(folder: Path, name: str, *rows: dict[str, object], raw: str = "") -> str:
+def written(folder: Path, name: str, *rows: Mapping[str, object], raw: str = "") -> str:
     path = folder / name
     path.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows) + raw, "utf-8")
     return str(path)

@@ -120,13 +120,20 @@ def test_a_chain_of_form_1_goes_on_in_form_2() -> None:
 
 @pytest.mark.parametrize("ruling", ["stop", "answer", "resume"])
 def test_what_does_not_touch_the_end_leaves_its_confirmation(chain: Chain, ruling: str) -> None:
-    more = {"name": "Mori", "reason": "so", "device": None, "about": None, "objection": None, "winners": None}
+    more: dict[str, Any] = {
+        "name": "Mori",
+        "reason": "so",
+        "device": None,
+        "about": None,
+        "objection": None,
+        "winners": None,
+    }
     chain.link("ruling", ruling=ruling, **more)
     assert [c.stands for c in read(chain.text).confirmations] == [True, True]
 
 
 def test_an_arbiters_decision_is_another_end(chain: Chain) -> None:
-    more = {"name": "Mori", "reason": "so", "device": None, "about": None, "objection": None}
+    more: dict[str, Any] = {"name": "Mori", "reason": "so", "device": None, "about": None, "objection": None}
     decided = chain.link("ruling", ruling="result", winners=["black"], **more)
     report = read(chain.text)
     assert (report.outcome, report.end) == ({"winners": ["black"], "reason": "ruling"}, decided)

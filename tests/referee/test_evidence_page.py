@@ -108,7 +108,7 @@ def test_it_finds_what_fits_its_hash_but_not_the_chain(
 
 
 def test_its_ed25519_is_that_of_rfc_8032(verify: Verify) -> None:
-    signed = verify.__globals__["signed"]  # type: ignore[attr-defined]
+    signed = verify.__globals__["signed"]
     key = "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c"
     of_r = (
         "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"

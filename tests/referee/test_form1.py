@@ -207,7 +207,7 @@ def test_a_match_of_form_1_goes_on(tmp_path: Path):
     for service in opened(copy):
         table = caller(service, "john-claims", "table")
         before = commands.proof(service, table)
-        given = {"request_id": "after-the-update", "expect": len(kept["heads"]) - 1}
+        given: dict[str, Any] = {"request_id": "after-the-update", "expect": len(kept["heads"]) - 1}
         said = commands.record(service, table, action={"seat": "black", "action": "resign"}, **given)
         assert said["ok"], said
         after = commands.proof(service, table)

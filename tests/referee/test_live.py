@@ -533,7 +533,7 @@ def test_a_phone_that_was_away_while_the_server_restarted(serve: Servers, room: 
     for n in range(2):
         table.record(n, SETUP[n])
     before = table.call("view", {})
-    sent = {"request_id": "answer-lost", "expect": 2, "action": MOVE}
+    sent: dict[str, Any] = {"request_id": "answer-lost", "expect": 2, "action": MOVE}
     first = table.call("record", sent)
     server.kill()
     table.ended()

@@ -6,7 +6,7 @@ import json
 import random
 import sqlite3
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import orjson
 import pytest
@@ -22,12 +22,12 @@ from referee import commands
 from referee.commands.service import Service
 from referee.errors import Refused
 from referee.match.devices import Devices
-from referee.match.history import CorruptMatch, MatchHistory
+from referee.match.history import MatchHistory
 from referee.match.loading import load_history, verify_match
 from referee.records.evidence import verify_proof
 from referee.store import databases
 from referee.store import log as logs
-from referee.store.chain import Fault, canonical, commitment, next_head
+from referee.store.chain import CorruptMatch, Fault, canonical, commitment, next_head
 from referee.store.events import Recorded
 from referee.store.log import EventLog, NoSuchMatch
 
@@ -83,7 +83,7 @@ def test_canonical_json_is_what_anybody_can_make(value: Any) -> None:
 def test_sqlite_waits_for_the_disk_whatever_its_default_is(tmp_path, monkeypatch):
     path = str(tmp_path / "x.sqlite")
     log = EventLog({"SQLITE_DBNAME": path})
-    with log.factory.datastore.transaction(commit=False) as cursor:
+    with cast("Any", log.factory).datastore.transaction(commit=False) as cursor:
         cursor.execute("PRAGMA synchronous")
         assert cursor.fetchone()[0] == databases.FULL
         cursor.execute("PRAGMA journal_mode")
@@ -105,7 +105,7 @@ def test_postgresql_waits_for_the_disk_whatever_the_server_says(pg_db):
     from referee.config import Config
 
     log = EventLog(Config(database_url=url).store)
-    with log.factory.datastore.get_connection() as connection:
+    with cast("Any", log.factory).datastore.get_connection() as connection:
         assert connection.execute("SHOW synchronous_commit").fetchone() == {"synchronous_commit": "on"}
         assert connection.execute("SHOW idle_in_transaction_session_timeout").fetchone() == {
             "idle_in_transaction_session_timeout": "5s"

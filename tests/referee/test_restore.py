@@ -112,7 +112,8 @@ def test_after_something_new_the_rest_comes_back_up_to_what_is_refused(
             continue
         by_hand.record(new)
         assert table.repeat(new)["ok"]
-        stopped, names = None, {}
+        stopped = None
+        names: dict[str, Any] = {}
         for n, action in enumerate(lines[to:], to + 1):
             text = json.dumps(action.to_json())
             for old, now in names.items():
@@ -353,7 +354,7 @@ def test_what_was_told_meanwhile_does_not_stop_what_happened(sit: Sit):
 def test_the_same_request_brings_back_once(sit: Sit, store: Store, clock: Clock, log: EventLog):
     table = sit()
     undo = missed(table)
-    given = {"request_id": "bring-them-back", "expect": 9}
+    given: dict[str, Any] = {"request_id": "bring-them-back", "expect": 9}
     first = table.restore(undo, **given)
     clock.move(minutes=3)
     assert table.restore(undo, **given) == first
@@ -384,7 +385,7 @@ def test_of_two_at_once_one_brings_back(sit: Sit):
         pen, arbiter = table.caller(), table.caller("arbiter")
 
         def bring(who: Any, name: str, table: Table = table, undo: int = undo) -> dict[str, Any]:
-            given = {"request_id": f"both-at-once-{name}", "expect": 9, "source": undo}
+            given: dict[str, Any] = {"request_id": f"both-at-once-{name}", "expect": 9, "source": undo}
             return answer(lambda: commands.restore(table.service, who, **given))
 
         said = at_once([lambda p=pen: bring(p, "pen"), lambda a=arbiter: bring(a, "arbiter")])
@@ -405,7 +406,7 @@ def test_all_of_it_is_kept_or_nothing(sit: Sit, log: EventLog, monkeypatch: pyte
         raise OperationalError("the disk is full")
 
     monkeypatch.setattr(log, "append", lost)
-    given = {"request_id": "while-it-is-gone", "expect": 9}
+    given: dict[str, Any] = {"request_id": "while-it-is-gone", "expect": 9}
     assert table.restore(undo, **given) == {"ok": False, "error": "unavailable"}
     monkeypatch.setattr(log, "append", append)
     assert table.view() == before

@@ -89,7 +89,7 @@ def test_a_match_with_anything_to_keep_stays(
     elif what == "attempt":
         assert table.record({**SETUP[0], "front": "5h"}, attempt=True)["verdict"] == "illegal"
     elif what == "objection":
-        given = {"request_id": table.new_id(), "what": "rule", "note": "who begins?"}
+        given: dict[str, Any] = {"request_id": table.new_id(), "what": "rule", "note": "who begins?"}
         witness.objection(table.service, table.caller(), **given)
     elif what == "closed":
         commands.close(table.service, table.caller("arbiter"), reason="nobody came")
@@ -124,7 +124,7 @@ def test_who_still_has_it_in_mind_cannot_write_to_it(
     other = EventLog(store.config.store)  # another process: this one's memory still has the match
     assert tidy(other, 2, clock()) == [table.match]
     other.close()
-    given = {"request_id": "too-late-a-tap", "expect": 0}
+    given: dict[str, Any] = {"request_id": "too-late-a-tap", "expect": 0}
     with pytest.raises(Refused, match="no-such-match"):
         commands.record(service, table.caller(), action=SETUP[0], **given)
     with pytest.raises(Refused, match="no-such-match"):
@@ -146,7 +146,7 @@ def test_a_first_move_and_the_erasing_at_once(
         at = clock()
         clock.move(days=3)
         late = clock()
-        given = {"request_id": "the-first-move", "expect": n, "action": SETUP[0]}
+        given: dict[str, Any] = {"request_id": "the-first-move", "expect": n, "action": SETUP[0]}
 
         def record(table: Table = table, caller: Any = caller, given: Any = given) -> Any:
             return commands.record(table.service, caller, **given)

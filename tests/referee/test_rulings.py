@@ -22,12 +22,12 @@ FAR = {"seat": "black", "action": "move", "from": "c2", "to": "a2"}
 
 
 def rule(table: Table, ruling: str, who: str = "arbiter", **more: Any) -> dict[str, Any]:
-    given = {"request_id": table.new_id(), "expect": table.n, **WHY, **more}
+    given: dict[str, Any] = {"request_id": table.new_id(), "expect": table.n, **WHY, **more}
     return answer(lambda: rulings.rule(table.service, table.caller(who), ruling=ruling, **given))
 
 
 def object_to(table: Table, who: str = "red", **more: Any) -> dict[str, Any]:
-    given = {"request_id": table.new_id(), "what": "card", **more}
+    given: dict[str, Any] = {"request_id": table.new_id(), "what": "card", **more}
     return answer(lambda: witness.objection(table.service, table.caller(who), **given))
 
 
@@ -236,7 +236,7 @@ def test_an_objection_is_answered(sit: Sit, store: Store):
 def test_a_ruling_sent_again_is_made_once(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP, MOVE)
-    sent = {"request_id": "the-ruling", "expect": 3, "ruling": "back", "to": 2, **WHY}
+    sent: dict[str, Any] = {"request_id": "the-ruling", "expect": 3, "ruling": "back", "to": 2, **WHY}
     first = rulings.rule(table.service, table.caller("arbiter"), **sent)
     again = rulings.rule(table.service, table.caller("arbiter"), **sent)
     assert again == first

@@ -226,7 +226,7 @@ def test_the_same_request_is_recorded_once_and_answered_alike(
 ):
     table = sit()
     table.play(*SETUP)
-    given = {"request_id": "one-and-the-same", "expect": 2}
+    given: dict[str, Any] = {"request_id": "one-and-the-same", "expect": 2}
     first = table.record(MOVE, **given)
     clock.move(minutes=3)
     assert text(table.record(MOVE, **given)) == text(first)
@@ -260,7 +260,7 @@ def test_a_refusal_is_answered_alike_too(sit: Sit):
     table = sit()
     table.play(*SETUP)
     far = {**MOVE, "to": "d4"}
-    given = {"request_id": "refused-one", "expect": 2}
+    given: dict[str, Any] = {"request_id": "refused-one", "expect": 2}
     first = table.record(far, **given)
     table.play(MOVE)
     assert table.record(far, **given) == first
@@ -286,7 +286,7 @@ def test_duplicates_in_any_order_are_one_action_each(sit: Sit):
     rng = random.Random(11)
     for step in range(24):
         action, n = endless(step), table.n
-        given = {"request_id": f"step-{step:04d}", "expect": n}
+        given: dict[str, Any] = {"request_id": f"step-{step:04d}", "expect": n}
         caller = table.caller()
 
         def send(action: Any = action, given: Any = given, caller: Any = caller) -> str:
@@ -306,7 +306,7 @@ def test_of_many_at_once_one_wins_and_the_others_are_told(sit: Sit):
         move = endless(n)
 
         def send(i: int, n: int = n, move: Any = move) -> dict[str, Any]:
-            given = {"request_id": f"racer-{n}-{i}", "expect": n}
+            given: dict[str, Any] = {"request_id": f"racer-{n}-{i}", "expect": n}
             return answer(lambda: commands.record(table.service, caller, action=move, **given))
 
         answers = at_once([lambda i=i: send(i) for i in range(8)])
@@ -382,7 +382,7 @@ def test_a_store_that_is_gone_records_nothing_and_says_so(sit: Sit, log: EventLo
         raise OperationalError("the disk is full")
 
     monkeypatch.setattr(log, "append", lost)
-    given = {"request_id": "while-it-is-gone", "expect": 2}
+    given: dict[str, Any] = {"request_id": "while-it-is-gone", "expect": 2}
     assert table.record(MOVE, **given) == {"ok": False, "error": "unavailable"}
     monkeypatch.setattr(log, "append", append)
     assert table.n == 2
@@ -402,7 +402,7 @@ def test_an_answer_that_was_lost_is_given_again(sit: Sit, log: EventLog, monkeyp
         raise OperationalError("the connection broke")
 
     monkeypatch.setattr(log, "append", half)
-    given = {"request_id": "the-lost-answer", "expect": 2}
+    given: dict[str, Any] = {"request_id": "the-lost-answer", "expect": 2}
     assert table.record(MOVE, **given)["error"] == "unavailable"
     monkeypatch.setattr(log, "append", append)
     assert table.record(MOVE, **given)["n"] == 3
@@ -605,10 +605,10 @@ def test_refused_attempts_stand_in_nobodys_way(sit: Sit):
 def test_an_undo_answered_twice_is_one_undo(sit: Sit, store: Store, clock: Clock, log: EventLog):
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
-    asking = {"request_id": "asking-for-it", "expect": 4}
+    asking: dict[str, Any] = {"request_id": "asking-for-it", "expect": 4}
     asked = table.undo(2, "black", **asking)
     assert table.undo(2, "black", **asking) == asked
-    saying = {"request_id": "saying-yes-1"}
+    saying: dict[str, Any] = {"request_id": "saying-yes-1"}
     done = table.consent(asked["asked"]["id"], "red", **saying)
     assert table.consent(asked["asked"]["id"], "red", **saying) == done
     later = again(table, store, clock, log)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
@@ -205,7 +206,13 @@ def test_what_people_said_and_ruled_is_on_it_by_name_and_reason(lang: str, readi
 
 def test_a_result_the_arbiter_decided_says_so():
     chain = Chain()
-    more = {"name": "<b>Mori", "reason": "time & again", "device": None, "about": None, "objection": None}
+    more: dict[str, Any] = {
+        "name": "<b>Mori",
+        "reason": "time & again",
+        "device": None,
+        "about": None,
+        "objection": None,
+    }
     chain.link("ruling", ruling="result", winners=["red"], **more)
     page = sheet(record("clean"), "en", proof=evidence.read(chain.text))
     assert "はる won – the arbiter decided it." in text(page)

@@ -53,7 +53,7 @@ def full(service: Service) -> Table:
     commands.settings(service, table.caller(), coaching=False)
 
     def do(command: Any, who: str = "table", **given: Any) -> None:
-        sent = {"request_id": table.new_id(), **given}
+        sent: dict[str, Any] = {"request_id": table.new_id(), **given}
         done = answer(lambda: command(service, table.caller(who), **sent))
         assert done["ok"], done
 
@@ -87,7 +87,16 @@ def changed_json(state: bytes, rng: random.Random) -> bytes:
         return f"{text[:-1]},{json.dumps(name)}:{json.dumps('x')}}}".encode()
     else:
         value = data[name]
-        others = [None, 0, 7, "x", True, [], f"{value}x", value[1:] if isinstance(value, str) else "y"]
+        others: list[Any] = [
+            None,
+            0,
+            7,
+            "x",
+            True,
+            [],
+            f"{value}x",
+            value[1:] if isinstance(value, str) else "y",
+        ]
         data[name] = rng.choice([o for o in others if o != value])
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode()
 

@@ -253,9 +253,9 @@ def test_a_game_without_words_is_told_by_its_codes() -> None:
     class Nim(Game[int]):
         name = "nim"
         seating = Seating()
-        start = judge = outcome = view = private = choices = turn = None  # type: ignore[assignment]
+        start = judge = outcome = view = private = choices = waiting = None  # type: ignore[assignment]
 
-    Nim.__abstractmethods__ = frozenset()  # type: ignore[attr-defined]
+    Nim.__abstractmethods__ = frozenset()
     voice = Voice(Nim(), "ja")
     assert source("tests.referee.nowhere", "ja") == ""
     assert voice.title() == "nim-title"

@@ -188,7 +188,7 @@ def around_the_match(table: Table, seat: str, rng: random.Random) -> Iterator[tu
     service = table.service
 
     def ask(label: str, do: Any, who: str = TABLE, **given: Any) -> tuple[str, Any]:
-        sent = {"request_id": f"{label}-{rng.getrandbits(32):010}", **given}
+        sent: dict[str, Any] = {"request_id": f"{label}-{rng.getrandbits(32):010}", **given}
         return label, answer(lambda: do(service, table.caller(who), **sent))
 
     view = commands.view(service, table.caller("spectator"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 from engines import Action, load
@@ -41,7 +42,7 @@ class Deal:
     def lying(self) -> bool:
         return self.chance.random() < self.lies
 
-    def act(self, view: dict[str, Any]) -> tuple[dict[str, Any], bool]:
+    def act(self, view: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
         """What somebody does next, and whether what it says of hidden cards is true."""
         if self.chance.random() < 0.15:
             seat = self.chance.choice(SEATS)
@@ -57,7 +58,7 @@ class Deal:
             cards[self.chance.randrange(len(cards))] = self.chance.choice(PACK)
         return {"seat": seat, "action": "hand", "cards": cards}, {*cards} - {UNKNOWN} <= {*self.hands[seat]}
 
-    def give(self, view: dict[str, Any]) -> tuple[dict[str, Any], bool]:
+    def give(self, view: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
         seat = self.chance.choice([s for s in SEATS if not view["passed"][s]])
         hand = self.hands[seat]
         count = view["round"] if view["phase"] == "exchange" else 2
@@ -70,7 +71,7 @@ class Deal:
         self.passing[seat] = cards
         return {"seat": seat, "action": "pass", "cards": [UNKNOWN] * count}, true
 
-    def play(self, view: dict[str, Any]) -> tuple[dict[str, Any], bool]:
+    def play(self, view: Mapping[str, Any]) -> tuple[dict[str, Any], bool]:
         seat = view["turn"]
         hand = self.hands[seat]
         card = self.chance.choice(hand)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engines import Match, load
@@ -29,7 +30,7 @@ def code(made: Match, token: str) -> str | None:
     return made.judge(JOHN.read_notation(token)).code
 
 
-def effects(entry: Entry) -> list[dict[str, Any]]:
+def effects(entry: Entry) -> list[Mapping[str, Any]]:
     return list(entry.judgement.effects)
 
 
@@ -37,7 +38,7 @@ def kinds(entry: Entry) -> list[str]:
     return [e["effect"] for e in entry.judgement.effects]
 
 
-def view(made: Match) -> dict[str, Any]:
+def view(made: Match) -> Mapping[str, Any]:
     return JOHN.view(made.position)
 
 

@@ -60,7 +60,7 @@ class Table:
         """Whether each claim, by its number, was true."""
         self.pile: dict[str, list[str]] = {}
         self.reserve: dict[str, list[str]] = {}
-        self._at = [({}, {})]
+        self._at: list[Any] = [({}, {})]
         for seat in seats:
             self._set_up(seat)
 
@@ -193,7 +193,7 @@ class Table:
         kind = rng.choice([c.kind for c in offered])
         choice = rng.choice([c for c in offered if c.kind == kind])
         if kind == "reinforce":
-            to = rng.choice(choice.fields["to"].values)
+            to = rng.choice(list(choice.fields["to"].iter_values()))
             if self.reserve[seat]:
                 self.record(seat, "reinforce", card=self.reserve[seat][0], to=to)
             return

@@ -110,7 +110,8 @@ class Game:
         need(self.outcome is None, "match.over")
         self.effects: list[Any] = []
         self.extra: dict[str, Any] = {}
-        self.verdict, self.code = "legal", None
+        self.verdict = "legal"
+        self.code: str | None = None
         self.fallen: list[str] = []
         self.turn_done = False
         if kind == "setup":

@@ -220,7 +220,7 @@ def test_a_played_token_must_be_an_action_of_that_seat():
 def test_whole_matches_in_notation():
     """A match sheet read back is the same match; a healing not done may be written or left out."""
     for played in walk.walks(JOHN, 15, 60, fuzz=0.2):
-        sheet = " ".join(JOHN.notate(e.action) for e in played.entries)
+        sheet = " ".join(JOHN.notate(e.action) or "" for e in played.entries)
         again = Match(JOHN, played.header)
         again.play(sheet)
         assert list(again.audit()) == list(played.audit())

@@ -144,7 +144,7 @@ def compare(header: dict[str, Any], lines: list[dict[str, Any]]) -> set[str | No
     for raw in lines:
         match.record(*parse_line(JOHN, match.header.seats, raw))
         now = match.position
-        views.append({s: JOHN.view(now) | JOHN.private(now, s) for s in ("black", "red")})
+        views.append({s: {**JOHN.view(now), **JOHN.private(now, s)} for s in ("black", "red")})
     ours = json.loads(json.dumps(list(match.audit())))
     theirs, their_views = reference.audit(header, lines)
     for mine, other in zip(ours, theirs, strict=True):

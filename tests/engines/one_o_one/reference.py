@@ -139,7 +139,7 @@ class Table:
             v["lp"][seat] += up
             effects.append({"effect": "lp", "seat": seat, "change": up, "lp": v["lp"][seat]})
             self.hurt(hit, effects)
-            self.next_round({"hit": hit, "joker": seat}[self.options["counter_starter"]], 1, effects)
+            self.next_round({"hit": hit, "joker": seat}[str(self.options["counter_starter"])], 1, effects)
             return "legal", None, effects, settled
         v["total"] += value
         effects = [{"effect": "total", "value": value, "total": v["total"]}]
@@ -178,7 +178,7 @@ class Table:
     def drawn(self, seat: str, effects: list[Any]) -> None:
         effects.append({"effect": "deck-out"})
         following = self.after(seat, self.v["direction"])
-        starter = {"next": following, "same": self.v["starter"]}[self.options["draw_starter"]]
+        starter = {"next": following, "same": self.v["starter"]}[str(self.options["draw_starter"])]
         self.next_round(starter, self.v["level"], effects)
 
     def hurt(self, seat: str, effects: list[Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engines import Action, Match
@@ -32,7 +33,7 @@ class Table:
         return list(self.said.effects)
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Mapping[str, Any]:
         return GAME.view(self.match.position)
 
     def rounds(self, number: int = 1) -> Table:
@@ -78,12 +79,12 @@ class Seat:
         return self.do("resolve", choice="discard", cards=list(cards))
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Mapping[str, Any]:
         side: dict[str, Any] = self.table.view["players"][self.name]
         return side
 
     @property
-    def notes(self) -> dict[str, Any]:
+    def notes(self) -> Mapping[str, Any]:
         return GAME.private(self.table.match.position, self.name)
 
 

@@ -120,7 +120,7 @@ def wild_match(rng: Random, length: int) -> Match:
             if match.outcome is not None and rng.random() < 0.7:
                 match.record(Action("table", "undo", {"to": rng.randint(0, match.n)}))
             continue
-        offered = [choice for seat in SEATS for choice in GAME.own_choices(match.position, seat)]
+        offered = [choice for seat in SEATS for choice in GAME.own_choices(match.position, seat) or ()]
         wanted = [choice for choice in offered if rng.random() < rare.get(choice.kind, 1)]
         if not wanted:
             if match.outcome is not None:
@@ -217,7 +217,7 @@ class RealTable:
 
     def try_offered(self, seat: str, kind: str) -> None:
         """Do one of the offered actions of that kind which the referee accepts, if there is one."""
-        for choice in GAME.own_choices(self.match.position, seat):
+        for choice in GAME.own_choices(self.match.position, seat) or ():
             if choice.kind == kind:
                 for _ in range(50):
                     action = some_action(choice, self.rng)

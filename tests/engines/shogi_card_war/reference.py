@@ -465,7 +465,7 @@ class Reference:
             in_time = state["phase"] == "block"
         self.refuse_if(not in_time, "lance.timing")
         trap = self.check_turn_up(seat, line["trap"], "L")
-        self.refuse_if(self.options["trap_delay"] and trap["turn"] == state["turn_no"], "trap.delayed")
+        self.refuse_if(bool(self.options["trap_delay"]) and trap["turn"] == state["turn_no"], "trap.delayed")
         there = line["target"] == other or self.find(other, "monsters", line["target"]) is not None
         self.refuse_if(not there, "lance.target")
         self.turn_up(seat, line["trap"], "L")

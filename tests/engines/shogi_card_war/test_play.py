@@ -159,7 +159,7 @@ def test_choices_admit_all_that_is_accepted() -> None:
             past = Match(GAME, match.header)
             past._positions = [match.at(n)]
             position = match.at(n)
-            choices = {seat: GAME.own_choices(position, seat) for seat in SEATS}
+            choices = {seat: GAME.own_choices(position, seat) or () for seat in SEATS}
             tablet = {seat: GAME.choices(position, seat) for seat in SEATS}
             for _ in range(12):
                 raw = wild_line(rng, past)
@@ -273,7 +273,7 @@ def _position(name: str) -> Match:
 
 
 def _accepted(position: Any) -> list[Any]:
-    offered = [c for seat in SEATS for c in GAME.own_choices(position, seat) if c.kind not in APART]
+    offered = [c for seat in SEATS for c in GAME.own_choices(position, seat) or () if c.kind not in APART]
     judged = (GAME.judge(position, action, 99) for action in whole_actions(offered))
     return [said.position for said in judged if said.verdict != "illegal"]
 

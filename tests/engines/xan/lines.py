@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engines import Action, Match, load
@@ -57,7 +58,7 @@ class Play:
         return self.table("open", cells=dict(zip(self.view["due"], numbers, strict=True)))
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Mapping[str, Any]:
         return XAN.view(self.match.position)
 
     def member(self, char: str) -> dict[str, Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engines import Action, Match
@@ -34,7 +36,7 @@ def test_r1_phases_follow_one_another() -> None:
     cards = [scene(4, 1), event(critical=always, fumble={"if": ANYTHING, "then": "release"}), event("F")]
     match = Match(XAN, XAN.header(["A", "B", "C"], {"scenario": {"id": "own", "cards": cards}}))
     path = ["a1", "b1", "c1", "d1"]
-    lines = [
+    lines: list[tuple[str, str, str, dict[str, Any]]] = [
         ("setup", TABLE, "setup", {"party": PARTIES[3]}),
         ("flip", TABLE, "flip", {}),
         ("flip", TABLE, "flip", {}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, permutations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -89,7 +90,8 @@ def step(rng: Random, deck: Deck, table: Table, heaps: Heaps) -> Deck:
 @pytest.mark.parametrize("seed", range(60))
 def test_same_as_all_deals(seed: int) -> None:
     rng = Random(seed)
-    (deck, table), heaps = start(rng), []
+    deck, table = start(rng)
+    heaps: list[Any] = []
     for _ in range(14):
         deck = step(rng, deck, table, heaps)
         assert deck.left == sum(table.sizes[block] for block in table.pile)
@@ -102,7 +104,8 @@ def test_same_as_all_deals(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_deduction_same_as_all_deals(seed: int) -> None:
     rng = Random(seed)
-    (deck, table), heaps = start(rng), []
+    deck, table = start(rng)
+    heaps: list[Any] = []
     for _ in range(9):
         deck = step(rng, deck, table, heaps)
         if len(table.deals) > 150:
@@ -146,10 +149,10 @@ def test_all_deals_same_as_all_orders() -> None:
                         found.add((mine[2], tuple(sorted(shown[1:])), pile[4]))
     listed = set()
     for deal in map(dict, table.deals):
-        heaps = [tuple(n + 1 for n, k in enumerate(deal[h]) for _ in range(k)) for h in (first, second)]
-        (block,) = table.pile
-        (last,) = (n + 1 for n, k in enumerate(deal[block]) if k)
-        listed.add((heaps[0][0], heaps[1], last))
+        hands = [tuple(n + 1 for n, k in enumerate(deal[h]) for _ in range(k)) for h in (first, second)]
+        (under,) = table.pile
+        (last,) = (n + 1 for n, k in enumerate(deal[under]) if k)
+        listed.add((hands[0][0], hands[1], last))
     assert found == listed
 
 
@@ -212,7 +215,8 @@ def test_what_is_forgotten_only_adds_deals(seed: int, monkeypatch: pytest.Monkey
     monkeypatch.setattr(worlds, "MOST", 8)
     monkeypatch.setattr(worlds, "MOST_AT_ONCE", 12)
     rng = Random(seed)
-    (deck, table), heaps = start(rng), []
+    deck, table = start(rng)
+    heaps: list[Any] = []
     for _ in range(16):
         deck = truthful(rng, deck, table, heaps)
         assert 0 < len(deck.worlds) <= 8

@@ -17,6 +17,7 @@ R10 An undo goes back to any earlier line.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Settlement, Verdict
 
@@ -73,7 +74,7 @@ def _hand(position: Position, seat: int, cards: list[str]) -> Judgement[Position
     return Judgement(Verdict.LEGAL, None, (), _tell(position, seat, Told(named, laid)))
 
 
-def _lay(position: Position, seat: int, fields: Mapping[str, object], n: int) -> Judgement[Position]:
+def _lay(position: Position, seat: int, fields: Mapping[str, Any], n: int) -> Judgement[Position]:
     """R3, R4."""
     if position.phase != LAY:
         return _refuse(position, "hattari.lay.answer-first")
