@@ -71,6 +71,10 @@ class Game(ABC, Generic[P]):
     """Every code :meth:`advise` can give, with the rule it reminds of.  Advice is no verdict: what is advised
     against is not ``illegal``."""
 
+    joins_views: bool = False
+    """Whether a seat's view in a file (``tachiai replay --seat --json``) is the public view with the members of
+    the private one, and not the private one alone."""
+
     def __init__(self) -> None:
         kinds = (*self.actions, UNDO)
         self.action_types: Mapping[str, ActionType] = {a.kind: a for a in kinds}

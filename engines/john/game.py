@@ -32,6 +32,7 @@ class John(Game[Position]):
 
     name = "john"
     version = "2"
+    joins_views = True
     seating = Seating(orders=(("black", "red"), ("red", "black")))
     options = (
         Option("ultimate", Flag(), False, settles=("O5",)),

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from engines.game import Game
+
 from ..records.report import board
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
 from .output import emit, json_text, show, style
@@ -23,8 +28,7 @@ def command(run: Run, *, file: str, at: int | None, seat: str | None, as_json: b
         run.seat(match, seat)
     game, position = match.game, match.at(at)
     if as_json:
-        view = game.view(position) if seat is None else game.private(position, seat)
-        emit(json_text(view) + "\n")
+        emit(json_text(_view(game, position, seat)) + "\n")
         return GOOD
     voice = run.speech.voice(match=match)
     paint = style()
@@ -47,3 +51,11 @@ def command(run: Run, *, file: str, at: int | None, seat: str | None, as_json: b
     for due in game.due(position):
         show(voice.text("replay-due", due=voice.due(due)))
     return GOOD
+
+
+def _view(game: Game[Any], position: Any, seat: str | None) -> Mapping[str, Any]:
+    """The public view, or the view of a seat in the form its game's specification gives it."""
+    if seat is None:
+        return game.view(position)
+    private = game.private(position, seat)
+    return {**game.view(position), **private} if game.joins_views else private

@@ -239,7 +239,9 @@ def test_replay_json_is_the_view(tachiai: Tachiai) -> None:
         public = tachiai("replay", SECRET, "--at", str(at), "--json").objects
         assert public == [json.loads(json.dumps(game.view(match.at(at))))]
         own = tachiai("replay", SECRET, "--at", str(at), "--seat", "red", "--json").objects
-        assert own == [json.loads(json.dumps(game.private(match.at(at), "red")))]
+        assert own == [public[0] | json.loads(json.dumps(game.private(match.at(at), "red")))], (
+            "as JOHN has it"
+        )
     assert tachiai("replay", SECRET, "--json").objects == public
 
 
@@ -276,6 +278,14 @@ def test_replay_of_what_is_not_there(tachiai: Tachiai, argv: list[str], words: s
     said = tachiai("replay", REFUSED, *argv)
     assert (said.status, said.out) == (2, "")
     assert words in said.err
+
+
+def test_replay_json_of_a_seat_has_the_form_of_its_game(tachiai: Tachiai, tmp_path: Path) -> None:
+    game = engines.load("one_o_one")
+    path = tmp_path / "101.jsonl"
+    assert tachiai("new", "one_o_one", "--seats", "a,b", "-o", str(path)).status == 0
+    own = tachiai("replay", str(path), "--seat", "a", "--json").objects
+    assert own == [json.loads(json.dumps(game.private(match_of(str(path)).position, "a")))], "alone"
 
 
 # -- check ---------------------------------------------------------------------------------------------
