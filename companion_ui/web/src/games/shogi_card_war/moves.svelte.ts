@@ -1,8 +1,7 @@
 import { names, values } from '../../ui/choose';
 import type { Choice, FieldType, JsonObject } from '../../net/types';
 import type { MatchController } from '../../board/controller.svelte';
-import { obj } from '../../net/json';
-import type { CardPlayed, GameTypes } from './contract';
+import type { BlockAction, CardPlayed, GameTypes } from './contract';
 import { field, outlook, type Field, type Monster, type Outlook } from './field';
 
 /** What taps on the table of Shogi Card War amount to: all of it read from the choices the referee offers. */
@@ -245,9 +244,9 @@ export class Moves {
   readonly foreseen = $derived.by((): Outlook | null => {
     const now = Object.entries(this.blocks);
     const found = this.controller.view().previews.find(({ action }) => {
-      const blocks = obj(action.blocks);
+      if (action.action !== 'block') return false;
+      const { blocks } = action as BlockAction;
       return (
-        action.action === 'block' &&
         Object.keys(blocks).length === now.length &&
         now.every(([blocker, attacker]) => blocks[blocker] === attacker)
       );
