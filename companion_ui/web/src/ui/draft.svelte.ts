@@ -10,6 +10,10 @@ export interface Offer {
 const settled = (choice: Choice, name: string, type: FieldType): boolean =>
   type.type === 'one' && type.values.length === 1 && !choice.optional.includes(name);
 
+/** The fields of which something is to be said. */
+const unsaid = (choice: Choice): [string, FieldType][] =>
+  Object.entries(choice.fields).filter(([name, type]) => !settled(choice, name, type));
+
 /** One action being filled in, of those on offer: for games, and for facts, that have no screen of their own. */
 export class Draft {
   chosen = $state.raw<Offer | null>(null);
@@ -29,7 +33,7 @@ export class Draft {
   /** What is still to be said. */
   readonly open = $derived.by((): [string, FieldType][] => {
     const { choice } = this;
-    return choice ? Object.entries(choice.fields).filter(([name, type]) => !settled(choice, name, type)) : [];
+    return choice ? unsaid(choice) : [];
   });
   readonly ready = $derived.by((): boolean => {
     const { choice, fields } = this;
@@ -71,7 +75,8 @@ export class Draft {
   reset(first?: Offer): void {
     const found = this.offers.find(({ seat, action }) => seat === first?.seat && action === first.action);
     this.start(found ?? (this.offers.length === 1 ? (this.offers[0] ?? null) : null));
-    if (this.templates.length === 1 && this.open.length === 0) this.start(null);
+    const [only, ...more] = this.#of(this.chosen);
+    if (only && more.length === 0 && unsaid(only).length === 0) this.start(null);
   }
 
   start(offer: Offer | null): void {
