@@ -14,7 +14,7 @@ from .joining import arbiter, join
 from .looking import view, views
 from .opening import open_match
 from .recording import check, record
-from .registry import OPERATIONS, Again, Command, Entrance, live_commands
+from .registry import OPERATIONS, Again, Command, Entrance
 from .rematch import open_next, way_on
 from .restoring import restore
 from .rulings import rule
@@ -25,7 +25,13 @@ from .tickets import joins, reissue, ticket
 from .undoing import consent, undo
 from .witness import ask_sign, confirm, disclose, objection, sign
 
-COMMANDS = live_commands()
+COMMANDS = {
+    one.name: one
+    for one in (
+        *(record, check, undo, consent, restore, view, pen, admit, hand, settings, close),
+        *(objection, rule, ask_sign, sign, confirm, disclose),
+    )
+}
 """The commands both doors take, by name."""
 
 __all__ = [

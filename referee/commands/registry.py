@@ -152,11 +152,6 @@ OPERATIONS: Mapping[str, Entrance] = MappingProxyType(_DECLARED)
 """Everything that is declared, by its name; complete once :mod:`referee.commands` is imported."""
 
 
-def live_commands() -> dict[str, Command]:
-    """The commands both doors take, by name, in the order they were declared in."""
-    return {name: one for name, one in _DECLARED.items() if isinstance(one, Command) and one.live}
-
-
 def command(
     schema: type[Body],
     *,
@@ -244,6 +239,5 @@ __all__ = [
     "Entrance",
     "command",
     "entrance",
-    "live_commands",
     "query",
 ]

@@ -19,6 +19,7 @@ from .. import limits
 from ..errors import Refused, bad_field
 
 REQUEST_ID = r"[!-~]{8,64}"
+"""What a request id looks like: printable ASCII without spaces."""
 MOST = 1_000_000
 """No match has more actions."""
 
@@ -113,6 +114,8 @@ class Act(Obj):
 
 
 class Sub(fields.Nested):
+    """An object with a schema of its own."""
+
     default_error_messages = _COMMON | {"type": "no-object"}
 
 
@@ -120,6 +123,8 @@ class Body(Schema):
     """What every body has in common: it is an object, of known fields, of real characters."""
 
     class Meta:
+        """Members nobody knows are refused."""
+
         unknown = RAISE
 
     error_messages = {"unknown": "unknown-field", "type": "no-object"}  # noqa: RUF012 - as marshmallow has it
@@ -136,6 +141,7 @@ class Body(Schema):
 
 
 def request_id(*, required: bool = True) -> Text:
+    """The id of a request."""
     return Text(
         8,
         64,
@@ -147,6 +153,8 @@ def request_id(*, required: bool = True) -> Text:
 
 
 class Record(Body):
+    """``record``: an action, and what the person looked at."""
+
     request_id = request_id()
     expect = Int(required=True, metadata={"description": "the number of the last action the person saw"})
     action = Act("{seat, action, ...fields}; fields as the game declares", required=True)
@@ -155,10 +163,14 @@ class Record(Body):
 
 
 class Check(Body):
+    """``check``: an action."""
+
     action = Act("the action asked about", required=True)
 
 
 class Undo(Body):
+    """``undo``: where to go back to."""
+
     request_id = request_id()
     expect = Int(required=True)
     to = Int(required=True, metadata={"description": "go back to just after this action"})
@@ -168,6 +180,8 @@ class Undo(Body):
 
 
 class Consent(Body):
+    """``consent``: an answer to an undo that waits."""
+
     request_id = request_id()
     ask = Text(1, limits.ID_CHARACTERS, required=True)
     seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "for whom the table answers"})
@@ -175,6 +189,8 @@ class Consent(Body):
 
 
 class Restore(Body):
+    """``restore``: which undo, and how much of what it took back."""
+
     request_id = request_id()
     expect = Int(required=True)
     source = Int(1, required=True, data_key="from", metadata={"description": "the number of the undo"})
@@ -183,36 +199,48 @@ class Restore(Body):
 
 
 class Look(Body):
+    """``view``: what the device has, or where it looks back to."""
+
     since = Int()
     at = Int()
 
 
 class Pen(Body):
+    """``pen``: nothing but the request."""
+
     request_id = request_id(required=False)
 
 
 class Admit(Body):
+    """``admit``: the device that waits for a seat, and the answer."""
+
     request_id = request_id(required=False)
     claim = Text(1, limits.ID_CHARACTERS, required=True)
     answer = Bool(required=True)
 
 
 class Settings(Body):
+    """``settings``: what is to change."""
+
     request_id = request_id(required=False)
     coaching = Bool()
 
 
 class Close(Body):
+    """``close``: the name of the arbiter, and why."""
+
     request_id = request_id(required=False)
     name = Text(0, limits.NAME_CHARACTERS)
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
 
 
 def head(**kwargs: Any) -> Text:
+    """A head of the chain, 64 hexadecimal digits."""
     return Text(64, 64, pattern="[0-9a-f]{64}", reason="no-head", required=True, **kwargs)
 
 
 def key() -> Text:
+    """A device's public key."""
     return Text(
         64,
         64,
@@ -223,20 +251,27 @@ def key() -> Text:
 
 
 def signature(*, required: bool = False) -> Text:
+    """An Ed25519 signature, 128 hexadecimal digits."""
     return Text(128, 128, pattern="[0-9a-f]{128}", reason="no-signature", required=required)
 
 
 class Hand(Body):
+    """``hand``: the device that waits for the own seat, and the answer."""
+
     request_id = request_id(required=False)
     claim = Text(1, limits.ID_CHARACTERS, required=True)
     answer = Bool(required=True)
 
 
 class AskSign(Body):
+    """``ask_sign``: nothing but the request."""
+
     request_id = request_id()
 
 
 class Sign(Body):
+    """``sign``: a head, and the signature of it."""
+
     request_id = request_id(required=False)
     of = Int(required=True, metadata={"description": "the link whose head is signed"})
     head = head()
@@ -244,6 +279,8 @@ class Sign(Body):
 
 
 class Confirm(Body):
+    """``confirm``: how the match ended, and whether that is so."""
+
     request_id = request_id()
     seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "for whom the table answers"})
     agree = Bool(required=True)
@@ -254,6 +291,8 @@ class Confirm(Body):
 
 
 class Objection(Body):
+    """``object``: what is wrong with the record."""
+
     request_id = request_id()
     seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "who objects at the table"})
     about = Int(1, metadata={"description": "the action it is about"})
@@ -266,6 +305,8 @@ class Objection(Body):
 
 
 class Rule(Body):
+    """``rule``: the ruling, who gives it and why, and what that kind of ruling names."""
+
     request_id = request_id()
     expect = Int(required=True)
     ruling = fields.String(
@@ -292,15 +333,21 @@ class Rule(Body):
 
 
 class Disclose(Body):
+    """``disclose``: the seat that opens what it told."""
+
     request_id = request_id()
     seat = Text(1, limits.NAME_CHARACTERS, metadata={"description": "for whom the table opens it"})
 
 
 class MatchSettings(Body):
+    """The settings of a match that is opened."""
+
     coaching = Bool()
 
 
 class After(Body):
+    """The match before, of the same people."""
+
     match = Text(1, 40, required=True)
     seats = fields.Dict(
         keys=Text(1, 40),
@@ -311,6 +358,8 @@ class After(Body):
 
 
 class Open(Body):
+    """What opens a match."""
+
     request_id = request_id(required=False)
     game = Text(1, 60, required=True)
     seats = fields.List(
@@ -331,6 +380,8 @@ class Open(Body):
 
 
 class Join(Body):
+    """A ticket, or the six digits beside it."""
+
     ticket = Text(1, 64)
     code = Text(6, 6, pattern="[0-9]{6}", reason="no-code")
     key = key()
@@ -343,6 +394,8 @@ class Join(Body):
 
 
 class Arbiter(Body):
+    """A match and its PIN."""
+
     match = Text(1, limits.ID_CHARACTERS, required=True)
     pin = Text(1, 12, required=True)
     key = key()
@@ -357,31 +410,45 @@ def _word(*known: str, reason: str) -> fields.String:
 
 
 class LookQuery(Body):
+    """``view`` in an address."""
+
     since = IntText()
     at = IntText()
 
 
 class AddressQuery(Body):
+    """Which address of the referee phones shall use."""
+
     address = Text(1, 300)
 
 
 class AudienceQuery(Body):
+    """For whom a record is."""
+
     audience = _word("public", "seat", "full", reason="no-audience")
 
 
 class ProofQuery(AudienceQuery):
+    """For whom a proof is, and from which link on."""
+
     start = IntText(data_key="from", metadata={"description": "the first link wanted"})
 
 
 class LangQuery(Body):
+    """A language."""
+
     lang = _word("ja", "en", reason="no-language")
 
 
 class ReplayQuery(LangQuery):
+    """A language, and the form of the frames."""
+
     frames = _word("whole", "changes", reason="no-frames")
 
 
 class SheetQuery(LangQuery):
+    """A language, and how Japanese words are read."""
+
     reading = _word("kanji", "furigana", "hiragana", reason="no-reading")
 
 

@@ -37,7 +37,8 @@ def admit(context: Context, *, claim: str, answer: bool) -> Json:
 def hand(context: Context, *, claim: str, answer: bool) -> Json:
     """Let another phone have the own seat, with what was told on this one, or not.
 
-    In order: the ledger; somebody waits under that name, and for this seat.
+    In order: the ledger; somebody waits under that name, and for this seat.  The ledger keeps no answer of it:
+    sent again, nobody waits any more.
 
     :raises Refused: ``bad-field``, ``no-such-claim``, ``not-yours``, ``too-large``.
     """

@@ -63,7 +63,9 @@ class Caller(NamedTuple):
     """A device: the match its token belongs to, and the token's digest."""
 
     match: str
+    """The id of the match."""
     token: str
+    """The digest of the token."""
 
 
 class Service:

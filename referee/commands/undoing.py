@@ -84,7 +84,7 @@ def undo(
 
 
 def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bool) -> Json:
-    """UndoRequest the seats that ``plan`` needs; the answer of the request that asked."""
+    """Ask the seats that ``plan`` needs; the answer of the request that asked."""
     history, grant = context.history, context.grant
     assert context.request_id is not None
     if context.devices.asks[(history.n, grant.role, grant.seat)] >= limits.ASKS_A_LINE:

@@ -17,7 +17,7 @@ from .registry import TAKING_PART, Again, command
 
 @command(schemas.AskSign, roles=TAKING_PART, needs_pen=True, again=Again.ANSWERED, errors=("too-many",))
 def ask_sign(context: Context) -> Json:
-    """UndoRequest every device to sign the newest head of the chain.
+    """Ask every device to sign the newest head of the chain.
 
     :raises Refused: ``bad-field``, ``no-pen``, ``too-many`` (asked by this role and seat), ``too-large``.
     """

@@ -12,6 +12,7 @@ from flask import Flask, Response, g, request
 from .hub import Hub
 
 access_log = logging.getLogger("tachiai.access")
+"""A line for every request, as JSON."""
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -20,6 +21,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+"""Headers of every answer."""
 
 
 def policy(host: str) -> str:

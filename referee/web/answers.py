@@ -82,6 +82,7 @@ def _finite(value: Any) -> Any:
 
 
 def text(body: str, kind: str = "text/plain", **headers: str) -> Response:
+    """An answer that is text of this ``kind``."""
     return Response(body, content_type=f"{kind}; charset=utf-8", headers=headers)
 
 

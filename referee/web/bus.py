@@ -48,19 +48,20 @@ class LocalBus:
     """The bus of the only worker: there is nobody to tell."""
 
     def send(self, message: Json) -> None:
-        pass
+        """Tell nobody."""
 
     def seats(self, match: str) -> set[str]:
+        """No seat: there are no others."""
         return set()
 
     def here(self, match: str, sid: str, seat: str | None) -> None:
-        pass
+        """Tell nobody."""
 
     def gone(self, match: str, sid: str) -> None:
-        pass
+        """Tell nobody."""
 
     def close(self) -> None:
-        pass
+        """Do nothing."""
 
 
 class RedisBus:
@@ -88,6 +89,7 @@ class RedisBus:
             threading.Thread(target=work, name=f"tachiai-{work.__name__}", daemon=True).start()
 
     def send(self, message: Json) -> None:
+        """Publish to the other workers; if Redis cannot be reached, that is logged."""
         try:
             self._redis.publish(self.CHANNEL, json.dumps({**message, "from": self._me}))
         except self._errors as error:
@@ -116,6 +118,7 @@ class RedisBus:
         return f"tachiai:here:{match}"
 
     def seats(self, match: str) -> set[str]:
+        """The seats whose phones are connected to any worker, as Redis knows them."""
         now = time.monotonic()
         known = self._known.get(match)
         if known is not None and known[0] > now - KNOWN_SECONDS:
@@ -140,6 +143,7 @@ class RedisBus:
         return out
 
     def here(self, match: str, sid: str, seat: str | None) -> None:
+        """Keep in Redis that a phone of ``seat`` is connected here."""
         if seat is None:
             return
         self._known.pop(match, None)
@@ -155,6 +159,7 @@ class RedisBus:
             logger.error("other workers cannot be told: %s", error)
 
     def gone(self, match: str, sid: str) -> None:
+        """Take it out again."""
         if self._mine.get(match, {}).pop(sid, None) is None:
             return
         self._known.pop(match, None)
@@ -172,6 +177,7 @@ class RedisBus:
                     self._say(match, dict(seats))
 
     def close(self) -> None:
+        """Stop listening, and close the connections."""
         self._ended.set()
         self._redis.close()
         self._listening.close()

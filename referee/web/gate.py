@@ -18,6 +18,7 @@ from .. import limits
 from .rates import Rates, neighbourhood
 
 Environ = MutableMapping[str, Any]
+"""The environment of a WSGI request."""
 
 VISIT = "tachiai.visit"
 """Where a request's environment holds its :class:`Visit`."""

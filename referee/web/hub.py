@@ -68,14 +68,17 @@ class Hub:
     # what the service says
 
     def changed(self, match: str) -> None:
+        """Give the devices of ``match`` new views, also those of other workers."""
         self._mark(match)
         self.bus.send({"changed": match})
 
     def bye(self, match: str, token: str, reason: str) -> None:
+        """Send a device away (all of them, if ``token`` is empty), also from other workers."""
         self._bye(match, token, reason)
         self.bus.send({"bye": match, "token": token, "reason": reason})
 
     def present(self, match: str) -> set[str]:
+        """The seats of ``match`` whose phones are connected, here or to other workers."""
         with self._lock:
             mine = {s.seat for s in self._sockets.get(match, {}).values() if s.n is not None}
         return {s for s in mine if s is not None} | self.bus.seats(match)
@@ -109,6 +112,10 @@ class Hub:
     # devices
 
     def add(self, socket: Socket) -> None:
+        """A device connects.
+
+        :raises Refused: ``too-many``.
+        """
         match = socket.caller.match
         with self._lock:
             spectators = [s for s in self._by_sid.values() if s.role == SPECTATOR]
@@ -159,6 +166,7 @@ class Hub:
             self.changed(socket.caller.match)
 
     def remove(self, sid: str) -> None:
+        """A device is no longer connected."""
         with self._lock:
             socket = self._by_sid.pop(sid, None)
             if socket is None:
@@ -173,6 +181,7 @@ class Hub:
             self.changed(match)
 
     def socket(self, sid: str) -> Socket | None:
+        """The device with this session id."""
         return self._by_sid.get(sid)
 
     def _bye(self, match: str, token: str, reason: str) -> None:

@@ -39,6 +39,7 @@ class Parser(JsonParser):
     """Reads what came in, and says what is wrong with it in our own words."""
 
     def handle_error(self, error: Any, req: Any, schema: Schema, **_: Any) -> Any:
+        """Answer with the first thing that is wrong."""
         messages = error.messages
         if isinstance(messages, Mapping) and len(messages) == 1:
             # webargs says where it looked: json, query, path
@@ -53,6 +54,7 @@ class Operations(Blueprint):
 
 
 operations = Operations("api", __name__, url_prefix="/api", description="The referee")
+"""Where routes are registered."""
 
 BEARER: Json = {"security": [{"token": []}]}
 """An address that needs a token."""

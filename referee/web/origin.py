@@ -33,8 +33,10 @@ NAMES_SAID = 20
 """Unknown names that are written to the log, each once."""
 
 App = Callable[..., Iterable[bytes]]
+"""A WSGI application."""
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+"""Methods that change nothing."""
 
 
 def own_names(config: Config) -> set[str]:

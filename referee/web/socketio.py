@@ -33,6 +33,7 @@ class MatchNamespace(Namespace):
         self.gate = gate
 
     def on_connect(self, auth: Any = None) -> None:
+        """A device says whose it is; its first view follows the answer."""
         visit: Visit | None = request.environ.get(VISIT)
         try:
             socket, view = self._enter(visit, auth if isinstance(auth, dict) else {})
@@ -64,12 +65,14 @@ class MatchNamespace(Namespace):
             raise
 
     def on_disconnect(self, reason: Any = None) -> None:
+        """A device goes; its connection is a stranger's again."""
         self.hub.remove(request.sid)  # type: ignore[attr-defined]
         visit = request.environ.get(VISIT)
         if visit is not None:
             self.gate.stranger(visit)
 
     def trigger_event(self, event: str, *args: Any) -> Any:
+        """Answer an event: a command of the registry, or one of the library's own."""
         if event in ("connect", "disconnect") and not self.reading.event:
             return super().trigger_event(event, *args)
         sid, body = args[0], (args[1] if len(args) > 1 else None)
@@ -83,6 +86,10 @@ class MatchNamespace(Namespace):
             return {"ok": False, "error": "unavailable"}
 
     def command(self, event: str, sid: str, body: Any) -> Json:
+        """Carry out a command of the device ``sid``.
+
+        :raises Refused: as the command; ``no-such-command``, ``unauthorised``, ``too-many``, ``bad-field``.
+        """
         asked = COMMANDS.get(event)
         socket = self.hub.socket(sid)
         if asked is None:

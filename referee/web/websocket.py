@@ -144,6 +144,7 @@ class WebSocket(SimpleWebSocketWSGI):
         raise ConnectionError
 
     def wait(self) -> Any:
+        """The next message; ``None`` once the connection is closed, or is garbled."""
         message = super().wait()
         if message is not None:
             try:
@@ -164,5 +165,6 @@ class WebSocket(SimpleWebSocketWSGI):
 
 
 def garbled(error: Exception) -> None:
+    """Log that a device sent what is no message, in one line."""
     # Not the exception's own words: they may hold what was sent.
     logger.warning("a device sent what is no message: %s", type(error).__name__)

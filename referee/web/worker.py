@@ -50,10 +50,12 @@ class Outlet:
         raw.setblocking(False)
 
     def sendall(self, data: bytes) -> None:
+        """Send now what the system takes, keep the rest for the loop."""
         self.unsent.append(memoryview(data))
         self.flush()
 
     def send(self, data: bytes) -> int:
+        """As :meth:`sendall`."""
         self.sendall(data)
         return len(data)
 
@@ -70,20 +72,23 @@ class Outlet:
                 self.unsent[0] = self.unsent[0][sent:]
 
     def size(self) -> int:
+        """How many bytes are kept for the loop."""
         return sum(len(part) for part in self.unsent)
 
     def recv(self, most: int, flags: int = 0) -> bytes:
+        """What has arrived."""
         return self.raw.recv(most, flags)  # the request is here as a whole: nobody waits for more
 
     # gunicorn sets these for reading and writing in a thread; here neither waits.
 
     def setblocking(self, flag: bool) -> None:
-        pass
+        """Do nothing: neither reading nor writing waits here."""
 
     def settimeout(self, seconds: float | None) -> None:
-        pass
+        """Do nothing: neither reading nor writing waits here."""
 
     def gettimeout(self) -> float | None:
+        """No limit."""
         return None
 
     def __getattr__(self, name: str) -> Any:
@@ -191,6 +196,7 @@ class Worker(ThreadWorker):
     # -- coming and going --------------------------------------------------------------------------------
 
     def accept(self, listener: socket.socket) -> None:
+        """Take a connection; where there are too many, the one that has waited longest goes."""
         try:
             raw, client = listener.accept()
         except OSError as error:
@@ -308,6 +314,7 @@ class Worker(ThreadWorker):
     # -- it is answered ----------------------------------------------------------------------------------
 
     def handle(self, line: Line) -> Any:
+        """A thread answers a whole request."""
         line.data_ready = True
         line.init()
         line.parser.unreader.unread(line.request)
@@ -315,6 +322,7 @@ class Worker(ThreadWorker):
         return super().handle(line)
 
     def finish_request(self, line: Line, done: Any) -> None:
+        """A thread has answered a request."""
         try:
             line.keep = bool(not done.cancelled() and done.result())
         except Exception:
@@ -353,12 +361,14 @@ class Worker(ThreadWorker):
     # -- the end -----------------------------------------------------------------------------------------
 
     def is_parent_alive(self) -> bool:
+        """Whether the master still runs; otherwise this worker ends."""
         alive: bool = super().is_parent_alive()
         if not alive and self.alive:  # nobody asks us to end, but we are about to
             self.handle_exit(signal.SIGTERM, None)
         return alive
 
     def handle_exit(self, sig: int, frame: Any) -> None:
+        """End: the devices are sent away first."""
         alive = self.alive
         super().handle_exit(sig, frame)
         if alive and self.booted:  # one that is still starting has nobody to send away

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from referee.commands.service import Service
+from referee.commands import Command, Service
 from referee.config import Config
+from referee.errors import Refused
 from referee.store.log import EventLog
 
 from .devices import Room, rooms
@@ -55,3 +56,25 @@ def sit(service: Service) -> Callable[..., Table]:
 def room() -> Iterator[Callable[..., Room]]:
     """``room(url)`` opens a match on a real server; its devices are put away afterwards."""
     yield from rooms([])
+
+
+@pytest.fixture(autouse=True)
+def undeclared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A command that answers with an error it does not declare fails the test that meets it."""
+    met: set[tuple[str, str]] = set()
+    inner = Command.__call__
+
+    def watched(self: Command, *args: Any, **given: Any) -> Any:
+        try:
+            answer = inner(self, *args, **given)
+        except Refused as refused:
+            if refused.error not in self.errors:
+                met.add((self.name, refused.error))
+            raise
+        if isinstance(answer, dict) and answer.get("ok") is False and answer["error"] not in self.errors:
+            met.add((self.name, answer["error"]))
+        return answer
+
+    monkeypatch.setattr(Command, "__call__", watched)
+    yield
+    assert not met, f"not declared: {sorted(met)}"

@@ -1,0 +1,206 @@
+"""The registry of commands: declared once, and what is declared is so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deploy import commands_table
+from engines.values import TABLE
+from referee.commands import COMMANDS, OPERATIONS, Again, Command
+from referee.commands.registry import DEVICE_ERRORS, STORE_ERRORS
+from referee.web.answers import STATUS
+from referee.wire.components import ANSWERS, house
+
+from .table import SETUP, Table, answer
+
+Sit = Callable[..., Table]
+
+BODIES: dict[str, dict[str, Any]] = {
+    "record": {"expect": 2, "action": {"seat": "black", "action": "move", "from": "c2", "to": "c3"}},
+    "check": {"action": {"seat": "black", "action": "move", "from": "c2", "to": "c3"}},
+    "undo": {"expect": 2, "to": 1, "reason": "a slip"},
+    "consent": {"ask": "nobody", "answer": True},
+    "restore": {"expect": 2, "source": 1},
+    "admit": {"claim": "nobody", "answer": True},
+    "hand": {"claim": "nobody", "answer": True},
+    "close": {"reason": "late"},
+    "object": {"what": "other"},
+    "rule": {"expect": 2, "ruling": "stop", "name": "Sato", "reason": "tea"},
+    "sign": {"of": 1, "head": "0" * 64, "signature": "0" * 128},
+    "confirm": {"agree": True, "of": 1, "head": "0" * 64},
+}
+"""A body for each command that needs one, but for its ``request_id``."""
+
+PROVOKED: dict[str, dict[str, str]] = {
+    "record": {
+        "advised": "test_service.py::test_what_was_told_advises_its_own_phone_alone",
+        "bad-field": "test_attacks.py::test_a_request_sent_again_confirms_no_guess",
+        "over": "test_rulings.py::test_the_result_is_decided",
+        "refused": "test_attacks.py::test_no_long_refusal_stays_in_memory",
+        "stale": "test_service.py::test_of_many_at_once_one_wins_and_the_others_are_told",
+        "stopped": "test_rulings.py::test_a_stopped_table_records_nothing_until_it_is_resumed",
+    },
+    "check": {
+        "bad-field": "test_service.py::test_checking_records_nothing",
+    },
+    "undo": {
+        "bad-field": "test_restore.py::test_the_same_request_brings_back_once",
+        "over": "test_rulings.py::test_the_result_is_decided",
+        "refused": "test_log.py::test_a_match_comes_back_as_it_was_played",
+        "ruled": "test_rulings.py::test_an_act_the_rules_forbid_may_stand",
+        "stale": "test_service.py::test_what_was_tapped_against_an_old_view_is_stale_and_brings_what_changed",
+        "stopped": "test_rulings.py::test_a_stopped_table_records_nothing_until_it_is_resumed",
+        "too-many": "test_attacks.py::test_nobody_fills_the_disk_with_asking",
+    },
+    "consent": {
+        "stopped": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
+        "bad-field": "test_service.py::test_the_table_answers_for_who_sits_at_it",
+        "no-such-ask": "test_service.py::test_consent_and_an_action_at_once_are_one_of_the_two",
+    },
+    "restore": {
+        "stopped": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
+        "bad-field": "test_restore.py::test_a_missed_move_is_put_in",
+        "over": "test_restore.py::test_only_the_pen_and_the_arbiter_bring_back",
+        "ruled": "test_rulings.py::test_going_back_is_not_undone_by_a_players_tap",
+        "stale": "test_restore.py::test_of_two_at_once_one_brings_back",
+    },
+    "view": {
+        "bad-field": "test_service.py::test_looking_back",
+    },
+    "admit": {
+        "no-such-claim": "test_access.py::test_everybody_may_do_what_is_theirs_and_nothing_else",
+    },
+    "hand": {
+        "no-such-claim": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
+        "bad-field": "test_registry.py::test_an_id_under_which_another_command_was_answered_is_refused",
+    },
+    "close": {
+        "bad-field": "test_access.py::test_everybody_may_do_what_is_theirs_and_nothing_else",
+    },
+    "object": {
+        "bad-field": "test_rulings.py::test_an_objection_is_answered",
+        "too-many": "test_attacks.py::test_nobody_uses_up_what_others_may_say",
+    },
+    "rule": {
+        "stale": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
+        "over": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
+        "bad-field": "test_rulings.py::test_a_ruling_sent_again_is_made_once",
+        "refused": "test_rulings.py::test_a_correction_the_rules_forbid_changes_nothing",
+    },
+    "ask_sign": {
+        "bad-field": "test_registry.py::test_an_id_under_which_another_command_was_answered_is_refused",
+        "too-many": "test_attacks.py::test_nobody_uses_up_what_others_may_say",
+    },
+    "sign": {
+        "bad-field": "test_witness.py::test_a_device_signs_the_head_that_was_asked_for",
+    },
+    "confirm": {
+        "bad-field": "test_witness.py::test_both_sides_confirm_the_end",
+        "not-over": "test_witness.py::test_both_sides_confirm_the_end",
+        "too-many": "test_attacks.py::test_nobody_uses_up_what_others_may_say",
+    },
+    "disclose": {
+        "bad-field": "test_registry.py::test_an_id_under_which_another_command_was_answered_is_refused",
+        "not-over": "test_witness.py::test_a_seat_opens_what_it_told_after_the_end",
+    },
+}
+"""The codes of each command's own rules, and a test that meets each; who may not is met below.
+
+``too-large`` of a chain with all its links, which every command that writes may answer, is met in test_attacks.
+"""
+
+
+def given(name: str) -> dict[str, Any]:
+    """A body of command ``name``, with a request id where it has one."""
+    known = COMMANDS[name].schema.fields
+    return {**BODIES.get(name, {}), **({"request_id": f"request-{name}"} if "request_id" in known else {})}
+
+
+def test_every_declared_command_can_be_called():
+    live = {name for name, one in OPERATIONS.items() if isinstance(one, Command) and one.live}
+    assert set(COMMANDS) == live
+    for name, one in OPERATIONS.items():
+        assert one.name == name
+        assert one.summary
+        assert one.errors <= set(STATUS)
+
+
+def test_the_protocols_table_is_the_registrys():
+    page = commands_table.PAGE.read_text("utf-8")
+    assert page == commands_table.page(), "python deploy/commands_table.py writes it anew"
+
+
+def test_answers_are_types_of_the_wire():
+    for name, one in COMMANDS.items():
+        assert one.answer == ANSWERS.get(name, "Done"), name
+        assert one.answer in house()
+
+
+def test_every_error_of_a_commands_own_is_provoked_somewhere():
+    """Declared is what can be answered: what is not declared fails the test that meets it (conftest.py)."""
+    general = STORE_ERRORS | DEVICE_ERRORS | {"not-yours", "no-pen", "too-large"}
+    for name, one in COMMANDS.items():
+        listed = PROVOKED.get(name, {})
+        assert one.errors - general == set(listed), name
+        for error, where in listed.items():
+            file, _, test = where.partition("::")
+            found = (Path(__file__).parent / file).read_text("utf-8")
+            assert f"def {test}(" in found, (name, error, where)
+
+
+def test_a_command_at_the_wrong_moment_is_refused(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+
+    def said(name: str, who: str = "table", **more: Any) -> str:
+        body = {**given(name), "request_id": table.new_id(), **more}
+        return str(answer(lambda: COMMANDS[name](table.service, table.caller(who), **body))["error"])
+
+    assert said("hand", "black") == "no-such-claim"
+    assert said("rule", "arbiter", expect=1) == "stale"
+    COMMANDS["rule"](table.service, table.caller("arbiter"), **given("rule"))
+    assert said("consent", seat="black") == "stopped"
+    assert said("restore") == "stopped"
+    COMMANDS["close"](table.service, table.caller("arbiter"), reason="late")
+    assert said("rule", "arbiter") == "over"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_who_may_not_is_refused_as_declared(name: str, sit: Sit):
+    table, one = sit(), COMMANDS[name]
+    table.play(*SETUP)
+    pen = table.caller()
+    second = table.service.enter(table.join(TABLE)["token"])
+    for who in ("black", "arbiter", "spectator"):
+        said = answer(lambda who=who: one(table.service, table.caller(who), **given(name)))
+        role = {"black": "seat"}.get(who, who)
+        if role not in one.roles:
+            assert said["error"] == "not-yours", who
+            assert "not-yours" in one.errors
+    if one.needs_pen:
+        body = {**given(name), **({"seat": "black"} if "seat" in one.schema.fields else {})}
+        assert answer(lambda: one(table.service, second, **body))["error"] == "no-pen"
+    elif TABLE in one.roles and name != "pen":
+        assert answer(lambda: one(table.service, second, **given(name))).get("error") != "no-pen"
+    stranger = pen._replace(token="0" * 64)
+    assert answer(lambda: one(table.service, stranger, **given(name)))["error"] == "unauthorised"
+
+
+@pytest.mark.parametrize("name", [n for n, one in COMMANDS.items() if one.again is Again.ANSWERED])
+def test_an_id_under_which_another_command_was_answered_is_refused(name: str, sit: Sit):
+    table, one = sit(), COMMANDS[name]
+    table.play(*SETUP)
+    who = {"rule": "arbiter", "hand": "black"}.get(name, "table")
+    body = {**given(name), "request_id": "request-twice"}
+    if "seat" in one.schema.fields:
+        body["seat"] = "black"
+    caller = table.caller(who)
+    other = COMMANDS["ask_sign"] if name != "ask_sign" else COMMANDS["object"]
+    first = {"request_id": "request-twice", **({"what": "other"} if other.name == "object" else {})}
+    assert other(table.service, caller, **first)["ok"]
+    said = answer(lambda: one(table.service, caller, **body))
+    assert (said["error"], said["field"], said["reason"]) == ("bad-field", "request_id", "used-otherwise")
