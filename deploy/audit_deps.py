@@ -17,12 +17,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-try:
-    from deploy.node import WEB, npm_words  # the tests
-except ImportError:
-    from node import WEB, npm_words  # python deploy/audit_deps.py
-
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))  # python deploy/audit_deps.py
+
+from deploy.node import WEB, npm_words  # noqa: E402
+
 FINE, FOUND, NOT_ASKED = 0, 1, 2
 
 

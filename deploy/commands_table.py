@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from marshmallow import fields, validate
 
-from engines.values import TABLE
-from referee.commands import COMMANDS, Again, Command
-from referee.commands.registry import DEVICE_ERRORS, ROLES, STORE_ERRORS, TAKING_PART
+from tachiai.engines.values import TABLE
+from tachiai.referee.commands import COMMANDS, Again, Command
+from tachiai.referee.commands.registry import DEVICE_ERRORS, ROLES, STORE_ERRORS, TAKING_PART
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "protocol.md"
@@ -21,7 +22,7 @@ AGAIN = {
 }
 
 
-def _member(name: str, field: fields.Field) -> str:
+def _member(name: str, field: fields.Field[Any]) -> str:
     """A member of a body: ``name?: type`` where the type is not a text or a number."""
     shown = (field.data_key or name) + ("" if field.required else "?")
     if isinstance(field, fields.Boolean):

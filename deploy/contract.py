@@ -17,9 +17,9 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from engines import BUILT_IN, load, names
-from engines.schemas import Schema, game_definitions, game_module
-from referee.wire.components import house
+from tachiai.engines import BUILT_IN, load, names
+from tachiai.engines.schemas import Schema, game_definitions, game_module
+from tachiai.referee.wire.components import house
 
 ROOT = Path(__file__).resolve().parent.parent
 SCREENS = ROOT / "companion_ui" / "web" / "src"

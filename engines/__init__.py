@@ -1,24 +1,25 @@
 """The rules of the games Tachiai referees: pure values and functions, standard library only.
 
-    >>> from engines import load, names
+    >>> from tachiai.engines import load, names
     >>> "john" in names()
     True
     >>> load("john")
     <game john, rules 2>
 
-The public names are those of ``__all__`` below: ``from engines import Match, load, read`` and so on.  They
+The public names are those of ``__all__`` below: ``from tachiai.engines import Match, load, read`` and so on.  They
 are written in these modules:
 
-* :mod:`engines.registry`: ``load``, ``names``, ``BrokenGame``, ``BUILT_IN``;
-* :mod:`engines.match`: ``Match``, ``Entry``, ``replay``;
-* :mod:`engines.record`: ``read``, ``Record``, ``Line``, ``RecordError``;
-* :mod:`engines.values`: ``Action``, ``Verdict``, ``Judgement``, ``Settlement``, ``Settled``, ``Outcome``,
+* :mod:`tachiai.engines.registry`: ``load``, ``names``, ``BrokenGame``, ``BUILT_IN``;
+* :mod:`tachiai.engines.match`: ``Match``, ``Entry``, ``replay``;
+* :mod:`tachiai.engines.record`: ``read``, ``Record``, ``Line``, ``RecordError``;
+* :mod:`tachiai.engines.values`: ``Action``, ``Verdict``, ``Judgement``, ``Settlement``, ``Settled``, ``Outcome``,
   ``Header``, ``Effect``, ``TABLE``, ``UNKNOWN``;
-* for authors of games, :mod:`engines.game`: ``Game``, and :mod:`engines.declare`: ``Field``, ``ActionType``,
+* for authors of games, :mod:`tachiai.engines.game`: ``Game``, and :mod:`tachiai.engines.declare`: ``Field``,
+  ``ActionType``,
   ``Option``, ``Seating``, ``Code``, ``ActionTemplate``, ``Fault``, ``Purpose``, ``UndoConsent``, ``whole_actions``,
-  and :mod:`engines.waiting`: ``Wait``, ``Need``.
+  and :mod:`tachiai.engines.waiting`: ``Wait``, ``Need``.
 
-Types of fields (:mod:`engines.fieldtypes`), cards (:mod:`engines.cards`) and the other modules are
+Types of fields (:mod:`tachiai.engines.fieldtypes`), cards (:mod:`tachiai.engines.cards`) and the other modules are
 imported by their own names.
 """
 

@@ -84,7 +84,7 @@ class ActionType:
     purpose: Purpose = Purpose.MOVE
     """What it is for."""
     preview: bool = False
-    """Whether screens show what it would do before the second tap (:meth:`engines.game.Game.preview`).
+    """Whether screens show what it would do before the second tap (:meth:`tachiai.engines.game.Game.preview`).
 
     For kinds that are few and quick to judge.
     """

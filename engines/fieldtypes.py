@@ -1,7 +1,7 @@
 """Types of the fields of actions, options and choices.
 
 One vocabulary serves three purposes: to check what comes in (a record, a tap, a header), to say what may be
-done now (an :class:`~engines.declare.ActionTemplate` narrows a field's type to the values allowed), and to
+done now (an :class:`~tachiai.engines.declare.ActionTemplate` narrows a field's type to the values allowed), and to
 describe a game to a screen or to a reader (:meth:`FieldType.to_json`, :meth:`FieldType.schema`).
 """
 

@@ -2,7 +2,7 @@
 
 A game is a set of pure functions over immutable positions.  The house (records, undo, audit, service,
 screens) knows a game only through the :class:`Game` below: what it declares (seats, options, actions,
-codes; :mod:`engines.declare`) and what it answers:
+codes; :mod:`tachiai.engines.declare`) and what it answers:
 
 * the rules: :meth:`~Game.start`, :meth:`~Game.judge`, :meth:`~Game.judge_waived`, :meth:`~Game.outcome`;
 * what everybody sees: :meth:`~Game.view`, :meth:`~Game.choices`, :meth:`~Game.waiting`, :meth:`~Game.steps`,
@@ -22,7 +22,7 @@ Vocabulary, as in docs/spec:
 
 The law of all games (docs/spec/README.md, "A verdict never tells a secret"): what a seat told the referee in an
 earlier line has no say in the rules, nor in anything else that everybody sees.  It serves what the seat sees
-itself, and private settlements (:attr:`engines.values.Settlement.seat`).
+itself, and private settlements (:attr:`tachiai.engines.values.Settlement.seat`).
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class Game(ABC, Generic[P]):
     def judge(self, position: P, action: Action, n: int) -> Judgement[P]:
         """Judge a well-formed action that would get the number ``n``.  Total: it never raises.
 
-        ``undo`` never comes here: :class:`engines.match.Match` judges it.
+        ``undo`` never comes here: :class:`tachiai.engines.match.Match` judges it.
         """
 
     def judge_waived(self, position: P, action: Action, n: int, code: str) -> Judgement[P] | None:
@@ -101,7 +101,7 @@ class Game(ABC, Generic[P]):
 
         For an act :meth:`judge` refused with ``code``, one of :attr:`waivable`.  Every other rule holds and
         may still refuse it.  An act that stands is done as hands did it: effects, settlements and position
-        follow, no card is lost or doubled.  :meth:`engines.match.Match.judge` makes the verdict of it.
+        follow, no card is lost or doubled.  :meth:`tachiai.engines.match.Match.judge` makes the verdict of it.
         """
         return None
 
@@ -186,15 +186,15 @@ class Game(ABC, Generic[P]):
     # -- what the house derives from the declarations ----------------------------------------------
 
     def turn(self, position: P) -> tuple[str, ...]:
-        """The seats everybody waits for now (:func:`engines.waiting.turn`); empty once the match is over."""
+        """The seats everybody waits for now (:func:`tachiai.engines.waiting.turn`); empty once the match is over."""
         return turn(self.waiting(position))
 
     def upcoming(self, position: P) -> tuple[str, ...]:
-        """The seats in the order their turns come (:func:`engines.waiting.upcoming`)."""
+        """The seats in the order their turns come (:func:`tachiai.engines.waiting.upcoming`)."""
         return upcoming(self.waiting(position))
 
     def due(self, position: P) -> tuple[dict[str, Any], ...]:
-        """The actions the game asks for by name (:func:`engines.waiting.due`); none in ordinary play."""
+        """The actions the game asks for by name (:func:`tachiai.engines.waiting.due`); none in ordinary play."""
         return due(self.waiting(position))
 
     def undo_needs_consent(self, action: Action, judgement: Judgement[P]) -> bool:

@@ -1,7 +1,7 @@
 """How much the engines take: numbers, lists and texts that come from outside.
 
 Those of numbers, lists and fields hold for every record.  Those of names, notes and times hold for what a
-live table takes (``strict`` in :mod:`engines.record`); a record that was written elsewhere may have any.
+live table takes (``strict`` in :mod:`tachiai.engines.record`); a record that was written elsewhere may have any.
 """
 
 LARGEST = 10**9

@@ -3,8 +3,8 @@
 One fold serves playing, undo, replay, audit and recovery: :meth:`Match.record` judges an action in the
 present position and appends it.  Positions are immutable, so going back is looking one up.
 
-    >>> from engines import load
-    >>> from engines.match import Match
+    >>> from tachiai.engines import load
+    >>> from tachiai.engines.match import Match
     >>> john = load("john")
     >>> match = Match(john, john.header())
     >>> match.play("B/s5c R/h6h Bc2-c3")[-1].verdict.value
@@ -54,7 +54,7 @@ class Entry(NamedTuple):
 class Match:
     """A match in progress (or over).  Append-only: an undo is an entry, undone entries stay.
 
-    :raises TypeError: when ``game`` is not a :class:`~engines.game.Game` (its name, say).
+    :raises TypeError: when ``game`` is not a :class:`~tachiai.engines.game.Game` (its name, say).
     :raises ValueError: when ``header`` is of another game, or is left out and the game needs its seats named.
     """
 
@@ -77,7 +77,7 @@ class Match:
     def of(cls, record: Record) -> Match:
         """The match of a record, judged from its first line to its last.
 
-        The lines are taken as :func:`~engines.record.read` checked them.
+        The lines are taken as :func:`~tachiai.engines.record.read` checked them.
 
         :raises LookupError: when the game of the header is not registered.
         """
@@ -132,7 +132,7 @@ class Match:
     def judge_unchecked(self, action: Action, waive: str | None = None) -> Judgement[Any]:
         """The same as :meth:`judge` for an action that is known to be well-formed.
 
-        For lines that :mod:`engines.record` has parsed.  What it does with another action is undefined.
+        For lines that :mod:`tachiai.engines.record` has parsed.  What it does with another action is undefined.
         """
         position = self._positions[-1]
         if action.kind != "undo":

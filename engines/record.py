@@ -4,8 +4,8 @@
 names the line, the field and the value.  ``Record.text()`` writes it back.
 
 In a record names, seat ids, ``rules``, ``at`` and ``note`` may be any text.  A live table is ``strict``: it
-takes only what is short (:mod:`engines.limits`) and can be seen (:mod:`engines.plain`), and no two seats that
-look the same.
+takes only what is short (:mod:`tachiai.engines.limits`) and can be seen (:mod:`tachiai.engines.plain`), and no
+two seats that look the same.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _short(value: Any, most: int = 60) -> str:
 class Line(NamedTuple):
     """One line of a record: the action, and what people noted beside it.
 
-    ``waive`` is the code of a refusal that an arbiter let stand (:meth:`engines.match.Match.judge`).  Record
+    ``waive`` is the code of a refusal that an arbiter let stand (:meth:`tachiai.engines.match.Match.judge`).  Record
     files have no member for it: read from a file, such a line is refused.
     """
 

@@ -16,11 +16,11 @@ GROUP = "tachiai.games"
 """The entry-point group under which packages register their games."""
 
 BUILT_IN = {
-    "john": "engines.john:John",
-    "one_o_one": "engines.one_o_one:OneOOne",
-    "xan": "engines.xan:Xan",
-    "shogi_card_war": "engines.shogi_card_war:ShogiCardWar",
-    "jekyll_hyde": "engines.jekyll_hyde:JekyllHyde",
+    "john": "tachiai.engines.john:John",
+    "one_o_one": "tachiai.engines.one_o_one:OneOOne",
+    "xan": "tachiai.engines.xan:Xan",
+    "shogi_card_war": "tachiai.engines.shogi_card_war:ShogiCardWar",
+    "jekyll_hyde": "tachiai.engines.jekyll_hyde:JekyllHyde",
 }
 """The games that come with the project: where each is found, by name."""
 

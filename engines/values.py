@@ -48,7 +48,7 @@ class Action(NamedTuple):
     seat: str
     """Who did it: a seat of the header, or ``"table"``."""
     kind: str
-    """What was done: the name of an :class:`~engines.declare.ActionType` of the game, or ``"undo"``."""
+    """What was done: the name of an :class:`~tachiai.engines.declare.ActionType` of the game, or ``"undo"``."""
     fields: Mapping[str, Any] = NOTHING
     """The fields of that kind of action, exactly those the record has."""
 
@@ -69,7 +69,7 @@ class Settlement(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """How a claim came out (:meth:`engines.match.Match.settled`)."""
+    """How a claim came out (:meth:`tachiai.engines.match.Match.settled`)."""
 
     verdict: str
     """``"confirmed"`` or ``"refuted"``."""
@@ -84,7 +84,7 @@ class Settled(NamedTuple):
 
 
 class Judgement(NamedTuple, Generic[P]):
-    """What the rules say of one action (:meth:`engines.game.Game.judge`)."""
+    """What the rules say of one action (:meth:`tachiai.engines.game.Game.judge`)."""
 
     verdict: Verdict
     """Whether the rules allow it."""
@@ -113,7 +113,7 @@ class Judgement(NamedTuple, Generic[P]):
     """
     undo_needs_consent: bool = False
     """Whether taking it back asks the other seats even if it revealed nothing: it changed more than the eye
-    remembers.  :class:`engines.declare.UndoConsent` says how this goes with the kind of action."""
+    remembers.  :class:`tachiai.engines.declare.UndoConsent` says how this goes with the kind of action."""
 
 
 class Outcome(NamedTuple):
@@ -122,7 +122,7 @@ class Outcome(NamedTuple):
     winners: tuple[str, ...]
     """The seats that won; empty: nobody did, a draw or a loss of all."""
     reason: str
-    """A code of the game (:attr:`engines.game.Game.codes`)."""
+    """A code of the game (:attr:`tachiai.engines.game.Game.codes`)."""
 
     def to_json(self) -> dict[str, Any]:
         """``{"winners", "reason"}``."""

@@ -1,6 +1,6 @@
 """Whom a game waits for: what a game answers, and the lists that screens get from it.
 
-:meth:`engines.game.Game.waiting` gives one list of :class:`Wait`; ``turn``, ``due``, ``upcoming`` and ``may``
+:meth:`tachiai.engines.game.Game.waiting` gives one list of :class:`Wait`; ``turn``, ``due``, ``upcoming`` and ``may``
 of a view (docs/protocol.md) are computed from it here and nowhere else.
 """
 

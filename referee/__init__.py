@@ -1,5 +1,5 @@
 """The referee's service: matches as streams of events, access, HTTP, Socket.IO and the command line."""
 
-from engines import __version__
+from tachiai.engines import __version__
 
 __all__ = ["__version__"]

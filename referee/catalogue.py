@@ -8,8 +8,8 @@ from functools import cache
 from importlib.resources.abc import Traversable
 from typing import Any
 
-import engines
-from engines.game import Game
+from tachiai import engines
+from tachiai.engines.game import Game
 
 from .json_types import Json
 from .words import catalogue_faults
@@ -89,7 +89,7 @@ def _warn(package: str) -> None:
 def words(game: Game[Any], lang: str) -> str:
     """Fluent text: the words all games share, then the game's own."""
     parts = []
-    for package in ("engines", game.package):
+    for package in ("tachiai.engines", game.package):
         source = importlib.resources.files(package) / "locale" / f"{lang}.ftl"
         if source.is_file():
             parts.append(source.read_text(encoding="utf-8"))

@@ -1,7 +1,7 @@
 """Every bound of the referee in one place: what it limits, in which unit, and why it is as large as it is.
 
 A bound is generous for people at a table and small for somebody who means harm.  What an organiser may want
-to change is a setting (:mod:`referee.config`, ``TACHIAI_*``) whose default stands here; the rest is fixed.
+to change is a setting (:mod:`tachiai.referee.config`, ``TACHIAI_*``) whose default stands here; the rest is fixed.
 ``docs/security.md`` explains them, and what happens at each.
 """
 

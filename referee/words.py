@@ -13,8 +13,8 @@ furigana   ``漢字(かんじ)``             ``<ruby>漢字<rt aria-hidden="true
 hiragana   ``かんじ``                   ``かんじ``
 ========== ============================ =====================================================
 
-    >>> from engines import load
-    >>> from referee.words import Voice
+    >>> from tachiai.engines import load
+    >>> from tachiai.referee.words import Voice
     >>> voice = Voice(load("john"), "ja", reading="hiragana")
     >>> voice.verdict("illegal")
     'できないて'
@@ -33,11 +33,11 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from engines import load
-from engines.game import Game
-from engines.plain import visible
-from engines.record import RecordError
-from engines.values import NOTHING, TABLE, UNKNOWN, Action, Header, Outcome
+from tachiai.engines import load
+from tachiai.engines.game import Game
+from tachiai.engines.plain import visible
+from tachiai.engines.record import RecordError
+from tachiai.engines.values import NOTHING, TABLE, UNKNOWN, Action, Header, Outcome
 
 from .languages import LANGUAGES
 
@@ -103,7 +103,7 @@ def catalogue_faults(package: str) -> tuple[str, ...]:
 
 def fluent_text(game: Game[Any], lang: str) -> str:
     """All words a screen needs for ``game``, as one Fluent text: the common ones, then the game's."""
-    return f"{source('engines', lang)}\n{source(game.package, lang)}"
+    return f"{source('tachiai.engines', lang)}\n{source(game.package, lang)}"
 
 
 class Words:
@@ -184,7 +184,11 @@ class Voice:
         self.game = game
         self.lang = lang
         self.render = RENDER[reading] if render is None else render
-        packages = ("engines", __package__) if game is None else ("engines", __package__, game.package)
+        packages = (
+            ("tachiai.engines", __package__)
+            if game is None
+            else ("tachiai.engines", __package__, game.package)
+        )
         self._packages = packages
         self._names = {} if header is None else dict(header.names or {})
         self._prefix = "" if game is None else f"{key(game.name)}-"

@@ -7,9 +7,9 @@ from typing import Any
 
 import jsonschema_rs
 
-from engines import load
-from engines.schemas import REF, game_module, strict
-from referee.wire.components import ANSWERS, FAILURES, components
+from tachiai.engines import load
+from tachiai.engines.schemas import REF, game_module, strict
+from tachiai.referee.wire.components import ANSWERS, FAILURES, components
 
 
 @cache

@@ -188,7 +188,7 @@ class Servers:
         words = ["serve", "--host", host, "--port", str(port), "--data", str(data), "--no-browser", *args]
         with log_file.open("wb") as log:
             process = subprocess.Popen(
-                [sys.executable, "-m", "referee", *words],
+                [sys.executable, "-m", "tachiai", *words],
                 # The test's own settings alone, whatever the developer's shell has set.
                 env={k: v for k, v in os.environ.items() if not k.startswith("TACHIAI_")}
                 | OFTEN

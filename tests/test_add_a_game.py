@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engines import BUILT_IN, Game
+from tachiai.engines import BUILT_IN, Game
 
 from .support import SIXTH_GAME as SOURCE
 from .test_sixth_game import hattari, python, registered
@@ -54,7 +54,7 @@ def sessions() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(("command", "output"), sessions(), ids=[command for command, _ in sessions()])
 def test_its_commands_answer_as_shown(site: Path, command: str, output: str) -> None:
     program, *words = shlex.split(command)
-    done = python(site, *(["-m", "referee"] if program == "tachiai" else []), *_arguments(program, words))
+    done = python(site, *(["-m", "tachiai"] if program == "tachiai" else []), *_arguments(program, words))
     assert done.stderr == ""
     pattern = re.escape(output.strip()).replace("…\\\n", "(?:.*\n)?").replace("\\\n…", "(?:\n.*)?")
     assert re.fullmatch(pattern.replace("…", ".*"), done.stdout.strip(), re.DOTALL), done.stdout
@@ -103,12 +103,18 @@ def test_every_module_of_the_engines_has_its_page() -> None:
         for module in re.findall(r"(?m)^\.\. automodule:: (\S+)$", page.read_text("utf-8"))
     }
     engines = ROOT / "engines"
-    modules = {f"engines.{path.stem}" for path in engines.glob("*.py")} - {"engines.__init__"}
-    kit = {f"engines.testing.{path.stem}" for path in (engines / "testing").glob("[!_]*.py")}
+    modules = {f"tachiai.engines.{path.stem}" for path in engines.glob("*.py")} - {"tachiai.engines.__init__"}
+    kit = {f"tachiai.engines.testing.{path.stem}" for path in (engines / "testing").glob("[!_]*.py")}
     kit -= {
-        f"engines.testing.{name}" for name in ("digest", "seen", "suite")
+        f"tachiai.engines.testing.{name}" for name in ("digest", "seen", "suite")
     }  # what other modules of the kit run on
-    assert shown == {"engines", "engines.testing", *modules, *kit, *(f"engines.{name}" for name in BUILT_IN)}
+    assert shown == {
+        "tachiai.engines",
+        "tachiai.engines.testing",
+        *modules,
+        *kit,
+        *(f"tachiai.engines.{name}" for name in BUILT_IN),
+    }
     listed = re.search(r"```\{toctree\}\n.*?\n\n(.*?)```", (api / "index.md").read_text("utf-8"), re.DOTALL)
     assert listed is not None
     assert set(listed[1].split()) == {path.stem for path in api.glob("*.md")} - {"index"}

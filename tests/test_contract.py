@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from deploy import contract
-from engines import BUILT_IN, load
-from engines.schemas import game_definitions
-from referee.web.answers import STATUS
-from referee.wire.components import FAILURES, house
+from tachiai.engines import BUILT_IN, load
+from tachiai.engines.schemas import game_definitions
+from tachiai.referee.web.answers import STATUS
+from tachiai.referee.wire.components import FAILURES, house
 
 FILES = contract.files()
 

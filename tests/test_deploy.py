@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 import pytest
 import socketio
 
-from referee import limits
+from tachiai.referee import limits
 from tests.support import DEPLOY, Database, Servers, empty_database, nginx, unused_port
 
 

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from referee.cli import COMMANDS
-from referee.config import Config
+from tachiai import engines
+from tachiai.referee.cli import COMMANDS
+from tachiai.referee.config import Config
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
@@ -72,7 +72,7 @@ def test_commands_in_the_documentation_answer_as_shown(document: Path, command: 
     lang = "ja" if document.stem == "ja" else "en"
     quiet = {k: v for k, v in os.environ.items() if not k.startswith("TACHIAI_")}
     done = subprocess.run(
-        ["bash", "-c", f'set -o pipefail; tachiai() {{ "{sys.executable}" -m referee "$@"; }}; {command}'],
+        ["bash", "-c", f'set -o pipefail; tachiai() {{ "{sys.executable}" -m tachiai "$@"; }}; {command}'],
         cwd=ROOT,
         env={**quiet, "TACHIAI_LANG": lang, "PYTHONUTF8": "1"},
         capture_output=True,
@@ -109,11 +109,11 @@ def test_every_command_and_setting_is_described() -> None:
 
 def modules() -> list[str]:
     found = []
-    for room in ("engines", "referee"):
+    for room in ("tachiai.engines", "tachiai.referee"):
         package = importlib.import_module(room)
         found += [m.name for m in pkgutil.walk_packages(package.__path__, f"{room}.")]
-    alone = ("__main__", "engines.testing.suite")  # what runs by itself, and wants to be told a game
-    return ["engines", "referee", *(name for name in found if not name.endswith(alone))]
+    alone = ("__main__", "tachiai.engines.testing.suite")  # what runs by itself, and wants to be told a game
+    return ["tachiai.engines", "tachiai.referee", *(name for name in found if not name.endswith(alone))]
 
 
 @pytest.mark.parametrize("name", modules())

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from engines.testing.catalogues import LANGUAGES, Catalogue
-from engines.testing.lint import lint
-from engines.values import Settlement
+from tachiai.engines.testing.catalogues import LANGUAGES, Catalogue
+from tachiai.engines.testing.lint import lint
+from tachiai.engines.values import Settlement
 from tests.support import SEVENTH_GAME
 
 SEEDS = range(5)

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from engines import BUILT_IN
-from referee.__main__ import NEEDED
+from tachiai.engines import BUILT_IN
+from tachiai.referee.__main__ import NEEDED
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -39,14 +39,20 @@ def names(wheel: zipfile.Path) -> set[str]:
 
 def test_the_screens_are_inside_and_their_sources_are_not(wheel: zipfile.Path) -> None:
     inside = names(wheel)
-    assert {f"companion_ui/static/{page}.html" for page in ("index", "phone", "arbiter")} <= inside
-    assert any(name.startswith("companion_ui/static/assets/") and name.endswith(".js") for name in inside)
-    assert not [name for name in inside if name.startswith(("companion_ui/web/", "tests/", "deploy/"))]
+    assert {f"tachiai/companion_ui/static/{page}.html" for page in ("index", "phone", "arbiter")} <= inside
+    assert any(
+        name.startswith("tachiai/companion_ui/static/assets/") and name.endswith(".js") for name in inside
+    )
+    assert not [
+        name
+        for name in inside
+        if not name.startswith(("tachiai/", "tachiai-")) or name.startswith("tachiai/companion_ui/web/")
+    ]
 
 
 def test_all_words_are_inside(wheel: zipfile.Path) -> None:
     words = {
-        file.relative_to(ROOT).as_posix()
+        f"tachiai/{file.relative_to(ROOT).as_posix()}"
         for room in ("engines", "referee")
         for file in (ROOT / room).rglob("*.ftl")
     }
@@ -55,12 +61,12 @@ def test_all_words_are_inside(wheel: zipfile.Path) -> None:
 
 
 def test_the_matches_to_look_at_are_inside(wheel: zipfile.Path) -> None:
-    assert {f"engines/{game}/example.jsonl" for game in BUILT_IN} <= names(wheel)
+    assert {f"tachiai/engines/{game}/example.jsonl" for game in BUILT_IN} <= names(wheel)
 
 
 def test_the_command_is_declared(wheel: zipfile.Path) -> None:
     (declared,) = (name for name in names(wheel) if name.endswith(".dist-info/entry_points.txt"))
-    assert "tachiai = referee.__main__:main" in (wheel / declared).read_text(encoding="utf-8")
+    assert "tachiai = tachiai.referee.__main__:main" in (wheel / declared).read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +83,7 @@ def bare(wheel: zipfile.Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_rules_install_without_any_dependency(bare: Path, tmp_path: Path) -> None:
-    code = "import engines; print(*(engines.load(name).name for name in engines.names()))"
+    code = "from tachiai import engines; print(*(engines.load(name).name for name in engines.names()))"
     done = subprocess.run(
         [bare / "python", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
     )

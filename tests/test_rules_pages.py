@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines.fieldtypes import OneOf
+from tachiai import engines
+from tachiai.engines.fieldtypes import OneOf
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "rules"

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from deploy.limits_table import PAGE, page
-from referee import limits
+from tachiai.referee import limits
 
 ROOT = Path(__file__).resolve().parent.parent
 

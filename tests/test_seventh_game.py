@@ -15,12 +15,12 @@ from subprocess import run
 
 import pytest
 
-from engines import read, registry
-from referee import commands
-from referee.commands.service import Service
-from referee.config import Config
-from referee.records.evidence import verify_proof
-from referee.store.log import EventLog
+from tachiai.engines import read, registry
+from tachiai.referee import commands
+from tachiai.referee.commands.service import Service
+from tachiai.referee.config import Config
+from tachiai.referee.records.evidence import verify_proof
+from tachiai.referee.store.log import EventLog
 from tests.referee.table import Clock, Table
 from tests.support import SEVENTH_GAME, installed
 
@@ -68,7 +68,7 @@ def test_it_passes_the_kit_where_it_is_installed(site: Path) -> None:
 
 def test_the_kit_takes_an_installed_game_by_its_name(site: Path) -> None:
     done = run(
-        [sys.executable, "-m", "engines.testing", "dauto", "--examples", "1"],
+        [sys.executable, "-m", "tachiai.engines.testing", "dauto", "--examples", "1"],
         cwd=ROOT,
         env=os.environ | {"PYTHONPATH": os.pathsep.join((str(site), str(ROOT)))},
         capture_output=True,

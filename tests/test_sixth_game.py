@@ -21,15 +21,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-import engines
-from engines import BUILT_IN, Action, Game, Match, Verdict, read, registry
-from referee import commands
-from referee.commands.service import Service
-from referee.config import Config
-from referee.match.loading import verify_match
-from referee.records.audit import Report
-from referee.records.evidence import verify_proof
-from referee.store.log import EventLog
+from tachiai import engines
+from tachiai.engines import BUILT_IN, Action, Game, Match, Verdict, read, registry
+from tachiai.referee import commands
+from tachiai.referee.commands.service import Service
+from tachiai.referee.config import Config
+from tachiai.referee.match.loading import verify_match
+from tachiai.referee.records.audit import Report
+from tachiai.referee.records.evidence import verify_proof
+from tachiai.referee.store.log import EventLog
 from tests.browser.devices import PROBE
 from tests.engines import soak
 from tests.referee import test_words as words
@@ -83,7 +83,7 @@ def python(site: Path, *words: str, **env: str) -> subprocess.CompletedProcess[s
 
 
 def tachiai(site: Path, *words: str, lang: str = "en") -> subprocess.CompletedProcess[str]:
-    return python(site, "-m", "referee", *words, TACHIAI_LANG=lang)
+    return python(site, "-m", "tachiai", *words, TACHIAI_LANG=lang)
 
 
 # -- it is found -------------------------------------------------------------------------------------
@@ -108,9 +108,9 @@ def register(folder: Path, **games: str) -> None:
 BROKEN = {
     "gone": ("nowhere_at_all:Game", "ModuleNotFoundError"),
     "hollow": ("hollow:Missing", "AttributeError"),
-    "abstract": ("engines.game:Game", "TypeError"),
+    "abstract": ("tachiai.engines.game:Game", "TypeError"),
     "nothing": ("hollow:NOTHING", "AttributeError"),
-    "alias": ("engines.john:John", "called 'john', not 'alias'"),
+    "alias": ("tachiai.engines.john:John", "called 'john', not 'alias'"),
 }
 
 
@@ -141,7 +141,7 @@ def test_nobody_takes_the_place_of_a_game_of_the_house(registered: Any, tmp_path
     register(tmp_path, john="nowhere_at_all:John")
     registered(tmp_path)
     assert engines.names() == list(BUILT_IN)
-    assert type(engines.load("john")).__module__ == "engines.john.game"
+    assert type(engines.load("john")).__module__ == "tachiai.engines.john.game"
 
 
 # -- it is a game like any other ---------------------------------------------------------------------

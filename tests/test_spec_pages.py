@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-import engines
-from engines import Match, read
-from engines.declare import UNDO
+from tachiai import engines
+from tachiai.engines import Match, read
+from tachiai.engines.declare import UNDO
 from tests.engines import goldens
 
 PAGES = Path(__file__).resolve().parents[1] / "docs" / "spec"

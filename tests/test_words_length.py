@@ -1,6 +1,6 @@
 """With people's names and the names of cards filled in, no text is longer than the place it is shown in.
 
-How long texts may be by themselves is in :mod:`engines.testing.catalogues`; ``tachiai lint`` looks at that.
+How long texts may be by themselves is in :mod:`tachiai.engines.testing.catalogues`; ``tachiai lint`` looks at that.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-import engines
-from engines import Game, Match, read
-from referee.languages import LANGUAGES
-from referee.words import Voice
+from tachiai import engines
+from tachiai.engines import Game, Match, read
+from tachiai.referee.languages import LANGUAGES
+from tachiai.referee.words import Voice
 
 from .engines import goldens
 from .engines.words import plain

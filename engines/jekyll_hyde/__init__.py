@@ -4,7 +4,7 @@ Three rounds of ten tricks; after each the marker moves toward Hyde by the diffe
 referee sees what is played, never the hands: a follower who plays another colour claims to have none, and the
 cards that come up later prove it or not.
 
-    >>> from engines import Action, Match, load
+    >>> from tachiai.engines import Action, Match, load
     >>> game = load("jekyll_hyde")
     >>> match = Match(game)
     >>> for seat, kind, fields in [

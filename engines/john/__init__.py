@@ -1,6 +1,6 @@
 """JOHN, a battle for two on a board of 4x4 cells: each side fights with the cards of one colour.
 
-    >>> from engines import Match, load
+    >>> from tachiai.engines import Match, load
     >>> match = Match(load("john"))
     >>> played = match.play("B/s5s R/h6h 1. Bc2-c3 2. Ra4-a3 3. Bc3xb3")
     >>> due = played[-1].judgement.effects[-1]

@@ -1,6 +1,6 @@
 """JOHN's notation for match sheets: one token an action (docs/spec/john.md, "Notation").
 
->>> from engines.john.notation import read, write
+>>> from tachiai.engines.john.notation import read, write
 >>> read("Bc2-b2+").to_json()
 {'seat': 'black', 'action': 'move', 'from': 'c2', 'to': 'b2', 'heal': True}
 >>> write(read("R=-"))

@@ -3,7 +3,7 @@
 Two to 26 seats, the 52 cards and two jokers.  The referee sees only what lies face up; each play is judged by
 that alone, and what a seat told of its hand is settled for that seat in private.
 
-    >>> from engines import Action, Match, load
+    >>> from tachiai.engines import Action, Match, load
     >>> game = load("one_o_one")
     >>> match = Match(game, game.header(["ann", "ben"]))
     >>> for seat, kind, fields in [

@@ -1,4 +1,4 @@
-"""What may be done now, as templates (see :class:`engines.declare.ActionTemplate`)."""
+"""What may be done now, as templates (see :class:`tachiai.engines.declare.ActionTemplate`)."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
 
     The order of checks is that of docs/spec/one_o_one.md, "Order of checks".
 
-    ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
+    ``waive`` is the code of the one rule that is not applied: :meth:`tachiai.engines.game.Game.judge_waived`.
     """
     return JUDGES[action.kind](position, action, n, waive)
 

@@ -1,6 +1,6 @@
 """Shogi Card War (将棋カード大戦): two decks of twenty, monsters, magic, equipment and traps.
 
-    >>> from engines import Action, Match, load
+    >>> from tachiai.engines import Action, Match, load
     >>> match = Match(load("shogi_card_war"))
     >>> match.record(Action("sente", "play", {"card": "P", "as": "monster"})).verdict.value
     'legal'
@@ -21,16 +21,16 @@
 The referee counts each seat's *unseen* cards (its twenty less everything public), and every verdict rests on
 these counts alone.  What a seat tells its phone is kept beside them as notes and shown to that seat only.
 
-* :mod:`~engines.shogi_card_war.kinds`: the eight kinds, and tallies of cards
-* :mod:`~engines.shogi_card_war.position`: what a position consists of
-* :mod:`~engines.shogi_card_war.rules`: the rules by chapter, one function a kind of action
-* :mod:`~engines.shogi_card_war.codes`: codes of verdicts, advice and ends
-* :mod:`~engines.shogi_card_war.claims`: claims settled by counting, and what seats told their phones
-* :mod:`~engines.shogi_card_war.choices`: what may be done now
-* :mod:`~engines.shogi_card_war.views`: the public view and the private ones
-* :mod:`~engines.shogi_card_war.steps`: what the hands do next
-* :mod:`~engines.shogi_card_war.diagram`: the table as text
-* :mod:`~engines.shogi_card_war.game`: the declarations
+* :mod:`~tachiai.engines.shogi_card_war.kinds`: the eight kinds, and tallies of cards
+* :mod:`~tachiai.engines.shogi_card_war.position`: what a position consists of
+* :mod:`~tachiai.engines.shogi_card_war.rules`: the rules by chapter, one function a kind of action
+* :mod:`~tachiai.engines.shogi_card_war.codes`: codes of verdicts, advice and ends
+* :mod:`~tachiai.engines.shogi_card_war.claims`: claims settled by counting, and what seats told their phones
+* :mod:`~tachiai.engines.shogi_card_war.choices`: what may be done now
+* :mod:`~tachiai.engines.shogi_card_war.views`: the public view and the private ones
+* :mod:`~tachiai.engines.shogi_card_war.steps`: what the hands do next
+* :mod:`~tachiai.engines.shogi_card_war.diagram`: the table as text
+* :mod:`~tachiai.engines.shogi_card_war.game`: the declarations
 """
 
 from .game import ShogiCardWar

@@ -1,4 +1,4 @@
-"""What a seat may do now, as templates (the contract's :class:`~engines.declare.ActionTemplate`).
+"""What a seat may do now, as templates (the contract's :class:`~tachiai.engines.declare.ActionTemplate`).
 
 They rest on public facts alone, and the seat's own differ from those for everybody in one thing only: it may
 say which trap it sets.  A template is ``exact`` where it admits nothing the referee refuses; open card entry

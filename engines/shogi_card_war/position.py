@@ -1,6 +1,6 @@
 """What the referee knows after some actions: the public table and what each seat told its phone.
 
-A :class:`Position` is a value.  Only :mod:`~engines.shogi_card_war.rules` changes one, and only a copy nobody
+A :class:`Position` is a value.  Only :mod:`~tachiai.engines.shogi_card_war.rules` changes one, and only a copy nobody
 else has seen yet: :meth:`Position.copy` shares both sides with the original, :meth:`Position.open` gives the
 copy a side of its own, and the mappings in a side are replaced, never written to.
 """

@@ -60,7 +60,7 @@ class Finding(NamedTuple):
     """Something wrong with a game's words or declarations."""
 
     check: str
-    """What was looked at: ``"syntax"``, ``"missing"``, ``"reading"`` ... (:mod:`engines.testing.lint`)."""
+    """What was looked at: ``"syntax"``, ``"missing"``, ``"reading"`` ... (:mod:`tachiai.engines.testing.lint`)."""
     file: str
     """The file, as a path inside the game's package."""
     line: int | None

@@ -1,6 +1,6 @@
 """Prints a digest of all that random matches say: ``python -m engines.testing.digest MODULE CLASS``.
 
-Run under several hash seeds it must print the same (:mod:`engines.testing.properties`).
+Run under several hash seeds it must print the same (:mod:`tachiai.engines.testing.properties`).
 """
 
 from __future__ import annotations

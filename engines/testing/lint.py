@@ -184,7 +184,7 @@ _FAULTS = {"RecordError": 0, "Wrong": 1, "Fault": 1}
 @cache
 def _common(lang: str) -> Catalogue:
     """The words common to all games: cards, common effects."""
-    return Catalogue.of("engines", lang)
+    return Catalogue.of("tachiai.engines", lang)
 
 
 # -- the checks --------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from .subject import Subject
 
 
 class Waived(Subject):
-    """What must hold after refusals of :attr:`engines.game.Game.waivable` were let stand."""
+    """What must hold after refusals of :attr:`tachiai.engines.game.Game.waivable` were let stand."""
 
     def test_what_may_stand_is_a_refusal_the_game_declares(self) -> None:
         codes = self.game.codes

@@ -4,8 +4,8 @@ Cards and scenario figures are from *Xan* by fullkawa and new1ro, published unde
 (https://creativecommons.org/licenses/by/2.1/jp/): card ids, numbers and conditions are theirs; titles and
 wording here are this project's own.
 
-    >>> from engines import Match, load
-    >>> from engines.match import replay
+    >>> from tachiai.engines import Match, load
+    >>> from tachiai.engines.match import replay
     >>> xan = load("xan")
     >>> match = replay(xan, xan.header(["A", "B", "C", "D"]), [
     ...     {"seat": "table", "action": "setup",

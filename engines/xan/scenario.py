@@ -1,6 +1,6 @@
 """Scenario objects and their compiled form.
 
-A scenario is written as JSON (see :data:`engines.xan.printed.S1` for a whole one)::
+A scenario is written as JSON (see :data:`tachiai.engines.xan.printed.S1` for a whole one)::
 
     {"id": "own", "cards": [
         {"type": "scene", "id": "S", "cols": 3, "rows": 2},

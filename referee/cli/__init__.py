@@ -102,7 +102,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _call(given: list[str], speech: Speech) -> int:
-    tachiai = Group("tachiai", COMMANDS, __package__ or "referee.cli")
+    tachiai = Group("tachiai", COMMANDS, __package__ or "tachiai.referee.cli")
     try:
         with tachiai.make_context("tachiai", given, obj=Run(speech)) as context:
             status: Any = tachiai.invoke(context)

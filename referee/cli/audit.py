@@ -6,8 +6,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-import engines
-from engines.record import RecordError
+from tachiai import engines
+from tachiai.engines.record import RecordError
 
 from ..records import audit as records
 from ..records.style import BOARDS

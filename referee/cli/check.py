@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from engines.match import Match
-from engines.record import RecordError, json_object, parse_line
-from engines.values import Action, Verdict
+from tachiai.engines.match import Match
+from tachiai.engines.record import RecordError, json_object, parse_line
+from tachiai.engines.values import Action, Verdict
 
 from ..records import audit
 from .declare import argument, declared, flag

@@ -1,6 +1,6 @@
 """How commands declare what they take, on click: help and complaints are in the language wanted.
 
-A command is a function of the :class:`~referee.cli.run.Run` and its options that returns the exit status.
+A command is a function of the :class:`~tachiai.referee.cli.run.Run` and its options that returns the exit status.
 ``help`` of an option or argument is the key of its sentence without ``cli-help-``; the sentences of the
 command ``x`` are ``cli-x`` with the attributes ``about`` and ``examples``.  No sentence is looked up before
 somebody needs it.
@@ -327,7 +327,7 @@ class Group(_Spoken, click.Group):
 
 
 def declared(name: str) -> Callable[[Callable[..., int]], Command]:
-    """Make a function the command ``name``; its first parameter is the :class:`~referee.cli.run.Run`."""
+    """Make a function the command ``name``; its first parameter is the :class:`~tachiai.referee.cli.run.Run`."""
 
     def make(run: Callable[..., int]) -> Command:
         made = click.command(name, cls=Command, context_settings=SETTINGS)(click.pass_obj(run))

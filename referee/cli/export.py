@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from engines.match import Match
-from engines.record import Record
+from tachiai.engines.match import Match
+from tachiai.engines.record import Record
 
 from .declare import argument, declared, flag, option
 from .run import GOOD, Output, Run, Store, UserError, is_file, takes_output, takes_store

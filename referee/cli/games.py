@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-import engines
-from engines.game import Game
+from tachiai import engines
+from tachiai.engines.game import Game
 
 from .declare import declared
 from .output import show, style

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-import engines
+from tachiai import engines
 
 from .declare import argument, declared, flag
 from .output import json_text, show, style
@@ -16,7 +16,7 @@ from .run import BAD, GOOD, Run
 @flag("--json", help="json")
 def command(run: Run, *, games: tuple[str, ...], json: bool) -> int:
     """Look at the games named, or at all there are."""
-    from engines.testing.lint import lint
+    from tachiai.engines.testing.lint import lint
 
     found = 0
     for name in games or engines.names():

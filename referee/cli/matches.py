@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.plain import visible
+from tachiai.engines.plain import visible
 
 from .declare import declared
 from .output import show

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from engines.record import RecordError, parse_header
+from tachiai.engines.record import RecordError, parse_header
 
 from .declare import argument, declared, option
 from .output import json_text

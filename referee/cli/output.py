@@ -6,13 +6,13 @@ import os
 import re
 import sys
 
-from engines.plain import visible, visible_json
+from tachiai.engines.plain import visible, visible_json
 
 from ..records.json_lines import json_text
 from ..records.style import PLAIN, Style, plain
 
 STYLES = re.compile(r"(\033\[(?:0|1|2|97;40)m)")
-"""What :class:`~referee.records.style.Style` puts between the words."""
+"""What :class:`~tachiai.referee.records.style.Style` puts between the words."""
 
 
 def emit(text: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.game import Game
+from tachiai.engines.game import Game
 
 from ..records.report import board
 from .declare import WHOLE_NUMBER, argument, declared, flag, option

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from engines.game import Game
+from tachiai.engines.game import Game
 
 from ..records.style import Style
 from .declare import argument, declared

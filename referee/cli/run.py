@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import engines
-from engines.game import Game
-from engines.match import Match
+from tachiai import engines
+from tachiai.engines.game import Game
+from tachiai.engines.match import Match
 
 from ..records import audit
 from .declare import flag, option

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from engines.game import Game
-from engines.match import Match
-from engines.plain import visible
+from tachiai.engines.game import Game
+from tachiai.engines.match import Match
+from tachiai.engines.plain import visible
 
 from .output import plain
 
@@ -34,7 +34,7 @@ class Speech:
         self.lang = lang
         """``ja`` or ``en``."""
         self.reading = reading
-        """How Japanese is written (:data:`referee.languages.READINGS`)."""
+        """How Japanese is written (:data:`tachiai.referee.languages.READINGS`)."""
 
     def voice(self, game: Game[Any] | None = None, match: Match | None = None) -> Voice:
         """The voice for a game or a match; common words and the command's are in it."""

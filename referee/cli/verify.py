@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engines.plain import visible
+from tachiai.engines.plain import visible
 
 from ..records import audit
 from ..records.evidence import LEAST_DIGITS, ProofReport, check_positions, digits, page_data, read

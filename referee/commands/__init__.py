@@ -1,8 +1,8 @@
 """Every command, independent of transport: what a device can ask of the referee.
 
-To import this package declares them all (:mod:`referee.commands.registry`)::
+To import this package declares them all (:mod:`tachiai.referee.commands.registry`)::
 
-    from referee import commands
+    from tachiai.referee import commands
 
     commands.record(service, caller, request_id="…", expect=3, action={…})
     commands.COMMANDS["record"].errors

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from typing import Any
 
-from engines.record import Line, RecordError, parse_line
-from engines.values import TABLE, Action
+from tachiai.engines.record import Line, RecordError, parse_line
+from tachiai.engines.values import TABLE, Action
 
 from ..errors import Refused, bad_field
 from ..json_types import Json
@@ -169,7 +169,7 @@ class Context:
         )
 
     def view(self, *, since: int | None = None, at: int | None = None) -> Json:
-        """Everything the device's screen shows (:func:`referee.match.views.view`)."""
+        """Everything the device's screen shows (:func:`tachiai.referee.match.views.view`)."""
         online = self.service.listener.present(self.live.match)
         return views.view(self.live, self.grant, online, since=since, at=at)
 

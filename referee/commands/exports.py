@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.match import Match
+from tachiai.engines.match import Match
 
 from .. import limits
 from ..errors import Refused

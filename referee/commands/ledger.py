@@ -18,7 +18,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from engines.values import Action
+from tachiai.engines.values import Action
 
 from .. import clock
 from ..errors import Refused, bad_field

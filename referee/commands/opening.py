@@ -7,9 +7,9 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import engines
-from engines.record import RecordError, parse_header
-from engines.values import TABLE, Header
+from tachiai import engines
+from tachiai.engines.record import RecordError, parse_header
+from tachiai.engines.values import TABLE, Header
 
 from ..errors import Refused, bad_field
 from ..json_types import Json

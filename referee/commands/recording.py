@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.values import TABLE, Action, Verdict
+from tachiai.engines.values import TABLE, Action, Verdict
 
 from .. import limits
 from ..errors import Refused, bad_field

@@ -20,7 +20,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from engines.values import TABLE
+from tachiai.engines.values import TABLE
 
 from ..errors import Refused
 from ..match.cache import LiveMatch
@@ -149,7 +149,7 @@ class Command(Entrance):
 _DECLARED: dict[str, Entrance] = {}
 
 OPERATIONS: Mapping[str, Entrance] = MappingProxyType(_DECLARED)
-"""Everything that is declared, by its name; complete once :mod:`referee.commands` is imported."""
+"""Everything that is declared, by its name; complete once :mod:`tachiai.referee.commands` is imported."""
 
 
 def command(

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import engines
-from engines.values import TABLE
+from tachiai import engines
+from tachiai.engines.values import TABLE
 
 from ..errors import Refused, bad_field
 from ..json_types import Json

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engines.record import Line
-from engines.values import TABLE, Action, Verdict
+from tachiai.engines.record import Line
+from tachiai.engines.values import TABLE, Action, Verdict
 
 from ..errors import Refused, bad_field
 from ..json_types import Json

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engines.record import Line
-from engines.values import TABLE, Action, Verdict
+from tachiai.engines.record import Line
+from tachiai.engines.values import TABLE, Action, Verdict
 
 from .. import limits
 from ..errors import Refused, bad_field

@@ -1,7 +1,7 @@
 """The core all commands stand on: matches under their locks, retries, commits, devices and their tokens.
 
 No rule of any command is here: each command is a function of its own module, declared in
-:mod:`referee.commands.registry`.
+:mod:`tachiai.referee.commands.registry`.
 """
 
 from __future__ import annotations

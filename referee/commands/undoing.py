@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from engines.record import Line
-from engines.values import TABLE, Action, Verdict
+from tachiai.engines.record import Line
+from tachiai.engines.values import TABLE, Action, Verdict
 
 from .. import limits
 from ..errors import Refused, bad_field

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.values import TABLE
+from tachiai.engines.values import TABLE
 
 from .. import limits
 from ..errors import Refused, bad_field

@@ -9,9 +9,9 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from engines.game import Game
-from engines.record import Line
-from engines.values import TABLE, Action, Header, Judgement, Verdict
+from tachiai.engines.game import Game
+from tachiai.engines.record import Line
+from tachiai.engines.values import TABLE, Action, Header, Judgement, Verdict
 
 from ..json_types import Json
 from ..store.chain import FORM, canonical, commitment, sha256

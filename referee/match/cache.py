@@ -34,9 +34,9 @@ class LiveMatch:
         self.state: tuple[MatchHistory, Devices] | None = None
         """The history and the devices, ``None`` until they are read from the store."""
         self.refusals: OrderedDict[RequestKey, tuple[Json, Json]] = OrderedDict()
-        """Recent answers to requests that recorded nothing, with what was asked (:mod:`referee.commands.ledger`)."""
+        """Recent answers to requests that recorded nothing, with what was asked (see the ledger of commands)."""
         self.lines: list[Json] = []
-        """The lines as everybody may see them, as far as they were made (:mod:`referee.match.views`)."""
+        """The lines as everybody may see them, as far as they were made (:mod:`tachiai.referee.match.views`)."""
         self.own_lines: dict[tuple[int, str], Json] = {}
         """The lines only their seat may see whole, by number and seat."""
         self.pins_compared = 0

@@ -300,7 +300,7 @@ class Devices:
     version: int = 0
     """The number of the last event; 0: none yet."""
     head: str = ""
-    """The head of the desk's own chain (:func:`referee.store.log.devices_head`)."""
+    """The head of the desk's own chain (:func:`tachiai.referee.store.log.devices_head`)."""
     pin: str | None = None
     """The scrypt hash of the arbiter's PIN."""
     consented: dict[str, str] = field(default_factory=dict)
@@ -335,7 +335,7 @@ class Devices:
     """The match these people play after this one, and the seat there by the seat here."""
 
     def apply(self, event: Any) -> None:
-        """The desk after ``event``; :class:`~referee.match.history.CorruptMatch` if it does not follow."""
+        """The desk after ``event``; :class:`~tachiai.referee.match.history.CorruptMatch` if it does not follow."""
         self.version = event.originator_version
         self.head = devices_head(self.head, event)
         if getattr(event, "head", None) not in (None, self.head):  # events of form 1 have none

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engines.record import Line
-from engines.values import Judgement
+from tachiai.engines.record import Line
+from tachiai.engines.values import Judgement
 
 from ..store.chain import next_head
 from ..store.events import DeviceEvent, Event, Pointer, beside, chained, devices_head, devices_stream

@@ -9,11 +9,11 @@ import logging
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-import engines
-from engines.game import Game
-from engines.match import Entry, Match
-from engines.record import Line, parse_header
-from engines.values import TABLE, Action, Header, Judgement, Settled, Verdict
+from tachiai import engines
+from tachiai.engines.game import Game
+from tachiai.engines.match import Entry, Match
+from tachiai.engines.record import Line, parse_header
+from tachiai.engines.values import TABLE, Action, Header, Judgement, Settled, Verdict
 
 from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault, canonical, commitment, first_head, next_head
@@ -88,7 +88,7 @@ SEALED = -1
 
 
 class MatchHistory:
-    """One match: the engine's :class:`~engines.match.Match` and what its chain says beside it.
+    """One match: the engine's :class:`~tachiai.engines.match.Match` and what its chain says beside it.
 
     Built by :func:`apply_event`, one link at a time, and kept up to date by the same function.
     """

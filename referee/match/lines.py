@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engines.match import Entry
-from engines.values import Verdict
+from tachiai.engines.match import Entry
+from tachiai.engines.values import Verdict
 
 
 def is_undo(entry: Entry) -> bool:

@@ -3,8 +3,8 @@
 While a match is played, what a seat told has no say in any verdict.  After the end a seat may open it, and
 then each of its claims can be held against it: also the lies that no card on the table ever showed.
 
-    >>> import engines
-    >>> from engines.match import Match
+    >>> from tachiai import engines
+    >>> from tachiai.engines.match import Match
     >>> match = Match(engines.load("john"))
     >>> _ = match.play("B/s5c R/h6h Bc2-c3")
     >>> list(against_told(match, "black"))
@@ -16,10 +16,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from engines.declare import whole_actions
-from engines.game import Game
-from engines.match import Match
-from engines.values import Action, Settled, Verdict
+from tachiai.engines.declare import whole_actions
+from tachiai.engines.game import Game
+from tachiai.engines.match import Match
+from tachiai.engines.values import Action, Settled, Verdict
 
 AS_TOLD, NOT_AS_TOLD, CANNOT_SAY = "as told", "not as told", "cannot say"
 """How a claim fits what its seat had told: it does, it does not, nothing told speaks of it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engines.values import TABLE, Action, Verdict
+from tachiai.engines.values import TABLE, Action, Verdict
 
 from .devices import SEAT, Devices
 from .history import MatchHistory

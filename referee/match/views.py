@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from engines import waiting
-from engines.declare import ActionTemplate, Field, whole_actions
-from engines.game import Game
-from engines.match import Match, audit_end, audit_line
-from engines.values import TABLE, UNKNOWN, Header, Judgement, Settled
+from tachiai.engines import waiting
+from tachiai.engines.declare import ActionTemplate, Field, whole_actions
+from tachiai.engines.game import Game
+from tachiai.engines.match import Match, audit_end, audit_line
+from tachiai.engines.values import TABLE, UNKNOWN, Header, Judgement, Settled
 
 from .. import __version__
 from ..errors import bad_field

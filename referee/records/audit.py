@@ -1,6 +1,6 @@
 """Judging records that come as files, one or a million.
 
-    >>> from referee.records.audit import Report
+    >>> from tachiai.referee.records.audit import Report
     >>> text = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}'
     >>> report = Report.of("mine.jsonl", text)
     >>> report.status, report.match.n
@@ -23,9 +23,9 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engines.match import Match, audit_end, audit_line
-from engines.record import RecordError, read
-from engines.values import NOTHING, Header, Outcome, Settled, Verdict
+from tachiai.engines.match import Match, audit_end, audit_line
+from tachiai.engines.record import RecordError, read
+from tachiai.engines.values import NOTHING, Header, Outcome, Settled, Verdict
 
 from .json_lines import json_text
 

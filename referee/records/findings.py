@@ -1,6 +1,6 @@
 """What was found in a proof, in sentences: for ``tachiai verify`` and the match sheet.
 
-:mod:`referee.records.evidence` finds; here it is put into sentences, with names. What could not be checked is
+:mod:`tachiai.referee.records.evidence` finds; here it is put into sentences, with names. What could not be checked is
 said as plainly as what was found.
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import engines
-from engines.record import RecordError, parse_header
+from tachiai import engines
+from tachiai.engines.record import RecordError, parse_header
 
 from ..words import Voice
 from .evidence import Confirmation, ProofReport, Witness

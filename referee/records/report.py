@@ -11,11 +11,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
 
-from engines.game import Game
-from engines.match import Entry, Match
-from engines.plain import visible
-from engines.record import RecordError
-from engines.values import Settled, Verdict
+from tachiai.engines.game import Game
+from tachiai.engines.match import Entry, Match
+from tachiai.engines.plain import visible
+from tachiai.engines.record import RecordError
+from tachiai.engines.values import Settled, Verdict
 
 from ..match.lines import changed_nothing, is_undone
 from .audit import NoPlainFile, Report, Tally

@@ -4,8 +4,8 @@ One HTML page that needs nothing else, made for A4: who played under which house
 (and in the game's notation where it has one), what became of the claims, the last position, the result, room
 for signatures, and the check code that ties the paper to the record.  Up to 60 moves it is one page of paper.
 
-    >>> from engines import load
-    >>> from engines.match import Match
+    >>> from tachiai.engines import load
+    >>> from tachiai.engines.match import Match
     >>> match = Match(load("john"))
     >>> _ = match.play("B/s5c R/h6h 1. Bc2-c3")
     >>> page = sheet(match, "en")
@@ -21,9 +21,9 @@ from copy import copy
 from html import escape
 from typing import Any
 
-from engines.match import Entry, Match
-from engines.plain import visible
-from engines.values import Verdict
+from tachiai.engines.match import Entry, Match
+from tachiai.engines.plain import visible
+from tachiai.engines.values import Verdict
 
 from ..match.lines import changed_nothing, is_undone
 from ..net.qr import svg_element
@@ -95,7 +95,7 @@ def sheet(
     """The sheet of ``match`` as an HTML page.
 
     What only the referee was told stays off it unless ``full``.  ``proof`` is what the match's chain says
-    (:func:`referee.records.evidence.read`): its head is printed as check code with the number of its link,
+    (:func:`tachiai.referee.records.evidence.read`): its head is printed as check code with the number of its link,
     and who confirmed the end, what an arbiter ruled and what players objected to is told by name and reason.
     Without it ``head`` is the check code.  ``url`` (or else the head) goes into a QR code.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines.plain import visible
+from tachiai.engines.plain import visible
 
 BOARDS = ("key", "all", "none")
 """Which positions a report draws: where something was remarkable and at the end, all, or none."""

@@ -15,8 +15,8 @@ from collections.abc import Collection, Sequence
 from itertools import islice, pairwise
 from typing import Any
 
-import companion_ui
-from engines.match import Match
+from tachiai import companion_ui
+from tachiai.engines.match import Match
 
 from .. import __version__
 from ..json_types import Json
@@ -54,7 +54,7 @@ def data(
 
     ``name`` is its id; ``proof`` its chained events as JSON Lines, without which the page proves nothing;
     ``lines`` those of a spectator's view, where a service has them; ``hands`` what opened seats claimed
-    (:mod:`referee.match.opened`); ``outcome`` how it ended where that is not the position's own word.
+    (:mod:`tachiai.referee.match.opened`); ``outcome`` how it ended where that is not the position's own word.
     """
     positions: list[str | None] = []
     frames: list[Json] = []

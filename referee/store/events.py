@@ -2,11 +2,11 @@
 
 Three streams a match, all append-only:
 
-* ``match:<id>``: the chain (:mod:`referee.store.chain`).  An event's version is the number of its link;
+* ``match:<id>``: the chain (:mod:`tachiai.referee.store.chain`).  An event's version is the number of its link;
   ``body`` is the link's body as canonical JSON, ``head`` the chain's head after it;
 * ``beside:<id>``: what opens the commitment of a private action, under the number of its link;
 * ``desk:<id>``: the devices: tokens, tickets, the PIN, and answers given
-  (:mod:`referee.match.devices`), a hash chain of its own.
+  (:mod:`tachiai.referee.match.devices`), a hash chain of its own.
 
 And one tiny stream a token, ticket, code or request that says which match it belongs to (:class:`Pointer`).
 

@@ -1,7 +1,7 @@
 """The store of all matches: events are appended and read here, and checked as far as that needs no rules.
 
-What a match's links add up to is :mod:`referee.match.history`'s affair; reading a whole match with the rules
-is :mod:`referee.match.loading`'s.
+What a match's links add up to is :mod:`tachiai.referee.match.history`'s affair; reading a whole match with the rules
+is :mod:`tachiai.referee.match.loading`'s.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ class StoredLinks:
 
 
 class EventLog(Application[str]):
-    """The event store of all matches; ``store`` are settings of :func:`referee.store.databases.settings`."""
+    """The event store of all matches; ``store`` are settings of :func:`tachiai.referee.store.databases.settings`."""
 
     name = "tachiai"
 

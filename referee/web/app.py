@@ -27,7 +27,7 @@ SPARE_THREADS = 20
 
 
 def create_app(config: Config | None = None, log: EventLog | None = None, **given: Any) -> Flask:
-    """A referee as a WSGI application; ``given`` goes to the :class:`~referee.commands.service.Service`."""
+    """A referee as a WSGI application; ``given`` goes to the :class:`~tachiai.referee.commands.service.Service`."""
     config = config or Config.read()
     if log is None:
         config.prepare()

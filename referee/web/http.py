@@ -6,8 +6,8 @@ from typing import Any
 
 from flask import Response, current_app, request
 
-import engines
-from engines.game import Game
+from tachiai import engines
+from tachiai.engines.game import Game
 
 from .. import __version__, catalogue, commands
 from ..commands import COMMANDS, Command, exports, rematch, schemas

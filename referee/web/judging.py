@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import Response, request
 
-from engines.match import Match
-from engines.record import RecordError
+from tachiai.engines.match import Match
+from tachiai.engines.record import RecordError
 
 from .. import limits
 from ..commands import schemas

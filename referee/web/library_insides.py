@@ -1,7 +1,7 @@
 """What of python-socketio, python-engineio, webargs and flask-smorest is used though it is not their public face.
 
-Everything of that kind is here, in :mod:`referee.web.websocket` (simple-websocket) and in
-:mod:`referee.web.worker` (gunicorn).  ``tests/referee/test_library_insides.py`` names every attribute that is
+Everything of that kind is here, in :mod:`tachiai.referee.web.websocket` (simple-websocket) and in
+:mod:`tachiai.referee.web.worker` (gunicorn).  ``tests/referee/test_library_insides.py`` names every attribute that is
 relied on, and ``pyproject.toml`` caps the versions of these packages.
 """
 
@@ -53,7 +53,7 @@ def waiting_messages(sio: SocketIO, sid: str) -> tuple[int, Visit | None]:
 
 
 def read_messages(sio: SocketIO, deferral: Deferral) -> Reading:
-    """Have connections read by :class:`~referee.web.websocket.WebSocket`, and every message handled here first.
+    """Have connections read by :class:`~tachiai.referee.web.websocket.WebSocket`, and every message handled here first.
 
     Strangers are heard out only so far.  What a message brings about is told to others once its sender was
     answered (``deferral``).  A message nobody can read takes one line of the log, where the library writes a
@@ -111,7 +111,7 @@ class JsonParser(FlaskParser):
 
 
 class OpenApi(Api):
-    """The OpenAPI part of flask-smorest; errors are answered by :mod:`referee.web.errors`."""
+    """The OpenAPI part of flask-smorest; errors are answered by :mod:`tachiai.referee.web.errors`."""
 
     DEFAULT_ERROR_RESPONSE_NAME = None
 

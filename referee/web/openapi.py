@@ -10,7 +10,7 @@ from apispec.ext.marshmallow.common import resolve_schema_cls
 from flask_smorest import Blueprint
 from marshmallow import Schema
 
-from engines.game import Game
+from tachiai.engines.game import Game
 
 from ..commands import Command, Entrance, schemas
 from ..commands.registry import DOOR_ERRORS
@@ -61,7 +61,7 @@ BEARER: Json = {"security": [{"token": []}]}
 
 
 def _body_name(schema: Any) -> str:
-    """What the schema of a body is called: not as the answers, which are types of :mod:`referee.wire`."""
+    """What the schema of a body is called: not as the answers, which are types of :mod:`tachiai.referee.wire`."""
     made = resolve_schema_cls(schema)
     kind = made[0] if isinstance(made, list) else made
     return f"{kind.__name__}Body"

@@ -7,7 +7,7 @@ import re
 from flask import Flask, Response, request, send_from_directory
 from werkzeug.exceptions import NotFound
 
-import companion_ui
+from tachiai import companion_ui
 
 from .. import __version__
 from .answers import reply, text

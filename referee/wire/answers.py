@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from engines.schemas import Named
+from tachiai.engines.schemas import Named
 
 from .games import Verdict
 from .view import Advice, Ask, Frame, Header, Line, Role, Settled, Step, View

@@ -25,9 +25,9 @@ from random import Random
 from statistics import median
 from typing import Any, NamedTuple
 
-from engines import Match, load, names, read
-from engines.match import Entry
-from engines.testing.walk import walk
+from tachiai.engines import Match, load, names, read
+from tachiai.engines.match import Entry
+from tachiai.engines.testing.walk import walk
 from tests.engines import perft
 
 MATCHES = 24

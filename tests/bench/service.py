@@ -33,12 +33,12 @@ from typing import Any
 
 from eventsourcing.application import Application
 
-from engines import Action
-from referee import commands
-from referee.commands.service import Caller, Service
-from referee.config import Config
-from referee.match.loading import load_history
-from referee.store.log import EventLog
+from tachiai.engines import Action
+from tachiai.referee import commands
+from tachiai.referee.commands.service import Caller, Service
+from tachiai.referee.config import Config
+from tachiai.referee.match.loading import load_history
+from tachiai.referee.store.log import EventLog
 from tests.engines.john.play import PILES, Table
 
 ACTIONS = 200

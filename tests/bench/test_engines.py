@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines import BUILT_IN
+from tachiai.engines import BUILT_IN
 
 from . import engines as bench
 

@@ -12,11 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from referee import commands
-from referee.commands import Service
-from referee.match import views
-from referee.store.chain import canonical, first_head, next_head
-from referee.store.proof import proof_rows
+from tachiai.referee import commands
+from tachiai.referee.commands import Service
+from tachiai.referee.match import views
+from tachiai.referee.store.chain import canonical, first_head, next_head
+from tachiai.referee.store.proof import proof_rows
 
 Json = dict[str, Any]
 

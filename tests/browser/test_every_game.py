@@ -122,7 +122,7 @@ class Match:
         record = tmp_path / "played.jsonl"
         record.write_text(text, encoding="utf-8")
         judged = subprocess.run(
-            [sys.executable, "-m", "referee", "audit", "--json", str(record)],
+            [sys.executable, "-m", "tachiai", "audit", "--json", str(record)],
             cwd=ROOT,
             capture_output=True,
             text=True,

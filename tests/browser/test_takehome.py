@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-import engines
-from referee import commands
-from referee.commands import witness
-from referee.commands.service import Service
-from referee.config import Config
-from referee.records import evidence, takehome
-from referee.store.log import EventLog
+from tachiai import engines
+from tachiai.referee import commands
+from tachiai.referee.commands import witness
+from tachiai.referee.commands.service import Service
+from tachiai.referee.config import Config
+from tachiai.referee.records import evidence, takehome
+from tachiai.referee.store.log import EventLog
 
 from ..referee.table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Table
 from ..referee.test_witness import Keys, do, join

@@ -6,15 +6,15 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engines import Match
-from engines.declare import ActionTemplate, ActionType, Code, Field, Option, Seating
-from engines.fieldtypes import (
+from tachiai.engines import Match
+from tachiai.engines.declare import ActionTemplate, ActionType, Code, Field, Option, Seating
+from tachiai.engines.fieldtypes import (
     SeatId,
     Whole,
 )
-from engines.game import Game
-from engines.values import TABLE, UNKNOWN, Action, Header, Judgement, Outcome, Settlement, Verdict
-from engines.waiting import Wait
+from tachiai.engines.game import Game
+from tachiai.engines.values import TABLE, UNKNOWN, Action, Header, Judgement, Outcome, Settlement, Verdict
+from tachiai.engines.waiting import Wait
 
 HEADER = {"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}
 SETUP = {"seat": "black", "action": "setup", "suit": "s", "front": "5c"}

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from engines import Match, read
+from tachiai.engines import Match, read
 
 HERE = Path(__file__).parent
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engines import Action, Game, Verdict
-from engines.declare import ActionTemplate
-from engines.fieldtypes import OneOf
+from tachiai.engines import Action, Game, Verdict
+from tachiai.engines.declare import ActionTemplate
+from tachiai.engines.fieldtypes import OneOf
 
 
 def plays(game: Game[Any], position: Any, kinds: frozenset[str]) -> Iterator[ActionTemplate]:

@@ -1,4 +1,4 @@
-"""The games of the project as the kit for authors tests them (:mod:`engines.testing`)."""
+"""The games of the project as the kit for authors tests them (:mod:`tachiai.engines.testing`)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
-from engines import Match, load
-from engines.testing import walk
-from engines.testing.subject import Dealt, Subject
+from tachiai.engines import Match, load
+from tachiai.engines.testing import walk
+from tachiai.engines.testing.subject import Dealt, Subject
 
 from . import soak
 from .john.play import Table

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from engines import BUILT_IN, load, names
-from engines.declare import ActionTemplate, ActionType, Fault, Field, Seating, whole_actions
-from engines.fieldtypes import (
+from tachiai.engines import BUILT_IN, load, names
+from tachiai.engines.declare import ActionTemplate, ActionType, Fault, Field, Seating, whole_actions
+from tachiai.engines.fieldtypes import (
     Flag,
     ListOf,
     OneOf,
     Text,
     Whole,
 )
-from engines.record import parse_header
-from engines.values import NOTHING, TABLE, Action
+from tachiai.engines.record import parse_header
+from tachiai.engines.values import NOTHING, TABLE, Action
 
 from .boast import BOAST, HEADER
 

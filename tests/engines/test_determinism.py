@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from engines import BUILT_IN
+from tachiai.engines import BUILT_IN
 
 from . import goldens
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 def audit_bytes(files: list[Path], hash_seed: str) -> bytes:
     """What ``tachiai audit --json`` prints of the files."""
     done = subprocess.run(
-        [sys.executable, "-m", "referee", "audit", "--json", "--lang", "ja", *map(str, files)],
+        [sys.executable, "-m", "tachiai", "audit", "--json", "--lang", "ja", *map(str, files)],
         cwd=ROOT,
         env=os.environ | {"PYTHONHASHSEED": hash_seed},
         capture_output=True,

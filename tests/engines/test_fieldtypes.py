@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from engines import RecordError, read
-from engines.fieldtypes import (
+from tachiai.engines import RecordError, read
+from tachiai.engines.fieldtypes import (
     Checked,
     Either,
     FieldType,
@@ -26,7 +26,7 @@ from engines.fieldtypes import (
     Whole,
     Wrong,
 )
-from engines.testing import walk
+from tachiai.engines.testing import walk
 
 from .boast import HEADER, text
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from engines import Action, Judgement, Verdict
-from engines.testing.worlds import PairedWorlds
+from tachiai.engines import Action, Judgement, Verdict
+from tachiai.engines.testing.worlds import PairedWorlds
 
 from . import subjects
 from .soak import often

@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-import engines
-import referee
-from engines import Action, Match, RecordError, load, read
+from tachiai import engines, referee
+from tachiai.engines import Action, Match, RecordError, load, read
 
 CELLS = {"from": "c2", "to": "c3"}
 
@@ -43,7 +42,7 @@ def test_a_well_formed_action_gets_a_verdict() -> None:
     assert match.record(Action("black", "move", CELLS)).n == 1
 
 
-@pytest.mark.parametrize("name", ["john", "engines.john", None])
+@pytest.mark.parametrize("name", ["john", "tachiai.engines.john", None])
 def test_a_match_wants_a_game_and_not_its_name(name: Any) -> None:
     with pytest.raises(TypeError, match=r"load\(\)"):
         Match(name)

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engines import Record, RecordError
-from engines.match import replay
-from engines.values import TABLE, Action, Outcome, Verdict
+from tachiai.engines import Record, RecordError
+from tachiai.engines.match import replay
+from tachiai.engines.values import TABLE, Action, Outcome, Verdict
 
 from .boast import BOAST, boasts
 

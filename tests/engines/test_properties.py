@@ -5,10 +5,10 @@ TACHIAI_EXAMPLES=500 python -m pytest tests/engines/test_properties.py      # lo
 
 from __future__ import annotations
 
-from engines import BUILT_IN
-from engines.testing.properties import Properties
-from engines.testing.waived import Waived
-from engines.testing.wordtests import WordTests
+from tachiai.engines import BUILT_IN
+from tachiai.engines.testing.properties import Properties
+from tachiai.engines.testing.waived import Waived
+from tachiai.engines.testing.wordtests import WordTests
 
 from . import subjects
 

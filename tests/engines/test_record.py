@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from engines import BUILT_IN, Match, RecordError, load, names, read
-from engines.record import parse_header, parse_line
-from engines.testing import walk
-from engines.values import TABLE
+from tachiai.engines import BUILT_IN, Match, RecordError, load, names, read
+from tachiai.engines.record import parse_header, parse_line
+from tachiai.engines.testing import walk
+from tachiai.engines.values import TABLE
 
 from .boast import HEADER, SETUP, text
 

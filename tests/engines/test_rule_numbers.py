@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-import engines
+from tachiai import engines
 
 ROOT = Path(__file__).resolve().parents[2]
 

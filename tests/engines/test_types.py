@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from engines import Match, load, names, read
-from engines.schemas import definitions, game_definitions, game_module
-from engines.testing import walk
-from engines.values import TABLE
+from tachiai.engines import Match, load, names, read
+from tachiai.engines.schemas import definitions, game_definitions, game_module
+from tachiai.engines.testing import walk
+from tachiai.engines.values import TABLE
 
 from .. import contract
 from . import goldens

@@ -14,7 +14,7 @@ from typing import Any
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 
-from engines import Match, load, read
+from tachiai.engines import Match, load, read
 from tests.engines import goldens
 
 ENGINES = Path(__file__).parents[2] / "engines"

@@ -21,7 +21,7 @@ from typing import Any
 
 import pytest
 
-from referee import limits
+from tachiai.referee import limits
 from tests.referee.devices import PATIENCE, Room, ask, request, rooms
 from tests.referee.table import SETUP
 from tests.support import Server, Servers, healthy

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.config import Config
-from referee.records.stored import stored_matches
+from tachiai.referee.config import Config
+from tachiai.referee.records.stored import stored_matches
 from tests.referee.devices import Room, rooms
 from tests.referee.table import MOVE, REPLY, SETUP
 from tests.support import STOP_WITHIN, Server, Servers, ended

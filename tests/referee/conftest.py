@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from referee.commands import Command, Service
-from referee.config import Config
-from referee.errors import Refused
-from referee.store.log import EventLog
+from tachiai.referee.commands import Command, Service
+from tachiai.referee.config import Config
+from tachiai.referee.errors import Refused
+from tachiai.referee.store.log import EventLog
 
 from .devices import Room, rooms
 from .table import Clock, Store, Table

@@ -10,13 +10,13 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
-from engines import Action, Match
-from referee import commands
-from referee.clock import moment
-from referee.commands.service import Caller, Service
-from referee.config import Config
-from referee.errors import Refused
-from referee.store.log import EventLog
+from tachiai.engines import Action, Match
+from tachiai.referee import commands
+from tachiai.referee.clock import moment
+from tachiai.referee.commands.service import Caller, Service
+from tachiai.referee.config import Config
+from tachiai.referee.errors import Refused
+from tachiai.referee.store.log import EventLog
 
 from .. import contract
 

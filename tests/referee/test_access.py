@@ -12,15 +12,15 @@ from typing import Any
 import ifaddr
 import pytest
 
-from referee import commands
-from referee.commands.service import Caller, Service
-from referee.config import Config
-from referee.errors import Refused
-from referee.match import tokens
-from referee.match.devices import CODE_HOURS, WAITING_AT_MOST
-from referee.net import addresses
-from referee.net.qr import svg_file
-from referee.net.visitors import PLACES_AT_MOST, VISITORS_AT_MOST, Visitors
+from tachiai.referee import commands
+from tachiai.referee.commands.service import Caller, Service
+from tachiai.referee.config import Config
+from tachiai.referee.errors import Refused
+from tachiai.referee.match import tokens
+from tachiai.referee.match.devices import CODE_HOURS, WAITING_AT_MOST
+from tachiai.referee.net import addresses
+from tachiai.referee.net.qr import svg_file
+from tachiai.referee.net.visitors import PLACES_AT_MOST, VISITORS_AT_MOST, Visitors
 
 from .table import MOVE, PILE, REPLY, SETUP, Clock, Store, Table, at_once
 

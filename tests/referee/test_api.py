@@ -28,18 +28,18 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-import companion_ui
-from engines import BUILT_IN, Match, Verdict, read
-from engines import limits as engine_limits
-from engines.xan.scenario_form import CONDITIONS
-from referee import limits
-from referee.config import Config, ConfigError
-from referee.match import views
-from referee.net import addresses
-from referee.web import callers
-from referee.web.answers import STATUS
-from referee.web.app import create_app
-from referee.web.rates import neighbourhood
+from tachiai import companion_ui
+from tachiai.engines import BUILT_IN, Match, Verdict, read
+from tachiai.engines import limits as engine_limits
+from tachiai.engines.xan.scenario_form import CONDITIONS
+from tachiai.referee import limits
+from tachiai.referee.config import Config, ConfigError
+from tachiai.referee.match import views
+from tachiai.referee.net import addresses
+from tachiai.referee.web import callers
+from tachiai.referee.web.answers import STATUS
+from tachiai.referee.web.app import create_app
+from tachiai.referee.web.rates import neighbourhood
 
 from .. import contract
 from .devices import PATIENCE

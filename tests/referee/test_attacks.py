@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from referee import commands, limits
-from referee.commands import witness
-from referee.commands.ledger import REFUSAL_CHARACTERS, REFUSALS_KEPT
-from referee.match import tokens
-from referee.records.evidence import key_good, signature_good
+from tachiai.referee import commands, limits
+from tachiai.referee.commands import witness
+from tachiai.referee.commands.ledger import REFUSAL_CHARACTERS, REFUSALS_KEPT
+from tachiai.referee.match import tokens
+from tachiai.referee.records.evidence import key_good, signature_good
 
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Store, Table, answer
 

@@ -11,10 +11,10 @@ from typing import Any, cast
 
 import pytest
 
-from engines import load
-from engines.match import Match
-from engines.record import RecordError
-from referee.records.audit import NoPlainFile, Report, expand, judge_all, line
+from tachiai.engines import load
+from tachiai.engines.match import Match
+from tachiai.engines.record import RecordError
+from tachiai.referee.records.audit import NoPlainFile, Report, expand, judge_all, line
 
 RECORDS = Path(__file__).parent / "records"
 HEADER = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}\n'

@@ -16,15 +16,15 @@ from typing import NamedTuple
 
 import pytest
 
-import engines
-from engines.match import Match
-from engines.record import parse_header, read
-from referee import cli, commands
-from referee.clock import now
-from referee.commands import Service, opening
-from referee.config import Config
-from referee.records import audit
-from referee.store.log import EventLog
+from tachiai import engines
+from tachiai.engines.match import Match
+from tachiai.engines.record import parse_header, read
+from tachiai.referee import cli, commands
+from tachiai.referee.clock import now
+from tachiai.referee.commands import Service, opening
+from tachiai.referee.config import Config
+from tachiai.referee.records import audit
+from tachiai.referee.store.log import EventLog
 
 from .chains import example
 
@@ -824,7 +824,7 @@ def test_serve_of_a_damaged_store_is_one_sentence(tmp_path: Path) -> None:
     store.write_bytes(b"this is no database at all, whatever its name says" * 100)
     store.chmod(0o600)
     done = subprocess.run(
-        [sys.executable, "-m", "referee", "serve", "--port", "0", "--data", str(tmp_path), "--lang", "en"],
+        [sys.executable, "-m", "tachiai", "serve", "--port", "0", "--data", str(tmp_path), "--lang", "en"],
         capture_output=True,
         text=True,
         check=False,
@@ -897,20 +897,21 @@ def test_faults_of_the_command_line_are_said_in_the_language_wanted(
 
 def test_an_audit_starts_without_what_only_a_server_needs() -> None:
     program = (
-        "import sys; from referee import cli; cli.main(sys.argv[1:]); print(*sys.modules, file=sys.stderr)"
+        "import sys; from tachiai.referee import cli; cli.main(sys.argv[1:]); "
+        "print(*sys.modules, file=sys.stderr)"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, "audit", "--json", CLEAN], capture_output=True, text=True, check=True
     )
     loaded = {name.partition(".")[0] for name in done.stderr.split()}
-    assert {"click", "engines"} <= loaded
+    assert {"click", "tachiai"} <= loaded
     assert (
         loaded & {"flask", "werkzeug", "marshmallow", "socketio", "eventsourcing", "fluent", "sqlite3"}
         == set()
     )
-    rooms = {name for name in done.stderr.split() if name.startswith("referee.")}
+    rooms = {name for name in done.stderr.split() if name.startswith("tachiai.referee.")}
     assert not any(
-        name.startswith(("referee.web", "referee.commands", "referee.match", "referee.store"))
+        name.removeprefix("tachiai.referee.").startswith(("web", "commands", "match", "store"))
         for name in rooms
     )
 
@@ -952,7 +953,7 @@ def test_ctrl_c_ends_it_quietly(tachiai: Tachiai, monkeypatch: pytest.MonkeyPatc
 def test_a_reader_who_has_enough_is_no_error(form: list[str], tmp_path: Path) -> None:
     for i in range(400):
         (tmp_path / f"{i}.jsonl").write_bytes(Path(CLEAN).read_bytes())
-    command = [sys.executable, "-m", "referee", "audit", *form, str(tmp_path)]
+    command = [sys.executable, "-m", "tachiai", "audit", *form, str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -964,7 +965,7 @@ def test_a_reader_who_has_enough_is_no_error(form: list[str], tmp_path: Path) ->
 
 def test_an_encoding_without_japanese_is_no_reason_to_stop() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "referee", "audit", "--lang", "ja", CLEAN],
+        [sys.executable, "-m", "tachiai", "audit", "--lang", "ja", CLEAN],
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
         capture_output=True,
         check=False,

@@ -18,10 +18,10 @@ from urllib.parse import quote
 
 import pytest
 
-import engines
-from engines import Match
-from engines.testing.walk import Sampler
-from engines.values import TABLE
+from tachiai import engines
+from tachiai.engines import Match
+from tachiai.engines.testing.walk import Sampler
+from tachiai.engines.values import TABLE
 
 from ..support import Server, Servers
 from .devices import PATIENCE, Device, Room, ask

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from referee import commands
-from referee.commands import witness
-from referee.records import evidence
-from referee.records.evidence import Fault, canonical, read
-from referee.store.chain import head_text, result_text
+from tachiai.referee import commands
+from tachiai.referee.commands import witness
+from tachiai.referee.records import evidence
+from tachiai.referee.records.evidence import Fault, canonical, read
+from tachiai.referee.store.chain import head_text, result_text
 
 from .chains import Chain, Phone, example, old_rows
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Table

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from referee import commands
-from referee.records.evidence import read
-from referee.store.chain import canonical
+from tachiai.referee import commands
+from tachiai.referee.records.evidence import read
+from tachiai.referee.store.chain import canonical
 
 from .chains import Chain, example, old_rows
 from .table import Table

@@ -17,17 +17,17 @@ from typing import Any
 
 import pytest
 
-import engines
-from referee import commands
-from referee.clock import moment
-from referee.commands import COMMANDS
-from referee.commands.service import Service
-from referee.config import Config
-from referee.errors import Refused
-from referee.match.loading import verify_match
-from referee.records.evidence import verify_proof
-from referee.records.stored import stored_matches
-from referee.store.log import EventLog
+from tachiai import engines
+from tachiai.referee import commands
+from tachiai.referee.clock import moment
+from tachiai.referee.commands import COMMANDS
+from tachiai.referee.commands.service import Service
+from tachiai.referee.config import Config
+from tachiai.referee.errors import Refused
+from tachiai.referee.match.loading import verify_match
+from tachiai.referee.records.evidence import verify_proof
+from tachiai.referee.records.stored import stored_matches
+from tachiai.referee.store.log import EventLog
 
 from .table import Clock, answer
 

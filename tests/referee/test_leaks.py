@@ -9,10 +9,10 @@ import json
 import re
 from pathlib import Path
 
-from engines import Judgement, Verdict, load
-from referee.commands.service import Service
-from referee.config import Config
-from referee.store.log import EventLog
+from tachiai.engines import Judgement, Verdict, load
+from tachiai.referee.commands.service import Service
+from tachiai.referee.config import Config
+from tachiai.referee.store.log import EventLog
 
 from .table import MOVE, OTHER_PILE, PILE, SETUP, Clock, Table
 

@@ -15,14 +15,14 @@ import pytest
 from eventsourcing import sqlite
 from eventsourcing.persistence import ConnectionPool
 
-from referee.records.json_lines import json_text
-from referee.store import databases
+from tachiai.referee.records.json_lines import json_text
+from tachiai.referee.store import databases
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def test_the_pool_of_sqlite_connections_is_built_as_we_extend_it(tmp_path: Path) -> None:
-    """`referee.store.databases._Pool` makes connections durable, and saves a database whose file is gone."""
+    """`tachiai.referee.store.databases._Pool` makes connections durable, and saves a database whose file is gone."""
     pool = sqlite.SQLiteConnectionPool(db_name=str(tmp_path / "any.sqlite"))
     assert list(pool._pool) == []
     assert pool._in_use == {}

@@ -20,8 +20,8 @@ import pytest
 import simple_websocket
 from socketio.exceptions import ConnectionError as Refused
 
-from referee import limits
-from referee.web.gate import Gate
+from tachiai.referee import limits
+from tachiai.referee.web.gate import Gate
 from tests.support import Database, Server, Servers, healthy, unused_port
 
 from .devices import PATIENCE, Device, Room, ask
@@ -497,7 +497,7 @@ def test_a_port_that_is_taken_is_said(serve: Servers):
         "--no-browser",
     ]
     second = subprocess.run(
-        [sys.executable, "-m", "referee", *words], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-m", "tachiai", *words], capture_output=True, text=True, timeout=60, check=False
     )
     assert second.returncode == 2
     assert "port" in second.stderr
@@ -514,7 +514,7 @@ def test_a_database_that_does_not_answer_is_said(there: bool, tmp_path: Path):
         url = f"postgresql://somebody:secret@127.0.0.1:{port}/nothing"
         words = ["serve", "--port", str(unused_port()), "--data", str(tmp_path), "--no-browser"]
         done = subprocess.run(
-            [sys.executable, "-m", "referee", *words],
+            [sys.executable, "-m", "tachiai", *words],
             env={**os.environ, "TACHIAI_DATABASE_URL": url},
             capture_output=True,
             text=True,

@@ -14,22 +14,22 @@ from eventsourcing.persistence import IntegrityError
 from hypothesis import given
 from hypothesis import strategies as st
 
-import engines
-from engines import Match, Verdict
-from engines.testing.walk import walk
-from engines.values import Judgement
-from referee import commands
-from referee.commands.service import Service
-from referee.errors import Refused
-from referee.match.devices import Devices
-from referee.match.history import MatchHistory
-from referee.match.loading import load_history, verify_match
-from referee.records.evidence import verify_proof
-from referee.store import databases
-from referee.store import log as logs
-from referee.store.chain import CorruptMatch, Fault, canonical, commitment, next_head
-from referee.store.events import Recorded
-from referee.store.log import EventLog, NoSuchMatch
+from tachiai import engines
+from tachiai.engines import Match, Verdict
+from tachiai.engines.testing.walk import walk
+from tachiai.engines.values import Judgement
+from tachiai.referee import commands
+from tachiai.referee.commands.service import Service
+from tachiai.referee.errors import Refused
+from tachiai.referee.match.devices import Devices
+from tachiai.referee.match.history import MatchHistory
+from tachiai.referee.match.loading import load_history, verify_match
+from tachiai.referee.records.evidence import verify_proof
+from tachiai.referee.store import databases
+from tachiai.referee.store import log as logs
+from tachiai.referee.store.chain import CorruptMatch, Fault, canonical, commitment, next_head
+from tachiai.referee.store.events import Recorded
+from tachiai.referee.store.log import EventLog, NoSuchMatch
 
 from ..engines.john.play import Table as Cards
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Store, Table
@@ -102,7 +102,7 @@ def test_postgresql_waits_for_the_disk_whatever_the_server_says(pg_db):
         with pytest.raises(databases.NotDurable):
             databases.check_postgres(connection)
     url = f"postgresql://{pg_db.user}:x@{pg_db.host}:{pg_db.port}/{pg_db.dbname}"
-    from referee.config import Config
+    from tachiai.referee.config import Config
 
     log = EventLog(Config(database_url=url).store)
     with cast("Any", log.factory).datastore.get_connection() as connection:
@@ -530,7 +530,7 @@ def test_beside_is_only_where_something_is_private(sit: Sit, store: Store):
 
 
 def test_damage_to_the_file_is_no_silent_replay(tmp_path):
-    from referee.config import Config
+    from tachiai.referee.config import Config
 
     config = Config(data=tmp_path)
     log = EventLog(config.store)

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-import engines
-from engines.match import Match
-from engines.testing.walk import walk
-from engines.values import TABLE, Action
-from referee import commands
-from referee.commands import witness
-from referee.match.opened import against_told, opened
+from tachiai import engines
+from tachiai.engines.match import Match
+from tachiai.engines.testing.walk import walk
+from tachiai.engines.values import TABLE, Action
+from tachiai.referee import commands
+from tachiai.referee.commands import witness
+from tachiai.referee.match.opened import against_told, opened
 
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Table
 from .test_witness import do

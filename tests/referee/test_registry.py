@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from deploy import commands_table
-from engines.values import TABLE
-from referee.commands import COMMANDS, OPERATIONS, Again, Command
-from referee.commands.registry import DEVICE_ERRORS, STORE_ERRORS
-from referee.web.answers import STATUS
-from referee.wire.components import ANSWERS, house
+from tachiai.engines.values import TABLE
+from tachiai.referee.commands import COMMANDS, OPERATIONS, Again, Command
+from tachiai.referee.commands.registry import DEVICE_ERRORS, STORE_ERRORS
+from tachiai.referee.web.answers import STATUS
+from tachiai.referee.wire.components import ANSWERS, house
 
 from .table import SETUP, Table, answer
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from engines import BUILT_IN, Action, Match, Verdict, load, read
-from engines.declare import whole_actions
-from engines.game import Game
-from engines.record import parse_line
-from referee import commands
-from referee.commands.service import Service
-from referee.match.loading import verify_match
-from referee.store.log import EventLog
+from tachiai.engines import BUILT_IN, Action, Match, Verdict, load, read
+from tachiai.engines.declare import whole_actions
+from tachiai.engines.game import Game
+from tachiai.engines.record import parse_line
+from tachiai.referee import commands
+from tachiai.referee.commands.service import Service
+from tachiai.referee.match.loading import verify_match
+from tachiai.referee.store.log import EventLog
 
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Clock, Store, Table, answer, at_once
 

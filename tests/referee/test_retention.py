@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
-from referee import commands
-from referee.clock import now
-from referee.commands import rulings, witness
-from referee.commands.service import Caller, Service
-from referee.config import Config
-from referee.errors import Refused
-from referee.match.loading import load_history, verify_match
-from referee.match.retention import Daily, erase_unplayed, tidy
-from referee.store.log import EventLog
-from referee.web.app import create_app
-from referee.web.hub import Hub, Socket
-from referee.web.server import tidy as tidy_app
+from tachiai.referee import commands
+from tachiai.referee.clock import now
+from tachiai.referee.commands import rulings, witness
+from tachiai.referee.commands.service import Caller, Service
+from tachiai.referee.config import Config
+from tachiai.referee.errors import Refused
+from tachiai.referee.match.loading import load_history, verify_match
+from tachiai.referee.match.retention import Daily, erase_unplayed, tidy
+from tachiai.referee.store.log import EventLog
+from tachiai.referee.web.app import create_app
+from tachiai.referee.web.hub import Hub, Socket
+from tachiai.referee.web.server import tidy as tidy_app
 from tests.support import Servers
 
 from .devices import ask, request

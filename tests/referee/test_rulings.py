@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from referee import commands
-from referee.commands import rulings, witness
-from referee.commands.service import Service
-from referee.match.loading import load_history, verify_match
-from referee.store.log import EventLog
+from tachiai.referee import commands
+from tachiai.referee.commands import rulings, witness
+from tachiai.referee.commands.service import Service
+from tachiai.referee.match.loading import load_history, verify_match
+from tachiai.referee.store.log import EventLog
 
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Store, Table, answer
 

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from engines import Match, load
-from referee import commands
-from referee.commands.service import Service
-from referee.errors import Refused
-from referee.match.loading import verify_match
-from referee.store.log import EventLog
+from tachiai.engines import Match, load
+from tachiai.referee import commands
+from tachiai.referee.commands.service import Service
+from tachiai.referee.errors import Refused
+from tachiai.referee.match.loading import verify_match
+from tachiai.referee.store.log import EventLog
 
 from ..engines.john.play import Table as Cards
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Store, Table, answer, at_once
@@ -324,10 +324,10 @@ def endless(n: int) -> dict[str, Any]:
 
 RACER = """
 import json, sys
-from referee import commands
-from referee.store.log import EventLog
-from referee.errors import Refused
-from referee.commands.service import Service
+from tachiai.referee import commands
+from tachiai.referee.store.log import EventLog
+from tachiai.referee.errors import Refused
+from tachiai.referee.commands.service import Service
 store, token, who = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3]
 service = Service(EventLog(store), shared=True)
 caller = service.enter(token)
@@ -769,7 +769,7 @@ def test_the_record_is_cut_for_who_asks(sit: Sit):
 
 
 def test_rooms_are_let_go_and_come_back(sit: Sit, monkeypatch):
-    from referee.match import cache
+    from tachiai.referee.match import cache
 
     monkeypatch.setattr(cache, "MATCHES_IN_MEMORY", 3)
     tables = [sit() for _ in range(5)]

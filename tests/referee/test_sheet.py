@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from engines import Action, load
-from engines.match import Match
-from engines.record import read
-from referee.records import evidence
-from referee.records.sheet import sheet
+from tachiai.engines import Action, load
+from tachiai.engines.match import Match
+from tachiai.engines.record import read
+from tachiai.referee.records import evidence
+from tachiai.referee.records.sheet import sheet
 
 from .chains import Chain, example
 

@@ -16,13 +16,13 @@ from typing import Any
 
 import pytest
 
-from referee import commands
-from referee.commands.service import Service
-from referee.config import Config, ConfigError
-from referee.errors import Refused
-from referee.match.loading import load_history, verify_match
-from referee.store.log import EventLog, Unavailable
-from referee.words import Voice
+from tachiai.referee import commands
+from tachiai.referee.commands.service import Service
+from tachiai.referee.config import Config, ConfigError
+from tachiai.referee.errors import Refused
+from tachiai.referee.match.loading import load_history, verify_match
+from tachiai.referee.store.log import EventLog, Unavailable
+from tachiai.referee.words import Voice
 from tests.support import Database, Servers
 
 from .devices import Room
@@ -83,7 +83,7 @@ def test_an_export_is_its_owners(force: bool, tmp_path: Path, open_umask):
         file.write_text("something longer than a header could ever be\n" * 100)
         file.chmod(0o666)
         words.append("--force")
-    done = subprocess.run([sys.executable, "-m", "referee", *words], capture_output=True, check=False)
+    done = subprocess.run([sys.executable, "-m", "tachiai", *words], capture_output=True, check=False)
     assert done.returncode == 0, done.stderr
     assert mode(file) == 0o600
     assert file.read_text().startswith('{"record": "match"')
@@ -93,7 +93,7 @@ def test_an_export_is_its_owners(force: bool, tmp_path: Path, open_umask):
 def test_a_device_file_keeps_its_rights(open_umask):
     before = mode(Path("/dev/null"))
     done = subprocess.run(
-        [sys.executable, "-m", "referee", "new", "john", "-o", "/dev/null", "--force"], check=False
+        [sys.executable, "-m", "tachiai", "new", "john", "-o", "/dev/null", "--force"], check=False
     )
     assert done.returncode == 0
     assert mode(Path("/dev/null")) == before
@@ -113,7 +113,7 @@ def test_a_parameter_that_is_not_passed_on_is_refused_by_name(query: str):
 
 def test_the_command_names_it_too(tmp_path: Path):
     env = {**os.environ, "TACHIAI_DATABASE_URL": f"{URL}?sslmod=require", "TACHIAI_LANG": "en"}
-    words = [sys.executable, "-m", "referee", "serve", "--data", str(tmp_path)]
+    words = [sys.executable, "-m", "tachiai", "serve", "--data", str(tmp_path)]
     done = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "?sslmod" in done.stderr

@@ -10,14 +10,13 @@ from typing import Any
 
 import pytest
 
-import companion_ui
-import engines
-from engines.match import Match
-from engines.values import Action
-from referee import commands
-from referee.commands import witness
-from referee.records import evidence
-from referee.records.evidence import Fault
+from tachiai import companion_ui, engines
+from tachiai.engines.match import Match
+from tachiai.engines.values import Action
+from tachiai.referee import commands
+from tachiai.referee.commands import witness
+from tachiai.referee.records import evidence
+from tachiai.referee.records.evidence import Fault
 
 from .table import MOVE, PILE, REPLY, SETUP, Store, Table
 from .test_cli import Kept, Tachiai, kept, over, tachiai

@@ -20,13 +20,13 @@ from typing import Any
 
 import pytest
 
-from referee import commands
-from referee.commands import rulings, witness
-from referee.commands.service import Service
-from referee.config import Config
-from referee.match.loading import verify_match
-from referee.store.chain import Fault
-from referee.store.log import EventLog
+from tachiai.referee import commands
+from tachiai.referee.commands import rulings, witness
+from tachiai.referee.commands.service import Service
+from tachiai.referee.config import Config
+from tachiai.referee.match.loading import verify_match
+from tachiai.referee.store.chain import Fault
+from tachiai.referee.store.log import EventLog
 
 from ..engines.soak import count, often
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Table, answer

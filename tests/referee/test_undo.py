@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engines import Match, load, read
-from engines.match import Entry
-from referee.match.undo import Restorable, restorable_of
+from tachiai.engines import Match, load, read
+from tachiai.engines.match import Entry
+from tachiai.referee.match.undo import Restorable, restorable_of
 
 from .table import ATTACK, MOVE, REPLY, SETUP, Table
 

@@ -20,9 +20,9 @@ from flask_smorest import Api
 from gunicorn.workers import gthread
 from webargs.flaskparser import FlaskParser
 
-from referee.web.library_insides import JsonParser, OpenApi
-from referee.web.websocket import WebSocket
-from referee.web.worker import Worker
+from tachiai.referee.web.library_insides import JsonParser, OpenApi
+from tachiai.referee.web.websocket import WebSocket
+from tachiai.referee.web.worker import Worker
 
 NAMES: dict[Any, tuple[str, ...]] = {
     engineio.Server: ("on", "_trigger_event"),

@@ -8,12 +8,12 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from referee import commands, limits
-from referee.commands import witness
-from referee.commands.service import Service
-from referee.match.loading import verify_match
-from referee.records import evidence
-from referee.store.chain import head_text, result_text
+from tachiai.referee import commands, limits
+from tachiai.referee.commands import witness
+from tachiai.referee.commands.service import Service
+from tachiai.referee.match.loading import verify_match
+from tachiai.referee.records import evidence
+from tachiai.referee.store.chain import head_text, result_text
 
 from .table import MOVE, PILE, REPLY, SETUP, Clock, Store, Table, answer
 from .test_rulings import rule, whole_again

@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 from fluent.syntax import FluentParser, ast
 
-import engines
-from engines.declare import Seating
-from engines.fieldtypes import Flag, OneOf, Text
-from engines.game import Game
-from engines.match import Match
-from engines.record import RecordError, read
-from engines.testing.catalogues import Catalogue, Message
-from engines.testing.lint import fault_reasons, needed
-from engines.testing.seen import types
-from engines.values import TABLE, Action, Header, Outcome, Verdict
-from referee.languages import LANGUAGES, READINGS
-from referee.words import HTML, RENDER, Voice, Words, fluent_text, source
+from tachiai import engines
+from tachiai.engines.declare import Seating
+from tachiai.engines.fieldtypes import Flag, OneOf, Text
+from tachiai.engines.game import Game
+from tachiai.engines.match import Match
+from tachiai.engines.record import RecordError, read
+from tachiai.engines.testing.catalogues import Catalogue, Message
+from tachiai.engines.testing.lint import fault_reasons, needed
+from tachiai.engines.testing.seen import types
+from tachiai.engines.values import TABLE, Action, Header, Outcome, Verdict
+from tachiai.referee.languages import LANGUAGES, READINGS
+from tachiai.referee.words import HTML, RENDER, Voice, Words, fluent_text, source
 
 ROOT = Path(__file__).resolve().parents[2]
 SCREENS = ROOT / "companion_ui" / "web" / "src"
@@ -53,7 +53,11 @@ every_game = pytest.mark.parametrize("name", GAMES)
 
 def test_every_game_has_its_words() -> None:
     here = {name_of(shelf) for shelf in SHELVES}
-    assert here >= {"engines", "referee", *(engines.load(name).package.replace(".", "/") for name in GAMES)}
+    assert here >= {
+        "engines",
+        "referee",
+        *(engines.load(name).package.removeprefix("tachiai.").replace(".", "/") for name in GAMES),
+    }
 
 
 @both_languages
@@ -164,7 +168,7 @@ def spoken() -> tuple[str, tuple[str, ...]]:
 
 @pytest.mark.parametrize("shelf", [ROOT / "engines" / "locale", ROOT / "referee" / "locale"], ids=name_of)
 def test_no_common_word_is_there_for_nobody(shelf: Path) -> None:
-    from referee.cli import COMMANDS
+    from tachiai.referee.cli import COMMANDS
 
     text, beginnings = spoken()
     helps = {f"cli-help-{name}" for name in re.findall(r"help=\"([a-z-]+)\"", text)}
@@ -187,7 +191,7 @@ def test_no_common_word_is_there_for_nobody(shelf: Path) -> None:
 @every_game
 def test_a_game_has_no_words_for_what_it_never_says(name: str) -> None:
     game = engines.load(name)
-    folder = ROOT / game.package.replace(".", "/")
+    folder = ROOT / game.package.removeprefix("tachiai.").replace(".", "/")
     python_text = "\n".join(path.read_text("utf-8") for path in folder.rglob("*.py"))
     screens = "\n".join(
         p.read_text("utf-8") for p in (SCREENS / "games" / name).rglob("*") if p.suffix in (".ts", ".svelte")

@@ -21,17 +21,17 @@ from typing import Any
 
 import pytest
 
-import engines
-from engines import Action, Game, Match, Verdict
-from engines.testing.walk import Sampler, any_header, walk
-from engines.values import TABLE
-from referee import commands
-from referee.commands import rulings, witness
-from referee.commands.service import Service
-from referee.config import Config
-from referee.match import tokens
-from referee.match.loading import verify_match
-from referee.store.log import EventLog
+from tachiai import engines
+from tachiai.engines import Action, Game, Match, Verdict
+from tachiai.engines.testing.walk import Sampler, any_header, walk
+from tachiai.engines.values import TABLE
+from tachiai.referee import commands
+from tachiai.referee.commands import rulings, witness
+from tachiai.referee.commands.service import Service
+from tachiai.referee.config import Config
+from tachiai.referee.match import tokens
+from tachiai.referee.match.loading import verify_match
+from tachiai.referee.store.log import EventLog
 
 from ..engines.soak import count, often
 from .table import Clock, Table, answer

@@ -40,7 +40,7 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
     """The judgement of a well-formed action with the number ``n``.
 
     The order of checks is that of docs/spec/jekyll_hyde.md, "Order of checks".  ``waive`` is the code of the one
-    rule that is not applied: :meth:`engines.game.Game.judge_waived`.
+    rule that is not applied: :meth:`tachiai.engines.game.Game.judge_waived`.
     """
     return JUDGES[action.kind](position, action, n, waive)
 

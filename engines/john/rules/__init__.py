@@ -51,7 +51,7 @@ TURN_ACTIONS: Mapping[str, Callable[[Position, int, Fields, str | None], Judged]
 def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Judged:
     """The judgement of a well-formed action with the number ``n`` (docs/spec/john.md, "Order of checks").
 
-    ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
+    ``waive`` is the code of the one rule that is not applied: :meth:`tachiai.engines.game.Game.judge_waived`.
     """
     who, kind, fields = action
     if position.outcome is not None:

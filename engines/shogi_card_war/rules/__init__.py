@@ -2,7 +2,7 @@
 
 :func:`judge` is the entry point.  A chapter's function gets the position before, the index of the acting seat
 and the fields of the action.  It refuses, and the position stays; or it makes a copy, changes that, and
-closes with :func:`~engines.shogi_card_war.rules.conclude.conclude`.  The order of checks is that of
+closes with :func:`~tachiai.engines.shogi_card_war.rules.conclude.conclude`.  The order of checks is that of
 ``docs/spec/shogi_card_war.md``, "Order of checks".
 
 * :mod:`.turns`: mulligan, turns, drawing, resignation (R1, R2, R3, R4, R23, R26)
@@ -36,7 +36,7 @@ from .turns import end, mulligan, resign
 def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Judgement[Position]:
     """Judge a well-formed action that would get the number ``n``.
 
-    ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
+    ``waive`` is the code of the one rule that is not applied: :meth:`tachiai.engines.game.Game.judge_waived`.
     """
     seat, kind, fields = action
     return _JUDGES[kind](position, INDEX[seat], fields, n, waive)

@@ -154,7 +154,7 @@ def fight(after: Position, dealt: Mapping[str, int], effects: Effects) -> None:
     """R21, R22: all damage at once, the dead, then the player.
 
     ``dealt`` is what each blocker takes; what they deal themselves follows from ``after.blocks``.  Both sides must
-    be this position's own (:meth:`~engines.shogi_card_war.position.Position.open`).
+    be this position's own (:meth:`~tachiai.engines.shogi_card_war.position.Position.open`).
     """
     turn = after.turn
     attacking, defending = after.sides[turn], after.sides[1 - turn]

@@ -77,7 +77,7 @@ WAIVABLE: Final = frozenset(
 def judge(position: Position, action: Action, n: int, waive: str | None = None) -> Ruling:
     """The verdict over a well-formed action that would get the number ``n``.
 
-    ``waive`` is the code of the one rule that is not applied: :meth:`engines.game.Game.judge_waived`.
+    ``waive`` is the code of the one rule that is not applied: :meth:`tachiai.engines.game.Game.judge_waived`.
     """
     if position.phase not in PHASES[action.kind]:
         code = "xan.match.over" if position.phase == ENDED else "xan.phase.wrong"

@@ -6,9 +6,9 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from engines import Action, load
-from engines.jekyll_hyde.position import COLOURS, MASK, PACK, POTION, SUIT, cards_of
-from engines.values import UNKNOWN
+from tachiai.engines import Action, load
+from tachiai.engines.jekyll_hyde.position import COLOURS, MASK, PACK, POTION, SUIT, cards_of
+from tachiai.engines.values import UNKNOWN
 from tests.engines.jekyll_hyde.reference import Table
 
 GAME = load("jekyll_hyde")

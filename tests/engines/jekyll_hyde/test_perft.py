@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines import Match
-from engines.values import UNKNOWN
+from tachiai.engines import Match
+from tachiai.engines.values import UNKNOWN
 from tests.engines.jekyll_hyde.play import GAME, action_of
 
 

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from engines import Match
+from tachiai.engines import Match
 from tests.engines.jekyll_hyde.play import GAME, Deal, action_of, random_line
 from tests.engines.jekyll_hyde.reference import Table
 from tests.engines.soak import count as tally

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from engines import Match
-from engines.jekyll_hyde.position import COLOURS, PACK, SUIT
-from engines.values import UNKNOWN
+from tachiai.engines import Match
+from tachiai.engines.jekyll_hyde.position import COLOURS, PACK, SUIT
+from tachiai.engines.values import UNKNOWN
 from tests.engines.jekyll_hyde.play import GAME, POTIONS, SEATS, action_of, random_line
 from tests.engines.jekyll_hyde.reference import Table
 

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-import engines.jekyll_hyde
-from engines import Action, Match, RecordError, load, read
-from engines.match import replay
+from tachiai.engines import Action, Match, RecordError, jekyll_hyde, load, read
+from tachiai.engines.match import replay
 from tests.engines.jekyll_hyde.lines import line, lines
 
 GAME = load("jekyll_hyde")
@@ -63,7 +62,7 @@ def test_worked_case(case: dict[str, Any]) -> None:
 
 
 def test_module_example() -> None:
-    assert doctest.testmod(engines.jekyll_hyde).failed == 0
+    assert doctest.testmod(jekyll_hyde).failed == 0
 
 
 # -- rounds and exchanges -----------------------------------------------------------------------------
@@ -78,8 +77,8 @@ def test_r1_the_marker_starts_at_jekylls_end_in_round_1() -> None:
     ("track", "marker", "leader"), [(10, 4, "jekyll"), (10, 5, "hyde"), (5, 2, "jekyll"), (5, 3, "hyde")]
 )
 def test_r2_hyde_leads_once_the_marker_stands_in_his_half(track: int, marker: int, leader: str) -> None:
-    from engines.jekyll_hyde.position import SEATS
-    from engines.jekyll_hyde.rules import first_leader
+    from tachiai.engines.jekyll_hyde.position import SEATS
+    from tachiai.engines.jekyll_hyde.rules import first_leader
 
     assert SEATS[first_leader(marker, track)] == leader
 

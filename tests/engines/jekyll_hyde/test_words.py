@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines import load
-from engines.jekyll_hyde.position import PACK
+from tachiai.engines import load
+from tachiai.engines.jekyll_hyde.position import PACK
 from tests.engines.words import Words, bare_kanji, too_long, wanted
 
 GAME = load("jekyll_hyde")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines import Match, load
-from engines.match import Entry
+from tachiai.engines import Match, load
+from tachiai.engines.match import Entry
 
 JOHN = load("john")
 

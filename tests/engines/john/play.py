@@ -10,10 +10,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from engines import Action, Match, Verdict, load
-from engines.cards import PACK, RANKS
-from engines.john.position import CARDS_OF, SEATS, codes
-from engines.values import TABLE
+from tachiai.engines import Action, Match, Verdict, load
+from tachiai.engines.cards import PACK, RANKS
+from tachiai.engines.john.position import CARDS_OF, SEATS, codes
+from tachiai.engines.values import TABLE
 
 RANK_VALUE = {card: RANKS.index(card[0]) + 1 for card in PACK}
 """Rank of a card as a number: A = 1 ... K = 13."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engines import Match, read
+from tachiai.engines import Match, read
 
 CASES = json.loads(Path(__file__).with_name("cases.json").read_text(encoding="utf-8"))
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from engines import Action, Match, Verdict, read
-from engines.declare import whole_actions
-from engines.john.position import CARD, RANK, SEATS, codes, members
-from engines.testing import walk
+from tachiai.engines import Action, Match, Verdict, read
+from tachiai.engines.declare import whole_actions
+from tachiai.engines.john.position import CARD, RANK, SEATS, codes, members
+from tachiai.engines.testing import walk
 
 from ..soak import count as tally
 from ..soak import often

@@ -7,10 +7,10 @@ import pickle
 
 import pytest
 
-from engines import Match, RecordError, read
-from engines.john import notation
-from engines.testing import walk
-from engines.values import TABLE
+from tachiai.engines import Match, RecordError, read
+from tachiai.engines.john import notation
+from tachiai.engines.testing import walk
+from tachiai.engines.values import TABLE
 
 from .lines import JOHN, match
 from .play import Table

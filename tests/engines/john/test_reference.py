@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engines import load
-from engines.match import Match
-from engines.record import parse_header, parse_line
+from tachiai.engines import load
+from tachiai.engines.match import Match
+from tachiai.engines.record import parse_header, parse_line
 
 from . import reference
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engines.john.position import CARDS_OF, codes
-from engines.values import Verdict
+from tachiai.engines.john.position import CARDS_OF, codes
+from tachiai.engines.values import Verdict
 
 from .lines import JOHN, code, effects, kinds, match, me, view
 

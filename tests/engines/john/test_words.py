@@ -9,14 +9,13 @@ import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 
-import engines.john
-from engines import Match, read
-from engines.fieldtypes import OneOf
+from tachiai.engines import Match, john, read
+from tachiai.engines.fieldtypes import OneOf
 
 from .. import goldens
 from .lines import JOHN, STEP_NAMES
 
-FOLDER = Path(engines.john.__file__).parent
+FOLDER = Path(john.__file__).parent
 LANGUAGES = ("ja", "en")
 EFFECTS = [
     *("place", "move", "pile", "due", "pull", "counter", "defeat", "doubt", "reveal", "settle", "loop"),

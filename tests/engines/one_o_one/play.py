@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engines import Action, load
-from engines.cards import PACK_WITH_JOKERS
-from engines.values import TABLE, UNKNOWN
+from tachiai.engines import Action, load
+from tachiai.engines.cards import PACK_WITH_JOKERS
+from tachiai.engines.values import TABLE, UNKNOWN
 from tests.engines.one_o_one.reference import Table
 
 GAME = load("one_o_one")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engines import load
+from tachiai.engines import load
 from tests.engines import goldens
 
 PATHS = goldens.paths("one_o_one")

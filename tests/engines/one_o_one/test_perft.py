@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines.values import TABLE
+from tachiai.engines.values import TABLE
 from tests.engines.one_o_one.play import GAME
 
 

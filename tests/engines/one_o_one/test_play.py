@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from engines import Action, Match
-from engines.values import TABLE
+from tachiai.engines import Action, Match
+from tachiai.engines.values import TABLE
 from tests.engines.one_o_one.play import GAME, Deal, play_values, random_line, told_hand
 from tests.engines.one_o_one.reference import Table
 from tests.engines.soak import count as tally

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from engines import Action, Match
+from tachiai.engines import Action, Match
 from tests.engines.one_o_one.play import GAME, random_line
 from tests.engines.one_o_one.reference import Table
 

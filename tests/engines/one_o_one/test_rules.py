@@ -9,11 +9,10 @@ from typing import Any
 
 import pytest
 
-import engines.one_o_one
-from engines import Match, RecordError, load, read
-from engines.match import replay
-from engines.record import parse_line
-from engines.values import Action
+from tachiai.engines import Match, RecordError, load, one_o_one, read
+from tachiai.engines.match import replay
+from tachiai.engines.record import parse_line
+from tachiai.engines.values import Action
 from tests.engines.one_o_one.lines import line
 
 GAME = load("one_o_one")
@@ -56,7 +55,7 @@ def test_worked_case(case: dict[str, Any]) -> None:
 
 
 def test_module_example() -> None:
-    assert doctest.testmod(engines.one_o_one).failed == 0
+    assert doctest.testmod(one_o_one).failed == 0
 
 
 # -- the rules ---------------------------------------------------------------------------------------

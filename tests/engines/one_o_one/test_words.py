@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engines import load
+from tachiai.engines import load
 from tests.engines.words import Words, bare_kanji, too_long, wanted
 
 GAME = load("one_o_one")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines import Action, Match
-from engines.shogi_card_war.kinds import tally
-from engines.values import Judgement
+from tachiai.engines import Action, Match
+from tachiai.engines.shogi_card_war.kinds import tally
+from tachiai.engines.values import Judgement
 from tests.engines.shogi_card_war.play import GAME
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from engines import Action, Match, load
-from engines.declare import ActionTemplate
+from tachiai.engines import Action, Match, load
+from tachiai.engines.declare import ActionTemplate
 
 GAME = load("shogi_card_war")
 SEATS = ("sente", "gote")

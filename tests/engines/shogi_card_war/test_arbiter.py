@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engines import Action
+from tachiai.engines import Action
 
 from .lines import Table, gang
 

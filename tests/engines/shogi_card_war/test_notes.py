@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines import Action
+from tachiai.engines import Action
 from tests.engines.shogi_card_war.play import GAME
 
 from .lines import Table

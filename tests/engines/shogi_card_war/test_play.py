@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from engines import Match, read
-from engines.declare import whole_actions
-from engines.record import parse_line
+from tachiai.engines import Match, read
+from tachiai.engines.declare import whole_actions
+from tachiai.engines.record import parse_line
 from tests.engines.shogi_card_war.play import (
     GAME,
     KINDS,

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-import engines.shogi_card_war as package
-from engines import Match, RecordError, read
+import tachiai.engines.shogi_card_war as package
+from tachiai.engines import Match, RecordError, read
 from tests.engines import goldens
 from tests.engines.shogi_card_war.play import GAME, SEATS
 from tests.engines.words import Words, bare_kanji, too_long

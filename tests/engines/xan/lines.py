@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines import Action, Match, load
-from engines.values import TABLE, Judgement
+from tachiai.engines import Action, Match, load
+from tachiai.engines.values import TABLE, Judgement
 
 XAN = load("xan")
 PARTIES = {

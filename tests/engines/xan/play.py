@@ -8,10 +8,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from engines import Action, ActionTemplate, Match, Verdict, load
-from engines.match import Entry
-from engines.values import TABLE, Effect, Header
-from engines.xan.cards import partial
+from tachiai.engines import Action, ActionTemplate, Match, Verdict, load
+from tachiai.engines.match import Entry
+from tachiai.engines.values import TABLE, Effect, Header
+from tachiai.engines.xan.cards import partial
 
 XAN = load("xan")
 

@@ -1,6 +1,6 @@
 """What the hidden field cards can be, the slow way: every deal as a list of counts, one by one.
 
-Written from ``docs/spec/xan.md``, "Deals", alone and with nothing of ``engines.xan.worlds``: a
+Written from ``docs/spec/xan.md``, "Deals", alone and with nothing of ``tachiai.engines.xan.worlds``: a
 deal is the tuple of what is in each block of the pile, in each layout's face-down cards and in the used pile;
 every operation lists all the deals it can lead to.
 """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engines import Action, Match, Verdict
-from engines.values import TABLE
+from tachiai.engines import Action, Match, Verdict
+from tachiai.engines.values import TABLE
 
 from .lines import XAN, Play, event, scene
 

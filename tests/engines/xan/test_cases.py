@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engines import Match, load, read
+from tachiai.engines import Match, load, read
 
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
 

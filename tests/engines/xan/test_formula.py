@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from engines import Verdict
-from engines.xan.cards import compute, pattern, trails, value_json
-from engines.xan.conditions import holds, program
+from tachiai.engines import Verdict
+from tachiai.engines.xan.cards import compute, pattern, trails, value_json
+from tachiai.engines.xan.conditions import holds, program
 
 from .lines import ANYTHING, XAN, Play, event, names, scene
 

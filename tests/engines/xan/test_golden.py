@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engines import Match, load, read
+from tachiai.engines import Match, load, read
 from tests.engines import goldens
 
 XAN = load("xan")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engines import Verdict
+from tachiai.engines import Verdict
 
 from .lines import XAN, Play, event, names, scene
 

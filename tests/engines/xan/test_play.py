@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from engines import Action, Match, Verdict
-from engines.testing.walk import Sampler
-from engines.values import TABLE, Settled
+from tachiai.engines import Action, Match, Verdict
+from tachiai.engines.testing.walk import Sampler
+from tachiai.engines.values import TABLE, Settled
 from tests.engines.soak import count, often
 
 from .play import XAN, Dealt, play

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engines import Action, Match
-from engines.values import TABLE
+from tachiai.engines import Action, Match
+from tachiai.engines.values import TABLE
 
 from .lines import ANYTHING, PARTIES, XAN, Play, event, names, scene
 

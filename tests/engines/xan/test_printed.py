@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engines import Action, Match, Verdict, load
-from engines.values import TABLE
+from tachiai.engines import Action, Match, Verdict, load
+from tachiai.engines.values import TABLE
 from tests.engines.words import Words
 
 XAN = load("xan")

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from engines import Match, RecordError, load, read
-from engines.xan.printed import PRINTED, S1
+from tachiai.engines import Match, RecordError, load, read
+from tachiai.engines.xan.printed import PRINTED, S1
 
 XAN = load("xan")
 HEAD = {"record": "match", "version": 1, "game": "xan", "seats": ["A", "B", "C"]}

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from engines.xan import deduction, worlds
-from engines.xan.deck import Deck
-from engines.xan.deduction import deduce
-from engines.xan.pools import ALL_CARDS, ANY, ANY_PAIR, Bag
+from tachiai.engines.xan import deduction, worlds
+from tachiai.engines.xan.deck import Deck
+from tachiai.engines.xan.deduction import deduce
+from tachiai.engines.xan.pools import ALL_CARDS, ANY, ANY_PAIR, Bag
 
 from .reference import Table
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engines import Verdict
-from engines.values import TABLE
+from tachiai.engines import Verdict
+from tachiai.engines.values import TABLE
 
 from .lines import ANYTHING, XAN, Play, event, names, scene
 

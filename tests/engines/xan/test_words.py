@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engines import Match, load, read
-from engines.xan.cards import CHARS, SKILLS
-from engines.xan.printed import PRINTED
-from referee.words import Voice
+from tachiai.engines import Match, load, read
+from tachiai.engines.xan.cards import CHARS, SKILLS
+from tachiai.engines.xan.printed import PRINTED
+from tachiai.referee.words import Voice
 from tests.engines import goldens
 from tests.engines.words import Words, bare_kanji, too_long, wanted
 

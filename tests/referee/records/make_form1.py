@@ -27,11 +27,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from engines import Match
-from engines.record import read
-from referee.config import Config
-from referee.log import Log
-from referee.service import Service
+from tachiai.engines import Match
+from tachiai.engines.record import read
+from tachiai.referee.config import Config
+from tachiai.referee.log import Log
+from tachiai.referee.service import Service
 from tests.referee.table import (
     ATTACK,
     MOVE,

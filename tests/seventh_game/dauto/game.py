@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engines.declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
-from engines.fieldtypes import ListOf, OneOf, Whole
-from engines.game import Game
-from engines.values import UNKNOWN, Action, Header, Json, Judgement, Outcome, Verdict
-from engines.waiting import Wait
+from tachiai.engines.declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
+from tachiai.engines.fieldtypes import ListOf, OneOf, Whole
+from tachiai.engines.game import Game
+from tachiai.engines.values import UNKNOWN, Action, Header, Json, Judgement, Outcome, Verdict
+from tachiai.engines.waiting import Wait
 
 from . import rules
 from .rules import CARDS, RANKS, Position

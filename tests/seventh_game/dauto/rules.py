@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Settlement, Verdict
-from engines.waiting import Need, Wait
+from tachiai.engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Settlement, Verdict
+from tachiai.engines.waiting import Need, Wait
 
 RANKS = "A2345"
 CARDS = tuple(rank + suit for suit in "shdc" for rank in RANKS)

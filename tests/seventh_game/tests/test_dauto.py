@@ -7,9 +7,9 @@ from typing import Any
 from dauto import Dauto
 from dauto.rules import CARDS, LAY, SHOW
 
-from engines import Action, Match
-from engines.testing import Dealt, GameTests
-from engines.waiting import turn
+from tachiai.engines import Action, Match
+from tachiai.engines.testing import Dealt, GameTests
+from tachiai.engines.waiting import turn
 
 SEATS = ("aoi", "haru", "mei", "sora")
 

@@ -1,6 +1,6 @@
 """Hattari (はったり), a game of bluff for two with ten cards.
 
->>> from engines import Action, Match, load
+>>> from tachiai.engines import Action, Match, load
 >>> match = Match(load("hattari"))
 >>> lay, doubt, show = match.play("L7 R? L=3h")
 >>> lay.verdict.value, lay.judgement.code

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from engines.declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
-from engines.fieldtypes import ListOf, OneOf, Whole
-from engines.game import Game
-from engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
-from engines.waiting import Wait
+from tachiai.engines.declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
+from tachiai.engines.fieldtypes import ListOf, OneOf, Whole
+from tachiai.engines.game import Game
+from tachiai.engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
+from tachiai.engines.waiting import Wait
 
 from . import rules
 from .position import CARDS, Position, hand_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engines.values import UNKNOWN, Outcome
+from tachiai.engines.values import UNKNOWN, Outcome
 
 CARDS = tuple(f"{rank}h" for rank in "A23456789T")
 """The pack: ten cards of one suit."""

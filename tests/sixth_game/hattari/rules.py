@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Settlement, Verdict
+from tachiai.engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Settlement, Verdict
 
 from .position import CARDS, NUMBER, Claim, House, Position, Told
 

@@ -1,6 +1,6 @@
 from hattari import Hattari
 
-from engines.testing import GameTests
+from tachiai.engines.testing import GameTests
 
 
 class TestHattari(GameTests):
