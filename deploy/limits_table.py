@@ -26,6 +26,10 @@ def _value(name: str, node: ast.expr) -> str:
     return ast.unparse(node)
 
 
+UNITS = {"KIB", "MIB"}
+"""Names in the file that are units, not bounds."""
+
+
 def table() -> str:
     """Every bound with its value and what its docstring says."""
     body = ast.parse(LIMITS.read_text("utf-8")).body
@@ -35,7 +39,7 @@ def table() -> str:
             case (
                 ast.Assign(targets=[ast.Name(id=name)], value=value),
                 ast.Expr(value=ast.Constant(value=str(text))),
-            ):
+            ) if name not in UNITS:
                 plain = " ".join(text.split()).replace("``", "`").replace("|", "\\|")
                 rows.append(f"| `{name}` | {_value(name, value)} | {plain} |\n")
     return "".join(rows)
