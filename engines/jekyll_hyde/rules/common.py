@@ -35,22 +35,14 @@ def answer(
 
     ``revealed``: the cards brought to light; ``consent``: whether taking it back asks the other seat.
     """
-    if not settled:
-        return new(
-            Judgement, (verdict, code, tuple(effects), after, (), False, NOTHING, revealed, (), consent)
-        )
-    refuted = [claim for claim, how, seat in settled if how == "refuted" and seat is None]
-    if refuted:
-        after = after._replace(refuted=tuple(sorted((*after.refuted, *refuted))))
-    return Judgement(
-        verdict,
-        code,
-        tuple(effects),
-        after,
-        tuple(sorted(settled, key=_claim)),
-        revealed=revealed,
-        undo_needs_consent=consent,
-    )
+    if settled:
+        refuted = [claim for claim, how, seat in settled if how == "refuted" and seat is None]
+        if refuted:
+            after = after._replace(refuted=tuple(sorted((*after.refuted, *refuted))))
+        settled.sort(key=_claim)
+    return new(Judgement, (
+        verdict, code, tuple(effects), after, tuple(settled), False, NOTHING, revealed, (), consent,
+    ))  # fmt: skip
 
 
 def _claim(settlement: Settlement) -> int:
