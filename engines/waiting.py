@@ -24,6 +24,10 @@ class Need(StrEnum):
     """The seat's turn comes after those before it in the list, if nothing changes the order."""
 
 
+_MUST, _MAY = Need.MUST, Need.MAY
+"""At hand: looking up a member of an enumeration takes time."""
+
+
 class Wait(NamedTuple):
     """One seat, and what the game waits for it to do."""
 
@@ -42,20 +46,21 @@ class Wait(NamedTuple):
 
 def lists(waits: Sequence[Wait]) -> dict[str, list[Any]]:
     """``turn``, ``upcoming``, ``due`` and ``may`` of a view, as the functions below give each alone."""
-    turn: dict[str, None] = {}
+    turn: list[str] = []
     upcoming: dict[str, None] = {}
     due: list[dict[str, Any]] = []
     may: list[dict[str, Any]] = []
     for seat, action, details, need, by in waits:
-        if need is Need.MAY:
+        if need is _MAY:
             may.append({"seat": seat, "action": action})
             continue
         upcoming[seat] = None
-        if need is Need.MUST:
-            turn[seat] = None
+        if need is _MUST:
+            if seat not in turn:
+                turn.append(seat)
             if action is not None:
                 due.append({"seat": by or seat, "action": action, **details})
-    return {"turn": list(turn), "upcoming": list(upcoming), "due": due, "may": may}
+    return {"turn": turn, "upcoming": list(upcoming), "due": due, "may": may}
 
 
 def turn(waits: Sequence[Wait]) -> tuple[str, ...]:

@@ -6,6 +6,11 @@ from ..waiting import Need, Wait
 from .position import NOBODY, SEATS, Position
 from .rules import due_fields
 
+_TURN = tuple([Wait(seat) for seat in SEATS])
+"""R4, R5: each seat, waited for to set up or to move."""
+_DOUBT = tuple([Wait(seat, "doubt", need=Need.MAY) for seat in SEATS])
+"""R32: each seat, free to doubt."""
+
 
 def waiting(position: Position) -> list[Wait]:
     """R4, R5, R7: who sets up, moves, or owes a pull or a reveal; R32: who may doubt meanwhile."""
@@ -16,12 +21,12 @@ def waiting(position: Position) -> list[Wait]:
         details = {k: v for k, v in due_fields(due).items() if k not in ("seat", "action")}
         must = [Wait(SEATS[due.seat], due.action, details)]
     elif position.to_move != NOBODY:
-        must = [Wait(SEATS[position.to_move])]
+        must = [_TURN[position.to_move]]
     else:
         order = (position.rules.first, 1 - position.rules.first)
-        return [Wait(SEATS[seat]) for seat in order if position.sides[seat] is None]
+        return [_TURN[seat] for seat in order if position.sides[seat] is None]
     if due is None or due.action == "pull":
         doubter = 1 - (position.to_move if due is None else due.seat)
         if position.doubtable[doubter]:
-            must.append(Wait(SEATS[doubter], "doubt", need=Need.MAY))
+            must.append(_DOUBT[doubter])
     return must

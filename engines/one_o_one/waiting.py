@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from ..values import NOTHING, TABLE
+from functools import lru_cache
+
+from ..values import TABLE
 from ..waiting import Need, Wait
 from .position import FLIP, OPEN, OVER, Position
+
+
+@lru_cache(maxsize=1024)
+def _now(seat: str) -> Wait:
+    """R4: the seat's ordinary turn, made once for each seat."""
+    return Wait(seat)
+
+
+@lru_cache(maxsize=1024)
+def _later(seat: str) -> Wait:
+    """R8: the seat's turn comes later; made once for each seat, since every view has nearly all of them."""
+    return Wait(seat, need=Need.NEXT)
 
 
 def waiting(position: Position) -> list[Wait]:
@@ -15,15 +29,14 @@ def waiting(position: Position) -> list[Wait]:
     """
     if position.phase == OVER:
         return []
-    seats = position.house.seats
+    seats, lp, step = position.house.seats, position.lp, position.direction
     first = position.turn
     if position.phase == OPEN:
-        order = [Wait(seats[first], "flip", {"why": "open"}, by=TABLE)]
+        must = Wait(seats[first], "flip", {"why": "open"}, by=TABLE)
     elif position.phase == FLIP:
-        order = [Wait(seats[first], "flip", {"why": "reset"})]
+        must = Wait(seats[first], "flip", {"why": "reset"})
     else:
-        order = [Wait(seats[first])]
-    seat = first
-    while (seat := position.next_living(seat, position.direction)) != first:
-        order.append(Wait(seats[seat], None, NOTHING, Need.NEXT))
-    return order
+        must = _now(seats[first])
+    count = len(seats)
+    others = range(first + step, first + step * count, step)
+    return [must, *[_later(seats[i % count]) for i in others if lp[i % count] > 0]]

@@ -56,7 +56,7 @@ def templates(position: Position, seat: int, *, own: bool = False) -> list[Actio
     return found
 
 
-def reactions(position: Position, seat: int) -> tuple[str, ...]:
+def reactions(position: Position, seat: int) -> list[str]:
     """The kinds of action that seat may do while the other one is waited for."""
     side = position.sides[seat]
     kinds = []
@@ -64,6 +64,7 @@ def reactions(position: Position, seat: int) -> tuple[str, ...]:
     if (
         window is not None
         and window.seat != seat
+        and side.traps
         and any(trap_fault(side, name, "N") is None for name in side.traps)
     ):
         kinds.append("counter")
@@ -73,7 +74,7 @@ def reactions(position: Position, seat: int) -> tuple[str, ...]:
         kinds.append("show")
     if not position.started and not side.mulligan:
         kinds.append("mulligan")
-    return tuple(kinds)
+    return kinds
 
 
 # -- what is possible -----------------------------------------------------------------------------------

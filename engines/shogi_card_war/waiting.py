@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ..waiting import Need, Wait
 from .choices import reactions
 from .position import SEATS, Position
+
+_TURN = tuple([Wait(seat) for seat in SEATS])
+"""R3: each seat, waited for to act."""
+
+
+@cache
+def _may(seat: int, kind: str) -> Wait:
+    """R2, R11, R12, R25: that seat, free to do ``kind`` meanwhile; made once for each of the few kinds."""
+    return Wait(SEATS[seat], kind, need=Need.MAY)
 
 
 def waiting(position: Position) -> list[Wait]:
@@ -23,6 +34,6 @@ def waiting(position: Position) -> list[Wait]:
     elif position.phase == "damage":
         must = Wait(SEATS[seat], "assign")
     else:
-        must = Wait(SEATS[seat])
+        must = _TURN[seat]
     other = 1 - seat
-    return [must, *(Wait(SEATS[other], kind, need=Need.MAY) for kind in reactions(position, other))]
+    return [must, *[_may(other, kind) for kind in reactions(position, other)]]

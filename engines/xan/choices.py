@@ -202,7 +202,7 @@ def _playable(position: Position, who: int) -> Iterator[tuple[int, str]]:
     party = position.party
     own_turn: bool | None = None
     for i, held in enumerate(position.skills):
-        if party.seat_of[i] != who or not position.acting[i]:
+        if not held or party.seat_of[i] != who or not position.acting[i]:
             continue
         for skill in held:
             if skill in position.played:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..values import TABLE
 from ..waiting import Need, Wait
 from .choices import reactions
@@ -22,6 +24,12 @@ from .position import (
 )
 
 
+@lru_cache(maxsize=1024)
+def _may(seat: str, kind: str) -> Wait:
+    """R15, R16, R25: a seat, free to do ``kind`` meanwhile; made once, since most are in every view."""
+    return Wait(seat, kind, need=Need.MAY)
+
+
 def waiting(position: Position) -> list[Wait]:
     """R10, R11, R24, R25, R34: the seats that must act, or ``"table"`` for what nobody in particular does.
 
@@ -34,7 +42,7 @@ def waiting(position: Position) -> list[Wait]:
         return must
     asked = {wait.seat for wait in must}
     others = [seat for seat in position.table.seats if seat not in asked]
-    return must + [Wait(seat, kind, need=Need.MAY) for seat in others for kind in reactions(position, seat)]
+    return must + [_may(seat, kind) for seat in others for kind in reactions(position, seat)]
 
 
 def _must(position: Position) -> list[Wait]:
