@@ -26,7 +26,7 @@ def _value(name: str, node: ast.expr) -> str:
     return ast.unparse(node)
 
 
-UNITS = {"KIB", "MIB"}
+NOT_BOUNDS = {"KIB", "MIB"}
 """Names in the file that are units, not bounds."""
 
 
@@ -39,7 +39,7 @@ def table() -> str:
             case (
                 ast.Assign(targets=[ast.Name(id=name)], value=value),
                 ast.Expr(value=ast.Constant(value=str(text))),
-            ) if name not in UNITS:
+            ) if name not in NOT_BOUNDS:
                 plain = " ".join(text.split()).replace("``", "`").replace("|", "\\|")
                 rows.append(f"| `{name}` | {_value(name, value)} | {plain} |\n")
     return "".join(rows)
