@@ -37,6 +37,7 @@ from .declare import ActionType
 from .game import Game
 
 Schema = dict[str, Any]
+"""A JSON Schema (draft 2020-12), as plain values."""
 
 T = TypeVar("T")
 

@@ -84,8 +84,11 @@ class Message:
     """One message, or one attribute of a message (``name.attribute``)."""
 
     name: str
+    """Its name, with the attribute's after a full stop."""
     line: int
+    """The line of its file, from 1."""
     pattern: ast.Pattern
+    """What it says, as Fluent's parser reads it."""
     params: set[str] = field(default_factory=set)
     """The parameters it uses."""
     refers: set[str] = field(default_factory=set)

@@ -41,7 +41,10 @@ from .catalogues import LANGUAGES, Catalogue, Finding
 from .subject import replayed
 
 MATCHES = 6
+"""Random matches that are played to see what the game says."""
+
 LENGTH = 70
+"""Lines of each."""
 
 
 def lint(game: Game[Any], *, catalogues: Mapping[str, Catalogue] | None = None) -> list[Finding]:

@@ -21,6 +21,7 @@ from . import seen, walk
 from .subject import Subject, replayed
 
 MARKS = ("confirmed", "refuted")
+"""How a claim is settled."""
 
 
 class Properties(Subject):
@@ -29,6 +30,7 @@ class Properties(Subject):
     # -- judging -----------------------------------------------------------------------------------------
 
     def test_verdicts_and_codes_are_those_declared(self, seed: int) -> None:
+        """Every code is declared, with the verdict it comes with; no code means legal."""
         match = self.walked(seed)
         codes = match.game.codes
         assert f"{match.game.name}.undo.target" in codes, "the code of an undo that goes nowhere"
@@ -46,6 +48,7 @@ class Properties(Subject):
                 assert set(outcome.winners) <= set(match.header.seats)
 
     def test_what_is_refused_changes_nothing(self, seed: int) -> None:
+        """A refusal has no effects, settles nothing, and leaves the position; nothing accepted is private."""
         match = self.walked(seed)
         for entry in match.entries:
             judgement = entry.judgement
@@ -68,6 +71,7 @@ class Properties(Subject):
         assert before == [seen.audience(match, n) for n in range(match.n + 1)]
 
     def test_settlements_are_of_open_claims(self, seed: int) -> None:
+        """Each claim is settled once, not before it was made, and stays settled unless undone."""
         match = self.walked(seed)
         for n in range(match.n + 1):
             settled: set[int] = set()
@@ -86,6 +90,7 @@ class Properties(Subject):
             assert settlement.seat is None or settlement.seat in match.header.seats
 
     def test_after_the_end_nothing_is_accepted(self, seed: int) -> None:
+        """The turn is nobody's exactly when there is an outcome; then only ``after_end`` kinds are accepted."""
         match = self.walked(seed)
         sampler = walk.Sampler(Random(seed), match.header.seats)
         for n in range(match.n + 1):
@@ -120,6 +125,7 @@ class Properties(Subject):
     # -- choices -----------------------------------------------------------------------------------------
 
     def test_everything_accepted_is_admitted(self, seed: int) -> None:
+        """For every action that is accepted, some template of ``choices`` admits it."""
         match = self.walked(seed)
         sampler = walk.Sampler(Random(seed), match.header.seats)
         for n in range(match.n + 1):
@@ -135,6 +141,7 @@ class Properties(Subject):
                 assert any(choice.admits(action, match.header.seats) for choice in templates), (n, action)
 
     def test_exact_templates_admit_nothing_refused(self, seed: int) -> None:
+        """What a template admits is well-formed and of its seat; if the template is exact, it is accepted."""
         match = self.walked(seed)
         sampler = walk.Sampler(Random(seed), match.header.seats)
         for n in range(0, match.n + 1, 3):
@@ -150,6 +157,7 @@ class Properties(Subject):
                             assert verdict is not Verdict.ILLEGAL, (n, action)
 
     def test_who_is_waited_for_can_do_something(self, seed: int) -> None:
+        """Whoever the game waits for has choices, of the kind that is due where one is."""
         match = self.walked(seed)
         for n in range(match.n + 1):
             position = match.at(n)
@@ -185,6 +193,7 @@ class Properties(Subject):
     # -- undo, replay, record ----------------------------------------------------------------------------
 
     def test_undo_is_replay_of_the_prefix(self, seed: int) -> None:
+        """After an undo everybody sees what they saw then, and undoing the undo brings all back."""
         match = self.walked(seed)
         lines = [entry.line for entry in match.entries]
         for to in Random(seed).sample(range(match.n + 1), min(4, match.n + 1)):
@@ -201,6 +210,7 @@ class Properties(Subject):
             assert match_again.settled() == match.settled()
 
     def test_live_is_replay_is_audit_of_the_written_record(self, seed: int) -> None:
+        """A full export, read again, is judged and seen line by line as the match was."""
         match = self.walked(seed)
         text = match.export(full=True).text()
         again = replayed(match.game, text)
@@ -214,6 +224,7 @@ class Properties(Subject):
             assert seen.audience(again, n) == seen.audience(match, n)
 
     def test_views_are_new_plain_values(self, seed: int) -> None:
+        """Views are plain JSON values, and changing one changes neither the position nor the next view."""
         match = self.walked(seed)
         for n in (0, match.n // 2, match.n):
             position = match.at(n)
@@ -256,6 +267,7 @@ class Properties(Subject):
             assert seen.shown_to_all(public, n) == seen.shown_to_all(match, n), n
 
     def test_verdicts_are_those_of_the_public_export(self, seed: int) -> None:
+        """Verdicts, codes, effects and public settlements are the same without what seats told."""
         match, public = self.walked(seed), self.exported(seed)
         for n in range(1, match.n + 1):
             ours, theirs = match.shown(n).judgement, public.entries[n - 1].judgement
@@ -288,6 +300,7 @@ class Properties(Subject):
                     assert list(judged.effects) == list(public.effects), (n, action)
 
     def test_two_worlds_look_the_same_to_everybody_else(self, seed: int) -> None:
+        """An action with other secrets, judged alike, changes nothing that is shown to all."""
         match = self.walked(seed)
         for n, other in _in_another_world(match, Random(seed)):
             ours, theirs = match.shown(n), other.shown(n)
@@ -324,6 +337,7 @@ class Properties(Subject):
     # -- cards and bytes ---------------------------------------------------------------------------------
 
     def test_no_card_is_lost_or_doubled(self, seed: int) -> None:
+        """At every position :meth:`Subject.conserved` counts what it must."""
         match = self.walked(seed)
         for n in range(match.n + 1):
             for found, wanted in self.conserved(match.game.view(match.at(n))):

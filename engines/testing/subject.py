@@ -20,7 +20,9 @@ class Dealt(NamedTuple):
     """A match with real cards behind it, and whether each claim (by the number of its line) was true."""
 
     match: Match
+    """The match, as the referee has it."""
     truth: Mapping[int, bool]
+    """The number of the line of each claim -> whether it was true."""
 
 
 class Subject:

@@ -15,6 +15,7 @@ class Waived(Subject):
     """What must hold after refusals of :attr:`tachiai.engines.game.Game.waivable` were let stand."""
 
     def test_what_may_stand_is_a_refusal_the_game_declares(self) -> None:
+        """Each code of ``waivable`` is declared, as a refusal."""
         codes = self.game.codes
         for code in self.game.waivable:
             assert codes[code].verdict is Verdict.ILLEGAL, code

@@ -34,8 +34,10 @@ from ..match import Entry
 from ..values import TABLE, UNKNOWN
 
 WORDS = ("a", "b", "north", "さくら", "a1", "m1", "t1", "e1", "m2", "t2", "0", "7", "-")
-NAMES = ("anna", "ben", "さくら", "dora", "emil", "fritz", "gina", "hugo", "ida", "jan", "kim", "leo", "mia")
+"""Texts that are tried where a field takes any text."""
 
+NAMES = ("anna", "ben", "さくら", "dora", "emil", "fritz", "gina", "hugo", "ida", "jan", "kim", "leo", "mia")
+"""Seats of games that let people choose their names."""
 
 _HAND = 26
 """The most cards of a hand that is told whole."""

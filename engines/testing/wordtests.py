@@ -9,6 +9,7 @@ class WordTests(Subject):
     """Words for everything the game says, in both languages, short enough, with their readings."""
 
     def test_its_words_and_codes_are_whole(self) -> None:
+        """``tachiai lint`` finds nothing."""
         from .lint import lint  # noqa: PLC0415 - needs Fluent's parser, which playing at random does not
 
         assert "\n".join(map(str, lint(self.game))) == ""

@@ -18,6 +18,7 @@ from . import seen, walk
 from .subject import EXAMPLES, Subject, replayed
 
 LENGTH = 36
+"""Lines of a match in which much is told."""
 
 
 class PairedWorlds(Subject):
@@ -51,6 +52,7 @@ class PairedWorlds(Subject):
     # -- two worlds --------------------------------------------------------------------------------------
 
     def test_two_worlds_that_differ_in_what_one_seat_told(self) -> None:
+        """Everybody else sees, and is answered, the same whichever of two things one seat told."""
         self.compare(self.pairs)
 
     def compare(self, number: int) -> None:
@@ -129,6 +131,7 @@ class PairedWorlds(Subject):
     # -- advice ------------------------------------------------------------------------------------------
 
     def test_advice_is_of_declared_codes_and_for_what_is_accepted(self) -> None:
+        """A seat is advised with declared codes alone, and never about what is refused."""
         given = set()
         for seed in range(2 * self.exports):
             match = self.told(seed)
@@ -146,6 +149,7 @@ class PairedWorlds(Subject):
         assert given or not wanted, "random people now and then do what they told otherwise"
 
     def test_nothing_told_nothing_advised(self) -> None:
+        """In a public export, which holds nothing told, nobody is advised."""
         for seed in range(self.exports // 2):
             match = self.told(seed)
             public = replayed(match.game, match.export().text())

@@ -10,19 +10,27 @@ from .pools import Bag
 from .scenario import Event, Scenario, Scene
 from .types import Char, Phase, Sign, Skill
 
+# The phases (R1).
 SETUP: Final = "setup"
+"""The class cards are to be dealt (R2)."""
 FLIP: Final = "flip"
+"""The next card of the scenario is to be turned."""
 CHOOSE: Final = "choose"
+"""The party is to say who takes part (R8)."""
 REVEAL: Final = "reveal"
+"""Cards are to be turned up before the match goes on (R33, R35)."""
 PLACE: Final = "place"
-"""Phases (R1): up to the class cards."""
-
+"""Class cards are placed (R12)."""
 DECLARE: Final = "declare"
+"""A walk is to be declared (R23), or new fields laid (R24)."""
 OPEN: Final = "open"
+"""The cards of the walk are to be turned up (R25)."""
 GAIN: Final = "gain"
+"""A skill card is to be learnt (R28)."""
 RELEASE: Final = "release"
+"""A skill card is to be given back (R29)."""
 ENDED: Final = "over"
-"""Phases (R1): from the declaration on."""
+"""The match is over."""
 
 NOBODY: Final = -1
 """No character, seat, slot or card."""
