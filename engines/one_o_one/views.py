@@ -28,6 +28,9 @@ from .position import (
 def public(position: Position) -> types.PublicView:
     """The public view."""
     seats = position.house.seats
+    hands = dict(zip(seats, position.dealt, strict=True))
+    if position.short >= 0:
+        hands[seats[position.short]] -= 1
     return {
         "phase": PHASES[position.phase],
         "round": position.round,
@@ -39,7 +42,7 @@ def public(position: Position) -> types.PublicView:
         "lp": dict(zip(seats, position.lp, strict=True)),
         "out": [seats[i] for i in position.out],
         "deck": position.deck,
-        "hands": {seat: position.hand_size(i) for i, seat in enumerate(seats)},
+        "hands": hands,
         "pile": list(position.pile),
         "gone": list(position.gone),
         "previous": None if position.previous < 0 else seats[position.previous],
