@@ -53,6 +53,8 @@ def _linked(
     position: Position, place: Mapping[int, int], said: Sequence[int]
 ) -> tuple[tuple[int, ...], tuple[Link, ...]]:
     """The live hints as limits of one hidden card and links of two."""
+    if not position.hints:
+        return tuple(said), ()
     faces = {card.id: card.face for card in position.grid}
     limits = list(said)
     links: list[Link] = []

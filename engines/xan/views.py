@@ -29,7 +29,10 @@ def public(position: Position) -> types.PublicView:
     scenario = table.scenario
     cells = scene.fields.cells
     possible, conflict = deduction(position, {})
-    where = {card.id: cells[i] for i, card in enumerate(position.grid)}
+    hints: list[types.Hint] = []
+    if position.hints:
+        where = {card.id: cells[i] for i, card in enumerate(position.grid)}
+        hints = [_hint_json(position, hint, where) for hint in position.hints]
     return {
         "phase": phase,
         "scenario": {"id": scenario.id, "cards": len(scenario.cards), "turned": position.turned},
@@ -53,7 +56,7 @@ def public(position: Position) -> types.PublicView:
             }
             for i, card in enumerate(position.grid)
         },
-        "hints": [_hint_json(position, hint, where) for hint in position.hints],
+        "hints": hints,
         "conflict": conflict,
         "trails": [list(path) for path in walks(position)] if phase in (DECLARE, OPEN) else [],
         "path": None if position.path is None else list(position.path),

@@ -25,6 +25,12 @@ from .position import (
 
 
 @lru_cache(maxsize=1024)
+def _now(seat: str) -> Wait:
+    """R10: a seat's ordinary turn, made once for each seat."""
+    return Wait(seat)
+
+
+@lru_cache(maxsize=1024)
 def _may(seat: str, kind: str) -> Wait:
     """R15, R16, R25: a seat, free to do ``kind`` meanwhile; made once, since most are in every view."""
     return Wait(seat, kind, need=Need.MAY)
@@ -49,8 +55,8 @@ def _must(position: Position) -> list[Wait]:
     seats, phase, scene = position.table.seats, position.phase, position.scene
     if phase == PLACE:
         if position.last < 0 <= position.turn:
-            return [Wait(seats[position.turn])]
-        return [Wait(seats[i]) for i in may_open(position)]
+            return [_now(seats[position.turn])]
+        return [_now(seats[i]) for i in may_open(position)]
     if phase == CHOOSE:
         assert position.event is not None
         return [Wait(TABLE, "choose", {"count": position.event.participants})]
