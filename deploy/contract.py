@@ -223,10 +223,16 @@ def pages() -> dict[Path, str]:
     )
     out = {PAGES / "house.md": page("The view and the answers", how, house())}
     for name in BUILT_IN:
-        source = f"`engines/{name}/types.py`; actions: what the game declares"
+        source = f"`{_source(name)}`; actions: what the game declares"
         how = HOW.format(source=source, others="[those of the house](house.md)")
         out[PAGES / f"{name}.md"] = page(f"What `{name}` sends", how, game_definitions(load(name)))
     return out
+
+
+def _source(game: str) -> str:
+    """Where a game declares its types: a file, or a folder."""
+    path = f"engines/{game}/types"
+    return f"{path}/" if (ROOT / path).is_dir() else f"{path}.py"
 
 
 def files() -> dict[Path, str]:
@@ -236,7 +242,7 @@ def files() -> dict[Path, str]:
     for name in names():
         folder = SCREENS / "games" / name
         if folder.is_dir() and game_module(load(name)) is not None:
-            head = HEAD.format(source=f"engines/{name}/types.py and the actions the game declares")
+            head = HEAD.format(source=f"{_source(name)} and the actions the game declares")
             found = game_definitions(load(name))
             out[folder / "contract.ts"] = f"{head}\n{TypeScript(found).text()}{_game_types(found)}"
     return out

@@ -2,7 +2,8 @@
 
 A module of declarations (``engines/<game>/types.py``) holds ``TypedDict`` classes, with a docstring after the
 class line and after each member, and unions of them.  A member whose name is a Python keyword (``from``,
-``as``) is declared by the functional form, its documentation in ``Annotated[type, "..."]``.
+``as``) is declared by the functional form, its documentation in ``Annotated[type, "..."]``.  Where one file
+would be long, ``types`` is a package, whose ``PARTS`` are the modules of declarations in their order.
 
 Why not a library: msgspec and pydantic read such classes too, but both lose the docstrings of members,
 msgspec takes no union of two of them, pydantic refuses them below Python 3.12, and engines import nothing but
@@ -74,6 +75,7 @@ def with_parameters(declared: T) -> T:
 def definitions(module: types.ModuleType, prefix: str = "") -> dict[str, Schema]:
     """The schemas of the public types a module declares, in its order, by their names after ``prefix``.
 
+    A module with ``PARTS``, a sequence of modules, declares what they do.
     They refer to each other as ``#/components/schemas/<prefix><name>``, and to types that the module imports
     without a prefix.
     """
@@ -145,22 +147,30 @@ def strict(schema: Any) -> Any:
 
 
 class _Reader:
-    """Reads the types of one module; its own names get the prefix."""
+    """Reads the types of one module, or of its parts; its own names get the prefix."""
 
     def __init__(self, module: types.ModuleType, prefix: str) -> None:
-        self.module = module
+        parts: Sequence[types.ModuleType] = getattr(module, "PARTS", (module,))
+        self.modules = {part.__name__: part for part in parts}
         self.prefix = prefix
-        self.docs = {k: doc for k, doc in _declared(module.__name__).items() if not k.startswith("_")}
+        self.docs = {
+            (part, name): doc
+            for part in self.modules
+            for name, doc in _declared(part).items()
+            if not name.startswith("_")
+        }
+        self.names = {name for _, name in self.docs}
         self.aliases = {
             kind: name
-            for name, kind in vars(module).items()
+            for part in parts
+            for name, kind in vars(part).items()
             if not name.startswith("_") and get_origin(kind) in (Literal, *_UNIONS)
         }
 
     def definitions(self) -> dict[str, Schema]:
         out = {}
-        for name, doc in self.docs.items():
-            kind = getattr(self.module, name)
+        for (part, name), doc in self.docs.items():
+            kind = getattr(self.modules[part], name)
             schema = self.object(kind) if is_typeddict(kind) else self.schema(kind, named=False)
             out[self.prefix + name] = {"description": doc.text, **schema} if doc.text else schema
         return out
@@ -184,7 +194,7 @@ class _Reader:
         if hint in _PLAIN:
             return dict(_PLAIN[hint])
         if is_typeddict(hint):
-            return self.ref(hint.__name__, own=hint.__module__ == self.module.__name__)
+            return self.ref(hint.__name__, own=hint.__module__ in self.modules)
         if named and hint in self.aliases:
             return self.alias(hint)
         origin, args = get_origin(hint), get_args(hint)
@@ -217,7 +227,7 @@ class _Reader:
 
     def alias(self, hint: Any) -> Schema:
         name = self.aliases[hint]
-        return self.ref(name, own=name in self.docs)
+        return self.ref(name, own=name in self.names)
 
     def ref(self, name: str, *, own: bool = True) -> Schema:
         return {"$ref": f"{REF}{self.prefix if own else ''}{name}"}

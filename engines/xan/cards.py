@@ -8,7 +8,7 @@ from functools import lru_cache
 from operator import add, mul, sub
 from typing import Any, Final, NamedTuple
 
-from .types import Sign
+from .types.terms import Sign
 
 PLUS, MINUS, TIMES, DIVIDE = "+", "-", "×", "÷"
 """The signs of the class cards."""

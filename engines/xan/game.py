@@ -10,7 +10,7 @@ from ..fieldtypes import Flag, ListOf, MapOf, OneOf, Text, Whole
 from ..game import Game
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Json, Judgement, Outcome, Verdict
 from ..waiting import Wait
-from . import rules, types, views
+from . import rules, views
 from .cards import CHARS, NUMBERS, SIGNS, SKILLS
 from .choices import choices
 from .diagram import diagram
@@ -19,6 +19,7 @@ from .reference import reference
 from .rules.preparation import start
 from .scenario_form import Scenarios
 from .steps import steps
+from .types.views import PrivateView, PublicView
 from .waiting import waiting
 
 SKILL_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -173,10 +174,10 @@ class Xan(Game[Position]):
         won = position.reason == "xan.end.scenario-clear"
         return Outcome(position.table.seats if won else (), position.reason)
 
-    def view(self, position: Position) -> types.PublicView:
+    def view(self, position: Position) -> PublicView:
         return views.public(position)
 
-    def private(self, position: Position, seat: str) -> types.PrivateView:
+    def private(self, position: Position, seat: str) -> PrivateView:
         return views.private(position, seat)
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:

@@ -8,7 +8,7 @@ from .cards import CLASS_OF, Number, Trail, pair_bit, pattern, trails
 from .deck import Deck
 from .pools import Bag
 from .scenario import Event, Scenario, Scene
-from .types import Char, Phase, Sign, Skill
+from .types.terms import Char, Phase, Sign, Skill
 
 # The phases (R1).
 SETUP: Final = "setup"

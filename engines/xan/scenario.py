@@ -44,7 +44,7 @@ from typing import Any, NamedTuple
 from .cards import Pattern, pattern
 from .conditions import Program, program
 from .printed import PRINTED
-from .types import Skill
+from .types.terms import Skill
 
 
 class Special(NamedTuple):

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Literal
 
 from ..values import UNKNOWN
-from . import types
 from .cards import partial, value_json
 from .deduction import deduction
 from .position import (
@@ -21,6 +20,7 @@ from .position import (
     may_open,
     walks,
 )
+from .types import views as types
 
 
 def public(position: Position) -> types.PublicView:

@@ -36,14 +36,14 @@ def stated(game: str) -> tuple[list[str], list[str]]:
     return re.findall(r"(?m)^\s*(?:- )?\*\*(R\d+)\*\*", text), re.findall(r"(?m)^\| (O\d+) \|", text)
 
 
-DECLARATIONS = ("codes.py", "game.py", "types.py")
+DECLARATIONS = ("codes.py", "game.py", "types.py", "types")
 """They name rules beside codes and members; what carries a rule out stands elsewhere."""
 
 
 def sources(folder: str, *, but: tuple[str, ...] = ()) -> dict[Path, str]:
     """The Python files of a folder and below, with their text."""
     paths = sorted((ROOT / folder).rglob("*.py"))
-    return {path: path.read_text("utf-8") for path in paths if path.name not in but}
+    return {path: path.read_text("utf-8") for path in paths if not {path.name, path.parent.name} & {*but}}
 
 
 def without_index(path: Path, text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...values import Action, Judgement
 from ..cards import trails
 from ..position import DECLARE, NOBODY, PLACE, REVEAL, Position, may_open, yet_to_place
-from ..types import Phase
+from ..types.terms import Phase
 from .common import FOUL, Effects, Ruling, no, yes
 from .fields import replace_fields
 

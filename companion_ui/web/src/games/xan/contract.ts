@@ -1,4 +1,4 @@
-// Written by `python deploy/contract.py` from engines/xan/types.py and the actions the game declares. Do not edit.
+// Written by `python deploy/contract.py` from engines/xan/types/ and the actions the game declares. Do not edit.
 
 /** The phase of the match (R1). */
 export type Phase =
