@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from tachiai.engines.testing.catalogues import LANGUAGES, Catalogue
 from tachiai.engines.testing.lint import lint
+from tachiai.engines.testing.wordfiles import LANGUAGES, Catalogue
 from tachiai.engines.values import Settlement
 from tests.support import SEVENTH_GAME
 

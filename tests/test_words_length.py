@@ -1,6 +1,6 @@
 """With people's names and the names of cards filled in, no text is longer than the place it is shown in.
 
-How long texts may be by themselves is in :mod:`tachiai.engines.testing.catalogues`; ``tachiai lint`` looks at that.
+How long texts may be by themselves is in :mod:`tachiai.engines.testing.wordfiles`; ``tachiai lint`` looks at that.
 """
 
 from __future__ import annotations

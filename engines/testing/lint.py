@@ -37,8 +37,8 @@ from ..cards import PACK_WITH_JOKERS
 from ..fieldtypes import OneOf, Text
 from ..values import TABLE, UNKNOWN
 from . import seen, walk
-from .catalogues import LANGUAGES, Catalogue, Finding
 from .subject import replayed
+from .wordfiles import LANGUAGES, Catalogue, Finding
 
 MATCHES = 6
 """Random matches that are played to see what the game says."""

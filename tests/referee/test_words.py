@@ -16,9 +16,9 @@ from tachiai.engines.fieldtypes import Flag, OneOf, Text
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError, read
-from tachiai.engines.testing.catalogues import Catalogue, Message
 from tachiai.engines.testing.lint import fault_reasons, needed
 from tachiai.engines.testing.seen import types
+from tachiai.engines.testing.wordfiles import Catalogue, Message
 from tachiai.engines.values import TABLE, Action, Header, Outcome, Verdict
 from tachiai.referee.languages import LANGUAGES, READINGS
 from tachiai.referee.words import HTML, RENDER, Voice, Words, fluent_text, source
