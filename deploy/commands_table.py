@@ -17,6 +17,7 @@ BEGIN, END = "<!-- commands: python deploy/commands_table.py -->\n", "<!-- end o
 
 AGAIN = {
     Again.ANSWERED: "same answer",
+    Again.ONCE: "refused",
     Again.HARMLESS: "harmless",
     Again.READS: "reads",
 }

@@ -44,10 +44,16 @@ class Again(StrEnum):
 
     ANSWERED = "answered"
     """Its id is in the ledger: it gets the same answer, and nothing is done twice."""
+    ONCE = "once"
+    """Its id must not be another's, but no answer is kept: it is refused, as what it asked for is done."""
     HARMLESS = "harmless"
     """It is carried out again, which changes nothing more."""
     READS = "reads"
     """It writes nothing."""
+
+
+LOOKED_UP = frozenset({Again.ANSWERED, Again.ONCE})
+"""Whose request ids are looked up in the ledger."""
 
 
 STORE_ERRORS = frozenset({"no-such-match", "broken", "unavailable"})
@@ -114,7 +120,7 @@ class Command(Entrance):
             found |= {"not-yours"}
         if self.needs_pen:
             found |= {"no-pen"}
-        if self.again is Again.ANSWERED:
+        if self.again in LOOKED_UP:
             found |= {"bad-field"}  # the request id was used otherwise
         if self.again is not Again.READS:
             found |= {"too-large"}  # the chain has all the links it may have
@@ -136,7 +142,7 @@ class Command(Entrance):
             if grant.role not in self.roles:
                 raise Refused("not-yours")
             context = Context(service, live, grant, request_id, needs_pen=self.needs_pen)
-            if self.again is not Again.ANSWERED:
+            if self.again not in LOOKED_UP:
                 context.require_pen()
             try:
                 return self.run(context, **given)
@@ -230,6 +236,7 @@ def _add(one: Declared) -> Declared:
 __all__ = [
     "DEVICE_ERRORS",
     "DOOR_ERRORS",
+    "LOOKED_UP",
     "OPERATIONS",
     "ROLES",
     "STORE_ERRORS",

@@ -33,7 +33,7 @@ def admit(context: Context, *, claim: str, answer: bool) -> Json:
     return context.done()
 
 
-@command(schemas.Hand, roles=(SEAT,), again=Again.ANSWERED, errors=("no-such-claim",))
+@command(schemas.Hand, roles=(SEAT,), again=Again.ONCE, errors=("no-such-claim",))
 def hand(context: Context, *, claim: str, answer: bool) -> Json:
     """Let another phone have the own seat, with what was told on this one, or not.
 

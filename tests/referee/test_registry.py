@@ -10,8 +10,8 @@ import pytest
 
 from deploy import commands_table
 from tachiai.engines.values import TABLE
-from tachiai.referee.commands import COMMANDS, OPERATIONS, Again, Command
-from tachiai.referee.commands.registry import DEVICE_ERRORS, STORE_ERRORS
+from tachiai.referee.commands import COMMANDS, OPERATIONS, Command
+from tachiai.referee.commands.registry import DEVICE_ERRORS, LOOKED_UP, STORE_ERRORS
 from tachiai.referee.web.answers import STATUS
 from tachiai.referee.wire.components import ANSWERS, house
 
@@ -190,7 +190,7 @@ def test_who_may_not_is_refused_as_declared(name: str, sit: Sit):
     assert answer(lambda: one(table.service, stranger, **given(name)))["error"] == "unauthorised"
 
 
-@pytest.mark.parametrize("name", [n for n, one in COMMANDS.items() if one.again is Again.ANSWERED])
+@pytest.mark.parametrize("name", [n for n, one in COMMANDS.items() if one.again in LOOKED_UP])
 def test_an_id_under_which_another_command_was_answered_is_refused(name: str, sit: Sit):
     table, one = sit(), COMMANDS[name]
     table.play(*SETUP)
