@@ -1,6 +1,8 @@
 """What we use of the insides of libraries, by name: a release that takes one away is found here.
 
 Each is used in one place only, and its package is held to a minor version in pyproject.toml.
+If one of these fails after a library was updated, ``referee/store/databases.py``, ``referee/web/library_insides.py``,
+``websocket.py`` or ``worker.py`` must be looked at before the cap is raised.
 """
 
 from __future__ import annotations
@@ -11,12 +13,24 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import engineio
 import pytest
+import simple_websocket
+import socketio
+from engineio.async_drivers._websocket_wsgi import SimpleWebSocketWSGI
+from engineio.packet import Packet
 from eventsourcing import sqlite
 from eventsourcing.persistence import ConnectionPool
+from flask import Flask
+from flask_smorest import Api
+from gunicorn.workers import gthread
+from webargs.flaskparser import FlaskParser
 
 from tachiai.referee.records.json_lines import json_text
 from tachiai.referee.store import databases
+from tachiai.referee.web.library_insides import JsonParser, OpenApi
+from tachiai.referee.web.websocket import WebSocket
+from tachiai.referee.web.worker import Worker
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -59,8 +73,82 @@ def test_one_encoder_for_all_lines_writes_what_json_writes(value: Any) -> None:
     assert hasattr(json.encoder, "c_make_encoder")
 
 
-@pytest.mark.parametrize("package", ["eventsourcing", "python-engineio", "python-socketio"])
+@pytest.mark.parametrize(
+    "package",
+    [
+        *(
+            "eventsourcing",
+            "flask-smorest",
+            "gunicorn",
+            "python-engineio",
+            "python-socketio",
+            "simple-websocket",
+        ),
+        "webargs",
+    ],
+)
 def test_packages_whose_insides_we_use_are_held_to_a_minor_version(package: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     (line,) = [x for x in project["optional-dependencies"]["server"] if x.startswith(f"{package}~=")]
     assert line.count(".") == 2
+
+
+# -- the web ------------------------------------------------------------------------------------------
+
+NAMES: dict[Any, tuple[str, ...]] = {
+    engineio.Server: ("on", "_trigger_event"),
+    SimpleWebSocketWSGI: ("__call__", "wait", "close", "send"),
+    simple_websocket.Server: ("handshake", "receive", "close", "_handle_events"),
+    FlaskParser: ("_raw_load_json", "_handle_invalid_json_error", "handle_error"),
+    Api: ("_register_error_handlers", "_openapi_json"),
+    gthread.TConn: ("init",),
+    gthread.ThreadWorker: (
+        *("accept", "enqueue_req", "finish_request", "handle", "handle_exit"),
+        *("is_parent_alive", "murder_pending"),
+    ),
+}
+"""What is overridden or called, by the class that has it."""
+
+
+@pytest.mark.parametrize(
+    ("owner", "name"),
+    [(owner, name) for owner, names in NAMES.items() for name in names],
+    ids=lambda value: value if isinstance(value, str) else value.__name__,
+)
+def test_what_is_overridden_or_called_is_there(owner: Any, name: str) -> None:
+    assert callable(getattr(owner, name))
+
+
+def test_a_server_has_the_parts_that_are_reached_into() -> None:
+    server = socketio.Server(async_mode="threading", async_handlers=False)
+    assert "websocket" in server.eio._async
+    assert callable(server.eio.handlers["message"])
+    assert server.eio.sockets == {}
+    assert server.environ == {}
+    assert callable(server.manager.eio_sid_from_sid)
+    assert server.eio.async_handlers is False, "messages are handled, and answered, in the thread that reads"
+
+
+def test_the_first_character_of_a_packet_is_its_type() -> None:
+    """By it a connection is told from an event that only calls itself so."""
+    assert [socketio.packet.CONNECT, socketio.packet.DISCONNECT, socketio.packet.EVENT] == [0, 1, 2]
+    sent = socketio.packet.Packet(socketio.packet.EVENT, data=["connect"], namespace="/", id=3)
+    assert str(sent.encode())[0] == "2"
+    assert Packet(encoded_packet="4x").data == "x"
+
+
+def test_a_websocket_has_the_members_that_are_used() -> None:
+    source = inspect.getsource(simple_websocket.ws)
+    for name in ("input_buffer", "receive_bytes", "close_reason", "close_message", "thread_class", "mode"):
+        assert name in source, name
+    assert issubclass(WebSocket, SimpleWebSocketWSGI)
+
+
+def test_ours_are_what_the_libraries_ask() -> None:
+    assert issubclass(Worker, gthread.ThreadWorker)
+    assert JsonParser._raw_load_json is not FlaskParser._raw_load_json
+    app = Flask("insides")
+    app.config.update(API_TITLE="t", API_VERSION="1", OPENAPI_VERSION="3.1.0")
+    described = OpenApi(app)
+    assert app.error_handler_spec.get(None, {}) == {}, "errors are answered by referee.web.errors"
+    assert described.spec.to_dict()["openapi"] == "3.1.0"
