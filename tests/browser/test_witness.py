@@ -59,7 +59,7 @@ def warned(device: Device, n: int, mine: str | None, theirs: str | None) -> None
     for head in (mine, theirs):
         if head is not None:
             expect(warning).to_contain_text(code(head))
-    expect(warning).to_contain_text(str(n))
+    expect(warning).to_contain_text(f"{n}手目")
 
 
 @contextmanager
@@ -196,14 +196,15 @@ def test_a_rewritten_server_is_caught_by_the_phone_that_comes_back(
         phone.page.goto(f"{phone.base}/p")
         expect(phone.page.locator("dialog.mark")).to_be_visible(timeout=20_000)
         # What a view says is noticed at once; where it begins, when the proof was worked out.
-        link = next(one["link"] for one in referee.view(opened)["lines"] if one["n"] == 3)
-        link = LIES[what].get("keep", link)
+        links = {one["n"]: one["link"] for one in referee.view(opened)["lines"]}
+        link = LIES[what].get("keep", links[3])
         phone.page.wait_for_function(
             f"([match, link]) => ({MARKS})(match).some((one) => one.link === link)", arg=[opened.match, link]
         )
         first = min(marks(phone, opened), key=lambda one: one["link"])
         assert (first["link"], first["mine"]) == (link, mine[link])
-        warned(phone, 3, mine[link], first["theirs"])
+        (n,) = (n for n, at in links.items() if at == link)
+        warned(phone, n, mine[link], first["theirs"])
         assert heads(phone, opened)[: len(mine)] == mine
 
 
