@@ -14,10 +14,12 @@ html_theme = "furo"
 html_title = "Tachiai"
 html_copy_source = False
 html_show_sphinx = False
-# The API pages are the docstrings of the engines.
+# The API pages are the docstrings of the engines and the referee.
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {"members": True, "show-inheritance": True}
 python_use_unqualified_type_names = True
+# `type[Body]` in a signature is the builtin; Sphinx also finds members of that name, and asks which.
+suppress_warnings = ["ref.python"]
 lexers["ftl"] = TextLexer()  # Pygments knows no Fluent
 # Pages must read well from a folder on a machine without internet: nothing is loaded from elsewhere.
