@@ -48,6 +48,7 @@ def is_at(phone: Phone, match: str, seat: str) -> None:
              return kept === match && document.querySelector('.phone')?.dataset.n === '0';
            }""",
         arg=match,
+        timeout=30_000,  # what did not work at once is tried again after five seconds
     )
     kept = phone.page.evaluate("JSON.parse(localStorage.getItem('tachiai.matches'))[0]")
     assert (kept["match"], kept["seat"]) == (match, seat)
