@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from deploy import rules_pages
 from tachiai import engines
 from tachiai.engines.fieldtypes import OneOf
 
@@ -26,13 +27,13 @@ def page(game: str, lang: str) -> str:
 
 
 def ruled(text: str) -> list[str]:
-    """The rules a page states, ``- **R4** ...``, in its order."""
-    return re.findall(r"(?m)^(?:- )?\*\*(R\d+)\*\*", text)
+    """The rules a page states, in its order."""
+    return re.findall(r"(?m)^### (R\d+) ", text)
 
 
 def points(text: str) -> list[str]:
-    """The open points a page has a row for."""
-    return re.findall(r"(?m)^\| (O\d+) \|", text)
+    """The open points a page states."""
+    return re.findall(r"(?m)^### (O\d+) ", text)
 
 
 def test_every_game_has_its_page_in_both_languages() -> None:
@@ -40,6 +41,15 @@ def test_every_game_has_its_page_in_both_languages() -> None:
     assert {path.name for path in PAGES.glob("*.md")} == wanted | {"index.md"}
     listed = re.findall(r"(?m)^(\w+\.(?:ja|en))$", (PAGES / "index.md").read_text("utf-8"))
     assert sorted(f"{name}.md" for name in listed) == sorted(wanted)
+
+
+@pytest.mark.parametrize("path", rules_pages.files(), ids=lambda path: path.name)
+def test_the_rules_on_a_page_are_those_of_the_game(path: Path) -> None:
+    assert path.read_text("utf-8") == rules_pages.files()[path], "python deploy/rules_pages.py"
+
+
+def test_every_page_has_its_rules_from_the_game() -> None:
+    assert {path.name for path in rules_pages.files()} == {path.name for path in PAGES.glob("*.*.md")}
 
 
 @both_languages
@@ -93,7 +103,7 @@ def test_every_house_rule_stands_in_the_table(game: str, lang: str) -> None:
         row = rows[option.name]
         for point in option.settles:
             assert re.search(rf"\b{point}\b", row), (option.name, point)
-            assert re.search(rf"(?m)^\| {point} \|", page(game, lang))
+            assert point in points(page(game, lang))
         if isinstance(option.type, OneOf):
             assert re.findall(r"`(\w+)`", row)[1:] == [*option.type.values]
             assert option.type.values[0] == option.default, "the normal one comes first"
