@@ -1,0 +1,87 @@
+"""Layouts: how cards lie open on a table, written down without the match that led there.
+
+A layout is plain JSON of the kind a game declares (:attr:`tachiai.engines.game.Game.layout`), in the words of its
+public view: what lies open, how many cards lie hidden where, whose turn it is.  Lessons, examples of rules and
+"what if" begin from one.  It tells nothing that somebody told the referee, and nothing of what happened
+before: no claims, no hints, no earlier positions.  What a seat tells is an action after it.
+
+    >>> from tachiai.engines import Match, load
+    >>> john = load("john")
+    >>> match = Match.arranged(john, {"board": {"b2": "3s", "b3": "5h"}, "to_move": "black"})
+    >>> [effect["effect"] for effect in match.play("Bb2xb3")[-1].judgement.effects]
+    ['move', 'move', 'pile', 'due']
+    >>> Match.arranged(john, {"board": {"b2": "5s", "b3": "5s"}})
+    Traceback (most recent call last):
+    ...
+    tachiai.engines.layouts.LayoutError: field board.b3: twice: 5s
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from .fieldtypes import Checked, FieldType, ListOf, MapOf, ObjectOf, OrNull
+
+Layout = Mapping[str, Any]
+"""How a table lies: plain JSON of the type the game declares."""
+
+
+class LayoutError(ValueError):
+    """Cards cannot lie as a layout says.  ``reason`` is a code, one of those of record errors."""
+
+    def __init__(self, reason: str, field: str, value: Any = None) -> None:
+        super().__init__(reason, field, value)
+        self.reason = reason
+        """Why: ``twice``, ``out-of-range``, ``no-fit`` and the like."""
+        self.field = field
+        """The field, as a dotted path: ``board.b3``."""
+        self.value = value
+        """The value that is wrong."""
+
+    def __str__(self) -> str:
+        shown = "" if self.value is None else f": {self.value}"
+        return f"field {self.field}: {self.reason}{shown}"
+
+
+def drawn(kind: FieldType, seen: Any) -> Any:
+    """The part of ``seen``, a public view or a part of one, that a layout of this type has too."""
+    match kind:
+        case Checked() | OrNull():
+            return None if seen is None else drawn(kind.type, seen)
+        case ObjectOf():
+            return {name: drawn(part, seen[name]) for name, part in kind.members.items() if name in seen}
+        case MapOf():
+            return {name: drawn(kind.item, part) for name, part in seen.items()}
+        case ListOf():
+            return [drawn(kind.item, part) for part in seen]
+    return seen
+
+
+class Once:
+    """The cards met so far in a layout: each may be there once."""
+
+    def __init__(self) -> None:
+        self.met: set[str] = set()
+        """The cards met so far."""
+
+    def meet(self, field: str, card: str) -> str:
+        """The card, met in this field.
+
+        :raises LayoutError: when it was met before.
+        """
+        if card in self.met:
+            raise LayoutError("twice", field, card)
+        self.met.add(card)
+        return card
+
+    def meet_all(self, field: str, cards: Iterable[str]) -> None:
+        """Every card of a list that stands in this field.
+
+        :raises LayoutError: when one of them was met before.
+        """
+        for i, card in enumerate(cards):
+            self.meet(f"{field}[{i}]", card)
+
+
+__all__ = ["Layout", "LayoutError", "Once", "drawn"]

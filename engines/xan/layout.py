@@ -1,0 +1,211 @@
+"""Laid tables of Xan: docs/spec/xan.md, "Layouts"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from ..fieldtypes import Either, Flag, ListOf, MapOf, ObjectOf, OneOf, OrNull, SeatId, Text, Whole
+from ..layouts import Layout, LayoutError
+from ..values import UNKNOWN, Action, Header
+from .cards import CHARS, NUMBERS, SIGN_OF, SIGNS, SKILLS
+from .deck import Deck
+from .pools import ALL_CARDS, cards_in, multiset
+from .position import CHOOSE, DECLARE, FLIP, NOBODY, OPEN, PLACE, Card, Position, walks
+from .rules.preparation import setup, start
+from .scenario import Event, Scene
+
+PHASES = (FLIP, CHOOSE, PLACE, DECLARE, OPEN)
+"""The phases a table can be laid in: those where nothing is left over from a consequence (R28, R29, R33)."""
+
+_CHAR = OneOf(CHARS, "char")
+_SKILLS = ListOf(OneOf(SKILLS, "skill"), 0, len(SKILLS), distinct=True)
+_MEMBER = ObjectOf(
+    {"char": _CHAR, "seat": SeatId()},
+    {
+        "status": OneOf(("in", "aside", "out")),
+        "sign": OneOf(SIGNS, "sign"),
+        "slot": OrNull(Text(of="slot")),
+        "first": Flag(),
+        "skills": _SKILLS,
+        "used": _SKILLS,
+    },
+)
+
+LAYOUT = ObjectOf(
+    {
+        "party": ListOf(_MEMBER, 1, len(CHARS)),
+        "grid": MapOf(
+            Text(of="cell"), ObjectOf({"card": OneOf((*NUMBERS, UNKNOWN), "number")}, {"double": Flag()})
+        ),
+    },
+    {
+        "phase": OneOf(PHASES),
+        "scenario": ObjectOf({"turned": Whole(1)}),
+        "previous": OrNull(Either(Whole(), Text("-?[1-9][0-9]{0,8}/[1-9][0-9]{0,8}"))),
+        "turn": ObjectOf({}, {"seat": OrNull(SeatId()), "char": OrNull(_CHAR), "hinted": Flag()}),
+        "path": OrNull(ListOf(Text(of="cell"))),
+        "pile": Whole(0, 15),
+        "used": Whole(0, 15),
+        "talks": MapOf(SeatId(), Whole(0)),
+    },
+)
+"""The class cards and the fields; all else may be left out.
+
+Without ``scenario`` the first event lies open.  A seat has looked at the cards beside its class cards.
+"""
+
+
+def laid(header: Header, layout: Layout) -> Position:
+    """R2, R6, R7, R12, R17, R25: the scenario card turned last, the class cards, the fields."""
+    begun = start(header)
+    table = begun.table
+    phase = layout.get("phase", PLACE)
+    turned = layout.get("scenario", {}).get("turned", 2)
+    if turned > len(table.scenario.cards):
+        raise LayoutError("out-of-range", "scenario.turned", turned)
+    upto = table.scenario.cards[:turned]
+    event = upto[-1] if isinstance(upto[-1], Event) else None
+    scene = [card for card in upto if isinstance(card, Scene)][-1]
+    if event is None and phase != FLIP:
+        raise LayoutError("no-fit", "phase", phase)
+    previous = layout.get("previous")
+    position = _with_party(begun, layout)._replace(
+        phase=phase,
+        turned=turned,
+        scene=scene,
+        event=event,
+        previous=previous if previous is None or isinstance(previous, int) else Fraction(previous),
+        talks=tuple([layout.get("talks", {}).get(seat, 0) for seat in table.seats]),
+    )
+    position = _with_members(_with_grid(position, layout), layout["party"], event)
+    return _with_path(_with_turn(position, layout.get("turn", {})), layout)
+
+
+def _with_party(begun: Position, layout: Layout) -> Position:
+    """R2: who plays which class cards, as ``setup`` deals them."""
+    dealt: dict[str, list[str]] = {seat: [] for seat in begun.table.seats}
+    for member in layout["party"]:
+        dealt[member["seat"]].append(member["char"])
+    judged = setup(begun, Action("table", "setup", {"party": dealt}), 1, None)
+    if judged.code is not None:
+        raise LayoutError("no-fit", "party", [member["char"] for member in layout["party"]])
+    return judged.position
+
+
+def _with_grid(position: Position, layout: Layout) -> Position:
+    """R3, R6: a card on every field of the scene; those face down can be any that are left."""
+    cells = position.scene.fields.cells
+    given = layout["grid"]
+    for name in given:
+        if name not in cells:
+            raise LayoutError("no-cell", f"grid.{name}", name)
+    shown = [given[name]["card"] for name in cells if name in given and given[name]["card"] != UNKNOWN]
+    for number in NUMBERS:
+        if shown.count(number) > 3:
+            raise LayoutError("too-many", "grid", number)
+    for name in cells:
+        if name not in given:
+            raise LayoutError("missing", f"grid.{name}")
+    hidden = len(cells) - len(shown)
+    left = ALL_CARDS - multiset(shown)
+    used = layout.get("used", 0)
+    pile = cards_in(left) - hidden - used
+    if pile < 0 or layout.get("pile", pile) != pile:
+        raise LayoutError("no-fit", "pile", layout.get("pile", pile))
+    deck, bag = Deck.start(left).lay(hidden) if hidden else (Deck.start(left), 0)
+    if used:
+        deck, away = deck.lay(used)
+        deck = deck.sweep((), {away: (used, used)})
+    cards = [given[name]["card"] for name in cells]
+    grid = tuple(Card(i, 0 if card == UNKNOWN else card, bag) for i, card in enumerate(cards))
+    doubled = [i for i, name in enumerate(cells) if given[name].get("double", False)]
+    if len(doubled) > 1:
+        raise LayoutError("twice", "grid", cells[doubled[1]])
+    return position._replace(deck=deck, grid=grid, fresh=len(grid), doubled=doubled[0] if doubled else NOBODY)
+
+
+def _with_members(position: Position, members: list[Mapping[str, Any]], event: Event | None) -> Position:
+    """R8, R12, R16, R19, R30: where each class card lies, its sign, its skills, and who sits out."""
+    party, fields = position.party, position.scene.fields
+    by_char: dict[str, tuple[int, Mapping[str, Any]]] = {m["char"]: (i, m) for i, m in enumerate(members)}
+    rows = [by_char[char] for char in party.chars]
+    placed, looks = [], list(position.looks)
+    for char, (at, row) in enumerate(rows):
+        slot = NOBODY if row.get("slot") is None else fields.slot.get(row["slot"], NOBODY)
+        if row.get("slot") is not None and (slot < 0 or slot in placed):
+            raise LayoutError("no-slot", f"party[{at}].slot", row["slot"])
+        placed.append(slot)
+        if slot >= 0:
+            for cell in fields.beside[slot]:
+                looks[party.seat_of[char]] |= 1 << position.grid[cell].id
+        if row.get("status") == "out" and char != party.lead:
+            raise LayoutError("no-fit", f"party[{at}].status", "out")
+    held = [tuple(row.get("skills", position.skills[char])) for char, (_, row) in enumerate(rows)]
+    everything = [skill for skills in held for skill in skills]
+    first = [char for char, (_, row) in enumerate(rows) if row.get("first", False)]
+    for char, (at, row) in enumerate(rows):
+        if len(held[char]) > position.table.scenario.level:
+            raise LayoutError("too-many", f"party[{at}].skills", list(held[char]))
+        if any(everything.count(skill) > 1 for skill in held[char]):
+            raise LayoutError("twice", f"party[{at}].skills", list(held[char]))
+        if not set(row.get("used", ())) <= set(held[char]):
+            raise LayoutError("no-fit", f"party[{at}].used", list(row["used"]))
+    if len(first) > 1:
+        raise LayoutError("twice", f"party[{rows[first[1]][0]}].first", True)
+    status = [row.get("status", "in") for _, row in rows]
+    is_out = "out" in status
+    flipping = position.phase == FLIP
+    acting = tuple([flipping or one == "in" for one in status])
+    many = event.participants if event is not None and position.phase in (PLACE, DECLARE, OPEN) else 0
+    if many and sum(acting) != min(many, len(acting) - is_out):
+        raise LayoutError("no-fit", "party", [row["char"] for _, row in rows])
+    for char, (at, row) in enumerate(rows):
+        waits = position.phase in (DECLARE, OPEN) and acting[char] and placed[char] < 0
+        if waits or (placed[char] >= 0 and (not acting[char] or position.phase == CHOOSE)):
+            raise LayoutError("no-fit", f"party[{at}].slot", row.get("slot"))
+    return position._replace(
+        placed=tuple(placed),
+        looks=tuple(looks),
+        skills=tuple(held),
+        signs=tuple([row.get("sign", SIGN_OF[row["char"]]) for _, row in rows]),
+        first=first[0] if first else NOBODY,
+        played=tuple([skill for _, row in rows for skill in row.get("used", ())]),
+        acting=acting,
+        out=is_out and not flipping,
+        out_next=is_out and flipping,
+    )
+
+
+def _with_turn(position: Position, turn: Mapping[str, Any]) -> Position:
+    """R10, R14: whose turn is open, and the class card placed last in it."""
+    if turn.get("seat") is None:
+        if turn.get("char") is not None:
+            raise LayoutError("no-fit", "turn.char", turn["char"])
+        return position
+    seat = position.table.seat[turn["seat"]]
+    if turn.get("char") is None:
+        return position._replace(turn=seat)
+    char = position.party.number.get(turn["char"], NOBODY)
+    if char < 0 or position.party.seat_of[char] != seat or position.placed[char] < 0:
+        raise LayoutError("no-fit", "turn.char", turn["char"])
+    one, other = position.scene.fields.beside[position.placed[char]]
+    return position._replace(
+        turn=seat,
+        last=char,
+        hinted=turn.get("hinted", False),
+        looked=(position.grid[one].id, position.grid[other].id),
+    )
+
+
+def _with_path(position: Position, layout: Layout) -> Position:
+    """R23, R25: the declared walk, while its cards are turned up."""
+    path = layout.get("path")
+    if path is None:
+        if position.phase == OPEN:
+            raise LayoutError("missing", "path")
+        return position
+    if position.phase != FLIP and (position.phase != OPEN or tuple(path) not in walks(position)):
+        raise LayoutError("no-path", "path", "-".join(path))
+    return position._replace(path=tuple(path))
