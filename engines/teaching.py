@@ -1,0 +1,404 @@
+"""Lessons, and examples of rules: what they hold, read from the package of a game and looked over.
+
+An **example** of a rule is ``examples/<number>.json`` (``examples/R10.json``): how cards lie, what is done with
+them, and what the referee says of each::
+
+    {"layout": {"board": {"b2": "5s", "b3": "3h"}, "to_move": "black"},
+     "acts": [
+       {"do": {"seat": "black", "action": "attack", "from": "b2", "to": "c3"},
+        "verdict": "illegal", "code": "john.attack.too-far"},
+       {"do": {"seat": "black", "action": "attack", "from": "b2", "to": "b3"}, "verdict": "legal"}]}
+
+``title`` (texts), ``seats`` and ``options`` may stand before ``layout``; without ``layout`` it begins as a match
+does.  What was refused leaves the table as it was.
+
+A **lesson** is ``lessons/<id>.json``; lessons come in the order of their ids.  Each step says something and may
+ask for one thing::
+
+    {"title": {"ja": "うごく", "en": "Moving"},
+     "steps": [
+       {"say": {...}, "lay": {"board": {"b2": "5s"}}},
+       {"say": {...}, "accept": [{"seat": "black", "action": "move", "from": "b2", "to": ["b3", "c2"]}],
+        "wrong": {...}},
+       {"say": {...}, "play": [{"seat": "red", "action": "move", "from": "c4", "to": "c3"}]},
+       {"say": {...}}]}
+
+* ``lay``: lay the cards like this; a layout of the game.  Before the first one, the table is as at the start of a
+  match;
+* ``accept``: now do one of these.  A member left out may be anything, a list is any of its values.  ``verdict``
+  (``legal``, if left out) and ``code`` are what the referee says of it; a refusal can be asked for, to be seen.
+  ``wrong`` is said when something else was done that the rules allow; what they refuse is explained by the referee;
+* ``play``: what the tablet records itself: the hands do it because ``say`` asks for it;
+* otherwise the step is there to be read.
+
+``preparation.json``, beside those folders, has the form of a lesson whose steps are read or lay cards: how the table is
+prepared before a match.
+
+Texts are ``{"ja": ..., "en": ...}``; Japanese with readings, ``［漢字｜かな］``, and spaces between words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any, NamedTuple
+
+from .fieldtypes import FieldType, ListOf, ObjectOf, OneOf, OrNull, Text, Wrong
+from .game import Game
+from .layouts import Layout, LayoutError
+from .match import Match
+from .record import Line, RecordError, json_object, parse_line
+from .values import Action, Header, Verdict
+
+LANGUAGES = ("ja", "en")
+"""The languages lessons speak."""
+
+STEPS = 40
+"""The most steps of a lesson."""
+
+SAID = 200
+"""The most characters of a text, readings included."""
+
+_NUMBER = re.compile(r"([RO])([1-9]\d*)")
+_SAY = ObjectOf({lang: Text(maximum=SAID) for lang in LANGUAGES})
+_VERDICT = OneOf(tuple(v.value for v in Verdict), "verdict")
+_CODE = OrNull(Text(of="code"))
+
+
+class _Json(FieldType):
+    """Any JSON object: its parts are looked at with the game at hand."""
+
+    def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
+        return None if type(value) is dict else Wrong("", "no-object", value)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"type": "object"}
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "object"}
+
+
+_ANY = _Json()
+_HEADER: Mapping[str, FieldType] = {"seats": ListOf(Text(), 1, 26), "options": _ANY}
+
+EXAMPLE = ObjectOf(
+    {"acts": ListOf(ObjectOf({"do": _ANY, "verdict": _VERDICT}, {"code": _CODE}), 1, 12)},
+    {"title": _SAY, **_HEADER, "layout": _ANY},
+)
+"""What a file of an example holds."""
+
+LESSON = ObjectOf(
+    {
+        "title": _SAY,
+        "steps": ListOf(
+            ObjectOf(
+                {"say": _SAY},
+                {
+                    "lay": _ANY,
+                    "accept": ListOf(_ANY, 1, 12),
+                    "verdict": _VERDICT,
+                    "code": _CODE,
+                    "wrong": _SAY,
+                    "play": ListOf(_ANY, 1, 12),
+                },
+            ),
+            1,
+            STEPS,
+        ),
+    },
+    _HEADER,
+)
+"""What a file of a lesson holds."""
+
+
+class TeachingError(ValueError):
+    """A file of an example or a lesson that cannot be used: which file, which field, and why."""
+
+    def __init__(self, file: str, field: str, reason: str, value: Any = None) -> None:
+        shown = "" if value is None else f": {value}"
+        super().__init__(f"{file}: field {field}: {reason}{shown}")
+        self.file = file
+        self.field = field
+        self.reason = reason
+        self.value = value
+
+
+class Act(NamedTuple):
+    """One thing done in an example, and what the referee says of it."""
+
+    action: Action
+    """What is done."""
+    verdict: Verdict
+    """The verdict."""
+    code: str | None
+    """The code; ``None`` for a plain legal action."""
+
+
+class Example(NamedTuple):
+    """An example of a rule."""
+
+    number: str
+    """The rule: ``"R10"``, ``"O4"``."""
+    title: Mapping[str, str] | None
+    """What it shows, by language; ``None``: nothing is said."""
+    header: Header
+    """Seats and house rules."""
+    layout: Layout | None
+    """How the table lies; ``None``: as at the start of a match."""
+    acts: tuple[Act, ...]
+    """What is done, in order."""
+
+
+class Step(NamedTuple):
+    """One step of a lesson: it asks for nothing, for cards to be laid, or for an action."""
+
+    say: Mapping[str, str]
+    """What the tablet says, by language."""
+    lay: Layout | None
+    """Cards to be laid; ``None``: they stay as they are."""
+    accept: tuple[Mapping[str, Any], ...]
+    """What may be done: patterns of actions (see :func:`fits`); empty if nothing is asked for."""
+    verdict: Verdict
+    """What the referee says of it."""
+    code: str | None
+    """The code of that."""
+    wrong: Mapping[str, str] | None
+    """What is said when something else was done that the rules allow."""
+    play: tuple[Action, ...]
+    """What the tablet records itself."""
+
+
+class Lesson(NamedTuple):
+    """A lesson."""
+
+    id: str
+    """The name of its file."""
+    title: Mapping[str, str]
+    """Its title, by language."""
+    header: Header
+    """Seats and house rules."""
+    steps: tuple[Step, ...]
+    """Its steps, at least one."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The lesson for a screen: ``{"id", "title", "seats", "options", "steps"}``."""
+        return {
+            "id": self.id,
+            "title": dict(self.title),
+            "seats": list(self.header.seats),
+            "options": dict(self.header.given or {}),
+            "steps": [
+                {
+                    "say": dict(step.say),
+                    "lay": None if step.lay is None else dict(step.lay),
+                    "accept": [dict(pattern) for pattern in step.accept],
+                    "verdict": step.verdict.value,
+                    "code": step.code,
+                    "wrong": None if step.wrong is None else dict(step.wrong),
+                    "play": [action.to_json() for action in step.play],
+                }
+                for step in self.steps
+            ],
+        }
+
+
+def fits(pattern: Mapping[str, Any], action: Action) -> bool:
+    """Whether an action is one the pattern stands for: each member the same, or one of a list."""
+    given = action.to_json()
+    return all(
+        name in given and (given[name] == wanted or (isinstance(wanted, list) and given[name] in wanted))
+        for name, wanted in pattern.items()
+    )
+
+
+def begun(game: Game[Any], header: Header, layout: Layout | None) -> Match:
+    """A table that lies like ``layout``, or as at the start.
+
+    :raises LayoutError: when cards cannot lie so.
+    """
+    return Match(game, header) if layout is None else Match.arranged(game, layout, header)
+
+
+# -- the files of a game -------------------------------------------------------------------------------
+
+
+@cache
+def examples(game: Game[Any]) -> Mapping[str, Example]:
+    """The examples of a game's rules, by number: rules first, in order.
+
+    :raises TeachingError: when a file cannot be read, or is none; it names file and field.
+    """
+    found = {}
+    for name, source in _files(game, "examples"):
+        if not _NUMBER.fullmatch(name):
+            raise TeachingError(f"examples/{name}.json", "name", "no rule's number", name)
+        found[name] = example(game, name, source)
+    return {name: found[name] for name in sorted(found, key=_order)}
+
+
+@cache
+def lessons(game: Game[Any]) -> tuple[Lesson, ...]:
+    """The lessons of a game, in order.
+
+    :raises TeachingError: when a file cannot be read, or is none; it names file and field.
+    """
+    return tuple([lesson(game, name, source) for name, source in _files(game, "lessons")])
+
+
+@cache
+def preparation(game: Game[Any]) -> Lesson | None:
+    """How the table is prepared, as steps that are read or lay cards; ``None`` if the game does not say.
+
+    :raises TeachingError: when ``preparation.json`` cannot be read, or a step asks for more.
+    """
+    source = resources.files(game.package) / "preparation.json"
+    if not source.is_file():
+        return None
+    found = lesson(game, "preparation", source.read_text("utf-8"))
+    for i, step in enumerate(found.steps):
+        if step.accept or step.play:
+            raise TeachingError("preparation.json", f"steps[{i}]", "read or lay, nothing else")
+    return found
+
+
+def _order(number: str) -> tuple[bool, int]:
+    return number[0] != "R", int(number[1:])
+
+
+def _files(game: Game[Any], folder: str) -> Iterator[tuple[str, str]]:
+    """The names and texts of the files in a folder of the game's package, in order; none without the folder."""
+    where: Traversable = resources.files(game.package) / folder
+    if not where.is_dir():
+        return
+    for one in sorted(where.iterdir(), key=lambda file: file.name):
+        if one.name.endswith(".json"):
+            yield one.name.removesuffix(".json"), one.read_text("utf-8")
+
+
+def example(game: Game[Any], number: str, source: str) -> Example:
+    """The example that a text holds.
+
+    :raises TeachingError: when it is none; it names the field.
+    """
+    read = _Reader(game, f"examples/{number}.json")
+    raw, header = read.start(source, EXAMPLE)
+    acts = []
+    for i, one in enumerate(raw["acts"]):
+        action = read.action(header, f"acts[{i}].do", one["do"])
+        acts.append(Act(action, Verdict(one["verdict"]), one.get("code")))
+    layout = raw.get("layout")
+    if layout is not None:
+        read.laid(header, "layout", layout)
+    return Example(number, raw.get("title"), header, layout, tuple(acts))
+
+
+def lesson(game: Game[Any], name: str, source: str) -> Lesson:
+    """The lesson that a text holds.
+
+    :raises TeachingError: when it is none; it names the field.
+    """
+    read = _Reader(game, f"lessons/{name}.json")
+    raw, header = read.start(source, LESSON)
+    steps = []
+    for i, one in enumerate(raw["steps"]):
+        at = f"steps[{i}]"
+        layout = one.get("lay")
+        if layout is not None:
+            read.laid(header, f"{at}.lay", layout)
+        if len(one.keys() & {"lay", "accept", "play"}) > 1:
+            raise TeachingError(read.file, at, "one of lay, accept and play")
+        for k, pattern in enumerate(one.get("accept", ())):
+            read.pattern(header, f"{at}.accept[{k}]", pattern)
+        played = [read.action(header, f"{at}.play[{k}]", act) for k, act in enumerate(one.get("play", ()))]
+        steps.append(
+            Step(
+                one["say"],
+                layout,
+                tuple(one.get("accept", ())),
+                Verdict(one.get("verdict", Verdict.LEGAL)),
+                one.get("code"),
+                one.get("wrong"),
+                tuple(played),
+            )
+        )
+    return Lesson(name, raw["title"], header, tuple(steps))
+
+
+class _Reader:
+    """Reads one file of a game; whatever is wrong is told with the file and the field."""
+
+    def __init__(self, game: Game[Any], file: str) -> None:
+        self.game = game
+        self.file = file
+
+    def start(self, source: str, kind: ObjectOf) -> tuple[dict[str, Any], Header]:
+        """The JSON of the file, found well-formed, and the header it means."""
+        try:
+            raw = json_object(source)
+        except RecordError as error:
+            raise TeachingError(self.file, "file", error.reason, error.value) from None
+        wrong = kind.fault(raw, ())
+        if wrong is not None:
+            raise TeachingError(self.file, wrong.path.lstrip("."), wrong.reason, wrong.value)
+        try:
+            return raw, self.game.header(raw.get("seats"), raw.get("options"))
+        except ValueError as error:
+            raise TeachingError(self.file, "seats, options", str(error)) from None
+
+    def laid(self, header: Header, field: str, layout: Layout) -> None:
+        """Find that cards can lie like this."""
+        try:
+            self.game.arrange(header, layout)
+        except LayoutError as error:
+            raise TeachingError(self.file, f"{field}.{error.field}", error.reason, error.value) from None
+
+    def action(self, header: Header, field: str, raw: Mapping[str, Any]) -> Action:
+        """The action that stands in a field."""
+        try:
+            line: Line = parse_line(self.game, header.seats, raw)
+        except RecordError as error:
+            raise TeachingError(self.file, f"{field}.{error.field}", error.reason, error.value) from None
+        return line.action
+
+    def pattern(self, header: Header, field: str, raw: Mapping[str, Any]) -> None:
+        """Find that actions of the game can fit a pattern."""
+        declared = self.game.action_types.get(raw.get("action", ""))
+        if declared is None:
+            raise TeachingError(self.file, f"{field}.action", "unknown-action", raw.get("action"))
+        for name, wanted in raw.items():
+            if name == "action":
+                continue
+            if name == "seat":
+                if wanted not in (*header.seats, "table"):
+                    raise TeachingError(self.file, f"{field}.seat", "no-such-seat", wanted)
+                continue
+            if name not in declared.by_name:
+                raise TeachingError(self.file, f"{field}.{name}", "unknown-field", wanted)
+            kind = declared.by_name[name].type
+            values = wanted if isinstance(wanted, list) and kind.fault(wanted, header.seats) else [wanted]
+            for value in values:
+                wrong = kind.fault(value, header.seats)
+                if wrong is not None:
+                    raise TeachingError(self.file, f"{field}.{name}", wrong.reason, value)
+
+
+__all__ = [
+    "EXAMPLE",
+    "LANGUAGES",
+    "LESSON",
+    "Act",
+    "Example",
+    "Lesson",
+    "Step",
+    "TeachingError",
+    "begun",
+    "example",
+    "examples",
+    "fits",
+    "lesson",
+    "lessons",
+    "preparation",
+]
