@@ -41,7 +41,19 @@ from .game import Game
 from .match import Entry, Match, replay
 from .record import Line, Record, RecordError, read
 from .registry import BUILT_IN, BrokenGame, load, names
-from .values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Settled, Settlement, Verdict
+from .values import (
+    TABLE,
+    UNKNOWN,
+    Action,
+    Effect,
+    Header,
+    Judgement,
+    Outcome,
+    Proof,
+    Settled,
+    Settlement,
+    Verdict,
+)
 from .waiting import Need, Wait
 
 __version__ = "0.1.0"
@@ -68,6 +80,7 @@ __all__ = [
     "Need",
     "Option",
     "Outcome",
+    "Proof",
     "Purpose",
     "Record",
     "RecordError",

@@ -54,6 +54,8 @@ class Purpose(StrEnum):
     """It tells the referee private facts of its seat; cards and turns stay as they are."""
     END = "end"
     """It ends the match by the players' word: a resignation, an agreed draw."""
+    FOUL = "foul"
+    """It says that its seat broke a rule: no screen offers it as a move."""
     UNDO = "undo"
     """It takes actions back (:data:`UNDO` alone)."""
 

@@ -314,44 +314,45 @@ class ObjectOf(FieldType):
     members in the order they stand.
     """
 
-    __slots__ = ("_members", "optional", "required")
+    __slots__ = ("members", "optional", "required")
 
     def __init__(
         self, required: Mapping[str, FieldType], optional: Mapping[str, FieldType] | None = None
     ) -> None:
         self.required = dict(required)
         self.optional = dict(optional or {})
-        self._members = self.required | self.optional
+        self.members: Mapping[str, FieldType] = self.required | self.optional
+        """All of them."""
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         if type(value) is not dict:
             return Wrong("", "no-object", value)
         for name, part in value.items():
-            if name not in self._members:
+            if name not in self.members:
                 return Wrong(f".{name}", "unknown-field", part)
         for name in self.required:
             if name not in value:
                 return Wrong(f".{name}", "missing", None)
         for name, part in value.items():
-            wrong = self._members[name].fault(part, seats)
+            wrong = self.members[name].fault(part, seats)
             if wrong is not None:
                 return Wrong(f".{name}{wrong.path}", wrong.reason, wrong.value)
         return None
 
     def redact(self, value: Any) -> Any:
-        return {name: self._members[name].redact(part) for name, part in value.items()}
+        return {name: self.members[name].redact(part) for name, part in value.items()}
 
     def to_json(self) -> dict[str, Any]:
         return {
             "type": "object",
-            "members": {name: kind.to_json() for name, kind in self._members.items()},
+            "members": {name: kind.to_json() for name, kind in self.members.items()},
             "optional": sorted(self.optional),
         }
 
     def schema(self) -> dict[str, Any]:
         return {
             "type": "object",
-            "properties": {name: kind.schema() for name, kind in self._members.items()},
+            "properties": {name: kind.schema() for name, kind in self.members.items()},
             "required": list(self.required),
             "additionalProperties": False,
         }

@@ -6,7 +6,7 @@ codes; :mod:`tachiai.engines.declare`) and what it answers:
 
 * the rules: :meth:`~Game.start`, :meth:`~Game.judge`, :meth:`~Game.judge_waived`, :meth:`~Game.outcome`;
 * what everybody sees: :meth:`~Game.view`, :meth:`~Game.choices`, :meth:`~Game.waiting`, :meth:`~Game.steps`,
-  :meth:`~Game.reference`, :meth:`~Game.preview`, :meth:`~Game.diagram`;
+  :meth:`~Game.reference`, :meth:`~Game.preview`, :meth:`~Game.about`, :meth:`~Game.diagram`;
 * what a seat sees beside that: :meth:`~Game.private`, :meth:`~Game.own_choices`, :meth:`~Game.advise`;
 * its notation: :meth:`~Game.notate`, :meth:`~Game.read_notation`.
 
@@ -32,7 +32,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+from . import layouts
 from .declare import UNDO, ActionTemplate, ActionType, Code, Fault, Option, Seating, UndoConsent
+from .fieldtypes import ObjectOf
+from .layouts import Layout, LayoutError
 from .plain import visible
 from .values import NOTHING, Action, Effect, Header, Json, Judgement, Outcome, Verdict
 from .waiting import Wait, due, turn, upcoming
@@ -70,6 +73,15 @@ class Game(ABC, Generic[P]):
     advices: Mapping[str, Code] = NOTHING
     """Every code :meth:`advise` can give, with the rule it reminds of.  Advice is no verdict: what is advised
     against is not ``illegal``."""
+
+    layout: ObjectOf | None = None
+    """What a layout of this game holds (:meth:`arrange`): members of its public view, by the same names.
+
+    ``None``: positions of this game cannot be arranged; it is played from the start alone.
+    """
+
+    about_names: tuple[str, ...] = ()
+    """The members :meth:`about` can give."""
 
     joins_views: bool = False
     """Whether a seat's view in a file (``tachiai replay --seat --json``) is the public view with the members of
@@ -163,6 +175,14 @@ class Game(ABC, Generic[P]):
         """
         return ()
 
+    def about(self, position: P, action: Action) -> Mapping[str, Json]:
+        """What a sentence about ``action`` may name beside its fields, such as the card on the cell it names.
+
+        ``position`` is the one that the action met, of which only public facts may be told.  The words of the line
+        and of its code get the members as parameters, after the action's own fields.
+        """
+        return NOTHING
+
     def preview(self, position: P, action: Action) -> Sequence[Effect]:
         """What ``action`` would do, from public facts alone; empty if it would be refused."""
         judgement = self.judge(position, action, 1)
@@ -182,6 +202,40 @@ class Game(ABC, Generic[P]):
         :raises ValueError: when it is not a token of the notation; the message says why.
         """
         raise ValueError(f"{self.name} has no notation")
+
+    # -- tables that were laid, not played ---------------------------------------------------------
+
+    def laid(self, header: Header, layout: Layout) -> P:
+        """The position of a table that lies like ``layout``, which is well-formed: see :meth:`arrange`.
+
+        For games that declare a :attr:`layout`.
+
+        :raises LayoutError: when cards cannot lie so.
+        """
+        raise LayoutError("no-layout", "layout")
+
+    def layout_of(self, position: P) -> dict[str, Any] | None:
+        """The layout of a position, from its public view; ``None`` where a layout cannot say what is due.
+
+        What it leaves out is what happened before: claims, hints, rights to doubt, earlier positions.
+        """
+        if self.layout is None or self.outcome(position) is not None:
+            return None
+        found: dict[str, Any] = layouts.drawn(self.layout, self.view(position))
+        return found
+
+    def arrange(self, header: Header, layout: Layout) -> P:
+        """The position of a table that lies like ``layout``, with nothing told and nothing claimed.
+
+        :raises LayoutError: when the layout is not well-formed, or cards cannot lie so (one of them twice, too
+            many, a seat that could not be in turn), or this game has no layouts; it names the field.
+        """
+        if self.layout is None:
+            raise LayoutError("no-layout", "layout")
+        wrong = self.layout.fault(dict(layout), header.seats)
+        if wrong is not None:
+            raise LayoutError(wrong.reason, wrong.path.lstrip("."), wrong.value)
+        return self.laid(header, layout)
 
     # -- what the house derives from the declarations ----------------------------------------------
 

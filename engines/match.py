@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .game import Game
+from .layouts import Layout
 from .record import Line, Record, RecordError, parse_line
 from .registry import load
 from .values import NOTHING, TABLE, Action, Header, Judgement, Outcome, Settled, Verdict
@@ -69,6 +70,8 @@ class Match:
         """Its header."""
         self.entries: list[Entry] = []
         """Its actions with their judgements, action 1 first."""
+        self.is_arranged = False
+        """Whether it began from a layout, not from the start: then it is no match, and has no record."""
         self._positions: list[Any] = [game.start(self.header)]
         self._back: list[int] = [-1]
         self._undo_code = f"{game.name}.undo.target"
@@ -86,8 +89,21 @@ class Match:
             match.record_unchecked(line)
         return match
 
+    @classmethod
+    def arranged(cls, game: Game[Any], layout: Layout, header: Header | None = None) -> Match:
+        """Play from a table that lies like ``layout``: for lessons, examples and "what if".
+
+        It is judged like a match, and is none: :meth:`export` refuses, as no record could say how it began.
+
+        :raises LayoutError: when cards cannot lie so, or the game has no layouts.
+        """
+        match = cls(game, header)
+        match._positions[0] = game.arrange(match.header, layout)
+        match.is_arranged = True
+        return match
+
     def __repr__(self) -> str:
-        return f"<match of {self.game.name}, {self.n} actions>"
+        return f"<{'arranged table' if self.is_arranged else 'match'} of {self.game.name}, {self.n} actions>"
 
     # -- the state ---------------------------------------------------------------------------------
 
@@ -109,6 +125,14 @@ class Match:
         if not 0 <= n <= self.n:
             raise IndexError(f"no action {n}: the match has {self.n}")
         return self._positions[n]
+
+    def about(self, n: int, action: Action | None = None) -> Mapping[str, Any]:
+        """What sentences about line ``n`` name beside its fields (:meth:`~tachiai.engines.game.Game.about`).
+
+        ``action``: the line as its audience may see it; ``None``: as it is.
+        """
+        shown = self.entries[n - 1].action if action is None else action
+        return self.game.about(self._positions[n - 1], shown)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -245,7 +269,11 @@ class Match:
         """The record for the public (default), for one seat (its own private fields kept), or in full.
 
         Judged alone, each line of it is what it was at the table: no line is judged by what another one told.
+
+        :raises ValueError: when it was :meth:`arranged`: it is no match.
         """
+        if self.is_arranged:
+            raise ValueError("an arranged table is no match: it has no record")
         if full:
             return Record(self.header, [e.line for e in self.entries])
         return Record(self.header, [self.shown(n, seat).line for n in range(1, self.n + 1)])

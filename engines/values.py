@@ -42,6 +42,19 @@ class Verdict(StrEnum):
     """It was done, and a rule punishes it; the punishment is carried out."""
 
 
+class Proof(StrEnum):
+    """How a claim came out (docs/spec/README.md, "Verdicts")."""
+
+    CONFIRMED = "confirmed"
+    """It was true."""
+    REFUTED = "refuted"
+    """It was false."""
+
+
+_ILLEGAL = Verdict.ILLEGAL
+"""At hand: looking up a member of an enumeration takes time."""
+
+
 class Action(NamedTuple):
     """Something that was done or announced at the table: one line of a record, without time and note."""
 
@@ -62,8 +75,8 @@ class Settlement(NamedTuple):
 
     claim: int
     """The number of the claiming action."""
-    verdict: str
-    """``"confirmed"`` or ``"refuted"``."""
+    verdict: Proof
+    """How it comes out."""
     seat: str | None = None
     """The only seat that may see it (a private settlement); ``None``: everybody."""
 
@@ -71,8 +84,8 @@ class Settlement(NamedTuple):
 class Settled(NamedTuple):
     """How a claim came out (:meth:`tachiai.engines.match.Match.settled`)."""
 
-    verdict: str
-    """``"confirmed"`` or ``"refuted"``."""
+    verdict: Proof
+    """How it came out."""
     by: int
     """The number of the action that proved it."""
     seat: str | None = None
@@ -80,7 +93,7 @@ class Settled(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """The member ``settled`` of an audit line: ``{"as", "by"}``."""
-        return {"as": self.verdict, "by": self.by}
+        return {"as": self.verdict.value, "by": self.by}
 
 
 class Judgement(NamedTuple, Generic[P]):
@@ -114,6 +127,15 @@ class Judgement(NamedTuple, Generic[P]):
     undo_needs_consent: bool = False
     """Whether taking it back asks the other seats even if it revealed nothing: it changed more than the eye
     remembers.  :class:`tachiai.engines.declare.UndoConsent` says how this goes with the kind of action."""
+
+
+def refuse(position: P, code: str, *, private: bool = False) -> Judgement[P]:
+    """The ``illegal`` judgement with ``code``: nothing happened, and the position stays.
+
+    ``private``: only private fields of the action make it one.  Every refusal of every game; skipping
+    ``Judgement``'s own ``__new__`` takes half the time.
+    """
+    return tuple.__new__(Judgement, (_ILLEGAL, code, (), position, (), private, NOTHING, (), (), False))
 
 
 class Outcome(NamedTuple):
@@ -168,7 +190,9 @@ __all__ = [
     "Json",
     "Judgement",
     "Outcome",
+    "Proof",
     "Settled",
     "Settlement",
     "Verdict",
+    "refuse",
 ]

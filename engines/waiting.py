@@ -46,6 +46,11 @@ class Wait(NamedTuple):
 
 def lists(waits: Sequence[Wait]) -> dict[str, list[Any]]:
     """``turn``, ``upcoming``, ``due`` and ``may`` of a view, as the functions below give each alone."""
+    if len(waits) == 1 and waits[0].need is _MUST:
+        # Most positions of most games; spelled out, since every view asks.
+        ((seat, action, details, _, by),) = waits
+        asked = [] if action is None else [{"seat": by or seat, "action": action, **details}]
+        return {"turn": [seat], "upcoming": [seat], "due": asked, "may": []}
     turn: list[str] = []
     upcoming: dict[str, None] = {}
     due: list[dict[str, Any]] = []

@@ -28,7 +28,7 @@ Hyde has just claimed to hold no purple card.  Then one turns up:
     >>> for seat, card in [("hyde", "W3"), ("jekyll", "W1"), ("hyde", "P2")]:
     ...     entry = match.record(Action(seat, "play", {"card": card}))
     >>> entry.judgement.settled
-    (Settlement(claim=4, verdict='refuted', seat=None),)
+    (Settlement(claim=4, verdict=<Proof.REFUTED: 'refuted'>, seat=None),)
 """
 
 from .game import JekyllHyde

@@ -8,10 +8,12 @@ from typing import Any
 from ..declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
 from ..fieldtypes import ListOf, OneOf, Whole
 from ..game import Game
+from ..layouts import Layout
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
 from . import choices, diagram, rules, steps, types, views, waiting
 from . import codes as c
+from .layout import LAYOUT, laid
 from .position import (
     OVER,
     PACK,
@@ -29,6 +31,7 @@ class JekyllHyde(Game[Position]):
     name = "jekyll_hyde"
     version = "2"
     seating = Seating(orders=(SEATS,))
+    layout = LAYOUT
 
     options = (
         Option("track", Whole(4, 30), 10, settles=("O1", "O2")),
@@ -79,6 +82,9 @@ class JekyllHyde(Game[Position]):
 
     def start(self, header: Header) -> Position:
         return rules.start(header)
+
+    def laid(self, header: Header, layout: Layout) -> Position:
+        return laid(header, layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.JUDGES[action.kind](position, action, n, None)

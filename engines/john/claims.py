@@ -10,13 +10,8 @@ from __future__ import annotations
 from fractions import Fraction
 from math import comb
 
-from ..values import Settlement
+from ..values import Proof, Settlement
 from .position import Claim, Position, Side
-
-CONFIRMED = "confirmed"
-"""The verdict over a claim that was true."""
-REFUTED = "refuted"
-"""The verdict over a claim that was false."""
 
 
 def odds(side: Side, denied: int) -> Fraction:
@@ -45,9 +40,9 @@ def settle(
         if claim.seat == seat:
             denied = claim.denied & side.unseen
             if claim.denied & from_pile or denied.bit_count() > side.reserve:
-                verdict = REFUTED
+                verdict = Proof.REFUTED
             elif not denied or not side.unseen_pile:
-                verdict = CONFIRMED
+                verdict = Proof.CONFIRMED
         if verdict is None:
             still_open.append(claim)
         else:
@@ -57,12 +52,12 @@ def settle(
 
 def after_settling(position: Position, settled: tuple[Settlement, ...]) -> Position:
     """The position with confirmed claims no longer doubtable, and refuted ones remembered (R32)."""
-    confirmed = {s.claim for s in settled if s.verdict == CONFIRMED}
+    confirmed = {s.claim for s in settled if s.verdict is Proof.CONFIRMED}
     black, red = position.doubtable
     return position._replace(
         doubtable=(
             tuple(n for n in black if n not in confirmed),
             tuple(n for n in red if n not in confirmed),
         ),
-        refuted=(*position.refuted, *(s.claim for s in settled if s.verdict == REFUTED)),
+        refuted=(*position.refuted, *(s.claim for s in settled if s.verdict is Proof.REFUTED)),
     )

@@ -9,9 +9,11 @@ from ..cards import PACK
 from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Purpose, Seating, UndoConsent
 from ..fieldtypes import Flag, ListOf, OneOf
 from ..game import Game
+from ..layouts import Layout
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
-from . import choices, diagram, notation, rules, steps, types, views, waiting
+from . import about, choices, diagram, notation, rules, steps, types, views, waiting
+from .layout import LAYOUT, laid
 from .position import CELLS, Position, start
 
 _CARD = OneOf(PACK, of="card")
@@ -33,6 +35,7 @@ class John(Game[Position]):
     name = "john"
     version = "2"
     joins_views = True
+    layout = LAYOUT
     seating = Seating(orders=(("black", "red"), ("red", "black")))
     options = (
         Option("ultimate", Flag(), False, settles=("O5",)),
@@ -124,8 +127,18 @@ class John(Game[Position]):
         "john.advice.not-as-told": Code("R33", Verdict.LEGAL),
     }
 
+    about_names = about.NAMES
+
     def start(self, header: Header) -> Position:
         return start(header)
+
+    def laid(self, header: Header, layout: Layout) -> Position:
+        return laid(header, layout)
+
+    def layout_of(self, position: Position) -> dict[str, Any] | None:
+        if position.due is not None or any(position.doubtable):
+            return None
+        return super().layout_of(position)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)
@@ -149,6 +162,9 @@ class John(Game[Position]):
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return choices.choices(position, seat)
+
+    def about(self, position: Position, action: Action) -> Mapping[str, Any]:
+        return about.about(position, action)
 
     def preview(self, position: Position, action: Action) -> Sequence[Effect]:
         """What an attack, magic or heal would do: it ends in ``defeat``, or in ``due`` with the rank left."""

@@ -46,11 +46,15 @@ def public(position: Position) -> types.PublicView:
     }
 
 
+_RANKS = tuple([bytes([RANK[c] if OWNER[c] == seat else 0 for c in range(53)]).ljust(256) for seat in (0, 1)])
+"""For each seat, translates a board to the ranks of its cards by cell, 0 where none of them lies."""
+
+
 def _side(position: Position, seat: int) -> types.Side | None:
     side = position.sides[seat]
     if side is None:
         return None
-    ranks = [RANK[card] for card in position.board if OWNER[card] == seat]
+    ranks = position.board.translate(_RANKS[seat])
     pile, reserve, unknown = side.pile, 0, side.unseen
     if not side.reserve:
         pile, unknown = pile | unknown, 0
@@ -59,7 +63,7 @@ def _side(position: Position, seat: int) -> types.Side | None:
     return {
         "reserve": side.reserve,
         "pile": side.pile_size,
-        "cards": len(ranks),
+        "cards": len(CELLS) - ranks.count(0),
         "ranks": sum(ranks),
         "pile_known": list(codes(pile)),
         "reserve_known": list(codes(reserve)),

@@ -18,7 +18,8 @@ def waiting(position: Position) -> list[Wait]:
         return []
     due = position.due
     if due is not None:
-        details = {k: v for k, v in due_fields(due).items() if k not in ("seat", "action")}
+        details = due_fields(due)
+        del details["seat"], details["action"]
         must = [Wait(SEATS[due.seat], due.action, details)]
     elif position.to_move != NOBODY:
         must = [_TURN[position.to_move]]

@@ -54,8 +54,8 @@ card-Tc = 10 of clubs
 card-Jc = Jack of clubs
 card-Qc = Queen of clubs
 card-Kc = King of clubs
-card-X1 = Joker 1
-card-X2 = Joker 2
+card-X1 = black joker
+card-X2 = red joker
 
 # A card nobody told
 hidden-card = a hidden card
@@ -176,4 +176,7 @@ record-only-table = the seat of this action is "table" (it says { $value }).
 record-seat-order = this game does not know these seats: { $value }
 record-seat-count = the number of seats does not fit this game: { $value }
 record-seat-twice = a seat is named twice: { $value }
+record-too-many = { $value } is too many here.
+record-no-fit = does not fit the other cards (it says { $value }).
+record-no-layout = this game cannot be laid out: it is played from the start.
 record-seat-name = a seat's name must not be empty or "table": { $value }

@@ -55,8 +55,8 @@ card-Tc = クラブの10
 card-Jc = クラブのJ
 card-Qc = クラブのQ
 card-Kc = クラブのK
-card-X1 = ジョーカー1
-card-X2 = ジョーカー2
+card-X1 = ジョーカー（［黒｜くろ］）
+card-X2 = ジョーカー（［赤｜あか］）
 
 # だれも 教えていない カード
 hidden-card = ［伏｜ふ］せたカード
@@ -79,18 +79,18 @@ seat-table = みんな
 
 ## 判定
 
-verdict-legal = ［正｜ただ］しい［手｜て］
+verdict-legal = ［正｜ただ］しい ［手｜て］
     .mark = ○
-    .why = ［見｜み］えない カードに ［関係｜かんけい］なく、できる［手｜て］です。
-verdict-unverified = ［信｜しん］じて ［通｜とお］した［手｜て］
+    .why = ［見｜み］えない カードに ［関係｜かんけい］なく、できる ［手｜て］です。
+verdict-unverified = ［信｜しん］じて ［通｜とお］した ［手｜て］
     .mark = △
     .why = ［見｜み］えない カード［次第｜しだい］です。［分｜わ］かったら ［知｜し］らせます。
-verdict-illegal = できない［手｜て］
+verdict-illegal = できない ［手｜て］
     .mark = ×
     .why = ルールで できません。カードは ［前｜まえ］の ままです。
 verdict-foul = ［反則｜はんそく］
     .mark = ［反｜はん］
-    .why = ［本当｜ほんとう］に あった［反則｜はんそく］です。ルールの ばつを ［当｜あ］てはめます。
+    .why = ［本当｜ほんとう］に あった ［反則｜はんそく］です。ルールの ばつを ［当｜あ］てはめます。
 
 
 ## どの ゲームにも ある ［手｜て］
@@ -127,29 +127,29 @@ audit-settled = { $as ->
    *[refuted] { NUMBER($by, useGrouping: 0) }［手目｜てめ］で、うそだと ［分｜わ］かりました。
 }
 audit-open = さいごまで、［本当｜ほんとう］か どうか ［分｜わ］かりませんでした。
-audit-undone = もどした［手｜て］
-audit-rules-changed = この［記録｜きろく］は ルールの［版｜はん］ { $rules }、［今｜いま］の［版｜はん］は { $version }。［判定｜はんてい］が ちがう ことが あります。
+audit-undone = もどした ［手｜て］
+audit-rules-changed = この ［記録｜きろく］は ルールの ［版｜はん］ { $rules }、［今｜いま］の ［版｜はん］は { $version }。［判定｜はんてい］が ちがう ことが あります。
 
 ## ［記録｜きろく］の まちがい（行と ところと ［値｜あたい］は ［前｜まえ］に ［書｜か］かれる）
 
 record-where-line = { NUMBER($line, useGrouping: 0) }［行目｜ぎょうめ］
 record-where-field = 「{ $field }」
-record-missing = この［項目｜こうもく］が ありません。
-record-unknown-field = この［項目｜こうもく］は ありません（［書｜か］かれた［値｜あたい］: { $value }）。
-record-unknown-action = 「{ $value }」と いう［手｜て］は ありません。
+record-missing = この ［項目｜こうもく］が ありません。
+record-unknown-field = この ［項目｜こうもく］は ありません（［書｜か］かれた ［値｜あたい］: { $value }）。
+record-unknown-action = 「{ $value }」と いう ［手｜て］は ありません。
 record-unknown-game = 「{ $value }」と いう ゲームは ありません。
-record-unknown-option = この［決｜き］まりは このゲームに ありません（［書｜か］かれた［値｜あたい］: { $value }）。
-record-unknown-version = ［記録｜きろく］の［形｜かたち］の［版｜はん］は 1だけです（［書｜か］かれた［値｜あたい］: { $value }）。
-record-no-match-record = ここは "match" と ［書｜か］きます（［書｜か］かれた［値｜あたい］: { $value }）。
-record-no-header = はじめの［行｜ぎょう］（ゲームの［名前｜なまえ］と［席｜せき］）が ありません。
+record-unknown-option = この ［決｜き］まりは このゲームに ありません（［書｜か］かれた ［値｜あたい］: { $value }）。
+record-unknown-version = ［記録｜きろく］の ［形｜かたち］の ［版｜はん］は 1だけです（［書｜か］かれた ［値｜あたい］: { $value }）。
+record-no-match-record = ここは "match" と ［書｜か］きます（［書｜か］かれた ［値｜あたい］: { $value }）。
+record-no-header = はじめの ［行｜ぎょう］（ゲームの ［名前｜なまえ］と ［席｜せき］）が ありません。
 record-no-json = JSONとして ［読｜よ］めません: { $value }
-record-no-utf8 = UTF-8の［文字｜もじ］では ありません。
-record-no-object = JSONの ｛ ｝で ［書｜か］きます（［書｜か］かれた［値｜あたい］: { $value }）。
-record-no-list = ［角｜かく］かっこの リストで ［書｜か］きます（［書｜か］かれた［値｜あたい］: { $value }）。
-record-no-list-of-strings = ［文字｜もじ］の リストで ［書｜か］きます（［書｜か］かれた［値｜あたい］: { $value }）。
-record-no-string = ［文字｜もじ］で ［書｜か］きます（［書｜か］かれた［値｜あたい］: { $value }）。
-record-no-integer = ［整数｜せいすう］で ［書｜か］きます（［書｜か］かれた［値｜あたい］: { $value }）。
-record-no-boolean = true か false で ［書｜か］きます（［書｜か］かれた［値｜あたい］: { $value }）。
+record-no-utf8 = UTF-8の ［文字｜もじ］では ありません。
+record-no-object = JSONの ｛ ｝で ［書｜か］きます（［書｜か］かれた ［値｜あたい］: { $value }）。
+record-no-list = ［角｜かく］かっこの リストで ［書｜か］きます（［書｜か］かれた ［値｜あたい］: { $value }）。
+record-no-list-of-strings = ［文字｜もじ］の リストで ［書｜か］きます（［書｜か］かれた ［値｜あたい］: { $value }）。
+record-no-string = ［文字｜もじ］で ［書｜か］きます（［書｜か］かれた ［値｜あたい］: { $value }）。
+record-no-integer = ［整数｜せいすう］で ［書｜か］きます（［書｜か］かれた ［値｜あたい］: { $value }）。
+record-no-boolean = true か false で ［書｜か］きます（［書｜か］かれた ［値｜あたい］: { $value }）。
 record-no-card = 「{ $value }」と いう カードは ここに ありません。
 record-no-cell = 「{ $value }」と いう マスは ありません。
 record-no-suit = 「{ $value }」と いう マークは ありません。
@@ -157,24 +157,27 @@ record-no-colour = 「{ $value }」と いう ［色｜いろ］は ここに �
 record-no-slot = 「{ $value }」と いう ところは ありません。
 record-no-path = 「{ $value }」と いう ［道｜みち］は ありません。
 record-no-value = { $value }と いう ［数｜かず］は ここに ありません。
-record-no-seat = 「{ $value }」と いう［席｜せき］は この［試合｜しあい］に ありません。
-record-no-flag = true か false で ［書｜か］きます（［書｜か］かれた［値｜あたい］: { $value }）。
+record-no-seat = 「{ $value }」と いう ［席｜せき］は この ［試合｜しあい］に ありません。
+record-no-flag = true か false で ［書｜か］きます（［書｜か］かれた ［値｜あたい］: { $value }）。
 record-mixed = ［全部｜ぜんぶ］ ［教｜おし］えるか、［全部｜ぜんぶ］ "??" に します。
 record-no-word = 「{ $value }」は ここに ［書｜か］けません。
 record-no-text = 「{ $value }」は ここに ［書｜か］けません。
-record-wrong-type = ［書｜か］き［方｜かた］が ちがいます（［書｜か］かれた［値｜あたい］: { $value }）。
-record-wrong-length = ［数｜かず］が ［合｜あ］いません（［書｜か］かれた［値｜あたい］: { $value }）。
+record-wrong-type = ［書｜か］き［方｜かた］が ちがいます（［書｜か］かれた ［値｜あたい］: { $value }）。
+record-wrong-length = ［数｜かず］が ［合｜あ］いません（［書｜か］かれた ［値｜あたい］: { $value }）。
 record-out-of-range = { $value }は ［大｜おお］きすぎるか ［小｜ちい］さすぎます。
 record-too-long = ［長｜なが］すぎます: { $value }
 record-too-large = ［大｜おお］きすぎます。
-record-no-control = ［目｜め］に ［見｜み］えない［文字｜もじ］は ［使｜つか］えません: { $value }
+record-no-control = ［目｜め］に ［見｜み］えない ［文字｜もじ］は ［使｜つか］えません: { $value }
 record-no-unicode = ［文字｜もじ］が こわれて います: { $value }
-record-double-key = この［項目｜こうもく］が ［2回｜にかい］ ［書｜か］いて あります。
+record-double-key = この ［項目｜こうもく］が ［2回｜にかい］ ［書｜か］いて あります。
 record-twice = 「{ $value }」が ［2回｜にかい］ あります。
-record-no-such-seat = 「{ $value }」と いう［席｜せき］は この［試合｜しあい］に ありません。
-record-never-table = この［手｜て］は だれかの［席｜せき］の［手｜て］です（［書｜か］かれた［席｜せき］: { $value }）。
-record-only-table = この［手｜て］の［席｜せき］は "table" です（［書｜か］かれた［席｜せき］: { $value }）。
-record-seat-order = この［席｜せき］の ならびは このゲームに ありません: { $value }
-record-seat-count = ［席｜せき］の［数｜かず］が このゲームと ［合｜あ］いません: { $value }
-record-seat-twice = ［同｜おな］じ［席｜せき］が ［2回｜にかい］ あります: { $value }
-record-seat-name = ［席｜せき］の［名前｜なまえ］は ［空｜から］にも "table" にも できません: { $value }
+record-no-such-seat = 「{ $value }」と いう ［席｜せき］は この ［試合｜しあい］に ありません。
+record-never-table = この ［手｜て］は だれかの ［席｜せき］の ［手｜て］です（［書｜か］かれた ［席｜せき］: { $value }）。
+record-only-table = この ［手｜て］の ［席｜せき］は "table" です（［書｜か］かれた ［席｜せき］: { $value }）。
+record-seat-order = この ［席｜せき］の ならびは このゲームに ありません: { $value }
+record-seat-count = ［席｜せき］の ［数｜かず］が このゲームと ［合｜あ］いません: { $value }
+record-seat-twice = ［同｜おな］じ ［席｜せき］が ［2回｜にかい］ あります: { $value }
+record-too-many = { $value }は ここには ［多｜おお］すぎます。
+record-no-fit = ここは ほかの カードと ［合｜あ］いません（［書｜か］かれた ［値｜あたい］: { $value }）。
+record-no-layout = このゲームは とちゅうから ［並｜なら］べられません。
+record-seat-name = ［席｜せき］の ［名前｜なまえ］は ［空｜から］にも "table" にも できません: { $value }

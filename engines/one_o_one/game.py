@@ -9,10 +9,12 @@ from ..cards import PACK_WITH_JOKERS
 from ..declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating, UndoConsent
 from ..fieldtypes import Flag, ListOf, OneOf, Whole
 from ..game import Game
+from ..layouts import Layout
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
 from . import choices, diagram, rules, steps, types, views, waiting
 from . import codes as c
+from .layout import LAYOUT, laid
 from .position import OVER, Position
 
 _CARD = OneOf(PACK_WITH_JOKERS, of="card")
@@ -25,6 +27,7 @@ class OneOOne(Game[Position]):
 
     name = "one_o_one"
     seating = Seating(minimum=2, maximum=26)
+    layout = LAYOUT
 
     options = (
         Option("lp", Whole(minimum=1), 10),
@@ -76,6 +79,9 @@ class OneOOne(Game[Position]):
 
     def start(self, header: Header) -> Position:
         return rules.start(header)
+
+    def laid(self, header: Header, layout: Layout) -> Position:
+        return laid(header, layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.JUDGES[action.kind](position, action, n, None)

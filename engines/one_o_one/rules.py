@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..told import HandLine, hand_fault
-from ..values import NOTHING, TABLE, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict
+from ..values import NOTHING, TABLE, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict, refuse
 from .claims import FROM_DECK, AllTold, refill, register, show
 from .codes import (
     ADVICE_IN_HAND,
@@ -86,10 +86,6 @@ def _new_round(
     )
 
 
-def _refuse(position: Position, code: str, *, private: bool = False) -> Judgement[Position]:
-    return Judgement(_ILLEGAL, code, (), position, (), private)
-
-
 # -- the actions ---------------------------------------------------------------------------------------
 
 
@@ -107,17 +103,17 @@ def flip(position: Position, action: Action, _n: int, waive: str | None) -> Judg
     """A card of the deck is turned up: the first of a round (R3), or the one after a reset (R10)."""
     phase = position.phase
     if phase == OVER:
-        return _refuse(position, MATCH_OVER)
+        return refuse(position, MATCH_OVER)
     if phase == PLAY:
-        return _refuse(position, NONE_DUE)
+        return refuse(position, NONE_DUE)
     house = position.house
     due = TABLE if phase == OPEN else house.seats[position.turn]
     if action.seat != due and waive != FLIP_SEAT:
-        return _refuse(position, FLIP_SEAT)
+        return refuse(position, FLIP_SEAT)
     card = action.fields["card"]
     bit = BIT[card]
     if position.seen & bit:  # R5
-        return _refuse(position, CARD_SEEN)
+        return refuse(position, CARD_SEEN)
 
     value = FLIP_VALUE[card]
     effects: list[Effect] = [{"effect": "total", "value": value, "total": value}]
@@ -150,23 +146,23 @@ def play(position: Position, action: Action, _n: int, waive: str | None) -> Judg
     """R4, R5, R6, R7: a turn: one card, from the hand or unseen from the deck, which reveals it."""
     phase = position.phase
     if phase == OVER:
-        return _refuse(position, MATCH_OVER)
+        return refuse(position, MATCH_OVER)
     house = position.house
     seat = house.index[action.seat]
     if position.lp[seat] <= 0:  # R13
-        return _refuse(position, SEAT_OUT)
+        return refuse(position, SEAT_OUT)
     if phase != PLAY:
-        return _refuse(position, FLIP_FIRST)
+        return refuse(position, FLIP_FIRST)
     if seat != position.turn and waive != NOT_YOUR_TURN:
-        return _refuse(position, NOT_YOUR_TURN)
+        return refuse(position, NOT_YOUR_TURN)
     fields = action.fields
     card = fields["card"]
     bit = BIT[card]
     if position.seen & bit:
-        return _refuse(position, CARD_SEEN)
+        return refuse(position, CARD_SEEN)
     value, fault = _value(card, fields, position.total)
     if fault is not None and fault != waive:
-        return _refuse(position, fault)
+        return refuse(position, fault)
 
     from_hand = fields["from"] == "hand"
     told = position.told
@@ -234,16 +230,16 @@ _HAND_FAULTS = {"count": HAND_COUNT, "duplicate": HAND_DUPLICATE, "seen": CARD_S
 def hand(position: Position, action: Action, n: int, _waive: str | None) -> Judgement[Position]:
     """R2: a seat tells the referee its hand (docs/spec/one_o_one.md, "What a seat tells")."""
     if position.phase == OVER:
-        return _refuse(position, MATCH_OVER)
+        return refuse(position, MATCH_OVER)
     house = position.house
     seat = house.index[action.seat]
     if position.lp[seat] <= 0:  # R13
-        return _refuse(position, SEAT_OUT)
+        return refuse(position, SEAT_OUT)
     cards = action.fields["cards"]
     size, named = position.hand_size(seat), mask_of(cards)
     fault = hand_fault(cards, named, size, position.seen)
     if fault is not None:
-        return _refuse(position, _HAND_FAULTS[fault], private=fault != "count")
+        return refuse(position, _HAND_FAULTS[fault], private=fault != "count")
     line = HandLine(n, named, cards.count(UNKNOWN))
     told = register(position.told, seat, len(house.seats), line, size)
     return Judgement(_UNVERIFIED, HAND_UNSEEN, (), position._replace(told=told))

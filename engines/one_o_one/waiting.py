@@ -10,33 +10,27 @@ from .position import FLIP, OPEN, OVER, Position
 
 
 @lru_cache(maxsize=1024)
-def _now(seat: str) -> Wait:
-    """R4: the seat's ordinary turn, made once for each seat."""
-    return Wait(seat)
+def _turns(seats: tuple[str, ...], first: int, step: int, lp: tuple[int, ...]) -> tuple[Wait, ...]:
+    """R4, R6, R8: the turn of seat number ``first``, then those of the seats not out, in steps of ``step``.
+
+    Made once for all positions of a round: life points change with its end.
+    """
+    count = len(seats)
+    others = [i % count for i in range(first + step, first + step * count, step)]
+    return (Wait(seats[first]), *[Wait(seats[i], need=Need.NEXT) for i in others if lp[i] > 0])
 
 
-@lru_cache(maxsize=1024)
-def _later(seat: str) -> Wait:
-    """R8: the seat's turn comes later; made once for each seat, since every view has nearly all of them."""
-    return Wait(seat, need=Need.NEXT)
-
-
-def waiting(position: Position) -> list[Wait]:
+def waiting(position: Position) -> tuple[Wait, ...]:
     """R3, R4, R10: the seat in turn, then every living seat in the direction of play.
 
     Before a round's first card its starter is waited for, though the table turns that card up; ``why`` of a
     flip: ``"open"`` (a round's first) or ``"reset"`` (after 101).
     """
     if position.phase == OVER:
-        return []
-    seats, lp, step = position.house.seats, position.lp, position.direction
-    first = position.turn
+        return ()
+    turns = _turns(position.house.seats, position.turn, position.direction, position.lp)
     if position.phase == OPEN:
-        must = Wait(seats[first], "flip", {"why": "open"}, by=TABLE)
-    elif position.phase == FLIP:
-        must = Wait(seats[first], "flip", {"why": "reset"})
-    else:
-        must = _now(seats[first])
-    count = len(seats)
-    others = range(first + step, first + step * count, step)
-    return [must, *[_later(seats[i % count]) for i in others if lp[i % count] > 0]]
+        return (turns[0]._replace(action="flip", details={"why": "open"}, by=TABLE), *turns[1:])
+    if position.phase == FLIP:
+        return (turns[0]._replace(action="flip", details={"why": "reset"}), *turns[1:])
+    return turns

@@ -60,18 +60,15 @@ def reactions(position: Position, seat: int) -> list[str]:
     """The kinds of action that seat may do while the other one is waited for."""
     side = position.sides[seat]
     kinds = []
-    window = position.window
-    if (
-        window is not None
-        and window.seat != seat
-        and side.traps
-        and any(trap_fault(side, name, "N") is None for name in side.traps)
-    ):
-        kinds.append("counter")
-    if side.traps and lance_time(position, seat) and _lances(position, side):
-        kinds.append("lance")
-    if side.hidden:
-        kinds.append("show")
+    if side.traps:
+        window = position.window
+        playing = window is not None and window.seat != seat
+        if playing and any(trap_fault(side, name, "N") is None for name in side.traps):
+            kinds.append("counter")
+        if lance_time(position, seat) and _lances(position, side):
+            kinds.append("lance")
+        if side.hidden:
+            kinds.append("show")
     if not position.started and not side.mulligan:
         kinds.append("mulligan")
     return kinds

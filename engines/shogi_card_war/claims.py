@@ -6,7 +6,7 @@ depends on a note.  Functions that take a :class:`Side` change it: one that no f
 
 from __future__ import annotations
 
-from ..values import UNKNOWN, Settlement
+from ..values import UNKNOWN, Proof, Settlement
 from .codes import END_FALSE_TRAP
 from .kinds import L_SHIFT, N_SHIFT, ONE, TRAPS, count, total, traps_in, within
 from .position import Position, Side
@@ -100,9 +100,9 @@ def settle_by_counting(
         if side.claims:
             proof = None
             if left == 0:
-                proof = "refuted"
+                proof = Proof.REFUTED
             elif left == side.hand + side.deck + side.hidden:
-                proof = "confirmed"
+                proof = Proof.CONFIRMED
             if proof is not None:
                 settled += tuple(Settlement(t.claim, proof) for t in side.traps.values() if t.claim)
                 side = after.open(seat)

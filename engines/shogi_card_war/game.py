@@ -9,6 +9,7 @@ from typing import Any
 from .. import fieldtypes as ft
 from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Purpose, Seating, UndoConsent
 from ..game import Game
+from ..layouts import Layout
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
 from . import codes, rules, types, views
@@ -16,6 +17,7 @@ from .choices import templates
 from .codes import ADVICE_HAND, ADVICE_OTHERWISE, WAIVABLE
 from .diagram import diagram
 from .kinds import KINDS
+from .layout import LAYOUT, laid
 from .position import INDEX, SEATS, Position, start
 from .steps import steps
 from .waiting import waiting
@@ -163,6 +165,7 @@ class ShogiCardWar(Game[Position]):
     name = "shogi_card_war"
     version = "2"
     seating = Seating(orders=(SEATS,))
+    layout = LAYOUT
     options = OPTIONS
     actions = ACTIONS
     codes = CODES
@@ -174,6 +177,9 @@ class ShogiCardWar(Game[Position]):
 
     def start(self, header: Header) -> Position:
         return start(header.options["gang_block"], header.options["trap_delay"])
+
+    def laid(self, header: Header, layout: Layout) -> Position:
+        return laid(header.options["gang_block"], header.options["trap_delay"], layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)

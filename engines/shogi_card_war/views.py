@@ -15,11 +15,11 @@ from .rules.playing import play_fault
 
 def public(position: Position) -> types.PublicView:
     """The public view (R28; ``docs/spec/shogi_card_war.md``, "The public view")."""
-    window = position.window
+    window, (sente, gote), turn_no = position.window, position.sides, position.turn_no
     return {
         "phase": position.phase,
         "turn": SEATS[position.turn],
-        "turn_no": position.turn_no,
+        "turn_no": turn_no,
         "mana": position.mana,
         "pawn_played": position.pawn_played,
         "magic": position.magic,
@@ -29,7 +29,7 @@ def public(position: Position) -> types.PublicView:
         "combat": {"attackers": list(position.attackers), "blocks": dict(position.blocks)}
         if position.phase in ("block", "damage")
         else None,
-        "players": {seat: _side(position.sides[i], position.turn_no) for i, seat in enumerate(SEATS)},
+        "players": {"sente": _side(sente, turn_no), "gote": _side(gote, turn_no)},
     }
 
 

@@ -36,4 +36,5 @@ def waiting(position: Position) -> list[Wait]:
     else:
         must = _TURN[seat]
     other = 1 - seat
-    return [must, *[_may(other, kind) for kind in reactions(position, other)]]
+    free = reactions(position, other)
+    return [must, *[_may(other, kind) for kind in free]] if free else [must]

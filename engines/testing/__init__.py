@@ -10,9 +10,10 @@ import sys
 
 if "pytest" in sys.modules:  # its assertions say what they compared
     sys.modules["pytest"].register_assert_rewrite(
-        f"{__name__}.properties", f"{__name__}.waived", f"{__name__}.worlds"
+        f"{__name__}.properties", f"{__name__}.laid", f"{__name__}.waived", f"{__name__}.worlds"
     )
 
+from .laid import Laid
 from .properties import Properties
 from .subject import Dealt, Subject
 from .waived import Waived
@@ -20,8 +21,8 @@ from .wordtests import WordTests
 from .worlds import PairedWorlds
 
 
-class GameTests(Properties, Waived, PairedWorlds, WordTests):
+class GameTests(Properties, Laid, Waived, PairedWorlds, WordTests):
     """Every check of the kit."""
 
 
-__all__ = ["Dealt", "GameTests", "PairedWorlds", "Properties", "Subject", "Waived", "WordTests"]
+__all__ = ["Dealt", "GameTests", "Laid", "PairedWorlds", "Properties", "Subject", "Waived", "WordTests"]

@@ -19,6 +19,7 @@ rule       a reason (``.why``) does not name its rule
 length     a text is longer than its place, or a sentence too long for a child
 name       a message whose name does not begin with the game's
 undeclared a code that stands in the source, or comes up in play, and is not declared
+rules      ``rules.<language>.md``, if there is one, cannot be read, or a number named elsewhere has no text in it
 ========== ==================================================================================================
 """
 
@@ -37,6 +38,7 @@ from ..cards import PACK_WITH_JOKERS
 from ..fieldtypes import OneOf, Text
 from ..values import TABLE, UNKNOWN
 from . import seen, walk
+from .rulefiles import rule_findings
 from .subject import replayed
 from .wordfiles import LANGUAGES, Catalogue, Finding
 
@@ -70,6 +72,7 @@ def lint(game: Game[Any], *, catalogues: Mapping[str, Catalogue] | None = None) 
     if all(words[lang].there for lang in LANGUAGES):
         found += _languages(words)
     found += _undeclared(game, words, heard)
+    found += rule_findings(game, words)
     return found
 
 
@@ -247,7 +250,11 @@ def _missing(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Findin
 def _parameters(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Finding]:
     own = key(game.name)
     every = {"seat"} | {field.name for action in game.actions for field in action.fields}
-    given = {f"{own}-line-{key(a.kind)}": {"seat", *(f.name for f in a.fields)} for a in game.actions}
+    every.update(game.about_names)
+    given = {
+        f"{own}-line-{key(a.kind)}": {"seat", *(f.name for f in a.fields), *game.about_names}
+        for a in game.actions
+    }
     for code in (*game.codes, *game.advices):
         given[key(code)] = given[f"{key(code)}.why"] = every
     for name, members in heard.members.items():

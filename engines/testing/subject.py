@@ -43,6 +43,9 @@ class Subject:
     Every other action that names a card for the first time must list it as revealed.
     """
 
+    remembered: ClassVar[frozenset[str]] = frozenset()
+    """What rests on what happened before, which no layout tells: members of views, effects and codes."""
+
     @classmethod
     def conserved(cls, view: Mapping[str, Any]) -> Iterator[tuple[object, object]]:  # noqa: ARG003 - a hook
         """Pairs (what a public view counts, what it must be): no card is lost or doubled.  Default: none."""

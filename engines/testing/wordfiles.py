@@ -124,6 +124,17 @@ def plain(text: str) -> str:
     return _MARKUP.sub(r"\1", text)
 
 
+def bare_kanji(text: str) -> list[str]:
+    """The lines of Japanese with kanji that carry no reading, and the readings that are none."""
+    out = [line.strip() for line in text.splitlines() if _KANJI.search(_MARKUP.sub("", line))]
+    return out + [whole.group() for whole in _MARKUP.finditer(text) if not _READING.fullmatch(whole.group(2))]
+
+
+def foreign(text: str) -> bool:
+    """Whether a text that is to be English has Japanese in it (the sign of a foul apart)."""
+    return _JAPANESE.search(text.replace(_SIGN, "")) is not None
+
+
 def _variants(pattern: ast.Pattern) -> Iterator[str]:
     texts = [""]
     for element in pattern.elements:
@@ -205,8 +216,8 @@ class Catalogue:
     def foreign(self) -> Iterator[Finding]:
         """Japanese in English words."""
         for message in self.messages.values() if self.lang == "en" else ():
-            text = "".join(message.texts).replace(_SIGN, "")
-            if _JAPANESE.search(text) and not message.name.endswith(".mark"):
+            text = "".join(message.texts)
+            if foreign(text) and not message.name.endswith(".mark"):
                 yield self.found("english", message, f"not English: {text.strip()}")
 
     def lengths(self, prefix: str) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""+-÷Xan: a party of four adventurers lays signs between hidden numbers, all against the scenario.
+"""+-÷Xan: a party of three or four adventurers lays signs between hidden numbers, all against the scenario.
 
 Cards and scenario figures are from *Xan* by fullkawa and new1ro, published under CC BY 2.1 JP
 (https://creativecommons.org/licenses/by/2.1/jp/): card ids, numbers and conditions are theirs; titles and

@@ -154,7 +154,7 @@ def reactions(position: Position, seat: str) -> tuple[str, ...]:
         kinds.append("hint")
     if any(_ways(position, i, skill) for i, skill in _playable(position, who)):
         kinds.append("skill")
-    return (*kinds, "talk")
+    return tuple(kinds)
 
 
 def _places(position: Position, seat: str, who: int) -> list[ActionTemplate]:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..values import Settlement
+from ..values import Proof, Settlement
 from .deduction import deduce
 from .pools import Bag
 from .position import Card, Hint, Position, Tell, hint_pairs
 
 
-def tell_verdict(position: Position, tell: Tell, cards: Mapping[int, Card]) -> str | None:
+def tell_verdict(position: Position, tell: Tell, cards: Mapping[int, Card]) -> Proof | None:
     """``confirmed`` if all fitting deals agree with what was told, ``refuted`` if none does, else ``None``."""
     hidden: list[tuple[Bag, int]] = []
     for card, number in tell.facts:
@@ -21,15 +21,15 @@ def tell_verdict(position: Position, tell: Tell, cards: Mapping[int, Card]) -> s
         if not face:
             hidden.append((cards[card].bag, 1 << number - 1))
         elif face != number:
-            return "refuted"
+            return Proof.REFUTED
     can = [(position.deck.one(bag), bit) for bag, bit in hidden]
     if all(numbers == bit for numbers, bit in can):
-        return "confirmed"
+        return Proof.CONFIRMED
     if not all(numbers & bit for numbers, bit in can):
-        return "refuted"
+        return Proof.REFUTED
     bags, limits = tuple(bag for bag, _ in hidden), tuple(bit for _, bit in hidden)
     if len(hidden) > 1 and deduce(position.deck.worlds, bags, limits, ()) is None:
-        return "refuted"
+        return Proof.REFUTED
     return None
 
 
@@ -49,10 +49,10 @@ def settle(position: Position) -> tuple[Position, tuple[Settlement, ...]]:
         if hint.open:
             can = hint_pairs(position, cards[hint.one], cards[hint.other])
             if not can & hint.pairs:
-                settled.append(Settlement(hint.n, "refuted"))
+                settled.append(Settlement(hint.n, Proof.REFUTED))
                 continue
             if not can & ~hint.pairs:
-                settled.append(Settlement(hint.n, "confirmed"))
+                settled.append(Settlement(hint.n, Proof.CONFIRMED))
                 hint = hint._replace(open=False)  # noqa: PLW2901 - the same hint, settled
         hints.append(hint)
     tells: list[Tell] = []

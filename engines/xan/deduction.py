@@ -17,8 +17,12 @@ from .worlds import Worlds, numbers_of_one
 
 
 def as_list(numbers: int) -> list[int]:
-    """The numbers of a set of five bits, ascending."""
-    return [n for n in NUMBERS if numbers >> n - 1 & 1]
+    """The numbers of a set of five bits, ascending.  A new list each call."""
+    return _LISTS[numbers].copy()
+
+
+_LISTS = tuple([[n for n in NUMBERS if numbers >> n - 1 & 1] for numbers in range(1 << len(NUMBERS))])
+"""For each set of numbers, the list of them."""
 
 
 def deduction(position: Position, told: Mapping[int, int]) -> tuple[list[list[int]], bool]:

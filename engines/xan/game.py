@@ -8,12 +8,14 @@ from typing import Any, Final
 from ..declare import ActionTemplate, ActionType, Code, Fault, Field, Option, Purpose, Seating, UndoConsent
 from ..fieldtypes import Flag, ListOf, MapOf, OneOf, Text, Whole
 from ..game import Game
+from ..layouts import Layout
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Json, Judgement, Outcome, Verdict
 from ..waiting import Wait
 from . import rules, views
 from .cards import CHARS, NUMBERS, SIGNS, SKILLS
 from .choices import choices
 from .diagram import diagram
+from .layout import LAYOUT, PHASES, laid
 from .position import Position
 from .reference import reference
 from .rules.preparation import start
@@ -81,7 +83,7 @@ ACTIONS: Final = (
         undo=UndoConsent.ALWAYS,
     ),
     ActionType("release", TABLE, (Field("skill", _SKILL),), undo=UndoConsent.ALWAYS),
-    ActionType("talk"),
+    ActionType("talk", purpose=Purpose.FOUL),
 )
 """Every kind of action but undo."""
 
@@ -138,6 +140,7 @@ class Xan(Game[Position]):
 
     name = "xan"
     seating = Seating(minimum=1, maximum=4)
+    layout = LAYOUT
     options = (
         Option("scenario", Scenarios(), "s1", ("O17",)),
         Option("delay", Flag(), False),
@@ -156,6 +159,14 @@ class Xan(Game[Position]):
 
     def start(self, header: Header) -> Position:
         return start(header)
+
+    def laid(self, header: Header, layout: Layout) -> Position:
+        return laid(header, layout)
+
+    def layout_of(self, position: Position) -> dict[str, Any] | None:
+        if position.phase not in PHASES or not position.grid:
+            return None
+        return super().layout_of(position)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)

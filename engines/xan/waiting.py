@@ -39,7 +39,7 @@ def _may(seat: str, kind: str) -> Wait:
 def waiting(position: Position) -> list[Wait]:
     """R10, R11, R24, R25, R34: the seats that must act, or ``"table"`` for what nobody in particular does.
 
-    The other seats may play skills and talk, and declare another walk while the numbers are being opened.
+    The other seats may give hints, play skills, and declare another walk while the numbers are being opened.
     """
     if position.phase == ENDED:
         return []

@@ -13,7 +13,17 @@ from tachiai.engines.fieldtypes import (
     Whole,
 )
 from tachiai.engines.game import Game
-from tachiai.engines.values import TABLE, UNKNOWN, Action, Header, Judgement, Outcome, Settlement, Verdict
+from tachiai.engines.values import (
+    TABLE,
+    UNKNOWN,
+    Action,
+    Header,
+    Judgement,
+    Outcome,
+    Proof,
+    Settlement,
+    Verdict,
+)
 from tachiai.engines.waiting import Wait
 
 HEADER = {"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}
@@ -72,7 +82,9 @@ class Boast(Game[Table]):
         if action.kind == "ask":
             claims = [s for s in position.said if s.n == action.fields["claim"]]
             settled = tuple(
-                Settlement(s.n, "refuted" if s.value % 2 else "confirmed", s.seat if s.value == 7 else None)
+                Settlement(
+                    s.n, Proof.REFUTED if s.value % 2 else Proof.CONFIRMED, s.seat if s.value == 7 else None
+                )
                 for s in claims
             )
             rest = tuple(s for s in position.said if s not in claims)

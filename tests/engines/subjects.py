@@ -30,6 +30,10 @@ class Counting(Subject):
 class John(Counting):
     game = load("john")
     own_cards = frozenset({"setup"})
+    remembered = frozenset(
+        {"registered", "doubtable", "repeat", "loop", "loop-broken", "settle"}
+        | {"john.loop.level", "john.loop.not-broken"}
+    )
 
     @classmethod
     def conserved(cls, view: View) -> Pairs:
@@ -64,6 +68,10 @@ class OneOOne(Counting):
 
 class Xan(Counting):
     game = load("xan")
+    remembered = frozenset(
+        {"hints", "conflict", "possible", "settle", "xan.hint.impossible", "xan.hint.claimed"}
+        | {"xan.open.count", "xan.peek.not-seen", "xan.skill.target", "xan.hint.not-seen"}
+    )
 
     @classmethod
     def conserved(cls, view: View) -> Pairs:
@@ -101,6 +109,7 @@ class ShogiCardWar(Counting):
 class JekyllHyde(Counting):
     game = load("jekyll_hyde")
     own_cards = frozenset({"play"})
+    remembered = frozenset({"open", "refuted"})
 
     @classmethod
     def conserved(cls, view: View) -> Pairs:

@@ -6,6 +6,7 @@ TACHIAI_EXAMPLES=500 python -m pytest tests/engines/test_properties.py      # lo
 from __future__ import annotations
 
 from tachiai.engines import BUILT_IN
+from tachiai.engines.testing.laid import Laid
 from tachiai.engines.testing.properties import Properties
 from tachiai.engines.testing.waived import Waived
 from tachiai.engines.testing.wordtests import WordTests
@@ -13,7 +14,7 @@ from tachiai.engines.testing.wordtests import WordTests
 from . import subjects
 
 
-class Every(Properties, Waived, WordTests):
+class Every(Properties, Laid, Waived, WordTests):
     """Everything but the pairs of worlds, which are in ``test_law``."""
 
 

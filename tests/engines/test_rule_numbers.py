@@ -1,6 +1,6 @@
 """A rule is found by its number, in the code that carries it out and in its tests; what code cites is there.
 
-The numbers are those of ``docs/rules/<game>.en.md``.  Code and tests write every number out (``R10, R11, R12``,
+The numbers are those of ``engines/<game>/rules.en.md``.  Code and tests write every number out (``R10, R11, R12``,
 not a range), so that a search for one finds it.
 """
 
@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tachiai import engines
+from tachiai.engines.ruletexts import rules_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -31,9 +32,13 @@ every_game = pytest.mark.parametrize("game", engines.BUILT_IN)
 
 @cache
 def stated(game: str) -> tuple[list[str], list[str]]:
-    """The rules and the open points a game's page states."""
-    text = (ROOT / "docs" / "rules" / f"{game}.en.md").read_text("utf-8")
-    return re.findall(r"(?m)^\s*(?:- )?\*\*(R\d+)\*\*", text), re.findall(r"(?m)^\| (O\d+) \|", text)
+    """The rules and the open points of a game."""
+    page = rules_of(engines.load(game), "en")
+    assert page is not None
+    numbers = [rule.number for rule in page.rules]
+    return [number for number in numbers if number[0] == "R"], [
+        number for number in numbers if number[0] == "O"
+    ]
 
 
 DECLARATIONS = ("codes.py", "game.py", "types.py", "types")

@@ -11,7 +11,7 @@ jekyll_hyde-seat-hyde = Hyde
 jekyll_hyde-option-track = Length of the track
     .help = Steps from Jekyll's end to Hyde's end.
 jekyll_hyde-option-potions = Colour of potions
-    .help = Is a potion a card of the named colour?
+    .help = In the rulebook in the box, potions have no colour.
 jekyll_hyde-option-potions-coloured = A card of the named colour
 jekyll_hyde-option-potions-colourless = No colour: the higher number wins
 

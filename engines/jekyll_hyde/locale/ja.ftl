@@ -3,19 +3,19 @@
 jekyll_hyde-title = ジキルとハイド
 jekyll_hyde-blurb =
     ［二人｜ふたり］の トリックテイキングです。
-    ハイドは コマを［引｜ひ］き、ジキルは まもります。
+    ハイドは コマを ［引｜ひ］き、ジキルは まもります。
 
 jekyll_hyde-seat-jekyll = ジキル
 jekyll_hyde-seat-hyde = ハイド
 
 ## 家のルール
 
-jekyll_hyde-option-track = コマの［道｜みち］の［長｜なが］さ
-    .help = ジキルの［端｜はし］からハイドの［端｜はし］までの マスの［数｜かず］です。
-jekyll_hyde-option-potions = ［秘薬｜ひやく］の［色｜いろ］
-    .help = ［秘薬｜ひやく］が［色｜いろ］のカードになるか、ならないかです。
-jekyll_hyde-option-potions-coloured = ［言｜い］った［色｜いろ］のカードになる
-jekyll_hyde-option-potions-colourless = ［色｜いろ］なし。［数｜かず］で［勝負｜しょうぶ］
+jekyll_hyde-option-track = コマの ［道｜みち］の ［長｜なが］さ
+    .help = ジキルの ［端｜はし］から ハイドの ［端｜はし］までの マスの ［数｜かず］です。
+jekyll_hyde-option-potions = ［秘薬｜ひやく］の ［色｜いろ］
+    .help = ［箱｜はこ］の ［説明書｜せつめいしょ］では、［秘薬｜ひやく］に ［色｜いろ］は ありません。
+jekyll_hyde-option-potions-coloured = ［言｜い］った ［色｜いろ］の カードに なる
+jekyll_hyde-option-potions-colourless = ［色｜いろ］なし。［数｜かず］で ［勝負｜しょうぶ］
 
 ## カード
 
@@ -49,7 +49,7 @@ jekyll_hyde-card-5plus = ［秘薬｜ひやく］5
 
 jekyll_hyde-action-pass = わたす
 jekyll_hyde-action-play = ［出｜だ］す
-jekyll_hyde-action-hand = ［手札｜てふだ］を［教｜おし］える
+jekyll_hyde-action-hand = ［手札｜てふだ］を ［教｜おし］える
 
 jekyll_hyde-line-pass = { $seat }が わたしました：{ $cards }
 jekyll_hyde-line-play =
@@ -59,46 +59,46 @@ jekyll_hyde-line-play =
         [green] （［緑｜みどり］として）
        *[none] {""}
     }
-jekyll_hyde-line-hand = { $seat }が［手札｜てふだ］を［教｜おし］えました：{ $cards }
+jekyll_hyde-line-hand = { $seat }が ［手札｜てふだ］を ［教｜おし］えました：{ $cards }
 
 ## 起きたこと
 
 jekyll_hyde-effect-exchange = { $count }まいずつ こうかんしました。
 jekyll_hyde-effect-token =
     { $colour ->
-        [purple] ［紫｜むらさき］のトークンを［左｜ひだり］から { $place }［番目｜ばんめ］に おきます。
-        [red] ［赤｜あか］のトークンを［左｜ひだり］から { $place }［番目｜ばんめ］に おきます。
-       *[green] ［緑｜みどり］のトークンを［左｜ひだり］から { $place }［番目｜ばんめ］に おきます。
+        [purple] ［紫｜むらさき］の トークンを ［左｜ひだり］から { $place }［番目｜ばんめ］に おきます。
+        [red] ［赤｜あか］の トークンを ［左｜ひだり］から { $place }［番目｜ばんめ］に おきます。
+       *[green] ［緑｜みどり］の トークンを ［左｜ひだり］から { $place }［番目｜ばんめ］に おきます。
     }
-jekyll_hyde-effect-reset = ［赤｜あか］の［力｜ちから］です。［色｜いろ］の［強｜つよ］さが なくなりました。
-jekyll_hyde-effect-greed = ［緑｜みどり］の［力｜ちから］です。{ $count }まいずつ こうかんします。
+jekyll_hyde-effect-reset = ［赤｜あか］の ［力｜ちから］です。［色｜いろ］の ［強｜つよ］さが なくなりました。
+jekyll_hyde-effect-greed = ［緑｜みどり］の ［力｜ちから］です。{ $count }まいずつ こうかんします。
 jekyll_hyde-effect-trick =
     { $by ->
-        [number] { $winner }の［勝｜か］ちです。［数｜かず］が［大｜おお］きいです。
-        [colour] { $winner }の［勝｜か］ちです。［色｜いろ］が［強｜つよ］いです。
-       *[potion] { $winner }の［勝｜か］ちです。［同｜おな］じ［数｜かず］なら［秘薬｜ひやく］です。
+        [number] { $winner }の ［勝｜か］ちです。［数｜かず］が ［大｜おお］きいです。
+        [colour] { $winner }の ［勝｜か］ちです。［色｜いろ］が ［強｜つよ］いです。
+       *[potion] { $winner }の ［勝｜か］ちです。［同｜おな］じ ［数｜かず］なら ［秘薬｜ひやく］です。
     }
-jekyll_hyde-effect-steal = ［紫｜むらさき］の［力｜ちから］です。{ $seat }が { $from }から 1トリック もらいます。
+jekyll_hyde-effect-steal = ［紫｜むらさき］の ［力｜ちから］です。{ $seat }が { $from }から 1トリック もらいます。
 jekyll_hyde-effect-marker =
     { $difference ->
-        [0] ［引｜ひ］き［分｜わ］けです。コマは［動｜うご］きません。
+        [0] ［同｜おな］じ ［数｜かず］です。コマは ［動｜うご］きません。
        *[other] ［差｜さ］は { $difference }です。コマは { $marker }マス［目｜め］です。
     }
 jekyll_hyde-effect-round = ラウンド{ $round }です。リードは { $leader }です。
 
 ## 手ですること
 
-jekyll_hyde-step-deal = よく まぜて、{ $count }まいずつ［配｜くば］ります。
-jekyll_hyde-step-again = トークンを はずし、よく まぜて { $count }まいずつ［配｜くば］ります。
+jekyll_hyde-step-deal = よく まぜて、{ $count }まいずつ ［配｜くば］ります。
+jekyll_hyde-step-again = トークンを はずし、よく まぜて { $count }まいずつ ［配｜くば］ります。
 jekyll_hyde-step-exchange = { $count }まい えらんで、ふせて こうかんします。
 jekyll_hyde-step-greed = ［手札｜てふだ］から { $count }まい えらんで、ふせて こうかんします。
-jekyll_hyde-step-take = もらった { $count }まいを ［手札｜てふだ］に［入｜い］れます。
+jekyll_hyde-step-take = もらった { $count }まいを ［手札｜てふだ］に ［入｜い］れます。
 jekyll_hyde-step-cross = ［手札｜てふだ］を ぜんぶ とりかえます。
 jekyll_hyde-step-token =
     { $colour ->
-        [purple] ［紫｜むらさき］のトークンを［左｜ひだり］から { $place }［番目｜ばんめ］に おきます。
-        [red] ［赤｜あか］のトークンを［左｜ひだり］から { $place }［番目｜ばんめ］に おきます。
-       *[green] ［緑｜みどり］のトークンを［左｜ひだり］から { $place }［番目｜ばんめ］に おきます。
+        [purple] ［紫｜むらさき］の トークンを ［左｜ひだり］から { $place }［番目｜ばんめ］に おきます。
+        [red] ［赤｜あか］の トークンを ［左｜ひだり］から { $place }［番目｜ばんめ］に おきます。
+       *[green] ［緑｜みどり］の トークンを ［左｜ひだり］から { $place }［番目｜ばんめ］に おきます。
     }
 jekyll_hyde-step-tokens =
     トークンを おきます。まん［中｜なか］に { $colour ->
@@ -112,75 +112,75 @@ jekyll_hyde-step-tokens =
     }。
 jekyll_hyde-step-reset = トークンを ぜんぶ ボードから はずします。
 jekyll_hyde-step-trick = { $seat }が 2まい とります。
-jekyll_hyde-step-steal = { $seat }が { $from }の［前｜まえ］の 1トリックを とります。
+jekyll_hyde-step-steal = { $seat }が { $from }の ［前｜まえ］の 1トリックを とります。
 jekyll_hyde-step-marker = コマを ハイドのほうへ、{ $marker }マス［目｜め］まで すすめます。
 
 jekyll_hyde-due-pass =
     { $why ->
         [round] { $seat }は { $count }まい えらんで、ふせて わたしてください。
-       *[green] ［緑｜みどり］の［力｜ちから］です。{ $seat }は { $count }まい わたしてください。
+       *[green] ［緑｜みどり］の ［力｜ちから］です。{ $seat }は { $count }まい わたしてください。
     }
 
 jekyll_hyde-phase-exchange = こうかん
 jekyll_hyde-phase-play = ［勝負中｜しょうぶちゅう］
-jekyll_hyde-phase-greed = ［緑｜みどり］のこうかん
+jekyll_hyde-phase-greed = ［緑｜みどり］の こうかん
 jekyll_hyde-phase-over = おわり
 
 ## さしもどしと、そのわけ
 
-jekyll_hyde-match-over = ゲームは もう［終｜お］わっています。
-    .why = コマが［端｜はし］につくか、3ラウンドで［終｜お］わりです。まちがいなら もどしてください。（R10）
-jekyll_hyde-hand-pass-open = もう わたしました。こうかんを［待｜ま］ってください。
-    .why = わたした［後｜あと］は、［相手｜あいて］も わたすのを［待｜ま］ちます。［手札｜てふだ］は その［後｜あと］です。（R3）
-jekyll_hyde-hand-count = ［手札｜てふだ］の［数｜かず］が ちがいます。
-    .why = いま［持｜も］っている まい［数｜すう］だけ えらびます。わからないカードは「?」です。（R2）
-jekyll_hyde-hand-duplicate = ［同｜おな］じカードが 2まい あります。
-    .why = カードは どれも 1まいずつです。ちがうカードを えらんでください。（R2）
+jekyll_hyde-match-over = ゲームは もう ［終｜お］わっています。
+    .why = コマが ［端｜はし］に つくか、3ラウンドで ［終｜お］わりです。まちがいなら もどしてください。（R10）
+jekyll_hyde-hand-pass-open = もう わたしました。こうかんを ［待｜ま］ってください。
+    .why = わたした ［後｜あと］は、［相手｜あいて］も わたすのを ［待｜ま］ちます。［手札｜てふだ］は その ［後｜あと］です。（R3）
+jekyll_hyde-hand-count = ［手札｜てふだ］の ［数｜かず］が ちがいます。
+    .why = いま ［持｜も］っている まい［数｜すう］だけ えらびます。わからない カードは「?」です。（R2）
+jekyll_hyde-hand-duplicate = ［同｜おな］じ カードが 2まい あります。
+    .why = カードは どれも 1まいずつです。ちがう カードを えらんでください。（R2）
 jekyll_hyde-hand-unseen = ［手札｜てふだ］を おぼえました。
-    .why = ［手札｜てふだ］は だれにも［見｜み］せません。カードが［出｜で］たら たしかめます。（R2）
-jekyll_hyde-card-seen = そのカードは もう［出｜で］ています。
-    .why = ［同｜おな］じカードは 1ラウンドに［一度｜いちど］だけです。カードを たしかめてください。（R4）
-jekyll_hyde-pass-none-due = いまは わたすときでは ありません。
-    .why = わたすのは ラウンドの［初｜はじ］めです。［緑｜みどり］の［力｜ちから］のときも わたします。（R3）
+    .why = ［手札｜てふだ］は だれにも ［見｜み］せません。カードが ［出｜で］たら たしかめます。（R2）
+jekyll_hyde-card-seen = その カードは もう ［出｜で］ています。
+    .why = ［同｜おな］じ カードは 1ラウンドに ［一度｜いちど］だけです。カードを たしかめてください。（R4）
+jekyll_hyde-pass-none-due = いまは わたす ときでは ありません。
+    .why = わたすのは ラウンドの ［初｜はじ］めです。［緑｜みどり］の ［力｜ちから］の ときも わたします。（R3）
 jekyll_hyde-pass-already = もう わたしました。
-    .why = わたすのは ［一人｜ひとり］［一回｜いっかい］です。［相手｜あいて］を［待｜ま］ちましょう。（R3）
+    .why = わたすのは ［一人｜ひとり］［一回｜いっかい］です。［相手｜あいて］を ［待｜ま］ちましょう。（R3）
 jekyll_hyde-pass-count = わたす まい［数｜すう］が ちがいます。
-    .why = ラウンドの［数｜かず］と［同｜おな］じ まい［数｜すう］です。［緑｜みどり］の［力｜ちから］では 2まいです。（R3）
+    .why = ラウンドの ［数｜かず］と ［同｜おな］じ まい［数｜すう］です。［緑｜みどり］の ［力｜ちから］では 2まいです。（R3）
 jekyll_hyde-pass-mixed = ［全部｜ぜんぶ］えらぶか、［全部｜ぜんぶ］ふせてください。
     .why = ［名前｜なまえ］と「?」は まぜません。どちらかに してください。（R3）
-jekyll_hyde-pass-duplicate = ［同｜おな］じカードを 2［回｜かい］えらんでいます。
-    .why = カードは どれも 1まいずつです。ちがうカードを えらんでください。（R3）
+jekyll_hyde-pass-duplicate = ［同｜おな］じ カードを 2［回｜かい］えらんでいます。
+    .why = カードは どれも 1まいずつです。ちがう カードを えらんでください。（R3）
 jekyll_hyde-pass-potion-unseen = ［秘薬｜ひやく］のきまりを ［守｜まも］ったとします。
-    .why = ［秘薬｜ひやく］が 2まい［以上｜いじょう］なら 1まいは わたします。［後｜あと］で わかることもあります。（R3）
+    .why = ［秘薬｜ひやく］が 2まい ［以上｜いじょう］なら 1まいは わたします。［後｜あと］で わかる こともあります。（R3）
 jekyll_hyde-play-exchange-open = ［先｜さき］に カードを こうかんしてください。
-    .why = ［二人｜ふたり］とも わたしたら こうかんです。カードを［出｜だ］すのは その［後｜あと］です。（R3）
-jekyll_hyde-play-not-your-turn = いまは ［相手｜あいて］の［番｜ばん］です。
-    .why = ［前｜まえ］のトリックに［勝｜か］った［人｜ひと］が リードです。もう［一人｜ひとり］が［続｜つづ］きます。（R4）
-jekyll_hyde-play-colour-missing = ［秘薬｜ひやく］の［色｜いろ］を えらんでください。
-    .why = ［秘薬｜ひやく］でリードするとき、［色｜いろ］を［一｜ひと］つ［言｜い］います。その［色｜いろ］のカードになります。（R4）
+    .why = ［二人｜ふたり］とも わたしたら こうかんです。カードを ［出｜だ］すのは その ［後｜あと］です。（R3）
+jekyll_hyde-play-not-your-turn = いまは ［相手｜あいて］の ［番｜ばん］です。
+    .why = ［前｜まえ］の トリックに ［勝｜か］った ［人｜ひと］が リードです。もう ［一人｜ひとり］が ［続｜つづ］きます。（R4）
+jekyll_hyde-play-colour-missing = ［秘薬｜ひやく］の ［色｜いろ］を えらんでください。
+    .why = ［秘薬｜ひやく］で リードする とき、［色｜いろ］を ［一｜ひと］つ ［言｜い］います。その ［色｜いろ］の カードに なります。（R4）
 jekyll_hyde-play-colour-not-asked = ここでは ［色｜いろ］を えらびません。
-    .why = ［色｜いろ］を［言｜い］うのは ［秘薬｜ひやく］でリードするときだけです。ほかは いりません。（R4）
-jekyll_hyde-play-must-follow = リードの［色｜いろ］を［持｜も］っています。それを［出｜だ］してください。
-    .why = リードの［色｜いろ］があれば それを［出｜だ］します。［秘薬｜ひやく］は ［色｜いろ］カードの［後｜あと］なら よいです。（R5）
-jekyll_hyde-play-void-unseen = 「その［色｜いろ］は ない」として きろくしました。
-    .why = リードの［色｜いろ］がなければ［何｜なに］を［出｜だ］してもよいです。［後｜あと］で わかることもあります。（R5）
+    .why = ［色｜いろ］を ［言｜い］うのは ［秘薬｜ひやく］で リードする ときだけです。ほかは いりません。（R4）
+jekyll_hyde-play-must-follow = リードの ［色｜いろ］を ［持｜も］っています。それを ［出｜だ］してください。
+    .why = リードの ［色｜いろ］が あれば それを ［出｜だ］します。［秘薬｜ひやく］は ［色｜いろ］カードの ［後｜あと］なら よいです。（R5）
+jekyll_hyde-play-void-unseen = 「その ［色｜いろ］は ない」として きろくしました。
+    .why = リードの ［色｜いろ］が なければ ［何｜なに］を ［出｜だ］してもよいです。［後｜あと］で わかる こともあります。（R5）
 jekyll_hyde-undo-target = そこへは もどれません。
-    .why = もどれるのは［前｜まえ］の きろくだけです。［先｜さき］の きろくは えらべません。（R12）
+    .why = もどれるのは ［前｜まえ］の きろくだけです。［先｜さき］の きろくは えらべません。（R12）
 
 ## おしらせ（ほんにんの スマホだけ）
 
-jekyll_hyde-advice-must-follow = リードの［色｜いろ］が あると［教｜おし］えました。
-    .why = リードの［色｜いろ］があれば それを［出｜だ］します。［秘薬｜ひやく］は ［色｜いろ］カードの［後｜あと］なら よいです。（R5）
-jekyll_hyde-advice-hand-unknown = ［手札｜てふだ］を まだ［全部｜ぜんぶ］［教｜おし］えていません。
-    .why = ［手札｜てふだ］のカードか わかりません。そのまま ［進｜すす］めても いいです。（R3）
-jekyll_hyde-advice-not-held = ［教｜おし］えた［手札｜てふだ］に ありません。
-    .why = ［手札｜てふだ］のまい［数｜すう］は きまっています。もう［一度｜いちど］［見｜み］てください。（R2）
+jekyll_hyde-advice-must-follow = リードの ［色｜いろ］が あると ［教｜おし］えました。
+    .why = リードの ［色｜いろ］が あれば それを ［出｜だ］します。［秘薬｜ひやく］は ［色｜いろ］カードの ［後｜あと］なら よいです。（R5）
+jekyll_hyde-advice-hand-unknown = ［手札｜てふだ］を まだ ［全部｜ぜんぶ］［教｜おし］えていません。
+    .why = ［手札｜てふだ］の カードか わかりません。そのまま ［進｜すす］めても いいです。（R3）
+jekyll_hyde-advice-not-held = ［教｜おし］えた ［手札｜てふだ］に ありません。
+    .why = ［手札｜てふだ］の まい［数｜すう］は きまっています。もう ［一度｜いちど］［見｜み］てください。（R2）
 jekyll_hyde-advice-must-pass-potion = ［秘薬｜ひやく］を 1まいは わたしてください。
-    .why = ［秘薬｜ひやく］が 2まい［以上｜いじょう］あるときの きまりです。ラウンドの［初｜はじ］めだけです。（R3）
+    .why = ［秘薬｜ひやく］が 2まい ［以上｜いじょう］ある ときの きまりです。ラウンドの ［初｜はじ］めだけです。（R3）
 
 ## おわりかた
 
-jekyll_hyde-end-domination = コマが ハイドの［端｜はし］に つきました。
-    .why = コマを［端｜はし］まで［引｜ひ］けば ハイドの［勝｜か］ちです。ラウンドの［終｜お］わりに たしかめます。（R10）
+jekyll_hyde-end-domination = コマが ハイドの ［端｜はし］に つきました。
+    .why = コマを ［端｜はし］まで ［引｜ひ］けば ハイドの ［勝｜か］ちです。ラウンドの ［終｜お］わりに たしかめます。（R10）
 jekyll_hyde-end-three-rounds = ジキルが 3ラウンド ［守｜まも］りました。
-    .why = 3ラウンドで コマが［端｜はし］に つきませんでした。ジキルの［勝｜か］ちです。（R10）
+    .why = 3ラウンドで コマが ［端｜はし］に つきませんでした。ジキルの ［勝｜か］ちです。（R10）

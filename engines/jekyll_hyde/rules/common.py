@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from ...values import NOTHING, UNKNOWN, Effect, Judgement, Settlement, Verdict
+from ...values import NOTHING, UNKNOWN, Effect, Judgement, Proof, Settlement, Verdict
+from ..claims import new
 from ..position import Position
 
 LEGAL, UNVERIFIED, ILLEGAL = Verdict.LEGAL, Verdict.UNVERIFIED, Verdict.ILLEGAL
 """The verdicts, at hand: looking up a member of an enumeration takes time."""
-
-new = tuple.__new__
-"""Makes a named tuple faster, skipping its own ``__new__``: ``new(Card, (...))``, for every card played."""
-
-
-def refuse(position: Position, code: str, *, private: bool = False) -> Judgement[Position]:
-    """An ``illegal`` judgement; ``private`` if only private fields of the action make it one."""
-    return Judgement(ILLEGAL, code, (), position, (), private)
 
 
 def exchanged(count: int) -> tuple[str, ...]:
@@ -36,7 +29,7 @@ def answer(
     ``revealed``: the cards brought to light; ``consent``: whether taking it back asks the other seat.
     """
     if settled:
-        refuted = [claim for claim, how, seat in settled if how == "refuted" and seat is None]
+        refuted = [claim for claim, how, seat in settled if how == Proof.REFUTED and seat is None]
         if refuted:
             after = after._replace(refuted=tuple(sorted((*after.refuted, *refuted))))
         settled.sort(key=_claim)

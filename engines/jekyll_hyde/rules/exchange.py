@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...values import UNKNOWN, Action, Effect, Judgement
+from ...values import UNKNOWN, Action, Effect, Judgement, refuse
 from ..claims import BothTold, exchange_told, exchange_voids, name_pass
 from ..codes import ALREADY, CARD_SEEN, MATCH_OVER, MIXED, NONE_DUE, PASS_COUNT, PASS_DUPLICATE, POTION_UNSEEN
 from ..position import EXCHANGE, NOBODY_PASSED, OVER, PLAY, SEAT, Position, PotionClaim, mask_of
-from .common import LEGAL, UNVERIFIED, exchanged, refuse
+from .common import LEGAL, UNVERIFIED, exchanged
 from .tricks import take_trick
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ...told import HandLine, hand_fault
-from ...values import Action, Judgement
+from ...values import Action, Judgement, refuse
 from ..claims import register
 from ..codes import CARD_SEEN, HAND_COUNT, HAND_DUPLICATE, HAND_UNSEEN, MATCH_OVER, PASS_OPEN
 from ..position import OVER, SEAT, Position, mask_of
-from .common import UNVERIFIED, refuse
+from .common import UNVERIFIED
 
 _FAULTS = {"count": HAND_COUNT, "duplicate": HAND_DUPLICATE, "seen": CARD_SEEN}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...values import Action, Effect, Judgement, Settlement
-from ..claims import BothTold, cross_told, four_potions, show_told, show_void
+from ...values import Action, Effect, Judgement, Proof, Settlement, refuse
+from ..claims import BothTold, cross_told, four_potions, new, show_told, show_void
 from ..codes import (
     CARD_SEEN,
     COLOUR_MISSING,
@@ -41,7 +41,7 @@ from ..position import (
     PotionClaim,
     VoidClaim,
 )
-from .common import LEGAL, UNVERIFIED, answer, exchanged, new, refuse
+from .common import LEGAL, UNVERIFIED, answer, exchanged
 from .rounds import end_round
 
 
@@ -141,7 +141,7 @@ def _settle(position: Position, n: int, laid: Card, led: int, void: int, settled
     if could and size > 1:
         voids = (*voids, VoidClaim(n, own_hand, led, 0, 0, could))
     elif could:
-        settled.append(Settlement(n, "confirmed"))  # the hand is played out: there was none
+        settled.append(Settlement(n, Proof.CONFIRMED))  # the hand is played out: there was none
     return told, voids, potions, early, late
 
 

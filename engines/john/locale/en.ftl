@@ -41,16 +41,25 @@ john-action-draw = Draw
 
 john-line-setup = { $seat }: { $front } in front
 john-line-register = { $seat }: tells the pile
-john-line-move = { $seat }: { $from } to { $to }{ $heal ->
+john-line-move = { $seat }: { $card } { $from } to { $to }{ $swap ->
+        [true] {" "}(swaps with { $other })
+       *[other] {""}
+    }{ $heal ->
         [true] {" "}and heals
        *[other] {""}
     }
-john-line-attack = { $seat }: { $from } attacks { $to }
-john-line-magic = { $seat }: { $from } magic on { $to }
+john-line-attack = { $seat }: { $card } { $from } attacks{ $swap ->
+        [false] {" "}{ $other } on { $to }
+       *[other] {" "}{ $to }
+    }
+john-line-magic = { $seat }: { $card } { $from } magic on{ $swap ->
+        [false] {" "}{ $other } at { $to }
+       *[other] {" "}{ $to }
+    }
 john-line-reinforce = { $seat }: { $card } from the reserve to { $to }
 john-line-pull = { $card ->
-        [none] { $seat }: "I have none"
-       *[other] { $seat }: { $card } from the pile
+        [none] { $seat }: "I have none" for { $cell }
+       *[other] { $seat }: { $card } to { $cell } from the pile
     }
 john-line-doubt = { $seat }: "Doubt!"
 john-line-reveal = { $seat }: shows the pile
@@ -92,7 +101,7 @@ john-effect-pull = { $card ->
         [none] The pile has none.
        *[other] { $card } comes to { $cell }.
     }
-john-effect-counter = Counter! { $power } damage on { $to }.
+john-effect-counter = Counter! { $power } damage to the card on { $to }.
 john-effect-defeat = { $card } is beaten.
 john-effect-doubt = Doubt! Was "I have none" true?
 john-effect-reveal = { $seat } shows the whole pile.
@@ -154,7 +163,7 @@ john-order-setup = The setup is not complete.
     .why = Both sides set up before anybody plays. Tell your pile after your setup. (R4)
 john-order-due = Something else comes first.
     .why = Wait until the pile was asked for its card. The same when a pile is shown. (R7)
-john-order-turn = It is not { $seat }'s turn.
+john-order-turn = It is { $turn }'s turn.
     .why = Turns alternate, one action each. A counter is no turn. (R5)
 
 john-setup-done = { $seat } has set up already.
@@ -171,11 +180,14 @@ john-register-cards = That can't be the pile.
 
 john-move-no-card = There is no card on { $from }.
     .why = You move a card of yours on the board. Choose a cell with a card. (R9)
-john-move-not-yours = { $from } is not your card.
+john-move-not-yours = { $card } is not your card.
     .why = You move your own cards only. Look at the colour. (R9)
-john-move-enemy-there = { $to } is taken: that is an attack.
+john-move-enemy-there = { $other } on { $to } is an enemy: attack.
     .why = Move to an empty cell or swap with your own. Enemies are attacked. (R12)
-john-move-too-far = { $from } can't go to { $to }.
+john-move-too-far = { $face ->
+        [true] { $card } goes one cell, diagonally too.
+       *[other] { $card } goes one cell, not diagonally.
+    }
     .why = Number cards go one cell, not diagonally. J, Q and K may go diagonally. (R10)
 john-heal-no-swap = There is no card of yours on { $to }.
     .why = Healing goes with a swap. An empty cell does not do. (R24)
@@ -186,18 +198,21 @@ john-heal-face = J, Q and K can't be healed.
 
 john-attack-no-card = There is no card on { $from }.
     .why = You attack with a card on the board. Choose a cell with a card. (R9)
-john-attack-not-yours = { $from } is not your card.
+john-attack-not-yours = { $card } is not your card.
     .why = You attack with your own cards only. Look at the colour. (R9)
 john-attack-no-target = There is no enemy on { $to }.
     .why = You attack an enemy card. It must be where you could move. (R13)
-john-attack-too-far = { $from } can't reach { $to }.
+john-attack-too-far = { $face ->
+        [true] { $card } reaches one cell, diagonally too.
+       *[other] { $card } reaches one cell, not diagonally.
+    }
     .why = Number cards reach one cell, not diagonally. J, Q and K reach diagonally. (R13)
 
 john-magic-no-card = There is no card on { $from }.
     .why = Magic needs a 4 of yours on the board. Choose its cell. (R9)
-john-magic-not-yours = { $from } is not your card.
+john-magic-not-yours = { $card } is not your card.
     .why = Magic needs a 4 of your own. Look at the colour. (R9)
-john-magic-not-a-four = Only a 4 works magic.
+john-magic-not-a-four = Only a 4 works magic, { $card } cannot.
     .why = A 4 halves one enemy nearby. No other card can. (R20)
 john-magic-no-target = There is no enemy on { $to }.
     .why = Magic strikes one enemy card. Your own cards are safe. (R20)
@@ -210,8 +225,8 @@ john-reinforce-colour = { $card } is not your colour.
     .why = You reinforce from your own reserve. Look at the colour. (R19)
 john-reinforce-not-in-reserve = { $card } can't be in the reserve.
     .why = A reserve card was never seen before. It is not in the pile. (R29)
-john-reinforce-half = { $to } is not in your half.
-    .why = Reinforcements come to your two rows. Choose an empty cell. (R19)
+john-reinforce-half = Reinforcements come to your two rows.
+    .why = { $to } is not in your half. Choose an empty cell in it. (R19)
 john-reinforce-occupied = { $to } is not empty.
     .why = Reinforcements need an empty cell. It must be in your half. (R19)
 
@@ -225,7 +240,22 @@ john-pull-not-in-pile = { $card } can't be in the pile.
     .why = Cards on the board or in the reserve don't count. Only the pile does. (R29)
 john-pull-rank-held = The pile must have a higher one.
     .why = You can't deny a card that is there. Search from the top down. (R28)
-john-pull-skipped = "I have no higher one": taken on trust.
+john-pull-skipped = { $one ->
+        [true] { $seat } says: no { $rank ->
+                [1] ace
+                [11] jack
+                [12] queen
+                [13] king
+               *[other] { $rank }
+            }. Taken on trust.
+       *[other] { $seat } says: no { $rank ->
+                [1] ace
+                [11] jack
+                [12] queen
+                [13] king
+               *[other] { $rank }
+            } or next below. Taken on trust.
+    }
     .why = Only its owner sees the pile. The referee says when it shows. (R28)
 
 john-doubt-off = There is no doubt in this match.

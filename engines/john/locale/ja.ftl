@@ -43,16 +43,25 @@ john-action-draw = ひきわけ
 
 john-line-setup = { $seat }：{ $front }を ［前｜まえ］に
 john-line-register = { $seat }：［変｜か］えカードを ［教｜おし］える
-john-line-move = { $seat }：{ $from }→{ $to }{ $heal ->
-        [true] ［回復｜かいふく］
+john-line-move = { $seat }：{ $card } { $from }→{ $to }{ $swap ->
+        [true] { " " }（{ $other }と ［入｜い］れかえ）
+       *[other] {""}
+    }{ $heal ->
+        [true] { " " }［回復｜かいふく］
        *[other] {""}
     }
-john-line-attack = { $seat }：{ $from }→{ $to } こうげき
-john-line-magic = { $seat }：{ $from }→{ $to } まほう
+john-line-attack = { $seat }：{ $card } { $from }→{ $to } こうげき{ $swap ->
+        [false] （{ $other }）
+       *[other] {""}
+    }
+john-line-magic = { $seat }：{ $card } { $from }→{ $to } まほう{ $swap ->
+        [false] （{ $other }）
+       *[other] {""}
+    }
 john-line-reinforce = { $seat }：［補充｜ほじゅう］ { $card } { $to }
 john-line-pull = { $card ->
-        [none] { $seat }：どれも ない
-       *[other] { $seat }：［変｜か］えカードから { $card }
+        [none] { $seat }：{ $cell } ［変｜か］えカードに ない
+       *[other] { $seat }：{ $cell } ［変｜か］えカードから { $card }
     }
 john-line-doubt = { $seat }：ダウト！
 john-line-reveal = { $seat }：［変｜か］えカードを ［見｜み］せる
@@ -73,7 +82,7 @@ john-effect-due = { $action ->
                 [12] Q
                 [13] K
                *[other] { $rank }
-            }に ［元気｜げんき］に なります。
+            }に ふえます。
             [magic] { $card }が { $rank ->
                 [1] A
                 [11] J
@@ -94,7 +103,7 @@ john-effect-pull = { $card ->
         [none] ［変｜か］えカードに どれも ありません。
        *[other] { $card }が { $cell }に ［出｜で］ました。
     }
-john-effect-counter = はんげき！ { $to }に { $power }ダメージです。
+john-effect-counter = はんげき！ { $to }の カードに { $power }ダメージ。
 john-effect-defeat = { $card }が たおれました。
 john-effect-doubt = ダウト！ 「ない」は ［本当｜ほんとう］ですか。
 john-effect-reveal = { $seat }の ［変｜か］えカードを ［全部｜ぜんぶ］［見｜み］ました。
@@ -156,7 +165,7 @@ john-order-setup = まだ じゅんびが ［終｜お］わっていません�
     .why = ふたりが カードを ［並｜なら］べてから ［始｜はじ］めます。［変｜か］えカードを ［教｜おし］えるのも その ［後｜あと］です。（R4）
 john-order-due = ［先｜さき］に する ことが あります。
     .why = ［変｜か］えカードを ［出｜だ］す ［間｜あいだ］は ［待｜ま］ちます。［見｜み］せる ［間｜あいだ］も ［同｜おな］じです。（R7）
-john-order-turn = いまは { $seat }の ［番｜ばん］では ありません。
+john-order-turn = いまは { $turn }の ［番｜ばん］です。
     .why = ふたりが 1［手｜て］ずつ ［交代｜こうたい］で さします。はんげきは 1［手｜て］に ［数｜かぞ］えません。（R5）
 
 john-setup-done = { $seat }は もう ［並｜なら］べました。
@@ -173,11 +182,14 @@ john-register-cards = その ［変｜か］えカードは ありえません�
 
 john-move-no-card = { $from }に カードが ありません。
     .why = ［動｜うご］かすのは ［盤｜ばん］の ［自分｜じぶん］の カードです。カードの ある マスを えらびます。（R9）
-john-move-not-yours = { $from }は ［相手｜あいて］の カードです。
+john-move-not-yours = { $card }は ［相手｜あいて］の カードです。
     .why = ［動｜うご］かせるのは ［自分｜じぶん］の カードだけです。［色｜いろ］を ［見｜み］てください。（R9）
-john-move-enemy-there = { $to }に ［相手｜あいて］が います。こうげきです。
+john-move-enemy-there = { $to }に ［相手｜あいて］の { $other }が います。
     .why = ［動｜うご］けるのは ［空｜あ］いた マスか ［味方｜みかた］の マスです。［相手｜あいて］には こうげきします。（R12）
-john-move-too-far = { $from }から { $to }には ［動｜うご］けません。
+john-move-too-far = { $face ->
+        [true] { $card }は まわりの 1マスだけです。
+       *[other] { $card }は たてと よこに 1マスだけです。
+    }
     .why = ［数字｜すうじ］の カードは たてと よこに 1マスです。J、Q、Kは ななめも できます。（R10）
 john-heal-no-swap = { $to }に ［味方｜みかた］が いません。
     .why = ［回復｜かいふく］は ［入｜い］れかえの ときだけです。［空｜あ］いた マスでは できません。（R24）
@@ -188,18 +200,21 @@ john-heal-face = J、Q、Kは ［回復｜かいふく］できません。
 
 john-attack-no-card = { $from }に カードが ありません。
     .why = こうげきするのは ［盤｜ばん］の ［自分｜じぶん］の カードです。カードの ある マスを えらびます。（R9）
-john-attack-not-yours = { $from }は ［相手｜あいて］の カードです。
+john-attack-not-yours = { $card }は ［相手｜あいて］の カードです。
     .why = こうげきするのは ［自分｜じぶん］の カードだけです。［色｜いろ］を ［見｜み］てください。（R9）
 john-attack-no-target = { $to }に ［相手｜あいて］が いません。
     .why = こうげきは ［相手｜あいて］の カードに します。［動｜うご］ける マスの ［相手｜あいて］だけです。（R13）
-john-attack-too-far = { $from }から { $to }は とどきません。
+john-attack-too-far = { $face ->
+        [true] { $card }は まわりの 1マスまで とどきます。
+       *[other] { $card }は たてと よこの 1マスまで とどきます。
+    }
     .why = ［数字｜すうじ］の カードは たてと よこに 1マスです。J、Q、Kは ななめも できます。（R13）
 
 john-magic-no-card = { $from }に カードが ありません。
     .why = まほうは ［盤｜ばん］の ［自分｜じぶん］の 4で します。4の ある マスを えらびます。（R9）
-john-magic-not-yours = { $from }は ［相手｜あいて］の カードです。
+john-magic-not-yours = { $card }は ［相手｜あいて］の カードです。
     .why = まほうは ［自分｜じぶん］の 4で します。［色｜いろ］を ［見｜み］てください。（R9）
-john-magic-not-a-four = まほうは 4だけが できます。
+john-magic-not-a-four = まほうは 4だけが できます。{ $card }には できません。
     .why = 4は ［近｜ちか］くの ［相手｜あいて］を ［半分｜はんぶん］に します。ほかの カードには できません。（R20）
 john-magic-no-target = { $to }に ［相手｜あいて］が いません。
     .why = まほうは ［相手｜あいて］の カード 1まいに します。［味方｜みかた］には できません。（R20）
@@ -212,8 +227,8 @@ john-reinforce-colour = { $card }は ［相手｜あいて］の ［色｜いろ
     .why = ［補充｜ほじゅう］は ［自分｜じぶん］の ［山｜やま］から します。［色｜いろ］を ［見｜み］てください。（R19）
 john-reinforce-not-in-reserve = { $card }は ［補充｜ほじゅう］に ないはずです。
     .why = ［補充｜ほじゅう］は ［一度｜いちど］も ［見｜み］ていない カードです。［変｜か］えカードとも ［別｜べつ］です。（R29）
-john-reinforce-half = { $to }は ［自分｜じぶん］の ［陣地｜じんち］では ありません。
-    .why = ［補充｜ほじゅう］は ［手前｜てまえ］の 2［列｜れつ］に ［出｜だ］します。［空｜あ］いた マスを えらびます。（R19）
+john-reinforce-half = ［補充｜ほじゅう］は ［手前｜てまえ］の 2［列｜れつ］だけです。
+    .why = { $to }は ［自分｜じぶん］の ［陣地｜じんち］では ありません。［空｜あ］いた ［陣地｜じんち］を えらびます。（R19）
 john-reinforce-occupied = { $to }は ［空｜あ］いていません。
     .why = ［補充｜ほじゅう］は ［空｜あ］いた マスに ［出｜だ］します。［自分｜じぶん］の ［陣地｜じんち］だけです。（R19）
 
@@ -227,7 +242,22 @@ john-pull-not-in-pile = { $card }は ［変｜か］えカードに ないはず
     .why = ［盤｜ばん］や ［補充｜ほじゅう］の カードは ［出｜だ］せません。［変｜か］えカードから ［出｜だ］します。（R29）
 john-pull-rank-held = もっと ［上｜うえ］の カードが あるはずです。
     .why = ある カードを「ない」とは ［言｜い］えません。［上｜うえ］から じゅんに さがします。（R28）
-john-pull-skipped = 「［上｜うえ］の カードは ない」を ［信｜しん］じました。
+john-pull-skipped = { $one ->
+        [true] { $seat }は「{ $rank ->
+                [1] A
+                [11] J
+                [12] Q
+                [13] K
+               *[other] { $rank }
+            }は ない」と ［言｜い］いました。しんじて すすみます。
+       *[other] { $seat }は「{ $rank ->
+                [1] A
+                [11] J
+                [12] Q
+                [13] K
+               *[other] { $rank }
+            }から ［下｜した］は ない」と ［言｜い］いました。
+    }
     .why = ［変｜か］えカードは ［本人｜ほんにん］しか ［見｜み］られません。［分｜わ］かったら ［知｜し］らせます。（R28）
 
 john-doubt-off = この ［試合｜しあい］に ダウトは ありません。

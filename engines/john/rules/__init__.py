@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ...values import Action
+from ...values import Action, refuse
 from ..position import CARD, NO_CARD, NOBODY, RANK, SEAT, VALID, Position
-from .common import ILLEGAL, LEGAL, Fields, Judged, refuse
+from .common import ILLEGAL, LEGAL, Fields, Judged
 from .doubts import doubt, reveal
 from .ends import over
 from .pulls import due_fields, pull, pull_fault, skipped_ranks

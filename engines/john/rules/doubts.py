@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...values import Judgement, Settlement
+from ...values import Judgement, Settlement, refuse
 from ..position import SEATS, VALID, VOID, Due, Position, Side, codes
-from .common import LEGAL, Effects, Fields, Judged, refuse, settle_claims, with_seat
+from .common import LEGAL, Effects, Fields, Judged, settle_claims, with_seat
 from .ends import over
 from .pulls import due_fields
 from .setup import named_set, pile_fault

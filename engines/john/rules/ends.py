@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...values import NOTHING, Judgement, Outcome, Settlement, Verdict
 from ..position import NOBODY, OWNER, RANK, SEATS, Loop, Position, stand
-from .common import FOUL, LEGAL, Effects, Judged, Sides, doubts_closed, with_seat
+from .common import FOUL, LEGAL, Effects, Judged, Sides, doubts_closed, new, with_seat
 
 LOOP_REPEATS = 3
 """R35: how often a position stands in a loop."""
@@ -58,7 +58,7 @@ def end_turn(  # noqa: PLR0913 - what an action changed, each by its name
     )
     if lost is not None:
         return over(done, FOUL, lost.code, effects, settled, 1 - lost.seat, lost.reason, revealed)
-    return Judgement(LEGAL, None, effects, done, settled, False, NOTHING, revealed)
+    return new(Judgement, (LEGAL, None, effects, done, settled, False, NOTHING, revealed, (), False))
 
 
 class _Lost(NamedTuple):

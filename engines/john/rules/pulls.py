@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...values import Judgement, Settlement
+from ...values import NOTHING, Judgement, Settlement, refuse
 from .. import types
 from ..claims import odds
 from ..position import (
@@ -34,7 +34,7 @@ from .common import (
     doubts_closed,
     falls,
     into_pile,
-    refuse,
+    new,
     settle_claims,
     with_seat,
 )
@@ -62,7 +62,7 @@ def to_pull(
         repeat=position.repeat,
         loop=position.loop,
     )
-    return Judgement(LEGAL, None, effects, after)
+    return new(Judgement, (LEGAL, None, effects, after, (), False, NOTHING, (), (), False))
 
 
 def due_fields(due: Due) -> types.Due:
@@ -155,7 +155,7 @@ def _taken(side: Side, card: int) -> Side:
         if bit & ~registered:
             registration, registered = VOID, 0
         registered &= ~bit
-    return Side(side.unseen & ~bit, side.pile & ~bit, side.reserve, registration, registered)
+    return new(Side, (side.unseen & ~bit, side.pile & ~bit, side.reserve, registration, registered))
 
 
 def _laid(

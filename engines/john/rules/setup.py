@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...values import UNKNOWN, Judgement
+from ...values import UNKNOWN, Judgement, refuse
 from ..position import (
     CARD,
     CARDS_OF,
@@ -17,7 +17,7 @@ from ..position import (
     Side,
     stand,
 )
-from .common import LEGAL, Effects, Fields, Judged, refuse, with_seat
+from .common import LEGAL, Effects, Fields, Judged, with_seat
 
 
 def setup(position: Position, seat: int, fields: Fields) -> Judged:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...values import refuse
 from ..position import (
     ACE,
     CARD,
@@ -29,7 +30,6 @@ from .common import (
     falls,
     into_pile,
     moved,
-    refuse,
     settle_claims,
     swapped,
     with_seat,

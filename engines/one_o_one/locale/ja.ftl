@@ -2,29 +2,29 @@
 
 one_o_one-title = 101
 one_o_one-blurb =
-    ［合計｜ごうけい］が101を こえないように［出｜だ］します。
-    さいごまで［残｜のこ］った［人｜ひと］の［勝｜か］ちです。
+    ［合計｜ごうけい］が101を こえないように ［出｜だ］します。
+    さいごまで ［残｜のこ］った ［人｜ひと］の ［勝｜か］ちです。
 
 ## 家のルール
 
-one_o_one-option-lp = ［最初｜さいしょ］のライフ
-    .help = ［全員｜ぜんいん］の［最初｜さいしょ］のライフ（LP）です。ふつうは 10です。
-one_o_one-option-heal_cap = ライフは［最初｜さいしょ］の［数｜かず］まで
-    .help = カウンターで［増｜ふ］えるLPを、［最初｜さいしょ］の［数｜かず］までにします。
-one_o_one-option-counter_starter = カウンターの［次｜つぎ］に［始｜はじ］める［人｜ひと］
-    .help = カウンターで［終｜お］わったとき、［次｜つぎ］のラウンドを［始｜はじ］める［人｜ひと］です。
-one_o_one-option-counter_starter-hit = ダメージを［受｜う］けた［人｜ひと］
-one_o_one-option-counter_starter-joker = ジョーカーを［出｜だ］した［人｜ひと］
-one_o_one-option-draw_starter = ひきわけの［次｜つぎ］に［始｜はじ］める［人｜ひと］
-    .help = ひきわけのとき、［次｜つぎ］のラウンドを［始｜はじ］める［人｜ひと］です。
-one_o_one-option-draw_starter-next = ［次｜つぎ］の［番｜ばん］だった［人｜ひと］
-one_o_one-option-draw_starter-same = ［前｜まえ］と［同｜おな］じ［人｜ひと］
+one_o_one-option-lp = ［最初｜さいしょ］の ライフ
+    .help = ［全員｜ぜんいん］の ［最初｜さいしょ］の ライフ（LP）です。ふつうは 10です。
+one_o_one-option-heal_cap = ライフは ［最初｜さいしょ］の ［数｜かず］まで
+    .help = カウンターで ［増｜ふ］えるLPを、［最初｜さいしょ］の ［数｜かず］までにします。
+one_o_one-option-counter_starter = カウンターの ［次｜つぎ］に ［始｜はじ］める ［人｜ひと］
+    .help = カウンターの ［次｜つぎ］に ［始｜はじ］める ［人｜ひと］です。
+one_o_one-option-counter_starter-hit = ダメージを ［受｜う］けた ［人｜ひと］
+one_o_one-option-counter_starter-joker = ジョーカーを ［出｜だ］した ［人｜ひと］
+one_o_one-option-draw_starter = ひきわけの ［次｜つぎ］に ［始｜はじ］める ［人｜ひと］
+    .help = ひきわけのとき、［次｜つぎ］の ラウンドを ［始｜はじ］める ［人｜ひと］です。
+one_o_one-option-draw_starter-next = ［次｜つぎ］の ［番｜ばん］だった ［人｜ひと］
+one_o_one-option-draw_starter-same = ［前｜まえ］と ［同｜おな］じ ［人｜ひと］
 
 ## することと、きろくの一行
 
 one_o_one-action-flip = めくる
 one_o_one-action-play = ［出｜だ］す
-one_o_one-action-hand = ［手札｜てふだ］を［教｜おし］える
+one_o_one-action-hand = ［手札｜てふだ］を ［教｜おし］える
 
 one_o_one-line-flip = めくったカード：{ $card }
 one_o_one-line-play =
@@ -38,7 +38,7 @@ one_o_one-line-play =
         [deck] （［山札｜やまふだ］から）
        *[hand] {""}
     }
-one_o_one-line-hand = { $seat }が［手札｜てふだ］を［教｜おし］えました：{ $cards }
+one_o_one-line-hand = { $seat }が ［手札｜てふだ］を ［教｜おし］えました：{ $cards }
 
 ## 起きたこと
 
@@ -52,68 +52,68 @@ one_o_one-effect-reset = ぴったり101！ リセットです。ペナルティ
 one_o_one-effect-bust = バースト！ { $seat }に { $level }ダメージです。
 one_o_one-effect-counter = カウンター！ { $seat }が { $against }に { $level }ダメージです。
 one_o_one-effect-lp = { $seat }のライフは { $lp }です。
-one_o_one-effect-out = { $seat }は ここまでです。
-one_o_one-effect-refill = { $seat }が 1まい［引｜ひ］きます。［山札｜やまふだ］は { $deck }まいです。
+one_o_one-effect-out = { $seat }は ここで ［抜｜ぬ］けます。
+one_o_one-effect-refill = { $seat }が 1まい ［引｜ひ］きます。［山札｜やまふだ］は { $deck }まいです。
 one_o_one-effect-deck-out = ［山札｜やまふだ］が なくなりました。ひきわけです。
-one_o_one-effect-round = ラウンド{ $round }です。{ $starter }から［始｜はじ］めます。ペナルティは { $level }です。
+one_o_one-effect-round = ラウンド{ $round }です。{ $starter }から ［始｜はじ］めます。ペナルティは { $level }です。
 
 ## 手ですること
 
 one_o_one-step-lp = { $seat }のライフを { $lp }にします。
 one_o_one-step-lp-both = { $seat }のライフを { $lp }に、{ $other }を { $other_lp }にします。
-one_o_one-step-deal = よく まぜて、{ $count }まいずつ［配｜くば］ります。
-one_o_one-step-again = カードを［全部｜ぜんぶ］［集｜あつ］めて まぜ、{ $count }まいずつ［配｜くば］ります。
-one_o_one-step-open = ［山札｜やまふだ］の［上｜うえ］を 1まい めくります。{ $seat }から［始｜はじ］めます。
-one_o_one-step-sweep = ［場｜ば］のカードを わきに よけます。
-one_o_one-step-flip = { $seat }が［山札｜やまふだ］の［上｜うえ］を めくります。
-one_o_one-step-draw = { $seat }は［山札｜やまふだ］から 1まい［引｜ひ］きます。
+one_o_one-step-deal = よく まぜて、{ $count }まいずつ ［配｜くば］ります。
+one_o_one-step-again = カードを ［全部｜ぜんぶ］［集｜あつ］めて まぜ、{ $count }まいずつ ［配｜くば］ります。
+one_o_one-step-open = ［山札｜やまふだ］の ［上｜うえ］を 1まい めくります。{ $seat }から ［始｜はじ］めます。
+one_o_one-step-sweep = ［場｜ば］の カードを わきに よけます。
+one_o_one-step-flip = { $seat }が ［山札｜やまふだ］の ［上｜うえ］を めくります。
+one_o_one-step-draw = { $seat }は ［山札｜やまふだ］から 1まい ［引｜ひ］きます。
 
 one_o_one-due-flip =
     { $why ->
-        [open] ［場｜ば］の［最初｜さいしょ］の 1まいは［何｜なん］ですか。
-       *[reset] めくったカードは［何｜なん］ですか。
+        [open] めくった カードは？
+       *[reset] ［新｜あたら］しく めくった カードは？
     }
 
-one_o_one-phase-open = ラウンドの［始｜はじ］まり
+one_o_one-phase-open = ラウンドの ［始｜はじ］まり
 one_o_one-phase-play = ［勝負中｜しょうぶちゅう］
 one_o_one-phase-flip = リセット
 one_o_one-phase-over = おわり
 
 ## さしもどしと、そのわけ
 
-one_o_one-match-over = ゲームは もう［終｜お］わっています。
-    .why = ［残｜のこ］りが［一人｜ひとり］になると［終｜お］わりです。まちがいなら もどしてください。（R13）
+one_o_one-match-over = ゲームは もう ［終｜お］わっています。
+    .why = ［残｜のこ］りが ［一人｜ひとり］になると ［終｜お］わりです。まちがいなら もどしてください。（R13）
 one_o_one-flip-none-due = いま めくるカードは ありません。
-    .why = めくるのは ラウンドの［最初｜さいしょ］だけです。リセットの［後｜あと］も めくります。（R3）
-one_o_one-flip-seat = めくるのは その［人｜ひと］では ありません。
-    .why = ［最初｜さいしょ］の 1まいは テーブルで めくります。リセットの［後｜あと］は 101にした［人｜ひと］です。（R3）
-one_o_one-card-seen = そのカードは もう［出｜で］ています。
-    .why = ［同｜おな］じカードは 1ラウンドに［一度｜いちど］だけです。カードを たしかめてください。（R5）
-one_o_one-seat-out = その［人｜ひと］は もう［負｜ま］けています。
-    .why = ライフが 0になった［人｜ひと］は［休｜やす］みです。［番｜ばん］は とばします。（R4）
+    .why = めくるのは ラウンドの ［最初｜さいしょ］だけです。リセットの ［後｜あと］も めくります。（R3）
+one_o_one-flip-seat = めくるのは その ［人｜ひと］では ありません。
+    .why = ［最初｜さいしょ］の 1まいは テーブルで めくります。リセットの ［後｜あと］は 101にした ［人｜ひと］です。（R3）
+one_o_one-card-seen = そのカードは もう ［出｜で］ています。
+    .why = ［同｜おな］じカードは 1ラウンドに ［一度｜いちど］だけです。カードを たしかめてください。（R5）
+one_o_one-seat-out = その ［人｜ひと］は もう ［負｜ま］けています。
+    .why = ライフが 0に なった ［人｜ひと］は ［抜｜ぬ］けます。［番｜ばん］は とばします。（R4）
 one_o_one-play-flip-first = ［先｜さき］に 1まい めくってください。
-    .why = ラウンドの［最初｜さいしょ］は［山札｜やまふだ］を めくります。リセットの［後｜あと］も［同｜おな］じです。（R3）
-one_o_one-play-not-your-turn = いまは ほかの［人｜ひと］の［番｜ばん］です。
-    .why = ［番｜ばん］の［人｜ひと］だけが 1まい［出｜だ］します。パスは ありません。（R4）
-one_o_one-play-value = そのカードに その［数｜かず］は えらべません。
+    .why = ラウンドの ［最初｜さいしょ］は ［山札｜やまふだ］を めくります。リセットの ［後｜あと］も ［同｜おな］じです。（R3）
+one_o_one-play-not-your-turn = いまは ほかの ［人｜ひと］の ［番｜ばん］です。
+    .why = ［番｜ばん］の ［人｜ひと］が かならず 1まい ［出｜だ］します。（R4）
+one_o_one-play-value = そのカードに その ［数｜かず］は えらべません。
     .why = Aは 1か 11、10は ＋10か −10です。ほかのカードは えらべません。（R7）
 one_o_one-play-ten-minus = −10は ［合計｜ごうけい］が 10［以上｜いじょう］のときだけです。
-    .why = ［合計｜ごうけい］は 0より［小｜ちい］さく なりません。9までは ＋10にします。（R7）
+    .why = ［合計｜ごうけい］は 0より ［小｜ちい］さく なりません。9までは ＋10にします。（R7）
 one_o_one-play-value-missing = いくつにするか えらんでください。
     .why = Aは 1か 11を えらびます。10は ＋10か −10です。（R7）
-one_o_one-hand-count = ［手札｜てふだ］の［数｜かず］が ちがいます。
+one_o_one-hand-count = ［手札｜てふだ］の ［数｜かず］が ちがいます。
     .why = ［手札｜てふだ］は いつも 2まいです。わからないカードは「?」にします。（R2）
 one_o_one-hand-duplicate = ［同｜おな］じカードが 2まい あります。
     .why = カードは どれも 1まいずつです。ちがうカードを えらんでください。（R2）
 one_o_one-hand-unseen = ［手札｜てふだ］を おぼえました。
-    .why = ［手札｜てふだ］は だれにも［見｜み］せません。カードが［出｜で］たら たしかめます。（R2）
+    .why = ［手札｜てふだ］は だれにも ［見｜み］せません。カードが ［出｜で］たら たしかめます。（R2）
 one_o_one-undo-target = そこへは もどれません。
-    .why = もどれるのは［前｜まえ］の きろくだけです。［先｜さき］の きろくは えらべません。（R14）
+    .why = もどれるのは ［前｜まえ］の きろくだけです。［先｜さき］の きろくは えらべません。（R14）
 
 ## おわりかた
 
-one_o_one-end-last-standing = ［最後｜さいご］の［一人｜ひとり］に なりました。
-    .why = ほかの［人｜ひと］の LPが なくなりました。［残｜のこ］った［人｜ひと］の［勝｜か］ちです。（R13）
+one_o_one-end-last-standing = ［最後｜さいご］の ［一人｜ひとり］に なりました。
+    .why = ほかの ［人｜ひと］の LPが なくなりました。［残｜のこ］った ［人｜ひと］の ［勝｜か］ちです。（R13）
 
 ## おしらせ（ほんにんの スマホだけ）
 

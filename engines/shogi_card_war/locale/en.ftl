@@ -67,7 +67,7 @@ shogi_card_war-trap-kind = That trap cannot be this card.
 shogi_card_war-trap-delayed = A trap set this turn cannot be used yet.
     .why = It is a rule of this match. Use it from the next turn on. (R11)
 shogi_card_war-lance-timing = A lance cannot be used now.
-    .why = Use it in your main phases. Or use it when you are attacked. (R11)
+    .why = Use it in your main phases. When you are attacked, use it before you block. (R11)
 shogi_card_war-lance-target = Choose one enemy.
     .why = A lance hits one enemy monster or the other player for 3. (R11)
 shogi_card_war-counter-no-window = There is nothing to cancel now.
@@ -124,7 +124,7 @@ shogi_card_war-undo-target = You cannot go back to there.
 ## Taken on trust, and fouls
 
 shogi_card_war-trap-face-down = Recorded as a trap, on trust.
-    .why = Nobody has seen the card. It must be a lance or a knight. (R9)
+    .why = The other player cannot see it. It must be a lance or a knight. (R9)
 shogi_card_war-play-second-pawn = A second pawn in one turn. That loses.
     .why = One pawn a turn. Playing a second one loses the match. (R6)
 shogi_card_war-trap-false = A card set as a trap is none.

@@ -35,11 +35,6 @@ Judge = Callable[[Position, int, Fields, int, str | None], Judgement[Position]]
 and the code that is waived."""
 
 
-def refuse(position: Position, code: str, *, private: bool = False) -> Judgement[Position]:
-    """An ``illegal`` judgement; ``private`` where only its seat may learn why."""
-    return Judgement(ILLEGAL, code, (), position, (), private)
-
-
 def gate(position: Position, seat: int, waive: str | None = None) -> str | None:
     """The code of the gate that stops an act of the turn seat (R3, R13, R18, R27), or ``None``."""
     if position.outcome is not None:

@@ -48,4 +48,6 @@ def conclude(
             after.outcome = Outcome((winner,), reason)
     if len(settled) > 1:
         settled = tuple(sorted(settled))
-    return Judgement(verdict, code, effects, after, settled, False, NOTHING, revealed, created)
+    # the members in their order, past Judgement's own __new__: every accepted action ends here
+    members = (verdict, code, effects, after, settled, False, NOTHING, revealed, created, False)
+    return tuple.__new__(Judgement, members)

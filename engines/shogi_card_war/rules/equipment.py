@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...values import Judgement
+from ...values import Judgement, refuse
 from ..codes import EQUIP_ITEM, EQUIP_TO
 from ..position import SEATS, Position
-from .common import Fields, gate, refuse
+from .common import Fields, gate
 from .conclude import conclude
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...values import Judgement
+from ...values import Judgement, refuse
 from ..codes import (
     ASSIGN_NONE,
     ASSIGN_SUM,
@@ -21,7 +21,7 @@ from ..codes import (
 )
 from ..kinds import number_order
 from ..position import SEATS, Position
-from .common import Effects, Fields, gate, refuse
+from .common import Effects, Fields, gate
 from .conclude import conclude
 from .table import die, hurt, lose_life
 

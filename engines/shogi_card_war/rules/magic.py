@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...values import UNKNOWN, Judgement, Verdict
+from ...values import UNKNOWN, Judgement, Verdict, refuse
 from .. import claims
 from ..claims import Loss
 from ..codes import (
@@ -24,7 +24,7 @@ from ..codes import (
 from ..kinds import WAYS, tally, within
 from ..position import SEATS, Position, Side, Window
 from ..types import Way
-from .common import FOUL, LEGAL, Effects, Fields, Judge, gate, refuse
+from .common import FOUL, LEGAL, Effects, Fields, Judge, gate
 from .conclude import conclude
 from .playing import played
 from .table import draw, hit, lay

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...values import UNKNOWN, Judgement
+from ...values import UNKNOWN, Judgement, refuse
 from .. import claims
 from ..codes import (
     CARD_NONE_LEFT,
@@ -20,7 +20,7 @@ from ..codes import (
 from ..kinds import MANA, ONE, WAYS, count, traps_in
 from ..position import SEATS, Position, Window
 from ..types import Way
-from .common import FOUL, LEGAL, UNVERIFIED, Fields, gate, refuse
+from .common import FOUL, LEGAL, UNVERIFIED, Fields, gate
 from .conclude import conclude
 from .table import lay
 

@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from ...values import UNKNOWN, Judgement
+from ...values import UNKNOWN, Judgement, refuse
 from .. import claims
 from ..codes import MATCH_OVER, REGISTER_COUNT, REGISTER_TOO_MANY, TRAP_NONE
 from ..kinds import tally
 from ..position import Position
-from .common import LEGAL, Fields, refuse
+from .common import LEGAL, Fields
 
 
 def register(before: Position, seat: int, fields: Fields, _n: int, _waive: str | None) -> Judgement[Position]:

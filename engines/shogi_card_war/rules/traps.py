@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...values import UNKNOWN, Judgement, Settlement
+from ...values import UNKNOWN, Judgement, Proof, Settlement, refuse
 from .. import claims
 from ..codes import (
     CARD_NONE_LEFT,
@@ -19,7 +19,7 @@ from ..codes import (
 )
 from ..kinds import ONE, TRAPS, count
 from ..position import SEATS, Position, Side, Trap
-from .common import Effects, Fields, refuse
+from .common import Effects, Fields
 from .conclude import conclude
 from .fights import fight, nothing_to_decide
 from .table import hit
@@ -46,7 +46,7 @@ def publish(side: Side, trap: Trap, card: str) -> tuple[Settlement, ...]:
     if not trap.claim:
         return ()
     side.claims -= 1
-    return (Settlement(trap.claim, "confirmed" if card in TRAPS else "refuted"),)
+    return (Settlement(trap.claim, Proof.CONFIRMED if card in TRAPS else Proof.REFUTED),)
 
 
 def take_trap(side: Side, name: str, card: str) -> tuple[Settlement, ...]:

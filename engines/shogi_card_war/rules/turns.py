@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...values import Judgement
+from ...values import Judgement, refuse
 from ..codes import END_RESIGN, MATCH_OVER, MULLIGAN_LATE, MULLIGAN_TWICE
 from ..position import SEATS, Position
-from .common import Effects, Fields, gate, refuse
+from .common import Effects, Fields, gate
 from .conclude import conclude
 from .table import draw
 

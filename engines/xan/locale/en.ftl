@@ -62,13 +62,13 @@ xan-printed-clear = Clear: { $condition }
 xan-printed-critical = { $then ->
     [gain] ★ { $condition }: gain a skill
     [release] ★ { $condition }: give up a skill
-    [out] ★ { $condition }: one sits out next time
+    [out] ★ { $condition }: the leader sits out next
    *[none] ★ { $condition }: critical
 }
 xan-printed-fumble = { $then ->
     [gain] ! { $condition }: gain a skill
     [release] ! { $condition }: give up a skill
-    [out] ! { $condition }: one sits out next time
+    [out] ! { $condition }: the leader sits out next
    *[none] ! { $condition }: fumble
 }
 xan-condition-at-least = { NUMBER($n, useGrouping: 0) } or more
@@ -178,14 +178,14 @@ xan-effect-critical =
     { $then ->
         [gain] Critical! The party gains a skill.
         [release] Critical! The party gives up a skill.
-        [out] Critical! One of you rests next.
+        [out] Critical! The leader misses the next event.
        *[none] Critical!
     }
 xan-effect-fumble =
     { $then ->
         [gain] Fumble. The party gains a skill.
         [release] Fumble. The party gives up a skill.
-        [out] Fumble. One of you rests next.
+        [out] Fumble. The leader misses the next event.
        *[none] Fumble.
     }
 xan-effect-out = The { $char } misses the next event.

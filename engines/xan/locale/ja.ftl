@@ -3,31 +3,31 @@
 
 xan-title = +-÷Xan
 xan-blurb =
-    みんなで［記号｜きごう］を おいて、［計算｜けいさん］の［答｜こた］えを めざします。
-    イベントを ぜんぶ クリアしたら［勝｜か］ちです。
+    みんなで ［記号｜きごう］を おいて、［計算｜けいさん］の ［答｜こた］えを めざします。
+    イベントを ぜんぶ クリアしたら ［勝｜か］ちです。
 
 ## ［決｜き］まり
 
 xan-option-scenario = シナリオ
-    .help = あそぶ［物語｜ものがたり］です。じぶんで［作｜つく］った シナリオも つかえます。
-xan-option-scenario-s1 = シナリオ1 はじまりの［村｜むら］
-xan-option-scenario-s2 = シナリオ2 ［地下｜ちか］の［石組｜いしぐ］み
-xan-option-delay = おく［順番｜じゅんばん］を おくらせて よい
-    .help = ほかの［人｜ひと］に［先｜さき］に おいて もらえます。おかないのは だめです。
-xan-option-open_first = ［最初｜さいしょ］の イベントは［表向｜おもてむ］き
-    .help = はじめての［人｜ひと］に おすすめです。［数字｜すうじ］が［見｜み］えます。
-xan-option-final = さいごの［答｜こた］え
-    .help = ［答｜こた］えが［分数｜ぶんすう］に なったときの［決｜き］まりです。
+    .help = あそぶ ［物語｜ものがたり］です。じぶんで ［作｜つく］った シナリオも つかえます。
+xan-option-scenario-s1 = シナリオ1 はじまりの ［村｜むら］
+xan-option-scenario-s2 = シナリオ2 ［地下｜ちか］の ［石組｜いしぐ］み
+xan-option-delay = おく ［順番｜じゅんばん］を おくらせて よい
+    .help = ほかの ［人｜ひと］に ［先｜さき］に おいて もらえます。パスは できません。
+xan-option-open_first = ［最初｜さいしょ］の イベントは ［表向｜おもてむ］き
+    .help = はじめての ［人｜ひと］に おすすめです。［数字｜すうじ］が ［見｜み］えます。
+xan-option-final = さいごの ［答｜こた］え
+    .help = ［答｜こた］えが ［分数｜ぶんすう］に なったときの ［決｜き］まりです。
 xan-option-final-exact = ［分数｜ぶんすう］の まま
-xan-option-final-truncate = ［小数点｜しょうすうてん］から［下｜した］を すてる
+xan-option-final-truncate = ［小数点｜しょうすうてん］から ［下｜した］を すてる
 xan-option-slide = ［地｜じ］［滑｜すべ］りで はみ［出｜で］た カード
-    .help = ［右｜みぎ］に はみ［出｜で］た カードが どこへ［行｜い］くかです。
+    .help = ［右｜みぎ］に はみ［出｜で］た カードが どこへ ［行｜い］くかです。
 xan-option-slide-wrap = ［左｜ひだり］の はしへ まわる
-xan-option-slide-refill = すてて、［新｜あたら］しい カードを［入｜い］れる
-xan-option-talk = ［数字｜すうじ］を［言｜い］って しまったら
-    .help = ［見｜み］た［数字｜すうじ］を そのまま［言｜い］うのは いけません。
+xan-option-slide-refill = すてて、［新｜あたら］しい カードを ［入｜い］れる
+xan-option-talk = ［数字｜すうじ］を ［言｜い］って しまったら
+    .help = ［見｜み］た ［数字｜すうじ］を そのまま ［言｜い］うのは いけません。
 xan-option-talk-warn = ［注意｜ちゅうい］だけ
-xan-option-talk-redo = フィールドを［入｜い］れかえる
+xan-option-talk-redo = フィールドを ［入｜い］れかえる
 
 ## カード
 
@@ -41,20 +41,20 @@ xan-card-transform = ［変身｜へんしん］+-÷×
 xan-card-sight = ［透視｜とうし］∴
 xan-card-slide = ［地｜じ］［滑｜すべ］り⇒
 xan-card-double = ［強化｜きょうか］×2
-xan-card-01-Z-001 = ふもとの［村｜むら］
+xan-card-01-Z-001 = ふもとの ［村｜むら］
 xan-card-02-F-001 = ［一匹目｜いっぴきめ］
 xan-card-03-F-001 = ［二匹目｜にひきめ］
 xan-card-04-F-001 = ［頭目｜とうもく］あらわる
-xan-card-05-Z-001 = ねぐら［占｜うらな］い
+xan-card-05-Z-001 = ねぐら ［占｜うらな］い
 xan-card-06-F-001 = ［洞窟｜どうくつ］
-xan-card-07-F-001 = ［入口｜いりぐち］の［番人｜ばんにん］
-xan-card-08-F-001 = ［頭目｜とうもく］との［対決｜たいけつ］
+xan-card-07-F-001 = ［入口｜いりぐち］の ［番人｜ばんにん］
+xan-card-08-F-001 = ［頭目｜とうもく］との ［対決｜たいけつ］
 xan-card-09-F-001 = ［決着｜けっちゃく］
-xan-card-01-F-002 = ［石｜いし］の［通路｜つうろ］
+xan-card-01-F-002 = ［石｜いし］の ［通路｜つうろ］
 xan-card-02-F-002 = ［入口｜いりぐち］さがし
 xan-card-03-F-002 = ［大｜おお］きな ネズミ
 xan-card-05-F-002 = ［亡霊｜ぼうれい］
-xan-card-06-F-002 = あやしい［箱｜はこ］
+xan-card-06-F-002 = あやしい ［箱｜はこ］
 
 ## カードに［書｜か］いて あること
 
@@ -63,14 +63,14 @@ xan-printed-event = { $id }
 xan-printed-clear = クリア：{ $condition }
 xan-printed-critical = { $then ->
     [gain] ★ { $condition }：スキルを もらう
-    [release] ★ { $condition }：スキルを［手放｜てばな］す
-    [out] ★ { $condition }：つぎは ひとり お［休｜やす］み
+    [release] ★ { $condition }：スキルを ［手放｜てばな］す
+    [out] ★ { $condition }：つぎは ［先頭｜せんとう］が お［休｜やす］み
    *[none] ★ { $condition }：クリティカル
 }
 xan-printed-fumble = { $then ->
     [gain] ！ { $condition }：スキルを もらう
-    [release] ！ { $condition }：スキルを［手放｜てばな］す
-    [out] ！ { $condition }：つぎは ひとり お［休｜やす］み
+    [release] ！ { $condition }：スキルを ［手放｜てばな］す
+    [out] ！ { $condition }：つぎは ［先頭｜せんとう］が お［休｜やす］み
    *[none] ！ { $condition }：ファンブル
 }
 xan-condition-at-least = { NUMBER($n, useGrouping: 0) }いじょう
@@ -78,47 +78,47 @@ xan-condition-at-most = { NUMBER($n, useGrouping: 0) }いか
 xan-condition-between = { NUMBER($m, useGrouping: 0) }から { NUMBER($n, useGrouping: 0) }まで
 xan-condition-one-of = { $numbers }の どれか
 xan-condition-multiple-of = { $n ->
-    [1] わりきれた［数｜かず］
+    [1] わりきれた ［数｜かず］
     [2] ［偶数｜ぐうすう］（2で わりきれる）
-   *[other] { NUMBER($n, useGrouping: 0) }で わりきれる［数｜かず］
+   *[other] { NUMBER($n, useGrouping: 0) }で わりきれる ［数｜かず］
 }
-xan-condition-greater-than = まえの［答｜こた］え { $n }より［大｜おお］きい
-xan-condition-greater-than-previous = まえの［答｜こた］えより［大｜おお］きい
-xan-condition-whatever = どんな［答｜こた］えでも よい
-xan-condition-equal-fields = ［同｜おな］じ［数字｜すうじ］が { NUMBER($n, useGrouping: 0) }まいいじょう
-xan-condition-contains = { NUMBER($n, useGrouping: 0) }の カードを［使｜つか］う
+xan-condition-greater-than = まえの ［答｜こた］え { $n }より ［大｜おお］きい
+xan-condition-greater-than-previous = まえの ［答｜こた］えより ［大｜おお］きい
+xan-condition-whatever = どんな ［答｜こた］えでも よい
+xan-condition-equal-fields = ［同｜おな］じ ［数字｜すうじ］が { NUMBER($n, useGrouping: 0) }まいいじょう
+xan-condition-contains = { NUMBER($n, useGrouping: 0) }の カードを ［使｜つか］う
 xan-condition-all = { $all }
 xan-condition-any = { $any }
 xan-condition-not = 「{ $condition }」では ない
 
 ## いまの ところ
 
-xan-phase-setup = クラスを［決｜き］める
+xan-phase-setup = クラスを ［決｜き］める
 xan-phase-flip = つぎの シナリオカード
-xan-phase-choose = だれが［出｜で］るか［決｜き］める
+xan-phase-choose = だれが ［出｜で］るか ［決｜き］める
 xan-phase-reveal = フィールドを めくる
 xan-phase-place = クラスカードを おく
-xan-phase-declare = ［計算｜けいさん］の［道｜みち］を［決｜き］める
-xan-phase-open = フィールドを［開｜ひら］く
+xan-phase-declare = ［計算｜けいさん］の ［道｜みち］を ［決｜き］める
+xan-phase-open = フィールドを ［開｜ひら］く
 xan-phase-gain = スキルを もらう
-xan-phase-release = スキルを［手放｜てばな］す
+xan-phase-release = スキルを ［手放｜てばな］す
 xan-phase-over = おわり
 
 ## すること
 
-xan-action-setup = クラスを［決｜き］める
+xan-action-setup = クラスを ［決｜き］める
 xan-action-flip = つぎの カード
-xan-action-choose = この［人｜ひと］が［出｜で］る
+xan-action-choose = この ［人｜ひと］が ［出｜で］る
 xan-action-place = おく
-xan-action-peek = ［見｜み］た［数字｜すうじ］を［教｜おし］える
-xan-action-hint = ヒントを［言｜い］う
+xan-action-peek = ［見｜み］た ［数字｜すうじ］を ［教｜おし］える
+xan-action-hint = ヒントを ［言｜い］う
 xan-action-skill = スキルを つかう
-xan-action-declare = この［道｜みち］に する
+xan-action-declare = この ［道｜みち］に する
 xan-action-redo = ［入｜い］れかえる
 xan-action-open = めくった
 xan-action-gain = スキルを もらう
-xan-action-release = スキルを［手放｜てばな］す
-xan-action-talk = ［数字｜すうじ］を［言｜い］った
+xan-action-release = スキルを ［手放｜てばな］す
+xan-action-talk = ［数字｜すうじ］を ［言｜い］った
 
 ## きろくの［一行｜いちぎょう］
 
@@ -128,42 +128,42 @@ xan-line-flip =
         [true] （ぜんぶ まぜて しまった）
        *[other] {""}
     }
-xan-line-choose = ［出｜で］る［人｜ひと］：{ $chars }
+xan-line-choose = ［出｜で］る ［人｜ひと］：{ $chars }
 xan-line-place = { $seat }：{ $char }を { $slot }に おいた
-xan-line-peek = { $seat }：［見｜み］た［数字｜すうじ］を［教｜おし］えた
+xan-line-peek = { $seat }：［見｜み］た ［数字｜すうじ］を ［教｜おし］えた
 xan-line-hint = { $seat }：{ $from } → { $to } で { $value }
 xan-line-skill = { $seat }：{ $skill } { $target }{ $slot }{ $sign }{ $cell }{ $row } { $value }
 xan-line-declare = { $seat }：［道｜みち］は { $path }
-xan-line-redo = フィールドを［入｜い］れかえた
-xan-line-open = めくった［数字｜すうじ］：{ $cells }
+xan-line-redo = フィールドを ［入｜い］れかえた
+xan-line-open = めくった ［数字｜すうじ］：{ $cells }
 xan-line-gain = もらった スキル：{ $skill } { $char }
 xan-line-release = ［手放｜てばな］した スキル：{ $skill }
-xan-line-talk = { $seat }：［数字｜すうじ］を［言｜い］って しまった
+xan-line-talk = { $seat }：［数字｜すうじ］を ［言｜い］って しまった
 
 ## おきた こと
 
-xan-effect-party = おく［順番｜じゅんばん］は { $order }です。
+xan-effect-party = おく ［順番｜じゅんばん］は { $order }です。
 xan-effect-card =
     { $type ->
-        [scene] ［新｜あたら］しい［場面｜ばめん］：{ $id }
+        [scene] ［新｜あたら］しい ［場面｜ばめん］：{ $id }
        *[event] イベント：{ $id }
     }
-xan-effect-choose = { $chars }が［出｜で］ます。
+xan-effect-choose = { $chars }が ［出｜で］ます。
 xan-effect-lay = { $cells }に ふせて ならべました。［山｜やま］は { $pile }まいです。
 xan-effect-sweep =
     { $under ->
         [0] { $cells }の カードを すてました。
-       *[other] { $cells }を かたづけ、{ $under }まいを［山｜やま］の［下｜した］に［入｜い］れました。
+       *[other] { $cells }を かたづけ、{ $under }まいを ［山｜やま］の ［下｜した］に ［入｜い］れました。
     }
-xan-effect-rise = のこりの［列｜れつ］が ひとつ［上｜あ］がりました。
+xan-effect-rise = のこりの ［段｜だん］が ひとつ ［上｜あ］がりました。
 xan-effect-delay = { $seats }は あとで おきます。
 xan-effect-place = { $char }を { $slot }に おきました。
 xan-effect-complete =
     { $trails ->
-        [0] ぜんぶ おきました。でも［線｜せん］が つながりません。
+        [0] ぜんぶ おきました。でも ［線｜せん］が つながりません。
        *[other] ぜんぶ おきました。［道｜みち］は { $trails }とおりです。
     }
-xan-effect-peek = { $seat }が［見｜み］た［数字｜すうじ］を［教｜おし］えました：{ $cells }
+xan-effect-peek = { $seat }が ［見｜み］た ［数字｜すうじ］を ［教｜おし］えました：{ $cells }
 xan-effect-hint =
     { $double ->
         [from] { $char }の ヒント：{ $from }（2ばい）{ $sign } { $to } ＝ { $value }
@@ -171,7 +171,7 @@ xan-effect-hint =
        *[other] { $char }の ヒント：{ $from } { $sign } { $to } ＝ { $value }
     }
 xan-effect-skill = { $char }が { $skill }を つかいました。
-xan-effect-declare = ［計算｜けいさん］の［道｜みち］は { $path }です。
+xan-effect-declare = ［計算｜けいさん］の ［道｜みち］は { $path }です。
 xan-effect-open = めくりました：{ $cells }
 xan-effect-result = ［数字｜すうじ］は { $numbers }、［答｜こた］えは { $value }
 xan-effect-clear = クリア！ { $event }
@@ -179,158 +179,158 @@ xan-effect-fail = ［失敗｜しっぱい］です。
 xan-effect-critical =
     { $then ->
         [gain] クリティカル！ スキルを もらいます。
-        [release] クリティカル！ スキルを［手放｜てばな］します。
-        [out] クリティカル！ つぎは ひとり お［休｜やす］みです。
+        [release] クリティカル！ スキルを ［手放｜てばな］します。
+        [out] クリティカル！ つぎは ［先頭｜せんとう］が お［休｜やす］みです。
        *[none] クリティカル！
     }
 xan-effect-fumble =
     { $then ->
         [gain] ファンブル。スキルを もらいます。
-        [release] ファンブル。スキルを［手放｜てばな］します。
-        [out] ファンブル。つぎは ひとり お［休｜やす］みです。
+        [release] ファンブル。スキルを ［手放｜てばな］します。
+        [out] ファンブル。つぎは ［先頭｜せんとう］が お［休｜やす］みです。
        *[none] ファンブル。
     }
-xan-effect-out = { $char }は つぎの イベントに［出｜で］られません。
+xan-effect-out = { $char }は つぎの イベントに ［出｜で］られません。
 xan-effect-gain = もらった スキルは { $skill }です。 { $char }
-xan-effect-no-gain = おぼえられる［人｜ひと］が いません。スキルは もらえません。
-xan-effect-release = { $char }が { $skill }を［手放｜てばな］しました。
+xan-effect-no-gain = おぼえられる ［人｜ひと］が いません。スキルは もらえません。
+xan-effect-release = { $char }が { $skill }を ［手放｜てばな］しました。
 xan-effect-no-release = ［手放｜てばな］す スキルが ありません。
-xan-effect-warn = { $seat }が［数字｜すうじ］を［言｜い］って しまいました。
+xan-effect-warn = { $seat }が ［数字｜すうじ］を ［言｜い］って しまいました。
 
 ## ［手｜て］で する こと
 
-xan-step-clear = カードを もどし、{ $cells }、わき{ $count }まいを まぜて［山｜やま］の［下｜した］へ。
+xan-step-clear = カードを もどし、{ $cells }、わき{ $count }まいを まぜて ［山｜やま］の ［下｜した］へ。
 xan-step-discard = クラスと スキルを もどし、{ $cells }を すてます。
-xan-step-rise = のこりの［列｜れつ］を ひとつ［上｜うえ］へ うごかします。
+xan-step-rise = のこりの ［段｜だん］を ひとつ ［上｜うえ］へ うごかします。
 xan-step-lay = ［山｜やま］から { $cells }に ふせて ならべます。
-xan-step-push = はみ［出｜で］た 1まいを すて、{ $cells }に［山｜やま］から 1まい ふせます。
-xan-step-read = カードの［条件｜じょうけん］を みんなで［読｜よ］みます。
-xan-step-look = { $seat }だけが { $cells }を そっと［見｜み］ます。［数字｜すうじ］は［言｜い］わないで！
-xan-step-open = { $cells }を めくって、［数字｜すうじ］を［入｜い］れます。
+xan-step-push = はみ［出｜で］た 1まいを すてます。{ $cells }に ［山｜やま］から 1まい ふせます。
+xan-step-read = カードの ［条件｜じょうけん］を みんなで ［読｜よ］みます。
+xan-step-look = { $seat }だけが { $cells }を そっと ［見｜み］ます。［数字｜すうじ］は ［言｜い］わないで！
+xan-step-open = { $cells }を めくって、［数字｜すうじ］を ［入｜い］れます。
 xan-step-first = { $char }に ( ) の カードを かさねます。
 xan-step-shortcut = ［盗賊｜とうぞく］の カードを { $slot }へ うごかします。
 xan-step-transform = ［魔法使｜まほうつか］いは { $sign }に なります。
 xan-step-sight = { $cell }を めくります。
-xan-step-slide = { $row }［段目｜だんめ］を ひとつずつ［右｜みぎ］へ うごかします。
-xan-step-wrap = { $row }［段目｜だんめ］の［右｜みぎ］はしの カードは［左｜ひだり］はしへ。
+xan-step-slide = { $row }［段目｜だんめ］を ひとつずつ ［右｜みぎ］へ うごかします。
+xan-step-wrap = { $row }［段目｜だんめ］の ［右｜みぎ］はしの カードは ［左｜ひだり］はしへ。
 xan-step-double = { $cell }に ×2の カードを かさねます。
 xan-step-draw = スキルカードを 1まい めくります。
-xan-step-learn = { $skill }を { $char }の［前｜まえ］に おきます。
-xan-step-return = { $skill }を スキルの［山｜やま］に もどします。
-xan-step-out = { $char }は つぎの イベントを［休｜やす］みます。
+xan-step-learn = { $skill }を { $char }の ［前｜まえ］に おきます。
+xan-step-return = { $skill }を スキルの ［山｜やま］に もどします。
+xan-step-out = { $char }は つぎの イベントを ［休｜やす］みます。
 
-xan-due-choose = だれが［出｜で］ますか。{ $count }［人｜にん］ えらんでね。
-xan-due-open = { $cells }の［数字｜すうじ］は［何｜なん］ですか。
+xan-due-choose = だれが ［出｜で］ますか。{ $count }［人｜にん］ えらんでね。
+xan-due-open = { $cells }の ［数字｜すうじ］は ［何｜なん］ですか。
 xan-due-declare = { $seat }：［計算｜けいさん］の はじまりと おわりは どこ？
 xan-due-redo =
     つながって いません。{ $why ->
-        [short] ［山｜やま］の カードが たりないので、ここで［失敗｜しっぱい］です。
-       *[trail] フィールドを［入｜い］れかえます。
+        [short] ［山｜やま］の カードが たりないので、ここで ［失敗｜しっぱい］です。
+       *[trail] フィールドを ［入｜い］れかえます。
     }
-xan-due-gain = どの スキルが［出｜で］て、だれが おぼえますか。
-xan-due-release = どの スキルを［手放｜てばな］しますか。
+xan-due-gain = どの スキルが ［出｜で］て、だれが おぼえますか。
+xan-due-release = どの スキルを ［手放｜てばな］しますか。
 
 ## できない わけ
 
-xan-match-over = ゲームは もう［終｜お］わっています。
+xan-match-over = ゲームは もう ［終｜お］わっています。
     .why = ［失敗｜しっぱい］すると おわりです。さいごの イベントを クリアしても おわりです。（R36）
 xan-phase-wrong = いまは それを する ときでは ありません。
-    .why = ゲームには［順番｜じゅんばん］が あります。いま する ことを さきに します。（R1）
+    .why = ゲームには ［順番｜じゅんばん］が あります。いま する ことを さきに します。（R1）
 xan-setup-party = クラスの わけ［方｜かた］が ちがいます。
     .why = 1［人｜り］なら 4まい、2［人｜り］なら 2まいずつです。3［人｜にん］からは 1まいずつです。（R2）
-xan-setup-requires = この シナリオに［必要｜ひつよう］な クラスが いません。
-    .why = シナリオには［人数｜にんずう］や クラスの［決｜き］まりが あります。それに［合｜あ］わせてください。（R2）
-xan-choose-chars = ［出｜で］る［人｜ひと］の えらび［方｜かた］が ちがいます。
-    .why = ［決｜き］まった［人数｜にんずう］を えらびます。［休｜やす］みの［人｜ひと］は えらべません。（R8）
-xan-turn-order = いまは ほかの［人｜ひと］の［番｜ばん］です。
-    .why = ［盗賊｜とうぞく］から［時計｜とけい］まわりに おきます。2［人｜り］なら かわりばんこです。（R10）
+xan-setup-requires = この シナリオに ［必要｜ひつよう］な クラスが いません。
+    .why = シナリオには ［人数｜にんずう］や クラスの ［決｜き］まりが あります。それに ［合｜あ］わせてください。（R2）
+xan-choose-chars = ［出｜で］る ［人｜ひと］の えらび［方｜かた］が ちがいます。
+    .why = ［決｜き］まった ［人数｜にんずう］を えらびます。［休｜やす］みの ［人｜ひと］は えらべません。（R8）
+xan-turn-order = いまは ほかの ［人｜ひと］の ［番｜ばん］です。
+    .why = ［盗賊｜とうぞく］から ［時計｜とけい］まわりに おきます。2［人｜り］なら かわりばんこです。（R10）
 xan-place-not-yours = それは じぶんの クラスカードでは ありません。
-    .why = おけるのは じぶんの クラスカードだけです。ほかの［人｜ひと］のは おけません。（R12）
-xan-place-absent = その クラスは この イベントに［出｜で］ません。
+    .why = おけるのは じぶんの クラスカードだけです。ほかの ［人｜ひと］のは おけません。（R12）
+xan-place-absent = その クラスは この イベントに ［出｜で］ません。
     .why = ［休｜やす］みか、えらばれなかった クラスです。つぎの イベントを まちます。（R12）
 xan-place-twice = その クラスカードは もう おいて あります。
-    .why = クラスカードは 1［回｜かい］ずつ おきます。うごかせるのは［抜｜ぬ］け［道｜みち］だけです。（R12）
+    .why = クラスカードは 1［回｜かい］ずつ おきます。うごかせるのは ［抜｜ぬ］け［道｜みち］だけです。（R12）
 xan-place-no-slot = そこは おける ところでは ありません。
-    .why = となりあう フィールドの［間｜あいだ］に おきます。ななめは だめです。（R12）
+    .why = となりあう フィールドの ［間｜あいだ］に おきます。ななめは だめです。（R12）
 xan-place-occupied = そこには もう クラスカードが あります。
     .why = 1つの ところに 1まいだけです。あいている ところを えらびます。（R12）
-xan-peek-not-seen = その カードは［見｜み］て いないはずです。
-    .why = ［見｜み］て よいのは おいた カードの となりの 2まいです。ほかは［見｜み］られません。（R13）
-xan-peek-face-up = その カードは もう［表向｜おもてむ］きです。
-    .why = ［教｜おし］えるのは ふせた カードの［数字｜すうじ］だけです。［表｜おもて］は みんなに［見｜み］えます。（R13）
-xan-hint-turn = ヒントは じぶんの［番｜ばん］に、おいた あとで［言｜い］います。
-    .why = つぎの［人｜ひと］の［番｜ばん］に なったら もう［言｜い］えません。おく［前｜まえ］も だめです。（R14）
-xan-hint-twice = ヒントは もう［言｜い］いました。
+xan-peek-not-seen = その カードは ［見｜み］て いないはずです。
+    .why = ［見｜み］て よいのは おいた カードの となりの 2まいです。ほかは ［見｜み］られません。（R13）
+xan-peek-face-up = その カードは もう ［表向｜おもてむ］きです。
+    .why = ［教｜おし］えるのは ふせた カードの ［数字｜すうじ］だけです。［表｜おもて］は みんなに ［見｜み］えます。（R13）
+xan-hint-turn = ヒントは じぶんの ［番｜ばん］に、おいた あとで ［言｜い］います。
+    .why = つぎの ［人｜ひと］の ［番｜ばん］に なったら もう ［言｜い］えません。おく ［前｜まえ］も だめです。（R14）
+xan-hint-twice = ヒントは もう ［言｜い］いました。
     .why = ヒントは 1［回｜かい］おくごとに 1つだけです。むきは じぶんで えらべます。（R14）
-xan-hint-not-seen = その 2まいの ヒントは［言｜い］えません。
+xan-hint-not-seen = その 2まいの ヒントは ［言｜い］えません。
     .why = いま おいた カードの となりの 2まいだけです。［見｜み］て いない カードは だめです。（R14）
-xan-hint-impossible = その［答｜こた］えに なる カードは ありません。
+xan-hint-impossible = その ［答｜こた］えに なる カードは ありません。
     .why = ［出｜で］た カードから かぞえると、ありえません。［数字｜すうじ］は 3まいずつです。（R14）
 xan-skill-not-held = その スキルカードを もって いません。
-    .why = つかえるのは じぶんの クラスが おぼえた スキルです。ほかの［人｜ひと］のは つかえません。（R16）
-xan-skill-absent = もっている クラスが この イベントに［出｜で］ません。
+    .why = つかえるのは じぶんの クラスが おぼえた スキルです。ほかの ［人｜ひと］のは つかえません。（R16）
+xan-skill-absent = もっている クラスが この イベントに ［出｜で］ません。
     .why = ［出｜で］ない クラスは スキルを つかえません。つぎの イベントを まちます。（R16）
 xan-skill-used = その スキルは もう つかいました。
-    .why = ［同｜おな］じ スキルは 1［回｜かい］ならべる［間｜あいだ］に 1［度｜ど］だけです。つぎは また つかえます。（R16）
-xan-skill-turn = その スキルは じぶんの［番｜ばん］に つかいます。
-    .why = ［透視｜とうし］と［強化｜きょうか］は じぶんの［番｜ばん］だけです。［道｜みち］を［決｜き］めたら もう つかえません。（R16）
+    .why = ［同｜おな］じ スキルは 1［回｜かい］ならべる ［間｜あいだ］に 1［度｜ど］だけです。つぎは また つかえます。（R16）
+xan-skill-turn = その スキルは じぶんの ［番｜ばん］に つかいます。
+    .why = ［透視｜とうし］と ［強化｜きょうか］は じぶんの ［番｜ばん］だけです。［道｜みち］を ［決｜き］めたら もう つかえません。（R16）
 xan-skill-target = そこには つかえません。
-    .why = つかえる ところは スキルごとに［決｜き］まっています。カードの［文｜ぶん］を［見｜み］てください。（R16）
+    .why = つかえる ところは スキルごとに ［決｜き］まっています。カードの ［文｜ぶん］を ［見｜み］てください。（R16）
 xan-redo-trail = ［線｜せん］は ちゃんと つながっています。
-    .why = ［入｜い］れかえるのは［道｜みち］が ないときだけです。いまは［道｜みち］を えらんでください。（R24）
-xan-declare-seat = ［道｜みち］を［決｜き］めるのは さいごに おいた［人｜ひと］です。
-    .why = さいごに クラスカードを おいた［人｜ひと］が［言｜い］います。みんなで［相談｜そうだん］して いいです。（R25）
+    .why = ［入｜い］れかえるのは ［道｜みち］が ないときだけです。いまは ［道｜みち］を えらんでください。（R24）
+xan-declare-seat = ［道｜みち］を ［決｜き］めるのは さいごに おいた ［人｜ひと］です。
+    .why = さいごに クラスカードを おいた ［人｜ひと］が ［言｜い］います。みんなで ［相談｜そうだん］して いいです。（R25）
 xan-declare-no-trail = ［線｜せん］が つながって いません。
-    .why = どの クラスカードも 1［回｜かい］ずつ［通｜とお］る［道｜みち］が いります。なければ［入｜い］れかえます。（R25）
-xan-declare-path = その［道｜みち］は［通｜とお］れません。
-    .why = どの クラスカードも ちょうど 1［回｜かい］［通｜とお］ります。あいた ところは［通｜とお］れません。（R25）
+    .why = どの クラスカードも 1［回｜かい］ずつ ［通｜とお］る ［道｜みち］が いります。なければ ［入｜い］れかえます。（R25）
+xan-declare-path = その ［道｜みち］は ［通｜とお］れません。
+    .why = どの クラスカードも ちょうど 1［回｜かい］［通｜とお］ります。あいた ところは ［通｜とお］れません。（R25）
 xan-open-cells = めくる カードが ちがいます。
-    .why = めくるのは［道｜みち］に ある ふせた カードだけです。1まいも のこしません。（R25）
-xan-open-count = その［数字｜すうじ］は そこに ありえません。
-    .why = ［数字｜すうじ］は 3まいずつです。［山｜やま］の［下｜した］の カードは まだ［出｜で］ません。（R25）
+    .why = めくるのは ［道｜みち］に ある ふせた カードだけです。1まいも のこしません。（R25）
+xan-open-count = その ［数字｜すうじ］は そこに ありえません。
+    .why = ［数字｜すうじ］は 3まいずつです。［山｜やま］の ［下｜した］の カードは まだ ［出｜で］ません。（R25）
 xan-gain-held = その スキルは もう だれかが もっています。
     .why = スキルカードは 1まいずつです。めくった カードを たしかめてください。（R28）
 xan-gain-char = その クラスは おぼえられません。
-    .why = せんようの スキルは その クラスだけです。おぼえられる［数｜かず］は レベルまでです。（R28）
+    .why = せんようの スキルは その クラスだけです。おぼえられる ［数｜かず］は レベルまでです。（R28）
 xan-release-not-held = その スキルは だれも もって いません。
     .why = ［手放｜てばな］すのは だれかが おぼえた スキルです。1まい えらびます。（R29）
 xan-undo-target = そこへは もどれません。
-    .why = もどれるのは［前｜まえ］の きろくだけです。［先｜さき］の きろくは えらべません。（R37）
+    .why = もどれるのは ［前｜まえ］の きろくだけです。［先｜さき］の きろくは えらべません。（R37）
 
 ## ［信｜しん］じて［通｜とお］した ことと、［反則｜はんそく］
 
-xan-peek-told = ［見｜み］た［数字｜すうじ］を おぼえました。
-    .why = ほかの［人｜ひと］には［見｜み］せません。カードが めくられたら たしかめます。（R13）
-xan-hint-claimed = ヒントを［信｜しん］じて きろくしました。
+xan-peek-told = ［見｜み］た ［数字｜すうじ］を おぼえました。
+    .why = ほかの ［人｜ひと］には ［見｜み］せません。カードが めくられたら たしかめます。（R13）
+xan-hint-claimed = ヒントを ［信｜しん］じて きろくしました。
     .why = カードが ふせて あるので まだ わかりません。めくられたら たしかめます。（R14）
-xan-talk-number = ［数字｜すうじ］を そのまま［言｜い］いました。
-    .why = ［見｜み］た［数字｜すうじ］を［言｜い］うのは いけません。［言｜い］えるのは ヒントの［答｜こた］えだけです。（R15）
+xan-talk-number = ［数字｜すうじ］を そのまま ［言｜い］いました。
+    .why = ［見｜み］た ［数字｜すうじ］を ［言｜い］うのは いけません。［言｜い］えるのは ヒントの ［答｜こた］えだけです。（R15）
 xan-flip-mixed = カードを ぜんぶ まぜて しまいました。
-    .why = つかった カードだけを まぜて［山｜やま］の［下｜した］に［入｜い］れます。このまま つづけます。（R31）
+    .why = つかった カードだけを まぜて ［山｜やま］の ［下｜した］に ［入｜い］れます。このまま つづけます。（R31）
 
 ## おわり［方｜かた］
 
 xan-end-scenario-clear = シナリオ クリア！
-    .why = さいごの イベントを クリアしました。みんなの［勝｜か］ちです。（R36）
-xan-end-not-cleared = ［答｜こた］えが［条件｜じょうけん］に とどきませんでした。
-    .why = クリア［条件｜じょうけん］に［合｜あ］わないと［失敗｜しっぱい］です。そこで おわりです。（R36）
+    .why = さいごの イベントを クリアしました。みんなの ［勝｜か］ちです。（R36）
+xan-end-not-cleared = ［答｜こた］えが ［条件｜じょうけん］に とどきませんでした。
+    .why = クリア［条件｜じょうけん］に ［合｜あ］わないと ［失敗｜しっぱい］です。そこで おわりです。（R36）
 xan-end-division-by-zero = 0では われません。
-    .why = 0で わる［計算｜けいさん］に なったら［失敗｜しっぱい］です。そこで おわりです。（R36）
+    .why = 0で わる ［計算｜けいさん］に なったら ［失敗｜しっぱい］です。そこで おわりです。（R36）
 xan-end-no-fields = フィールドカードが たりません。
-    .why = ［入｜い］れかえる カードが［山｜やま］に ないと［失敗｜しっぱい］です。そこで おわりです。（R36）
+    .why = ［入｜い］れかえる カードが ［山｜やま］に ないと ［失敗｜しっぱい］です。そこで おわりです。（R36）
 
 ## きろくの まちがい
 
-xan-record-no-scenario = シナリオは s1 か s2 か、シナリオの［中身｜なかみ］です: { $value }
+xan-record-no-scenario = シナリオは s1 か s2 か、シナリオの ［中身｜なかみ］です: { $value }
 xan-record-no-char = 「{ $value }」と いう クラスは ありません。
 xan-record-no-skill = 「{ $value }」と いう スキルは ありません。
 xan-record-no-sign = ［記号｜きごう］は + - × ÷ です: { $value }
 xan-record-no-number = ［数字｜すうじ］は 1から 5です: { $value }
-xan-record-no-card-type = カードの［種類｜しゅるい］は scene か event です: { $value }
-xan-record-no-kind = イベントの［種類｜しゅるい］は event か battle です: { $value }
+xan-record-no-card-type = カードの ［種類｜しゅるい］は scene か event です: { $value }
+xan-record-no-kind = イベントの ［種類｜しゅるい］は event か battle です: { $value }
 xan-record-no-consequence = ［結果｜けっか］は gain、release、out、none の どれかです: { $value }
 xan-record-no-condition = ［条件｜じょうけん］は ［決｜き］まった ことばを 1つだけ つかいます: { $value }
-xan-record-not-true = ここは true と［書｜か］きます: { $value }
+xan-record-not-true = ここは true と ［書｜か］きます: { $value }
 xan-record-cell-count = フィールドは 2まいから 15まいです: { $value }
 xan-record-no-scene-first = ［最初｜さいしょ］の カードは scene です: { $value }
 xan-record-no-event = イベントカードが 1まいも ありません: { $value }

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ...values import Action, Judgement
+from ...values import Action, refuse
 from ..cards import HINT_PAIRS, pair_bit
 from ..position import (
     CHOOSE,
@@ -81,7 +81,7 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
     """
     if position.phase not in PHASES[action.kind]:
         code = "xan.match.over" if position.phase == ENDED else "xan.phase.wrong"
-        return Judgement(ILLEGAL, code, (), position)
+        return refuse(position, code)
     return _RULES[action.kind](position, action, n, waive)
 
 

@@ -29,11 +29,6 @@ ILLEGAL = Verdict.ILLEGAL
 """Short for the verdict."""
 
 
-def no(position: Position, code: str) -> Ruling:
-    """A refusal: an ``illegal`` judgement, and the position stays."""
-    return Judgement(ILLEGAL, code, (), position)
-
-
-def yes(position: Position, effects: Iterable[Effect]) -> Ruling:
+def accept(position: Position, effects: Iterable[Effect]) -> Ruling:
     """A plain ``legal`` judgement."""
     return Judgement(LEGAL, None, tuple(effects), position)

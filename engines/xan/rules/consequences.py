@@ -5,10 +5,10 @@ R4, R27, R28, R29, R30.
 
 from __future__ import annotations
 
-from ...values import Action
+from ...values import Action, refuse
 from ..cards import SKILLS
 from ..position import FLIP, GAIN, RELEASE, Position, holder, learners, room
-from .common import Effects, Ruling, no, yes
+from .common import Effects, Ruling, accept
 
 
 def consequences(position: Position, pending: tuple[str, ...], effects: Effects) -> Position:
@@ -34,17 +34,17 @@ def gain(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
     """R28: the drawn skill card, and who learns it."""
     skill, char = action.fields["skill"], action.fields["char"]
     if holder(position, skill) >= 0:
-        return no(position, "xan.gain.held")
+        return refuse(position, "xan.gain.held")
     able = learners(position, skill)
     if char not in able and (able or char is not None):
-        return no(position, "xan.gain.char")
+        return refuse(position, "xan.gain.char")
     skills = list(position.skills)
     if char is not None:
         who = position.party.number[char]
         skills[who] = (*skills[who], skill)
     effects: Effects = [{"effect": "gain", "skill": skill, "char": char}]
     after = consequences(position._replace(skills=tuple(skills)), position.pending, effects)
-    return yes(after, effects)
+    return accept(after, effects)
 
 
 def release(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
@@ -52,9 +52,9 @@ def release(position: Position, action: Action, _n: int, _waive: str | None) -> 
     skill = action.fields["skill"]
     who = holder(position, skill)
     if who < 0:
-        return no(position, "xan.release.not-held")
+        return refuse(position, "xan.release.not-held")
     skills = list(position.skills)
     skills[who] = tuple(s for s in skills[who] if s != skill)
     effects: Effects = [{"effect": "release", "skill": skill, "char": position.party.chars[who]}]
     after = consequences(position._replace(skills=tuple(skills)), position.pending, effects)
-    return yes(after, effects)
+    return accept(after, effects)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ...values import Action, Judgement
+from ...values import Action, Judgement, refuse
 from ..cards import Number, Trail, compute, value_json
 from ..claims import settle
 from ..conditions import holds
 from ..position import ENDED, OPEN, REVEAL, Position, due_cells, walks
 from ..scenario import Event
-from .common import LEGAL, Effects, Ruling, no, yes
+from .common import LEGAL, Effects, Ruling, accept
 from .consequences import consequences
 from .fields import fail, replace_fields, turn_up
 
@@ -18,24 +18,24 @@ from .fields import fail, replace_fields, turn_up
 def redo(position: Position, _action: Action, _n: int, waive: str | None) -> Ruling:
     """R24: there is no formula (R23), the fields are replaced."""
     if walks(position) and waive != "xan.redo.trail":
-        return no(position, "xan.redo.trail")
+        return refuse(position, "xan.redo.trail")
     effects: Effects = []
     after = replace_fields(position, effects)
-    return yes(after, effects)
+    return accept(after, effects)
 
 
 def declare(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
     """R25: the seat that placed last names the walk."""
     if position.table.seat[action.seat] != position.turn and waive != "xan.declare.seat":
-        return no(position, "xan.declare.seat")
+        return refuse(position, "xan.declare.seat")
     path: Trail = tuple(action.fields["path"])
     ways = walks(position)
     if path not in ways:
-        return no(position, "xan.declare.path" if ways else "xan.declare.no-trail")
+        return refuse(position, "xan.declare.path" if ways else "xan.declare.no-trail")
     after = position._replace(phase=OPEN, path=path)
     cells = position.scene.fields.cells
     due = [cells[i] for i in due_cells(after)]
-    return yes(after, [{"effect": "declare", "path": list(path), "due": due}])
+    return accept(after, [{"effect": "declare", "path": list(path), "due": due}])
 
 
 def open(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
@@ -43,10 +43,10 @@ def open(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
     given, names = action.fields["cells"], position.scene.fields.cells
     due = due_cells(position)
     if given.keys() != {names[i] for i in due}:
-        return no(position, "xan.open.cells")
+        return refuse(position, "xan.open.cells")
     shown = turn_up(position, {i: given[names[i]] for i in due})
     if shown is None:
-        return no(position, "xan.open.count")
+        return refuse(position, "xan.open.count")
     effects: Effects = [{"effect": "open", "cells": {names[i]: given[names[i]] for i in due}}]
     after, settled = settle(shown)
     if position.phase == REVEAL:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...values import Action, Judgement, Settlement
+from ...values import Action, Judgement, Settlement, refuse
 from ..cards import HINT_PAIRS
 from ..claims import tell_verdict
 from ..position import NOBODY, Hint, Position, Tell, doubling, hint_cells, hint_fault, hint_pairs
-from .common import LEGAL, UNVERIFIED, Ruling, no
+from .common import LEGAL, UNVERIFIED, Ruling
 
 
 def peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruling:
@@ -15,9 +15,9 @@ def peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruli
     cell, looks = position.scene.fields.cell, position.looks[seat]
     where = sorted(cell.get(name, NOBODY) for name in told)
     if where[0] < 0 or not all(looks >> position.grid[i].id & 1 for i in where):
-        return no(position, "xan.peek.not-seen")
+        return refuse(position, "xan.peek.not-seen")
     if any(position.grid[i].face for i in where):
-        return no(position, "xan.peek.face-up")
+        return refuse(position, "xan.peek.face-up")
     names = position.scene.fields.cells
     effect = {"effect": "peek", "seat": action.seat, "cells": [names[i] for i in where]}
     facts = tuple(
@@ -42,19 +42,19 @@ def hint(position: Position, action: Action, n: int, waive: str | None) -> Rulin
     """R14: a seat announces the result of the pair beside the class card it placed last."""
     fault = hint_fault(position, position.table.seat[action.seat], waive)
     if fault is not None:
-        return no(position, fault)
+        return refuse(position, fault)
     start, end, value = action.fields["from"], action.fields["to"], action.fields["value"]
     cell = position.scene.fields.cell
     one, other = cell.get(start, NOBODY), cell.get(end, NOBODY)
     pair = hint_cells(position)
     if pair not in ((one, other), (other, one)):
-        return no(position, "xan.hint.not-seen")
+        return refuse(position, "xan.hint.not-seen")
     left, right = position.grid[one], position.grid[other]
     sign, double = position.signs[position.last], doubling(position, left, right)
     true = HINT_PAIRS.get((sign, double, value), 0)
     can = hint_pairs(position, left, right)
     if not can & true:
-        return no(position, "xan.hint.impossible")
+        return refuse(position, "xan.hint.impossible")
     certain = not can & ~true
     hint = Hint(n, position.last, left.id, right.id, sign, value, double, true, not certain)
     after = position._replace(hinted=True, hints=(*position.hints, hint))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...values import Action, Judgement
+from ...values import Action, Judgement, refuse
 from ..cards import trails
 from ..position import DECLARE, NOBODY, PLACE, REVEAL, Position, may_open, yet_to_place
 from ..types.terms import Phase
-from .common import FOUL, Effects, Ruling, no, yes
+from .common import FOUL, Effects, Ruling, accept
 from .fields import replace_fields
 
 
@@ -26,19 +26,19 @@ def place(position: Position, action: Action, _n: int, waive: str | None) -> Rul
     name, where = action.fields["char"], action.fields["slot"]
     seat, char = table.seat[action.seat], party.number.get(name, NOBODY)
     if char < 0 or party.seat_of[char] != seat:
-        return no(position, "xan.place.not-yours")
+        return refuse(position, "xan.place.not-yours")
     if not position.acting[char]:
-        return no(position, "xan.place.absent")
+        return refuse(position, "xan.place.absent")
     if position.placed[char] >= 0:
-        return no(position, "xan.place.twice")
+        return refuse(position, "xan.place.twice")
     opened = position.turn == seat and position.last < 0
     if not opened and seat not in may_open(position) and waive != "xan.turn.order":
-        return no(position, "xan.turn.order")
+        return refuse(position, "xan.turn.order")
     slot = fields.slot.get(where, NOBODY)
     if slot < 0:
-        return no(position, "xan.place.no-slot")
+        return refuse(position, "xan.place.no-slot")
     if slot in position.placed:
-        return no(position, "xan.place.occupied")
+        return refuse(position, "xan.place.occupied")
     effects: Effects = [] if opened else pass_over(position, seat)
     effects.append({"effect": "place", "char": name, "slot": where, "sign": position.signs[char]})
     one, other = fields.beside[slot]
@@ -67,7 +67,7 @@ def place(position: Position, action: Action, _n: int, waive: str | None) -> Rul
         reveal=reveal,
         resume=resume,
     )
-    return yes(after, effects)
+    return accept(after, effects)
 
 
 def talk(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:

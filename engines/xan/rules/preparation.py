@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...values import Action, Header, Judgement
+from ...values import Action, Header, Judgement, refuse
 from ..cards import SIGN_OF
 from ..deck import Deck
 from ..position import CHOOSE, FLIP, NOBODY, SETUP, Party, Position, Table
 from ..scenario import Event, Scene, compiled
-from .common import FOUL, Effects, Ruling, no, yes
+from .common import FOUL, Effects, Ruling, accept
 from .fields import begin_round, give_back_cards, lay, sweep
 
 _NEW_DECK: Final = Deck.start()
@@ -43,11 +43,11 @@ def setup(position: Position, action: Action, _n: int, waive: str | None) -> Rul
         or any(len(dealt) != each for dealt in given.values())
         or len(set(chars)) != len(chars)
     ):
-        return no(position, "xan.setup.party")
+        return refuse(position, "xan.setup.party")
     wanted = table.scenario
     fits = wanted.minimum <= len(chars) <= wanted.maximum and set(wanted.requires) <= set(chars)
     if not fits and waive != "xan.setup.requires":
-        return no(position, "xan.setup.requires")
+        return refuse(position, "xan.setup.requires")
     seats = table.seats
     leader = next((i for i, seat in enumerate(seats) if "thief" in given[seat]), 0)
     order = [(leader + k) % len(seats) for k in range(len(seats))]
@@ -67,7 +67,7 @@ def setup(position: Position, action: Action, _n: int, waive: str | None) -> Rul
         placed=tuple(NOBODY for _ in listed),
         signs=tuple(SIGN_OF[char] for char in listed),
     )
-    return yes(after, [{"effect": "party", "order": list(listed)}])
+    return accept(after, [{"effect": "party", "order": list(listed)}])
 
 
 def flip(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
@@ -108,7 +108,7 @@ def flip(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
             after = begin_round(after)
     if mixed:
         return Judgement(FOUL, "xan.flip.mixed", tuple(effects), after)
-    return yes(after, effects)
+    return accept(after, effects)
 
 
 def choose(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
@@ -118,7 +118,7 @@ def choose(position: Position, action: Action, _n: int, waive: str | None) -> Ru
     indices = {party.number.get(char, NOBODY) for char in chars}
     many = len(chars) == position.event.participants or (chars and waive == "xan.choose.chars")
     if not many or len(indices) != len(chars) or not all(i >= 0 and position.acting[i] for i in indices):
-        return no(position, "xan.choose.chars")
+        return refuse(position, "xan.choose.chars")
     after = position._replace(acting=tuple(i in indices for i in range(len(party.chars))))
     chosen = [char for char in party.chars if char in chars]
-    return yes(begin_round(after), [{"effect": "choose", "chars": chosen}])
+    return accept(begin_round(after), [{"effect": "choose", "chars": chosen}])

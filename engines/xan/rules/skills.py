@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ...values import Action, Judgement, Settlement
+from ...values import Action, Judgement, Settlement, refuse
 from ..cards import OWN_TURN
 from ..claims import settle
 from ..position import DECLARE, NOBODY, OPEN, PLACE, REVEAL, Card, Position, holder, may_open, walks
-from .common import LEGAL, Effects, Ruling, no
+from .common import LEGAL, Effects, Ruling
 from .fields import sweep, turn_up
 from .placing import pass_over
 
@@ -22,24 +22,24 @@ def skill(position: Position, action: Action, _n: int, waive: str | None) -> Rul
     skill, seat = action.fields["skill"], position.table.seat[action.seat]
     char = holder(position, skill)
     if char < 0 or position.party.seat_of[char] != seat:
-        return no(position, "xan.skill.not-held")
+        return refuse(position, "xan.skill.not-held")
     if not position.acting[char]:
-        return no(position, "xan.skill.absent")
+        return refuse(position, "xan.skill.absent")
     if skill in position.played and waive != "xan.skill.used":
-        return no(position, "xan.skill.used")
+        return refuse(position, "xan.skill.used")
     effects: Effects = []
     after = position._replace(played=(*position.played, skill))
     if skill in OWN_TURN:
         late = position.phase == OPEN or (position.turn != seat and seat not in may_open(position))
         if late and waive != "xan.skill.turn":
-            return no(position, "xan.skill.turn")
+            return refuse(position, "xan.skill.turn")
         if position.turn != seat and not late:
             effects = pass_over(position, seat)
             after = after._replace(turn=seat, last=NOBODY, hinted=False, looked=(NOBODY, NOBODY))
     effect: dict[str, Any] = {"effect": "skill", "char": position.party.chars[char], "skill": skill}
     ruling = _EFFECTS[skill](after, action.fields, effect)
     if isinstance(ruling, str):
-        return no(position, ruling)
+        return refuse(position, ruling)
     after, settled = ruling[0], ruling[2]
     revealed = (str(action.fields["value"]),) if skill == "sight" else ()
     return Judgement(LEGAL, None, (*effects, *ruling[1]), after, settled, revealed=revealed)

@@ -84,7 +84,8 @@ def test_words_of_the_goldens_find_all_they_name(bundle):
         for entry in match.entries:
             action, judgement, position = entry.action, entry.judgement, match.at(entry.n)
             fields = dict.fromkeys((f.name for f in JOHN.action_types[action.kind].fields), "")
-            params = fields | {"seat": action.seat}
+            names = dict.fromkeys(JOHN.about_names, "") | dict(match.about(entry.n))
+            params = {k: plain(v) for k, v in names.items()} | fields | {"seat": action.seat}
             params |= {k: plain(v) for k, v in action.fields.items()}
             if action.kind != "undo":
                 say(bundle, f"john-line-{action.kind}", params)

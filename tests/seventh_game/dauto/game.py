@@ -19,11 +19,11 @@ _CARD_OR_UNKNOWN = OneOf((*CARDS, UNKNOWN), of="card")
 
 
 class Dauto(Game[Position]):
-    """Dauto, a game of lies for three to five."""
+    """Dauto, a game of lies for three to six."""
 
     name = "dauto"
     version = "1"
-    seating = Seating(minimum=3, maximum=5)
+    seating = Seating(minimum=3, maximum=6)
     options = (Option("cards", Whole(1, 4), 4),)
     actions = (
         ActionType(

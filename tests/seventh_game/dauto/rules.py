@@ -1,6 +1,6 @@
 """The rules of Dauto.
 
-R1  Three to five seats; twenty cards, A to 5 of four suits.  Each seat gets as many as the option ``cards``
+R1  Three to six seats; twenty cards, A to 5 of four suits.  Each seat gets as many as the option ``cards``
     says, the rest lie aside unseen.  The seat named first begins.
 R2  A seat may tell the referee its hand, all or some of it.
 R3  The seats take turns.  The rank to be said is forced: A, 2, 3, 4, 5 and from A again.
@@ -18,7 +18,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tachiai.engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Settlement, Verdict
+from tachiai.engines.values import (
+    UNKNOWN,
+    Action,
+    Effect,
+    Header,
+    Judgement,
+    Outcome,
+    Proof,
+    Settlement,
+    Verdict,
+)
 from tachiai.engines.waiting import Need, Wait
 
 RANKS = "A2345"
@@ -197,7 +207,7 @@ def _show(position: Position, seat: int, card: str) -> Judgement[Position]:
         said=None,
         doubter=None,
     )
-    settled = (Settlement(said.n, "confirmed" if true else "refuted"),)
+    settled = (Settlement(said.n, Proof.CONFIRMED if true else Proof.REFUTED),)
     if true and position.hands[seat] == 0:
         return _end(after, seat, effects, settled)._replace(revealed=(card,))
     return Judgement(Verdict.LEGAL, None, effects, after, settled, revealed=(card,))

@@ -1,0 +1,50 @@
+"""What sentences about an action name beside its fields: the cards it met, from public facts alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..values import Action
+from .position import CARD, CARDS, CELL, CELLS, JACK, NOBODY, OWNER, RANK, SEATS, Position
+from .rules import TURN_ACTIONS
+
+NAMES = ("card", "other", "swap", "face", "turn", "rank", "one", "cell")
+"""The members :func:`about` can give."""
+
+
+def about(position: Position, action: Action) -> dict[str, Any]:
+    """What to say of ``action`` in ``position``.
+
+    ``card`` and ``other``, the cards on its cells; ``swap``: both are its seat's; ``face``: ``card`` is J, Q or K;
+    ``turn``, whose turn it is.  Of a pull ``rank``, the rank that was due; ``one``: it passes over that rank alone;
+    ``cell``, the cell to fill.
+    """
+    found: dict[str, Any] = {}
+    if action.kind in TURN_ACTIONS and position.to_move != NOBODY:
+        found["turn"] = SEATS[position.to_move]
+    if "from" in action.fields:
+        found |= _met(position.board, action.fields)
+    elif action.kind == "pull":
+        found |= _due(position, action.fields["card"])
+    return found
+
+
+def _met(board: bytes, fields: Mapping[str, Any]) -> dict[str, Any]:
+    card, other = board[CELL[fields["from"]]], board[CELL[fields["to"]]]
+    found: dict[str, Any] = {}
+    if card:
+        found |= {"card": CARDS[card], "face": RANK[card] >= JACK}
+    if other:
+        found["other"] = CARDS[other]
+    if card and other:
+        found["swap"] = OWNER[card] == OWNER[other]
+    return found
+
+
+def _due(position: Position, named: str) -> dict[str, Any]:
+    due = position.due
+    if due is None or due.action != "pull":
+        return {}
+    rank = 0 if named == "none" else RANK[CARD[named]]
+    return {"rank": due.rank, "one": rank == due.rank - 1, "cell": CELLS[due.cell]}

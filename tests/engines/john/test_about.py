@@ -1,0 +1,52 @@
+"""What sentences name beside an action's fields: the cards it met, and nothing a seat told."""
+
+from __future__ import annotations
+
+import pytest
+
+from tachiai.engines import Action, Match, load
+from tachiai.referee.words import Voice
+
+SETUP = "B/s5c R/h6h"
+
+
+def match_of(notation: str) -> Match:
+    game = load("john")
+    match = Match(game, game.header())
+    match.play(notation)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("played", "ja", "en"),
+    [
+        ("Bc2-c3", "黒：クラブの5 c2→c3", "Black: 5 of clubs c2 to c3"),
+        ("Bb1-c1", "スペードの", "(swaps with "),
+    ],
+)
+def test_every_move_names_its_card(played: str, ja: str, en: str):
+    match = match_of(f"{SETUP} {played}")
+    action, about = match.entries[-1].action, match.about(match.n)
+    assert match.entries[-1].verdict == "legal"
+    for lang, said in (("ja", ja), ("en", en)):
+        assert said in Voice(match.game, lang, header=match.header).line(action, about)
+
+
+def test_a_refusal_says_how_far_the_card_may_go():
+    match = match_of(SETUP)
+    action = Action("black", "move", {"from": "c2", "to": "d3"})
+    entry = match.record(action)
+    assert entry.judgement.code == "john.move.too-far"
+    voice = Voice(match.game, "ja", header=match.header)
+    assert (
+        voice.reason("john.move.too-far", action, match.about(entry.n))
+        == "クラブの5は たてと よこに 1マスだけです。"
+    )
+    late = match.record(Action("red", "move", {"from": "c3", "to": "d3"}))
+    assert voice.reason("john.order.turn", late.action, match.about(late.n)) == "いまは 黒の 番です。"
+
+
+def test_only_declared_names_are_given():
+    match = match_of(f"{SETUP} Bc2-c3")
+    for n in range(1, match.n + 1):
+        assert set(match.about(n)) <= set(match.game.about_names)
