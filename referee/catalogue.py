@@ -9,6 +9,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from tachiai import engines
+from tachiai.engines import teaching
 from tachiai.engines.game import Game
 
 from .json_types import Json
@@ -58,6 +59,8 @@ def declared(game: Game[Any]) -> Json:
         "waivable": sorted(game.waivable),
         "previewed": list(game.previewed),
         "example": _example(game).is_file(),
+        "lessons": len(lessons(game)),
+        "layout": None if game.layout is None else game.layout.to_json(),
         "word_faults": list(catalogue_faults(game.package)),
     }
 
@@ -94,6 +97,25 @@ def words(game: Game[Any], lang: str) -> str:
         if source.is_file():
             parts.append(source.read_text(encoding="utf-8"))
     return "\n".join(parts)
+
+
+def lessons(game: Game[Any]) -> list[Json]:
+    """The lessons of a game; none, and a line in the log, where a file of them cannot be used."""
+    try:
+        return [lesson.to_json() for lesson in teaching.lessons(game)]
+    except teaching.TeachingError as error:
+        logger.warning("the lessons of %s cannot be used: %s", game.name, error)
+        return []
+
+
+def preparation(game: Game[Any]) -> Json | None:
+    """How the table of a game is prepared, as a lesson; ``None`` if the game does not say, or its file is broken."""
+    try:
+        found = teaching.preparation(game)
+    except teaching.TeachingError as error:
+        logger.warning("the preparation of %s cannot be used: %s", game.name, error)
+        return None
+    return None if found is None else found.to_json()
 
 
 def example(game: Game[Any]) -> str | None:

@@ -74,6 +74,12 @@ JUDGED_AT_ONCE = 2
 JUDGED = "30/minute"
 """Records one address may have audited or replayed.  A class that goes through its matches needs fewer."""
 
+LAID_ACTIONS = 200
+"""Actions that are judged at a table laid for a lesson or for "what if"."""
+
+LAID = "600/minute"
+"""Tables one address may have judged: thirty lessons at once behind one address, a tap every three seconds."""
+
 # -- devices -------------------------------------------------------------------------------------------
 
 CONNECTIONS_A_TOKEN = 6

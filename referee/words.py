@@ -17,7 +17,7 @@ hiragana   ``かんじ``                   ``かんじ``
     >>> from tachiai.referee.words import Voice
     >>> voice = Voice(load("john"), "ja", reading="hiragana")
     >>> voice.verdict("illegal")
-    'できないて'
+    'できない て'
 """
 
 from __future__ import annotations
@@ -259,12 +259,14 @@ class Voice:
         """Every member of ``raw`` as it goes into a sentence."""
         return {name: self.value(value) for name, value in raw.items()}
 
-    def _action(self, action: Action | None) -> dict[str, Any]:
+    def _action(self, action: Action | None, about: Mapping[str, Any] = NOTHING) -> dict[str, Any]:
+        names = () if self.game is None else self.game.about_names
         if action is None:
             # a code spoken of in general: whatever it would name is left open
             kinds = () if self.game is None else self.game.actions
-            return {"seat": "…"} | {field.name: "…" for kind in kinds for field in kind.fields}
-        out: dict[str, Any] = {"seat": action.seat, **action.fields}
+            open_fields = {field.name: "…" for kind in kinds for field in kind.fields}
+            return {"seat": "…"} | dict.fromkeys(names, "…") | open_fields
+        out: dict[str, Any] = {**dict.fromkeys(names), **about, "seat": action.seat, **action.fields}
         declared = None if self.game is None else self.game.action_types.get(action.kind)
         if declared is not None:
             for field in declared.fields:
@@ -298,18 +300,18 @@ class Voice:
         """The name of a card."""
         return self.render(str(self.value(card)))
 
-    def line(self, action: Action) -> str:
-        """One line of a history."""
-        return self._own("line", action.kind, self._action(action))
+    def line(self, action: Action, about: Mapping[str, Any] = NOTHING) -> str:
+        """One line of a history; ``about``: what else it names (:meth:`tachiai.engines.match.Match.about`)."""
+        return self._own("line", action.kind, self._action(action, about))
 
-    def reason(self, code: str, action: Action | None = None) -> str:
+    def reason(self, code: str, action: Action | None = None, about: Mapping[str, Any] = NOTHING) -> str:
         """What a code says of an action, in one sentence."""
-        found = self.find(key(code), **self._action(action))
+        found = self.find(key(code), **self._action(action, about))
         return code if found is None else self.render(found)
 
-    def why(self, code: str, action: Action | None = None) -> str:
+    def why(self, code: str, action: Action | None = None, about: Mapping[str, Any] = NOTHING) -> str:
         """The rule behind a code, with its number; empty if nobody wrote it down."""
-        found = self.find(key(code), attribute="why", **self._action(action))
+        found = self.find(key(code), attribute="why", **self._action(action, about))
         return "" if found is None else self.render(found)
 
     def effect(self, effect: Mapping[str, Any]) -> str:

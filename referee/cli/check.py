@@ -33,22 +33,22 @@ def command(run: Run, *, file: str, move: str, as_json: bool) -> int:
     except RecordError as error:
         raise UserError(voice.record_error(error)) from None
     entry = match.record(action)
-    verdict, code = entry.verdict, entry.judgement.code
+    verdict, code, about = entry.verdict, entry.judgement.code, match.about(entry.n)
     status = BAD if verdict in (Verdict.ILLEGAL, Verdict.FOUL) else GOOD
     if as_json:
         line = audit.line(match, entry.n)
         if verdict is Verdict.ILLEGAL:
-            line["message"] = voice.reason(str(code), action)
+            line["message"] = voice.reason(str(code), action, about)
         emit(json_text(line) + "\n")
         return status
     paint = style()
     show(
         paint.bold(f"{voice.mark(verdict.value)} {voice.verdict(verdict.value)}"), f"({code})" if code else ""
     )
-    show(f"  {voice.line(action)} – {voice.text('check-next', n=entry.n)}")
+    show(f"  {voice.line(action, about)} – {voice.text('check-next', n=entry.n)}")
     if code is not None:
-        show(f"  {voice.reason(code, action)}")
-        why = voice.why(code, action)
+        show(f"  {voice.reason(code, action, about)}")
+        why = voice.why(code, action, about)
         if why:
             show(f"  {voice.text('report-why', why=why)}")
     for effect in entry.judgement.effects:

@@ -43,8 +43,15 @@ def seating(game: Game[Any], voice: Voice) -> str:
     """How many sit at the table, or who, in a few words."""
     declared = game.seating
     if declared.orders:
-        orders = (", ".join(order) for order in declared.orders)
+        first, *others = declared.orders
+        orders = [", ".join(_with_id(seat, voice.seat(seat)) for seat in first)]
+        orders += [", ".join(voice.seat(seat) for seat in order) for order in others]
         return voice.text("games-seats", seats=" / ".join(orders))
     if declared.minimum == declared.maximum:
         return voice.text("games-seat-exact", least=declared.minimum)
     return voice.text("games-seat-range", least=declared.minimum, most=declared.maximum)
+
+
+def _with_id(seat: str, called: str) -> str:
+    """What a seat is called, and its id where that is another word: commands and records take the id."""
+    return called if called.casefold() == seat.casefold() else f"{called} ({seat})"

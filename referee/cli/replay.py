@@ -37,7 +37,7 @@ def command(run: Run, *, file: str, at: int | None, seat: str | None, as_json: b
     else:
         entry = match.shown(at, seat)
         show(paint.bold(voice.text("replay-after", n=at)))
-        show(f"{voice.mark(entry.verdict.value)} {voice.line(entry.action)}")
+        show(f"{voice.mark(entry.verdict.value)} {voice.line(entry.action, match.about(at, entry.action))}")
     show("")
     show(board(game, position, seat))
     show("")

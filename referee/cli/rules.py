@@ -1,13 +1,16 @@
-"""``tachiai rules``: the house rules of a game and what the referee says."""
+"""``tachiai rules``: the rules of a game, its house rules and what the referee says."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from tachiai.engines.declare import Code
 from tachiai.engines.game import Game
+from tachiai.engines.ruletexts import RulePage, RuleTextError, numbers
 
 from ..records.style import Style
+from ..rulebook import plain_lines, said_rules
 from .declare import argument, declared
 from .games import seating
 from .output import show, style
@@ -21,46 +24,71 @@ if TYPE_CHECKING:
 @argument("game", "GAME", help="game")
 @argument("rule", "R12", required=False, help="rule")
 def command(run: Run, *, game: str, rule: str | None) -> int:
-    """Show the options, actions and codes of ``game``, or those of one ``rule`` or code."""
+    """Show the options, actions, rules and codes of ``game``, or one ``rule`` or code."""
     played = run.game(game)
     voice = run.speech.voice(played)
     paint = style()
-    wanted = rule
-    codes = {**played.codes, **played.advices}
-    if wanted is not None:
-        codes = {
-            code: about
-            for code, about in codes.items()
-            if code == wanted or wanted.upper() in re.findall(r"[A-Z]+\d+", about.rule)
-        }
-        if not codes:
-            known = ", ".join(
-                sorted(
-                    {about.rule for about in (*played.codes.values(), *played.advices.values())},
-                    key=_by_number,
-                )
-            )
-            raise UserError(run.say("cli-bad-rule", value=wanted, known=known))
-    else:
-        show(paint.bold(voice.title()))
-        show(voice.blurb())
-        show(f"{seating(played, voice)} · {voice.text('games-version', version=played.version)}")
-        _print_options(played, voice, paint)
-        _print_actions(played, voice, paint)
+    try:
+        _, page = said_rules(played, voice.lang) or ("", None)
+    except RuleTextError as error:
+        raise UserError(run.say("games-broken", name=game, why=str(error))) from None
+    if rule is not None:
+        _print_one(run, played, page, voice, paint, rule)
+        return GOOD
+    show(paint.bold(voice.title()))
+    show(voice.blurb())
+    show(f"{seating(played, voice)} · {voice.text('games-version', version=played.version)}")
+    _print_options(played, voice, paint)
+    _print_actions(played, voice, paint)
+    for chapter in page.chapters if page else ():
         show("")
-        show(paint.bold(voice.text("rules-codes")))
-    for code, about in sorted(codes.items(), key=lambda item: (_by_number(item[1].rule), item[0])):
-        mark = "!" if code in played.advices else voice.mark(about.verdict.value)
+        show(paint.bold(voice.render(chapter.title)))
+        for stated in chapter.rules:
+            show(f"{stated.number:>4}  {voice.render(stated.title)}")
+    show("")
+    show(paint.bold(voice.text("rules-codes")))
+    _print_codes(played, voice, paint, {**played.codes, **played.advices})
+    return GOOD
+
+
+def _print_one(
+    run: Run, game: Game[Any], page: RulePage | None, voice: Voice, paint: Style, wanted: str
+) -> None:
+    """A rule with its codes, or one code.
+
+    :raises UserError: when the game has neither a rule nor a code of that name.
+    """
+    number = wanted.upper()
+    stated = page.rule(number) if page else None
+    every = {**game.codes, **game.advices}
+    codes = {code: about for code, about in every.items() if code == wanted or number in numbers(about.rule)}
+    if stated is None and not codes:
+        there = {one.number for one in page.rules} if page else set()
+        there |= {named for about in every.values() for named in numbers(about.rule)}
+        known = ", ".join(sorted(there, key=by_number))
+        raise UserError(run.say("cli-bad-rule", value=wanted, known=known))
+    if stated is not None:
+        show(paint.bold(f"{stated.number}  {voice.render(stated.title)}"))
+        for line in plain_lines(stated.text):
+            show(f"  {voice.render(line)}")
+        if codes:
+            show("")
+    _print_codes(game, voice, paint, codes)
+
+
+def _print_codes(game: Game[Any], voice: Voice, paint: Style, codes: Mapping[str, Code]) -> None:
+    for code, about in sorted(codes.items(), key=lambda item: (by_number(item[1].rule), item[0])):
+        mark = "!" if code in game.advices else voice.mark(about.verdict.value)
         show(f"{about.rule:>4}  {mark} {code}")
         show(f"        {voice.reason(code)}")
         for line in voice.why(code).splitlines():
             show(paint.dim(f"        {line}"))
-    return GOOD
 
 
-def _by_number(rule: str) -> tuple[int, str]:
-    number = re.search(r"\d+", rule)
-    return (int(number.group()) if number else 0, rule)
+def by_number(rule: str) -> tuple[bool, int, str]:
+    """What sorts numbers of rules: ``R2``, ``R12``, then ``O1``."""
+    first = next(iter(numbers(rule)), "R0")
+    return first.startswith("O"), int(first[1:]), rule
 
 
 def _print_options(game: Game[Any], voice: Voice, paint: Style) -> None:

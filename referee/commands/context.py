@@ -16,6 +16,7 @@ from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, Devices, Grant
 from ..match.draft import Draft
 from ..match.history import MatchHistory, Provenance
+from ..match.lines import beside
 from ..match.tokens import device_of
 from . import ledger
 from .ledger import AnsweredBefore, Asked
@@ -91,8 +92,11 @@ class Context:
         if self.needs_pen and self.grant.role == TABLE and self.devices.pen != self.grant.token:
             raise Refused("no-pen")
 
-    def require_current(self, expect: int) -> None:
+    def require_current(self, expect: int, seat: str | None = None) -> None:
         """The match is open, and ``expect`` is the number of its last action.
+
+        For an action of ``seat`` it may be an earlier one, if what was recorded since leaves alone what that seat saw
+        (:func:`tachiai.referee.match.lines.beside`): another seat's private telling makes nobody's tap stale.
 
         :raises Refused: ``over``, ``stopped`` (the arbiter goes on), ``stale`` with the present view.
         """
@@ -104,7 +108,7 @@ class Context:
                 raise Refused("stopped", **people.stopped)
             if people.result is not None:
                 raise Refused("over")
-        if expect != n:
+        if expect != n and (seat is None or not beside(self.history.match, expect, seat)):
             raise Refused("stale", n=n, view=self.view(since=expect if 0 <= expect <= n else None))
 
     def require_over(self) -> None:
@@ -161,12 +165,10 @@ class Context:
         return self.service.commit(self.live)
 
     def provenance(self, request_id: str | None, **more: Any) -> Provenance:
-        """Who records an action now, and on which request."""
+        """Who records an action, and on which request; when, the draft says (:meth:`Draft.record`)."""
         given = {"consent": {}, "reason": None, **more}
         grant = self.grant
-        return Provenance(
-            self.service.clock(), grant.role, grant.seat, request_id, device=self.device, **given
-        )
+        return Provenance("", grant.role, grant.seat, request_id, device=self.device, **given)
 
     def view(self, *, since: int | None = None, at: int | None = None) -> Json:
         """Everything the device's screen shows (:func:`tachiai.referee.match.views.view`)."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 
 class Deferral(threading.local):
@@ -19,18 +18,19 @@ class Deferral(threading.local):
         self._depth = 0
         self._work: list[Callable[[], None]] = []
 
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        """Everything deferred in this block, and in blocks within, is done when the outermost one ends."""
+    def held(self) -> Deferral:
+        """For ``with``: what is deferred in this block, and in blocks within, is done when the outermost ends."""
+        return self
+
+    def __enter__(self) -> None:
         self._depth += 1
-        try:
-            yield
-        finally:
-            self._depth -= 1
-            if not self._depth:
-                waiting, self._work = self._work, []
-                for work in waiting:
-                    work()
+
+    def __exit__(self, *_: object) -> None:
+        self._depth -= 1
+        if not self._depth and self._work:
+            waiting, self._work = self._work, []
+            for work in waiting:
+                work()
 
     def later(self, work: Callable[[], None]) -> None:
         """Do ``work`` once the outermost block ends; at once outside of any."""

@@ -39,7 +39,7 @@ def record(
     speaks against the action is told so first, unless it ``insist``s: then nothing is recorded yet.
 
     In order: the action is well-formed, no undo, and of the phone's own seat; the ledger, the pen; the match
-    is open and at ``expect``; the verdict; what the seat told.
+    is open and at ``expect`` (or all that came since leaves the table as it was); the verdict; what the seat told.
 
     :raises Refused: ``bad-field``, ``not-yours``, ``no-pen``, ``over``, ``stopped``, ``stale``, ``too-large``,
         ``advised``.  ``refused`` is answered, not raised: it is remembered for a device that sends it again.
@@ -49,7 +49,7 @@ def record(
         raise bad_field("action.action", "undo-is-a-command", "undo")
     _require_own_seat(context, line.action)
     context.once(line.action.to_json(), line.action)
-    context.require_current(expect)
+    context.require_current(expect, line.action.seat)
     history = context.history
     if history.n >= limits.LINES_A_MATCH:
         raise Refused("too-large")
@@ -62,6 +62,7 @@ def record(
             "verdict": judged.verdict.value,
             "code": judged.code,
             "action": line.action.to_json(),
+            "about": dict(history.game.about(history.match.position, line.action)),
         }
         context.keep_refusal(refused)
         return refused
@@ -92,6 +93,7 @@ def check(context: Context, *, action: Mapping[str, Any]) -> Json:
         **judgement_json(history.game, judged),
         **own,
         "action": line.action.to_json(),
+        "about": dict(history.game.about(history.match.position, line.action)),
     }
 
 

@@ -15,6 +15,7 @@ from ..errors import Refused, bad_field
 from ..json_types import Json
 from ..match import devices
 from ..match.devices import SEAT, SPECTATOR, seat_place
+from ..match.views import settings_of
 from ..store.chain import canonical
 from . import schemas
 from .context import Context
@@ -29,10 +30,11 @@ def open_next(service: Service, caller: Caller, seats: Mapping[str, str] | None,
     ``seats``: the seat in the old match, by the seat in the new one; ``None``: those with the same names.
     ``given`` is what opens a match.  With the same ``request_id`` nothing is opened twice.
 
-    :raises Refused: whatever :func:`seats_of_finished` and :func:`open_match` refuse; ``bad-field``
+    :raises Refused: whatever :func:`finished` and :func:`open_match` refuse; ``bad-field``
         (``after.seats``).
     """
-    here: tuple[str, ...] = seats_of_finished(service, caller)
+    wins: Mapping[str, int] = finished(service, caller)
+    here = tuple(wins)
     there = list(given.get("seats") or ()) or _usual(given["game"])
     moves = {seat: seat for seat in there if seat in here} if seats is None else dict(seats)
     for new, old in moves.items():
@@ -40,20 +42,25 @@ def open_next(service: Service, caller: Caller, seats: Mapping[str, str] | None,
             raise bad_field("after.seats", "no-such-seat", new)
         if old not in here or list(moves.values()).count(old) > 1:
             raise bad_field("after.seats", "no-such-seat", old)
-    opened: Json = open_match(service, **given)
+    settings = {**(given.get("settings") or {}), "wins": {new: wins[old] for new, old in moves.items()}}
+    opened: Json = open_match(service, **{**given, "settings": settings})
     follow(service, caller, match=opened["match"], seats=canonical({old: new for new, old in moves.items()}))
     return opened
 
 
 @query(schemas.Body, roles=(TABLE,), needs_pen=True, errors=("not-over",))
-def seats_of_finished(context: Context) -> tuple[str, ...]:
-    """The seats of a match that is over, for the tablet with the pen.
+def finished(context: Context) -> dict[str, int]:
+    """Of a match that is over, by seat how many matches its people have won since they began to play on.
+
+    For the tablet with the pen.
 
     :raises Refused: ``no-pen``, ``not-over``.
     """
-    if context.history.outcome is None:
+    outcome = context.history.outcome
+    if outcome is None:
         raise Refused("not-over")
-    return tuple(context.history.header.seats)
+    before = settings_of(context.live).get("wins", {})
+    return {seat: before.get(seat, 0) + (seat in outcome["winners"]) for seat in context.history.header.seats}
 
 
 @query(schemas.Body, again=Again.HARMLESS)

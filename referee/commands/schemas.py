@@ -343,6 +343,12 @@ class MatchSettings(Body):
     """The settings of a match that is opened."""
 
     coaching = Bool()
+    wins = fields.Dict(
+        keys=Text(1, limits.NAME_CHARACTERS),
+        values=Int(0, 9_999),
+        metadata={"description": "matches won before, by seat; after another match the referee counts them"},
+        error_messages={**_COMMON, "invalid": "no-object"},
+    )
 
 
 class After(Body):
@@ -399,6 +405,24 @@ class Arbiter(Body):
     match = Text(1, limits.ID_CHARACTERS, required=True)
     pin = Text(1, 12, required=True)
     key = key()
+
+
+class Laid(Body):
+    """A table that is laid, and what is done at it; without ``layout`` it begins as a match does."""
+
+    game = Text(1, 60, required=True)
+    seats = fields.List(
+        Text(1, limits.NAME_CHARACTERS, pattern=r"[^/\x00-\x1f\x7f]+", reason="seat-name"),
+        validate=validate.Length(1, 64, error="wrong-length"),
+        error_messages={**_COMMON, "invalid": "no-list"},
+    )
+    options = Obj(validate=_short_enough)
+    layout = Obj()
+    actions = fields.List(
+        Obj(),
+        validate=validate.Length(0, limits.LAID_ACTIONS, error="wrong-length"),
+        error_messages={**_COMMON, "invalid": "no-list"},
+    )
 
 
 def _word(*known: str, reason: str) -> fields.String:

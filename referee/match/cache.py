@@ -66,12 +66,13 @@ class LiveMatch:
 
     def remembered(self, key: Any, make: Callable[[], Any]) -> Any:
         """``make()``, remembered under ``key`` as long as the chain does not grow."""
-        if self._memo_link != self.history.link:
-            self._memo.clear()
-            self._memo_link = self.history.link
-        if key not in self._memo:
-            self._memo[key] = make()
-        return self._memo[key]
+        memo, link = self._memo, self.history.link
+        if self._memo_link != link:
+            memo.clear()
+            self._memo_link = link
+        if key not in memo:
+            memo[key] = make()
+        return memo[key]
 
 
 class MatchCache:

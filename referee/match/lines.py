@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tachiai.engines.match import Entry
+from tachiai.engines.declare import Purpose
+from tachiai.engines.match import Entry, Match
 from tachiai.engines.values import Verdict
 
 
@@ -25,3 +26,27 @@ def is_undone(entry: Entry, standing: Collection[int]) -> bool:
 def changed_nothing(entry: Entry) -> bool:
     """Whether a line was refused, so that there is nothing to take back."""
     return entry.judgement.verdict is Verdict.ILLEGAL
+
+
+def beside(match: Match, since: int, seat: str) -> bool:
+    """Whether what was recorded after action ``since`` leaves alone what ``seat`` saw when it decided to act.
+
+    It does if every line is, as everybody may see it, something another seat told the referee
+    (:attr:`~tachiai.engines.declare.Purpose.TELL`), another seat's refused action, or an undo of nothing, which is
+    what others see of a telling refused for its own private fields.  Nothing else is looked at: whether an action
+    is too late must not depend on what somebody told.  A number that no action has yet is no such ``since``.
+    """
+    if not 0 <= since <= match.n:
+        return False
+    for n in range(since + 1, match.n + 1):
+        entry = match.shown(n)
+        action, verdict = entry.action, entry.verdict
+        if action.kind == "undo":
+            if action.fields["to"] != n - 1:
+                return False
+        elif action.seat == seat or (
+            verdict is not Verdict.ILLEGAL
+            and (verdict is Verdict.FOUL or match.game.action_types[action.kind].purpose is not Purpose.TELL)
+        ):
+            return False
+    return True

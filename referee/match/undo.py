@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from tachiai.engines.declare import Purpose
 from tachiai.engines.values import TABLE, Action, Verdict
 
 from .devices import SEAT, Devices
@@ -39,8 +40,14 @@ class Plan(NamedTuple):
 
 
 def last_of(history: MatchHistory) -> int | None:
-    """The last line that stands and did something."""
-    return next((n for n in reversed(history.live) if _counts(history, n)), None)
+    """The last line that stands and did something on the table: what a seat told is no step to take back."""
+    moved = (n for n in reversed(history.live) if _counts(history, n) and not _tells(history, n))
+    return next(moved, None)
+
+
+def _tells(history: MatchHistory, n: int) -> bool:
+    """Whether line ``n`` told the referee private facts, while cards and turns stayed as they were."""
+    return history.game.action_types[history.match.entries[n - 1].action.kind].purpose is Purpose.TELL
 
 
 def _counts(history: MatchHistory, n: int) -> bool:
@@ -109,6 +116,8 @@ class Restorable(NamedTuple):
     """The lines that are not back, in order."""
     since: int
     """How many lines stand now that did not stand right after the undo; 0: the way back is open."""
+    moved: int
+    """How many of those did something on the table: what seats told since is not among them."""
     names: Mapping[str, str]
     """What things on the table are called now, by what the lines call them; ``""``: it did not come back."""
 
@@ -163,8 +172,9 @@ def restorable_of(history: MatchHistory, devices: Devices, undo: int) -> Restora
         if old not in standing:
             again = standing.intersection(devices.again.get(old, ()))
             names |= new_names(history, old, max(again, default=None))
-    open_way = now == before[: len(before) - len(left)]
-    return Restorable(undo, tuple(left), 0 if open_way else len(now) - len(then), names)
+    new = [] if now == before[: len(before) - len(left)] else now[len(then) :]
+    moved = sum(not _tells(history, n) for n in new)
+    return Restorable(undo, tuple(left), len(new), moved, names)
 
 
 def new_names(history: MatchHistory, old: int, new: int | None) -> dict[str, str]:
@@ -199,7 +209,7 @@ def renamed(action: Action, names: Mapping[str, str]) -> Action | None:
 def newest_restorable(history: MatchHistory, devices: Devices) -> Restorable | None:
     """The latest undo that can still be restored in part, judged from public facts.
 
-    Once something else was recorded only what was taken back to put in a missed move is offered: after a slip
+    Once something else was played only what was taken back to put in a missed move is offered: after a slip
     the line that took its place stands for it, and the old one is gone.
     """
     recorded, in_run = 0, False
@@ -208,7 +218,7 @@ def newest_restorable(history: MatchHistory, devices: Devices) -> Restorable | N
             rest = None if in_run or n <= history.people.ruled else restorable_of(history, devices, n)
             if rest is not None and rest.left:
                 missing = n in devices.gaps and _fits(history, rest.left[0], rest.names)
-                if not rest.since or missing:
+                if not rest.moved or missing:
                     return rest
             in_run = True
         elif _counts(history, n):

@@ -5,11 +5,11 @@ The game makes position and private part; here they are put together, and rememb
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from tachiai.engines import waiting
-from tachiai.engines.declare import ActionTemplate, Field, whole_actions
+from tachiai.engines.declare import ActionTemplate, Field, Purpose, whole_actions
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match, audit_end, audit_line
 from tachiai.engines.values import TABLE, UNKNOWN, Header, Judgement, Settled
@@ -119,6 +119,13 @@ def _choices(history: MatchHistory, role: str, seat: str | None, pen: bool) -> t
     elif role == SEAT and seat is not None:
         # What a phone offers lies open on the table; its private help is in `mine`, under cover.
         found += game.choices(position, seat)
+    return _offered(game, position, found)
+
+
+def _offered(
+    game: Game[Any], position: Any, found: Sequence[ActionTemplate]
+) -> tuple[list[Json], list[Json]]:
+    """What is offered, and what would come of it."""
     previews = []
     if game.previewed:
         worth = (c for c in found if c.kind in game.previewed)
@@ -137,10 +144,15 @@ def _own_choices(game: Game[Any], own: Match, seat: str) -> list[Json] | None:
 
 
 def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
-    """The template, with the names of the fields only its seat may know (absent if there are none)."""
-    declared = game.action_types[choice.kind].by_name
-    private = [name for name in choice.fields if _tells(choice, declared[name])]
-    return {**choice.to_json(), "private": private} if private else choice.to_json()
+    """The template, with its private fields and its purpose (absent if there are none, and for a move)."""
+    kind = game.action_types[choice.kind]
+    private = [name for name in choice.fields if _tells(choice, kind.by_name[name])]
+    found = choice.to_json()
+    if private:
+        found["private"] = private
+    if kind.purpose is not Purpose.MOVE:
+        found["purpose"] = kind.purpose.value
+    return found
 
 
 def _tells(choice: ActionTemplate, field: Field) -> bool:
@@ -208,17 +220,18 @@ def _restorable(live: LiveMatch) -> Json | None:
     if live.devices.closed is not None:
         return None
     rest: Restorable | None = live.remembered("rest", lambda: newest_restorable(live.history, live.devices))
-    return None if rest is None else {"from": rest.undo, "count": len(rest.left), "since": rest.since}
+    if rest is None:
+        return None
+    return {"from": rest.undo, "count": len(rest.left), "first": rest.left[0], "since": rest.since}
 
 
 def _people(live: LiveMatch, online: set[str]) -> Json:
+    history = live.history
+    held = {grant.seat for grant in live.devices.grants.values() if not grant.waiting}
+    moved = history.people.moved
     return {
-        seat: {
-            "claimed": live.devices.holder(seat) is not None,
-            "online": seat in online,
-            "moved": live.history.people.moved.get(seat),
-        }
-        for seat in live.history.header.seats
+        seat: {"claimed": seat in held, "online": seat in online, "moved": moved.get(seat)}
+        for seat in history.header.seats
     }
 
 
@@ -240,7 +253,7 @@ def _public(game: Game[Any], position: Any) -> Json:
     return {
         "position": game.view(position),
         **waiting.lists(game.waiting(position)),
-        "reference": [dict(r) for r in game.reference(position)],
+        "reference": list(map(dict, game.reference(position))),
         "outcome": None if outcome is None else outcome.to_json(),
     }
 
@@ -277,6 +290,7 @@ def _line_written(match: Match, n: int, seat: str | None) -> Json:
         "seat": entry.action.seat,
         "action": entry.action.to_json(),
         **judgement_json(match.game, entry.judgement, match.at(n)),
+        "about": dict(match.about(n, entry.action)),
         "at": entry.line.at,
         "by": None,
         "consent": [],
@@ -308,6 +322,23 @@ def replay_lines(match: Match) -> list[Json]:
             }
         )
     return lines
+
+
+def laid_table(match: Match) -> Json:
+    """What the screen at a table that was laid shows: for the table itself, which records for everybody."""
+    game, position = match.game, match.position
+    everybody = (*match.header.seats, TABLE)
+    choices, previews = _offered(
+        game, position, [c for who in everybody for c in game.choices(position, who)]
+    )
+    return {
+        "header": header_json(match.header),
+        **_public(game, position),
+        "choices": choices,
+        "previews": previews,
+        "lines": replay_lines(match),
+        "layout": game.layout_of(position),
+    }
 
 
 def hidden(history: MatchHistory, n: int, seat: str | None) -> bool:

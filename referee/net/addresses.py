@@ -8,6 +8,7 @@ import socket
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 if TYPE_CHECKING:
     import ifaddr
@@ -104,6 +105,11 @@ def base_urls(
 def join_url(base: str, ticket: str) -> str:
     """What a seat's QR says.  The ticket is in the fragment: it reaches no server's log."""
     return f"{base}/j?openExternalBrowser=1#{ticket}"
+
+
+def rules_url(base: str, game: str) -> str:
+    """Where anybody can read how a game is played."""
+    return f"{base}/rules/{quote(game, safe='')}"
 
 
 def arbiter_url(base: str, match: str) -> str:

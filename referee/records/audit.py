@@ -99,7 +99,7 @@ class Report:
         match = self.match
         verdicts = Counter(e.judgement.verdict.value for e in match.entries)
         codes = Counter(e.judgement.code for e in match.entries if e.judgement.code is not None)
-        settled = Counter(s.verdict for s in self.settled.values())
+        settled = Counter(s.verdict.value for s in self.settled.values())
         settled["open"] = len(self.open_claims())
         return Tally(
             self.source, match.header, match.n, dict(verdicts), dict(codes), dict(settled), match.outcome
@@ -128,7 +128,7 @@ class Report:
         for entry in match.entries:
             line = audit_line(entry, settled.get(entry.n))
             if voice is not None and entry.judgement.verdict is Verdict.ILLEGAL:
-                line["message"] = voice.reason(str(line["code"]), entry.action)
+                line["message"] = voice.reason(str(line["code"]), entry.action, match.about(entry.n))
             yield line
         yield audit_end(match, None if match.outcome is None else match.outcome.to_json())
 

@@ -6,7 +6,7 @@ a table, a line each.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
@@ -83,13 +83,15 @@ def percent(odds: str) -> str:
     return f"{float(share):.2g}" if share < 10 else f"{float(share):.4g}"
 
 
-def remarks(entry: Entry, settled: Settled | None, voice: Voice, undone: bool) -> list[str]:
+def remarks(
+    entry: Entry, settled: Settled | None, voice: Voice, undone: bool, about: Mapping[str, Any]
+) -> list[str]:
     """What the referee had to say of one line, rule and settlement with it."""
     judgement, action = entry.judgement, entry.action
     lines = []
     if judgement.code is not None:
-        lines.append(voice.reason(judgement.code, action))
-        why = voice.why(judgement.code, action)
+        lines.append(voice.reason(judgement.code, action, about))
+        why = voice.why(judgement.code, action, about)
         if why:
             lines.append(voice.text("report-why", why=why))
     odds = judgement.extra.get("claim_odds")
@@ -122,12 +124,13 @@ def report_lines(report: Report, voice: Voice, *, boards: str = "key", style: St
         columns = [str(entry.n).rjust(digits), pad(voice.mark(verdict.value), 2)]
         if room:
             columns.append(pad(notation if len(notation) <= room else f"{notation[: room - 1]}…", room))
-        columns.append(voice.line(entry.action))
+        about = match.about(entry.n)
+        columns.append(voice.line(entry.action, about))
         if undone:
             columns.append(f"[{voice.text('audit-undone')}]")
         line = "  ".join(columns)
         yield style.dim(line) if undone else line
-        for remark in remarks(entry, settled.get(entry.n), voice, undone):
+        for remark in remarks(entry, settled.get(entry.n), voice, undone, about):
             yield from indent(remark, digits + 6)
         if entry.line.note:
             yield from indent(f"“{visible(entry.line.note)}”", digits + 6)

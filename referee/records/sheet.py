@@ -16,7 +16,7 @@ for signatures, and the check code that ties the paper to the record.  Up to 60 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import copy
 from html import escape
 from typing import Any
@@ -157,21 +157,21 @@ def _moves(match: Match, voice: Voice, full: bool) -> Iterator[str]:
     yield f'<ol class="{" ".join(classes)}">'
     for entry, notation in zip(entries, notations, strict=True):
         column = "" if "words" in classes else f"<code>{escape(visible(notation or ''))}</code>"
-        yield _move(entry, column, voice, live)
+        yield _move(entry, column, voice, live, match.about(entry.n, entry.action))
     yield "</ol>"
 
 
-def _move(entry: Entry, notation: str, voice: Voice, live: set[int]) -> str:
+def _move(entry: Entry, notation: str, voice: Voice, live: set[int], about: Mapping[str, Any]) -> str:
     judgement, action = entry.judgement, entry.action
     undone = is_undone(entry, live) and not changed_nothing(entry)
     cells = [
         f'<span class="n">{entry.n}</span>',
         f'<span class="mark">{voice.mark(judgement.verdict.value)}</span>',
         notation,
-        f'<span class="words">{voice.line(action)}</span>',
+        f'<span class="words">{voice.line(action, about)}</span>',
     ]
     if judgement.code is not None and judgement.verdict in (Verdict.ILLEGAL, Verdict.FOUL):
-        cells.append(f'<span class="why">{voice.reason(judgement.code, action)}</span>')
+        cells.append(f'<span class="why">{voice.reason(judgement.code, action, about)}</span>')
     row = "".join(cells)
     return f'<li class="undone">{row}</li>' if undone else f"<li>{row}</li>"
 

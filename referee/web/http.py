@@ -9,7 +9,7 @@ from flask import Response, current_app, request
 from tachiai import engines
 from tachiai.engines.game import Game
 
-from .. import __version__, catalogue, commands
+from .. import __version__, catalogue, commands, rulebook
 from ..commands import COMMANDS, Command, exports, rematch, schemas
 from ..errors import Refused, bad_field
 from ..json_types import Json
@@ -27,7 +27,7 @@ _NO_GAME = ("no-such-game",)
 _NO_PAGE = ("no-such-game", "no-such-address")
 _TICKETS: Json = {"type": "array", "items": ref("Ticket")}
 _SHEET = errors_of(commands.public_match, exports.links_to_open, body=False)
-_OPENING = errors_of(commands.open_match, rematch.seats_of_finished, rematch.follow)
+_OPENING = errors_of(commands.open_match, rematch.finished, rematch.follow)
 
 PAPER = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 """The Content-Security-Policy of pages to print and to keep."""
@@ -72,6 +72,54 @@ def example(game: str) -> Response:
     if found is None:
         raise Refused("no-such-address")
     return text(found, _JSONL)
+
+
+@operations.route("/games/<game>/lessons")
+@says("The lessons, in order", {"type": "array", "items": ref("Lesson")}, errors=_NO_GAME)
+def lessons(game: str) -> Response:
+    """The lessons of a game: what is said, how cards are laid, what is to be done."""
+    return reply(catalogue.lessons(_game(game)))
+
+
+@operations.route("/games/<game>/rules/<lang>")
+@says("Chapters and rules, with readings", ref("Rules"), errors=_NO_PAGE)
+def rules(game: str, lang: str) -> Response:
+    """The texts of a game's rules in a language; not every game has them."""
+    found = rulebook.rules_json(_game(game), lang) if lang in LANGUAGES else None
+    return _for_everybody(found)
+
+
+@operations.route("/games/<game>/rules/<rule>/example")
+@says("A laid table, what is done at it, what the referee says", ref("RuleExample"), errors=_NO_PAGE)
+def rule_example(game: str, rule: str) -> Response:
+    """The drawn example of a rule; not every rule has one."""
+    return _for_everybody(rulebook.example_json(_game(game), rule))
+
+
+@operations.route("/games/<game>/qr.svg")
+@operations.arguments(schemas.AddressQuery, location="query")
+@says("The QR code", TEXT, "image/svg+xml", errors=(*_NO_GAME, "bad-field"))
+def rules_qr(given: Json, game: str) -> Response:
+    """The QR code of the page that says how a game is played."""
+    return text(
+        svg_file(addresses.rules_url(base_url(given.get("address")), _game(game).name)), "image/svg+xml"
+    )
+
+
+def _for_everybody(found: Json | None) -> Response:
+    """What is the same for everybody as long as the server runs: browsers keep it and ask whether it still holds."""
+    if found is None:
+        raise Refused("no-such-address")
+    answer = reply(found)
+    answer.headers["Cache-Control"] = "no-cache"
+    return answer
+
+
+@operations.route("/games/<game>/preparation")
+@says("Steps to read, and cards to lay", {"anyOf": [ref("Lesson"), {"type": "null"}]}, errors=_NO_GAME)
+def preparation(game: str) -> Response:
+    """How the table is prepared before a match; ``null`` for a game that does not say it."""
+    return reply(catalogue.preparation(_game(game)))
 
 
 # -- matches -------------------------------------------------------------------------------------------

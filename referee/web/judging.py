@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Response, request
 
+from tachiai import engines
+from tachiai.engines.layouts import LayoutError
 from tachiai.engines.match import Match
-from tachiai.engines.record import RecordError
+from tachiai.engines.record import RecordError, parse_header, parse_line
+from tachiai.engines.teaching import begun
 
 from .. import limits
 from ..commands import schemas
 from ..errors import Refused
 from ..json_types import Json
+from ..match import views
 from ..match.views import header_json, replay_frames, replay_lines
 from ..records.audit import Report
 from .answers import compact_json, reply
@@ -70,6 +76,53 @@ def _replay(match: Match, *, changes: bool) -> Response:
         before = frame
     whole = b"".join([rest[:-1], b',"frames":[', b",".join(frames), b"]}"])
     return Response(whole, content_type="application/json; charset=utf-8")
+
+
+@operations.route("/tables", methods=["POST"])
+@operations.arguments(schemas.Laid)
+@says(
+    "The table after them, and what may be done",
+    ref("Laid"),
+    errors=("bad-field", "bad-record", "no-such-game"),
+)
+def laid_table(given: Json) -> Response:
+    """Judge actions at a table laid for a lesson or for "what if": it is no match, and nothing of it is kept."""
+    if not rates().laid(request.remote_addr):
+        raise Refused("too-many")
+    with judging():
+        return reply({"ok": True, **views.laid_table(_laid(**given))})
+
+
+def _laid(
+    game: str,
+    seats: list[str] | None = None,
+    options: Json | None = None,
+    layout: Json | None = None,
+    actions: Sequence[Json] = (),
+) -> Match:
+    usual = _seats(game)
+    try:
+        header = parse_header(
+            {"record": "match", "version": 1, "game": game}
+            | {"seats": seats or list(usual), "options": options or {}}
+        )
+        match = begun(engines.load(game), header, layout)
+        for action in actions:
+            match.record_unchecked(parse_line(match.game, header.seats, action))
+    except RecordError as error:
+        raise Refused("bad-record", **error.to_json()) from None
+    except LayoutError as error:
+        raise Refused("bad-record", **RecordError(error.reason, error.field, error.value).to_json()) from None
+    return match
+
+
+def _seats(game: str) -> tuple[str, ...]:
+    """The seats of a game that names them; none of another."""
+    try:
+        orders = engines.load(game).seating.orders
+    except LookupError:
+        raise Refused("no-such-game") from None
+    return orders[0] if orders else ()
 
 
 def _sent() -> Report:

@@ -49,6 +49,11 @@ def install(app: Flask) -> None:
     def phone(_rest: str = "") -> Response:
         return page("phone.html")
 
+    @app.get("/rules/<_game>")
+    def rules(_game: str) -> Response:
+        """How a game is played, for anybody; no phone of a match has come by it."""
+        return page("phone.html")
+
     @app.get("/a")
     def arbiter() -> Response:
         return page("arbiter.html")

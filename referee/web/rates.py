@@ -44,6 +44,7 @@ class Rates:
         self._openings = parse_many(config.openings)
         self._openings_in_all = parse_many(config.openings_in_all)
         self._judged = parse_many(config.judged)
+        self._laid = parse_many(limits.LAID)
 
     def _hit(self, rates: Iterable[RateLimitItem], *key: str, cost: int = 1) -> bool:
         try:
@@ -74,6 +75,10 @@ class Rates:
     def judged(self, address: str | None) -> bool:
         """Somebody at ``address`` sends a record to be judged."""
         return self._hit(self._judged, "judged", neighbourhood(address))
+
+    def laid(self, address: str | None) -> bool:
+        """Somebody at ``address`` has a laid table judged."""
+        return self._hit(self._laid, "laid", neighbourhood(address))
 
     def guess(self, address: str | None, *, short: bool) -> bool:
         """Somebody at ``address`` tries a secret; ``short``: one that can be guessed (a code, a PIN).

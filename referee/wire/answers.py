@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 from tachiai.engines.schemas import Named
 
 from .games import Verdict
-from .view import Advice, Ask, Frame, Header, Line, Role, Settled, Step, View
+from .view import Advice, Ask, Choice, Frame, Header, Line, Preview, Role, Settled, Step, View
 
 _Effect = Annotated[Mapping[str, Any], Named("Effect")]
 _Action = Annotated[Mapping[str, Any], Named("Action")]
@@ -57,6 +57,8 @@ class Checked(Judgement):
     """The number of the last action."""
     action: _Action
     """The action, as it was understood."""
+    about: dict[str, Any]
+    """What sentences about it name beside its fields."""
     advice: NotRequired[list[Advice]]
     """What the own seat told that speaks against it; for its own phone."""
 
@@ -121,6 +123,8 @@ class Refused(TypedDict):
     """The code of the rule."""
     action: _Action
     """The action."""
+    about: NotRequired[dict[str, Any]]
+    """What sentences about it name beside its fields; of an undo nothing."""
 
 
 class Advised(TypedDict):
@@ -165,8 +169,8 @@ class BadRecord(TypedDict):
 
     ok: Literal[False]
     error: Literal["bad-record"]
-    line: int
-    """The line."""
+    line: int | None
+    """The line; ``null`` for a table that was laid, which has none."""
     field: str | None
     """The member in it."""
     reason: str
@@ -319,6 +323,22 @@ class Replay(TypedDict):
     """The position after action 0, 1, ...; with ``frames=changes`` only what differs from before."""
     lines: list[Line]
     """The lines, as everybody sees them at the end."""
+
+
+class Laid(Frame):
+    """A table that was laid, after what was done at it."""
+
+    ok: Literal[True]
+    header: Header
+    """The header."""
+    choices: list[Choice]
+    """What may be done now, for all seats and the table."""
+    previews: list[Preview]
+    """What attacks and the like would do."""
+    lines: list[Line]
+    """What was done, and what the referee says of it."""
+    layout: dict[str, Any] | None
+    """How the table lies now, as a layout; ``null`` where none can say it (something is due)."""
 
 
 class Health(TypedDict):

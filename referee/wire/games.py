@@ -10,7 +10,7 @@ Verdict = Literal["legal", "unverified", "illegal", "foul"]
 By = Literal["seat", "table", "any"]
 """Whose an action can be: a player's, the table's, or either's."""
 
-Purpose = Literal["move", "tell", "end", "undo"]
+Purpose = Literal["move", "tell", "end", "foul", "undo"]
 """What a kind of action is for."""
 
 UndoConsent = Literal["revealed", "never", "always"]
@@ -99,7 +99,19 @@ class EitherType(TypedDict):
     """The types."""
 
 
-FieldType = OneType | IntegerType | FlagType | TextType | SeatType | ListType | MapType | EitherType
+class ObjectType(TypedDict):
+    """An object with named members; only layouts have some."""
+
+    type: Literal["object"]
+    members: dict[str, FieldType]
+    """The type of each member."""
+    optional: list[str]
+    """The members that may be left out."""
+
+
+FieldType = (
+    OneType | IntegerType | FlagType | TextType | SeatType | ListType | MapType | ObjectType | EitherType
+)
 """The values a field can take."""
 
 
@@ -153,7 +165,8 @@ class ActionKind(TypedDict):
     by: By
     """Whose it can be."""
     purpose: Purpose
-    """What it is for: a move, telling the own phone private facts, the players' end of a match, an undo."""
+    """What it is for: a move, telling the own phone private facts, the players' end of a match, saying that the
+    seat broke a rule, an undo."""
     preview: bool
     """Whether views say what it would do."""
     undo: UndoConsent
@@ -204,5 +217,55 @@ class Game(TypedDict):
     """The kinds of actions of which views say what they would do."""
     example: bool
     """Whether there is a match to look at (``/api/games/{game}/example``)."""
+    lessons: int
+    """How many lessons it has (``/api/games/{game}/lessons``)."""
+    layout: FieldType | None
+    """What a layout of it holds (``/api/tables``); ``null``: it is played from the start alone."""
     word_faults: list[str]
     """What of the game's words cannot be used, with file and line; empty if they are whole."""
+
+
+# -- lessons ---------------------------------------------------------------------------------------------
+
+
+class Said(TypedDict):
+    """A text in both languages; Japanese with readings."""
+
+    ja: str
+    """In Japanese."""
+    en: str
+    """In English."""
+
+
+class LessonStep(TypedDict):
+    """A step of a lesson: it asks for cards to be laid, for an action, or for nothing."""
+
+    say: Said
+    """What is said."""
+    lay: dict[str, Any] | None
+    """Cards to be laid: a layout of the game; ``null``: they stay."""
+    accept: list[dict[str, Any]]
+    """What may be done: a member left out may be anything, a list is any of its values."""
+    verdict: Verdict
+    """What the referee says of it."""
+    code: str | None
+    """The code of that."""
+    wrong: Said | None
+    """What is said when something else was done that the rules allow."""
+    play: list[dict[str, Any]]
+    """Actions the tablet records itself."""
+
+
+class Lesson(TypedDict):
+    """A lesson of a game."""
+
+    id: str
+    """Its name."""
+    title: Said
+    """Its title."""
+    seats: list[str]
+    """The seats."""
+    options: dict[str, Any]
+    """The house rules it names."""
+    steps: list[LessonStep]
+    """Its steps."""

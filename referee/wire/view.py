@@ -50,6 +50,8 @@ class Settings(TypedDict):
 
     coaching: bool
     """Whether screens show what actions would do."""
+    wins: NotRequired[dict[str, int]]
+    """How many matches the people of each seat had won before, if this one follows another of theirs."""
 
 
 # -- what is said of actions ---------------------------------------------------------------------------
@@ -124,6 +126,8 @@ class Line(TypedDict):
     """What the action did."""
     steps: list[Step]
     """What the hands had to do then."""
+    about: dict[str, Any]
+    """What sentences about it name beside its fields, such as the card on the cell it left."""
     settled: Settled | None
     """How the claim in it came out."""
     undone: bool
@@ -164,6 +168,8 @@ class Choice(TypedDict):
     """Whether the referee accepts all it stands for; else some of that."""
     private: NotRequired[list[str]]
     """The fields only the seat may know: asked for under cover; absent if there are none."""
+    purpose: NotRequired[Literal["tell", "end", "foul"]]
+    """What it is for (see the kind of action); absent: a move."""
 
 
 class Preview(TypedDict):
@@ -192,6 +198,8 @@ class Restorable(_From):
 
     count: int
     """How many lines."""
+    first: int
+    """The number of the first of them: what would be recorded."""
     since: int
     """How many lines that stand were recorded since; 0: the way forward is open."""
 

@@ -42,6 +42,7 @@ from tachiai.referee.web.app import create_app
 from tachiai.referee.web.rates import neighbourhood
 
 from .. import contract
+from ..engines import soak
 from .devices import PATIENCE
 from .table import MOVE, PILE, SETUP, Table
 
@@ -1015,6 +1016,8 @@ def test_a_data_folder_that_cannot_be_made_is_named(tmp_path: Path):
 # -- everything at once --------------------------------------------------------------------------------
 
 
+@pytest.mark.soak
+@pytest.mark.timeout(600)
 def test_whatever_is_sent_is_answered_as_described(app: Flask):
     """Every operation of the OpenAPI document, asked for with what it describes and with what it does not."""
     checks = [
@@ -1032,7 +1035,7 @@ def test_whatever_is_sent_is_answered_as_described(app: Flask):
     for operation in operations:
         for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
 
-            @settings(max_examples=12, suppress_health_check=list(HealthCheck), deadline=None)
+            @settings(max_examples=soak.often(6, 200), suppress_health_check=list(HealthCheck), deadline=None)
             @given(case=operation.as_strategy(generation_mode=mode))
             def ask(case: Any) -> None:
                 if "match" in (case.path_parameters or {}):

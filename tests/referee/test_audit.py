@@ -38,8 +38,8 @@ def test_an_illegal_line_says_why_in_the_language_asked_for() -> None:
     found = report("refused")
     wrong = {lang: objects(found.json(lang))[11] for lang in ("ja", "en")}
     assert wrong["en"]["code"] == wrong["ja"]["code"] == "john.move.enemy-there"
-    assert wrong["en"]["message"] == "b1 is taken: that is an attack."
-    assert wrong["ja"]["message"] == "b1に 相手が います。こうげきです。"
+    assert wrong["en"]["message"] == "Jack of spades on b1 is an enemy: attack."
+    assert wrong["ja"]["message"] == "b1に 相手の スペードのJが います。"
     assert [n for n, row in enumerate(objects(found.json("en")), 1) if "message" in row] == [12]
     assert "message" not in objects(found.json())[11]
 

@@ -115,8 +115,9 @@ def test_its_views_are_the_same(name: str, service: Service):
     for who, other in kept.items():
         lines = {line["n"]: line for line in (*whole["lines"], *other["lines"])}
         view = commands.view(service, caller(service, name, who))
-        # what the header says of the house rules in force came later
+        # the house rules in force, and what an action on offer is for, came later
         view["header"] = {k: v for k, v in view["header"].items() if k != "rules_in_force"}
+        view["choices"] = [{k: v for k, v in c.items() if k != "purpose"} for c in view["choices"]]
         for member, value in {**whole, **other}.items():
             if member in CHANGED or member == "lines" or not (member in HELD or same_rules(name)):
                 continue

@@ -119,7 +119,7 @@ def test_what_was_undone_comes_back_over_either_door(live: Server, room: OpenRoo
         assert table.record(n, action)["ok"]
     undo = {"request_id": "take-it-back", "expect": 3, "to": 2}
     assert table.call("undo", undo)["n"] == 4
-    assert table.view(4)["restorable"] == {"from": 4, "count": 1, "since": 0}
+    assert table.view(4)["restorable"] == {"from": 4, "count": 1, "first": 3, "since": 0}
     back = {"request_id": "and-forward-again", "expect": 4, "from": 4}
     done = table.call("restore", back)
     assert done == {"ok": True, "n": 5, "restored": 1, "left": 0, "stopped": None}

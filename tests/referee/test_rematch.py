@@ -113,3 +113,13 @@ def test_the_same_request_calls_once(client: FlaskClient, over: Http) -> None:
     other = after(client, over, over.token).get_json()
     assert over.get().get_json()["next"] == {"match": other["match"]}, "the newest counts"
     assert first["match"] != other["match"]
+
+
+def test_the_score_goes_along_with_the_people(client: FlaskClient) -> None:
+    http = Http(client, **WAR)
+    http.play({"seat": "gote", "action": "resign"})
+    assert "wins" not in http.get().get_json()["settings"]
+    swapped = {"sente": "gote", "gote": "sente"}
+    opened = after(client, http, http.token, **WAR, places=swapped).get_json()
+    second = client.get(f"/api/matches/{opened['match']}", headers=bearer(opened["token"])).get_json()
+    assert second["settings"] == {"coaching": True, "wins": {"sente": 0, "gote": 1}}

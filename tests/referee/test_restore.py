@@ -71,7 +71,7 @@ def test_with_nothing_new_it_is_as_if_nobody_had_gone_back(game: str, sit: Sit, 
     before, stood = seen(table), standing(table)
     for to in (n - 1, n - 4, n // 2, 1, 0):
         undo = table.undo(to, "arbiter", reason="a look back")["n"]
-        assert table.view()["restorable"] == {"from": undo, "count": n - to, "since": 0}
+        assert table.view()["restorable"] == {"from": undo, "count": n - to, "first": to + 1, "since": 0}
         done = table.restore(undo)
         assert done == {"ok": True, "n": undo + 1, "restored": n - to, "left": 0, "stopped": None}
         assert (seen(table), standing(table)) == (before, stood)
@@ -157,7 +157,7 @@ def test_a_missed_move_is_put_in(sit: Sit):
     table = sit()
     undo = missed(table)
     assert (undo, table.n) == (7, 9)
-    assert table.view()["restorable"] == {"from": 7, "count": 3, "since": 2}
+    assert table.view()["restorable"] == {"from": 7, "count": 3, "first": 4, "since": 2}
     done = table.restore(undo)
     assert done == {"ok": True, "n": 12, "restored": 3, "left": 0, "stopped": None}
     lines = table.view()["lines"]
@@ -228,7 +228,7 @@ def test_it_stops_before_what_is_refused_now_and_goes_on_after_a_change(sit: Sit
     assert stopped["stopped"]["code"].startswith("john.")
     done = table.restore(undo, skip=1, most=1)
     assert (done["restored"], done["left"], done["stopped"]) == (1, 1, None)
-    assert table.view()["restorable"] == {"from": undo, "count": 1, "since": 4}
+    assert table.view()["restorable"] == {"from": undo, "count": 1, "first": 6, "since": 4}
     assert table.restore(undo)["restored"] == 1
     assert standing(table) == [*SETUP, MOVE, elsewhere, ANSWERED, REPLY, ATTACK, PULL]
 
@@ -239,7 +239,7 @@ def test_step_by_step_forward_after_step_by_step_back(sit: Sit):
     before = seen(table)
     for to in (2, 1, 0):
         assert table.undo(to)["effects"] == [{"effect": "undo", "to": to}]
-    assert table.view()["restorable"] == {"from": 6, "count": 3, "since": 0}, "undos in a row are one"
+    assert table.view()["restorable"] == {"from": 6, "count": 3, "first": 1, "since": 0}, "in a row: one"
     for left in (2, 1, 0):
         offered = table.view()["restorable"]
         done = table.restore(offered["from"], most=1)
@@ -253,9 +253,9 @@ def test_a_slip_while_putting_a_move_in_does_not_lose_the_rest(sit: Sit):
     undo = table.undo(3, "arbiter", reason="two were missed", insert=True)["n"]
     table.play({**MISSED, "from": "b4", "to": "a4"})
     slip = table.undo(undo)["n"]
-    assert table.view()["restorable"] == {"from": slip, "count": 1, "since": 0}
+    assert table.view()["restorable"] == {"from": slip, "count": 1, "first": 8, "since": 0}
     table.play(MISSED, ANSWERED)
-    assert table.view()["restorable"] == {"from": undo, "count": 3, "since": 2}
+    assert table.view()["restorable"] == {"from": undo, "count": 3, "first": 4, "since": 2}
     table.undo(undo, "arbiter", reason="once more")
     table.play(MISSED)
     assert table.view()["restorable"] is None, "it is black's turn: nothing of red's fits"
@@ -272,7 +272,7 @@ def test_a_slip_is_gone_once_something_else_took_its_place(steps: int, sit: Sit)
     table.play(*[slip, {**MISSED}][:steps])
     for to in range(3 + steps, 3, -1):
         back = table.undo(to)
-    assert table.view()["restorable"] == {"from": back["n"], "count": steps, "since": 0}
+    assert table.view()["restorable"] == {"from": back["n"], "count": steps, "first": 5, "since": 0}
     table.play(ATTACK, PULL, MISSED)
     for others in ((), (ANSWERED, {**MISSED, "from": "d4", "to": "c4"})):
         table.play(*others)
@@ -282,15 +282,26 @@ def test_a_slip_is_gone_once_something_else_took_its_place(steps: int, sit: Sit)
     assert verify_match(table.service.log, table.match) is None
 
 
+def test_what_a_seat_tells_meanwhile_takes_nothing_from_it(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE)
+    table.caller("red")
+    undo = table.undo(2)["n"]
+    table.record({"seat": "red", "action": "register", "cards": PILE}, "red")
+    assert table.view()["restorable"] == {"from": undo, "count": 1, "first": 3, "since": 1}
+    assert table.restore(undo)["restored"] == 1
+    assert set(table.view("red")["mine"]["me"]["pile"]) == set(PILE), "it is still told"
+
+
 @pytest.mark.parametrize("insert", [True, False])
 def test_what_was_taken_back_with_consent_is_offered_if_a_move_is_put_in(insert: bool, sit: Sit):
     table = sit()
     table.play(*SETUP, MOVE, REPLY, ATTACK, PULL)
     ask = table.undo(3, insert=insert)["asked"]
     undo = table.consent(ask["id"], ask["needs"][0])["n"]
-    assert table.view()["restorable"] == {"from": undo, "count": 3, "since": 0}
+    assert table.view()["restorable"] == {"from": undo, "count": 3, "first": 4, "since": 0}
     table.play(MISSED, ANSWERED)
-    offered = {"from": undo, "count": 3, "since": 2} if insert else None
+    offered = {"from": undo, "count": 3, "first": 4, "since": 2} if insert else None
     assert table.view()["restorable"] == offered
     assert verify_match(table.service.log, table.match) is None
 

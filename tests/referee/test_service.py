@@ -167,6 +167,7 @@ def test_a_refused_tap_leaves_no_line_unless_it_is_recorded_on_purpose(sit: Sit,
         "verdict": "illegal",
         "code": "john.move.too-far",
         "action": far,
+        "about": {"card": "5s", "face": False, "turn": "black"},
     }
     assert table.n == 2
     kept = table.record(far, attempt=True)
@@ -446,9 +447,11 @@ def test_views_are_what_the_engine_says(sit: Sit):
     offered = {
         seat: [c.to_json() for c in JOHN.choices(match.position, seat)] for seat in ("black", "red", "table")
     }
-    for choice in (*offered["black"], *offered["red"]):
+    for choice in (one for row in offered.values() for one in row):
         if choice["action"] == "register":  # whose cards nobody else may know
-            choice["private"] = ["cards"]
+            choice |= {"private": ["cards"], "purpose": "tell"}
+        elif choice["action"] in ("resign", "draw"):
+            choice["purpose"] = "end"
     assert view["choices"] == [choice for row in offered.values() for choice in row]
     assert red["choices"] == offered["red"]
     assert spectator["choices"] == []

@@ -62,7 +62,7 @@ def test_it_tells_the_match_in_words_and_notation() -> None:
     said = text(sheet(record("clean"), "en"))
     assert "1 (first) あおい (Black)" in said
     assert "はる (Red)" in said
-    assert "R=2h はる: 2 of hearts from the pile" in said
+    assert "R=2h はる: 2 of hearts to c3 from the pile" in said
     assert "A lie: 6→11" in said
     assert "True:" not in said
     assert "はる won – " in said
@@ -82,7 +82,7 @@ def test_undone_lines_are_struck_through_and_refusals_say_why() -> None:
     page = sheet(record("refused"), "en")
     struck = re.findall(r'<li class="undone">.*?<span class="n">(\d+)</span>', page)
     assert struck == ["10", "11"]
-    assert "b1 is taken: that is an attack." in page
+    assert "Jack of spades on b1 is an enemy: attack." in page
 
 
 def test_secrets_stay_off_it_unless_asked_for() -> None:

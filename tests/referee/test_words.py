@@ -285,7 +285,7 @@ def test_a_game_without_words_is_told_by_its_codes() -> None:
         ),
         (
             RecordError("unknown-field", "", 1, 2),
-            "2行目 「」: この項目は ありません（書かれた値: 1）。",
+            "2行目 「」: この 項目は ありません（書かれた 値: 1）。",
             'line 2 field "": there is no such field (it says 1).',
         ),
         (RecordError("strange", "x", 5), "「x」: strange: 5", 'field "x": strange: 5'),

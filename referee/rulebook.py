@@ -1,0 +1,105 @@
+"""The rules of a game for people: their texts, and their examples as the engine plays them."""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+from typing import Any
+
+from tachiai.engines import teaching
+from tachiai.engines.game import Game
+from tachiai.engines.ruletexts import RulePage, RuleTextError, blocks, rules_of
+
+from .json_types import Json
+from .languages import LANGUAGES
+from .match.views import header_json, replay_frames, replay_lines
+
+logger = logging.getLogger("tachiai.api")
+
+
+def said_rules(game: Game[Any], lang: str) -> tuple[str, RulePage] | None:
+    """The texts of a game's rules in a language, or in another one it has, and which; ``None`` if it has none.
+
+    :raises RuleTextError: when a file of them cannot be read.
+    """
+    for each in (lang, *LANGUAGES):
+        page = rules_of(game, each)
+        if page is not None:
+            return each, page
+    return None
+
+
+def plain_lines(text: str) -> list[str]:
+    """The text of a rule as lines for a terminal, marked up with readings alone."""
+    out = []
+    for block in blocks(text):
+        for n, row in enumerate(block.rows, 1):
+            head = {"list": "- ", "steps": f"{n}. "}.get(block.kind, "")
+            out.append(head + " | ".join(row).replace("**", "").replace("`", ""))
+    return out
+
+
+@cache
+def rules_json(game: Game[Any], lang: str) -> Json | None:
+    """The rules of a game as screens get them; ``None``, and a line in the log, where there are none to read."""
+    try:
+        found = said_rules(game, lang)
+    except RuleTextError as error:
+        logger.warning("the rules of %s cannot be read: %s", game.name, error)
+        return None
+    if found is None:
+        return None
+    drawn = _examples(game)
+    said, page = found
+    return {
+        "lang": said,
+        "title": page.title,
+        "blocks": _blocks(page.text),
+        "chapters": [
+            {
+                "title": chapter.title,
+                "blocks": _blocks(chapter.text),
+                "rules": [
+                    {
+                        "number": rule.number,
+                        "title": rule.title,
+                        "blocks": _blocks(rule.text),
+                        "example": rule.number in drawn,
+                    }
+                    for rule in chapter.rules
+                ],
+            }
+            for chapter in page.chapters
+        ],
+    }
+
+
+def _blocks(text: str) -> list[Json]:
+    return [{"kind": block.kind, "rows": [list(row) for row in block.rows]} for block in blocks(text)]
+
+
+@cache
+def _examples(game: Game[Any]) -> dict[str, teaching.Example]:
+    try:
+        return dict(teaching.examples(game))
+    except teaching.TeachingError as error:
+        logger.warning("the examples of %s cannot be used: %s", game.name, error)
+        return {}
+
+
+@cache
+def example_json(game: Game[Any], number: str) -> Json | None:
+    """The drawn example of a rule, played by the engine; ``None`` if there is none."""
+    found = _examples(game).get(number)
+    if found is None:
+        return None
+    match = teaching.begun(game, found.header, found.layout)
+    for act in found.acts:
+        match.record(act.action)
+    return {
+        "rule": number,
+        "title": None if found.title is None else dict(found.title),
+        "header": header_json(match.header),
+        "frames": list(replay_frames(match)),
+        "lines": replay_lines(match),
+    }

@@ -1,0 +1,82 @@
+"""The rules over HTTP: every text in both languages, and the examples as the engine plays them."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tachiai import engines
+from tachiai.engines import teaching
+from tachiai.engines.ruletexts import LANGUAGES, rules_of
+from tachiai.referee.config import Config
+from tachiai.referee.web.app import create_app
+from tests.contract import check
+
+every_game = pytest.mark.parametrize("game", engines.BUILT_IN)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(Config(data=tmp_path_factory.mktemp("data")))
+    yield app
+    app.extensions["tachiai.hub"].close()
+    app.extensions["tachiai.service"].close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@every_game
+def test_every_rule_is_there_in_both_languages(game: str, lang: str, client: FlaskClient) -> None:
+    said = client.get(f"/api/games/{game}/rules/{lang}").get_json()
+    check(game, "Rules", said)
+    page = rules_of(engines.load(game), lang)
+    assert page is not None
+    assert said["lang"] == lang
+    rules = [rule for chapter in said["chapters"] for rule in chapter["rules"]]
+    assert [(rule["number"], rule["title"]) for rule in rules] == [(r.number, r.title) for r in page.rules]
+    assert all(rule["blocks"] for rule in rules)
+
+
+@every_game
+def test_examples_are_played_by_the_engine(game: str, client: FlaskClient) -> None:
+    found = teaching.examples(engines.load(game))
+    rules = client.get(f"/api/games/{game}/rules/ja").get_json()
+    drawn = [rule["number"] for chapter in rules["chapters"] for rule in chapter["rules"] if rule["example"]]
+    assert sorted(drawn) == sorted(found)
+    for number in drawn:
+        said = client.get(f"/api/games/{game}/rules/{number}/example").get_json()
+        check(game, "RuleExample", said)
+        acts = found[number].acts
+        assert len(said["frames"]) == len(acts) + 1
+        assert [(line["verdict"], line["code"]) for line in said["lines"]] == [
+            (act.verdict, act.code) for act in acts
+        ]
+
+
+@pytest.mark.parametrize(
+    ("path", "error"),
+    [
+        ("/api/games/whist/rules/ja", "no-such-game"),
+        ("/api/games/john/rules/fr", "no-such-address"),
+        ("/api/games/john/rules/R99/example", "no-such-address"),
+        ("/api/games/whist/rules/R1/example", "no-such-game"),
+    ],
+)
+def test_what_there_is_not(path: str, error: str, client: FlaskClient) -> None:
+    assert client.get(path).get_json()["error"] == error
+
+
+def test_the_rules_go_out_packed_and_once(client: FlaskClient) -> None:
+    packed = client.get("/api/games/john/rules/ja", headers={"Accept-Encoding": "gzip"})
+    assert gzip.decompress(packed.data) == client.get("/api/games/john/rules/ja").data
+    known = {"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]}
+    again = client.get("/api/games/john/rules/ja", headers=known)
+    assert (again.status_code, again.data) == (304, b"")
