@@ -1,3 +1,4 @@
+import compat from 'eslint-plugin-compat';
 import svelte from 'eslint-plugin-svelte';
 import { defineConfig } from 'eslint/config';
 import ts from 'typescript-eslint';
@@ -42,6 +43,13 @@ export default defineConfig(
   { ignores: ['node_modules/'] },
   ts.configs.strictTypeChecked,
   svelte.configs.recommended,
+  // What the oldest browsers of `browserslist` in package.json lack is not used, or asked for first.
+  {
+    ...compat.configs['flat/recommended'],
+    files: ['src/**'],
+    ignores: ['src/**/*.test.ts'],
+    settings: { lintAllEsApis: true },
+  },
   {
     languageOptions: {
       parserOptions: {
@@ -75,13 +83,13 @@ export default defineConfig(
   },
   arrows,
   // The screens ask the registry for a game; a game knows neither it nor the other games.
-  {
-    files: ['src/games/*/**'],
+  ...['', '*/'].map((inner) => ({
+    files: [`src/games/*/${inner}*`],
     rules: closed(
-      `^\\.\\./([^.]|\\.\\./(${FLOORS.at(-1).join('|')})/)`,
+      `^${'\\.\\./'.repeat(inner ? 2 : 1)}([^.]|\\.\\./(${FLOORS.at(-1).join('|')})/)`,
       'A game imports its own folder, board and what stands before it.',
     ),
-  },
+  })),
   // What lies in public/ is served as it is written.
   {
     files: ['public/*.js'],

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
+import browserslist from 'browserslist-to-esbuild';
 import type { Plugin } from 'vite';
 import { defineConfig, type UserConfig } from 'vitest/config';
 
 // `npm run dev` serves the screens; everything else is asked of a referee started beside it.
 const referee = { target: 'http://127.0.0.1:8000', ws: true };
+
+// The oldest browsers: `browserslist` in package.json. Script and styles are written for them.
+const target = browserslist();
 
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
@@ -48,6 +53,27 @@ function pieces(screen: Record<'first' | 'play', string[]>) {
     priority: 10 - i,
   }));
 }
+
+// What is fetched together with a piece: all it stands on where somebody waits for it. The others are fetched ahead,
+// and need but their styles named: each name weighs in what comes first.
+const AWAITED = /\/(Check|HowToPlay|Join|Learn|New|Phone|Room|Table|play)-[^/]*$/;
+const needed = (piece: string, all: string[]): string[] =>
+  AWAITED.test(piece) ? all : all.filter((file) => file.endsWith('.css'));
+
+// What the pages have in common stands once, in `page/`: a comment that names a file there is replaced by it;
+// %safari% and the like by the oldest version of that browser.
+const pageParts: Plugin = {
+  name: 'page-parts',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html.replace(/^ *<!-- (page\/\w+\.html) -->\n/gm, (_, path: string) =>
+        readFileSync(new URL(path, import.meta.url), 'utf8').replace(/%(\w+)%/g, (_, browser: string) =>
+          String(target.find((one) => one.startsWith(browser))?.slice(browser.length)),
+        ),
+      ),
+  },
+};
 
 // The live channel is WebSocket alone (net/wire.ts), but engine.io-client brings every way to a server it knows, unless
 // its list names one. Should its files move one day, all of them are back, and the budgets notice.
@@ -126,8 +152,9 @@ const oneFile: Plugin = {
 };
 
 const takehome: UserConfig = {
-  plugins: [svelte(), neverHydrated, oneFile],
+  plugins: [pageParts, svelte(), neverHydrated, oneFile],
   build: {
+    target,
     outDir: '../static',
     emptyOutDir: false,
     license: { fileName: 'licenses.md' },
@@ -146,13 +173,14 @@ export default defineConfig(({ mode }) => {
   if (mode === 'takehome') return takehome;
   const screen = mode === 'phone' ? screens.phone : mode === 'arbiter' ? screens.arbiter : screens.tablet;
   return {
-    plugins: [svelte(), svelteTesting(), webSocketAlone, neverHydrated],
+    plugins: [pageParts, svelte(), svelteTesting(), webSocketAlone, neverHydrated],
     build: {
+      target,
       outDir: '../static',
       emptyOutDir: mode === 'phone',
       // The licences of what is bundled travel with it.
       license: { fileName: 'licenses.md' },
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: needed },
       rolldownOptions: {
         input: { [mode]: screen.page },
         output: { codeSplitting: { groups: pieces(screen) } },
@@ -163,6 +191,12 @@ export default defineConfig(({ mode }) => {
     },
     // The games' words lie with their engines; a test holds the screens to them.
     server: { fs: { allow: ['.', '../../engines'] }, proxy: { '/api': referee, '/socket.io': referee } },
-    test: { environment: 'jsdom', globals: true, include: ['src/**/*.test.ts'] },
+    test: {
+      environment: 'jsdom',
+      globals: true,
+      include: ['src/**/*.test.ts'],
+      isolate: false, // vitest.setup.ts does it
+      setupFiles: ['vitest.setup.ts'],
+    },
   };
 });

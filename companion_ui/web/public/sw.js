@@ -24,14 +24,14 @@ function handling({ origin, pathname }) {
   if (origin !== location.origin) return null;
   if (pathname.startsWith('/assets/')) return 'fixed';
   // What holds for everybody. Views and records never lie here.
-  if (/^\/api\/games(\/[^/]+\/words\/[^/]+)?$/.test(pathname)) return 'newest';
+  if (/^\/api\/games(\/[^/]+\/(words\/[^/]+|rules\/.+))?$/.test(pathname)) return 'newest';
   if (pathname === '/icon.svg' || pathname.endsWith('.webmanifest')) return 'newest';
   return page(pathname) ? 'newest' : null;
 }
 
 /** The address one of the two screens is kept under; `null` for what is no screen. */
 function page(pathname) {
-  if (/^\/(j|p)(\/|$)/.test(pathname)) return '/p';
+  if (/^\/(j|p|rules)(\/|$)/.test(pathname)) return '/p';
   return pathname === '/' ? '/' : null;
 }
 

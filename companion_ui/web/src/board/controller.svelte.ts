@@ -1,5 +1,6 @@
 import { isCard } from '../ui/cards';
 import type { LiveMatch } from '../net/match.svelte';
+import { listOf } from '../i18n/punctuation';
 import { Speaker } from '../i18n/speaker';
 import { play } from '../device/sound';
 import type {
@@ -22,6 +23,8 @@ export interface Refusal {
   action: Action;
   /** `null`: for a reason only its seat may read. */
   code: string | null;
+  /** What sentences about it name beside its fields. */
+  about?: JsonObject;
   /** It stood in the way of so many lines that were being brought back. */
   left?: number;
 }
@@ -38,6 +41,8 @@ export interface Said {
   /** Sentences with furigana markup. */
   head: string;
   body: string[];
+  /** What it showed of earlier claims; in `body` too. */
+  proved: string[];
   steps: Handle[];
   why: string | null;
   /** The refused action, if that is what is said. */
@@ -121,7 +126,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
     this.clear();
     const answer = await this.match.check(action);
     if (answer.ok && answer.verdict === 'illegal' && answer.code !== null)
-      this.#refused({ action, code: answer.code }, answer.n);
+      this.#refused({ action, code: answer.code, about: answer.about }, answer.n);
     else this.#heard(answer, action);
   }
 
@@ -177,7 +182,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
   #heard(answer: Answer<Recorded | Asked>, action: Action): boolean {
     if (answer.ok) return true;
     if (answer.error === 'refused') {
-      this.#refused({ action, code: answer.code }, answer.n);
+      this.#refused({ action, code: answer.code, about: answer.about ?? {} }, answer.n);
     } else if (answer.error === 'advised') {
       this.advised = { action, advice: answer.advice };
       play('ask');
@@ -189,6 +194,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
   #refused(refusal: Refusal, n: number): void {
     this.#refusal = { what: refusal, n };
     play('refused');
+    // eslint-disable-next-line compat/compat -- a sign beside others: iPads and iPhones do without
     navigator.vibrate?.(60); // eslint-disable-line @typescript-eslint/no-unnecessary-condition -- iOS has none
   }
 
@@ -200,19 +206,28 @@ export class MatchController<G extends GameTypes = GameTypes> {
   /** The verdict, the sentences and the steps to show. */
   get said(): Said {
     const speaker = this.speaker;
-    const nothing: Said = { verdict: null, head: '', body: [], steps: [], why: null, refused: null };
+    const nothing: Said = {
+      verdict: null,
+      head: '',
+      body: [],
+      proved: [],
+      steps: [],
+      why: null,
+      refused: null,
+    };
     if (this.note !== null) return { ...nothing, head: words.t(this.note) };
     if (this.refusal) {
       const { action, code, left } = this.refusal;
-      const reason = code === null ? null : speaker.code(code, about(action));
-      const why = code === null ? null : speaker.why(code, about(action));
+      const names = { ...this.refusal.about, ...about(action) };
+      const reason = code === null ? null : speaker.code(code, names);
+      const why = code === null ? null : speaker.why(code, names);
       if (left === undefined)
         return { ...nothing, verdict: 'illegal', head: reason ?? '', why, refused: action };
       return {
         ...nothing,
         verdict: 'illegal',
         head: words.t('restore-stopped', { left }),
-        body: [speaker.line({ action }), ...(reason === null ? [] : [reason])],
+        body: [speaker.line(this.refusal), ...(reason === null ? [] : [reason])],
         why,
       };
     }
@@ -252,27 +267,46 @@ function went(speaker: Speaker, line: Line, lines: readonly Line[]): string | nu
   return again ? words.t('redone', { to }) : speaker.effect({ effect: 'undo', to });
 }
 
+/** Every claim that a line proved true or false, as everybody may hear it: several that were true in one sentence. */
+function proved(speaker: Speaker, line: Line, lines: readonly Line[]): string[] {
+  // What only its seat may know is settled for that seat alone, under its cover.
+  const found = lines.filter(
+    (claim) => !claim.private && !claim.undone && claim.n !== line.n && claim.settled?.by === line.n,
+  );
+  const held = found.filter((claim) => claim.settled?.as === 'confirmed');
+  return found.flatMap((claim) => {
+    if (held.length > 1 && held.includes(claim))
+      return claim === held[0]
+        ? [words.t('claims-confirmed', { moves: listOf(held.map(({ n }) => String(n))) })]
+        : [];
+    return [words.t(`claim-${claim.settled?.as ?? ''}`, { n: claim.n, what: speaker.line(claim) })];
+  });
+}
+
 /** What a line of the record amounts to, in sentences. `lines`: the record up to it, to tell a redo from an undo. */
 export function told(
   speaker: Speaker,
   line: Line,
   silent: readonly string[] = [],
   lines: readonly Line[] = [],
-): Pick<Said, 'verdict' | 'head' | 'body' | 'steps' | 'why'> {
+): Pick<Said, 'verdict' | 'head' | 'body' | 'proved' | 'steps' | 'why'> {
   // An undo is no move: nobody judges it, it just went back.
+  const names = { ...line.about, ...about(line.action) };
   const back = line.action.action === 'undo' && line.verdict === 'legal';
   const body = line.effects
     .filter((effect) => effect.effect !== 'undo' && !silent.includes(effect.effect))
     .map((effect) => speaker.effect(effect))
     .filter((sentence): sentence is string => sentence !== null && sentence !== '');
+  const shown = line.undone ? [] : proved(speaker, line, lines);
   return {
     verdict: back ? null : line.verdict,
     head: (back ? went(speaker, line, lines) : null) ?? speaker.line(line),
-    body: [...(line.code ? [speaker.code(line.code, about(line.action))] : []), ...body],
+    body: [...(line.code ? [speaker.code(line.code, names)] : []), ...shown, ...body],
+    proved: shown,
     steps: line.steps.map((step) => ({
       text: speaker.step(step),
       cards: Object.values(step).filter((value) => typeof value === 'string' && isCard(value)) as string[],
     })),
-    why: line.code ? speaker.why(line.code, about(line.action)) : null,
+    why: line.code ? speaker.why(line.code, names) : null,
   };
 }

@@ -18,6 +18,9 @@ line-undo = goes back
 redone = Forward to action { $to }.
 error-stale = Meanwhile…
 error-no-pen = Not this tablet.
+claim-refuted = Move { $n } was a lie! ({ $what })
+claim-confirmed = Move { $n } was true. ({ $what })
+claims-confirmed = Moves { $moves } were true.
 card-6s = 6 of spades
 card-5h = 5 of hearts`,
 );
@@ -156,6 +159,7 @@ const line = (more: Partial<Line>): Line => ({
   ruling: null,
   link: null,
   note: null,
+  about: {},
   private: false,
   ...more,
 });
@@ -181,6 +185,7 @@ test('a line is told in a sentence, what came of it, and steps for the hands', (
     verdict: 'legal',
     head: 'Black: c2 to c4',
     body: ['5 of hearts is beaten.'],
+    proved: [],
     steps: [{ text: 'Swap 6 of spades and 5 of hearts.', cards: ['6s', '5h'] }],
     why: null,
   });
@@ -222,4 +227,44 @@ test('going forward again is not called going back', () => {
   expect(said(5)).toBe('Went back to action 1.');
   lines.push(undo(7, 2)); // to where another line stood: that is no redo
   expect(said(7)).toBe('Went back to action 2.');
+});
+
+test('what a line proves of earlier claims is said with it, private ones apart', () => {
+  const { speaker } = controller({
+    ok: true,
+    n: 0,
+    verdict: 'legal',
+    code: null,
+    effects: [],
+    steps: [],
+  }).controller;
+  const line = (n: number, more: Partial<Line> = {}): Line =>
+    ({
+      n,
+      action,
+      verdict: 'unverified',
+      code: null,
+      effects: [],
+      steps: [],
+      settled: null,
+      ...more,
+    }) as Line;
+  const by = (n: number, as: 'confirmed' | 'refuted'): Partial<Line> => ({ settled: { as, by: n } });
+  const lines = [
+    line(1, by(5, 'refuted')),
+    line(2, { ...by(5, 'refuted'), private: true }),
+    line(3, by(4, 'refuted')),
+    line(4, by(5, 'confirmed')),
+    line(5, by(5, 'confirmed')),
+  ];
+  const said = lines.map((one) => told(speaker, one, [], lines).proved);
+  expect(said.slice(0, 3)).toEqual([[], [], []]);
+  expect(said[3]).toEqual(['Move 3 was a lie! (Black: c2 to c4)']);
+  expect(said[4]).toEqual(['Move 1 was a lie! (Black: c2 to c4)', 'Move 4 was true. (Black: c2 to c4)']);
+
+  const last = [line(1, by(4, 'confirmed')), line(2, by(4, 'refuted')), line(3, by(4, 'confirmed')), line(4)];
+  expect(told(speaker, line(4), [], last).proved).toEqual([
+    'Moves 1, 3 were true.',
+    'Move 2 was a lie! (Black: c2 to c4)',
+  ]);
 });

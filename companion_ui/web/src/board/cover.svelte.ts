@@ -4,6 +4,8 @@ const OPEN = 10_000;
 /** Whether the owner is looking. Closes by itself, when the page loses sight, and at the next question. */
 export class Cover {
   open = $state(false);
+  /** What its owner has half chosen: it outlives what others record meanwhile. */
+  half: { suit: string | null; picked: string[]; telling: boolean } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   lift(): void {

@@ -4,6 +4,7 @@ import type { Speaker } from '../i18n/speaker';
 import type { View } from '../net/types';
 import type { Keyed } from '../ui/card-taps';
 import type { MatchController } from './controller.svelte';
+import type { Arrow } from './effects';
 import type { Cover } from './cover.svelte';
 
 /** A game's own table: `games/<game>/Table.svelte`. `ghost` is the position an undo waiting for consent leads to. */
@@ -19,6 +20,8 @@ export type Scene = Component<{
   quarters?: number;
   last?: readonly string[];
   ghost?: boolean;
+  /** Drawn where the game's places are cells of a board. */
+  arrow?: Arrow | null;
 }>;
 
 /** A game's own keys for its cards, where it has a pad: `games/<game>/Keys.svelte`. */

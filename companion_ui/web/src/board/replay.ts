@@ -1,4 +1,5 @@
 import { api } from '../net/api';
+import { bareView } from '../net/bare-view';
 import type { Header, Line, View } from '../net/types';
 
 /** A recorded match to be gone through: what everybody may see of it, after every action. */
@@ -26,40 +27,5 @@ export async function replayOf(record: string): Promise<Replay> {
 /** What a spectator sees after every action. A frame says what differs from the one before; the first says everything. */
 export function viewsOf(header: Header, frames: readonly Partial<Frame>[]): View[] {
   let whole = {} as Frame;
-  return frames.map((changes, n): View => ({
-    ...(whole = { ...whole, ...changes }),
-    match: '',
-    n,
-    at: n,
-    link: 0,
-    head: '',
-    device: null,
-    keyed: false,
-    role: 'spectator',
-    seat: null,
-    pen: false,
-    header,
-    settings: { coaching: false },
-    mine: null,
-    choices: [],
-    mine_choices: null,
-    previews: [],
-    from: 0,
-    lines: [],
-    undo: null,
-    restorable: null,
-    ask: null,
-    people: {},
-    claims: [],
-    tried: null,
-    closed: null,
-    stopped: null,
-    objections: [],
-    rulings: [],
-    confirm: null,
-    sign: null,
-    disclosed: [],
-    next: null,
-    build: '',
-  }));
+  return frames.map((changes, n) => bareView(header, n, (whole = { ...whole, ...changes })));
 }

@@ -22,7 +22,14 @@ export class Telling {
   readonly missing = $derived.by(() => this.hand.length - this.known.length);
   /** What was told does not fit what lies on the table. */
   readonly conflict = $derived.by(() => this.#view.mine?.conflict === true);
-  readonly may = $derived.by(() => this.#view.choices.some(({ action }) => action === 'hand'));
+  /** How the seat tells its hand, `undefined` while it cannot: a telling of one list of cards. */
+  readonly #template = $derived.by(() =>
+    this.#view.choices.find(
+      ({ purpose, fields }) =>
+        purpose === 'tell' && Object.values(fields).length === 1 && Object.values(fields)[0]?.type === 'list',
+    ),
+  );
+  readonly may = $derived.by(() => this.#template !== undefined);
 
   start(): void {
     this.cover.stay();
@@ -46,6 +53,9 @@ export class Telling {
     const cards = [...(this.picked ?? [])];
     while (cards.length < this.hand.length) cards.push('??');
     this.reset();
-    void this.controller.record({ seat: this.#view.seat ?? '', action: 'hand', cards });
+    const template = this.#template;
+    if (!template) return;
+    const field = Object.keys(template.fields)[0] ?? '';
+    void this.controller.record({ seat: template.seat, action: template.action, [field]: cards });
   }
 }

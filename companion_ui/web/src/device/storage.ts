@@ -78,9 +78,10 @@ export function ticket(match: string): Ticket | null {
   return tickets().find((t) => t.match === match) ?? null;
 }
 
-/** Remember a match; the 60 latest are kept. */
+/** Remember a match; the 60 latest are kept, the one used last first. */
 export function keep(one: Ticket): void {
-  write(LIST, [one, ...tickets().filter((t) => t.match !== one.match)].slice(0, 60));
+  const all = [one, ...tickets().filter((t) => t.match !== one.match)];
+  write(LIST, all.toSorted((a, b) => b.used - a.used).slice(0, 60));
 }
 
 export function drop(match: string): void {

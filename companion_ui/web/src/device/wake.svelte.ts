@@ -30,6 +30,7 @@ class Wake {
     if (this.#asking || this.#lock?.released === false) return;
     this.#asking = true;
     try {
+      // eslint-disable-next-line compat/compat -- where there is none, that is told and the screen may sleep
       this.#lock = await navigator.wakeLock.request('screen');
       this.sleepy = false;
     } catch {

@@ -1,10 +1,9 @@
 import type { Component } from 'svelte';
 
-import type { Keys, Scene, Table } from '../board/game-parts';
+import type { Keys, Table } from '../board/game-parts';
 import { fetchWords } from './words';
 
 const tables = import.meta.glob<{ default: Table }>('./*/Table.svelte');
-const scenes = import.meta.glob<{ default: Scene }>('./*/Scene.svelte');
 const keys = import.meta.glob<{ default: Keys }>('./*/Keys.svelte');
 const emblems = import.meta.glob<{ default: Component }>('./*/Emblem.svelte');
 
@@ -35,5 +34,5 @@ export const hasTable = (game: string): boolean => `./${game}/Table.svelte` in t
 
 /** The game's own table, or the generic one for games that have none. */
 export const tableOf = (game: string): Promise<Table> => speaking(tables, 'Table', game);
-export const sceneOf = (game: string): Promise<Scene> => speaking(scenes, 'Scene', game);
+export { sceneOf } from './scenes';
 export const emblemOf = (game: string): Promise<Component> => found(emblems, 'Emblem', game);

@@ -3,7 +3,7 @@ import type { FluentVariable } from '@fluent/bundle';
 import { listOf } from './punctuation';
 import { plain, unmarked } from './ruby';
 import { settings } from '../device/settings.svelte';
-import type { Due, Effect, Header, Json, JsonObject, Line, Step } from '../net/types';
+import type { Due, Effect, Header, Json, JsonObject, Line, May, Step } from '../net/types';
 import { keyOf, words, type Args } from './words.svelte';
 
 /** Arguments where whatever a record does not have is "" (Fluent would print the variable's name). */
@@ -91,16 +91,22 @@ export class Speaker {
     return null;
   }
 
-  /** A line of the history. */
-  line(line: Pick<Line, 'action'>): string {
+  /** A line of the history; what it names beside its fields is in `about`. */
+  line(line: Pick<Line, 'action'> & { about?: JsonObject }): string {
     const kind = line.action.action;
-    const said = this.#say([`${this.game}-line-${kind}`, `line-${kind}`], line.action);
+    const said = this.#say([`${this.game}-line-${kind}`, `line-${kind}`], { ...line.about, ...line.action });
     return said ?? `${this.seat(line.action.seat)}: ${this.kind(kind)}`;
   }
 
   /** The name of a kind of action. */
   kind(kind: string): string {
     return this.#say([`${this.game}-action-${kind}`, `action-${kind}`], {}) ?? words.t(`action-${kind}`);
+  }
+
+  /** What the seat may do while others are waited for, in one sentence; `null`: nothing. */
+  may(of: readonly May[], seat: string | null): string | null {
+    const kinds = of.filter((one) => one.seat === seat).map((one) => this.kind(one.action));
+    return kinds.length > 0 ? words.t('may-now', { what: listOf(kinds) }) : null;
   }
 
   /** An effect, `null` if the game keeps quiet about it. */

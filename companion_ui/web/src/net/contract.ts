@@ -21,7 +21,7 @@ export type Verdict = 'legal' | 'unverified' | 'illegal' | 'foul';
 export type By = 'seat' | 'table' | 'any';
 
 /** What a kind of action is for. */
-export type Purpose = 'move' | 'tell' | 'end' | 'undo';
+export type Purpose = 'move' | 'tell' | 'end' | 'foul' | 'undo';
 
 /** When taking back an action asks the other seats, though nobody did anything since. */
 export type UndoConsent = 'revealed' | 'never' | 'always';
@@ -98,9 +98,18 @@ export type EitherType = {
   types: FieldType[];
 };
 
+/** An object with named members; only layouts have some. */
+export type ObjectType = {
+  type: 'object';
+  /** The type of each member. */
+  members: Record<string, FieldType>;
+  /** The members that may be left out. */
+  optional: string[];
+};
+
 /** The values a field can take. */
 export type FieldType =
-  OneType | IntegerType | FlagType | TextType | SeatType | ListType | MapType | EitherType;
+  OneType | IntegerType | FlagType | TextType | SeatType | ListType | MapType | ObjectType | EitherType;
 
 /** Which seats a match may have. */
 export type Seating = {
@@ -144,7 +153,10 @@ export type ActionKind = {
   kind: string;
   /** Whose it can be. */
   by: By;
-  /** What it is for: a move, telling the own phone private facts, the players' end of a match, an undo. */
+  /**
+   * What it is for: a move, telling the own phone private facts, the players' end of a match, saying that
+   * the seat broke a rule, an undo.
+   */
   purpose: Purpose;
   /** Whether views say what it would do. */
   preview: boolean;
@@ -195,8 +207,52 @@ export type Game = {
   previewed: string[];
   /** Whether there is a match to look at (`/api/games/{game}/example`). */
   example: boolean;
+  /** How many lessons it has (`/api/games/{game}/lessons`). */
+  lessons: number;
+  /** What a layout of it holds (`/api/tables`); `null`: it is played from the start alone. */
+  layout: FieldType | null;
   /** What of the game's words cannot be used, with file and line; empty if they are whole. */
   word_faults: string[];
+};
+
+/** A text in both languages; Japanese with readings. */
+export type Said = {
+  /** In Japanese. */
+  ja: string;
+  /** In English. */
+  en: string;
+};
+
+/** A step of a lesson: it asks for cards to be laid, for an action, or for nothing. */
+export type LessonStep = {
+  /** What is said. */
+  say: Said;
+  /** Cards to be laid: a layout of the game; `null`: they stay. */
+  lay: Record<string, Json> | null;
+  /** What may be done: a member left out may be anything, a list is any of its values. */
+  accept: Record<string, Json>[];
+  /** What the referee says of it. */
+  verdict: Verdict;
+  /** The code of that. */
+  code: string | null;
+  /** What is said when something else was done that the rules allow. */
+  wrong: Said | null;
+  /** Actions the tablet records itself. */
+  play: Record<string, Json>[];
+};
+
+/** A lesson of a game. */
+export type Lesson = {
+  /** Its name. */
+  id: string;
+  /** Its title. */
+  title: Said;
+  /** The seats. */
+  seats: string[];
+  /** The house rules it names. */
+  options: Record<string, Json>;
+  /** Its steps. */
+  steps: LessonStep[];
 };
 
 /** What a device is to a match. */
@@ -227,6 +283,8 @@ export type Header = {
 export type Settings = {
   /** Whether screens show what actions would do. */
   coaching: boolean;
+  /** How many matches the people of each seat had won before, if this one follows another of theirs. */
+  wins?: Record<string, number>;
 };
 
 /** What the hands do now: a word of the game, its parameters beside it. */
@@ -290,6 +348,8 @@ export type Line<G extends GameTypes = GameTypes> = {
   effects: G['effect'][];
   /** What the hands had to do then. */
   steps: Step[];
+  /** What sentences about it name beside its fields, such as the card on the cell it left. */
+  about: Record<string, Json>;
   /** How the claim in it came out. */
   settled: Settled | null;
   /** Whether it was taken back. */
@@ -326,6 +386,8 @@ export type Choice = {
   exact: boolean;
   /** The fields only the seat may know: asked for under cover; absent if there are none. */
   private?: string[];
+  /** What it is for (see the kind of action); absent: a move. */
+  purpose?: 'tell' | 'end' | 'foul';
 };
 
 /** What an action would do. */
@@ -350,6 +412,8 @@ export type Restorable = {
   from: number;
   /** How many lines. */
   count: number;
+  /** The number of the first of them: what would be recorded. */
+  first: number;
   /** How many lines that stand were recorded since; 0: the way forward is open. */
   since: number;
 };
@@ -671,6 +735,8 @@ export type Checked<G extends GameTypes = GameTypes> = {
   n: number;
   /** The action, as it was understood. */
   action: Action;
+  /** What sentences about it name beside its fields. */
+  about: Record<string, Json>;
   /** What the own seat told that speaks against it; for its own phone. */
   advice?: Advice[];
 };
@@ -728,6 +794,8 @@ export type Refused = {
   code: string;
   /** The action. */
   action: Action;
+  /** What sentences about it name beside its fields; of an undo nothing. */
+  about?: Record<string, Json>;
 };
 
 /** What the own seat told speaks against it; nothing was recorded. */
@@ -768,8 +836,8 @@ export type BadField = {
 export type BadRecord = {
   ok: false;
   error: 'bad-record';
-  /** The line. */
-  line: number;
+  /** The line; `null` for a table that was laid, which has none. */
+  line: number | null;
   /** The member in it. */
   field: string | null;
   /** What is wrong with it. */
@@ -912,6 +980,35 @@ export type Replay<G extends GameTypes = GameTypes> = {
   lines: Line<G>[];
 };
 
+/** A table that was laid, after what was done at it. */
+export type Laid<G extends GameTypes = GameTypes> = {
+  ok: true;
+  /** The public view of the position. */
+  position: G['position'];
+  /** The seats everybody waits for now. */
+  turn: string[];
+  /** The seats in the order their turns come, if nothing changes it. */
+  upcoming: string[];
+  /** The follow-ups the game waits for. */
+  due: G['due'][];
+  /** What the other seats may do meanwhile (a doubt, a trap): telling and giving up apart. */
+  may: May[];
+  /** What is printed on cards lying open and a screen must say. */
+  reference: G['reference'][];
+  /** How the match ended; `null` while it is open. */
+  outcome: Outcome | null;
+  /** The header. */
+  header: Header;
+  /** What may be done now, for all seats and the table. */
+  choices: Choice[];
+  /** What attacks and the like would do. */
+  previews: Preview<G>[];
+  /** What was done, and what the referee says of it. */
+  lines: Line<G>[];
+  /** How the table lies now, as a layout; `null` where none can say it (something is due). */
+  layout: Record<string, Json> | null;
+};
+
 /** The store answers. */
 export type Health = {
   ok: true;
@@ -937,4 +1034,60 @@ export type Held = {
   settled: Settled | null;
   /** Whether it was a lie. */
   lie: boolean;
+};
+
+/** A part of a rule's text. Cells hold readings (`［漢字｜かんじ］`), `**bold**` and ` `code` `. */
+export type RuleBlock = {
+  /** `text`: one paragraph; `list`, `steps` (counted from 1): items; `table`: its first row is the head. */
+  kind: 'text' | 'list' | 'steps' | 'table';
+  /** A paragraph or an item is a row of one cell. */
+  rows: string[][];
+};
+
+/** A rule, or a point the rulebook leaves open. */
+export type RuleText = {
+  /** Its number: `R12`, `O4`. */
+  number: string;
+  /** A few words. */
+  title: string;
+  /** What it says. */
+  blocks: RuleBlock[];
+  /** Whether there is a drawn example (`/api/games/{game}/rules/{number}/example`). */
+  example: boolean;
+};
+
+/** A chapter of the rules. */
+export type RuleChapter = {
+  /** Its title. */
+  title: string;
+  /** What it says before its first rule; often nothing. */
+  blocks: RuleBlock[];
+  /** Its rules, in order. */
+  rules: RuleText[];
+};
+
+/** The rules of a game in one language. */
+export type Rules = {
+  /** The language they are in: the one asked for, or another where the game has no other. */
+  lang: string;
+  /** What the game is called. */
+  title: string;
+  /** What it is about. */
+  blocks: RuleBlock[];
+  /** Its chapters, in order. */
+  chapters: RuleChapter[];
+};
+
+/** A drawn example of a rule: a table that was laid, what is done at it, what the referee says of it. */
+export type RuleExample<G extends GameTypes = GameTypes> = {
+  /** The number of the rule. */
+  rule: string;
+  /** What it shows, if that is said. */
+  title: Said | null;
+  /** The header. */
+  header: Header;
+  /** How the table lies at the start and after each action; what is refused leaves it as it was. */
+  frames: Frame<G>[];
+  /** The actions, and what the referee says of each. */
+  lines: Line<G>[];
 };

@@ -1,7 +1,7 @@
 import type { Mark } from '../evidence/heads';
 import { keep, ticket } from '../device/storage';
 import { keepView, keptView } from '../device/offline';
-import type { Action, Answer, Asked, GameTypes, Line, Recorded, Restored, View } from './types';
+import type { Action, Answer, Asked, Checked, GameTypes, Line, Recorded, Restored, View } from './types';
 import { Wire, type LinkState, type Undoing } from './wire';
 import { linkOf, Witness } from '../evidence/witness.svelte';
 
@@ -84,6 +84,8 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     this.old = false;
     keepView(view, this.lines);
     const old = ticket(view.match);
+    /** The same people went on to another match, which this device has joined: this one was not used last. */
+    const left = view.next !== null && ticket(view.next.match) !== null;
     keep({
       match: view.match,
       token: this.token,
@@ -96,7 +98,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
       link: linkOf(view),
       head: view.head,
       over: view.outcome !== null,
-      used: Date.now(),
+      used: left ? (old?.used ?? 0) : Date.now(),
       secret: old?.secret ?? null,
     });
     witness.saw(view, this.lines);
@@ -107,7 +109,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     return this.#current(this.wire.record(this.view?.n ?? 0, action, how));
   }
 
-  check(action: Action): Promise<Answer<Recorded>> {
+  check(action: Action): Promise<Answer<Checked>> {
     return this.wire.check(action);
   }
 

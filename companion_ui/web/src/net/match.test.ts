@@ -1,6 +1,7 @@
-import { ticket } from '../device/storage';
+import { keep, ticket, tickets } from '../device/storage';
+import { bareView } from './bare-view';
 import { LiveMatch } from './match.svelte';
-import type { Line, View } from './types';
+import type { Header, Line, View } from './types';
 import type { Wire, WireEvents } from './wire';
 
 function line(n: number, more: Partial<Line> = {}): Line {
@@ -21,55 +22,22 @@ function line(n: number, more: Partial<Line> = {}): Line {
     ruling: null,
     link: null,
     note: null,
+    about: {},
     private: false,
     ...more,
   };
 }
 
 function view(n: number, more: Partial<View> = {}): View {
-  return {
-    match: 'm1',
-    n,
-    at: n,
-    link: n,
-    head: `head-${String(n)}`,
-    device: null,
-    keyed: false,
-    role: 'table',
-    seat: null,
-    pen: true,
-    header: { record: 'match', version: 1, game: 'john', seats: ['black', 'red'], rules_in_force: {} },
-    settings: { coaching: true },
-    position: {},
-    mine: null,
-    turn: [],
-    upcoming: [],
-    reference: [],
-    due: [],
-    may: [],
-    choices: [],
-    mine_choices: null,
-    previews: [],
-    outcome: null,
-    from: 0,
-    lines: [],
-    undo: null,
-    restorable: null,
-    ask: null,
-    people: {},
-    claims: [],
-    tried: null,
-    closed: null,
-    stopped: null,
-    objections: [],
-    rulings: [],
-    confirm: null,
-    sign: null,
-    disclosed: [],
-    next: null,
-    build: '0',
-    ...more,
+  const header: Header = {
+    record: 'match',
+    version: 1,
+    game: 'john',
+    seats: ['black', 'red'],
+    rules_in_force: {},
   };
+  const table = { match: 'm1', link: n, head: `head-${String(n)}`, role: 'table', pen: true } as const;
+  return bareView(header, n, { ...table, ...more });
 }
 
 let events: WireEvents;
@@ -186,4 +154,18 @@ describe('without a network', () => {
     events.state('offline');
     expect([later.old, later.view?.pen]).toEqual([false, true]);
   });
+});
+
+test('a match its people have left for the next one is not the one used last', () => {
+  const match = open();
+  match.take(view(3, { lines: [line(1), line(2), line(3)] }));
+  const old = ticket('m1');
+  if (!old) throw new Error('it was kept');
+  keep({ ...old, match: 'm2', used: old.used + 1 });
+  match.take(view(3, { from: 3, link: 4, next: { match: 'm2' } }));
+  expect(tickets().map((one) => one.match)).toEqual(['m2', 'm1']);
+  expect(JSON.parse(localStorage.getItem('tachiai.matches') ?? '[]')).toMatchObject([
+    { match: 'm2' },
+    { match: 'm1' },
+  ]);
 });

@@ -1,7 +1,18 @@
 import { Manager } from 'socket.io-client';
 
 import { newId } from '../device/storage';
-import type { Action, Answer, Asked, Done, JsonObject, Recorded, Restored, View, Wrong } from './types';
+import type {
+  Action,
+  Answer,
+  Asked,
+  Checked,
+  Done,
+  JsonObject,
+  Recorded,
+  Restored,
+  View,
+  Wrong,
+} from './types';
 import { unanswered } from '../device/chunk-reload';
 
 /**
@@ -225,7 +236,7 @@ export class Wire {
     return this.send('record', body, true);
   }
 
-  check(action: Action): Promise<Answer<Recorded>> {
+  check(action: Action): Promise<Answer<Checked>> {
     return this.send('check', { action }, false);
   }
 

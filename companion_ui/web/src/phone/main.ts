@@ -10,4 +10,7 @@ const own = import.meta.glob<string>('./locale/*.ftl', {
   eager: true,
 });
 
-void start(App, own);
+// The rules of a game have an address of their own, for anybody: no match, no key.
+if (location.pathname.startsWith('/rules/'))
+  void import('./Rules.svelte').then((page) => start(page.default, own));
+else void start(App, own);

@@ -58,8 +58,8 @@ export function ways(
     }));
 }
 
-/** Where nothing can be laid, the referee says why not. */
-export function wrong(view: View, card: string, fixed: JsonObject = {}): Way[] {
+/** Where nothing can be laid, the referee is asked about `action` all the same: it says why not. */
+export function wrong(view: View, action: string, card: string, fixed: JsonObject = {}): Way[] {
   const seat = view.turn[0] ?? view.header.seats[0] ?? '';
-  return [{ action: { seat, action: 'play', card, ...fixed }, value: null, offered: false }];
+  return [{ action: { seat, action, card, ...fixed }, value: null, offered: false }];
 }

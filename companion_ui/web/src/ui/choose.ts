@@ -41,6 +41,8 @@ export function admits(type: FieldType, value: Json): boolean {
     }
     case 'either':
       return type.types.some((one) => admits(one, value));
+    case 'object':
+      return false; // layouts have these, actions do not
   }
 }
 

@@ -34,12 +34,6 @@ error-no-control = Some signs in it cannot be written.
 
 arbiter = Arbiter
 settings = Settings
-settings-language = Language
-settings-theme = Brightness
-settings-theme-auto = Automatic
-settings-theme-light = Light
-settings-theme-dark = Dark
-settings-big = Large text
 settings-name = Your name
 leave = Leave this match
 leave-sure = Coming back takes the PIN again.

@@ -34,12 +34,6 @@ error-no-control = つかえない ［文字｜もじ］が あります。
 
 arbiter = しんぱん
 settings = せってい
-settings-language = ことば
-settings-theme = ［明｜あか］るさ
-settings-theme-auto = おまかせ
-settings-theme-light = あかるい
-settings-theme-dark = くらい
-settings-big = ［大｜おお］きな［字｜じ］
 settings-name = あなたの なまえ
 leave = この ［試合｜しあい］から ［出｜で］る
 leave-sure = もどるには また PINが いります。

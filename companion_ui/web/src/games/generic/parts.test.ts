@@ -32,8 +32,8 @@ test('in the open nothing is asked that only a seat may know, and nothing ends t
     choice('lay', ['number', 'card'], { optional: ['card'], private: ['card'] }),
     choice('hand', ['cards'], { private: ['cards'] }),
     choice('pass', []),
-    choice('resign', []),
-    choice('draw', ['why']),
+    choice('fold', [], { purpose: 'end' }),
+    choice('draw', ['why'], { purpose: 'end' }),
   ];
   expect(openly(choices).map(({ action, fields }) => [action, Object.keys(fields)])).toEqual([
     ['lay', ['number']],

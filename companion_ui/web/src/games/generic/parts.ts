@@ -1,14 +1,12 @@
 import { obj } from '../../net/json';
 import type { Choice, Json, JsonObject } from '../../net/types';
 
-/** Said in the menu, where it takes two taps in two places. */
-const ENDS = ['resign', 'draw'];
-
-/** What can be done with everybody looking on: without the fields only a seat may know, and without the ends. */
+/** What can be done with everybody looking on: without the fields only a seat may know, and without what ends the
+ *  match in a word (that is in the menu, where it takes two taps in two places). */
 export const openly = (choices: readonly Choice[]): Choice[] =>
   choices.flatMap((choice) => {
-    const { private: hidden = [], fields, optional, action } = choice;
-    if (ENDS.includes(action) && Object.keys(fields).length === 0) return [];
+    const { private: hidden = [], fields, optional, purpose } = choice;
+    if (purpose === 'end' && Object.keys(fields).length === 0) return [];
     if (hidden.some((name) => !optional.includes(name))) return [];
     const shown = Object.entries(fields).filter(([name]) => !hidden.includes(name));
     return [{ ...choice, fields: Object.fromEntries(shown), private: [] }];

@@ -5,7 +5,7 @@ import { settings } from '../../device/settings.svelte';
 import type { Choice, FieldType } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
 import type { Effect, PublicView } from './contract';
-import { outlook, rows, scene } from './board';
+import { middle, outlook, rim, rows, scene } from './board';
 import Board from './Board.svelte';
 import en from './locale/en.ftl?raw';
 import { foreseen, landings, sources, targets } from './plan';
@@ -33,6 +33,28 @@ test('the picture turns in quarters, and back to where it was', () => {
   expect(rows(1).map((row) => row[0])).toEqual(['a1', 'b1', 'c1', 'd1']);
   expect(rows(3).map((row) => row[3])).toEqual(['d1', 'c1', 'b1', 'a1']);
   for (const turn of [0, 1, 2, 3]) expect(new Set(rows(turn).flat()).size).toBe(16);
+});
+
+test('the rim names files and ranks, however the picture is turned', () => {
+  const named = (quarters: number): string[] => rows(quarters).map(rim);
+  expect(named(0)).toEqual(['4', '3', '2', '1']);
+  expect(named(1)).toEqual(['a', 'b', 'c', 'd']);
+  expect(named(2)).toEqual(['1', '2', '3', '4']);
+  const { container } = render(Board, { scene: scene(position), speaker, label: 'board' });
+  const edges = [...container.querySelectorAll('.rim')].map((edge) => edge.textContent.trim());
+  expect(edges).toEqual(['abcd', 'abcd', '4321', '4321']);
+});
+
+test('an arrow goes from cell to cell, dashed if it was refused', async () => {
+  const given = { scene: scene(position), speaker, label: 'board' };
+  const { container, rerender } = render(Board, given);
+  expect(container.querySelector('.arrow')).toBeNull();
+  await rerender({ arrow: { from: 'b2', to: 'b4', refused: true } });
+  const shaft = container.querySelector('.arrow.refused path')?.getAttribute('d') ?? '';
+  expect(middle(rows(0), 'b2')).toEqual({ x: 1.5, y: 2.5 });
+  expect(shaft.startsWith('M1.5 2.28')).toBe(true);
+  await rerender({ arrow: { from: 'b2', to: 'nowhere' } });
+  expect(container.querySelector('.arrow')).toBeNull();
 });
 
 test('every cell says its card, whose it is, where it is and what it can do', () => {

@@ -23,6 +23,19 @@ export function rows(quarters: number): string[][] {
   );
 }
 
+/** What names a row or a column of the picture at its rim: the file or the rank its cells have in common. */
+export function rim(cells: readonly string[]): string {
+  const [file = '', rank = ''] = cells[0] ?? '';
+  return cells.every((cell) => cell.startsWith(file)) ? file : rank;
+}
+
+/** The middle of a cell of the picture, in cells from the upper left corner; `null` for what is no cell. */
+export function middle(grid: readonly string[][], cell: string): { x: number; y: number } | null {
+  const y = grid.findIndex((row) => row.includes(cell));
+  const x = grid[y]?.indexOf(cell) ?? -1;
+  return x < 0 ? null : { x: x + 0.5, y: y + 0.5 };
+}
+
 /** The seat a card belongs to is printed on it: its colour. */
 export function ownerOf(card: string): 'black' | 'red' {
   return card.endsWith('s') || card.endsWith('c') ? 'black' : 'red';

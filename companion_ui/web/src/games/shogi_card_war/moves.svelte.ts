@@ -61,6 +61,12 @@ export class Moves {
     this.shares = {};
   }
 
+  /** The half-done tap of this seat, if it is about that. */
+  holding<What extends Held['what']>(seat: string, what: What): Extract<Held, { what: What }> | null {
+    const { held } = this;
+    return held?.seat === seat && held.what === what ? (held as Extract<Held, { what: What }>) : null;
+  }
+
   hold(held: Held | null): void {
     this.controller.clear();
     this.held = held;

@@ -1,7 +1,8 @@
 import { admits, listed, names } from '../../ui/choose';
-import type { Choice, FieldType, Json, JsonObject, View } from '../../net/types';
+import type { Choice, Json, JsonObject, View } from '../../net/types';
 import type { MatchController } from '../../board/controller.svelte';
-import type { GameTypes, Phase, WalkResult } from './contract';
+import type { GameTypes } from './contract';
+import { lessons, seating, walks } from './offers';
 import { scene } from './scene';
 
 /** What taps on Xan's table amount to: all of it read from the choices the referee offers. */
@@ -9,51 +10,6 @@ import { scene } from './scene';
 export interface Mover {
   seat: string;
   char: string;
-}
-
-/** The values of a field that is a list of lists. */
-function paths(type: FieldType | undefined): string[][] {
-  return listed(type).filter((one): one is string[] => Array.isArray(one));
-}
-
-export interface HintKey {
-  from: string;
-  to: string;
-  value: number;
-}
-
-/** The hints on offer as keys, a row for each direction; one row where both say the same. */
-export function hintKeys(choices: readonly Choice[], sign: string): HintKey[][] {
-  const rows = choices
-    .filter((choice) => choice.action === 'hint')
-    .map(({ fields }) => {
-      const [from = ''] = names(fields.from);
-      const [to = ''] = names(fields.to);
-      return listed(fields.value)
-        .filter((value) => typeof value === 'number')
-        .map((value) => ({ from, to, value }));
-    });
-  // a + b and a × b are the same either way.
-  return sign === '+' || sign === '×' ? rows.slice(0, 1) : rows;
-}
-
-/** The walks on offer. */
-export function walks(choices: readonly Choice[]): { seat: string; path: string[] }[] {
-  return choices
-    .filter((choice) => choice.action === 'declare')
-    .flatMap(({ seat, fields }) => paths(fields.path).map((path) => ({ seat, path })));
-}
-
-export interface Learn {
-  skill: string;
-  chars: string[];
-}
-
-/** The skills that can have been drawn, and who may learn each. */
-export function lessons(choices: readonly Choice[]): Learn[] {
-  return choices
-    .filter((choice) => choice.action === 'gain')
-    .map(({ fields }) => ({ skill: names(fields.skill)[0] ?? '', chars: names(fields.char) }));
 }
 
 /** One set of half-done taps, for one screen. */
@@ -71,6 +27,14 @@ export class Taps {
   again = $state(false);
   /** The numbers turned up so far, by field. */
   typed = $state.raw<Record<string, number>>({});
+  /** Class cards dealt out so far, before the first card is turned. */
+  dealt = $state.raw<{ seat: string; char: string }[]>([]);
+  /** Class cards chosen so far to go on with, where not all can. */
+  joined = $state.raw<string[]>([]);
+  /** The skill drawn, until it is said who learns it. */
+  learnt = $state<string | null>(null);
+  /** Somebody said a number out loud: who? */
+  spoke = $state(false);
 
   constructor(readonly controller: MatchController<GameTypes>) {}
 
@@ -91,7 +55,84 @@ export class Taps {
     this.end = null;
     this.again = false;
     this.typed = {};
+    this.dealt = [];
+    this.joined = [];
+    this.learnt = null;
+    this.spoke = false;
   }
+
+  #record(action: JsonObject & { action: string }): void {
+    void this.controller.record({ seat: 'table', ...action });
+  }
+
+  // -- who plays what --------------------------------------------------------------------------------------------
+
+  readonly deal = $derived.by(() => seating(this.#view.choices));
+  /** The seat that says its classes next. */
+  readonly dealing = $derived.by(
+    (): string | null =>
+      this.deal.seats.find((seat) => this.dealt.filter((one) => one.seat === seat).length < this.deal.each) ??
+      null,
+  );
+
+  give(char: string): void {
+    const { deal, dealing } = this;
+    if (dealing === null) return;
+    const all = deal.seats.length * deal.each;
+    let now = [...this.dealt, { seat: dealing, char }];
+    const left = deal.chars.filter((one) => !now.some((row) => row.char === one));
+    const last = deal.seats.at(-1) ?? '';
+    const missing = all - now.length;
+    // What is left over is the last seat's.
+    if (missing > 0 && left.length === missing && now.length >= all - deal.each)
+      now = [...now, ...left.map((one) => ({ seat: last, char: one }))];
+    if (now.length < all) {
+      this.dealt = now;
+      return;
+    }
+    const party = Object.fromEntries(
+      deal.seats.map((seat) => [seat, now.filter((row) => row.seat === seat).map((row) => row.char)]),
+    );
+    this.#record({ action: 'setup', party });
+    this.dealt = [];
+  }
+
+  /** One player leads all. */
+  leadAll(): void {
+    this.#record({ action: 'setup', party: { [this.deal.seats[0] ?? '']: this.deal.chars } });
+  }
+
+  /** The class cards that can go on, where some have to be chosen. */
+  readonly able = $derived.by((): string[] => {
+    const type = this.of('choose')[0]?.fields.chars;
+    return type?.type === 'list' ? names(type.item) : [];
+  });
+
+  join(char: string): void {
+    const { joined } = this;
+    this.joined = joined.includes(char) ? joined.filter((one) => one !== char) : [...joined, char];
+    const wanted = this.#view.due.find((one) => one.action === 'choose')?.count ?? 0;
+    if (this.joined.length === wanted) this.#record({ action: 'choose', chars: this.joined });
+  }
+
+  /** The skills that can have been drawn, and who may learn each. */
+  readonly drawn = $derived.by(() => lessons(this.#view.choices));
+  readonly learners = $derived.by(() => this.drawn.find((one) => one.skill === this.learnt)?.chars ?? []);
+
+  learn(skill: string): void {
+    const chars = this.drawn.find((one) => one.skill === skill)?.chars ?? [];
+    if (chars.length > 1) this.learnt = this.learnt === skill ? null : skill;
+    else this.gain(skill, chars[0] ?? null);
+  }
+
+  gain(skill: string, char: string | null): void {
+    this.#record({ action: 'gain', skill, char });
+  }
+
+  /** Skills of which one has to go. */
+  readonly released = $derived.by((): string[] =>
+    this.of('release').flatMap(({ fields }) => names(fields.skill)),
+  );
 
   // -- placing ---------------------------------------------------------------------------------------------------
 
@@ -293,30 +334,3 @@ export class Taps {
     this.start = this.start !== name && this.starts.includes(name) ? name : null;
   }
 }
-
-/** Which seats still get how many class cards, and among which. */
-export function seating(choices: readonly Choice[]): { seats: string[]; each: number; chars: string[] } {
-  const type = choices.find((choice) => choice.action === 'setup')?.fields.party;
-  if (type?.type !== 'map' || type.item.type !== 'list') return { seats: [], each: 0, chars: [] };
-  return { seats: names(type.key), each: type.item.min, chars: names(type.item.item) };
-}
-
-/** Whether the sum was done: what the other fields are no longer matters. */
-export const decided = (phase: Phase): boolean => ['flip', 'gain', 'release', 'over'].includes(phase);
-
-/** The result of the last sum, while its cards still lie there. */
-export function lastResult(controller: MatchController<GameTypes>): string | null {
-  if (!decided(controller.view().position.phase)) return null;
-  const line = controller.match.standing.findLast(
-    ({ effects }) => effects.length > 0 && effects.some(isResult),
-  );
-  const found = line?.effects.find(isResult);
-  if (
-    !found ||
-    controller.match.standing.some(({ n, action }) => n > (line?.n ?? 0) && action.action === 'flip')
-  )
-    return null;
-  return found.value === null ? '×' : String(found.value);
-}
-
-const isResult = (one: GameTypes['effect']): one is WalkResult => one.effect === 'result';

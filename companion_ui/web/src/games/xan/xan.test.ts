@@ -3,9 +3,11 @@ import { settings } from '../../device/settings.svelte';
 import type { Choice, FieldType } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
 import type { Cell, Char, Condition, Member, Sign } from './contract';
+import { heading, measure } from './board/geometry';
+import { hintKeys, lessons, seating, walks } from './offers';
 import { eventCard } from './printed';
-import { formula, heading, measure, scene, type Drawn } from './scene';
-import { hintKeys, lessons, seating, walks } from './taps.svelte';
+import { scene, type Drawn } from './scene';
+import { formula } from './sum';
 
 const member = (char: Char, sign: Sign, slot: string | null, first = false): Member => ({
   char,

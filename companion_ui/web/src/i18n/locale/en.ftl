@@ -15,6 +15,10 @@ link-gone-revoked = This record is closed to you now.
 link-gone-closed = This record was closed.
 link-rewritten = Warning: this is not the record seen here before.
 
+claim-confirmed = Move { NUMBER($n, useGrouping: 0) } was true. ({ $what })
+claims-confirmed = Moves { $moves } were true.
+claim-refuted = Move { NUMBER($n, useGrouping: 0) } was a lie! ({ $what })
+may-now = May now: { $what }
 redone = Forward again to move { NUMBER($to, useGrouping: 0) }.
 error-stale = The game went on meanwhile. Please try again.
 error-not-yours = That belongs to another seat.
@@ -24,7 +28,7 @@ error-too-many = Too fast. Wait a moment.
 error-unavailable = Could not record it. Please try again.
 error-unauthorised = You can't enter here.
 error-no-such-match = There is no such game.
-error-no-such-ticket = That code does not work. Look for the new one on the tablet.
+error-no-such-ticket = That code is wrong. Look at the six digits on the tablet.
 error-no-such-ask = That request is already closed.
 error-no-answer = No answer came.
 error-unavailable-join = You can't join just now. Wait a moment and try again.
@@ -79,6 +83,7 @@ mark-away-yes = Yes, put it away
 
 ## Confirming the end
 
+score = Wins so far
 end-ask = Is this result right?
 end-yes = Yes
 end-wrong = No
@@ -138,3 +143,31 @@ error-ruled = You can't go back behind what the arbiter decided.
 error-advised = That is not what you told.
 error-not-over = Only when the game is over.
 error-no-such-seat = There is no such seat.
+
+settings-language = Language
+settings-text = Text size
+settings-sound = Sound
+settings-theme = Brightness
+text-normal = Normal
+text-big = Large
+sound-on = On
+sound-off = Off
+theme-auto = Automatic
+theme-light = Light
+theme-dark = Dark
+prepare = Preparing the table
+prepare-done = Done
+prepare-ready = Ready!
+prepare-back = Back
+prepare-skip = We know this
+
+## Rules
+
+how-to-play = How to play
+how-to-play-chapters = Chapters
+how-to-play-back = Back
+how-to-play-on = Next
+how-to-play-qr = Read on a phone
+rules-open = Read rule { $number }
+rules-example = See an example
+rules-none = The text of this rule is not here.

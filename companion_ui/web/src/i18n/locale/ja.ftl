@@ -1,6 +1,6 @@
 # 画面の ことばの うち、タブレットと スマホの どちらも つかうもの。
 
-confirm-no = やめる
+confirm-no = もどる
 
 link-connecting = つないで います…
 link-online = つながりました
@@ -15,6 +15,10 @@ link-gone-revoked = この きろくには もう はいれません。
 link-gone-closed = この きろくは とじられました。
 link-rewritten = ［注意｜ちゅうい］：この きろくは、まえに ［見｜み］たのと ちがいます。
 
+claim-confirmed = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は ほんとうでした。（{ $what }）
+claims-confirmed = { $moves }［手目｜てめ］は ほんとうでした。
+claim-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は うそでした！（{ $what }）
+may-now = できる：{ $what }
 redone = { NUMBER($to, useGrouping: 0) }［手目｜てめ］まで すすめました。
 error-stale = そのあいだに ［先｜さき］へ すすみました。もういちど どうぞ。
 error-not-yours = それは ほかの［席｜せき］の ことです。
@@ -24,7 +28,7 @@ error-too-many = はやすぎます。すこし ［待｜ま］ってね。
 error-unavailable = きろくできません。もういちど ためしてね。
 error-unauthorised = ここには はいれません。
 error-no-such-match = その ゲームは ありません。
-error-no-such-ticket = その コードは つかえません。タブレットの ［新｜あたら］しい コードを ［見｜み］てね。
+error-no-such-ticket = コードが ちがいます。タブレットの 6けたを ［見｜み］てね。
 error-no-such-ask = その おねがいは もう おわって います。
 error-no-answer = へんじが ありません。
 error-unavailable-join = いま はいれません。すこし ［待｜ま］って、もういちど ためしてね。
@@ -79,6 +83,7 @@ mark-away-yes = はい、しまう
 
 ## おわりを たしかめる
 
+score = これまでの ［勝｜か］ち
 end-ask = この けっかで いい？
 end-yes = はい
 end-wrong = ちがう
@@ -135,3 +140,31 @@ error-ruled = しんぱんが きめた ところより まえには もどせ�
 error-advised = あなたが おしえたことと ちがいます。
 error-not-over = おわってから できます。
 error-no-such-seat = その［席｜せき］は ありません。
+
+settings-language = ことば
+settings-text = ［文字｜もじ］の ［大｜おお］きさ
+settings-sound = ［音｜おと］
+settings-theme = ［明｜あか］るさ
+text-normal = ふつう
+text-big = ［大｜おお］きい
+sound-on = ［鳴｜な］らす
+sound-off = ［鳴｜な］らさない
+theme-auto = じどう
+theme-light = ［明｜あか］るい
+theme-dark = ［暗｜くら］い
+prepare = じゅんび
+prepare-done = できた
+prepare-ready = じゅんび できた！
+prepare-back = もどる
+prepare-skip = しって いる
+
+## ルール
+
+how-to-play = あそびかた
+how-to-play-chapters = ［章｜しょう］
+how-to-play-back = まえへ
+how-to-play-on = つぎへ
+how-to-play-qr = スマホで よむ
+rules-open = ルール { $number } を よむ
+rules-example = れいを ［見｜み］る
+rules-none = この ルールの ［文｜ぶん］は ここに ありません。

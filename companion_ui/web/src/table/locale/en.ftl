@@ -11,7 +11,7 @@ comma = , { "" }
 
 ## Home
 
-home-resume = Go on
+home-resume = Continue
 home-games = Games
 home-more = More
 home-records = Earlier matches
@@ -28,6 +28,8 @@ enter-do = Enter
 
 new-count = How many play?
 new-first = Who moves first?
+new-near-A = Who sits on this side?
+new-near-B = Who sits on the left?
 new-lot = Draw lots
 new-names = Names
 new-name = Name (if you like)
@@ -60,8 +62,8 @@ history = History
 menu = Menu
 why = Why?
 why-close = Close
-attempt = Record as a foul
-attempt-yes = Yes, it was really played
+attempt = Record that it was played
+attempt-yes = It really happened
 verdict-short-legal = OK
 verdict-short-unverified = On trust
 verdict-short-illegal = Not allowed
@@ -111,7 +113,7 @@ phones-page = A phone has opened the page.
 phones-some = Connected.
 phones-half = { $seat }: the phone has the page, nothing more.
 phones-stuck = Page open, no connection
-phones-unreachable = This machine has no address for phones.
+phones-unreachable = Phones cannot reach this tablet.
 phones-help = A phone does not connect?
 phones-help-wifi = Is the phone in the same Wi-Fi?
 phones-help-wifi-what = Another Wi-Fi or mobile data will not do.
@@ -154,10 +156,13 @@ history-insert = Insert a missed move
 
 ## Bringing back
 
-restore-redo = Redo
+restore-redo = Redo: { $what }{ $count ->
+    [one] {""}
+   *[other] {" "}… { NUMBER($count, useGrouping: 0) } moves
+}
 restore-rest = { $count ->
-    [one] Put back the next one
-   *[other] Put back the next { NUMBER($count, useGrouping: 0) }
+    [one] Put back: { $what }
+   *[other] Put back { NUMBER($count, useGrouping: 0) } from: { $what }
 }
 restore-stopped = It does not go on from here ({ NUMBER($left, useGrouping: 0) } left)
 insert-now = Record the missed move, then put back the rest.
@@ -167,17 +172,35 @@ insert-now = Record the missed move, then put back the rest.
 objection = That's wrong!
 objection-before = Before
 objection-after = After
-objection-allowed = The rules allow this.
+objection-allowed = The rules allow this move. What is wrong?
 
 ## Showing a match
 
+coach-1 = Whatever card you play, tap it on the screen too.
+coach-2 = Where ①②③ appear, move the real cards like that.
+coach-3 = A mistake? Step back, as often as you like.
+lessons = Lessons
+lessons-first = New to it? Lessons
+lessons-what = Lay some cards and try it together. Each takes two or three minutes.
+lessons-play = Start a real game
+lesson = Lesson
+lesson-progress = step { $now } of { $count }
+lesson-again = From the start
+lesson-leave = Leave the lesson
+lesson-laid = Done, they lie there
+lesson-next = Next
+lesson-end = Finish
+lesson-good = Well done!
+lesson-done = done
+lesson-first = First read this, then tap the button.
+lesson-wrong = That is allowed too. But this time do what it says here.
 demo = Demo
 check-watch = Watch it
 replay-play = Play
 replay-pause = Pause
 watch-live = Being played now
-replay-link = Take it home as a link
-replay-link-what = Scan it with a phone to watch it whenever you like.
+replay-link = Watch by QR code
+replay-link-what = Phones on this Wi-Fi can watch it.
 replay-link-qr = QR code to watch this match
 
 ## The end
@@ -194,12 +217,12 @@ result-minutes = { NUMBER($n, useGrouping: 0) } min
 result-claims = What came out later
 result-confirmed = true
 result-refuted = a lie
-result-open = Never found out: { NUMBER($n, useGrouping: 0) }
+result-open = Never found out whether it was true: { NUMBER($n, useGrouping: 0) }
 result-swap = Again, the other first
 result-again = Again, same seats
 result-board = See the board
 result-code = Verification code
-take-record = Take the record
+take-record = Save the record as a file
 take-sheet = Print the match sheet
 
 ## Menu
@@ -232,28 +255,13 @@ handover-back = Put it back on the table
 ## Settings
 
 settings = Settings
-settings-reading = Language
 settings-layout = Where you sit
 settings-flip = Turn the board around
-settings-text = Text size
-settings-sound = Sound
-settings-theme = Brightness
 settings-pen = Who records
-reading-kanji = 日本語（漢字）
-reading-furigana = 日本語（ふりがな）
-reading-hiragana = にほんご（ひらがな）
-reading-en = English
 reading-short-kanji = 漢字
 reading-short-furigana = ふりがな
 reading-short-hiragana = ひらがな
 reading-short-en = EN
-text-large = Large
-text-huge = Very large
-sound-on = On
-sound-off = Off
-theme-auto = Automatic
-theme-light = Light
-theme-dark = Dark room
 arbiter = Arbiter
 arbiter-what = On a page of their own the arbiter sees the objections, stops the table, and puts things right. Name and reason stay in the record.
 arbiter-open = Where the arbiter comes in
@@ -268,15 +276,18 @@ error-nothing-to-undo = There is nothing to undo.
 
 ## Checking a record
 
-check-what = Judges a record file (.jsonl) by today's rules. The file is not kept anywhere.
+check-what = Judges the record of a match by today's rules. Nothing is kept.
 check-file = Choose a file
+check-mine = Matches of this tablet
 check-failed = This file can't be checked.
 check-line = Line { NUMBER($n, useGrouping: 0) }
 check-good = Nothing in it is illegal.
-check-bad = { $n ->
-    [one] 1 line is illegal.
-   *[other] { NUMBER($n, useGrouping: 0) } lines are illegal.
-}
+check-root = It goes wrong at move { NUMBER($n, useGrouping: 0) }.
+check-after = Not allowed after that: { NUMBER($n, useGrouping: 0) }. That may be the reason.
+check-tries = Tried and put right at once: { NUMBER($n, useGrouping: 0) }
+check-next = Next ×
+check-met = Before move { NUMBER($n, useGrouping: 0) }
+check-led = After move { NUMBER($n, useGrouping: 0) }
 check-odds = Chance that it was true, then: { $odds }
 
 ## How to use it

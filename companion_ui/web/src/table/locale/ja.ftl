@@ -1,7 +1,7 @@
 # タブレットの ことば。［漢字｜かんじ］は ［画面｜がめん］で 漢字・ふりがな・ひらがなに なる。
 
 title = ［立会｜たちあ］い
-tagline = ほんものの カードで あそぶ ［人｜ひと］の しんぱん
+tagline = ほんものの カードゲームの しんぱん
 oops = うまく ［表示｜ひょうじ］できません。
 again = もういちど
 back = もどる
@@ -28,6 +28,8 @@ enter-do = はいる
 
 new-count = なん［人｜にん］で あそぶ？
 new-first = さいしょの［人｜ひと］（［先手｜せんて］）
+new-near-A = ［手前｜てまえ］に すわる ［人｜ひと］
+new-near-B = ［左｜ひだり］に すわる ［人｜ひと］
 new-lot = くじで ［決｜き］める
 new-names = なまえ
 new-name = なまえ（なくても いい）
@@ -40,7 +42,7 @@ new-coaching = おてつだい
 new-coaching-help = うごける ところと、どうなるかを ［見｜み］せます。［大会｜たいかい］では「いいえ」に します。
 new-no-phones = スマホが なくても あそべます。
 new-start = はじめる
-seat-number = { NUMBER($n, useGrouping: 0) }ばんの［人｜ひと］
+seat-number = プレイヤー{ NUMBER($n, useGrouping: 0) }
 layout-A = むかいあわせ
 layout-B = よこから
 layout-C = ひとりで ［入力｜にゅうりょく］
@@ -59,8 +61,8 @@ history = きろく
 menu = メニュー
 why = なぜ？
 why-close = とじる
-attempt = ［反則｜はんそく］として きろく
-attempt-yes = はい、［本当｜ほんとう］に やった
+attempt = できない［手｜て］を さした、と きろく
+attempt-yes = ほんとうに あった
 verdict-short-legal = まる
 verdict-short-unverified = しんじて ［通｜とお］す
 verdict-short-illegal = だめ
@@ -110,7 +112,7 @@ phones-page = スマホが ページを ひらきました。
 phones-some = つながりました。
 phones-half = { $seat }の スマホは、ページだけ ひらけました。
 phones-stuck = ページだけ ひらけました
-phones-unreachable = スマホから ［見｜み］える アドレスが ありません。
+phones-unreachable = この タブレットには スマホから つなげません。
 phones-help = スマホが つながらない？
 phones-help-wifi = スマホも おなじ Wi-Fiですか？
 phones-help-wifi-what = ちがう Wi-Fiや ［電話｜でんわ］の ［回線｜かいせん］では つながりません。
@@ -153,8 +155,11 @@ history-insert = ぬけた ［手｜て］を ［入｜い］れる
 
 ## つづきを もどす
 
-restore-redo = すすめる
-restore-rest = あとの { NUMBER($count, useGrouping: 0) }［手｜て］を また ［入｜い］れる
+restore-redo = すすめる：{ $what }{ $count ->
+    [1] {""}
+   *[other] ……{ NUMBER($count, useGrouping: 0) }［手｜て］
+}
+restore-rest = あとの { NUMBER($count, useGrouping: 0) }［手｜て］を また ［入｜い］れる：{ $what }
 restore-stopped = ここから ［先｜さき］は、もう できません（のこり { NUMBER($left, useGrouping: 0) }［手｜て］）
 insert-now = ぬけた ［手｜て］を きろくしてね。おわったら「あとの ［手｜て］を また ［入｜い］れる」。
 
@@ -163,17 +168,35 @@ insert-now = ぬけた ［手｜て］を きろくしてね。おわったら�
 objection = これ ちがう！
 objection-before = まえ
 objection-after = あと
-objection-allowed = ルールの とおりです。
+objection-allowed = この［手｜て］は ルールどおりです。ちがうのは どこ？
 
 ## きろくを 見せる
 
+coach-1 = カードを だしたら、 ［画面｜がめん］でも その カードを タップ。
+coach-2 = ①②③が でたら、 その とおりに ほんものの カードを うごかします。
+coach-3 = まちがえたら「1［手｜て］もどす」。 なんどでも やりなおせます。
+lessons = れっすん
+lessons-first = はじめて？ れっすん
+lessons-what = カードを ならべて、 いっしょに やって みましょう。 １つ 2〜3［分｜ぷん］です。
+lessons-play = ほんとうの ゲームを はじめる
+lesson = れっすん
+lesson-progress = { $count }の うち { $now }ばんめ
+lesson-again = さいしょから
+lesson-leave = れっすんを やめる
+lesson-laid = ならべた
+lesson-next = つぎへ
+lesson-end = おわり
+lesson-good = できました！
+lesson-done = できた
+lesson-first = まず よんで、 ボタンを タップして ください。
+lesson-wrong = それも できます。 でも いまは つぎの とおりに やって みて ください。
 demo = みほん
 check-watch = ［動｜うご］かして みる
 replay-play = ［動｜うご］かす
 replay-pause = とめる
 watch-live = いま あそんで います
-replay-link = リンクで ［持｜も］ちかえる
-replay-link-what = スマホで ［読｜よ］みとると、いつでも ［見｜み］られます。
+replay-link = QRで ［見｜み］る
+replay-link-what = この Wi-Fiに いる あいだ、スマホで ［見｜み］られます。
 replay-link-qr = きろくを ［見｜み］る QRコード
 
 ## おわり
@@ -187,12 +210,12 @@ result-minutes = { NUMBER($n, useGrouping: 0) }［分｜ふん］
 result-claims = あとで ［分｜わ］かった こと
 result-confirmed = ［本当｜ほんとう］でした
 result-refuted = うそでした
-result-open = さいごまで ［分｜わ］からなかった こと：{ NUMBER($n, useGrouping: 0) }こ
+result-open = ［本当｜ほんとう］か、さいごまで ［分｜わ］かりませんでした（{ NUMBER($n, useGrouping: 0) }［回｜かい］）
 result-swap = ［先手｜せんて］を かえて もう［一回｜いっかい］
 result-again = おなじ［席｜せき］で もう［一回｜いっかい］
 result-board = ［盤｜ばん］を ［見｜み］る
 result-code = ［照合｜しょうごう］コード
-take-record = きろくを もちかえる
+take-record = きろくを ファイルに
 take-sheet = ［棋譜用紙｜きふようし］を ［印刷｜いんさつ］
 
 ## メニュー
@@ -225,28 +248,13 @@ handover-back = ［机｜つくえ］に もどす
 ## せってい
 
 settings = せってい
-settings-reading = ことば
 settings-layout = ［席｜せき］の ならび
 settings-flip = ［盤｜ばん］の ［向｜む］きを ［反対｜はんたい］に する
-settings-text = ［文字｜もじ］の ［大｜おお］きさ
-settings-sound = ［音｜おと］
-settings-theme = ［明｜あか］るさ
 settings-pen = きろくがかり
-reading-kanji = ふつう（［漢字｜かんじ］）
-reading-furigana = ふりがな
-reading-hiragana = ひらがな
-reading-en = English
 reading-short-kanji = ［漢字｜かんじ］
 reading-short-furigana = ふりがな
 reading-short-hiragana = ひらがな
 reading-short-en = EN
-text-large = ［大｜だい］
-text-huge = ［特大｜とくだい］
-sound-on = ［鳴｜な］らす
-sound-off = ［鳴｜な］らさない
-theme-auto = じどう
-theme-light = ［明｜あか］るい
-theme-dark = ［暗｜くら］い［部屋｜へや］
 arbiter = しんぱん
 arbiter-what = しんぱんは じぶんの ページで もうしたてを ［見｜み］て、とめたり、なおしたり できます。なまえと ［理由｜りゆう］が きろくに のこります。
 arbiter-open = しんぱんの ページを ［見｜み］せる
@@ -261,12 +269,18 @@ error-nothing-to-undo = もどす ［手｜て］が ありません。
 
 ## たしかめる
 
-check-what = きろくの ファイル（.jsonl）を ［今｜いま］の ルールで しらべます。ファイルは どこにも のこりません。
-check-file = ファイルを えらぶ
+check-what = ［終｜お］わった ゲームの きろくを、［今｜いま］の ルールで しらべます。なにも のこりません。
+check-file = ファイルから えらぶ
+check-mine = この タブレットの ゲーム
 check-failed = この ファイルは しらべられません。
 check-line = { NUMBER($n, useGrouping: 0) }［行目｜ぎょうめ］
 check-good = できない［手｜て］は ありません。
-check-bad = できない［手｜て］が { NUMBER($n, useGrouping: 0) }こ あります。
+check-root = { NUMBER($n, useGrouping: 0) }［手目｜てめ］から おかしく なって います。
+check-after = そのあとの できない［手｜て］：{ NUMBER($n, useGrouping: 0) }。そのせいかも しれません。
+check-tries = すぐ やりなおした ところ：{ NUMBER($n, useGrouping: 0) }
+check-next = つぎの ×
+check-met = { NUMBER($n, useGrouping: 0) }［手目｜てめ］の まえ
+check-led = { NUMBER($n, useGrouping: 0) }［手目｜てめ］の あと
 check-odds = その とき ［本当｜ほんとう］で ある ［見｜み］こみ：{ $odds }
 
 ## つかいかた

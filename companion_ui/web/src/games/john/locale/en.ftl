@@ -4,6 +4,7 @@ john-ui-board = JOHN board
 john-ui-empty = empty
 john-ui-sideways = sideways
 john-ui-selected = selected
+john-coach-1 = Cards that glow can move. Tap one, then where it goes.
 john-ui-can-move = can move
 john-ui-waits = waits for a { $rank }
 john-ui-chip-falls = beats it
@@ -17,7 +18,10 @@ john-ui-heal = Swap and double it
 john-ui-heal-which = Double the { $card } on { $cell }
 john-ui-swap-only = Swap only
 john-ui-doubt-sure = Really doubt?
-john-ui-doubt-what = The whole change pile is shown. That decides the match.
+john-ui-doubt-what = { $liar ->
+    [true] The whole pile is shown. A lie: you win. The truth: you lose.
+   *[other] The whole pile is shown. A lie: you lose. The truth: you win.
+}
 john-ui-doubt-yes = Doubt! Decide it now
 john-ui-ladder = Card to lay down
 john-ui-none = None of these

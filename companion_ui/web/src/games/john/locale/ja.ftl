@@ -4,6 +4,7 @@ john-ui-board = ジョンの ［盤｜ばん］
 john-ui-empty = ［空｜あ］き
 john-ui-sideways = ［横向｜よこむ］き
 john-ui-selected = えらんで います
+john-coach-1 = ひかる カードが うごかせます。 カードを タップ、 つぎに いく マスを タップ。
 john-ui-can-move = うごけます
 john-ui-waits = { $rank }を ［待｜ま］って います
 john-ui-chip-falls = たおす
@@ -13,26 +14,29 @@ john-ui-chip-heal = { $rank }に ふえる
 john-ui-chip-win = かち！
 john-ui-chip-two = どっち？
 john-ui-which = どちらに しますか
-john-ui-heal = 2ばいに する
+john-ui-heal = ［回復｜かいふく］：2ばいに する
 john-ui-heal-which = { $cell }の { $card }を 2ばいに する
-john-ui-swap-only = ［入｜い］れかえだけ
+john-ui-swap-only = ［入｜い］れかえるだけ
 john-ui-doubt-sure = ほんとうに ダウト？
-john-ui-doubt-what = ［変｜か］えカードを ぜんぶ ［見｜み］て、［勝負｜しょうぶ］が ［決｜き］まります。
+john-ui-doubt-what = { $liar ->
+    [true] あいての ［変｜か］えカードを ぜんぶ ［見｜み］ます。うそなら あなたの ［勝｜か］ち、［本当｜ほんとう］なら あなたの ［負｜ま］け。
+   *[other] あいての ［変｜か］えカードを ぜんぶ ［見｜み］ます。うそなら あなたの ［負｜ま］け、［本当｜ほんとう］なら あなたの ［勝｜か］ち。
+}
 john-ui-doubt-yes = ダウト！ ［勝負｜しょうぶ］する
 john-ui-ladder = ［出｜だ］すカード
 john-ui-none = どれも ない
 john-ui-all = ぜんぶ { NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }
-john-ui-suit = J・Q・Kの マークは？
-john-ui-front = ［前｜まえ］に ［置｜お］いたカードは？
+john-ui-suit = ならべた J・Q・Kは どっちの マーク？
+john-ui-front = Kの ［前｜まえ］に ［置｜お］いた 1まいは？
 john-ui-land = { $cell }に ［出｜だ］した ［補充｜ほじゅう］カードは？
-john-ui-reserve = ほじゅう
-john-ui-pile = ［変｜か］え
-john-ui-loop = ［同｜おな］じ［場面｜ばめん］です。{ $seat }は あと { NUMBER($turns, useGrouping: 0) }［手番｜てばん］
-john-ui-twice = この［場面｜ばめん］は 2［回目｜かいめ］です
+john-ui-reserve = ［補充｜ほじゅう］
+john-ui-pile = ［変｜か］えカード
+john-ui-loop = ［同｜おな］じ ［場面｜ばめん］です。{ $seat }は あと { NUMBER($turns, useGrouping: 0) }［手番｜てばん］
+john-ui-twice = この ［場面｜ばめん］は 2［回目｜かいめ］です
 
 ## スマホ
 
-john-phone-none = ［変｜か］えカード { NUMBER($count, useGrouping: 0) }まい。たちあいには まだ おしえて いません。
+john-phone-none = ［変｜か］えカード { NUMBER($count, useGrouping: 0) }まい。まだ ［教｜おし］えて いません。
 john-phone-hidden = ［変｜か］えカード { NUMBER($count, useGrouping: 0) }まい。なかみは ひみつに しました。
 john-phone-valid = ［変｜か］えカード { NUMBER($count, useGrouping: 0) }まい
 john-phone-void = おしえた カードと テーブルの カードが ちがいます。

@@ -1,0 +1,248 @@
+import { settings } from '../device/settings.svelte';
+import { words } from '../i18n/words.svelte';
+import { api } from '../net/api';
+import { LiveMatch } from '../net/match.svelte';
+import type {
+  Action,
+  Answer,
+  Checked,
+  GameTypes,
+  JsonObject,
+  Laid,
+  Lesson,
+  LessonStep,
+  Line,
+  View,
+} from '../net/types';
+import type { Wire } from '../net/wire';
+import { MatchController, type Said } from './controller.svelte';
+import { viewsOf } from './replay';
+
+/** Nothing goes over a live connection in a lesson. */
+const NO_WIRE = { close: () => undefined } as unknown as Wire;
+
+const NOT_NOW: Answer<never> = { ok: false, error: 'no-answer' };
+
+/** Whether an action is one a pattern stands for: each member the same, or one of a list. */
+export function fits(pattern: JsonObject, action: Action): boolean {
+  return Object.entries(pattern).every(([name, wanted]) => {
+    const given = JSON.stringify(action[name]);
+    return (
+      given === JSON.stringify(wanted) ||
+      (Array.isArray(wanted) && wanted.some((one) => JSON.stringify(one) === given))
+    );
+  });
+}
+
+/** The table of a lesson: for the screens a match like any other, judged by the referee, kept nowhere. */
+class LessonTable extends LiveMatch {
+  constructor(readonly play: (action: Action) => Promise<Answer<Checked>>) {
+    super('', null, () => NO_WIRE);
+    this.link = 'online';
+  }
+
+  show(view: View, lines: Line[]): void {
+    this.lines = lines;
+    this.view = view;
+  }
+
+  override record(action: Action): Promise<Answer<Checked>> {
+    return this.play(action);
+  }
+
+  /** A tap that is not offered may be what the lesson asks for: "try to go there". */
+  override check(action: Action): Promise<Answer<Checked>> {
+    return this.play(action);
+  }
+
+  override undo(): Promise<Answer<never>> {
+    return Promise.resolve(NOT_NOW);
+  }
+
+  override restore(): Promise<Answer<never>> {
+    return Promise.resolve(NOT_NOW);
+  }
+
+  override confirm(): Promise<Answer<never>> {
+    return Promise.resolve(NOT_NOW);
+  }
+}
+
+class LessonController<G extends GameTypes> extends MatchController<G> {
+  /** A refusal says its rule at once; that it could be recorded all the same is nothing for a lesson. */
+  override get said(): Said {
+    const said = super.said;
+    return said.refused === null
+      ? said
+      : { ...said, refused: null, why: null, body: said.why === null ? said.body : [...said.body, said.why] };
+  }
+}
+
+/** A lesson under way: which step, how the table lies, what a tap does. */
+export class LessonRun {
+  /** The number of the step, from 0. */
+  at = $state(0);
+  /** What was asked for is done, and the next step lays the cards anew: there is something to look at first. */
+  done = $state(false);
+  /** What is said because something else was done; `null`: nothing. */
+  hint = $state<string | null>(null);
+  /** How often something else was done: what is half chosen on the table is dropped then. */
+  tries = $state(0);
+  /** The referee could not be reached. */
+  failed = $state(false);
+
+  readonly match: LessonTable;
+  readonly controller: MatchController;
+  #layout: JsonObject | null = null;
+  #actions: Action[] = [];
+  #lines: Line[] = [];
+
+  constructor(
+    readonly game: string,
+    readonly lesson: Lesson,
+    silentEffectsOf: (game: string) => readonly string[],
+  ) {
+    this.match = new LessonTable((action) => this.#play(action));
+    this.controller = new LessonController(
+      this.match,
+      () => {
+        if (!this.match.view) throw new Error('no view yet');
+        return this.match.view;
+      },
+      silentEffectsOf,
+    );
+    void this.restart();
+  }
+
+  get step(): LessonStep {
+    const step = this.lesson.steps[this.at];
+    if (!step) throw new Error('a lesson has steps');
+    return step;
+  }
+
+  /** Whether the step waits for an action. */
+  get asks(): boolean {
+    return this.step.accept.length > 0 && !this.done;
+  }
+
+  get laying(): boolean {
+    return this.step.lay !== null;
+  }
+
+  get last(): boolean {
+    return this.at === this.lesson.steps.length - 1;
+  }
+
+  /** A text in the language that is read. */
+  text(said: { ja: string; en: string }): string {
+    return said[settings.lang === 'en' ? 'en' : 'ja'];
+  }
+
+  restart(): Promise<void> {
+    this.#layout = null;
+    this.#actions = [];
+    return this.#enter(0);
+  }
+
+  next(): Promise<void> {
+    return this.last ? Promise.resolve() : this.#enter(this.at + 1);
+  }
+
+  again(): Promise<void> {
+    return this.#enter(this.at);
+  }
+
+  async #enter(at: number): Promise<void> {
+    const step = this.lesson.steps[at];
+    if (!step) return;
+    const layout = step.lay ?? this.#layout;
+    const actions = step.lay ? [] : this.#actions;
+    try {
+      // What was just judged is not asked for again.
+      if (
+        at === 0 ||
+        step.lay ||
+        step.play.length > 0 ||
+        this.#actions !== actions ||
+        !this.match.view ||
+        this.failed
+      )
+        await this.#show(layout, [...actions, ...(step.play as Action[])]);
+    } catch {
+      this.failed = true;
+      return;
+    }
+    this.at = at;
+    this.done = false;
+    this.hint = null;
+    if (step.lay || at === 0) this.controller.clear();
+  }
+
+  async #judge(layout: JsonObject | null, actions: readonly Action[]): Promise<Laid> {
+    const { seats, options } = this.lesson;
+    const body = { game: this.game, seats, options, actions, ...(layout ? { layout } : {}) };
+    const laid = await api<Laid>('/api/tables', { body });
+    this.failed = false;
+    return laid;
+  }
+
+  async #show(layout: JsonObject | null, actions: Action[]): Promise<void> {
+    this.#take(layout, actions, await this.#judge(layout, actions));
+  }
+
+  #take(layout: JsonObject | null, actions: Action[], laid: Laid): void {
+    const { header, choices, previews, lines, layout: _, ok: __, ...frame } = laid;
+    const [view] = viewsOf(header, [frame]);
+    if (!view) return;
+    this.#layout = layout;
+    this.#actions = actions;
+    this.#lines = lines;
+    const n = lines.length;
+    const now: View = { ...view, n, at: n, role: 'table', pen: true, choices, previews, lines };
+    this.match.show({ ...now, settings: { coaching: true } }, lines);
+  }
+
+  async #play(action: Action): Promise<Answer<Checked>> {
+    const { step } = this;
+    this.hint = null;
+    if (!this.asks) {
+      this.hint = words.t('lesson-first');
+      return this.#nothing(action);
+    }
+    let laid: Laid;
+    try {
+      laid = await this.#judge(this.#layout, [...this.#actions, action]);
+    } catch {
+      this.failed = true;
+      return NOT_NOW;
+    }
+    const line = laid.lines.at(-1);
+    if (!line) return NOT_NOW;
+    const right = step.accept.some((pattern) => fits(pattern, action)) && line.verdict === step.verdict;
+    if (line.verdict === 'illegal') {
+      if (right) void this.#on();
+      const { code, about } = line;
+      const n = this.#lines.length;
+      return { ok: false, error: 'refused', verdict: 'illegal', code: code ?? '', n, action, about };
+    }
+    if (!right) {
+      this.tries += 1;
+      this.hint = step.wrong === null ? words.t('lesson-wrong') : this.text(step.wrong);
+      return this.#nothing(action);
+    }
+    this.#take(this.#layout, [...this.#actions, action], laid);
+    await this.#on();
+    return this.#nothing(action);
+  }
+
+  /** The step is done: on to the next, or a look at what came of it before the cards are laid anew. */
+  async #on(): Promise<void> {
+    if (this.lesson.steps[this.at + 1]?.lay) this.done = true;
+    else await this.next();
+  }
+
+  #nothing(action: Action): Answer<Checked> {
+    const n = this.#lines.length;
+    return { ok: true, n, verdict: 'legal', code: null, effects: [], steps: [], action, about: {} };
+  }
+}

@@ -1,0 +1,19 @@
+import type { Attachment } from 'svelte/attachments';
+
+/** Calls `then` once the element comes near the part of the page one sees. */
+export function seen(then: () => void): Attachment {
+  return (element) => {
+    const watch = new IntersectionObserver(
+      (found) => {
+        if (!found.some((one) => one.isIntersecting)) return;
+        watch.disconnect();
+        then();
+      },
+      { rootMargin: '300px' },
+    );
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+    };
+  };
+}

@@ -1,0 +1,78 @@
+import type { Component } from 'svelte';
+
+import { words } from '../../../i18n/words.svelte';
+import type { Taps } from '../taps.svelte';
+
+/** What is asked now: which keys there are, and the sentence above them. */
+
+export type Asked =
+  | 'skill'
+  | 'alone'
+  | 'deal'
+  | 'flip'
+  | 'join'
+  | 'numbers'
+  | 'work-out'
+  | 'redo'
+  | 'learn'
+  | 'release'
+  | 'which-way'
+  | 'whose-card';
+
+/** The component with the keys of each question. */
+export type Questions = Partial<Record<Asked, Component<{ taps: Taps }>>>;
+
+/** The keys there are; `null` where the board alone takes taps, or nobody is asked. */
+export function asked(taps: Taps): Asked | null {
+  const any = (action: string): boolean => taps.of(action).length > 0;
+  if (taps.skill) return 'skill';
+  if (taps.deal.seats.length === 1) return 'alone';
+  if (taps.dealing !== null) return 'deal';
+  if (any('flip')) return 'flip';
+  if (taps.able.length > 0) return 'join';
+  if (any('open') && !taps.walking) return taps.due.length > 0 ? 'numbers' : 'work-out';
+  if (any('redo')) return 'redo';
+  if (taps.drawn.length > 0) return 'learn';
+  if (taps.released.length > 0) return 'release';
+  if (taps.between.length > 1) return 'which-way';
+  return taps.movers.length > 1 ? 'whose-card' : null;
+}
+
+/** The sentence above the keys; "" where there is none. */
+export function question(taps: Taps): string {
+  if (taps.spoke) return words.t('xan-ui-who-spoke');
+  if (taps.skill) return aboutSkill(taps);
+  if (taps.deal.seats.length > 0) return aboutClasses(taps);
+  const view = taps.controller.view();
+  // A phone is offered no set-up: that is the tablet's.
+  if (view.position.phase === 'setup' && view.pen && view.turn.includes('table'))
+    return words.t('xan-ui-too-few');
+  if (taps.cursor !== null) return words.t('xan-ui-number', { cell: taps.cursor });
+  if (taps.walking) return aboutWay(taps);
+  if (taps.movers.length > 0) return aboutPlacing(taps);
+  const due = view.due[0];
+  // Nothing is left to turn up: the key below says what there is to do.
+  if (due === undefined || (due.action === 'open' && due.cells.length === 0)) return '';
+  return view.choices.length > 0 || view.role !== 'seat' ? taps.controller.speaker.due(due) : '';
+}
+
+function aboutSkill({ skill: one, wants, controller }: Taps): string {
+  const skill = controller.speaker.card(one?.skill ?? '');
+  return wants === null ? skill : words.t(`xan-ui-aim-${wants}`, { skill });
+}
+
+function aboutClasses({ deal, dealing, controller }: Taps): string {
+  if (deal.seats.length === 1) return words.t('xan-ui-all-four');
+  return dealing === null ? '' : words.t('xan-ui-class', { seat: controller.speaker.seat(dealing) });
+}
+
+function aboutWay({ between, start }: Taps): string {
+  if (between.length > 1) return words.t('xan-ui-which-way');
+  return words.t(start === null ? 'xan-ui-where-start' : 'xan-ui-where-end');
+}
+
+function aboutPlacing({ mover, movers, controller: { speaker } }: Taps): string {
+  return mover
+    ? words.t('xan-ui-place', { seat: speaker.seat(mover.seat), char: speaker.card(mover.char) })
+    : words.t('xan-ui-whose', { seat: speaker.seat(movers[0]?.seat ?? '') });
+}

@@ -1,0 +1,56 @@
+import type { Choice, FieldType } from '../../net/types';
+import { listed, names } from '../../ui/choose';
+
+/** What the referee's choices offer, read for Xan's keys. */
+
+/** The values of a field that is a list of lists. */
+function paths(type: FieldType | undefined): string[][] {
+  return listed(type).filter((one): one is string[] => Array.isArray(one));
+}
+
+export interface HintKey {
+  from: string;
+  to: string;
+  value: number;
+}
+
+/** The hints on offer as keys, a row for each direction; one row where both say the same. */
+export function hintKeys(choices: readonly Choice[], sign: string): HintKey[][] {
+  const rows = choices
+    .filter((choice) => choice.action === 'hint')
+    .map(({ fields }) => {
+      const [from = ''] = names(fields.from);
+      const [to = ''] = names(fields.to);
+      return listed(fields.value)
+        .filter((value) => typeof value === 'number')
+        .map((value) => ({ from, to, value }));
+    });
+  // a + b and a × b are the same either way.
+  return sign === '+' || sign === '×' ? rows.slice(0, 1) : rows;
+}
+
+/** The walks on offer. */
+export function walks(choices: readonly Choice[]): { seat: string; path: string[] }[] {
+  return choices
+    .filter((choice) => choice.action === 'declare')
+    .flatMap(({ seat, fields }) => paths(fields.path).map((path) => ({ seat, path })));
+}
+
+export interface Learn {
+  skill: string;
+  chars: string[];
+}
+
+/** The skills that can have been drawn, and who may learn each. */
+export function lessons(choices: readonly Choice[]): Learn[] {
+  return choices
+    .filter((choice) => choice.action === 'gain')
+    .map(({ fields }) => ({ skill: names(fields.skill)[0] ?? '', chars: names(fields.char) }));
+}
+
+/** Which seats still get how many class cards, and among which. */
+export function seating(choices: readonly Choice[]): { seats: string[]; each: number; chars: string[] } {
+  const type = choices.find((choice) => choice.action === 'setup')?.fields.party;
+  if (type?.type !== 'map' || type.item.type !== 'list') return { seats: [], each: 0, chars: [] };
+  return { seats: names(type.key), each: type.item.min, chars: names(type.item.item) };
+}

@@ -1,0 +1,48 @@
+import type { MatchController } from '../../board/controller.svelte';
+import type { GameTypes, Phase, WalkResult } from './contract';
+import type { Scene } from './scene';
+
+/** The walk written as a sum, and what it came to. */
+
+/** One sign of the formula or one number of it. */
+export type Term =
+  | { kind: 'number'; cell: string; number: number | null; double: boolean }
+  | { kind: 'sign'; sign: string; first: boolean };
+
+/** The walk written as a sum: what lies on its fields and between them. */
+export function formula({ path, cells, slots }: Scene): Term[] {
+  const out: Term[] = [];
+  path.forEach((name, i) => {
+    const before = path[i - 1];
+    if (before !== undefined) {
+      const slot = slots.find(
+        ({ from, to }) =>
+          (from.name === before && to.name === name) || (from.name === name && to.name === before),
+      );
+      out.push({ kind: 'sign', sign: slot?.member?.sign ?? '?', first: slot?.member?.first ?? false });
+    }
+    const cell = cells.find((one) => one.name === name);
+    out.push({ kind: 'number', cell: name, number: cell?.card ?? null, double: cell?.double ?? false });
+  });
+  return out;
+}
+
+/** Whether the sum was done: what the other fields are no longer matters. */
+export const decided = (phase: Phase): boolean => ['flip', 'gain', 'release', 'over'].includes(phase);
+
+/** The result of the last sum, while its cards still lie there. */
+export function lastResult(controller: MatchController<GameTypes>): string | null {
+  if (!decided(controller.view().position.phase)) return null;
+  const line = controller.match.standing.findLast(
+    ({ effects }) => effects.length > 0 && effects.some(isResult),
+  );
+  const found = line?.effects.find(isResult);
+  if (
+    !found ||
+    controller.match.standing.some(({ n, action }) => n > (line?.n ?? 0) && action.action === 'flip')
+  )
+    return null;
+  return found.value === null ? '×' : String(found.value);
+}
+
+const isResult = (one: GameTypes['effect']): one is WalkResult => one.effect === 'result';

@@ -1,0 +1,11 @@
+// Files of tests share a process, which saves starting jsdom for each of them. Before a file: modules, page and
+// storage as new.
+vi.resetModules();
+vi.useRealTimers();
+vi.unstubAllGlobals();
+if (typeof document !== 'undefined') {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+}
