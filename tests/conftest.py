@@ -43,8 +43,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors: browsers wait most of the time."""
-    return (os.cpu_count() or 1) + 1
+    """Twice as many as there are processors: tests wait half of their time, for a browser, a server, a database."""
+    return 2 * (os.cpu_count() or 1)
 
 
 # -- ports and folders ------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import pytest
 
 from tachiai.engines.testing.lint import lint
 from tachiai.engines.testing.wordfiles import LANGUAGES, Catalogue
-from tachiai.engines.values import Settlement
+from tachiai.engines.values import Proof, Settlement
 from tests.support import SEVENTH_GAME
 
 SEEDS = range(5)
@@ -95,7 +95,7 @@ def raises(judge: Any, position: Any, action: Any, n: int) -> Any:
 
 def settles_the_wrong_way(judge: Any, position: Any, action: Any, n: int) -> Any:
     """What was shown to be a lie is called true."""
-    other = {"confirmed": "refuted", "refuted": "confirmed"}
+    other = {Proof.CONFIRMED: Proof.REFUTED, Proof.REFUTED: Proof.CONFIRMED}
     judged = judge(position, action, n)
     settled = tuple(each._replace(verdict=other[each.verdict]) for each in judged.settled)
     return judged._replace(settled=settled)
@@ -124,7 +124,7 @@ def settles_by_what_was_told(judge: Any, position: Any, action: Any, n: int) -> 
     seat = position.seats.index(action.seat)
     told = position.told[seat].hand
     if len(told) == position.hands[seat] and not any(card[0] == position.rank() for card in told):
-        return judged._replace(settled=(Settlement(n, "refuted"),))
+        return judged._replace(settled=(Settlement(n, Proof.REFUTED),))
     return judged
 
 

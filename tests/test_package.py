@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import re
 import subprocess
@@ -111,3 +112,16 @@ def test_every_package_the_command_imports_is_declared(extra: str) -> None:
     imported = {name for name, brings in NEEDED.items() if brings == extra}
     also = {"engineio": "python_engineio", "socketio": "python_socketio", "fluent": "fluent_runtime"}
     assert {also.get(name, name) for name in imported} <= declared
+
+
+def test_the_pythons_it_names_are_those_that_are_tried() -> None:
+    """`make test` runs under each of these that a machine has; the oldest is the one everything runs under."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    named = [line.rpartition(" ")[2] for line in project["classifiers"] if "Python :: 3." in line]
+    spec = importlib.util.spec_from_file_location("pythons", ROOT / "deploy" / "pythons.py")
+    assert spec is not None
+    assert spec.loader is not None
+    pythons = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(pythons)
+    assert named == list(pythons.PYTHONS[: len(named)])
+    assert project["requires-python"] == f">={named[0]}"

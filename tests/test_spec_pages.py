@@ -148,5 +148,5 @@ def test_every_member_of_a_private_view_has_a_row_and_no_other(game: str) -> Non
 @every_game
 def test_every_open_point_of_the_rules_has_its_reason(game: str) -> None:
     rules = (PAGES.parent / "rules" / f"{game}.en.md").read_text("utf-8")
-    points = set(re.findall(r"(?m)^\| (O\d+) \|", rules))
+    points = set(re.findall(r"(?m)^### (O\d+) ", rules))
     assert set(re.findall(r"\bO\d+\b", sections(game)["Open points"])) == points

@@ -57,12 +57,13 @@ class Devices:
     def _make(
         self, kind: type[Device], shape: dict[str, Any], lang: str, base: str | None, **more: Any
     ) -> Any:
+        new = more.pop("new", False)
         context = self._browser.new_context(
             **{**shape, "locale": "ja-JP" if lang == "ja" else "en-GB", "reduced_motion": "reduce", **more}
         )
         # What a browser with tabs grants without asking.
         context.grant_permissions(["screen-wake-lock"])
-        device = kind(context, base or self._server.url, lang)
+        device = kind(context, base or self._server.url, lang, new=new)
         self.made.append(device)
         return device
 

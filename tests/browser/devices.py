@@ -34,6 +34,19 @@ SMALL_TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True, "
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 READINGS = ("kanji", "furigana", "hiragana", "en")
 
+EXPERIENCED = """
+if (location.protocol.startsWith('http') && !sessionStorage.getItem('first')) {
+  sessionStorage.setItem('first', 'no');
+  localStorage.setItem('tachiai.coached', '3');
+  localStorage.setItem('tachiai.prepared', JSON.stringify(
+    ['john', 'one_o_one', 'xan', 'shogi_card_war', 'jekyll_hyde']));
+}
+"""
+"""This device was played on before: how tables are prepared and what to tap is not told again."""
+
+BEGINNER = EXPERIENCED.split("localStorage", maxsplit=1)[0] + "localStorage.clear(); }"
+"""It was never played on."""
+
 Action = Mapping[str, Any]
 
 MARKUP = """() => {
@@ -233,8 +246,11 @@ class Device:
     """One page in one browser context. Errors it did not expect fail the test that used it."""
 
     screen = "table"
+    touch = True  # whether the browser's driver has fingers; else a tap is a click
 
-    def __init__(self, context: BrowserContext, base: str, lang: str, reading: str | None = None) -> None:
+    def __init__(
+        self, context: BrowserContext, base: str, lang: str, reading: str | None = None, *, new: bool = False
+    ) -> None:
         self.context = context
         self.base = base
         self.lang = lang
@@ -244,6 +260,7 @@ class Device:
         self.allowed: list[str] = []
         self.traffic = Traffic()
         context.add_init_script(PROBE)
+        context.add_init_script(BEGINNER if new else EXPERIENCED)
         self.page: Page = context.new_page()
         self.page.set_default_timeout(10_000)
         self.page.on("pageerror", lambda error: self.errors.append(f"uncaught: {error}"))
@@ -302,7 +319,10 @@ class Device:
         target.wait_for()
         handle = target.element_handle()
         self.page.wait_for_function("element => window.probe.ready(element)", arg=handle, polling=20)
-        target.tap()
+        if self.touch:
+            target.tap()
+        else:
+            target.click()
 
     @property
     def taps(self) -> int:
@@ -326,7 +346,8 @@ class Device:
         if settings:
             kept["tachiai.settings"] = dict(settings)
         self.context.add_init_script(
-            f"for (const [key, value] of Object.entries({json.dumps(kept)}))"
+            # Firefox runs this on its empty page too, where nothing can be kept.
+            f"if (origin !== 'null') for (const [key, value] of Object.entries({json.dumps(kept)}))"
             " if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(value));"
         )
 
@@ -405,7 +426,9 @@ class Tablet(Device):
             return  # whether it is done at once depends on others
         play_of(self.game).act(self, step)
         self.shows(n + len(step))
-        self.free()
+        # What a seat told is no step to take back: with nothing else on record the button rests.
+        if n or step[0]["action"] not in play_of(self.game).PRIVATE:
+            self.free()
 
     def free(self) -> None:
         """Wait until the last command is answered: taps are taken again then."""

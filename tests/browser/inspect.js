@@ -103,6 +103,85 @@
     return found;
   }
 
+  const clipped = (element) =>
+    element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || clipped(element.parentElement));
+
+  /** The boxes of each piece of text, without furigana. */
+  function* lines() {
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const element = node.parentElement;
+      if (!node.data.trim() || !element || element.closest('rt, script, style, svg, noscript') || !shown(element)) continue;
+      if (clipped(element)) continue; // for screen readers alone
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, right, top, bottom } of range.getClientRects()) {
+        if (right - left < 2 || bottom - top < 2) continue;
+        // A line's box is taller than its letters, or wider where it is turned.
+        const [x, y] = turned(element) % 180 === 90 ? [0.16, 0] : [0, 0.16];
+        const width = (right - left) * (1 - 2 * x);
+        const height = (bottom - top) * (1 - 2 * y);
+        yield { element, node, box: new DOMRect(left + (right - left) * x, top + (bottom - top) * y, width, height) };
+      }
+    }
+  }
+  const scrolls = (style) => /auto|scroll/.test(style.overflowX + style.overflowY) && style.scrollbarWidth !== 'none';
+  /** What of a box its place hides for good: neither seen nor scrolled to. `null` if it can be scrolled to. */
+  function hidden(element, box) {
+    const lost = (by) => Math.max(by.left - box.left, box.right - by.right, by.top - box.top, box.bottom - by.bottom);
+    for (let up = element; up && up !== document.body; up = up.parentElement) {
+      const style = getComputedStyle(up);
+      if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+      if (lost(up.getBoundingClientRect()) <= 3) continue;
+      return scrolls(style) ? null : lost(up.getBoundingClientRect());
+    }
+    const page = document.scrollingElement;
+    const out = lost({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+    return out > 3 && page.scrollHeight > innerHeight + 1 && box.right <= innerWidth + 3 && box.left >= -3 ? null : out;
+  }
+
+  /**
+   * Criterion 31: words that others lie on, words that are cut off, and main buttons out of sight. A question may
+   * cover what is said to its own seat, and a dialog everything.
+   */
+  function boxes() {
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+    const texts = [...lines()].filter(({ element }) => !dialog || dialog.contains(element));
+    const cut = new Set();
+    const covered = new Set();
+    for (const { element, node, box } of texts) {
+      const words = node.data.trim().slice(0, 40);
+      const lost = hidden(element, box);
+      if (lost === null) continue;
+      if (lost > 3) {
+        const under = element.closest('.panel')?.querySelector('.prompt');
+        if (!(under && !under.contains(element))) cut.add(`"${words}" by ${Math.round(lost)}px in ${label(element)}`);
+        continue;
+      }
+      for (const at of [0.1, 0.5, 0.9]) {
+        const hit = document.elementFromPoint(box.left + box.width * at, box.top + box.height / 2);
+        if (!hit || element.contains(hit) || hit.contains(element)) continue;
+        const button = element.closest('button, label, a');
+        if (button && button.contains(hit)) continue;
+        const over = hit.closest('.prompt, .ask, .notes, .trouble');
+        if (over?.matches('.ask')) continue; // over the keys it asks about
+        if (over?.matches('.notes, .trouble')) continue; // how the link is, over everything
+        if (over && over.closest('.panel') === element.closest('.panel')) continue;
+        if (getComputedStyle(hit).pointerEvents === 'none') continue;
+        covered.add(`"${words}" of ${label(element)} under ${label(hit)}`);
+        break;
+      }
+    }
+    const away = [...(dialog ?? document).querySelectorAll('button.strong')]
+      .filter((button) => shown(button) && !button.disabled && !button.closest('.panel .saying'))
+      .filter((button) => {
+        const box = button.getBoundingClientRect();
+        return box.bottom > innerHeight + 1 || box.top < -1 || box.right > innerWidth + 1 || box.left < -1;
+      })
+      .map(label);
+    return { cut: [...cut], covered: [...covered], away };
+  }
+
   const channel = (v) => ((v /= 255), v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
   const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
   const rgb = (color) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
@@ -150,5 +229,5 @@
     return (Math.round((Math.atan2(matrix.b, matrix.a) * 180) / Math.PI) + 360) % 360;
   }
 
-  window.inspect = { targets, overlaps, texts, cut, wordless, contrast, turned, shown, onTop, label, round };
+  window.inspect = { targets, overlaps, boxes, texts, cut, wordless, contrast, turned, shown, onTop, label, round };
 })();

@@ -84,7 +84,11 @@
           value: entry.value,
           input: entry.hadRecentInput,
           at: entry.startTime,
-          what: entry.sources.map((one) => one.node?.nodeName + '.' + (one.node?.className ?? '')),
+          what: entry.sources.map(
+            ({ node, previousRect: was, currentRect: is }) =>
+              `${node?.nodeName}.${node?.className ?? ''} ${[was.x, was.y, was.width, was.height].map(Math.round)}` +
+              ` -> ${[is.x, is.y, is.width, is.height].map(Math.round)}`,
+          ),
         });
     }).observe({ type: 'layout-shift', buffered: true });
   } catch {

@@ -148,7 +148,8 @@ def test_each_line_shows_both_its_positions_and_who_recorded_it(table: Table) ->
     line = arbiter.page.locator('[data-line="9"]')
     expect(line).to_contain_text(arbiter.words("device-table"))
     arbiter.tap(line.get_by_role("button", name=arbiter.words("line-prev")))
-    expect(arbiter.page.locator('[data-line="8"]')).to_contain_text("(R")  # the rule it rests on
+    rule = arbiter.page.locator('[data-line="8"]').get_by_role("button", name="R28")
+    expect(rule).to_be_visible()  # the rule it rests on
 
 
 def test_rulings_change_the_record_and_no_player_takes_them_back(table: Table) -> None:

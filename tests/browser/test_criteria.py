@@ -466,7 +466,7 @@ def test_c23_a_choice_outlives_the_language(referee: Referee, devices: Devices) 
     for reading in ("hiragana", "en"):
         tablet.tap(tablet.button("menu"))
         tablet.tap(tablet.button("settings", tablet.dialog))
-        tablet.tap(tablet.button(f"reading-{reading}", tablet.dialog))
+        tablet.tap(tablet.dialog.locator(f'[data-reading="{reading}"]'))
         tablet.read(reading)
         tablet.tap(tablet.button("close", tablet.dialog))
         expect(tablet.cell("d3")).to_have_attribute("aria-pressed", "true")

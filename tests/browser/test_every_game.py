@@ -387,7 +387,7 @@ def test_c23_languages_change_in_the_middle(
     for reading, lang in (("kanji", "ja"), ("hiragana", "ja"), ("en", "en"), ("furigana", "ja")):
         tablet.tap(tablet.button("menu"))
         tablet.tap(tablet.button("settings", tablet.dialog))
-        tablet.tap(tablet.button(f"reading-{reading}", tablet.dialog))
+        tablet.tap(tablet.dialog.locator(f'[data-reading="{reading}"]'))
         tablet.read(reading)
         expect(tablet.page.locator("html")).to_have_attribute("lang", lang)
         tablet.tap(tablet.button("close", tablet.dialog))

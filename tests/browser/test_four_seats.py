@@ -59,6 +59,14 @@ def keys(place: Tablet | Phone, name: str) -> Locator:
     return place.page.get_by_role("button", name=name, exact=True)
 
 
+def offered(phone: Phone) -> list[str]:
+    """The cards that stand on keys of a phone."""
+    found: list[str] = phone.page.locator(".form [data-key]").evaluate_all(
+        "all => all.map((one) => one.dataset.key)"
+    )
+    return [key for key in found if len(key) == 2]
+
+
 def test_a_doubt_is_one_tap_on_the_phone_of_who_may(referee: Referee, devices: Devices) -> None:
     """Three phones may doubt; one does, and every screen says so."""
     table = Table(referee, devices, *SEATS)
@@ -97,13 +105,48 @@ def test_a_last_card_is_believed_with_one_tap_on_the_tablet(referee: Referee, de
     assert table.referee.view(table.opened)["outcome"]["winners"] == ["aoi"]
 
 
-def test_the_tablet_shows_how_many_cards_each_of_four_holds(referee: Referee, devices: Devices) -> None:
-    table = Table(referee, devices, cards=4)
-    table.play(lay("aoi", "A"), lay("haru", "2"))
-    counts = table.tablet.page.locator(".scene .row", has_text="Cards in hand")
-    for name, many in (("Aoi", 3), ("Haru", 3), ("Mei", 4), ("Sora", 4)):
-        expect(counts).to_contain_text(f"{name}")
-        expect(counts.get_by_text(str(many), exact=True)).to_have_count(2)
+def test_c39_four_play_a_bluffing_game_at_the_generic_table(referee: Referee, devices: Devices) -> None:
+    """A lie told under cover, seen through with one tap; everybody's cards are counted, and what was proved is said."""
+    table = Table(referee, devices, "aoi", "haru", "mei", cards=4)
+    tablet, phones = table.tablet, table.phones
+    tablet.page.set_viewport_size({"width": 1024, "height": 600})
+
+    # own cards are offered under cover alone, to their owner
+    table.play({"seat": "aoi", "action": "hand", "cards": ["2h", "5c", "As", "3d"]})
+    aoi = phones["aoi"]
+    assert offered(aoi) == []
+    aoi.open_cover()
+    assert offered(aoi) == ["As", "2h", "3d", "5c"]
+    expect(aoi.key("5c")).to_be_in_viewport(ratio=1)
+
+    aoi.pick(["2h"])
+    aoi.tap(keys(aoi, "Record"))
+    table.shows(2)
+
+    # all counts are in sight, and who may do something meanwhile
+    scene = tablet.page.locator(".scene table")
+    for seat, many in (("aoi", 3), ("haru", 4), ("mei", 4), ("sora", 4)):
+        row = scene.locator(f'tr[data-seat="{seat}"]')
+        expect(row).to_be_in_viewport(ratio=1)
+        expect(row.locator("td")).to_have_text(str(many))
+        expect(row.get_by_text("May now: Doubt!")).to_have_count(int(seat in ("mei", "sora")))
+    expect(scene.locator("[aria-current]")).to_contain_text("Haru")
+
+    # nothing is chosen beforehand; the question once, a key for each seat
+    for device in (tablet, phones["haru"], phones["mei"]):
+        expect(device.page.locator('.form [aria-pressed="true"]')).to_have_count(0)
+    doubt = tablet.page.get_by_role("group", name="Doubt!", exact=True)
+    expect(doubt.get_by_role("button")).to_have_count(3)
+    mei = phones["mei"]
+    before = mei.taps
+    mei.tap(keys(mei, "Doubt!"))
+    table.shows(3)
+    assert mei.taps == before + 1
+
+    # what comes out is said to everybody
+    table.play({"seat": "aoi", "action": "show", "card": "2h"})
+    for device in (tablet, phones["haru"], mei):
+        expect(device.page.get_by_text("Move 2 was a lie!").first).to_be_visible()
 
 
 def test_some_of_a_hand_can_be_told(referee: Referee, devices: Devices) -> None:

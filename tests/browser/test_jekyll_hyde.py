@@ -49,23 +49,28 @@ def play(seat: str, card: str, **more: str) -> Action:
 
 
 def test_advice_about_a_hidden_pass_goes_with_the_cover(referee: Referee, devices: Devices) -> None:
-    """ "You told two potions: pass one": who looks at the phone afterwards does not read that."""
+    """ "You told two potions: pass one": who looks at the phone afterwards does not read that, nor its rule."""
     match = start(referee, devices)
     phone = with_phone(match, devices)
     phone.page.clock.install()
     phone.act(hand(TOLD))
     sheet = phone.page.locator(".advice")
     reason = phone.words("jekyll_hyde-advice-must-pass-potion")
-    for put_away in (
-        lambda: phone.tap(phone.button("confirm-no", sheet)),
-        lambda: phone.page.evaluate("window.dispatchEvent(new Event('blur'))"),
-        lambda: phone.page.clock.fast_forward(11_000),
+    rule = phone.page.locator("[data-rule-shown]")
+    for looked_up, put_away in (
+        (False, lambda: phone.tap(phone.button("confirm-no", sheet))),
+        (True, lambda: phone.page.evaluate("window.dispatchEvent(new Event('blur'))")),
+        (True, lambda: phone.page.clock.fast_forward(11_000)),
     ):
         jekyll_hyde.act_on_phone(phone, [passes("P7")])
         expect(sheet).to_be_visible()
         assert reason in plain(sheet)
+        if looked_up:
+            phone.tap(sheet.locator("[data-rule]"))
+            expect(rule).to_be_visible()
         put_away()
         expect(sheet).to_have_count(0)
+        expect(rule).to_have_count(0)
         assert reason not in plain(phone.page.locator("body"))
     expect(phone.button("cover-open")).to_be_visible()
     assert referee.lines(match.opened) == 1

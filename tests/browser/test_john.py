@@ -125,3 +125,22 @@ def test_a_lie_is_doubted_and_shown(
     counts = dict(lie.taps)
     assert (counts["doubt"], counts["reveal"]) == (2, len(john.LYING[-1]["cards"]) + 1)
     expect(tablet.page.locator(".claims li")).to_have_count(1)
+
+
+def test_ticks_outlive_what_the_rival_records(referee: Referee, devices: Devices) -> None:
+    """It happens at the beginning of every match: one tells its pile while the other still lays out."""
+    opened = referee.open([{"seat": "black", "action": "setup", "suit": "s", "front": "5s"}])
+    phone = devices.phone("en")
+    phone.join(referee.joins(opened)["black"]["url"])
+    phone.shows(1)
+    phone.open_cover()
+    phone.tap(phone.button("john-phone-tell", count=11))
+    ticked = phone.page.locator('.private [aria-pressed="true"]')
+    keys = phone.page.locator(".private [data-key]")
+    for i in range(3):
+        phone.tap(keys.nth(i))
+    expect(ticked).to_have_count(3)
+    referee.play(opened, [{"seat": "red", "action": "setup", "suit": "h", "front": "6h"}])
+    phone.shows(2)
+    phone.open_cover()  # it was closed: it is black's turn now
+    expect(ticked).to_have_count(3)

@@ -26,7 +26,7 @@ def test_a_second_pawn_takes_two_places(referee: Referee, devices: Devices) -> N
     pawn = half.locator('[data-kind="P"]')
     first = pawn.bounding_box()
     tablet.tap(pawn)
-    yes = half.locator(".rail .strong")
+    yes = half.locator(".ask .strong")
     expect(yes).to_have_text(re.compile("反則|負"))
     second = yes.bounding_box()
     assert first is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
-from tests.browser.devices import PHONE, ROOT, Device, Referee, Tablet
+from tests.browser.devices import PHONE, ROOT, Device, Referee, Tablet, flat, unruby
 from tests.browser.plays import plays
 from tests.browser.plays.john import ACTIONS
 from tests.browser.tour import INSPECT
@@ -155,3 +156,22 @@ def test_a_file_is_checked_and_watched(referee: Referee, devices: Devices, tmp_p
     expect(tablet.page.locator(".won")).to_be_visible()
     tablet.tap(tablet.button("close"))
     expect(tablet.button("check-watch")).to_be_visible()
+    # One wrong move, and what no longer goes for that reason: the first is named, and drawn on the board it met.
+    moves = [
+        {"seat": "black", "action": "setup", "suit": "s", "front": "5s"},
+        {"seat": "red", "action": "setup", "suit": "h", "front": "6h"},
+        {"seat": "black", "action": "move", "from": "c2", "to": "d4"},
+        {"seat": "red", "action": "move", "from": "a4", "to": "a3"},
+    ]
+    header = {"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}
+    wrong = tmp_path / "wrong.jsonl"
+    wrong.write_text("".join(f"{json.dumps(line)}\n" for line in (header, *moves)), encoding="utf-8")
+    tablet.page.locator("input[type=file]").set_input_files(wrong)
+    expect(tablet.page.locator("[data-root]")).to_have_attribute("data-root", "3")
+    assert flat(tablet.words("check-root", n=3)) in flat(unruby(tablet.page.locator(".sum")))
+    expect(tablet.page.locator(".scene .arrow.refused")).to_have_count(1)
+    expect(tablet.page.locator('.scene [data-cell="c2"] [data-card="5s"]')).to_be_visible()
+    tablet.tap(tablet.button("check-next"))
+    expect(tablet.page.locator("li.now")).to_have_attribute("data-n", "4")
+    tablet.tap(tablet.page.locator('li[data-n="1"] .row'))
+    expect(tablet.page.locator(".scene .arrow")).to_have_count(0)

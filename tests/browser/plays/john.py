@@ -139,7 +139,7 @@ def table(tour: Tour) -> None:
     tablet.dialog.wait_for()
     tour.stop("menu", tablet, play=False)
     tablet.tap(tablet.button("settings", tablet.dialog))
-    tablet.page.locator(".two").wait_for()
+    tablet.page.locator(".two").first.wait_for()
     tour.stop("settings sheet", tablet, play=False)
     tablet.tap(tablet.button("close", tablet.dialog))
     for layout in ("B", "C"):

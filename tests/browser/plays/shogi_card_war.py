@@ -69,8 +69,8 @@ def on_board(device: Tablet | Phone, do: Action) -> None:  # noqa: PLR0912 -- on
         tap(f'[data-kind="{card}"]')
         if card not in ("P", "trap"):
             tap(f'[data-as="{do["as"]}"]')
-        elif own.locator(".rail .strong").count():
-            tap(".rail .strong")
+        elif own.locator(".ask .strong").count():
+            tap(".ask .strong")
     elif kind == "resolve":
         for where, query in resolving(do):
             tap(query, foe if where == "foe" else own)
@@ -79,18 +79,23 @@ def on_board(device: Tablet | Phone, do: Action) -> None:  # noqa: PLR0912 -- on
         if own.locator(".trap").count() > 1:
             tap(f'[data-id="{do["trap"]}"]')
         if "reveal" in do:
-            tap(f'.rail [data-kind="{do["reveal"]}"]')
+            tap(f'.ask [data-kind="{do["reveal"]}"]')
     elif kind == "lance":
         device.tap(piece(own, do["trap"]))
         device.tap(piece(foe, do["target"]))
     elif kind == "equip":
-        device.tap(piece(own, do["item"]))
+        # What was just laid is asked for already.
+        if piece(own, do["item"]).get_attribute("aria-pressed") != "true":
+            device.tap(piece(own, do["item"]))
         device.tap(piece(own, do["to"]))
     elif kind == "attack":
         tap(".attack")
     elif kind == "block":
-        for blocker in do["blocks"]:
+        among = foe.locator(".badge").count() > 1
+        for blocker, attacker in do["blocks"].items():
             device.tap(piece(own, blocker))
+            if among:
+                device.tap(piece(foe, attacker))
         tap("[data-block]")
     elif kind == "assign":
         for shares in do["damage"].values():
@@ -110,7 +115,7 @@ def on_board(device: Tablet | Phone, do: Action) -> None:  # noqa: PLR0912 -- on
 def resolving(do: Action) -> list[tuple[str, str]]:
     """What waiting magic takes: whose half is tapped, and what there."""
     if "choice" in do:
-        cards = [("foe", f'.rail [data-kind="{card}"]') for card in do["cards"]]
+        cards = [("foe", f'.ask [data-kind="{card}"]') for card in do["cards"]]
         return [("own", f'[data-choice="{do["choice"]}"]'), *cards]
     if "targets" in do:
         return [
@@ -205,7 +210,7 @@ def turns(tour: Tour) -> None:
     tablet.tap(tablet.button("history-back"))
     tablet.tap(tablet.button("menu"))
     tablet.tap(tablet.button("settings", tablet.dialog))
-    tablet.page.locator(".two").wait_for()
+    tablet.page.locator(".two").first.wait_for()
     tour.stop("settings sheet", tablet, play=False)
     tour.leave(tablet)
 

@@ -41,12 +41,14 @@ def act(tablet: Tablet, step: Sequence[Action]) -> None:
         tap(f'[data-hint="{do["from"]} {do["to"]} {do["value"]}"]')
     elif kind == "skill":
         tap(f'[data-skill="{do["skill"]}"]')
-        tap(f'[data-place="a{do["row"]}"]')
+        tap(f'.asking [data-char="{do["target"]}"]' if "target" in do else f'[data-place="a{do["row"]}"]')
     elif kind == "declare":
         walk(tablet, do)
     elif kind == "open":
         for number in do["cells"].values():
             tap(f'[data-number="{number}"]')
+        if not do["cells"]:
+            tap(".asking .strong")
     elif kind == "gain":
         tap(f'[data-skill="{do["skill"]}"]')
         tap(f'.asking [data-char="{do["char"]}"]')

@@ -1,0 +1,66 @@
+"""Firefox as Debian has it, started as Playwright starts a browser that speaks WebDriver BiDi.
+
+Playwright tells every browser which colours people prefer, by a command that this Firefox does not know yet, and
+gives up where it is refused. So this stands between the two, and answers that one command by itself.
+
+    python firefox.py ARGUMENT...    what Playwright would start; needs /usr/bin/firefox-esr
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import subprocess
+import sys
+import threading
+from typing import Any
+
+import websocket
+from simple_websocket import ConnectionClosed, Server
+from werkzeug.serving import make_server
+
+FIREFOX = "/usr/bin/firefox-esr"
+UNKNOWN = '"method":"emulation.setMediaFeaturesOverride"'
+LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
+
+
+def main(args: list[str]) -> int:
+    process = subprocess.Popen([FIREFOX, *args], stderr=subprocess.PIPE, text=True, errors="replace")
+    assert process.stderr is not None
+
+    def relay(environ: dict[str, Any], start_response: Any) -> list[bytes]:
+        above = Server(environ)
+        below = websocket.create_connection(f"{address}{environ['PATH_INFO']}", suppress_origin=True)
+
+        def back() -> None:
+            with contextlib.suppress(ConnectionClosed, websocket.WebSocketException, OSError):
+                while True:
+                    above.send(below.recv())
+
+        threading.Thread(target=back, daemon=True).start()
+        with contextlib.suppress(ConnectionClosed, websocket.WebSocketException, OSError):
+            while True:
+                message = str(above.receive())
+                if UNKNOWN in message:
+                    done = {"type": "success", "id": json.loads(message)["id"], "result": {}}
+                    above.send(json.dumps(done))
+                else:
+                    below.send(message)
+        below.close()
+        return []
+
+    address = ""
+    for line in process.stderr:
+        if found := LISTENS.search(line):
+            address = found[1]
+            server = make_server("127.0.0.1", 0, relay, threaded=True)
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            print(f"WebDriver BiDi listening on ws://127.0.0.1:{server.port}", file=sys.stderr, flush=True)
+        else:
+            sys.stderr.write(line)
+    return process.wait()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,118 @@
+"""Lessons, guided preparation and the coaching of a first match, as a family meets them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tachiai.engines import Verdict, load, teaching
+from tachiai.engines.teaching import Lesson
+from tests.browser.conftest import Devices
+from tests.browser.devices import TABLET, Referee, Tablet, flat, unruby
+from tests.browser.plays import GAMES, play_of
+from tests.browser.plays.john import ACTIONS
+from tests.engines.test_teaching import Pupil
+
+TAPS = 40
+
+
+def at(tablet: Tablet, step: int) -> None:
+    expect(tablet.page.locator(".progress")).to_have_attribute("data-step", str(step + 1))
+
+
+def follow(tablet: Tablet, game: str, lesson: Lesson) -> None:
+    """Do what the screen says, and nothing else."""
+    pupil = Pupil(game, lesson)
+    match = teaching.begun(pupil.game, lesson.header, None)
+    go = tablet.page.locator(".lesson .go")
+    for i, step in enumerate(lesson.steps):
+        at(tablet, i)
+        said = flat(unruby(tablet.page.locator(".lesson .says")))
+        assert flat(step.say["en"]) in said, "the screen says what the step says"
+        if step.lay is not None:
+            match = teaching.begun(pupil.game, lesson.header, step.lay)
+        for action in step.play:
+            match.record(action)
+        if not step.accept:
+            tablet.tap(go)
+            continue
+        action = pupil.fitting(match, step)[0]
+        expect(go).to_have_count(0)
+        if step.verdict is Verdict.ILLEGAL:
+            tablet.tap(tablet.cell(action.fields["from"]))
+            tablet.tap(tablet.cell(action.fields["to"]))
+            expect(tablet.page.locator(".told .head").first).to_be_visible()
+        else:
+            play_of(game).act(tablet, [action.to_json()])
+            match.record(action)
+        if i + 1 < len(lesson.steps) and lesson.steps[i + 1].lay is not None:
+            tablet.tap(go)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_c27_each_lesson_is_finished_by_what_the_screen_says(devices: Devices, game: str) -> None:
+    tablet = devices.tablet(lang="en")
+    tablet.game = game
+    for lesson in teaching.lessons(load(game)):
+        tablet.page.goto(f"{tablet.base}/#/learn/{game}")
+        tile = tablet.page.locator(f'[data-lesson="{lesson.id}"]')
+        before = tablet.taps
+        tablet.tap(tile)
+        follow(tablet, game, lesson)
+        expect(tile.locator(".done")).to_be_visible()
+        assert tablet.taps - before <= TAPS, lesson.id
+
+
+def test_c27_a_wrong_step_explains_and_stays(devices: Devices) -> None:
+    tablet = devices.tablet(lang="en")
+    tablet.page.goto(f"{tablet.base}/#/learn/john/1_move")
+    tablet.tap(tablet.page.locator(".lesson .go"))
+    at(tablet, 1)
+    for start, to in (("c1", "c2"), ("b1", "c2")):  # another card; a step that is not allowed
+        tablet.tap(tablet.cell(start))
+        tablet.tap(tablet.cell(to))
+        expect(tablet.page.locator(".wrong" if start == "c1" else ".told .head")).to_be_visible()
+        at(tablet, 1)
+        expect(tablet.cell(start).locator("[data-card]")).to_be_visible()
+    expect(tablet.page.locator(".told")).to_contain_text("R10")
+    tablet.tap(tablet.page.locator(".lesson .top button").last)
+    expect(tablet.page.locator("[data-lesson]").first).to_be_visible()
+
+
+def test_c28_a_first_match_is_prepared_and_coached_and_a_second_is_not(
+    devices: Devices, referee: Referee
+) -> None:
+    tablet = devices.tablet(lang="en", new=True)
+    tablet.enter(referee.open())
+    go = tablet.dialog.locator(".go")
+    for _ in range(4):
+        expect(tablet.dialog).to_be_visible()
+        tablet.tap(go)
+    expect(tablet.dialog).to_have_count(0)
+    notes = []
+    for action in ACTIONS[:8]:
+        if tablet.n == 2:
+            expect(tablet.page.locator(".may").first).to_be_visible()
+            assert {cell.get_attribute("data-cell") for cell in tablet.page.locator(".may").all()} == {
+                "b1", "c1", "d1", "c2",
+            }  # fmt: skip
+        note = tablet.page.locator("[data-note]")
+        if note.count():
+            notes.append(note.get_attribute("data-note") or "")
+        tablet.act(action)
+    assert sorted(set(notes)) == ["1", "2", "3"]
+    assert notes == sorted(notes)
+    expect(tablet.page.locator("[data-note]")).to_have_count(0)
+    tablet.page.goto(tablet.base + "/")
+    tablet.start()
+    tablet.leave_phones_out()
+    expect(tablet.prompt.first).to_be_visible()
+    expect(tablet.dialog).to_have_count(0)
+    expect(tablet.page.locator("[data-note]")).to_have_count(0)
+
+
+def test_the_way_to_the_lessons_is_on_the_page_of_the_game(devices: Devices) -> None:
+    tablet = devices.tablet(lang="en", shape=TABLET)
+    tablet.page.goto(f"{tablet.base}/#/new/john")
+    tablet.tap(tablet.page.locator("button.lessons"))
+    expect(tablet.page.locator("[data-lesson]")).to_have_count(5)

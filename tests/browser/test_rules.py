@@ -1,0 +1,99 @@
+"""The rules at the table: behind every number its text and an example, and how to play from everywhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tachiai import engines
+from tachiai.engines.ruletexts import rules_of
+from tests.browser.conftest import Devices
+from tests.browser.devices import Device, Referee
+from tests.browser.plays import john
+from tests.browser.test_every_game import begin
+
+READ_ALL = """async () => {
+  const find = (what) => document.querySelector(what);
+  const until = async (what, ready) => {
+    for (let i = 0; i < 1000; i++) {
+      if (ready()) return;
+      await new Promise((then) => setTimeout(then, 5));
+    }
+    throw new Error(`waited for ${what}`);
+  };
+  const chapters = () => document.querySelectorAll('[data-how-to-play] nav button');
+  const read = {};
+  for (let n = 0; n < chapters().length; n++) {
+    chapters()[n].click();
+    await until(`chapter ${n}`, () => chapters()[n].getAttribute('aria-current') === 'page');
+    for (const one of document.querySelectorAll('[data-rule-read]')) {
+      const number = one.dataset.ruleRead;
+      one.querySelector('.text button').click();
+      await until(number, () => find(`dialog [data-example="${number}"]`));
+      const text = find(`dialog [data-rule-shown="${number}"] .text`).textContent.trim();
+      read[number] = { text: text.length, acts: document.querySelectorAll('dialog [data-act]').length };
+    }
+  }
+  return read;
+}"""
+"""Taps through how to play: each rule's sheet has a text and an example with something done in it."""
+
+
+@pytest.mark.parametrize("game", engines.BUILT_IN)
+def test_c26_every_rule_has_its_text_and_its_example(devices: Devices, game: str) -> None:
+    phone = devices.phone()
+    phone.page.goto(f"{phone.base}/rules/{game}")
+    phone.page.locator("[data-rule-read]").first.wait_for()
+    read = phone.page.evaluate(READ_ALL)
+    page = rules_of(engines.load(game), "ja")
+    assert page is not None
+    assert [*read] == [rule.number for rule in page.rules]
+    assert [number for number, seen in read.items() if seen["text"] < 5 or seen["acts"] == 0] == []
+
+
+def read_behind(device: Device, where: str) -> None:
+    """One tap on the number in a sentence: its rule is there, and an example of it; then it is put away."""
+    number = device.page.locator(f"{where} [data-rule]").first
+    rule = number.inner_text()
+    assert re.fullmatch(r"[RO]\d+", rule)
+    device.tap(number)
+    sheet = device.page.locator(f'[data-rule-shown="{rule}"]')
+    expect(sheet.locator(f'[data-example="{rule}"]')).to_be_visible()
+    device.tap(sheet.locator("[data-act]").first)
+    expect(sheet.locator("[data-act]").first).to_have_attribute("aria-pressed", "true")
+    device.tap(device.page.locator("dialog:has([data-rule-shown]) header button"))
+    expect(sheet).to_have_count(0)
+
+
+def how_to_play(device: Device, *taps: str) -> None:
+    """How to play within two taps."""
+    assert len(taps) <= 2
+    for target in taps:
+        device.tap(device.page.locator(target).first)
+    expect(device.page.locator("[data-how-to-play=john] [data-rule-read=R1]")).to_be_visible()
+
+
+def test_c26_the_rule_behind_a_number_is_one_tap_away(referee: Referee, devices: Devices) -> None:
+    """How to play is at most two taps from home, menu and phone."""
+    match = begin(referee, john, devices.tablet(), 6)
+    tablet = match.tablet
+    tablet.tap(tablet.cell("c2"))
+    tablet.tap(tablet.cell("b4"))
+    tablet.tap(tablet.button("why").first)
+    read_behind(tablet, ".why")
+
+    tablet.tap(tablet.button("menu"))
+    how_to_play(tablet, '[data-do="how-to-play"]')
+    tablet.tap(tablet.page.locator('[data-do="share-rules"]'))
+    expect(tablet.page.locator(".share img")).to_be_visible()
+    expect(tablet.page.locator(".share")).to_contain_text("/rules/john")
+
+    phone = devices.phone()
+    phone.join(referee.joins(match.opened)["black"]["url"])
+    how_to_play(phone, ".gear", '[data-do="how-to-play"]')
+
+    home = devices.tablet()
+    home.page.goto(home.base + "/")
+    how_to_play(home, '.game[data-game="john"]', '[data-do="how-to-play"]')
