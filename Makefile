@@ -16,20 +16,21 @@ STATIC := companion_ui/static
 SCREENS := $(STATIC)/index.html
 
 # Folders too: a deleted source is a change.
-UI_SOURCES := $(wildcard $(WEB)/*.html $(WEB)/*.json $(WEB)/*.ts $(WEB)/*.js) $(shell find $(WEB)/src $(WEB)/public 2>/dev/null)
+UI_SOURCES := $(wildcard $(WEB)/*.html $(WEB)/*.json $(WEB)/*.ts $(WEB)/*.js) $(shell find $(WEB)/src $(WEB)/page $(WEB)/public 2>/dev/null)
 SHARED_WORDS := $(wildcard engines/*/locale/*.ftl engines/locale/*.ftl)
 PACKAGING := pyproject.toml constraints.txt deploy/hatch_build.py deploy/node.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: hooks help run test soak system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
+.PHONY: hooks help run test test-counted test-others test-pythons soak system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
 
 help:
 	@echo "make run [ARGS=...]     install what is missing, build the screens, start the referee"
 	@echo "make test [PYTEST=...]  all linters, then all tests (PYTEST: more arguments for pytest)"
+	@echo "make test-pythons       the rules' tests under every other Python found here"
 	@echo "make soak [PYTEST=...]  the long forms of the tests that have one: worlds in pairs, liars by the thousand"
 	@echo "make lint               the linters alone"
-	@echo "make types              write anew what is generated from the types that games and referee declare"
+	@echo "make types              write anew what is generated from the types and rule texts that games and referee declare"
 	@echo "make format             put Python and the screens' sources in form"
 	@echo "make audit-deps         known vulnerabilities in what we depend on (asks the registries)"
 	@echo "make bench              measure (installs python-chess beside us, for comparison only)"
@@ -85,9 +86,31 @@ run: $(VENV)/.installed $(SCREENS)
 
 # -- checking ---------------------------------------------------------------------------------------
 
+# With PYTEST nothing is counted: a part of the tests reaches a part of the lines.
+ifdef PYTEST
 test: system lint $(SCREENS)
 	@echo "Tests ..."
 	@$(PY) -m pytest $(AT_ONCE) $(PYTEST)
+else
+test: system lint $(SCREENS) test-counted test-others test-pythons
+endif
+
+# Which lines and branches of the rules and of the referee run; pyproject.toml says how many have to.
+test-counted: $(VENV)/.tools
+	@echo "Tests of rules and referee, counting what runs ..."
+	@$(PY) -m coverage erase
+	@$(PY) -m coverage run -m pytest $(AT_ONCE) tests/engines tests/referee
+	@$(PY) -m coverage combine --quiet
+	@$(PY) -m coverage report --format=total | sed 's/$$/ % of lines and branches run/'
+	@$(PY) -m coverage report > .coverage.txt || { cat .coverage.txt; exit 1; }
+
+test-others: $(VENV)/.tools $(SCREENS)
+	@echo "All other tests ..."
+	@$(PY) -m pytest $(AT_ONCE) --ignore tests/engines --ignore tests/referee
+
+# Those of this machine: the rules' tests, and the quick ones of the referee.
+test-pythons: $(VENV)/.tools
+	@$(PY) deploy/pythons.py
 
 # In one process: their figures are printed at the end.
 soak: $(VENV)/.tools
@@ -105,10 +128,11 @@ lint-python: $(VENV)/.tools
 
 lint-ui: $(VENV)/.node
 	@echo "Screens: types, lint, form and unit tests ..."
-	@$(PY) deploy/node.py run check lint format:check test
+	@$(PY) deploy/node.py run check lint lint:css format:check test
 
 types: $(VENV)/.tools
 	@$(PY) deploy/contract.py
+	@$(PY) deploy/rules_pages.py
 
 format: $(VENV)/.tools $(VENV)/.node
 	@$(VENV)/bin/ruff check --quiet --fix-only
@@ -139,4 +163,4 @@ docs: $(VENV)/.tools
 
 clean:
 	rm -rf $(VENV) $(STATIC) $(WEB)/node_modules dist docs/_build screenshots test-results .hypothesis .benchmarks \
-	  .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .coverage htmlcov
+	  .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .coverage* htmlcov

@@ -2,7 +2,7 @@
 
     python deploy/node.py need            what pip must install first (nothing where Node.js is there)
     python deploy/node.py build           install the UI's packages if they changed, then build it
-    python deploy/node.py run check lint  the same, then these scripts of package.json
+    python deploy/node.py run check lint  the same, then these scripts of package.json, side by side
 
 Standard library only: the build hook uses it before anything is installed.
 """
@@ -16,6 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -61,6 +62,28 @@ def npm_words() -> tuple[list[str], dict[str, str]]:
     return words, env
 
 
+def run(scripts: list[str]) -> int:
+    """Run scripts of package.json side by side; what each says comes in one piece, in the order given.
+
+    Returns an exit status that is not 0, where there is one.
+    """
+    words, env = npm_words()
+    running = []
+    for script in scripts:
+        said = tempfile.TemporaryFile()  # noqa: SIM115  # read below, when its script has ended
+        process = subprocess.Popen(
+            [*words, "run", "--silent", script], cwd=WEB, env=env, stdout=said, stderr=subprocess.STDOUT
+        )
+        running.append((process, said))
+    status = 0
+    for process, said in running:
+        status = process.wait() or status
+        said.seek(0)
+        sys.stdout.buffer.write(said.read())
+        sys.stdout.flush()
+    return status
+
+
 def npm(*args: str) -> None:
     """Run npm in the UI's folder."""
     words, env = npm_words()
@@ -104,8 +127,7 @@ def main(args: list[str]) -> int:
             build()
         case ["run", *scripts] if scripts:
             install()
-            for script in scripts:
-                npm("run", "--silent", script)
+            return run(scripts)
         case _:
             print(__doc__, file=sys.stderr)
             return 2

@@ -1,0 +1,103 @@
+"""The tests of the rules, and of the referee the quick ones, under every other Python this machine has.
+
+    python deploy/pythons.py            find them, make each an environment in .venv, run the tests
+    python deploy/pythons.py find       say which are here and which are not
+
+Looked for are those of PYTHONS: as python3.12 and so on among the commands, and among those of pyenv. What is not here
+is said, and is no failure: the classifiers in pyproject.toml name what has been tried.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+NEEDS = ("pyproject.toml", "constraints.txt", "deploy/pythons.py")
+TESTS = (
+    "tests/engines",
+    *(
+        f"tests/referee/test_{part}.py"
+        for part in ("access", "audit", "evidence", "form1", "library_insides")
+    ),
+    "tests/referee/test_rulings.py",
+    "tests/referee/test_live.py::test_several_workers_on_one_port",
+)
+# What every Python does alike, and takes long: databases, and games played by the hundred.
+LEFT_OUT = (
+    "-m=not postgres and not redis and not slow and not soak",
+    *(f"--ignore-glob=*/test_{part}.py" for part in ("play", "reference")),
+)
+
+
+def is_it(command: str, version: str) -> bool:
+    """Whether a command runs that Python (pyenv leaves commands that only say that they do not)."""
+    asked = [command, "-c", "import sys, venv; print('%d.%d' % sys.version_info[:2])"]
+    try:
+        said = subprocess.run(asked, capture_output=True, text=True, timeout=30, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return said.returncode == 0 and said.stdout.strip() == version
+
+
+def find(version: str) -> str | None:
+    """A command that runs that Python, or None."""
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
+    kept = sorted(pyenv.glob(f"versions/{version}.*/bin/python"), key=lambda path: path.stat().st_mtime)
+    commands = [shutil.which(f"python{version}"), *map(str, reversed(kept))]
+    return next((command for command in commands if command and is_it(command, version)), None)
+
+
+def environment(version: str, command: str) -> Path:
+    """The Python of an environment with Tachiai and what these tests need, made anew where that changed."""
+    folder = ROOT / ".venv" / f"python{version}"
+    python, made = folder / "bin" / "python", folder / "made-from"
+    needs = hashlib.sha256(b"".join((ROOT / name).read_bytes() for name in NEEDS)).hexdigest()
+    if not made.is_file() or made.read_text(encoding="utf-8") != needs:
+        print(f"Installing Tachiai for Python {version} ...", flush=True)
+        subprocess.run([command, "-m", "venv", "--clear", str(folder)], check=True)
+        pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+        env = {**os.environ, "TACHIAI_SKIP_UI": "1"}
+        subprocess.run([*pip, "--upgrade", "pip>=25.1"], check=True, cwd=ROOT, env=env)
+        wanted = ["-c", "constraints.txt", "-e", ".[server,postgres,redis]", "--group", "pythons"]
+        subprocess.run([*pip, *wanted], check=True, cwd=ROOT, env=env)
+        made.write_text(needs, encoding="utf-8")
+    return python
+
+
+def main(args: list[str]) -> int:
+    own = ".".join(map(str, sys.version_info[:2]))
+    here = {version: find(version) for version in PYTHONS if version != own}
+    missing = [version for version, command in here.items() if command is None]
+    found = [version for version, command in here.items() if command is not None]
+    print(f"Python {own} runs everything; also here: {', '.join(found) or 'none'}.", end=" ")
+    print(f"NOT TRIED, not on this machine: {', '.join(missing)}." if missing else "", flush=True)
+    if args == ["find"]:
+        return 0
+    status = 0
+    for version, command in here.items():
+        if command is None:
+            continue
+        python = environment(version, command)
+        print(f"Tests under Python {version} ...", flush=True)
+        alone = ["-p", "no:cacheprovider", "-q", *LEFT_OUT, *args]
+        spread = ["--numprocesses", "2", "--dist", "loadfile"]
+        status = (
+            subprocess.run(
+                [str(python), "-m", "pytest", *alone, *spread, *TESTS], cwd=ROOT, check=False
+            ).returncode
+            or status
+        )
+    return status
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except subprocess.CalledProcessError as error:
+        sys.exit(error.returncode)
