@@ -60,10 +60,10 @@ $(VENV)/.tools: $(PACKAGING) | $(VENV)/.installed
 	@TACHIAI_SKIP_UI=1 $(PIP) install -q -c constraints.txt -e ".[server,postgres,redis,testing]" --group test --group lint
 	@touch $@
 
-# Node.js, where the machine has none or too old a one: a Python wheel brings it.
+# What builds the screens: a packer, and Node.js, where the machine has none or too old a one.
 $(VENV)/.node: deploy/node.py | $(VENV)/.made
 	@need="$$($(PY) deploy/node.py need)"; if [ -n "$$need" ]; then \
-	  echo "No Node.js of a recent make here: installing one into $(VENV) ..."; $(PIP) install -q "$$need"; fi
+	  echo "Installing what builds the screens into $(VENV) ..."; $(PIP) install -q $$need; fi
 	@touch $@
 
 $(SCREENS): $(UI_SOURCES) $(SHARED_WORDS) $(VENV)/.node

