@@ -10,7 +10,8 @@ import re
 from pathlib import Path
 
 from tachiai.engines import BUILT_IN, load
-from tachiai.engines.ruletexts import LANGUAGES, RulePage, rules_of
+from tachiai.engines.languages import LANGUAGES
+from tachiai.engines.ruletexts import RulePage, rules_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "docs" / "rules"

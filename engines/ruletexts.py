@@ -28,9 +28,6 @@ from typing import Any, NamedTuple
 
 from .game import Game
 
-LANGUAGES = ("ja", "en")
-"""The languages a game's rules are written in."""
-
 NUMBER = re.compile(r"[RO][1-9]\d*")
 """The number of a rule (``R12``) or of an open point (``O4``)."""
 
@@ -286,7 +283,6 @@ def _joined(lines: list[str]) -> str:
 
 
 __all__ = [
-    "LANGUAGES",
     "NUMBER",
     "Block",
     "Chapter",

@@ -48,13 +48,11 @@ from typing import Any, NamedTuple
 
 from .fieldtypes import FieldType, ListOf, ObjectOf, OneOf, OrNull, Text, Wrong
 from .game import Game
+from .languages import LANGUAGES
 from .layouts import Layout, LayoutError
 from .match import Match
 from .record import Line, RecordError, json_object, parse_line
 from .values import Action, Header, Verdict
-
-LANGUAGES = ("ja", "en")
-"""The languages lessons speak."""
 
 STEPS = 40
 """The most steps of a lesson."""
@@ -387,7 +385,6 @@ class _Reader:
 
 __all__ = [
     "EXAMPLE",
-    "LANGUAGES",
     "LESSON",
     "Act",
     "Example",

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.testing.lint import lint
-from tachiai.engines.testing.wordfiles import LANGUAGES, Catalogue
+from tachiai.engines.testing.wordfiles import Catalogue
 from tachiai.engines.values import Proof, Settlement
 from tests.support import SEVENTH_GAME
 

@@ -12,10 +12,10 @@ import pytest
 from deploy import rules_pages
 from tachiai import engines
 from tachiai.engines.fieldtypes import OneOf
+from tachiai.engines.languages import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "rules"
-LANGUAGES = ("ja", "en")
 
 every_game = pytest.mark.parametrize("game", engines.BUILT_IN)
 both_languages = pytest.mark.parametrize("lang", LANGUAGES)

@@ -36,11 +36,12 @@ from typing import Any
 from .. import BUILT_IN, Game, Match
 from ..cards import PACK_WITH_JOKERS
 from ..fieldtypes import OneOf, Text
+from ..languages import LANGUAGES
 from ..values import TABLE, UNKNOWN
 from . import seen, walk
 from .rulefiles import rule_findings
 from .subject import replayed
-from .wordfiles import LANGUAGES, Catalogue, Finding
+from .wordfiles import Catalogue, Finding
 
 MATCHES = 6
 """Random matches that are played to see what the game says."""

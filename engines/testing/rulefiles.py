@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..game import Game
-from ..ruletexts import LANGUAGES, RulePage, RuleText, RuleTextError, file_of, numbers, rules_of
+from ..languages import LANGUAGES
+from ..ruletexts import RulePage, RuleText, RuleTextError, file_of, numbers, rules_of
 from .wordfiles import Catalogue, Finding, bare_kanji, foreign
 
 CHECK = "rules"

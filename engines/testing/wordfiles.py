@@ -15,8 +15,7 @@ from typing import NamedTuple
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-LANGUAGES = ("ja", "en")
-"""Every game speaks these."""
+from ..languages import LANGUAGES
 
 LIMITS: Mapping[str, tuple[int, int]] = {
     "title": (8, 16),

@@ -10,7 +10,8 @@ import pytest
 
 from tachiai import engines
 from tachiai.engines.declare import Code
-from tachiai.engines.ruletexts import LANGUAGES, Block, RuleTextError, blocks, numbers, parse, rules_of
+from tachiai.engines.languages import LANGUAGES
+from tachiai.engines.ruletexts import Block, RuleTextError, blocks, numbers, parse, rules_of
 from tachiai.engines.teaching import examples
 from tachiai.engines.testing.rulefiles import rule_findings
 from tachiai.engines.testing.wordfiles import Catalogue, Finding

@@ -11,7 +11,8 @@ from flask.testing import FlaskClient
 
 from tachiai import engines
 from tachiai.engines import teaching
-from tachiai.engines.ruletexts import LANGUAGES, rules_of
+from tachiai.engines.languages import LANGUAGES
+from tachiai.engines.ruletexts import rules_of
 from tachiai.referee.config import Config
 from tachiai.referee.web.app import create_app
 from tests.contract import check
