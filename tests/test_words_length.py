@@ -13,11 +13,11 @@ import pytest
 
 from tachiai import engines
 from tachiai.engines import Game, Match, read
+from tachiai.engines.testing.wordfiles import plain
 from tachiai.referee.languages import LANGUAGES
 from tachiai.referee.words import Voice
 
 from .engines import goldens
-from .engines.words import plain
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -1,4 +1,4 @@
-"""What is a record of this game and what is none; its words; its examples."""
+"""What is a record of this game and what is none; its examples."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ import pytest
 import tachiai.engines.shogi_card_war as package
 from tachiai.engines import Match, RecordError, read
 from tests.engines import goldens
-from tests.engines.shogi_card_war.play import GAME, SEATS
-from tests.engines.words import Words, bare_kanji, too_long
+from tests.engines.shogi_card_war.play import SEATS
 
 HEADER: dict[str, Any] = {"record": "match", "version": 1, "game": "shogi_card_war", "seats": list(SEATS)}
 
@@ -141,44 +140,3 @@ def test_examples() -> None:
     result = doctest.testmod(package)
     tried += result.attempted
     assert (result.failed, tried) == (0, 7)
-
-
-# -- words ------------------------------------------------------------------------------------------------
-
-
-def needed() -> set[str]:
-    """Every key the game can ask for: from its declarations, and from all that the goldens bring up."""
-    keys = {"title", "blurb", *(f"seat-{seat}" for seat in SEATS), *(f"card-{kind}" for kind in "PLNSGBRK")}
-    keys |= {f"phase-{phase}" for phase in ("main", "block", "damage", "main2", "over")}
-    for option in GAME.options:
-        keys.add(f"option-{option.name}")
-        values = getattr(option.type, "values", ())
-        keys |= {f"option-{option.name}-{value}" for value in values}
-    for action in GAME.actions:
-        keys |= {f"action-{action.kind}", f"line-{action.kind}"}
-    keys |= {code.removeprefix("shogi_card_war.").replace(".", "-") for code in (*GAME.codes, *GAME.advices)}
-    for path in goldens.paths("shogi_card_war"):
-        match = Match.of(read(path.read_text(encoding="utf-8")))
-        for entry in match.entries:
-            position = match.at(entry.n)
-            keys |= {f"effect-{effect['effect']}" for effect in entry.judgement.effects} - {"effect-undo"}
-            if entry.action.kind != "undo":
-                steps = GAME.steps(position, entry.judgement.effects)
-                keys |= {step["step"].removeprefix("shogi_card_war.").replace(".", "-") for step in steps}
-            keys |= {f"due-{due['action']}" for due in GAME.due(position)}
-    return {f"shogi_card_war-{key}" for key in keys}
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_words(language: str) -> None:
-    words = Words("shogi_card_war", language)
-    assert words.keys == needed()
-    assert not too_long(words, language)
-    assert language != "ja" or not bare_kanji(words.text)
-    anything = {"seat": "…"} | {field.name: "…" for action in GAME.actions for field in action.fields}
-    for code, declared in {**GAME.codes, **GAME.advices}.items():
-        assert words.say(code, anything)
-        why = words.say(code, anything, "why")
-        assert why.endswith(f"（{declared.rule}）" if language == "ja" else f"({declared.rule})")
-    for option in GAME.options:
-        assert words.say(f"shogi_card_war-option-{option.name}", {}, "help")

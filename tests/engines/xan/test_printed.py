@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tachiai.engines import Action, Match, Verdict, load
+from tachiai.engines.testing.lint import key
+from tachiai.engines.testing.wordfiles import Catalogue
 from tachiai.engines.values import TABLE
-from tests.engines.words import Words
 
 XAN = load("xan")
 OWN: dict[str, Any] = {
@@ -131,10 +132,9 @@ def test_the_result_to_be_beaten() -> None:
 @pytest.mark.parametrize("language", ["ja", "en"])
 @pytest.mark.parametrize("options", [{}, {"scenario": "s2"}, {"scenario": OWN}], ids=["s1", "s2", "own"])
 def test_every_code_has_its_words(language: str, options: dict[str, Any]) -> None:
-    words = Words("xan", language)
+    messages = Catalogue.of(XAN.package, language).messages
     match = started(options)
     play(match, (TABLE, "flip", {}), (TABLE, "flip", {}))
-    given = {"condition": "…", "all": "…", "any": "…"}
 
     def lines(of: Any) -> Iterator[dict[str, Any]]:
         yield of
@@ -143,5 +143,4 @@ def test_every_code_has_its_words(language: str, options: dict[str, Any]) -> Non
 
     for line in XAN.reference(match.position):
         for one in (line, *(lines(line["if"]) if "if" in line else ())):
-            plain = {k: v if isinstance(v, int) else str(v) for k, v in one.items()}
-            assert words.say(one["code"], given | plain)
+            assert messages[key(one["code"])].params <= one.keys() | {"condition", "all", "any"}

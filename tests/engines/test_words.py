@@ -1,0 +1,92 @@
+"""The words of every game against its goldens; ``tachiai lint`` looks at everything else (``test_properties.py``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+
+from tachiai import engines
+from tachiai.engines import Match, read
+from tachiai.engines.languages import LANGUAGES
+from tachiai.engines.testing.lint import key
+from tachiai.engines.testing.wordfiles import Catalogue
+from tests.engines import goldens
+
+every_game = pytest.mark.parametrize("name", engines.BUILT_IN)
+both_languages = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def words(name: str, lang: str) -> Catalogue:
+    return Catalogue.of(engines.load(name).package, lang)
+
+
+def said(match: Match) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The message of every line, effect, step and prompt of a match, and what it may name."""
+    game, own = match.game, key(match.game.name)
+    for entry in match.entries:
+        kind, position = entry.action.kind, match.at(entry.n)
+        if kind != "undo":  # what an undo is, words common to all games say
+            fields = dict.fromkeys((field.name for field in game.action_types[kind].fields), "")
+            about = dict.fromkeys(game.about_names, "") | dict(match.about(entry.n))
+            yield (
+                f"{own}-line-{key(kind)}",
+                {**about, **fields, **entry.action.fields, "seat": entry.action.seat},
+            )
+        for effect in entry.judgement.effects:
+            if effect["effect"] != "undo":
+                yield f"{own}-effect-{key(str(effect['effect']))}", dict(effect)
+        for step in game.steps(position, entry.judgement.effects):
+            yield key(str(step["step"])), dict(step)
+        for due in game.due(position):
+            yield f"{own}-due-{key(str(due['action']))}", dict(due)
+
+
+@cache
+def said_in_goldens(name: str) -> list[tuple[str, dict[str, Any]]]:
+    """Everything the goldens of a game say."""
+    return [each for path in goldens.paths(name) for each in said(Match.of(read(path.read_bytes())))]
+
+
+def filled_in(value: Any) -> Any:
+    """A value as a sentence takes it: text or a number."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "" if value is None else value if isinstance(value, str | int) else str(value)
+
+
+@both_languages
+@every_game
+def test_the_goldens_bring_up_every_line_effect_step_and_prompt(name: str, lang: str) -> None:
+    kinds = tuple(f"{key(name)}-{kind}-" for kind in ("line", "effect", "step", "due"))
+    there = {message for message in words(name, lang).messages if message.startswith(kinds)}
+    assert there == {message for message, _ in said_in_goldens(name)}
+
+
+@both_languages
+@every_game
+def test_what_a_message_names_is_there_whenever_it_is_said(name: str, lang: str) -> None:
+    bundle = FluentBundle([lang], use_isolating=False)
+    text = resources.files(engines.load(name).package).joinpath("locale", f"{lang}.ftl").read_text("utf-8")
+    bundle.add_resource(FluentResource(text))
+    wrong = set()
+    for message, members in said_in_goldens(name):
+        pattern = bundle.get_message(message).value
+        assert pattern is not None, message
+        shown, errors = bundle.format_pattern(pattern, {k: filled_in(v) for k, v in members.items()})
+        if errors:
+            wrong.add((message, shown))
+    assert wrong == set()
+
+
+@both_languages
+@every_game
+def test_a_reason_ends_with_the_number_of_its_rule(name: str, lang: str) -> None:
+    game, messages = engines.load(name), words(name, lang).messages
+    for code, declared in {**game.codes, **game.advices}.items():
+        why = "".join(messages[f"{key(code)}.why"].texts)
+        assert why.rstrip().endswith((f"（{declared.rule}）", f"({declared.rule})")), code
