@@ -363,16 +363,21 @@ class After(Body):
     )
 
 
+def seats() -> fields.Field[Any]:
+    """The seats of a match, in the order of its game."""
+    return fields.List(
+        Text(1, limits.NAME_CHARACTERS, pattern=r"[^/\x00-\x1f\x7f]+", reason="seat-name"),
+        validate=validate.Length(1, 64, error="wrong-length"),
+        error_messages={**_COMMON, "invalid": "no-list"},
+    )
+
+
 class Open(Body):
     """What opens a match."""
 
     request_id = request_id(required=False)
     game = Text(1, 60, required=True)
-    seats = fields.List(
-        Text(1, limits.NAME_CHARACTERS, pattern=r"[^/\x00-\x1f\x7f]+", reason="seat-name"),
-        validate=validate.Length(1, 64, error="wrong-length"),
-        error_messages={**_COMMON, "invalid": "no-list"},
-    )
+    seats = seats()
     options = Obj(validate=_short_enough)
     names = fields.Dict(
         keys=Text(1, limits.NAME_CHARACTERS),
@@ -411,11 +416,7 @@ class Laid(Body):
     """A table that is laid, and what is done at it; without ``layout`` it begins as a match does."""
 
     game = Text(1, 60, required=True)
-    seats = fields.List(
-        Text(1, limits.NAME_CHARACTERS, pattern=r"[^/\x00-\x1f\x7f]+", reason="seat-name"),
-        validate=validate.Length(1, 64, error="wrong-length"),
-        error_messages={**_COMMON, "invalid": "no-list"},
-    )
+    seats = seats()
     options = Obj(validate=_short_enough)
     layout = Obj()
     actions = fields.List(
