@@ -7,14 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
 
 from tachiai.referee.commands import Command, Service
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.store.log import EventLog
+from tachiai.referee.web.app import create_app
 
 from .devices import Room, rooms
 from .table import Clock, Store, Table
+from .web import LAVISH, end
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
@@ -50,6 +54,19 @@ def sit(service: Service) -> Callable[..., Table]:
         return Table(service, game, **given)
 
     return made
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    """The application of a referee that counts nobody's requests; ``client`` asks it."""
+    made = create_app(Config(data=tmp_path, **LAVISH))
+    yield made
+    end(made)
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
 
 
 @pytest.fixture

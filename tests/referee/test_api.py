@@ -9,7 +9,6 @@ import logging
 import re
 import socket
 import threading
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -45,56 +44,7 @@ from .. import contract
 from ..engines import soak
 from .devices import PATIENCE
 from .table import MOVE, PILE, SETUP, Table
-
-RATES = ("rate", "visits", "guesses", "guesses_in_all", "openings", "openings_in_all", "judged")
-LAVISH: dict[str, Any] = dict.fromkeys(RATES, "100000/second")
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(Config(data=tmp_path, **LAVISH))
-    yield app
-    end(app)
-
-
-def end(app: Flask) -> None:
-    app.extensions["tachiai.hub"].close()
-    app.extensions["tachiai.service"].close()
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
-
-
-class Http:
-    """A match over HTTP."""
-
-    def __init__(self, client: FlaskClient, **given: Any) -> None:
-        self.client = client
-        opened = client.post("/api/matches", json={"game": "john", **given})
-        assert opened.status_code == 200, opened.text
-        self.match, self.token, self.pin = (opened.get_json()[k] for k in ("match", "token", "pin"))
-
-    def get(self, path: str = "", token: str | None = None) -> Any:
-        return self.client.get(f"/api/matches/{self.match}{path}", headers=bearer(token or self.token))
-
-    def post(self, path: str, body: Any, token: str | None = None) -> Any:
-        headers = bearer(token or self.token)
-        return self.client.post(f"/api/matches/{self.match}/{path}", json=body, headers=headers)
-
-    def record(self, n: int, action: Any, **more: Any) -> Any:
-        return self.post("record", {"request_id": f"request-{n}", "expect": n, "action": action, **more})
-
-    def play(self, *actions: Any) -> None:
-        for action in actions:
-            n = self.get().get_json()["n"]
-            assert self.record(n, action).status_code == 200
-
-
-def bearer(token: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {token}"}
-
+from .web import LAVISH, Http, bearer, end
 
 # -- what people write ---------------------------------------------------------------------------------
 

@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from tachiai import engines
 from tachiai.engines import teaching
 from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.ruletexts import rules_of
-from tachiai.referee.config import Config
-from tachiai.referee.web.app import create_app
 from tests.contract import check
 
 every_game = pytest.mark.parametrize("game", engines.BUILT_IN)
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
-    app = create_app(Config(data=tmp_path_factory.mktemp("data")))
-    yield app
-    app.extensions["tachiai.hub"].close()
-    app.extensions["tachiai.service"].close()
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,25 +11,10 @@ from flask.testing import FlaskClient
 from tachiai import engines
 from tachiai.engines import load, teaching
 from tachiai.referee import limits
-from tachiai.referee.config import Config
-from tachiai.referee.web.app import create_app
 from tests import contract
 
 TWO = {"board": {"b2": "3s", "b3": "5h"}, "to_move": "black"}
 ATTACK = {"seat": "black", "action": "attack", "from": "b2", "to": "b3"}
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = create_app(Config(data=tmp_path))
-    yield app
-    app.extensions["tachiai.hub"].close()
-    app.extensions["tachiai.service"].close()
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
 
 
 def laid(client: FlaskClient, **body: Any) -> Any:
