@@ -26,7 +26,7 @@ TESTS = (
         for part in ("access", "audit", "evidence", "form1", "library_insides")
     ),
     "tests/referee/test_rulings.py",
-    "tests/referee/test_live.py::test_several_workers_on_one_port",
+    "tests/referee/test_live_servers.py::test_several_workers_on_one_port",
 )
 # What every Python does alike, and takes long: databases, and games played by the hundred.
 LEFT_OUT = (

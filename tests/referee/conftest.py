@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import json
+import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -10,12 +14,15 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tachiai.referee import cli, commands
+from tachiai.referee.clock import now
 from tachiai.referee.commands import Command, Service
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.web.app import create_app
 
+from .command import SECRET, Kept, Said, Tachiai
 from .devices import Room, rooms
 from .table import Clock, Store, Table
 from .web import LAVISH, end
@@ -67,6 +74,39 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
+
+
+@pytest.fixture
+def tachiai(capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch) -> Tachiai:
+    """`tachiai("audit", file)` runs the command, in English unless it says otherwise."""
+    for name in list(os.environ):
+        if name.startswith("TACHIAI_"):
+            monkeypatch.delenv(name)
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+    def run(*argv: str, given: bytes | None = None) -> Said:
+        if given is not None:
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
+        try:
+            status = cli.main(argv)
+        except SystemExit as ended:
+            status = ended.code if isinstance(ended.code, int) else 1
+        sys.stdout.flush()
+        out, err = capfdbinary.readouterr()
+        assert b"Traceback" not in err
+        return Said(status, out.decode(), err.decode())
+
+    return run
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Kept:
+    service = Service(EventLog(Config(data=tmp_path).store), clock=now)
+    opened = commands.open_match(service, game="john", names={"black": "Aoi"})
+    found = Kept(tmp_path, opened["match"], service, opened["token"])
+    lines = [json.loads(row) for row in Path(SECRET).read_text("utf-8").splitlines()[1:]]
+    found.record(*lines[:6], lines[7])  # without the refused one
+    return found
 
 
 @pytest.fixture

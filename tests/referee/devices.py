@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
+import simple_websocket
 import socketio
 
 from .. import contract
@@ -181,3 +182,18 @@ def rooms(opened: list[Room]) -> Iterator[Callable[..., Room]]:
     yield opening
     for room in opened:
         room.close()
+
+
+OpenRoom = Callable[..., Room]
+"""The fixture ``room``: opens a match on a server, with real devices."""
+
+
+def raw(url: str) -> simple_websocket.Client:
+    """A bare WebSocket to the server, for what no client would send."""
+    where = url.replace("http://", "ws://") + "/socket.io/?EIO=4&transport=websocket"
+    return simple_websocket.Client.connect(where)
+
+
+def idle(n: int) -> dict[str, Any]:
+    """An action at JOHN that can be recorded any time: ``n`` decides whose."""
+    return {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}

@@ -29,6 +29,7 @@ REPLY = {"seat": "red", "action": "move", "from": "a4", "to": "a3"}
 ATTACK = {"seat": "black", "action": "attack", "from": "c3", "to": "b3"}
 PILE = ["Ad", "2h", "3h", "4h", "5d", "7h", "8d", "9h", "Td", "Jd", "Qd"]
 OTHER_PILE = ["Ad", "2d", "3d", "4d", "5h", "7d", "8h", "9d", "Th", "Jd", "Kd"]
+REGISTER = {"seat": "red", "action": "register", "cards": PILE}
 
 
 class Clock:
@@ -212,3 +213,20 @@ def at_once(works: list[Callable[[], Any]]) -> list[Any]:
     for thread in threads:
         thread.join()
     return out
+
+
+Sit = Callable[..., Table]
+"""The fixture ``sit``: opens a match, and gives its table."""
+
+
+def link(table: Table, n: int) -> int:
+    """The link of the chain that recorded action ``n``."""
+    return table.service.matches.get(table.match).history.links[n]
+
+
+def again(table: Table, store: Store, clock: Clock, log: EventLog) -> Table:
+    """The same devices at the same match, after the server was started anew."""
+    other = Table.__new__(Table)
+    other.__dict__ |= table.__dict__
+    other.service = Service(log, shared=store.config.shared, clock=clock)
+    return other

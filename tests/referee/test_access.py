@@ -22,9 +22,7 @@ from tachiai.referee.net import addresses
 from tachiai.referee.net.qr import svg_file
 from tachiai.referee.net.visitors import PLACES_AT_MOST, VISITORS_AT_MOST, Visitors
 
-from .table import MOVE, PILE, REPLY, SETUP, Clock, Store, Table, at_once
-
-Sit = Callable[..., Table]
+from .table import MOVE, PILE, REPLY, SETUP, Clock, Sit, Store, Table, at_once
 
 
 def said(ask: Callable[[], Any]) -> str:

@@ -11,9 +11,7 @@ import pytest
 from tests.support import Server
 
 from .devices import Device, Room, ask
-from .table import MOVE, PILE, REPLY, SETUP, Table
-
-Sit = Callable[..., Table]
+from .table import MOVE, PILE, REPLY, SETUP, Sit
 
 TOLD: dict[str, Any] = {"seat": "red", "action": "register", "cards": PILE}
 IMPOSSIBLE = {**TOLD, "cards": [*PILE[:-1], "6h"]}

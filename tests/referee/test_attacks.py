@@ -15,12 +15,10 @@ from tachiai.referee.commands.ledger import REFUSAL_CHARACTERS, REFUSALS_KEPT
 from tachiai.referee.match import tokens
 from tachiai.referee.records.evidence import key_good, signature_good
 
-from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Store, Table, answer
+from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Sit, Store, Table, answer
 
 REGISTER = {"seat": "red", "action": "register", "cards": PILE}
 RESIGN = {"seat": "red", "action": "resign"}
-
-Sit = Callable[..., Table]
 
 
 def taken_over(table: Table, seat: str = "red") -> None:

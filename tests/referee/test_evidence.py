@@ -6,7 +6,7 @@ import copy
 import json
 import os
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -18,11 +18,10 @@ from tachiai.referee.records.evidence import Fault, canonical, read
 from tachiai.referee.store.chain import head_text, result_text
 
 from .chains import Chain, Phone, example, old_rows
-from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Table
+from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Sit, Table
 from .test_rulings import rule
 from .test_witness import Keys, do, join
 
-Sit = Callable[..., Table]
 Rows = list[dict[str, Any]]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +14,7 @@ from tachiai.referee.commands.registry import DEVICE_ERRORS, LOOKED_UP, STORE_ER
 from tachiai.referee.web.answers import STATUS
 from tachiai.referee.wire.components import ANSWERS, house
 
-from .table import SETUP, Table, answer
-
-Sit = Callable[..., Table]
+from .table import SETUP, Sit, answer
 
 BODIES: dict[str, dict[str, Any]] = {
     "record": {"expect": 2, "action": {"seat": "black", "action": "move", "from": "c2", "to": "c3"}},

@@ -8,9 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from .table import MOVE, SETUP
-from .test_api import Http, app, bearer, client
-
-__all__ = ["app", "client"]  # fixtures
+from .web import Http, bearer
 
 RESIGN = {"seat": "red", "action": "resign"}
 WAR = {"game": "shogi_card_war", "seats": ["sente", "gote"]}

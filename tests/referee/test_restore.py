@@ -6,7 +6,6 @@ import importlib.resources
 import json
 import random
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -20,9 +19,8 @@ from tachiai.referee.commands.service import Service
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog
 
-from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Clock, Store, Table, answer, at_once
+from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Clock, Sit, Store, Table, answer, at_once
 
-Sit = Callable[..., Table]
 PULL = {"seat": "red", "action": "pull", "card": "Ad"}
 MISSED = {"seat": "red", "action": "move", "from": "c4", "to": "d4"}
 ANSWERED = {"seat": "black", "action": "move", "from": "c1", "to": "d1"}

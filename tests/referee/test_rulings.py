@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,9 +13,8 @@ from tachiai.referee.commands.service import Service
 from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.store.log import EventLog
 
-from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Store, Table, answer
+from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Sit, Store, Table, answer
 
-Sit = Callable[..., Table]
 WHY = {"name": "Ms Sato", "reason": "seen on the video"}
 FAR = {"seat": "black", "action": "move", "from": "c2", "to": "a2"}
 

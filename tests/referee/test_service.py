@@ -1,17 +1,14 @@
-"""What can be asked of a referee: recorded once, against what was seen, undone by consent."""
+"""What can be asked of a referee: opened, recorded, shown to each device, taken away."""
 
 from __future__ import annotations
 
 import json
 import random
-import sys
-from collections.abc import Callable
-from subprocess import PIPE, Popen
 from typing import Any
 
 import pytest
 
-from tachiai.engines import Match, load
+from tachiai.engines import load
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
 from tachiai.referee.errors import Refused
@@ -19,26 +16,11 @@ from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog
 
 from ..engines.john.play import Table as Cards
-from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Store, Table, answer, at_once
-
-JOHN = load("john")
-Sit = Callable[..., Table]
-REGISTER = {"seat": "red", "action": "register", "cards": PILE}
-
-
-def again(table: Table, store: Store, clock: Clock, log: EventLog) -> Table:
-    """The same devices at the same match, after the server was started anew."""
-    other = Table.__new__(Table)
-    other.__dict__ |= table.__dict__
-    other.service = Service(log, shared=store.config.shared, clock=clock)
-    return other
-
-
-def text(value: Any) -> str:
-    return json.dumps(value)
-
+from .table import ATTACK, MOVE, PILE, REGISTER, REPLY, SETUP, Clock, Sit, Store, Table, answer, at_once
 
 OPENING = {"game": "john", "request_id": "open-it-once-please", "names": {"red": "あかね"}}
+
+JOHN = load("john")
 
 
 def test_the_same_request_opens_one_match(service: Service, store: Store, clock: Clock, log: EventLog):
@@ -103,7 +85,7 @@ def test_the_store_keeps_neither_token_nor_request(service: Service, store: Stor
         assert not [row for row in kept if str(secret).encode() in row]
 
 
-# -- recording ----------------------------------------------------------------------------------------
+# -- recording -------------------------------------------------------------------------------------------
 
 
 def test_a_match_is_opened_with_what_was_chosen(sit: Sit):
@@ -219,198 +201,7 @@ def test_nothing_is_recorded_in_a_match_that_was_closed(sit: Sit):
     assert table.view()["closed"] == "out of time"
 
 
-# -- once, and against what was seen ------------------------------------------------------------------
-
-
-def test_the_same_request_is_recorded_once_and_answered_alike(
-    sit: Sit, store: Store, clock: Clock, log: EventLog
-):
-    table = sit()
-    table.play(*SETUP)
-    given: dict[str, Any] = {"request_id": "one-and-the-same", "expect": 2}
-    first = table.record(MOVE, **given)
-    clock.move(minutes=3)
-    assert text(table.record(MOVE, **given)) == text(first)
-    table.play(REPLY)
-    assert text(table.record(MOVE, **given)) == text(first), "also when more has happened"
-    later = again(table, store, clock, log)
-    assert text(later.record(MOVE, **given)) == text(first), "also after a restart"
-    assert later.n == 4
-
-
-def test_a_request_id_is_not_used_for_something_else(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
-    table.record(MOVE, request_id="used-before")
-    other = table.record(REPLY, request_id="used-before")
-    assert (other["error"], other["field"], other["reason"]) == ("bad-field", "request_id", "used-otherwise")
-    assert table.undo(0, request_id="used-before")["reason"] == "used-otherwise"
-    assert table.n == 3
-
-
-def test_somebody_elses_request_id_tells_nothing(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
-    table.record(REGISTER, "red", request_id="reds-own-id")
-    assert table.record(REGISTER, request_id="reds-own-id", expect=2)["error"] == "stale"
-    stolen = table.record({**REGISTER, "seat": "black"}, "black", request_id="reds-own-id")
-    assert stolen.get("code") == "john.register.cards"
-
-
-def test_a_refusal_is_answered_alike_too(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
-    far = {**MOVE, "to": "d4"}
-    given: dict[str, Any] = {"request_id": "refused-one", "expect": 2}
-    first = table.record(far, **given)
-    table.play(MOVE)
-    assert table.record(far, **given) == first
-
-
-def test_what_was_tapped_against_an_old_view_is_stale_and_brings_what_changed(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE)
-    stale = table.record(REPLY, expect=2)
-    assert (stale["ok"], stale["error"], stale["n"]) == (False, "stale", 3)
-    assert stale["view"]["n"] == 3
-    assert stale["view"]["from"] == 2
-    assert [line["n"] for line in stale["view"]["lines"]] == [3]
-    assert table.record(REPLY, expect=99)["error"] == "stale"
-    assert table.undo(1, expect=2)["error"] == "stale"
-    assert table.n == 3
-
-
-def test_duplicates_in_any_order_are_one_action_each(sit: Sit):
-    """Every request one to five times, over threads that overtake each other."""
-    table = sit()
-    table.play(*SETUP)
-    rng = random.Random(11)
-    for step in range(24):
-        action, n = endless(step), table.n
-        given: dict[str, Any] = {"request_id": f"step-{step:04d}", "expect": n}
-        caller = table.caller()
-
-        def send(action: Any = action, given: Any = given, caller: Any = caller) -> str:
-            return text(answer(lambda: commands.record(table.service, caller, action=action, **given)))
-
-        answers = at_once([send] * rng.randint(1, 5))
-        assert len(set(answers)) == 1, answers
-        assert json.loads(answers[0])["ok"], answers
-        assert table.n == n + 1
-
-
-def test_of_many_at_once_one_wins_and_the_others_are_told(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
-    caller = table.caller()
-    for n in range(2, 12):
-        move = endless(n)
-
-        def send(i: int, n: int = n, move: Any = move) -> dict[str, Any]:
-            given: dict[str, Any] = {"request_id": f"racer-{n}-{i}", "expect": n}
-            return answer(lambda: commands.record(table.service, caller, action=move, **given))
-
-        answers = at_once([lambda i=i: send(i) for i in range(8)])
-        assert sorted(a["ok"] for a in answers) == [False] * 7 + [True], answers
-        for lost in (a for a in answers if not a["ok"]):
-            assert lost["error"] == "stale"
-            assert lost["view"]["n"] == n + 1
-    assert table.n == 12
-
-
-def endless(n: int) -> dict[str, Any]:
-    """An action for every number that can be done at any time, and never ends the match."""
-    return {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
-
-
-RACER = """
-import json, sys
-from tachiai.referee import commands
-from tachiai.referee.store.log import EventLog
-from tachiai.referee.errors import Refused
-from tachiai.referee.commands.service import Service
-store, token, who = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3]
-service = Service(EventLog(store), shared=True)
-caller = service.enter(token)
-print("ready", flush=True)
-for row in sys.stdin:
-    n, action = json.loads(row)
-    try:
-        said = commands.record(service, caller, request_id=f"process-{who}-{n}", expect=n, action=action)
-    except Refused as refused:
-        said = refused.answer
-    print(json.dumps([said["ok"], said.get("error"), (said.get("view") or {}).get("n")]), flush=True)
-"""
-
-
-def test_two_processes_race_and_one_wins_each_round(store: Store, log: EventLog):
-    service = Service(log, shared=True)
-    table = Table(service)
-    table.play(*SETUP)
-    args = [sys.executable, "-c", RACER, json.dumps(store.config.store), table.tokens["table"]]
-    racers = [Popen([*args, who], stdin=PIPE, stdout=PIPE, text=True) for who in ("a", "b")]
-    try:
-        for racer in racers:
-            assert racer.stdout is not None
-            assert racer.stdout.readline() == "ready\n"
-        for n in range(2, 32):
-            for racer in racers:
-                assert racer.stdin is not None
-                racer.stdin.write(json.dumps([n, endless(n)]) + "\n")
-                racer.stdin.flush()
-            said = [json.loads(racer.stdout.readline()) for racer in racers if racer.stdout]
-            assert sorted(ok for ok, _, _ in said) == [False, True], said
-            assert [(e, v) for ok, e, v in said if not ok] == [("stale", n + 1)]
-    finally:
-        for racer in racers:
-            racer.kill()
-            racer.wait()
-            for pipe in (racer.stdin, racer.stdout):
-                if pipe is not None:
-                    pipe.close()
-    assert table.n == 32, "this process sees what the others did"
-    assert verify_match(log, table.match) is None
-
-
-def test_a_store_that_is_gone_records_nothing_and_says_so(sit: Sit, log: EventLog, monkeypatch):
-    from eventsourcing.persistence import OperationalError
-
-    table = sit()
-    table.play(*SETUP)
-    append = log.append
-
-    def lost(events: Any) -> None:
-        raise OperationalError("the disk is full")
-
-    monkeypatch.setattr(log, "append", lost)
-    given: dict[str, Any] = {"request_id": "while-it-is-gone", "expect": 2}
-    assert table.record(MOVE, **given) == {"ok": False, "error": "unavailable"}
-    monkeypatch.setattr(log, "append", append)
-    assert table.n == 2
-    assert table.record(MOVE, **given)["n"] == 3, "the device sends it again"
-
-
-def test_an_answer_that_was_lost_is_given_again(sit: Sit, log: EventLog, monkeypatch):
-    """The commit went through but nobody could say so."""
-    from eventsourcing.persistence import OperationalError
-
-    table = sit()
-    table.play(*SETUP)
-    append = log.append
-
-    def half(events: Any) -> None:
-        append(events)
-        raise OperationalError("the connection broke")
-
-    monkeypatch.setattr(log, "append", half)
-    given: dict[str, Any] = {"request_id": "the-lost-answer", "expect": 2}
-    assert table.record(MOVE, **given)["error"] == "unavailable"
-    monkeypatch.setattr(log, "append", append)
-    assert table.record(MOVE, **given)["n"] == 3
-    assert table.n == 3
-
-
-# -- views --------------------------------------------------------------------------------------------
+# -- views -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -503,180 +294,7 @@ def test_what_a_claim_came_to_changes_an_earlier_line(sit: Sit):
     assert view["lines"][0]["settled"] is None
 
 
-# -- undo ---------------------------------------------------------------------------------------------
-
-
-def test_the_last_tap_is_taken_back_at_once(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE)
-    assert table.view()["undo"] == {"to": 2, "tier": "free"}
-    done = table.undo(2)
-    assert (done["ok"], done["n"], done["effects"]) == (True, 4, [{"effect": "undo", "to": 2}])
-    view = table.view(since=3)
-    assert view["position"]["board"]["c2"] == "5s"
-    assert [line["undone"] for line in view["lines"]] == [True, False]
-    assert view["undo"] == {"to": 1, "tier": "free"}
-    again_ = table.undo(3)
-    assert again_["ok"], "and brought back as easily"
-    assert table.view()["position"]["board"]["c3"] == "5s"
-    assert [line["undone"] for line in table.view()["lines"]] == [False] * 5
-
-
-def test_going_back_over_the_others_action_needs_their_consent(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
-    asked = table.undo(2, "black")
-    assert asked["ok"]
-    ask = asked["asked"]
-    assert (ask["to"], ask["by"], ask["needs"], ask["enough"], ask["given"]) == (
-        2,
-        "black",
-        ["red"],
-        "all",
-        [],
-    )
-    assert table.n == 4, "nothing changes before it"
-    assert table.view("red")["ask"] == ask
-    assert table.consent(ask["id"], "black")["error"] == "not-yours"
-    assert table.consent("nothing", "red")["error"] == "no-such-ask"
-    done = table.consent(ask["id"], "red")
-    assert (done["ok"], done["n"], done["verdict"]) == (True, 5, "legal")
-    line = table.view()["lines"][4]
-    assert (line["by"], line["consent"], line["action"]["to"]) == ("seat", ["red"], 2)
-    assert table.view()["ask"] is None
-
-
-def test_who_says_no_changes_nothing(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
-    ask = table.undo(2, seat="black")["asked"]
-    assert ask["by"] == "black"
-    table.caller("red")
-    before = table.view()
-    declined = table.consent(ask["id"], "red", say=False)
-    assert declined == {"ok": True, "n": 4, "asked": None}
-    assert {**table.view(), "ask": ask} == before
-    assert table.consent(ask["id"], "red")["error"] == "no-such-ask", "it cannot be taken back by itself"
-
-
-def test_the_next_action_cancels_what_was_asked(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
-    ask = table.undo(2)["asked"]
-    table.play({**MOVE, "from": "c3", "to": "d3"})
-    assert table.view()["ask"] is None
-    assert table.consent(ask["id"], "red")["error"] == "no-such-ask"
-    assert table.n == 5
-
-
-def test_the_table_answers_for_who_sits_at_it(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
-    ask = table.undo(2)["asked"]
-    assert table.consent(ask["id"], "table")["field"] == "seat"
-    assert table.consent(ask["id"], "spectator")["error"] == "not-yours"
-    assert table.consent(ask["id"], "table", seat="red")["n"] == 5
-
-
-def test_a_card_that_was_seen_takes_one_other_seats_consent(sit: Sit):
-    table = sit()
-    table.play(*SETUP, {"seat": "black", "action": "reinforce", "card": "9c", "to": "b2"})
-    assert table.view()["undo"] == {"to": 2, "tier": "consent"}
-    ask = table.undo(2)["asked"]
-    assert (ask["needs"], ask["enough"], ask["seen"]) == (["red"], "one", ["9c"])
-    assert table.consent(ask["id"], "red")["n"] == 4
-
-
-def test_a_phone_takes_back_its_own_and_nobody_elses(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
-    table.play(MOVE, who="black")
-    assert table.view("red")["undo"] == {"to": 2, "tier": "consent"}
-    assert table.undo(2, "red")["asked"]["needs"] == ["black"]
-    assert table.undo(2, "red", seat="black")["error"] == "not-yours"
-    assert table.undo(2, "black")["n"] == 4
-
-
-def test_refused_attempts_stand_in_nobodys_way(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE)
-    table.record({**MOVE, "from": "c1", "to": "c4"}, attempt=True)
-    assert table.view()["undo"] == {"to": 2, "tier": "free"}
-    assert table.undo(2)["n"] == 5
-
-
-def test_an_undo_answered_twice_is_one_undo(sit: Sit, store: Store, clock: Clock, log: EventLog):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
-    asking: dict[str, Any] = {"request_id": "asking-for-it", "expect": 4}
-    asked = table.undo(2, "black", **asking)
-    assert table.undo(2, "black", **asking) == asked
-    saying: dict[str, Any] = {"request_id": "saying-yes-1"}
-    done = table.consent(asked["asked"]["id"], "red", **saying)
-    assert table.consent(asked["asked"]["id"], "red", **saying) == done
-    later = again(table, store, clock, log)
-    assert text(later.undo(2, "black", **asking)) == text(asked)
-    assert text(later.consent(asked["asked"]["id"], "red", **saying)) == text(done)
-    assert later.n == 5
-    assert later.undo(1, "black", **asking)["reason"] == "used-otherwise"
-
-
-def test_consent_and_an_action_at_once_are_one_of_the_two(sit: Sit):
-    for _ in range(5):
-        table = sit()
-        table.play(*SETUP, MOVE, REPLY)
-        ask = table.undo(2, "black")["asked"]
-        red, pen = table.caller("red"), table.caller()
-        action = {**MOVE, "from": "c3", "to": "d3"}
-        yes, moved = at_once(
-            [
-                lambda r=red, a=ask, t=table: answer(
-                    lambda: commands.consent(t.service, r, request_id="consenting", ask=a["id"], answer=True)
-                ),
-                lambda p=pen, t=table, m=action: answer(
-                    lambda: commands.record(t.service, p, request_id="moving-on", expect=4, action=m)
-                ),
-            ]
-        )
-        assert yes["ok"] != moved["ok"], (yes, moved)
-        assert table.n == 5
-
-
-def test_the_arbiter_goes_back_to_any_point_and_says_why(sit: Sit):
-    table = sit()
-    table.play(*SETUP, MOVE, REPLY)
-    assert table.undo(0, "arbiter")["reason"] == "missing"
-    done = table.undo(0, "arbiter", reason="the wrong pack")
-    assert done["n"] == 5
-    line = table.view()["lines"][4]
-    assert (line["by"], line["reason"]) == ("arbiter", "the wrong pack")
-    assert table.view()["position"]["phase"] == "setup"
-
-
-def test_an_undo_to_nowhere_is_refused(sit: Sit):
-    table = sit()
-    table.play(*SETUP)
-    assert table.undo(7)["code"] == "john.undo.target"
-    assert table.undo(2)["reason"] == "nothing-to-undo"
-    assert table.n == 2
-
-
-def test_the_state_after_an_undo_is_that_of_the_beginning_replayed(sit: Sit):
-    match = Cards(3, phones=0.2, undo=0.0).play(30)
-    table = sit(seats=list(match.header.seats))
-    table.follow(match)
-    n = table.n
-    for k in range(0, n, 4):
-        table.undo(k, "arbiter", reason="as it was")
-        fresh = Match(JOHN, match.header)
-        for entry in table.service.matches.get(table.match).history.match.entries[:k]:
-            fresh.record(entry.action)
-        for seat in match.header.seats:
-            assert table.view(seat)["position"] == JOHN.view(fresh.position)
-            assert table.view(seat)["mine"] == JOHN.private(fresh.position, seat)
-
-
-# -- private refusals ---------------------------------------------------------------------------------
+# -- private refusals ------------------------------------------------------------------------------------
 
 
 def private_refusal(table: Table) -> dict[str, Any]:
@@ -746,7 +364,7 @@ def test_a_telling_that_cannot_be_is_told_to_who_tried_alone(sit: Sit, log: Even
     assert "Ah" not in public_record
 
 
-# -- taking it away -----------------------------------------------------------------------------------
+# -- taking it away --------------------------------------------------------------------------------------
 
 
 def test_the_record_is_cut_for_who_asks(sit: Sit):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +17,10 @@ from tachiai.referee.commands import witness
 from tachiai.referee.records import evidence
 from tachiai.referee.records.evidence import Fault
 
-from .table import MOVE, PILE, REPLY, SETUP, Store, Table
-from .test_cli import Kept, Tachiai, kept, over, tachiai
+from .command import Kept, Tachiai, over
+from .table import MOVE, PILE, REPLY, SETUP, Sit, Store, Table
 from .test_evidence import refereed
 from .test_witness import do
-
-Sit = Callable[..., Table]
-
-__all__ = ["kept", "tachiai"]
 
 TEMPLATE = (
     "<!doctype html>\n<html><head></head><body>\n"

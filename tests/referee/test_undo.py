@@ -12,9 +12,7 @@ from tachiai.engines import Match, load, read
 from tachiai.engines.match import Entry
 from tachiai.referee.match.undo import Restorable, restorable_of
 
-from .table import ATTACK, MOVE, REPLY, SETUP, Table
-
-Sit = Callable[..., Table]
+from .table import ATTACK, MOVE, REPLY, SETUP, Sit
 
 
 def has(effect: str) -> Callable[[Entry], bool]:

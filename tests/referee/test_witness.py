@@ -15,10 +15,9 @@ from tachiai.referee.match.loading import verify_match
 from tachiai.referee.records import evidence
 from tachiai.referee.store.chain import head_text, result_text
 
-from .table import MOVE, PILE, REPLY, SETUP, Clock, Store, Table, answer
+from .table import MOVE, PILE, REPLY, SETUP, Clock, Sit, Store, Table, answer
 from .test_rulings import rule, whole_again
 
-Sit = Callable[..., Table]
 REGISTER = {"seat": "red", "action": "register", "cards": PILE}
 RESIGN = {"seat": "black", "action": "resign"}
 

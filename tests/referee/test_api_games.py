@@ -1,0 +1,277 @@
+"""What the HTTP door tells of games, records and addresses: declarations, words, audits, replays."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tachiai.engines import BUILT_IN, Match, Verdict, read
+from tachiai.referee import limits
+from tachiai.referee.config import Config
+from tachiai.referee.net import addresses
+from tachiai.referee.web import callers
+from tachiai.referee.web.app import create_app
+
+from .. import contract
+from .table import MOVE, PILE, SETUP, Table
+from .web import Http, bearer, end
+
+
+def test_games_are_declared(client: FlaskClient):
+    games = {game["name"]: game for game in client.get("/api/games").get_json()}
+    assert "john" in games
+    john = client.get("/api/games/john").get_json()
+    assert john == games["john"]
+    assert john["seating"]["orders"] == [["black", "red"], ["red", "black"]]
+    assert john["codes"]["john.move.too-far"] == {"rule": "R10", "verdict": "illegal"}
+    register = next(a for a in john["actions"] if a["kind"] == "register")
+    assert register["fields"][0]["private"] is True
+    assert [a["kind"] for a in john["actions"]][-1] == "undo"
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_words_come_with_those_all_games_share(lang, client: FlaskClient):
+    said = client.get(f"/api/games/john/words/{lang}")
+    assert said.mimetype == "text/plain"
+    assert re.search(r"^card-6s\b", said.text, re.M)
+    assert re.search(r"^john-title\b", said.text, re.M)
+
+
+def test_a_record_is_audited(client: FlaskClient):
+    http = Http(client)
+    http.play(*SETUP)
+    http.record(2, {**MOVE, "to": "d4"}, attempt=True)
+    text = http.get("/record").text
+    audit = client.post("/api/audit?lang=en", data=text, content_type="text/plain").get_json()
+    assert (audit["status"], len(audit["lines"])) == (1, 4)
+    assert audit["lines"][2]["code"] == "john.move.too-far"
+    assert audit["lines"][2]["message"]
+    assert audit["lines"][3]["outcome"] is None
+    bad = client.post("/api/audit", data=text + "{", content_type="text/plain")
+    assert bad.status_code == 422
+    assert (bad.get_json()["error"], bad.get_json()["line"]) == ("bad-record", 5)
+    large = client.post("/api/audit", data=text + "\n" * 100_000, content_type="text/plain")
+    assert large.status_code == 200, "a record may be larger than a command"
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_every_game_has_a_whole_match_to_look_at(game: str, client: FlaskClient):
+    said = client.get(f"/api/games/{game}/example")
+    assert (said.status_code, said.mimetype) == (200, "application/x-ndjson")
+    match = Match.of(read(said.get_data()))
+    assert (match.header.game, match.n <= 60) == (game, True)
+    assert match.outcome is not None
+    assert Verdict.ILLEGAL not in {entry.verdict for entry in match.entries}
+
+
+def test_the_match_to_look_at_in_john_has_what_john_is_about(client: FlaskClient):
+    match = Match.of(read(client.get("/api/games/john/example").get_data()))
+    kinds = {entry.action.kind for entry in match.entries}
+    assert {"attack", "magic", "pull", "reinforce", "undo", "doubt", "reveal"} <= kinds
+    assert match.outcome is not None
+    assert match.outcome.reason == "john.end.lie"
+
+
+def test_no_game_no_example(client: FlaskClient):
+    assert client.get("/api/games/whist/example").get_json()["error"] == "no-such-game"
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_replay_is_what_a_spectator_sees_looking_back(game: str, app: Flask, client: FlaskClient):
+    """The same record played in the service and sent as text: same positions, same lines."""
+    text = client.get(f"/api/games/{game}/example").text
+    match = Match.of(read(text))
+    header = match.header
+    table = Table(
+        app.extensions["tachiai.service"], game, seats=header.seats, options=header.given, names=header.names
+    )
+    table.follow(match)
+    replay = client.post("/api/replay?lang=en", data=text, content_type="text/plain").get_json()
+    contract.check(game, "Replay", replay)
+    assert replay["header"].pop("rules_in_force") == header.options
+    assert replay["header"] == json.loads(text.splitlines()[0])
+    assert len(replay["frames"]) == match.n + 1
+    for n, frame in enumerate(replay["frames"]):
+        assert frame == {key: table.view("spectator", at=n)[key] for key in frame}, n
+    unknown = dict.fromkeys(("at", "by", "consent", "reason", "link"))
+    seen = [{**line, **unknown} for line in table.view("spectator")["lines"]]
+    assert [{**line, **unknown} for line in replay["lines"]] == seen
+    assert [line["by"] for line in replay["lines"]] == [None] * match.n
+
+
+def test_a_replay_goes_out_packed(client: FlaskClient):
+    text = client.get("/api/games/xan/example").text
+    plain = client.post("/api/replay", data=text, content_type="text/plain")
+    packed = client.post(
+        "/api/replay", data=text, content_type="text/plain", headers={"Accept-Encoding": "gzip"}
+    )
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed.get_data()) == plain.get_data()
+    assert len(packed.get_data()) < len(plain.get_data()) / 10
+    assert packed.headers["Cache-Control"] == "no-store"
+
+
+def test_a_replay_tells_no_secrets_and_forgets_no_undone_line(client: FlaskClient):
+    rows = [
+        {"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]},
+        *SETUP,
+        {"seat": "red", "action": "register", "cards": PILE, "at": "2026-01-01T12:00:00Z"},
+        {**MOVE, "note": "quick"},
+        {"seat": "table", "action": "undo", "to": 3},
+    ]
+    text = "".join(json.dumps(row) + "\n" for row in rows)
+    replay = client.post("/api/replay", data=text, content_type="text/plain").get_json()
+    lines = replay["lines"]
+    assert lines[2]["action"]["cards"] == ["??"] * len(PILE)
+    assert (lines[2]["at"], lines[3]["note"]) == ("2026-01-01T12:00:00Z", "quick")
+    assert [line["undone"] for line in lines] == [False, False, False, True, False]
+    assert replay["frames"][5] == replay["frames"][3] != replay["frames"][4]
+
+
+def test_a_replay_of_changes_is_the_whole_one(client: FlaskClient):
+    text = client.get("/api/games/xan/example").text
+    whole = client.post("/api/replay", data=text, content_type="text/plain")
+    changes = client.post("/api/replay?frames=changes", data=text, content_type="text/plain")
+    frames: list[Any] = []
+    for frame in changes.get_json()["frames"]:
+        frames.append({**(frames[-1] if frames else {}), **frame})
+    assert frames == whole.get_json()["frames"]
+    assert len(changes.data) < len(whole.data)
+
+
+def test_a_replay_ends_where_its_answer_grows_too_long(client: FlaskClient, monkeypatch):
+    text = client.get("/api/games/xan/example").text
+    whole = client.post("/api/replay", data=text, content_type="text/plain")
+    monkeypatch.setattr(limits, "ANSWER_BYTES", len(whole.data) - 100)
+    said = client.post("/api/replay", data=text, content_type="text/plain")
+    assert (said.status_code, said.get_json()["error"]) == (413, "too-large")
+    monkeypatch.setattr(limits, "ANSWER_BYTES", len(whole.data))
+    assert client.post("/api/replay", data=text, content_type="text/plain").data == whole.data
+
+
+@pytest.mark.parametrize("path", ["/api/audit", "/api/replay"])
+def test_records_are_judged_one_after_the_other_and_not_without_end(path, tmp_path: Path, monkeypatch):
+    app = create_app(Config(data=tmp_path, judged="3/minute"))
+    client = app.test_client()
+    text = client.get("/api/games/john/example").text
+    monkeypatch.setattr(callers, "JUDGING_SECONDS", 0.01)
+    for _ in range(limits.JUDGED_AT_ONCE):
+        app.extensions["tachiai.judging"].acquire()
+    assert client.post(path, data=text, content_type="text/plain").status_code == 429, "busy"
+    for _ in range(limits.JUDGED_AT_ONCE):
+        app.extensions["tachiai.judging"].release()
+    said = [client.post(path, data=text, content_type="text/plain").status_code for _ in range(5)]
+    assert said == [200] * 3 + [429] * 2
+    end(app)
+
+
+@pytest.mark.parametrize(
+    ("path", "most", "status"),
+    [("/api/audit", limits.RECORD_BYTES, 422), ("/api/join", limits.BODY_BYTES, 404)],
+)
+def test_a_body_of_unsaid_length_is_refused_and_not_cut(path, most, status, client: FlaskClient):
+    start = b'{"code": "000000"}' if path == "/api/join" else b"{}\n"
+    kind = "application/json" if path == "/api/join" else "text/plain"
+    for more, expected in ((0, status), (1, 413), (most, 413)):
+        body = io.BytesIO(start + b"\n" * (most - len(start) + more))
+        # as gunicorn hands over what came in chunks
+        environ = {"wsgi.input_terminated": True, "HTTP_TRANSFER_ENCODING": "chunked"}
+        said = client.post(path, input_stream=body, content_type=kind, environ_overrides=environ)
+        assert said.status_code == expected, (more, said.text)
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "-1e999"])
+def test_no_answer_holds_what_json_cannot_say(number, client: FlaskClient):
+    def strict(name: str) -> None:
+        raise AssertionError(name)
+
+    record = f'{{"record": "match", "version": 1, "game": "john", "seats": ["a", {number}]}}'
+    audited = client.post("/api/audit", data=record, content_type="text/plain")
+    assert (audited.status_code, json.loads(audited.data, parse_constant=strict)["ok"]) == (422, False)
+    http = Http(client)
+    body = f'{{"request_id": "rrrrrrrr", "expect": {number}, "action": {{}}}}'
+    headers = {**bearer(http.token), "Content-Type": "application/json"}
+    said = client.post(f"/api/matches/{http.match}/record", data=body, headers=headers)
+    answer = json.loads(said.data, parse_constant=strict)
+    assert (said.status_code, answer["field"], answer["reason"]) == (422, "body", "no-json")
+
+
+def test_what_cannot_be_replayed_says_why(client: FlaskClient):
+    text = client.get("/api/games/john/example").text
+    bad = client.post("/api/replay", data=text + "{", content_type="text/plain")
+    assert (bad.status_code, bad.get_json()["error"]) == (422, "bad-record")
+    assert (bad.get_json()["line"], bad.get_json()["reason"]) == (46, "no-json")
+    header = text.splitlines()[0]
+    undo = '{"seat": "table", "action": "undo", "to": 0}'
+    long = client.post("/api/replay", data="\n".join([header, *[undo] * 2001]), content_type="text/plain")
+    assert (long.status_code, long.get_json()["error"]) == (413, "too-large")
+    large = client.post("/api/replay", data=text + "\n" * 2_100_000, content_type="text/plain")
+    assert (large.status_code, large.get_json()["error"]) == (413, "too-large")
+
+
+def test_the_reference_is_a_page_without_scripts(client: FlaskClient):
+    said = client.get("/api/docs")
+    assert said.mimetype == "text/html"
+    assert "/api/matches/{match}/record" in said.text
+    assert "<script" not in said.text
+    assert "http" not in re.sub(r"https?</", "", said.text.split("<style>")[0])
+
+
+def test_addresses_are_told(client: FlaskClient):
+    here = client.get("/api/here", base_url="http://192.168.1.9:8000").get_json()
+    assert here["addresses"][0] == {"url": "http://192.168.1.9:8000", "reachable": True, "reached": False}
+    local = client.get("/api/here", base_url="http://localhost:8000").get_json()
+    assert all("localhost" not in a["url"] for a in local["addresses"] if a["reachable"])
+
+
+def test_the_table_chooses_the_address_of_the_codes(client: FlaskClient):
+    http = Http(client)
+    first, second = "http://192.168.1.9:8000", "http://10.0.0.9:8000"
+
+    def asked(path: str) -> Any:
+        return client.get(f"/api/matches/{http.match}{path}", base_url=first, headers=bearer(http.token))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(addresses, "lan_addresses", lambda: ["10.0.0.9", "192.168.1.9"])
+        offered = [a["url"] for a in client.get("/api/here", base_url=first).get_json()["addresses"]]
+        assert offered == [first, second], "the one the tablet uses first"
+        assert asked("/joins").get_json()[0]["url"].startswith(f"{first}/j?")
+        for one in offered:
+            assert asked(f"/joins?address={one}").get_json()[0]["url"].startswith(f"{one}/j?")
+        drawn = {asked(f"/qr/black.svg?address={one}").text for one in offered}
+        assert len(drawn) == len(offered)
+    for path in ("/joins", "/qr/black.svg"):
+        bad = asked(f"{path}?address=http://evil.example")
+        assert bad.status_code == 422
+        assert (bad.get_json()["field"], bad.get_json()["reason"]) == ("address", "no-address")
+
+
+def test_who_came_is_told(client: FlaskClient):
+    """A phone that opened its page is another matter than one that reached nothing."""
+
+    def ask(path: str, who: str) -> Any:
+        place = "http://192.168.1.9:8000"
+        return client.get(path, base_url=place, environ_overrides={"REMOTE_ADDR": who}, buffered=True)
+
+    def here(who: str) -> tuple[bool, float | None]:
+        said = ask("/api/here", who).get_json()
+        return said["addresses"][0]["reached"], said["phone_ago"]
+
+    assert here("192.168.1.2") == (False, None), "the table itself is no evidence"
+    ask("/api/games", "192.168.1.3")
+    assert here("192.168.1.2") == (True, None), "the network lets devices through; no phone has come"
+    ask("/j", "127.0.0.1")
+    assert here("192.168.1.2") == (True, None), "a window on this machine is no phone"
+    ask("/j", "192.168.1.4")
+    reached, ago = here("192.168.1.2")
+    assert reached
+    assert ago is not None
+    assert 0 <= ago < 60

@@ -1,0 +1,222 @@
+"""Around the HTTP door: headers, the screens, guesses and requests that are counted, logs."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import logging
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tachiai import companion_ui
+from tachiai.referee.config import Config
+from tachiai.referee.match import views
+from tachiai.referee.web.app import create_app
+from tachiai.referee.web.rates import neighbourhood
+
+from .devices import PATIENCE
+from .table import SETUP
+from .web import LAVISH, Http, end
+
+
+def test_headers_keep_browsers_careful(client: FlaskClient):
+    for path in ("/", "/api/games", "/api/docs", "/healthz", "/nothing.js"):
+        headers = client.get(path, buffered=True).headers
+        assert "script-src 'unsafe" not in headers["Content-Security-Policy"], path
+        assert "frame-ancestors 'none'" in headers["Content-Security-Policy"], path
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "no-referrer"
+    assert client.get("/api/games").headers["Cache-Control"] == "no-store"
+
+
+def test_the_screens_are_served(tmp_path: Path, monkeypatch):
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("tablet")
+    (static / "phone.html").write_text("phone")
+    (static / "arbiter.html").write_text("arbiter")
+    (static / "assets" / "tablet-D4kq0xYz.js").write_text("1")
+    (static / "assets" / "tablet-D4kq0xYz.js.gz").write_bytes(gzip.compress(b"1"))
+    (static / "icon.svg").write_text("<svg/>")
+    (tmp_path / "secret.txt").write_text("secret")
+    monkeypatch.setattr(companion_ui, "STATIC", static)
+    app = create_app(Config(data=tmp_path / "data", **LAVISH))
+    client = app.test_client()
+    for path, text in {
+        "/": "tablet",
+        "/m/abc": "tablet",
+        "/j": "phone",
+        "/p": "phone",
+        "/p/x": "phone",
+        "/a": "arbiter",
+    }.items():
+        said = client.get(path, buffered=True)
+        assert (said.text, said.headers["Cache-Control"]) == (text, "no-cache"), path
+    hashed = client.get("/assets/tablet-D4kq0xYz.js", buffered=True)
+    assert hashed.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert hashed.data == b"1"
+    packed = client.get("/assets/tablet-D4kq0xYz.js", buffered=True, headers={"Accept-Encoding": "gzip"})
+    assert gzip.decompress(packed.data) == b"1"
+    for header in ("Content-Type", "Cache-Control", "Vary"):
+        assert packed.headers[header] == hashed.headers[header], header
+    assert (packed.headers["Content-Encoding"], packed.headers["Vary"]) == ("gzip", "Accept-Encoding")
+    assert "immutable" not in client.get("/icon.svg", buffered=True).headers["Cache-Control"]
+    assert client.get("/assets/gone-D4kq0xYz.js", buffered=True).status_code == 404
+    for sneaky in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt", "/..%5csecret.txt"):
+        assert "secret" not in client.get(sneaky, buffered=True).text, sneaky
+    end(app)
+
+
+def test_words_go_out_packed_and_once(client: FlaskClient):
+    plain = client.get("/api/games/john/words/ja")
+    packed = client.get("/api/games/john/words/ja", headers={"Accept-Encoding": "gzip"})
+    assert gzip.decompress(packed.data) == plain.data
+    assert len(packed.data) < len(plain.data) / 2
+    assert packed.headers["ETag"] != plain.headers["ETag"]
+    known = {"Accept-Encoding": "gzip", "If-None-Match": packed.headers["ETag"]}
+    again = client.get("/api/games/john/words/ja", headers=known)
+    assert (again.status_code, again.data) == (304, b"")
+    # Nothing with a secret in it is packed: the length would tell of it.
+    here = client.get("/api/here", headers={"Accept-Encoding": "gzip"})
+    assert "Content-Encoding" not in here.headers
+
+
+def test_guesses_are_counted(tmp_path: Path):
+    app = create_app(Config(data=tmp_path, guesses="3/minute"))
+    client = app.test_client()
+    http = Http(client)
+    for _ in range(3):
+        assert client.post("/api/join", json={"code": "000000"}).status_code == 404
+    said = client.post("/api/join", json={"code": "000000"})
+    assert (said.status_code, said.get_json()["error"]) == (429, "too-many")
+    right = {"match": http.match, "pin": http.pin}
+    assert client.post("/api/arbiter", json=right).status_code == 429, "also for who has it right now"
+    assert http.get().status_code == 200, "the match goes on"
+    end(app)
+
+
+def at_once(app: Flask, number: int, path: str, body: Any, **environ: Any) -> list[int]:
+    """The statuses of so many requests that are all sent before the first is answered."""
+    ready = threading.Barrier(number)
+
+    def one(_: int) -> int:
+        ready.wait(PATIENCE)
+        return app.test_client().post(path, json=body, environ_overrides=environ).status_code
+
+    with ThreadPoolExecutor(number) as pool:
+        return sorted(pool.map(one, range(number)))
+
+
+def test_guesses_sent_all_at_once_are_all_counted(tmp_path: Path):
+    app = create_app(Config(data=tmp_path, guesses="5/minute"))
+    http = Http(app.test_client(), pin="123456")
+    wrong = {"match": http.match, "pin": "654321"}
+    assert at_once(app, 24, "/api/arbiter", wrong) == [403] * 5 + [429] * 19
+    end(app)
+
+
+def test_who_is_right_uses_up_no_guess(tmp_path: Path):
+    app = create_app(Config(data=tmp_path, guesses="3/minute", guesses_in_all="3/minute"))
+    client = app.test_client()
+    http = Http(client)
+    right = {"match": http.match, "pin": http.pin}
+    assert [client.post("/api/arbiter", json=right).status_code for _ in range(6)] == [200] * 6
+    assert client.post("/api/arbiter", json={**right, "pin": "no"}).status_code == 403
+    end(app)
+
+
+def test_guesses_are_counted_by_network_and_in_all(tmp_path: Path):
+    app = create_app(Config(data=tmp_path, guesses="2/minute", guesses_in_all="6/minute"))
+    client = app.test_client()
+    http = Http(client)
+
+    def tried(address: str, **body: str) -> int:
+        said = client.post("/api/join", json=body, environ_overrides={"REMOTE_ADDR": address})
+        return int(said.status_code)
+
+    addresses = [f"2001:db8:1:2::{i}" for i in range(4)]
+    assert [tried(a, code="000000") for a in addresses] == [404, 404, 429, 429], "one /64 is one guesser"
+    others = [f"2001:db8:1:{i}::1" for i in range(10, 20)]
+    assert [tried(a, code="000000") for a in others] == [404] * 4 + [429] * 6, "ten houses guess together"
+    ticket = http.get("/joins").get_json()[0]["url"].split("#")[1]
+    assert tried("192.0.2.7", ticket=ticket) == 200, "what cannot be guessed still opens"
+    end(app)
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        (None, "?"),
+        ("unix", "unix"),
+    ],
+)
+def test_an_address_is_counted_as_one_neighbourhood(address, counted):
+    assert neighbourhood(address) == counted
+
+
+def test_openings_are_counted(tmp_path: Path):
+    app = create_app(Config(data=tmp_path, openings="2/hour", openings_in_all="5/hour"))
+    client = app.test_client()
+
+    def opened(address: str) -> int:
+        said = client.post("/api/matches", json={"game": "john"}, environ_overrides={"REMOTE_ADDR": address})
+        return int(said.status_code)
+
+    assert [opened("192.0.2.1") for _ in range(4)] == [200, 200, 429, 429]
+    assert [opened("192.0.2.2") for _ in range(3)] == [200, 200, 429]
+    assert [opened(f"192.0.2.{i}") for i in range(3, 6)] == [200, 429, 429]
+    end(app)
+
+
+def test_commands_are_counted(tmp_path: Path):
+    app = create_app(Config(data=tmp_path, rate="5/minute"))
+    http = Http(app.test_client())
+    said = [http.get().status_code for _ in range(7)]
+    assert said == [200] * 5 + [429] * 2
+    assert Http(app.test_client()).get().status_code == 200, "each device for itself"
+    end(app)
+
+
+def test_no_token_stands_in_a_log(client: FlaskClient, caplog):
+    with caplog.at_level(logging.DEBUG, logger="tachiai"):
+        http = Http(client)
+        http.play(*SETUP)
+        ticket = http.get("/joins").get_json()[0]["url"].split("#")[1]
+        client.post("/api/join", json={"ticket": ticket})
+        client.get(f"/j?openExternalBrowser=1&x={ticket}", buffered=True)
+        http.post("record", {"request_id": "r" * 8, "expect": 9, "action": {"seat": http.token}})
+    entries = [json.loads(r.getMessage()) for r in caplog.records if r.name == "tachiai.access"]
+    assert {"method": "POST", "path": "/api/join", "status": 200}.items() <= entries[-3].items()
+    for secret in (http.token, ticket, http.pin):
+        assert secret not in caplog.text
+
+
+@pytest.mark.parametrize("sent", ["%C2%9B31m", "%E2%80%AE", "%1B[31m", "%0D%0Aforged"])
+def test_an_address_asked_for_writes_nothing_to_the_terminal(sent: str, client: FlaskClient, caplog):
+    with caplog.at_level(logging.INFO, logger="tachiai.access"):
+        client.get(f"/x{sent}y.js")
+    (line,) = [r.getMessage() for r in caplog.records if r.name == "tachiai.access"]
+    assert line.isascii()
+    assert line.isprintable()
+    assert json.loads(line)["path"].endswith("y.js")
+
+
+def test_what_goes_wrong_inside_is_not_told(app: Flask, client: FlaskClient, monkeypatch, caplog):
+    def failing(*_: Any, **__: Any) -> Any:
+        raise RuntimeError("the pile is 7h")
+
+    http = Http(client)
+    monkeypatch.setattr(views, "view", failing)
+    said = http.get()
+    assert (said.status_code, said.get_json()) == (500, {"ok": False, "error": "unavailable"})
+    assert "7h" not in said.text

@@ -1,0 +1,48 @@
+"""Settings: from the environment and the command line, and what is wrong with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tachiai.referee.config import Config, ConfigError
+
+
+@pytest.mark.parametrize(
+    ("env", "setting"),
+    [
+        ({"TACHIAI_PORT": "http"}, "port"),
+        ({"TACHIAI_PORT": "70000"}, "port"),
+        ({"TACHIAI_WORKERS": "0"}, "workers"),
+        ({"TACHIAI_WORKERS": "2"}, "workers"),
+        ({"TACHIAI_THREADS": "1"}, "threads"),
+        ({"TACHIAI_PUBLIC_URL": "cards.example"}, "public_url"),
+        ({"TACHIAI_REDIS_URL": "http://x"}, "redis_url"),
+        ({"TACHIAI_DATABASE_URL": "mysql://x/y"}, "database_url"),
+        ({"TACHIAI_RATE": "often"}, "rate"),
+        ({"TACHIAI_ORIGINS": "https://a.example, b"}, "origins"),
+        ({"TACHIAI_HOSTS": "a.example, http://b.example"}, "hosts"),
+        ({"TACHIAI_OPENINGS": "some"}, "openings"),
+        ({"TACHIAI_DEVICES_AN_ADDRESS": "0"}, "devices_an_address"),
+    ],
+)
+def test_a_setting_that_will_not_do_is_named(env, setting):
+    with pytest.raises(ConfigError) as wrong:
+        Config.read(env)
+    assert wrong.value.setting == setting
+    assert str(wrong.value).startswith(f"{setting}: ")
+
+
+def test_the_command_line_goes_before_the_environment():
+    env = {"TACHIAI_PORT": "9000", "TACHIAI_HOST": "10.0.0.1", "TACHIAI_ORIGINS": "https://a.example/"}
+    config = Config.read(env, port=9001, host=None)
+    assert (config.port, config.host, config.origins) == (9001, "10.0.0.1", ("https://a.example",))
+    with pytest.raises(ConfigError):
+        Config.read(env, colour="blue")
+
+
+def test_a_data_folder_that_cannot_be_made_is_named(tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(ConfigError, match="data"):
+        Config(data=tmp_path / "file" / "folder").prepare()

@@ -1,0 +1,223 @@
+"""Bare connections to a real server: what is said first, and which connections end."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import json
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+
+import pytest
+import simple_websocket
+from socketio.exceptions import ConnectionError as Refused
+
+from tachiai.referee import limits
+from tachiai.referee.web.gate import Gate
+from tests.support import Server, Servers
+
+from .devices import PATIENCE, OpenRoom, idle, raw
+from .table import SETUP
+
+
+@pytest.fixture
+def line() -> Iterator[Callable[[str], simple_websocket.Client]]:
+    """``line(url)`` is a bare connection; all are put away afterwards."""
+    lines: list[simple_websocket.Client] = []
+
+    def opened(url: str) -> simple_websocket.Client:
+        lines.append(raw(url))
+        return lines[-1]
+
+    yield opened
+    for each in lines:
+        each.sock.close()
+
+
+def says(line: simple_websocket.Client, *messages: str) -> None:
+    """Send them, as long as the line is open."""
+    with contextlib.suppress(simple_websocket.ConnectionClosed, OSError):
+        for message in messages:
+            line.send(message)
+
+
+def heard(line: simple_websocket.Client, count: int = 99) -> list[str]:
+    """What comes over the line until it ends, or so many messages."""
+    frames: list[str] = []
+    try:
+        while len(frames) < count and (frame := line.receive(timeout=PATIENCE)) is not None:
+            if frame == "2":
+                says(line, "3")  # a ping
+            else:
+                frames.append(frame)
+    except simple_websocket.ConnectionClosed:
+        pass
+    return frames
+
+
+def test_a_device_hears_that_it_is_connected_before_it_sees_anything(live: Server, room: OpenRoom):
+    here = room(live.url)
+    for who in ("table", "red", "spectator", "arbiter"):
+        device = here.device(who)
+        frames = [frame for frame in device.raw if isinstance(frame, str)]
+        kinds = [frame[:1] for frame in frames]
+        assert kinds.index("0") < kinds.index("2"), frames
+    waiting = here.device("red", connect=False).connect()
+    waiting.event("waiting")
+    assert [f[:1] for f in waiting.raw if isinstance(f, str)][:2] == ["0", "2"]
+
+
+def test_what_changes_while_a_device_connects_reaches_it(live: Server, room: OpenRoom):
+    here = room(live.url)
+    table = here.device()
+    for n in range(2):
+        table.record(n, SETUP[n])
+    stop = threading.Event()
+
+    def play() -> None:
+        n = 2
+        while not stop.is_set() and n < 40:
+            n = table.record(n, idle(n))["n"]
+
+    playing = threading.Thread(target=play)
+    playing.start()
+    late = [here.device("spectator") for _ in range(8)]
+    stop.set()
+    playing.join()
+    n = table.call("view", {})["n"]
+    for device in late:
+        device.view(n)
+
+
+def test_a_connection_that_says_nothing_ends(live: Server, line):
+    idle_line = line(live.url)
+    assert [frame[:1] for frame in heard(idle_line)] == ["0"], "pings it answers do not help it"
+
+
+def test_a_connection_without_a_right_ends(live: Server, line):
+    refused = line(live.url)
+    says(refused, *["40" + json.dumps({"token": "nobody's"})] * 21)
+    frames = heard(refused)
+    assert [frame[:2] for frame in frames[:2]] == ["0{", "44"]
+    assert sum(frame.startswith("44") for frame in frames) == 1, (
+        "it hears why once; the rest is not looked at"
+    )
+
+
+def test_a_stranger_that_talks_much_ends(live: Server, line):
+    talker = line(live.url)
+    says(talker, *["40/elsewhere,"] * (limits.STRANGER_MESSAGES + 1))
+    assert sum(frame.startswith("44/elsewhere") for frame in heard(talker)) <= limits.STRANGER_MESSAGES
+
+
+def test_a_session_that_ended_leaves_no_connection(live: Server, room: OpenRoom, line):
+    here = room(live.url)
+    ended = line(live.url)
+    ended.send("40" + json.dumps({"token": here.token}))
+    ended.send("41")
+    assert heard(ended)[0].startswith("0{"), "and then it ends, though it answers pings"
+
+
+def test_connecting_again_and_again_is_counted(serve: Servers, room: OpenRoom, line):
+    here = room(serve(env={"TACHIAI_RATE": "10/day"}).url)
+    again = line(here.url)
+    says(again, *["40" + json.dumps({"token": here.token}), "41"] * 40)
+    views = [frame for frame in heard(again) if frame.startswith('42["view"')]
+    assert len(views) == 10
+
+
+def test_strangers_take_no_place_from_others(live: Server, room: OpenRoom, line):
+    here = room(live.url)
+    for _ in range(3 * limits.STRANGERS_AN_ADDRESS):
+        line(live.url)
+        assert here.device("spectator").view()["n"] == 0
+        here.devices.pop().close()
+
+
+def test_who_comes_alone_is_not_sent_away_for_a_crowd():
+    gate = Gate(most=100, most_near=100)
+    crowd = [gate.enter(f"192.0.2.{i % 2}") for i in range(limits.STRANGERS)]
+    alone = gate.enter("198.51.100.7")
+    more = [gate.enter(f"192.0.2.{2 + i % 3}") for i in range(limits.STRANGERS)]
+    assert alone is not None
+    assert not alone.ended
+    assert sum(visit is None or visit.ended for visit in (*crowd, *more)) == limits.STRANGERS + 1
+    assert gate.known(alone)
+
+
+def test_many_that_leave_send_nobody_away():
+    gate = Gate(most=100, most_near=100)
+    devices = [gate.enter("192.0.2.1") for _ in range(3)]
+    for device in devices:
+        assert device is not None
+        assert gate.known(device)
+        device.engine = SimpleNamespace(closing=True, closed=False)
+    crowd = [gate.enter("192.0.2.1") for _ in range(limits.STRANGERS_AN_ADDRESS)]
+    for device in devices:
+        assert device is not None
+        gate.stranger(device)  # its session ends with it
+        gate.leave(device)
+    assert not any(visit is None or visit.ended for visit in crowd)
+
+
+def test_messages_are_not_packed(live: Server):
+    with socket.create_connection(("127.0.0.1", live.port), PATIENCE) as bare:
+        head = ["GET /socket.io/?EIO=4&transport=websocket HTTP/1.1", f"Host: 127.0.0.1:{live.port}"]
+        head += ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"]
+        head += [
+            "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==",
+            "Sec-WebSocket-Extensions: permessage-deflate",
+        ]
+        bare.sendall("\r\n".join([*head, "", ""]).encode())
+        answer = bare.recv(4096)
+    assert answer.startswith(b"HTTP/1.1 101 ")
+    assert b"permessage-deflate" not in answer
+
+
+@pytest.mark.parametrize("message", ["whole", "in pieces"])
+def test_a_message_that_grows_too_long_ends_while_it_comes(message, live: Server, room: OpenRoom):
+    """Nobody keeps the beginning of a message that never ends."""
+    table = room(live.url).device()
+    with socket.create_connection(("127.0.0.1", live.port), PATIENCE) as bare:
+        head = ["GET /socket.io/?EIO=4&transport=websocket HTTP/1.1", f"Host: 127.0.0.1:{live.port}"]
+        head += ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"]
+        bare.sendall("\r\n".join([*head, "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==", "", ""]).encode())
+        if message == "whole":
+            bare.sendall(b"\x81\xff" + (200 * limits.MIB).to_bytes(8, "big") + b"\0\0\0\0")
+        pieces = itertools.chain([b"\x01"], itertools.repeat(b"\0"))
+
+        def send_without_end() -> None:
+            for _ in range(200 * limits.MIB // 4096):
+                start = b"" if message == "whole" else next(pieces) + b"\xfe\x10\x00\0\0\0\0"
+                bare.sendall(start + b"x" * 4096)
+
+        with pytest.raises(OSError, match=r"reset|pipe"):
+            send_without_end()
+    assert table.record(0, SETUP[0])["n"] == 1
+
+
+def test_spectators_leave_room_for_tables_and_seats(serve: Servers, room: OpenRoom):
+    here = room(serve(env={"TACHIAI_THREADS": "8"}).url)  # places for four devices
+    spectators = [here.device("spectator") for _ in range(2)]
+    with pytest.raises(Refused):
+        here.device("spectator")
+    devices = [here.device(who) for who in ("table", "black")]
+    red = here.device("red")
+    assert red.view()["seat"] == "red"
+    spectators[0].ended()
+    assert devices[0].record(0, SETUP[0])["n"] == 1
+    assert spectators[1].view(1)["n"] == 1
+
+
+def test_one_address_holds_so_many_devices(serve: Servers, room: OpenRoom):
+    here = room(serve(env={"TACHIAI_DEVICES_AN_ADDRESS": "2"}).url)
+    table, red = here.device(), here.device("red")
+    third = here.device("spectator", connect=False)
+    with pytest.raises(Refused):
+        third.connect()
+    red.close()
+    table.until(lambda: any(not b["people"]["red"]["online"] for e, b in table.events[3:]), "end of red")
+    assert here.device("spectator").view()["n"] == 0
+    assert table.record(0, SETUP[0])["n"] == 1

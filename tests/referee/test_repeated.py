@@ -1,0 +1,204 @@
+"""Each request is recorded once, and against what its sender saw."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from subprocess import PIPE, Popen
+from typing import Any
+
+from tachiai.referee import commands
+from tachiai.referee.commands.service import Service
+from tachiai.referee.match.loading import verify_match
+from tachiai.referee.store.log import EventLog
+
+from .table import MOVE, REGISTER, REPLY, SETUP, Clock, Sit, Store, Table, again, answer, at_once
+
+
+def test_the_same_request_is_recorded_once_and_answered_alike(
+    sit: Sit, store: Store, clock: Clock, log: EventLog
+):
+    table = sit()
+    table.play(*SETUP)
+    given: dict[str, Any] = {"request_id": "one-and-the-same", "expect": 2}
+    first = table.record(MOVE, **given)
+    clock.move(minutes=3)
+    assert json.dumps(table.record(MOVE, **given)) == json.dumps(first)
+    table.play(REPLY)
+    assert json.dumps(table.record(MOVE, **given)) == json.dumps(first), "also when more has happened"
+    later = again(table, store, clock, log)
+    assert json.dumps(later.record(MOVE, **given)) == json.dumps(first), "also after a restart"
+    assert later.n == 4
+
+
+def test_a_request_id_is_not_used_for_something_else(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    table.record(MOVE, request_id="used-before")
+    other = table.record(REPLY, request_id="used-before")
+    assert (other["error"], other["field"], other["reason"]) == ("bad-field", "request_id", "used-otherwise")
+    assert table.undo(0, request_id="used-before")["reason"] == "used-otherwise"
+    assert table.n == 3
+
+
+def test_somebody_elses_request_id_tells_nothing(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    table.record(REGISTER, "red", request_id="reds-own-id")
+    assert table.record(REGISTER, request_id="reds-own-id", expect=2)["error"] == "stale"
+    stolen = table.record({**REGISTER, "seat": "black"}, "black", request_id="reds-own-id")
+    assert stolen.get("code") == "john.register.cards"
+
+
+def test_a_refusal_is_answered_alike_too(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    far = {**MOVE, "to": "d4"}
+    given: dict[str, Any] = {"request_id": "refused-one", "expect": 2}
+    first = table.record(far, **given)
+    table.play(MOVE)
+    assert table.record(far, **given) == first
+
+
+def test_what_was_tapped_against_an_old_view_is_stale_and_brings_what_changed(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE)
+    stale = table.record(REPLY, expect=2)
+    assert (stale["ok"], stale["error"], stale["n"]) == (False, "stale", 3)
+    assert stale["view"]["n"] == 3
+    assert stale["view"]["from"] == 2
+    assert [line["n"] for line in stale["view"]["lines"]] == [3]
+    assert table.record(REPLY, expect=99)["error"] == "stale"
+    assert table.undo(1, expect=2)["error"] == "stale"
+    assert table.n == 3
+
+
+def test_duplicates_in_any_order_are_one_action_each(sit: Sit):
+    """Every request one to five times, over threads that overtake each other."""
+    table = sit()
+    table.play(*SETUP)
+    rng = random.Random(11)
+    for step in range(24):
+        action, n = endless(step), table.n
+        given: dict[str, Any] = {"request_id": f"step-{step:04d}", "expect": n}
+        caller = table.caller()
+
+        def send(action: Any = action, given: Any = given, caller: Any = caller) -> str:
+            return json.dumps(answer(lambda: commands.record(table.service, caller, action=action, **given)))
+
+        answers = at_once([send] * rng.randint(1, 5))
+        assert len(set(answers)) == 1, answers
+        assert json.loads(answers[0])["ok"], answers
+        assert table.n == n + 1
+
+
+def test_of_many_at_once_one_wins_and_the_others_are_told(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    caller = table.caller()
+    for n in range(2, 12):
+        move = endless(n)
+
+        def send(i: int, n: int = n, move: Any = move) -> dict[str, Any]:
+            given: dict[str, Any] = {"request_id": f"racer-{n}-{i}", "expect": n}
+            return answer(lambda: commands.record(table.service, caller, action=move, **given))
+
+        answers = at_once([lambda i=i: send(i) for i in range(8)])
+        assert sorted(a["ok"] for a in answers) == [False] * 7 + [True], answers
+        for lost in (a for a in answers if not a["ok"]):
+            assert lost["error"] == "stale"
+            assert lost["view"]["n"] == n + 1
+    assert table.n == 12
+
+
+def endless(n: int) -> dict[str, Any]:
+    """An action for every number that can be done at any time, and never ends the match."""
+    return {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
+
+
+RACER = """
+import json, sys
+from tachiai.referee import commands
+from tachiai.referee.store.log import EventLog
+from tachiai.referee.errors import Refused
+from tachiai.referee.commands.service import Service
+store, token, who = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3]
+service = Service(EventLog(store), shared=True)
+caller = service.enter(token)
+print("ready", flush=True)
+for row in sys.stdin:
+    n, action = json.loads(row)
+    try:
+        said = commands.record(service, caller, request_id=f"process-{who}-{n}", expect=n, action=action)
+    except Refused as refused:
+        said = refused.answer
+    print(json.dumps([said["ok"], said.get("error"), (said.get("view") or {}).get("n")]), flush=True)
+"""
+
+
+def test_two_processes_race_and_one_wins_each_round(store: Store, log: EventLog):
+    service = Service(log, shared=True)
+    table = Table(service)
+    table.play(*SETUP)
+    args = [sys.executable, "-c", RACER, json.dumps(store.config.store), table.tokens["table"]]
+    racers = [Popen([*args, who], stdin=PIPE, stdout=PIPE, text=True) for who in ("a", "b")]
+    try:
+        for racer in racers:
+            assert racer.stdout is not None
+            assert racer.stdout.readline() == "ready\n"
+        for n in range(2, 32):
+            for racer in racers:
+                assert racer.stdin is not None
+                racer.stdin.write(json.dumps([n, endless(n)]) + "\n")
+                racer.stdin.flush()
+            said = [json.loads(racer.stdout.readline()) for racer in racers if racer.stdout]
+            assert sorted(ok for ok, _, _ in said) == [False, True], said
+            assert [(e, v) for ok, e, v in said if not ok] == [("stale", n + 1)]
+    finally:
+        for racer in racers:
+            racer.kill()
+            racer.wait()
+            for pipe in (racer.stdin, racer.stdout):
+                if pipe is not None:
+                    pipe.close()
+    assert table.n == 32, "this process sees what the others did"
+    assert verify_match(log, table.match) is None
+
+
+def test_a_store_that_is_gone_records_nothing_and_says_so(sit: Sit, log: EventLog, monkeypatch):
+    from eventsourcing.persistence import OperationalError
+
+    table = sit()
+    table.play(*SETUP)
+    append = log.append
+
+    def lost(events: Any) -> None:
+        raise OperationalError("the disk is full")
+
+    monkeypatch.setattr(log, "append", lost)
+    given: dict[str, Any] = {"request_id": "while-it-is-gone", "expect": 2}
+    assert table.record(MOVE, **given) == {"ok": False, "error": "unavailable"}
+    monkeypatch.setattr(log, "append", append)
+    assert table.n == 2
+    assert table.record(MOVE, **given)["n"] == 3, "the device sends it again"
+
+
+def test_an_answer_that_was_lost_is_given_again(sit: Sit, log: EventLog, monkeypatch):
+    """The commit went through but nobody could say so."""
+    from eventsourcing.persistence import OperationalError
+
+    table = sit()
+    table.play(*SETUP)
+    append = log.append
+
+    def half(events: Any) -> None:
+        append(events)
+        raise OperationalError("the connection broke")
+
+    monkeypatch.setattr(log, "append", half)
+    given: dict[str, Any] = {"request_id": "the-lost-answer", "expect": 2}
+    assert table.record(MOVE, **given)["error"] == "unavailable"
+    monkeypatch.setattr(log, "append", append)
+    assert table.record(MOVE, **given)["n"] == 3
+    assert table.n == 3

@@ -1,0 +1,185 @@
+"""The command that undoes: at once, or once the others agreed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tachiai.engines import Match, load
+from tachiai.referee import commands
+from tachiai.referee.store.log import EventLog
+
+from ..engines.john.play import Table as Cards
+from .table import MOVE, REPLY, SETUP, Clock, Sit, Store, again, answer, at_once
+
+JOHN = load("john")
+
+
+def test_the_last_tap_is_taken_back_at_once(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE)
+    assert table.view()["undo"] == {"to": 2, "tier": "free"}
+    done = table.undo(2)
+    assert (done["ok"], done["n"], done["effects"]) == (True, 4, [{"effect": "undo", "to": 2}])
+    view = table.view(since=3)
+    assert view["position"]["board"]["c2"] == "5s"
+    assert [line["undone"] for line in view["lines"]] == [True, False]
+    assert view["undo"] == {"to": 1, "tier": "free"}
+    again_ = table.undo(3)
+    assert again_["ok"], "and brought back as easily"
+    assert table.view()["position"]["board"]["c3"] == "5s"
+    assert [line["undone"] for line in table.view()["lines"]] == [False] * 5
+
+
+def test_going_back_over_the_others_action_needs_their_consent(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    asked = table.undo(2, "black")
+    assert asked["ok"]
+    ask = asked["asked"]
+    assert (ask["to"], ask["by"], ask["needs"], ask["enough"], ask["given"]) == (
+        2,
+        "black",
+        ["red"],
+        "all",
+        [],
+    )
+    assert table.n == 4, "nothing changes before it"
+    assert table.view("red")["ask"] == ask
+    assert table.consent(ask["id"], "black")["error"] == "not-yours"
+    assert table.consent("nothing", "red")["error"] == "no-such-ask"
+    done = table.consent(ask["id"], "red")
+    assert (done["ok"], done["n"], done["verdict"]) == (True, 5, "legal")
+    line = table.view()["lines"][4]
+    assert (line["by"], line["consent"], line["action"]["to"]) == ("seat", ["red"], 2)
+    assert table.view()["ask"] is None
+
+
+def test_who_says_no_changes_nothing(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    ask = table.undo(2, seat="black")["asked"]
+    assert ask["by"] == "black"
+    table.caller("red")
+    before = table.view()
+    declined = table.consent(ask["id"], "red", say=False)
+    assert declined == {"ok": True, "n": 4, "asked": None}
+    assert {**table.view(), "ask": ask} == before
+    assert table.consent(ask["id"], "red")["error"] == "no-such-ask", "it cannot be taken back by itself"
+
+
+def test_the_next_action_cancels_what_was_asked(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    ask = table.undo(2)["asked"]
+    table.play({**MOVE, "from": "c3", "to": "d3"})
+    assert table.view()["ask"] is None
+    assert table.consent(ask["id"], "red")["error"] == "no-such-ask"
+    assert table.n == 5
+
+
+def test_the_table_answers_for_who_sits_at_it(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    ask = table.undo(2)["asked"]
+    assert table.consent(ask["id"], "table")["field"] == "seat"
+    assert table.consent(ask["id"], "spectator")["error"] == "not-yours"
+    assert table.consent(ask["id"], "table", seat="red")["n"] == 5
+
+
+def test_a_card_that_was_seen_takes_one_other_seats_consent(sit: Sit):
+    table = sit()
+    table.play(*SETUP, {"seat": "black", "action": "reinforce", "card": "9c", "to": "b2"})
+    assert table.view()["undo"] == {"to": 2, "tier": "consent"}
+    ask = table.undo(2)["asked"]
+    assert (ask["needs"], ask["enough"], ask["seen"]) == (["red"], "one", ["9c"])
+    assert table.consent(ask["id"], "red")["n"] == 4
+
+
+def test_a_phone_takes_back_its_own_and_nobody_elses(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    table.play(MOVE, who="black")
+    assert table.view("red")["undo"] == {"to": 2, "tier": "consent"}
+    assert table.undo(2, "red")["asked"]["needs"] == ["black"]
+    assert table.undo(2, "red", seat="black")["error"] == "not-yours"
+    assert table.undo(2, "black")["n"] == 4
+
+
+def test_refused_attempts_stand_in_nobodys_way(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE)
+    table.record({**MOVE, "from": "c1", "to": "c4"}, attempt=True)
+    assert table.view()["undo"] == {"to": 2, "tier": "free"}
+    assert table.undo(2)["n"] == 5
+
+
+def test_an_undo_answered_twice_is_one_undo(sit: Sit, store: Store, clock: Clock, log: EventLog):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    asking: dict[str, Any] = {"request_id": "asking-for-it", "expect": 4}
+    asked = table.undo(2, "black", **asking)
+    assert table.undo(2, "black", **asking) == asked
+    saying: dict[str, Any] = {"request_id": "saying-yes-1"}
+    done = table.consent(asked["asked"]["id"], "red", **saying)
+    assert table.consent(asked["asked"]["id"], "red", **saying) == done
+    later = again(table, store, clock, log)
+    assert json.dumps(later.undo(2, "black", **asking)) == json.dumps(asked)
+    assert json.dumps(later.consent(asked["asked"]["id"], "red", **saying)) == json.dumps(done)
+    assert later.n == 5
+    assert later.undo(1, "black", **asking)["reason"] == "used-otherwise"
+
+
+def test_consent_and_an_action_at_once_are_one_of_the_two(sit: Sit):
+    for _ in range(5):
+        table = sit()
+        table.play(*SETUP, MOVE, REPLY)
+        ask = table.undo(2, "black")["asked"]
+        red, pen = table.caller("red"), table.caller()
+        action = {**MOVE, "from": "c3", "to": "d3"}
+        yes, moved = at_once(
+            [
+                lambda r=red, a=ask, t=table: answer(
+                    lambda: commands.consent(t.service, r, request_id="consenting", ask=a["id"], answer=True)
+                ),
+                lambda p=pen, t=table, m=action: answer(
+                    lambda: commands.record(t.service, p, request_id="moving-on", expect=4, action=m)
+                ),
+            ]
+        )
+        assert yes["ok"] != moved["ok"], (yes, moved)
+        assert table.n == 5
+
+
+def test_the_arbiter_goes_back_to_any_point_and_says_why(sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    assert table.undo(0, "arbiter")["reason"] == "missing"
+    done = table.undo(0, "arbiter", reason="the wrong pack")
+    assert done["n"] == 5
+    line = table.view()["lines"][4]
+    assert (line["by"], line["reason"]) == ("arbiter", "the wrong pack")
+    assert table.view()["position"]["phase"] == "setup"
+
+
+def test_an_undo_to_nowhere_is_refused(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    assert table.undo(7)["code"] == "john.undo.target"
+    assert table.undo(2)["reason"] == "nothing-to-undo"
+    assert table.n == 2
+
+
+def test_the_state_after_an_undo_is_that_of_the_beginning_replayed(sit: Sit):
+    match = Cards(3, phones=0.2, undo=0.0).play(30)
+    table = sit(seats=list(match.header.seats))
+    table.follow(match)
+    n = table.n
+    for k in range(0, n, 4):
+        table.undo(k, "arbiter", reason="as it was")
+        fresh = Match(JOHN, match.header)
+        for entry in table.service.matches.get(table.match).history.match.entries[:k]:
+            fresh.record(entry.action)
+        for seat in match.header.seats:
+            assert table.view(seat)["position"] == JOHN.view(fresh.position)
+            assert table.view(seat)["mine"] == JOHN.private(fresh.position, seat)
