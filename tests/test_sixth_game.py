@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import os
 import re
@@ -86,7 +85,7 @@ def tachiai(site: Path, *words: str, lang: str = "en") -> subprocess.CompletedPr
     return python(site, "-m", "tachiai", *words, TACHIAI_LANG=lang)
 
 
-# -- it is found -------------------------------------------------------------------------------------
+# -- it is found -----------------------------------------------------------------------------------------
 
 
 def test_it_is_found_by_its_entry_point(hattari: Game[Any], site: Path) -> None:
@@ -144,7 +143,7 @@ def test_nobody_takes_the_place_of_a_game_of_the_house(registered: Any, tmp_path
     assert type(engines.load("john")).__module__ == "tachiai.engines.john.game"
 
 
-# -- it is a game like any other ---------------------------------------------------------------------
+# -- it is a game like any other -------------------------------------------------------------------------
 
 
 @pytest.mark.soak
@@ -192,7 +191,7 @@ def test_claims_are_settled_by_what_is_shown(hattari: Game[Any]) -> None:
     assert match.game.view(match.position)["points"] == {"left": 33, "right": 18}
 
 
-# -- the service referees it -------------------------------------------------------------------------
+# -- the service referees it -----------------------------------------------------------------------------
 
 
 def test_the_service_referees_it(service: Service) -> None:
@@ -280,7 +279,7 @@ def test_it_comes_back_after_a_restart(service: Service, tmp_path: Path) -> None
     assert commands.view(with_fresh_eyes, table.caller("left")) == before
 
 
-# -- the command line shows it -----------------------------------------------------------------------
+# -- the command line shows it ---------------------------------------------------------------------------
 
 
 def test_the_command_line_lists_it(site: Path) -> None:
@@ -381,7 +380,7 @@ def test_its_notation_is_read_back(hattari: Game[Any]) -> None:
     ]  # fmt: skip
 
 
-# -- devices get it from the server ------------------------------------------------------------------
+# -- devices get it from the server ----------------------------------------------------------------------
 
 
 def get(url: str | urllib.request.Request) -> Any:
@@ -463,82 +462,3 @@ def test_the_generic_table_plays_it(site: Path, serve: Servers, browser: Browser
     expect(scene.locator(".row", has_text="Shown")).to_contain_text("3 of hearts")
 
     assert trouble == []
-
-
-# -- and nothing outside a game knows it by name -----------------------------------------------------
-
-NAMED = re.compile(rf"(?<!\w)(?:{'|'.join(BUILT_IN)})(?!\w)")
-SCREENS = ROOT / "companion_ui" / "web" / "src"
-ALLOWED = {
-    # The registry of the games that come with the project.
-    "engines/registry.py": set(BUILT_IN),
-    # Whose work the cards of Xan are must be said where the project says whose work it is (CC BY).
-    "companion_ui/web/src/table/About.svelte": {"xan"},
-    "companion_ui/web/src/table/locale/ja.ftl": {"xan"},
-    "companion_ui/web/src/table/locale/en.ftl": {"xan"},
-}
-
-
-def sources() -> Iterator[Path]:
-    """Everything that runs or speaks outside the games' own folders; tests and documents apart."""
-    for pattern in ("engines/**/*.py", "engines/**/*.ftl", "referee/**/*.py", "referee/**/*.ftl"):
-        yield from ROOT.glob(pattern)
-    for suffix in ("ts", "svelte", "ftl", "css"):
-        yield from SCREENS.rglob(f"*.{suffix}")
-    yield from ROOT.glob("companion_ui/*.py")
-    yield from ROOT.glob("companion_ui/web/*.*s")
-    yield from ROOT.glob("companion_ui/web/*.html")
-    yield from (path for path in ROOT.glob("deploy/*") if path.is_file() and path.suffix != ".md")
-    yield from (ROOT / "Makefile", ROOT / "pyproject.toml")
-
-
-def is_a_games_own(path: Path) -> bool:
-    homes = [ROOT / "engines" / name for name in BUILT_IN] + [SCREENS / "games" / name for name in BUILT_IN]
-    return any(path.is_relative_to(home) for home in homes)
-
-
-def what_runs(path: Path) -> str:
-    """A source without what it says to its reader: comments, and what Python calls docstrings."""
-    text = path.read_text("utf-8")
-    if path.suffix == ".py":
-        tree = ast.parse(text)
-        for node in ast.walk(tree):
-            body = getattr(node, "body", None)
-            if isinstance(body, list):
-                node.body = [  # type: ignore[attr-defined]
-                    part
-                    for part in body
-                    if not (isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant))
-                ] or [ast.Pass()]
-        return ast.unparse(tree)
-    if path.suffix in (".ts", ".js", ".svelte", ".css", ".html"):
-        text = re.sub(r"/\*.*?\*/|<!--.*?-->", "", text, flags=re.DOTALL)
-        return re.sub(r"(?m)(^|\s)//.*$", "", text)
-    if path.suffix == ".ftl":  # what a message is called; in a sentence a game may stand as an example
-        return "\n".join(re.findall(r"(?m)^[A-Za-z][\w-]*(?= =)", text))
-    return re.sub(r"(?m)^\s*#.*$", "", text)
-
-
-def test_nothing_outside_a_game_knows_it_by_name() -> None:
-    found: dict[str, set[str]] = {}
-    for path in sources():
-        if is_a_games_own(path) or path.name.endswith(".test.ts"):
-            continue
-        named = set(NAMED.findall(what_runs(path)))
-        if named:
-            found[path.relative_to(ROOT).as_posix()] = named
-    assert found == ALLOWED
-
-
-def test_the_search_for_names_finds_them(tmp_path: Path) -> None:
-    told = {
-        "a.py": '"""john"""\n# xan\nif game == "john":\n    """xan"""\n',
-        "b.ts": "/* xan */ // one_o_one\nif (game === 'john') go(`xanadu`);\n",
-        "c.svelte": "<!-- xan -->\n{#if game === 'john'}<p>https://x/y</p>{/if}\n",
-        "d.ftl": "# xan\nname-john = try xan\n",
-    }
-    for name, text in told.items():
-        path = tmp_path / name
-        path.write_text(text, "utf-8")
-        assert NAMED.findall(what_runs(path)) == ["john"], name
-    assert len(list(sources())) > 100

@@ -24,8 +24,6 @@ EVIL = (
     "\n1  ○  forged line\r1  ×  over it"
 )
 """Colours, a title, the clipboard, a line turned round, characters not seen, and a line of its own."""
-
-
 HARMFUL = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]")
 
 

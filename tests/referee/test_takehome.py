@@ -27,8 +27,6 @@ TEMPLATE = (
     '<script type="application/json" id="takehome"></script>\n'
     '<script type="module">run()</script></body></html>\n'
 )
-
-
 SECRET = f'"cards":{json.dumps(PILE, separators=(",", ":"))}'
 
 

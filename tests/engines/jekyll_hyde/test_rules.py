@@ -9,33 +9,12 @@ from typing import Any
 
 import pytest
 
-from tachiai.engines import Action, Match, RecordError, jekyll_hyde, load, read
-from tachiai.engines.match import replay
-from tests.engines.jekyll_hyde.lines import line, lines
+from tachiai.engines import Action, Match, jekyll_hyde
+from tests.engines.jekyll_hyde.lines import GAME, PASSES, line, lines, match_of, names, said, settled
 
-GAME = load("jekyll_hyde")
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
-PASSES = ["j pass ??", "h pass ??"]
 TEN = "jP7hP1 jP6hP2 jP3hP5 hW7jW1 hW6jW2 hW3jW5 jG7hG1 jG6hG2 jG3hG5 hP4jW4"
 """A round of ten tricks without a potion, six to Jekyll."""
-
-
-def match_of(*short: str, options: dict[str, Any] | None = None) -> Match:
-    return replay(GAME, GAME.header(options=options), [line(row) for row in short])
-
-
-def said(match: Match) -> list[str | None]:
-    """The code of each line, without the game's name."""
-    return [e.judgement.code and e.judgement.code.removeprefix("jekyll_hyde.") for e in match.entries]
-
-
-def names(match: Match, n: int = 0) -> list[str]:
-    """The kinds of effects line ``n`` (default: the last) had, in order."""
-    return [effect["effect"] for effect in match.entries[n - 1].judgement.effects]
-
-
-def settled(match: Match) -> dict[int, tuple[str, int]]:
-    return {claim: (out.verdict, out.by) for claim, out in match.settled().items()}
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
@@ -65,7 +44,7 @@ def test_module_example() -> None:
     assert doctest.testmod(jekyll_hyde).failed == 0
 
 
-# -- rounds and exchanges -----------------------------------------------------------------------------
+# -- rounds and exchanges --------------------------------------------------------------------------------
 
 
 def test_r1_the_marker_starts_at_jekylls_end_in_round_1() -> None:
@@ -144,7 +123,7 @@ def test_r3_no_potion_duty_in_a_green_exchange() -> None:
     assert GAME.private(match.position, "jekyll")["opponent"] == ["P1", "P2"]
 
 
-# -- play ---------------------------------------------------------------------------------------------
+# -- play ------------------------------------------------------------------------------------------------
 
 
 def test_r4_leading_and_its_faults() -> None:
@@ -303,165 +282,7 @@ def test_r12_undo() -> None:
     assert GAME.view(match.position)["phase"] == "exchange"
 
 
-# -- void claims and potion claims -------------------------------------------------------------------------------
-
-
-def test_r5_a_void_claim_is_confirmed_when_the_other_hand_shows_the_rest() -> None:
-    match = match_of(*PASSES, *lines("jP1hP2 hP3jP4 jP5hW1 hW2jW3 jP6hW4"), "h W5", "j W6", "j P7")
-    # line 8 claims no purple with P6 and P7 out; line 12 the same with P7 out
-    assert said(match)[7] == said(match)[11] == "play.void-unseen"
-    assert settled(match) == {8: ("confirmed", 15), 12: ("confirmed", 15)}
-
-
-def test_r5_a_void_claim_of_the_last_trick_is_confirmed_at_once() -> None:
-    rest = lines("jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2 jG5hG3")
-    match = match_of(*PASSES, *rest, "j P4", "h W4")
-    assert said(match)[-1] is None  # all purple cards are out
-    match = match_of(*PASSES, *rest, "j W4", "h P4")
-    assert said(match)[-1] is None  # all red cards are out
-    match = match_of(*PASSES, *rest[:-2], "j 2+ green", "h P4", "h W4", "j G5")
-    assert said(match)[-3] == "play.void-unseen"
-    match = match_of(
-        *PASSES, *lines("jP7hP1 jP6hP2 jP5hW1 hW7jW2 hW6jW3 hW5jG1 jG7hG2 jG6hG3 jG5hG4"), "j P4", "h W4"
-    )
-    assert said(match)[-1] == "play.void-unseen"
-    assert settled(match)[22] == ("confirmed", 22)
-
-
-def test_r5_an_exchange_keeps_a_claim_open_and_the_rounds_end_may_settle_it() -> None:
-    start = ["j P7", "h G1", "h G2", "j 2+", "h pass ?? ??", "j pass ?? ??"]
-    rest = lines("jW1hW2 hW3jW4 jW5hW6 hG3jG4 jG5hG6 hW7jP1 hG7jP2 hP3jP4")
-    match = match_of(*PASSES, *start, *rest)
-    assert GAME.view(match.position)["round"] == 2
-    # P1-P4 were played after the exchange, so line 4 stays open; P5 and P6 lay aside
-    assert 4 not in settled(match)
-    assert GAME.view(match.position)["refuted"] == []
-    # the same, but no purple card is ever seen again: they all lay aside
-    none = lines("jW1hW2 hW3jW4 jW5hW6 hG3jG4 jG5hG6 hG7jW7")
-    match = match_of(*PASSES, *start, *none, "h 3+ red", "j 4+", "j 5+ green", "h P1")
-    assert 4 not in settled(match)
-
-
-def test_r5_claims_stay_with_the_hand_when_whole_hands_change_places() -> None:
-    # line 4: Hyde's hand has no purple; in trick 9 whole hands (one card each) change places
-    start = lines("jP7hG1 hG2jG3 jW7hW1 jW6hW2 jW5hW3 jG7hG4 jG6hW4")
-    match = match_of(*PASSES, *start, "h G5", "j 2+")
-    assert said(match)[3] == "play.void-unseen"
-    assert names(match) == ["exchange", "trick"]
-    assert GAME.view(match.position)["turn"] == "hyde"
-    same = match.record(Action("hyde", "play", {"card": "P2"})).judgement
-    assert same.settled == ()  # that is the hand Jekyll held till now
-    other = match.record(Action("jekyll", "play", {"card": "P3"})).judgement
-    assert (4, "refuted") in [(s.claim, s.verdict) for s in other.settled]
-
-
-def test_r3_four_potions_in_one_hand_refute_its_potion_claim_at_once() -> None:
-    match = match_of(*PASSES, "j 2+ red", "h W1", "j 3+ red", "h W2", "j 4+ purple", "h P1", "j 5+ purple")
-    assert settled(match) == {1: ("refuted", 9)}
-    assert GAME.view(match.position)["refuted"] == [1]
-    assert GAME.view(match.position)["open"] == [2]
-
-
-def test_r3_three_potions_refute_it_at_the_rounds_end_if_the_fourth_stays_away() -> None:
-    tricks = "jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2 jG5hG3 jP7hP1"
-    three = ["j 3+ purple", "h P2", "j 4+ purple", "h P3", "j 5+ purple", "h P4"]
-    match = match_of(*PASSES, *lines(tricks), *three)
-    assert settled(match) == {1: ("refuted", 22), 2: ("confirmed", 22)}
-    fourth = [*three[:-1], "h 2+"]
-    match = match_of(*PASSES, *lines(tricks), *fourth)
-    assert 1 not in settled(match)
-    assert settled(match)[2] == ("confirmed", 22)
-
-
-def test_r3_a_late_potion_may_be_anyones() -> None:
-    start = ["j G4", "h 2+", "h pass ?? ??", "j pass ?? ??"]
-    rest = lines("jW7hW1 jW6hW2 jW5hW3 jG7hG1 jG6hG2 jG5hG3 jP7hP1 jP6hP2")
-    match = match_of(*PASSES, *start, *rest, "j P5", "h P3")
-    assert settled(match) == {1: ("confirmed", 24), 2: ("confirmed", 24)}
-    match = match_of(*PASSES, *start, *rest, "j P5", "h 3+")
-    assert settled(match) == {1: ("confirmed", 24)}
-
-
-# -- what a seat tells of its hand --------------------------------------------------------------------------------
-
-
-def test_r2_hand_lines_are_settled_for_their_seat_alone() -> None:
-    match = match_of(*PASSES, "j hand P1 P2 ?? ?? ?? ?? ?? ?? ?? ??", "j P1", "h P3", "h W2", "j W1", "h P2")
-    assert [(s.claim, s.verdict, s.seat) for s in match.entries[-1].judgement.settled] == [
-        (3, "refuted", "jekyll")
-    ]
-    assert GAME.private(match.position, "jekyll")["conflict"] is True
-    assert GAME.view(match.position)["refuted"] == []
-
-
-def test_r2_a_hand_line_is_confirmed_by_its_last_card() -> None:
-    match = match_of(*PASSES, "j hand P1 P2 ?? ?? ?? ?? ?? ?? ?? ??", "j P1", "h 2+", "h W1", "j P2")
-    assert settled(match)[3] == ("confirmed", 7)
-
-
-def test_r2_a_card_outside_a_completely_told_hand_is_a_conflict() -> None:
-    match = match_of(*PASSES, "j hand P1 P2 P3 P4 P5 P6 W1 W2 W3 W4", "j P7")
-    assert settled(match) == {3: ("refuted", 4)}
-    view = GAME.private(match.position, "jekyll")
-    assert view["conflict"] is True
-    assert view["hand"] == ["??"] * 9
-
-
-def test_r3_a_hand_told_between_the_own_pass_and_the_others_is_refused() -> None:
-    match = match_of("j pass ??", "j hand", "h hand P1", "h pass ??", "j hand P1")
-    assert said(match)[1:] == ["hand.pass-open", "hand.count", "pass.potion-unseen", "hand.count"]
-
-
-def test_r2_faults_of_a_hand() -> None:
-    nine = "?? ?? ?? ?? ?? ?? ??"
-    match = match_of(
-        *PASSES, "j P1", f"h hand P1 P2 P3 {nine}", f"h hand P2 P2 P3 {nine}", f"h hand P2 P3 {nine}"
-    )
-    assert said(match)[3:] == ["card.seen", "hand.duplicate", "hand.count"]
-    assert [e.judgement.private for e in match.entries][3:] == [True, True, False]
-
-
-def test_r3_named_passes_move_cards_between_phones() -> None:
-    jekyll, hyde = "j hand P1 P2 P3 P4 W1 W2 W3 W4 2+ 3+", "h hand P5 P6 P7 W5 W6 W7 G1 G2 G3 G4"
-    match = match_of(jekyll, hyde, "j pass 2+")
-    assert GAME.private(match.position, "jekyll")["passing"] == ["2+"]
-    assert "2+" in GAME.private(match.position, "jekyll")["hand"]
-    assert "2+" not in GAME.private(match.position, "hyde")["hand"]
-    assert GAME.private(match.position, "jekyll")["opponent"] == []
-    match.record(Action("hyde", "pass", {"cards": ["P5"]}))
-    assert "2+" in GAME.private(match.position, "hyde")["hand"]
-    assert GAME.private(match.position, "jekyll")["hand"][4] == "P5"
-    assert GAME.private(match.position, "jekyll")["opponent"] == ["2+"]
-    assert GAME.private(match.position, "hyde")["opponent"] == ["P5"]
-    # line 1 lost 2+ but is still open; a card it did not name has the room of the one received
-    match.record(Action("jekyll", "play", {"card": "P5"}))
-    assert 1 not in settled(match)
-
-
-def test_r3_an_unnamed_pass_makes_a_line_lapse() -> None:
-    match = match_of("j hand P1 P2 P3 P4 W1 W2 W3 W4 2+ 3+", "j pass ??", "h pass ??", "j W7")
-    assert settled(match) == {}
-    view = GAME.private(match.position, "jekyll")
-    assert (view["conflict"], view["hand"]) == (False, ["??"] * 9)
-
-
-def test_r7_whole_hands_take_their_registered_cards_along() -> None:
-    rest = lines("jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW5hW3 jG7hG1")
-    match = match_of(*PASSES, *rest, "j hand G6 W4 ??", "h hand 2+ P4 3+", "j G6", "h 2+")
-    jekyll, hyde = GAME.private(match.position, "jekyll"), GAME.private(match.position, "hyde")
-    assert (jekyll["hand"], jekyll["opponent"]) == (["P4", "3+"], ["W4"])
-    assert (hyde["hand"], hyde["opponent"]) == (["W4", "??"], ["P4", "3+"])
-
-
-def test_r7_a_conflict_stays_with_its_seat() -> None:
-    rest = lines("jP7hP1 jP6hP2 jP5hP3 jW7hW1 jW6hW2 jW5hW3 jG7hG1")
-    match = match_of(*PASSES, *rest, "j hand G5 W4 P4", "h hand 2+ 4+ 3+", "j G6", "h 2+")
-    jekyll, hyde = GAME.private(match.position, "jekyll"), GAME.private(match.position, "hyde")
-    assert (jekyll["conflict"], jekyll["hand"]) == (True, ["3+", "4+"])
-    assert (hyde["conflict"], hyde["hand"]) == (False, ["??", "??"])
-
-
-# -- choices, turn, due -------------------------------------------------------------------------------
+# -- choices, turn, due ----------------------------------------------------------------------------------
 
 
 def test_choices_do_not_depend_on_what_was_told() -> None:
@@ -511,85 +332,7 @@ def test_steps(rows: list[str], steps: list[str]) -> None:
     assert [s["step"].rpartition(".")[2] for s in GAME.steps(match.position, effects)] == steps
 
 
-# -- records ------------------------------------------------------------------------------------------
-
-HEADER = '{"record": "match", "version": 1, "game": "jekyll_hyde", "seats": ["jekyll", "hyde"]}\n'
-
-
-@pytest.mark.parametrize(
-    ("row", "field"),
-    [
-        ('{"seat": "jekyll", "action": "play"}', "card"),
-        ('{"seat": "jekyll", "action": "play", "card": "??"}', "card"),
-        ('{"seat": "jekyll", "action": "play", "card": "P8"}', "card"),
-        ('{"seat": "jekyll", "action": "play", "card": "6+", "colour": "red"}', "card"),
-        ('{"seat": "jekyll", "action": "play", "card": "2+", "colour": "wrath"}', "colour"),
-        ('{"seat": "jekyll", "action": "play", "card": "2+", "colour": null}', "colour"),
-        ('{"seat": "table", "action": "play", "card": "P1"}', "seat"),
-        ('{"seat": "anna", "action": "play", "card": "P1"}', "seat"),
-        ('{"seat": "jekyll", "action": "pass"}', "cards"),
-        ('{"seat": "jekyll", "action": "pass", "cards": "P1"}', "cards"),
-        ('{"seat": "jekyll", "action": "pass", "cards": ["P1", 2]}', "cards[1]"),
-        ('{"seat": "jekyll", "action": "hand", "cards": ["Ah"]}', "cards[0]"),
-        ('{"seat": "jekyll", "action": "hand", "cards": [], "card": "P1"}', "card"),
-        ('{"seat": "hyde", "action": "undo", "to": 0}', "seat"),
-        ('{"seat": "hyde", "action": "flip"}', "action"),
-    ],
-)
-def test_record_errors(row: str, field: str) -> None:
-    with pytest.raises(RecordError) as caught:
-        read(HEADER + row)
-    assert (caught.value.line, caught.value.field) == (2, field)
-
-
-@pytest.mark.parametrize(
-    "seats", ['["hyde", "jekyll"]', '["jekyll"]', '["a", "b"]', '["jekyll", "hyde", "c"]']
-)
-def test_record_errors_in_seats(seats: str) -> None:
-    with pytest.raises(RecordError) as caught:
-        read(HEADER.replace('["jekyll", "hyde"]', seats))
-    assert caught.value.field == "seats"
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        '{"track": 3}',
-        '{"track": 31}',
-        '{"track": 10.0}',
-        '{"potions": true}',
-        '{"potions": "red"}',
-        '{"x": 1}',
-    ],
-)
-def test_record_errors_in_options(options: str) -> None:
-    with pytest.raises(RecordError) as caught:
-        read(HEADER.replace("]}", '], "options": ' + options + "}"))
-    assert caught.value.field is not None
-    assert caught.value.field.startswith("options.")
-
-
-def test_a_seats_export_keeps_all_it_said() -> None:
-    """Passing on by name a card that was passed to it by name needs no word of the other seat."""
-    match = match_of(
-        "j hand G1 G2 G3 P1 P2 P3 W1 W2 W3 3+",
-        "h hand G4 G5 G6 P4 P5 P6 W4 W5 W6 2+",
-        "j pass P1",
-        "h pass P6",
-        "j G1",
-        "h 2+",
-        "j pass G2 P6",
-        "h pass G4 G5",
-    )
-    own = Match.of(match.export("jekyll"))
-    assert said(own) == said(match)
-    assert GAME.view(own.position) == GAME.view(match.position)
-    kept = [e.action.fields.get("cards") for e in own.entries]
-    assert (kept[2], kept[6]) == (["P1"], ["G2", "P6"])
-    assert kept[3] == ["??"]
-
-
-# -- what an arbiter lets stand ----------------------------------------------------------------------------
+# -- what an arbiter lets stand --------------------------------------------------------------------------
 
 
 def test_a_trick_led_by_the_wrong_seat_may_stand() -> None:

@@ -1,0 +1,83 @@
+"""What is a record of Jekyll vs. Hyde, and what is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from tachiai.engines import Match, RecordError, read
+from tests.engines.jekyll_hyde.lines import GAME, match_of, said
+
+HEADER = '{"record": "match", "version": 1, "game": "jekyll_hyde", "seats": ["jekyll", "hyde"]}\n'
+
+
+@pytest.mark.parametrize(
+    ("row", "field"),
+    [
+        ('{"seat": "jekyll", "action": "play"}', "card"),
+        ('{"seat": "jekyll", "action": "play", "card": "??"}', "card"),
+        ('{"seat": "jekyll", "action": "play", "card": "P8"}', "card"),
+        ('{"seat": "jekyll", "action": "play", "card": "6+", "colour": "red"}', "card"),
+        ('{"seat": "jekyll", "action": "play", "card": "2+", "colour": "wrath"}', "colour"),
+        ('{"seat": "jekyll", "action": "play", "card": "2+", "colour": null}', "colour"),
+        ('{"seat": "table", "action": "play", "card": "P1"}', "seat"),
+        ('{"seat": "anna", "action": "play", "card": "P1"}', "seat"),
+        ('{"seat": "jekyll", "action": "pass"}', "cards"),
+        ('{"seat": "jekyll", "action": "pass", "cards": "P1"}', "cards"),
+        ('{"seat": "jekyll", "action": "pass", "cards": ["P1", 2]}', "cards[1]"),
+        ('{"seat": "jekyll", "action": "hand", "cards": ["Ah"]}', "cards[0]"),
+        ('{"seat": "jekyll", "action": "hand", "cards": [], "card": "P1"}', "card"),
+        ('{"seat": "hyde", "action": "undo", "to": 0}', "seat"),
+        ('{"seat": "hyde", "action": "flip"}', "action"),
+    ],
+)
+def test_record_errors(row: str, field: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read(HEADER + row)
+    assert (caught.value.line, caught.value.field) == (2, field)
+
+
+@pytest.mark.parametrize(
+    "seats", ['["hyde", "jekyll"]', '["jekyll"]', '["a", "b"]', '["jekyll", "hyde", "c"]']
+)
+def test_record_errors_in_seats(seats: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read(HEADER.replace('["jekyll", "hyde"]', seats))
+    assert caught.value.field == "seats"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        '{"track": 3}',
+        '{"track": 31}',
+        '{"track": 10.0}',
+        '{"potions": true}',
+        '{"potions": "red"}',
+        '{"x": 1}',
+    ],
+)
+def test_record_errors_in_options(options: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read(HEADER.replace("]}", '], "options": ' + options + "}"))
+    assert caught.value.field is not None
+    assert caught.value.field.startswith("options.")
+
+
+def test_a_seats_export_keeps_all_it_said() -> None:
+    """Passing on by name a card that was passed to it by name needs no word of the other seat."""
+    match = match_of(
+        "j hand G1 G2 G3 P1 P2 P3 W1 W2 W3 3+",
+        "h hand G4 G5 G6 P4 P5 P6 W4 W5 W6 2+",
+        "j pass P1",
+        "h pass P6",
+        "j G1",
+        "h 2+",
+        "j pass G2 P6",
+        "h pass G4 G5",
+    )
+    own = Match.of(match.export("jekyll"))
+    assert said(own) == said(match)
+    assert GAME.view(own.position) == GAME.view(match.position)
+    kept = [e.action.fields.get("cards") for e in own.entries]
+    assert (kept[2], kept[6]) == (["P1"], ["G2", "P6"])
+    assert kept[3] == ["??"]

@@ -1,0 +1,310 @@
+"""JOHN's pulls, registrations and doubts: what is claimed of hidden cards, by rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from tachiai.engines.values import Verdict
+
+from .lines import JOHN, code, effects, match, me, view
+
+PILE = "AhAd2d4h4d5h6d8h9dTdQd"  # red's, with a 7h or 6h in front
+
+
+# -- registrations ---------------------------------------------------------------------------------------
+
+
+PLAIN = f"B/s5s R/h7h R#{PILE} Bc2-c3 Ra4-a3 Bc3xb3"
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        (PILE, None),
+        ("??" * 11, None),
+        (PILE[2:], "john.register.count"),
+        ("??" * 12, "john.register.count"),
+        ("", "john.register.count"),
+        ("Ah" + PILE[:-2], "john.register.cards"),  # twice
+        ("As" + PILE[2:], "john.register.cards"),  # the other colour
+        ("7h" + PILE[2:], "john.register.cards"),  # on the board
+    ],
+)
+def test_r29_a_registration_must_be_able_to_be_the_pile(cards, expected):
+    played = match("B/s5s R/h7h")
+    assert code(played, f"R#{cards}") == expected
+    assert code(match("R/h7h"), f"R#{cards}") == expected  # from the own setup on
+
+
+def test_r29_a_registration_without_a_card_seen_to_go_to_the_pile_is_refused():
+    played = match("B/s5s R/h6h Bc2-c3 Ra4-a3 Bc3xb3")
+    assert code(played, f"R#{PILE}") == "john.register.count"
+    assert code(played, f"R#{PILE}9h") == "john.register.cards"  # six and nine of hearts: the six must be in
+    assert code(played, f"R#{PILE}6h") is None
+
+
+def test_the_private_view_carries_a_registered_pile_along():
+    played = match("B/s5s R/h7h")
+    nothing = {"registration": "none", "pile": None, "reserve": None, "choices": None}
+    assert me(played, "red") == {"seat": "red", **nothing}
+    played.play("R#" + "??" * 11)
+    assert me(played, "red") == {"seat": "red", **nothing, "registration": "hidden"}
+    played = match(PLAIN)
+    assert me(played, "red") == {
+        "seat": "red",
+        "registration": "valid",
+        "pile": ["Ah", "Ad", "2d", "4h", "4d", "5h", "6d", "7h", "8h", "9d", "Td", "Qd"],
+        "reserve": ["2h", "3h", "3d", "5d", "6h", "7d", "8d", "9h", "Th", "Jd", "Kd"],
+        "choices": ["2d"],
+    }
+    played.play("R=2d")
+    assert "2d" not in me(played, "red")["pile"]
+    assert me(played, "red")["choices"] is None
+    played.play("R9h@d3")
+    assert "9h" not in me(played, "red")["reserve"]
+    assert me(played, "black")["registration"] == "none"
+
+
+def test_r16_the_private_view_lists_the_honest_answers_to_the_own_pull():
+    played = match("B/s5s R/h9h R#2h3h4h4d7h7d8hTdThJdKd Bc2-c3 Ra4-a3 Bc3xb3")
+    assert me(played, "red")["choices"] == ["4h", "4d"]
+    played = match("B/s5s R/h6h R#2h3h4h4d7h7d8hTdThJdKd Bc2-c3 Ra4-a3 Bc3xb3")
+    assert me(played, "red")["choices"] == ["none"]
+    assert told(played, "R=-") == []
+
+
+def told(made, token):
+    """The advice its owner gets on the own phone before the line is recorded."""
+    action = JOHN.read_notation(token)
+    return [advice["code"] for advice in JOHN.advise(made.position, action)]
+
+
+both_rules = pytest.mark.parametrize("options", [{}, {"ultimate": True}], ids=["plain", "ultimate"])
+
+
+@both_rules
+@pytest.mark.parametrize(
+    ("token", "said", "advice"),
+    [
+        ("R=2d", None, []),
+        ("R=2h", None, ["john.advice.not-in-pile"]),
+        ("R=Ah", "john.pull.skipped", ["john.advice.rank-held"]),
+        ("R=-", "john.pull.skipped", ["john.advice.rank-held"]),
+        ("R=3d", "john.pull.too-high", []),
+        ("B=2s", "john.pull.not-due", []),
+    ],
+)
+def test_r29_a_registration_has_no_say_in_a_pull(options, token, said, advice):
+    """Verdict, code, effects and odds are those of a pile nobody told; the owner is warned."""
+    untold = match(PLAIN.replace(f" R#{PILE}", ""), **options)
+    played = match(PLAIN, **options)
+    assert code(played, token) == said
+    action = JOHN.read_notation(token)
+    ours, theirs = played.judge(action), untold.judge(action)
+    assert ours[:3] == theirs[:3]
+    assert (ours.extra, ours.private) == (theirs.extra, False)
+    assert told(played, token) == advice
+    assert told(untold, token) == []
+
+
+def test_r29_advice_names_both_a_card_not_told_and_a_rank_passed_over():
+    assert told(match(PLAIN.replace("Ad2d", "2h2d")), "R=Ad") == [
+        "john.advice.not-in-pile",
+        "john.advice.rank-held",
+    ]
+
+
+@both_rules
+@pytest.mark.parametrize(
+    ("token", "said", "advice"),
+    [
+        ("R9h@d3", None, []),
+        ("R9d@d3", None, ["john.advice.in-pile"]),
+        ("R9d@d2", "john.reinforce.half", []),
+        ("R9d@a3", "john.reinforce.occupied", []),
+        ("R7h@d3", "john.reinforce.not-in-reserve", []),
+    ],
+)
+def test_r29_a_registration_has_no_say_in_a_reinforcement(options, token, said, advice):
+    """The probe that read a told pile from refusals: occupied cells answer alike for every card."""
+    untold = match(PLAIN.replace(f" R#{PILE}", "") + " R=2d", **options)
+    played = match(PLAIN + " R=2d", **options)
+    assert code(played, token) == code(untold, token) == said
+    assert told(played, token) == advice
+    assert told(untold, token) == []
+
+
+@both_rules
+@pytest.mark.parametrize("pile", ["2h3d4h4d5h6d8h9dTdQd7h", "3h3d4h4d5h6d8h9dTdQd7h", "??" * 11])
+def test_r30_a_registration_settles_nothing(options, pile):
+    played = match("B/s5s R/h7h Bc2-c3 Ra4-a3 Bc3xb3 R=Ah R#" + pile, **options)
+    assert effects(played.entries[-1]) == []
+    assert played.settled() == {}
+
+
+def test_r29_a_second_registration_replaces_the_first():
+    played = match(PLAIN.replace(" Bc2", f" R#{'??' * 11} Bc2"))
+    assert me(played, "red")["registration"] == "hidden"
+    assert told(played, "R=Ah") == []
+
+
+VOID = {"seat": "red", "registration": "void", "pile": None, "reserve": None, "choices": None}
+
+
+@both_rules
+def test_r29_a_card_that_contradicts_a_registration_voids_it_in_the_owners_view_alone(options):
+    played = match(PLAIN + " R=2h", **options)
+    assert me(played, "red") == VOID
+    assert view(played)["seats"]["red"]["registered"] is True
+    assert me(match(f"B/s5s R/h7h R#{PILE} Bc2-c3 R9d@d3", **options), "red") == VOID
+    # it may be told anew
+    played.play("R#AhAd4h4d5h6d7h8h9dTdQd")
+    assert me(played, "red")["registration"] == "valid"
+
+
+@both_rules
+def test_r29_a_false_claim_leaves_a_registration_valid(options):
+    played = match(PLAIN + " R=Ah", **options)
+    assert me(played, "red")["registration"] == "valid"
+    assert "2d" in me(played, "red")["pile"]
+
+
+def ultimate(tokens, **options):
+    return match(tokens, ultimate=True, **options)
+
+
+# -- doubts ----------------------------------------------------------------------------------------------
+
+
+CLAIM = "B/s5s R/h7h Bc2-c3 Ra4-a3 Bc3xb3 R=Ah "  # line 6: no 2
+
+
+def test_r31_a_bluff_that_face_up_cards_disprove_is_refused():
+    played = ultimate("B/sAs R/h9h B3s@b2 Ra4-a3 Bc2-b2+")
+    assert code(played, "B=2s") == "john.pull.rank-held"
+
+
+def test_r32_open_until_the_doubter_acts():
+    played = ultimate(CLAIM)
+    assert view(played)["doubtable"] == {"black": [6], "red": []}
+    assert code(played, "B?") is None
+    assert code(played, "R?") == "john.doubt.no-claim"
+    played.play("Ra3-a2")
+    assert code(played, "B?") is None
+    played.play("Bd1-d2")
+    assert view(played)["doubtable"]["black"] == []
+    assert code(played, "B?") == "john.doubt.no-claim"
+
+
+def test_r32_a_pull_of_the_doubter_closes_it_too():
+    played = ultimate("B/s5s R/h7h BJc@b2 R4h@d3 Bc2-c3 Rd3-d2 Bc3xb3 R=Ah")
+    assert view(played)["doubtable"]["black"] == [8]
+    played.play("Rd2*b2")
+    assert view(played)["due"]["seat"] == "black"
+    assert code(played, "B?") is None
+    played.play("B=5c")
+    assert view(played)["doubtable"]["black"] == []
+
+
+def test_r32_a_doubt_instead_of_the_own_pull():
+    played = ultimate("B/s5s R/h7h BJc@b2 R4h@d3 Bc2-c3 Rd3-d2 Bc3xb3 R=Ah Rd2*b2")
+    entry = played.play("B?")[-1]
+    assert effects(entry) == [
+        {"effect": "doubt", "claims": [8]},
+        {"effect": "due", "seat": "red", "action": "reveal"},
+    ]
+    assert view(played)["due"] == {"seat": "red", "action": "reveal"}
+    assert view(played)["doubtable"]["black"] == [8]
+    assert JOHN.due(played.position) == ({"seat": "red", "action": "reveal"},)
+
+
+def test_r32_a_confirmed_claim_cannot_be_doubted():
+    played = ultimate("B/s5s R/h6h Bc2-c3 RAd@d3 Bd1-d2 Ra4-a3 Bc3xb3 R=- RAh@d4")
+    assert played.settled()[8].to_json() == {"as": "confirmed", "by": 9}
+    assert view(played)["doubtable"]["black"] == []
+    assert code(played, "B?") == "john.doubt.no-claim"
+
+
+TWO = "B/s5s R/hTh Bd1-d2 RAd@d4 Bd2-d1 R3d@d3 Bc2-c3 Ra4-a3 Bc3xb3 R=4h Rd4-d3+ "
+
+
+def test_r32_one_doubt_covers_all():
+    played = ultimate(TWO + "R=4d")  # no 5; then a 3 healed to 6: no 6, no 5
+    assert view(played)["doubtable"]["black"] == [10, 12]
+    assert effects(played.play("B?")[-1])[0] == {"effect": "doubt", "claims": [10, 12]}
+
+
+def test_r32_r34_a_claim_already_refuted_needs_no_reveal():
+    played = ultimate(TWO + "R=5d")  # the 5 was there all the time
+    assert played.settled()[10].to_json() == {"as": "refuted", "by": 12}
+    assert view(played)["doubtable"]["black"] == [10, 12]
+    entry = played.play("B?")[-1]
+    assert effects(entry) == [
+        {"effect": "doubt", "claims": [10, 12]},
+        {"effect": "end", "winners": ["black"], "reason": "john.end.lie"},
+    ]
+    assert view(played)["doubtable"] == {"black": [], "red": []}
+
+
+LIED, TRUE = "Ad2d4h4d5h6d7h8h9dTdQd", "Ad3d4h4d5h6d7h8h9dTdQd"
+
+
+@pytest.mark.parametrize(
+    ("doubt_loser", "shown", "winner", "reason"),
+    [
+        ("liar", LIED, "black", "john.end.lie"),
+        ("liar", TRUE, "red", "john.end.false-doubt"),
+        ("printed", LIED, "red", "john.end.lie"),
+        ("printed", TRUE, "black", "john.end.false-doubt"),
+    ],
+)
+def test_r34_who_loses(doubt_loser, shown, winner, reason):
+    played = ultimate(CLAIM + "B? R!" + shown, doubt_loser=doubt_loser)
+    settled = "refuted" if reason == "john.end.lie" else "confirmed"
+    assert effects(played.entries[-1])[1:] == [
+        {"effect": "settle", "pull": 6, "as": settled},
+        {"effect": "end", "winners": [winner], "reason": reason},
+    ]
+    assert view(played)["seats"]["red"]["unknown"] == []
+    assert len(view(played)["seats"]["red"]["reserve_known"]) == 11
+    assert len(view(played)["seats"]["red"]["pile_known"]) == 11
+
+
+@pytest.mark.parametrize(
+    ("shown", "expected"),
+    [
+        (LIED[2:], "john.reveal.count"),
+        ("2d" + LIED[2:], "john.reveal.cards"),  # twice
+        ("As" + LIED[2:], "john.reveal.cards"),  # the other colour
+        ("Ah" + LIED[2:], "john.reveal.cards"),  # on the board
+        (LIED.replace("7h", "7d"), "john.reveal.cards"),  # the 7h was seen to go there
+    ],
+)
+def test_r33_what_cannot_be_the_pile(shown, expected):
+    assert code(ultimate(CLAIM + "B?"), "R!" + shown) == expected
+
+
+def test_r33_the_table_counts_not_the_phone():
+    registered = f"B/s5s R/h7h R#{PILE} Bc2-c3 Ra4-a3 Bc3xb3 R=Ah B? R!"
+    as_told, otherwise = "Ad2d4h4d5h6d7h8h9dTdQd", "Ad3d4h4d5h6d7h8h9dTdQd"
+    doubted = ultimate(registered.removesuffix(" R!"))
+    assert told(doubted, "R!" + as_told) == []
+    assert told(doubted, "R!" + otherwise) == ["john.advice.not-as-told"]
+    for shown, winner, left in ((as_told, "black", "valid"), (otherwise, "red", "void")):
+        played = ultimate(registered + shown)
+        entry = played.entries[-1]
+        assert (entry.verdict, entry.judgement.code) == (Verdict.LEGAL, None)
+        assert effects(entry)[-1]["winners"] == [winner]
+        assert me(played, "red")["registration"] == left
+
+
+def test_r33_a_reveal_settles_all_open_claims_of_that_pile():
+    before = TWO.replace("Rd4", "Ra3-a2 Bd1-d2 Rd4")  # black has acted since the first claim
+    played = ultimate(before + "R=4d B?")
+    assert effects(played.entries[-1])[0] == {"effect": "doubt", "claims": [14]}
+    played.play("R!3d5h7h7d8h8d9h9dThJdKd")
+    assert effects(played.entries[-1])[1:] == [
+        {"effect": "settle", "pull": 10, "as": "refuted"},
+        {"effect": "settle", "pull": 14, "as": "refuted"},
+        {"effect": "end", "winners": ["black"], "reason": "john.end.lie"},
+    ]
