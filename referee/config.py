@@ -203,6 +203,12 @@ class Config:
             return _postgres_env(self.database_url or "")
         return {"SQLITE_DBNAME": self.database_url or str(self.data / DATABASE)}
 
+    @property
+    def database_file(self) -> str | None:
+        """The path of the SQLite database; ``None`` if it has none: PostgreSQL, in memory."""
+        name = self.store.get("SQLITE_DBNAME", ":memory:")
+        return None if name == ":memory:" or name.startswith("file:") else name
+
     def prepare(self) -> None:
         """Make the data folder, if it is needed and not there."""
         if self.database_url:

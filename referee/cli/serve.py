@@ -37,6 +37,7 @@ def command(
 ) -> int:
     """Serve until it is stopped."""
     from ..store.databases import NotDurable
+    from ..store.lock import Held
     from ..store.log import Unavailable
     from ..web import server
 
@@ -46,6 +47,9 @@ def command(
         return server.serve(config, lambda port: _welcome(run, config, port, not no_browser))
     except ConfigError as error:
         raise UserError(run.setting(error)) from None
+    except Held as error:
+        file, (pid, port) = str(error.file), error.holder
+        raise UserError(run.say("cli-in-use", file=file, pid=str(pid), port=str(port))) from None
     except (Unavailable, NotDurable, sqlite3.Error) as error:
         raise UserError(run.say("cli-no-store", why=str(error))) from None
 

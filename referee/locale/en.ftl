@@ -210,6 +210,7 @@ cli-bad-notation = "{ $value }" is no move in this game's notation
 cli-bad-rule = there is no rule or code "{ $value }" in this game. There are: { $known }
 cli-bad-match = "{ $value }" is neither a file nor a match kept in { $folder }
 cli-bad-store = no matches are kept in { $folder }
+cli-in-use = another referee already uses this data folder (process { $pid }, port { $port }). Its matches are at http://localhost:{ $port }; to run a second referee, give it a folder of its own with --data. ({ $file })
 cli-bad-head = "{ $value }" is no check code
 cli-short-head = the check code "{ $value }" has { $digits ->
     [one] 1 digit

@@ -176,6 +176,7 @@ cli-bad-notation = 「{ $value }」は この ゲームの ［書｜か］き［
 cli-bad-rule = 「{ $value }」と いう ルールや コードは ありません。ある ルール: { $known }
 cli-bad-match = 「{ $value }」は ファイルでも、{ $folder } に ある ［試合｜しあい］でも ありません
 cli-bad-store = { $folder } に ［試合｜しあい］は ありません
+cli-in-use = この フォルダーは ほかの ［立会｜たちあ］いが ［使｜つか］って います（プロセス { $pid }、ポート { $port }）。その ［試合｜しあい］は http://localhost:{ $port } に あります。もう1つ ［動｜うご］かすなら、--data で ほかの フォルダーを ［選｜えら］んで ください。（{ $file }）
 cli-bad-head = 「{ $value }」は ［照合｜しょうごう］コードでは ありません
 cli-short-head = ［照合｜しょうごう］コード「{ $value }」は { $digits }［文字｜もじ］しか ありません。{ $least }［文字｜もじ］は いります。みじかいと、おなじ ［文字｜もじ］の べつの ［記録｜きろく］を つくれて しまいます
 cli-no-store = ［試合｜しあい］の ところに とどきません: { $why }

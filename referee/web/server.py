@@ -20,6 +20,7 @@ from ..config import Config, ConfigError
 from ..match import retention
 from ..net import addresses
 from ..store import databases
+from ..store.lock import DatabaseLock
 from ..store.log import EventLog
 from .app import create_app
 from .hub import Hub
@@ -75,10 +76,21 @@ def _allow_files(config: Config) -> None:
         logger.warning("only %d files may be open (LimitNOFILE, ulimit -n): %d are wanted", allowed, wanted)
 
 
+def _take(lock: DatabaseLock, config: Config) -> None:
+    try:
+        lock.take()
+    except OSError as error:
+        setting = "database_url" if config.database_url else "data"
+        raise ConfigError(setting, f"cannot be locked ({error.strerror})", str(lock.file)) from None
+
+
 def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     """Run the referee until it is told to stop; returns the exit status.
 
-    ``ready`` is called with the port once it answers.  :class:`ConfigError` if it cannot start.
+    ``ready`` is called with the port once it answers.
+
+    :raises ConfigError: when it cannot start.
+    :raises tachiai.referee.store.lock.Held: when another referee uses the database file.
     """
     from gunicorn.app.base import BaseApplication
 
@@ -98,13 +110,19 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         )
     listening = listen(config)
     port = listening.getsockname()[1]
+    lock = None if config.database_file is None else DatabaseLock(config.database_file)
     try:
+        if lock:
+            _take(lock, config)
+            lock.sign(port)
         # Says now, not in a worker, if the database cannot be used; makes its tables once.
         with closing(EventLog(config.store)) as log:
             databases.try_to_write(log.recorder)
             retention.tidy(log, config.unplayed_days, clock.now())
     except BaseException:
         listening.close()
+        if lock:
+            lock.release()
         raise
 
     def worker_begins(worker: Worker) -> None:
@@ -162,6 +180,8 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         return ended.code if isinstance(ended.code, int) else 1
     finally:
         listening.detach()  # the server has closed it
+        if lock:
+            lock.release()
     return 0
 
 

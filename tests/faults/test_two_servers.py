@@ -1,0 +1,89 @@
+"""Two referees on one data folder: devices of one would not hear of what the other records, so it is refused."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tachiai.referee.store.lock import DatabaseLock, Held
+from tests.support import Server, Servers, healthy, unused_port
+
+
+def second(server: Server, *more: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tachiai.referee", "serve", "--no-browser", "--lang", "en", *more]
+    command += ["--port", str(unused_port()), "--data", str(server.data)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_second_server_is_refused_and_says_by_whom(serve: Servers):
+    server = serve()
+    refused = second(server)
+    assert refused.returncode == 2
+    assert f"process {server.process.pid}, port {server.port}" in refused.stderr
+    assert "--data" in refused.stderr
+    assert healthy(server.url)
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_the_folder_is_free_once_the_first_has_ended(how, serve: Servers):
+    server = serve()
+    if how == signal.SIGKILL:
+        server.kill()
+        assert (server.data / "tachiai.sqlite.lock").exists(), "nobody was left to take it away"
+    else:
+        assert server.stop() == 0
+        assert not (server.data / "tachiai.sqlite.lock").exists()
+    assert healthy(serve(data=server.data).url)
+
+
+def test_workers_left_alone_still_hold_the_folder(serve: Servers):
+    """They may be writing: only with the last of them is it free."""
+    server = serve()
+    lock = DatabaseLock(str(server.data / "tachiai.sqlite"))
+    master = server.process.pid
+    workers = [int(pid) for pid in Path(f"/proc/{master}/task/{master}/children").read_text().split()]
+    assert workers
+    for pid in workers:
+        os.kill(pid, signal.SIGSTOP)  # else they end soon after the process that watches over them
+    os.kill(master, signal.SIGKILL)
+    server.process.wait()
+    try:
+        assert lock.holder() == (master, server.port)
+        assert second(server).returncode == 2
+    finally:
+        for pid in workers:
+            os.kill(pid, signal.SIGKILL)
+    assert healthy(serve(data=server.data).url)
+
+
+def test_a_lock_is_held_once(tmp_path):
+    database = str(tmp_path / "x.sqlite")
+    first, other = DatabaseLock(database), DatabaseLock(database)
+    first.take()
+    first.sign(8000)
+    with pytest.raises(Held) as refused:
+        other.take()
+    assert refused.value.holder == (os.getpid(), 8000)
+    first.release()
+    first.release()
+    assert other.holder() is None
+    other.take()
+    other.release()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_lock_file_with_nonsense_in_it_is_nobodys(tmp_path):
+    database = str(tmp_path / "x.sqlite")
+    (tmp_path / "x.sqlite.lock").write_text("{")
+    lock = DatabaseLock(database)
+    assert lock.holder() is None
+    lock.take()
+    with pytest.raises(Held) as refused:
+        DatabaseLock(database).take()
+    assert refused.value.holder == (0, 0)
+    lock.release()
