@@ -34,6 +34,8 @@ COMMANDS = (
     "replay",
     "check",
     "matches",
+    "backup",
+    "restore",
     "export",
     "verify",
     "sheet",

@@ -90,6 +90,28 @@ serve-warn-plain = Anyone in this network can open it. Use it at your own table.
 
 ## Exports and proofs
 
+backup-done = { $matches ->
+    [one] 1 match
+   *[other] { $matches } matches
+} ({ NUMBER($links, useGrouping: 0) } links) in { $file }. Keep it where only you can read it: it holds what players told in confidence.
+restore-would-lose = { $count ->
+    [one] 1 match here has
+   *[other] { $count } matches here have
+} more than the copy, or something else:
+restore-gone = { $match }: { $now } links here, not in the copy
+restore-shorter = { $match }: { $now } links here, { $then } in the copy
+restore-other = { $match }: another history ({ $now } links here, { $then } in the copy)
+restore-more = … and { $count } more
+restore-force = Nothing was changed. --force restores all the same; what is here now is then kept beside it.
+restore-done = { $matches ->
+    [one] 1 match
+   *[other] { $matches } matches
+} restored ({ NUMBER($links, useGrouping: 0) } links).
+restore-aside = What was there before is kept in { $file }.
+restore-lost = { $count ->
+    [one] 1 match has
+   *[other] { $count } matches have
+} gone back. Every tablet and phone that saw more of it will say so.
 verify-checked = Checked by itself: { $links ->
         [one] 1 link
        *[other] { NUMBER($links, useGrouping: 0) } links
@@ -211,6 +233,11 @@ cli-bad-rule = there is no rule or code "{ $value }" in this game. There are: { 
 cli-bad-match = "{ $value }" is neither a file nor a match kept in { $folder }
 cli-bad-store = no matches are kept in { $folder }
 cli-in-use = another referee already uses this data folder (process { $pid }, port { $port }). Its matches are at http://localhost:{ $port }; to run a second referee, give it a folder of its own with --data. ({ $file })
+copy-missing = there is no file { $file }
+copy-unreadable = { $file } is no copy of matches: { $why }
+copy-damaged = { $file } is damaged: { $why }
+restore-in-use = a referee uses this data folder (process { $pid }, port { $port }): stop it first
+restore-not-empty = the PostgreSQL database holds matches already: a copy goes into an empty one
 cli-bad-head = "{ $value }" is no check code
 cli-short-head = the check code "{ $value }" has { $digits ->
     [one] 1 digit
@@ -319,6 +346,29 @@ cli-matches = list the matches kept in the data folder
         examples:
           tachiai matches
           tachiai matches --data ~/tachiai
+cli-backup = copy all matches into one file, also during play
+    .about =
+        Copy all matches into one file, as of one moment, also while they are being
+        played. FILE can be put back with restore. It holds what players told in
+        confidence: keep it where only you can read it. --json lists the end of each
+        match's chain, to be kept elsewhere.
+    .examples =
+        examples:
+          tachiai backup tachiai-backup.sqlite
+          tachiai backup /media/stick/today.sqlite --force
+          tachiai backup copy.sqlite --database postgresql://tachiai:secret@db/tachiai
+cli-restore = put back a copy of all matches
+    .about =
+        Put back what backup copied. No referee may run on the data folder. Where
+        matches there have more than the copy, they are named and nothing is changed,
+        unless with --force; what was there is kept beside it in any case. Tablets and
+        phones that saw more than the copy has will say so.
+
+        exit status: 0 done, 1 nothing was changed, 2 the copy or the folder is of no use.
+    .examples =
+        examples:
+          tachiai restore tachiai-backup.sqlite
+          tachiai restore today.sqlite --data ~/tachiai --force
 cli-export = write a record for others to read
     .about =
         Write a record out. The public one hides what was told to the referee alone;
@@ -390,6 +440,9 @@ cli-help-game = the game: see tachiai games
 cli-help-rule = a rule (R12) or a code (john.move.too-far)
 cli-help-move = the move: JSON or notation; "-" reads it from standard input
 cli-help-json = write JSON, one object a line
+cli-help-backup-file = the file to copy into
+cli-help-restore-file = the copy to put back
+cli-help-restore-force = also if matches lose something
 cli-help-json-one = write one JSON object
 cli-help-boards = which boards to draw: key (where something happened), all, none
 cli-help-jobs = judge on N processors at once (0: all there are)

@@ -81,6 +81,16 @@ serve-warn-plain = この ネットワークの ［人｜ひと］は だれで�
 
 ## ［書｜か］き［出｜だ］しと ［照合｜しょうごう］
 
+backup-done = ［試合｜しあい］ { $matches }つ（つなぎめ { NUMBER($links, useGrouping: 0) }こ）を { $file } に うつしました。あなただけが ［読｜よ］める ところに おいて ください。［秘密｜ひみつ］も ［入｜はい］って います。
+restore-would-lose = バックアップより あとの ことや、ちがう ことが、ここの { $count }つの ［試合｜しあい］に あります:
+restore-gone = { $match }: ここに つなぎめ { $now }こ、バックアップには ありません
+restore-shorter = { $match }: ここに つなぎめ { $now }こ、バックアップに { $then }こ
+restore-other = { $match }: ちがう ［記録｜きろく］です（ここに { $now }こ、バックアップに { $then }こ）
+restore-more = … ほかに { $count }つ
+restore-force = ［何｜なに］も ［変｜か］えて いません。--force で もどします。いま ある ものは となりに とって おきます。
+restore-done = ［試合｜しあい］ { $matches }つを もどしました（つなぎめ { NUMBER($links, useGrouping: 0) }こ）。
+restore-aside = ［前｜まえ］の ものは { $file } に あります。
+restore-lost = { $count }つの ［試合｜しあい］が ［前｜まえ］に もどりました。その さきを ［見｜み］た タブレットや スマホは、そう ［言｜い］います。
 verify-checked = これだけを しらべました: つなぎめ { NUMBER($links, useGrouping: 0) }こ、{ NUMBER($n, useGrouping: 0) }［手｜て］。この ［中｜なか］では、［書｜か］きかえ、ぬけ、［入｜い］れかえ、［割｜わ］りこみは ありません。
 verify-checked-rules = しらべて、ルールでも ［見直｜みなお］しました: つなぎめ { NUMBER($links, useGrouping: 0) }こ、{ NUMBER($n, useGrouping: 0) }［手｜て］。この ［中｜なか］では、［書｜か］きかえ、ぬけ、［入｜い］れかえ、［割｜わ］りこみは ありません。
 verify-head = ［照合｜しょうごう］コード: { $head }
@@ -177,6 +187,11 @@ cli-bad-rule = 「{ $value }」と いう ルールや コードは ありませ
 cli-bad-match = 「{ $value }」は ファイルでも、{ $folder } に ある ［試合｜しあい］でも ありません
 cli-bad-store = { $folder } に ［試合｜しあい］は ありません
 cli-in-use = この フォルダーは ほかの ［立会｜たちあ］いが ［使｜つか］って います（プロセス { $pid }、ポート { $port }）。その ［試合｜しあい］は http://localhost:{ $port } に あります。もう1つ ［動｜うご］かすなら、--data で ほかの フォルダーを ［選｜えら］んで ください。（{ $file }）
+copy-missing = { $file } が ありません
+copy-unreadable = { $file } は バックアップでは ありません: { $why }
+copy-damaged = { $file } は こわれています: { $why }
+restore-in-use = この フォルダーは ［立会｜たちあ］いが ［使｜つか］って います（プロセス { $pid }、ポート { $port }）。さきに ［止｜と］めて ください
+restore-not-empty = PostgreSQLに もう ［試合｜しあい］が あります。［空｜から］の データベースに もどして ください
 cli-bad-head = 「{ $value }」は ［照合｜しょうごう］コードでは ありません
 cli-short-head = ［照合｜しょうごう］コード「{ $value }」は { $digits }［文字｜もじ］しか ありません。{ $least }［文字｜もじ］は いります。みじかいと、おなじ ［文字｜もじ］の べつの ［記録｜きろく］を つくれて しまいます
 cli-no-store = ［試合｜しあい］の ところに とどきません: { $why }
@@ -282,6 +297,27 @@ cli-matches = データの フォルダーに ある ［試合｜しあい］を
         ［例｜れい］:
           tachiai matches
           tachiai matches --data ~/tachiai
+cli-backup = ぜんぶの ［試合｜しあい］を 1つの ファイルに うつす
+    .about =
+        ぜんぶの ［試合｜しあい］を、ある ［瞬間｜しゅんかん］の まま 1つの ファイルに うつします。あそんで いる ［間｜あいだ］も できます。
+        restore で もどせます。［秘密｜ひみつ］も ［入｜はい］って いるので、あなただけが ［読｜よ］める ところに おいて ください。
+        --json は、［試合｜しあい］ごとの くさりの おわりを ならべます（べつの ところに とって おくため）。
+    .examples =
+        ［例｜れい］:
+          tachiai backup tachiai-backup.sqlite
+          tachiai backup /media/stick/today.sqlite --force
+          tachiai backup copy.sqlite --database postgresql://tachiai:secret@db/tachiai
+cli-restore = うつした ［試合｜しあい］を もどす
+    .about =
+        backup で うつした ものを もどします。その フォルダーの ［立会｜たちあ］いは ［止｜と］めて ください。
+        バックアップより あとの ことが ある ［試合｜しあい］は、［名前｜なまえ］を ［言｜い］って ［何｜なに］も ［変｜か］えません。--force なら もどします。
+        ［前｜まえ］の ものは いつも となりに とって おきます。その さきを ［見｜み］た タブレットや スマホは、そう ［言｜い］います。
+
+        ［終了｜しゅうりょう］コード: 0 もどした、1 ［何｜なに］も ［変｜か］えて いない、2 ファイルや フォルダーが ［使｜つか］えない。
+    .examples =
+        ［例｜れい］:
+          tachiai restore tachiai-backup.sqlite
+          tachiai restore today.sqlite --data ~/tachiai --force
 cli-export = ほかの ［人｜ひと］が ［読｜よ］む ［記録｜きろく］を ［書｜か］き［出｜だ］す
     .about =
         ［記録｜きろく］を ［書｜か］き［出｜だ］します。みんな［用｜よう］では ［立会人｜たちあいにん］だけに ［教｜おし］えた ことを かくします。
@@ -352,6 +388,9 @@ cli-help-game = ゲーム（tachiai games で ならべます）
 cli-help-rule = ルール（R12）か コード（john.move.too-far）
 cli-help-move = ［手｜て］: JSONか ゲームの ［書｜か］き［方｜かた］。"-" は ［標準入力｜ひょうじゅんにゅうりょく］
 cli-help-json = JSONで ［出｜だ］す（［1行｜いちぎょう］に ［1｜ひと］つ）
+cli-help-backup-file = うつす さきの ファイル
+cli-help-restore-file = もどす バックアップ
+cli-help-restore-force = ［試合｜しあい］が ［前｜まえ］に もどっても よい
 cli-help-json-one = JSONで ［1｜ひと］つに まとめて ［出｜だ］す
 cli-help-boards = どの ［場面｜ばめん］を かくか: key ［何｜なに］か あった とき、all ［全部｜ぜんぶ］、none かかない
 cli-help-jobs = ［同時｜どうじ］に Nつの プロセッサーで しらべる（0: ある だけ）

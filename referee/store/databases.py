@@ -8,7 +8,7 @@ import os
 import sqlite3
 import stat
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from inspect import unwrap
 from pathlib import Path
@@ -93,6 +93,9 @@ class Replaced(OperationalError):
     What is committed now would be lost with the next start.
     """
 
+
+Row = tuple[str, int, str, bytes]
+"""An event as a row: its stream, its number there, its topic, its bytes."""
 
 FileId = tuple[int, int]
 """Device and inode number: which file it is, whatever its name."""
@@ -268,6 +271,12 @@ class _Recorder(SQLiteApplicationRecorder):
         with self.datastore.transaction(commit=False) as cursor:
             cursor.execute(f"DELETE FROM {self.events_table_name} WHERE FALSE")
 
+    def rows(self) -> Iterator[Row]:
+        with self.datastore.transaction(commit=False) as cursor:
+            cursor.execute(f"SELECT * FROM {self.events_table_name} ORDER BY rowid")
+            while (row := cursor.fetchone()) is not None:
+                yield tuple(row)
+
     def ping(self) -> None:
         """Raise an error of :mod:`eventsourcing.persistence` if nothing can be read, or would be kept."""
         self._files.check()
@@ -335,6 +344,7 @@ def _durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
     from eventsourcing.persistence import InterfaceError
     from eventsourcing.postgres import PostgresApplicationRecorder, PostgresFactory
     from eventsourcing.utils import retry
+    from psycopg.rows import tuple_row
 
     again = retry((InterfaceError, OperationalError), max_attempts=ATTEMPTS, wait=0.1)
 
@@ -393,6 +403,24 @@ def _durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
         def ping(self) -> None:
             with self.datastore.get_connection() as connection:
                 connection.execute("SELECT 1")
+
+        def rows(self) -> Iterator[Row]:
+            columns = "originator_id, originator_version, topic, state"
+            with (
+                self.datastore.get_connection() as connection,
+                connection.transaction(),
+                connection.cursor("rows", row_factory=tuple_row) as cursor,
+            ):
+                cursor.execute(f"SELECT {columns} FROM {self.events_table_name} ORDER BY notification_id")
+                yield from cursor
+
+        def fill(self, rows: Iterable[Row]) -> None:
+            columns = "originator_id, originator_version, topic, state"
+            with self.datastore.transaction(commit=True) as cursor:
+                cursor.execute(f"LOCK TABLE {self.events_table_name} IN EXCLUSIVE MODE")
+                with cursor.copy(f"COPY {self.events_table_name} ({columns}) FROM STDIN") as copy:
+                    for row in rows:
+                        copy.write_row(row)
 
         def create_table(self) -> None:
             # Workers that start together would replace the same function at once, which PostgreSQL refuses.
@@ -457,6 +485,17 @@ def erase(recorder: Any, streams: Mapping[str, int], rows: Sequence[tuple[str, i
 def try_to_write(recorder: Any) -> None:
     """Raise an error of :mod:`eventsourcing.persistence` if the store of ``recorder`` takes no writing."""
     recorder.try_to_write()
+
+
+def rows(recorder: Any) -> Iterator[Row]:
+    """Every event of the store of ``recorder`` as it lies there, as of one moment, in the order of storing."""
+    found: Iterator[Row] = recorder.rows()
+    return found
+
+
+def fill(recorder: Any, rows: Iterable[Row]) -> None:
+    """Store ``rows`` in the empty PostgreSQL database of ``recorder``: all or none."""
+    recorder.fill(rows)
 
 
 def factory(env: Environment) -> InfrastructureFactory[Any]:

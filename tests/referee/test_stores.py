@@ -53,7 +53,9 @@ def test_what_a_referee_keeps_is_its_owners(serve: Servers, room: Callable[..., 
     table = room(server.url).device()
     assert table.record(0, SETUP[0])["ok"]
     files = {file.name: mode(file) for file in folder.iterdir()}
-    assert files == dict.fromkeys(("tachiai.sqlite", "tachiai.sqlite-wal", "tachiai.sqlite-shm"), 0o600)
+    assert files == dict.fromkeys(
+        ("tachiai.sqlite", "tachiai.sqlite-wal", "tachiai.sqlite-shm", "tachiai.sqlite.lock"), 0o600
+    )
     assert mode(folder) == 0o755, "whoever made it had a reason"
     assert "could be used" not in server.log
 

@@ -1,0 +1,97 @@
+"""``tachiai restore``: a copy of all matches takes the place of what is there."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..clock import now
+from .declare import argument, declared, flag
+from .output import show
+from .run import BAD, GOOD, Run, Store, UserError, takes_store
+
+if TYPE_CHECKING:
+    from ..config import Config
+    from ..store.copies import Loss
+
+SHOWN = 10
+"""How many of the matches that would lose something are named."""
+
+
+@declared("restore")
+@argument("file", "FILE", help="restore-file")
+@flag("--force", help="restore-force")
+@takes_store
+def command(run: Run, *, file: str, force: bool, store: Store) -> int:
+    """Put a copy back.
+
+    :returns: 0 done; 1 nothing was changed, since matches would lose something.
+    """
+    from ..store.copies import NotACopy, NotEmpty, losses, opened_copy, put_back, tips
+    from ..store.lock import Held
+    from ..store.log import EventLog, Unavailable
+
+    config = run.config(store)
+    try:
+        config.prepare()
+        with opened_copy(Path(file)) as copy, _alone(config):
+            there = None if config.database_file is None else Path(config.database_file)
+            lost: list[Loss] = []
+            if there is not None and there.is_file():
+                with closing(EventLog(config.store)) as present:
+                    lost = list(losses(present, copy))
+            if lost and not force:
+                _tell(run, lost)
+                return BAD
+            aside = None
+            if there is not None and there.is_file():
+                aside = there.with_name(f"{there.name}.before-{now()[:19].replace(':', '')}")
+            put_back(copy, config.store, aside)
+            ends = tips(copy)
+    except NotACopy as error:
+        raise UserError(run.say(f"copy-{error.reason}", file=file, why=error.why)) from None
+    except NotEmpty:
+        raise UserError(run.say("restore-not-empty")) from None
+    except Held as held:
+        pid, port = held.holder
+        raise UserError(run.say("restore-in-use", pid=str(pid), port=str(port))) from None
+    except OSError as error:
+        where = str(error.filename or config.data)
+        raise UserError(run.say("cli-bad-write", file=where, why=error.strerror or str(error))) from None
+    except (Unavailable, sqlite3.Error) as error:
+        raise UserError(run.say("cli-no-store", why=str(error))) from None
+    show(run.say("restore-done", matches=len(ends), links=sum(end.links for end in ends.values())))
+    if aside is not None:
+        show(run.say("restore-aside", file=str(aside)))
+    if lost:
+        show(run.say("restore-lost", count=len(lost)))
+    return GOOD
+
+
+@contextmanager
+def _alone(config: Config) -> Iterator[None]:
+    """No referee runs on the database file, and none can start.
+
+    :raises tachiai.referee.store.lock.Held: when one does.
+    """
+    from ..store.lock import DatabaseLock
+
+    with ExitStack() as stack:
+        if config.database_file is not None:
+            lock = DatabaseLock(config.database_file)
+            lock.take()
+            stack.callback(lock.release)
+        yield
+
+
+def _tell(run: Run, lost: Sequence[Loss]) -> None:
+    show(run.say("restore-would-lose", count=len(lost)))
+    for match, links, then, other in lost[:SHOWN]:
+        key = "restore-other" if other else "restore-gone" if then == 0 else "restore-shorter"
+        show(run.say(key, match=match, now=links, then=then))
+    if len(lost) > SHOWN:
+        show(run.say("restore-more", count=len(lost) - SHOWN))
+    show(run.say("restore-force"))

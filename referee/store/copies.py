@@ -1,0 +1,203 @@
+"""Whole copies of a store: made while matches are being played, and put back in its place.
+
+A copy is one SQLite file, whatever the store: the very rows, in their order.  A PostgreSQL database can be
+copied into such a file, and an empty one filled from it.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from . import databases
+from .events import match_stream
+from .log import EventLog
+
+
+class NotACopy(Exception):
+    """The ``file`` is no whole copy of a store; ``reason``: ``missing``, ``unreadable``, ``damaged``; ``why``: more of it."""
+
+    def __init__(self, file: Path, reason: str, why: str = "") -> None:
+        super().__init__(f"{file}: {reason} {why}".rstrip())
+        self.file = file
+        self.reason = reason
+        self.why = why
+
+
+class NotEmpty(Exception):
+    """A PostgreSQL database holds matches already: a copy goes into an empty one only."""
+
+
+class Tip(NamedTuple):
+    """The end of a match's chain: how many ``links`` it has, and the ``head`` of the last (64 hexadecimal digits)."""
+
+    links: int
+    head: str
+
+
+class Loss(NamedTuple):
+    """What a ``match`` would lose: it has ``now`` links, and ``then`` in the copy (0: it is not there).
+
+    ``other``: the copy's chain is not the beginning of the present one: one of the two was written anew.
+    """
+
+    match: str
+    now: int
+    then: int
+    other: bool
+
+
+def tips(log: EventLog) -> dict[str, Tip]:
+    """The end of each match's chain, by the match's id, oldest match first."""
+    return {match: tip for match, _ in log.matches() if (tip := _tip(log, match)) is not None}
+
+
+def _tip(log: EventLog, match: str) -> Tip | None:
+    newest = log.recorder.select_events(match_stream(match), desc=True, limit=1)
+    if not newest:
+        return None
+    return Tip(newest[0].originator_version + 1, log.decode(match, newest[0]).head)
+
+
+def losses(now: EventLog, then: EventLog) -> Iterator[Loss]:
+    """What would be lost if the store ``then`` took the place of ``now``."""
+    kept = tips(then)
+    for match, tip in tips(now).items():
+        old = kept.get(match)
+        if old is None:
+            yield Loss(match, tip.links, 0, other=False)
+            continue
+        common = min(tip.links, old.links)
+        other = _head(now, match, common) != _head(then, match, common)
+        if other or old.links < tip.links:
+            yield Loss(match, tip.links, old.links, other)
+
+
+def _head(log: EventLog, match: str, links: int) -> str:
+    stored = log.recorder.select_events(match_stream(match), gt=links - 2, lte=links - 1)
+    return str(log.decode(match, stored[0]).head) if stored else ""
+
+
+# -- making a copy -------------------------------------------------------------------------------------
+
+
+def write_copy(store: Mapping[str, str], target: Path, *, replace: bool = False) -> None:
+    """Copy the store of those settings into the file ``target``: all of it, as of one moment.
+
+    Nobody who plays waits for it.  ``target`` is there once the copy is whole and on the disk.
+
+    :raises FileExistsError: when there is such a file, unless ``replace``.
+    :raises OSError: when it cannot be written.
+    :raises sqlite3.Error: when the database cannot be read or the copy not written.
+    """
+    if target.exists() and not replace:
+        raise FileExistsError(target)
+    part = target.with_name(f"{target.name}.part")
+    part.unlink(missing_ok=True)
+    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        with closing(sqlite3.connect(part, isolation_level=None)) as copy:
+            if "POSTGRES_DBNAME" in store:
+                _copy_rows(store, part, copy)
+            else:
+                with closing(sqlite3.connect(store["SQLITE_DBNAME"], uri=True)) as source:
+                    source.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+            _check(target, copy)
+        with part.open("rb") as file:
+            os.fsync(file.fileno())
+        part.replace(target)
+        _sync_folder(target.parent)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _copy_rows(store: Mapping[str, str], part: Path, copy: sqlite3.Connection) -> None:
+    with closing(EventLog({"SQLITE_DBNAME": str(part)})) as made:
+        table = made.recorder.events_table_name  # type: ignore[attr-defined]
+    with closing(EventLog(store)) as log:
+        copy.execute("BEGIN")
+        copy.executemany(f"INSERT INTO {table} VALUES (?,?,?,?)", databases.rows(log.recorder))
+        copy.execute("COMMIT")
+
+
+def _sync_folder(folder: Path) -> None:
+    with suppress(OSError):  # not every system can
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
+
+
+def _check(file: Path, connection: sqlite3.Connection) -> None:
+    found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(3)")]
+    if found != ["ok"]:
+        raise NotACopy(file, "damaged", "; ".join(found))
+
+
+# -- putting it back -----------------------------------------------------------------------------------
+
+
+@contextmanager
+def opened_copy(file: Path) -> Iterator[EventLog]:
+    """The copy as a store to read from; the file itself is left as it is.
+
+    :raises NotACopy: when it is none.
+    """
+    if not file.is_file():
+        raise NotACopy(file, "missing")
+    try:
+        with _aside(file) as name:
+            with closing(sqlite3.connect(name)) as connection:
+                _check(file, connection)
+                found = connection.execute("SELECT 1 FROM sqlite_master WHERE name='stored_events'")
+                if found.fetchone() is None:
+                    raise NotACopy(file, "unreadable", "no such table: stored_events")
+            with closing(EventLog({"SQLITE_DBNAME": name})) as log:
+                yield log
+    except sqlite3.DatabaseError as error:
+        raise NotACopy(file, "unreadable", str(error)) from None
+
+
+@contextmanager
+def _aside(file: Path) -> Iterator[str]:
+    """The path of the same bytes in a folder of their own: opening a database may write beside it."""
+    with tempfile.TemporaryDirectory(prefix="tachiai-") as folder:
+        for end in ("", "-wal"):  # a file that was copied by hand may have come with its write-ahead log
+            with suppress(FileNotFoundError):
+                shutil.copyfile(f"{file}{end}", Path(folder) / f"copy.sqlite{end}")
+        yield str(Path(folder) / "copy.sqlite")
+
+
+def put_back(copy: EventLog, store: Mapping[str, str], aside: Path | None = None) -> None:
+    """Let the rows of ``copy`` be the store of those settings from now on.
+
+    An SQLite database that is there is moved to ``aside``; a PostgreSQL database must be empty.  Nobody may
+    use the store meanwhile: see :class:`tachiai.referee.store.lock.DatabaseLock`.
+
+    :raises NotEmpty: when the PostgreSQL database holds matches.
+    :raises OSError: when the files cannot be written.
+    """
+    if "POSTGRES_DBNAME" in store:
+        with closing(EventLog(store)) as log:
+            if log.recorder.max_notification_id():
+                raise NotEmpty
+            databases.fill(log.recorder, databases.rows(copy.recorder))
+        return
+    there = Path(store["SQLITE_DBNAME"])
+    fresh = there.with_name(f"{there.name}.restored")
+    write_copy({"SQLITE_DBNAME": copy.env["SQLITE_DBNAME"]}, fresh, replace=True)
+    if there.exists() and aside is not None:
+        databases.merge(str(there))  # what stands in its write-ahead log goes along
+        there.replace(aside)
+        for end in ("-wal", "-shm"):
+            there.with_name(there.name + end).unlink(missing_ok=True)
+    fresh.replace(there)
+    _sync_folder(there.parent)

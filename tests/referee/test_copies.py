@@ -1,0 +1,224 @@
+"""Backups: made while people play, put back whole, and what would be lost is said before."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import stat
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tachiai.referee.commands.service import Service
+from tachiai.referee.config import Config
+from tachiai.referee.match.loading import load_history, verify_match
+from tachiai.referee.store import copies, databases
+from tachiai.referee.store.log import EventLog
+from tests.support import Database, Servers
+
+from .devices import Room
+from .table import MOVE, PILE, REPLY, SETUP, Store, Table
+from .test_cli import Tachiai, tachiai  # noqa: F401 - the fixture
+
+Sit = Callable[..., Table]
+
+
+@pytest.fixture
+def played(sit: Sit) -> Table:
+    """A match with a secret in it."""
+    table = sit()
+    table.play(*SETUP, MOVE)
+    table.record({"seat": "red", "action": "register", "cards": PILE}, "red")
+    return table
+
+
+def rows(log: EventLog) -> list[tuple[str, int, str, bytes]]:
+    return [(*row[:3], bytes(row[3])) for row in databases.rows(log.recorder)]
+
+
+def test_a_copy_holds_every_row_in_its_order(store: Store, log: EventLog, played: Table, tmp_path: Path):
+    target = tmp_path / "copy.sqlite"
+    copies.write_copy(store.config.store, target)
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
+    assert sorted(p.name for p in tmp_path.glob("copy*")) == ["copy.sqlite"], "one file, nothing beside it"
+    with copies.opened_copy(target) as copy:
+        assert rows(copy) == rows(log)
+        assert copies.tips(copy) == copies.tips(log)
+        assert verify_match(copy, played.match) is None
+
+
+def test_a_copy_goes_back_into_each_kind_of_store(
+    store: Store, log: EventLog, played: Table, tmp_path: Path, pg_db: Database
+):
+    target = tmp_path / "copy.sqlite"
+    copies.write_copy(store.config.store, target)
+    for config in (Config(data=tmp_path / "other"), Config(database_url=pg_db.url)):
+        if not config.postgres or store.database is None:
+            config.prepare()
+            with copies.opened_copy(target) as copy:
+                copies.put_back(copy, config.store)
+            with Store(config, None).log() as back:
+                assert rows(back) == rows(log)
+                assert load_history(back, played.match).n == played.n
+
+
+def test_into_postgres_only_if_it_is_empty(tmp_path: Path, pg_db: Database, tachiai: Tachiai):  # noqa: F811
+    config = Config(database_url=pg_db.url)
+    with Store(config, pg_db).log() as log:
+        Table(Service(log, shared=True)).play(*SETUP)
+    copies.write_copy(config.store, tmp_path / "copy.sqlite")
+    said = tachiai("restore", str(tmp_path / "copy.sqlite"), "--database", pg_db.url)
+    assert said.status == 2
+    assert "holds matches already" in said.err
+
+
+def test_what_would_be_lost_is_said_and_nothing_changed(
+    tmp_path: Path,
+    tachiai: Tachiai,  # noqa: F811
+):
+    data, copy = tmp_path / "data", tmp_path / "copy.sqlite"
+    config = Config(data=data)
+    config.prepare()
+    with Store(config, None).log() as log:
+        service = Service(log, shared=False)
+        first = Table(service)
+        first.play(*SETUP)
+        assert tachiai("backup", str(copy), "--data", str(data)).status == 0
+        first.play(MOVE, REPLY)
+        second = Table(service)
+        second.play(*SETUP)
+        ends = copies.tips(log)
+    before = (data / "tachiai.sqlite").read_bytes()
+    said = tachiai("restore", str(copy), "--data", str(data))
+    assert said.status == 1
+    assert (
+        f"{first.match}: {ends[first.match].links} links here, {ends[first.match].links - 2} in the copy"
+        in said.out
+    )
+    assert f"{second.match}: {ends[second.match].links} links here, not in the copy" in said.out
+    assert (data / "tachiai.sqlite").read_bytes() == before
+
+    said = tachiai("restore", str(copy), "--data", str(data), "--force")
+    assert said.status == 0
+    assert "2 matches have gone back" in said.out
+    (aside,) = data.glob("tachiai.sqlite.before-*")
+    assert str(aside) in said.out
+    with Store(config, None).log() as now:
+        assert load_history(now, first.match).n == 2
+        assert list(copies.tips(now)) == [first.match]
+    with copies.opened_copy(aside) as kept:
+        assert copies.tips(kept) == ends
+    # And forward again: what is newer loses nothing.
+    assert tachiai("restore", str(aside), "--data", str(data)).status == 0
+
+
+def test_another_history_is_noticed(tmp_path: Path):
+    """The same number of links, and another move in one of them."""
+    data, other = tmp_path / "a", tmp_path / "b"
+    Config(data=data).prepare()
+    with Store(Config(data=data), None).log() as log:
+        table = Table(Service(log, shared=False))
+        table.play(*SETUP)
+    shutil.copytree(data, other)
+    for folder, move in ((data, MOVE), (other, {**MOVE, "to": "d2"})):
+        with Store(Config(data=folder), None).log() as log:
+            again = Table.__new__(Table)
+            again.__dict__.update(table.__dict__, service=Service(log, shared=False))
+            again.play(move)
+    with Store(Config(data=data), None).log() as one, Store(Config(data=other), None).log() as two:
+        (loss,) = copies.losses(one, two)
+        assert loss.other
+        assert loss.now == loss.then
+
+
+@pytest.mark.parametrize(
+    ("made", "says"),
+    [
+        (None, "there is no file"),
+        (b"not a database at all, and long enough to be looked at" * 40, "is no copy of matches"),
+        (b"", "is no copy of matches"),
+    ],
+)
+def test_what_is_no_copy_is_refused(tmp_path: Path, tachiai: Tachiai, made: bytes | None, says: str):  # noqa: F811
+    file = tmp_path / "copy.sqlite"
+    if made is not None:
+        file.write_bytes(made)
+    said = tachiai("restore", str(file), "--data", str(tmp_path / "data"))
+    assert said.status == 2
+    assert says in said.err
+    assert str(file) in said.err
+    assert not (tmp_path / "data" / "tachiai.sqlite").exists()
+
+
+def test_a_damaged_copy_is_refused(tmp_path: Path, tachiai: Tachiai):  # noqa: F811
+    config = Config(data=tmp_path / "data")
+    config.prepare()
+    with Store(config, None).log() as log:
+        for _ in range(8):
+            Table(Service(log, shared=False)).play(*SETUP)
+    copy = tmp_path / "copy.sqlite"
+    copies.write_copy(config.store, copy)
+    whole = copy.read_bytes()
+    copy.write_bytes(whole[: len(whole) // 2])
+    said = tachiai("restore", str(copy), "--data", str(config.data), "--force")
+    assert said.status == 2
+    assert "copy.sqlite" in said.err
+
+
+def test_a_file_that_is_there_is_kept(tmp_path: Path, tachiai: Tachiai):  # noqa: F811
+    config = Config(data=tmp_path / "data")
+    config.prepare()
+    with Store(config, None).log() as log:
+        Table(Service(log, shared=False)).play(*SETUP)
+    target = tmp_path / "copy.sqlite"
+    target.write_text("mine")
+    assert tachiai("backup", str(target), "--data", str(config.data)).status == 2
+    assert target.read_text() == "mine"
+    said = tachiai("backup", str(target), "--data", str(config.data), "--force", "--json")
+    assert said.status == 0
+    (found,) = said.objects
+    assert found["bytes"] == target.stat().st_size
+    with copies.opened_copy(target) as copy:
+        ends = [{"match": m, "links": end.links, "head": end.head} for m, end in copies.tips(copy).items()]
+    assert found["matches"] == json.loads(json.dumps(ends))
+    assert tachiai("backup", str(tmp_path / "no" / "x"), "--data", str(config.data)).status == 2
+    assert tachiai("backup", str(target), "--data", str(tmp_path / "nowhere")).status == 2
+
+
+def test_no_restore_while_a_referee_runs(serve: Servers, tmp_path: Path, tachiai: Tachiai):  # noqa: F811
+    server = serve()
+    copy = tmp_path / "copy.sqlite"
+    assert tachiai("backup", str(copy), "--data", str(server.data)).status == 0
+    said = tachiai("restore", str(copy), "--data", str(server.data), "--force")
+    assert said.status == 2
+    assert f"process {server.process.pid}" in said.err
+
+
+def test_a_copy_made_during_play_is_whole(serve: Servers, room: Callable[..., Room], tmp_path: Path):
+    """Everything acknowledged before it began is in it, and nothing but whole links."""
+    server = serve()
+    table = room(server.url).device()
+    acknowledged = 0
+
+    def play() -> None:
+        nonlocal acknowledged
+        for action in [*SETUP, MOVE, REPLY]:
+            assert table.record(acknowledged, action)["ok"]
+            acknowledged += 1
+
+    player = threading.Thread(target=play)
+    player.start()
+    try:
+        for i in range(8):
+            before = acknowledged
+            copies.write_copy(
+                {"SQLITE_DBNAME": str(server.data / "tachiai.sqlite")}, tmp_path / f"{i}.sqlite"
+            )
+            with copies.opened_copy(tmp_path / f"{i}.sqlite") as copy:
+                for match, _ in copy.matches():
+                    assert verify_match(copy, match) is None
+                    assert load_history(copy, match).n >= before
+    finally:
+        player.join()
