@@ -21,7 +21,7 @@ from .log import EventLog
 
 
 class NotACopy(Exception):
-    """The ``file`` is no whole copy of a store; ``reason``: ``missing``, ``unreadable``, ``damaged``; ``why``: more of it."""
+    """The ``file`` is no whole copy: ``reason`` (``missing``, ``unreadable``, ``damaged``) and ``why``."""
 
     def __init__(self, file: Path, reason: str, why: str = "") -> None:
         super().__init__(f"{file}: {reason} {why}".rstrip())

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Holder(NamedTuple):
-    """The referee that holds a lock, as it wrote itself down: its process id ``pid`` and its ``port``; 0 if it has not yet."""
+    """The referee that holds a lock, as it wrote itself down: its process id ``pid``, its ``port``; 0: not yet."""
 
     pid: int
     port: int
