@@ -12,7 +12,7 @@ from .. import __version__, catalogue, limits
 from ..commands import Service
 from ..config import Config
 from ..store.log import EventLog
-from . import access_log, errors, http, judging, limiting, openapi, pages
+from . import access_log, errors, health, http, judging, limiting, openapi, pages
 from .answers import StrictJson
 from .gate import Counted, Gate
 from .hub import Hub
@@ -80,6 +80,7 @@ def create_app(config: Config | None = None, log: EventLog | None = None, **give
         described.spec.components.schema(name, schema)
     described.register_blueprint(openapi.operations)
     app.extensions["tachiai.openapi"] = described.spec.to_dict
+    health.install(app, hub)
     pages.install(app)
     errors.install(app)
     access_log.install(app)

@@ -40,6 +40,9 @@ class Bus(Protocol):
     def gone(self, match: str, sid: str) -> None:
         """It is no more."""
 
+    def ping(self) -> None:
+        """Raise :class:`OSError` if the others cannot be told anything now."""
+
     def close(self) -> None:
         """No more messages."""
 
@@ -59,6 +62,9 @@ class LocalBus:
 
     def gone(self, match: str, sid: str) -> None:
         """Tell nobody."""
+
+    def ping(self) -> None:
+        """Nobody to tell is nobody out of reach."""
 
     def close(self) -> None:
         """Do nothing."""
@@ -175,6 +181,16 @@ class RedisBus:
             for match, seats in list(self._mine.items()):
                 if seats:
                     self._say(match, dict(seats))
+
+    def ping(self) -> None:
+        """Ask Redis for an answer.
+
+        :raises OSError: when there is none.
+        """
+        try:
+            self._redis.ping()
+        except self._errors as error:
+            raise ConnectionError(f"Redis: {error}") from None
 
     def close(self) -> None:
         """Stop listening, and close the connections."""

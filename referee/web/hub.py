@@ -93,6 +93,11 @@ class Hub:
         if self.visitors.came(who, to, phone):
             self.bus.send({"visited": who, "to": to, "phone": phone})
 
+    def places(self) -> int:
+        """How many more devices this worker takes."""
+        with self._lock:
+            return max(0, self.most - len(self._by_sid))
+
     # what other workers say
 
     def _heard(self, message: Json) -> None:

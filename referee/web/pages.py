@@ -9,9 +9,7 @@ from werkzeug.exceptions import NotFound
 
 from tachiai import companion_ui
 
-from .. import __version__
-from .answers import reply, text
-from .callers import service
+from .answers import text
 
 HASHED = re.compile(r"assets/.*-[A-Za-z0-9_-]{8,}\.\w+")
 """Files whose names change with what is in them."""
@@ -76,9 +74,3 @@ def install(app: Flask) -> None:
         else:
             response.headers["Cache-Control"] = "public, max-age=3600"
         return response
-
-    @app.get("/healthz")
-    def healthz() -> Response:
-        """Whether the store answers."""
-        service().ping()
-        return reply({"ok": True, "build": __version__})

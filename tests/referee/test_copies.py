@@ -18,9 +18,9 @@ from tachiai.referee.store import copies, databases
 from tachiai.referee.store.log import EventLog
 from tests.support import Database, Servers
 
+from .command import Tachiai
 from .devices import Room
 from .table import MOVE, PILE, REPLY, SETUP, Store, Table
-from .test_cli import Tachiai, tachiai  # noqa: F401 - the fixture
 
 Sit = Callable[..., Table]
 
@@ -64,7 +64,7 @@ def test_a_copy_goes_back_into_each_kind_of_store(
                 assert load_history(back, played.match).n == played.n
 
 
-def test_into_postgres_only_if_it_is_empty(tmp_path: Path, pg_db: Database, tachiai: Tachiai):  # noqa: F811
+def test_into_postgres_only_if_it_is_empty(tmp_path: Path, pg_db: Database, tachiai: Tachiai):
     config = Config(database_url=pg_db.url)
     with Store(config, pg_db).log() as log:
         Table(Service(log, shared=True)).play(*SETUP)
@@ -76,7 +76,7 @@ def test_into_postgres_only_if_it_is_empty(tmp_path: Path, pg_db: Database, tach
 
 def test_what_would_be_lost_is_said_and_nothing_changed(
     tmp_path: Path,
-    tachiai: Tachiai,  # noqa: F811
+    tachiai: Tachiai,
 ):
     data, copy = tmp_path / "data", tmp_path / "copy.sqlite"
     config = Config(data=data)
@@ -141,7 +141,7 @@ def test_another_history_is_noticed(tmp_path: Path):
         (b"", "is no copy of matches"),
     ],
 )
-def test_what_is_no_copy_is_refused(tmp_path: Path, tachiai: Tachiai, made: bytes | None, says: str):  # noqa: F811
+def test_what_is_no_copy_is_refused(tmp_path: Path, tachiai: Tachiai, made: bytes | None, says: str):
     file = tmp_path / "copy.sqlite"
     if made is not None:
         file.write_bytes(made)
@@ -152,7 +152,7 @@ def test_what_is_no_copy_is_refused(tmp_path: Path, tachiai: Tachiai, made: byte
     assert not (tmp_path / "data" / "tachiai.sqlite").exists()
 
 
-def test_a_damaged_copy_is_refused(tmp_path: Path, tachiai: Tachiai):  # noqa: F811
+def test_a_damaged_copy_is_refused(tmp_path: Path, tachiai: Tachiai):
     config = Config(data=tmp_path / "data")
     config.prepare()
     with Store(config, None).log() as log:
@@ -167,7 +167,7 @@ def test_a_damaged_copy_is_refused(tmp_path: Path, tachiai: Tachiai):  # noqa: F
     assert "copy.sqlite" in said.err
 
 
-def test_a_file_that_is_there_is_kept(tmp_path: Path, tachiai: Tachiai):  # noqa: F811
+def test_a_file_that_is_there_is_kept(tmp_path: Path, tachiai: Tachiai):
     config = Config(data=tmp_path / "data")
     config.prepare()
     with Store(config, None).log() as log:
@@ -187,7 +187,7 @@ def test_a_file_that_is_there_is_kept(tmp_path: Path, tachiai: Tachiai):  # noqa
     assert tachiai("backup", str(target), "--data", str(tmp_path / "nowhere")).status == 2
 
 
-def test_no_restore_while_a_referee_runs(serve: Servers, tmp_path: Path, tachiai: Tachiai):  # noqa: F811
+def test_no_restore_while_a_referee_runs(serve: Servers, tmp_path: Path, tachiai: Tachiai):
     server = serve()
     copy = tmp_path / "copy.sqlite"
     assert tachiai("backup", str(copy), "--data", str(server.data)).status == 0

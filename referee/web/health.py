@@ -1,0 +1,113 @@
+"""Whether this referee is alive (``/healthz``) and of use (``/readyz``), for whoever watches over it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+
+from flask import Flask, Response
+
+from .. import __version__
+from ..commands import Service
+from ..errors import Refused
+from ..store import databases
+from .answers import reply
+from .hub import Hub
+
+logger = logging.getLogger("tachiai")
+
+PROBE_SECONDS = 1.0
+"""How long an answer is waited for."""
+
+FRESH_SECONDS = 1.0
+"""How long an answer holds: whoever asks often costs no more than who asks once a second."""
+
+
+class Probe:
+    """A question that may hang: asked by one thread at a time, and waited for only so long.
+
+    ``ask`` raises what is wrong, or returns.  Its answer holds for ``fresh`` seconds.
+    """
+
+    def __init__(self, name: str, ask: Callable[[], None], fresh: float = 0.0) -> None:
+        self.name = name
+        """What is asked, as it stands in the answer of ``/readyz``."""
+        self._ask = ask
+        self._lock = threading.Lock()
+        self._under_way: Future[bool] | None = None
+        self._fresh = fresh
+        self._wrong = ""
+        self._known: tuple[float, bool] = (-fresh, False)
+
+    def good(self) -> bool:
+        """Whether the answer came in time, and was good."""
+        with self._lock:
+            when, answer = self._known
+            if when + self._fresh > time.monotonic():
+                return answer
+            asked = self._under_way
+            if asked is None:
+                asked = self._under_way = Future()
+                threading.Thread(
+                    target=self._run, args=(asked,), name=f"tachiai-{self.name}", daemon=True
+                ).start()
+        try:
+            return asked.result(PROBE_SECONDS)
+        except TimeoutError:
+            self._say(f"no answer within {PROBE_SECONDS:g} s")
+            return False
+
+    def _run(self, asked: Future[bool]) -> None:
+        wrong = ""
+        try:
+            self._ask()
+        except Exception as error:
+            wrong = str(error) or repr(error)
+        with self._lock:
+            self._known = time.monotonic(), not wrong
+            self._under_way = None
+        self._say(wrong)
+        asked.set_result(not wrong)
+
+    def _say(self, wrong: str) -> None:
+        """To the log, what has become bad or good."""
+        with self._lock:
+            before, self._wrong = self._wrong, wrong
+        if wrong and not before:
+            logger.warning("not ready: %s: %s", self.name, wrong)
+        elif before and not wrong:
+            logger.warning("ready again: %s", self.name)
+
+
+def install(app: Flask, hub: Hub) -> None:
+    """The two addresses; neither says anything about matches, people or this machine's files."""
+
+    service: Service = app.extensions["tachiai.service"]
+
+    def can_write() -> None:
+        databases.try_to_write(service.log.recorder)
+        databases.ping(service.log.recorder)
+
+    answers = Probe("answers", service.ping)
+    store, bus = Probe("store", can_write, FRESH_SECONDS), Probe("redis", hub.bus.ping, FRESH_SECONDS)
+
+    @app.get("/healthz")
+    def healthz() -> Response:
+        """Whether the store answers."""
+        if not answers.good():
+            raise Refused("unavailable")
+        return reply({"ok": True, "build": __version__})
+
+    @app.get("/readyz")
+    def readyz() -> Response:
+        """Whether a device that comes now is served: what it does can be kept, other workers hear of it, and
+        there is a place for it."""
+        found = {"store": store.good(), "redis": bus.good(), "places": hub.places()}
+        ok = all(found.values())
+        response = reply({"ok": ok, **found, "build": __version__})
+        response.status_code = 200 if ok else 503
+        response.headers["Cache-Control"] = "no-store"
+        return response

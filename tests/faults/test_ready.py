@@ -1,0 +1,126 @@
+"""`/healthz` and `/readyz`: a store or a Redis that fails, or only hangs, is told, soon, and never for good."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from tachiai.referee.web.health import PROBE_SECONDS, Probe
+from tests.referee.devices import Room, rooms
+from tests.support import Server, Servers, listens, unused_port, wait
+
+SOON = 20.0
+
+
+@pytest.fixture
+def room() -> Iterator[Callable[..., Room]]:
+    yield from rooms([])
+
+
+def asked(server: Server, path: str = "/readyz") -> tuple[int, dict[str, Any]]:
+    try:
+        with urllib.request.urlopen(server.url + path, timeout=SOON) as answer:
+            return answer.status, json.load(answer)
+    except urllib.error.HTTPError as error:
+        return error.code, json.load(error)
+
+
+def becomes(server: Server, status: int, path: str = "/readyz") -> dict[str, Any]:
+    until = time.monotonic() + SOON
+    while (found := asked(server, path))[0] != status:
+        assert time.monotonic() < until, found
+        time.sleep(0.05)
+    return found[1]
+
+
+def test_a_server_that_is_well_says_so(serve: Servers):
+    said = becomes(serve(), 200)
+    assert said["ok"]
+    assert said["store"]
+    assert said["redis"]
+    assert said["places"] > 0
+
+
+def test_a_database_that_cannot_be_written(serve: Servers):
+    server = serve()
+    with closing(sqlite3.connect(server.data / "tachiai.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert becomes(server, 503)["store"] is False
+        other.execute("ROLLBACK")
+    assert becomes(server, 200)["store"] is True
+    assert "not ready: store" in server.log
+    assert "ready again: store" in server.log
+
+
+def test_a_database_file_that_is_gone(serve: Servers):
+    server = serve()
+    (server.data / "tachiai.sqlite").rename(server.data / "away")
+    assert becomes(server, 503)["store"] is False
+    assert becomes(server, 503, "/healthz") == {"ok": False, "error": "unavailable"}
+
+
+@pytest.fixture
+def own_redis() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """A Redis of this test alone: it is going to be stopped."""
+    port = unused_port()
+    command = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+    process = subprocess.Popen(command, cwd=tempfile.gettempdir(), stdout=subprocess.DEVNULL)
+    wait(lambda: listens(port), process, "redis")
+    yield f"redis://127.0.0.1:{port}/0", process
+    os.kill(process.pid, signal.SIGCONT)
+    process.terminate()
+    process.wait()
+
+
+def test_a_redis_that_hangs(serve: Servers, own_redis: tuple[str, subprocess.Popen[bytes]]):
+    url, redis = own_redis
+    server = serve(env={"TACHIAI_REDIS_URL": url})
+    assert becomes(server, 200)["redis"] is True
+    os.kill(redis.pid, signal.SIGSTOP)
+    found = becomes(server, 503)
+    assert found["redis"] is False
+    assert found["store"] is True, "matches are recorded all the same"
+    os.kill(redis.pid, signal.SIGCONT)
+    assert becomes(server, 200)["redis"] is True
+
+
+def test_no_place_left(serve: Servers, room: Callable[..., Room]):
+    server = serve(env={"TACHIAI_THREADS": "8"})
+    here = room(server.url)
+    for _ in range(becomes(server, 200)["places"]):
+        here.device()
+    assert becomes(server, 503)["places"] == 0
+    here.devices[0].close()
+    assert becomes(server, 200)["places"] == 1
+
+
+def test_a_question_that_hangs_is_asked_once():
+    hangs, asks = threading.Event(), []
+
+    def ask() -> None:
+        asks.append(1)
+        hangs.wait(SOON)
+
+    probe = Probe("test", ask)
+    begun = time.monotonic()
+    assert not probe.good()
+    assert time.monotonic() - begun >= PROBE_SECONDS * 0.9, "it was waited for"
+    assert not probe.good()
+    assert len(asks) == 1, "the second waited for the first"
+    hangs.set()
+    until = time.monotonic() + SOON
+    while not probe.good():
+        assert time.monotonic() < until
