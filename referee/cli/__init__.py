@@ -36,6 +36,7 @@ COMMANDS = (
     "matches",
     "backup",
     "restore",
+    "doctor",
     "export",
     "verify",
     "sheet",

@@ -90,6 +90,65 @@ serve-warn-plain = Anyone in this network can open it. Use it at your own table.
 
 ## Exports and proofs
 
+doctor-software-found = Tachiai { $version }, Python { $python }
+doctor-software-not-built = The screens are missing in { $folder }.
+    .help = In a clone: make run builds them. A wheel has them: install it again.
+doctor-limits-files = Only { NUMBER($allowed, useGrouping: 0) } files may be open; { NUMBER($wanted, useGrouping: 0) } are wanted.
+    .help = Raise LimitNOFILE (systemd), ulimit -n, or --ulimit nofile (containers); or set TACHIAI_THREADS lower.
+doctor-limits-threads = Only { NUMBER($allowed, useGrouping: 0) } threads may run; { NUMBER($wanted, useGrouping: 0) } are wanted when all places are taken.
+    .help = Raise TasksMax (systemd) or --pids-limit (containers); or set TACHIAI_THREADS lower.
+doctor-folder-not-there = { $folder } is not there yet: the first start makes it.
+doctor-folder-read-only = { $folder } cannot be written to.
+    .help = Give it to the user who runs Tachiai (chown), or name another folder with --data.
+doctor-space-left = { NUMBER($megabytes, useGrouping: 0) } MB are left on the disk.
+doctor-space-low = Only { NUMBER($megabytes, useGrouping: 0) } MB are left on the disk.
+    .help = Make room: on a full disk no move is recorded.
+doctor-running-here = A referee is running on this folder: process { $pid }, port { $port }.
+doctor-database-whole = { $matches ->
+    [one] 1 match
+   *[other] { NUMBER($matches, useGrouping: 0) } matches
+} in { $file } ({ NUMBER($megabytes, useGrouping: 0) } MB), whole.
+doctor-database-read-only = { $file } cannot be written.
+    .help = Give it to the user who runs Tachiai (chown, chmod 600).
+doctor-database-damaged = { $file } is damaged: { $why }
+    .help = Stop the referee, keep the file, and put a copy back: tachiai restore FILE.
+doctor-database-unusable = { $file } cannot be used: { $why }
+    .help = If another program holds it, end that. Else put a copy back: tachiai restore FILE.
+doctor-database-big-log = { NUMBER($megabytes, useGrouping: 0) } MB wait in the write-ahead log beside it.
+    .help = Stop the referee once: it merges them. Copy nothing but what tachiai backup makes.
+doctor-clock-now = The clock says { $now } UTC.
+doctor-clock-behind = The clock says { $now } UTC, but a match began at { $newest }.
+    .help = Set the clock (NTP). Until then tickets may not hold, and times in records are wrong.
+doctor-postgres-there = PostgreSQL at { $host } answers in { $milliseconds } ms.
+doctor-postgres-slow = PostgreSQL at { $host } takes { $milliseconds } ms for an answer.
+    .help = Every move waits for it several times: put it nearer, or give it more.
+doctor-postgres-away = PostgreSQL at { $host } cannot be reached: { $why }
+    .help = Is it running, and are TACHIAI_DATABASE_URL and the password right?
+doctor-postgres-no-driver = There is no driver for PostgreSQL here.
+    .help = Install it: pip install "tachiai[server,postgres]".
+doctor-postgres-not-durable = PostgreSQL runs with fsync=off: a power cut can take back what was recorded.
+    .help = Switch fsync on in postgresql.conf.
+doctor-redis-there = Redis at { $host } answers in { $milliseconds } ms.
+doctor-redis-slow = Redis at { $host } takes { $milliseconds } ms for an answer.
+    .help = Devices at other workers hear of a move so much later: put it nearer.
+doctor-redis-away = Redis at { $host } cannot be reached: { $why }
+    .help = Is it running, and is TACHIAI_REDIS_URL right? Moves are kept, but other workers do not hear of them.
+doctor-redis-no-driver = There is no driver for Redis here.
+    .help = Install it: pip install "tachiai[server,redis]".
+doctor-redis-unguarded = Redis at { $host } asks for no password.
+    .help = Give it one (requirepass), or let the firewall admit the referee alone.
+doctor-port-free = Port { $port } is free.
+doctor-port-ours = Port { $port } is taken by the referee that is running.
+doctor-port-taken = Port { $port } is taken by another program.
+    .help = End that program, or choose another port: tachiai serve --port 8001.
+doctor-phones-reach = Phones reach { $url }.
+doctor-phones-plain = Without https phones keep no screen awake and work less without a network. It is enough for an evening.
+doctor-phones-none = No address that phones could reach was found (it listens on { $host }).
+    .help = Join a Wi-Fi, listen on 0.0.0.0, or say the address with --public-url.
+doctor-phones-past-proxy = TACHIAI_PROXIES is { $proxies }, and { $host } can be reached past the proxy.
+    .help = Listen on 127.0.0.1, or let the firewall admit the proxy alone.
+doctor-check-failed = This check failed by itself: { $failed }: { $why }
+    .help = Please report it, with TACHIAI_DEBUG=1.
 backup-done = { $matches ->
     [one] 1 match
    *[other] { $matches } matches
@@ -369,6 +428,17 @@ cli-restore = put back a copy of all matches
         examples:
           tachiai restore tachiai-backup.sqlite
           tachiai restore today.sqlite --data ~/tachiai --force
+cli-doctor = what is wrong here, and what helps
+    .about =
+        Look at this installation, the data folder, the database, the clock, the network
+        and the limits of the system, one line each, with the remedy where something is
+        wrong. Nothing is changed; a running referee is not disturbed.
+
+        exit status: 0 everything works, 1 something does not.
+    .examples =
+        examples:
+          tachiai doctor
+          tachiai doctor --data ~/tachiai --json
 cli-export = write a record for others to read
     .about =
         Write a record out. The public one hides what was told to the referee alone;

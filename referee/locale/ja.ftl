@@ -81,6 +81,62 @@ serve-warn-plain = この ネットワークの ［人｜ひと］は だれで�
 
 ## ［書｜か］き［出｜だ］しと ［照合｜しょうごう］
 
+doctor-software-found = Tachiai { $version }、Python { $python }
+doctor-software-not-built = ［画面｜がめん］の ファイルが { $folder } に ありません。
+    .help = クローンなら make run で できます。wheelには ［入｜はい］って います: もう ［一度｜いちど］ ［入｜い］れて ください。
+doctor-limits-files = ［開｜ひら］ける ファイルは { NUMBER($allowed, useGrouping: 0) }こまでです。{ NUMBER($wanted, useGrouping: 0) }こ ほしい ところです。
+    .help = LimitNOFILE（systemd）、ulimit -n、--ulimit nofile（コンテナ）を ［上｜あ］げるか、TACHIAI_THREADSを ［下｜さ］げて ください。
+doctor-limits-threads = スレッドは { NUMBER($allowed, useGrouping: 0) }こまでです。［席｜せき］が うまると { NUMBER($wanted, useGrouping: 0) }こ いります。
+    .help = TasksMax（systemd）か --pids-limit（コンテナ）を ［上｜あ］げるか、TACHIAI_THREADSを ［下｜さ］げて ください。
+doctor-folder-not-there = { $folder } は まだ ありません。はじめて ［動｜うご］かすと できます。
+doctor-folder-read-only = { $folder } に ［書｜か］けません。
+    .help = ［立会｜たちあ］いを ［動｜うご］かす ユーザーの ものに するか（chown）、--data で ほかの フォルダーを ［選｜えら］んで ください。
+doctor-space-left = ディスクの あきは { NUMBER($megabytes, useGrouping: 0) } MBです。
+doctor-space-low = ディスクの あきは { NUMBER($megabytes, useGrouping: 0) } MBしか ありません。
+    .help = あきを ［作｜つく］って ください。いっぱいに なると、［手｜て］を きろく できません。
+doctor-running-here = この フォルダーで ［立会｜たちあ］いが ［動｜うご］いて います: プロセス { $pid }、ポート { $port }。
+doctor-database-whole = { $file } に ［試合｜しあい］ { NUMBER($matches, useGrouping: 0) }つ（{ NUMBER($megabytes, useGrouping: 0) } MB）。こわれて いません。
+doctor-database-read-only = { $file } に ［書｜か］けません。
+    .help = ［立会｜たちあ］いを ［動｜うご］かす ユーザーの ものに して ください（chown、chmod 600）。
+doctor-database-damaged = { $file } が こわれて います: { $why }
+    .help = ［立会｜たちあ］いを ［止｜と］めて、ファイルを とって おき、バックアップを もどして ください: tachiai restore FILE
+doctor-database-unusable = { $file } が ［使｜つか］えません: { $why }
+    .help = ほかの プログラムが ［使｜つか］って いれば おわらせて ください。だめなら バックアップを もどします: tachiai restore FILE
+doctor-database-big-log = となりの ログに { NUMBER($megabytes, useGrouping: 0) } MB たまって います。
+    .help = ［一度｜いちど］ ［立会｜たちあ］いを ［止｜と］めると まとまります。うつす ときは tachiai backup を ［使｜つか］って ください。
+doctor-clock-now = ［時計｜とけい］は { $now }（UTC）です。
+doctor-clock-behind = ［時計｜とけい］は { $now }（UTC）ですが、{ $newest } に ［始｜はじ］まった ［試合｜しあい］が あります。
+    .help = ［時計｜とけい］を ［合｜あ］わせて ください（NTP）。それまで きっぷが ［使｜つか］えなかったり、［時刻｜じこく］が ちがったり します。
+doctor-postgres-there = { $host } の PostgreSQLは { $milliseconds } ミリ［秒｜びょう］で ［答｜こた］えます。
+doctor-postgres-slow = { $host } の PostgreSQLは ［答｜こた］えに { $milliseconds } ミリ［秒｜びょう］ かかります。
+    .help = ［1手｜いって］ごとに ［何度｜なんど］か ［待｜ま］ちます。［近｜ちか］くに ［置｜お］くか、［力｜ちから］を ふやして ください。
+doctor-postgres-away = { $host } の PostgreSQLに とどきません: { $why }
+    .help = ［動｜うご］いて いますか。TACHIAI_DATABASE_URLと パスワードは ［合｜あ］って いますか。
+doctor-postgres-no-driver = PostgreSQLの ドライバーが ありません。
+    .help = ［入｜い］れて ください: pip install "tachiai[server,postgres]"
+doctor-postgres-not-durable = PostgreSQLが fsync=off で ［動｜うご］いて います。［停電｜ていでん］で きろくが きえる ことが あります。
+    .help = postgresql.conf で fsyncを onに して ください。
+doctor-redis-there = { $host } の Redisは { $milliseconds } ミリ［秒｜びょう］で ［答｜こた］えます。
+doctor-redis-slow = { $host } の Redisは ［答｜こた］えに { $milliseconds } ミリ［秒｜びょう］ かかります。
+    .help = ほかの ワーカーの タブレットや スマホに とどくのが、その ぶん おそく なります。［近｜ちか］くに ［置｜お］いて ください。
+doctor-redis-away = { $host } の Redisに とどきません: { $why }
+    .help = ［動｜うご］いて いますか。TACHIAI_REDIS_URLは ［合｜あ］って いますか。きろくは されますが、ほかの ワーカーに とどきません。
+doctor-redis-no-driver = Redisの ドライバーが ありません。
+    .help = ［入｜い］れて ください: pip install "tachiai[server,redis]"
+doctor-redis-unguarded = { $host } の Redisは パスワードを ききません。
+    .help = パスワードを つけるか（requirepass）、［立会｜たちあ］いだけが とどくように して ください。
+doctor-port-free = ポート { $port } は あいて います。
+doctor-port-ours = ポート { $port } は、［動｜うご］いて いる ［立会｜たちあ］いが ［使｜つか］って います。
+doctor-port-taken = ポート { $port } は ほかの プログラムが ［使｜つか］って います。
+    .help = その プログラムを おわらせるか、ほかの ポートに して ください: tachiai serve --port 8001
+doctor-phones-reach = スマホは { $url } で つながります。
+doctor-phones-plain = https で ないと、スマホの ［画面｜がめん］は きえやすく、ネットワークが ない ときに できる ことが へります。ひとばん あそぶには じゅうぶんです。
+doctor-phones-none = スマホから とどく アドレスが ［見｜み］つかりません（{ $host } で ［待｜ま］って います）。
+    .help = Wi-Fiに つなぐか、0.0.0.0 で ［待｜ま］つか、--public-url で アドレスを ［教｜おし］えて ください。
+doctor-phones-past-proxy = TACHIAI_PROXIESは { $proxies } ですが、{ $host } には プロキシを ［通｜とお］らずに とどきます。
+    .help = 127.0.0.1 で ［待｜ま］つか、プロキシだけを ［通｜とお］すように して ください。
+doctor-check-failed = この しらべが できませんでした: { $failed }: { $why }
+    .help = TACHIAI_DEBUG=1 を つけて、［知｜し］らせて ください。
 backup-done = ［試合｜しあい］ { $matches }つ（つなぎめ { NUMBER($links, useGrouping: 0) }こ）を { $file } に うつしました。あなただけが ［読｜よ］める ところに おいて ください。［秘密｜ひみつ］も ［入｜はい］って います。
 restore-would-lose = バックアップより あとの ことや、ちがう ことが、ここの { $count }つの ［試合｜しあい］に あります:
 restore-gone = { $match }: ここに つなぎめ { $now }こ、バックアップには ありません
@@ -318,6 +374,17 @@ cli-restore = うつした ［試合｜しあい］を もどす
         ［例｜れい］:
           tachiai restore tachiai-backup.sqlite
           tachiai restore today.sqlite --data ~/tachiai --force
+cli-doctor = ぐあいの ［悪｜わる］い ところと、なおし［方｜かた］
+    .about =
+        この ソフト、データの フォルダー、データベース、［時計｜とけい］、ネットワーク、システムの ［上限｜じょうげん］を しらべて、
+        1［行｜ぎょう］ずつ ［言｜い］います。ぐあいが ［悪｜わる］ければ、なおし［方｜かた］も。［何｜なに］も ［変｜か］えません。
+        ［動｜うご］いて いる ［立会｜たちあ］いの じゃまも しません。
+
+        ［終了｜しゅうりょう］コード: 0 ぜんぶ よい、1 よくない ところが ある。
+    .examples =
+        ［例｜れい］:
+          tachiai doctor
+          tachiai doctor --data ~/tachiai --json
 cli-export = ほかの ［人｜ひと］が ［読｜よ］む ［記録｜きろく］を ［書｜か］き［出｜だ］す
     .about =
         ［記録｜きろく］を ［書｜か］き［出｜だ］します。みんな［用｜よう］では ［立会人｜たちあいにん］だけに ［教｜おし］えた ことを かくします。

@@ -1,0 +1,33 @@
+"""``tachiai doctor``: what is wrong with this installation, and what helps."""
+
+from __future__ import annotations
+
+from .declare import declared, flag
+from .output import json_text, show, style
+from .run import BAD, GOOD, Run, Store, takes_store
+
+MARKS = {"good": "○", "warning": "△", "bad": "×"}
+
+
+@declared("doctor")
+@flag("--json", "as_json", help="json")
+@takes_store
+def command(run: Run, *, as_json: bool, store: Store) -> int:
+    """Look at everything, change nothing.
+
+    :returns: 1 when something does not work.
+    """
+    from .. import doctor
+
+    status = GOOD
+    for found in doctor.examine(run.config(store)):
+        if found.weight == doctor.BAD:
+            status = BAD
+        if as_json:
+            show(json_text(found.to_json()))
+            continue
+        said = run.say(found.key, **found.values)
+        show(f"{MARKS[found.weight]} {style().bold(said) if found.weight == doctor.BAD else said}")
+        if found.weight != doctor.GOOD:
+            show(f"   {run.say(found.key, attribute='help', **found.values)}")
+    return status
