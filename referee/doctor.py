@@ -41,7 +41,7 @@ BIG_LOG = 64_000_000
 
 
 class Finding(NamedTuple):
-    """What one look showed: which check ``name``, ``what`` it found, how that weighs, values for its sentence."""
+    """What one look showed: ``name`` of the check, ``what`` it found, its ``weight``, ``values`` for its sentence."""
 
     name: str
     what: str
@@ -59,6 +59,7 @@ class Finding(NamedTuple):
 
 
 Check = Callable[[Config], Iterator[Finding]]
+"""One check: it looks at what the settings name."""
 
 
 def examine(config: Config) -> Iterator[Finding]:

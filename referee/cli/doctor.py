@@ -7,6 +7,7 @@ from .output import json_text, show, style
 from .run import BAD, GOOD, Run, Store, takes_store
 
 MARKS = {"good": "○", "warning": "△", "bad": "×"}
+"""How a finding's weight is shown."""
 
 
 @declared("doctor")
