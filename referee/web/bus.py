@@ -8,6 +8,8 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from typing import Any, Protocol
 
 from ..json_types import Json
@@ -23,6 +25,31 @@ BEAT_SECONDS = 20
 
 KNOWN_SECONDS = 1.0
 """How long the others' phones are remembered; a change is told at once."""
+
+WAIT_SECONDS = 0.2
+"""How long Redis is waited for: people at the tables wait with it."""
+
+REST_SECONDS = 1.0
+"""How long Redis is left alone after it did not answer."""
+
+MOST_UNTOLD = 10_000
+"""Messages kept for the others while Redis is away; beyond, they are told to look at everything."""
+
+
+def impatient() -> dict[str, Any]:
+    """How a connection to Redis is made on which people wait: asked once, and not for long."""
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
+
+    return {
+        "socket_timeout": WAIT_SECONDS,
+        "socket_connect_timeout": WAIT_SECONDS,
+        "retry": Retry(NoBackoff(), 0),
+    }
+
+
+def _publish(channel: str, text: str, redis: Any) -> Any:
+    return redis.publish(channel, text)
 
 
 class Bus(Protocol):
@@ -83,23 +110,49 @@ class RedisBus:
         import redis
 
         self._errors = (redis.RedisError, OSError)
-        self._redis = redis.Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)
+        self._redis = redis.Redis.from_url(url, **impatient())
         self._listening = redis.Redis.from_url(url, socket_timeout=None, socket_connect_timeout=2)
+        self._rests_until = 0.0
+        self._untold: dict[str, None] = {}
+        self._telling = threading.Lock()
         self._heard = heard
         self._again = again
         self._me = secrets.token_hex(8)
         self._mine: dict[str, dict[str, str]] = {}
         self._known: dict[str, tuple[float, set[str]]] = {}
         self._ended = threading.Event()
-        for work in (self._listen, self._beat):
-            threading.Thread(target=work, name=f"tachiai-{work.__name__}", daemon=True).start()
+        self._beating = threading.Thread(target=self._beat, name="tachiai-beat", daemon=True)
+        self._beating.start()
+        threading.Thread(target=self._listen, name="tachiai-listen", daemon=True).start()
+
+    def _ask(self, what: Callable[[Any], Any]) -> Any:
+        """What Redis answers to ``what``.
+
+        :raises ConnectionError: when it does not, or did not a moment ago.
+        """
+        if time.monotonic() < self._rests_until:
+            raise ConnectionError("Redis is away")
+        try:
+            return what(self._redis)
+        except self._errors as error:
+            self._rests_until = time.monotonic() + REST_SECONDS
+            logger.error("other workers cannot be told: %s", error)
+            raise ConnectionError(f"Redis: {error}") from None
 
     def send(self, message: Json) -> None:
-        """Publish to the other workers; if Redis cannot be reached, that is logged."""
-        try:
-            self._redis.publish(self.CHANNEL, json.dumps({**message, "from": self._me}))
-        except self._errors as error:
-            logger.error("other workers cannot be told: %s", error)
+        """Publish to the other workers, now or as soon as Redis can be reached again."""
+        with self._telling:
+            self._untold[json.dumps({**message, "from": self._me})] = None
+            if len(self._untold) > MOST_UNTOLD:
+                self._untold = {json.dumps({"everything": True, "from": self._me}): None}
+        self._tell()
+
+    def _tell(self) -> None:
+        """Publish what is still untold, in its order."""
+        with self._telling, suppress(ConnectionError):
+            for text in list(self._untold):
+                self._ask(partial(_publish, self.CHANNEL, text))
+                del self._untold[text]
 
     def _listen(self) -> None:
         first = True
@@ -112,9 +165,13 @@ class RedisBus:
                     first = False
                     for message in listening.listen():
                         said = json.loads(message["data"])
-                        if said.pop("from", None) != self._me:
-                            self._known.pop(said.get("changed"), None)
-                            self._heard(said)
+                        if said.pop("from", None) == self._me:
+                            continue
+                        if said.pop("everything", False):
+                            self._again()
+                            continue
+                        self._known.pop(said.get("changed"), None)
+                        self._heard(said)
             except (*self._errors, ValueError) as error:  # ValueError: closed while it listened
                 if not self._ended.is_set():
                     logger.error("other workers cannot be heard: %s", error)
@@ -137,8 +194,8 @@ class RedisBus:
 
     def _seats(self, match: str) -> set[str]:
         try:
-            found: Any = self._redis.hvals(self._key(match))
-        except self._errors:
+            found = self._ask(lambda redis: redis.hvals(self._key(match)))
+        except ConnectionError:
             return set()
         limit = time.time() - PRESENCE_SECONDS
         out = set()
@@ -157,12 +214,11 @@ class RedisBus:
         self._say(match, {sid: seat})
 
     def _say(self, match: str, seats: dict[str, str]) -> None:
-        try:
-            now = time.time()
-            self._redis.hset(self._key(match), mapping={sid: f"{now}|{seat}" for sid, seat in seats.items()})
-            self._redis.expire(self._key(match), 3 * PRESENCE_SECONDS)
-        except self._errors as error:
-            logger.error("other workers cannot be told: %s", error)
+        now = time.time()
+        seen = {sid: f"{now}|{seat}" for sid, seat in seats.items()}
+        with suppress(ConnectionError):
+            self._ask(lambda redis: redis.hset(self._key(match), mapping=seen))
+            self._ask(lambda redis: redis.expire(self._key(match), 3 * PRESENCE_SECONDS))
 
     def gone(self, match: str, sid: str) -> None:
         """Take it out again."""
@@ -171,13 +227,16 @@ class RedisBus:
         self._known.pop(match, None)
         if not self._mine[match]:
             del self._mine[match]
-        try:
-            self._redis.hdel(self._key(match), sid)
-        except self._errors as error:
-            logger.error("other workers cannot be told: %s", error)
+        with suppress(ConnectionError):
+            self._ask(lambda redis: redis.hdel(self._key(match), sid))
 
     def _beat(self) -> None:
-        while not self._ended.wait(BEAT_SECONDS):
+        said = time.monotonic()
+        while not self._ended.wait(REST_SECONDS):
+            self._tell()
+            if said + BEAT_SECONDS > time.monotonic():
+                continue
+            said = time.monotonic()
             for match, seats in list(self._mine.items()):
                 if seats:
                     self._say(match, dict(seats))
@@ -187,13 +246,11 @@ class RedisBus:
 
         :raises OSError: when there is none.
         """
-        try:
-            self._redis.ping()
-        except self._errors as error:
-            raise ConnectionError(f"Redis: {error}") from None
+        self._ask(lambda redis: redis.ping())
 
     def close(self) -> None:
         """Stop listening, and close the connections."""
         self._ended.set()
+        self._beating.join(2 * REST_SECONDS)
         self._redis.close()
         self._listening.close()

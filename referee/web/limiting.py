@@ -11,6 +11,7 @@ from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
 from .. import limits
 from ..config import Config
+from .bus import impatient
 from .judging import RECORDS
 from .rates import Rates, neighbourhood
 
@@ -22,6 +23,7 @@ def install(app: Flask, config: Config) -> Rates:
         app=app,
         default_limits=[config.visits],
         storage_uri=config.redis_url or "memory://",
+        storage_options=impatient() if config.redis_url else {},
         in_memory_fallback_enabled=bool(config.redis_url),
         swallow_errors=True,
     )

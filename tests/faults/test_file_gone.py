@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -12,14 +12,9 @@ import pytest
 
 from tachiai.referee.config import Config
 from tachiai.referee.records.stored import stored_matches
-from tests.referee.devices import Room, request, rooms
+from tests.referee.devices import Room, request
 from tests.referee.table import MOVE, REPLY, SETUP
 from tests.support import Server, Servers
-
-
-@pytest.fixture
-def room() -> Iterator[Callable[..., Room]]:
-    yield from rooms([])
 
 
 def deleted(file: Path) -> None:

@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import sqlite3
-import subprocess
-import tempfile
 import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from typing import Any
 
-import pytest
-
 from tachiai.referee.web.health import PROBE_SECONDS, Probe
-from tests.referee.devices import Room, rooms
-from tests.support import Server, Servers, listens, unused_port, wait
+from tests.referee.devices import Room
+from tests.support import Server, Servers
+
+from .conftest import OwnRedis
 
 SOON = 20.0
-
-
-@pytest.fixture
-def room() -> Iterator[Callable[..., Room]]:
-    yield from rooms([])
 
 
 def asked(server: Server, path: str = "/readyz") -> tuple[int, dict[str, Any]]:
@@ -72,28 +63,14 @@ def test_a_database_file_that_is_gone(serve: Servers):
     assert becomes(server, 503, "/healthz") == {"ok": False, "error": "unavailable"}
 
 
-@pytest.fixture
-def own_redis() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """A Redis of this test alone: it is going to be stopped."""
-    port = unused_port()
-    command = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-    process = subprocess.Popen(command, cwd=tempfile.gettempdir(), stdout=subprocess.DEVNULL)
-    wait(lambda: listens(port), process, "redis")
-    yield f"redis://127.0.0.1:{port}/0", process
-    os.kill(process.pid, signal.SIGCONT)
-    process.terminate()
-    process.wait()
-
-
-def test_a_redis_that_hangs(serve: Servers, own_redis: tuple[str, subprocess.Popen[bytes]]):
-    url, redis = own_redis
-    server = serve(env={"TACHIAI_REDIS_URL": url})
+def test_a_redis_that_hangs(serve: Servers, redis: OwnRedis):
+    server = serve(env={"TACHIAI_REDIS_URL": redis.url})
     assert becomes(server, 200)["redis"] is True
-    os.kill(redis.pid, signal.SIGSTOP)
+    redis.hang()
     found = becomes(server, 503)
     assert found["redis"] is False
     assert found["store"] is True, "matches are recorded all the same"
-    os.kill(redis.pid, signal.SIGCONT)
+    redis.go_on()
     assert becomes(server, 200)["redis"] is True
 
 

@@ -14,14 +14,9 @@ import pytest
 
 from tachiai.referee.config import Config
 from tachiai.referee.records.stored import stored_matches
-from tests.referee.devices import Room, rooms
+from tests.referee.devices import Room
 from tests.referee.table import MOVE, REPLY, SETUP
 from tests.support import STOP_WITHIN, Server, Servers, ended
-
-
-@pytest.fixture
-def room():
-    yield from rooms([])
 
 
 def played(server: Server, room: Callable[..., Room]) -> Room:

@@ -1,0 +1,94 @@
+"""Redis hangs or dies: nobody at a table waits for it, and what the others were not told they hear once it is back."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tachiai.referee.web import bus
+from tachiai.referee.web.bus import RedisBus
+from tests.referee.devices import Room
+from tests.referee.table import MOVE, SETUP
+from tests.support import Servers
+
+from .conftest import OwnRedis
+
+SOON = 20.0
+
+
+class Other:
+    """Another worker: what it heard, and how often it was told to look at everything."""
+
+    def __init__(self, url: str) -> None:
+        self.heard: list[Any] = []
+        self.everything = threading.Event()
+        self.bus = RedisBus(url, self.heard.append, self.everything.set)
+
+    def hears(self, *messages: Any) -> None:
+        until = time.monotonic() + SOON
+        while not all(message in self.heard for message in messages):
+            assert time.monotonic() < until, self.heard
+            time.sleep(0.02)
+
+
+@pytest.fixture
+def two(redis: OwnRedis) -> Iterator[tuple[RedisBus, Other]]:
+    other = Other(redis.url)
+    mine = RedisBus(redis.url, lambda _: None, lambda: None)
+    until = time.monotonic() + SOON
+    while {"hello": 1} not in other.heard:  # it listens
+        mine.send({"hello": 1})
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    yield mine, other
+    mine.close()
+    other.bus.close()
+
+
+def test_what_was_said_while_it_hung_is_heard(redis: OwnRedis, two: tuple[RedisBus, Other]):
+    mine, other = two
+    redis.hang()
+    for n in range(5):
+        mine.send({"changed": f"m{n}"})
+    mine.here("m0", "s1", "black")
+    assert mine.seats("m0") == set()
+    assert {"changed": "m0"} not in other.heard
+    redis.go_on()
+    other.hears(*({"changed": f"m{n}"} for n in range(5)))
+
+
+def test_what_was_said_while_it_was_gone_is_heard(redis: OwnRedis, two: tuple[RedisBus, Other]):
+    mine, other = two
+    redis.kill()
+    mine.send({"bye": "m1", "token": "", "reason": "closed"})
+    redis.start()
+    assert other.everything.wait(SOON), "it may have missed something"
+    other.hears({"bye": "m1", "token": "", "reason": "closed"})
+
+
+def test_too_much_to_tell_becomes_look_at_everything(
+    redis: OwnRedis, two: tuple[RedisBus, Other], monkeypatch: pytest.MonkeyPatch
+):
+    mine, other = two
+    monkeypatch.setattr(bus, "MOST_UNTOLD", 20)
+    redis.hang()
+    for n in range(50):
+        mine.send({"changed": f"m{n}"})
+    redis.go_on()
+    assert other.everything.wait(SOON)
+
+
+def test_a_tap_is_answered_while_redis_hangs(serve: Servers, room: Callable[..., Room], redis: OwnRedis):
+    server = serve(env={"TACHIAI_REDIS_URL": redis.url})
+    here = room(server.url)
+    table, phone = here.device(), here.device("red")
+    assert table.record(0, SETUP[0])["ok"]
+    redis.hang()
+    assert table.record(1, SETUP[1])["ok"]
+    assert table.record(2, MOVE)["ok"]
+    assert phone.view(3)["n"] == 3
+    redis.go_on()
