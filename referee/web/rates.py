@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import time
 from collections.abc import Iterable
 
 from limits import RateLimitItem, parse_many
+from limits.storage import MemoryStorage
 from limits.strategies import RateLimiter
 
 from .. import limits
 from ..config import Config
 
 logger = logging.getLogger("tachiai")
+
+SET_BACK_SECONDS = 5.0
+"""A clock that goes back by more was set, and not just corrected."""
+
+REST_SECONDS = 1.0
+"""How long a counter that cannot be reached is left alone."""
 
 
 def neighbourhood(address: str | None) -> str:
@@ -31,11 +39,15 @@ def neighbourhood(address: str | None) -> str:
 class Rates:
     """Each method counts, and says whether that was still within the rate.
 
-    A match goes on when the counter cannot be reached: then everything is within.
+    A match goes on when the counter cannot be reached: then everything is within.  The library measures its
+    windows by the clock of the day: should that be set back, those begun before would last until it has caught
+    up, so counts kept in memory begin anew.
     """
 
     def __init__(self, counter: RateLimiter, config: Config) -> None:
         self._counter = counter
+        self._clock = time.time() - time.monotonic()
+        self._rests_until = 0.0
         self._commands = parse_many(config.rate)
         self._upgrades = parse_many(limits.UPGRADES)
         self._connects = parse_many(limits.CONNECTS)
@@ -47,12 +59,24 @@ class Rates:
         self._laid = parse_many(limits.LAID)
 
     def _hit(self, rates: Iterable[RateLimitItem], *key: str, cost: int = 1) -> bool:
+        if time.monotonic() < self._rests_until:
+            return True
+        self._look_at_the_clock()
         try:
             # Every one of them is counted, also when one says no.
             return min([self._counter.hit(rate, *key, cost=cost) for rate in rates])
-        except Exception:
-            logger.exception("the rate cannot be counted")
+        except Exception as error:
+            self._rests_until = time.monotonic() + REST_SECONDS
+            logger.error("rates cannot be counted: %s", error)
             return True
+
+    def _look_at_the_clock(self) -> None:
+        now = time.time() - time.monotonic()
+        set_back, self._clock = now < self._clock - SET_BACK_SECONDS, now
+        storage = self._counter.storage
+        if set_back and isinstance(storage, MemoryStorage):
+            logger.warning("the clock was set back: all rates are counted anew")
+            storage.reset()
 
     def command(self, token: str) -> bool:
         """The device with this token digest sends a command."""
