@@ -9,7 +9,7 @@ import sqlite3
 import stat
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from inspect import unwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -54,8 +54,11 @@ POOL = "5"
 ATTEMPTS = 2
 """How often PostgreSQL is asked before the store counts as unreachable."""
 
+COMMIT_SECONDS = 5.0
+"""How long closing waits for commits under way: one may wait for another process, and then for the disk."""
+
 CLOSING_SECONDS = 1.0
-"""How long closing waits for threads that still use a connection."""
+"""How long closing waits for threads that still read."""
 
 MAKING = 0x7461636869
 """The number of the lock under which tables are made."""
@@ -97,6 +100,11 @@ class Replaced(OperationalError):
 Row = tuple[str, int, str, bytes]
 """An event as a row: its stream, its number there, its topic, its bytes."""
 
+
+def _closed() -> OperationalError:
+    return OperationalError("the database is closed: the referee ends")
+
+
 FileId = tuple[int, int]
 """Device and inode number: which file it is, whatever its name."""
 
@@ -116,6 +124,8 @@ class _Pool(SQLiteConnectionPool):
     """
 
     def __init__(self, *, db_name: str, lock_timeout: int | None = None) -> None:
+        self._committing = 0
+        self._closing = False
         super().__init__(db_name=db_name, lock_timeout=lock_timeout)
         self.path: str | None = None
         """The database file's full path; ``None`` until it was opened, and for one in memory."""
@@ -159,11 +169,31 @@ class _Pool(SQLiteConnectionPool):
         try:
             return super().get_connection(timeout, is_writer=is_writer)
         except ConnectionPoolClosedError:
-            raise OperationalError("the database is closed: the referee ends") from None
+            raise _closed() from None
+
+    @contextmanager
+    def commit(self) -> Iterator[None]:
+        """Around a commit and the checks before and after it: the pool is not closed in between.
+
+        Closed after the commit and before the check, it would take the write-ahead log away, and the check
+        would find that missing: what was committed would be answered as if it were not.
+        """
+        with self._put_condition:
+            if self._closing:
+                raise _closed()
+            self._committing += 1
+        try:
+            yield
+        finally:
+            with self._put_condition:
+                self._committing -= 1
+                self._put_condition.notify_all()
 
     def close(self) -> None:
-        """Close all connections, once the threads that use one have given it back (or after a second)."""
+        """Begin no more commits, finish those under way, and close all connections."""
         with self._put_condition:
+            self._closing = True
+            self._put_condition.wait_for(lambda: not self._committing, COMMIT_SECONDS)
             self._put_condition.wait_for(lambda: not self._in_use, CLOSING_SECONDS)
         super().close()
 
@@ -174,6 +204,8 @@ class _Pool(SQLiteConnectionPool):
 
     def check(self) -> None:
         """Raise :class:`Replaced` if one of the files that were opened is gone from its path."""
+        if self._closed:
+            raise _closed()  # the write-ahead log went with the last connection
         for name, opened in self._opened.items():
             if _file_id(name) != opened:
                 self._report(name)
@@ -228,14 +260,15 @@ class _Recorder(SQLiteApplicationRecorder):
         return pool
 
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
-        self._files.check()
-        try:
-            ids = super().insert_events(stored_events, **kwargs)
-        except OperationalError:
-            self._files.renew()
-            raise
-        self._files.check()
-        return ids
+        with self._files.commit():
+            self._files.check()
+            try:
+                ids = super().insert_events(stored_events, **kwargs)
+            except OperationalError:
+                self._files.renew()
+                raise
+            self._files.check()
+            return ids
 
     def _insert_events(
         self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **more: Any
@@ -255,16 +288,17 @@ class _Recorder(SQLiteApplicationRecorder):
 
         :class:`RecordConflictError` if one of the streams went on: then nothing is deleted.
         """
-        self._files.check()
         where = f"FROM {self.events_table_name} WHERE originator_id=?"
-        with self.datastore.transaction(commit=True) as c:
-            for stream, last in streams.items():
-                c.execute(f"DELETE {where} AND originator_version<=?", (stream, last))
-                c.execute(f"SELECT 1 {where}", (stream,))
-                if c.fetchone() is not None:
-                    raise RecordConflictError(f"{stream} does not end at {last}")
-            for row in rows:
-                c.execute(f"DELETE {where} AND originator_version=?", row)
+        with self._files.commit():
+            self._files.check()
+            with self.datastore.transaction(commit=True) as c:
+                for stream, last in streams.items():
+                    c.execute(f"DELETE {where} AND originator_version<=?", (stream, last))
+                    c.execute(f"SELECT 1 {where}", (stream,))
+                    if c.fetchone() is not None:
+                        raise RecordConflictError(f"{stream} does not end at {last}")
+                for row in rows:
+                    c.execute(f"DELETE {where} AND originator_version=?", row)
 
     def try_to_write(self) -> None:
         """Raise an error of :mod:`eventsourcing.persistence` if nothing can be written."""

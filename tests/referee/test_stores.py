@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import stat
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -26,7 +28,7 @@ from tachiai.referee.words import Voice
 from tests.support import Database, Servers
 
 from .devices import Room
-from .table import SETUP, Store, Table, at_once
+from .table import SETUP, Store, Table, answer, at_once
 
 URL = "postgresql://user:secret@db.example:5432/name"
 
@@ -262,7 +264,7 @@ def test_who_comes_after_the_end_hears_that_nothing_can_be_kept(tmp_path: Path):
 
 
 def test_a_commit_under_way_is_finished_before_the_end(tmp_path: Path):
-    """Every action that was acknowledged while the log was being closed is there."""
+    """What was acknowledged while the log was being closed is there, and nothing else is."""
     for _ in range(5):
         log = EventLog(Config(data=tmp_path).store)
         table = Table(Service(log))
@@ -289,3 +291,33 @@ def test_a_commit_under_way_is_finished_before_the_end(tmp_path: Path):
         with EventLog(Config(data=tmp_path).store) as again:
             assert load_history(again, table.match).n == acknowledged[-1]
             assert verify_match(again, table.match) is None
+
+
+@pytest.mark.parametrize("planted", ["commit", "checked"])
+def test_who_committed_while_the_log_was_closed_is_told_so(planted: str, tmp_path: Path, caplog):
+    """Closing begins just before a commit reaches the disk, or just after, before it is answered."""
+    log = EventLog(Config(data=tmp_path).store)
+    table = Table(Service(log))
+    recorder: Any = log.recorder
+    pool = recorder.datastore.pool
+    closing = threading.Thread(target=log.close)
+
+    def close_now() -> None:
+        closing.start()
+        closing.join(0.3)  # it ends meanwhile, unless it waits for this very commit
+
+    if planted == "commit":
+        inner = recorder._insert_events
+        recorder._insert_events = lambda *given, **more: (inner(*given, **more), close_now())[0]
+    else:
+        check, calls = pool.check, itertools.count()
+        pool.check = lambda: (close_now() if next(calls) == 1 else None, check())[1]
+    said = answer(
+        lambda: commands.record(
+            table.service, table.caller(), request_id="as-it-ends", expect=0, action=SETUP[0]
+        )
+    )
+    closing.join()
+    with EventLog(Config(data=tmp_path).store) as again:
+        assert load_history(again, table.match).n == said.get("n") == 1, said
+    assert "was deleted or replaced" not in caplog.text
