@@ -38,7 +38,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "bad-field": "test_attacks.py::test_a_request_sent_again_confirms_no_guess",
         "over": "test_rulings.py::test_the_result_is_decided",
         "refused": "test_attacks.py::test_no_long_refusal_stays_in_memory",
-        "stale": "test_service.py::test_of_many_at_once_one_wins_and_the_others_are_told",
+        "stale": "test_repeated.py::test_of_many_at_once_one_wins_and_the_others_are_told",
         "stopped": "test_rulings.py::test_a_stopped_table_records_nothing_until_it_is_resumed",
     },
     "check": {
@@ -49,14 +49,14 @@ PROVOKED: dict[str, dict[str, str]] = {
         "over": "test_rulings.py::test_the_result_is_decided",
         "refused": "test_log.py::test_a_match_comes_back_as_it_was_played",
         "ruled": "test_rulings.py::test_an_act_the_rules_forbid_may_stand",
-        "stale": "test_service.py::test_what_was_tapped_against_an_old_view_is_stale_and_brings_what_changed",
+        "stale": "test_repeated.py::test_what_was_tapped_against_an_old_view_is_stale_and_brings_what_changed",
         "stopped": "test_rulings.py::test_a_stopped_table_records_nothing_until_it_is_resumed",
         "too-many": "test_attacks.py::test_nobody_fills_the_disk_with_asking",
     },
     "consent": {
         "stopped": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
-        "bad-field": "test_service.py::test_the_table_answers_for_who_sits_at_it",
-        "no-such-ask": "test_service.py::test_consent_and_an_action_at_once_are_one_of_the_two",
+        "bad-field": "test_undoing.py::test_the_table_answers_for_who_sits_at_it",
+        "no-such-ask": "test_undoing.py::test_consent_and_an_action_at_once_are_one_of_the_two",
     },
     "restore": {
         "stopped": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
