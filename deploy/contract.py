@@ -35,6 +35,7 @@ OF_THE_GAME = {
     "effect": "Effect",
     "due": "Due",
     "reference": "Reference",
+    "action": "Action",
 }
 """What a game declares and the house sends along: in the types of the house, members of ``G``, the game's
 ``GameTypes``."""
@@ -168,7 +169,14 @@ export type Reference = { code: string; [parameter: string]: Json };
 export type Action = { seat: string; action: string; [field: string]: Json };
 
 /** What a game's screens are compiled against, `GameTypes` of `games/<game>/contract.ts`; this is of any game. */
-export type GameTypes = { position: unknown; mine: unknown; effect: Effect; due: Due; reference: Reference };
+export type GameTypes = {
+  position: unknown;
+  mine: unknown;
+  effect: Effect;
+  due: Due;
+  reference: Reference;
+  action: Action;
+};
 
 """
 

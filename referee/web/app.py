@@ -12,6 +12,7 @@ from .. import __version__, catalogue, limits
 from ..commands import Service
 from ..config import Config
 from ..store.log import EventLog
+from ..wire import components
 from . import access_log, errors, health, http, judging, limiting, openapi, pages
 from .answers import StrictJson
 from .gate import Counted, Gate
@@ -76,7 +77,7 @@ def create_app(config: Config | None = None, log: EventLog | None = None, **give
     reading = read_messages(sio, service.deferral)
     sio.on_namespace(MatchNamespace(hub, service, rates, gate, reading))
     described = OpenApi(app, spec_kwargs={"marshmallow_plugin": openapi.plugin()})
-    for name, schema in openapi.schemas_of(catalogue.playable()).items():
+    for name, schema in components.components(catalogue.playable()).items():
         described.spec.components.schema(name, schema)
     described.register_blueprint(openapi.operations)
     app.extensions["tachiai.openapi"] = described.spec.to_dict

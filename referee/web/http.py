@@ -291,7 +291,7 @@ def proof(given: Json, match: str) -> Response:
 @operations.doc(**BEARER)
 @says(
     "What was judged, where today's rules differ, the chain's first fault",
-    ref("Audit"),
+    ref("MatchAudit"),
     errors=errors_of(exports.audit_lines, body=False),
 )
 def audit_match(match: str) -> Response:

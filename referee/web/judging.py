@@ -36,7 +36,7 @@ _RECORD: Json = {
 @operations.route("/audit", methods=["POST"])
 @operations.doc(**_RECORD)
 @operations.arguments(schemas.LangQuery, location="query")
-@says("The audit, with a sentence for every illegal line", ref("Audit"), errors=_ERRORS)
+@says("The audit, with a sentence for every illegal line", ref("RecordAudit"), errors=_ERRORS)
 def audit_record(given: Json) -> Response:
     """Judge a match record (JSON Lines): nothing of it is kept."""
     with judging():

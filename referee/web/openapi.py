@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from apispec.ext.marshmallow import MarshmallowPlugin
@@ -10,12 +10,9 @@ from apispec.ext.marshmallow.common import resolve_schema_cls
 from flask_smorest import Blueprint
 from marshmallow import Schema
 
-from tachiai.engines.game import Game
-
 from ..commands import Command, Entrance, schemas
 from ..commands.registry import DOOR_ERRORS
 from ..json_types import Json
-from ..wire import components
 from .answers import STATUS
 from .library_insides import JsonParser
 
@@ -27,12 +24,6 @@ ASKING_ERRORS = frozenset({"unauthorised", "not-yours"})
 
 ALWAYS = frozenset({"too-many", "unavailable"})
 """What every address may answer."""
-
-_AUDIT: Json = {
-    "type": "object",
-    "required": ["lines"],
-    "properties": {"lines": {"type": "array", "items": {"type": "object"}}},
-}
 
 
 class Parser(JsonParser):
@@ -70,11 +61,6 @@ def _body_name(schema: Any) -> str:
 def plugin() -> MarshmallowPlugin:
     """What describes the schemas of bodies."""
     return MarshmallowPlugin(schema_name_resolver=_body_name)
-
-
-def schemas_of(games: Iterable[Game[Any]]) -> dict[str, Json]:
-    """Every named schema of the document, but those of bodies."""
-    return {**components.components(games), "Audit": _AUDIT}
 
 
 def ref(name: str) -> Json:

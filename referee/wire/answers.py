@@ -8,9 +8,10 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 from tachiai.engines.schemas import Named
 
 from .games import Verdict
-from .view import Advice, Ask, Choice, Frame, Header, Line, Preview, Role, Settled, Step, View
+from .view import Advice, Ask, Choice, Frame, Header, Line, Outcome, Preview, Role, Settled, Step, View
 
 _Effect = Annotated[Mapping[str, Any], Named("Effect")]
+_Position = Annotated[Mapping[str, Any], Named("Position")]
 _Action = Annotated[Mapping[str, Any], Named("Action")]
 
 # -- what commands answer ------------------------------------------------------------------------------
@@ -349,6 +350,89 @@ class Health(TypedDict):
     """The version of the software."""
 
 
+# -- audits --------------------------------------------------------------------------------------------
+
+
+class AuditLine(TypedDict):
+    """What was judged of an action (``docs/records.md``, "The audit")."""
+
+    n: int
+    """The number of the action."""
+    verdict: Verdict
+    """The verdict."""
+    code: str | None
+    """The code of the rule behind it."""
+    effects: Sequence[_Effect]
+    """What the action did."""
+    settled: NotRequired[Settled]
+    """How the claim in it came out; absent: there is none, or it is open."""
+    message: NotRequired[str]
+    """Of an ``illegal`` line of a record that was sent: what is wrong, as a sentence for people."""
+    claim_odds: NotRequired[str]
+    """The odds that a claim was true when it was made, a fraction (``11/42``); of games that reckon them."""
+
+
+class AuditEnd(TypedDict):
+    """The last line of an audit."""
+
+    outcome: Outcome | None
+    """How the match ended; ``null`` while it is open."""
+    position: _Position
+    """The public view after the last action."""
+
+
+class RecordAudit(TypedDict):
+    """The audit of a record that was sent (``POST /api/audit``)."""
+
+    ok: Literal[True]
+    status: Literal[0, 1]
+    """1 if some line is ``illegal``; what ``tachiai audit`` exits with."""
+    lines: list[AuditLine | AuditEnd]
+    """A line an action, then the end."""
+
+
+class VerdictAndCode(TypedDict):
+    """What was said of an action."""
+
+    verdict: Verdict
+    """The verdict."""
+    code: str | None
+    """The code of the rule behind it."""
+
+
+class Difference(TypedDict):
+    """Today's rules judge an action otherwise than those it was recorded under."""
+
+    n: int
+    """The number of the action."""
+    recorded: VerdictAndCode
+    """What was said at the table."""
+    today: VerdictAndCode
+    """What today's rules say."""
+    rules: str
+    """The version of the rules it was recorded under."""
+
+
+class ChainFault(TypedDict):
+    """The first thing wrong with a stored chain."""
+
+    n: int
+    """Its link."""
+    reason: Literal[
+        "missing",
+        "unreadable",
+        "form",
+        "number",
+        "hash",
+        "private",
+        "judgement",
+        "position",
+        "desk",
+        "pointer",
+    ]
+    """What is wrong there."""
+
+
 class Held(TypedDict):
     """A claim of a seat that opened what it told, beside what it told."""
 
@@ -368,3 +452,16 @@ class Held(TypedDict):
     """How it came out."""
     lie: bool
     """Whether it was a lie."""
+
+
+class MatchAudit(TypedDict):
+    """The audit of a match the referee keeps, once it is over."""
+
+    lines: list[AuditLine | AuditEnd]
+    """As it was judged when it was recorded: a line an action, then the end."""
+    differences: list[Difference]
+    """Where today's rules judge otherwise."""
+    fault: ChainFault | None
+    """The first thing wrong with the chain; ``null``: it is whole."""
+    opened: list[Held]
+    """The claims of the seats that opened what they told (for the arbiter: of all) beside what they told."""

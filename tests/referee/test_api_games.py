@@ -55,6 +55,7 @@ def test_a_record_is_audited(client: FlaskClient):
     assert audit["lines"][2]["code"] == "john.move.too-far"
     assert audit["lines"][2]["message"]
     assert audit["lines"][3]["outcome"] is None
+    contract.check("john", "RecordAudit", audit)
     bad = client.post("/api/audit", data=text + "{", content_type="text/plain")
     assert bad.status_code == 422
     assert (bad.get_json()["error"], bad.get_json()["line"]) == ("bad-record", 5)
@@ -70,6 +71,14 @@ def test_every_game_has_a_whole_match_to_look_at(game: str, client: FlaskClient)
     assert (match.header.game, match.n <= 60) == (game, True)
     assert match.outcome is not None
     assert Verdict.ILLEGAL not in {entry.verdict for entry in match.entries}
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_the_audit_of_a_record_is_as_declared(game: str, client: FlaskClient):
+    record = client.get(f"/api/games/{game}/example").get_data()
+    audit = client.post("/api/audit", data=record, content_type="text/plain").get_json()
+    contract.check(game, "RecordAudit", audit)
+    assert (audit["status"], "outcome" in audit["lines"][-1]) == (0, True)
 
 
 def test_the_match_to_look_at_in_john_has_what_john_is_about(client: FlaskClient):

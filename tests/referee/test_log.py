@@ -23,6 +23,7 @@ from tachiai.referee.store.chain import Fault, canonical, commitment
 from tachiai.referee.store.events import Recorded
 from tachiai.referee.store.log import EventLog, NoSuchMatch
 
+from .. import contract
 from ..engines.john.play import Table as Cards
 from .table import MOVE, PILE, REPLY, SETUP, Sit, Store, link
 
@@ -264,4 +265,5 @@ def test_rules_that_changed_do_not_change_what_was_said(sit: Sit, store: Store, 
         audit = commands.audit(service, caller)
         assert (audit["lines"][2]["verdict"], audit["lines"][2]["code"]) == ("legal", None)
         assert [d["n"] for d in audit["differences"]] == [3]
+        contract.check("john", "MatchAudit", json.loads(canonical(audit)))
         assert audit["fault"] is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -14,7 +15,9 @@ from tachiai.engines.values import TABLE, Action
 from tachiai.referee import commands
 from tachiai.referee.commands import witness
 from tachiai.referee.match.opened import against_told, opened
+from tachiai.referee.store.chain import canonical
 
+from .. import contract
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Table
 from .test_witness import do
 
@@ -113,5 +116,7 @@ def test_the_audit_of_a_stored_match_holds_opened_seats_against_their_word(sit: 
     assert commands.audit(table.service, table.caller("spectator"))["opened"] == []
     assert [row["n"] for row in commands.audit(table.service, table.caller("arbiter"))["opened"]] == [7]
     assert do(witness.disclose, table, "red")["ok"]
-    (row,) = commands.audit(table.service, table.caller("spectator"))["opened"]
+    audit = commands.audit(table.service, table.caller("spectator"))
+    contract.check("john", "MatchAudit", json.loads(canonical(audit)))
+    (row,) = audit["opened"]
     assert (row["seat"], row["told"], row["verdict"], row["lie"]) == ("red", 3, "not as told", True)

@@ -12,7 +12,14 @@ export type Reference = { code: string; [parameter: string]: Json };
 export type Action = { seat: string; action: string; [field: string]: Json };
 
 /** What a game's screens are compiled against, `GameTypes` of `games/<game>/contract.ts`; this is of any game. */
-export type GameTypes = { position: unknown; mine: unknown; effect: Effect; due: Due; reference: Reference };
+export type GameTypes = {
+  position: unknown;
+  mine: unknown;
+  effect: Effect;
+  due: Due;
+  reference: Reference;
+  action: Action;
+};
 
 /** What the referee says of an action. */
 export type Verdict = 'legal' | 'unverified' | 'illegal' | 'foul';
@@ -339,7 +346,7 @@ export type Line<G extends GameTypes = GameTypes> = {
   /** Who acted; `table` for what nobody in particular did. */
   seat: string;
   /** The action; what is private to another seat is `"??"`. */
-  action: Action;
+  action: G['action'];
   /** The verdict. */
   verdict: Verdict;
   /** The code of the rule behind it. */
@@ -393,7 +400,7 @@ export type Choice = {
 /** What an action would do. */
 export type Preview<G extends GameTypes = GameTypes> = {
   /** The action. */
-  action: Action;
+  action: G['action'];
   /** What it would do. */
   effects: G['effect'][];
 };
@@ -734,7 +741,7 @@ export type Checked<G extends GameTypes = GameTypes> = {
   /** The number of the last action. */
   n: number;
   /** The action, as it was understood. */
-  action: Action;
+  action: G['action'];
   /** What sentences about it name beside its fields. */
   about: Record<string, Json>;
   /** What the own seat told that speaks against it; for its own phone. */
@@ -751,7 +758,7 @@ export type Asked = {
 };
 
 /** The first line that could not be brought back. */
-export type Stopped = {
+export type Stopped<G extends GameTypes = GameTypes> = {
   /** Its number. */
   n: number;
   /** What is said of it now. */
@@ -759,11 +766,11 @@ export type Stopped = {
   /** The code of the rule behind that. */
   code: string | null;
   /** The action, as everybody sees it. */
-  action: Action;
+  action: G['action'];
 };
 
 /** Lines were brought back (`restore`, and rulings that change the record). */
-export type Restored = {
+export type Restored<G extends GameTypes = GameTypes> = {
   ok: true;
   /** The number of the last action. */
   n: number;
@@ -774,17 +781,17 @@ export type Restored = {
   /** How many were not. */
   left: number;
   /** What stood in the way. */
-  stopped: Stopped | null;
+  stopped: Stopped<G> | null;
 };
 
 /** What `undo` and `consent` answer. */
 export type UndoAnswer<G extends GameTypes = GameTypes> = Recorded<G> | Asked;
 
 /** What `rule` answers: of `allow`, of rulings that bring lines back, of the others. */
-export type RuleAnswer<G extends GameTypes = GameTypes> = Recorded<G> | Restored | Done;
+export type RuleAnswer<G extends GameTypes = GameTypes> = Recorded<G> | Restored<G> | Done;
 
 /** The rules forbid it; nothing was recorded. */
-export type Refused = {
+export type Refused<G extends GameTypes = GameTypes> = {
   ok: false;
   error: 'refused';
   verdict: 'illegal';
@@ -793,13 +800,13 @@ export type Refused = {
   /** The code of the rule. */
   code: string;
   /** The action. */
-  action: Action;
+  action: G['action'];
   /** What sentences about it name beside its fields; of an undo nothing. */
   about?: Record<string, Json>;
 };
 
 /** What the own seat told speaks against it; nothing was recorded. */
-export type Advised = {
+export type Advised<G extends GameTypes = GameTypes> = {
   ok: false;
   error: 'advised';
   /** The number of the last action. */
@@ -807,7 +814,7 @@ export type Advised = {
   /** What speaks against it. */
   advice: Advice[];
   /** The action. */
-  action: Action;
+  action: G['action'];
 };
 
 /** Something was recorded meanwhile. */
@@ -888,7 +895,7 @@ export type OtherFailure = {
 
 /** Nothing was done. */
 export type Failure<G extends GameTypes = GameTypes> =
-  Refused | Advised | Stale<G> | BadField | BadRecord | OtherFailure;
+  Refused<G> | Advised<G> | Stale<G> | BadField | BadRecord | OtherFailure;
 
 /** A match was opened. */
 export type Opened = {
@@ -1016,14 +1023,77 @@ export type Health = {
   build: string;
 };
 
+/** What was judged of an action (`docs/records.md`, "The audit"). */
+export type AuditLine<G extends GameTypes = GameTypes> = {
+  /** The number of the action. */
+  n: number;
+  /** The verdict. */
+  verdict: Verdict;
+  /** The code of the rule behind it. */
+  code: string | null;
+  /** What the action did. */
+  effects: G['effect'][];
+  /** How the claim in it came out; absent: there is none, or it is open. */
+  settled?: Settled;
+  /** Of an `illegal` line of a record that was sent: what is wrong, as a sentence for people. */
+  message?: string;
+  /** The odds that a claim was true when it was made, a fraction (`11/42`); of games that reckon them. */
+  claim_odds?: string;
+};
+
+/** The last line of an audit. */
+export type AuditEnd<G extends GameTypes = GameTypes> = {
+  /** How the match ended; `null` while it is open. */
+  outcome: Outcome | null;
+  /** The public view after the last action. */
+  position: G['position'];
+};
+
+/** The audit of a record that was sent (`POST /api/audit`). */
+export type RecordAudit<G extends GameTypes = GameTypes> = {
+  ok: true;
+  /** 1 if some line is `illegal`; what `tachiai audit` exits with. */
+  status: 0 | 1;
+  /** A line an action, then the end. */
+  lines: (AuditLine<G> | AuditEnd<G>)[];
+};
+
+/** What was said of an action. */
+export type VerdictAndCode = {
+  /** The verdict. */
+  verdict: Verdict;
+  /** The code of the rule behind it. */
+  code: string | null;
+};
+
+/** Today's rules judge an action otherwise than those it was recorded under. */
+export type Difference = {
+  /** The number of the action. */
+  n: number;
+  /** What was said at the table. */
+  recorded: VerdictAndCode;
+  /** What today's rules say. */
+  today: VerdictAndCode;
+  /** The version of the rules it was recorded under. */
+  rules: string;
+};
+
+/** The first thing wrong with a stored chain. */
+export type ChainFault = {
+  /** Its link. */
+  n: number;
+  /** What is wrong there. */
+  reason: string;
+};
+
 /** A claim of a seat that opened what it told, beside what it told. */
-export type Held = {
+export type Held<G extends GameTypes = GameTypes> = {
   /** The number of the action. */
   n: number;
   /** The seat. */
   seat: string;
   /** The action. */
-  claim: Action;
+  claim: G['action'];
   /** The line that told; `null` if none did. */
   told: number | null;
   /** Whether the claim is what was told. */
@@ -1034,6 +1104,18 @@ export type Held = {
   settled: Settled | null;
   /** Whether it was a lie. */
   lie: boolean;
+};
+
+/** The audit of a match the referee keeps, once it is over. */
+export type MatchAudit<G extends GameTypes = GameTypes> = {
+  /** As it was judged when it was recorded: a line an action, then the end. */
+  lines: (AuditLine<G> | AuditEnd<G>)[];
+  /** Where today's rules judge otherwise. */
+  differences: Difference[];
+  /** The first thing wrong with the chain; `null`: it is whole. */
+  fault: ChainFault | null;
+  /** The claims of the seats that opened what they told (for the arbiter: of all) beside what they told. */
+  opened: Held<G>[];
 };
 
 /** A part of a rule's text. Cells hold readings (`［漢字｜かんじ］`), `**bold**` and ` `code` `. */

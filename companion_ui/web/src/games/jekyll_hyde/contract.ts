@@ -206,4 +206,5 @@ export type GameTypes = {
   effect: Effect;
   due: Due;
   reference: never;
+  action: Action;
 };

@@ -65,8 +65,10 @@ export function taken(lines: readonly Line<GameTypes>[]): Taken | null {
   const cards = lines
     .slice(0, at + 1)
     .filter(({ verdict }) => verdict !== 'illegal')
-    .flatMap(({ action: { seat, card, colour } }) =>
-      typeof card === 'string' ? [{ seat, card, colour: typeof colour === 'string' ? colour : null }] : [],
+    .flatMap(({ action }) =>
+      action.action === 'play'
+        ? [{ seat: action.seat, card: action.card, colour: action.colour ?? null }]
+        : [],
     )
     .slice(-2);
   return { cards, winner, by };

@@ -2,9 +2,9 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 
 import { Speaker } from '../../i18n/speaker';
 import { settings } from '../../device/settings.svelte';
-import type { Choice, FieldType } from '../../net/types';
+import type { Choice, FieldType, Preview } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
-import type { Effect, PublicView } from './contract';
+import type { Effect, GameTypes, PublicView } from './contract';
 import { middle, outlook, rim, rows, scene } from './board';
 import Board from './Board.svelte';
 import en from './locale/en.ftl?raw';
@@ -134,7 +134,9 @@ test('what a tap can mean is read from the choices', () => {
 const defeat: Effect = { effect: 'defeat', cell: 'a2', card: '3h' };
 
 test('a preview is that of exactly this action', () => {
-  const previews = [{ action: { seat: 'black', action: 'attack', from: 'b2', to: 'a2' }, effects: [defeat] }];
+  const previews: Preview<GameTypes>[] = [
+    { action: { seat: 'black', action: 'attack', from: 'b2', to: 'a2' }, effects: [defeat] },
+  ];
   const attack = { seat: 'black', action: 'attack', from: 'b2', to: 'a2' };
   expect(foreseen(previews, attack)).toHaveLength(1);
   expect(foreseen(previews, { ...attack, to: 'b4' })).toEqual([]);

@@ -385,4 +385,5 @@ export type GameTypes = {
   effect: Effect;
   due: Due;
   reference: never;
+  action: Action;
 };

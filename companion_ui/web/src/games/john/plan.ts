@@ -34,10 +34,11 @@ export function landings(choices: readonly Choice[]): Map<string, { seat: string
 
 /** What the referee foresees of an action; none with coaching off. */
 export function foreseen(previews: readonly Preview<GameTypes>[], action: Action): Effect[] {
-  const found = previews.find(({ action: one }) =>
-    (['seat', 'action', 'from', 'to', 'heal'] as const).every(
+  const found = previews.find((preview) => {
+    const one: Action = preview.action;
+    return ['seat', 'action', 'from', 'to', 'heal'].every(
       (name) => (one[name] ?? false) === (action[name] ?? false),
-    ),
-  );
+    );
+  });
   return found?.effects ?? [];
 }

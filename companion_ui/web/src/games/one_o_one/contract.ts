@@ -217,4 +217,5 @@ export type GameTypes = {
   effect: Effect;
   due: Due;
   reference: never;
+  action: Action;
 };

@@ -531,4 +531,5 @@ export type GameTypes = {
   effect: Effect;
   due: Due;
   reference: never;
+  action: Action;
 };

@@ -1,7 +1,7 @@
 import { names, values } from '../../ui/choose';
 import type { Choice, FieldType, JsonObject } from '../../net/types';
 import type { MatchController } from '../../board/controller.svelte';
-import type { BlockAction, CardPlayed, GameTypes } from './contract';
+import type { CardPlayed, GameTypes } from './contract';
 import { field, outlook, type Field, type Monster, type Outlook } from './field';
 
 /** What taps on the table of Shogi Card War amount to: all of it read from the choices the referee offers. */
@@ -251,7 +251,7 @@ export class Moves {
     const now = Object.entries(this.blocks);
     const found = this.controller.view().previews.find(({ action }) => {
       if (action.action !== 'block') return false;
-      const { blocks } = action as BlockAction;
+      const { blocks } = action;
       return (
         Object.keys(blocks).length === now.length &&
         now.every(([blocker, attacker]) => blocks[blocker] === attacker)

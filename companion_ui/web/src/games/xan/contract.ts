@@ -673,4 +673,5 @@ export type GameTypes = {
   effect: Effect;
   due: Due;
   reference: Reference;
+  action: Action;
 };
