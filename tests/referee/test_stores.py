@@ -302,16 +302,26 @@ def test_who_committed_while_the_log_was_closed_is_told_so(planted: str, tmp_pat
     pool = recorder.datastore.pool
     closing = threading.Thread(target=log.close)
 
+    inner, check, checks = recorder._insert_events, pool.check, itertools.count()
+
     def close_now() -> None:
         closing.start()
         closing.join(0.3)  # it ends meanwhile, unless it waits for this very commit
 
+    def inserted(*given: Any, **more: Any) -> Any:
+        ids = inner(*given, **more)
+        close_now()
+        return ids
+
+    def checked() -> None:
+        if next(checks) == 1:
+            close_now()
+        check()
+
     if planted == "commit":
-        inner = recorder._insert_events
-        recorder._insert_events = lambda *given, **more: (inner(*given, **more), close_now())[0]
+        recorder._insert_events = inserted
     else:
-        check, calls = pool.check, itertools.count()
-        pool.check = lambda: (close_now() if next(calls) == 1 else None, check())[1]
+        pool.check = checked
     said = answer(
         lambda: commands.record(
             table.service, table.caller(), request_id="as-it-ends", expect=0, action=SETUP[0]
