@@ -280,6 +280,37 @@ class Match:
 
     # -- audit -----------------------------------------------------------------------------------------
 
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """Everything about each action in one object, for tables: ``pandas.json_normalize(list(match.rows()))``.
+
+        ``n``, ``seat``, ``action``, ``fields``, ``verdict``, ``code``, ``rule`` (its number), ``effects``,
+        ``settled`` (``{"as", "by"}`` or ``None``), ``undone``, and what the game adds.  It shows everything,
+        like a full audit.
+
+            >>> from tachiai.engines import load
+            >>> match = Match(load("john"))
+            >>> _ = match.play("B/s5s R/h7h Bc2-c3")
+            >>> [(row["n"], row["seat"], row["fields"].get("to"), row["verdict"]) for row in match.rows()]
+            [(1, 'black', None, 'legal'), (2, 'red', None, 'legal'), (3, 'black', 'c3', 'legal')]
+        """
+        settled, standing = self.settled(), set(self.live())
+        for entry in self.entries:
+            action, judged = entry.action, audit_line(entry, settled.get(entry.n))
+            code = judged["code"]
+            about = None if code is None else {**self.game.codes, **self.game.advices}.get(code)
+            yield {
+                "n": entry.n,
+                "seat": action.seat,
+                "action": action.kind,
+                "fields": dict(action.fields),
+                "verdict": judged["verdict"],
+                "code": code,
+                "rule": None if about is None else about.rule,
+                "settled": None,
+                "undone": entry.n not in standing and not entry.is_undo,
+                **judged,
+            }
+
     def audit(self, seat: str | None = None, *, full: bool = True) -> Iterator[dict[str, Any]]:
         """The audit of the match (docs/spec/README.md, "The audit"): one object a line, then outcome and position.
 

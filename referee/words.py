@@ -279,7 +279,11 @@ class Voice:
         return self._role(seat)
 
     def _role(self, seat: str) -> str:
-        return self.find(f"{self._prefix}seat-{key(seat)}", f"seat-{key(seat)}") or shown(seat)
+        return self._role_word(seat) or shown(seat)
+
+    def _role_word(self, seat: str) -> str | None:
+        """What the game calls the seat; ``None`` where seats are called by their ids alone."""
+        return self.find(f"{self._prefix}seat-{key(seat)}", f"seat-{key(seat)}")
 
     # -- what people are called, what they did -----------------------------------------------------
 
@@ -288,9 +292,9 @@ class Voice:
         return self.render(self._seat(seat))
 
     def player(self, seat: str) -> str:
-        """The same with the game's word for the seat, where people gave a name: ``Haru (Red)``."""
-        name, role = self._seat(seat), self._role(seat)
-        return self.render(name if name == role else f"{name} ({role})")
+        """The same with the game's word for the seat, where it has one and people gave a name: ``Haru (Red)``."""
+        name, role = self._seat(seat), self._role_word(seat)
+        return self.render(name if role in (None, name) else f"{name} ({role})")
 
     def seats(self, seats: Iterable[str]) -> str:
         """Several of them, joined."""

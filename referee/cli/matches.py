@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from tachiai.engines.plain import visible
 
-from .declare import declared
-from .output import show
+from .declare import declared, flag
+from .output import emit, json_text, show
 from .run import GOOD, Run, Store, takes_store
 
 
 @declared("matches")
+@flag("--json", "as_json", help="json")
 @takes_store
-def command(run: Run, *, store: Store) -> int:
+def command(run: Run, *, store: Store, as_json: bool) -> int:
     """List the stored matches, oldest first: id, when it was opened, game, players."""
     with run.stored(store) as stored:
         for match in stored.matches():
+            if as_json:
+                emit(json_text(match._asdict()) + "\n")
+                continue
             when = match.at[:16].replace("T", " ")
             players = " – ".join(map(visible, match.players))
             show(f"{match.match}  {when}  {match.game:<15} {players}")

@@ -39,7 +39,7 @@ def command(run: Run, *, file: str, at: int | None, seat: str | None, as_json: b
         show(paint.bold(voice.text("replay-after", n=at)))
         show(f"{voice.mark(entry.verdict.value)} {voice.line(entry.action, match.about(at, entry.action))}")
     show("")
-    show(board(game, position, seat))
+    show(board(game, position, seat, header=match.header))
     show("")
     outcome = game.outcome(position)
     if outcome is not None:

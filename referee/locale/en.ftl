@@ -405,6 +405,7 @@ cli-matches = list the matches kept in the data folder
         examples:
           tachiai matches
           tachiai matches --data ~/tachiai
+          tachiai matches --json
 cli-backup = copy all matches into one file, also during play
     .about =
         Copy all matches into one file, as of one moment, also while they are being

@@ -353,6 +353,7 @@ cli-matches = データの フォルダーに ある ［試合｜しあい］を
         ［例｜れい］:
           tachiai matches
           tachiai matches --data ~/tachiai
+          tachiai matches --json
 cli-backup = ぜんぶの ［試合｜しあい］を 1つの ファイルに うつす
     .about =
         ぜんぶの ［試合｜しあい］を、ある ［瞬間｜しゅんかん］の まま 1つの ファイルに うつします。あそんで いる ［間｜あいだ］も できます。

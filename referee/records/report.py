@@ -15,7 +15,7 @@ from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
 from tachiai.engines.plain import visible
 from tachiai.engines.record import RecordError
-from tachiai.engines.values import Settled, Verdict
+from tachiai.engines.values import Header, Settled, Verdict
 
 from ..match.lines import changed_nothing, is_undone
 from .audit import NoPlainFile, Report, Tally
@@ -39,9 +39,12 @@ def pad(text: str, columns: int, *, right: bool = False) -> str:
     return fill + text if right else text + fill
 
 
-def board(game: Game[Any], position: Any, seat: str | None = None) -> str:
-    """The position as text."""
-    return plain(game.diagram(position, seat))
+def board(game: Game[Any], position: Any, seat: str | None = None, *, header: Header | None = None) -> str:
+    """The position as text; below it who is who, where people's names stand for seats that have only ids."""
+    drawn = plain(game.diagram(position, seat))
+    names = {} if header is None or game.seating.orders else header.names or {}
+    who = " · ".join(f"{seat}: {visible(name)}" for seat, name in names.items() if name != seat)
+    return f"{drawn}\n  {who}" if who else drawn
 
 
 def indent(text: str, by: int) -> Iterator[str]:
@@ -136,11 +139,11 @@ def report_lines(report: Report, voice: Voice, *, boards: str = "key", style: St
             yield from indent(f"“{visible(entry.line.note)}”", digits + 6)
         if boards == "all" or (boards == "key" and verdict in _REMARKABLE):
             yield ""
-            yield from indent(board(match.game, match.at(entry.n)), digits + 6)
+            yield from indent(board(match.game, match.at(entry.n), header=match.header), digits + 6)
             yield ""
     if match.n and boards != "none":
         yield ""
-        yield from board(match.game, match.position).split("\n")
+        yield from board(match.game, match.position, header=match.header).split("\n")
     yield ""
     yield style.bold(voice.outcome(match.outcome))
     yield counts(report.tally(), voice)

@@ -222,7 +222,7 @@ def _legend(voice: Voice) -> str:
 
 def _position(match: Match, voice: Voice) -> Iterator[str]:
     yield f'<section class="position"><h2>{voice.text("sheet-position")}</h2>'
-    yield f"<pre>{escape(board(match.game, match.position))}</pre></section>"
+    yield f"<pre>{escape(board(match.game, match.position, header=match.header))}</pre></section>"
 
 
 def _signatures(match: Match, voice: Voice) -> Iterator[str]:

@@ -15,7 +15,9 @@ from tachiai.engines import Action, load
 from tachiai.engines.match import Match
 from tachiai.engines.record import read
 from tachiai.referee.records import evidence
+from tachiai.referee.records.report import board
 from tachiai.referee.records.sheet import sheet
+from tachiai.referee.words import Voice
 
 from .chains import Chain, example
 
@@ -139,6 +141,16 @@ def test_games_without_notation_are_told_in_words_alone() -> None:
             break
     assert match.n
     assert text(sheet(match, "en"))
+
+
+def test_seats_with_ids_alone_are_called_by_their_names_and_the_drawing_says_whose_they_are() -> None:
+    game = load("one_o_one")
+    header = game.header(["p1", "p2"], {}, {"p1": "Aoi"})
+    voice = Voice(game, "en", header=header)
+    assert [voice.player(seat) for seat in header.seats] == ["Aoi", "p2"]
+    assert board(game, game.start(header), header=header).endswith("\n  p1: Aoi")
+    john = load("john")
+    assert "Aoi" not in board(john, john.start(john.header()), header=john.header(names={"black": "Aoi"}))
 
 
 # -- on paper ------------------------------------------------------------------------------------------
