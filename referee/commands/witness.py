@@ -175,7 +175,7 @@ def _share(context: Context, most: int) -> int:
 
 def _require_signature(context: Context, text: str, signature: str) -> None:
     """Refuse a signature that is not of this device's key over ``text``."""
-    key = context.history.people.devices.get(context.device, {}).get("key")
+    key = context.history.people.key_of(context.device)
     if key is None:
         raise bad_field("signature", "no-key")
     if not signature_good(key, text, signature):

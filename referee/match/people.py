@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypedDict
 
-from ..json_types import Json
+from ..wire.view import Confirmed, Moved, Objection, Ruling, Sign, Signed
 
 KINDS = (
     "device",
@@ -30,48 +30,82 @@ KINDS = (
 """The kinds of links that are neither the opening nor an action."""
 
 
+class Joined(TypedDict):
+    """A device that joined."""
+
+    role: str
+    """What it is to the match: ``table``, ``seat``, ``arbiter``."""
+    seat: str | None
+    """The seat it joined for."""
+    key: str | None
+    """Its public key, hexadecimal."""
+    link: int
+    """The link with which it joined."""
+
+
+class Result(TypedDict):
+    """How the arbiter decided the match."""
+
+    winners: list[str]
+    """Who won; nobody: a draw."""
+    link: int
+    """The link of the ruling."""
+
+
+class ConfirmedOf(Confirmed):
+    """What a seat said of an end, and of which."""
+
+    of: int
+    """The link that ended the match."""
+
+
 @dataclass
 class People:
     """The state all links but actions add up to."""
 
-    devices: dict[str, Json] = field(default_factory=dict)
-    """Every device that joined: its ``role``, ``seat``, ``key`` (hexadecimal or ``None``), ``link``."""
+    devices: dict[str, Joined] = field(default_factory=dict)
+    """Every device that joined."""
     holders: dict[str, str] = field(default_factory=dict)
     """The device that has a seat, by seat."""
     eras: dict[str, int] = field(default_factory=dict)
     """How often a seat went to somebody who was not handed what had been told for it (absent: never)."""
     told: set[str] = field(default_factory=set)
     """The seats for which something was told in their present era."""
-    moved: dict[str, Json] = field(default_factory=dict)
-    """How each seat went to another device the last time: ``at``, ``n``, ``handed``."""
+    moved: dict[str, Moved] = field(default_factory=dict)
+    """How each seat went to another device the last time."""
     pen: str | None = None
     """The device that records for the table."""
-    stopped: Json | None = None
-    """Who stopped the table, and why: ``name``, ``reason``."""
+    stopped: Signed | None = None
+    """Who stopped the table, and why."""
     closed: str | None = None
     """Why the match was closed."""
-    result: Json | None = None
-    """The arbiter's decision of the match: ``winners``, ``link``."""
+    result: Result | None = None
+    """The arbiter's decision of the match."""
     ruled: int = 0
     """The newest action that rests on a ruling: players do not go back behind it."""
-    objections: list[Json] = field(default_factory=list)
+    objections: list[Objection] = field(default_factory=list)
     """What players objected to, with the arbiter's ``answer`` or ``None``, in order."""
-    rulings: list[Json] = field(default_factory=list)
+    rulings: list[Ruling] = field(default_factory=list)
     """What the arbiter decided, in order."""
-    sign: Json | None = None
-    """The head all devices were last asked to sign: ``of``, ``head``, ``signed`` (devices)."""
+    sign: Sign | None = None
+    """The head all devices were last asked to sign, and those that did."""
     asked: Counter[tuple[str, str | None]] = field(default_factory=Counter)
     """How often signatures were asked for, by the role and seat of who asked."""
     answers: Counter[tuple[str, str | None]] = field(default_factory=Counter)
     """How often the end was confirmed or refused, by the kind of device and the seat."""
-    confirmed: dict[str, Json] = field(default_factory=dict)
-    """What each seat said last of an end: ``of``, ``agree``, ``by``, ``reason``, ``signed``, ``at``."""
+    confirmed: dict[str, ConfirmedOf] = field(default_factory=dict)
+    """What each seat said last of an end."""
     disclosed: dict[str, int] = field(default_factory=dict)
     """The seats that opened what they had told, each with the link at which it last did."""
 
     def era(self, seat: str) -> int:
         """The era of ``seat``: what was told in an earlier one is not for who has the seat now."""
         return self.eras.get(seat, 0)
+
+    def key_of(self, device: str | None) -> str | None:
+        """The public key of a device, hexadecimal; ``None`` if it has none, or never joined."""
+        joined = None if device is None else self.devices.get(device)
+        return None if joined is None else joined["key"]
 
     def apply(self, link: int, n: int, body: Mapping[str, Any]) -> None:
         """Take in the link ``body``, written when ``n`` actions were recorded."""
@@ -85,13 +119,24 @@ class People:
             case "pen":
                 self.pen = body["device"]
             case "objection":
-                kept = ("by", "seat", "about", "what", "note", "at")
-                self.objections.append({"link": link, "n": n, **{k: body[k] for k in kept}, "answer": None})
+                self.objections.append(
+                    {
+                        "link": link,
+                        "n": n,
+                        "by": body["by"],
+                        "seat": body["seat"],
+                        "about": body["about"],
+                        "what": body["what"],
+                        "note": body["note"],
+                        "at": body["at"],
+                        "answer": None,
+                    }
+                )
             case "ruling":
                 self._ruling(link, n, body)
             case "sign-asked":
-                asking = self.devices.get(body["device"], {})
-                self.asked[(asking.get("role", ""), asking.get("seat"))] += 1
+                asking = self.devices.get(body["device"])
+                self.asked[("", None) if asking is None else (asking["role"], asking["seat"])] += 1
                 self.sign = {"of": body["of"], "head": body["head"], "signed": []}
             case "signed":
                 if self.sign is not None and self.sign["of"] == body["of"]:
@@ -134,10 +179,19 @@ class People:
                 self.holders[seat] = ""  # had one once: the next device is another one
 
     def _ruling(self, link: int, n: int, body: Mapping[str, Any]) -> None:
-        who = {"name": body["name"], "reason": body["reason"]}
+        who: Signed = {"name": body["name"], "reason": body["reason"]}
         ruling = body["ruling"]
-        kept = {k: body[k] for k in ("at", "ruling", "name", "reason", "about", "winners")}
-        self.rulings.append({"link": link, "n": n, **kept})
+        self.rulings.append(
+            {
+                "link": link,
+                "n": n,
+                "at": body["at"],
+                "ruling": ruling,
+                **who,
+                "about": body["about"],
+                "winners": body["winners"],
+            }
+        )
         match ruling:
             case "stop":
                 self.stopped = who

@@ -76,7 +76,7 @@ def view(
         "link": history.link,
         "head": history.head,
         "device": None if grant.role == SPECTATOR else device_of(grant.token),
-        "keyed": people.devices.get(device_of(grant.token), {}).get("key") is not None,
+        "keyed": people.key_of(device_of(grant.token)) is not None,
         "role": grant.role,
         "seat": seat,
         "pen": pen,
@@ -351,13 +351,12 @@ def _confirm(history: MatchHistory) -> Json | None:
     """What each seat said of the end, while the match is over."""
     if history.end is None:
         return None
-    kept = ("agree", "by", "reason", "signed", "at")
     said = history.people.confirmed
     return {
         "of": history.end,
         "head": history.heads[history.end],
         "seats": {
-            seat: {k: said[seat][k] for k in kept}
+            seat: {k: v for k, v in said[seat].items() if k != "of"}
             if seat in said and said[seat]["of"] == history.end
             else None
             for seat in history.header.seats
