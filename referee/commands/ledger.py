@@ -3,9 +3,9 @@
 A request is known by its id and by the kind of device, and the seat, that sent it.  Its answer is kept where it
 is committed together with what the request did:
 
-* an action: nowhere beside it; the answer is made again from the record (:attr:`MatchHistory.requests`);
-* an undo that asked, a consent, lines recorded again: in the event itself (:attr:`Devices.replies`);
-* everything else: in an event of its own (``Answered``, :attr:`Devices.answered`);
+* an action: nowhere beside it; the answer is made again from the record (:attr:`MatchHistory.action_of_request`);
+* an undo that asked, a consent, lines recorded again: in the event itself (:attr:`Devices.undo_answers`);
+* everything else: in an event of its own (``Answered``, :attr:`Devices.command_answers`);
 * a refusal, which records nothing: in memory only (:attr:`LiveMatch.refusals`), for some while;
 * a match that was opened: the salt its secrets were made with, in the pointer of the request.
 
@@ -69,9 +69,9 @@ def lookup(live: LiveMatch, grant: Grant, request_id: str, asked: Asked) -> Json
     :raises Refused: ``bad-field`` (``used-otherwise``).
     """
     key: RequestKey = (grant.role, grant.seat, request_id)
-    n = live.history.requests.get(key)
-    reply = live.devices.replies.get(key)
-    answered = live.devices.answered.get(key)
+    n = live.history.action_of_request.get(key)
+    reply = live.devices.undo_answers.get(key)
+    answered = live.devices.command_answers.get(key)
     refusal = live.refusals.get(key)
     answer: Json | None = None
     if n is not None:

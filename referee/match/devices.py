@@ -1,7 +1,7 @@
 """The devices of a match: who holds which seat or the pen, and what they agreed on.
 
-Everything that is decided here is an event of the match's ``desk`` stream; :class:`Devices` is what they add
-up to.
+Everything that is decided here is an event of the devices' stream of the match (stored as ``desk:<id>``);
+:class:`Devices` is what they add up to.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ OPENING_MINUTES = 10
 """How long the same request to open a match is answered alike."""
 
 
-# -- the events of the desk ----------------------------------------------------------------------------
+# -- the events of the devices' stream ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -300,7 +300,7 @@ class Devices:
     version: int = 0
     """The number of the last event; 0: none yet."""
     head: str = ""
-    """The head of the desk's own chain (:func:`tachiai.referee.store.log.devices_head`)."""
+    """The head of the stream's own chain (:func:`tachiai.referee.store.log.devices_head`)."""
     pin: str | None = None
     """The scrypt hash of the arbiter's PIN."""
     consented: dict[str, str] = field(default_factory=dict)
@@ -323,9 +323,9 @@ class Devices:
     """How many tickets each place has had."""
     closed: str | None = None
     """Why the match was closed; ``None`` while it is open."""
-    replies: dict[RequestKey, str] = field(default_factory=dict)
+    undo_answers: dict[RequestKey, str] = field(default_factory=dict)
     """Answers to undos asked, consents given and lines restored, by who sent them under which request id."""
-    answered: dict[RequestKey, tuple[str, str]] = field(default_factory=dict)
+    command_answers: dict[RequestKey, tuple[str, str]] = field(default_factory=dict)
     """What was asked (its SHA-256) and answered, by who sent it under which request id."""
     again: dict[int, list[int]] = field(default_factory=dict)
     """Under which numbers a line that was taken back was recorded again."""
@@ -335,7 +335,7 @@ class Devices:
     """The match these people play after this one, and the seat there by the seat here."""
 
     def apply(self, event: Any) -> None:
-        """The desk after ``event``; :class:`~tachiai.referee.match.history.CorruptMatch` if it does not follow."""
+        """Take in ``event``; :class:`~tachiai.referee.match.history.CorruptMatch` if it does not follow."""
         self.version = event.originator_version
         self.head = devices_head(self.head, event)
         if getattr(event, "head", None) not in (None, self.head):  # events of form 1 have none
@@ -346,7 +346,7 @@ class Devices:
             case PinMissed():
                 self.missed.append(event.at)
             case Answered():
-                self.answered[(event.by, event.seat, event.request)] = (event.asked, event.reply)
+                self.command_answers[(event.by, event.seat, event.request)] = (event.asked, event.reply)
             case TicketIssued():
                 self.issued[event.place] += 1
                 self.tickets[event.place] = Ticket(event.ticket, event.code, event.at)
@@ -378,11 +378,11 @@ class Devices:
                     tuple(event.seen),
                     event.request,
                 )
-                self.replies[(event.by, event.seat, event.request)] = event.reply
+                self.undo_answers[(event.by, event.seat, event.request)] = event.reply
             case UndoAnswered():
                 self._answered(event)
             case Restored():
-                self.replies[(event.by, None, event.request)] = event.reply
+                self.undo_answers[(event.by, None, event.request)] = event.reply
                 for n, line in enumerate(event.lines, event.first):
                     self.again.setdefault(line, []).append(n)
             case GapOpened():
@@ -394,7 +394,7 @@ class Devices:
                 self.ask = None
 
     def _answered(self, event: UndoAnswered) -> None:
-        self.replies[(event.by, event.by_seat, event.request)] = event.reply
+        self.undo_answers[(event.by, event.by_seat, event.request)] = event.reply
         self.consented[event.seat] = event.by
         if self.ask is not None and self.ask.id == event.ask:
             given = (*self.ask.given, event.seat)

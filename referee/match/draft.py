@@ -1,4 +1,4 @@
-"""What one command writes: links, events of the desk and pointers, committed together or not at all."""
+"""What one command writes: links, events of the devices' stream and pointers, committed together or not at all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Draft:
     """The writing of one command at one match, at the time ``at`` (RFC 3339).
 
     Links are added to ``history`` at once, so that the next one follows on them: if they are not kept after
-    all, the story in memory must be thrown away.  Events of the desk are applied by who commits.
+    all, the history in memory must be thrown away.  Events of the devices' stream are applied by who commits.
     """
 
     def __init__(self, history: MatchHistory, devices: Devices, at: str) -> None:
@@ -41,7 +41,7 @@ class Draft:
         return [*self.links, *self.notes, *self.pointers]
 
     def note(self, kind: Callable[..., DeviceEvent], **fields: Any) -> None:
-        """Add an event to the desk."""
+        """Add an event to the devices' stream."""
         self._version += 1
         event = kind(devices_stream(self.history.id), self._version, self.at, "", **fields)
         self._head = devices_head(self._head, event)

@@ -108,9 +108,10 @@ class MatchHistory:
         self.links: list[int] = [0]
         """``links[n]``: the link that recorded action ``n``."""
         self.device_refs: list[DevicesRef | None] = [_devices_ref(opened)]
-        """``desks[k]``: the desk when link ``k`` was written (number and head of its last event)."""
+        """``device_refs[k]``: the devices' stream when link ``k`` was written (number and head of its last event)."""
         self.provenance: list[Provenance] = []
-        self.requests: dict[RequestKey, int] = {}
+        self.action_of_request: dict[RequestKey, int] = {}
+        """The number of the action each request recorded."""
         self.differences: list[Difference] = []
         self.live: list[int] = []
         """The numbers of the lines that stand (see :meth:`Match.live`)."""
@@ -291,7 +292,7 @@ class MatchHistory:
         self.links.append(self.link)
         self.provenance.append(provenance._replace(era=era))
         if provenance.request is not None:
-            self.requests.setdefault((provenance.by, provenance.seat, provenance.request), n)
+            self.action_of_request.setdefault((provenance.by, provenance.seat, provenance.request), n)
         if era is not None:
             self.secret[n] = era
             if not judgement.private and era == self.people.era(entry.action.seat):

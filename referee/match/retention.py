@@ -1,7 +1,7 @@
 """Matches that were opened and never played are erased after some days; what was played is kept for ever.
 
 A hash chain is append-only, and so are all streams of the store: nothing is ever taken out of a match.  But a
-match in which nothing was recorded proves nothing.  It goes as a whole, with its desk and the pointers that
+match in which nothing was recorded proves nothing.  It goes as a whole, with its devices and the pointers that
 lead to it, in one transaction.  Who still has such a match in mind cannot write to it any more: an event is
 only kept if the one it follows on is there (:func:`tachiai.referee.store.databases.followed`).
 """
@@ -51,7 +51,7 @@ PREPARATIONS = (
     PenTaken,
     SettingsChanged,
 )
-"""The same for the events of a desk."""
+"""The same for the events of a devices' stream."""
 
 PAGE = 500
 """Events that are read from the store at a time."""

@@ -194,7 +194,7 @@ def _meaning(report: ProofReport, k: int, body: Json) -> None:
 
 
 def _desk(report: ProofReport, said: Any) -> None:
-    """The desk's number never goes back, and one number has one head."""
+    """The number of the devices' stream (``desk``) never goes back, and one number has one head."""
     version, head = said
     if not isinstance(version, int) or (head is not None and not isinstance(head, str)):
         raise _Wrong("unreadable")

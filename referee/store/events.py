@@ -8,6 +8,9 @@ Three streams a match, all append-only:
 * ``desk:<id>``: the devices: tokens, tickets, the PIN, and answers given
   (:mod:`tachiai.referee.match.devices`), a hash chain of its own.
 
+*Desk* is the stored word for the devices of a match: it stands in the names of streams, in bodies (``desk``: the
+number and head of the stream's last event) and in faults.  Code says *devices*; what is stored keeps its name.
+
 And one tiny stream a token, ticket, code or request that says which match it belongs to (:class:`Pointer`).
 
 Bodies are kept as text.  So the chain is over the very bytes, nothing a client sent can be misread by the
@@ -187,12 +190,12 @@ def beside_stream(match: str) -> str:
 
 
 def devices_stream(match: str) -> str:
-    """The stream of the devices of a match."""
+    """The stream of the devices of a match (*desk*: see above)."""
     return f"desk:{match}"
 
 
 def devices_head(before: str, event: Event) -> str:
-    """The head of the desk's chain after ``event``, which follows on ``before`` (``""``: it is the first)."""
+    """The head of the devices' own chain after ``event``, which follows on ``before`` (``""``: it is the first)."""
     fields = {k: v for k, v in vars(event).items() if k not in ("originator_id", "head")}
     return sha256(before + canonical({**fields, "kind": type(event).__name__}))
 

@@ -428,11 +428,12 @@ class View(_FromLine, Frame):
     settings: Settings
     """The settings."""
     mine: _Mine | None
-    """The private view of the device's seat; ``null`` without one."""
+    """The private view of the device's seat (what games answer as ``private``); ``null`` without one."""
     choices: list[Choice]
     """What this device may record now (with the pen: of every seat), from public facts alone."""
     mine_choices: list[Choice] | None
-    """The same for the covered form of the device's seat, with what it told in mind; ``null``: the same."""
+    """The same for the covered form of the device's seat, with what it told in mind; ``null``: the same.
+    What games answer as ``own_choices``."""
     previews: list[Preview]
     """What some of that would do; none with ``coaching`` off."""
     lines: list[Line]

@@ -647,11 +647,14 @@ export type View<G extends GameTypes = GameTypes> = {
   header: Header;
   /** The settings. */
   settings: Settings;
-  /** The private view of the device's seat; `null` without one. */
+  /** The private view of the device's seat (what games answer as `private`); `null` without one. */
   mine: G['mine'] | null;
   /** What this device may record now (with the pen: of every seat), from public facts alone. */
   choices: Choice[];
-  /** The same for the covered form of the device's seat, with what it told in mind; `null`: the same. */
+  /**
+   * The same for the covered form of the device's seat, with what it told in mind; `null`: the same. What
+   * games answer as `own_choices`.
+   */
   mine_choices: Choice[] | null;
   /** What some of that would do; none with `coaching` off. */
   previews: Preview<G>[];
