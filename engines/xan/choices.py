@@ -248,8 +248,8 @@ def _sights(position: Position) -> list[dict[str, FieldType]]:
 
 def _peeks(position: Position, seat: str, who: int) -> list[ActionTemplate]:
     """R13: the cards the seat may tell its phone of."""
-    names, looks = position.scene.fields.cells, position.looks[who]
-    cells = [names[i] for i, card in enumerate(position.grid) if not card.face and looks >> card.id & 1]
+    names, looked = position.scene.fields.cells, position.looked_at[who]
+    cells = [names[i] for i, card in enumerate(position.grid) if not card.face and looked >> card.id & 1]
     if not cells:
         return []
     told = MapOf(OneOf(cells, "cell"), OneOf((*NUMBERS, UNKNOWN), "number"), 1, len(cells))

@@ -40,7 +40,7 @@ def settle(position: Position) -> tuple[Position, tuple[Settlement, ...]]:
 
     :return: the position without the refuted hints and the settled claims, and the settlements by number.
     """
-    if not position.hints and not position.tells:
+    if not position.hints and not position.open_peeks:
         return position, ()
     cards = {card.id: card for card in position.grid}
     settled: list[Settlement] = []
@@ -55,13 +55,13 @@ def settle(position: Position) -> tuple[Position, tuple[Settlement, ...]]:
                 settled.append(Settlement(hint.n, Proof.CONFIRMED))
                 hint = hint._replace(open=False)  # noqa: PLW2901 - the same hint, settled
         hints.append(hint)
-    tells: list[Tell] = []
-    for tell in position.tells:
+    peeks: list[Tell] = []
+    for tell in position.open_peeks:
         verdict = tell_verdict(position, tell, cards)
         if verdict is None:
-            tells.append(tell)
+            peeks.append(tell)
         else:
             settled.append(Settlement(tell.n, verdict, position.table.seats[tell.seat]))
     if not settled:
         return position, ()
-    return position._replace(hints=tuple(hints), tells=tuple(tells)), tuple(sorted(settled))
+    return position._replace(hints=tuple(hints), open_peeks=tuple(peeks)), tuple(sorted(settled))

@@ -56,7 +56,7 @@ def _goal(position: Position) -> str:
 
 def _fields(position: Position, seat: str | None) -> list[str]:
     fields = position.scene.fields
-    told = dict(position.notes[position.table.seat[seat]]) if seat is not None else {}
+    told = dict(position.told_numbers[position.table.seat[seat]]) if seat is not None else {}
     sign: dict[int, str] = {slot: position.signs[i] for i, slot in enumerate(position.placed) if slot >= 0}
     if position.first >= 0:
         sign[position.placed[position.first]] += "*"

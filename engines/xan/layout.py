@@ -77,7 +77,7 @@ def laid(header: Header, layout: Layout) -> Position:
         scene=scene,
         event=event,
         previous=previous if previous is None or isinstance(previous, int) else Fraction(previous),
-        talks=tuple([layout.get("talks", {}).get(seat, 0) for seat in table.seats]),
+        named_count=tuple([layout.get("talks", {}).get(seat, 0) for seat in table.seats]),
     )
     position = _with_members(_with_grid(position, layout), layout["party"], event)
     return _with_path(_with_turn(position, layout.get("turn", {})), layout)
@@ -131,7 +131,7 @@ def _with_members(position: Position, members: list[Mapping[str, Any]], event: E
     party, fields = position.party, position.scene.fields
     by_char: dict[str, tuple[int, Mapping[str, Any]]] = {m["char"]: (i, m) for i, m in enumerate(members)}
     rows = [by_char[char] for char in party.chars]
-    placed, looks = [], list(position.looks)
+    placed, looked = [], list(position.looked_at)
     for char, (at, row) in enumerate(rows):
         slot = NOBODY if row.get("slot") is None else fields.slot.get(row["slot"], NOBODY)
         if row.get("slot") is not None and (slot < 0 or slot in placed):
@@ -139,7 +139,7 @@ def _with_members(position: Position, members: list[Mapping[str, Any]], event: E
         placed.append(slot)
         if slot >= 0:
             for cell in fields.beside[slot]:
-                looks[party.seat_of[char]] |= 1 << position.grid[cell].id
+                looked[party.seat_of[char]] |= 1 << position.grid[cell].id
         if row.get("status") == "out" and char != party.lead:
             raise LayoutError("no-fit", f"party[{at}].status", "out")
     held = [tuple(row.get("skills", position.skills[char])) for char, (_, row) in enumerate(rows)]
@@ -167,7 +167,7 @@ def _with_members(position: Position, members: list[Mapping[str, Any]], event: E
             raise LayoutError("no-fit", f"party[{at}].slot", row.get("slot"))
     return position._replace(
         placed=tuple(placed),
-        looks=tuple(looks),
+        looked_at=tuple(looked),
         skills=tuple(held),
         signs=tuple([row.get("sign", SIGN_OF[row["char"]]) for _, row in rows]),
         first=first[0] if first else NOBODY,

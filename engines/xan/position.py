@@ -186,13 +186,13 @@ class Position(NamedTuple):
     """The card (id) that counts double."""
     fresh: int = 0
     """The id of the next card laid."""
-    looks: tuple[int, ...] = ()
+    looked_at: tuple[int, ...] = ()
     """For each seat the cards it was entitled to look at, as bits."""
-    notes: tuple[tuple[tuple[int, int], ...], ...] = ()
+    told_numbers: tuple[tuple[tuple[int, int], ...], ...] = ()
     """For each seat the numbers it told: (card id, number)."""
     hints: tuple[Hint, ...] = ()
     """The live hints in the order given."""
-    tells: tuple[Tell, ...] = ()
+    open_peeks: tuple[Tell, ...] = ()
     """The unsettled claims of peeks (R13)."""
     path: Trail | None = None
     """The declared walk (R25)."""
@@ -202,8 +202,8 @@ class Position(NamedTuple):
     """The phase after ``reveal``."""
     pending: tuple[str, ...] = ()
     """Consequences still to come after ``gain`` or ``release``."""
-    talks: tuple[int, ...] = ()
-    """How often each seat named a number (R15)."""
+    named_count: tuple[int, ...] = ()
+    """How often each seat named a hidden number (R15): ``talks`` in views and layouts."""
     reason: str | None = None
     """Why the match is over."""
 

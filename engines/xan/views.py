@@ -63,7 +63,7 @@ def public(position: Position) -> types.PublicView:
         "due": [cells[i] for i in due_cells(position)],
         "pile": position.deck.left,
         "used": position.deck.used,
-        "talks": dict(zip(table.seats, position.talks, strict=True)),
+        "talks": dict(zip(table.seats, position.named_count, strict=True)),
     }
 
 
@@ -108,7 +108,7 @@ def private(position: Position, seat: str) -> types.PrivateView:
     table, scene = position.table, position.scene
     who = table.seat[seat]
     cells = scene.fields.cells
-    told, looks = dict(position.notes[who]), position.looks[who]
+    told, looked = dict(position.told_numbers[who]), position.looked_at[who]
     possible, conflict = deduction(position, told)
     return {
         "seat": seat,
@@ -116,7 +116,7 @@ def private(position: Position, seat: str) -> types.PrivateView:
         "seen": {
             cells[i]: told.get(card.id, UNKNOWN)
             for i, card in enumerate(position.grid)
-            if not card.face and looks >> card.id & 1
+            if not card.face and looked >> card.id & 1
         },
         "possible": {cells[i]: numbers for i, numbers in enumerate(possible)},
         "conflict": conflict,

@@ -88,18 +88,18 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
 def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
     """What the numbers a seat told say against its action, if that is accepted (R14, R20)."""
     seat = position.table.seat.get(action.seat)
-    if seat is None or action.kind not in ("hint", "skill") or not position.notes[seat]:
+    if seat is None or action.kind not in ("hint", "skill") or not position.told_numbers[seat]:
         return ()
     if judge(position, action, 1).verdict is ILLEGAL:
         return ()
-    notes, fields = dict(position.notes[seat]), action.fields
+    numbers, fields = dict(position.told_numbers[seat]), action.fields
     cell = position.scene.fields.cell
     if action.kind == "skill":
         at = cell.get(fields.get("cell", ""), NOBODY)
         if (
             "value" not in fields
             or at < 0
-            or notes.get(position.grid[at].id, fields["value"]) == fields["value"]
+            or numbers.get(position.grid[at].id, fields["value"]) == fields["value"]
         ):
             return ()
         return ({"code": "xan.advice.number"},)
@@ -107,7 +107,7 @@ def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
     true = HINT_PAIRS.get(
         (position.signs[position.last], doubling(position, left, right), fields["value"]), 0
     )
-    known = [card.face or notes.get(card.id, 0) for card in (left, right)]
+    known = [card.face or numbers.get(card.id, 0) for card in (left, right)]
     ones, others = ((number,) if number else range(1, 6) for number in known)
     if any(true & pair_bit(one, other) for one in ones for other in others):
         return ()

@@ -46,7 +46,7 @@ def sweep(position: Position, cells: Iterable[int]) -> Position:
         deck=position.deck.sweep(shown, sizes),
         grid=left,
         hints=tuple(h for h in position.hints if h.one in ids and h.other in ids),
-        tells=tuple(t for t in position.tells if all(card in ids for card, _ in t.facts)),
+        open_peeks=tuple(t for t in position.open_peeks if all(card in ids for card, _ in t.facts)),
     )
 
 

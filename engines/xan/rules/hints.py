@@ -12,9 +12,9 @@ from .common import LEGAL, UNVERIFIED, Ruling
 def peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruling:
     """R13: a seat tells its phone the numbers it saw beside its class cards."""
     seat, told = position.table.seat[action.seat], action.fields["cells"]
-    cell, looks = position.scene.fields.cell, position.looks[seat]
+    cell, looked = position.scene.fields.cell, position.looked_at[seat]
     where = sorted(cell.get(name, NOBODY) for name in told)
-    if where[0] < 0 or not all(looks >> position.grid[i].id & 1 for i in where):
+    if where[0] < 0 or not all(looked >> position.grid[i].id & 1 for i in where):
         return refuse(position, "xan.peek.not-seen")
     if any(position.grid[i].face for i in where):
         return refuse(position, "xan.peek.face-up")
@@ -25,14 +25,15 @@ def peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruli
     )  # what is told as "??" tells nothing
     if not facts:
         return Judgement(UNVERIFIED, "xan.peek.told", (effect,), position)
-    notes = dict(position.notes[seat])
-    notes.update(facts)
-    all_notes = list(position.notes)
-    all_notes[seat] = tuple(sorted(notes.items()))
+    numbers = dict(position.told_numbers[seat])
+    numbers.update(facts)
+    everybody = list(position.told_numbers)
+    everybody[seat] = tuple(sorted(numbers.items()))
     tell = Tell(n, seat, facts)
     verdict = tell_verdict(position, tell, {card.id: card for card in position.grid})
     after = position._replace(
-        notes=tuple(all_notes), tells=position.tells if verdict else (*position.tells, tell)
+        told_numbers=tuple(everybody),
+        open_peeks=position.open_peeks if verdict else (*position.open_peeks, tell),
     )
     settled = (Settlement(n, verdict, action.seat),) if verdict else ()
     return Judgement(UNVERIFIED, "xan.peek.told", (effect,), after, settled)

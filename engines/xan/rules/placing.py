@@ -43,8 +43,8 @@ def place(position: Position, action: Action, _n: int, waive: str | None) -> Rul
     effects.append({"effect": "place", "char": name, "slot": where, "sign": position.signs[char]})
     one, other = fields.beside[slot]
     cards = position.grid[one], position.grid[other]
-    looks = list(position.looks)
-    looks[seat] |= 1 << cards[0].id | 1 << cards[1].id
+    looked = list(position.looked_at)
+    looked[seat] |= 1 << cards[0].id | 1 << cards[1].id
     placed = (*position.placed[:char], slot, *position.placed[char + 1 :])
     phase: Phase = PLACE
     reveal, resume = position.reveal, position.resume
@@ -63,7 +63,7 @@ def place(position: Position, action: Action, _n: int, waive: str | None) -> Rul
         last=char,
         hinted=False,
         looked=(cards[0].id, cards[1].id),
-        looks=tuple(looks),
+        looked_at=tuple(looked),
         reveal=reveal,
         resume=resume,
     )
@@ -73,9 +73,9 @@ def place(position: Position, action: Action, _n: int, waive: str | None) -> Rul
 def talk(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
     """R15: a hidden number was named outright."""
     seat = position.table.seat[action.seat]
-    talks = list(position.talks)
-    talks[seat] += 1
-    after = position._replace(talks=tuple(talks))
+    counts = list(position.named_count)
+    counts[seat] += 1
+    after = position._replace(named_count=tuple(counts))
     effects: Effects = [{"effect": "warn", "seat": action.seat}]
     if position.table.redo_talk:
         after = replace_fields(after, effects)
