@@ -42,15 +42,15 @@ class Visit:
         """The engine's side of it, once anything was said."""
 
     def leaves(self) -> bool:
-        """Whether it is ending, and not only a session on it."""
+        """Whether the connection itself is closing, not only a Socket.IO session on it."""
         return self.ended or (self.engine is not None and (self.engine.closing or self.engine.closed))
 
     def over(self) -> bool:
-        """Whether it has to end now."""
+        """Whether it must be closed now: it was cut, or stayed a stranger for too long."""
         return self.ended or (not self.known and self.since + limits.STRANGER_SECONDS <= time.monotonic())
 
     def cut(self) -> None:
-        """End it, whoever waits for it just now."""
+        """Close the socket, which wakes whichever thread waits on it."""
         self.ended = True
         if self.line is not None:
             with suppress(OSError):
@@ -98,7 +98,7 @@ class Gate:
         self._strangers[visit] = None
 
     def known(self, visit: Visit) -> bool:
-        """It has shown a token; whether its address may have one more."""
+        """Count it as known, now that it showed a token; ``False`` if its address has too many already."""
         with self._lock:
             if not visit.known:
                 if self._near[visit.near] >= self.most_near:
@@ -109,14 +109,14 @@ class Gate:
         return True
 
     def stranger(self, visit: Visit) -> None:
-        """Its session is over; the connection may begin another one, soon."""
+        """Count it as a stranger again: its session ended, and it may begin another one soon."""
         with self._lock:
             if self._forget(visit) and not visit.leaves():
                 visit.since, visit.said = time.monotonic(), 0
                 self._add(visit)
 
     def leave(self, visit: Visit) -> None:
-        """It has ended."""
+        """Count it no more: the connection has ended."""
         with self._lock:
             visit.ended = True
             visit.line = None

@@ -41,8 +41,8 @@ LINGER_BYTES = 2 * limits.RECORD_BYTES
 _CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 
 
-class Outlet:
-    """A socket for the thread that answers: what the system does not take at once is kept for the loop."""
+class ReplySocket:
+    """The socket as the answering thread sees it: it never blocks; unsent bytes are kept for the event loop."""
 
     def __init__(self, raw: socket.socket) -> None:
         self.raw = raw
@@ -106,8 +106,8 @@ class Refusal(Exception):
         super().__init__(reason)
 
 
-class Inlet:
-    """The bytes of a request as they arrive, until it is whole."""
+class RequestReader:
+    """Collects the bytes of one request until it is complete, and refuses what is too long or no HTTP."""
 
     def __init__(self) -> None:
         self.raw = bytearray()
@@ -158,20 +158,20 @@ class Inlet:
         return bool(self._reader.they_are_waiting_for_100_continue)
 
 
-class Line(TConn):
-    """A connection.  It belongs to the loop, but while a thread answers a request."""
+class Connection(TConn):
+    """A TCP connection.  The event loop owns it, except while a thread answers its request."""
 
     def __init__(self, cfg: Any, raw: socket.socket, client: Any, server: Any) -> None:
-        super().__init__(cfg, Outlet(raw), client, server)
-        self.near = neighbourhood(client[0] if isinstance(client, tuple) else "")
-        self.inlet = Inlet()
+        super().__init__(cfg, ReplySocket(raw), client, server)
+        self.neighbourhood = neighbourhood(client[0] if isinstance(client, tuple) else "")
+        self.reader = RequestReader()
         self.request = b""
         self.told = False
         """Whether it was told that it may send the body."""
         self.keep = False
-        """Whether it may ask again once it has its answer."""
+        """Whether it stays open for another request (keep-alive)."""
         self.until = 0.0
-        """When the loop ends it."""
+        """When the loop closes it (monotonic seconds)."""
         self.closed = False
         self.lingered = 0
         """Bytes it sent after it was told that it ends."""
@@ -188,9 +188,10 @@ class Worker(ThreadWorker):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.waiting: dict[Line, None] = {}
-        """Connections no thread is at, the one that has waited longest first."""
-        self.near: Counter[str] = Counter()
+        self.waiting: dict[Connection, None] = {}
+        """The connections the loop owns, the one that has waited longest first."""
+        self.by_neighbourhood: Counter[str] = Counter()
+        """How many connections each neighbourhood of addresses has open."""
         self.look_at = 0.0
 
     # -- coming and going --------------------------------------------------------------------------------
@@ -211,10 +212,12 @@ class Worker(ThreadWorker):
             ):
                 raise
             return
-        line = Line(self.cfg, raw, client, listener.getsockname())
-        if self.near[line.near] >= self.most_near:
+        connection = Connection(self.cfg, raw, client, listener.getsockname())
+        if self.by_neighbourhood[connection.neighbourhood] >= self.most_near:
             # Whoever asks now goes before who has been silent for longest.
-            oldest = next((each for each in self.waiting if each.near == line.near), None)
+            oldest = next(
+                (each for each in self.waiting if each.neighbourhood == connection.neighbourhood), None
+            )
             if oldest is None:
                 raw.close()
                 return
@@ -222,49 +225,54 @@ class Worker(ThreadWorker):
         elif len(self.waiting) >= limits.CONNECTIONS:
             self.drop(next(iter(self.waiting)))
         self.nr_conns += 1
-        self.near[line.near] += 1
-        self.listen(line, limits.HEAD_SECONDS)
+        self.by_neighbourhood[connection.neighbourhood] += 1
+        self.listen(connection, limits.HEAD_SECONDS)
 
-    def watch(self, line: Line, events: int, then: Callable[[Line], None], seconds: float) -> None:
-        """From now on the loop looks after it, for so long."""
-        line.until = time.monotonic() + seconds
-        self.poller.register(line.sock.raw, events, partial(self._happens, line, then))
-        self.waiting[line] = None
+    def watch(
+        self, connection: Connection, events: int, then: Callable[[Connection], None], seconds: float
+    ) -> None:
+        """The loop owns it from now on: it calls ``then`` on ``events``, and closes it after ``seconds``."""
+        connection.until = time.monotonic() + seconds
+        self.poller.register(connection.sock.raw, events, partial(self._happens, connection, then))
+        self.waiting[connection] = None
 
-    def _happens(self, line: Line, then: Callable[[Line], None], _: Any) -> None:
-        if line not in self.waiting:
+    def _happens(self, connection: Connection, then: Callable[[Connection], None], _: Any) -> None:
+        if connection not in self.waiting:
             return  # it was ended in the same turn
         try:
-            then(line)
+            then(connection)
         except OSError:
-            self.drop(line)
+            self.drop(connection)
 
-    def leave(self, line: Line) -> None:
-        """The loop no longer looks after it."""
-        if self.waiting.pop(line, self) is None:
+    def leave(self, connection: Connection) -> None:
+        """The loop stops watching it: a thread takes over, or it is closed."""
+        if self.waiting.pop(connection, self) is None:
             with suppress(KeyError, ValueError, OSError):
-                self.poller.unregister(line.sock.raw)
+                self.poller.unregister(connection.sock.raw)
 
-    def drop(self, line: Line) -> None:
-        """It ends here and now."""
-        self.leave(line)
-        if not line.closed:
-            line.closed = True
-            line.sock.raw.close()
+    def drop(self, connection: Connection) -> None:
+        """Close it now, and count it no more."""
+        self.leave(connection)
+        if not connection.closed:
+            connection.closed = True
+            connection.sock.raw.close()
             self.nr_conns -= 1
-            self.near[line.near] -= 1
-            if not self.near[line.near]:
-                del self.near[line.near]
+            self.by_neighbourhood[connection.neighbourhood] -= 1
+            if not self.by_neighbourhood[connection.neighbourhood]:
+                del self.by_neighbourhood[connection.neighbourhood]
 
     def murder_pending(self) -> None:
-        """End what takes too long, and what holds most where too much is held."""
+        """Close connections past their time, then the largest ones while too many unread bytes are held.
+
+        gunicorn calls it in every turn of its loop.
+        """
         now = time.monotonic()
         if now < self.look_at:
             return
         self.look_at = now + LOOK_SECONDS
-        for line in [each for each in self.waiting if each.until <= now]:
-            self.drop(line)
-        sizes = {each: len(each.inlet.raw) + each.sock.size() for each in self.waiting}
+        for connection in [each for each in self.waiting if each.until <= now]:
+            self.drop(connection)
+        sizes = {each: len(each.reader.raw) + each.sock.size() for each in self.waiting}
         held = sum(sizes.values())
         while held > limits.UNREAD_BYTES:
             largest = max(sizes, key=sizes.__getitem__)
@@ -273,90 +281,90 @@ class Worker(ThreadWorker):
 
     # -- a request arrives -------------------------------------------------------------------------------
 
-    def listen(self, line: Line, seconds: float) -> None:
-        """Wait for a request."""
-        rest = bytes(line.inlet.raw)
-        line.inlet, line.told = Inlet(), False
-        self.watch(line, selectors.EVENT_READ, self._arrives, seconds)
+    def listen(self, connection: Connection, seconds: float) -> None:
+        """Wait ``seconds`` for the next request."""
+        rest = bytes(connection.reader.raw)
+        connection.reader, connection.told = RequestReader(), False
+        self.watch(connection, selectors.EVENT_READ, self._arrives, seconds)
         if rest:  # it asks several things in a row
-            self._add(line, rest)
+            self._add(connection, rest)
 
-    def _arrives(self, line: Line) -> None:
-        data = line.sock.raw.recv(64 * limits.KIB)
+    def _arrives(self, connection: Connection) -> None:
+        data = connection.sock.raw.recv(64 * limits.KIB)
         if data:
-            self._add(line, data)
+            self._add(connection, data)
         else:
-            self.drop(line)
+            self.drop(connection)
 
-    def _add(self, line: Line, data: bytes) -> None:
-        began, head = bool(line.inlet.raw), line.inlet.head
+    def _add(self, connection: Connection, data: bytes) -> None:
+        began, head = bool(connection.reader.raw), connection.reader.head
         try:
-            request = line.inlet.add(data)
+            request = connection.reader.add(data)
         except Refusal as refusal:
-            line.sock.unsent.append(memoryview(refusal.answer))
-            line.keep = False
-            self.leave(line)
-            self.answered(line)
+            connection.sock.unsent.append(memoryview(refusal.answer))
+            connection.keep = False
+            self.leave(connection)
+            self.answered(connection)
             return
         if request is not None:
-            self.leave(line)
-            line.request = request
-            self.enqueue_req(line)
+            self.leave(connection)
+            connection.request = request
+            self.enqueue_req(connection)
         elif not began:
-            line.until = time.monotonic() + limits.HEAD_SECONDS
-        if request is None and line.inlet.head:
+            connection.until = time.monotonic() + limits.HEAD_SECONDS
+        if request is None and connection.reader.head:
             if not head:
-                line.until = time.monotonic() + limits.BODY_SECONDS
-            if line.inlet.asks and not line.told:
-                line.told = True
-                line.sock.sendall(_CONTINUE)
+                connection.until = time.monotonic() + limits.BODY_SECONDS
+            if connection.reader.asks and not connection.told:
+                connection.told = True
+                connection.sock.sendall(_CONTINUE)
 
     # -- it is answered ----------------------------------------------------------------------------------
 
-    def handle(self, line: Line) -> Any:
-        """A thread answers a whole request."""
-        line.data_ready = True
-        line.init()
-        line.parser.unreader.unread(line.request)
-        line.request = b""
-        return super().handle(line)
+    def handle(self, connection: Connection) -> Any:
+        """Answer a complete request; runs in a thread."""
+        connection.data_ready = True
+        connection.init()
+        connection.parser.unreader.unread(connection.request)
+        connection.request = b""
+        return super().handle(connection)
 
-    def finish_request(self, line: Line, done: Any) -> None:
-        """A thread has answered a request."""
+    def finish_request(self, connection: Connection, done: Any) -> None:
+        """Take the connection back from the thread that answered (``done`` is its future)."""
         try:
-            line.keep = bool(not done.cancelled() and done.result())
+            connection.keep = bool(not done.cancelled() and done.result())
         except Exception:
             self.log.exception("a connection failed")
-            line.keep = False
-        self.answered(line)
+            connection.keep = False
+        self.answered(connection)
 
-    def answered(self, line: Line) -> None:
-        """The loop sends what is left of the answer; then the next request, or the end."""
+    def answered(self, connection: Connection) -> None:
+        """Send what is left of the answer, then wait for the next request or close."""
         try:
-            line.sock.flush()
-            if line.sock.unsent:
-                self.watch(line, selectors.EVENT_WRITE, self._sends, limits.ANSWER_SECONDS)
-            elif line.keep:
-                self.listen(line, self.cfg.keepalive)
+            connection.sock.flush()
+            if connection.sock.unsent:
+                self.watch(connection, selectors.EVENT_WRITE, self._sends, limits.ANSWER_SECONDS)
+            elif connection.keep:
+                self.listen(connection, self.cfg.keepalive)
             else:
                 # Whatever it still sends is read, or the system would take the answer back.
-                line.sock.raw.setblocking(False)
-                line.sock.raw.shutdown(socket.SHUT_WR)
-                self.watch(line, selectors.EVENT_READ, self._lingers, LINGER_SECONDS)
+                connection.sock.raw.setblocking(False)
+                connection.sock.raw.shutdown(socket.SHUT_WR)
+                self.watch(connection, selectors.EVENT_READ, self._lingers, LINGER_SECONDS)
         except (OSError, ValueError):  # it has gone
-            self.drop(line)
+            self.drop(connection)
 
-    def _sends(self, line: Line) -> None:
-        line.sock.flush()
-        if not line.sock.unsent:
-            self.leave(line)
-            self.answered(line)
+    def _sends(self, connection: Connection) -> None:
+        connection.sock.flush()
+        if not connection.sock.unsent:
+            self.leave(connection)
+            self.answered(connection)
 
-    def _lingers(self, line: Line) -> None:
-        data = line.sock.raw.recv(64 * limits.KIB)
-        line.lingered += len(data)
-        if not data or line.lingered > LINGER_BYTES:
-            self.drop(line)
+    def _lingers(self, connection: Connection) -> None:
+        data = connection.sock.raw.recv(64 * limits.KIB)
+        connection.lingered += len(data)
+        if not data or connection.lingered > LINGER_BYTES:
+            self.drop(connection)
 
     # -- the end -----------------------------------------------------------------------------------------
 
