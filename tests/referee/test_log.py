@@ -22,6 +22,7 @@ from tachiai.referee.store import databases
 from tachiai.referee.store.chain import Fault, canonical, commitment
 from tachiai.referee.store.events import Recorded
 from tachiai.referee.store.log import EventLog, NoSuchMatch
+from tachiai.referee.store.postgres import check_postgres
 
 from .. import contract
 from ..engines.john.play import Table as Cards
@@ -93,7 +94,7 @@ def test_postgresql_waits_for_the_disk_whatever_the_server_says(pg_db):
     with pg_db.connect() as connection:
         assert connection.execute("SHOW synchronous_commit").fetchone() == ("off",)
         with pytest.raises(databases.NotDurable):
-            databases.check_postgres(connection)
+            check_postgres(connection)
     url = f"postgresql://{pg_db.user}:x@{pg_db.host}:{pg_db.port}/{pg_db.dbname}"
     from tachiai.referee.config import Config
 
