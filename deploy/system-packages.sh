@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages named on the command line, or those the tests need; does nothing where all are there.
 set -eu
-[ $# -gt 0 ] || set -- chromium chromium-headless-shell firefox-esr fonts-noto-cjk iproute2 openssl postgresql redis-server nginx
+[ $# -gt 0 ] || set -- chromium chromium-headless-shell firefox-esr fonts-noto-cjk webkit2gtk-driver gir1.2-webkit2-4.1 gir1.2-gtk-3.0 python3-gi xvfb iproute2 openssl postgresql redis-server nginx
 need=""
 for p in "$@"; do
   dpkg-query -W -f='${db:Status-Status}\n' "$p" 2>/dev/null | grep -qx installed || need="$need $p"

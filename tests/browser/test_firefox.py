@@ -70,7 +70,7 @@ def foxes(firefox: Browser, referee: Referee) -> Iterator[InFirefox]:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_on_tablet_and_phones(game: str, foxes: InFirefox, referee: Referee) -> None:
+def test_c37_a_match_on_tablet_and_phones(game: str, foxes: InFirefox, referee: Referee) -> None:
     play = play_of(game)
     whole = game == "john" or soak.SOAK
     match = begin(referee, play, foxes.tablet(shape=SMALL_TABLET), 0 if whole else len(play.STEPS) - 2)

@@ -39,7 +39,7 @@ def said(page: Page) -> None:
 
 
 @pytest.mark.parametrize("lacking", LATEST)
-def test_an_old_browser_says_that_it_is_too_old(page: Page, referee: Referee, lacking: str) -> None:
+def test_c37_an_old_browser_says_that_it_is_too_old(page: Page, referee: Referee, lacking: str) -> None:
     def without(route: Route) -> None:
         answer = route.fetch()
         route.fulfill(

@@ -1,0 +1,109 @@
+"""The reference matches in WebKit, the engine of Safari, on a tablet and two phones.
+
+In `make test` one game in full and the last steps of each other one; in `make soak` all of them from first to last.
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Devices
+from tests.browser.devices import PHONE, SMALL_TABLET, Device, Phone, Referee, Tablet
+from tests.browser.plays import GAMES, play_of
+from tests.browser.test_every_game import begin, join
+from tests.browser.webkit import Context, screen
+from tests.engines import soak
+
+
+class Patient(Device):
+    """A device whose waiting is done here, as Playwright's own waits for its own pages alone."""
+
+    touch = False
+
+    def shows(self, n: int) -> None:
+        page: Any = self.page
+        page.wait(lambda: self.root.count() > 0 and self.n == n, f"version {n}")
+
+    def free(self) -> None:
+        self.page.wait_for_function("() => document.querySelector('.undo')?.disabled === false")
+
+    def unexpected(self) -> list[str]:
+        page: Any = self.page
+        self.errors = page.heard()
+        return super().unexpected()
+
+
+class PatientTablet(Patient, Tablet): ...
+
+
+class PatientPhone(Patient, Phone): ...
+
+
+class InWebKit(Devices):
+    """Devices that are windows of WebKitGTK."""
+
+    def __init__(self, display: str, referee: Referee, folder: Path) -> None:
+        self._server = referee.server
+        self._display = display
+        self._folder = folder
+        self.made: list[Device] = []
+
+    def _make(
+        self, kind: type[Device], shape: dict[str, Any], _lang: str, base: str | None, **_more: Any
+    ) -> Any:
+        folder = self._folder / str(len(self.made))
+        folder.mkdir()
+        base = base or self._server.url
+        context: Any = Context(self._display, base, shape["viewport"], "en-GB", folder)
+        patient = PatientTablet if kind is Tablet else PatientPhone
+        device = patient(context, base, "en")
+        self.made.append(device)
+        return device
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    with screen() as name:
+        yield name
+
+
+@pytest.fixture
+def windows(display: str, referee: Referee, tmp_path: Path) -> Iterator[InWebKit]:
+    made = InWebKit(display, referee, tmp_path)
+    yield made
+    made.close()
+
+
+def picture(device: Device, name: str) -> None:
+    """The window as it is, for eyes, where TACHIAI_PICTURES says."""
+    if folder := os.environ.get("TACHIAI_PICTURES"):
+        page: Any = device.page
+        (Path(folder) / f"webkit-{name}.png").write_bytes(base64.b64decode(page.picture()))
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("game", GAMES)
+def test_c37_a_match_on_tablet_and_phones(game: str, windows: InWebKit, referee: Referee) -> None:
+    play = play_of(game)
+    whole = game == "john" or soak.SOAK
+    match = begin(referee, play, windows.tablet(shape=SMALL_TABLET), 0 if whole else len(play.STEPS) - 2)
+    agent = match.tablet.page.evaluate("navigator.userAgent")
+    assert "AppleWebKit" in agent
+    assert "Chrome" not in agent
+    join(match, windows, match.opened.seats[:2])
+    for phone in match.phones.values():
+        assert phone.page.evaluate("innerWidth") == PHONE["viewport"]["width"]
+        assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    picture(match.tablet, f"{game}-tablet")
+    for seat, phone in match.phones.items():
+        picture(phone, f"{game}-{seat}")
+    match.go(play.STEPS if whole else play.STEPS[-2:])
+    assert match.referee.lines(match.opened) == match.tablet.n
+    match.still()
