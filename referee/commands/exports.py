@@ -9,7 +9,7 @@ from tachiai.engines.match import Match
 from .. import limits
 from ..errors import Refused
 from ..json_types import Json
-from ..match import views
+from ..match import exported, views
 from ..match.devices import ARBITER, SEAT
 from ..match.loading import verify_match
 from ..match.opened import opened
@@ -29,13 +29,13 @@ def record_text(context: Context, *, audience: str = "public") -> str:
     history, seat = context.history, context.grant.seat
     if audience == "full":
         context.require_full_access()
-        return history.match.export(full=True).text()
+        return exported.record_text(history, history.match, full=True)
     if audience == "seat":
         if seat is None:
             raise Refused("not-yours")
         match = history.match if context.closed_for_good else history.personal(seat)
-        return match.export(seat).text()
-    return history.match.export().text()
+        return exported.record_text(history, match, seat)
+    return exported.record_text(history, history.match)
 
 
 def proof(service: Service, caller: Caller, audience: str = "public", start: int = 0) -> str:

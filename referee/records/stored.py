@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..config import Config
+from ..match import exported
 from ..match.loading import load_history, verify_match
 from ..store.chain import CorruptMatch
 from ..store.log import NoSuchMatch
@@ -77,7 +78,7 @@ class StoredMatches:
         history = self.history(match)
         if seat is not None or full:
             self._over(match, history)
-        return history.match.export(seat, full=full).text()
+        return exported.record_text(history, history.match, seat, full=full)
 
     def proof(self, match: str, *, seat: str | None = None, full: bool = False) -> str:
         """The chained events as JSON Lines; ``full`` or a ``seat`` opens private facts too.
