@@ -275,7 +275,7 @@ class Scenarios(OneOf):
         return SCENARIO.fault(value, seats)
 
     def to_json(self) -> dict[str, Any]:
-        return super().to_json() | {"or": "object"}
+        return super().to_json() | {"or": "object", "written": dict(PRINTED)}
 
     def schema(self) -> dict[str, Any]:
         """Of an object: its form.  What that cannot say (ids differ ...) :meth:`fault` does."""

@@ -27,6 +27,8 @@ class OneType(TypedDict):
     """What they are: ``card``, ``cell``, ``word`` ..."""
     values: list[Any]
     """The values: strings, numbers or booleans, seldom lists."""
+    written: NotRequired[dict[str, Any]]
+    """What the values are names of: objects. One of people's own may stand in the place of a name."""
 
 
 class IntegerType(TypedDict):

@@ -40,6 +40,8 @@ export type OneType = {
   of: string;
   /** The values: strings, numbers or booleans, seldom lists. */
   values: Json[];
+  /** What the values are names of: objects. One of people's own may stand in the place of a name. */
+  written?: Record<string, Json>;
 };
 
 /** An integer. */

@@ -66,3 +66,31 @@ xan-phone-hint = { $from } → { $to } is { $value }
 xan-phone-deduction = What you can work out
 xan-phone-nothing = You have looked at nothing yet.
 xan-phone-conflict = A hint, or a number you told, seems wrong.
+
+## A scenario of one's own
+
+xan-ui-own-scene = Scene
+xan-ui-own-event = Event
+xan-ui-own-size = Columns × rows
+xan-ui-own-flow = Labyrinth
+xan-ui-own-title = Name
+xan-ui-own-clear = Clear
+xan-ui-own-critical = Critical
+xan-ui-own-fumble = Fumble
+xan-ui-own-people = Who takes part
+xan-ui-own-all = all
+xan-ui-own-none = none
+xan-ui-own-up = Up
+xan-ui-own-down = Down
+xan-ui-own-away = Remove this card
+xan-ui-own-at_least = at least
+xan-ui-own-at_most = at most
+xan-ui-own-between = from … to
+xan-ui-own-one_of = one of
+xan-ui-own-multiple_of = multiple of
+xan-ui-own-greater_than_previous = more than before
+xan-ui-own-equal_fields = equal numbers
+xan-ui-own-contains = uses a number
+xan-ui-own-gain = gain a skill
+xan-ui-own-release = lose a skill
+xan-ui-own-out = the leader sits out

@@ -66,3 +66,31 @@ xan-phone-hint = { $from } → { $to } で { $value }
 xan-phone-deduction = あなたの すいり
 xan-phone-nothing = まだ なにも ［見｜み］ていません。
 xan-phone-conflict = どれかの ヒントか、おしえた ［数字｜すうじ］が ちがうようです。
+
+## じぶんで ［作｜つく］る シナリオ
+
+xan-ui-own-scene = ［場所｜ばしょ］
+xan-ui-own-event = イベント
+xan-ui-own-size = よこ × たて
+xan-ui-own-flow = ［迷宮｜めいきゅう］
+xan-ui-own-title = ［名前｜なまえ］
+xan-ui-own-clear = クリア
+xan-ui-own-critical = クリティカル
+xan-ui-own-fumble = ファンブル
+xan-ui-own-people = だれが
+xan-ui-own-all = みんな
+xan-ui-own-none = なし
+xan-ui-own-up = ［上｜うえ］へ
+xan-ui-own-down = ［下｜した］へ
+xan-ui-own-away = この カードを けす
+xan-ui-own-at_least = いじょう
+xan-ui-own-at_most = いか
+xan-ui-own-between = から まで
+xan-ui-own-one_of = どれか
+xan-ui-own-multiple_of = ［倍数｜ばいすう］
+xan-ui-own-greater_than_previous = まえより ［大｜おお］きい
+xan-ui-own-equal_fields = ［同｜おな］じ ［数字｜すうじ］
+xan-ui-own-contains = ［数字｜すうじ］を ［使｜つか］う
+xan-ui-own-gain = スキルを もらう
+xan-ui-own-release = スキルを ［手放｜てばな］す
+xan-ui-own-out = ［先頭｜せんとう］が ［1回｜いっかい］ ［休｜やす］み

@@ -1,0 +1,112 @@
+"""A scenario of one's own: from a file, pasted, or written card by card; the referee says what is wrong with it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Devices
+from tests.browser.devices import Referee, Tablet
+from tests.browser.test_check import picture
+
+OWN: dict[str, Any] = {
+    "id": "home",
+    "title": {"ja": "うらにわ", "en": "Back garden"},
+    "cards": [
+        {"type": "scene", "id": "S", "cols": 3, "rows": 2},
+        {"type": "event", "id": "E1", "clear": {"at_least": 7}},
+        {"type": "event", "id": "E2", "clear": {"all": [{"at_least": 3}, {"contains": 5}]}},
+    ],
+}
+
+
+def writing(tablet: Tablet) -> None:
+    tablet.page.goto(f"{tablet.base}/#/new/xan")
+    tablet.tap(tablet.page.locator('[data-own="scenario"]'))
+    tablet.dialog.locator("[data-card]").first.wait_for()
+
+
+def use(tablet: Tablet) -> None:
+    tablet.tap(tablet.button("new-own-use", tablet.dialog))
+    expect(tablet.dialog).to_have_count(0)
+
+
+def played(tablet: Tablet, referee: Referee) -> Any:
+    """The scenario of the match that is opened now."""
+    tablet.tap(tablet.button("new-start"))
+    tablet.tap(tablet.button("phones-start"))
+    tablet.shows(0)
+    return referee.view(tablet.opened())["header"]["options"]["scenario"]
+
+
+def test_a_scenario_from_a_file_is_judged_and_played(
+    devices: Devices, referee: Referee, tmp_path: Path
+) -> None:
+    tablet = devices.tablet("en")
+    tablet.allowed.append("422")
+    writing(tablet)
+    wrong = json.loads(json.dumps(OWN))
+    wrong["cards"][1]["clear"] = {"at_least": "seven"}
+    file = tmp_path / "own.json"
+    file.write_text(json.dumps(wrong), encoding="utf-8")
+    tablet.page.locator(".ways input[type=file]").set_input_files(file)
+    fault = tablet.dialog.locator("[data-fault]")
+    expect(fault).to_have_attribute("data-fault", "cards[1].clear.at_least")
+    expect(tablet.dialog.locator("li.bad")).to_have_attribute("data-card", "E1")
+    picture(tablet, "scenario-fault")
+    expect(tablet.button("new-own-use", tablet.dialog)).to_be_disabled()
+    file.write_text("{", encoding="utf-8")
+    tablet.page.locator(".ways input[type=file]").set_input_files(file)
+    expect(tablet.dialog).to_contain_text(tablet.words("new-own-no-json"))
+    file.write_text(json.dumps(OWN), encoding="utf-8")
+    tablet.page.locator(".ways input[type=file]").set_input_files(file)
+    expect(tablet.dialog.locator(".good")).to_be_visible()
+    use(tablet)
+    expect(tablet.page.locator('[data-own="scenario"]')).to_have_text("Back garden")
+    assert played(tablet, referee) == OWN
+
+
+def test_a_scenario_is_pasted_out_of_a_record(devices: Devices, referee: Referee) -> None:
+    tablet = devices.tablet("en")
+    writing(tablet)
+    header = {
+        "record": "match",
+        "version": 1,
+        "game": "xan",
+        "seats": ["p1", "p2"],
+        "options": {"scenario": OWN},
+    }
+    tablet.dialog.locator("textarea").fill(json.dumps(header) + '\n{"seat": "p1"}\n')
+    tablet.tap(tablet.button("new-own-read", tablet.dialog))
+    expect(tablet.dialog.locator("[data-card]")).to_have_count(3)
+    use(tablet)
+    assert played(tablet, referee) == OWN
+
+
+def test_a_printed_scenario_is_made_shorter_and_changed(devices: Devices, referee: Referee) -> None:
+    """Fewer scenario cards, another order, another size, another condition."""
+    tablet = devices.tablet("ja")
+    tablet.allowed.append("422")
+    writing(tablet)
+    tablet.tap(tablet.dialog.locator('[data-from="s1"]'))
+    cards = tablet.dialog.locator("[data-card]")
+    many = cards.count()
+    picture(tablet, "scenario-editor")
+    while cards.count() > 3:
+        tablet.tap(cards.last.locator('[data-do="away"]'))
+    assert many > 3
+    tablet.tap(cards.nth(2).locator('[data-do="up"]'))
+    expect(tablet.dialog.locator(".good")).to_be_visible()
+    tablet.tap(cards.first.locator(".step button").last)
+    cards.nth(1).locator("select").first.select_option("multiple_of")
+    tablet.tap(tablet.dialog.locator('[data-add="event"]'))
+    expect(cards).to_have_count(4)
+    use(tablet)
+    scenario = played(tablet, referee)
+    assert len(scenario["cards"]) == 4
+    assert scenario["cards"][1]["clear"] == {"multiple_of": 3}
+    assert scenario["cards"][1]["id"] == "03-F-001"
+    assert scenario["cards"][3]["clear"] == {"at_least": 7}
