@@ -289,6 +289,11 @@ john-advice-not-as-told = That is not the pile you told.
 
 john-end-yoko = The sideways card fell.
     .why = Who beats the sideways card wins. Counter and magic count too. (R18)
+john-claim-refuted =
+    Move { NUMBER($n, useGrouping: 0) } was { $ultimate ->
+        [true] a lie!
+       *[other] not so.
+    } ({ $what })
 john-end-lie = "I have none" was a lie.
     .why = A doubted "I have none" was a lie. The house rule says who loses. (R34)
 john-end-false-doubt = "I have none" was true.
@@ -301,3 +306,13 @@ john-end-resign = The other side gave up.
     .why = You may give up at any time. The rulebook does not print it. (O15)
 john-end-draw = Both agreed on a draw.
     .why = Two may agree on a draw. The rulebook does not print it. (O15)
+
+## What a layout names
+
+john-view-board = Board
+john-view-yoko = Cards lying sideways
+john-view-seats = Cards off the board
+john-view-to_move = Whose turn it is
+john-view-turn = Turn number
+john-view-reserve = Cards in the reserve
+john-view-pile_known = Cards known to be in the pile

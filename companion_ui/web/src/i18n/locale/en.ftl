@@ -17,7 +17,7 @@ link-rewritten = Warning: this is not the record seen here before.
 
 claim-confirmed = Move { NUMBER($n, useGrouping: 0) } was true. ({ $what })
 claims-confirmed = Moves { $moves } were true.
-claim-refuted = Move { NUMBER($n, useGrouping: 0) } was a lie! ({ $what })
+claim-refuted = Move { NUMBER($n, useGrouping: 0) } was not so. ({ $what })
 may-now = May now: { $what }
 redone = Forward again to move { NUMBER($to, useGrouping: 0) }.
 error-stale = The game went on meanwhile. Please try again.

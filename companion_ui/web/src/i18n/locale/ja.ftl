@@ -17,7 +17,7 @@ link-rewritten = ［注意｜ちゅうい］：この きろくは、まえに �
 
 claim-confirmed = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は ほんとうでした。（{ $what }）
 claims-confirmed = { $moves }［手目｜てめ］は ほんとうでした。
-claim-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は うそでした！（{ $what }）
+claim-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は ちがって いました。（{ $what }）
 may-now = できる：{ $what }
 redone = { NUMBER($to, useGrouping: 0) }［手目｜てめ］まで すすめました。
 error-stale = そのあいだに ［先｜さき］へ すすみました。もういちど どうぞ。
