@@ -60,7 +60,7 @@ def test_one_step_back_and_forward_again(referee: Referee, devices: Devices) -> 
     assert flat(unruby(tablet.page.locator(".saying .head").first)) == flat(tablet.words("redone", to=12))
 
 
-def test_33_a_slip_does_not_come_back_later(referee: Referee, devices: Devices) -> None:
+def test_c33_a_slip_does_not_come_back_later(referee: Referee, devices: Devices) -> None:
     """It could be played again and again; the key for it would record a card that nobody played."""
     tablet = devices.tablet()
     opened = referee.open([*SETUP, MOVE, REPLY])

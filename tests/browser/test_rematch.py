@@ -101,7 +101,7 @@ def test_once_more_takes_everybody_along(referee: Referee, devices: Devices, gam
         phone.shows(0)
 
 
-def test_30_who_begins_is_another_question_than_who_sits_here(referee: Referee, devices: Devices) -> None:
+def test_c30_who_begins_is_another_question_than_who_sits_here(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet("en")
     tablet.page.goto(f"{tablet.base}/#/new/john")
     tablet.tap(tablet.page.locator("section .choices button", has_text="Red").first)

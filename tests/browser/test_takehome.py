@@ -93,7 +93,7 @@ def state(page: Page) -> str:
     return str(main.get_attribute("data-state"))
 
 
-def test_a_match_is_looked_through_and_checked_without_a_network(home: Home, service: Service):
+def test_c40_a_match_is_looked_through_and_checked_without_a_network(home: Home, service: Service):
     table = lied(service)
     html = commands.takehome(service, table.caller("spectator"), lang="en")
     page = home.open(html)
@@ -151,7 +151,7 @@ def test_every_game_is_drawn_and_checked(home: Home, service: Service, name: str
     assert not re.search(rf"takehome-|{game.name}-|⟦", text)
 
 
-def test_a_changed_byte_is_found_where_it_is(home: Home, service: Service):
+def test_c40_a_changed_byte_is_found_where_it_is(home: Home, service: Service):
     table = lied(service)
     html = commands.takehome(service, table.caller("spectator"), lang="en")
     proof = evidence.page_data(html)["proof"]  # type: ignore[index]

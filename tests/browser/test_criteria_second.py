@@ -1,0 +1,229 @@
+"""What people can count on at the table, 29 to 40: those that no other file holds (the numbers are the design's)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import HASTE, Devices
+from tests.browser.devices import Opened, Phone, Referee, Tablet, flat, unruby
+from tests.browser.plays import GAMES, play_of
+from tests.browser.test_arbiter import OPEN, Table
+from tests.browser.test_every_game import RESULT, begin
+from tests.browser.test_joining import NETWORK_NOISE
+from tests.browser.test_rematch import is_at, near, over
+from tests.browser.test_told import FACTS, is_told
+from tests.support import Servers
+
+CELL = re.compile(r"(?<![A-Za-z0-9])[a-z][1-9](?![A-Za-z0-9])")
+"""A cell, or the number of something that lies on the table, in a sentence."""
+
+
+# -- 29: what is said is found on the board ---------------------------------------------------------------
+
+
+SOME = 24
+"""Steps of a match that are gone through."""
+
+
+def looking_back(tablet: Tablet, referee: Referee, opened: Opened) -> Tablet:
+    """The tablet with the history open."""
+    tablet.enter(opened)
+    if referee.view(opened)["outcome"]:
+        tablet.page.locator(RESULT).wait_for()
+        tablet.page.keyboard.press("Escape")
+    tablet.tap(tablet.button("history"))
+    return tablet
+
+
+def labelled(cell: str, written: str, rims: set[str]) -> bool:
+    return cell in CELL.findall(written) or {cell[0], cell[1]} <= rims
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_c29_each_cell_that_is_named_is_on_the_board(
+    referee: Referee, devices: Devices, game: str, lang: str
+) -> None:
+    play = play_of(game)
+    opened = referee.open(header=play.HEADER)
+    referee.play(opened, [action for step in play.STEPS[:SOME] for action in step])
+    tablet = looking_back(devices.tablet(lang), referee, opened)
+    scene = tablet.page.locator("dialog .scene").first
+    rows = tablet.page.locator("dialog li[data-n]")
+    expect(rows).to_have_count(opened.n)
+    said = {int(row.get_attribute("data-n") or 0): unruby(row) for row in rows.all()}
+    checked = 0
+    for at, sentence in said.items():
+        cells = set(CELL.findall(sentence))
+        if not cells:
+            continue
+        seen: list[str] = []
+        rims: set[str] = set()
+        # It lies there after the line, or lay there before it.
+        for there in (at, at - 1):
+            if there == 0:
+                continue
+            tablet.tap(tablet.page.locator(f'dialog li[data-n="{there}"] .line'))
+            expect(tablet.page.locator("dialog li.now[data-n]")).to_have_attribute("data-n", str(there))
+            seen.append(unruby(scene))
+            rims |= set(tablet.page.locator("dialog .rim span").all_inner_texts())
+        written = " ".join(seen)
+        for cell in cells:
+            assert labelled(cell, written, rims), (at, cell, sentence)
+            checked += 1
+    assert checked or game not in ("john", "xan")
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_c29_each_move_says_which_card_it_was(
+    referee: Referee, devices: Devices, game: str, lang: str
+) -> None:
+    play = play_of(game)
+    opened = referee.open(header=play.HEADER)
+    referee.play(opened, [action for step in play.STEPS for action in step])
+    tablet = devices.tablet(lang)
+    words = tablet.words
+
+    def named(card: str) -> str:
+        key = card.replace("+", "plus")
+        own = words._bundle.has_message(f"{game}-card-{key}")
+        return flat(words(f"{game}-card-{key}" if own else f"card-{key}"))
+
+    looking_back(tablet, referee, opened)
+    moved = 0
+    for line in referee.view(opened)["lines"]:
+        moving = [one for one in line["effects"] if one["effect"] == "move"]
+        cards = {one.get("card") for one in (line["action"], *moving)} - {None, "??", "none"}
+        if not cards or line["undone"]:
+            continue
+        row = flat(unruby(tablet.page.locator(f'dialog li[data-n="{line["n"]}"]')))
+        assert any(named(card) in row for card in cards), (line["action"], row)
+        moved += 1
+    assert moved or game == "xan", "there class cards are placed, which have names of their own"
+
+
+# -- 30: once more ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_c30_phones_come_along_untouched(
+    referee: Referee, devices: Devices, game: str, figures: Callable[..., None]
+) -> None:
+    """Whoever has said that the end was right is led on without a tap; everybody stays where they sit."""
+    opened = over(referee, game)
+    joins = referee.joins(opened)
+    phones: dict[str, Phone] = {seat: devices.phone("en") for seat in opened.seats[:2]}
+    for seat, phone in phones.items():
+        phone.join(joins[seat]["url"])
+        phone.shows(opened.n)
+        phone.tap(phone.button("end-yes"))
+        expect(phone.button("end-yes")).to_have_count(0)
+    tablet = devices.tablet("en")
+    tablet.enter(opened)
+    before = near(tablet)
+    tablet.page.locator(RESULT).wait_for()
+    taps = {seat: phone.taps for seat, phone in phones.items()}
+    asked = tablet.page.evaluate("performance.now()")
+    tablet.tap(tablet.page.locator(f"{RESULT} .buttons .strong"))
+    tablet.page.wait_for_url(lambda url: opened.match not in url)
+    new = tablet.opened()
+    fixed = game in ("shogi_card_war", "jekyll_hyde")
+    for i, (seat, phone) in enumerate(phones.items()):
+        is_at(phone, new.match, opened.seats[1 - i] if fixed else seat)
+        assert phone.taps == taps[seat]
+    figures("once more, phones there", game=game, ms=round(tablet.page.evaluate("performance.now()") - asked))
+    tablet.shows(0)
+    assert near(tablet) == before
+
+
+# -- 36: told, and seen by who told it -----------------------------------------------------------------------------
+
+
+def test_c36_what_was_told_is_under_its_cover_after_a_reload_and_a_restart(
+    serve: Servers, browser: Browser, figures: Callable[..., None]
+) -> None:
+    server = serve(env=HASTE)
+    referee, devices = Referee(server), Devices(browser, server)
+    phones: dict[str, tuple[Phone, int]] = {}
+    took: dict[str, int] = {}
+    for game, fact in FACTS.items():
+        match = begin(referee, play_of(game), devices.tablet("en"), fact.steps)
+        phone = devices.phone("en")
+        phone.allowed += NETWORK_NOISE
+        match.tablet.allowed += NETWORK_NOISE
+        phone.join(referee.joins(match.opened)[fact.action["seat"]]["url"])
+        phone.act(fact.action)
+        recorded = phone.page.evaluate("performance.now()")
+        is_told(phone)
+        took[game] = round(phone.page.evaluate("performance.now()") - recorded)
+        phones[game] = (phone, match.tablet.n + 1 if match.tablet.n == fact.steps else phone.n)
+    figures("told until seen, ms (with the tap that opens the cover)", **took)
+    server.kill()
+    again = serve(port=server.port, data=server.data, env=HASTE)
+    for phone, n in phones.values():
+        phone.page.reload()
+        phone.shows(n)
+        is_told(phone)
+    assert again.process.poll() is None
+    devices.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_c36_what_is_told_on_the_tablet_is_confirmed_and_leaves_nothing(
+    referee: Referee, devices: Devices, game: str
+) -> None:
+    """What is picked on the tablet that was handed over is recorded, and no device shows it afterwards."""
+    fact = FACTS[game]
+    match = begin(referee, play_of(game), devices.tablet("en"), fact.steps)
+    n = match.tablet.n
+    match.tablet.act(fact.action)
+    expect(match.tablet.dialog).to_have_count(0)
+    line = referee.view(match.opened)["lines"][n]
+    assert line["action"]["action"] == fact.action["action"]
+    assert "??" in str(line["action"])
+    phone = devices.phone("en")
+    phone.join(referee.joins(match.opened)[fact.action["seat"]]["url"])
+    phone.shows(n + 1)
+    phone.open_cover()
+    assert fact.seen(phone) == [], "it was told on another device"
+
+
+# -- 38: rulings ---------------------------------------------------------------------------------------------------
+
+
+def test_c38_a_ruling_is_signed_everywhere_and_no_player_takes_it_back(
+    referee: Referee, devices: Devices
+) -> None:
+    table = Table(referee, devices)
+    arbiter, tablet, opened = table.arbiter, table.tablet, table.opened
+    arbiter.start("correct", within=arbiter.line(5))
+    arbiter.tap(arbiter.dialog.locator('[data-key="4s"]'))
+    arbiter.decide("It was the 4")
+    n = len(OPEN) + 5
+    table.everywhere(n)
+
+    def says(text: str, where: str) -> None:
+        assert "Mori" in text, where
+        assert "It was the 4" in text, where
+
+    # In the history of the tablet, and for who looks on.
+    tablet.tap(tablet.button("history"))
+    says(tablet.page.locator('dialog li[data-n="10"]').inner_text(), "history")
+    tablet.tap(tablet.button("history-back"))
+    # On the match sheet, in what is exported, in the chain.
+    path = f"/api/matches/{opened.match}"
+    for where in ("sheet?lang=en", "record?audience=public", "proof?audience=public"):
+        says(referee.text(f"{path}/{where}", token=opened.token), where)
+    # No player's tap undoes it: not on the tablet, not on a phone, not further back.
+    for to in (3, 4, 8, 9):
+        for seat, token in (("black", opened.token), ("red", table.token(table.phones["red"]))):
+            body: dict[str, Any] = {"request_id": referee.new_id(), "expect": n, "to": to, "seat": seat}
+            assert referee.refused(f"{path}/undo", token=token, body=body) in (403, 409)
+    assert table.view()["n"] == n
+    assert table.lines()[4][0] == 9
