@@ -59,7 +59,7 @@ def test_c29_each_cell_that_is_named_is_on_the_board(
     said = {int(row.get_attribute("data-n") or 0): unruby(row) for row in rows.all()}
     checked = 0
     for at, sentence in said.items():
-        cells = set(CELL.findall(sentence))
+        cells = set(CELL.findall(sentence)) - set(opened.seats)
         if not cells:
             continue
         seen: list[str] = []
@@ -76,7 +76,7 @@ def test_c29_each_cell_that_is_named_is_on_the_board(
         for cell in cells:
             assert labelled(cell, written, rims), (at, cell, sentence)
             checked += 1
-    assert checked or game not in ("john", "xan")
+    assert checked or game in ("one_o_one", "jekyll_hyde", "shogi_card_war"), "those have no cells"
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])

@@ -146,7 +146,7 @@ def test_c39_four_play_a_bluffing_game_at_the_generic_table(referee: Referee, de
     # what comes out is said to everybody
     table.play({"seat": "aoi", "action": "show", "card": "2h"})
     for device in (tablet, phones["haru"], mei):
-        expect(device.page.get_by_text("Move 2 was a lie!").first).to_be_visible()
+        expect(device.page.get_by_text("Move 2 was not so.").first).to_be_visible()
 
 
 def test_some_of_a_hand_can_be_told(referee: Referee, devices: Devices) -> None:

@@ -182,3 +182,23 @@ jekyll_hyde-end-domination = The marker is at Hyde's end.
     .why = Hyde wins when the marker gets there. It is checked each round. (R10)
 jekyll_hyde-end-three-rounds = Jekyll has held for three rounds.
     .why = The marker never got to Hyde's end. So Jekyll wins. (R10)
+
+## What a layout names
+
+jekyll_hyde-view-phase = Now
+jekyll_hyde-view-round = Round
+jekyll_hyde-view-trick = Trick
+jekyll_hyde-view-leader = Who leads
+jekyll_hyde-view-table = Cards on the table
+jekyll_hyde-view-tokens = Tokens, weakest first
+jekyll_hyde-view-tricks = Tricks taken
+jekyll_hyde-view-marker = Marker
+jekyll_hyde-view-hands = Cards in hand
+jekyll_hyde-view-passed = Passed
+jekyll_hyde-view-played = Cards played this round
+jekyll_hyde-view-card = Card
+jekyll_hyde-view-seat = Whose
+jekyll_hyde-view-colour = Colour
+jekyll_hyde-view-purple = purple
+jekyll_hyde-view-red = red
+jekyll_hyde-view-green = green

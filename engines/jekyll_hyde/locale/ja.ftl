@@ -184,3 +184,23 @@ jekyll_hyde-end-domination = コマが ハイドの ［端｜はし］に つき
     .why = コマを ［端｜はし］まで ［引｜ひ］けば ハイドの ［勝｜か］ちです。ラウンドの ［終｜お］わりに たしかめます。（R10）
 jekyll_hyde-end-three-rounds = ジキルが 3ラウンド ［守｜まも］りました。
     .why = 3ラウンドで コマが ［端｜はし］に つきませんでした。ジキルの ［勝｜か］ちです。（R10）
+
+## ［場面｜ばめん］を ならべる ときの ことば
+
+jekyll_hyde-view-phase = いま
+jekyll_hyde-view-round = ラウンド
+jekyll_hyde-view-trick = トリック
+jekyll_hyde-view-leader = さきに ［出｜だ］す ［人｜ひと］
+jekyll_hyde-view-table = ［出｜で］て いる カード
+jekyll_hyde-view-tokens = トークン（［弱｜よわ］い じゅん）
+jekyll_hyde-view-tricks = とった トリック
+jekyll_hyde-view-marker = コマの ［場所｜ばしょ］
+jekyll_hyde-view-hands = ［手札｜てふだ］の ［数｜かず］
+jekyll_hyde-view-passed = わたした
+jekyll_hyde-view-played = この ラウンドに ［出｜で］た カード
+jekyll_hyde-view-card = カード
+jekyll_hyde-view-seat = だれの
+jekyll_hyde-view-colour = ［色｜いろ］
+jekyll_hyde-view-purple = ［紫｜むらさき］
+jekyll_hyde-view-red = ［赤｜あか］
+jekyll_hyde-view-green = ［緑｜みどり］

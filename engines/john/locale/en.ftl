@@ -289,11 +289,6 @@ john-advice-not-as-told = That is not the pile you told.
 
 john-end-yoko = The sideways card fell.
     .why = Who beats the sideways card wins. Counter and magic count too. (R18)
-john-claim-refuted =
-    Move { NUMBER($n, useGrouping: 0) } was { $ultimate ->
-        [true] a lie!
-       *[other] not so.
-    } ({ $what })
 john-end-lie = "I have none" was a lie.
     .why = A doubted "I have none" was a lie. The house rule says who loses. (R34)
 john-end-false-doubt = "I have none" was true.

@@ -291,11 +291,6 @@ john-advice-not-as-told = ［教｜おし］えた ［変｜か］えカード�
 
 john-end-yoko = ［横｜よこ］カードが たおれました。
     .why = ［横｜よこ］カードを たおした ［人｜ひと］の ［勝｜か］ちです。はんげきでも まほうでも ［同｜おな］じです。（R18）
-john-claim-refuted =
-    { NUMBER($n, useGrouping: 0) }［手目｜てめ］は { $ultimate ->
-        [true] うそでした！
-       *[other] ちがって いました。
-    }（{ $what }）
 john-end-lie = 「ない」は うそでした。
     .why = ダウトされた「ない」は うそでした。［家｜いえ］の ルールで ［勝負｜しょうぶ］が ［決｜き］まります。（R34）
 john-end-false-doubt = 「ない」は ［本当｜ほんとう］でした。

@@ -119,3 +119,20 @@ one_o_one-advice-not-in-hand = That is not in the hand you told.
     .why = You play from your hand, or unseen from the deck. Look again. (R4)
 one_o_one-advice-in-hand = You told that card of your hand.
     .why = A card of your hand does not come from the deck. Look again. (R4)
+
+## What a layout names
+
+one_o_one-view-phase = Now
+one_o_one-view-round = Round
+one_o_one-view-turn = Whose turn
+one_o_one-view-starter = Who began the round
+one_o_one-view-direction = Direction (1 or -1)
+one_o_one-view-total = Total
+one_o_one-view-level = Life a hit costs
+one_o_one-view-lp = Life
+one_o_one-view-out = Who is out
+one_o_one-view-deck = Cards in the deck
+one_o_one-view-hands = Cards in hand
+one_o_one-view-pile = Cards played
+one_o_one-view-gone = Cards gone
+one_o_one-view-previous = Who played before

@@ -121,3 +121,20 @@ one_o_one-advice-not-in-hand = ［教｜おし］えた ［手札｜てふだ］
     .why = ［手札｜てふだ］か、［山｜やま］の ［上｜うえ］から ［出｜だ］します。もう ［一度｜いちど］［見｜み］てください。（R4）
 one_o_one-advice-in-hand = ［教｜おし］えた ［手札｜てふだ］の カードです。
     .why = ［手札｜てふだ］の カードは ［山｜やま］から ［出｜で］ません。もう ［一度｜いちど］［見｜み］てください。（R4）
+
+## ［場面｜ばめん］を ならべる ときの ことば
+
+one_o_one-view-phase = いま
+one_o_one-view-round = ラウンド
+one_o_one-view-turn = だれの ［番｜ばん］
+one_o_one-view-starter = ラウンドを ［始｜はじ］めた ［人｜ひと］
+one_o_one-view-direction = まわる ［向｜む］き（1か -1）
+one_o_one-view-total = ［合計｜ごうけい］
+one_o_one-view-level = いちどに ［減｜へ］る ライフ
+one_o_one-view-lp = ライフ
+one_o_one-view-out = ［負｜ま］けた ［人｜ひと］
+one_o_one-view-deck = ［山札｜やまふだ］の ［数｜かず］
+one_o_one-view-hands = ［手札｜てふだ］の ［数｜かず］
+one_o_one-view-pile = ［出｜で］て いる カード
+one_o_one-view-gone = もう ない カード
+one_o_one-view-previous = ［前｜まえ］に ［出｜だ］した ［人｜ひと］

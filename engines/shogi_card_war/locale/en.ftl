@@ -251,3 +251,37 @@ shogi_card_war-advice-not-in-hand = That is not in the hand you told.
     .why = You play a card from your hand. Look at it again. (R5)
 shogi_card_war-advice-not-as-told = That is not what you told.
     .why = The trap may be another one. Look at your cards again. (R10)
+
+## What a layout names
+
+shogi_card_war-view-phase = Now
+shogi_card_war-view-turn = Whose turn
+shogi_card_war-view-turn_no = Turn number
+shogi_card_war-view-mana = Mana
+shogi_card_war-view-pawn_played = Pawn already played
+shogi_card_war-view-magic = Magic under way
+shogi_card_war-view-counterable = What can be negated
+shogi_card_war-view-combat = Fight
+shogi_card_war-view-players = Sides
+shogi_card_war-view-life = Life
+shogi_card_war-view-deck = Cards in the deck
+shogi_card_war-view-hand = Cards in hand
+shogi_card_war-view-mulligan = New hand taken
+shogi_card_war-view-graveyard = Graveyard
+shogi_card_war-view-monsters = Monsters
+shogi_card_war-view-equipment = Equipment
+shogi_card_war-view-traps = Traps
+shogi_card_war-view-monster = monster
+shogi_card_war-view-trap = trap
+shogi_card_war-view-card = Card
+shogi_card_war-view-id = Number (m1, e1, t1)
+shogi_card_war-view-attack = Attack
+shogi_card_war-view-hp = Strength
+shogi_card_war-view-damage = Damage
+shogi_card_war-view-tapped = Turned sideways
+shogi_card_war-view-new = Came this turn
+shogi_card_war-view-on = Worn by (m1 and so on)
+shogi_card_war-view-attackers = Attackers (m1 and so on)
+shogi_card_war-view-blocks = Blocker → attacker
+shogi_card_war-view-seat = Whose
+shogi_card_war-view-as = Played as

@@ -248,3 +248,37 @@ shogi_card_war-advice-not-in-hand = ［教｜おし］えた ［手札｜てふ�
     .why = ［出｜だ］すのは ［手札｜てふだ］の カードです。もう ［一度｜いちど］［見｜み］てください。（R5）
 shogi_card_war-advice-not-as-told = ［教｜おし］えた カードと ちがいます。
     .why = ちがう わなかも しれません。もう ［一度｜いちど］［見｜み］てください。（R10）
+
+## ［場面｜ばめん］を ならべる ときの ことば
+
+shogi_card_war-view-phase = いま
+shogi_card_war-view-turn = だれの ［番｜ばん］
+shogi_card_war-view-turn_no = なん［番目｜ばんめ］の ターン
+shogi_card_war-view-mana = マナ
+shogi_card_war-view-pawn_played = ［歩兵｜ふひょう］を もう ［出｜だ］した
+shogi_card_war-view-magic = ［魔法｜まほう］の とちゅう
+shogi_card_war-view-counterable = うちけせる カード
+shogi_card_war-view-combat = ［戦｜たたか］い
+shogi_card_war-view-players = ［場｜ば］
+shogi_card_war-view-life = ライフ
+shogi_card_war-view-deck = デッキの ［数｜かず］
+shogi_card_war-view-hand = ［手札｜てふだ］の ［数｜かず］
+shogi_card_war-view-mulligan = ひきなおした
+shogi_card_war-view-graveyard = ［墓地｜ぼち］
+shogi_card_war-view-monsters = モンスター
+shogi_card_war-view-equipment = ［装備｜そうび］
+shogi_card_war-view-traps = わな
+shogi_card_war-view-monster = モンスター
+shogi_card_war-view-trap = わな
+shogi_card_war-view-card = カード
+shogi_card_war-view-id = ［番号｜ばんごう］（m1、e1、t1）
+shogi_card_war-view-attack = ［攻撃力｜こうげきりょく］
+shogi_card_war-view-hp = ［体力｜たいりょく］
+shogi_card_war-view-damage = ダメージ
+shogi_card_war-view-tapped = よこに した
+shogi_card_war-view-new = この ターンに ［出｜で］た
+shogi_card_war-view-on = つけた モンスター（m1など）
+shogi_card_war-view-attackers = ［攻｜せ］める モンスター（m1など）
+shogi_card_war-view-blocks = ［守｜まも］る モンスター → ［相手｜あいて］
+shogi_card_war-view-seat = だれの
+shogi_card_war-view-as = ［出｜だ］しかた

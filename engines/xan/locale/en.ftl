@@ -340,3 +340,30 @@ xan-advice-hint = That is not what you looked at.
     .why = By the numbers you told, this hint is not true. Look again. (R14)
 xan-advice-number = You told another number.
     .why = The card turned up was one you looked at. Look again. (R20)
+
+## What a layout names
+
+xan-view-party = Class cards
+xan-view-grid = Fields
+xan-view-phase = Now
+xan-view-scenario = Scenario
+xan-view-turned = Scenario cards turned
+xan-view-previous = Answer before
+xan-view-turn = Turn under way
+xan-view-path = Path
+xan-view-pile = Cards in the pile
+xan-view-used = Used cards or skills
+xan-view-talks = Times a number was told
+xan-view-char = Class
+xan-view-seat = Whose
+xan-view-hinted = Hint told
+xan-view-status = Takes part
+xan-view-in = yes
+xan-view-aside = waits
+xan-view-out = rests
+xan-view-sign = Sign
+xan-view-slot = Place
+xan-view-first = First strike in use
+xan-view-skills = Skills
+xan-view-card = Number
+xan-view-double = Doubled

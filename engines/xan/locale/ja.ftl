@@ -342,3 +342,30 @@ xan-advice-hint = ［見｜み］た ［数｜かず］と ちがいます。
     .why = ［教｜おし］えた ［数｜かず］では、この ヒントに なりません。もう ［一度｜いちど］［見｜み］てください。（R14）
 xan-advice-number = ［教｜おし］えた ［数｜かず］と ちがいます。
     .why = ［一度｜いちど］［見｜み］た カードです。もう ［一度｜いちど］［見｜み］てください。（R20）
+
+## ［場面｜ばめん］を ならべる ときの ことば
+
+xan-view-party = クラスカード
+xan-view-grid = フィールド
+xan-view-phase = いま
+xan-view-scenario = シナリオ
+xan-view-turned = めくった シナリオカードの ［数｜かず］
+xan-view-previous = ［前｜まえ］の ［答｜こた］え
+xan-view-turn = いまの ［番｜ばん］
+xan-view-path = ［一筆書｜ひとふでが］きの ［道｜みち］
+xan-view-pile = ［山｜やま］の カードの ［数｜かず］
+xan-view-used = つかった カードや スキル
+xan-view-talks = ［数字｜すうじ］を ［言｜い］った ［回数｜かいすう］
+xan-view-char = クラス
+xan-view-seat = だれの
+xan-view-hinted = ヒントを ［言｜い］った
+xan-view-status = ［出｜で］て いるか
+xan-view-in = ［出｜で］る
+xan-view-aside = ［待｜ま］つ
+xan-view-out = ［休｜やす］み
+xan-view-sign = ［記号｜きごう］
+xan-view-slot = おいた ところ
+xan-view-first = ［先制｜せんせい］を もう つかう
+xan-view-skills = スキル
+xan-view-card = ［数字｜すうじ］
+xan-view-double = ［2倍｜にばい］

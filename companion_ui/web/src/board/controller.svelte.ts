@@ -279,7 +279,7 @@ function proved(speaker: Speaker, line: Line, lines: readonly Line[]): string[] 
       return claim === held[0]
         ? [words.t('claims-confirmed', { moves: listOf(held.map(({ n }) => String(n))) })]
         : [];
-    return [speaker.settled(claim)];
+    return [words.t(`claim-${claim.settled?.as ?? ''}`, { n: claim.n, what: speaker.line(claim) })];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 
 import type { Speaker } from '../i18n/speaker';
-import type { View } from '../net/types';
+import type { JsonObject, View } from '../net/types';
 import type { Keyed } from '../ui/card-taps';
 import type { MatchController } from './controller.svelte';
 import type { Arrow } from './effects';
@@ -22,7 +22,17 @@ export type Scene = Component<{
   ghost?: boolean;
   /** Drawn where the game's places are cells of a board. */
   arrow?: Arrow | null;
+  /** What a tap on a cell does, where the game's places are cells of a board; else it is a picture. */
+  ontap?: ((cell: string) => void) | undefined;
 }>;
 
 /** A game's own keys for its cards, where it has a pad: `games/<game>/Keys.svelte`. */
 export type Keys = Component<Keyed>;
+
+/** A game's own form for a house rule that people write themselves: `games/<game>/OwnRule.svelte`. */
+export type OwnRule = Component<{
+  value: JsonObject;
+  /** The part of it that the referee takes exception to, as a path: `cards[1].clear.at_least`. */
+  wrong: string | null;
+  onset: (value: JsonObject) => void;
+}>;

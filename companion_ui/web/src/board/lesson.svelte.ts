@@ -1,7 +1,6 @@
 import { settings } from '../device/settings.svelte';
 import { words } from '../i18n/words.svelte';
 import { api } from '../net/api';
-import { LiveMatch } from '../net/match.svelte';
 import type {
   Action,
   Answer,
@@ -12,16 +11,9 @@ import type {
   Lesson,
   LessonStep,
   Line,
-  View,
 } from '../net/types';
-import type { Wire } from '../net/wire';
 import { MatchController, type Said } from './controller.svelte';
-import { viewsOf } from './replay';
-
-/** Nothing goes over a live connection in a lesson. */
-const NO_WIRE = { close: () => undefined } as unknown as Wire;
-
-const NOT_NOW: Answer<never> = { ok: false, error: 'no-answer' };
+import { LaidTable, NOT_NOW, viewOf } from './laid.svelte';
 
 /** Whether an action is one a pattern stands for: each member the same, or one of a list. */
 export function fits(pattern: JsonObject, action: Action): boolean {
@@ -32,40 +24,6 @@ export function fits(pattern: JsonObject, action: Action): boolean {
       (Array.isArray(wanted) && wanted.some((one) => JSON.stringify(one) === given))
     );
   });
-}
-
-/** The table of a lesson: for the screens a match like any other, judged by the referee, kept nowhere. */
-class LessonTable extends LiveMatch {
-  constructor(readonly play: (action: Action) => Promise<Answer<Checked>>) {
-    super('', null, () => NO_WIRE);
-    this.link = 'online';
-  }
-
-  show(view: View, lines: Line[]): void {
-    this.lines = lines;
-    this.view = view;
-  }
-
-  override record(action: Action): Promise<Answer<Checked>> {
-    return this.play(action);
-  }
-
-  /** A tap that is not offered may be what the lesson asks for: "try to go there". */
-  override check(action: Action): Promise<Answer<Checked>> {
-    return this.play(action);
-  }
-
-  override undo(): Promise<Answer<never>> {
-    return Promise.resolve(NOT_NOW);
-  }
-
-  override restore(): Promise<Answer<never>> {
-    return Promise.resolve(NOT_NOW);
-  }
-
-  override confirm(): Promise<Answer<never>> {
-    return Promise.resolve(NOT_NOW);
-  }
 }
 
 class LessonController<G extends GameTypes> extends MatchController<G> {
@@ -91,7 +49,7 @@ export class LessonRun {
   /** The referee could not be reached. */
   failed = $state(false);
 
-  readonly match: LessonTable;
+  readonly match: LaidTable;
   readonly controller: MatchController;
   #layout: JsonObject | null = null;
   #actions: Action[] = [];
@@ -102,7 +60,7 @@ export class LessonRun {
     readonly lesson: Lesson,
     silentEffectsOf: (game: string) => readonly string[],
   ) {
-    this.match = new LessonTable((action) => this.#play(action));
+    this.match = new LaidTable((action) => this.#play(action));
     this.controller = new LessonController(
       this.match,
       () => {
@@ -191,15 +149,10 @@ export class LessonRun {
   }
 
   #take(layout: JsonObject | null, actions: Action[], laid: Laid): void {
-    const { header, choices, previews, lines, layout: _, ok: __, ...frame } = laid;
-    const [view] = viewsOf(header, [frame]);
-    if (!view) return;
     this.#layout = layout;
     this.#actions = actions;
-    this.#lines = lines;
-    const n = lines.length;
-    const now: View = { ...view, n, at: n, role: 'table', pen: true, choices, previews, lines };
-    this.match.show({ ...now, settings: { coaching: true } }, lines);
+    this.#lines = laid.lines;
+    this.match.show(viewOf(laid), laid.lines);
   }
 
   async #play(action: Action): Promise<Answer<Checked>> {

@@ -98,13 +98,6 @@ export class Speaker {
     return said ?? `${this.seat(line.action.seat)}: ${this.kind(kind)}`;
   }
 
-  /** How a claim came out, in one sentence: a lie is one where the game says so, by its house rules. */
-  settled(claim: Line): string {
-    const as = claim.settled?.as ?? '';
-    const of = { ...this.options, n: claim.n, what: this.line(claim) };
-    return this.#say([`${this.game}-claim-${as}`, `claim-${as}`], of) ?? '';
-  }
-
   /** The name of a kind of action. */
   kind(kind: string): string {
     return this.#say([`${this.game}-action-${kind}`, `action-${kind}`], {}) ?? words.t(`action-${kind}`);

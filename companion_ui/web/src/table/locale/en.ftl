@@ -150,7 +150,7 @@ history-last = To the end
 history-slider = Action
 history-undone = undone
 history-settled-confirmed = proved true at action { NUMBER($n, useGrouping: 0) }
-history-settled-refuted = proved false at action { NUMBER($n, useGrouping: 0) }
+history-settled-refuted = found to be wrong at action { NUMBER($n, useGrouping: 0) }
 history-redo = Play on from here
 history-insert = Insert a missed move
 
@@ -216,7 +216,7 @@ result-count = { $n ->
 result-minutes = { NUMBER($n, useGrouping: 0) } min
 result-claims = What came out later
 result-confirmed = true
-result-refuted = a lie
+result-refuted = not so
 result-open = Never found out whether it was true: { NUMBER($n, useGrouping: 0) }
 result-swap = Again, the other first
 result-again = Again, same seats
@@ -289,6 +289,39 @@ check-next = Next ×
 check-met = Before move { NUMBER($n, useGrouping: 0) }
 check-led = After move { NUMBER($n, useGrouping: 0) }
 check-odds = Chance that it was true, then: { $odds }
+
+## A rule of one's own
+
+new-own = Our own…
+new-own-what = Choose a file, paste it here, or write it card by card.
+new-own-file = Choose a file
+new-own-paste = Paste it here
+new-own-read = Read it
+new-own-from = Begin with { $what }
+new-own-use = Play with this
+new-own-good = Ready to be played.
+new-own-no-json = This can't be read.
+new-own-add = Add: { $what }
+
+## Trying out
+
+try = What if
+try-what = This is no match. Nothing of it is recorded.
+try-here = What if, from here…
+try-lay = Lay the cards
+try-new = Lay cards and check
+try-new-what = Lay some cards and ask: is this allowed?
+try-go = Try it like this
+try-leave = Leave
+try-tap = Tap a cell to choose its card.
+try-from = Where to begin?
+try-empty = An empty table
+try-seats = { NUMBER($n, useGrouping: 0) } players
+try-nothing = Nothing here
+try-none = none
+try-name = Write a name to add
+try-remove = Remove { $what }
+try-fault = The cards cannot lie like this.
 
 ## How to use it
 

@@ -149,7 +149,7 @@ history-last = さいごへ
 history-slider = なん［手目｜てめ］
 history-undone = もどした
 history-settled-confirmed = { NUMBER($n, useGrouping: 0) }［手目｜てめ］で ［本当｜ほんとう］と ［分｜わ］かった
-history-settled-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］で うそと ［分｜わ］かった
+history-settled-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］で ちがうと ［分｜わ］かった
 history-redo = ここから やりなおす
 history-insert = ぬけた ［手｜て］を ［入｜い］れる
 
@@ -209,7 +209,7 @@ result-count = { NUMBER($n, useGrouping: 0) }［手｜て］
 result-minutes = { NUMBER($n, useGrouping: 0) }［分｜ふん］
 result-claims = あとで ［分｜わ］かった こと
 result-confirmed = ［本当｜ほんとう］でした
-result-refuted = うそでした
+result-refuted = ちがって いました
 result-open = ［本当｜ほんとう］か、さいごまで ［分｜わ］かりませんでした（{ NUMBER($n, useGrouping: 0) }［回｜かい］）
 result-swap = ［先手｜せんて］を かえて もう［一回｜いっかい］
 result-again = おなじ［席｜せき］で もう［一回｜いっかい］
@@ -282,6 +282,39 @@ check-next = つぎの ×
 check-met = { NUMBER($n, useGrouping: 0) }［手目｜てめ］の まえ
 check-led = { NUMBER($n, useGrouping: 0) }［手目｜てめ］の あと
 check-odds = その とき ［本当｜ほんとう］で ある ［見｜み］こみ：{ $odds }
+
+## じぶんの ［決｜き］まり
+
+new-own = じぶんの…
+new-own-what = ファイルから えらぶか、ここに はりつけるか、カードを 1まいずつ ［決｜き］めます。
+new-own-file = ファイルから えらぶ
+new-own-paste = ここに はりつける
+new-own-read = よみこむ
+new-own-from = { $what }から ［作｜つく］る
+new-own-use = これで あそぶ
+new-own-good = この まま あそべます。
+new-own-no-json = これは よめません。
+new-own-add = { $what }を ふやす
+
+## ためし
+
+try = ためし
+try-what = ここは ［試合｜しあい］では ありません。きろくに のこりません。
+try-here = もし ここから…
+try-lay = ばめんを ならべる
+try-new = ばめんを ならべて たしかめる
+try-new-what = カードを ならべて、「これは できる？」を しらべます。
+try-go = これで ためす
+try-leave = ためしを おわる
+try-tap = マスを タップすると、カードを えらべます。
+try-from = どこから はじめる？
+try-empty = からの ばめん
+try-seats = { NUMBER($n, useGrouping: 0) }［人｜にん］
+try-nothing = なにも おかない
+try-none = なし
+try-name = ［名前｜なまえ］を ［書｜か］いて ふやす
+try-remove = { $what }を けす
+try-fault = この ならべかたは できません。
 
 ## つかいかた
 
