@@ -1,51 +1,54 @@
 import { settings } from './settings.svelte';
 
+/** A move recorded: a piece of wood. A question: a card put down. A refusal: a dull knock. The end: drums. */
 export type Sound = 'recorded' | 'ask' | 'refused' | 'end';
 
 let context: AudioContext | null = null;
+/** What sounds are made of, fetched where sound is on: `samples.ts`. */
+let made: Promise<Record<Sound, AudioBuffer> | null> | null = null;
+
+async function make(context: AudioContext): Promise<Record<Sound, AudioBuffer> | null> {
+  try {
+    const { RATE, samples } = await import('./samples');
+    const buffer = (sound: Sound): AudioBuffer => {
+      const found = samples(sound);
+      const buffer = context.createBuffer(1, found.length, RATE);
+      buffer.getChannelData(0).set(found);
+      return buffer;
+    };
+    return {
+      recorded: buffer('recorded'),
+      ask: buffer('ask'),
+      refused: buffer('refused'),
+      end: buffer('end'),
+    };
+  } catch {
+    made = null; // not fetched: the next tap tries again
+    return null;
+  }
+}
 
 /** Browsers allow sound only after a gesture: call on the first tap. */
 export function unlock(): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
-  void context.resume().catch(() => undefined);
+  made ??= make(context);
+  if (context.state !== 'running') void context.resume().catch(() => undefined);
 }
 
-interface Tone {
-  type: OscillatorType;
-  from: number;
-  to: number;
-  at: number;
-  long: number;
-  loud: number;
-}
-
-/** こつん (a card put down), ぽん (a question), ぶっ (refused), 太鼓 (the end). */
-const TONES: Record<Sound, Tone[]> = {
-  recorded: [{ type: 'triangle', from: 1250, to: 620, at: 0, long: 0.07, loud: 0.25 }],
-  ask: [
-    { type: 'sine', from: 660, to: 660, at: 0, long: 0.16, loud: 0.22 },
-    { type: 'sine', from: 880, to: 880, at: 0.1, long: 0.22, loud: 0.2 },
-  ],
-  refused: [{ type: 'square', from: 150, to: 120, at: 0, long: 0.16, loud: 0.12 }],
-  end: [0, 0.32, 0.5].map((at) => ({ type: 'sine' as const, from: 130, to: 55, at, long: 0.4, loud: 0.6 })),
-};
-
-export function play(sound: Sound): void {
+/** `loud`: softer than it is, below 1. */
+export function play(sound: Sound, loud = 1): void {
   if (!settings.sound) return;
   unlock();
-  if (!context || context.state === 'closed') return;
-  for (const tone of TONES[sound]) {
-    const start = context.currentTime + tone.at;
-    const oscillator = context.createOscillator();
-    const volume = context.createGain();
-    oscillator.type = tone.type;
-    oscillator.frequency.setValueAtTime(tone.from, start);
-    oscillator.frequency.exponentialRampToValueAtTime(tone.to, start + tone.long);
-    volume.gain.setValueAtTime(tone.loud, start);
-    volume.gain.exponentialRampToValueAtTime(0.001, start + tone.long);
-    oscillator.connect(volume).connect(context.destination);
-    oscillator.start(start);
-    oscillator.stop(start + tone.long);
-  }
+  const to = context;
+  if (!to || to.state === 'closed') return;
+  void made?.then((buffers) => {
+    if (!buffers) return;
+    const source = to.createBufferSource();
+    const volume = to.createGain();
+    source.buffer = buffers[sound];
+    volume.gain.value = loud;
+    source.connect(volume).connect(to.destination);
+    source.start();
+  });
 }
