@@ -367,6 +367,12 @@ class Tablet(Device):
 
     screen = "table"
 
+    def beside(self, key: str) -> Locator:
+        """A button of the result that is no main thing: it lies folded away."""
+        if not self.button(key).is_visible():
+            self.tap(self.page.locator(".more summary"))
+        return self.button(key)
+
     def start(self, *, game: str = "john", options: Mapping[str, bool] | None = None) -> Opened:
         """From the home screen to the first prompt, by taps alone."""
         self.game = game

@@ -145,7 +145,7 @@ def test_the_result_and_a_link_over_it(referee: Referee, devices: Devices) -> No
     tablet.enter(referee.open(LYING, header=LIE))
     expect(tablet.page.locator("dialog:modal")).to_have_count(1)
     go_round(tablet)
-    tablet.tap(tablet.button("replay-link"))
+    tablet.tap(tablet.beside("replay-link"))
     go_round(tablet)
     esc(tablet, left=1)
     esc(tablet)

@@ -111,7 +111,7 @@ class Match:
     def stands(self, tmp_path: Path, actions: Sequence[Action] | None = None) -> None:
         """What people take along is the match that was played, and an audit agrees with every verdict."""
         with self.tablet.page.expect_download() as waiting:
-            self.tablet.tap(self.tablet.button("take-record"))
+            self.tablet.tap(self.tablet.beside("take-record"))
         text = Path(waiting.value.path()).read_text(encoding="utf-8")
         rows = [bare(json.loads(line)) for line in text.splitlines()[1:]]
         if actions is None:

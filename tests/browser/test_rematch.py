@@ -125,7 +125,7 @@ def test_who_has_said_all_comes_along_without_a_tap(referee: Referee, devices: D
     expect(phone.page.locator(f'[data-score="{score}"]')).to_be_visible()
     tablet.enter(opened)
     expect(tablet.page.locator(f'[data-score="{score}"]')).to_be_visible()
-    tablet.tap(tablet.button("result-again"))
+    tablet.tap(tablet.beside("result-again"))
     tablet.page.wait_for_url(lambda url: opened.match not in url)
     is_at(phone, tablet.opened().match, "red")
     assert phone.taps == taps
@@ -138,7 +138,7 @@ def test_a_phone_that_slept_comes_along_when_it_wakes(referee: Referee, devices:
     phone.shows(opened.n)
     phone.page.goto("about:blank")
     tablet.enter(opened)
-    tablet.tap(tablet.button("result-again"))
+    tablet.tap(tablet.beside("result-again"))
     tablet.page.wait_for_url(lambda url: opened.match not in url)
     tablet.shows(0)
     phone.page.goto(f"{phone.base}/j")
@@ -155,7 +155,7 @@ def test_what_the_referee_refuses_is_not_blamed_on_the_network(referee: Referee,
         "**/api/matches",
         lambda route: route.fulfill(status=422, json={"ok": False, "error": "bad-field", "field": "seats"}),
     )
-    tablet.tap(tablet.button("result-again"))
+    tablet.tap(tablet.beside("result-again"))
     said = tablet.page.locator(f"{RESULT} [role=alert]")
     expect(said).to_be_visible()
     assert flat(unruby(said)) == flat(tablet.words("error-bad-field"))

@@ -26,7 +26,7 @@ beforeEach(() => {
   Element.prototype.animate = function (this: HTMLElement, frames: Keyframe[]) {
     moved.push({ what: this.dataset.moves ?? this.dataset.counts ?? '', from: frames[0] ?? {} });
     return { cancel: () => undefined } as Animation;
-  } as Element['animate'];
+  };
 });
 afterEach(() => {
   vi.restoreAllMocks();

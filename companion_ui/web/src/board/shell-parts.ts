@@ -1,6 +1,7 @@
 import type { Snippet } from 'svelte';
 
 import type { MatchController } from './controller.svelte';
+import type { Against } from './moment';
 import type { Prompt } from './prompt';
 
 /** What a game gives its table: `Shell` lays it out. */
@@ -12,6 +13,8 @@ export interface ShellParts {
   counts: Snippet<[string]>;
   /** A sign beside the seat's name. */
   badge?: Snippet<[string]>;
+  /** Which of the cards that are shown speak against a claim. */
+  against?: Against;
   /** Buttons at a seat's edge. */
   extra?: Snippet<[string]>;
   /** What is asked of which seat. */
@@ -24,7 +27,7 @@ export interface ShellParts {
 }
 
 /** The same for one layout: `seats` in the order they sit, `asked` those whose consent is waited for. */
-export type LayoutParts = Omit<ShellParts, 'form' | 'pad'> & {
+export type LayoutParts = Omit<ShellParts, 'form' | 'pad' | 'against'> & {
   seats: readonly string[];
   asked: readonly string[];
 };

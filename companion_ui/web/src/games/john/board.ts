@@ -1,3 +1,4 @@
+import type { Line } from '../../net/types';
 import type { Effect, PublicView } from './contract';
 
 /** Where the sixteen cells lie on the screen. Nothing here knows what a card may do. */
@@ -63,6 +64,20 @@ export function scene({ board, yoko, due }: Pick<PublicView, 'board' | 'yoko' | 
         ? { cell: due.cell, rank: due.rank, sideways: sideways.includes(due.cell) }
         : null,
   };
+}
+
+const RANKS = 'A23456789TJQK';
+
+/** Whether a card of the pile is one that its owner said not to have: not higher than what was due, higher than what came. */
+export function denied(claim: Line, card: string, lines: readonly Line[]): boolean {
+  const due = lines
+    .slice(0, claim.n - 1)
+    .flatMap(({ effects, undone }) => (undone ? [] : effects))
+    .findLast((effect) => effect.effect === 'due' && effect.action === 'pull');
+  const rank = RANKS.indexOf(card.charAt(0)) + 1;
+  const { card: came } = claim.action;
+  const least = typeof came === 'string' ? RANKS.indexOf(came.charAt(0)) + 1 : 0;
+  return rank <= Number(due?.rank ?? 0) && rank > least;
 }
 
 /** What a preview's effects come to at the target, for the chip on its cell. */

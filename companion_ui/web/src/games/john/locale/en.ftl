@@ -22,6 +22,10 @@ john-ui-doubt-what = { $liar ->
     [true] The whole pile is shown. A lie: you win. The truth: you lose.
    *[other] The whole pile is shown. A lie: you lose. The truth: you win.
 }
+john-ui-stake = { $doubt_loser ->
+    [printed] A lie: { $other } wins. The truth: { $seat } wins.
+   *[other] A lie: { $seat } wins. The truth: { $other } wins.
+}
 john-ui-doubt-yes = Doubt! Decide it now
 john-ui-ladder = Card to lay down
 john-ui-none = None of these

@@ -1,0 +1,91 @@
+import { settings } from '../device/settings.svelte';
+import { Speaker } from '../i18n/speaker';
+import { words } from '../i18n/words.svelte';
+import type { Line, View } from '../net/types';
+import { momentOf } from './moment';
+
+words.add(
+  'en',
+  `bluff-line-say = { $seat } says { $card }
+bluff-line-doubt = { $seat }: doubt
+bluff-line-show = { $seat } shows
+bluff-due-show = { $seat } must show.
+bluff-why = { $seat } says: no 2. Taken on trust.
+result-won = { $winners } won!`,
+);
+
+const seats = ['one', 'two'];
+const speaker = new Speaker('bluff', seats, { one: 'Aoi', two: 'Haru' });
+
+const line = (n: number, seat: string, action: string, more: Partial<Line> = {}): Line =>
+  ({
+    n,
+    seat,
+    action: { seat, action },
+    verdict: 'legal',
+    code: null,
+    effects: [],
+    steps: [],
+    about: {},
+    settled: null,
+    undone: false,
+    private: false,
+    ...more,
+  }) as unknown as Line;
+
+const claim = (more: Partial<Line> = {}): Line =>
+  line(1, 'two', 'say', { verdict: 'unverified', code: 'bluff.why', ...more });
+
+const view = (more: Partial<View> = {}): View =>
+  ({ due: [], outcome: null, header: { seats }, ...more }) as unknown as View;
+
+beforeEach(() => {
+  settings.set({ reading: 'en' });
+});
+
+test('a doubt says the claim in a sentence, and what is at stake', () => {
+  const doubt = line(2, 'one', 'doubt', { effects: [{ effect: 'doubt', claims: [1] }] as never });
+  const due = [{ seat: 'two', action: 'show' }] as never;
+  expect(momentOf(view({ due }), [claim(), doubt], speaker, [])).toMatchObject({
+    seat: 'two',
+    claims: ['Haru says: no 2.'],
+    doubt: { said: 'Aoi: doubt', stake: 'Haru must show.' },
+    cards: [],
+  });
+});
+
+const shows = (more: Partial<Line> = {}): Line =>
+  line(3, 'two', 'show', { action: { seat: 'two', action: 'show', cards: ['2h', '3h', '??'] }, ...more });
+
+test('a lie shows the cards everybody may see, and those that speak against it', () => {
+  const lines = [claim({ settled: { as: 'refuted', by: 3 } }), line(2, 'one', 'doubt'), shows()];
+  const over = view({ outcome: { winners: ['one'], reason: '' } });
+  expect(momentOf(over, lines, speaker, ['two'], (_, card) => card === '2h')).toMatchObject({
+    as: 'refuted',
+    cards: ['2h', '3h'],
+    against: ['2h'],
+    end: 'Aoi won!',
+    doubt: null,
+  });
+});
+
+test('what turns out true is a moment where it had to be shown, and else is not', () => {
+  const held = claim({ settled: { as: 'confirmed', by: 3 } });
+  const one = shows({ action: { seat: 'two', action: 'show', card: '3h' } });
+  const lines = [held, line(2, 'one', 'doubt'), one];
+  expect(momentOf(view(), lines, speaker, ['two'])).toMatchObject({ as: 'confirmed', cards: ['3h'] });
+  expect(momentOf(view(), lines, speaker, [])).toBeNull();
+});
+
+test.each([
+  ['was taken back', { undone: true }],
+  ['is told to one seat alone', { private: true }],
+])('a line that %s is none', (_, more) => {
+  const lines = [claim({ settled: { as: 'refuted', by: 3 } }), line(2, 'one', 'doubt'), shows(more)];
+  expect(momentOf(view(), lines, speaker, ['two'])).toBeNull();
+});
+
+test('a claim that only its seat may know of is said to nobody', () => {
+  const hidden = claim({ private: true, settled: { as: 'refuted', by: 3 } });
+  expect(momentOf(view(), [hidden, line(2, 'one', 'doubt'), shows()], speaker, ['two'])).toBeNull();
+});

@@ -1,0 +1,318 @@
+"""Criterion 32: motion tells what changed and is in nobody's way; and what is looked at together at the table."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Devices
+from tests.browser.devices import SMALL_TABLET, Referee, Tablet, flat
+from tests.browser.plays import GAMES, play_of
+from tests.browser.plays.john import ACTIONS, LIE, LYING, act
+from tests.browser.test_criteria import centre
+from tests.browser.test_every_game import RESULT, Match, begin
+
+EVERY_GAME = GAMES
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
+LONGEST = 200
+"""How long anything may move, in ms; but for the turn mark's one pulse and the stamp at the end."""
+MARKS = ("pulse", "stamp")
+SPECKS = 40
+"""So many pixels may differ: the browser draws the rim of a letter anew, or keeps how it drew it."""
+
+SEEN = """
+window.seen = {moved: [], long: [], astray: []};
+{
+  const animate = Element.prototype.animate;
+  // Whether a finger that meets a button now meets that button, wherever its card is seen.
+  const astray = () => [...document.querySelectorAll('.table button')].flatMap((one) => {
+    const box = one.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return hit && !one.contains(hit) && hit.closest('[data-moves]') ? [one.outerHTML.slice(0, 200)] : [];
+  });
+  Element.prototype.animate = function (...how) {
+    const started = animate.apply(this, how);
+    seen.moved.push(this.dataset.moves ?? this.dataset.counts ?? this.className);
+    requestAnimationFrame(() => { if (started.playState === 'running') seen.astray.push(...astray()); });
+    return started;
+  };
+  const look = () => {
+    for (const one of document.getAnimations()) {
+      const {duration, iterations} = one.effect.getComputedTiming();
+      const name = one.animationName ?? 'moves';
+      if (duration * iterations > LONGEST) seen.long.push(`${name} ${one.effect.target?.className} ${duration}`);
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+""".replace("LONGEST", str(LONGEST))
+
+FETCHED = "() => performance.getEntriesByType('resource').some(({name}) => /motion-[^/]*[.]js$/.test(name))"
+AT_REST = """() => document.getAnimations().every((one) => one.playState !== 'running')
+  && !document.querySelector('[data-moves][style*="pointer-events"]')"""
+PICTURE = """() => [...document.querySelectorAll('.table [data-moves], .table .count b, .table [data-counts],'
+    + ' .table .strip, .table .shellboard, .table .controls, .table .pad')].map((one) => {
+  const box = one.getBoundingClientRect();
+  return [one.dataset.moves ?? one.dataset.counts ?? one.className, one.textContent, one.getAttribute('style') ?? '',
+    ...[box.x, box.y, box.width, box.height].map((px) => Math.round(px * 2) / 2)].join(' ');
+})"""
+
+
+def watched(devices: Devices, **more: Any) -> Tablet:
+    tablet = devices.tablet(shape=SMALL_TABLET, **more)
+    tablet.context.add_init_script(SEEN)
+    return tablet
+
+
+def seen(page: Page) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = page.evaluate("window.seen")
+    return found
+
+
+def unlike(one: bytes, other: bytes) -> int:
+    """How many pixels of two pictures differ so that it is seen."""
+    pictures = [Image.open(io.BytesIO(png)).convert("RGB") for png in (one, other)]
+    seen = ImageChops.difference(*pictures).convert("L").point(lambda level: 255 * (level > 48))
+    return seen.histogram()[255]
+
+
+def rests(page: Page) -> None:
+    """Wait until nothing moves: until all numbers are counted too."""
+    page.wait_for_function(AT_REST)
+    page.evaluate(
+        "() => new Promise((done) => setTimeout(done, 260))"
+    )  # what the motion needs to notice it too
+
+
+@dataclass
+class Both:
+    """The reference match on two tablets, one of which shows motion."""
+
+    moving: Match
+    still: Match
+    pictures: list[tuple[str, list[str], list[str]]]
+    frames: list[tuple[str, bytes, bytes]]
+
+
+@pytest.fixture(scope="module")
+def both(game: str, browser: Browser, referee: Referee) -> Iterator[Both]:
+    play = play_of(game)
+    devices = Devices(browser, referee.server)
+    moving = begin(referee, play, watched(devices, **MOVING))
+    still = begin(referee, play, watched(devices))
+    moving.tablet.page.wait_for_function(FETCHED)
+    found = Both(moving, still, [], [])
+    for i, step in enumerate(play.STEPS[:-1]):
+        pages = []
+        for match in (moving, still):
+            match.step(step)
+            rests(match.tablet.page)
+            pages.append(match.tablet.page)
+        shown = [page.evaluate(PICTURE) for page in pages]
+        found.pictures.append((str(step), shown[0], shown[1]))
+        if i % 4 == 0:
+            found.frames.append((str(step), pages[0].screenshot(), pages[1].screenshot()))
+    for match in (moving, still):
+        match.step(play.STEPS[-1])
+    yield found
+    devices.close()
+
+
+@pytest.mark.timeout(300)  # the matches are played here, for all tests below
+def test_c32_the_picture_afterwards_is_the_one_without_motion(both: Both) -> None:
+    assert seen(both.moving.tablet.page)["moved"], "nothing ever moved"
+    for step, moved, stood in both.pictures:
+        assert moved == stood, step
+    for step, one, other in both.frames:
+        assert unlike(one, other) < SPECKS, step
+
+
+def test_c32_nothing_moves_long(both: Both) -> None:
+    for match in (both.moving, both.still):
+        found = [one for one in seen(match.tablet.page)["long"] if not one.split()[0].endswith(MARKS)]
+        assert not found, found
+
+
+def test_c32_nothing_that_moves_is_under_a_finger(both: Both) -> None:
+    assert not seen(both.moving.tablet.page)["astray"]
+
+
+def test_c32_nothing_moves_where_people_want_none(both: Both) -> None:
+    assert not seen(both.still.tablet.page)["moved"]
+
+
+def test_c05_nothing_else_moves_either(both: Both) -> None:
+    """Criterion 5 with motion on: what is laid out lies still."""
+    report = both.moving.tablet.report()["shifts"]
+    shifts = [one for one in report if not one["input"] and one["at"] > both.moving.began]
+    assert not shifts, shifts
+    both.moving.still()
+
+
+@pytest.mark.timeout(120)
+def test_c32_the_match_played_in_motion_is_the_one_on_record(both: Both, tmp_path: Path) -> None:
+    expect(both.moving.tablet.page.locator(RESULT)).to_be_visible()
+    both.moving.stands(tmp_path)
+
+
+# -- taps meanwhile -------------------------------------------------------------------------------------------
+
+
+def test_c32_a_tap_while_a_card_moves_is_recorded(referee: Referee, devices: Devices) -> None:
+    """Black's card is on its way when red's is tapped, and where it goes."""
+    opened = referee.open(ACTIONS[:6])
+    tablet = watched(devices, **MOVING)
+    tablet.enter(opened)
+    page = tablet.page
+    page.wait_for_function(FETCHED)
+    theirs = {"seat": "red", "action": "move", "from": "c4", "to": "c3"}
+    page.evaluate(
+        """([from, to]) => {
+             const animate = Element.prototype.animate;
+             window.meanwhile = new Promise((done) => {
+               Element.prototype.animate = function (...how) {
+                 const started = animate.apply(this, how);
+                 requestAnimationFrame(() => {
+                   for (const cell of [from, to]) {
+                     const box = document.querySelector(`[data-cell="${cell}"]`).getBoundingClientRect();
+                     document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2).closest('button').click();
+                   }
+                   done(started.playState);
+                 });
+                 Element.prototype.animate = animate;
+                 return started;
+               };
+             });
+             0;
+           }""",
+        [theirs["from"], theirs["to"]],
+    )
+    act(tablet, [ACTIONS[6]])
+    assert page.evaluate("window.meanwhile") == "running"
+    tablet.shows(8)
+    assert referee.view(opened)["lines"][-1]["action"] == theirs
+
+
+def test_c32_the_first_view_stands(referee: Referee, devices: Devices) -> None:
+    tablet = watched(devices, **MOVING)
+    tablet.enter(referee.open(ACTIONS[:9]))
+    tablet.page.wait_for_function(FETCHED)
+    rests(tablet.page)
+    assert not seen(tablet.page)["moved"]
+
+
+# -- the last blow ---------------------------------------------------------------------------------------------
+
+NO_WAITING = """
+{
+  const later = window.setTimeout;
+  window.setTimeout = (what, ms, ...more) => (ms === 1000 ? 0 : later(what, ms, ...more));
+}
+"""
+"""The second of looking at the last blow never ends by itself."""
+
+
+@pytest.mark.parametrize("by", ["tap", "key"])
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_last_blow_is_seen_before_the_result(
+    referee: Referee, devices: Devices, motion: str, by: str
+) -> None:
+    opened = referee.open(ACTIONS[:-1])
+    tablet = devices.tablet(reduced_motion=motion)
+    tablet.context.add_init_script(NO_WAITING)
+    tablet.enter(opened)
+    act(tablet, [ACTIONS[-1]])
+    tablet.shows(len(ACTIONS))
+    page = tablet.page
+    expect(page.locator(".strip .turn", has_text="！").first).to_be_visible()
+    expect(page.locator(RESULT)).to_have_count(0)
+    page.evaluate("() => new Promise((done) => setTimeout(done, 300))")
+    expect(page.locator(RESULT)).to_have_count(0)
+    if by == "tap":
+        page.touchscreen.tap(5, 5)
+    else:
+        page.keyboard.press("Enter")
+    expect(page.locator(RESULT)).to_be_visible()
+    # After a reload nothing is new.
+    page.reload()
+    expect(page.locator(RESULT)).to_be_visible()
+
+
+def test_the_result_comes_by_itself(referee: Referee, devices: Devices) -> None:
+    tablet = devices.tablet()
+    tablet.enter(referee.open(ACTIONS[:-1]))
+    act(tablet, [ACTIONS[-1]])
+    expect(tablet.page.locator(RESULT)).to_be_visible()
+    expect(tablet.page.locator(".cover .strong")).to_have_count(1)  # one main thing to do
+    expect(tablet.page.locator(".cover .strong")).to_be_in_viewport(ratio=1)
+
+
+# -- a doubt ----------------------------------------------------------------------------------------------------
+
+
+def test_a_doubt_is_seen_by_all(referee: Referee, devices: Devices) -> None:
+    opened = referee.open(LYING[:7], header=LIE)
+    tablet = watched(devices, **MOVING)
+    tablet.enter(opened)
+    page = tablet.page
+    page.wait_for_function(
+        "() => performance.getEntriesByType('resource').some(({name}) => /Moments-/.test(name))"
+    )
+    act(tablet, [LYING[7]])
+    moment = page.locator(".moment")
+    expect(moment).to_have_attribute("data-moment", "doubt")
+    names = {"seat": LIE["names"]["black"], "other": LIE["names"]["red"], "doubt_loser": "liar"}
+    for said in (tablet.words("john-line-doubt", seat=names["seat"]), tablet.words("john-ui-stake", **names)):
+        assert flat(said) in flat(unread(page, ".moment"))
+    expect(moment.locator("li")).to_have_count(0)
+    # Red's keys lie beside it and are not covered.
+    cards: Sequence[str] = LYING[8]["cards"]
+    act(tablet, [LYING[8]])
+    expect(moment).to_have_attribute("data-moment", "refuted")
+    # One after the other, as they were shown; what they say is said when all of them lie there.
+    page.locator(".moment li.up").nth(1).wait_for()
+    expect(page.locator(RESULT)).to_have_count(0)
+    expect(page.locator(".moment .cards.open")).to_have_count(1)
+    shown = page.locator(".moment li svg").evaluate_all("all => all.map((one) => one.dataset.card)")
+    assert shown == cards
+    against = page.locator(".moment li.against svg").evaluate_all("all => all.map((one) => one.dataset.card)")
+    assert against == ["2d"]  # it is the 2 that was said not to be there
+    assert flat(tablet.words("result-refuted")) in flat(unread(page, ".moment"))
+    expect(page.locator(RESULT)).to_be_visible()
+    expect(moment).to_have_count(0)
+
+
+def test_one_tap_turns_all_the_cards(referee: Referee, devices: Devices) -> None:
+    opened = referee.open(LYING[:8], header=LIE)
+    tablet = watched(devices, **MOVING)
+    # Each card waits for ever for the one before.
+    tablet.context.add_init_script(NO_WAITING.replace("1000", "160"))
+    tablet.enter(opened)
+    page = tablet.page
+    page.wait_for_function(
+        "() => performance.getEntriesByType('resource').some(({name}) => /Moments-/.test(name))"
+    )
+    act(tablet, [LYING[8]])
+    expect(page.locator(".moment li")).to_have_count(len(LYING[8]["cards"]))
+    expect(page.locator(".moment li.up")).to_have_count(0)
+    expect(page.locator(".moment .waits").first).to_be_hidden()
+    page.touchscreen.tap(*centre(page, ".moment"))
+    expect(page.locator(".moment li.up")).to_have_count(len(LYING[8]["cards"]))
+    expect(page.locator(RESULT)).to_be_visible()
+
+
+def unread(page: Page, query: str) -> str:
+    """What is read there, without furigana."""
+    said: str = page.locator(query).evaluate(
+        """one => { const copy = one.cloneNode(true);
+          copy.querySelectorAll('rt').forEach((reading) => reading.remove()); return copy.textContent; }"""
+    )
+    return said
