@@ -196,6 +196,7 @@ export default defineConfig(({ mode }) => {
       globals: true,
       include: ['src/**/*.test.ts'],
       isolate: false, // vitest.setup.ts does it
+      testTimeout: 60_000, // a busy machine is no fault of what is tested
       setupFiles: ['vitest.setup.ts'],
     },
   };
