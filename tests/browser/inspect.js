@@ -149,6 +149,12 @@
     const texts = [...lines()].filter(({ element }) => !dialog || dialog.contains(element));
     const cut = new Set();
     const covered = new Set();
+    // What no finger meets is looked for too: taps go through it, eyes do not.
+    const untouched = new Set(
+      [...document.querySelectorAll('*')].filter((one) => getComputedStyle(one).pointerEvents === 'none'),
+    );
+    const touched = document.head.appendChild(document.createElement('style'));
+    touched.textContent = '* { pointer-events: auto !important; }';
     for (const { element, node, box } of texts) {
       const words = node.data.trim().slice(0, 40);
       const lost = hidden(element, box);
@@ -167,11 +173,12 @@
         if (over?.matches('.ask')) continue; // over the keys it asks about
         if (over?.matches('.notes, .trouble')) continue; // how the link is, over everything
         if (over && over.closest('.panel') === element.closest('.panel')) continue;
-        if (getComputedStyle(hit).pointerEvents === 'none') continue;
+        if (untouched.has(hit)) continue; // an arrow, say, drawn over the board
         covered.add(`"${words}" of ${label(element)} under ${label(hit)}`);
         break;
       }
     }
+    touched.remove();
     const away = [...(dialog ?? document).querySelectorAll('button.strong')]
       .filter((button) => shown(button) && !button.disabled && !button.closest('.panel .saying'))
       .filter((button) => {

@@ -22,12 +22,14 @@ export interface ShellParts {
   prompt: Snippet<[string]>;
   /** What a game without a board of its own is played with; the table is upright then. */
   form?: Snippet;
+  /** On a tablet held upright: the height for what is asked of both seats; the board has the rest (400px). */
+  asks?: string;
   /** Keys over the whole width, below everything else; the board is as wide as it gets then. */
   pad?: Snippet;
 }
 
 /** The same for one layout: `seats` in the order they sit, `asked` those whose consent is waited for. */
-export type LayoutParts = Omit<ShellParts, 'form' | 'pad' | 'against'> & {
+export type LayoutParts = Omit<ShellParts, 'asks' | 'form' | 'pad' | 'against'> & {
   seats: readonly string[];
   asked: readonly string[];
 };

@@ -12,9 +12,10 @@ export function fit(element: HTMLElement): () => void {
       element.dataset.fit = String(step);
       if (element.scrollHeight <= element.clientHeight + 1) break;
     }
-    // What still does not fit can be scrolled, by keys too.
-    if (element.scrollHeight > element.clientHeight + 1 && !element.closest('[aria-hidden]'))
-      element.tabIndex = 0;
+    // What still does not fit can be scrolled, by keys too, and is seen to go on.
+    const more = element.scrollHeight > element.clientHeight + 1;
+    element.toggleAttribute('data-more', more);
+    if (more && !element.closest('[aria-hidden]')) element.tabIndex = 0;
     else element.removeAttribute('tabindex');
     fitting = false;
   }

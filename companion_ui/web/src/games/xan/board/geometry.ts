@@ -156,7 +156,8 @@ export class Geometry {
         .slice(0, i)
         .filter((one) => between(scene, one.from, one.to) === slot).length;
       const { x, y } = this.#inSlot(slot);
-      return [{ hint, turn, x, y: y - before * 30, below: this.size.below }];
+      const edge = this.wide - this.#noted / 2 - 4;
+      return [{ hint, turn, x: Math.min(x, edge), y: y - before * 30, below: this.size.below }];
     });
   }
 
