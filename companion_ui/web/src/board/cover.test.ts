@@ -21,6 +21,34 @@ test('closes by itself after ten seconds without a tap', () => {
   expect(cover.open).toBe(false);
 });
 
+test('a rule read over it keeps it open for longer, and no longer than that', () => {
+  const cover = new Cover();
+  cover.lift();
+  cover.reads(true);
+  vi.advanceTimersByTime(60_000);
+  expect(cover.open).toBe(true);
+  cover.reads(false);
+  vi.advanceTimersByTime(10_001);
+  expect(cover.open).toBe(false);
+  cover.reads(true);
+  expect(cover.open).toBe(false);
+  cover.lift();
+  vi.advanceTimersByTime(90_001);
+  expect(cover.open).toBe(false);
+});
+
+test('remembers what was half said while it is of the same cards', () => {
+  const cover = new Cover();
+  cover.keep('hand', '?? ??', ['Ah']);
+  cover.lift();
+  cover.close();
+  expect(cover.kept('hand', '?? ??')).toEqual(['Ah']);
+  expect(cover.kept('hand', 'Ah ??')).toBeNull();
+  expect(cover.kept('pass', '?? ??')).toBeNull();
+  cover.keep('hand', '?? ??', null);
+  expect(cover.kept('hand', '?? ??')).toBeNull();
+});
+
 test('closes when the page loses sight', () => {
   const cover = new Cover();
   const stop = cover.watch();

@@ -5,19 +5,28 @@ import type { Cover } from './cover.svelte';
 /** A game whose seats can tell what is in their hands. */
 type Hands = GameTypes & { mine: { hand: string[]; conflict: boolean } };
 
+const FORM = 'hand';
+
 /** The own hand, and telling the referee what is in it: card by card, and the last one sends it. */
 export class Telling {
-  /** The keys ticked so far, `null` while nothing is being told. */
-  picked = $state.raw<readonly string[] | null>(null);
+  #half = $state.raw<{ of: string; picked: readonly string[] } | null>(null);
 
   constructor(
     readonly controller: MatchController<Hands>,
     readonly cover: Cover,
-  ) {}
+  ) {
+    // What others record meanwhile draws the phone anew: what was ticked goes on.
+    const picked = cover.kept(FORM, this.#of) as readonly string[] | null;
+    if (picked) this.#half = { of: this.#of, picked };
+  }
 
   readonly #view = $derived.by(() => this.controller.view());
   /** As many entries as the hand has cards; `??` where the referee does not know. */
   readonly hand = $derived.by(() => this.#view.mine?.hand ?? []);
+  /** What is told now is told of this hand, and of no other. */
+  readonly #of = $derived.by(() => this.hand.join(' '));
+  /** The keys ticked so far, `null` while nothing is being told. */
+  readonly picked = $derived.by(() => (this.#half?.of === this.#of ? this.#half.picked : null));
   readonly known = $derived.by(() => this.hand.filter((card) => card !== '??'));
   readonly missing = $derived.by(() => this.hand.length - this.known.length);
   /** What was told does not fit what lies on the table. */
@@ -31,20 +40,25 @@ export class Telling {
   );
   readonly may = $derived.by(() => this.#template !== undefined);
 
+  #pick(picked: readonly string[] | null): void {
+    this.#half = picked && { of: this.#of, picked };
+    this.cover.keep(FORM, this.#of, picked);
+  }
+
   start(): void {
     this.cover.stay();
-    this.picked = this.known;
+    this.#pick(this.known);
   }
 
   reset(): void {
-    this.picked = null;
+    this.#pick(null);
   }
 
   toggle(card: string): void {
     this.cover.stay();
     const picked = this.picked ?? [];
-    if (picked.includes(card)) this.picked = picked.filter((one) => one !== card);
-    else if (picked.length < this.hand.length) this.picked = [...picked, card];
+    if (picked.includes(card)) this.#pick(picked.filter((one) => one !== card));
+    else if (picked.length < this.hand.length) this.#pick([...picked, card]);
     if (this.picked?.length === this.hand.length) this.send();
   }
 
