@@ -116,3 +116,61 @@ def test_the_way_to_the_lessons_is_on_the_page_of_the_game(devices: Devices) -> 
     tablet.page.goto(f"{tablet.base}/#/new/john")
     tablet.tap(tablet.page.locator("button.lessons"))
     expect(tablet.page.locator("[data-lesson]")).to_have_count(5)
+
+
+def test_the_way_to_the_lessons_is_on_the_tile_of_the_game_too(devices: Devices) -> None:
+    tablet = devices.tablet(lang="en")
+    tablet.page.goto(tablet.base + "/")
+    tiles = tablet.page.locator(".games li")
+    expect(tiles).to_have_count(5)
+    for tile in tiles.all():
+        expect(tile.locator(".facts")).to_contain_text(" players")
+        expect(tile.locator(".facts")).to_contain_text(" min, ")
+        expect(tile.locator("[data-do=how-to-play]")).to_be_visible()
+        expect(tile.locator("[data-do=lessons]")).to_be_visible()
+    john = tiles.filter(has=tablet.page.locator("[data-game=john]"))
+    tablet.tap(john.locator("[data-do=how-to-play]"))
+    expect(tablet.dialog).to_be_visible()
+    tablet.tap(tablet.button("close", tablet.dialog))
+    tablet.tap(john.locator("[data-do=lessons]"))
+    expect(tablet.page.locator("[data-lesson]")).to_have_count(5)
+
+
+def test_the_menu_leads_to_the_lessons_and_the_match_waits(devices: Devices, referee: Referee) -> None:
+    tablet = devices.tablet(lang="en")
+    tablet.enter(referee.open(ACTIONS[:4]))
+    tablet.tap(tablet.button("menu"))
+    tablet.tap(tablet.dialog.locator("[data-do=lessons]"))
+    expect(tablet.page.locator("[data-lesson]")).to_have_count(5)
+    tablet.page.goto(tablet.base + "/")
+    tablet.tap(tablet.page.locator(".resume"))
+    tablet.shows(4)
+
+
+def test_a_phone_is_told_how_the_table_is_prepared_before_it_is_asked(
+    devices: Devices, referee: Referee
+) -> None:
+    opened = referee.open()
+    joins = referee.joins(opened)
+    fresh = devices.phone(lang="en", new=True)
+    fresh.join(joins["black"]["url"])
+    sheet = fresh.page.get_by_role("dialog")
+    pictures = 0
+    for _ in range(4):
+        expect(sheet.locator(".say")).to_be_visible()
+        pictures += sheet.locator(".picture").count()
+        fresh.tap(sheet.locator(".go"))
+    assert pictures == 2
+    expect(sheet).to_have_count(0)
+    expect(fresh.page.locator(".question")).to_be_visible()
+    fresh.page.reload()
+    expect(fresh.page.locator(".question")).to_be_visible()
+    expect(sheet).to_have_count(0)
+    # The match goes on without who still reads, and takes the sheet away.
+    rival = devices.phone(lang="en", new=True)
+    rival.join(joins["red"]["url"])
+    reading = rival.page.get_by_role("dialog")
+    expect(reading.locator(".say")).to_be_visible()
+    referee.play(opened, ACTIONS[:1])
+    rival.shows(1)
+    expect(reading).to_have_count(0)

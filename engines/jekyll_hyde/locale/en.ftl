@@ -1,6 +1,7 @@
 # Jekyll vs. Hyde: words.
 
 jekyll_hyde-title = Jekyll vs. Hyde
+    .needs = about 30 min, its own cards
 jekyll_hyde-blurb = Tricks for two. Hyde pulls the marker home; Jekyll holds it.
 
 jekyll_hyde-seat-jekyll = Jekyll

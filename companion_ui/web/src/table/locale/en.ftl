@@ -13,6 +13,7 @@ comma = , { "" }
 
 home-resume = Continue
 home-games = Games
+home-seats = { $seats } players
 home-more = More
 home-records = Earlier matches
 check = Check a record
@@ -57,7 +58,7 @@ their-turn = Their turn
 turn-all = All together
 seat-won = Winner!
 seat-over = Over
-undo = Undo one
+undo = Undo
 history = History
 menu = Menu
 why = Why?
@@ -80,9 +81,12 @@ phones-open = Connect phones
 ## Undo by consent
 
 consent-title = Take back
-consent-ask = { $who } asks to go back to { $n ->
-    [0] the start
-   *[other] action { NUMBER($n, useGrouping: 0) }
+consent-ask = { $count ->
+    [1] { $who } asks to take one back: { $what }
+   *[other] { $who } asks to go back to { $n ->
+        [0] the start
+       *[other] action { NUMBER($n, useGrouping: 0) }
+    }
 }
 consent-seen = Cards seen since: { $cards }
 consent-waiting = Waiting for { $seats } to agree

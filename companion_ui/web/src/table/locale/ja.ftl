@@ -13,6 +13,7 @@ comma = 、
 
 home-resume = つづきから
 home-games = ゲーム
+home-seats = { $seats }［人｜にん］
 home-more = そのほか
 home-records = これまでの きろく
 check = たしかめる
@@ -27,7 +28,7 @@ enter-do = はいる
 ## はじめる
 
 new-count = なん［人｜にん］で あそぶ？
-new-first = さいしょの［人｜ひと］（［先手｜せんて］）
+new-first = さいしょの ［人｜ひと］（［先手｜せんて］）
 new-near-A = ［手前｜てまえ］に すわる ［人｜ひと］
 new-near-B = ［左｜ひだり］に すわる ［人｜ひと］
 new-lot = くじで ［決｜き］める
@@ -50,10 +51,10 @@ layout-many = この ゲームは、ひとりが ［入力｜にゅうりょく�
 
 ## つくえ
 
-your-turn = あなたの［番｜ばん］です
+your-turn = あなたの ［番｜ばん］です
 turn-now = ［番｜ばん］です
-their-turn = あいての［番｜ばん］
-turn-all = みんなの［番｜ばん］
+their-turn = あいての ［番｜ばん］
+turn-all = みんなの ［番｜ばん］
 seat-won = ［勝｜か］ち！
 seat-over = おわり
 undo = 1［手｜て］もどす
@@ -71,7 +72,7 @@ ghost = もどすと こうなります
 status-n = { NUMBER($n, useGrouping: 0) }［手目｜てめ］
 move-n = { NUMBER($n, useGrouping: 0) }［手目｜てめ］
 phone-away = （［待｜ま］ち）
-claim = { $seat }の［席｜せき］に、［別｜べつ］の スマホが はいりたい
+claim = { $seat }の ［席｜せき］に、［別｜べつ］の スマホが はいりたい
 pen-take = かわる
 pen-here = この タブレットが きろくがかりです。
 phones-open = スマホを つなぐ
@@ -79,10 +80,13 @@ phones-open = スマホを つなぐ
 ## 待った
 
 consent-title = ［待｜ま］った
-consent-ask = { $who }が { $n ->
-    [0] はじめまで
-   *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］まで
-} もどしたい
+consent-ask = { $count ->
+    [1] { $who }が 1［手｜て］ もどしたい：{ $what }
+   *[other] { $who }が { $n ->
+        [0] はじめまで
+       *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］まで
+    } もどしたい
+}
 consent-seen = もう［見｜み］えた カード：{ $cards }
 consent-waiting = { $seats }の「いいよ」を ［待｜ま］って います
 consent-yes = いいよ
@@ -168,7 +172,7 @@ insert-now = ぬけた ［手｜て］を きろくしてね。おわったら�
 objection = これ ちがう！
 objection-before = まえ
 objection-after = あと
-objection-allowed = この［手｜て］は ルールどおりです。ちがうのは どこ？
+objection-allowed = この ［手｜て］は ルールどおりです。ちがうのは どこ？
 
 ## きろくを 見せる
 
@@ -325,7 +329,7 @@ try-fault = この ならべかたは できません。
 
 how-1 = ゲームを えらんで、はじめます。カードは ほんものを つかいます。
 how-2 = カードを うごかしたら、タブレットの カードを タップ、つぎに ［行｜い］き［先｜さき］を タップ。
-how-3 = ［間違｜まちが］えたら「1［手｜て］もどす」。あいての［手｜て］まで もどす ときは、あいてが「いいよ」を ［押｜お］します。
+how-3 = ［間違｜まちが］えたら「1［手｜て］もどす」。あいての ［手｜て］まで もどす ときは、あいてが「いいよ」を ［押｜お］します。
 how-4 = ①②③は、［手｜て］で すること。カードを その とおりに ［動｜うご］かします。
 how-5 = できない ときは わけを ［言｜い］います。「なぜ？」で ルールが ［出｜で］ます。
 how-marks = しるし
