@@ -15,6 +15,8 @@ export class Taps {
   selected = $state<string | null>(null);
   /** The empty cell a card from the reserve was laid on. */
   landing = $state<string | null>(null);
+  /** The seat whose reserve was tapped: an empty cell of its half comes next. */
+  reserve = $state<string | null>(null);
   /** The actions that a tap on `cell` could mean, if they are several. */
   meant = $state.raw<{ cell: string; actions: Action[] } | null>(null);
   /** Whose doubt waits to be confirmed. */
@@ -67,6 +69,7 @@ export class Taps {
   reset(): void {
     this.selected = null;
     this.landing = null;
+    this.reserve = null;
     this.meant = null;
     this.doubting = null;
   }
@@ -88,10 +91,22 @@ export class Taps {
     await this.controller.record(action);
   }
 
+  /** A tap on a seat's reserve: where a card of it can be laid, or why none can. */
+  draw(seat: string): void {
+    if (!this.controller.open) return;
+    const { reserve } = this;
+    this.controller.clear();
+    this.reset();
+    if (reserve === seat) return;
+    if ([...this.lands.values()].some((land) => land.seat === seat)) this.reserve = seat;
+    else void this.#unlaid(seat, Object.keys(this.scene.board)[0] ?? 'a1');
+  }
+
   tap(cell: string): void {
     if (!this.controller.open || (this.seat !== null && this.choices.length === 0)) return;
     this.controller.clear();
     this.doubting = null;
+    this.reserve = null;
     if (this.meant) {
       this.meant = null;
       if (this.seat === null) return; // the first tap beside the tablet's bubble closes it
@@ -134,14 +149,15 @@ export class Taps {
   async #why(cell: string): Promise<void> {
     const { position, header } = this.controller.view();
     const card = this.scene.board[cell];
-    if (card) {
-      await this.controller.explain({ seat: ownerOf(card), action: 'move', from: cell, to: cell });
-      return;
-    }
-    const mover = position.to_move ?? header.seats[0] ?? '';
-    const side = position.seats[mover];
+    if (card) await this.controller.explain({ seat: ownerOf(card), action: 'move', from: cell, to: cell });
+    else await this.#unlaid(position.to_move ?? header.seats[0] ?? '', cell);
+  }
+
+  /** Why a seat cannot lay a card of its reserve there. */
+  async #unlaid(seat: string, to: string): Promise<void> {
+    const side = this.controller.view().position.seats[seat];
     const one = [...(side?.unknown ?? []), ...(side?.reserve_known ?? [])][0];
-    await this.controller.explain({ seat: mover, action: 'reinforce', card: one ?? 'As', to: cell });
+    await this.controller.explain({ seat, action: 'reinforce', card: one ?? 'As', to });
   }
 
   /** What one of several meanings is called, among the others. */

@@ -34,7 +34,7 @@ john-ui-suit = Which suit are J, Q, K?
 john-ui-front = Which card lies in front?
 john-ui-land = Which reserve card came up on { $cell }?
 john-ui-reserve = reserve
-john-ui-pile = change
+john-ui-pile = change pile
 john-ui-loop = Same position again: { $seat } has { NUMBER($turns, useGrouping: 0) } turns left
 john-ui-twice = This position has stood twice
 
