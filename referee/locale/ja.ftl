@@ -35,7 +35,7 @@ games-broken = ゲーム { $name } を ［読｜よ］みこめません: { $why
 games-words = ゲーム { $name }の ことばが たりません: { $why }
 lint-clean = { $game }: まちがいは ありません
 lint-found = { $game }: { $n }こ ［見｜み］つかりました
-games-version = ルールの［版｜はん］ { $version }
+games-version = ルールの ［版｜はん］ { $version }
 rules-options = ［家｜いえ］の ルール
 rules-default = { $value }（ふつう）
 rules-number = ［数｜かず］（ふつうは { $value }）
@@ -65,13 +65,13 @@ sheet-link = つなぎめ { NUMBER($link, useGrouping: 0) }
 sheet-people = この ［試合｜しあい］の ことば
 sheet-decided = { $winners }の ［勝｜か］ち – ［審判｜しんぱん］が ［決｜き］めました。
 sheet-scan = ［読｜よ］みとると ［見｜み］られます
-sheet-rules = ルールの［版｜はん］ { $version }
+sheet-rules = ルールの ［版｜はん］ { $version }
 sheet-legend = { $legal } できる · { $unverified } ［信｜しん］じた · { $illegal } できない · { $foul } ［反則｜はんそく］
 sheet-moves = { NUMBER($n, useGrouping: 0) }［手｜て］
 
 ## ［始｜はじ］める
 
-serve-here = ［立会人｜たちあいにん］が この［機械｜きかい］で ［待｜ま］っています:
+serve-here = ［立会人｜たちあいにん］が この ［機械｜きかい］で ［待｜ま］っています:
 serve-phones = ［同｜おな］じ ネットワークの スマホと タブレット:
 serve-nobody = スマホが とどく アドレスが ［見｜み］つかりません。--public-url で ［教｜おし］えてください。
 serve-data = ［試合｜しあい］は { $folder } に のこります
@@ -236,7 +236,7 @@ cli-bad-pair = { $name }: 「{ $value }」は ［名前｜なまえ］=［値｜
 cli-bad-game = 「{ $value }」と いう ゲームは ありません。あるのは: { $known }
 cli-bad-seat = 「{ $value }」と いう［席｜せき］は ありません。あるのは: { $known }
 cli-bad-at = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は ありません。［記録｜きろく］は { NUMBER($most, useGrouping: 0) }［手｜て］です
-cli-bad-seats-needed = この ゲームには ［席｜せき］の［名前｜なまえ］が いります: --seats ［名前｜なまえ］,［名前｜なまえ］,…
+cli-bad-seats-needed = この ゲームには ［席｜せき］の ［名前｜なまえ］が いります: --seats ［名前｜なまえ］,［名前｜なまえ］,…
 cli-bad-json = ［手｜て］が JSONの ［形｜かたち］では ありません: { $value }
 cli-bad-notation = 「{ $value }」は この ゲームの ［書｜か］き［方｜かた］では ありません
 cli-bad-rule = 「{ $value }」と いう ルールや コードは ありません。ある ルール: { $known }
@@ -256,7 +256,7 @@ cli-not-built = もちかえる ページが ありません。［画面｜が�
 cli-still-played = この ［試合｜しあい］は まだ つづいています。ひみつは ［終｜お］わってから ［書｜か］き［出｜だ］せます
 cli-bad-setting = { $setting } は { $what }（いまは「{ $value }」）
 config-data = ［作｜つく］れて ［書｜か］ける フォルダーに してください
-config-host = この［機械｜きかい］の アドレスか ［名前｜なまえ］に してください
+config-host = この ［機械｜きかい］の アドレスか ［名前｜なまえ］に してください
 config-port = 0から 65535の ［空｜あ］いている ポートに してください
 config-public_url = http:// か https:// で ［始｜はじ］まる アドレスに してください
 config-database_url = postgresql://［名前｜なまえ］:パスワード@［機械｜きかい］:ポート/データベース?sslmode=… か、ファイルに してください
@@ -389,7 +389,7 @@ cli-doctor = ぐあいの ［悪｜わる］い ところと、なおし［方�
 cli-export = ほかの ［人｜ひと］が ［読｜よ］む ［記録｜きろく］を ［書｜か］き［出｜だ］す
     .about =
         ［記録｜きろく］を ［書｜か］き［出｜だ］します。みんな［用｜よう］では ［立会人｜たちあいにん］だけに ［教｜おし］えた ことを かくします。
-        ［席｜せき］の ものには その［席｜せき］が ［教｜おし］えた ことが、［全部｜ぜんぶ］の ものには すべてが のこります。
+        ［席｜せき］の ものには その ［席｜せき］が ［教｜おし］えた ことが、［全部｜ぜんぶ］の ものには すべてが のこります。
         ［記録｜きろく］の ファイルか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］を ［渡｜わた］します。
         --html を つけると、もちかえる ページを つくります: ［一手｜いって］ごとの ばんめんと、データの フォルダーに
         ある ［試合｜しあい］なら、しょうこと それを しらべる ものが ［入｜はい］っています。
@@ -463,7 +463,7 @@ cli-help-json-one = JSONで ［1｜ひと］つに まとめて ［出｜だ］�
 cli-help-boards = どの ［場面｜ばめん］を かくか: key ［何｜なに］か あった とき、all ［全部｜ぜんぶ］、none かかない
 cli-help-jobs = ［同時｜どうじ］に Nつの プロセッサーで しらべる（0: ある だけ）
 cli-help-at = N［手目｜てめ］の あと（0: はじめ。ふつうは おわり）
-cli-help-seat = この［席｜せき］から ［見｜み］る（［立会人｜たちあいにん］に ［教｜おし］えた ことも）
+cli-help-seat = この ［席｜せき］から ［見｜み］る（［立会人｜たちあいにん］に ［教｜おし］えた ことも）
 cli-help-public = ひみつを かくす（ふつうは これ）
 cli-help-full = ひみつも ［全部｜ぜんぶ］
 cli-help-proof = くさりに なった ［出来事｜できごと］（tachiai verify の ため）
@@ -478,7 +478,7 @@ cli-help-data = データの フォルダー
 cli-help-database = データの フォルダーの SQLiteの かわりに つかう PostgreSQLの アドレス
 cli-help-host = ［待｜ま］つ アドレス
 cli-help-port = ［待｜ま］つ ポート
-cli-help-public-url = スマホが ［使｜つか］う アドレス（この［機械｜きかい］の ものでない とき）
+cli-help-public-url = スマホが ［使｜つか］う アドレス（この ［機械｜きかい］の ものでない とき）
 cli-help-no-browser = ブラウザーを ［開｜ひら］かない
 cli-help-url = QRコードに する アドレス
 cli-help-verbose = ［来｜き］た たのみを ［全部｜ぜんぶ］ ［標準｜ひょうじゅん］エラーに ［書｜か］く

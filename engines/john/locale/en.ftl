@@ -1,6 +1,7 @@
 # JOHN: words.
 
 john-title = John
+    .needs = about 15 min, one pack of cards
 john-blurb = A battle of cards on 4×4 cells. Beat the sideways card to win.
 
 john-seat-black = Black
@@ -40,7 +41,7 @@ john-action-draw = Draw
 ## A line of the record
 
 john-line-setup = { $seat }: { $front } in front
-john-line-register = { $seat }: tells the pile
+john-line-register = { $seat }: a note of their own
 john-line-move = { $seat }: { $card } { $from } to { $to }{ $swap ->
         [true] {" "}(swaps with { $other })
        *[other] {""}
@@ -151,6 +152,13 @@ john-due-pull = { $seat }, lay { $rank ->
         [13] a king
        *[other] a { $rank }
     } on { $cell }. None? Take the next one down.
+    .own = Lay { $rank ->
+        [1] an ace
+        [11] a jack
+        [12] a queen
+        [13] a king
+       *[other] a { $rank }
+    } on { $cell }. None? The next one down.
 john-due-reveal = { $seat }, show your whole change pile.
 
 ## Refusals, and the rule behind them

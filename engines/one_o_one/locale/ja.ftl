@@ -1,6 +1,7 @@
 # 101: ことば。［漢字｜よみ］は画面でふりがなになります。
 
 one_o_one-title = 101
+    .needs = ［約｜やく］15［分｜ふん］・トランプ 1［組｜くみ］（ジョーカーも）
 one_o_one-blurb =
     ［合計｜ごうけい］が101を こえないように ［出｜だ］します。
     さいごまで ［残｜のこ］った ［人｜ひと］の ［勝｜か］ちです。
@@ -26,7 +27,7 @@ one_o_one-action-flip = めくる
 one_o_one-action-play = ［出｜だ］す
 one_o_one-action-hand = ［手札｜てふだ］を ［教｜おし］える
 
-one_o_one-line-flip = めくったカード：{ $card }
+one_o_one-line-flip = めくった カード：{ $card }
 one_o_one-line-play =
     { $seat }：{ $card }{ $value ->
         [1] （＋1）
@@ -51,7 +52,7 @@ one_o_one-effect-reverse =
 one_o_one-effect-reset = ぴったり101！ リセットです。ペナルティは { $level }です。
 one_o_one-effect-bust = バースト！ { $seat }に { $level }ダメージです。
 one_o_one-effect-counter = カウンター！ { $seat }が { $against }に { $level }ダメージです。
-one_o_one-effect-lp = { $seat }のライフは { $lp }です。
+one_o_one-effect-lp = { $seat }の ライフは { $lp }です。
 one_o_one-effect-out = { $seat }は ここで ［抜｜ぬ］けます。
 one_o_one-effect-refill = { $seat }が 1まい ［引｜ひ］きます。［山札｜やまふだ］は { $deck }まいです。
 one_o_one-effect-deck-out = ［山札｜やまふだ］が なくなりました。ひきわけです。
@@ -59,10 +60,10 @@ one_o_one-effect-round = ラウンド{ $round }です。{ $starter }から ［�
 
 ## 手ですること
 
-one_o_one-step-lp = { $seat }のライフを { $lp }にします。
-one_o_one-step-lp-both = { $seat }のライフを { $lp }に、{ $other }を { $other_lp }にします。
+one_o_one-step-lp = { $seat }の ライフを { $lp }にします。
+one_o_one-step-lp-both = { $seat }の ライフを { $lp }に、{ $other }を { $other_lp }にします。
 one_o_one-step-deal = よく まぜて、{ $count }まいずつ ［配｜くば］ります。
-one_o_one-step-again = カードを ［全部｜ぜんぶ］［集｜あつ］めて まぜ、{ $count }まいずつ ［配｜くば］ります。
+one_o_one-step-again = カードを ［全部｜ぜんぶ］ ［集｜あつ］めて まぜ、{ $count }まいずつ ［配｜くば］ります。
 one_o_one-step-open = ［山札｜やまふだ］の ［上｜うえ］を 1まい めくります。{ $seat }から ［始｜はじ］めます。
 one_o_one-step-sweep = ［場｜ば］の カードを わきに よけます。
 one_o_one-step-flip = { $seat }が ［山札｜やまふだ］の ［上｜うえ］を めくります。
@@ -83,27 +84,27 @@ one_o_one-phase-over = おわり
 
 one_o_one-match-over = ゲームは もう ［終｜お］わっています。
     .why = ［残｜のこ］りが ［一人｜ひとり］になると ［終｜お］わりです。まちがいなら もどしてください。（R13）
-one_o_one-flip-none-due = いま めくるカードは ありません。
+one_o_one-flip-none-due = いま めくる カードは ありません。
     .why = めくるのは ラウンドの ［最初｜さいしょ］だけです。リセットの ［後｜あと］も めくります。（R3）
 one_o_one-flip-seat = めくるのは その ［人｜ひと］では ありません。
     .why = ［最初｜さいしょ］の 1まいは テーブルで めくります。リセットの ［後｜あと］は 101にした ［人｜ひと］です。（R3）
-one_o_one-card-seen = そのカードは もう ［出｜で］ています。
-    .why = ［同｜おな］じカードは 1ラウンドに ［一度｜いちど］だけです。カードを たしかめてください。（R5）
+one_o_one-card-seen = その カードは もう ［出｜で］ています。
+    .why = ［同｜おな］じ カードは 1ラウンドに ［一度｜いちど］だけです。カードを たしかめてください。（R5）
 one_o_one-seat-out = その ［人｜ひと］は もう ［負｜ま］けています。
     .why = ライフが 0に なった ［人｜ひと］は ［抜｜ぬ］けます。［番｜ばん］は とばします。（R4）
 one_o_one-play-flip-first = ［先｜さき］に 1まい めくってください。
     .why = ラウンドの ［最初｜さいしょ］は ［山札｜やまふだ］を めくります。リセットの ［後｜あと］も ［同｜おな］じです。（R3）
 one_o_one-play-not-your-turn = いまは ほかの ［人｜ひと］の ［番｜ばん］です。
     .why = ［番｜ばん］の ［人｜ひと］が かならず 1まい ［出｜だ］します。（R4）
-one_o_one-play-value = そのカードに その ［数｜かず］は えらべません。
-    .why = Aは 1か 11、10は ＋10か −10です。ほかのカードは えらべません。（R7）
+one_o_one-play-value = その カードに その ［数｜かず］は えらべません。
+    .why = Aは 1か 11、10は ＋10か −10です。ほかの カードは えらべません。（R7）
 one_o_one-play-ten-minus = −10は ［合計｜ごうけい］が 10［以上｜いじょう］のときだけです。
     .why = ［合計｜ごうけい］は 0より ［小｜ちい］さく なりません。9までは ＋10にします。（R7）
 one_o_one-play-value-missing = いくつにするか えらんでください。
     .why = Aは 1か 11を えらびます。10は ＋10か −10です。（R7）
 one_o_one-hand-count = ［手札｜てふだ］の ［数｜かず］が ちがいます。
     .why = ［手札｜てふだ］は いつも 2まいです。わからないカードは「?」にします。（R2）
-one_o_one-hand-duplicate = ［同｜おな］じカードが 2まい あります。
+one_o_one-hand-duplicate = ［同｜おな］じ カードが 2まい あります。
     .why = カードは どれも 1まいずつです。ちがうカードを えらんでください。（R2）
 one_o_one-hand-unseen = ［手札｜てふだ］を おぼえました。
     .why = ［手札｜てふだ］は だれにも ［見｜み］せません。カードが ［出｜で］たら たしかめます。（R2）
@@ -118,9 +119,9 @@ one_o_one-end-last-standing = ［最後｜さいご］の ［一人｜ひとり�
 ## おしらせ（ほんにんの スマホだけ）
 
 one_o_one-advice-not-in-hand = ［教｜おし］えた ［手札｜てふだ］に ありません。
-    .why = ［手札｜てふだ］か、［山｜やま］の ［上｜うえ］から ［出｜だ］します。もう ［一度｜いちど］［見｜み］てください。（R4）
+    .why = ［手札｜てふだ］か、［山｜やま］の ［上｜うえ］から ［出｜だ］します。もう ［一度｜いちど］ ［見｜み］てください。（R4）
 one_o_one-advice-in-hand = ［教｜おし］えた ［手札｜てふだ］の カードです。
-    .why = ［手札｜てふだ］の カードは ［山｜やま］から ［出｜で］ません。もう ［一度｜いちど］［見｜み］てください。（R4）
+    .why = ［手札｜てふだ］の カードは ［山｜やま］から ［出｜で］ません。もう ［一度｜いちど］ ［見｜み］てください。（R4）
 
 ## ［場面｜ばめん］を ならべる ときの ことば
 

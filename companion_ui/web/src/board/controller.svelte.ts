@@ -203,6 +203,16 @@ export class MatchController<G extends GameTypes = GameTypes> {
     play('refused');
   }
 
+  /** The last line that is said: what another seat told the referee alone is nobody's business, nor that it did. */
+  #spoken(): Line | null {
+    const { last, lines } = this.match;
+    const tells = new Set(
+      this.view().choices.flatMap(({ purpose, action }) => (purpose === 'tell' ? [action] : [])),
+    );
+    const said = (line: Line): boolean => line.private || !tells.has(line.action.action);
+    return last === null || said(last) ? last : (lines.findLast(said) ?? null);
+  }
+
   /** The verdict, the sentences and the steps to show. */
   get said(): Said {
     const speaker = this.speaker;
@@ -231,7 +241,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
         why,
       };
     }
-    const line = this.match.last;
+    const line = this.#spoken();
     return line ? { ...nothing, ...told(speaker, line, this.silentEffects, this.match.lines) } : nothing;
   }
 }

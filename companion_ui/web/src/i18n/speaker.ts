@@ -120,8 +120,10 @@ export class Speaker {
     return said ?? words.t(keyOf(step.step));
   }
 
-  due(due: Due): string {
-    const said = this.#say([`${this.game}-due-${due.action}`, `due-${due.action}`], due);
+  /** What is waited for; `own`: said to the seat itself, where the game has words for that. */
+  due(due: Due, own = false): string {
+    const key = `${this.game}-due-${due.action}`;
+    const said = this.#say([...(own ? [`${key}.own`] : []), key, `due-${due.action}`], due);
     return said ?? `${this.seat(due.seat)}: ${this.kind(due.action)}`;
   }
 

@@ -42,7 +42,7 @@ now-n = { $n ->
     [0] はじめ
    *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］
 }
-now-turn = { $who }の［番｜ばん］
+now-turn = { $who }の ［番｜ばん］
 now-closed = この ［試合｜しあい］は とじられました：{ $reason }
 now-stopped = テーブルを とめて います：{ $reason }（{ $name }）
 ended-won = { $winners }の ［勝｜か］ち！

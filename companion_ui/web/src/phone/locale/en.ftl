@@ -37,9 +37,12 @@ verdict-short-illegal = No
 verdict-short-foul = Foul
 ghost = It would be like this
 comma = ,{" "}
-consent-ask = { $who } wants to go back to { $n ->
-    [0] the beginning
-   *[other] move { NUMBER($n, useGrouping: 0) }
+consent-ask = { $count ->
+    [1] { $who } wants to take one back: { $what }
+   *[other] { $who } wants to go back to { $n ->
+        [0] the beginning
+       *[other] move { NUMBER($n, useGrouping: 0) }
+    }
 }
 consent-seen = Cards already seen: { $cards }
 consent-yes = OK

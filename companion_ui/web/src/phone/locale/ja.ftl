@@ -7,15 +7,15 @@ join-do = さんかする
 inapp = { $app }の ［中｜なか］で ひらいて います。
 inapp-open = ブラウザで ひらく
 inapp-here = このまま さんかする
-join-other = ほかの［席｜せき］に はいる
+join-other = ほかの ［席｜せき］に はいる
 join-again = もういちど はいる
-waiting-what = この［席｜せき］には もう スマホが あります。タブレットで「いいよ」を おしてもらってね。
+waiting-what = この ［席｜せき］には もう スマホが あります。タブレットで「いいよ」を おしてもらってね。
 
 phone-yours = { $who }の スマホ
 phone-spectator = みているだけ
 phone-n = { NUMBER($n, useGrouping: 0) }［手目｜てめ］
-phone-your-turn = あなたの［番｜ばん］です
-phone-turn = { $who }の［番｜ばん］です
+phone-your-turn = あなたの ［番｜ばん］です
+phone-turn = { $who }の ［番｜ばん］です
 phone-well = いい ［勝負｜しょうぶ］でした！
 phone-next = もう［一回｜いっかい］は タブレットで。この スマホも いっしょに ［行｜い］きます。
 phone-won = あなたの ［勝｜か］ち！
@@ -37,10 +37,13 @@ verdict-short-illegal = だめ
 verdict-short-foul = ［反則｜はんそく］
 ghost = もどすと こうなります
 comma = 、
-consent-ask = { $who }が { $n ->
-    [0] はじめまで
-   *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］まで
-} もどしたい
+consent-ask = { $count ->
+    [1] { $who }が 1［手｜て］ もどしたい：{ $what }
+   *[other] { $who }が { $n ->
+        [0] はじめまで
+       *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］まで
+    } もどしたい
+}
 consent-seen = もう［見｜み］えた カード：{ $cards }
 consent-yes = いいよ
 consent-no = だめ
@@ -62,15 +65,15 @@ advice-insist = それでも きろくする
 
 ## 席が うつる とき
 
-seat-ask = ほかの スマホが、この［席｜せき］に はいりたい
+seat-ask = ほかの スマホが、この ［席｜せき］に はいりたい
 seat-ask-what = あなたが おしえたことも わたす？
 seat-hand = わたす
 seat-keep = わたさない
-seat-new = この［席｜せき］の まえの スマホが おしえたことは、ここには ありません。もういちど おしえてね。
+seat-new = この ［席｜せき］の まえの スマホが おしえたことは、ここには ありません。もういちど おしえてね。
 seat-new-tell = いま おしえる
 seat-new-later = あとで
 
 objection = これ ちがう！
-object-line = どの［手｜て］？
-object-last = まえの［手｜て］を ［見｜み］る
+object-line = どの ［手｜て］？
+object-last = まえの ［手｜て］を ［見｜み］る
 phone-code = ［照合｜しょうごう］コード

@@ -20,6 +20,7 @@ one_o_one-ui-deck-out = A draw
 ## The phone
 
 one_o_one-phone-go = Makes { NUMBER($total, useGrouping: 0) }
+one_o_one-phone-stay = Stays { NUMBER($total, useGrouping: 0) }
 one_o_one-phone-reset = Reset!
 one_o_one-phone-bust = { NUMBER($total, useGrouping: 0) }: bust
 one_o_one-phone-counter = Counter!

@@ -20,6 +20,7 @@ one_o_one-ui-deck-out = ひきわけ
 ## スマホ
 
 one_o_one-phone-go = { NUMBER($total, useGrouping: 0) }に なる
+one_o_one-phone-stay = { NUMBER($total, useGrouping: 0) }の まま
 one_o_one-phone-reset = リセット！
 one_o_one-phone-bust = { NUMBER($total, useGrouping: 0) } バースト
 one_o_one-phone-counter = カウンター！
