@@ -20,6 +20,7 @@ def covered(phone: Phone) -> None:
 def test_a_rule_asked_for_under_the_cover_stays_while_it_is_read(referee: Referee, devices: Devices) -> None:
     opened = referee.open(john.ACTIONS[:35])
     phone = devices.phone("en")
+    phone.allowed.append("WebSocket")  # the hour that passes in a moment is too long for it
     phone.page.clock.install()
     phone.join(referee.joins(opened)["black"]["url"])
     phone.shows(35)

@@ -24,12 +24,14 @@ export class Questions {
     this.#refused = [...this.#refused, claim.id];
   }
 
-  /** The name of the newest question, "" if nothing is asked; the seat's turn is one. Own tellings make no new one. */
+  /** The name of the newest question, "" if nothing is asked; the seat's turn is one. What anybody tells makes none. */
   newest(lines: readonly Line[]): string {
-    const { seat, turn } = this.view();
+    const { seat, turn, choices } = this.view();
     if (this.claim) return `claim ${this.claim.id}`;
     if (this.undo) return `ask ${this.undo.id}`;
     if (seat === null || !turn.includes(seat)) return '';
-    return `turn ${String(lines.findLast((line) => !line.private)?.n ?? 0)}`;
+    const tells = new Set(choices.flatMap(({ purpose, action }) => (purpose === 'tell' ? [action] : [])));
+    const move = lines.findLast(({ private: own, action }) => !own && !tells.has(action.action));
+    return `turn ${String(move?.n ?? 0)}`;
   }
 }
