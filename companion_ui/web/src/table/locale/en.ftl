@@ -336,7 +336,7 @@ try-fault = The cards cannot lie like this.
 
 how-1 = Choose a game and start. Play with your real cards.
 how-2 = Moved a card? Tap it on the tablet, then tap where it went.
-how-3 = A mistake? “Undo one”. To take back the other side's move, they tap “Agree”.
+how-3 = A mistake? “Undo”. To take back the other side's move, they tap “Agree”.
 how-4 = ①②③ tell your hands what to do. Move the cards like that.
 how-5 = If something can't be done, it says so. “Why?” shows the rule.
 how-marks = The marks
