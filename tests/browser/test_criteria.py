@@ -71,6 +71,7 @@ def test_c05_whatever_is_said_of_the_link_moves_nothing(
     where = (
         "[...document.querySelectorAll('.board, .strip, .controls')].map(one => one.getBoundingClientRect())"
     )
+    tablet.page.locator(".strip").first.wait_for()  # layouts but the first are fetched
     before = tablet.page.evaluate(where)
     for seat in opened.seats:
         phone = devices.phone()

@@ -205,12 +205,10 @@ export class MatchController<G extends GameTypes = GameTypes> {
 
   /** The last line that is said: what another seat told the referee alone is nobody's business, nor that it did. */
   #spoken(): Line | null {
-    const { last, lines } = this.match;
-    const tells = new Set(
-      this.view().choices.flatMap(({ purpose, action }) => (purpose === 'tell' ? [action] : [])),
-    );
-    const said = (line: Line): boolean => line.private || !tells.has(line.action.action);
-    return last === null || said(last) ? last : (lines.findLast(said) ?? null);
+    const { choices } = this.view();
+    const told = ({ action }: Line): boolean =>
+      choices.some((one) => one.purpose === 'tell' && one.action === action.action);
+    return this.match.lines.findLast((line) => line.private || !told(line)) ?? null;
   }
 
   /** The verdict, the sentences and the steps to show. */
