@@ -12,7 +12,7 @@ from ..game import Game
 from ..layouts import Layout
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
-from . import codes, rules, types, views
+from . import about, codes, rules, types, views
 from .choices import templates
 from .codes import ADVICE_HAND, ADVICE_OTHERWISE, WAIVABLE
 from .diagram import diagram
@@ -174,6 +174,7 @@ class ShogiCardWar(Game[Position]):
         ADVICE_OTHERWISE: Code("R10", Verdict.LEGAL),
     }
     waivable = WAIVABLE
+    about_names = about.NAMES
 
     def start(self, header: Header) -> Position:
         return start(header.options["gang_block"], header.options["trap_delay"])
@@ -211,7 +212,10 @@ class ShogiCardWar(Game[Position]):
         return waiting(position)
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
-        return steps(effects)
+        return steps(position, effects)
+
+    def about(self, position: Position, action: Action) -> Mapping[str, Any]:
+        return about.about(position, action)
 
     def diagram(self, position: Position, seat: str | None = None) -> str:
         return diagram(position, seat)

@@ -6,12 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..values import UNKNOWN
+from .about import card
+from .position import INDEX, Position
 
 
-def steps(effects: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def steps(position: Position, effects: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """What the hands must do after these effects, few and in order: ``{"step": code, ...}`` each.
 
-    Counters on one monster are one step, monsters that die go to the graveyard without any.
+    Counters on one monster are one step, monsters that die go to the graveyard without any.  Monsters are named
+    by their ``cards``; ``twins``: there are others of the same kind, so that their ids have to be said too.
     """
     out: list[dict[str, Any]] = []
     dead = {effect["id"] for effect in effects if effect["effect"] == "die"}
@@ -26,12 +29,15 @@ def steps(effects: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
             if name in counters:
                 counters[name]["amount"] += effect["amount"]
                 continue
-            counters[name] = step = _step("counters", id=name, amount=effect["amount"])
+            step = _step("counters", ids=[name], cards=[card(position, name)], amount=effect["amount"])
+            counters[name] = step
         elif kind == "die":
             if effect["seat"] in graves:
                 graves[effect["seat"]]["ids"].append(effect["id"])
+                graves[effect["seat"]]["cards"].append(effect["card"])
                 continue
-            graves[effect["seat"]] = step = _step("die", seat=effect["seat"], ids=[effect["id"]])
+            step = _step("die", seat=effect["seat"], ids=[effect["id"]], cards=[effect["card"]])
+            graves[effect["seat"]] = step
         else:
             made = _STEPS.get(kind)
             if made is None:
@@ -40,8 +46,25 @@ def steps(effects: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
             if kind == "play":
                 name = _laying(effect)
             step = _step(name, **{field: effect[field] for field in fields})
+            if "ids" in fields:
+                step["cards"] = [card(position, one) for one in effect["ids"]]
+            elif kind == "equip":
+                step |= {"ids": [effect["on"]], "cards": [card(position, effect["on"])]}
         out.append(step)
+    for step in out:
+        if "ids" in step:
+            step["twins"] = _twins(position, step)
     return out
+
+
+def _twins(position: Position, step: Mapping[str, Any]) -> bool:
+    """Whether another monster (of the seat, if the step names one) is of a kind that the step names."""
+    sides = (position.sides[INDEX[step["seat"]]],) if "seat" in step else position.sides
+    return any(
+        name not in step["ids"] and monster.card in step["cards"]
+        for side in sides
+        for name, monster in side.monsters.items()
+    )
 
 
 _STEPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
@@ -49,8 +72,8 @@ _STEPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "untap": ("untap", ("seat", "ids")),
     "draw": ("draw", ("seat", "count")),
     "play": ("", ("seat", "card", "id")),
-    "equip": ("equip", ("seat", "id", "on")),
-    "unequip": ("unequip", ("seat", "id")),
+    "equip": ("equip", ("seat",)),
+    "unequip": ("unequip", ("seat",)),
     "activate": ("activate", ("seat", "id", "card")),
     "negate": ("negate", ("seat", "card")),
     "discard": ("discard", ("seat", "cards")),

@@ -53,7 +53,7 @@ shogi_card_war-play-as = { $card } cannot be played that way.
     .why = Each card has its own ways. Lance and knight are traps only. (R5)
 shogi_card_war-play-hand-empty = There is no card in the hand.
     .why = Cards are played from the hand. An empty hand can play nothing. (R5)
-shogi_card_war-play-mana = Not enough mana for this: { $card }.
+shogi_card_war-play-mana = { $card }: needs { $cost } mana, { $mana } left.
     .why = Each card costs mana. You get 3 in each of your turns. (R5)
 shogi_card_war-play-nothing-to-replay = Your graveyard is empty.
     .why = The king's magic plays a card from your graveyard. It needs one there. (R17)
@@ -133,15 +133,15 @@ shogi_card_war-trap-false = A card set as a trap is none.
 
 ## Ends
 
-shogi_card_war-end-life = No life left.
+shogi_card_war-end-life = The other player has no life left.
     .why = Life 0 or less loses. It is checked after the whole move. (R27)
-shogi_card_war-end-deck-out = No card left to draw.
+shogi_card_war-end-deck-out = The other player has no card left to draw.
     .why = Who must draw from an empty deck loses. Discarding from it does not lose. (R4)
-shogi_card_war-end-two-pawns = Two pawns in one turn.
+shogi_card_war-end-two-pawns = The other player's foul: two pawns in one turn.
     .why = One pawn a turn. The second one loses. (R6)
-shogi_card_war-end-false-trap = A card set as a trap was none.
+shogi_card_war-end-false-trap = The other player's foul: a trap that was none.
     .why = Only lance and knight may be set face down. Another card loses. (R24)
-shogi_card_war-end-resign = Resigned.
+shogi_card_war-end-resign = The other player resigned.
     .why = You may resign at any time. The other player wins. (R26)
 
 ## Buttons
@@ -158,32 +158,45 @@ shogi_card_war-action-assign = Divide damage
 shogi_card_war-action-end = End turn
 shogi_card_war-action-show = Show a trap
 shogi_card_war-action-resign = Resign
-shogi_card_war-action-register = Tell my cards
+shogi_card_war-action-register = Note my cards
 
 ## One line of history
 
 shogi_card_war-line-mulligan = { $seat } drew a new hand
 shogi_card_war-line-play = { $as ->
-    [monster] { $seat } played { $card } as a monster
+    [monster] { $big ->
+        [true] { $seat } played { $card } as a 3/3
+       *[false] { $seat } played { $card }
+    }
     [equipment] { $seat } played { $card } as equipment
     [magic] { $seat } played { $card } as magic
-   *[trap] { $seat } set a trap: { $card }
+   *[trap] { $hidden ->
+        [true] { $seat } set a trap
+       *[false] { $seat } set { $card } as a trap
+    }
 }
 shogi_card_war-line-resolve = { $choice ->
-    [discard] { $seat } made them discard { $cards }
-    [mill] { $seat } emptied the deck of { $cards }
-   *[other] { $seat } carried out the magic { $targets }{ $card }
+    [discard] { $seat } made { $foe } discard: { $cards }
+    [mill] { $seat } made { $foe }'s deck lose: { $cards }
+   *[other] { $seat }'s { $magic } magic{ $what ->
+        [hits] : { $hits } damage
+        [card] : { $card } is played
+       *[draw] : draws cards
+    }
 }
-shogi_card_war-line-counter = { $seat } cancelled it with { $trap } (knight) { $reveal }
-shogi_card_war-line-lance = { $seat } used { $trap } (lance) on { $target }
-shogi_card_war-line-equip = { $seat } put { $item } on { $to }
-shogi_card_war-line-attack = { $seat } attacked with { $attackers }
-shogi_card_war-line-block = { $seat } chose the blocks
-shogi_card_war-line-assign = { $seat } divided the damage
+shogi_card_war-line-counter = { $seat } cancelled with a knight: { $against }
+shogi_card_war-line-lance = { $seat }'s lance: 3 damage to { $on }
+shogi_card_war-line-equip = { $seat } put the silver on { $on }
+shogi_card_war-line-attack = { $seat } attacked with { $with }
+shogi_card_war-line-block = { $count ->
+    [0] { $seat } did not block
+   *[other] { $seat } blocked { $against } with { $with }
+}
+shogi_card_war-line-assign = { $seat } divided the damage: { $shares }
 shogi_card_war-line-end = { $seat } ended the turn
-shogi_card_war-line-show = { $seat } showed { $trap }: { $card }
+shogi_card_war-line-show = { $seat } showed a trap: { $card }
 shogi_card_war-line-resign = { $seat } resigned
-shogi_card_war-line-register = { $seat } told some cards
+shogi_card_war-line-register = { $seat }: note of own cards
 
 ## What happened
 
@@ -200,10 +213,10 @@ shogi_card_war-effect-play = { $as ->
 }
 shogi_card_war-effect-damage = { $amount } damage to { $id }. It has { $damage } now.
 shogi_card_war-effect-die = { $seat }'s { $card } ({ $id }) is beaten.
-shogi_card_war-effect-equip = { $seat } puts { $id } on { $on }. Attack +1.
-shogi_card_war-effect-unequip = { $seat }'s { $id } stays on the table.
+shogi_card_war-effect-equip = { $seat }'s silver ({ $id }) is on { $on }. Attack +1.
+shogi_card_war-effect-unequip = { $seat }'s silver ({ $id }) stays on the table.
 shogi_card_war-effect-activate = { $seat }'s trap { $id } is a { $card }!
-shogi_card_war-effect-life = { $seat }'s life is { $life } now ({ $change }).
+shogi_card_war-effect-life = { $seat }'s life: { $change }, now { $life }.
 shogi_card_war-effect-negate = { $seat }'s { $card } is cancelled.
 shogi_card_war-effect-spent = { $seat }'s { $card } goes to the graveyard.
 shogi_card_war-effect-discard = { $seat } discards: { $cards }
@@ -217,33 +230,45 @@ shogi_card_war-effect-end = { $winner } wins.
 ## What the hands do
 
 shogi_card_war-step-mulligan = { $seat }: shuffle and draw 5 again.
-shogi_card_war-step-untap = { $seat }: turn { $ids } upright.
+shogi_card_war-step-untap = { $twins ->
+    [true] { $seat }: turn { $cards } ({ $ids }) upright.
+   *[false] { $seat }: turn { $cards } upright.
+}
 shogi_card_war-step-draw = { $seat }: draw { $count } from the deck.
-shogi_card_war-step-lay-monster = Lay the { $card } upright ({ $id }).
-shogi_card_war-step-lay-big = Show the { $card }, then lay it face down ({ $id }, 3/3).
-shogi_card_war-step-lay-equipment = Lay the { $card } in the monster area ({ $id }).
+shogi_card_war-step-lay-monster = Lay the { $card } upright.
+shogi_card_war-step-lay-big = Show the { $card }, then lay it face down (3/3).
+shogi_card_war-step-lay-equipment = Lay the { $card } in the monster area.
 shogi_card_war-step-lay-magic = Show the { $card }. The other player may cancel it.
-shogi_card_war-step-lay-trap = Lay it face down in the trap area ({ $id }).
-shogi_card_war-step-lay-known-trap = Lay the { $card } face down as a trap ({ $id }).
-shogi_card_war-step-equip = Lay { $id } half under { $on }.
-shogi_card_war-step-unequip = Leave { $id } in the monster area.
-shogi_card_war-step-activate = Turn trap { $id } up. It goes to the graveyard.
+shogi_card_war-step-lay-trap = Lay it face down in the trap area.
+shogi_card_war-step-lay-known-trap = Lay the { $card } face down as a trap.
+shogi_card_war-step-equip = { $twins ->
+    [true] Lay the silver half under { $cards } ({ $ids }).
+   *[false] Lay the silver half under { $cards }.
+}
+shogi_card_war-step-unequip = Leave the silver in the monster area.
+shogi_card_war-step-activate = Turn the trap up ({ $card }). It goes to the graveyard.
 shogi_card_war-step-negate = { $seat }'s { $card } goes to the graveyard.
 shogi_card_war-step-discard = { $seat }: put { $cards } in the graveyard.
 shogi_card_war-step-mill = { $seat }: deck to graveyard: { $cards }.
 shogi_card_war-step-spent = { $seat }'s { $card } goes to the graveyard.
-shogi_card_war-step-tap = { $seat }: turn { $ids } sideways.
-shogi_card_war-step-show = Show trap { $id } to everybody.
-shogi_card_war-step-counters = { $amount ->
-    [one] Put one damage counter on { $id }.
-   *[other] Put { $amount } damage counters on { $id }.
+shogi_card_war-step-tap = { $twins ->
+    [true] { $seat }: turn { $cards } ({ $ids }) sideways.
+   *[false] { $seat }: turn { $cards } sideways.
 }
-shogi_card_war-step-die = { $seat }: put { $ids } in the graveyard.
+shogi_card_war-step-show = Show the trap ({ $card }) to everybody.
+shogi_card_war-step-counters = { $twins ->
+    [true] Damage counters on { $cards } ({ $ids }): { $amount }.
+   *[false] Damage counters on { $cards }: { $amount }.
+}
+shogi_card_war-step-die = { $twins ->
+    [true] { $seat }: put { $cards } ({ $ids }) in the graveyard.
+   *[false] { $seat }: put { $cards } in the graveyard.
+}
 
 ## What is waited for
 
 shogi_card_war-due-resolve = Carry out the { $card }.
-shogi_card_war-due-block = { $attackers } attack. Which monsters block?
+shogi_card_war-due-block = You are attacked. Which monsters block?
 shogi_card_war-due-assign = How is the damage divided?
 
 ## Advice, on the own phone alone, before something is recorded

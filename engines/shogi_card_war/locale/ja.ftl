@@ -53,7 +53,7 @@ shogi_card_war-play-as = { $card }は その ［出｜だ］し［方｜かた�
     .why = ［出｜だ］し［方｜かた］は カードごとに ［決｜き］まっています。［香車｜きょうしゃ］と ［桂馬｜けいま］は わなだけです。（R5）
 shogi_card_war-play-hand-empty = ［手札｜てふだ］が 1まいも ありません。
     .why = カードは ［手札｜てふだ］から ［出｜だ］します。［手札｜てふだ］が 0まいなら ［出｜だ］せません。（R5）
-shogi_card_war-play-mana = { $card }を ［出｜だ］す マナが たりません。
+shogi_card_war-play-mana = { $card }：いる マナ { $cost }、のこり { $mana }。
     .why = カードを ［出｜だ］すには マナを はらいます。マナは ［自分｜じぶん］の ［番｜ばん］ごとに 3です。（R5）
 shogi_card_war-play-nothing-to-replay = ［墓地｜ぼち］に カードが ありません。
     .why = ［玉将｜ぎょくしょう］の ［魔法｜まほう］は ［自分｜じぶん］の ［墓地｜ぼち］から 1まい ［出｜だ］します。［墓地｜ぼち］が 0まいなら ［使｜つか］えません。（R17）
@@ -133,15 +133,15 @@ shogi_card_war-trap-false = わなでは ない カードが ふせて ありま
 
 ## おわり［方｜かた］
 
-shogi_card_war-end-life = ライフが 0に なりました。
+shogi_card_war-end-life = ［相手｜あいて］の ライフが 0に なりました。
     .why = ライフが 0［以下｜いか］に なったら ［負｜ま］けです。［手｜て］が ［全部｜ぜんぶ］ おわってから しらべます。（R27）
-shogi_card_war-end-deck-out = デッキに ［引｜ひ］く カードが ありません。
+shogi_card_war-end-deck-out = ［相手｜あいて］の デッキに ［引｜ひ］く カードが ありません。
     .why = カードを ［引｜ひ］けない ［人｜ひと］は ［負｜ま］けです。すてる ときは たりなくても ［負｜ま］けません。（R4）
-shogi_card_war-end-two-pawns = 1ターンに ［歩兵｜ふひょう］を 2まい ［出｜だ］しました。
+shogi_card_war-end-two-pawns = ［相手｜あいて］の ［反則負｜はんそくま］け：1ターンに ［歩兵｜ふひょう］を 2まい。
     .why = ［歩兵｜ふひょう］は 1ターンに 1まいだけです。2まい［目｜め］で ［負｜ま］けです。（R6）
-shogi_card_war-end-false-trap = わなでは ない カードを ふせました。
+shogi_card_war-end-false-trap = ［相手｜あいて］の ［反則負｜はんそくま］け：わなでは ない カードを ふせました。
     .why = ふせて よいのは ［香車｜きょうしゃ］と ［桂馬｜けいま］だけです。ちがう カードなら ［負｜ま］けです。（R24）
-shogi_card_war-end-resign = ［投了｜とうりょう］しました。
+shogi_card_war-end-resign = ［相手｜あいて］が ［投了｜とうりょう］しました。
     .why = ［投了｜とうりょう］は いつでも できます。［相手｜あいて］の ［勝｜か］ちです。（R26）
 
 ## ［手｜て］の ボタン
@@ -158,32 +158,45 @@ shogi_card_war-action-assign = ダメージを ［分｜わ］ける
 shogi_card_war-action-end = ［番｜ばん］を おわる
 shogi_card_war-action-show = わなを ［見｜み］せる
 shogi_card_war-action-resign = ［投了｜とうりょう］する
-shogi_card_war-action-register = カードを ［教｜おし］える
+shogi_card_war-action-register = ［手札｜てふだ］を メモする
 
 ## ［記録｜きろく］の 1［行｜ぎょう］
 
-shogi_card_war-line-mulligan = { $seat } ［手札｜てふだ］を ［引｜ひ］きなおした
+shogi_card_war-line-mulligan = { $seat }は ［手札｜てふだ］を ［引｜ひ］きなおした
 shogi_card_war-line-play = { $as ->
-    [monster] { $seat } { $card }を モンスターで ［出｜だ］した
-    [equipment] { $seat } { $card }を ［装備品｜そうびひん］で ［出｜だ］した
-    [magic] { $seat } { $card }の ［魔法｜まほう］を ［出｜だ］した
-   *[trap] { $seat } { $card }を わなに した
+    [monster] { $big ->
+        [true] { $seat }は { $card }を 3/3で ［出｜だ］した
+       *[false] { $seat }は { $card }を ［出｜だ］した
+    }
+    [equipment] { $seat }は { $card }を ［装備品｜そうびひん］で ［出｜だ］した
+    [magic] { $seat }は { $card }の ［魔法｜まほう］を ［出｜だ］した
+   *[trap] { $hidden ->
+        [true] { $seat }は わなを 1まい ふせた
+       *[false] { $seat }は { $card }を わなに ふせた
+    }
 }
 shogi_card_war-line-resolve = { $choice ->
-    [discard] { $seat } ［手札｜てふだ］を すてさせた { $cards }
-    [mill] { $seat } デッキを すてさせた { $cards }
-   *[other] { $seat } ［魔法｜まほう］の ［効果｜こうか］ { $targets }{ $card }
+    [discard] { $seat }は { $foe }の ［手札｜てふだ］を すてさせた：{ $cards }
+    [mill] { $seat }は { $foe }の デッキを すてさせた：{ $cards }
+   *[other] { $seat }の { $magic }の ［魔法｜まほう］{ $what ->
+        [hits] ：{ $hits } ダメージ
+        [card] ：{ $card }を ［出｜だ］した
+       *[draw] ：カードを ［引｜ひ］いた
+    }
 }
-shogi_card_war-line-counter = { $seat } { $trap }（［桂馬｜けいま］）で うちけした { $reveal }
-shogi_card_war-line-lance = { $seat } { $trap }（［香車｜きょうしゃ］）→ { $target }
-shogi_card_war-line-equip = { $seat } { $item }を { $to }に つけた
-shogi_card_war-line-attack = { $seat } { $attackers }で ［攻撃｜こうげき］した
-shogi_card_war-line-block = { $seat } ブロックを ［決｜き］めた
-shogi_card_war-line-assign = { $seat } ダメージを ［分｜わ］けた
-shogi_card_war-line-end = { $seat } ［番｜ばん］を おえた
-shogi_card_war-line-show = { $seat } { $trap }は { $card }だと ［見｜み］せた
-shogi_card_war-line-resign = { $seat } ［投了｜とうりょう］した
-shogi_card_war-line-register = { $seat } カードを ［教｜おし］えた
+shogi_card_war-line-counter = { $seat }は ［桂馬｜けいま］で うちけした：{ $against }
+shogi_card_war-line-lance = { $seat }の ［香車｜きょうしゃ］：{ $on }に 3ダメージ
+shogi_card_war-line-equip = { $seat }は ［銀将｜ぎんしょう］を { $on }に つけた
+shogi_card_war-line-attack = { $seat }は { $with }で ［攻撃｜こうげき］した
+shogi_card_war-line-block = { $count ->
+    [0] { $seat }は ブロックしなかった
+   *[other] { $seat }は { $against }を { $with }で ブロックした
+}
+shogi_card_war-line-assign = { $seat }は ダメージを ［分｜わ］けた：{ $shares }
+shogi_card_war-line-end = { $seat }は ［番｜ばん］を おえた
+shogi_card_war-line-show = { $seat }は わなを ［見｜み］せた：{ $card }
+shogi_card_war-line-resign = { $seat }は ［投了｜とうりょう］した
+shogi_card_war-line-register = { $seat }：［手札｜てふだ］を メモした
 
 ## おきた こと
 
@@ -200,10 +213,10 @@ shogi_card_war-effect-play = { $as ->
 }
 shogi_card_war-effect-damage = { $id }に { $amount }ダメージ。［合｜あ］わせて { $damage }です。
 shogi_card_war-effect-die = { $seat }の { $card }（{ $id }）が たおれました。
-shogi_card_war-effect-equip = { $seat }の { $id }を { $on }に つけました。［攻撃力｜こうげきりょく］＋1。
-shogi_card_war-effect-unequip = { $seat }の { $id }は たおれずに のこります。
+shogi_card_war-effect-equip = { $seat }の ［銀将｜ぎんしょう］（{ $id }）を { $on }に つけました。［攻撃力｜こうげきりょく］＋1。
+shogi_card_war-effect-unequip = { $seat }の ［銀将｜ぎんしょう］（{ $id }）は のこります。
 shogi_card_war-effect-activate = { $seat }の わな { $id }は { $card }です！
-shogi_card_war-effect-life = { $seat }の ライフが { $life }に なりました（{ $change }）。
+shogi_card_war-effect-life = { $seat }の ライフ：{ $change }で { $life }。
 shogi_card_war-effect-negate = { $seat }の { $card }が うちけされました。
 shogi_card_war-effect-spent = { $seat }の { $card }は ［墓地｜ぼち］へ ［行｜い］きました。
 shogi_card_war-effect-discard = { $seat }が ［手札｜てふだ］を すてました：{ $cards }
@@ -217,30 +230,45 @@ shogi_card_war-effect-end = { $winner }の ［勝｜か］ちです。
 ## ［手｜て］で する こと
 
 shogi_card_war-step-mulligan = { $seat }は まぜなおして 5まい ［引｜ひ］いてね。
-shogi_card_war-step-untap = { $seat }は { $ids }を ［縦｜たて］に もどしてね。
+shogi_card_war-step-untap = { $twins ->
+    [true] { $seat }は { $cards }（{ $ids }）を ［縦｜たて］に もどしてね。
+   *[false] { $seat }は { $cards }を ［縦｜たて］に もどしてね。
+}
 shogi_card_war-step-draw = { $seat }は デッキから { $count }まい ［引｜ひ］いてね。
-shogi_card_war-step-lay-monster = { $card }を ［縦向｜たてむ］きに ［出｜だ］してね（{ $id }）。
-shogi_card_war-step-lay-big = { $card }を ［見｜み］せてから うらで ［出｜だ］してね（{ $id }、3/3）。
-shogi_card_war-step-lay-equipment = { $card }を モンスターエリアに おいてね（{ $id }）。
+shogi_card_war-step-lay-monster = { $card }を ［縦向｜たてむ］きに ［出｜だ］してね。
+shogi_card_war-step-lay-big = { $card }を ［見｜み］せてから うらで ［出｜だ］してね（3/3）。
+shogi_card_war-step-lay-equipment = { $card }を モンスターエリアに おいてね。
 shogi_card_war-step-lay-magic = { $card }を ［見｜み］せてね。［相手｜あいて］は うちけせます。
-shogi_card_war-step-lay-trap = わなエリアに ふせて おいてね（{ $id }）。
-shogi_card_war-step-lay-known-trap = { $card }を わなエリアに ふせてね（{ $id }）。
-shogi_card_war-step-equip = { $id }を { $on }に ［半分｜はんぶん］ かさねてね。
-shogi_card_war-step-unequip = { $id }は モンスターエリアに のこしてね。
-shogi_card_war-step-activate = わな { $id }を ［表｜おもて］に して ［墓地｜ぼち］へ。
+shogi_card_war-step-lay-trap = わなエリアに ふせて おいてね。
+shogi_card_war-step-lay-known-trap = { $card }を わなエリアに ふせてね。
+shogi_card_war-step-equip = { $twins ->
+    [true] ［銀将｜ぎんしょう］を { $cards }（{ $ids }）に ［半分｜はんぶん］ かさねてね。
+   *[false] ［銀将｜ぎんしょう］を { $cards }に ［半分｜はんぶん］ かさねてね。
+}
+shogi_card_war-step-unequip = ［銀将｜ぎんしょう］は モンスターエリアに のこしてね。
+shogi_card_war-step-activate = わなの { $card }を ［表｜おもて］に して ［墓地｜ぼち］へ。
 shogi_card_war-step-negate = { $seat }の { $card }を ［墓地｜ぼち］へ。
 shogi_card_war-step-discard = { $seat }は { $cards }を ［墓地｜ぼち］へ。
 shogi_card_war-step-mill = { $seat }は デッキの { $cards }を ［墓地｜ぼち］へ。
 shogi_card_war-step-spent = { $seat }の { $card }を ［墓地｜ぼち］へ。
-shogi_card_war-step-tap = { $seat }は { $ids }を ［横向｜よこむ］きに してね。
-shogi_card_war-step-show = わな { $id }を みんなに ［見｜み］せてね。
-shogi_card_war-step-counters = { $id }に カウンターを { $amount }こ のせてね。
-shogi_card_war-step-die = { $seat }は { $ids }を ［墓地｜ぼち］へ。
+shogi_card_war-step-tap = { $twins ->
+    [true] { $seat }は { $cards }（{ $ids }）を ［横向｜よこむ］きに してね。
+   *[false] { $seat }は { $cards }を ［横向｜よこむ］きに してね。
+}
+shogi_card_war-step-show = わなの { $card }を みんなに ［見｜み］せてね。
+shogi_card_war-step-counters = { $twins ->
+    [true] { $cards }（{ $ids }）に カウンターを { $amount }こ のせてね。
+   *[false] { $cards }に カウンターを { $amount }こ のせてね。
+}
+shogi_card_war-step-die = { $twins ->
+    [true] { $seat }は { $cards }（{ $ids }）を ［墓地｜ぼち］へ。
+   *[false] { $seat }は { $cards }を ［墓地｜ぼち］へ。
+}
 
 ## まっている こと
 
 shogi_card_war-due-resolve = { $card }の ［効果｜こうか］を ［決｜き］めてね。
-shogi_card_war-due-block = { $attackers }が ［攻撃｜こうげき］。どれで ブロックする？
+shogi_card_war-due-block = ［攻撃｜こうげき］されました。どれで ブロックする？
 shogi_card_war-due-assign = ダメージを どう ［分｜わ］ける？
 
 ## おしらせ（ほんにんの スマホだけ）

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.engines.shogi_card_war.play import GAME
 
 from .lines import Table, gang
+
+
+def _step(name: str, **fields: Any) -> dict[str, Any]:
+    return {"step": f"shogi_card_war.step.{name}", **fields}
 
 
 def test_steps_are_few(table: Table) -> None:
@@ -15,14 +21,14 @@ def test_steps_are_few(table: Table) -> None:
     table = gang()
     table.gote.do("block", blocks={"m3": "m1", "m4": "m2"})
     assert GAME.steps(table.match.position, table.effects) == [
-        {"step": "shogi_card_war.step.die", "seat": "sente", "ids": ["m1", "m2"]},
-        {"step": "shogi_card_war.step.die", "seat": "gote", "ids": ["m3", "m4"]},
+        _step("die", seat="sente", ids=["m1", "m2"], cards=["P", "G"], twins=False),
+        _step("die", seat="gote", ids=["m3", "m4"], cards=["P", "S"], twins=True),
     ]
     table = gang()
     table.gote.do("block", blocks={"m4": "m1"})
     assert GAME.steps(table.match.position, table.effects) == [
-        {"step": "shogi_card_war.step.counters", "id": "m4", "amount": 2},
-        {"step": "shogi_card_war.step.die", "seat": "sente", "ids": ["m1"]},
+        _step("counters", ids=["m4"], cards=["S"], amount=2, twins=False),
+        _step("die", seat="sente", ids=["m1"], cards=["P"], twins=False),
     ]
 
 

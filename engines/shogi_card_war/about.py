@@ -1,0 +1,93 @@
+"""What sentences about an action name beside its fields: cards instead of ids, from public facts alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..values import UNKNOWN, Action
+from .kinds import MANA
+from .position import INDEX, SEATS, Position
+
+NAMES = (
+    "cost",
+    "mana",
+    "big",
+    "hidden",
+    "magic",
+    "foe",
+    "what",
+    "hits",
+    "on",
+    "with",
+    "against",
+    "count",
+    "shares",
+)
+"""The members :func:`about` can give."""
+
+
+def about(position: Position, action: Action) -> dict[str, Any]:
+    """What to say of ``action`` in ``position``; what is not on the table keeps its id.
+
+    Of a card played ``cost`` and the ``mana`` there is, ``big``: it is a 3/3, ``hidden``: nobody else knows it.
+    Of magic its kind, ``magic``, the ``foe``, ``what`` it does (hits, card, draw), a rook's ``hits`` by target.
+    ``on``: what a lance or equipment is for; ``with``: who attacks or blocks; ``against``: whom they block, or what
+    a knight cancels; ``count``: how many block; ``shares``: damage by monster.
+    """
+    seat = INDEX.get(action.seat)
+    if seat is None:
+        return {}
+    fields = action.fields
+    if action.kind == "play":
+        return _played(position, fields)
+    if action.kind == "resolve":
+        foe = SEATS[1 - seat]
+        found: dict[str, Any] = {"magic": position.magic, "foe": foe}
+        if "targets" in fields:
+            return found | {"what": "hits", "hits": _tally(position, fields["targets"])}
+        return found | {"what": "card" if "card" in fields else "draw"}
+    if action.kind == "counter":
+        window = position.window
+        return {"against": fields.get("reveal", UNKNOWN if window is None else window.card)}
+    if action.kind in ("lance", "equip"):
+        return {"on": card(position, fields["target" if action.kind == "lance" else "to"])}
+    if action.kind == "attack":
+        return {"with": [card(position, name) for name in fields["attackers"]]}
+    if action.kind == "block":
+        blocks: Mapping[str, str] = fields["blocks"]
+        return {
+            "count": len(blocks),
+            "with": [card(position, name) for name in blocks],
+            "against": [card(position, name) for name in dict.fromkeys(blocks.values())],
+        }
+    if action.kind == "assign":
+        shares = [(name, n) for row in fields["damage"].values() for name, n in row.items()]
+        return {"shares": _tally(position, (name for name, n in shares for _ in range(n)))}
+    return {}
+
+
+def card(position: Position, name: str) -> str:
+    """The kind of the monster of that id; the id itself (or the seat) if there is none."""
+    for side in position.sides:
+        if name in side.monsters:
+            return side.monsters[name].card
+    return name
+
+
+def _played(position: Position, fields: Mapping[str, Any]) -> dict[str, Any]:
+    trap = fields["as"] == "trap"
+    return {
+        "cost": 1 if trap else MANA[fields["card"]],
+        "mana": position.mana,
+        "big": fields["as"] == "monster" and fields["card"] != "P",
+        "hidden": fields["card"] == UNKNOWN,
+    }
+
+
+def _tally(position: Position, names: Iterable[str]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for name in names:
+        kind = card(position, name)
+        found[kind] = found.get(kind, 0) + 1
+    return found
