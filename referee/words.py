@@ -253,7 +253,8 @@ class Voice:
         if value == UNKNOWN:
             return self.find("hidden-card") or value
         name = key(value)
-        return self.find(f"{self._prefix}card-{name}", f"card-{name}") or shown(value)
+        found = self.find(f"{self._prefix}card-{name}", f"{self._prefix}printed-{name}", f"card-{name}")
+        return found or shown(value)
 
     def params(self, raw: Mapping[str, Any]) -> dict[str, Any]:
         """Every member of ``raw`` as it goes into a sentence."""

@@ -11,7 +11,7 @@ from ..game import Game
 from ..layouts import Layout
 from ..values import TABLE, UNKNOWN, Action, Effect, Header, Json, Judgement, Outcome, Verdict
 from ..waiting import Wait
-from . import rules, views
+from . import about, rules, views
 from .cards import CHARS, NUMBERS, SIGNS, SKILLS
 from .choices import choices
 from .diagram import diagram
@@ -156,6 +156,7 @@ class Xan(Game[Position]):
         "xan.advice.number": Code("R20", Verdict.LEGAL),
     }
     waivable = rules.WAIVABLE
+    about_names = about.NAMES
 
     def start(self, header: Header) -> Position:
         return start(header)
@@ -199,6 +200,9 @@ class Xan(Game[Position]):
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Json]]:
         return steps(position, effects)
+
+    def about(self, position: Position, action: Action) -> Mapping[str, Json]:
+        return about.about(position, action)
 
     def reference(self, position: Position) -> Sequence[Mapping[str, Json]]:
         return reference(position)

@@ -52,7 +52,7 @@ def _condition_json(condition: Program, position: Position) -> Json:
         elif key == "between":
             line |= {"m": n[0], "n": n[1]}
         elif key == "one_of":
-            line["numbers"] = list(n)
+            line |= {"numbers": list(n)} if len(n) > 1 else {"code": "xan.condition.just", "n": n[0]}
         else:
             line["n"] = n
         stack.append(line)

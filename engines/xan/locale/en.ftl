@@ -1,5 +1,5 @@
 # +-÷Xan: words.
-# Card numbers are from "Xan" by fullkawa and new1ro (CC BY 2.1 JP).
+# Card numbers and (in translation) titles are from "Xan" by fullkawa and new1ro (CC BY 2.1 JP).
 
 xan-title = +-÷Xan
     .needs = about 30 min, Xan's cards
@@ -9,8 +9,8 @@ xan-blurb = Lay your signs together and reach the goal. Clear every event to win
 
 xan-option-scenario = Scenario
     .help = The story you play. You can write your own, too.
-xan-option-scenario-s1 = Scenario 1: Home village
-xan-option-scenario-s2 = Scenario 2: Stones underground
+xan-option-scenario-s1 = 1: Everybody starts like that
+xan-option-scenario-s2 = 2: The buried maze
 xan-option-delay = You may place later
     .help = Let others place before you. You cannot skip.
 xan-option-open_first = First event face up
@@ -40,20 +40,20 @@ xan-card-transform = Transform +-÷×
 xan-card-sight = Second sight ∴
 xan-card-slide = Landslide ⇒
 xan-card-double = Power up ×2
-xan-card-01-Z-001 = A village
-xan-card-02-F-001 = The first goblin
-xan-card-03-F-001 = The second goblin
-xan-card-04-F-001 = The chief appears
-xan-card-05-Z-001 = Where is the lair?
-xan-card-06-F-001 = The cave
-xan-card-07-F-001 = The lookout
-xan-card-08-F-001 = Facing the chief
-xan-card-09-F-001 = The last blow
-xan-card-01-F-002 = The stone passages
-xan-card-02-F-002 = Looking for the way in
-xan-card-03-F-002 = The big rat
-xan-card-05-F-002 = The wraith
-xan-card-06-F-002 = The suspicious chest
+xan-printed-01-Z-001 = A small, ordinary village
+xan-printed-02-F-001 = A goblin appears!
+xan-printed-03-F-001 = Drive the goblin away!
+xan-printed-04-F-001 = Drive the goblin boss away!
+xan-printed-05-Z-001 = Where is the hideout?
+xan-printed-06-F-001 = The monsters' den
+xan-printed-07-F-001 = Beat the lookout!
+xan-printed-08-F-001 = Beat the goblin boss!
+xan-printed-09-F-001 = Now, the last blow!
+xan-printed-01-F-002 = The maze
+xan-printed-02-F-002 = Where is the way in?
+xan-printed-03-F-002 = Beat the big rat!
+xan-printed-05-F-002 = Beat the wraith!
+xan-printed-06-F-002 = The treasure chest
 
 ## What is printed on the cards
 
@@ -76,6 +76,7 @@ xan-condition-at-least = { NUMBER($n, useGrouping: 0) } or more
 xan-condition-at-most = { NUMBER($n, useGrouping: 0) } or less
 xan-condition-between = from { NUMBER($m, useGrouping: 0) } to { NUMBER($n, useGrouping: 0) }
 xan-condition-one-of = one of { $numbers }
+xan-condition-just = exactly { NUMBER($n, useGrouping: 0) }
 xan-condition-multiple-of = { $n ->
     [1] a whole number
     [2] an even number
@@ -109,7 +110,7 @@ xan-action-setup = Choose classes
 xan-action-flip = Next card
 xan-action-choose = These take part
 xan-action-place = Place
-xan-action-peek = Tell what I saw
+xan-action-peek = Note what I saw
 xan-action-hint = Give a hint
 xan-action-skill = Use a skill
 xan-action-declare = Go this way
@@ -117,27 +118,31 @@ xan-action-redo = Replace them
 xan-action-open = Turned up
 xan-action-gain = Gain a skill
 xan-action-release = Give up a skill
-xan-action-talk = Said a number
+xan-action-talk = Foul: number said
 
 ## A line of the record
 
 xan-line-setup = Classes: { $party }
 xan-line-flip =
     Next card{ $mixed ->
-        [true] {" "}(everything was shuffled)
+        [true] {" "}(shuffled by mistake)
        *[other] {""}
     }
 xan-line-choose = Taking part: { $chars }
 xan-line-place = { $seat }: { $char } at { $slot }
-xan-line-peek = { $seat } told what they saw
-xan-line-hint = { $seat }: { $from } → { $to } makes { $value }
+xan-line-peek = { $seat }: note of what they saw
+xan-line-hint = { $seat }'s hint: { $from } { $sign } { $to } = { $value }
 xan-line-skill = { $seat }: { $skill } { $target }{ $slot }{ $sign }{ $cell }{ $row } { $value }
 xan-line-declare = { $seat }: the way is { $path }
 xan-line-redo = Fields replaced
-xan-line-open = Turned up: { $cells }
+xan-line-open =
+    { $sum ->
+        [true] { $formula }
+       *[other] Turned up: { $cells }
+    }
 xan-line-gain = Skill gained: { $skill } { $char }
 xan-line-release = Skill given up: { $skill }
-xan-line-talk = { $seat } said a number
+xan-line-talk = { $seat }: foul, said a number they saw
 
 ## What happened
 
@@ -159,10 +164,10 @@ xan-effect-delay = { $seats } will place later.
 xan-effect-place = { $char } is at { $slot }.
 xan-effect-complete =
     { $trails ->
-        [0] All are placed, but the signs do not connect.
+        [0] All are placed, but no single line goes through them.
        *[other] All are placed. Ways: { $trails }.
     }
-xan-effect-peek = { $seat } told what they saw at { $cells }.
+xan-effect-peek = { $seat } noted what they saw at { $cells }.
 xan-effect-hint =
     { $double ->
         [from] Hint of the { $char }: { $from } (doubled) { $sign } { $to } = { $value }
@@ -172,12 +177,12 @@ xan-effect-hint =
 xan-effect-skill = The { $char } uses { $skill }.
 xan-effect-declare = The way is { $path }.
 xan-effect-open = Turned up: { $cells }
-xan-effect-result = Numbers: { $numbers }. Result: { $value }
+xan-effect-result = The answer is { $value }.
 xan-effect-clear = Clear! { $event }
 xan-effect-fail = The event has failed.
 xan-effect-critical =
     { $then ->
-        [gain] Critical! The party gains a skill.
+        [gain] Critical!
         [release] Critical! The party gives up a skill.
         [out] Critical! The leader misses the next event.
        *[none] Critical!
@@ -222,11 +227,11 @@ xan-due-choose = Who takes part? Choose { $count }.
 xan-due-open = Which numbers are at { $cells }?
 xan-due-declare = { $seat }: where does the sum start and end?
 xan-due-redo =
-    Signs do not connect. { $why ->
+    No single line here. { $why ->
         [short] Too few cards left: it fails.
        *[trail] The fields are replaced.
     }
-xan-due-gain = Which skill is it, and who learns it?
+xan-due-gain = Turn up one skill card. Which is it?
 xan-due-release = Which skill do you give up?
 
 ## Refusals and their reasons
@@ -275,11 +280,11 @@ xan-skill-turn = Use that skill in your own turn.
     .why = Sight and Power up need your turn. Not after the declaration. (R16)
 xan-skill-target = You cannot use it there.
     .why = Each skill has its own targets. Read the card. (R16)
-xan-redo-trail = The signs do connect.
+xan-redo-trail = A single line does go through them.
     .why = Replace the fields only if there is no way. Choose one. (R24)
 xan-declare-seat = The last one to place chooses the way.
     .why = Who placed last says it. You may all talk about it. (R25)
-xan-declare-no-trail = The signs do not connect.
+xan-declare-no-trail = No single line goes through them.
     .why = A way must cross each class card once. Else replace the fields. (R25)
 xan-declare-path = You cannot go that way.
     .why = Cross each class card exactly once. Never cross an empty place. (R25)

@@ -1,5 +1,5 @@
 # +-÷Xan の ことば。［漢字｜かんじ］は 画面で ふりがなに なる。
-# カードの 番号は fullkawa・new1ro『Xan』（CC BY 2.1 JP）のもの。
+# カードの 番号と 題名は fullkawa・new1ro『Xan』（CC BY 2.1 JP）のもの。
 
 xan-title = +-÷Xan
     .needs = ［約｜やく］30［分｜ふん］・Xanの カード
@@ -11,8 +11,8 @@ xan-blurb =
 
 xan-option-scenario = シナリオ
     .help = あそぶ ［物語｜ものがたり］です。じぶんで ［作｜つく］った シナリオも つかえます。
-xan-option-scenario-s1 = シナリオ1 はじまりの ［村｜むら］
-xan-option-scenario-s2 = シナリオ2 ［地下｜ちか］の ［石組｜いしぐ］み
+xan-option-scenario-s1 = 1 ［初｜はじ］めは みんな、そんな ［感｜かん］じ
+xan-option-scenario-s2 = 2 ［埋｜う］もれた ［迷宮｜めいきゅう］
 xan-option-delay = おく ［順番｜じゅんばん］を おくらせて よい
     .help = ほかの ［人｜ひと］に ［先｜さき］に おいて もらえます。パスは できません。
 xan-option-open_first = ［最初｜さいしょ］の イベントは ［表向｜おもてむ］き
@@ -42,20 +42,20 @@ xan-card-transform = ［変身｜へんしん］+-÷×
 xan-card-sight = ［透視｜とうし］∴
 xan-card-slide = ［地｜じ］［滑｜すべ］り⇒
 xan-card-double = ［強化｜きょうか］×2
-xan-card-01-Z-001 = ふもとの ［村｜むら］
-xan-card-02-F-001 = ［一匹目｜いっぴきめ］
-xan-card-03-F-001 = ［二匹目｜にひきめ］
-xan-card-04-F-001 = ［頭目｜とうもく］あらわる
-xan-card-05-Z-001 = ねぐら ［占｜うらな］い
-xan-card-06-F-001 = ［洞窟｜どうくつ］
-xan-card-07-F-001 = ［入口｜いりぐち］の ［番人｜ばんにん］
-xan-card-08-F-001 = ［頭目｜とうもく］との ［対決｜たいけつ］
-xan-card-09-F-001 = ［決着｜けっちゃく］
-xan-card-01-F-002 = ［石｜いし］の ［通路｜つうろ］
-xan-card-02-F-002 = ［入口｜いりぐち］さがし
-xan-card-03-F-002 = ［大｜おお］きな ネズミ
-xan-card-05-F-002 = ［亡霊｜ぼうれい］
-xan-card-06-F-002 = あやしい ［箱｜はこ］
+xan-printed-01-Z-001 = ありふれた ［小｜ちい］さな ［村｜むら］
+xan-printed-02-F-001 = ゴブリンが ［現｜あらわ］れた！
+xan-printed-03-F-001 = ゴブリンを ［撃退｜げきたい］せよ！
+xan-printed-04-F-001 = ゴブリン(ボス)を ［撃退｜げきたい］せよ！
+xan-printed-05-Z-001 = アジトの ［場所｜ばしょ］を ［占｜うらな］う
+xan-printed-06-F-001 = モンスターの ［巣穴｜すあな］
+xan-printed-07-F-001 = ［見張｜みは］りを ［倒｜たお］せ！
+xan-printed-08-F-001 = ゴブリン(ボス)を ［倒｜たお］せ！
+xan-printed-09-F-001 = さあ、トドメを させ！
+xan-printed-01-F-002 = ［迷宮｜めいきゅう］
+xan-printed-02-F-002 = ［入口｜いりぐち］は どこだ？
+xan-printed-03-F-002 = ［大｜おお］ネズミを ［倒｜たお］せ！
+xan-printed-05-F-002 = レイスを ［倒｜たお］せ！
+xan-printed-06-F-002 = ［宝箱｜たからばこ］
 
 ## カードに［書｜か］いて あること
 
@@ -78,6 +78,7 @@ xan-condition-at-least = { NUMBER($n, useGrouping: 0) }いじょう
 xan-condition-at-most = { NUMBER($n, useGrouping: 0) }いか
 xan-condition-between = { NUMBER($m, useGrouping: 0) }から { NUMBER($n, useGrouping: 0) }まで
 xan-condition-one-of = { $numbers }の どれか
+xan-condition-just = ちょうど { NUMBER($n, useGrouping: 0) }
 xan-condition-multiple-of = { $n ->
     [1] わりきれた ［数｜かず］
     [2] ［偶数｜ぐうすう］（2で わりきれる）
@@ -111,7 +112,7 @@ xan-action-setup = クラスを ［決｜き］める
 xan-action-flip = つぎの カード
 xan-action-choose = この ［人｜ひと］が ［出｜で］る
 xan-action-place = おく
-xan-action-peek = ［見｜み］た ［数字｜すうじ］を ［教｜おし］える
+xan-action-peek = ［見｜み］た ［数字｜すうじ］を メモ
 xan-action-hint = ヒントを ［言｜い］う
 xan-action-skill = スキルを つかう
 xan-action-declare = この ［道｜みち］に する
@@ -119,27 +120,31 @@ xan-action-redo = ［入｜い］れかえる
 xan-action-open = めくった
 xan-action-gain = スキルを もらう
 xan-action-release = スキルを ［手放｜てばな］す
-xan-action-talk = ［数字｜すうじ］を ［言｜い］った
+xan-action-talk = ［反則｜はんそく］：［数字｜すうじ］を ［言｜い］った
 
 ## きろくの［一行｜いちぎょう］
 
 xan-line-setup = クラス：{ $party }
 xan-line-flip =
     つぎの カード{ $mixed ->
-        [true] （ぜんぶ まぜて しまった）
+        [true] （まちがえて ［山｜やま］と まぜた）
        *[other] {""}
     }
 xan-line-choose = ［出｜で］る ［人｜ひと］：{ $chars }
 xan-line-place = { $seat }：{ $char }を { $slot }に おいた
-xan-line-peek = { $seat }：［見｜み］た ［数字｜すうじ］を ［教｜おし］えた
-xan-line-hint = { $seat }：{ $from } → { $to } で { $value }
+xan-line-peek = { $seat }：［見｜み］た ［数字｜すうじ］を メモした
+xan-line-hint = { $seat }の ヒント：{ $from } { $sign } { $to } ＝ { $value }
 xan-line-skill = { $seat }：{ $skill } { $target }{ $slot }{ $sign }{ $cell }{ $row } { $value }
 xan-line-declare = { $seat }：［道｜みち］は { $path }
 xan-line-redo = フィールドを ［入｜い］れかえた
-xan-line-open = めくった ［数字｜すうじ］：{ $cells }
+xan-line-open =
+    { $sum ->
+        [true] { $formula }
+       *[other] めくった ［数字｜すうじ］：{ $cells }
+    }
 xan-line-gain = もらった スキル：{ $skill } { $char }
 xan-line-release = ［手放｜てばな］した スキル：{ $skill }
-xan-line-talk = { $seat }：［数字｜すうじ］を ［言｜い］って しまった
+xan-line-talk = { $seat }：［反則｜はんそく］。［見｜み］た ［数字｜すうじ］を そのまま ［言｜い］った
 
 ## おきた こと
 
@@ -161,10 +166,10 @@ xan-effect-delay = { $seats }は あとで おきます。
 xan-effect-place = { $char }を { $slot }に おきました。
 xan-effect-complete =
     { $trails ->
-        [0] ぜんぶ おきました。でも ［線｜せん］が つながりません。
+        [0] ぜんぶ おきました。［一筆書｜ひとふでが］きに なって いません。
        *[other] ぜんぶ おきました。［道｜みち］は { $trails }とおりです。
     }
-xan-effect-peek = { $seat }が ［見｜み］た ［数字｜すうじ］を ［教｜おし］えました：{ $cells }
+xan-effect-peek = { $seat }が { $cells }の ［数字｜すうじ］を メモしました。
 xan-effect-hint =
     { $double ->
         [from] { $char }の ヒント：{ $from }（2ばい）{ $sign } { $to } ＝ { $value }
@@ -174,12 +179,12 @@ xan-effect-hint =
 xan-effect-skill = { $char }が { $skill }を つかいました。
 xan-effect-declare = ［計算｜けいさん］の ［道｜みち］は { $path }です。
 xan-effect-open = めくりました：{ $cells }
-xan-effect-result = ［数字｜すうじ］は { $numbers }、［答｜こた］えは { $value }
+xan-effect-result = ［答｜こた］えは { $value }です。
 xan-effect-clear = クリア！ { $event }
 xan-effect-fail = ［失敗｜しっぱい］です。
 xan-effect-critical =
     { $then ->
-        [gain] クリティカル！ スキルを もらいます。
+        [gain] クリティカル！
         [release] クリティカル！ スキルを ［手放｜てばな］します。
         [out] クリティカル！ つぎは ［先頭｜せんとう］が お［休｜やす］みです。
        *[none] クリティカル！
@@ -224,11 +229,11 @@ xan-due-choose = だれが ［出｜で］ますか。{ $count }［人｜にん�
 xan-due-open = { $cells }の ［数字｜すうじ］は ［何｜なん］ですか。
 xan-due-declare = { $seat }：［計算｜けいさん］の はじまりと おわりは どこ？
 xan-due-redo =
-    つながって いません。{ $why ->
-        [short] ［山｜やま］の カードが たりないので、ここで ［失敗｜しっぱい］です。
+    ［一筆書｜ひとふでが］きに なって いません。{ $why ->
+        [short] ［山｜やま］が たりません。ここで ［失敗｜しっぱい］です。
        *[trail] フィールドを ［入｜い］れかえます。
     }
-xan-due-gain = どの スキルが ［出｜で］て、だれが おぼえますか。
+xan-due-gain = スキルカードを 1まい めくってね。どれが ［出｜で］た？
 xan-due-release = どの スキルを ［手放｜てばな］しますか。
 
 ## できない わけ
@@ -277,11 +282,11 @@ xan-skill-turn = その スキルは じぶんの ［番｜ばん］に つか�
     .why = ［透視｜とうし］と ［強化｜きょうか］は じぶんの ［番｜ばん］だけです。［道｜みち］を ［決｜き］めたら もう つかえません。（R16）
 xan-skill-target = そこには つかえません。
     .why = つかえる ところは スキルごとに ［決｜き］まっています。カードの ［文｜ぶん］を ［見｜み］てください。（R16）
-xan-redo-trail = ［線｜せん］は ちゃんと つながっています。
+xan-redo-trail = ［一筆書｜ひとふでが］きに なって います。
     .why = ［入｜い］れかえるのは ［道｜みち］が ないときだけです。いまは ［道｜みち］を えらんでください。（R24）
 xan-declare-seat = ［道｜みち］を ［決｜き］めるのは さいごに おいた ［人｜ひと］です。
     .why = さいごに クラスカードを おいた ［人｜ひと］が ［言｜い］います。みんなで ［相談｜そうだん］して いいです。（R25）
-xan-declare-no-trail = ［線｜せん］が つながって いません。
+xan-declare-no-trail = ［一筆書｜ひとふでが］きに なって いません。
     .why = どの クラスカードも 1［回｜かい］ずつ ［通｜とお］る ［道｜みち］が いります。なければ ［入｜い］れかえます。（R25）
 xan-declare-path = その ［道｜みち］は ［通｜とお］れません。
     .why = どの クラスカードも ちょうど 1［回｜かい］［通｜とお］ります。あいた ところは ［通｜とお］れません。（R25）
@@ -300,7 +305,7 @@ xan-undo-target = そこへは もどれません。
 
 ## ［信｜しん］じて［通｜とお］した ことと、［反則｜はんそく］
 
-xan-peek-told = ［見｜み］た ［数字｜すうじ］を おぼえました。
+xan-peek-told = ［見｜み］た ［数字｜すうじ］を メモしました。
     .why = ほかの ［人｜ひと］には ［見｜み］せません。カードが めくられたら たしかめます。（R13）
 xan-hint-claimed = ヒントを ［信｜しん］じて きろくしました。
     .why = カードが ふせて あるので まだ わかりません。めくられたら たしかめます。（R14）

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 
 from ...values import Action, Judgement, refuse
@@ -10,6 +11,7 @@ from ..claims import settle
 from ..conditions import holds
 from ..position import ENDED, OPEN, REVEAL, Position, due_cells, walks
 from ..scenario import Event
+from ..types.terms import Sign
 from .common import LEGAL, Effects, Ruling, accept
 from .consequences import consequences
 from .fields import fail, replace_fields, turn_up
@@ -63,10 +65,7 @@ def _result(position: Position, effects: Effects) -> Position:
     assert position.path is not None
     fields, grid, event = position.scene.fields, position.grid, position.event
     path = [fields.cell[name] for name in position.path]
-    numbers = [grid[i].face * (2 if grid[i].id == position.doubled else 1) for i in path]
-    crossed = [position.placed.index(fields.beside.index((min(pair), max(pair)))) for pair in pairwise(path)]
-    signs = [position.signs[char] for char in crossed]
-    first = crossed.index(position.first) if position.first in crossed else None
+    numbers, signs, first = chain(position, {i: grid[i].face for i in path})
     value = compute(numbers, signs, first)
     if value is not None and position.table.truncate:
         value = int(value)
@@ -90,6 +89,16 @@ def _result(position: Position, effects: Effects) -> Position:
     if event.last:
         return after._replace(phase=ENDED, reason="xan.end.scenario-clear")
     return consequences(after, pending, effects)
+
+
+def chain(position: Position, faces: Mapping[int, int]) -> tuple[list[int], list[Sign], int | None]:
+    """R26: numbers, signs and which sign is first on the declared walk, where its cells show ``faces``."""
+    fields = position.scene.fields
+    path = [fields.cell[name] for name in position.path or ()]
+    numbers = [faces[i] * (2 if position.grid[i].id == position.doubled else 1) for i in path]
+    crossed = [position.placed.index(fields.beside.index((min(pair), max(pair)))) for pair in pairwise(path)]
+    signs = [position.signs[char] for char in crossed]
+    return numbers, signs, crossed.index(position.first) if position.first in crossed else None
 
 
 def _specials(

@@ -54,7 +54,11 @@ def test_nothing_before_the_first_card() -> None:
 
 def test_the_scene_then_its_event() -> None:
     match = started({})
-    scene = {"code": "xan.printed.scene", "id": "01-Z-001", "title": {"ja": "ふもとの村", "en": "A village"}}
+    scene = {
+        "code": "xan.printed.scene",
+        "id": "01-Z-001",
+        "title": {"ja": "ありふれた小さな村", "en": "A small, ordinary village"},
+    }
     play(match, (TABLE, "flip", {}))
     assert XAN.reference(match.position) == [scene]
     play(match, (TABLE, "flip", {}))
@@ -63,7 +67,7 @@ def test_the_scene_then_its_event() -> None:
         {
             "code": "xan.printed.event",
             "id": "02-F-001",
-            "title": {"ja": "一匹目", "en": "The first goblin"},
+            "title": {"ja": "ゴブリンが現れた！", "en": "A goblin appears!"},
         },
         {"code": "xan.printed.clear", "if": {"code": "xan.condition.at-least", "n": 7}},
         {

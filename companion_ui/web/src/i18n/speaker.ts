@@ -42,12 +42,13 @@ export class Speaker {
     return found ?? unmarked(id);
   }
 
-  /** A card, in the game's words or in those of the standard pack; the code itself if neither has it. */
+  /** A card, in the game's words (a short name, or its printed title) or in those of the standard pack; the code itself if neither has it. */
   card(code: string): string {
     const key = code.replaceAll('+', 'plus');
     if (code === '??') return words.find('hidden-card') ?? '?';
     if (!/^[A-Za-z0-9_-]+$/.test(key)) return code;
-    return words.find(`${this.game}-card-${key}`) ?? words.find(`card-${key}`) ?? code;
+    const own = words.find(`${this.game}-card-${key}`) ?? words.find(`${this.game}-printed-${key}`);
+    return own ?? words.find(`card-${key}`) ?? code;
   }
 
   /** One value of a record, fit for a sentence. */

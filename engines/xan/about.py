@@ -1,0 +1,71 @@
+"""What sentences about an action name beside its fields: the sum that the numbers make, the sign of a hint."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from ..values import Action, Json
+from .cards import Number, compute
+from .position import NOBODY, OPEN, Position
+from .rules.formula import chain
+from .types.terms import Sign
+
+NAMES = ("sum", "formula", "sign")
+"""The members :func:`about` can give."""
+
+
+def about(position: Position, action: Action) -> dict[str, Json]:
+    """What to say of ``action`` in ``position``.
+
+    ``sum``: whether an ``open`` fills in the whole sum, and then that as ``formula``: ``"5÷2×4＋1−3＝8"``; without an
+    answer where it divides by 0.  ``sign``: of a hint, that of the class card between its cells.
+    """
+    if action.kind == "hint" and position.last != NOBODY:
+        sign = position.signs[position.last]
+        return {"sign": _SIGNS.get(sign, sign)}
+    if action.kind == "open":
+        formula = _sum(position, action.fields["cells"])
+        return {"sum": False} if formula is None else {"sum": True, "formula": formula}
+    return {}
+
+
+def _sum(position: Position, given: Mapping[str, Json]) -> str | None:
+    if position.phase != OPEN or position.path is None:
+        return None
+    cell = position.scene.fields.cell
+    faces: dict[int, int] = {}
+    for name in position.path:
+        number = given.get(name, position.grid[cell[name]].face)
+        if type(number) is not int or number == 0:
+            return None
+        faces[cell[name]] = number
+    numbers, signs, first = chain(position, faces)
+    value = compute(numbers, signs, first)
+    if value is not None and position.table.truncate:
+        value = int(value)
+    return written(numbers, signs, first) + ("" if value is None else f"＝{said(value)}")
+
+
+def written(numbers: Sequence[int], signs: Sequence[Sign], first: int | None) -> str:
+    """A chain as people write it; what is computed first stands in brackets."""
+    out = ""
+    for i, number in enumerate(numbers):
+        sign = _SIGNS.get(signs[i - 1], signs[i - 1]) if i else ""
+        out += sign + ("(" if i == first else "") + str(number) + (")" if i and i - 1 == first else "")
+    return out
+
+
+def said(value: Number) -> str:
+    """A number as people write it: ``-11/5`` is "−2.2"; what has no end after the point stays a fraction."""
+    part = Fraction(value)
+    rest = part.denominator
+    for factor in (2, 5):
+        while rest % factor == 0:
+            rest //= factor
+    text = str(value) if rest > 1 or part.denominator == 1 else f"{float(part):g}"
+    return text.replace("-", "−")
+
+
+_SIGNS: Mapping[Sign, str] = {"+": "＋", "-": "−"}
+"""Signs as wide as the others."""

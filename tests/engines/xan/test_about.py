@@ -1,0 +1,58 @@
+"""What sentences name beside an action's fields: the sum with its answer, the sign of a hint."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from tachiai.engines import Match, load, read
+from tachiai.engines.xan.about import said, written
+from tachiai.referee.words import Voice
+from tests.engines import goldens
+
+from .lines import Play, event, scene
+
+XAN = load("xan")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(8, "8"), (-3, "−3"), (Fraction(49, 2), "24.5"), (Fraction(-11, 5), "−2.2"), (Fraction(26, 3), "26/3")],
+)
+def test_answers_are_written_as_people_do(value: int | Fraction, text: str) -> None:
+    assert said(value) == text
+
+
+def test_a_sum_has_brackets_where_something_is_first() -> None:
+    assert written([4, 5, 3, 4], ["+", "÷", "-"], 0) == "(4＋5)÷3−4"
+    assert written([5, 4, 4], ["÷", "-"], 1) == "5÷(4−4)"
+
+
+def test_the_last_numbers_are_said_as_a_sum_with_its_answer() -> None:
+    play = Play(3, scene(4, 1), event(), event("F"))
+    play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
+    play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
+    play.open(1, 5, 2, 1)
+    match = play.match
+    assert match.about(match.n) == {"sum": True, "formula": "1−5÷2＋1＝−0.5"}
+    assert (
+        Voice(XAN, header=match.header).line(match.entries[-1].action, match.about(match.n))
+        == "1−5÷2＋1＝−0.5"
+    )
+
+
+@pytest.mark.parametrize("path", goldens.paths("xan"), ids=lambda path: path.stem)
+def test_a_sum_says_the_result_the_referee_found(path: Path) -> None:
+    """Whatever was declared, doubled and put in brackets."""
+    match = Match.of(read(path.read_bytes()))
+    for entry in match.entries:
+        about = match.about(entry.n)
+        assert set(about) <= set(XAN.about_names)
+        found = [one for one in entry.judgement.effects if one["effect"] == "result"]
+        assert bool(found) is bool(about.get("sum")) or entry.verdict == "illegal"
+        for result in found:
+            value = result["value"]
+            answer = "" if value is None else f"＝{said(Fraction(value))}"
+            assert str(about["formula"]).endswith(answer)
