@@ -11,7 +11,7 @@ from .position import NOBODY, OPEN, Position
 from .rules.formula import chain
 from .types.terms import Sign
 
-NAMES = ("sum", "formula", "sign")
+NAMES = ("sum", "formula", "goal", "n", "m", "numbers", "sign")
 """The members :func:`about` can give."""
 
 
@@ -19,14 +19,15 @@ def about(position: Position, action: Action) -> dict[str, Json]:
     """What to say of ``action`` in ``position``.
 
     ``sum``: whether an ``open`` fills in the whole sum, and then that as ``formula``: ``"5÷2×4＋1−3＝8"``; without an
-    answer where it divides by 0.  ``sign``: of a hint, that of the class card between its cells.
+    answer where it divides by 0; ``goal``: what clears the event, with its ``n``, ``m`` or ``numbers``, if that is one
+    condition about the answer alone.  ``sign``: of a hint, that of the class card between its cells.
     """
     if action.kind == "hint" and position.last != NOBODY:
         sign = position.signs[position.last]
         return {"sign": _SIGNS.get(sign, sign)}
     if action.kind == "open":
         formula = _sum(position, action.fields["cells"])
-        return {"sum": False} if formula is None else {"sum": True, "formula": formula}
+        return {"sum": False} if formula is None else {"sum": True, "formula": formula, **_goal(position)}
     return {}
 
 
@@ -45,6 +46,22 @@ def _sum(position: Position, given: Mapping[str, Json]) -> str | None:
     if value is not None and position.table.truncate:
         value = int(value)
     return written(numbers, signs, first) + ("" if value is None else f"＝{said(value)}")
+
+
+def _goal(position: Position) -> dict[str, Json]:
+    if position.event is None or len(position.event.clear) != 1:
+        return {}
+    ((key, n),) = position.event.clear
+    goal = {"goal": key.replace("_", "-")}
+    if key in ("at_least", "at_most"):
+        return goal | {"n": said(n)}
+    if key == "between":
+        return goal | {"m": said(n[0]), "n": said(n[1])}
+    if key == "one_of":
+        return goal | {"numbers": [said(one) for one in n]}
+    if key == "greater_than_previous" and position.previous is not None:
+        return goal | {"n": said(position.previous)}
+    return {}
 
 
 def written(numbers: Sequence[int], signs: Sequence[Sign], first: int | None) -> str:

@@ -137,7 +137,14 @@ xan-line-declare = { $seat }: the way is { $path }
 xan-line-redo = Fields replaced
 xan-line-open =
     { $sum ->
-        [true] { $formula }
+        [true] { $formula }{ $goal ->
+            [at-least] {" "}(clear: { $n } or more)
+            [at-most] {" "}(clear: { $n } or less)
+            [between] {" "}(clear: from { $m } to { $n })
+            [one-of] {" "}(clear: { $numbers })
+            [greater-than-previous] {" "}(clear: more than { $n })
+           *[other] {""}
+        }
        *[other] Turned up: { $cells }
     }
 xan-line-gain = Skill gained: { $skill } { $char }

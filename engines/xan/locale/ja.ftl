@@ -139,7 +139,14 @@ xan-line-declare = { $seat }：［道｜みち］は { $path }
 xan-line-redo = フィールドを ［入｜い］れかえた
 xan-line-open =
     { $sum ->
-        [true] { $formula }
+        [true] { $formula }{ $goal ->
+            [at-least] （クリア：{ $n }いじょう）
+            [at-most] （クリア：{ $n }いか）
+            [between] （クリア：{ $m }から { $n }まで）
+            [one-of] （クリア：{ $numbers }）
+            [greater-than-previous] （クリア：{ $n }より ［大｜おお］きい）
+           *[other] {""}
+        }
        *[other] めくった ［数字｜すうじ］：{ $cells }
     }
 xan-line-gain = もらった スキル：{ $skill } { $char }

@@ -36,7 +36,7 @@ def test_the_last_numbers_are_said_as_a_sum_with_its_answer() -> None:
     play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
     play.open(1, 5, 2, 1)
     match = play.match
-    assert match.about(match.n) == {"sum": True, "formula": "1−5÷2＋1＝−0.5"}
+    assert match.about(match.n) == {"sum": True, "formula": "1−5÷2＋1＝−0.5", "goal": "at-least", "n": "−99"}
     assert (
         Voice(XAN, header=match.header).line(match.entries[-1].action, match.about(match.n))
         == "1−5÷2＋1＝−0.5"

@@ -38,6 +38,15 @@ export interface Scene {
   party: Member[];
 }
 
+/** A hint as a sum, for accessible names: "b1 − c1 ＝ 2". */
+export const hintSaid = ({
+  from,
+  sign,
+  to,
+  value,
+}: Pick<Hint, 'from' | 'to' | 'value'> & { sign: string }): string =>
+  `${from} ${sign.replace('-', '−')} ${to} ＝ ${String(value).replace('-', '−')}`;
+
 /** What of a position is drawn. */
 export type Drawn = Pick<PublicView, 'scene' | 'party' | 'grid' | 'hints' | 'path' | 'due'>;
 

@@ -9,6 +9,7 @@ export default [
   'skill',
   'declare',
   'open',
+  'result',
   'peek',
   'choose',
   'gain',

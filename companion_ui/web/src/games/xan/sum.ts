@@ -42,7 +42,15 @@ export function lastResult(controller: MatchController<GameTypes>): string | nul
     controller.match.standing.some(({ n, action }) => n > (line?.n ?? 0) && action.action === 'flip')
   )
     return null;
-  return found.value === null ? '×' : String(found.value);
+  return found.value === null ? '×' : said(found.value);
+}
+
+/** A number as people write it: "-11/5" is "−2.2"; what has no end after the point stays a fraction. */
+export function said(value: number | string): string {
+  const [over = 0, under = 1] = String(value).split('/').map(Number);
+  let rest = under;
+  for (const factor of [2, 5]) while (rest % factor === 0) rest /= factor;
+  return (rest > 1 ? String(value) : String(over / under)).replace('-', '−');
 }
 
 const isResult = (one: GameTypes['effect']): one is WalkResult => one.effect === 'result';

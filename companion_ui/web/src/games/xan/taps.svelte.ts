@@ -237,18 +237,28 @@ export class Taps {
 
   // -- numbers turned up -----------------------------------------------------------------------------------------
 
-  readonly due = $derived.by((): string[] =>
-    this.of('open').length > 0 ? scene(this.#view.position).due : [],
-  );
+  /** Along the sum, as people read it; else as the fields lie. */
+  readonly due = $derived.by((): string[] => {
+    if (this.of('open').length === 0) return [];
+    const { due, path } = scene(this.#view.position);
+    return due.toSorted((one, other) => path.indexOf(one) - path.indexOf(other));
+  });
   readonly cursor = $derived(this.due.find((cell) => !(cell in this.typed)) ?? null);
   readonly numbers = $derived.by((): number[] => {
     const type = this.of('open')[0]?.fields.cells;
     return type?.type === 'map' ? listed(type.item).filter((value) => typeof value === 'number') : [];
   });
 
+  /** Numbers that no card left shows are refused with the reason. */
   type(value: number): void {
-    const { cursor } = this;
+    const { cursor, due, typed, numbers } = this;
     if (cursor === null) return;
+    if (!numbers.includes(value)) {
+      const rest = Object.fromEntries(due.map((cell) => [cell, typed[cell] ?? numbers[0] ?? value]));
+      const cells = { ...rest, [cursor]: value };
+      void this.controller.explain({ seat: 'table', action: 'open', cells });
+      return;
+    }
     this.typed = { ...this.typed, [cursor]: value };
     if (this.due.every((cell) => cell in this.typed)) {
       const cells = this.typed;

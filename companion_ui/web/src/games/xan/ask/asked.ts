@@ -50,6 +50,8 @@ export function question(taps: Taps): string {
   if (taps.cursor !== null) return words.t('xan-ui-number', { cell: taps.cursor });
   if (taps.walking) return aboutWay(taps);
   if (taps.movers.length > 0) return aboutPlacing(taps);
+  if (taps.learnt !== null && taps.learners.length > 0)
+    return words.t('xan-ui-learn', { skill: taps.controller.speaker.card(taps.learnt) });
   const due = view.due[0];
   // Nothing is left to turn up: the key below says what there is to do.
   if (due === undefined || (due.action === 'open' && due.cells.length === 0)) return '';

@@ -59,6 +59,8 @@ export interface Note extends Point {
   turn: number;
   /** Under a single row. */
   below: boolean;
+  /** The card it was said of does not lie beside it (any more): it is written whole. */
+  whole: boolean;
 }
 
 /** Fields and places as they lie in one line, from left to right. */
@@ -151,13 +153,14 @@ export class Geometry {
       if (!from || !to) return [];
       const turn = heading(from, to);
       const slot = between(scene, hint.from, hint.to);
-      if (!slot) return [{ hint, turn, ...this.#apart(from, to), below: false }];
+      if (!slot) return [{ hint, turn, ...this.#apart(from, to), below: false, whole: true }];
+      const whole = slot.member?.sign !== hint.sign;
       const before = scene.hints
         .slice(0, i)
         .filter((one) => between(scene, one.from, one.to) === slot).length;
       const { x, y } = this.#inSlot(slot);
       const edge = this.wide - this.#noted / 2 - 4;
-      return [{ hint, turn, x: Math.min(x, edge), y: y - before * 30, below: this.size.below }];
+      return [{ hint, turn, x: Math.min(x, edge), y: y - before * 30, below: this.size.below, whole }];
     });
   }
 

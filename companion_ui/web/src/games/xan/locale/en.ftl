@@ -19,10 +19,11 @@ xan-ui-acting = to act
 xan-ui-and = {" and "}
 xan-ui-or = {" or "}
 xan-ui-and-cells = {" and "}
-xan-ui-hint-is = from { $from } to { $to }: { $value }
+xan-ui-say-nothing = Say nothing
 xan-ui-hint = { $seat }: a hint?
 xan-ui-look-hint = Only { $seat } looks at { $cells }. A hint?
 xan-ui-deduce = Deduce
+xan-ui-learn = { $skill }: who learns it?
 xan-ui-conflict = One of the hints seems to be wrong.
 xan-ui-class = Which class has { $seat }?
 xan-ui-all-four = Alone you lead all four classes
@@ -37,9 +38,9 @@ xan-ui-where-end = Where does it end?
 xan-ui-which-way = Which way?
 xan-ui-other-way = Another way
 xan-ui-work-out = See the result
-xan-ui-who-spoke = Who said the number out loud?
+xan-ui-who-spoke = Foul: who said a number?
 xan-ui-no-cards = End it here
-xan-ui-mixed = We shuffled everything
+xan-ui-mixed = Shuffled into the pile by mistake
 xan-ui-mixed-yes = Record it as shuffled
 xan-field-cells = Cards I saw
 xan-ui-handover = Tell in private
@@ -57,15 +58,15 @@ xan-ui-nobody = Not this time…
 
 ## Phone
 
-xan-phone-saw = Tell what you saw
+xan-phone-saw = Note what you saw (nobody else sees it)
 xan-phone-which = The number on { $cell }?
-xan-phone-told = you told { NUMBER($number, useGrouping: 0) }
+xan-phone-told = you noted { NUMBER($number, useGrouping: 0) }
 xan-phone-skip = I don't know
 xan-phone-true = True hints. Choose one and say it
-xan-phone-hint = { $from } → { $to } is { $value }
+xan-phone-hint = { $from } { $sign } { $to } = { $value }
 xan-phone-deduction = What you can work out
 xan-phone-nothing = You have looked at nothing yet.
-xan-phone-conflict = A hint, or a number you told, seems wrong.
+xan-phone-conflict = A hint, or a number you noted, seems wrong.
 
 ## A scenario of one's own
 

@@ -19,10 +19,11 @@ xan-ui-acting = いまの ［番｜ばん］
 xan-ui-and = で、しかも 
 xan-ui-or = か、または 
 xan-ui-and-cells = と 
-xan-ui-hint-is = { $from }から { $to }へ { $value }
+xan-ui-say-nothing = ［言｜い］わない
 xan-ui-hint = { $seat }：ヒントを ［言｜い］う？
 xan-ui-look-hint = { $seat }だけ { $cells }を ［見｜み］てね。ヒントは？
 xan-ui-deduce = すいり
+xan-ui-learn = { $skill }：だれが おぼえる？
 xan-ui-conflict = どれかの ヒントが ちがうようです。
 xan-ui-class = { $seat }の クラスは？
 xan-ui-all-four = ひとりで 4つの クラスを うごかします
@@ -37,9 +38,9 @@ xan-ui-where-end = おわりは どこ？
 xan-ui-which-way = どの ［道｜みち］？
 xan-ui-other-way = ［道｜みち］を かえる
 xan-ui-work-out = ［答｜こた］えを ［見｜み］る
-xan-ui-who-spoke = だれが ［数字｜すうじ］を ［言｜い］って しまった？
+xan-ui-who-spoke = ［反則｜はんそく］：だれが ［数字｜すうじ］を ［言｜い］った？
 xan-ui-no-cards = ここで おわる
-xan-ui-mixed = ぜんぶ まぜて しまった
+xan-ui-mixed = まちがえて ［山｜やま］と まぜた
 xan-ui-mixed-yes = まぜたと きろくする
 xan-field-cells = ［見｜み］た カード
 xan-ui-handover = ［目｜め］かくし
@@ -57,15 +58,15 @@ xan-ui-nobody = こんかいは ［失敗｜しっぱい］…
 
 ## スマホ
 
-xan-phone-saw = ［見｜み］た ［数字｜すうじ］を おしえる
+xan-phone-saw = ［見｜み］た ［数字｜すうじ］を メモする（あいてには ［見｜み］えません）
 xan-phone-which = { $cell }の ［数字｜すうじ］は？
-xan-phone-told = { NUMBER($number, useGrouping: 0) }と おしえた
+xan-phone-told = { NUMBER($number, useGrouping: 0) }と メモした
 xan-phone-skip = わからない
 xan-phone-true = ほんとうの ヒント。1つ えらんで ［言｜い］ってね
-xan-phone-hint = { $from } → { $to } で { $value }
+xan-phone-hint = { $from } { $sign } { $to } ＝ { $value }
 xan-phone-deduction = あなたの すいり
 xan-phone-nothing = まだ なにも ［見｜み］ていません。
-xan-phone-conflict = どれかの ヒントか、おしえた ［数字｜すうじ］が ちがうようです。
+xan-phone-conflict = どれかの ヒントか、メモした ［数字｜すうじ］が ちがうようです。
 
 ## じぶんで ［作｜つく］る シナリオ
 
