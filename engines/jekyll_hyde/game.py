@@ -11,7 +11,7 @@ from ..game import Game
 from ..layouts import Layout
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
-from . import choices, diagram, rules, steps, types, views, waiting
+from . import about, choices, diagram, rules, steps, types, views, waiting
 from . import codes as c
 from .layout import LAYOUT, laid
 from .position import (
@@ -47,6 +47,7 @@ class JekyllHyde(Game[Position]):
     )
 
     waivable = c.WAIVABLE
+    about_names = about.NAMES
 
     codes: Mapping[str, Code] = {
         c.MATCH_OVER: Code("R10"),
@@ -128,3 +129,6 @@ class JekyllHyde(Game[Position]):
 
     def steps(self, position: Position, effects: Sequence[Effect]) -> Sequence[Mapping[str, Any]]:
         return steps.steps(position, effects)
+
+    def about(self, position: Position, action: Action) -> Mapping[str, Any]:
+        return about.about(position, action)

@@ -48,9 +48,13 @@ jekyll_hyde-card-5plus = potion 5
 
 jekyll_hyde-action-pass = Pass
 jekyll_hyde-action-play = Play
-jekyll_hyde-action-hand = Tell my hand
+jekyll_hyde-action-hand = Note my hand
 
-jekyll_hyde-line-pass = { $seat } passed: { $cards }
+jekyll_hyde-line-pass =
+    { $hidden ->
+        [true] { $seat } passed { $count } face down
+       *[other] { $seat } passed: { $cards }
+    }
 jekyll_hyde-line-play =
     { $seat }: { $card }{ $colour ->
         [purple] {" "}(as purple)
@@ -58,7 +62,7 @@ jekyll_hyde-line-play =
         [green] {" "}(as green)
        *[none] {""}
     }
-jekyll_hyde-line-hand = { $seat } told the hand: { $cards }
+jekyll_hyde-line-hand = { $seat }: note of the hand
 
 ## What happened
 
@@ -90,7 +94,7 @@ jekyll_hyde-effect-round = Round { $round }. { $leader } leads.
 jekyll_hyde-step-deal = Shuffle all cards. Deal { $count } to each player.
 jekyll_hyde-step-again = Take the tokens off. Shuffle, and deal { $count } each.
 jekyll_hyde-step-exchange = Choose { $count } to swap, face down.
-jekyll_hyde-step-greed = Choose { $count } from your hand to swap, face down.
+jekyll_hyde-step-greed = Green effect: choose { $count } to swap, face down.
 jekyll_hyde-step-take = Put the { $count } you got into your hand.
 jekyll_hyde-step-cross = Swap your whole hands.
 jekyll_hyde-step-token =
@@ -109,14 +113,14 @@ jekyll_hyde-step-tokens =
         [red] red on the right.
        *[green] green on the right.
     }
-jekyll_hyde-step-reset = Take all tokens off the board.
+jekyll_hyde-step-reset = Red effect: take all tokens off the board.
 jekyll_hyde-step-trick = { $seat } takes the two cards.
-jekyll_hyde-step-steal = { $seat } takes an earlier trick from { $from }.
+jekyll_hyde-step-steal = Purple effect: { $seat } takes a trick from { $from }.
 jekyll_hyde-step-marker = Move the marker toward Hyde, to step { $marker }.
 
 jekyll_hyde-due-pass =
     { $why ->
-        [round] { $seat }: choose { $count } to pass, face down.
+        [round] { $seat }: pass { $count } face down. Two potions? One is a potion.
        *[green] Green effect. { $seat }: choose { $count } to pass.
     }
 

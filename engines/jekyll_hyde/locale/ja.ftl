@@ -50,9 +50,13 @@ jekyll_hyde-card-5plus = ［秘薬｜ひやく］5
 
 jekyll_hyde-action-pass = わたす
 jekyll_hyde-action-play = ［出｜だ］す
-jekyll_hyde-action-hand = ［手札｜てふだ］を ［教｜おし］える
+jekyll_hyde-action-hand = ［手札｜てふだ］を メモする
 
-jekyll_hyde-line-pass = { $seat }が わたしました：{ $cards }
+jekyll_hyde-line-pass =
+    { $hidden ->
+        [true] { $seat }は { $count }まい ふせて わたした
+       *[other] { $seat }は わたした：{ $cards }
+    }
 jekyll_hyde-line-play =
     { $seat }：{ $card }{ $colour ->
         [purple] （［紫｜むらさき］として）
@@ -60,7 +64,7 @@ jekyll_hyde-line-play =
         [green] （［緑｜みどり］として）
        *[none] {""}
     }
-jekyll_hyde-line-hand = { $seat }が ［手札｜てふだ］を ［教｜おし］えました：{ $cards }
+jekyll_hyde-line-hand = { $seat }：［手札｜てふだ］を メモした
 
 ## 起きたこと
 
@@ -85,14 +89,14 @@ jekyll_hyde-effect-marker =
         [0] ［同｜おな］じ ［数｜かず］です。コマは ［動｜うご］きません。
        *[other] ［差｜さ］は { $difference }です。コマは { $marker }マス［目｜め］です。
     }
-jekyll_hyde-effect-round = ラウンド{ $round }です。リードは { $leader }です。
+jekyll_hyde-effect-round = ラウンド{ $round }です。さきに ［出｜だ］すのは { $leader }です。
 
 ## 手ですること
 
 jekyll_hyde-step-deal = よく まぜて、{ $count }まいずつ ［配｜くば］ります。
 jekyll_hyde-step-again = トークンを はずし、よく まぜて { $count }まいずつ ［配｜くば］ります。
 jekyll_hyde-step-exchange = { $count }まい えらんで、ふせて こうかんします。
-jekyll_hyde-step-greed = ［手札｜てふだ］から { $count }まい えらんで、ふせて こうかんします。
+jekyll_hyde-step-greed = ［緑｜みどり］の ［力｜ちから］：{ $count }まい えらんで、ふせて こうかん。
 jekyll_hyde-step-take = もらった { $count }まいを ［手札｜てふだ］に ［入｜い］れます。
 jekyll_hyde-step-cross = ［手札｜てふだ］を ぜんぶ とりかえます。
 jekyll_hyde-step-token =
@@ -111,15 +115,15 @@ jekyll_hyde-step-tokens =
         [red] ［赤｜あか］
        *[green] ［緑｜みどり］
     }。
-jekyll_hyde-step-reset = トークンを ぜんぶ ボードから はずします。
+jekyll_hyde-step-reset = ［赤｜あか］の ［力｜ちから］：トークンを ぜんぶ はずします。
 jekyll_hyde-step-trick = { $seat }が 2まい とります。
-jekyll_hyde-step-steal = { $seat }が { $from }の ［前｜まえ］の 1トリックを とります。
+jekyll_hyde-step-steal = ［紫｜むらさき］の ［力｜ちから］：{ $seat }が { $from }の 1トリックを とります。
 jekyll_hyde-step-marker = コマを ハイドのほうへ、{ $marker }マス［目｜め］まで すすめます。
 
 jekyll_hyde-due-pass =
     { $why ->
-        [round] { $seat }は { $count }まい えらんで、ふせて わたしてください。
-       *[green] ［緑｜みどり］の ［力｜ちから］です。{ $seat }は { $count }まい わたしてください。
+        [round] { $seat }：{ $count }まい ふせて わたしてね。［秘薬｜ひやく］2まいなら 1まいは ［秘薬｜ひやく］。
+       *[green] ［緑｜みどり］の ［力｜ちから］です。{ $seat }は { $count }まい わたしてね。
     }
 
 jekyll_hyde-phase-exchange = こうかん
@@ -137,7 +141,7 @@ jekyll_hyde-hand-count = ［手札｜てふだ］の ［数｜かず］が ち�
     .why = いま ［持｜も］っている まい［数｜すう］だけ えらびます。わからない カードは「?」です。（R2）
 jekyll_hyde-hand-duplicate = ［同｜おな］じ カードが 2まい あります。
     .why = カードは どれも 1まいずつです。ちがう カードを えらんでください。（R2）
-jekyll_hyde-hand-unseen = ［手札｜てふだ］を おぼえました。
+jekyll_hyde-hand-unseen = ［手札｜てふだ］を メモしました。
     .why = ［手札｜てふだ］は だれにも ［見｜み］せません。カードが ［出｜で］たら たしかめます。（R2）
 jekyll_hyde-card-seen = その カードは もう ［出｜で］ています。
     .why = ［同｜おな］じ カードは 1ラウンドに ［一度｜いちど］だけです。カードを たしかめてください。（R4）

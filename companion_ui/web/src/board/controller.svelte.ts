@@ -275,6 +275,12 @@ function went(speaker: Speaker, line: Line, lines: readonly Line[]): string | nu
   return again ? words.t('redone', { to }) : speaker.effect({ effect: 'undo', to });
 }
 
+/** What a line claimed: in the game's words for it, else what was done. */
+export function claimed(speaker: Speaker, claim: Line): string {
+  const args = speaker.args({ ...claim.about, ...claim.action });
+  return words.find(`${speaker.game}-ui-claim-${claim.action.action}`, args) ?? speaker.line(claim);
+}
+
 /** Every claim that a line proved true or false, as everybody may hear it: several that were true in one sentence. */
 function proved(speaker: Speaker, line: Line, lines: readonly Line[]): string[] {
   // What only its seat may know is settled for that seat alone, under its cover.
@@ -287,7 +293,9 @@ function proved(speaker: Speaker, line: Line, lines: readonly Line[]): string[] 
       return claim === held[0]
         ? [words.t('claims-confirmed', { moves: listOf(held.map(({ n }) => String(n))) })]
         : [];
-    return [words.t(`claim-${claim.settled?.as ?? ''}`, { n: claim.n, what: speaker.line(claim) })];
+    const as = claim.settled?.as ?? '';
+    const args = { n: claim.n, what: claimed(speaker, claim) };
+    return [words.find(`${speaker.game}-ui-claim-${as}`, args) ?? words.t(`claim-${as}`, args)];
   });
 }
 

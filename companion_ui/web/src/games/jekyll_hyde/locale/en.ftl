@@ -13,12 +13,26 @@ jekyll_hyde-ui-trick = Trick { NUMBER($n, useGrouping: 0) } of 10
 jekyll_hyde-ui-weak = Weak
 jekyll_hyde-ui-strong = Strong
 jekyll_hyde-ui-tricks = tricks
-jekyll_hyde-ui-leads = leads
+jekyll_hyde-ui-leads = plays first
 jekyll_hyde-ui-by-number = Higher number
 jekyll_hyde-ui-by-colour = Stronger colour
 jekyll_hyde-ui-by-potion = The potion wins
 jekyll_hyde-ui-marker = The marker is on step { NUMBER($marker, useGrouping: 0) } of { NUMBER($track, useGrouping: 0) }
 jekyll_hyde-ui-moved = Marker { NUMBER($difference, useGrouping: 0) } toward Hyde
+jekyll_hyde-ui-aim-jekyll = wants equal tricks
+jekyll_hyde-ui-aim-hyde = wants a difference
+jekyll_hyde-ui-half-jekyll = Jekyll's half
+jekyll_hyde-ui-half-hyde = Hyde's half
+jekyll_hyde-ui-closing-trick = Tricks: { $tricks }
+jekyll_hyde-ui-closing-steal = Purple effect: { $tricks }
+jekyll_hyde-ui-closing-marker = Difference { $difference } → marker { $marker }
+jekyll_hyde-ui-claim-pass = { $seat }: kept the rule of potions
+jekyll_hyde-ui-claim-play = { $led ->
+    [purple] { $seat }: "no purple"
+    [red] { $seat }: "no red"
+   *[green] { $seat }: "no green"
+}
+jekyll_hyde-ui-claim-hand = { $seat }: the note of a hand
 jekyll_hyde-ui-swap = Swap { NUMBER($count, useGrouping: 0) }, face down
 jekyll_hyde-ui-duty = Holding two potions? Pass at least one.
 jekyll_hyde-ui-swapped = We swapped

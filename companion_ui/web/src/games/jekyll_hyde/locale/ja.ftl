@@ -13,12 +13,26 @@ jekyll_hyde-ui-trick = トリック{ NUMBER($n, useGrouping: 0) }／10
 jekyll_hyde-ui-weak = よわい
 jekyll_hyde-ui-strong = つよい
 jekyll_hyde-ui-tricks = トリック
-jekyll_hyde-ui-leads = リード
+jekyll_hyde-ui-leads = さきに ［出｜だ］す
 jekyll_hyde-ui-by-number = ［数｜かず］が ［大｜おお］きい
 jekyll_hyde-ui-by-colour = ［色｜いろ］が ［強｜つよ］い
 jekyll_hyde-ui-by-potion = ［秘薬｜ひやく］の かち
 jekyll_hyde-ui-marker = コマは { NUMBER($marker, useGrouping: 0) }マス［目｜め］。ハイドの ［端｜はし］は { NUMBER($track, useGrouping: 0) }
 jekyll_hyde-ui-moved = コマは ハイドへ { NUMBER($difference, useGrouping: 0) }マス
+jekyll_hyde-ui-aim-jekyll = トリックを おなじ ［数｜かず］に
+jekyll_hyde-ui-aim-hyde = トリックに ［差｜さ］を つける
+jekyll_hyde-ui-half-jekyll = ジキルの ［半分｜はんぶん］
+jekyll_hyde-ui-half-hyde = ハイドの ［半分｜はんぶん］
+jekyll_hyde-ui-closing-trick = トリック：{ $tricks }
+jekyll_hyde-ui-closing-steal = ［紫｜むらさき］の ［力｜ちから］：{ $tricks }
+jekyll_hyde-ui-closing-marker = ［差｜さ］ { $difference } → コマ { $marker }
+jekyll_hyde-ui-claim-pass = { $seat }：［秘薬｜ひやく］の きまりを ［守｜まも］った
+jekyll_hyde-ui-claim-play = { $led ->
+    [purple] { $seat }：「［紫｜むらさき］は ない」
+    [red] { $seat }：「［赤｜あか］は ない」
+   *[green] { $seat }：「［緑｜みどり］は ない」
+}
+jekyll_hyde-ui-claim-hand = { $seat }：［手札｜てふだ］の メモ
 jekyll_hyde-ui-swap = { NUMBER($count, useGrouping: 0) }まい えらんで、ふせて こうかん
 jekyll_hyde-ui-duty = ［秘薬｜ひやく］が 2まい いじょうなら、1まいは わたしてね。
 jekyll_hyde-ui-swapped = こうかんした
