@@ -120,7 +120,7 @@ xan-action-redo = ［入｜い］れかえる
 xan-action-open = めくった
 xan-action-gain = スキルを もらう
 xan-action-release = スキルを ［手放｜てばな］す
-xan-action-talk = ［反則｜はんそく］：［数字｜すうじ］を ［言｜い］った
+xan-action-talk = ［数字｜すうじ］の ［反則｜はんそく］
 
 ## きろくの［一行｜いちぎょう］
 

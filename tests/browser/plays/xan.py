@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from playwright.sync_api import expect
+
 from tests.browser.devices import HERE, ROOT, SMALL_TABLET, TABLET, Opened, Phone, Tablet, read_record
 from tests.browser.plays import Action
 from tests.browser.tour import Tour
@@ -48,6 +50,7 @@ def act(tablet: Tablet, step: Sequence[Action]) -> None:
         for _ in do["cells"]:  # asked along the sum
             asked = tablet.page.locator(".cell.cursor").get_attribute("data-place")
             tap(f'[data-number="{do["cells"][asked]}"]')
+            expect(tablet.page.locator(f'.cell.cursor[data-place="{asked}"]')).to_have_count(0)
         if not do["cells"]:
             tap(".asking .strong")
     elif kind == "gain":
@@ -159,7 +162,7 @@ def table(tour: Tour) -> None:
     tour.leave(tablet)
 
     tablet = at(tour, 11)
-    tablet.tap(tablet.button("confirm-no", tablet.prompt))
+    tablet.tap(tablet.button("xan-ui-say-nothing", tablet.prompt))
     tour.stop("hint put away", tablet)
     tour.leave(tablet)
     tablet = at(tour, 7)

@@ -8,12 +8,10 @@ import type { Condition, PrintedCard, PrintedClear, PrintedSpecial, Reference } 
 /** A condition as a sentence: a tree of codes, whose parts are said first. */
 function condition({ code, of: parts = [], ...params }: Condition, speaker: Speaker): string {
   const said = parts.map((part) => condition(part, speaker));
-  return speaker.code(code, {
-    ...params,
-    condition: said[0] ?? '',
-    all: said.join(words.t('xan-ui-and')),
-    any: said.join(words.t('xan-ui-or')),
-  });
+  const all = said.join(words.t('xan-ui-and'));
+  const any = said.join(words.t('xan-ui-or'));
+  const told = speaker.code(code, { ...params, condition: said[0] ?? '', all, any });
+  return told.replace(/-(?=\d)/g, '−');
 }
 
 /** A card's title: its own in this screen's language, else the game's word for its number. */
