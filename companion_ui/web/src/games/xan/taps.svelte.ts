@@ -261,10 +261,16 @@ export class Taps {
     }
     this.typed = { ...this.typed, [cursor]: value };
     if (this.due.every((cell) => cell in this.typed)) {
-      const cells = this.typed;
+      // On record they stand as the fields lie.
+      const cells = Object.fromEntries(Object.entries(this.typed).toSorted(([a], [b]) => this.#lie(a, b)));
       void this.controller.record({ seat: 'table', action: 'open', cells });
       this.typed = {};
     }
+  }
+
+  #lie(one: string, other: string): number {
+    const { due } = scene(this.#view.position);
+    return due.indexOf(one) - due.indexOf(other);
   }
 
   untype(): void {
