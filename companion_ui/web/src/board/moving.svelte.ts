@@ -6,16 +6,6 @@ import type { Stage } from './motion';
 /** A screen that stands has so long (ms) until what moves on it is fetched. */
 const LATER = 1_500;
 
-/** Fetch what moves, or is seen, only after a while; nothing waits for it. */
-export function afterwards(begin: () => Promise<void>): void {
-  onMount(() => {
-    const later = setTimeout(() => void fetchAhead([begin]), LATER);
-    return () => {
-      clearTimeout(later);
-    };
-  });
-}
-
 /** Whatever stands in `root` is seen to go where another view puts it (`motion.ts`). */
 export function moving(root: () => HTMLElement | undefined, view: () => unknown): void {
   let stage: Stage | null = null;
@@ -25,10 +15,13 @@ export function moving(root: () => HTMLElement | undefined, view: () => unknown)
     const element = root();
     if (element && !gone) stage = new Stage(element);
   }
-  afterwards(begin);
-  onMount(() => () => {
-    gone = true;
-    stage?.leave();
+  onMount(() => {
+    const later = setTimeout(() => void fetchAhead([begin]), LATER);
+    return () => {
+      gone = true;
+      clearTimeout(later);
+      stage?.leave();
+    };
   });
   $effect(() => {
     view();

@@ -10,18 +10,13 @@ let made: Promise<Record<Sound, AudioBuffer> | null> | null = null;
 async function make(context: AudioContext): Promise<Record<Sound, AudioBuffer> | null> {
   try {
     const { RATE, samples } = await import('./samples');
-    const buffer = (sound: Sound): AudioBuffer => {
+    const of = (sound: Sound): AudioBuffer => {
       const found = samples(sound);
       const buffer = context.createBuffer(1, found.length, RATE);
       buffer.getChannelData(0).set(found);
       return buffer;
     };
-    return {
-      recorded: buffer('recorded'),
-      ask: buffer('ask'),
-      refused: buffer('refused'),
-      end: buffer('end'),
-    };
+    return { recorded: of('recorded'), ask: of('ask'), refused: of('refused'), end: of('end') };
   } catch {
     made = null; // not fetched: the next tap tries again
     return null;
