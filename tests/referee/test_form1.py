@@ -108,6 +108,15 @@ def test_its_exports_are_the_same(name: str, service: Service):
         assert found == text, kind
 
 
+def untitled(value: Any) -> Any:
+    """A value without the titles of cards: Xan's are those that are printed since."""
+    if isinstance(value, list):
+        return [untitled(one) for one in value]
+    if isinstance(value, dict):
+        return {k: untitled(v) for k, v in value.items() if k != "title"}
+    return value
+
+
 @pytest.mark.parametrize("name", MATCHES)
 def test_its_views_are_the_same(name: str, service: Service):
     kept = MATCHES[name]["views"]
@@ -121,7 +130,7 @@ def test_its_views_are_the_same(name: str, service: Service):
         for member, value in {**whole, **other}.items():
             if member in CHANGED or member == "lines" or not (member in HELD or same_rules(name)):
                 continue
-            assert view[member] == value, (who, member)
+            assert untitled(view[member]) == untitled(value), (who, member)
         assert [line["n"] for line in view["lines"]] == sorted(lines)
         for line in view["lines"]:
             for member, value in lines[line["n"]].items():

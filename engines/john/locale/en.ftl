@@ -318,4 +318,4 @@ john-view-seats = Cards off the board
 john-view-to_move = Whose turn it is
 john-view-turn = Turn number
 john-view-reserve = Cards in the reserve
-john-view-pile_known = Cards known to be in the pile
+john-view-pile_known = Cards known in the pile

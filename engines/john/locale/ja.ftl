@@ -320,4 +320,4 @@ john-view-seats = ［手元｜てもと］の カード
 john-view-to_move = つぎに ［動｜うご］く ［人｜ひと］
 john-view-turn = なん［番目｜ばんめ］の ［手｜て］
 john-view-reserve = ［補充｜ほじゅう］［札｜ふだ］の ［数｜かず］
-john-view-pile_known = ［山札｜やまふだ］に あると ［分｜わ］かって いる カード
+john-view-pile_known = ［変｜か］えカードに ある カード
