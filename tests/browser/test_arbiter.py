@@ -23,7 +23,7 @@ from tests.browser.devices import (
     unruby,
 )
 from tests.browser.plays.john import ACTIONS
-from tests.browser.test_weight import hold
+from tests.browser.test_weight import hold, watched
 from tests.browser.tour import VIOLATIONS
 
 LAPTOP = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
@@ -401,6 +401,7 @@ def test_the_tablet_says_where_the_arbiter_comes_in(referee: Referee, devices: D
 def test_the_page_is_light(referee: Referee, devices: Devices, figures: Callable[..., None]) -> None:
     opened = referee.open(OPEN)
     arbiter = devices.arbiter()
+    watched(arbiter)
     arbiter.enter(opened)
     arbiter.shows(len(OPEN))
     hold(arbiter, 70_000, figures, "the arbiter's page (john)")

@@ -36,7 +36,7 @@ Figures = Callable[..., None]
 
 
 STANDS = """new MutationObserver(() => {
-  if (document.querySelector('.game, .shellboard, p.turn')) window.stood ??= performance.now();
+  if (document.querySelector('.game, .shellboard, p.turn, .arbiter .board')) window.stood ??= performance.now();
 }).observe(document, { childList: true, subtree: true })"""
 ASKED = """() => performance.getEntriesByType('resource')
   .filter(({ startTime }) => startTime > window.stood).map(({ name }) => name)"""
@@ -52,7 +52,7 @@ def weight(device: Device) -> dict[str, int]:
 
     ``later`` is counted whenever it came.
     """
-    device.page.wait_for_function("window.stood")
+    device.page.wait_for_function("() => window.stood")
     afterwards = set(device.page.evaluate(ASKED))
     sizes: dict[str, dict[str, int]] = {"script": {}, "stylesheet": {}, "font": {}, "words": {}, "later": {}}
     for answer in list(device.traffic.answers):
