@@ -34,10 +34,12 @@ def over(referee: Referee, game: str) -> Opened:
 
 
 def near(tablet: Tablet) -> str:
-    """Who is named at the near edge of the tablet."""
-    return (
-        flat(unruby(tablet.page.locator(".near .name"))) if tablet.page.locator(".near .name").count() else ""
-    )
+    """Who is named at the near edge of the tablet; not as which role: where seats are fixed, those change hands."""
+    name = tablet.page.locator(".near .name")
+    if not name.count():
+        return ""
+    role = name.locator(".role")
+    return flat(unruby(name)).removeprefix(flat(unruby(role)) if role.count() else "")
 
 
 def is_at(phone: Phone, match: str, seat: str) -> None:
