@@ -23,6 +23,9 @@ logger = logging.getLogger("tachiai.live")
 FULL_SECONDS = 60.0
 """How often the log says at most that there are no more places."""
 
+AGAIN_SECONDS = 1.0
+"""How long the store is left alone that could not say what is new."""
+
 
 class Socket:
     """One connected device."""
@@ -211,18 +214,33 @@ class Hub:
             self._wake.notify()
 
     def _publish(self) -> None:
+        late: dict[str, None] = {}
+        again = 0.0
+        troubled: set[str] = set()
         while True:
             with self._wake:
-                while not self._dirty and not self._ended:
-                    self._wake.wait()
+                if not self._dirty and not self._ended:
+                    self._wake.wait(AGAIN_SECONDS if late else None)
                 if self._ended:
                     return
+                if late and again <= time.monotonic():
+                    self._dirty |= late
+                    late = {}
+                if not self._dirty:
+                    continue
                 match = next(iter(self._dirty))
                 del self._dirty[match]
             try:
                 self._send(match)
+                troubled.discard(match)
             except Refused as refused:
-                logger.error("match %s: views cannot be made: %s", match, refused.error)
+                if match not in troubled:
+                    logger.error("match %s: views cannot be made: %s", match, refused.error)
+                if refused.error == "unavailable":  # what is new is told once the store answers again
+                    if not late:
+                        again = time.monotonic() + AGAIN_SECONDS
+                    late[match] = None
+                    troubled.add(match)
             except Exception:
                 logger.exception("match %s: views cannot be made", match)
 
