@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Generator, Iterator
@@ -21,6 +20,7 @@ from hypothesis import settings
 from tests.engines import soak
 from tests.support import (
     SIXTH_GAME,
+    Cluster,
     Database,
     Server,
     Servers,
@@ -76,34 +76,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def pg_cluster() -> Iterator[Database]:
     """A private PostgreSQL for this test run: quick, because it need not outlive a power cut."""
-    homes = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda home: float(home.parent.name))
-    assert homes, "no PostgreSQL here: deploy/system-packages.sh installs it"
-    folder = Path(tempfile.mkdtemp(prefix="tachiai-pg-"))
-    as_postgres: list[str] = []
-    if os.geteuid() == 0:  # PostgreSQL refuses to be root
-        shutil.chown(folder, "postgres")
-        as_postgres = ["runuser", "-u", "postgres", "--"]
-
-    def run(tool: str, *args: str) -> None:
-        subprocess.run(
-            [*as_postgres, str(homes[-1] / tool), "-D", str(folder / "data"), *args],
-            check=True,
-            cwd="/",
-            stdout=subprocess.DEVNULL,
-        )
-
-    port = unused_port()
-    careless = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
-    where = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
-    try:
-        run("initdb", "-A", "trust", "-U", "tachiai", "-E", "UTF8", "--locale=C.UTF-8", "-N")
-        run("pg_ctl", "-l", str(folder / "log"), "-w", "-o", f"{where} {careless}", "start")
-        try:
-            yield Database("127.0.0.1", port, "tachiai", "postgres")
-        finally:
-            run("pg_ctl", "-m", "immediate", "stop")
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
+    with Cluster() as cluster:
+        yield cluster.database
 
 
 @pytest.fixture

@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 import uuid
@@ -99,6 +101,52 @@ def empty_database(cluster: Database) -> Iterator[Database]:
     finally:
         with cluster.connect(autocommit=True) as maker:
             maker.execute(f"drop database {name} with (force)")
+
+
+class Cluster:
+    """A private PostgreSQL, stopped and deleted at the end of the block."""
+
+    def __init__(self) -> None:
+        homes = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda home: float(home.parent.name))
+        assert homes, "no PostgreSQL here: deploy/system-packages.sh installs it"
+        self.tools = homes[-1]
+        self.folder = Path(tempfile.mkdtemp(prefix="tachiai-pg-"))
+        self.before: list[str] = []
+        if os.geteuid() == 0:  # PostgreSQL refuses to be root
+            shutil.chown(self.folder, "postgres")
+            self.before = ["runuser", "-u", "postgres", "--"]
+        self.database = Database("127.0.0.1", unused_port(), "tachiai", "postgres")
+
+    def run(self, tool: str, *args: str) -> None:
+        subprocess.run(
+            [*self.before, str(self.tools / tool), "-D", str(self.folder / "data"), *args],
+            check=True,
+            cwd="/",
+            stdout=subprocess.DEVNULL,
+        )
+
+    def start(self) -> None:
+        careless = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+        where = f"-p {self.database.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        self.run("pg_ctl", "-l", str(self.folder / "log"), "-w", "-o", f"{where} {careless}", "start")
+
+    def stop(self) -> None:
+        self.run("pg_ctl", "-m", "immediate", "stop")
+
+    def __enter__(self) -> Cluster:
+        try:
+            self.run("initdb", "-A", "trust", "-U", "tachiai", "-E", "UTF8", "--locale=C.UTF-8", "-N")
+            self.start()
+        except BaseException:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        try:
+            self.stop()
+        finally:
+            shutil.rmtree(self.folder, ignore_errors=True)
 
 
 @dataclass

@@ -40,17 +40,11 @@ FULL = 2
 LOCK_SECONDS = "2"
 """How long a writer waits for another one."""
 
-CONNECT_SECONDS = "5"
-"""How long a connection to PostgreSQL may take."""
-
 IDLE_SECONDS = "5"
 """After how long PostgreSQL ends a transaction in which nothing happens."""
 
 POOL = "5"
 """Connections to PostgreSQL that stay open."""
-
-ATTEMPTS = 2
-"""How often PostgreSQL is asked before the store counts as unreachable."""
 
 COMMIT_SECONDS = 5.0
 """How long closing waits for commits under way: one may wait for another process, and then for the disk."""
@@ -419,7 +413,6 @@ def settings(given: Mapping[str, str]) -> dict[str, str]:
         "ORIGINATOR_ID_TYPE": "text",
         "SQLITE_LOCK_TIMEOUT": LOCK_SECONDS,
         "POSTGRES_LOCK_TIMEOUT": LOCK_SECONDS,
-        "POSTGRES_CONNECT_TIMEOUT": CONNECT_SECONDS,
         "POSTGRES_IDLE_IN_TRANSACTION_SESSION_TIMEOUT": IDLE_SECONDS,
         "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
         "POSTGRES_PRE_PING": "y",

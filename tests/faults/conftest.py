@@ -7,11 +7,12 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.referee.devices import Room, rooms
-from tests.support import listens, unused_port, wait
+from tests.support import Cluster, empty_database, listens, unused_port, wait
 
 
 class OwnRedis:
@@ -53,6 +54,58 @@ def redis() -> Iterator[OwnRedis]:
     own = OwnRedis()
     yield own
     own.kill()
+
+
+class OwnPostgres:
+    """A PostgreSQL of a few tests alone: it is going to be stopped, and to hang."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        self.cluster = cluster
+        self.env: dict[str, str] = {}
+        self.running, self.hangs = True, False
+
+    def _signal(self, number: signal.Signals) -> None:
+        """To the server and to each of its processes, which serve a connection each."""
+        first = int((self.cluster.folder / "data" / "postmaster.pid").read_text().split("\n", 1)[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        for process in [first, *map(int, children)]:
+            os.kill(process, number)
+
+    def hang(self) -> None:
+        self._signal(signal.SIGSTOP)
+        self.hangs = True
+
+    def go_on(self) -> None:
+        if self.hangs:
+            self._signal(signal.SIGCONT)
+        self.hangs = False
+
+    def stop(self) -> None:
+        self.cluster.stop()
+        self.running = False
+
+    def start(self) -> None:
+        if not self.running:
+            self.cluster.start()
+        self.running = True
+
+
+@pytest.fixture(scope="session")
+def breakable() -> Iterator[OwnPostgres]:
+    with Cluster() as cluster:
+        yield OwnPostgres(cluster)
+
+
+@pytest.fixture
+def postgres(breakable: OwnPostgres) -> Iterator[OwnPostgres]:
+    """With an empty database."""
+    with empty_database(breakable.cluster.database) as database:
+        breakable.env = database.env
+        try:
+            yield breakable
+        finally:
+            breakable.go_on()
+            breakable.start()
 
 
 @pytest.fixture

@@ -65,6 +65,17 @@ def test_postgres_is_asked_without_the_library_waiting() -> None:
     assert hasattr(postgres.PostgresApplicationRecorder, "construct_pg_stored_event")
 
 
+def test_a_connection_to_postgres_waits_in_one_place_and_only_so_long() -> None:
+    psycopg = pytest.importorskip("psycopg")
+    pool = pytest.importorskip("psycopg_pool")
+    assert "timeout" in inspect.signature(psycopg.Connection.wait).parameters
+    assert issubclass(psycopg.errors._WaitTimeout, psycopg.OperationalError)
+    closed = pool.ConnectionPool("", open=False)
+    for name in ("_check", "connection_class", "timeout", "reconnect_timeout"):
+        assert name in vars(closed)
+    closed.close()
+
+
 @pytest.mark.parametrize(
     "value", [{}, [], {"n": 1, "code": None, "effects": [{"a": 1.5}, []], "札": '♠\u2028\ud800"\\'}, True]
 )
