@@ -51,6 +51,7 @@ NEEDED = {
         ),
         "server",
     ),
+    "networkx": "tournament",
 }
 """The packages that the command imports, and the extra that brings each."""
 

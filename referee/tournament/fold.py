@@ -1,0 +1,445 @@
+"""The one fold from events to a tournament: entrants, rounds, tables, results.
+
+>>> from .events import Created, Entered
+>>> cup = Tournament([Created("Evening", "swiss", "john"), Entered("a", "Aoi"), Entered("h", "Haru")])
+>>> cup.apply(cup.pair())
+>>> [table.seats for table in cup.rounds[0].tables]
+[('a', 'h')]
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TypeAlias
+
+from . import bracket, robin
+from .events import (
+    MOST_ENTRANTS,
+    Corrected,
+    Created,
+    Entered,
+    Event,
+    Finished,
+    Paired,
+    Result,
+    Returned,
+    Unpaired,
+    Withdrawn,
+    checked,
+)
+from .faults import TournamentError
+
+_Said: TypeAlias = Result | Corrected
+
+
+@dataclass
+class Entrant:
+    """Somebody who takes part."""
+
+    id: str
+    """The id."""
+    name: str
+    """Display name."""
+    members: tuple[str, ...] = ()
+    """A team's members."""
+    rank: int | None = None
+    """The place before the first round, if one was given."""
+    gone: bool = False
+    """Whether they withdrew."""
+
+
+@dataclass
+class Table:
+    """A table of a round."""
+
+    seats: tuple[str, ...]
+    """The entrants, first seat first."""
+    gone: set[str] = field(default_factory=set)
+    """Those of them who withdrew before it had a result."""
+    said: dict[int, list[_Said]] = field(default_factory=dict)
+    """What was said of each board, the newest last: the result as it was taken, corrections behind it."""
+
+    def winners(self, board: int = 1) -> tuple[str, ...] | None:
+        """Who won a board, as it stands; ``None`` while it has no result."""
+        found = self.said.get(board)
+        return None if not found else found[-1].winners
+
+
+@dataclass
+class Round:
+    """A round."""
+
+    number: int
+    """From 1."""
+    tables: list[Table]
+    """Table 1 first."""
+    byes: tuple[str, ...] = ()
+    """Who does not play."""
+
+
+class Tournament:
+    """A tournament as its events tell it."""
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        self.events: list[Event] = []
+        """All of them, oldest first."""
+        self.entrants: dict[str, Entrant] = {}
+        """Who takes part, by id, in the order they entered."""
+        self.rounds: list[Round] = []
+        """The rounds that were paired."""
+        self.finished = False
+        """Whether it is over."""
+        self._created: Created | None = None
+        for event in events:
+            self.apply(event)
+
+    @property
+    def created(self) -> Created:
+        """How it was declared.
+
+        :raises TournamentError: when nothing happened yet.
+        """
+        if self._created is None:
+            raise TournamentError("missing", "created")
+        return self._created
+
+    # -- applying events -------------------------------------------------------------------------------
+
+    def apply(self, event: Event) -> None:
+        """Take in one more event.
+
+        :raises TournamentError: when it cannot follow; nothing is changed then.
+        """
+        checked(event)
+        if isinstance(event, Created):
+            self._create(event)
+        elif self._created is None:
+            raise TournamentError("missing", "created")
+        elif self.finished and not isinstance(event, Corrected):
+            raise TournamentError("finished", "event", type(event).__name__.lower())
+        else:
+            match event:
+                case Entered():
+                    self._enter(event)
+                case Withdrawn():
+                    self._withdraw(event)
+                case Returned():
+                    self._return(event)
+                case Paired():
+                    self._paired(event)
+                case Unpaired():
+                    self._unpaired(event)
+                case Result() | Corrected():
+                    self._result(event)
+                case Finished():
+                    self._finish()
+        self.events.append(event)
+
+    def _create(self, event: Created) -> None:
+        if self._created is not None:
+            raise TournamentError("twice", "created", event.name)
+        if event.most < event.fewest:
+            raise TournamentError("out-of-range", "most", event.most)
+        if event.form == "knock-out" and event.most > 2:
+            raise TournamentError("two-seats-only", "form", event.form)
+        if event.boards > 1 and event.most > 2:
+            raise TournamentError("two-seats-only", "boards", event.boards)
+        self._created = event
+
+    def _enter(self, event: Entered) -> None:
+        if event.entrant in self.entrants:
+            raise TournamentError("twice", "entrant", event.entrant)
+        if any(_same(one.name) == _same(event.name) for one in self.entrants.values()):
+            raise TournamentError("twice", "name", event.name)
+        if self.created.form != "swiss" and self.rounds:
+            raise TournamentError("entries-closed", "name", event.name)
+        if len(self.entrants) >= MOST_ENTRANTS:
+            raise TournamentError("too-many", "entrant", len(self.entrants) + 1)
+        self.entrants[event.entrant] = Entrant(event.entrant, event.name, event.members, event.rank)
+
+    def entrant(self, given: str, field: str = "entrant") -> Entrant:
+        """The entrant of an id.
+
+        :raises TournamentError: when there is none.
+        """
+        if given not in self.entrants:
+            raise TournamentError("unknown", field, given)
+        return self.entrants[given]
+
+    def _withdraw(self, event: Withdrawn) -> None:
+        found = self.entrant(event.entrant)
+        if found.gone:
+            raise TournamentError("gone", "entrant", found.name)
+        found.gone = True
+        for table in (table for one in self.rounds for table in one.tables):
+            if found.id in table.seats and self.open(table):
+                table.gone.add(found.id)
+
+    def _return(self, event: Returned) -> None:
+        found = self.entrant(event.entrant)
+        if not found.gone:
+            raise TournamentError("not-gone", "entrant", found.name)
+        if self.created.form != "swiss" and self.rounds:
+            raise TournamentError("entries-closed", "entrant", found.name)
+        found.gone = False
+
+    def _paired(self, event: Paired) -> None:
+        if event.round != len(self.rounds) + 1:
+            raise TournamentError("wrong-round", "round", event.round)
+        everybody = [*(one for table in event.tables for one in table), *event.byes]
+        for one in everybody:
+            self.entrant(one, "tables")
+        if len(set(everybody)) != len(everybody):
+            twice = next(one for one in everybody if everybody.count(one) > 1)
+            raise TournamentError("twice", "tables", self.entrants[twice].name)
+        for table in event.tables:
+            if not self.created.fewest <= len(table) <= self.created.most:
+                raise TournamentError("table-size", "tables", len(table))
+        tables = [Table(seats, {one for one in seats if self.entrants[one].gone}) for seats in event.tables]
+        self.rounds.append(Round(event.round, tables, event.byes))
+
+    def _unpaired(self, event: Unpaired) -> None:
+        if not self.rounds or event.round != len(self.rounds):
+            raise TournamentError("wrong-round", "round", event.round)
+        if any(table.said for table in self.rounds[-1].tables):
+            raise TournamentError("has-results", "round", event.round)
+        self.rounds.pop()
+
+    def table(self, round: int, table: int) -> Table:
+        """A table by the numbers of its round and of itself.
+
+        :raises TournamentError: when there is none.
+        """
+        if not 1 <= round <= len(self.rounds):
+            raise TournamentError("unknown", "round", round)
+        found = self.rounds[round - 1].tables
+        if not 1 <= table <= len(found):
+            raise TournamentError("unknown", "table", table)
+        return found[table - 1]
+
+    def _result(self, event: _Said) -> None:
+        table = self.table(event.round, event.table)
+        for one in event.winners:
+            if one not in table.seats:
+                raise TournamentError("not-at-table", "winners", one)
+        if len(set(event.winners)) != len(event.winners):
+            raise TournamentError("twice", "winners", event.winners[0])
+        self._board(table, event)
+        if isinstance(event, Result):
+            if event.board in table.said:
+                raise TournamentError("has-result", "board", event.board)
+            if event.match in self.matches():
+                raise TournamentError("match-twice", "match", event.match)
+        elif self.finished and event.board not in table.said:
+            raise TournamentError("finished", "board", event.board)
+        if self.created.form == "knock-out":
+            if self.created.boards == 1 and len(event.winners) != 1:
+                raise TournamentError("needs-a-winner", "winners", len(event.winners))
+            if event.round < len(self.rounds) and isinstance(event, Corrected):
+                self._same_winner(table, event)
+        table.said.setdefault(event.board, []).append(event)
+
+    def _board(self, table: Table, event: _Said) -> None:
+        """In a knock-out a drawn meeting goes on, a board at a time."""
+        boards = self.created.boards
+        if event.board <= boards or event.board in table.said:
+            return
+        drawn = self.created.form == "knock-out" and len(self._ahead(table)) != 1
+        if not (drawn and event.board == max(table.said, default=0) + 1 and event.board > boards):
+            raise TournamentError("unknown", "board", event.board)
+
+    def _same_winner(self, table: Table, event: Corrected) -> None:
+        """The next round was paired from who won this: another winner would be nobody's opponent."""
+        before = self._ahead(table)
+        table.said.setdefault(event.board, []).append(event)
+        after = self._ahead(table)
+        table.said[event.board].pop()
+        if not table.said[event.board]:
+            del table.said[event.board]
+        if before != after:
+            raise TournamentError("already-paired", "round", event.round)
+
+    def _finish(self) -> None:
+        if not self.rounds:
+            raise TournamentError("no-rounds", "event", "finished")
+        for number, _ in self.due():
+            raise TournamentError("open-table", "table", number)
+        self.finished = True
+
+    # -- what stands ------------------------------------------------------------------------------------
+
+    def matches(self) -> dict[str, tuple[int, int, int]]:
+        """The matches whose results were taken: round, table and board of each."""
+        return {
+            said.match: (said.round, said.table, said.board)
+            for event in self.rounds
+            for table in event.tables
+            for board in table.said.values()
+            for said in board
+            if isinstance(said, Result)
+        }
+
+    def _boards(self, table: Table) -> list[tuple[str, ...]] | None:
+        """The winners of every board, ``None`` while one is open."""
+        count = max([self.created.boards, *table.said])
+        found = [table.winners(board) for board in range(1, count + 1)]
+        return None if None in found else [one for one in found if one is not None]
+
+    def board_points(self, table: Table) -> dict[str, Fraction]:
+        """What each at a table won on its boards so far: a point a board, shared by its winners."""
+        sums = dict.fromkeys(table.seats, Fraction(0))
+        for board in table.said:
+            winners = table.winners(board) or self._left(table)
+            for one in winners:
+                sums[one] += Fraction(1, len(winners))
+        return sums
+
+    def _left(self, table: Table) -> list[str]:
+        """Who shares a table where nobody won: all who stayed."""
+        return [one for one in table.seats if one not in table.gone] or list(table.seats)
+
+    def _ahead(self, table: Table) -> list[str]:
+        if self._boards(table) is None:
+            return []
+        sums = self.board_points(table)
+        return [one for one in table.seats if sums[one] == max(sums.values())]
+
+    def forfeited(self, table: Table) -> bool:
+        """Whether it was never played, as too few stayed to play it."""
+        return not table.said and len(table.seats) - len(table.gone) < self.created.fewest
+
+    def shares(self, table: Table) -> dict[str, Fraction] | None:
+        """The point of a table, by who has how much of it; ``None`` while it is open.
+
+        Who won has it, several winners share it, and where nobody won all share it.  Who stayed has it where
+        others left.
+        """
+        none = dict.fromkeys(table.seats, Fraction(0))
+        if self.forfeited(table):
+            left = [one for one in table.seats if one not in table.gone]
+            return none | dict.fromkeys(left, Fraction(1, max(1, len(left))))
+        ahead = self._ahead(table)
+        if not ahead or (self.created.form == "knock-out" and len(ahead) != 1):
+            return None
+        return none | dict.fromkeys(ahead, Fraction(1, len(ahead)))
+
+    def open(self, table: Table) -> bool:
+        """Whether a result is still to come."""
+        return self.shares(table) is None
+
+    def due(self) -> list[tuple[int, int]]:
+        """The tables without a result: round and number of each."""
+        return [
+            (one.number, k)
+            for one in self.rounds
+            for k, table in enumerate(one.tables, 1)
+            if self.open(table)
+        ]
+
+    def order(self) -> list[str]:
+        """Everybody in the order before the first round: by rank, then as drawn (or as they entered)."""
+        seed = self.created.seed
+
+        def drawn(one: Entrant) -> str:
+            return hashlib.sha256(f"{seed}\n{one.id}".encode()).hexdigest() if seed else ""
+
+        everybody = self.entrants.values()
+        ranked = sorted(everybody, key=lambda e: (e.rank is None, e.rank or 0, drawn(e)))
+        return [one.id for one in ranked]
+
+    def present(self) -> list[str]:
+        """Who takes part now, in that order."""
+        return [one for one in self.order() if not self.entrants[one].gone]
+
+    # -- the next round ----------------------------------------------------------------------------------
+
+    def pair(self) -> Paired:
+        """The next round.  Nothing is changed: apply what comes back.
+
+        :raises TournamentError: when there is none, or it cannot be paired yet.
+        """
+        if self.finished:
+            raise TournamentError("finished", "round", len(self.rounds))
+        number = len(self.rounds) + 1
+        form, planned = self.created.form, self.created.rounds
+        if form != "round-robin":
+            for _, table in self.due():
+                raise TournamentError("open-table", "table", table)
+        if planned is not None and number > planned:
+            raise TournamentError("all-paired", "round", number)
+        present = self.present()
+        if len(present) < self.created.fewest and not (form == "round-robin" and self.rounds):
+            raise TournamentError("too-few", "entrants", len(present))
+        if form == "round-robin":
+            return self._robin(number)
+        if form == "knock-out":
+            return self._knock_out(number)
+        from .swiss import paired  # it brings a library of graphs
+
+        tables, byes = paired(self, present)
+        return Paired(number, tuple(tables), tuple(byes))
+
+    def _robin(self, number: int) -> Paired:
+        everybody, created = self.order(), self.created
+        if created.most == 2:
+            rounds: robin.Rounds | None = robin.berger(len(everybody), created.cycles)
+        else:
+            rounds = robin.tables(len(everybody), created.fewest, created.most, created.cycles)
+        if rounds is None:
+            raise TournamentError("no-such-round-robin", "entrants", len(everybody))
+        if number > len(rounds):
+            raise TournamentError("all-paired", "round", number)
+        tables = [tuple(everybody[k] for k in table) for table in rounds[number - 1]]
+        seated = {one for table in tables for one in table}
+        byes = [one for one in everybody if one not in seated and not self.entrants[one].gone]
+        return Paired(number, tuple(tables), tuple(byes))
+
+    def _knock_out(self, number: int) -> Paired:
+        left: list[str | None] = [
+            None if slot is None else self.order()[slot] for slot in bracket.slots(len(self.entrants))
+        ]
+        for played in self.rounds:
+            left = [self._through(played, a, b) for a, b in zip(left[::2], left[1::2], strict=True)]
+        left = [None if one is None or self.entrants[one].gone else one for one in left]
+        if sum(one is not None for one in left) < 2:
+            raise TournamentError("all-paired", "round", number)
+        tables, byes = [], []
+        for a, b in zip(left[::2], left[1::2], strict=True):
+            if a is not None and b is not None:
+                tables.append((a, b) if number % 2 or self._firsts(a) <= self._firsts(b) else (b, a))
+            elif a is not None or b is not None:
+                byes.append(str(a if a is not None else b))
+        return Paired(number, tuple(tables), tuple(byes))
+
+    def _firsts(self, one: str) -> int:
+        return sum(table.seats[0] == one for played in self.rounds for table in played.tables)
+
+    def _through(self, played: Round, a: str | None, b: str | None) -> str | None:
+        """Who of two slots goes on."""
+        for table in played.tables:
+            if a in table.seats or b in table.seats:
+                shares = self.shares(table)
+                return next((one for one, share in (shares or {}).items() if share == 1), None)
+        return next((one for one in (a, b) if one in played.byes), None)
+
+
+def _same(name: str) -> str:
+    """What makes two names one to people who read them."""
+    from unicodedata import normalize
+
+    return " ".join(normalize("NFKC", name).casefold().split())
+
+
+def named(cup: Tournament, name: str) -> Entrant | None:
+    """The entrant of a name, of a team by that of a member; ``None`` if there is none."""
+    wanted = _same(name)
+    found = [one for one in cup.entrants.values() if wanted in map(_same, (one.name, *one.members))]
+    return found[0] if len(found) == 1 else None
+
+
+def entering(cup: Tournament, name: str, members: Sequence[str] = (), rank: int | None = None) -> Entered:
+    """The entry of somebody new, with an id of its own."""
+    return Entered(f"e{len(cup.entrants) + 1}", name.strip(), tuple(members), rank)

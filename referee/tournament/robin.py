@@ -1,0 +1,103 @@
+"""Round robin: everybody meets everybody.
+
+For two seats the Berger tables, as FIDE prints them (Handbook C.05, annex 1).  For bigger tables only what is
+exact: everybody at one table, or the numbers for which each pair can meet exactly once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+Rounds = list[list[tuple[int, ...]]]
+"""Rounds of tables of players' numbers, from 0."""
+
+
+def berger(n: int, cycles: int = 1) -> Rounds:
+    """The Berger table of ``n`` players; the number ``n`` of an odd table is the bye and plays nobody.
+
+    From the second cycle on seats are swapped; the last two rounds of the first change places, so that nobody sits
+    three times running on one side.
+
+        >>> berger(4)
+        [[(0, 3), (1, 2)], [(3, 2), (0, 1)], [(1, 3), (2, 0)]]
+    """
+    size = n + n % 2
+    once = [_berger_round(size, r) for r in range(size - 1)]
+    if size != n:
+        once = [[pair for pair in tables if n not in pair] for tables in once]
+    swapped = [[(b, a) for a, b in tables] for tables in once]
+    rounds = [list[tuple[int, ...]](tables) for tables in once]
+    if cycles > 1 and len(rounds) > 2:
+        rounds[-2], rounds[-1] = rounds[-1], rounds[-2]
+    for cycle in range(1, cycles):
+        rounds += [list[tuple[int, ...]](tables) for tables in (swapped if cycle % 2 else once)]
+    return rounds
+
+
+def _berger_round(size: int, r: int) -> list[tuple[int, int]]:
+    """One round of an even table: the others walk round by half the circle, the last number stays."""
+    ring, last = size - 1, size - 1
+    start = r * (size // 2) % ring
+    first = (start, last) if r % 2 == 0 else (last, start)
+    return [first, *(((start + k) % ring, (start - k) % ring) for k in range(1, size // 2))]
+
+
+_KIRKMAN: tuple[tuple[int, ...], ...] = ((0, 1, 3), (2, 7, 9), (4, 12, 13), (5, 8, 11), (6, 10, 14))
+_PLANES = {3: 9, 4: 16}
+
+
+def known(size: int) -> tuple[int, ...]:
+    """The numbers of players for which tables of ``size`` let each pair meet exactly once, in whole rounds."""
+    return {2: (), 3: (3, 9, 15), 4: (4, 16)}.get(size, (size,))
+
+
+def tables(n: int, fewest: int, most: int, cycles: int = 1) -> Rounds | None:
+    """Rounds for tables of more than two; ``None`` where there are none that are fair to all.
+
+    Up to ``most`` players sit at one table, once from each seat.  Nine or fifteen in threes and sixteen in fours
+    meet each other exactly once.
+    """
+    if fewest <= n <= most:
+        return [[tuple(range(r % n, n)) + tuple(range(r % n))] for r in range(n * cycles)]
+    if n == 15 and fewest <= 3 <= most:
+        once = _kirkman()
+    else:
+        size = next((q for q, m in _PLANES.items() if m == n and fewest <= q <= most), None)
+        if size is None:
+            return None
+        once = _plane(size)
+    rounds = []
+    for k in range(cycles * len(once)):
+        turned = [_turn(table, k) for table in once[k % len(once)]]
+        rounds.append(turned)
+    return rounds
+
+
+def _turn(table: Sequence[int], by: int) -> tuple[int, ...]:
+    by %= len(table)
+    return (*table[by:], *table[:by])
+
+
+def _kirkman() -> Rounds:
+    """Fifteen in threes, seven rounds: one round, and what becomes of it when 0–6 and 7–13 walk on (14 stays)."""
+    return [
+        [tuple(14 if p == 14 else (p + r) % 7 if p < 7 else 7 + (p - 7 + r) % 7 for p in t) for t in _KIRKMAN]
+        for r in range(7)
+    ]
+
+
+def _plane(q: int) -> Rounds:
+    """The lines of the affine plane of order 3 or 4, a round for each direction."""
+
+    def times(a: int, b: int) -> int:
+        if q == 3:
+            return a * b % 3
+        return 0 if not a or not b else (a + b - 2) % 3 + 1  # 1, x, x² of the field of four
+
+    def plus(a: int, b: int) -> int:
+        return (a + b) % 3 if q == 3 else a ^ b
+
+    field = range(q)
+    rounds: Rounds = [[tuple(q * x + y for y in field) for x in field]]
+    rounds += [[tuple(q * x + plus(times(m, x), b) for x in field) for b in field] for m in field]
+    return rounds

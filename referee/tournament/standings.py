@@ -1,0 +1,226 @@
+"""Who is ahead: points, then tie-breaks by the names they have elsewhere.
+
+``direct``: points among those who are equal, where all of them met.  ``buchholz``: the points of the opponents,
+added.  ``median-buchholz``: the same without the highest and the lowest.  ``sonneborn-berger``: the points of each
+opponent times what was won against them.  ``wins``: tables won outright by playing.  ``boards``: points of single
+boards.  A round that somebody did not play counts for Buchholz and Sonneborn-Berger as one against somebody
+with as many points as they have themselves; in a round robin a forfeited table counts as one against who was due.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from .events import USUAL_TIES
+
+if TYPE_CHECKING:
+    from .fold import Table, Tournament
+
+
+class Met(NamedTuple):
+    """A round of somebody: the opponents (empty: none), the share of the point, and whether it was played."""
+
+    opponents: tuple[str, ...]
+    share: Fraction
+    played: bool
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A row of the standings."""
+
+    place: int
+    """From 1; equal ones have the same."""
+    entrant: str
+    """Who."""
+    name: str
+    """Their name."""
+    points: Fraction
+    """Points."""
+    played: int
+    """How many tables they played."""
+    ties: Mapping[str, Fraction | None]
+    """The tie-breaks by name, in their order; ``None`` where one does not apply."""
+    gone: bool
+    """Whether they withdrew."""
+
+
+def ties_of(cup: Tournament) -> tuple[str, ...]:
+    """The tie-breaks of a tournament, first to last."""
+    chosen = cup.created.ties
+    usual = USUAL_TIES[cup.created.form]
+    if cup.created.boards > 1:
+        usual = ("boards", *usual)
+    return usual if chosen is None else chosen
+
+
+def annulled(cup: Tournament) -> set[str]:
+    """Who left a round robin before half of it: their tables count for nobody (FIDE Handbook C.05)."""
+    if cup.created.form != "round-robin":
+        return set()
+    out = set()
+    for one in cup.entrants.values():
+        tables = [t for played in cup.rounds for t in played.tables if one.id in t.seats]
+        due = (len(cup.entrants) - 1) * cup.created.cycles
+        if one.gone and 2 * sum(bool(table.said) for table in tables) < due:
+            out.add(one.id)
+    return out
+
+
+def histories(cup: Tournament) -> dict[str, list[Met]]:
+    """The decided rounds of everybody, oldest first."""
+    created = cup.created
+    out: dict[str, list[Met]] = {one: [] for one in cup.entrants}
+    without = annulled(cup) if created.most == 2 else set()
+    bye = created.bye if created.form == "swiss" else Fraction(0)
+    for played in cup.rounds:
+        for one in played.byes:
+            out[one].append(Met((), bye, False))
+        for table in played.tables:
+            shares = cup.shares(table)
+            if shares is None or without & set(table.seats):
+                continue
+            forfeited = cup.forfeited(table)
+            for one, share in shares.items():
+                others = tuple(other for other in table.seats if other != one)
+                known = () if forfeited and created.form != "round-robin" else others
+                out[one].append(Met(known, share, not forfeited))
+    return out
+
+
+def played_points(cup: Tournament) -> dict[str, Fraction]:
+    """Everybody's points."""
+    return {one: sum((met.share for met in rounds), Fraction(0)) for one, rounds in histories(cup).items()}
+
+
+def standings(cup: Tournament) -> list[Standing]:
+    """Everybody, who is ahead first; equal ones have the same place and stay in the order of the start."""
+    past, points = histories(cup), played_points(cup)
+    if cup.created.form == "knock-out":
+        return _reached(cup, past)
+    values = _values(cup, past, points)
+    ties = ties_of(cup)
+    order = sorted(cup.order(), key=lambda one: -points[one])
+    groups = [list(group) for _, group in groupby(order, key=lambda one: points[one])]
+    shown: dict[str, dict[str, Fraction | None]] = {one: {} for one in order}
+    for tie in ties:
+        groups = [part for group in groups for part in _split(group, tie, values, past, shown)]
+    out, place = [], 1
+    for group in groups:
+        for one in group:
+            entrant = cup.entrants[one]
+            count = sum(met.played for met in past[one])
+            out.append(Standing(place, one, entrant.name, points[one], count, shown[one], entrant.gone))
+        place += len(group)
+    return out
+
+
+def _split(
+    group: Sequence[str],
+    tie: str,
+    values: Mapping[str, Mapping[str, Fraction]],
+    past: Mapping[str, list[Met]],
+    shown: Mapping[str, dict[str, Fraction | None]],
+) -> Iterator[list[str]]:
+    """A group of equal ones, parted by one tie-break."""
+    if tie == "direct":
+        found = _direct(group, past)
+        for one in group:
+            shown[one][tie] = None if found is None else found[one]
+        if found is None:
+            yield list(group)
+            return
+    else:
+        found = {one: values[tie][one] for one in group}
+        for one in group:
+            shown[one][tie] = found[one]
+    ordered = sorted(group, key=lambda one: -found[one])
+    for _, part in groupby(ordered, key=lambda one: found[one]):
+        yield list(part)
+
+
+def _direct(group: Sequence[str], past: Mapping[str, list[Met]]) -> dict[str, Fraction] | None:
+    """The points of equal ones against each other; ``None`` if some of them never met, or there is one alone."""
+    among = set(group)
+    if len(among) < 2:
+        return None
+    sums = {}
+    for one in group:
+        met = [m for m in past[one] if m.played and among & set(m.opponents)]
+        if {other for m in met for other in m.opponents} & among != among - {one}:
+            return None
+        sums[one] = sum((m.share for m in met), Fraction(0))
+    return sums
+
+
+def _values(
+    cup: Tournament, past: Mapping[str, list[Met]], points: Mapping[str, Fraction]
+) -> dict[str, dict[str, Fraction]]:
+    zero = Fraction(0)
+
+    def against(one: str) -> list[Fraction]:
+        found: list[Fraction] = []
+        for met in past[one]:
+            found += [points[other] for other in met.opponents] or [points[one]]
+        return found
+
+    def median(one: str) -> Fraction:
+        return sum(sorted(against(one))[1:-1], zero)
+
+    def sonneborn(one: str) -> Fraction:
+        return sum(
+            (
+                met.share
+                * sum((points[other] for other in met.opponents), zero if met.opponents else points[one])
+                for met in past[one]
+            ),
+            zero,
+        )
+
+    boards = dict.fromkeys(cup.entrants, zero)
+    for table in _tables(cup):
+        for one, share in cup.board_points(table).items():
+            boards[one] += share
+    each: dict[str, Callable[[str], Fraction]] = {
+        "buchholz": lambda one: sum(against(one), zero),
+        "median-buchholz": median,
+        "sonneborn-berger": sonneborn,
+        "wins": lambda one: Fraction(sum(met.played and met.share == 1 for met in past[one])),
+        "boards": boards.__getitem__,
+    }
+    return {tie: {one: value(one) for one in cup.entrants} for tie, value in each.items()}
+
+
+def _tables(cup: Tournament) -> Iterator[Table]:
+    for played in cup.rounds:
+        yield from played.tables
+
+
+def _reached(cup: Tournament, past: Mapping[str, list[Met]]) -> list[Standing]:
+    """A knock-out: who is still in stands first, then who went out last; those of one round have one place."""
+    out_in: dict[str, int] = {}
+    for played in cup.rounds:
+        for table in played.tables:
+            for one, share in (cup.shares(table) or {}).items():
+                if share == 0:
+                    out_in[one] = played.number
+    never = len(cup.rounds) + 1
+    for entrant in cup.entrants.values():
+        if entrant.gone:
+            out_in.setdefault(entrant.id, len(cup.rounds))
+    order = sorted(cup.order(), key=lambda one: -out_in.get(one, never))
+    rows, place = [], 1
+    for _, group in groupby(order, key=lambda one: out_in.get(one, never)):
+        equal = list(group)
+        for one in equal:
+            met = past[one]
+            wins = sum((m.share for m in met), Fraction(0))
+            entrant = cup.entrants[one]
+            count = sum(m.played for m in met)
+            rows.append(Standing(place, one, entrant.name, wins, count, {}, entrant.gone))
+        place += len(equal)
+    return rows

@@ -1,0 +1,208 @@
+"""Swiss: everybody plays every round, against somebody about as far ahead, and nobody twice.
+
+Two seats: one minimum-weight perfect matching of all who are present.  What it makes least, in this order: meetings
+that were there before; byes somebody had before; points of who has the bye; squared differences of points; seats
+that somebody had too often; and, among equals, how far it is from the first half against the second.  A bye
+is a partner like others in it, so nobody has a bye at the price of a second meeting.
+
+More seats: tables as equal as they can be, filled by points and bettered by exchanging two players as long as that
+lessens meetings, then differences.  That is a local optimum, not the least of all.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations, permutations
+from math import lcm
+from typing import TYPE_CHECKING
+
+from .faults import TournamentError
+from .standings import played_points
+
+if TYPE_CHECKING:
+    from .fold import Tournament
+
+
+class _Past:
+    """What the rounds so far mean for the next one."""
+
+    def __init__(self, cup: Tournament, present: Sequence[str]) -> None:
+        self.met: Counter[frozenset[str]] = Counter()
+        self.seats: Counter[tuple[str, int]] = Counter()
+        self.last: dict[str, int] = {}
+        self.byes: Counter[str] = Counter()
+        for played in cup.rounds:
+            self.byes.update(played.byes)
+            for table in played.tables:
+                if cup.forfeited(table):
+                    self.byes.update(one for one in table.seats if one not in table.gone)
+                    continue
+                self.met.update(map(frozenset, combinations(table.seats, 2)))
+                for seat, one in enumerate(table.seats):
+                    self.seats[one, seat] += 1
+                    self.last[one] = seat
+        points = played_points(cup)
+        whole = lcm(*(share.denominator for share in points.values()))  # shares of a table are fractions
+        self.points = {one: int(points[one] * whole) for one in present}
+        self.order = {one: k for k, one in enumerate(present)}
+        # who is ahead stands first; the place among those with as many points
+        self.ranked = sorted(present, key=lambda one: (-self.points[one], self.order[one]))
+        groups = Counter(self.points.values())
+        place: Counter[int] = Counter()
+        self.place: dict[str, tuple[int, int]] = {}
+        for one in self.ranked:
+            self.place[one] = place[self.points[one]], groups[self.points[one]]
+            place[self.points[one]] += 1
+
+    def often(self, one: str) -> int:
+        """How many times more somebody had the first seat than the second."""
+        return self.seats[one, 0] - self.seats[one, 1]
+
+    def seat_cost(self, seats: Sequence[str]) -> int:
+        """How often they sat there before, the last time counting more."""
+        return sum(
+            2 * self.seats[one, seat] ** 2 + 2 * self.seats[one, seat] + (self.last.get(one) == seat)
+            for seat, one in enumerate(seats)
+        )
+
+    def seated(self, group: Sequence[str], turn: int) -> tuple[str, ...]:
+        """The order of seats that gives each what they had least; else the stronger is first at every other table."""
+        start = sorted(group, key=lambda one: self.order[one], reverse=bool(turn % 2))
+        if len(start) > 4:
+            by = turn % len(start)
+            return (*start[by:], *start[:by])
+        return min(permutations(start), key=self.seat_cost)
+
+    def pair_cost(self, a: str, b: str) -> tuple[int, ...]:
+        """What two costs to sit against each other, the gravest first."""
+        gap = abs(self.points[a] - self.points[b])
+        first = min(self.seat_cost((a, b)), self.seat_cost((b, a)))
+        (i, group), (j, other) = self.place[a], self.place[b]
+        if not gap:
+            away = abs(abs(i - j) - group // 2)
+        elif self.points[a] > self.points[b]:
+            away = group - 1 - i + j
+        else:
+            away = other - 1 - j + i
+        return self.met[frozenset((a, b))] ** 2, 0, 0, gap * gap, first, away * away
+
+    def bye_cost(self, one: str) -> tuple[int, ...]:
+        """What it costs that somebody does not play."""
+        _, group = self.place[one]
+        return 0, self.byes[one] ** 2, self.points[one], 0, 0, (group - 1 - self.place[one][0]) ** 2
+
+
+def paired(cup: Tournament, present: Sequence[str]) -> tuple[list[tuple[str, ...]], list[str]]:
+    """The tables and the byes of the next round, of those who are present.
+
+    :raises TournamentError: when they cannot be seated at tables of this size.
+    """
+    past = _Past(cup, present)
+    if cup.created.most == 2:
+        groups, byes = _matched(past)
+    else:
+        groups, byes = _grouped(past, cup.created.fewest, cup.created.most)
+    rank = {one: k for k, one in enumerate(past.ranked)}
+    groups.sort(key=lambda group: sorted(rank[one] for one in group))
+    return [past.seated(group, turn) for turn, group in enumerate(groups)], byes
+
+
+# -- two seats ---------------------------------------------------------------------------------------------
+
+
+def _matched(past: _Past) -> tuple[list[tuple[str, ...]], list[str]]:
+    import networkx
+
+    people = past.ranked
+    costs = {(a, b): past.pair_cost(a, b) for a, b in combinations(people, 2)}
+    if len(people) % 2:
+        costs |= {(one, ""): past.bye_cost(one) for one in people}
+    # one number of several: each digit is worth more than all that can stand behind it in a whole round
+    columns = list(zip(*costs.values(), strict=True))
+    steps, step = [], 1
+    for column in reversed(columns):
+        steps.append(step)
+        step *= max(column) * (len(people) // 2 + 1) + 1
+    steps.reverse()
+    weights = {pair: sum(c * s for c, s in zip(cost, steps, strict=True)) for pair, cost in costs.items()}
+    most = max(weights.values()) + 1
+    graph = networkx.Graph()
+    graph.add_weighted_edges_from((a, b, most - weight) for (a, b), weight in weights.items())
+    found = networkx.max_weight_matching(graph, maxcardinality=True)
+    pairs = [tuple(sorted(pair, key=lambda one: past.order.get(one, -1))) for pair in found]
+    byes = [b for a, b in pairs if not a]
+    return [pair for pair in pairs if pair[0]], byes
+
+
+# -- more seats --------------------------------------------------------------------------------------------
+
+
+def sizes(n: int, fewest: int, most: int) -> tuple[list[int], int]:
+    """The sizes of the tables for ``n`` players, as few and as equal as can be, and how many have a bye.
+
+        >>> sizes(11, 3, 4), sizes(5, 3, 4)
+        (([4, 4, 3], 0), ([4], 1))
+
+    :raises TournamentError: when not even one table can be filled.
+    """
+    for byes in range(n):
+        tables = -(-(n - byes) // most)
+        if tables and (n - byes) // tables >= fewest:
+            more = (n - byes) % tables
+            least = (n - byes) // tables
+            return [least + (k < more) for k in range(tables)], byes
+    raise TournamentError("too-few", "entrants", n)
+
+
+def _grouped(past: _Past, fewest: int, most: int) -> tuple[list[tuple[str, ...]], list[str]]:
+    wanted, without = sizes(len(past.ranked), fewest, most)
+    last = sorted(past.ranked, key=lambda one: (past.byes[one], past.points[one], -past.order[one]))
+    byes = last[:without]
+    people = [one for one in past.ranked if one not in byes]
+    tables: list[list[str]] = [[] for _ in wanted]
+    if len({past.points[one] for one in people}) == 1:
+        # nobody is ahead: the strong are spread over the tables, there and back
+        turn = 0
+        rooms = list(range(len(wanted)))
+        while people:
+            for k in rooms if turn % 2 == 0 else reversed(rooms):
+                if people and len(tables[k]) < wanted[k]:
+                    tables[k].append(people.pop(0))
+            turn += 1
+    else:
+        for table, size in zip(tables, wanted, strict=True):
+            table.extend(people[:size])
+            del people[:size]
+    _better(past, tables)
+    return [tuple(table) for table in tables], byes
+
+
+def _better(past: _Past, tables: list[list[str]]) -> None:
+    """Exchange two players of different tables as long as that makes it better."""
+
+    def cost(table: Sequence[str]) -> tuple[int, int]:
+        met = gaps = 0
+        for a, b in combinations(table, 2):
+            met += past.met[frozenset((a, b))] ** 2
+            gaps += (past.points[a] - past.points[b]) ** 2
+        return met, gaps
+
+    costs = [cost(table) for table in tables]
+    changed = True
+    while changed:
+        changed = False
+        for x, y in combinations(range(len(tables)), 2):
+            for i in range(len(tables[x])):
+                for j in range(len(tables[y])):
+                    one, other = list(tables[x]), list(tables[y])
+                    one[i], other[j] = other[j], one[i]
+                    new = cost(one), cost(other)
+                    if _plus(*new) < _plus(costs[x], costs[y]):
+                        tables[x], tables[y] = one, other
+                        costs[x], costs[y] = new
+                        changed = True
+
+
+def _plus(a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:
+    return a[0] + b[0], a[1] + b[1]
