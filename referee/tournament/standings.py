@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 
 
 class Met(NamedTuple):
-    """A round of somebody: the opponents (empty: none), the share of the point, and whether it was played."""
+    """A round of somebody."""
 
     opponents: tuple[str, ...]
+    """Who else was at the table; empty: it was not played."""
     share: Fraction
+    """How much of the table's point is theirs."""
     played: bool
+    """Whether it was played: no bye, no forfeit."""
 
 
 @dataclass(frozen=True)
