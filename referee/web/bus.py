@@ -23,6 +23,9 @@ PRESENCE_SECONDS = 60
 BEAT_SECONDS = 20
 """How often a worker says which phones are connected to it."""
 
+COUNTED_SECONDS = 15.0
+"""How long a worker counts that says no more how many devices it has."""
+
 KNOWN_SECONDS = 1.0
 """How long the others' phones are remembered; a change is told at once."""
 
@@ -67,6 +70,9 @@ class Bus(Protocol):
     def gone(self, match: str, sid: str) -> None:
         """It is no more."""
 
+    def count(self, devices: int) -> list[int]:
+        """Say how many devices this worker has; how many each of the others has."""
+
     def ping(self) -> None:
         """Raise :class:`OSError` if the others cannot be told anything now."""
 
@@ -90,6 +96,10 @@ class LocalBus:
     def gone(self, match: str, sid: str) -> None:
         """Tell nobody."""
 
+    def count(self, devices: int) -> list[int]:
+        """There are no others."""
+        return []
+
     def ping(self) -> None:
         """Nobody to tell is nobody out of reach."""
 
@@ -105,6 +115,7 @@ class RedisBus:
     """
 
     CHANNEL = "tachiai:changed"
+    WORKERS = "tachiai:workers"
 
     def __init__(self, url: str, heard: Callable[[Json], None], again: Callable[[], None]) -> None:
         import redis
@@ -241,6 +252,26 @@ class RedisBus:
                 if seats:
                     self._say(match, dict(seats))
 
+    def count(self, devices: int) -> list[int]:
+        """How many devices the others have that said so lately."""
+        now = time.time()
+        try:
+            self._ask(lambda redis: redis.hset(self.WORKERS, self._me, f"{now}|{devices}"))
+            found = self._ask(lambda redis: redis.hgetall(self.WORKERS))
+        except ConnectionError:
+            return []
+        counts, gone = [], []
+        for worker, value in found.items():
+            when, _, number = value.decode().partition("|")
+            if float(when) < now - COUNTED_SECONDS:
+                gone.append(worker)
+            elif worker.decode() != self._me:
+                counts.append(int(number))
+        if gone:
+            with suppress(ConnectionError):
+                self._ask(lambda redis: redis.hdel(self.WORKERS, *gone))
+        return counts
+
     def ping(self) -> None:
         """Ask Redis for an answer.
 
@@ -251,6 +282,9 @@ class RedisBus:
     def close(self) -> None:
         """Stop listening, and close the connections."""
         self._ended.set()
+        self._tell()
+        with suppress(ConnectionError):
+            self._ask(lambda redis: redis.hdel(self.WORKERS, self._me))
         self._beating.join(2 * REST_SECONDS)
         self._redis.close()
         self._listening.close()

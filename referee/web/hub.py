@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from flask_socketio import SocketIO
 
@@ -23,6 +25,21 @@ logger = logging.getLogger("tachiai.live")
 FULL_SECONDS = 60.0
 """How often the log says at most that there are no more places."""
 
+EVEN_SECONDS = 5.0
+"""How often the workers compare how many devices each has."""
+
+EVEN_SHARE, EVEN_MORE = 1.25, 4
+"""A worker with more than so many times its share, and so many devices beyond, gives some away."""
+
+EVEN_AT_ONCE = 10
+"""Devices it asks to come again at a time, wherever the proxy then leads them."""
+
+QUIET_SECONDS = 10.0
+"""Only those on which nothing was done for so long: nobody is to notice."""
+
+FINISH_SECONDS = 1.0
+"""How long the end waits for commands that are being carried out, and for the views they bring about."""
+
 AGAIN_SECONDS = 1.0
 """How long the store is left alone that could not say what is new."""
 
@@ -30,7 +47,7 @@ AGAIN_SECONDS = 1.0
 class Socket:
     """One connected device."""
 
-    __slots__ = ("caller", "missed", "n", "ready", "role", "seat", "sid")
+    __slots__ = ("acted", "caller", "missed", "n", "ready", "role", "seat", "sid")
 
     def __init__(self, sid: str, caller: Caller, role: str, seat: str | None) -> None:
         self.sid = sid
@@ -41,6 +58,8 @@ class Socket:
         """The last action this device was sent; ``None``: nothing yet, it waits."""
         self.ready = False
         """Whether it knows that it is connected: until then nothing is sent to it."""
+        self.acted = time.monotonic()
+        """When it came, or last sent a command."""
         self.missed = False
         """Something changed before it was ready."""
 
@@ -62,11 +81,19 @@ class Hub:
         self._dirty: dict[str, None] = {}
         self._wake = threading.Condition()
         self._ended = False
+        self.ending = False
+        """Whether nothing is begun here any more."""
         self._said_full = -FULL_SECONDS
         self.visitors = Visitors()
         self.bus: Bus = RedisBus(redis_url, self._heard, self._everything) if redis_url else LocalBus()
+        self._working = 0
+        self._sending = False
+        self._still = threading.Condition()
         self._thread = threading.Thread(target=self._publish, name="tachiai-publish", daemon=True)
         self._thread.start()
+        self._over = threading.Event()
+        if redis_url:
+            threading.Thread(target=self._even, name="tachiai-even", daemon=True).start()
 
     # what the service says
 
@@ -135,7 +162,10 @@ class Hub:
             full = len(self._by_sid) >= self.most
             if full and self._said_full + FULL_SECONDS < time.monotonic():
                 self._said_full = time.monotonic()
-                logger.warning("all %d places for devices are taken (TACHIAI_THREADS)", self.most)
+                logger.warning(
+                    "all %d places for devices are taken, some are refused: more TACHIAI_THREADS, or a further worker",
+                    self.most,
+                )
             if full and (socket.role == SPECTATOR or not spectators):
                 raise Refused("too-many")
             self._sockets.setdefault(match, {})[socket.sid] = socket
@@ -211,7 +241,7 @@ class Hub:
             return
         with self._wake:
             self._dirty[match] = None
-            self._wake.notify()
+            self._wake.notify_all()
 
     def _publish(self) -> None:
         late: dict[str, None] = {}
@@ -230,6 +260,7 @@ class Hub:
                     continue
                 match = next(iter(self._dirty))
                 del self._dirty[match]
+                self._sending = True
             try:
                 self._send(match)
                 troubled.discard(match)
@@ -243,6 +274,10 @@ class Hub:
                     troubled.add(match)
             except Exception:
                 logger.exception("match %s: views cannot be made", match)
+            finally:
+                with self._wake:
+                    self._sending = False
+                    self._wake.notify_all()
 
     def _send(self, match: str) -> None:
         assert self.service is not None
@@ -267,14 +302,67 @@ class Hub:
                     self.arrived(socket, view["n"])
                 socket.n = view["n"]
 
+    # the end, and an even share
+
+    @contextmanager
+    def acting(self, socket: Socket | None = None) -> Iterator[None]:
+        """Around a command: the end waits for those that have begun.
+
+        :raises Refused: ``unavailable`` once the end has come: the device asks again where it comes to next.
+        """
+        with self._still:
+            if self.ending:
+                raise Refused("unavailable")
+            self._working += 1
+        if socket is not None:
+            socket.acted = time.monotonic()
+        try:
+            yield
+        finally:
+            with self._still:
+                self._working -= 1
+                self._still.notify_all()
+
     def close(self) -> None:
-        """Send every device away for now: they come back by themselves when the referee does."""
+        """Send every device away for now: they come back by themselves when the referee does.
+
+        Nothing is begun any more; what has begun is finished, and told, before.
+        """
+        until = time.monotonic() + FINISH_SECONDS
+        with self._still:
+            self.ending = True
+            self._still.wait_for(lambda: not self._working, FINISH_SECONDS)
         with self._wake:
+            self._wake.wait_for(
+                lambda: not self._dirty and not self._sending, max(0.0, until - time.monotonic())
+            )
             self._ended = True
-            self._wake.notify()
-        self.bus.close()
+            self._wake.notify_all()
+        self._over.set()
         for sid in list(self._by_sid):
             try:
                 server_of(self.sio).disconnect(sid)
             except Exception:  # whoever is gone already is as good as sent away
                 logger.debug("a device was gone already")
+        self.bus.close()
+
+    def _even(self) -> None:
+        while not self._over.wait(EVEN_SECONDS):
+            with self._lock:
+                mine = len(self._by_sid)
+            for socket in self.beyond(mine, self.bus.count(mine)):
+                self.sio.start_background_task(self._close, socket.sid)
+
+    def beyond(self, mine: int, others: list[int]) -> list[Socket]:
+        """Whom to ask to come again: this worker has ``mine`` devices, the others have as many as it says there.
+
+        Spectators first, then those on which nothing was done for longest.
+        """
+        share = (mine + sum(others)) / (1 + len(others))
+        if mine <= EVEN_SHARE * share + EVEN_MORE:
+            return []
+        quiet = time.monotonic() - QUIET_SECONDS
+        with self._lock:
+            found = [s for s in self._by_sid.values() if s.acted < quiet]
+        found.sort(key=lambda s: (s.role != SPECTATOR, s.acted))
+        return found[: min(EVEN_AT_ONCE, int(mine - share))]

@@ -45,6 +45,8 @@ class MatchNamespace(Namespace):
 
     def _enter(self, visit: Visit | None, auth: Json) -> tuple[Socket, Json | None]:
         token = auth.get("token")
+        if self.hub.ending:
+            raise Refused("unavailable")
         if not self.rates.connect(request.remote_addr):
             raise Refused("too-many")
         caller = self.service.enter(token if isinstance(token, str) else None)
@@ -88,7 +90,8 @@ class MatchNamespace(Namespace):
     def command(self, event: str, sid: str, body: Any) -> Json:
         """Carry out a command of the device ``sid``.
 
-        :raises Refused: as the command; ``no-such-command``, ``unauthorised``, ``too-many``, ``bad-field``.
+        :raises Refused: as the command; ``no-such-command``, ``unauthorised``, ``too-many``, ``bad-field``,
+            ``unavailable`` while this worker ends.
         """
         asked = COMMANDS.get(event)
         socket = self.hub.socket(sid)
@@ -98,5 +101,6 @@ class MatchNamespace(Namespace):
             raise Refused("unauthorised")
         if self.hub.lags(sid) or not self.rates.command(socket.caller.token):
             raise Refused("too-many")
-        answer: Json = asked(self.service, socket.caller, **schemas.load(asked.schema, body))
-        return answer
+        with self.hub.acting(socket):
+            answer: Json = asked(self.service, socket.caller, **schemas.load(asked.schema, body))
+            return answer

@@ -270,6 +270,10 @@ class Worker(ThreadWorker):
         if now < self.look_at:
             return
         self.look_at = now + LOOK_SECONDS
+        if not self.alive:  # nobody waits at the end for who might ask something more
+            for connection in self.waiting:
+                if not connection.reader.raw and not connection.sock.unsent:
+                    connection.until = min(connection.until, now + LOOK_SECONDS)
         for connection in [each for each in self.waiting if each.until <= now]:
             self.drop(connection)
         sizes = {each: len(each.reader.raw) + each.sock.size() for each in self.waiting}
@@ -384,3 +388,7 @@ class Worker(ThreadWorker):
 
     def _send_away(self) -> None:
         self.wsgi.extensions["tachiai.hub"].close()
+        for _ in range(4):  # have the loop look, which otherwise sleeps for a second
+            with suppress(OSError, ValueError):
+                self.method_queue.defer(lambda: None)
+            time.sleep(LOOK_SECONDS / 2)

@@ -319,6 +319,27 @@ def test_a_blocked_live_connection_is_told_from_no_connection(referee: Referee, 
         wall.close()
 
 
+def test_a_referee_without_a_place_says_so_and_takes_who_waits(serve: Servers, browser: Browser) -> None:
+    server = serve(env={**HASTE, "TACHIAI_THREADS": "8"})
+    referee, devices = Referee(server), Devices(browser, server)
+    try:
+        opened = referee.open()
+        inside = [devices.tablet() for _ in range(4)]
+        for tablet in inside:
+            tablet.enter(opened)
+        late, phone = devices.tablet(), devices.phone()
+        late.enter(opened, path=f"#/m/{opened.match}")
+        says(late, late.page.locator("main.waiting p"), "link-full")
+        phone.page.goto(referee.joins(opened)["red"]["url"])
+        says(phone, phone.page.locator(".big"), "link-full")
+        inside[0].page.close()
+        inside[1].page.close()
+        late.root.wait_for()
+        phone.root.wait_for()
+    finally:
+        devices.close()
+
+
 # -- the sheet of codes -----------------------------------------------------------------------------
 
 

@@ -38,7 +38,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
       },
       state: (state) => {
         this.link = state;
-        if (state === 'offline') this.#recall(match);
+        if (state === 'offline' || state === 'full') this.#recall(match);
       },
       bye: (reason) => {
         this.bye = reason;

@@ -191,6 +191,37 @@ test('pages that come without a live connection are a wall; a referee that is aw
   wire.close();
 });
 
+test('a referee that is full is said, and asked again until there is a place', () => {
+  vi.useFakeTimers();
+  const { peer, states, wire } = start();
+  const before = peer.connects;
+  peer.active = false;
+  peer.fire('connect_error', new Error('too-many'));
+  expect(states.at(-1)).toBe('full');
+  vi.advanceTimersByTime(2_000);
+  expect(peer.connects).toBe(before + 1);
+  peer.open();
+  peer.fire('view', view(1));
+  expect(states.at(-1)).toBe('online');
+  wire.close();
+  vi.useRealTimers();
+});
+
+test('sent away for now, it is back before anybody need know; else that is said', () => {
+  vi.useFakeTimers();
+  const { peer, states, wire } = start();
+  peer.open();
+  peer.fire('view', view(1));
+  const before = peer.connects;
+  peer.drop('io server disconnect');
+  expect(peer.connects).toBe(before + 1);
+  expect(states.at(-1)).toBe('online');
+  vi.advanceTimersByTime(1_000);
+  expect(states.at(-1)).toBe('offline');
+  wire.close();
+  vi.useRealTimers();
+});
+
 test('a network that vanished is said at once', () => {
   const { peer, wire, states } = start();
   peer.open();

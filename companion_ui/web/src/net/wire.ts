@@ -18,10 +18,10 @@ import { unanswered } from '../device/chunk-reload';
 /**
  * `connecting`: never been there yet; `online`: what is shown is what the referee has; `stale`: connected, but
  * an answer is overdue; `offline`: no connection, trying; `blocked`: the same, while the referee's pages do come
- * (something between lets no live connection through); `waiting`: the table has not let this phone in yet;
+ * (something between lets no live connection through); `full`: it has no place for this device now; `waiting`: the table has not let this phone in yet;
  * `gone`: sent away (`bye`) or unknown, no use trying.
  */
-export type LinkState = 'connecting' | 'online' | 'stale' | 'offline' | 'blocked' | 'waiting' | 'gone';
+export type LinkState = 'connecting' | 'online' | 'stale' | 'offline' | 'blocked' | 'full' | 'waiting' | 'gone';
 
 /** The part of a Socket.IO client this file needs. */
 export interface Peer {
@@ -146,9 +146,10 @@ export class Wire {
       this.#greeted = false;
       if (this.#state === 'gone') return;
       if (reason === 'io client disconnect') return; // replaced, see #renew
-      this.#set('offline');
-      // The server closed it on purpose (a restart): socket.io does not come back by itself then.
-      if (reason === 'io server disconnect') this.#peer.connect();
+      // The server closed it on purpose (a restart, or others have fewer devices): socket.io does not come back
+      // by itself then, and mostly it is back before anybody need know.
+      if (reason === 'io server disconnect') this.#again();
+      else this.#set('offline');
     });
     peer.on('connect_error', (error: Error) => {
       if (this.#state === 'gone') return;
@@ -156,13 +157,18 @@ export class Wire {
         this.#end('revoked');
         return;
       }
-      if (this.#state !== 'blocked') this.#set('offline');
+      if (error.message === 'too-many') this.#set('full');
+      else if (this.#state !== 'blocked') this.#set('offline');
       // A refusal by the server is not retried by socket.io; a network failure is.
       if (this.#peer.active) void this.#probe(answers);
       else
-        setTimeout(() => {
-          if (this.#state !== 'gone') this.#peer.connect();
-        }, 1_000);
+        setTimeout(
+          () => {
+            if (this.#state !== 'gone') this.#peer.connect();
+          },
+          // Not all of them at once.
+          1_000 + Math.random() * 1_000,
+        );
     });
     peer.on('view', (view: View) => {
       if (this.#state === 'gone') return;
@@ -329,6 +335,11 @@ export class Wire {
   #renew(): void {
     if (this.#state === 'gone') return;
     this.#peer.disconnect();
+    this.#again();
+  }
+
+  /** Connect; that there is no connection is said only if that takes its time. */
+  #again(): void {
     this.#peer.connect();
     setTimeout(() => {
       if (!this.#peer.connected && (this.#state === 'online' || this.#state === 'stale'))

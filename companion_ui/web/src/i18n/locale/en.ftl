@@ -8,6 +8,7 @@ link-stale = Waiting for an answer…
 link-offline = No connection. Leave the cards as they are. The record is safe.
 link-old = No connection. You can only look.
 link-blocked = The page comes, the connection does not. Switch off VPN or data saver.
+link-full = Too many screens: this referee is full. Close a page nobody needs.
 link-pending = { NUMBER($count, useGrouping: 0) } waiting to be sent
 link-waiting = Waiting for the table to let you in.
 link-gone-moved = This seat moved to another phone.

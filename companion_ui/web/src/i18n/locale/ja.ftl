@@ -8,6 +8,7 @@ link-stale = へんじを ［待｜ま］って います…
 link-offline = つながって いません。カードは そのままで。きろくは あります。
 link-old = つながって いません。［見｜み］るだけです。
 link-blocked = ページは ［来｜き］ますが、つながりません。VPNや データセーバーを ［切｜き］ってね。
+link-full = いまは まんいんです。つかわない ［画面｜がめん］を とじて、［待｜ま］ってね。
 link-pending = { NUMBER($count, useGrouping: 0) }つ ［送信｜そうしん］まち
 link-waiting = テーブルの「いいよ」を ［待｜ま］って います。
 link-gone-moved = この ［席｜せき］は ほかの スマホに うつりました。

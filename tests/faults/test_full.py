@@ -1,0 +1,97 @@
+"""A worker with no place left, or with far more devices than the others."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask_socketio import SocketIO
+
+from tachiai.referee.commands import Caller
+from tachiai.referee.errors import Refused
+from tachiai.referee.web import hub as hubs
+from tachiai.referee.web.bus import RedisBus
+from tachiai.referee.web.hub import Hub, Socket
+from tests.referee.devices import Device, Room
+from tests.referee.table import SETUP
+from tests.support import Servers
+
+from .conftest import OwnRedis
+
+
+def refused(room: Room) -> str:
+    """What a further device is told that comes with the table's token."""
+    said: list[Any] = []
+    device = Device(room.url, room.token)
+    device.client.on("connect_error", said.append)
+    try:
+        with pytest.raises(Exception, match="onnect"):
+            device.connect()
+    finally:
+        device.close()
+    return str(said)
+
+
+def test_who_finds_no_place_is_told_so_and_so_is_the_host(serve: Servers, room: Callable[..., Room]):
+    server = serve(env={"TACHIAI_THREADS": "8"})
+    here = room(server.url)
+    table = here.device()
+    while server.log.count("places for devices are taken") == 0 and len(here.devices) < 8:
+        try:
+            here.device()
+        except Exception:
+            break
+    assert "too-many" in refused(here)
+    assert "all 4 places for devices are taken" in server.log
+    assert table.record(0, SETUP[0])["ok"], "who is in plays on"
+
+
+def hub(devices: int, *, quiet: float = 60.0, spectators: int = 0) -> Hub:
+    made = Hub(SocketIO(), most=1000)
+    for n in range(devices):
+        role = "spectator" if n < spectators else "seat"
+        socket = Socket(f"sid-{n}", Caller("match", f"token-{n}"), role, None)
+        socket.acted = time.monotonic() - quiet - n
+        made.add(socket)
+    return made
+
+
+def test_far_more_devices_than_the_others_are_given_away_little_by_little():
+    full = hub(100, spectators=3)
+    going = full.beyond(100, [0])
+    assert len(going) == hubs.EVEN_AT_ONCE
+    assert [s.role for s in going[:4]] == ["spectator"] * 3 + ["seat"]
+    assert going[3].sid == "sid-99", "on which nothing was done for longest"
+    assert len(full.beyond(100, [84])) == 0, "as good as even"
+    assert full.beyond(100, []) == [], "there is nobody else"
+    assert len(hub(6).beyond(6, [0])) == 0, "too few to bother"
+    assert len(hub(12).beyond(12, [0])) == 6, "its share is left"
+
+
+def test_nobody_who_plays_is_asked_to_come_again():
+    assert hub(100, quiet=-200).beyond(100, [0]) == []
+
+
+def test_workers_know_how_many_devices_the_others_have(redis: OwnRedis):
+    one, other = (RedisBus(redis.url, lambda _: None, lambda: None) for _ in range(2))
+    try:
+        assert one.count(30) == []
+        assert other.count(2) == [30]
+        assert one.count(30) == [2]
+        other.close()
+        assert one.count(30) == [], "who ends says so"
+        redis.hang()
+        assert one.count(30) == []
+        redis.go_on()
+    finally:
+        one.close()
+
+
+def test_what_begins_once_the_end_has_come_is_refused():
+    ends = hub(1)
+    with ends.acting():
+        ends.ending = True
+    with pytest.raises(Refused, match="unavailable"), ends.acting():
+        pass
