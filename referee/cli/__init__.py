@@ -40,6 +40,7 @@ COMMANDS = (
     "export",
     "verify",
     "sheet",
+    "tournament",
     "games",
     "rules",
     "lint",

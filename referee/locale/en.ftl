@@ -266,6 +266,71 @@ verify-unknown-sealed = what { $count ->
 }: it was not opened.
 verify-compare = Compare this code with the one on a phone or on the sheet: { $code }
 
+## Tournaments
+
+tournament-round = Round { NUMBER($n, useGrouping: 0) }
+tournament-bye = { $name } does not play in this round.
+tournament-rests = no opponent
+tournament-standings = Standings
+tournament-name = Name
+tournament-points = Points
+tournament-played = Played
+tournament-withdrawn = left
+tournament-forfeited = not played
+tournament-corrected = corrected: { $reason }
+tournament-tie-direct = Direct encounter
+tournament-tie-buchholz = Buchholz
+tournament-tie-median-buchholz = Median Buchholz
+tournament-tie-sonneborn-berger = Sonneborn–Berger
+tournament-tie-wins = Games won
+tournament-tie-boards = Board points
+tournament-present = { $n ->
+    [one] 1 takes part now.
+   *[other] { NUMBER($n, useGrouping: 0) } take part now.
+}
+tournament-archived = { $file }: { $n ->
+    [one] 1 match with its proof.
+   *[other] { NUMBER($n, useGrouping: 0) } matches with their proofs.
+}
+tournament-line = line { NUMBER($line, useGrouping: 0) }: { $what }
+tournament-twice = { $field }: "{ $value }" is there already.
+tournament-missing = { $field }: this is missing.
+tournament-out-of-range = { $field }: { $value } is too small or too large.
+tournament-two-seats-only = { $field }: { $value } is for tables of two alone. Take swiss for tables of three and four.
+tournament-entries-closed = { $value }: the first round is paired. Only a Swiss tournament takes somebody in after that.
+tournament-too-many = { $field }: { $value } are too many.
+tournament-unknown = { $field }: "{ $value }" is not known here.
+tournament-gone = { $value } left already.
+tournament-not-gone = { $value } did not leave.
+tournament-wrong-round = It is not the turn of round { $value }.
+tournament-table-size = { $field }: so many ({ $value }) cannot sit at one table of this game.
+tournament-has-results = Round { $value } has results already: it stays as it is.
+tournament-not-at-table = { $value } does not sit at this table.
+tournament-has-result = This table has a result already. correct changes it, with a reason.
+tournament-match-twice = The result of match { $value } was taken already.
+tournament-finished = The tournament is over.
+tournament-needs-a-winner = In a knock-out one must win: play another match.
+tournament-already-paired = The next round is paired from this result: in a knock-out the winner stays.
+tournament-no-rounds = No round was played.
+tournament-open-table = Table { $value } has no result yet.
+tournament-all-paired = All rounds are paired.
+tournament-too-few = { $value } are too few for a table.
+tournament-no-such-round-robin = A round robin at bigger tables is fair for one table, for 9 or 15 in threes and 16 in fours. For { $value } take swiss.
+tournament-not-text = { $field }: { $value } is no text.
+tournament-too-long = { $field }: this is too long.
+tournament-empty = { $field }: nothing is said here.
+tournament-not-a-number = { $field }: { $value } is no whole number.
+tournament-not-a-list = { $field }: { $value } is no list.
+tournament-not-an-object = { $field }: { $value } is no JSON object.
+tournament-unknown-field = { $field }: there is no such field.
+tournament-no-json = this is no JSON: { $value }
+tournament-other-game = This match is of another game: { $value }
+tournament-other-players = Others sit at this table, not { $value }.
+tournament-no-open-table = { $value }: there is no open table where they and nobody else sit. --table says which one it was.
+tournament-broken = { $value } is no proof whose chain holds (tachiai verify tells more).
+tournament-not-over = { $value }: this match is not over.
+tournament-not-confirmed = { $value }: not every player has confirmed the result.
+
 ## Faults at the command line
 
 cli-trouble = tachiai: { $what }
@@ -476,6 +541,25 @@ cli-sheet = make a match sheet to print
         examples:
           tachiai sheet match.jsonl -o sheet.html
           tachiai sheet match.jsonl --lang ja --reading furigana -o sheet.html
+cli-tournament = pair the rounds of a tournament and keep its standings
+    .about =
+        Keep a small tournament in a file of events: Swiss, round robin or knock-out.
+        ACTION is, in the order of an evening:
+
+        new, add NAME…, pair, take MATCH… (a confirmed match in the data folder, or its
+        proof), correct, withdraw NAME…, return NAME…, unpair, show, finish, archive.
+
+        Nobody types a result: it is taken from the match as its players confirmed it.
+        A correction needs a reason, and both stay in the file.
+    .examples =
+        examples:
+          tachiai tournament new cup.jsonl --game john --seed 2026-11-22
+          tachiai tournament add cup.jsonl Aoi Haru Sora Mei
+          tachiai tournament pair cup.jsonl
+          tachiai tournament take cup.jsonl proof.jsonl
+          tachiai tournament correct cup.jsonl --table 1 --winner Aoi --reason "wrong table"
+          tachiai tournament show cup.jsonl --as html -o cup.html
+          tachiai tournament archive cup.jsonl -o evening.zip
 cli-games = list the games
     .about = List the games the referee knows.
     .examples =
@@ -524,6 +608,26 @@ cli-help-full = with all secrets
 cli-help-proof = the chained events, for tachiai verify
 cli-help-html = as one HTML page to take home: board, slider, proof
 cli-help-head = a check code the chain must have: 16 digits or more (may be repeated)
+cli-help-tournament-action = what to do: see above
+cli-help-tournament-file = the tournament: a file of events, one a line
+cli-help-tournament-what = names, or matches
+cli-help-tournament-form = new: how rounds are paired (normally swiss)
+cli-help-tournament-name = new: what it is called (normally as the file)
+cli-help-tournament-seats = new: seats of a table, such as 2 or 3-4
+cli-help-tournament-rounds = new: how many rounds are planned
+cli-help-tournament-seed = new: what the first order is drawn from
+cli-help-tournament-bye = new: the points of a bye in swiss
+cli-help-tournament-cycles = new: how often everybody meets in a round robin
+cli-help-tournament-boards = new: matches of one meeting (teams)
+cli-help-tournament-ties = new: tie-breaks, first to last: direct, buchholz, median-buchholz, sonneborn-berger, wins, boards
+cli-help-tournament-members = add: the members of a team
+cli-help-tournament-rank = add: the place before the first round, 1 the strongest
+cli-help-tournament-round = which round (normally the last)
+cli-help-tournament-table = which table
+cli-help-tournament-board = correct: which match of a meeting
+cli-help-tournament-winner = correct: who won (none: nobody; may be repeated)
+cli-help-tournament-reason = correct, withdraw, unpair: why
+cli-help-tournament-as = show: in which form
 cli-help-output = write to this file
 cli-help-force = replace the file if it is there
 cli-help-seats = the seats in order, the first player first

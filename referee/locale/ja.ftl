@@ -217,6 +217,65 @@ verify-unknown-unsigned = だれが そこに いたか。どの ［機械｜き
 verify-unknown-sealed = ひみつの { NUMBER($count, useGrouping: 0) }［行｜ぎょう］の ［中身｜なかみ］。［開｜ひら］かれていません。
 verify-compare = スマホか ［用紙｜ようし］の コードと くらべて ください: { $code }
 
+## ［大会｜たいかい］
+
+tournament-round = ［第｜だい］{ NUMBER($n, useGrouping: 0) }［回戦｜かいせん］
+tournament-bye = { $name } さんは この ［回｜かい］は ［休｜やす］みです。
+tournament-rests = ［休｜やす］み
+tournament-standings = ［順位｜じゅんい］
+tournament-name = ［名前｜なまえ］
+tournament-points = ［勝｜か］ち［点｜てん］
+tournament-played = ［試合｜しあい］
+tournament-withdrawn = ［帰｜かえ］りました
+tournament-forfeited = ［不戦｜ふせん］
+tournament-corrected = ［直｜なお］しました: { $reason }
+tournament-tie-direct = ［直接｜ちょくせつ］［対決｜たいけつ］
+tournament-tie-buchholz = ブッフホルツ
+tournament-tie-median-buchholz = ［中央｜ちゅうおう］ブッフホルツ
+tournament-tie-sonneborn-berger = ゾンネボルン・ベルガー
+tournament-tie-wins = ［勝｜か］った ［数｜かず］
+tournament-tie-boards = ［台｜だい］の ［点｜てん］
+tournament-present = ［今｜いま］の ［参加｜さんか］は { NUMBER($n, useGrouping: 0) }です。
+tournament-archived = { $file }: ［試合｜しあい］ { NUMBER($n, useGrouping: 0) }つと、その しょうこ。
+tournament-line = { NUMBER($line, useGrouping: 0) }［行目｜ぎょうめ］: { $what }
+tournament-twice = { $field }: 「{ $value }」は もう あります。
+tournament-missing = { $field }: これが ありません。
+tournament-out-of-range = { $field }: { $value } は ［小｜ちい］さすぎるか ［大｜おお］きすぎます。
+tournament-two-seats-only = { $field }: { $value } は ［2人｜ふたり］の ［台｜だい］だけです。［3人｜さんにん］や ［4人｜よにん］の ［台｜だい］は swissで あそべます。
+tournament-entries-closed = { $value }: もう ［1回戦｜いっかいせん］が ［決｜き］まって います。あとから ［入｜はい］れるのは swissだけです。
+tournament-too-many = { $field }: { $value } は ［多｜おお］すぎます。
+tournament-unknown = { $field }: 「{ $value }」は ここには ありません。
+tournament-gone = { $value } さんは もう ［帰｜かえ］りました。
+tournament-not-gone = { $value } さんは ［帰｜かえ］って いません。
+tournament-wrong-round = ［第｜だい］{ $value }［回戦｜かいせん］の ［番｜ばん］では ありません。
+tournament-table-size = { $field }: この ゲームの ［台｜だい］に { $value } は ［合｜あ］いません。
+tournament-has-results = ［第｜だい］{ $value }［回戦｜かいせん］には もう ［結果｜けっか］が あります。かえられません。
+tournament-not-at-table = { $value } さんは この ［台｜だい］に いません。
+tournament-has-result = この ［台｜だい］には もう ［結果｜けっか］が あります。correctで、わけを ［書｜か］いて ［直｜なお］します。
+tournament-match-twice = ［試合｜しあい］ { $value } の ［結果｜けっか］は もう ［入｜はい］って います。
+tournament-finished = ［大会｜たいかい］は おわりました。
+tournament-needs-a-winner = ［勝｜か］ちぬきでは ［1人｜ひとり］が ［勝｜か］ちます。もう ［一度｜いちど］ あそんで ください。
+tournament-already-paired = ［次｜つぎ］の ［回｜かい］が この ［結果｜けっか］から ［決｜き］まって います。［勝｜か］った ［人｜ひと］は かえられません。
+tournament-no-rounds = まだ ［1回｜いっかい］も あそんで いません。
+tournament-open-table = ［台｜だい］ { $value } の ［結果｜けっか］が まだです。
+tournament-all-paired = ［回｜かい］は ぜんぶ ［決｜き］まりました。
+tournament-too-few = { $value } では ［台｜だい］に ［足｜た］りません。
+tournament-no-such-round-robin = ［大｜おお］きい ［台｜だい］の そうあたりは、1［台｜だい］か、［3人｜さんにん］ずつで 9か 15、［4人｜よにん］ずつで 16の ときだけ ［公平｜こうへい］です。{ $value } なら swissに して ください。
+tournament-not-text = { $field }: { $value } は ［文字｜もじ］では ありません。
+tournament-too-long = { $field }: ［長｜なが］すぎます。
+tournament-empty = { $field }: ［何｜なに］も ［書｜か］いて ありません。
+tournament-not-a-number = { $field }: { $value } は ［数｜かず］では ありません。
+tournament-not-a-list = { $field }: { $value } は ならびでは ありません。
+tournament-not-an-object = { $field }: { $value } は JSONの オブジェクトでは ありません。
+tournament-unknown-field = { $field }: こういう ところは ありません。
+tournament-no-json = JSONでは ありません: { $value }
+tournament-other-game = ほかの ゲームの ［試合｜しあい］です: { $value }
+tournament-other-players = この ［台｜だい］に いるのは { $value } では ありません。
+tournament-no-open-table = { $value }: この ［人｜ひと］たちだけの ［台｜だい］で、［結果｜けっか］が まだの ところは ありません。--tableで ［台｜だい］を ［言｜い］えます。
+tournament-broken = { $value } は くさりの つながった しょうこでは ありません（tachiai verifyで わかります）。
+tournament-not-over = { $value }: この ［試合｜しあい］は まだ おわって いません。
+tournament-not-confirmed = { $value }: みんなが ［結果｜けっか］を みとめては いません。
+
 ## コマンドの まちがい
 
 cli-trouble = tachiai: { $what }
@@ -421,6 +480,25 @@ cli-sheet = ［印刷｜いんさつ］する ［用紙｜ようし］を つく
         ［例｜れい］:
           tachiai sheet match.jsonl -o sheet.html
           tachiai sheet match.jsonl --reading furigana -o sheet.html
+cli-tournament = ［大会｜たいかい］の ［組｜く］み［合｜あ］わせと ［順位｜じゅんい］
+    .about =
+        ［小｜ちい］さい ［大会｜たいかい］を ファイルに のこします: スイス［式｜しき］、そうあたり、［勝｜か］ちぬき。
+        ACTIONは ［使｜つか］う ［順｜じゅん］に:
+
+        new、add ［名前｜なまえ］…、pair、take ［試合｜しあい］…（みんなが みとめた ［試合｜しあい］か、その しょうこ）、
+        correct、withdraw ［名前｜なまえ］…、return ［名前｜なまえ］…、unpair、show、finish、archive。
+
+        ［結果｜けっか］は ［打｜う］ちこみません。みとめられた ［試合｜しあい］から ［取｜と］ります。
+        ［直｜なお］す ときは わけを ［書｜か］き、［前｜まえ］の ものも のこります。
+    .examples =
+        ［例｜れい］:
+          tachiai tournament new cup.jsonl --game john --seed 2026-11-22
+          tachiai tournament add cup.jsonl あおい はる そら めい
+          tachiai tournament pair cup.jsonl
+          tachiai tournament take cup.jsonl proof.jsonl
+          tachiai tournament correct cup.jsonl --table 1 --winner あおい --reason "ちがいました"
+          tachiai tournament show cup.jsonl --as html -o cup.html
+          tachiai tournament archive cup.jsonl -o evening.zip
 cli-games = ゲームを ならべる
     .about = ［立会人｜たちあいにん］が ［知｜し］っている ゲームを ならべます。
     .examples =
@@ -469,6 +547,26 @@ cli-help-full = ひみつも ［全部｜ぜんぶ］
 cli-help-proof = くさりに なった ［出来事｜できごと］（tachiai verify の ため）
 cli-help-html = もちかえる ページ（HTML）に する: ばんめん、つまみ、しょうこ
 cli-help-head = くさりに ある はずの ［照合｜しょうごう］コード: 16［文字｜もじ］ いじょう（［何回｜なんかい］でも よい）
+cli-help-tournament-action = する こと（［上｜うえ］に あります）
+cli-help-tournament-file = ［大会｜たいかい］の ファイル（［1行｜いちぎょう］に ［1｜ひと］つ）
+cli-help-tournament-what = ［名前｜なまえ］か ［試合｜しあい］
+cli-help-tournament-form = new: ［組｜く］み［方｜かた］（ふつうは swiss）
+cli-help-tournament-name = new: ［大会｜たいかい］の ［名前｜なまえ］（ふつうは ファイルの ［名前｜なまえ］）
+cli-help-tournament-seats = new: ［台｜だい］の ［席｜せき］の ［数｜かず］。2や 3-4
+cli-help-tournament-rounds = new: ［何回戦｜なんかいせん］まで あるか
+cli-help-tournament-seed = new: ［始｜はじ］めの ［順｜じゅん］を ひく もと
+cli-help-tournament-bye = new: swissの ［休｜やす］みの ［点｜てん］
+cli-help-tournament-cycles = new: そうあたりで ［何度｜なんど］ ［会｜あ］うか
+cli-help-tournament-boards = new: ［1回｜いっかい］の ［顔合｜かおあ］わせの ［試合｜しあい］の ［数｜かず］（チーム）
+cli-help-tournament-ties = new: ［同｜おな］じ ［点｜てん］の ［時｜とき］の くらべ［方｜かた］の ［順｜じゅん］: direct、buchholz、median-buchholz、sonneborn-berger、wins、boards
+cli-help-tournament-members = add: チームの ［人｜ひと］たち
+cli-help-tournament-rank = add: ［始｜はじ］めの ［順｜じゅん］（1が いちばん ［強｜つよ］い）
+cli-help-tournament-round = ［何回戦｜なんかいせん］か（ふつうは ［最後｜さいご］）
+cli-help-tournament-table = どの ［台｜だい］か
+cli-help-tournament-board = correct: ［顔合｜かおあ］わせの どの ［試合｜しあい］か
+cli-help-tournament-winner = correct: ［勝｜か］った ［人｜ひと］（なければ だれも。［何度｜なんど］でも）
+cli-help-tournament-reason = correct、withdraw、unpair: わけ
+cli-help-tournament-as = show: どの ［形｜かたち］で
 cli-help-output = この ファイルに ［書｜か］く
 cli-help-force = ファイルが あっても ［書｜か］きかえる
 cli-help-seats = ［席｜せき］を ［順番｜じゅんばん］に（［先手｜せんて］が ［先｜さき］）

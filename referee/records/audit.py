@@ -173,6 +173,12 @@ def read_bytes(path: str) -> bytes:
         import sys
 
         return sys.stdin.buffer.read()
+    if ".zip/" in path.lower():
+        from . import archive  # it brings zipfile, and `tachiai audit` starts without
+
+        inside = archive.split(path)
+        if inside is not None:
+            return archive.read(*inside)
     if not _plain_file(os.stat(path)):
         raise NoPlainFile
     # it may have become a pipe since: do not wait for somebody to write into it
@@ -191,6 +197,8 @@ def _plain_file(found: os.stat_result) -> bool:
 def expand(paths: Iterable[str]) -> Iterator[str]:
     """The paths; in place of a folder the records (``*.jsonl``) in it and below, in order of their names.
 
+    In place of an archive (``*.zip``) the records in it.
+
     Symbolic links inside a folder are skipped: they may point outside it.
     """
     for path in paths:
@@ -203,8 +211,20 @@ def expand(paths: Iterable[str]) -> Iterator[str]:
             )
             # a folder without records stays in the list, so that somebody says so
             yield from found or [path]
+        elif path.lower().endswith(".zip") and os.path.isfile(path):
+            yield from _records_in(path)
         else:
             yield path
+
+
+def _records_in(path: str) -> Iterator[str]:
+    """The records of an archive; what is no archive, or has none, stays in the list, so that somebody says so."""
+    from . import archive
+
+    try:
+        yield from list(archive.names(path)) or [f"{path}/{archive.RECORDS}"]
+    except OSError:
+        yield f"{path}/{archive.RECORDS}"
 
 
 def _is_record(file: str) -> bool:

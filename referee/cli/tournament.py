@@ -1,0 +1,342 @@
+"""``tachiai tournament``: pair rounds, take results from confirmed matches, show who is ahead."""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tachiai.engines.plain import visible
+
+from ..records import audit
+from ..tournament import events
+from ..tournament.events import FORMS, TIES, Corrected, Created, Finished, Returned, Unpaired, Withdrawn
+from ..tournament.faults import TournamentError
+from ..tournament.fold import Entrant, Tournament, entering, named
+from .declare import WHOLE_NUMBER, OneOf, argument, declared, option
+from .output import emit, json_text, show
+from .run import GOOD, Output, Run, Store, UserError, is_file, takes_output, takes_store
+
+ACTIONS = (
+    "new",
+    "add",
+    "pair",
+    "unpair",
+    "take",
+    "correct",
+    "withdraw",
+    "return",
+    "finish",
+    "show",
+    "archive",
+)
+"""What can be done, in the order of an evening."""
+
+SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
+"""How it can be shown."""
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What the options say."""
+
+    what: Sequence[str]
+    form: str
+    game: str
+    name: str | None
+    seats: str
+    rounds: int | None
+    seed: str
+    bye: str
+    cycles: int
+    boards: int
+    ties: str | None
+    members: str
+    rank: int | None
+    round: int
+    table: int
+    board: int
+    winners: Sequence[str]
+    reason: str
+    shown: str
+
+
+@declared("tournament")
+@argument("action", "ACTION", type=OneOf(ACTIONS), help="tournament-action")
+@argument("events_file", "FILE", help="tournament-file")
+@argument("what", "WHAT", nargs=-1, help="tournament-what")
+@option("--form", type=OneOf(FORMS), default="swiss", help="tournament-form")
+@option("--game", metavar="GAME", default="john", help="game")
+@option("--name", metavar="NAME", help="tournament-name")
+@option("--seats", metavar="N-M", default="2", help="tournament-seats")
+@option("--rounds", metavar="N", type=WHOLE_NUMBER, help="tournament-rounds")
+@option("--seed", metavar="TEXT", default="", help="tournament-seed")
+@option("--bye", type=OneOf(("1", "1/2", "0")), default="1", help="tournament-bye")
+@option("--cycles", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-cycles")
+@option("--boards", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-boards")
+@option("--ties", metavar="TIE,TIE,…", help="tournament-ties")
+@option("--members", metavar="NAME,NAME,…", default="", help="tournament-members")
+@option("--rank", metavar="N", type=WHOLE_NUMBER, help="tournament-rank")
+@option("--round", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-round")
+@option("--table", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-table")
+@option("--board", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-board")
+@option("--winner", "winners", metavar="NAME", multiple=True, help="tournament-winner")
+@option("--reason", metavar="TEXT", default="", help="tournament-reason")
+@option("--as", "shown", type=OneOf(SHOWN), default="text", help="tournament-as")
+@takes_output
+@takes_store
+def command(run: Run, *, action: str, events_file: str, output: Output, store: Store, **given: Any) -> int:
+    """Keep a tournament in a file of events; whoever reads it can do every sum again."""
+    asked, file = _Asked(**given), Path(events_file)
+    try:
+        if action == "new":
+            created = _created(run, asked, file.name)
+            Tournament([created])
+            run.write(events.text_of([created]), Output(events_file, output.force))
+            return GOOD
+        cup = _read(run, file)
+        if action == "show":
+            _show(run, cup, asked, output)
+            return GOOD
+        if action == "archive":
+            return _archive(run, cup, output, store)
+        before = len(cup.events)
+        for event in _DO[action](_Doing(run, cup, asked, store)):
+            cup.apply(event)
+        _append(run, file, cup.events[before:])
+        _tell(run, cup, action)
+        return GOOD
+    except TournamentError as error:
+        raise UserError(_fault(run, error)) from None
+
+
+def _fault(run: Run, error: TournamentError) -> str:
+    from ..records.tournament_sheet import fault_text
+
+    return fault_text(run.speech.voice(), error)
+
+
+def _created(run: Run, asked: _Asked, file: str) -> Created:
+    seating = run.game(asked.game).seating
+    least, _, most = asked.seats.partition("-")
+    if not least.isdigit() or not (most or least).isdigit():
+        raise TournamentError("unknown", "seats", asked.seats)
+    fewest, largest = int(least), int(most or least)
+    counts = {len(order) for order in seating.orders} or {seating.minimum, seating.maximum}
+    if fewest < min(counts) or largest > max(counts):
+        raise TournamentError("table-size", "seats", asked.seats)
+    name = file.partition(".")[0] if asked.name is None else asked.name
+    ties = None if asked.ties is None else tuple(asked.ties.split(","))
+    for tie in ties or ():
+        if tie not in TIES:
+            raise TournamentError("unknown", "ties", tie)
+    return Created(
+        name,
+        asked.form,
+        asked.game,
+        fewest,
+        largest,
+        asked.rounds,
+        asked.seed,
+        events.points("bye", asked.bye),
+        asked.cycles,
+        asked.boards,
+        ties,
+    )
+
+
+def _read(run: Run, file: Path) -> Tournament:
+    try:
+        text = audit.read_bytes(str(file)).decode()
+    except OSError as error:
+        from ..records.report import fault_text
+
+        raise UserError(fault_text(str(file), error, run.speech.voice())) from None
+    except UnicodeDecodeError:
+        raise UserError(f"{visible(str(file))}: {run.say('record-no-utf8')}") from None
+    return Tournament(events.read(text))
+
+
+def _append(run: Run, file: Path, new: Sequence[events.Event]) -> None:
+    try:
+        with file.open("a", encoding="utf-8") as out:
+            out.write(events.text_of(new))
+    except OSError as error:
+        raise UserError(run.say("cli-bad-write", file=str(file), why=error.strerror or str(error))) from None
+
+
+def _who(cup: Tournament, name: str) -> Entrant:
+    found = named(cup, name)
+    if found is None:
+        raise TournamentError("unknown", "name", name)
+    return found
+
+
+# -- what can be done ------------------------------------------------------------------------------------
+
+
+class _Doing(NamedTuple):
+    """What there is to do something with."""
+
+    run: Run
+    """The run of the command."""
+    cup: Tournament
+    """The tournament."""
+    asked: _Asked
+    """What the options say."""
+    store: Store
+    """Where matches are stored."""
+
+
+def _add(do: _Doing) -> Iterator[events.Event]:
+    members = tuple(one.strip() for one in do.asked.members.split(",") if one.strip())
+    for name in do.asked.what or [""]:
+        yield entering(do.cup, name, members, do.asked.rank)
+
+
+def _pair(do: _Doing) -> Iterator[events.Event]:
+    yield do.cup.pair()
+
+
+def _unpair(do: _Doing) -> Iterator[events.Event]:
+    yield Unpaired(do.asked.round or len(do.cup.rounds), do.asked.reason)
+
+
+def _take(do: _Doing) -> Iterator[events.Event]:
+    from ..records.confirmed import NotConfirmed, confirmed
+    from ..records.evidence import read
+    from ..tournament.taking import result
+
+    for name in do.asked.what:
+        if is_file(name):
+            try:
+                text = audit.read_bytes(name).decode()
+            except (OSError, UnicodeDecodeError):
+                raise UserError(do.run.say("tournament-broken", value=name)) from None
+        else:
+            with do.run.stored(do.store, name) as stored:
+                text = stored.proof(name)
+        try:
+            played = confirmed(read(text))
+        except NotConfirmed as error:
+            raise UserError(do.run.say(f"tournament-{error.reason}", value=name)) from None
+        yield result(do.cup, played, round=do.asked.round, table=do.asked.table)
+
+
+def _correct(do: _Doing) -> Iterator[events.Event]:
+    winners = tuple(_who(do.cup, name).id for name in do.asked.winners)
+    yield Corrected(
+        do.asked.round or len(do.cup.rounds), do.asked.table, winners, do.asked.reason, do.asked.board
+    )
+
+
+def _withdraw(do: _Doing) -> Iterator[events.Event]:
+    for name in do.asked.what:
+        yield Withdrawn(_who(do.cup, name).id, do.asked.reason)
+
+
+def _return(do: _Doing) -> Iterator[events.Event]:
+    for name in do.asked.what:
+        yield Returned(_who(do.cup, name).id)
+
+
+def _finish(_: _Doing) -> Iterator[events.Event]:
+    yield Finished()
+
+
+_Do = Callable[[_Doing], Iterator[events.Event]]
+_DO: dict[str, _Do] = {
+    "add": _add,
+    "pair": _pair,
+    "unpair": _unpair,
+    "take": _take,
+    "correct": _correct,
+    "withdraw": _withdraw,
+    "return": _return,
+    "finish": _finish,
+}
+
+
+# -- what is shown -----------------------------------------------------------------------------------------
+
+
+def _tell(run: Run, cup: Tournament, action: str) -> None:
+    """What became of it: who plays whom, or who is ahead."""
+    from ..records.tournament_sheet import pairings_lines, standings_lines
+
+    voice = run.speech.voice()
+    if action == "pair":
+        for line in pairings_lines(cup, voice):
+            show(line)
+    elif action in ("take", "correct", "finish"):
+        for line in standings_lines(cup, voice):
+            show(line)
+    else:
+        show(voice.text("tournament-present", n=len(cup.present())))
+
+
+def _show(run: Run, cup: Tournament, asked: _Asked, output: Output) -> None:
+    from ..records import tournament_sheet
+    from ..tournament import tables
+
+    if asked.shown == "html":
+        run.write(tournament_sheet.page(cup, reading="furigana"), output)
+    elif asked.shown == "json":
+        run.write(json_text(tables.to_json(cup)) + "\n", output)
+    elif asked.shown.endswith("csv"):
+        text = tables.pairings_csv(cup) if asked.shown == "pairings-csv" else tables.standings_csv(cup)
+        if output.file is None:
+            emit(text)
+        else:
+            run.write("\ufeff" + text, output)  # so that spreadsheets read it as UTF-8
+    else:
+        voice = run.speech.voice()
+        lines = []
+        if asked.round:
+            cup.table(asked.round, 1)
+        if cup.rounds:
+            lines += [*tournament_sheet.pairings_lines(cup, voice, asked.round or None), ""]
+        lines += tournament_sheet.standings_lines(cup, voice)
+        if output.file is None:
+            show("\n".join(lines))
+        else:
+            run.write("\n".join(lines) + "\n", output)
+
+
+def _archive(run: Run, cup: Tournament, output: Output, store: Store) -> int:
+    from ..records import archive
+    from ..tournament import tables
+
+    if output.file is None:
+        raise UserError(run.say("cli-bad-required", what="--output"))
+
+    def members() -> Iterator[tuple[str, str]]:
+        yield "tournament.jsonl", events.text_of(cup.events)
+        yield "pairings.csv", tables.pairings_csv(cup)
+        yield "standings.csv", tables.standings_csv(cup)
+        matches = sorted(cup.matches())
+        if not matches:
+            return
+        with run.stored(store, matches[0]) as stored:
+            for match in matches:
+                yield f"{archive.RECORDS}{match}.jsonl", stored.record(match)
+                yield f"{archive.PROOFS}{match}.jsonl", stored.proof(match)
+
+    made = io.BytesIO()
+    archive.write(made, members())
+    mode = os.O_TRUNC if output.force else os.O_EXCL
+    try:
+        opened = os.open(output.file, os.O_WRONLY | os.O_CREAT | mode, 0o600)
+        with os.fdopen(opened, "wb") as file:
+            file.write(made.getvalue())
+    except FileExistsError:
+        raise UserError(run.say("cli-exists", file=output.file)) from None
+    except OSError as error:
+        raise UserError(
+            run.say("cli-bad-write", file=output.file, why=error.strerror or str(error))
+        ) from None
+    show(run.say("tournament-archived", file=output.file, n=len(cup.matches())))
+    return GOOD

@@ -1,0 +1,36 @@
+"""What a proof shows of a match that is over and confirmed: what a tournament takes its results from."""
+
+from __future__ import annotations
+
+from ..tournament.taking import ConfirmedMatch
+from .proof import ProofReport
+
+
+class NotConfirmed(Exception):
+    """Why nothing can be taken from it: ``broken``, ``not-over`` or ``not-confirmed``."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def confirmed(report: ProofReport) -> ConfirmedMatch:
+    """The match of a proof.
+
+    It counts as confirmed when every seat agreed with the end as it stands, or an arbiter decided it.
+
+    :raises NotConfirmed: when the chain does not hold, the match is not over, or somebody has not agreed.
+    """
+    header = report.header
+    if report.fault is not None or header is None or report.match is None or report.head is None:
+        raise NotConfirmed("broken")
+    if report.end is None or report.outcome is None:
+        raise NotConfirmed("not-over")
+    agreed = {c.seat for c in report.confirmations if c.stands and c.agree}
+    if report.decided is None and not agreed >= set(header["seats"]):
+        raise NotConfirmed("not-confirmed")
+    names = header.get("names") or {}
+    players = {seat: str(names.get(seat, seat)) for seat in header["seats"]}
+    return ConfirmedMatch(
+        report.match, report.head, header["game"], players, tuple(report.outcome["winners"])
+    )

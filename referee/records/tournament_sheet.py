@@ -1,0 +1,157 @@
+"""Pairings and standings for people: as text, and as a page to print (Japanese first, English beside it)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from html import escape
+from typing import Any
+
+from tachiai.engines.plain import visible
+
+from ..tournament.faults import TournamentError
+from ..tournament.fold import Table, Tournament
+from ..tournament.standings import standings, ties_of
+from ..tournament.tables import points_text
+from ..words import HTML, Voice
+from .report import pad, width
+
+_CSS = """
+@page { size: A4; margin: 12mm }
+* { box-sizing: border-box }
+html { font: 12pt/1.4 "BIZ UDPGothic", "Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans", sans-serif;
+  color: #1a1a1a; background: #fff }
+body { margin: 0 auto; max-width: 186mm }
+h1 { font-size: 18pt; margin: 0 0 2mm; border-bottom: .6mm solid #1a1a1a }
+h2 { font-size: 14pt; margin: 6mm 0 1.5mm; break-after: avoid }
+[lang=en] { font-size: .72em; font-weight: normal; color: #444 }
+table { border-collapse: collapse; width: 100% }
+tr { break-inside: avoid }
+th, td { border-bottom: .2mm solid #999; padding: 1.3mm 2mm; text-align: left; overflow-wrap: anywhere }
+th { border-bottom: .5mm solid #1a1a1a; font-size: 10pt; line-height: 1.25; vertical-align: bottom }
+.number { text-align: right; white-space: nowrap } .gone { color: #666; text-decoration: line-through }
+td.number:first-child { font-weight: bold; width: 14mm }
+td.result { min-width: 26mm; text-align: center }
+section.round { break-inside: avoid-page }
+rt { font-size: .5em }
+@media screen { body { padding: 8mm } }
+"""
+
+_Say = Callable[..., str]
+
+
+def fault_text(voice: Voice, error: TournamentError) -> str:
+    """What is wrong, in words; the line of the file first, if it came from one."""
+    value = "" if error.value is None else visible(str(error.value))
+    said = voice.text(f"tournament-{error.reason}", value=value, field=error.field)
+    if error.line is not None:
+        return voice.text("tournament-line", line=error.line, what=said)
+    return said
+
+
+def result_text(cup: Tournament, table: Table, say: _Say) -> str:
+    """How a table ended: the points in the order of seats, and what is to be known of them."""
+    shares = cup.shares(table)
+    if shares is None:
+        return ""
+    points = " – ".join(points_text(shares[one]) for one in table.seats)
+    if cup.forfeited(table):
+        return f"{points} ({say('tournament-forfeited')})"
+    reasons = [board[-1].reason for board in table.said.values() if hasattr(board[-1], "reason")]
+    return f"{points} ({say('tournament-corrected', reason=reasons[-1])})" if reasons else points
+
+
+# -- text ----------------------------------------------------------------------------------------------
+
+
+def _grid(rows: list[list[str]], right: set[int]) -> Iterator[str]:
+    widths = [max(width(row[k]) for row in rows) for k in range(len(rows[0]))]
+    for row in rows:
+        cells = [pad(cell, widths[k], right=k in right) for k, cell in enumerate(row)]
+        yield "  ".join(cells).rstrip()
+
+
+def pairings_lines(cup: Tournament, voice: Voice, number: int | None = None) -> Iterator[str]:
+    """The pairings of a round (default: the last one) as lines of text."""
+    played = cup.rounds[-1 if number is None else number - 1]
+    yield voice.text("tournament-round", n=played.number)
+    rows = [
+        [
+            str(k),
+            " – ".join(visible(cup.entrants[one].name) for one in table.seats),
+            visible(result_text(cup, table, voice.text)),
+        ]
+        for k, table in enumerate(played.tables, 1)
+    ]
+    if rows:
+        yield from _grid(rows, {0})
+    for one in played.byes:
+        yield voice.text("tournament-bye", name=visible(cup.entrants[one].name))
+
+
+def standings_lines(cup: Tournament, voice: Voice) -> Iterator[str]:
+    """The standings as lines of text."""
+    text, ties = voice.text, ties_of(cup)
+    heads = ["", text("tournament-name"), text("tournament-points"), text("tournament-played")]
+    rows = [[*heads, *(text(f"tournament-tie-{tie}") for tie in ties)]]
+    for row in standings(cup):
+        name = visible(row.name)
+        shown = f"{name} ({text('tournament-withdrawn')})" if row.gone else name
+        values = [points_text(row.ties.get(tie)) for tie in ties]
+        rows.append([str(row.place), shown, points_text(row.points), str(row.played), *values])
+    yield from _grid(rows, {0, *range(2, len(rows[0]))})
+
+
+# -- paper ---------------------------------------------------------------------------------------------
+
+
+def page(cup: Tournament, *, reading: str = "furigana") -> str:
+    """The last round and the standings as one HTML page for A4 that needs nothing else."""
+    ja, en = Voice(None, "ja", reading=reading, render=HTML[reading]), Voice(None, "en", render=HTML["kanji"])
+
+    def both(name: str, **params: Any) -> str:
+        first, second = ja.text(name, **params), en.text(name, **params)
+        return first if first == second else f'{first} <span lang="en">{second}</span>'
+
+    def name_of(one: str) -> str:
+        return f"<bdi>{escape(visible(cup.entrants[one].name))}</bdi>"
+
+    title = escape(visible(cup.created.name))
+    parts = [
+        f'<!doctype html>\n<html lang="ja">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>',
+        f'<meta name="viewport" content="width=device-width">\n<style>{_CSS}</style>\n</head>\n<body>',
+        f"<h1><bdi>{title}</bdi></h1>",
+    ]
+    if cup.rounds:
+        played = cup.rounds[-1]
+        parts.append(f'<section class="round"><h2>{both("tournament-round", n=played.number)}</h2><table>')
+        for k, table in enumerate(played.tables, 1):
+            names = " – ".join(map(name_of, table.seats))
+            said = escape(visible(result_text(cup, table, lambda n, **p: Voice(None, "ja").text(n, **p))))
+            parts.append(
+                f'<tr><td class="number">{k}</td><td>{names}</td><td class="result">{said}</td></tr>'
+            )
+        rests = both("tournament-rests")
+        parts += [
+            f'<tr><td class="number">–</td><td>{name_of(one)}</td><td class="result">{rests}</td></tr>'
+            for one in played.byes
+        ]
+        parts.append("</table></section>")
+    ties = ties_of(cup)
+    heads = [
+        both("tournament-points"),
+        both("tournament-played"),
+        *(both(f"tournament-tie-{t}") for t in ties),
+    ]
+    parts.append(f"<section><h2>{both('tournament-standings')}</h2><table><thead><tr><th></th>")
+    parts.append(f"<th>{both('tournament-name')}</th>")
+    parts += [f'<th class="number">{head}</th>' for head in heads]
+    parts.append("</tr></thead><tbody>")
+    for row in standings(cup):
+        values = [points_text(row.points), str(row.played), *(points_text(row.ties.get(tie)) for tie in ties)]
+        cells = "".join(f'<td class="number">{value}</td>' for value in values)
+        gone = ' class="gone"' if row.gone else ""
+        parts.append(
+            f'<tr><td class="number">{row.place}</td><td{gone}>{name_of(row.entrant)}</td>{cells}</tr>'
+        )
+    parts.append("</tbody></table></section>\n</body>\n</html>\n")
+    return "\n".join(parts)

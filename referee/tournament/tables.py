@@ -1,0 +1,145 @@
+"""Pairings and standings for programs: JSON and CSV.
+
+Spreadsheets take a cell that begins with ``=``, ``+``, ``-`` or ``@`` for a formula; names that do stand behind an
+apostrophe there.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from .events import Result
+from .fold import Round, Table, Tournament
+from .standings import standings, ties_of
+
+
+def points_text(points: Fraction | None) -> str:
+    """Points as people write them.
+
+    >>> [points_text(Fraction(n, 6)) for n in (0, 3, 12, 15, 14)]
+    ['0', '½', '2', '2½', '2⅓']
+    """
+    if points is None:
+        return "–"
+    whole, rest = divmod(points, 1)
+    signs = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾"}
+    if not rest:
+        return str(whole)
+    part = signs.get((rest.numerator, rest.denominator))
+    return f"{whole or ''}{part}" if part else f"{float(points):.2f}"
+
+
+def _table_json(cup: Tournament, number: int, table: Table) -> dict[str, Any]:
+    shares = cup.shares(table)
+    return {
+        "table": number,
+        "seats": [
+            {"entrant": one, "name": cup.entrants[one].name, "gone": one in table.gone} for one in table.seats
+        ],
+        "shares": None if shares is None else {one: str(share) for one, share in shares.items()},
+        "forfeited": cup.forfeited(table),
+        "boards": [
+            [
+                {
+                    "winners": list(said.winners),
+                    "match": said.match if isinstance(said, Result) else None,
+                    "head": said.head if isinstance(said, Result) else None,
+                    "reason": None if isinstance(said, Result) else said.reason,
+                }
+                for said in table.said[board]
+            ]
+            for board in sorted(table.said)
+        ],
+    }
+
+
+def _round_json(cup: Tournament, played: Round) -> dict[str, Any]:
+    return {
+        "round": played.number,
+        "tables": [_table_json(cup, k, table) for k, table in enumerate(played.tables, 1)],
+        "byes": [{"entrant": one, "name": cup.entrants[one].name} for one in played.byes],
+    }
+
+
+def to_json(cup: Tournament) -> dict[str, Any]:
+    """Everything there is to see of a tournament."""
+    created = cup.created
+    return {
+        "name": created.name,
+        "form": created.form,
+        "game": created.game,
+        "seats": [created.fewest, created.most],
+        "planned": created.rounds,
+        "boards": created.boards,
+        "finished": cup.finished,
+        "entrants": [
+            {"entrant": one.id, "name": one.name, "members": list(one.members), "gone": one.gone}
+            for one in cup.entrants.values()
+        ],
+        "rounds": [_round_json(cup, played) for played in cup.rounds],
+        "due": [{"round": number, "table": table} for number, table in cup.due()],
+        "ties": list(ties_of(cup)),
+        "standings": [
+            {
+                "place": row.place,
+                "entrant": row.entrant,
+                "name": row.name,
+                "points": str(row.points),
+                "played": row.played,
+                "ties": {tie: None if value is None else str(value) for tie, value in row.ties.items()},
+                "gone": row.gone,
+            }
+            for row in standings(cup)
+        ],
+    }
+
+
+def _csv(rows: Iterable[Iterable[Any]]) -> str:
+    out = io.StringIO()
+    write = csv.writer(out, lineterminator="\r\n")
+    for row in rows:
+        write.writerow(
+            [
+                "" if c is None else f"'{c}" if isinstance(c, str) and c[:1] in "=+-@\t" and c else c
+                for c in row
+            ]
+        )
+    return out.getvalue()
+
+
+def pairings_csv(cup: Tournament) -> str:
+    """A row for each table and each bye: round, table, names in the order of seats, who won, how."""
+    most = cup.created.most
+    rows: list[list[Any]] = [["round", "table", *(f"seat_{k}" for k in range(1, most + 1)), "points", "how"]]
+    for played in cup.rounds:
+        for number, table in enumerate(played.tables, 1):
+            names = [cup.entrants[one].name for one in table.seats]
+            shares = cup.shares(table)
+            said = [one for board in table.said.values() for one in board]
+            how = "open" if shares is None else "forfeit" if cup.forfeited(table) else "result"
+            if how == "result" and not all(isinstance(one, Result) for one in said):
+                how = "corrected"
+            points = "" if shares is None else " : ".join(points_text(shares[one]) for one in table.seats)
+            rows.append([played.number, number, *names, *[""] * (most - len(names)), points, how])
+        rows += [
+            [played.number, "", cup.entrants[one].name, *[""] * (most - 1), "", "bye"] for one in played.byes
+        ]
+    return _csv(rows)
+
+
+def standings_csv(cup: Tournament) -> str:
+    """A row for each entrant: place, name, points, tables played, tie-breaks; fractions as ``5/2``."""
+    ties = ties_of(cup)
+    rows: list[list[Any]] = [["place", "name", "points", "played", *ties, "withdrawn"]]
+    for row in standings(cup):
+        values = [row.ties.get(tie) for tie in ties]
+        rows.append(
+            [row.place, row.name, str(row.points), row.played]
+            + [None if value is None else str(value) for value in values]
+            + ["yes" if row.gone else ""]
+        )
+    return _csv(rows)

@@ -1,0 +1,245 @@
+"""The command `tachiai tournament`: an evening from the first entry to the archive, and what it refuses."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tachiai.referee import commands
+from tachiai.referee.clock import now
+from tachiai.referee.commands import Service, witness
+from tachiai.referee.config import Config
+from tachiai.referee.store.log import EventLog
+
+from .command import CLEAN, Tachiai
+
+Played = Callable[..., str]
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Played:
+    """``played("Aoi", "Haru", agree="br")``: a match that the first lost by resigning; its id."""
+    (tmp_path / "data").mkdir()
+    service = Service(EventLog(Config(data=tmp_path / "data").store), clock=now)
+
+    def play(loser: str, winner: str, *, agree: tuple[str, ...] = ("black", "red"), over: bool = True) -> str:
+        opened = commands.open_match(service, game="john", names={"black": loser, "red": winner})
+        caller = service.enter(opened["token"])
+        if over:
+            resign = {"seat": "black", "action": "resign"}
+            assert commands.record(service, caller, request_id="resigned", expect=0, action=resign)["ok"]
+        for seat in agree if over else ():
+            end = commands.view(service, caller)
+            answer = witness.confirm(
+                service, caller, request_id=f"confirm-{seat}", seat=seat, agree=True,
+                of=end["confirm"]["of"], head=end["confirm"]["head"],
+            )  # fmt: skip
+            assert answer["ok"], answer
+        return str(opened["match"])
+
+    return play
+
+
+def cup(tachiai: Tachiai, tmp_path: Path, *names: str, **more: str) -> str:
+    file = str(tmp_path / "cup.jsonl")
+    options = [part for name, value in more.items() for part in (f"--{name}", value)]
+    assert tachiai("tournament", "new", file, "--game", "john", *options).status == 0
+    assert tachiai("tournament", "add", file, *names).status == 0
+    return file
+
+
+def test_an_evening(tachiai: Tachiai, tmp_path: Path, played: Played) -> None:
+    file, data = cup(tachiai, tmp_path, "Aoi", "Haru", "Sora", "Mei"), ["--data", str(tmp_path / "data")]
+    paired = tachiai("tournament", "pair", file)
+    assert paired.out == "Round 1\n1  Aoi – Sora\n2  Mei – Haru\n"
+    matches = [played("Sora", "Aoi"), played("haru ", "Mei")]
+    taken = tachiai("tournament", "take", file, *matches, *data)
+    assert (taken.status, taken.err) == (0, "")
+    assert "1  Aoi        1" in taken.out
+    again = tachiai("tournament", "take", file, matches[0], *data)
+    assert (again.status, again.out) == (2, "")
+    assert f"The result of match {matches[0]} was taken already." in again.err
+
+    corrected = tachiai(
+        "tournament", "correct", file, "--table", "1", "--winner", "Sora", "--reason", "two tables swapped"
+    )
+    assert corrected.status == 0
+    shown = tachiai("tournament", "show", file)
+    assert "1  Aoi – Sora  0 – 1 (corrected: two tables swapped)" in shown.out
+    rows = list(csv.DictReader(io.StringIO(tachiai("tournament", "show", file, "--as", "pairings-csv").out)))
+    assert [(r["table"], r["seat_1"], r["seat_2"], r["points"], r["how"]) for r in rows] == [
+        ("1", "Aoi", "Sora", "0 : 1", "corrected"), ("2", "Mei", "Haru", "1 : 0", "result"),
+    ]  # fmt: skip
+    whole = json.loads(tachiai("tournament", "show", file, "--as", "json").out)
+    said = whole["rounds"][0]["tables"][0]["boards"][0]
+    assert [(one["match"], one["reason"]) for one in said] == [
+        (matches[0], None),
+        (None, "two tables swapped"),
+    ]
+    standings = list(
+        csv.DictReader(io.StringIO(tachiai("tournament", "show", file, "--as", "standings-csv").out))
+    )
+    assert [(r["name"], r["points"]) for r in standings] == [
+        (r["name"], r["points"]) for r in whole["standings"]
+    ]
+
+    bundle = tmp_path / "evening.zip"
+    assert tachiai("tournament", "archive", file, "-o", str(bundle), *data).status == 0
+    with zipfile.ZipFile(bundle) as made:
+        assert sorted(made.namelist()) == sorted(
+            ["tournament.jsonl", "pairings.csv", "standings.csv"]
+            + [f"{folder}/{match}.jsonl" for folder in ("records", "proofs") for match in matches]
+        )
+        assert made.read("tournament.jsonl").decode() == Path(file).read_text("utf-8")
+    audited = tachiai("audit", str(bundle))
+    assert (audited.status, audited.err) == (0, "")
+    assert "2 records: 2 clean" in audited.out
+    named = f"{bundle}/records/{matches[0]}.jsonl"
+    assert tachiai("audit", "--json", named).objects[-1]["outcome"] == {
+        "winners": ["red"],
+        "reason": "john.end.resign",
+    }
+    assert (
+        tachiai("tournament", "take", file, f"{bundle}/proofs/{matches[0]}.jsonl").status == 2
+    )  # taken already
+
+
+@pytest.mark.parametrize(
+    ("agree", "over", "said"),
+    [
+        ((), True, "not every player has confirmed"),
+        (("black",), True, "not every player has confirmed"),
+        ((), False, "this match is not over"),
+    ],
+)
+def test_nothing_is_taken_from_what_nobody_confirmed(
+    tachiai: Tachiai, tmp_path: Path, played: Played, agree: tuple[str, ...], over: bool, said: str
+) -> None:
+    file = cup(tachiai, tmp_path, "Aoi", "Haru")
+    tachiai("tournament", "pair", file)
+    before = Path(file).read_bytes()
+    answer = tachiai(
+        "tournament",
+        "take",
+        file,
+        played("Aoi", "Haru", agree=agree, over=over),
+        "--data",
+        str(tmp_path / "data"),
+    )
+    assert (answer.status, answer.out) == (2, "")
+    assert said in answer.err
+    assert Path(file).read_bytes() == before
+
+
+def test_other_names_need_the_table_to_be_said(tachiai: Tachiai, tmp_path: Path, played: Played) -> None:
+    file, data = cup(tachiai, tmp_path, "Aoi", "Haru", "Sora", "Mei"), ["--data", str(tmp_path / "data")]
+    tachiai("tournament", "pair", file)
+    match = played("Sora", "A.")
+    assert '"A." is not known here.' in tachiai("tournament", "take", file, match, *data).err
+    elsewhere = tachiai("tournament", "take", file, played("Aoi", "Mei"), *data)
+    assert "there is no open table where they and nobody else sit" in elsewhere.err
+    assert tachiai("tournament", "take", file, match, "--table", "1", *data).status == 0
+    # the first seat of the match is the first of the table
+    assert "1  Aoi – Sora  0 – 1" in tachiai("tournament", "show", file).out
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["add", "{}", "Aoi"], '"Aoi" is there already.'),
+        (["add", "{}"], "nothing is said here"),
+        (["withdraw", "{}", "Aoi"], "reason: nothing is said here"),
+        (["withdraw", "{}", "Nobody", "--reason", "x"], '"Nobody" is not known here'),
+        (["correct", "{}", "--table", "9", "--reason", "x"], 'table: "9" is not known here'),
+        (["correct", "{}", "--table", "1"], "reason: nothing is said here"),
+        (["pair", "{}"], "Table 1 has no result yet."),
+        (["finish", "{}"], "Table 1 has no result yet."),
+        (["take", "{}", CLEAN], "is no proof whose chain holds"),
+        (["take", "{}", "no/such/file"], "is no proof whose chain holds"),
+        (["show", "{}", "--round", "7"], 'round: "7" is not known here'),
+        (["archive", "{}"], "missing: --output"),
+        (["fly", "{}"], '"fly" is none of'),
+        (["show", CLEAN], "line 1: event:"),
+        (["show", "no-such-file"], "there is no such file"),
+        (["new", "{}.2", "--seats", "3"], "so many (3) cannot sit at one table of this game"),
+        (["new", "{}.2", "--ties", "luck"], 'ties: "luck" is not known here'),
+        (["new", "{}"], "is already there"),
+    ],
+)
+def test_what_cannot_be_is_said_and_changes_nothing(
+    tachiai: Tachiai, tmp_path: Path, argv: list[str], said: str
+) -> None:
+    file = cup(tachiai, tmp_path, "Aoi", "Haru", "Sora", "Mei")
+    tachiai("tournament", "pair", file)
+    before = Path(file).read_bytes()
+    answer = tachiai("tournament", *(part.replace("{}", file) for part in argv))
+    assert answer.status == 2
+    assert said in answer.err
+    assert Path(file).read_bytes() == before
+
+
+def test_the_paper_has_both_languages_and_nothing_of_it_is_markup(tachiai: Tachiai, tmp_path: Path) -> None:
+    file = cup(tachiai, tmp_path, "<b>Aoi</b>", "=1+1", "Sora", name="立会い杯 <i>")
+    tachiai("tournament", "pair", file)
+    page = tachiai("tournament", "show", file, "--as", "html").out
+    assert '<html lang="ja">' in page
+    assert '<span lang="en">Round 1</span>' in page
+    assert "<ruby>順位" in page
+    assert "&lt;b&gt;Aoi&lt;/b&gt;" in page
+    assert "立会い杯 &lt;i&gt;" in page
+    assert "<b>" not in page
+    assert "'=1+1" in tachiai("tournament", "show", file, "--as", "standings-csv").out
+    assert "第1回戦" in tachiai("tournament", "show", file, "--lang", "ja").out
+
+
+def test_coming_and_going_at_the_command(tachiai: Tachiai, tmp_path: Path) -> None:
+    file = cup(tachiai, tmp_path, "Aoi", "Haru", "Sora", bye="1/2", seed="x")
+    assert "does not play" in tachiai("tournament", "pair", file).out
+    assert tachiai("tournament", "unpair", file, "--reason", "one more came").status == 0
+    assert tachiai("tournament", "add", file, "Mei", "--rank", "1").out == "4 take part now.\n"
+    assert "does not play" not in tachiai("tournament", "pair", file).out
+    assert tachiai("tournament", "withdraw", file, "Mei", "--reason", "bus").out == "3 take part now.\n"
+    assert "(not played)" in tachiai("tournament", "show", file).out
+    assert tachiai("tournament", "return", file, "Mei").out == "4 take part now.\n"
+
+
+def test_the_command_runs_as_a_process(tmp_path: Path) -> None:
+    def run(*argv: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-m", "tachiai", "tournament", *argv, "--lang", "en"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    file = str(tmp_path / "league.jsonl")
+    assert run("new", file, "--form", "round-robin", "--boards", "3").returncode == 0
+    assert run("add", file, "Cranes", "--members", "Aoi,Mei,Ken").returncode == 0
+    assert run("add", file, "Foxes", "--members", "Haru,Sora,Rin").returncode == 0
+    assert run("pair", file).stdout == "Round 1\n1  Cranes – Foxes\n"
+    failed = run("pair", file)
+    assert (failed.returncode, failed.stdout, failed.stderr) == (2, "", "tachiai: All rounds are paired.\n")
+
+
+def test_an_archive_that_is_none_or_has_none_is_said(tachiai: Tachiai, tmp_path: Path) -> None:
+    (tmp_path / "bad.zip").write_bytes(b"no zip")
+    with zipfile.ZipFile(tmp_path / "empty.zip", "w") as made:
+        made.writestr("readme.txt", "nothing")
+    with zipfile.ZipFile(tmp_path / "other.zip", "w") as made:
+        made.write(CLEAN, "somewhere/clean.jsonl")
+        made.writestr("proofs/x.jsonl", "no record")
+    for name in ("bad", "empty"):
+        said = tachiai("audit", str(tmp_path / f"{name}.zip"))
+        assert said.status == 2
+        assert f"{name}.zip/records/: cannot be read" in said.err
+    assert tachiai("audit", str(tmp_path / "other.zip")).status == 0
+    direct = tachiai("audit", "--json", CLEAN)
+    assert tachiai("audit", "--json", f"{tmp_path}/other.zip/somewhere/clean.jsonl").out == direct.out
