@@ -31,6 +31,11 @@ def fresh(at: str, now: str, **span: float) -> bool:
     return moment(at) + timedelta(**span) > moment(now)
 
 
+def hours_later(at: str, hours: int) -> str:
+    """The time ``hours`` after ``at``."""
+    return written(moment(at) + timedelta(hours=hours))
+
+
 @lru_cache(maxsize=4096)
 def days_later(at: str, days: int) -> str:
     """The time ``days`` later; times in events are written so that they sort."""

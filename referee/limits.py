@@ -51,6 +51,17 @@ OPENINGS_IN_ALL = "2000/hour"
 UNPLAYED_DAYS = 2
 """Days after which a match that was opened and never played is erased: halls are set up the day before."""
 
+# -- an evening ------------------------------------------------------------------------------------------
+
+EVENING_TABLES = 200
+"""Tables of one evening: the desk shows them all at once."""
+
+DESK_CONNECTIONS = 8
+"""Live connections of desks and walls in one process: they take the threads that are kept for pages."""
+
+CALLS_A_MATCH = 100
+"""How often the organiser can be called to one match: each call is kept."""
+
 # -- what is sent --------------------------------------------------------------------------------------
 
 BODY_BYTES = 64 * KIB

@@ -200,6 +200,26 @@ class Followed(DeviceEvent):
 
 
 @dataclass(frozen=True)
+class Placed(DeviceEvent):
+    """The match is played at table ``number`` of an evening, which is called ``name``."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True)
+class OrganiserCalled(DeviceEvent):
+    """Somebody at the table called the organiser: ``seat``, or ``None`` for the table."""
+
+    seat: str | None
+
+
+@dataclass(frozen=True)
+class CallAnswered(DeviceEvent):
+    """The organiser saw to the call."""
+
+
+@dataclass(frozen=True)
 class Closed(DeviceEvent):
     """The match was closed; ``reason`` says why."""
 
@@ -333,6 +353,12 @@ class Devices:
     """The undos that made room for a missed move, by number; by the id of their ask while that waits."""
     next: tuple[str, dict[str, str]] | None = None
     """The match these people play after this one, and the seat there by the seat here."""
+    place: tuple[int, str] | None = None
+    """The table of an evening the match is played at: its number and its name."""
+    called: tuple[str, str | None] | None = None
+    """When the organiser was called, and by which seat; ``None``: nobody waits for them."""
+    calls: int = 0
+    """How often the organiser was called."""
 
     def apply(self, event: Any) -> None:
         """Take in ``event``; :class:`~tachiai.referee.match.history.CorruptMatch` if it does not follow."""
@@ -387,11 +413,23 @@ class Devices:
                     self.again.setdefault(line, []).append(n)
             case GapOpened():
                 self.gaps.add(event.undo)
-            case Followed():
-                self.next = (event.match, json.loads(event.seats))
+            case Followed() | Placed() | OrganiserCalled() | CallAnswered():
+                self._of_the_evening(event)
             case Closed():
                 self.closed = event.reason
                 self.ask = None
+
+    def _of_the_evening(self, event: Any) -> None:
+        match event:
+            case Followed():
+                self.next = (event.match, json.loads(event.seats))
+            case Placed():
+                self.place = (event.number, event.name)
+            case OrganiserCalled():
+                self.called = (event.at, event.seat)
+                self.calls += 1
+            case CallAnswered():
+                self.called = None
 
     def _answered(self, event: UndoAnswered) -> None:
         self.undo_answers[(event.by, event.by_seat, event.request)] = event.reply

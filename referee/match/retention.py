@@ -26,6 +26,7 @@ from .devices import (
     PenTaken,
     PinMissed,
     PinSet,
+    Placed,
     SettingsChanged,
     TicketIssued,
     TokenAdmitted,
@@ -50,6 +51,7 @@ PREPARATIONS = (
     TokenRevoked,
     PenTaken,
     SettingsChanged,
+    Placed,
 )
 """The same for the events of a devices' stream."""
 

@@ -105,6 +105,7 @@ def view(
         "confirm": _confirm(history),
         "sign": people.sign,
         "disclosed": live.remembered("disclosed", lambda: history.disclosed),
+        "place": _place(devices),
         "next": None if devices.next is None else {"match": devices.next[0]},
         "build": __version__,
     }
@@ -182,6 +183,11 @@ def lines(live: LiveMatch) -> list[Json]:
 def _lines(live: LiveMatch, first: int, seat: str | None) -> list[Json]:
     settled = live.history.settled_of(seat)
     return [_line_json(live, n, seat, settled.get(n)) for n in range(first + 1, live.history.n + 1)]
+
+
+def line(live: LiveMatch, n: int) -> Json:
+    """Line ``n`` as everybody may see it."""
+    return _line_json(live, n, None, live.history.settled_of(None).get(n))
 
 
 def _line_json(live: LiveMatch, n: int, seat: str | None, settled: Settled | None) -> Json:
@@ -362,6 +368,14 @@ def _confirm(history: MatchHistory) -> Json | None:
             for seat in history.header.seats
         },
     }
+
+
+def _place(devices: Devices) -> Json | None:
+    """The table of the evening, and whether the organiser was called to it."""
+    if devices.place is None:
+        return None
+    number, name = devices.place
+    return {"number": number, "name": name, "called": None if devices.called is None else devices.called[0]}
 
 
 def _tried(devices: Devices) -> Json | None:

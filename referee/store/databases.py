@@ -78,8 +78,8 @@ def followed(events: Sequence[StoredEvent]) -> list[tuple[str, int]]:
     ]
 
 
-GROWING = ("match:", "desk:")
-"""How the names of streams begin that are written without a gap: from 0 and from 1."""
+GROWING = ("match:", "desk:", "evening:")
+"""How the names of streams begin that are written without a gap: from 0, the others from 1."""
 
 
 class Replaced(OperationalError):

@@ -11,6 +11,10 @@ Three streams a match, all append-only:
 *Desk* is the stored word for the devices of a match: it stands in the names of streams, in bodies (``desk``: the
 number and head of the stream's last event) and in faults.  Code says *devices*; what is stored keeps its name.
 
+One stream an evening (:mod:`tachiai.referee.evening`), chained as the devices are:
+
+* ``evening:<name>``: its tables, the organiser's passphrase and who came in with it.
+
 And one tiny stream a token, ticket, code or request that says which match it belongs to (:class:`Pointer`).
 
 Bodies are kept as text.  So the chain is over the very bytes, nothing a client sent can be misread by the
@@ -157,6 +161,14 @@ class DeviceEvent(Event):
 
 
 @dataclass(frozen=True)
+class EveningEvent(Event):
+    """An event of an evening with many tables, ``at`` its time; ``head`` chains it to those before."""
+
+    at: str
+    head: str
+
+
+@dataclass(frozen=True)
 class Pointer(Event):
     """Which ``match`` a token, ticket, code or request belongs to; ``at`` is when it was made."""
 
@@ -194,8 +206,13 @@ def devices_stream(match: str) -> str:
     return f"desk:{match}"
 
 
+def evening_stream(name: str) -> str:
+    """The stream of the evening of that name (``""``: the one without a name)."""
+    return f"evening:{name}"
+
+
 def devices_head(before: str, event: Event) -> str:
-    """The head of the devices' own chain after ``event``, which follows on ``before`` (``""``: it is the first)."""
+    """The head of the chain of devices (or of an evening) after ``event``; ``before`` is ``""`` for the first."""
     fields = {k: v for k, v in vars(event).items() if k not in ("originator_id", "head")}
     return sha256(before + canonical({**fields, "kind": type(event).__name__}))
 

@@ -28,6 +28,7 @@ from .chain import CorruptMatch, Fault, canonical, form_of
 from .events import (
     CHAINED,
     DeviceEvent,
+    EveningEvent,
     Event,
     Happened,
     Opened,
@@ -39,6 +40,7 @@ from .events import (
     beside_stream,
     devices_head,
     devices_stream,
+    evening_stream,
     match_stream,
     read_body,
 )
@@ -61,6 +63,7 @@ _KINDS: Mapping[str, tuple[type[Event], ...]] = {
     "match": (Opened, Recorded, Happened),
     "beside": (PrivateFacts, Sealed),
     "desk": (DeviceEvent,),
+    "evening": (EveningEvent,),
 }
 """The events of each kind of stream; all others hold pointers."""
 
@@ -232,6 +235,14 @@ class EventLog(Application[str]):
     def knows_devices(self, match: str) -> bool:
         """Whether any event of devices is stored for ``match``."""
         return bool(self.stored(devices_stream(match), None))
+
+    def evening_events(self, name: str, after: int | None = None) -> list[Any]:
+        """The events of the evening ``name`` after number ``after``.
+
+        :raises CorruptMatch: when one cannot be read.
+        """
+        stream = evening_stream(name)
+        return [self.decode(stream, stored) for stored in self.stored(stream, after)]
 
     def pointed(self, stream: str) -> Pointer | None:
         """The newest pointer of a token, ticket, code or request to open a match."""

@@ -356,6 +356,17 @@ class Sign(TypedDict):
     """The devices that signed it."""
 
 
+class Place(TypedDict):
+    """A table of an evening with many tables."""
+
+    number: int
+    """Its number."""
+    name: str
+    """What it is called; empty: nothing but its number."""
+    called: str | None
+    """Since when the organiser is called; ``null``: nobody waits for them."""
+
+
 class NextMatch(TypedDict):
     """The match the same people play after this one."""
 
@@ -464,6 +475,8 @@ class View(_FromLine, Frame):
     """The head all devices are asked to sign."""
     disclosed: list[str]
     """The seats that opened what they had told, and told nothing since."""
+    place: Place | None
+    """The table of an evening the match is played at; ``null``: it is at none."""
     next: NextMatch | None
     """The match the same people play on in."""
     build: str

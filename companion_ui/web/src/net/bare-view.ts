@@ -41,6 +41,7 @@ export function bareView(header: Header, n: number, more: Partial<View> = {}): V
     confirm: null,
     sign: null,
     disclosed: [],
+    place: null,
     next: null,
     build: '',
     ...more,

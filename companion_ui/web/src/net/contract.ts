@@ -575,6 +575,16 @@ export type Sign = {
   signed: string[];
 };
 
+/** A table of an evening with many tables. */
+export type Place = {
+  /** Its number. */
+  number: number;
+  /** What it is called; empty: nothing but its number. */
+  name: string;
+  /** Since when the organiser is called; `null`: nobody waits for them. */
+  called: string | null;
+};
+
 /** The match the same people play after this one. */
 export type NextMatch = {
   /** Its id. */
@@ -688,6 +698,8 @@ export type View<G extends GameTypes = GameTypes> = {
   sign: Sign | null;
   /** The seats that opened what they had told, and told nothing since. */
   disclosed: string[];
+  /** The table of an evening the match is played at; `null`: it is at none. */
+  place: Place | null;
   /** The match the same people play on in. */
   next: NextMatch | null;
   /** The version of the software. */
@@ -865,6 +877,8 @@ export type ErrorCode =
   | 'not-yours'
   | 'no-pen'
   | 'wrong-pin'
+  | 'wrong-passphrase'
+  | 'no-desk'
   | 'not-over'
   | 'cross-site'
   | 'no-such-match'
@@ -872,6 +886,7 @@ export type ErrorCode =
   | 'no-such-claim'
   | 'no-such-seat'
   | 'no-such-ticket'
+  | 'no-such-table'
   | 'no-such-game'
   | 'no-such-address'
   | 'no-such-command'
@@ -879,6 +894,7 @@ export type ErrorCode =
   | 'over'
   | 'stopped'
   | 'ruled'
+  | 'taken'
   | 'broken'
   | 'too-large'
   | 'wrong-host'
@@ -1177,4 +1193,185 @@ export type RuleExample<G extends GameTypes = GameTypes> = {
   frames: Frame<G>[];
   /** The actions, and what the referee says of each. */
   lines: Line<G>[];
+};
+
+/**
+ * What may need somebody at a table. `broken`: the match cannot be read; `stopped`: its arbiter stopped it;
+ * `disagreed`: somebody says that it did not end so; `illegal`: its last line is one the rules refuse;
+ * `asked`: an undo waits for consent; `phone-waits`: a phone waits to be let in; `no-tablet`: no tablet of
+ * it is connected.
+ */
+export type Trouble = 'broken' | 'stopped' | 'disagreed' | 'illegal' | 'asked' | 'phone-waits' | 'no-tablet';
+
+/** A table as everybody may see it: on the wall. */
+export type WallTable = {
+  /** Its number. */
+  number: number;
+  /** What it is called; empty: nothing but its number. */
+  name: string;
+  /** The game that is played there; `null`: nothing is. */
+  game: string | null;
+  /** The seats, in the order of the game. */
+  seats: string[];
+  /** The names of players, by seat. */
+  names: Record<string, string>;
+  /** The number of the last action. */
+  n: number;
+  /** `idle`: no match; `ready`: it was opened, nothing is recorded; `over`: it ended or was closed. */
+  phase: 'idle' | 'ready' | 'playing' | 'over';
+  /** The seats that are waited for. */
+  turn: string[];
+  /** How it ended. */
+  outcome: Outcome | null;
+};
+
+/** The organiser was called. */
+export type Call = {
+  /** When. */
+  at: string;
+  /** By which seat's phone; `null`: at the tablet. */
+  seat: string | null;
+};
+
+/** A table as the desk sees it: public facts, and who needs what. */
+export type DeskTable = {
+  /** Its number. */
+  number: number;
+  /** What it is called; empty: nothing but its number. */
+  name: string;
+  /** The game that is played there; `null`: nothing is. */
+  game: string | null;
+  /** The seats, in the order of the game. */
+  seats: string[];
+  /** The names of players, by seat. */
+  names: Record<string, string>;
+  /** The number of the last action. */
+  n: number;
+  /** `idle`: no match; `ready`: it was opened, nothing is recorded; `over`: it ended or was closed. */
+  phase: 'idle' | 'ready' | 'playing' | 'over';
+  /** The seats that are waited for. */
+  turn: string[];
+  /** How it ended. */
+  outcome: Outcome | null;
+  /** Whether it takes part in the evening. */
+  open: boolean;
+  /** What its QR code leads to. */
+  code: string;
+  /** The match that is played there. */
+  match: string | null;
+  /** The call that waits. */
+  call: Call | null;
+  /** Objections nobody has answered. */
+  objections: number;
+  /** The seats whose phones are connected. */
+  phones: string[];
+  /** The seats that have a phone. */
+  claimed: string[];
+  /** What may need somebody. */
+  trouble: Trouble[];
+  /** When the last action was recorded, or the match opened. */
+  at: string | null;
+  /** How many matches were played there so far, this one included. */
+  played: number;
+};
+
+/** All tables, for the desk. */
+export type Evening = {
+  ok: true;
+  /** What the evening is called; empty: it has no name. */
+  evening: string;
+  /** The tables, by number. */
+  tables: DeskTable[];
+  /** What the address of the wall's screen ends with; `null`: it has none yet. */
+  wall: string | null;
+};
+
+/** All open tables, for the screen on the wall. */
+export type Wall = {
+  ok: true;
+  /** What the evening is called; empty: it has no name. */
+  evening: string;
+  /** The open tables, by number. */
+  tables: WallTable[];
+};
+
+/** The board of a table, as who looks on sees it. */
+export type Board<G extends GameTypes = GameTypes> = {
+  ok: true;
+  /** The number of the table. */
+  number: number;
+  /** The number of the last action. */
+  n: number;
+  /** The header. */
+  header: Header;
+  /** The public view of the position. */
+  position: G['position'];
+  /** The seats that are waited for. */
+  turn: string[];
+  /** How it ended. */
+  outcome: Outcome | null;
+  /** What the last action did. */
+  effects: G['effect'][];
+};
+
+/** A device came to the desk. */
+export type DeskKey = {
+  ok: true;
+  /** Its token. */
+  token: string;
+  /** When it has to give the passphrase again. */
+  until: string;
+};
+
+/** Whether there is a desk, for everybody. */
+export type DeskHere = {
+  ok: true;
+  /** What the evening is called; empty: it has no name. */
+  evening: string;
+  /** Whether a passphrase was chosen; without one nobody comes in. */
+  open: boolean;
+};
+
+/** The address of the screen on the wall. */
+export type WallLink = {
+  ok: true;
+  /** What it ends with. */
+  wall: string;
+};
+
+/** A seat of the match at a table. */
+export type FreeSeat = {
+  /** The seat. */
+  seat: string;
+  /** Its player's name; empty: none was given. */
+  name: string;
+  /** Whether it has a phone. */
+  claimed: boolean;
+};
+
+/** The match at a table, for who scanned its sheet. */
+export type Playing = {
+  /** Its id. */
+  match: string;
+  /** Its game. */
+  game: string;
+  /** Its seats. */
+  seats: FreeSeat[];
+  /** Whether it has ended. */
+  over: boolean;
+};
+
+/** What the QR code of a table leads to. */
+export type TableHere = {
+  ok: true;
+  /** What the evening is called; empty: it has no name. */
+  evening: string;
+  /** The table's number. */
+  number: number;
+  /** What it is called; empty: nothing but its number. */
+  name: string;
+  /** Whether it takes part in the evening. */
+  open: boolean;
+  /** The match that is played there; `null`: none is. */
+  playing: Playing | null;
 };

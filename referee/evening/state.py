@@ -1,0 +1,137 @@
+"""What an evening's events add up to: one fold, for the desk, the tables' sheets and the wall."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from ..clock import fresh
+from ..json_types import Json
+from ..store.chain import CorruptMatch, Fault
+from ..store.events import devices_head, evening_stream
+from .events import (
+    DeskEntered,
+    DeskLeft,
+    MatchPlaced,
+    PassphraseSet,
+    TableFreed,
+    TableSet,
+    TournamentHappened,
+    WallLinked,
+)
+
+DESK_HOURS = 16
+"""How long a device stays at the desk: an evening, and what is put away after it."""
+
+AT_THE_DESK = 20
+"""Devices that may be at the desk; a further one sends the first away."""
+
+
+@dataclass
+class EveningTable:
+    """A table of the evening."""
+
+    number: int
+    """Its number."""
+    code: str
+    """What its QR leads to; it never changes."""
+    name: str
+    """What it is called; empty: nothing but its number."""
+    open: bool
+    """Whether it takes part in the evening."""
+    match: str | None = None
+    """The match that is played there."""
+    played: list[str] = field(default_factory=list)
+    """Every match that was ever played there, in order."""
+
+
+class TournamentEvent(NamedTuple):
+    """Something of the tournament, ``at`` its time."""
+
+    at: str
+    """When."""
+    kind: str
+    """What kind of thing."""
+    body: Json
+    """What it says."""
+
+
+@dataclass
+class Evening:
+    """The evening ``name``: the fold of the events of its stream."""
+
+    name: str
+    version: int = 0
+    """The number of the last event; 0: none yet."""
+    head: str = ""
+    """The head of the stream's own chain."""
+    passphrase: str | None = None
+    """The scrypt hash of the organiser's passphrase; ``None``: the desk is closed."""
+    desk: dict[str, str] = field(default_factory=dict)
+    """When each device came to the desk, by the digest of its token."""
+    tables: dict[int, EveningTable] = field(default_factory=dict)
+    """The tables by their numbers."""
+    wall: str | None = None
+    """What the address of the screen on the wall ends with; ``None``: it has none."""
+    tournament: list[TournamentEvent] = field(default_factory=list)
+    """What happened in the tournament, in order."""
+
+    def copy(self) -> Evening:
+        """The evening as it is now; it stays so when more happens."""
+        tables = {n: replace(table, played=list(table.played)) for n, table in self.tables.items()}
+        return replace(self, desk=dict(self.desk), tables=tables, tournament=list(self.tournament))
+
+    def apply(self, event: Any) -> None:
+        """Take in ``event``.
+
+        :raises CorruptMatch: when it does not follow on the last one.
+        """
+        version, head = self.version + 1, devices_head(self.head, event)
+        if event.originator_version != version or event.head != head:
+            raise CorruptMatch(evening_stream(self.name), Fault(version, "desk"))
+        self.version, self.head = version, head
+        match event:
+            case PassphraseSet():
+                self.passphrase = event.kept
+                self.desk.clear()
+            case DeskEntered():
+                self.desk[event.token] = event.at
+                while len(self.desk) > AT_THE_DESK:
+                    del self.desk[next(iter(self.desk))]
+            case DeskLeft():
+                self.desk.pop(event.token, None)
+            case TableSet():
+                known = self.tables.get(event.number)
+                if known is None:
+                    self.tables[event.number] = EveningTable(event.number, event.code, event.name, event.open)
+                    self.tables = dict(sorted(self.tables.items()))
+                else:
+                    known.name, known.open = event.name, event.open
+            case MatchPlaced():
+                for table in self.tables.values():
+                    if table.match == event.match:
+                        table.match = None
+                here = self.tables[event.number]
+                here.match = event.match
+                here.played.append(event.match)
+            case TableFreed():
+                if self.tables[event.number].match == event.match:
+                    self.tables[event.number].match = None
+            case WallLinked():
+                self.wall = event.link
+            case TournamentHappened():
+                self.tournament.append(TournamentEvent(event.at, event.kind, json.loads(event.body)))
+
+    def at_desk(self, token: str, now: str) -> bool:
+        """Whether the device with the digest ``token`` may be at the desk at ``now``."""
+        came = self.desk.get(token)
+        return came is not None and fresh(came, now, hours=DESK_HOURS)
+
+    def by_code(self, code: str) -> EveningTable | None:
+        """The table whose QR leads to ``code``."""
+        return next((table for table in self.tables.values() if table.code == code), None)
+
+    def table_of(self, match: str) -> EveningTable | None:
+        """The table at which ``match`` is played."""
+        return next((table for table in self.tables.values() if table.match == match), None)

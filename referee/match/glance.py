@@ -1,0 +1,78 @@
+"""A match at a glance, for who looks after many: public facts, and who needs what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tachiai.engines.values import Verdict
+
+from ..json_types import Json
+from . import views
+from .cache import LiveMatch
+from .devices import SPECTATOR, Grant
+
+NOTHING: Mapping[str, Any] = {
+    "game": None,
+    "seats": [],
+    "names": {},
+    "n": 0,
+    "phase": "idle",
+    "turn": [],
+    "outcome": None,
+    "call": None,
+    "objections": 0,
+    "phones": [],
+    "claimed": [],
+    "trouble": [],
+    "at": None,
+}
+"""The same of a table where nothing is played."""
+
+PUBLIC = ("number", "name", "game", "seats", "names", "n", "phase", "turn", "outcome")
+"""What everybody may see, on the wall."""
+
+TABLET = "/table"
+"""What tells in a set of connected seats that a tablet is connected too: no seat is called so."""
+
+_LOOKS_ON = Grant(token="", role=SPECTATOR, seat=None, waiting=False, at="")
+
+
+def at(live: LiveMatch, online: set[str]) -> Json:
+    """The match of ``live``; ``online``: whose devices are connected."""
+    history, devices, people = live.history, live.devices, live.history.people
+    view = views.view(live, _LOOKS_ON, online, since=history.n)
+    closed = devices.closed is not None or people.closed is not None
+    over = closed or history.over
+    seats = history.header.seats
+    last = views.line(live, history.n) if history.n else None
+    return {
+        "game": history.header.game,
+        "seats": list(seats),
+        "names": dict(history.header.names or {}),
+        "n": history.n,
+        "phase": "over" if over else "playing" if history.n else "ready",
+        "turn": [] if over else view["turn"],
+        "outcome": view["outcome"],
+        "call": None if devices.called is None else {"at": devices.called[0], "seat": devices.called[1]},
+        "objections": sum(one["answer"] is None for one in people.objections),
+        "phones": [seat for seat in seats if seat in online],
+        "claimed": [seat for seat in seats if devices.holder(seat) is not None],
+        "trouble": [name for name, so in _trouble(live, view, last, online, over=over) if so],
+        "at": history.opened_at if last is None else last["at"],
+    }
+
+
+def _trouble(
+    live: LiveMatch, view: Json, last: Json | None, online: set[str], *, over: bool
+) -> list[tuple[str, bool]]:
+    said = (view["confirm"] or {"seats": {}})["seats"].values()
+    illegal = last is not None and not last["undone"] and last["verdict"] == Verdict.ILLEGAL.value
+    return [
+        ("stopped", view["stopped"] is not None),
+        ("disagreed", any(one is not None and not one["agree"] for one in said)),
+        ("illegal", illegal and not over),
+        ("asked", view["ask"] is not None),
+        ("phone-waits", bool(live.devices.waiting())),
+        ("no-tablet", not over and TABLET not in online),
+    ]
