@@ -29,6 +29,7 @@ INTERRUPTED, PIPE_CLOSED = 128 + signal.SIGINT, 128 + 13
 
 COMMANDS = (
     "serve",
+    "desk",
     "new",
     "audit",
     "replay",

@@ -22,6 +22,7 @@ from .run import Run, Store, UserError, takes_store
 @option("--host", metavar="ADDRESS", help="host")
 @option("--port", metavar="N", type=WHOLE_NUMBER, help="port")
 @option("--public-url", metavar="URL", help="public-url")
+@option("--event", metavar="NAME", help="event")
 @takes_store
 @flag("--no-browser", help="no-browser")
 @flag("--verbose", help="verbose")
@@ -31,6 +32,7 @@ def command(
     host: str | None,
     port: int | None,
     public_url: str | None,
+    event: str | None,
     store: Store,
     no_browser: bool,
     verbose: bool,
@@ -41,9 +43,11 @@ def command(
     from ..store.log import Unavailable
     from ..web import server
 
-    config = run.config(store, host=host, port=port, public_url=public_url)
+    config = run.config(store, host=host, port=port, public_url=public_url, event=event)
     server.log_to_stderr(logging.INFO if verbose else logging.WARNING)
     try:
+        if event and sys.stdin.isatty():
+            _open_desk(run, config)
         return server.serve(config, lambda port: _welcome(run, config, port, not no_browser))
     except ConfigError as error:
         raise UserError(run.setting(error)) from None
@@ -52,6 +56,24 @@ def command(
         raise UserError(run.say("cli-in-use", file=file, pid=str(pid), port=str(port))) from None
     except (Unavailable, NotDurable, sqlite3.Error) as error:
         raise UserError(run.say("cli-no-store", why=str(error))) from None
+
+
+def _open_desk(run: Run, config: Config) -> None:
+    """At the first start of an evening its organiser chooses the passphrase of the desk."""
+    from . import desk
+
+    config.prepare()
+    if not desk.is_set(config):
+        desk.choose(run, config)
+
+
+def _desk_lines(run: Run, config: Config, here: str) -> list[str]:
+    """Where the organiser's desk is; nothing for those who have none."""
+    from . import desk
+
+    if desk.is_set(config):
+        return ["", run.say("serve-desk"), style().bold(f"  {here}/desk")]
+    return ["", run.say("serve-no-desk", event=config.event)] if config.event else []
 
 
 def _welcome(run: Run, config: Config, port: int, browser: bool) -> None:
@@ -73,6 +95,7 @@ def _welcome(run: Run, config: Config, port: int, browser: bool) -> None:
             lines.append(say("serve-warn-plain"))
     else:
         lines.append(say("serve-nobody"))
+    lines += _desk_lines(run, config, here)
     if config.redis_unguarded:
         lines.append(say("serve-warn-redis"))
     if not config.postgres:

@@ -52,6 +52,8 @@ rules-private = secret
 
 ## Match sheets
 
+table-sheet-number = Table { $number }
+table-sheet-what = Scan this with a phone or tablet: it always leads to what is played at this table. Join in, look on, or begin a match.
 sheet-title = Match sheet
 sheet-date = Date
 sheet-place = Place
@@ -83,6 +85,8 @@ sheet-moves = { $n ->
 serve-here = The referee is ready on this machine:
 serve-phones = Phones and tablets in the same network:
 serve-nobody = No address that phones could reach was found. --public-url names one.
+serve-desk = The organiser's desk, for who knows the passphrase:
+serve-no-desk = The organiser's desk is closed: nobody chose a passphrase. tachiai desk --event "{ $event }" does.
 serve-data = Matches are kept in { $folder }
 serve-stop = Ctrl-C stops it. Nothing recorded is lost.
 serve-warn-redis = Redis asks for no password: whoever reaches it can send devices away. Give it one, and put it into TACHIAI_REDIS_URL.
@@ -385,6 +389,7 @@ config-threads = must be 8 or more
 config-devices_an_address = must be 1 or more
 config-proxies = must be 0 or more
 config-unplayed_days = must be 0 or more
+config-event = must be a name of at most 60 characters
 config-token_days = must be 1 or more
 config-rate = must be like 60/10 seconds
 config-visits = must be like 1200/minute
@@ -424,6 +429,21 @@ cli-serve = start the referee for tablets and phones
           tachiai serve --port 9000 --data ~/tachiai
           tachiai serve --public-url https://referee.example
         Every option can also be given as TACHIAI_…, such as TACHIAI_PORT=9000.
+cli-desk = choose the passphrase of the organiser's desk
+    .about =
+        The desk (the page /desk) shows all tables of an evening. It is closed until a
+        passphrase is chosen here, or at the first start with serve --event. Set anew,
+        everybody at the desk has to give the new one; a referee that runs takes it over
+        at once. It is asked for, or read from standard input; only its scrypt hash is kept.
+    .examples =
+        examples:
+          tachiai desk
+          tachiai desk --event "Club evening" --data ~/tachiai
+desk-ask = Passphrase for the organiser's desk, { $least } characters or more:
+desk-ask-again = Once more:
+desk-differ = The two are not the same. Nothing was changed.
+desk-length = A passphrase has { $least } to { $most } characters.
+desk-set = The passphrase is set. The desk is the page /desk of the referee. Evening: { $event }
 cli-new = begin a record: write its first line
     .about = Write the first line of a record: the game, the seats, the house rules.
     .examples =
@@ -636,6 +656,7 @@ cli-help-option = a house rule: NAME=VALUE (may be repeated)
 cli-help-data = the data folder
 cli-help-database = a PostgreSQL address instead of the data folder's SQLite
 cli-help-host = the address to listen on
+cli-help-event = the name of the evening, with a desk and tables of its own
 cli-help-port = the port to listen on
 cli-help-public-url = the address phones are to use, if not this machine's own
 cli-help-no-browser = do not open a browser

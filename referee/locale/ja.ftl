@@ -46,6 +46,8 @@ rules-private = ひみつ
 
 ## ［棋譜用紙｜きふようし］
 
+table-sheet-number = テーブル { $number }
+table-sheet-what = スマホか タブレットで ［読｜よ］みとると、いつでも この テーブルの ［試合｜しあい］が ［開｜ひら］きます。［参加｜さんか］する、［見｜み］る、はじめる、どれでも。
 sheet-title = ［試合｜しあい］の ［記録｜きろく］
 sheet-date = ［日｜ひ］にち
 sheet-place = ところ
@@ -74,6 +76,8 @@ sheet-moves = { NUMBER($n, useGrouping: 0) }［手｜て］
 serve-here = ［立会人｜たちあいにん］が この ［機械｜きかい］で ［待｜ま］っています:
 serve-phones = ［同｜おな］じ ネットワークの スマホと タブレット:
 serve-nobody = スマホが とどく アドレスが ［見｜み］つかりません。--public-url で ［教｜おし］えてください。
+serve-desk = ［主催者｜しゅさいしゃ］の ページ（［合｜あ］い［言葉｜ことば］を ［知｜し］って いる ［人｜ひと］だけ）:
+serve-no-desk = ［主催者｜しゅさいしゃ］の ページは しまって います。［合｜あ］い［言葉｜ことば］が きまって いません。tachiai desk --event "{ $event }" で きめます。
 serve-data = ［試合｜しあい］は { $folder } に のこります
 serve-stop = Ctrl-C で とまります。［記録｜きろく］は なくなりません。
 serve-warn-redis = Redis に パスワードが ありません。とどく ［人｜ひと］は だれでも スマホを ［追｜お］い［出｜だ］せます。パスワードを つけて、TACHIAI_REDIS_URL に ［書｜か］いてください。
@@ -327,6 +331,7 @@ config-threads = 8［以上｜いじょう］に してください
 config-devices_an_address = 1［以上｜いじょう］に してください
 config-proxies = 0［以上｜いじょう］に してください
 config-unplayed_days = 0［以上｜いじょう］に してください
+config-event = 60［文字｜もじ］までの ［名前｜なまえ］
 config-token_days = 1［以上｜いじょう］に してください
 config-rate = 60/10 seconds の ように してください
 config-visits = 1200/minute の ように してください
@@ -366,6 +371,21 @@ cli-serve = タブレットと スマホの ために ［立会人｜たちあ�
           tachiai serve --port 9000 --data ~/tachiai
           tachiai serve --public-url https://referee.example
         どれも TACHIAI_… でも ［決｜き］められます。たとえば TACHIAI_PORT=9000
+cli-desk = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］い［言葉｜ことば］を きめる
+    .about =
+        ［主催者｜しゅさいしゃ］の ページ（/desk）には、その ［日｜ひ］の ぜんぶの テーブルが ［出｜で］ます。［合｜あ］い［言葉｜ことば］を ここで、
+        または serve --event の はじめに きめるまで、しまって います。きめなおすと、［開｜ひら］いて いる ［人｜ひと］も
+        ［新｜あたら］しい ものを ［入｜い］れます。［動｜うご］いて いる ［立会人｜たちあいにん］にも すぐ ［伝｜つた］わります。
+        きいて くるか、［標準入力｜ひょうじゅんにゅうりょく］から ［読｜よ］みます。のこるのは scryptの ハッシュだけです。
+    .examples =
+        ［例｜れい］:
+          tachiai desk
+          tachiai desk --event カードの［日｜ひ］ --data ~/tachiai
+desk-ask = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］い［言葉｜ことば］（{ $least }［文字｜もじ］より ［長｜なが］く）:
+desk-ask-again = もう［一度｜いちど］:
+desk-differ = 2つが ちがいます。［何｜なに］も ［変｜か］えて いません。
+desk-length = ［合｜あ］い［言葉｜ことば］は { $least }〜{ $most }［文字｜もじ］です。
+desk-set = ［合｜あ］い［言葉｜ことば］を きめました。［主催者｜しゅさいしゃ］の ページは /desk です。［会｜かい］の ［名前｜なまえ］: { $event }
 cli-new = ［記録｜きろく］を ［始｜はじ］める（はじめの ［行｜ぎょう］を ［書｜か］く）
     .about = ［記録｜きろく］の はじめの ［行｜ぎょう］を ［書｜か］きます: ゲーム、［席｜せき］、［家｜いえ］の ルール。
     .examples =
@@ -575,6 +595,7 @@ cli-help-option = ［家｜いえ］の ルール: ［名前｜なまえ］=［�
 cli-help-data = データの フォルダー
 cli-help-database = データの フォルダーの SQLiteの かわりに つかう PostgreSQLの アドレス
 cli-help-host = ［待｜ま］つ アドレス
+cli-help-event = ［会｜かい］の ［名前｜なまえ］（ページと テーブルは ［会｜かい］ごと）
 cli-help-port = ［待｜ま］つ ポート
 cli-help-public-url = スマホが ［使｜つか］う アドレス（この ［機械｜きかい］の ものでない とき）
 cli-help-no-browser = ブラウザーを ［開｜ひら］かない

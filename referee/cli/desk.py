@@ -1,0 +1,64 @@
+"""``tachiai desk``: the passphrase of the organiser's desk, chosen or set anew on the machine itself."""
+
+from __future__ import annotations
+
+import getpass
+import sqlite3
+import sys
+from contextlib import closing
+
+from ..config import Config
+from .declare import declared, option
+from .output import show
+from .run import GOOD, Run, Store, UserError, takes_store
+
+
+@declared("desk")
+@option("--event", metavar="NAME", help="event")
+@takes_store
+def command(run: Run, *, event: str | None, store: Store) -> int:
+    """Choose the passphrase, or set it anew: whoever is at the desk has to give the new one."""
+    config = run.config(store, event=event)
+    try:
+        config.prepare()
+        choose(run, config)
+    except sqlite3.Error as error:
+        raise UserError(run.say("cli-no-store", why=str(error))) from None
+    show(run.say("desk-set", event=config.event or "–"))
+    return GOOD
+
+
+def is_set(config: Config) -> bool:
+    """Whether the evening's desk has a passphrase."""
+    from ..clock import now
+    from ..evening.evenings import Evenings
+    from ..store.log import EventLog
+
+    with closing(EventLog(config.store)) as log:
+        return Evenings(log, config.event, now).now().passphrase is not None
+
+
+def choose(run: Run, config: Config) -> None:
+    """Ask for a passphrase and keep its hash; on a terminal it is asked for twice and not shown.
+
+    :raises UserError: it will not do, or the store cannot be written.
+    """
+    from ..clock import now
+    from ..commands.desk import set_passphrase
+    from ..evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
+    from ..store.chain import CorruptMatch
+    from ..store.log import Conflict, EventLog, Unavailable
+
+    if sys.stdin.isatty():
+        passphrase = getpass.getpass(run.say("desk-ask", least=LEAST_CHARACTERS) + " ")
+        if getpass.getpass(run.say("desk-ask-again") + " ") != passphrase:
+            raise UserError(run.say("desk-differ"))
+    else:
+        passphrase = sys.stdin.readline().rstrip("\r\n")
+    try:
+        with closing(EventLog(config.store)) as log:
+            set_passphrase(Evenings(log, config.event, now), passphrase)
+    except ValueError:
+        raise UserError(run.say("desk-length", least=LEAST_CHARACTERS, most=MOST_CHARACTERS)) from None
+    except (Conflict, CorruptMatch, Unavailable) as error:
+        raise UserError(run.say("cli-no-store", why=str(error))) from None
