@@ -8,12 +8,13 @@ from typing import Any
 from marshmallow import fields, validate
 
 from tachiai.engines.values import TABLE
-from tachiai.referee.commands import COMMANDS, Again, Command
+from tachiai.referee.commands import COMMANDS, DESK_COMMANDS, Again, Command
 from tachiai.referee.commands.registry import DEVICE_ERRORS, ROLES, STORE_ERRORS, TAKING_PART
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "protocol.md"
 BEGIN, END = "<!-- commands: python deploy/commands_table.py -->\n", "<!-- end of commands -->"
+DESK = "<!-- commands of the desk: python deploy/commands_table.py -->\n"
 
 AGAIN = {
     Again.ANSWERED: "same answer",
@@ -57,11 +58,27 @@ def table() -> str:
     return "".join(rows)
 
 
+def desk_table() -> str:
+    """Every command of the organiser's desk: its body, who may send it, what a repetition does, its own errors."""
+    rows = ["| command | body | who | sent again | errors | |\n|---|---|---|---|---|---|\n"]
+    for name, command in DESK_COMMANDS.items():
+        body = ", ".join(_member(key, field) for key, field in command.schema.fields.items())
+        errors = ", ".join(f"`{e}`" for e in sorted(command.own_errors))
+        who = "desk, wall" if command.for_wall else "desk"
+        rows.append(
+            f"| `{name}` | `{{{body}}}` | {who} | {AGAIN[command.again]} | {errors} | {command.summary} |\n"
+        )
+    return "".join(rows)
+
+
 def page() -> str:
     """The page as it ought to be."""
-    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    _, end, after = rest.partition(END)
-    return f"{before}{BEGIN}{table()}{end}{after}"
+    text = PAGE.read_text("utf-8")
+    for begin, written in ((BEGIN, table()), (DESK, desk_table())):
+        before, _, rest = text.partition(begin)
+        _, end, after = rest.partition(END)
+        text = f"{before}{begin}{written}{end}{after}"
+    return text
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from limits import parse_many
 
+from tachiai.engines import plain
+
 from . import limits
 
 DATABASE = "tachiai.sqlite"
@@ -119,6 +121,9 @@ class Config:
     devices_an_address: int = limits.DEVICES_AN_ADDRESS
     """How many live connections one address (of IPv6: one /64) may hold."""
 
+    event: str = ""
+    """The name of the evening whose desk and tables these are; each has a desk, tables and a passphrase of its own."""
+
     token_days: int = 30
     """How long a device stays joined."""
 
@@ -140,6 +145,8 @@ class Config:
             raise ConfigError("token_days", "is at least 1", self.token_days)
         if self.unplayed_days < 0:
             raise ConfigError("unplayed_days", "is at least 0", self.unplayed_days)
+        if len(self.event) > 60 or plain.fault(self.event) is not None:
+            raise ConfigError("event", "is a name of at most 60 characters", self.event)
         if not self.host:
             raise ConfigError("host", "is an address or a name")
         _check_url("public_url", self.public_url, ("http", "https"))

@@ -8,18 +8,21 @@ To import this package declares them all (:mod:`tachiai.referee.commands.registr
     commands.COMMANDS["record"].errors
 """
 
+from . import desk
+from .calling import call
 from .closing import close
+from .desk import desk_here, enter_desk, leave_desk, sit_at_table, table_here, watch_table
 from .exports import audit, proof, public_match, record_text, takehome
 from .joining import arbiter, join
 from .looking import view, views
 from .opening import open_match
 from .recording import check, record
-from .registry import OPERATIONS, Again, Command, Entrance
+from .registry import OPERATIONS, Again, Command, DeskCommand, Entrance
 from .rematch import open_next, way_on
 from .restoring import restore
 from .rulings import rule
 from .seats import admit, hand
-from .service import Caller, Listener, NullListener, Service
+from .service import Caller, DeskCaller, Listener, NullListener, Service
 from .tablet import pen, settings
 from .tickets import joins, reissue, ticket
 from .undoing import consent, undo
@@ -29,17 +32,29 @@ COMMANDS = {
     one.name: one
     for one in (
         *(record, check, undo, consent, restore, view, pen, admit, hand, settings, close),
-        *(objection, rule, ask_sign, sign, confirm, disclose),
+        *(objection, rule, ask_sign, sign, confirm, disclose, call),
     )
 }
 """The commands both doors take, by name."""
 
+DESK_COMMANDS = {
+    one.name: one
+    for one in (
+        *(desk.tables, desk.wall, desk.board, desk.open_tables, desk.set_table),
+        *(desk.answer_call, desk.jump_in, desk.clear_table, desk.link_wall),
+    )
+}
+"""What the organiser's desk asks, by name; both doors take them."""
+
 __all__ = [
     "COMMANDS",
+    "DESK_COMMANDS",
     "OPERATIONS",
     "Again",
     "Caller",
     "Command",
+    "DeskCaller",
+    "DeskCommand",
     "Entrance",
     "Listener",
     "NullListener",
@@ -48,14 +63,19 @@ __all__ = [
     "arbiter",
     "ask_sign",
     "audit",
+    "call",
     "check",
     "close",
     "confirm",
     "consent",
+    "desk",
+    "desk_here",
     "disclose",
+    "enter_desk",
     "hand",
     "join",
     "joins",
+    "leave_desk",
     "objection",
     "open_match",
     "open_next",
@@ -69,10 +89,13 @@ __all__ = [
     "rule",
     "settings",
     "sign",
+    "sit_at_table",
+    "table_here",
     "takehome",
     "ticket",
     "undo",
     "view",
     "views",
+    "watch_table",
     "way_on",
 ]

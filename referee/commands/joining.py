@@ -48,10 +48,8 @@ def join(
         taken = seat is not None and live.devices.holder(seat) is not None
         with service.commit(live) as draft:
             if seat is not None and taken:
-                for old in live.devices.waiting(seat)[: 1 - WAITING_AT_MOST or None]:
-                    if len(live.devices.waiting(seat)) >= WAITING_AT_MOST:
-                        let_out(draft, old, "revoked")
-            return _joined(live, draft, role, seat, key, waiting=taken)
+                make_room(live, draft, seat)
+            return joined(live, draft, role, seat, key, waiting=taken)
 
     answer: Json = service.with_match(match, work)
     return answer
@@ -85,7 +83,7 @@ def arbiter(service: Service, *, match: str, pin: str, key: str | None = None) -
                 draft.note(devices.PinMissed)
             return {}
         with service.commit(live) as draft:
-            return _joined(live, draft, ARBITER, None, key)
+            return joined(live, draft, ARBITER, None, key)
 
     kept = service.with_match(match, begin)
     fits = tokens.verify_pin(kept, pin)  # some 30 ms of work: not while others wait for the match
@@ -106,7 +104,14 @@ def _place(present: Devices, ticket: str | None, code: str | None, at: str) -> s
     return None
 
 
-def _joined(
+def make_room(live: LiveMatch, draft: Draft, seat: str) -> None:
+    """Of the devices that wait for ``seat`` only the last few stay, so that one more can."""
+    for old in live.devices.waiting(seat)[: 1 - WAITING_AT_MOST or None]:
+        if len(live.devices.waiting(seat)) >= WAITING_AT_MOST:
+            let_out(draft, old, "revoked")
+
+
+def joined(
     live: LiveMatch, draft: Draft, role: str, seat: str | None, key: str | None, *, waiting: bool = False
 ) -> Json:
     """A new device; the answer with its token."""

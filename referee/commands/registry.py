@@ -5,10 +5,11 @@ what happens if the same request comes again, the error codes it may answer, and
 come the dispatch of both doors (Socket.IO and HTTP), the operations of the OpenAPI document, and the table of
 commands in ``docs/protocol.md``.
 
-A command is declared where it is written, by one of three decorators:
+A command is declared where it is written, by one of four decorators:
 
 * :func:`command`: what a device does at its match; both doors take it;
 * :func:`query`: what a device asks of its match; an address of the HTTP door;
+* :func:`desk_command`: what the organiser's desk asks; both doors take it;
 * :func:`entrance`: what needs no token yet: to open a match, to join one.
 """
 
@@ -28,7 +29,7 @@ from ..match.devices import ARBITER, SEAT, SPECTATOR
 from .context import Context
 from .ledger import AnsweredBefore
 from .schemas import Body
-from .service import Caller, Service
+from .service import Caller, DeskCaller, Service
 
 Declared = TypeVar("Declared", bound="Entrance")
 
@@ -152,6 +153,30 @@ class Command(Entrance):
         return service.with_match(caller.match, work)
 
 
+@dataclass(frozen=True)
+class DeskCommand(Entrance):
+    """What the organiser's desk asks; to call it carries it out."""
+
+    again: Again = Again.READS
+    """What happens if the same request comes again."""
+    for_wall: bool = False
+    """Whether the screen on the wall may ask it too."""
+
+    @property
+    def errors(self) -> frozenset[str]:
+        """Every error code it may answer, those of the doors (:data:`DOOR_ERRORS`) aside."""
+        return self.own_errors | {"unavailable", "unauthorised"}
+
+    def __call__(self, service: Service, caller: DeskCaller, **given: Any) -> Any:  # type: ignore[override]
+        """Carry it out for ``caller``.
+
+        :raises Refused: ``unauthorised`` for who is not at the desk, then one of :attr:`errors`.
+        """
+        with service.deferral.held():
+            service.require_desk(caller, wall=self.for_wall)
+            return self.run(service, **given)
+
+
 _DECLARED: dict[str, Entrance] = {}
 
 OPERATIONS: Mapping[str, Entrance] = MappingProxyType(_DECLARED)
@@ -227,6 +252,25 @@ def entrance(
     return declared
 
 
+def desk_command(
+    schema: type[Body],
+    *,
+    again: Again,
+    for_wall: bool = False,
+    errors: Collection[str] = (),
+    answer: str = "Done",
+) -> Callable[[Callable[..., Any]], DeskCommand]:
+    """Declare what the organiser's desk can ask; the function is called with the service."""
+
+    def declared(run: Callable[..., Any]) -> DeskCommand:
+        made = DeskCommand(
+            run.__name__, run, schema(), frozenset(errors), answer, again=again, for_wall=for_wall
+        )
+        return _add(made)
+
+    return declared
+
+
 def _add(one: Declared) -> Declared:
     assert one.name not in _DECLARED, one.name
     _DECLARED[one.name] = one
@@ -243,8 +287,10 @@ __all__ = [
     "TAKING_PART",
     "Again",
     "Command",
+    "DeskCommand",
     "Entrance",
     "command",
+    "desk_command",
     "entrance",
     "query",
 ]

@@ -388,6 +388,7 @@ class Open(Body):
     pin = Text(6, 12, pattern="[0-9]{6,12}", reason="no-pin")
     key = key()
     after = Sub(After)
+    table = Text(1, limits.ID_CHARACTERS, metadata={"description": "the code of the table it is played at"})
 
 
 class Join(Body):
@@ -409,6 +410,88 @@ class Arbiter(Body):
 
     match = Text(1, limits.ID_CHARACTERS, required=True)
     pin = Text(1, 12, required=True)
+    key = key()
+
+
+def table_number(*, required: bool = True) -> Int:
+    """The number of a table."""
+    return Int(
+        1, limits.EVENING_TABLES, required=required, metadata={"description": "the number of the table"}
+    )
+
+
+class Call(Body):
+    """``call``: nothing but the request."""
+
+    request_id = request_id(required=False)
+
+
+class EnterDesk(Body):
+    """``enter_desk``: the passphrase."""
+
+    passphrase = Text(1, 200, required=True)
+
+
+class OpenTables(Body):
+    """``open_tables``: how many there shall be."""
+
+    count = Int(
+        1, limits.EVENING_TABLES, required=True, metadata={"description": "tables 1 to this one are open"}
+    )
+
+
+class SetTable(Body):
+    """``set_table``: a table, and what is to change."""
+
+    number = table_number()
+    name = Text(0, limits.NAME_CHARACTERS)
+    open = Bool()
+
+
+class OneTable(Body):
+    """A table."""
+
+    number = table_number()
+
+
+class JumpIn(Body):
+    """``jump_in``: a table, and the key of the arbiter's device."""
+
+    number = table_number()
+    key = key()
+
+
+class ClearTable(Body):
+    """``clear_table``: a table, and the match whose people are done; if it is not over, who closes it and why."""
+
+    number = table_number()
+    match = Text(
+        1, limits.ID_CHARACTERS, required=True, metadata={"description": "the match its people played"}
+    )
+    name = Text(0, limits.NAME_CHARACTERS)
+    reason = Text(
+        0, limits.REASON_CHARACTERS, metadata={"description": "why the match is closed, if it is not over"}
+    )
+
+
+class LinkWall(Body):
+    """``link_wall``: whether the address before is to lead nowhere."""
+
+    anew = Bool()
+
+
+class AtTable(Body):
+    """The code of a table's QR."""
+
+    table = Text(
+        1, limits.ID_CHARACTERS, required=True, metadata={"description": "the code of the table's QR"}
+    )
+
+
+class SitAtTable(AtTable):
+    """``sit_at_table``: the seat, and the device's key."""
+
+    seat = Text(1, limits.NAME_CHARACTERS, required=True)
     key = key()
 
 

@@ -6,6 +6,7 @@ No rule of any command is here: each command is a function of its own module, de
 
 from __future__ import annotations
 
+import hmac
 import logging
 import threading
 from collections import OrderedDict
@@ -15,11 +16,14 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from .. import clock, limits
 from ..errors import Refused
+from ..evening.evenings import Evenings
+from ..evening.state import Evening
 from ..match import tokens
 from ..match.cache import MATCHES_IN_MEMORY, LiveMatch, MatchCache
 from ..match.devices import Grant
 from ..match.draft import Draft
 from ..store import databases
+from ..store.chain import CorruptMatch
 from ..store.events import Pointer
 from ..store.log import Conflict, EventLog, Unavailable
 from .deferral import Deferral
@@ -68,11 +72,21 @@ class Caller(NamedTuple):
     """The digest of the token."""
 
 
+class DeskCaller(NamedTuple):
+    """Who asks something of the evening: a device at the organiser's desk, or the screen on the wall."""
+
+    token: str | None
+    """The digest of its token."""
+    wall: str | None = None
+    """What the address of the wall's screen ended with."""
+
+
 class Service:
     """All matches of one store.
 
     ``shared``: other processes write to the store as well.  ``listener`` hears of every commit.  ``clock``
-    gives the time of events (RFC 3339).  ``token_days``: how long a token is good for.
+    gives the time of events (RFC 3339).  ``token_days``: how long a token is good for.  ``event``: the name of
+    the evening whose desk and tables these are.
     """
 
     def __init__(
@@ -83,6 +97,7 @@ class Service:
         listener: Listener | None = None,
         clock: Callable[[], str] = clock.now,
         token_days: int = 30,
+        event: str = "",
     ) -> None:
         self.log = log
         self.listener: Listener = listener or NullListener()
@@ -90,6 +105,7 @@ class Service:
         self.token_days = token_days
         self.deferral = Deferral()
         self.matches = MatchCache(log, shared=shared)
+        self.evenings = Evenings(log, event, clock, self._evening_changed)
         self._match_of_token: OrderedDict[str, str] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -168,6 +184,43 @@ class Service:
         """Close the connections of the device with ``token`` (its digest), of all devices if it is empty."""
         self.deferral.later(lambda: self.listener.bye(match, token, reason))
 
+    # -- the evening -----------------------------------------------------------------------------------
+
+    def _evening_changed(self, stream: str) -> None:
+        self.deferral.later(lambda: self.listener.changed(stream))
+
+    @contextmanager
+    def evening_errors(self) -> Iterator[None]:
+        """What the store says of an evening, in the words of the protocol.
+
+        :raises Refused: ``unavailable``.
+        """
+        try:
+            yield
+        except (Conflict, CorruptMatch, Unavailable) as error:
+            raise _unavailable(error) from None
+
+    def evening(self) -> Evening:
+        """The evening as it is.
+
+        :raises Refused: ``unavailable``.
+        """
+        with self.evening_errors():
+            return self.evenings.now()
+
+    def require_desk(self, caller: DeskCaller, *, wall: bool = False) -> None:
+        """See that ``caller`` is at the desk; ``wall``: the screen on the wall will do.
+
+        :raises Refused: ``unauthorised``, ``unavailable``.
+        """
+        now = self.evening()
+        if caller.token is not None and now.at_desk(caller.token, self.clock()):
+            return
+        link = now.wall
+        if wall and link is not None and caller.wall is not None and hmac.compare_digest(link, caller.wall):
+            return
+        raise Refused("unauthorised")
+
     # -- who asks --------------------------------------------------------------------------------------
 
     def enter(self, token: str | None) -> Caller:
@@ -233,4 +286,4 @@ def _unavailable(error: Exception) -> Refused:
     return Refused("unavailable")
 
 
-__all__ = ["Caller", "Listener", "NullListener", "Service"]
+__all__ = ["Caller", "DeskCaller", "Listener", "NullListener", "Service"]

@@ -13,15 +13,16 @@ from ..commands import Service
 from ..config import Config
 from ..store.log import EventLog
 from ..wire import components
-from . import access_log, errors, health, http, judging, limiting, openapi, pages
+from . import access_log, desk_http, errors, health, http, judging, limiting, openapi, pages
 from .answers import StrictJson
+from .desk import DeskHub, DeskNamespace
 from .gate import Counted, Gate
 from .hub import Hub
 from .library_insides import OpenApi, read_messages
 from .origin import Known
 from .socketio import MatchNamespace
 
-__all__ = ["create_app", "http", "judging"]
+__all__ = ["create_app", "desk_http", "http", "judging"]
 
 SPARE_THREADS = 20
 """Threads kept for ordinary requests: every connected device holds one of the others."""
@@ -69,13 +70,20 @@ def create_app(config: Config | None = None, log: EventLog | None = None, **give
     gate = Gate(most=most, most_near=config.devices_an_address)
     app.wsgi_app = known.before(Counted(app.wsgi_app, gate, rates))  # type: ignore[method-assign]
     hub = Hub(sio, most=most, redis_url=config.redis_url)
-    service = Service(log, shared=config.shared, listener=hub, token_days=config.token_days, **given)
+    service = Service(
+        log, shared=config.shared, listener=hub, token_days=config.token_days, event=config.event, **given
+    )
     hub.service = service
     app.extensions.update(
         {"tachiai.config": config, "tachiai.service": service, "tachiai.hub": hub, "tachiai.socketio": sio}
     )
     reading = read_messages(sio, service.deferral)
     sio.on_namespace(MatchNamespace(hub, service, rates, gate, reading))
+    desk = DeskHub(sio, service, hub.acting)
+    app.extensions["tachiai.desk"] = desk
+    hub.followers.append(desk.changed)
+    hub.ends.append(desk.close)
+    sio.on_namespace(DeskNamespace(desk, service, rates, gate, reading))
     described = OpenApi(app, spec_kwargs={"marshmallow_plugin": openapi.plugin()})
     for name, schema in components.components(catalogue.playable()).items():
         described.spec.components.schema(name, schema)

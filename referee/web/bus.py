@@ -181,7 +181,7 @@ class RedisBus:
                         if said.pop("everything", False):
                             self._again()
                             continue
-                        self._known.pop(said.get("changed"), None)
+                        self._known.pop(said.get("changed", said.get("tablet")), None)
                         self._heard(said)
             except (*self._errors, ValueError) as error:  # ValueError: closed while it listened
                 if not self._ended.is_set():

@@ -7,8 +7,9 @@ from contextlib import contextmanager
 
 from flask import current_app, request
 
-from ..commands import Caller, Service
+from ..commands import Caller, DeskCaller, Service
 from ..errors import Refused
+from ..match import tokens
 from .rates import Rates
 
 JUDGING_SECONDS = 2.0
@@ -27,6 +28,22 @@ def caller_of(match: str | None = None) -> Caller:
     if match is not None and caller.match != match:
         raise Refused("not-yours")
     if not rates().command(caller.token):
+        raise Refused("too-many")
+    return caller
+
+
+def desk_caller() -> DeskCaller:
+    """Who asks something of the evening; a device's token stands in the ``Authorization`` header, the wall's
+    link in ``X-Tachiai-Wall``: neither reaches a log.
+
+    :raises Refused: ``unauthorised`` without either; ``too-many``.
+    """
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    wall = request.headers.get("X-Tachiai-Wall")
+    if kind.lower() != "bearer" and not wall:
+        raise Refused("unauthorised")
+    caller = DeskCaller(tokens.digest(token.strip()) if kind.lower() == "bearer" else None, wall)
+    if not rates().command(caller.token or request.remote_addr or ""):
         raise Refused("too-many")
     return caller
 

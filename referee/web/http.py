@@ -27,7 +27,7 @@ _NO_GAME = ("no-such-game",)
 _NO_PAGE = ("no-such-game", "no-such-address")
 _TICKETS: Json = {"type": "array", "items": ref("Ticket")}
 _SHEET = errors_of(commands.public_match, exports.links_to_open, body=False)
-_OPENING = errors_of(commands.open_match, rematch.finished, rematch.follow)
+_OPENING = errors_of(commands.open_match, rematch.finished, rematch.follow) | {"no-such-table", "taken"}
 
 PAPER = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 """The Content-Security-Policy of pages to print and to keep."""
@@ -132,10 +132,17 @@ def open_match(given: Json) -> Response:
     """Open a match."""
     if not rates().opening(request.remote_addr):
         raise Refused("too-many")
-    after = given.pop("after", None)
-    if after is None:
-        return reply(commands.open_match(service(), **given))
-    return reply(commands.open_next(service(), caller_of(after["match"]), after.get("seats"), given))
+    after, table = given.pop("after", None), given.pop("table", None)
+    if after is not None:
+        opened = commands.open_next(service(), caller_of(after["match"]), after.get("seats"), given)
+        commands.desk.follow_on(service(), after["match"], opened["match"])
+        return reply(opened)
+    if table is not None:
+        commands.desk.require_free(service(), table, given.get("request_id"))
+    opened = commands.open_match(service(), **given)
+    if table is not None:
+        commands.desk.place(service(), table, opened["match"])
+    return reply(opened)
 
 
 @operations.route("/matches/<match>")

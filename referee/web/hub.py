@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from flask_socketio import SocketIO
@@ -14,7 +14,8 @@ from .. import commands, limits
 from ..commands import Caller, Service
 from ..errors import Refused
 from ..json_types import Json
-from ..match.devices import SEAT, SPECTATOR
+from ..match.devices import SEAT, SPECTATOR, TABLE
+from ..match.glance import TABLET
 from ..net.visitors import Visitors
 from .bus import Bus, LocalBus, RedisBus
 from .library_insides import server_of, waiting_messages
@@ -63,6 +64,11 @@ class Socket:
         self.missed = False
         """Something changed before it was ready."""
 
+    @property
+    def place(self) -> str | None:
+        """Whose device it is, for who wants to know who is here: a seat's, or a tablet."""
+        return TABLET if self.role == TABLE else self.seat
+
 
 class Hub:
     """All connected devices of this worker; it listens to the service and sends the views.
@@ -85,6 +91,10 @@ class Hub:
         """Whether nothing is begun here any more."""
         self._said_full = -FULL_SECONDS
         self.visitors = Visitors()
+        self.followers: list[Callable[[str | None], None]] = []
+        """Who else is told what changed: a match, the stream of an evening; ``None``: anything may have."""
+        self.ends: list[Callable[[], None]] = []
+        """What else ends when the devices are sent away."""
         self.bus: Bus = RedisBus(redis_url, self._heard, self._everything) if redis_url else LocalBus()
         self._working = 0
         self._sending = False
@@ -102,15 +112,24 @@ class Hub:
         self._mark(match)
         self.bus.send({"changed": match})
 
+    def _tablet(self, match: str) -> None:
+        """A tablet of ``match`` came or went: no view shows it, but who follows the match is told."""
+        self._follow(match)
+        self.bus.send({"tablet": match})
+
+    def _follow(self, changed: str | None) -> None:
+        for follower in self.followers:
+            follower(changed)
+
     def bye(self, match: str, token: str, reason: str) -> None:
         """Send a device away (all of them, if ``token`` is empty), also from other workers."""
         self._bye(match, token, reason)
         self.bus.send({"bye": match, "token": token, "reason": reason})
 
     def present(self, match: str) -> set[str]:
-        """The seats of ``match`` whose phones are connected, here or to other workers."""
+        """The seats of ``match`` whose phones are connected, here or to other workers, and :data:`TABLET`."""
         with self._lock:
-            mine = {s.seat for s in self._sockets.get(match, {}).values() if s.n is not None}
+            mine = {s.place for s in self._sockets.get(match, {}).values() if s.n is not None}
         return {s for s in mine if s is not None} | self.bus.seats(match)
 
     def matches(self) -> set[str]:
@@ -133,6 +152,8 @@ class Hub:
     def _heard(self, message: Json) -> None:
         if "changed" in message:
             self._mark(message["changed"])
+        elif "tablet" in message:
+            self._follow(message["tablet"])
         elif "bye" in message:
             self._bye(message["bye"], message["token"], message["reason"])
         elif "visited" in message:
@@ -143,6 +164,7 @@ class Hub:
             matches = list(self._sockets)
         for match in matches:
             self._mark(match)
+        self._follow(None)
 
     # devices
 
@@ -199,9 +221,9 @@ class Hub:
         """The device has its first view: from now on it hears of changes."""
         fresh = socket.n is None
         socket.n = n
-        if fresh and socket.role == SEAT:
-            self.bus.here(socket.caller.match, socket.sid, socket.seat)
-            self.changed(socket.caller.match)
+        if fresh and socket.place is not None:
+            self.bus.here(socket.caller.match, socket.sid, socket.place)
+            (self.changed if socket.role == SEAT else self._tablet)(socket.caller.match)
 
     def remove(self, sid: str) -> None:
         """A device is no longer connected."""
@@ -214,9 +236,9 @@ class Hub:
             devices.pop(sid, None)
             if not devices:
                 self._sockets.pop(match, None)
-        if socket.seat is not None:
+        if socket.place is not None:
             self.bus.gone(match, sid)
-            self.changed(match)
+            (self._tablet if socket.seat is None else self.changed)(match)
 
     def socket(self, sid: str) -> Socket | None:
         """The device with this session id."""
@@ -237,6 +259,7 @@ class Hub:
     # sending
 
     def _mark(self, match: str) -> None:
+        self._follow(match)
         if match not in self._sockets:
             return
         with self._wake:
@@ -339,6 +362,8 @@ class Hub:
             self._ended = True
             self._wake.notify_all()
         self._over.set()
+        for end in self.ends:
+            end()
         for sid in list(self._by_sid):
             try:
                 server_of(self.sio).disconnect(sid)

@@ -45,10 +45,10 @@ def visit_of(server: Any, eio_sid: str) -> Visit | None:
     return visit
 
 
-def waiting_messages(sio: SocketIO, sid: str) -> tuple[int, Visit | None]:
+def waiting_messages(sio: SocketIO, sid: str, namespace: str = "/") -> tuple[int, Visit | None]:
     """How many messages wait to be sent to a device, and its visit."""
     server = server_of(sio)
-    engine = server.eio.sockets.get(server.manager.eio_sid_from_sid(sid, "/"))
+    engine = server.eio.sockets.get(server.manager.eio_sid_from_sid(sid, namespace))
     return (0, None) if engine is None else (engine.queue.qsize(), visit_of(server, engine.sid))
 
 

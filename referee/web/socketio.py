@@ -21,26 +21,81 @@ from .rates import Rates
 logger = logging.getLogger("tachiai.live")
 
 
-class MatchNamespace(Namespace):
-    """Every event is a command of the protocol; the acknowledgement is its answer."""
+class LiveNamespace(Namespace):
+    """Every event is a command; the acknowledgement is its answer."""
 
-    def __init__(self, hub: Hub, service: Service, rates: Rates, gate: Gate, reading: Reading) -> None:
-        super().__init__("/")
+    where = "/"
+    """Its Socket.IO namespace."""
+    commands = frozenset(COMMANDS)
+    """The events it answers."""
+
+    def __init__(self, service: Service, rates: Rates, gate: Gate, reading: Reading) -> None:
+        super().__init__(self.where)
         self.reading = reading
-        self.hub = hub
         self.service = service
         self.rates = rates
         self.gate = gate
 
+    def enter(self, visit: Visit | None, auth: Json) -> None:
+        """Somebody connects, and says with ``auth`` who.
+
+        :raises Refused: they may not.
+        """
+        raise NotImplementedError
+
+    def leave(self, sid: str) -> None:
+        """They go."""
+        raise NotImplementedError
+
+    def command(self, event: str, sid: str, body: Any) -> Json:
+        """Carry out a command of the device ``sid``.
+
+        :raises Refused: as the command; ``no-such-command``, ``unauthorised``, ``too-many``, ``bad-field``.
+        """
+        raise NotImplementedError
+
     def on_connect(self, auth: Any = None) -> None:
-        """A device says whose it is; its first view follows the answer."""
+        """A device says whose it is; what it is to see follows the answer."""
         visit: Visit | None = request.environ.get(VISIT)
         try:
-            socket, view = self._enter(visit, auth if isinstance(auth, dict) else {})
+            self.enter(visit, auth if isinstance(auth, dict) else {})
         except Refused as refused:
             if visit is not None:
                 visit.refused = True
             raise ConnectionRefusedError(refused.error) from None
+
+    def on_disconnect(self, reason: Any = None) -> None:
+        """A device goes; its connection is a stranger's again."""
+        self.leave(request.sid)  # type: ignore[attr-defined]
+        visit = request.environ.get(VISIT)
+        if visit is not None:
+            self.gate.stranger(visit)
+
+    def trigger_event(self, event: str, *args: Any) -> Any:
+        """Answer an event: a command, or one of the library's own."""
+        if event in ("connect", "disconnect") and not self.reading.event:
+            return super().trigger_event(event, *args)
+        sid, body = args[0], (args[1] if len(args) > 1 else None)
+        try:
+            return self.command(event, sid, body)
+        except Refused as refused:
+            return refused.answer
+        except Exception:
+            # Never the exception's own words: they may hold what only one device may know.
+            logger.exception("command %r failed", event if event in self.commands else "?")
+            return {"ok": False, "error": "unavailable"}
+
+
+class MatchNamespace(LiveNamespace):
+    """The devices of matches: every event is a command of the protocol."""
+
+    def __init__(self, hub: Hub, service: Service, *doors: Any) -> None:
+        super().__init__(service, *doors)
+        self.hub = hub
+
+    def enter(self, visit: Visit | None, auth: Json) -> None:
+        """A device of a match; its first view follows."""
+        socket, view = self._enter(visit, auth)
         self.service.deferral.later(lambda: self.hub.welcome(socket, view))
 
     def _enter(self, visit: Visit | None, auth: Json) -> tuple[Socket, Json | None]:
@@ -66,26 +121,9 @@ class MatchNamespace(Namespace):
             self.hub.remove(socket.sid)
             raise
 
-    def on_disconnect(self, reason: Any = None) -> None:
-        """A device goes; its connection is a stranger's again."""
-        self.hub.remove(request.sid)  # type: ignore[attr-defined]
-        visit = request.environ.get(VISIT)
-        if visit is not None:
-            self.gate.stranger(visit)
-
-    def trigger_event(self, event: str, *args: Any) -> Any:
-        """Answer an event: a command of the registry, or one of the library's own."""
-        if event in ("connect", "disconnect") and not self.reading.event:
-            return super().trigger_event(event, *args)
-        sid, body = args[0], (args[1] if len(args) > 1 else None)
-        try:
-            return self.command(event, sid, body)
-        except Refused as refused:
-            return refused.answer
-        except Exception:
-            # Never the exception's own words: they may hold what only one device may know.
-            logger.exception("command %r failed", event if event in COMMANDS else "?")
-            return {"ok": False, "error": "unavailable"}
+    def leave(self, sid: str) -> None:
+        """A device goes."""
+        self.hub.remove(sid)
 
     def command(self, event: str, sid: str, body: Any) -> Json:
         """Carry out a command of the device ``sid``.

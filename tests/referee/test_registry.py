@@ -100,6 +100,10 @@ PROVOKED: dict[str, dict[str, str]] = {
         "not-over": "test_witness.py::test_both_sides_confirm_the_end",
         "too-many": "test_attacks.py::test_nobody_uses_up_what_others_may_say",
     },
+    "call": {
+        "no-such-table": "test_desk.py::test_a_call_waits_until_the_desk_sees_to_it",
+        "too-many": "test_desk.py::test_a_child_that_calls_all_evening_fills_no_disk",
+    },
     "disclose": {
         "bad-field": "test_registry.py::test_an_id_under_which_another_command_was_answered_is_refused",
         "not-over": "test_witness.py::test_a_seat_opens_what_it_told_after_the_end",

@@ -1,0 +1,492 @@
+"""The organiser's desk: the tables of an evening, what happens at each, and what the organiser does about it.
+
+The desk sees what who looks on sees, and who needs what.  Nothing that a seat told ever comes here: boards are
+made for a spectator's right, and whoever wants to rule at a table joins its match as arbiter, which its chain tells.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from ..clock import hours_later
+from ..errors import Refused
+from ..evening import events as happened
+from ..evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
+from ..evening.state import DESK_HOURS, Evening, EveningTable
+from ..json_types import Json
+from ..match import devices, glance, tokens, views
+from ..match.cache import LiveMatch
+from ..match.devices import ARBITER, SEAT, SPECTATOR, Grant
+from . import schemas
+from .joining import joined, let_out, make_room
+from .registry import Again, desk_command, entrance
+from .service import DeskCaller, Service
+from .tickets import issue
+
+CODE_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
+"""What codes of tables are made of: nothing that looks like something else, and no words."""
+
+CODE_LENGTH = 12
+"""Nobody guesses a table: 57 bits."""
+
+ONLOOKER = Grant(token="", role=SPECTATOR, seat=None, waiting=False, at="")
+"""The right under which the desk and the wall look at a match."""
+
+
+# -- the passphrase ------------------------------------------------------------------------------------
+
+
+def set_passphrase(evenings: Evenings, passphrase: str) -> None:
+    """Set the organiser's passphrase; whoever is at the desk has to come in again.
+
+    :raises ValueError: it is too short or too long.
+    """
+    if not LEAST_CHARACTERS <= len(passphrase) <= MOST_CHARACTERS or not passphrase.strip():
+        raise ValueError("wrong-length")
+    kept = tokens.pin_hash(passphrase)
+    evenings.append(lambda _: [(happened.PassphraseSet, {"kept": kept})])
+
+
+@entrance(schemas.Body, errors=(), answer="DeskHere")
+def desk_here(service: Service) -> Json:
+    """Whether there is a desk, and of which evening."""
+    now = service.evening()
+    return {"ok": True, "evening": now.name, "open": now.passphrase is not None}
+
+
+@entrance(schemas.EnterDesk, errors=("wrong-passphrase", "no-desk", "too-many"), answer="DeskKey")
+def enter_desk(service: Service, *, passphrase: str) -> Json:
+    """A token for the desk, for who knows the organiser's passphrase.
+
+    :raises Refused: ``no-desk`` (none was chosen), ``wrong-passphrase``, ``too-many`` at once, ``unavailable``.
+    """
+    kept = service.evening().passphrase
+    if kept is None:
+        raise Refused("no-desk")
+    fits = service.evenings.fits(kept, passphrase)
+    if fits is None:
+        raise Refused("too-many")
+    if not fits:
+        raise Refused("wrong-passphrase")
+    token = tokens.new_token()
+
+    def come(now: Evening) -> list[happened.Said]:
+        if now.passphrase != kept:  # it was set anew meanwhile
+            raise Refused("wrong-passphrase")
+        return [(happened.DeskEntered, {"token": tokens.digest(token)})]
+
+    with service.deferral.held(), service.evening_errors():
+        service.evenings.append(come)
+    return {"ok": True, "token": token, "until": hours_later(service.clock(), DESK_HOURS)}
+
+
+# -- looking -------------------------------------------------------------------------------------------
+
+
+@desk_command(schemas.Body, again=Again.READS, answer="Evening")
+def tables(service: Service) -> Json:
+    """All tables at a glance."""
+    return _tables(service)
+
+
+def _tables(service: Service) -> Json:
+    now = service.evening()
+    return evening_json(now, [desk_row(service, table) for table in now.tables.values()])
+
+
+@desk_command(schemas.Body, again=Again.READS, for_wall=True, answer="Wall")
+def wall(service: Service) -> Json:
+    """All open tables as everybody may see them."""
+    now = service.evening()
+    return wall_json(now, [desk_row(service, table) for table in now.tables.values()])
+
+
+def evening_json(now: Evening, rows: list[Json]) -> Json:
+    """What the desk is told."""
+    return {"ok": True, "evening": now.name, "tables": rows, "wall": now.wall}
+
+
+def wall_json(now: Evening, rows: list[Json]) -> Json:
+    """What the wall is told."""
+    public = [{key: row[key] for key in glance.PUBLIC} for row in rows if row["open"]]
+    return {"ok": True, "evening": now.name, "tables": public}
+
+
+def desk_row(service: Service, table: EveningTable) -> Json:
+    """A table as the desk sees it."""
+    row = {
+        **glance.NOTHING,
+        "number": table.number,
+        "name": table.name,
+        "open": table.open,
+        "code": table.code,
+        "match": table.match,
+        "played": len(table.played),
+    }
+    if table.match is None:
+        return row
+    online = service.listener.present(table.match)
+    try:
+        return {**row, **service.with_match(table.match, lambda live: glance.at(live, online))}
+    except Refused as refused:
+        if refused.error == "no-such-match":  # it was never played, and erased
+            return {**row, "match": None}
+        return {**row, "trouble": ["broken"]}
+
+
+@desk_command(
+    schemas.OneTable,
+    again=Again.READS,
+    for_wall=True,
+    errors=("no-such-table", "no-such-match", "broken"),
+    answer="Board",
+)
+def board(service: Service, *, number: int) -> Json:
+    """The board of a table, as who looks on sees it.
+
+    :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``broken``.
+    """
+    match = _match_at(service, number)
+
+    def look(live: LiveMatch) -> Json:
+        view = views.view(live, ONLOOKER, set(), since=live.history.n)
+        last = views.line(live, live.history.n) if live.history.n else None
+        wanted = ("n", "header", "position", "turn", "outcome")
+        effects = [] if last is None or last["undone"] else last["effects"]
+        return {"ok": True, "number": number, **{key: view[key] for key in wanted}, "effects": effects}
+
+    return service.with_match(match, look)
+
+
+def _table(now: Evening, number: int) -> EveningTable:
+    table = now.tables.get(number)
+    if table is None:
+        raise Refused("no-such-table")
+    return table
+
+
+def _match_at(service: Service, number: int) -> str:
+    match = _table(service.evening(), number).match
+    if match is None:
+        raise Refused("no-such-match")
+    return match
+
+
+# -- tables --------------------------------------------------------------------------------------------
+
+
+@desk_command(schemas.OpenTables, again=Again.HARMLESS, answer="Evening")
+def open_tables(service: Service, *, count: int) -> Json:
+    """Let there be tables 1 to ``count``: those that are not there yet are made, closed ones opened."""
+
+    def decide(now: Evening) -> list[happened.Said]:
+        wanted = []
+        for number in range(1, count + 1):
+            table = now.tables.get(number)
+            if table is None or not table.open:
+                name = "" if table is None else table.name
+                wanted.append(_set(number, new_code() if table is None else table.code, name, is_open=True))
+        return wanted
+
+    with service.evening_errors():
+        service.evenings.append(decide)
+    return _tables(service)
+
+
+@desk_command(schemas.SetTable, again=Again.HARMLESS, errors=("no-such-table",), answer="Evening")
+def set_table(service: Service, *, number: int, name: str | None = None, open: bool | None = None) -> Json:
+    """Name a table, open or close it.  Its QR stays the same.
+
+    :raises Refused: ``no-such-table``.
+    """
+
+    def decide(now: Evening) -> list[happened.Said]:
+        table = _table(now, number)
+        new_name = table.name if name is None else name.strip()
+        is_open = table.open if open is None else open
+        if (new_name, is_open) == (table.name, table.open):
+            return []
+        return [_set(number, table.code, new_name, is_open=is_open)]
+
+    with service.evening_errors():
+        table = service.evenings.append(decide).tables[number]
+    if table.match is not None:
+        _tell_place(service, table, table.match)
+    return _tables(service)
+
+
+def _set(number: int, code: str, name: str, *, is_open: bool) -> happened.Said:
+    return happened.TableSet, {"number": number, "code": code, "name": name, "open": is_open}
+
+
+def new_code() -> str:
+    """What a table's QR leads to."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+# -- matches at tables ---------------------------------------------------------------------------------
+
+
+def require_free(service: Service, code: str, request_id: str | None) -> None:
+    """See that a match may be opened at the table of ``code``: it is open, and nothing goes on there.
+
+    What goes on there may have been opened by the same request.
+
+    :raises Refused: ``no-such-table``, ``taken``.
+    """
+    table = service.evening().by_code(code)
+    if table is None or not table.open:
+        raise Refused("no-such-table")
+    if table.match is None or _is_over(service, table.match):
+        return
+    if request_id is None or service.match_of_pointer(tokens.opening_stream(request_id)) != table.match:
+        raise Refused("taken")
+
+
+def _is_over(service: Service, match: str) -> bool:
+    try:
+        return service.with_match(match, lambda live: live.history.over or live.devices.closed is not None)
+    except Refused as refused:
+        if refused.error in ("no-such-match", "broken"):
+            return True
+        raise
+
+
+def place(service: Service, code: str, match: str) -> None:
+    """``match`` is played at the table of ``code`` from now on.
+
+    :raises Refused: ``no-such-table``, ``unavailable``.
+    """
+
+    def decide(now: Evening) -> list[happened.Said]:
+        table = now.by_code(code)
+        if table is None:
+            raise Refused("no-such-table")
+        if match in table.played:  # the same request once more, or it was cleared since
+            return []
+        return [(happened.MatchPlaced, {"number": table.number, "match": match})]
+
+    with service.deferral.held(), service.evening_errors():
+        now = service.evenings.append(decide)
+    table = now.by_code(code)
+    if table is not None and table.match == match:
+        _tell_place(service, table, match)
+
+
+def follow_on(service: Service, before: str, match: str) -> None:
+    """The people of the match ``before`` play on in ``match``, at the table where they sit."""
+    table = service.evening().table_of(before)
+    if table is not None:
+        place(service, table.code, match)
+
+
+def _tell_place(service: Service, table: EveningTable, match: str) -> None:
+    def work(live: LiveMatch) -> None:
+        if live.devices.place != (table.number, table.name):
+            with service.commit(live) as draft:
+                draft.note(devices.Placed, number=table.number, name=table.name)
+
+    service.with_match(match, work)
+
+
+@desk_command(schemas.OneTable, again=Again.HARMLESS, errors=("no-such-table", "no-such-match", "broken"))
+def answer_call(service: Service, *, number: int) -> Json:
+    """Somebody goes to the table that called: the call is put away.
+
+    :raises Refused: ``no-such-table``, ``no-such-match``, ``broken``.
+    """
+
+    def work(live: LiveMatch) -> None:
+        if live.devices.called is not None:
+            with service.commit(live) as draft:
+                draft.note(devices.CallAnswered)
+
+    service.with_match(_match_at(service, number), work)
+    return {"ok": True}
+
+
+@desk_command(
+    schemas.JumpIn,
+    again=Again.HARMLESS,
+    errors=("no-such-table", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
+    answer="Joined",
+)
+def jump_in(service: Service, *, number: int, key: str | None = None) -> Json:
+    """A token of the arbiter for the match at a table, as who knows its PIN gets one: the chain tells of it.
+
+    :raises Refused: ``no-such-table``, ``no-such-match``, ``broken``, ``bad-field`` (``key``), ``too-many``
+        devices of arbiters, ``too-large``.
+    """
+
+    def work(live: LiveMatch) -> Json:
+        with service.commit(live) as draft:
+            return joined(live, draft, ARBITER, None, key)
+
+    answer: Json = service.with_match(_match_at(service, number), work)
+    return answer
+
+
+@desk_command(
+    schemas.ClearTable,
+    again=Again.HARMLESS,
+    errors=("no-such-table", "no-such-match", "not-over", "broken", "too-large"),
+    answer="Evening",
+)
+def clear_table(
+    service: Service, *, number: int, match: str, name: str | None = None, reason: str | None = None
+) -> Json:
+    """Done, next group: all devices and guests of a table's match are let out, its tickets lead nowhere.
+
+    A match that is not over is closed for ``reason`` by who is called ``name``, which its chain tells.
+
+    :raises Refused: ``no-such-table``, ``no-such-match``, ``not-over``, ``broken``, ``too-large``.
+    """
+    if _table(service.evening(), number).match != match:
+        if match in service.evening().tables[number].played:
+            return _tables(service)  # it was cleared already
+        raise Refused("no-such-match")
+
+    def work(live: LiveMatch) -> None:
+        over = live.history.over or live.devices.closed is not None
+        if not over and not (reason or "").strip():
+            raise Refused("not-over")
+        with service.commit(live) as draft:
+            if not over:
+                draft.note(devices.Closed, reason=reason)
+                draft.happen("closed", name=name or "", reason=reason, device="")
+            for grant in list(live.devices.grants.values()):
+                let_out(draft, grant, "revoked")
+            for place_ in live.devices.tickets:
+                issue(service.log, draft, place_)
+            draft.sent_away.clear()
+        service.send_away(match, "", "cleared")
+
+    try:
+        service.with_match(match, work)
+    except Refused as refused:
+        if (
+            refused.error != "no-such-match"
+        ):  # it was never played, and erased: the table is free all the same
+            raise
+    with service.evening_errors():
+        service.evenings.append(lambda _: [(happened.TableFreed, {"number": number, "match": match})])
+    return _tables(service)
+
+
+# -- the wall, and leaving -----------------------------------------------------------------------------
+
+
+@desk_command(schemas.LinkWall, again=Again.HARMLESS, answer="WallLink")
+def link_wall(service: Service, *, anew: bool = False) -> Json:
+    """The address of the screen on the wall; ``anew``: another one, and the one before leads nowhere."""
+
+    def decide(now: Evening) -> list[happened.Said]:
+        if now.wall is not None and not anew:
+            return []
+        return [(happened.WallLinked, {"link": tokens.new_token()})]
+
+    with service.evening_errors():
+        now = service.evenings.append(decide)
+    return {"ok": True, "wall": now.wall}
+
+
+def leave_desk(service: Service, caller: DeskCaller) -> Json:
+    """The device leaves the desk: its token is good for nothing any more."""
+    token = caller.token
+
+    def decide(now: Evening) -> list[happened.Said]:
+        return [(happened.DeskLeft, {"token": token})] if token in now.desk else []
+
+    with service.deferral.held(), service.evening_errors():
+        service.evenings.append(decide)
+    return {"ok": True}
+
+
+# -- who scans the sheet of a table --------------------------------------------------------------------
+
+
+@entrance(schemas.AtTable, errors=("no-such-table", "broken"), answer="TableHere")
+def table_here(service: Service, *, table: str) -> Json:
+    """What is played at the table of a QR code.
+
+    :raises Refused: ``no-such-table``, ``broken``, ``unavailable``.
+    """
+    now = service.evening()
+    found = now.by_code(table)
+    if found is None:
+        raise Refused("no-such-table")
+    playing = None
+    if found.match is not None:
+        try:
+            playing = service.with_match(found.match, _playing)
+        except Refused as refused:
+            if refused.error != "no-such-match":
+                raise
+    return {
+        "ok": True,
+        "evening": now.name,
+        "number": found.number,
+        "name": found.name,
+        "open": found.open,
+        "playing": playing,
+    }
+
+
+def _playing(live: LiveMatch) -> Json:
+    header = live.history.header
+    names = header.names or {}
+    return {
+        "match": live.match,
+        "game": header.game,
+        "seats": [
+            {"seat": seat, "name": names.get(seat, ""), "claimed": live.devices.holder(seat) is not None}
+            for seat in header.seats
+        ],
+        "over": live.history.over or live.devices.closed is not None,
+    }
+
+
+_AT_TABLE = ("no-such-table", "no-such-match", "broken", "too-many", "too-large")
+
+
+@entrance(schemas.SitAtTable, errors=(*_AT_TABLE, "no-such-seat", "bad-field"), answer="Joined")
+def sit_at_table(service: Service, *, table: str, seat: str, key: str | None = None) -> Json:
+    """Ask for a seat of the match at a table: the device waits until the tablet, or who has the seat, lets it in.
+
+    Who has the sheet was at the table once; whether they are now, the people there see.
+
+    :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``no-such-seat``, ``bad-field``
+        (``key``), ``too-many``, ``too-large``, ``broken``, ``unavailable``.
+    """
+
+    def work(live: LiveMatch) -> Json:
+        if seat not in live.history.header.seats:
+            raise Refused("no-such-seat")
+        with service.commit(live) as draft:
+            make_room(live, draft, seat)
+            return joined(live, draft, SEAT, seat, key, waiting=True)
+
+    return service.with_match(_match_of(service, table), work)
+
+
+@entrance(schemas.AtTable, errors=_AT_TABLE, answer="Joined")
+def watch_table(service: Service, *, table: str) -> Json:
+    """Look on at the match of a table.
+
+    :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``broken``, ``unavailable``.
+    """
+
+    def work(live: LiveMatch) -> Json:
+        with service.commit(live) as draft:
+            return joined(live, draft, SPECTATOR, None, None)
+
+    return service.with_match(_match_of(service, table), work)
+
+
+def _match_of(service: Service, code: str) -> str:
+    table = service.evening().by_code(code)
+    if table is None:
+        raise Refused("no-such-table")
+    if table.match is None:
+        raise Refused("no-such-match")
+    return table.match

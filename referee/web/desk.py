@@ -1,0 +1,208 @@
+"""The live door of the desk and the wall: who is there is told of every table that changes."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any, NamedTuple
+
+from flask import request
+from flask_socketio import SocketIO
+
+from .. import limits
+from ..commands import DESK_COMMANDS, DeskCaller, Service, desk, schemas
+from ..errors import Refused
+from ..json_types import Json
+from ..match import tokens
+from .gate import Visit
+from .library_insides import server_of, waiting_messages
+from .socketio import LiveNamespace
+
+logger = logging.getLogger("tachiai.live")
+
+NAMESPACE = "/desk"
+"""The Socket.IO namespace of the desk."""
+
+PAUSE_SECONDS = 0.2
+"""How long changes are collected before they are told: a hall of tables taps all the time."""
+
+LOOK_SECONDS = 15.0
+"""How often everything is looked at anew: what another worker could not tell, who has been there too long."""
+
+
+class Onlooker(NamedTuple):
+    """A device at the desk, or a screen on the wall."""
+
+    sid: str
+    """The session of its connection."""
+    caller: DeskCaller
+    """Who it is."""
+
+    @property
+    def wall(self) -> bool:
+        """Whether it is the screen on the wall."""
+        return self.caller.token is None
+
+
+class DeskHub:
+    """The desks and walls connected to this worker, and the thread that tells them of changes."""
+
+    def __init__(
+        self, sio: SocketIO, service: Service, acting: Callable[[], AbstractContextManager[None]]
+    ) -> None:
+        """``acting``: around a command, so that the end of this worker waits for it (:meth:`Hub.acting`)."""
+        self.acting = acting
+        self._sio = sio
+        self._service = service
+        self._here: dict[str, Onlooker] = {}
+        self._rows: dict[int, tuple[str | None, Json]] = {}
+        self._wake = threading.Condition()
+        self._dirty: set[str | None] = set()
+        self._ended = False
+        self._thread = threading.Thread(target=self._run, name="tachiai-desk", daemon=True)
+        self._thread.start()
+
+    def changed(self, what: str | None) -> None:
+        """A match or the evening (by its stream) changed; ``None``: anything may have."""
+        if not self._here:
+            return
+        with self._wake:
+            self._dirty.add(what)
+            self._wake.notify()
+
+    def add(self, one: Onlooker) -> None:
+        """A desk or a wall connects; it is told of everything at once.
+
+        :raises Refused: ``too-many``.
+        """
+        with self._wake:
+            if len(self._here) >= limits.DESK_CONNECTIONS:
+                raise Refused("too-many")
+            self._here[one.sid] = one
+            self._dirty.add(None)
+            self._wake.notify()
+
+    def remove(self, sid: str) -> None:
+        """It is no longer connected."""
+        with self._wake:
+            self._here.pop(sid, None)
+
+    def who(self, sid: str) -> Onlooker | None:
+        """The desk or wall with this session id."""
+        return self._here.get(sid)
+
+    def close(self) -> None:
+        """Nobody is told anything any more."""
+        with self._wake:
+            self._ended = True
+            self._wake.notify()
+        for sid in list(self._here):
+            self._end(sid)
+
+    def _end(self, sid: str) -> None:
+        try:
+            server_of(self._sio).disconnect(sid, namespace=NAMESPACE)
+        except Exception:  # whoever is gone already is as good as sent away
+            logger.debug("a desk was gone already")
+        self.remove(sid)
+
+    def _run(self) -> None:
+        while True:
+            with self._wake:
+                self._wake.wait_for(lambda: self._ended or (self._dirty and self._here), LOOK_SECONDS)
+                if self._ended:
+                    return
+                dirty, self._dirty = self._dirty or {None}, set()
+            if self._here:
+                try:
+                    self._tell(dirty)
+                except Refused as refused:
+                    logger.error("the desk cannot be told: %s", refused.error)
+                except Exception:
+                    logger.exception("the desk cannot be told")
+                time.sleep(PAUSE_SECONDS)
+
+    def _tell(self, dirty: set[str | None]) -> None:
+        service, now = self._service, self._service.evening()
+        for one in list(self._here.values()):
+            waiting, visit = waiting_messages(self._sio, one.sid, NAMESPACE)
+            try:
+                service.require_desk(one.caller, wall=True)
+            except Refused as refused:
+                if refused.error == "unauthorised":
+                    self._sio.emit("bye", {"reason": "revoked"}, to=one.sid, namespace=NAMESPACE)
+                    self._end(one.sid)
+                continue
+            if waiting > limits.WAITING_MESSAGES and visit is not None:
+                visit.cut()
+        everything = None in dirty
+        rows = {}
+        for table in now.tables.values():
+            known = self._rows.get(table.number)
+            same = known is not None and known[0] == table.match and table.match not in dirty
+            row = known[1] if same and known is not None and not everything else desk.desk_row(service, table)
+            row = {**row, "name": table.name, "open": table.open, "played": len(table.played)}
+            rows[table.number] = (table.match, row)
+        news = everything or rows != self._rows or service.evenings.stream in dirty
+        self._rows = rows
+        if news:
+            found = [row for _, row in rows.values()]
+            for is_wall, event, body in (
+                (False, "tables", desk.evening_json(now, found)),
+                (True, "wall", desk.wall_json(now, found)),
+            ):
+                to = [one.sid for one in list(self._here.values()) if one.wall is is_wall]
+                if to:
+                    self._sio.emit(event, body, to=to, namespace=NAMESPACE)  # type: ignore[arg-type]
+
+
+class DeskNamespace(LiveNamespace):
+    """Every event is a command of the desk; the acknowledgement is its answer."""
+
+    where = NAMESPACE
+    commands = frozenset(DESK_COMMANDS)
+
+    def __init__(self, hub: DeskHub, service: Service, *doors: Any) -> None:
+        super().__init__(service, *doors)
+        self.hub = hub
+
+    def enter(self, visit: Visit | None, auth: Json) -> None:
+        """Somebody says that they are at the desk, or the wall."""
+        token, wall = auth.get("token"), auth.get("wall")
+        if not self.rates.connect(request.remote_addr):
+            raise Refused("too-many")
+        caller = DeskCaller(
+            tokens.digest(token) if isinstance(token, str) and len(token) <= 64 else None,
+            wall if isinstance(wall, str) and not token else None,
+        )
+        if not self.rates.command(caller.token or request.remote_addr or ""):
+            raise Refused("too-many")
+        self.service.require_desk(caller, wall=True)
+        one = Onlooker(request.sid, caller)  # type: ignore[attr-defined]
+        if visit is not None and not self.gate.known(visit):
+            raise Refused("too-many")
+        self.hub.add(one)
+
+    def leave(self, sid: str) -> None:
+        """A desk or a wall goes."""
+        self.hub.remove(sid)
+
+    def command(self, event: str, sid: str, body: Any) -> Json:
+        """Carry out a command of the desk.
+
+        :raises Refused: as the command; ``no-such-command``, ``unauthorised``, ``too-many``, ``bad-field``,
+            ``unavailable`` while this worker ends.
+        """
+        asked, one = DESK_COMMANDS.get(event), self.hub.who(sid)
+        if asked is None:
+            raise Refused("no-such-command")
+        if one is None:
+            raise Refused("unauthorised")
+        if not self.rates.command(one.caller.token or f"wall {sid}"):
+            raise Refused("too-many")
+        with self.hub.acting():
+            answer: Json = asked(self.service, one.caller, **schemas.load(asked.schema, body))
+            return answer

@@ -1,0 +1,112 @@
+"""The HTTP door of the organiser's desk, and of who scans the sheet of a table."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from .. import commands
+from ..commands import DESK_COMMANDS, DeskCommand, schemas
+from ..json_types import Json
+from .answers import reply, text
+from .callers import desk_caller, guess, service
+from .http import PAPER, base_url
+from .openapi import BEARER, TEXT, errors_of, operations, ref, says
+
+
+@operations.route("/desk")
+@says("Whether a passphrase was chosen", ref("DeskHere"), errors=errors_of(commands.desk_here, body=False))
+def desk_here() -> Response:
+    """Whether there is a desk, and of which evening."""
+    return reply(commands.desk_here(service()))
+
+
+@operations.route("/desk/enter", methods=["POST"])
+@operations.arguments(schemas.EnterDesk)
+@says("The token of this device", ref("DeskKey"), errors=errors_of(commands.enter_desk))
+def enter_desk(given: Json) -> Response:
+    """Come to the desk with the organiser's passphrase."""
+    with guess("wrong-passphrase", short=True):
+        return reply(commands.enter_desk(service(), **given))
+
+
+@operations.route("/desk/leave", methods=["POST"])
+@operations.doc(**BEARER)
+@says("It was done", ref("Done"), errors=("unauthorised",))
+def leave_desk() -> Response:
+    """Leave the desk."""
+    return reply(commands.leave_desk(service(), desk_caller()))
+
+
+def _command(asked: DeskCommand) -> None:
+    """The address of a command of the desk; everything about it comes from its declaration."""
+
+    def run(given: Json) -> Response:
+        return reply(asked(service(), desk_caller(), **given))
+
+    run.__name__ = f"desk_{asked.name}"
+    run.__doc__ = asked.summary
+    described = says(asked.summary, ref(asked.answer), errors=errors_of(asked))(run)
+    described = operations.arguments(type(asked.schema))(described)
+    described = operations.doc(**BEARER)(described)
+    operations.route(f"/desk/{asked.name}", methods=["POST"])(described)
+
+
+for _one in DESK_COMMANDS.values():
+    _command(_one)
+
+
+def table_url(base: str, code: str) -> str:
+    """What the QR code of a table says.  The code is in the fragment: it reaches no server's log."""
+    return f"{base}/t?openExternalBrowser=1#{code}"
+
+
+@operations.route("/desk/sheet")
+@operations.doc(**BEARER)
+@operations.arguments(schemas.AddressQuery, location="query")
+@says(
+    "The QR codes of all open tables, to print",
+    TEXT,
+    "text/html",
+    errors=errors_of(commands.desk.tables, body=False),
+)
+def sheet(given: Json) -> Response:
+    """A page a table: its number and its QR code, Japanese first, English beside it."""
+    from ..records.table_sheet import TableSheet, table_sheets
+
+    shown: Json = commands.desk.tables(service(), desk_caller())
+    base = base_url(given.get("address"))
+    sheets = [
+        TableSheet(row["number"], row["name"], table_url(base, row["code"]))
+        for row in shown["tables"]
+        if row["open"]
+    ]
+    return text(table_sheets(sheets, shown["evening"]), "text/html", **{"Content-Security-Policy": PAPER})
+
+
+@operations.route("/evening/table", methods=["POST"])
+@operations.arguments(schemas.AtTable)
+@says("The table, and what is played there", ref("TableHere"), errors=errors_of(commands.table_here))
+def table_here(given: Json) -> Response:
+    """What is played at the table of a QR code."""
+    with guess("no-such-table", short=False):
+        return reply(commands.table_here(service(), **given))
+
+
+@operations.route("/evening/sit", methods=["POST"])
+@operations.arguments(schemas.SitAtTable)
+@says(
+    "The token: it waits until the table lets it in", ref("Joined"), errors=errors_of(commands.sit_at_table)
+)
+def sit_at_table(given: Json) -> Response:
+    """Ask for a seat of the match at a table."""
+    with guess("no-such-table", short=False):
+        return reply(commands.sit_at_table(service(), **given))
+
+
+@operations.route("/evening/watch", methods=["POST"])
+@operations.arguments(schemas.AtTable)
+@says("The token", ref("Joined"), errors=errors_of(commands.watch_table))
+def watch_table(given: Json) -> Response:
+    """Look on at the match of a table."""
+    with guess("no-such-table", short=False):
+        return reply(commands.watch_table(service(), **given))

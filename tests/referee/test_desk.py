@@ -1,0 +1,482 @@
+"""The organiser's desk: who comes in, what it sees and does, and what a table's sheet leads to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tachiai.referee import commands
+from tachiai.referee.commands import DESK_COMMANDS, DeskCaller, Service, desk
+from tachiai.referee.config import Config
+from tachiai.referee.errors import Refused
+from tachiai.referee.evening.evenings import Evenings
+from tachiai.referee.evening.state import AT_THE_DESK, DESK_HOURS
+from tachiai.referee.match import tokens
+from tachiai.referee.match.loading import verify_match
+from tachiai.referee.store.log import EventLog
+from tachiai.referee.web.answers import STATUS
+from tachiai.referee.web.app import create_app
+
+from .. import contract
+from .table import OTHER_PILE, PILE, SETUP, Clock, Sit, Store, Table, answer
+from .web import LAVISH, bearer, end
+
+PASSPHRASE = "five green turtles"
+
+
+class Desk:
+    """A device at the desk, over the service."""
+
+    def __init__(self, service: Service) -> None:
+        self.service = service
+        desk.set_passphrase(service.evenings, PASSPHRASE)
+        self.token = commands.enter_desk(service, passphrase=PASSPHRASE)["token"]
+
+    def ask(self, command: str, **given: Any) -> Any:
+        asked = DESK_COMMANDS[command]
+        said = answer(lambda: asked(self.service, DeskCaller(tokens.digest(self.token)), **given))
+        if said["ok"]:
+            contract.check("john", asked.answer, said)
+        else:
+            assert said["error"] in asked.errors, (command, said)
+        return said
+
+    def row(self, number: int = 1) -> Any:
+        return next(row for row in self.ask("tables")["tables"] if row["number"] == number)
+
+    def place(self, table: Table, number: int = 1) -> str:
+        """A match is played at a table; the code of the table."""
+        code: str = self.row(number)["code"]
+        desk.place(self.service, code, table.match)
+        return code
+
+
+@pytest.fixture
+def organiser(service: Service) -> Desk:
+    made = Desk(service)
+    made.ask("open_tables", count=2)
+    return made
+
+
+def refused(ask: Callable[[], Any]) -> str:
+    with pytest.raises(Refused) as error:
+        ask()
+    return error.value.error
+
+
+# -- the passphrase ------------------------------------------------------------------------------------
+
+
+def test_without_a_passphrase_the_desk_is_closed(service: Service):
+    assert commands.desk_here(service) == {"ok": True, "evening": "", "open": False}
+    assert refused(lambda: commands.enter_desk(service, passphrase=PASSPHRASE)) == "no-desk"
+    for name, asked in DESK_COMMANDS.items():
+        for caller in (
+            DeskCaller(None),
+            DeskCaller(tokens.digest("x")),
+            DeskCaller(None, ""),
+            DeskCaller(None, "x"),
+        ):
+            assert refused(lambda asked=asked, caller=caller: asked(service, caller)) == "unauthorised", name
+
+
+@pytest.mark.parametrize("wrong", ["", "x", PASSPHRASE[:-1], f"{PASSPHRASE} ", PASSPHRASE.upper(), "x" * 200])
+def test_only_the_passphrase_opens_the_desk(organiser: Desk, service: Service, wrong: str):
+    assert refused(lambda: commands.enter_desk(service, passphrase=wrong)) == "wrong-passphrase"
+
+
+@pytest.mark.parametrize("bad", ["", "short", " " * 20, "x" * 201])
+def test_a_passphrase_has_a_length(service: Service, bad: str):
+    with pytest.raises(ValueError, match="wrong-length"):
+        desk.set_passphrase(service.evenings, bad)
+    assert not commands.desk_here(service)["open"]
+
+
+def test_the_passphrase_and_the_tokens_are_kept_as_hashes_alone(organiser: Desk, store: Store):
+    kept = b"".join(store.states("evening:").values())
+    assert b"scrypt:" in kept
+    assert PASSPHRASE.encode() not in kept
+    assert organiser.token.encode() not in kept
+
+
+def test_a_passphrase_set_anew_sends_everybody_out_at_once(
+    organiser: Desk, service: Service, store: Store, clock: Clock
+):
+    with store.log() as log:  # as the command line does it, beside the referee that runs
+        desk.set_passphrase(Evenings(log, "", clock), "a new passphrase")
+    assert organiser.ask("tables")["error"] == "unauthorised"
+    assert refused(lambda: commands.enter_desk(service, passphrase=PASSPHRASE)) == "wrong-passphrase"
+    organiser.token = commands.enter_desk(service, passphrase="a new passphrase")["token"]
+    assert len(organiser.ask("tables")["tables"]) == 2
+
+
+def test_a_key_of_the_desk_is_good_for_an_evening(organiser: Desk, clock: Clock):
+    clock.move(hours=DESK_HOURS, minutes=-1)
+    assert organiser.ask("tables")["ok"]
+    clock.move(minutes=2)
+    assert organiser.ask("tables")["error"] == "unauthorised"
+
+
+def test_who_leaves_the_desk_is_out_and_the_first_goes_when_there_are_many(organiser: Desk, service: Service):
+    first = organiser.token
+    for _ in range(AT_THE_DESK):
+        organiser.token = commands.enter_desk(service, passphrase=PASSPHRASE)["token"]
+    assert organiser.ask("tables")["ok"]
+    commands.leave_desk(service, DeskCaller(tokens.digest(organiser.token)))
+    assert organiser.ask("tables")["error"] == "unauthorised"
+    organiser.token = first
+    assert organiser.ask("tables")["error"] == "unauthorised"
+
+
+def test_every_evening_has_a_desk_of_its_own(organiser: Desk, log: EventLog, store: Store, clock: Clock):
+    other = Service(log, shared=store.config.shared, clock=clock, event="Club evening")
+    assert commands.desk_here(other) == {"ok": True, "evening": "Club evening", "open": False}
+    theirs = Desk(other)
+    assert theirs.ask("tables")["tables"] == []
+    theirs.token = organiser.token
+    assert theirs.ask("tables")["error"] == "unauthorised"
+    assert len(organiser.ask("tables")["tables"]) == 2
+
+
+# -- tables --------------------------------------------------------------------------------------------
+
+
+def test_tables_are_opened_named_and_closed_and_keep_their_codes(organiser: Desk, log, store, clock):
+    codes = [row["code"] for row in organiser.ask("tables")["tables"]]
+    assert len(set(codes)) == 2
+    assert organiser.ask("set_table", number=2, name=" Window ", open=False)["ok"]
+    assert organiser.ask("open_tables", count=3)["ok"]
+    rows = organiser.ask("tables")["tables"]
+    assert [(row["number"], row["name"], row["open"]) for row in rows] == [
+        (1, "", True),
+        (2, "Window", True),
+        (3, "", True),
+    ]
+    assert [row["code"] for row in rows[:2]] == codes
+    assert organiser.ask("set_table", number=9)["error"] == "no-such-table"
+    again = Service(log, shared=store.config.shared, clock=clock)
+    organiser.service = again
+    assert organiser.ask("tables")["tables"] == rows, "the same from the store alone"
+
+
+def test_a_table_at_a_glance(organiser: Desk, sit: Sit, clock: Clock):
+    table = sit(names={"black": "Aoi", "red": "Haru"})
+    opened = clock()
+    organiser.place(table)
+    row = organiser.row()
+    assert (row["game"], row["names"], row["phase"], row["n"]) == (
+        "john",
+        {"black": "Aoi", "red": "Haru"},
+        "ready",
+        0,
+    )
+    assert (row["at"], row["trouble"], row["phones"], row["played"]) == (opened, ["no-tablet"], [], 1)
+    clock.move(minutes=3)
+    table.play(*SETUP)
+    table.caller("red")
+    row = organiser.row()
+    assert (row["phase"], row["n"], row["turn"], row["claimed"], row["at"]) == (
+        "playing",
+        2,
+        ["black"],
+        ["red"],
+        clock(),
+    )
+    assert organiser.row(2)["phase"] == "idle"
+    table.record({"seat": "black", "action": "move", "from": "c2", "to": "c4"}, attempt=True)
+    assert "illegal" in organiser.row()["trouble"]
+    table.join("red")
+    assert "phone-waits" in organiser.row()["trouble"]
+    commands.objection(table.service, table.caller("red"), request_id=table.new_id(), what="other")
+    assert organiser.row()["objections"] == 1
+    rule = {"expect": table.n, "name": "Sato", "reason": "tea"}
+    commands.rule(table.service, table.caller("arbiter"), request_id=table.new_id(), ruling="stop", **rule)
+    assert "stopped" in organiser.row()["trouble"]
+    rule = {"expect": table.n, "name": "Sato", "reason": "late", "winners": ["red"]}
+    commands.rule(table.service, table.caller("arbiter"), request_id=table.new_id(), ruling="result", **rule)
+    row = organiser.row()
+    assert (row["phase"], row["turn"], row["outcome"]) == (
+        "over",
+        [],
+        {"winners": ["red"], "reason": "ruling"},
+    )
+    assert "no-tablet" not in row["trouble"]
+    view = table.view()
+    given = {"of": view["confirm"]["of"], "head": view["confirm"]["head"]}
+    commands.confirm(
+        table.service, table.caller("red"), request_id=table.new_id(), agree=False, reason="no", **given
+    )
+    assert "disagreed" in organiser.row()["trouble"]
+
+
+def test_the_desk_and_the_wall_never_hear_what_a_seat_told(organiser: Desk, sit: Sit):
+    """Two matches that differ only in what red told look the same from here, to the byte."""
+    seen = []
+    for pile in (PILE, OTHER_PILE):
+        table = sit()
+        organiser.place(table, 1)
+        table.play(*SETUP)
+        assert table.record({"seat": "red", "action": "register", "cards": pile}, "red")["ok"]
+        shown = [organiser.ask("tables"), organiser.ask("wall"), organiser.ask("board", number=1)]
+        seen.append(json.loads(json.dumps(shown).replace(table.match, "MATCH")))
+        for one in seen[-1][0]["tables"]:
+            one.pop("played")
+        organiser.ask("clear_table", number=1, match=table.match, reason="next")
+    assert seen[0] == seen[1]
+
+
+def test_the_wall_sees_public_facts_under_its_link_alone(organiser: Desk, service: Service, sit: Sit):
+    organiser.place(sit(names={"black": "Aoi"}))
+    organiser.ask("set_table", number=2, open=False)
+    link = organiser.ask("link_wall")["wall"]
+    assert organiser.ask("link_wall")["wall"] == link
+    wall = DeskCaller(None, link)
+    shown = DESK_COMMANDS["wall"](service, wall)
+    contract.check("john", "Wall", shown)
+    assert [row["number"] for row in shown["tables"]] == [1]
+    assert DESK_COMMANDS["board"](service, wall, number=1)["n"] == 0
+    for name, asked in DESK_COMMANDS.items():
+        if not asked.for_wall:
+            assert refused(lambda asked=asked: asked(service, wall)) == "unauthorised", name
+    assert organiser.ask("link_wall", anew=True)["wall"] != link
+    assert refused(lambda: DESK_COMMANDS["wall"](service, wall)) == "unauthorised"
+
+
+# -- the organiser acts --------------------------------------------------------------------------------
+
+
+def test_a_call_waits_until_the_desk_sees_to_it(organiser: Desk, sit: Sit, clock: Clock):
+    table = sit()
+    assert answer(lambda: commands.call(table.service, table.caller()))["error"] == "no-such-table"
+    organiser.ask("set_table", number=1, name="Window")
+    organiser.place(table)
+    assert table.view()["place"] == {"number": 1, "name": "Window", "called": None}
+    called = clock()
+    assert commands.call(table.service, table.caller("red"))["ok"]
+    clock.move(minutes=1)
+    assert commands.call(table.service, table.caller())["ok"], "once more changes nothing"
+    assert organiser.row()["call"] == {"at": called, "seat": "red"}
+    assert table.view("black")["place"]["called"] == called
+    for who in ("spectator", "arbiter"):
+        assert answer(lambda who=who: commands.call(table.service, table.caller(who)))["error"] == "not-yours"
+    assert organiser.ask("answer_call", number=1)["ok"]
+    assert organiser.ask("answer_call", number=1)["ok"]
+    assert organiser.row()["call"] is None
+    assert organiser.ask("answer_call", number=2)["error"] == "no-such-match"
+    organiser.ask("set_table", number=1, name="Door")
+    assert table.view()["place"]["name"] == "Door"
+
+
+def test_a_child_that_calls_all_evening_fills_no_disk(organiser: Desk, sit: Sit):
+    table = sit()
+    organiser.place(table)
+    said = []
+    for _ in range(120):
+        said.append(answer(lambda: commands.call(table.service, table.caller()))["ok"])
+        organiser.ask("answer_call", number=1)
+    assert (said[0], said[-1], sum(said)) == (True, False, 100)
+
+
+def test_the_organiser_jumps_in_as_arbiter_and_the_chain_tells(organiser: Desk, sit: Sit, log: EventLog):
+    table = sit()
+    organiser.place(table)
+    got = organiser.ask("jump_in", number=1)
+    assert (got["match"], got["role"]) == (table.match, "arbiter")
+    people = table.service.matches.get(table.match).history.people
+    assert people.devices[got["device"]]["role"] == "arbiter"
+    table.tokens["arbiter"] = got["token"]
+    rule = {"expect": 0, "name": "Sato", "reason": "late"}
+    assert commands.rule(
+        table.service, table.caller("arbiter"), request_id=table.new_id(), ruling="stop", **rule
+    )["ok"]
+    assert table.view()["stopped"] == {"name": "Sato", "reason": "late"}
+    assert verify_match(log, table.match) is None
+    assert organiser.ask("jump_in", number=2)["error"] == "no-such-match"
+    assert organiser.ask("jump_in", number=1, key="0" * 64)["error"] == "bad-field"
+
+
+def test_done_next_group(organiser: Desk, service: Service, sit: Sit, log: EventLog):
+    table = sit(names={"black": "Aoi"})
+    code = organiser.place(table)
+    table.play(*SETUP)
+    old = {place: table.ticket(place) for place in ("black", "red", "spectator", "table")}
+    everybody = [table.caller(who) for who in ("table", "black", "red", "spectator", "arbiter")]
+    assert organiser.ask("clear_table", number=1, match=table.match)["error"] == "not-over"
+    assert organiser.ask("clear_table", number=2, match=table.match)["error"] == "no-such-match"
+    assert organiser.ask("clear_table", number=1, match=table.match, name="Sato", reason="late")["ok"]
+    assert organiser.ask("clear_table", number=1, match=table.match)["ok"], "once more changes nothing"
+    for caller in everybody:
+        assert refused(lambda caller=caller: commands.view(service, caller)) == "unauthorised"
+    for ticket in old.values():
+        assert refused(lambda ticket=ticket: commands.join(service, ticket=ticket)) == "no-such-ticket"
+    row = organiser.row()
+    assert (row["phase"], row["match"], row["names"], row["played"]) == ("idle", None, {}, 1)
+    assert commands.table_here(service, table=code)["playing"] is None
+    assert refused(lambda: commands.watch_table(service, table=code)) == "no-such-match"
+    assert verify_match(log, table.match) is None
+    people = service.with_match(table.match, lambda live: live.history.people)
+    assert people.closed == "late"
+    organiser.place(sit(names={"black": "Mio"}))
+    assert [s["name"] for s in commands.table_here(service, table=code)["playing"]["seats"]] == ["Mio", ""]
+
+
+def test_a_match_that_is_over_stays_as_it_ended(organiser: Desk, sit: Sit):
+    table = sit()
+    organiser.place(table)
+    table.play(*SETUP, {"seat": "black", "action": "resign"})
+    assert organiser.row()["phase"] == "over"
+    assert organiser.ask("clear_table", number=1, match=table.match)["ok"]
+    assert table.service.with_match(table.match, lambda live: live.history.people.closed) is None
+
+
+def test_one_match_is_at_one_table_and_the_same_request_places_it_once(organiser: Desk, sit: Sit):
+    table = sit()
+    code = organiser.place(table, 1)
+    desk.place(organiser.service, code, table.match)
+    assert organiser.row()["played"] == 1
+    organiser.place(table, 2)
+    assert (organiser.row(1)["match"], organiser.row(2)["match"]) == (None, table.match)
+    assert table.view()["place"]["number"] == 2
+
+
+# -- the sheet of a table ------------------------------------------------------------------------------
+
+
+def test_who_scans_a_table_looks_on_or_asks_for_a_seat(organiser: Desk, service: Service, sit: Sit):
+    table = sit(names={"black": "Aoi"})
+    code = organiser.place(table)
+    here = commands.table_here(service, table=code)
+    contract.check("john", "TableHere", here)
+    assert here["playing"]["seats"] == [
+        {"seat": "black", "name": "Aoi", "claimed": False},
+        {"seat": "red", "name": "", "claimed": False},
+    ]
+    assert commands.watch_table(service, table=code)["role"] == "spectator"
+    table.play(*SETUP)
+    table.record({"seat": "red", "action": "register", "cards": PILE})  # on the tablet, under its cover
+    got = commands.sit_at_table(service, table=code, seat="red")
+    assert got["waiting"]
+    asking = service.enter(got["token"])
+    assert refused(lambda: commands.view(service, asking)) == "waiting"
+    (claim,) = table.view()["claims"]
+    assert claim["seat"] == "red"
+    commands.admit(service, table.caller(), claim=claim["id"], answer=True)
+    view = commands.view(service, asking)
+    assert (view["seat"], view["lines"][2]["action"]["cards"]) == ("red", ["??"] * 11), (
+        "nothing told comes along"
+    )
+    assert '"Ad"' not in json.dumps([view["mine"], view["lines"]])
+    assert refused(lambda: commands.sit_at_table(service, table=code, seat="blue")) == "no-such-seat"
+    for _ in range(5):
+        commands.sit_at_table(service, table=code, seat="black")
+    assert len(table.view()["claims"]) == 3
+
+
+def test_a_guessed_table_leads_nowhere(organiser: Desk, service: Service):
+    for ask in (commands.table_here, commands.watch_table):
+        assert refused(lambda ask=ask: ask(service, table="1")) == "no-such-table"
+    assert refused(lambda: commands.sit_at_table(service, table="nowhere", seat="red")) == "no-such-table"
+
+
+# -- over HTTP -----------------------------------------------------------------------------------------
+
+
+class HttpDesk:
+    def __init__(self, client: FlaskClient) -> None:
+        self.client = client
+        evenings = client.application.extensions["tachiai.service"].evenings
+        desk.set_passphrase(evenings, PASSPHRASE)
+        self.token = client.post("/api/desk/enter", json={"passphrase": PASSPHRASE}).get_json()["token"]
+
+    def ask(self, command: str, token: str | None = None, **given: Any) -> Any:
+        headers = bearer(token or self.token)
+        return self.client.post(f"/api/desk/{command}", json=given, headers=headers).get_json()
+
+
+def test_an_evening_over_http(client: FlaskClient):
+    organiser = HttpDesk(client)
+    rows = organiser.ask("open_tables", count=2)["tables"]
+    code = rows[0]["code"]
+    assert client.post("/api/evening/table", json={"table": code}).get_json()["playing"] is None
+    given = {"game": "john", "names": {"black": "Aoi"}, "table": code, "request_id": "request-1"}
+    opened = client.post("/api/matches", json=given).get_json()
+    assert client.post("/api/matches", json=given).get_json() == opened, "the same request: the same answer"
+    other = {**given, "request_id": "request-0"}
+    assert client.post("/api/matches", json=other).get_json()["error"] == "taken"
+    assert (
+        client.post("/api/matches", json={**given, "table": "nowhere", "request_id": "request-2"}).status_code
+        == 404
+    )
+    shown = organiser.ask("tables")["tables"][0]
+    assert (shown["match"], shown["names"]) == (opened["match"], {"black": "Aoi"})
+    body = {"request_id": "request-3", "expect": 0, "action": SETUP[0]}
+    client.post(f"/api/matches/{opened['match']}/record", json=body, headers=bearer(opened["token"]))
+    body = {"request_id": "request-4", "expect": 1, "action": SETUP[1]}
+    client.post(f"/api/matches/{opened['match']}/record", json=body, headers=bearer(opened["token"]))
+    body = {"request_id": "request-5", "expect": 2, "action": {"seat": "black", "action": "resign"}}
+    client.post(f"/api/matches/{opened['match']}/record", json=body, headers=bearer(opened["token"]))
+    again = {"game": "john", "after": {"match": opened["match"]}, "request_id": "request-6"}
+    following = client.post("/api/matches", json=again, headers=bearer(opened["token"])).get_json()
+    shown = organiser.ask("tables")["tables"][0]
+    assert (shown["match"], shown["played"]) == (following["match"], 2), (
+        "the same people play on at their table"
+    )
+    sheet = client.get("/api/desk/sheet", headers=bearer(organiser.token))
+    assert sheet.status_code == 200
+    assert "テーブル" in sheet.text
+    assert sheet.text.count("<svg") == 2
+    assert f"#{code}" in sheet.text
+    assert client.get("/api/desk/sheet").status_code == 401
+    assert client.get("/api/desk").get_json() == {"ok": True, "evening": "", "open": True}
+    assert client.post("/api/desk/leave", headers=bearer(organiser.token)).get_json()["ok"]
+    assert organiser.ask("tables")["error"] == "unauthorised"
+
+
+def test_no_players_key_opens_the_desk_and_no_key_of_the_desk_a_match(client: FlaskClient):
+    organiser = HttpDesk(client)
+    code = organiser.ask("open_tables", count=1)["tables"][0]["code"]
+    opened = client.post("/api/matches", json={"game": "john", "table": code}).get_json()
+    match = opened["match"]
+    joins = client.get(f"/api/matches/{match}/joins", headers=bearer(opened["token"])).get_json()
+    ticket = joins[0]["url"].split("#")[1]
+    phone = client.post("/api/join", json={"ticket": ticket}).get_json()["token"]
+    pin = {"match": match, "pin": opened["pin"]}
+    arbiter = client.post("/api/arbiter", json=pin).get_json()["token"]
+    bodies = {"open_tables": {"count": 3}, "clear_table": {"number": 1, "match": match, "reason": "x"}}
+    for name in DESK_COMMANDS:
+        body = bodies.get(name, {} if name in ("tables", "wall", "link_wall") else {"number": 1})
+        for token in (opened["token"], phone, arbiter, "", code, match, opened["pin"]):
+            assert organiser.ask(name, token=token or "x", **body)["error"] == "unauthorised", name
+        for token in (phone, arbiter):
+            path = f"/api/matches/{match}/{name}"
+            assert client.post(path, json=body, headers=bearer(token)).get_json()["error"] in (
+                "no-such-address",
+                "wrong-method",
+            )
+    view = client.get(f"/api/matches/{match}", headers=bearer(organiser.token))
+    assert view.status_code == 401
+    assert len(organiser.ask("tables")["tables"]) == 1
+
+
+def test_guesses_of_the_passphrase_are_counted(tmp_path):
+    app = create_app(Config(data=tmp_path, **{**LAVISH, "guesses": "3/minute"}))
+    client = app.test_client()
+    try:
+        HttpDesk(client)
+        wrong = [
+            client.post("/api/desk/enter", json={"passphrase": f"guess {i}"}).get_json()["error"]
+            for i in range(5)
+        ]
+        assert wrong == ["wrong-passphrase"] * 3 + ["too-many"] * 2
+        assert client.post("/api/desk/enter", json={"passphrase": PASSPHRASE}).status_code == 429
+    finally:
+        end(app)
+
+
+def test_every_code_of_the_desk_has_a_status():
+    for asked in DESK_COMMANDS.values():
+        assert asked.errors <= set(STATUS)
