@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from playwright.sync_api import expect
-
 from tests.browser.devices import HERE, ROOT, SMALL_TABLET, TABLET, Opened, Phone, Tablet, read_record
 from tests.browser.plays import Action
 from tests.browser.tour import Tour
@@ -50,7 +48,9 @@ def act(tablet: Tablet, step: Sequence[Action]) -> None:
         for _ in do["cells"]:  # asked along the sum
             asked = tablet.page.locator(".cell.cursor").get_attribute("data-place")
             tap(f'[data-number="{do["cells"][asked]}"]')
-            expect(tablet.page.locator(f'.cell.cursor[data-place="{asked}"]')).to_have_count(0)
+            tablet.page.wait_for_function(
+                "asked => !document.querySelector(`.cell.cursor[data-place='${asked}']`)", arg=asked
+            )
         if not do["cells"]:
             tap(".asking .strong")
     elif kind == "gain":
