@@ -77,12 +77,33 @@
         }
     }
   }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-n'] });
+  // What a tap asked of the referee moves things when the answer comes, however late on a busy machine: from the
+  // frame sent until its answer was painted, and as long after that as the browser grants a tap.
+  const asked = [];
+  const wire = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (data) {
+    const id = typeof data === 'string' ? /^42(?:\/[^,]*,)?(\d+)\[/.exec(data)?.[1] : undefined;
+    if (id !== undefined) {
+      const one = { from: now(), to: Infinity };
+      asked.push(one);
+      const heard = ({ data: answer }) => {
+        if (typeof answer !== 'string' || /^43(?:\/[^,]*,)?(\d+)\[/.exec(answer)?.[1] !== id) return;
+        this.removeEventListener('message', heard);
+        painted((at) => (one.to = at + 500));
+      };
+      this.addEventListener('message', heard);
+      this.addEventListener('close', () => (one.to = Math.min(one.to, now())), { once: true });
+    }
+    return wire.call(this, data);
+  };
   try {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         probe.shifts.push({
           value: entry.value,
-          input: entry.hadRecentInput,
+          get input() {
+            return entry.hadRecentInput || asked.some(({ from, to }) => from <= entry.startTime && entry.startTime <= to);
+          },
           at: entry.startTime,
           what: entry.sources.map(
             ({ node, previousRect: was, currentRect: is }) =>
