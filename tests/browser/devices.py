@@ -10,6 +10,7 @@ import functools
 import json
 import os
 import re
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterable, Mapping, Sequence
@@ -593,10 +594,16 @@ def bare(action: Mapping[str, Any]) -> dict[str, Any]:
     return out
 
 
-def golden(name: str, text: str) -> None:
-    """Compare with the kept snapshot; TACHIAI_GOLDEN=write keeps the new one, to be reviewed as a diff."""
+def golden(name: str, part: Locator) -> None:
+    """Compare what a screen reader hears of a part with what is kept, as soon as it stands (parts of a screen are
+    fetched); ``TACHIAI_GOLDEN=write`` keeps it as it is, to be reviewed as a diff."""
     path = HERE / "golden" / name
     if os.environ.get("TACHIAI_GOLDEN") == "write":
+        part.page.wait_for_timeout(1_000)
         path.parent.mkdir(exist_ok=True)
-        path.write_text(text + "\n", encoding="utf-8")
-    assert text + "\n" == path.read_text(encoding="utf-8"), name
+        path.write_text(part.aria_snapshot() + "\n", encoding="utf-8")
+    kept = path.read_text(encoding="utf-8")
+    end = time.monotonic() + 10
+    while (heard := part.aria_snapshot() + "\n") != kept and time.monotonic() < end:
+        part.page.wait_for_timeout(100)
+    assert heard == kept, name

@@ -343,6 +343,7 @@ def test_c10_both_sides_can_read_it(
     begin(referee, play_of(game), tablet, play_of(game).AT, layout=layout, reading="furigana")
     tablet.page.evaluate(INSPECT)
     for query, near, far in ((".strip .turn", 28, 32), (".saying .head", 26, 32), (".count b", 56, 56)):
+        tablet.page.locator(query).locator("visible=true").first.wait_for()
         found = tablet.page.evaluate(
             """query => [...document.querySelectorAll(query)].filter((one) => one.checkVisibility())
                  .map((one) => [inspect.turned(one), parseFloat(getComputedStyle(one).fontSize)])""",
@@ -360,12 +361,12 @@ def test_c10_both_sides_can_read_it(
 def test_c22_names_for_screen_readers(referee: Referee, devices: Devices, game: str, lang: str) -> None:
     """What a screen reader hears, kept whole. Copies for the other side and furigana are not heard."""
     match = begin(referee, play_of(game), tablet := devices.tablet(lang), play_of(game).AT)
-    golden(f"{game}.tablet.{lang}.yaml", tablet.page.locator("#app").aria_snapshot())
+    golden(f"{game}.tablet.{lang}.yaml", tablet.page.locator("#app"))
     seat = match.opened.seats[0]
     phone = devices.phone(lang)
     phone.join(referee.joins(match.opened)[seat]["url"])
     phone.button("cover-open").wait_for()
-    golden(f"{game}.phone.{lang}.yaml", phone.page.locator("#app").aria_snapshot())
+    golden(f"{game}.phone.{lang}.yaml", phone.page.locator("#app"))
     for device in (tablet, phone):
         assert not re.search("[［｜］]", device.markup())
         assert device.page.locator("rt:not([aria-hidden=true])").count() == 0
