@@ -24,15 +24,22 @@ from .service import Service
     answer="Joined",
 )
 def join(
-    service: Service, *, ticket: str | None = None, code: str | None = None, key: str | None = None
+    service: Service,
+    *,
+    ticket: str | None = None,
+    code: str | None = None,
+    key: str | None = None,
+    request_id: str | None = None,
 ) -> Json:
     """Exchange a ticket, or the six digits beside it, for a token.
+
+    The same request (by its id), if its answer was lost, is told the same token again.
 
     ``key``: the device's public key.  A device that comes to a taken seat waits until it is let in; of those
     that wait only the last few stay.
 
-    :raises Refused: ``no-such-ticket``, ``too-many`` (devices joined as this before), ``bad-field`` (``key``),
-        ``too-large``, ``no-such-match``, ``broken``, ``unavailable``.
+    :raises Refused: ``no-such-ticket``, ``too-many`` (devices joined as this before), ``bad-field`` (``key``;
+        ``request_id``, ``used-otherwise``), ``too-large``, ``no-such-match``, ``broken``, ``unavailable``.
     """
     stream = tokens.ticket_stream(ticket) if ticket is not None else tokens.code_stream(code or "")
     match = service.match_of_pointer(stream)
@@ -45,11 +52,19 @@ def join(
             raise Refused("no-such-ticket")
         seat = place.removeprefix("seat:") if place.startswith("seat:") else None
         role = SEAT if seat is not None else place
+        token = None
+        if request_id is not None:
+            token = tokens.joining_token(
+                request_id, live.devices.pin or "", live.devices.tickets[place].ticket
+            )
+            before = _before(service, live, token, request_id, key)
+            if before is not None:
+                return before
         taken = seat is not None and live.devices.holder(seat) is not None
         with service.commit(live) as draft:
             if seat is not None and taken:
                 make_room(live, draft, seat)
-            return joined(live, draft, role, seat, key, waiting=taken)
+            return joined(live, draft, role, seat, key, waiting=taken, token=token)
 
     answer: Json = service.with_match(match, work)
     return answer
@@ -60,11 +75,13 @@ def join(
     errors=("wrong-pin", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
     answer="Joined",
 )
-def arbiter(service: Service, *, match: str, pin: str, key: str | None = None) -> Json:
-    """A token for who knows a match's PIN.
+def arbiter(
+    service: Service, *, match: str, pin: str, key: str | None = None, request_id: str | None = None
+) -> Json:
+    """A token for who knows a match's PIN; the same one for the same request (by its id).
 
-    :raises Refused: ``wrong-pin``, ``too-many`` (wrong PINs within the hour), ``bad-field`` (``key``),
-        ``too-large``, ``no-such-match``, ``broken``, ``unavailable``.
+    :raises Refused: ``wrong-pin``, ``too-many`` (wrong PINs within the hour), ``bad-field`` (``key``;
+        ``request_id``, ``used-otherwise``), ``too-large``, ``no-such-match``, ``broken``, ``unavailable``.
     """
 
     def begin(live: LiveMatch) -> str:
@@ -82,8 +99,14 @@ def arbiter(service: Service, *, match: str, pin: str, key: str | None = None) -
             with service.commit(live) as draft:
                 draft.note(devices.PinMissed)
             return {}
+        token = None
+        if request_id is not None:
+            token = tokens.joining_token(request_id, live.devices.pin or "", "")
+            before = _before(service, live, token, request_id, key)
+            if before is not None:
+                return before
         with service.commit(live) as draft:
-            return joined(live, draft, ARBITER, None, key)
+            return joined(live, draft, ARBITER, None, key, token=token)
 
     kept = service.with_match(match, begin)
     fits = tokens.verify_pin(kept, pin)  # some 30 ms of work: not while others wait for the match
@@ -111,10 +134,32 @@ def make_room(live: LiveMatch, draft: Draft, seat: str) -> None:
             let_out(draft, old, "revoked")
 
 
+def _before(service: Service, live: LiveMatch, token: str, request_id: str, key: str | None) -> Json | None:
+    """The answer to a request that comes again; ``None`` if it comes for the first time.
+
+    :raises Refused: ``bad-field`` (``used-otherwise``) with another key, or where the device was sent away since.
+    """
+    digest = tokens.digest(token)
+    grant = live.devices.grants.get(digest)
+    came = live.history.people.devices.get(device_of(digest))
+    if grant is None and service.match_of_pointer(tokens.token_stream(digest)) is None:
+        return None
+    if grant is None or (came is not None and came["key"] != key):
+        raise bad_field("request_id", "used-otherwise", request_id)
+    return _answer(live, token, grant.role, grant.seat, waiting=grant.waiting)
+
+
 def joined(
-    live: LiveMatch, draft: Draft, role: str, seat: str | None, key: str | None, *, waiting: bool = False
+    live: LiveMatch,
+    draft: Draft,
+    role: str,
+    seat: str | None,
+    key: str | None,
+    *,
+    waiting: bool = False,
+    token: str | None = None,
 ) -> Json:
-    """A new device; the answer with its token."""
+    """A new device, with ``token`` or one made by chance; the answer with it."""
     most = {
         SPECTATOR: limits.SPECTATORS_A_MATCH,
         TABLE: limits.TABLES_A_MATCH,
@@ -132,9 +177,12 @@ def joined(
         same = live.devices.of_role(role)
         if len(same) >= most[role]:
             let_out(draft, next(g for g in same if g.token != live.devices.pen), "revoked")
-    token = tokens.new_token()
-    digest = tokens.digest(token)
-    let_in(draft, digest, role, seat, key, waiting=waiting)
+    token = token or tokens.new_token()
+    let_in(draft, tokens.digest(token), role, seat, key, waiting=waiting)
+    return _answer(live, token, role, seat, waiting=waiting)
+
+
+def _answer(live: LiveMatch, token: str, role: str, seat: str | None, *, waiting: bool) -> Json:
     return {
         "ok": True,
         "token": token,
@@ -142,7 +190,7 @@ def joined(
         "role": role,
         "seat": seat,
         "waiting": waiting,
-        "device": None if role == SPECTATOR else device_of(digest),
+        "device": None if role == SPECTATOR else device_of(tokens.digest(token)),
     }
 
 

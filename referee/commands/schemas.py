@@ -397,6 +397,7 @@ class Join(Body):
     ticket = Text(1, 64)
     code = Text(6, 6, pattern="[0-9]{6}", reason="no-code")
     key = key()
+    request_id = request_id(required=False)
 
     @pre_load
     def _one(self, data: Any, **_: Any) -> Any:
@@ -411,6 +412,7 @@ class Arbiter(Body):
     match = Text(1, limits.ID_CHARACTERS, required=True)
     pin = Text(1, 12, required=True)
     key = key()
+    request_id = request_id(required=False)
 
 
 def table_number(*, required: bool = True) -> Int:

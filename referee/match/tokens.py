@@ -41,6 +41,17 @@ def opening_secrets(request: str, salt: str) -> tuple[str, str]:
     return new_token(made[:16]), f"{int.from_bytes(made[16:]) % 1_000_000:06d}"
 
 
+def joining_token(request: str, kept_pin: str, by: str) -> str:
+    """The token of a device that joins on a request, derived by HMAC from its id.
+
+    ``kept_pin``: the hash of the match's PIN, which never leaves the store; ``by``: the ticket, empty for an
+    arbiter.  The request id is not stored: who reads the store does not learn the token, and the device that
+    sends the request again gets it again.
+    """
+    made = hmac.digest(f"{kept_pin} {by}".encode(), f"join {request}".encode(), "sha256")
+    return new_token(made[:16])
+
+
 def digest(token: str) -> str:
     """The SHA-256 under which a token is known here: 64 hexadecimal digits."""
     return hashlib.sha256(token.encode()).hexdigest()

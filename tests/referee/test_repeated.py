@@ -9,6 +9,7 @@ from subprocess import PIPE, Popen
 from typing import Any
 
 from tachiai.referee import commands
+from tachiai.referee.commands.joining import let_out
 from tachiai.referee.commands.service import Service
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog
@@ -122,6 +123,7 @@ import json, sys
 from tachiai.referee import commands
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.errors import Refused
+from tachiai.referee.commands.joining import let_out
 from tachiai.referee.commands.service import Service
 store, token, who = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3]
 service = Service(EventLog(store), shared=True)
@@ -202,3 +204,61 @@ def test_an_answer_that_was_lost_is_given_again(sit: Sit, log: EventLog, monkeyp
     monkeypatch.setattr(log, "append", append)
     assert table.record(MOVE, **given)["n"] == 3
     assert table.n == 3
+
+
+# -- joining -------------------------------------------------------------------------------------------
+
+KEY, OTHER_KEY = "3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29", None
+
+
+def test_who_joins_again_after_a_lost_answer_is_the_same_device(
+    sit: Sit, store: Store, clock: Clock, log: EventLog
+):
+    table = sit()
+    given = {"ticket": table.ticket("red"), "request_id": "joins-once-0001", "key": KEY}
+    first = commands.join(table.service, **given)
+    assert first["waiting"] is False
+    assert commands.join(table.service, **given) == first, "not behind its own ghost"
+    later = again(table, store, clock, log)
+    assert commands.join(later.service, **given) == first, "also after a restart"
+    phones = [g for g in later.service.matches.get(table.match).devices.grants.values() if g.seat == "red"]
+    assert len(phones) == 1
+    assert verify_match(log, table.match) is None
+    other = commands.join(later.service, ticket=given["ticket"], request_id="joins-once-0002")
+    assert other["waiting"] is True, "somebody else"
+    assert other["token"] != first["token"]
+
+
+def test_a_request_to_join_is_good_for_one_key_and_one_place(sit: Sit):
+    table = sit()
+    red, black = table.ticket("red"), table.ticket("black")
+    joined = commands.join(table.service, ticket=red, request_id="joins-once-0001", key=KEY)
+    said = answer(
+        lambda: commands.join(table.service, ticket=red, request_id="joins-once-0001", key=OTHER_KEY)
+    )
+    assert (said["field"], said["reason"]) == ("request_id", "used-otherwise")
+    there = commands.join(table.service, ticket=black, request_id="joins-once-0001", key=KEY)
+    assert there["token"] != joined["token"]
+    assert there["seat"] == "black"
+
+
+def test_who_was_sent_away_does_not_come_back_by_the_same_request(sit: Sit):
+    table = sit()
+    ticket = table.ticket("spectator")
+    joined = commands.join(table.service, ticket=ticket, request_id="looks-on-0001")
+    assert commands.join(table.service, ticket=ticket, request_id="looks-on-0001") == joined
+    live = table.service.matches.get(table.match)
+    with live.lock, table.service.commit(live) as draft:
+        grant = next(g for g in live.devices.grants.values() if g.role == "spectator")
+        let_out(draft, grant, "revoked")
+    said = answer(lambda: commands.join(table.service, ticket=ticket, request_id="looks-on-0001"))
+    assert said["reason"] == "used-otherwise"
+
+
+def test_an_arbiter_joins_once_too(sit: Sit):
+    table = sit()
+    given = {"match": table.match, "pin": table.pin, "request_id": "arbiter-0001", "key": KEY}
+    first = commands.arbiter(table.service, **given)
+    assert commands.arbiter(table.service, **given) == first
+    wrong = answer(lambda: commands.arbiter(table.service, **{**given, "pin": "wrong"}))
+    assert wrong["error"] == "wrong-pin", "the id alone opens nothing"

@@ -21,12 +21,26 @@ test('code and PIN become a key that is kept; the PIN is kept nowhere', async ()
   answer(200, { ok: true, token: 'T', match: 'bcdfg23456', role: 'arbiter' });
   await enter('bcdfg23456', ' 735801 ');
   const [, request] = vi.mocked(fetch).mock.calls[0] ?? [];
-  expect(JSON.parse(request?.body as string)).toEqual({ match: 'bcdfg23456', pin: '735801' });
+  expect(JSON.parse(request?.body as string)).toMatchObject({ match: 'bcdfg23456', pin: '735801' });
   expect(back()).toMatchObject({ match: 'bcdfg23456', token: 'T', role: 'arbiter' });
   expect(Object.values(localStorage).join(' ')).not.toContain('735801');
   leave('bcdfg23456');
   expect(back()).toBeNull();
   expect(tickets()).toEqual([]);
+});
+
+test('asked again after an answer was lost, it is the same request with the same keys', async () => {
+  const asked = (): unknown => {
+    const [, request] = vi.mocked(fetch).mock.lastCall ?? [];
+    return JSON.parse(request?.body as string);
+  };
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('lost')));
+  await expect(enter('lost', '1', { public: 'P1', secret: 'S1' })).rejects.toThrow('lost');
+  const first = asked();
+  answer(200, { ok: true, token: 'T', match: 'lost' });
+  expect(await enter('lost', '1', { public: 'P2', secret: 'S2' })).toMatchObject({ secret: 'S1' });
+  expect(asked()).toEqual(first);
+  leave('lost');
 });
 
 test('the key of a table on the same device stays where it is', async () => {

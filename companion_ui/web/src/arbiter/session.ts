@@ -1,5 +1,5 @@
 import { api, ApiError } from '../net/api';
-import { drop, keep, read, tickets, write, type Ticket } from '../device/storage';
+import { drop, keep, newId, read, tickets, write, type Ticket } from '../device/storage';
 
 /** Which match this page is at, and the arbiter's name: kept here. The PIN is not. */
 const HERE = 'tachiai.arbiter.match';
@@ -15,15 +15,21 @@ export function setName(name: string): void {
 /** A match's code as it is written: small letters and digits; people read it out in groups. */
 export const codeOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
+/** What was asked and not answered yet: asked again it is answered alike, for the same keys. */
+let asked: { match: string; id: string; keys: { public: string; secret: string } | null } | null = null;
+
 /** Exchange a match's code and its PIN for a token. `ApiError` if they are wrong. */
 export async function enter(
   match: string,
   pin: string,
-  keys: { public: string; secret: string } | null = null,
+  own: { public: string; secret: string } | null = null,
 ): Promise<Ticket> {
+  if (asked?.match !== match) asked = { match, id: newId(), keys: own };
+  const { id, keys } = asked;
   const got = await api<{ token: string; match?: string }>('/api/arbiter', {
-    body: { match, pin: pin.trim(), ...(keys ? { key: keys.public } : {}) },
+    body: { match, pin: pin.trim(), request_id: id, ...(keys ? { key: keys.public } : {}) },
   });
+  asked = null;
   const ticket: Ticket = {
     match: got.match ?? match,
     token: got.token,

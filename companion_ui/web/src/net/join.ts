@@ -1,8 +1,11 @@
 import { api, ApiError } from './api';
-import { keep, ownKeys, read, ticket, tickets, write, type Ticket } from '../device/storage';
+import { forget, keep, newId, ownKeys, read, ticket, tickets, write, type Ticket } from '../device/storage';
 
 /** Which match this phone shows: kept here, so that a reload or a sleep comes back to it. */
 const HERE = 'tachiai.phone';
+
+/** What was asked and not answered yet: asked again it is answered alike, for the same keys. */
+const ASKED = 'tachiai.joining';
 
 export interface Joined {
   token: string;
@@ -20,8 +23,20 @@ export function carried(page: { location: Location; history: History }, leave = 
 }
 
 export async function join(by: { ticket: string } | { code: string }): Promise<Joined> {
-  const keys = await ownKeys();
-  const got = await api<Joined>('/api/join', { body: { ...by, ...(keys ? { key: keys.public } : {}) } });
+  const what = JSON.stringify(by);
+  let asked = read<{ what: string; id: string; keys: Awaited<ReturnType<typeof ownKeys>> }>(ASKED);
+  if (asked?.what !== what) {
+    asked = { what, id: newId(), keys: await ownKeys() };
+    write(ASKED, asked);
+  }
+  const { id, keys } = asked;
+  const got = await api<Joined>('/api/join', {
+    body: { ...by, request_id: id, ...(keys ? { key: keys.public } : {}) },
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status < 500) forget(ASKED);
+    throw error;
+  });
+  forget(ASKED);
   keep({
     match: got.match,
     token: got.token,
