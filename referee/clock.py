@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import logging
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
+
+logger = logging.getLogger("tachiai")
+
+LEAP_SECONDS = 24 * 60 * 60.0
+"""A clock that is ahead by more was set forward (a machine without a battery that has reached a network)."""
 
 
 def now() -> str:
@@ -40,3 +48,37 @@ def hours_later(at: str, hours: int) -> str:
 def days_later(at: str, days: int) -> str:
     """The time ``days`` later; times in events are written so that they sort."""
     return written(moment(at) + timedelta(days=days))
+
+
+def elapsed() -> float:
+    """Seconds that pass whatever the clock of the day is set to, also while the machine sleeps."""
+    boot = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.monotonic() if boot is None else time.clock_gettime(boot)
+
+
+class Steady:
+    """The time by which devices' tokens grow old: as ``clock`` says, but a clock set forward kills none of them.
+
+    From then on it goes on from where the clock was, until the process ends.
+    """
+
+    def __init__(self, clock: Callable[[], str] = now, elapsed: Callable[[], float] = elapsed) -> None:
+        self._clock, self._elapsed = clock, elapsed
+        self._began = moment(clock())
+        self._since = elapsed()
+        self._told = False
+
+    def __call__(self) -> str:
+        """RFC 3339, UTC, milliseconds."""
+        shown = self._clock()
+        meant = self._began + timedelta(seconds=self._elapsed() - self._since)
+        ahead = moment(shown) - meant
+        if ahead <= timedelta(seconds=LEAP_SECONDS):
+            return shown
+        if not self._told:
+            self._told = True
+            logger.warning(
+                "the clock was set forward by %d days: devices stay joined by the old time until the next start",
+                ahead.days,
+            )
+        return written(meant)

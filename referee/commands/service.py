@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, Protocol, TypeVar
 
-from .. import clock, limits
+from .. import limits
+from ..clock import Steady, now
 from ..errors import Refused
 from ..evening.evenings import Evenings
 from ..evening.state import Evening
@@ -95,13 +96,15 @@ class Service:
         *,
         shared: bool = False,
         listener: Listener | None = None,
-        clock: Callable[[], str] = clock.now,
+        clock: Callable[[], str] = now,
         token_days: int = 30,
         event: str = "",
     ) -> None:
         self.log = log
         self.listener: Listener = listener or NullListener()
         self.clock = clock
+        self.age = Steady() if clock is now else clock
+        """The time by which tokens grow old."""
         self.token_days = token_days
         self.deferral = Deferral()
         self.matches = MatchCache(log, shared=shared)
@@ -249,7 +252,7 @@ class Service:
         :raises Refused: ``unauthorised`` if its token was revoked or has expired, ``waiting``.
         """
         grant = live.devices.grants.get(caller.token)
-        if grant is None or grant.expired(self.clock(), self.token_days):
+        if grant is None or grant.expired(self.age(), self.token_days):
             raise Refused("unauthorised")
         if grant.waiting and not waiting:
             raise Refused("waiting")

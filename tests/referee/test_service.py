@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tachiai.engines import load
+from tachiai.referee import clock as clocks
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
 from tachiai.referee.errors import Refused
@@ -398,3 +399,18 @@ def test_rooms_are_let_go_and_come_back(sit: Sit, monkeypatch):
         table.play(*SETUP)
     assert len(tables[0].service.matches) == 3
     assert [table.n for table in tables] == [2] * 5
+
+
+def test_a_clock_set_forward_sends_nobody_away(caplog: pytest.LogCaptureFixture):
+    """A small computer without a battery begins in the past and leaps when it reaches the network."""
+    passed, shown = [0.0], ["2026-01-01T00:00:00.000Z"]
+    steady = clocks.Steady(lambda: shown[0], lambda: passed[0])
+    passed[0], shown[0] = 60.0, "2026-01-01T00:01:00.000Z"
+    assert steady() == shown[0]
+    shown[0] = "2025-12-31T15:01:00.000Z"
+    assert steady() == shown[0], "set back: as it says"
+    shown[0] = "2026-03-01T00:01:00.000Z"
+    assert steady() == steady() == "2026-01-01T00:01:00.000Z"
+    assert caplog.text.count("set forward by 59 days") == 1
+    passed[0] = 31 * 86_400.0
+    assert steady() == "2026-02-01T00:00:00.000Z", "and it goes on"
