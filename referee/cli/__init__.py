@@ -32,6 +32,7 @@ COMMANDS = (
     "desk",
     "new",
     "audit",
+    "stats",
     "replay",
     "check",
     "matches",

@@ -13,6 +13,7 @@ from ..records import audit as records
 from ..records.style import BOARDS
 from .declare import WHOLE_NUMBER, OneOf, argument, declared, flag, option
 from .output import emit, show, style
+from .progress import Progress
 from .run import GOOD, Run, UserError
 
 
@@ -40,9 +41,14 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
 
         summary = Summary(run.speech.voice(), sources)
         show(summary.head())
+    unread: list[str] = []
+    bar = Progress(0 if sys.stdout.isatty() else len(sources))
     for judged in records.judge_all(sources, jobs=jobs, json=as_json, lang=run.speech.lang, name=not one):
+        bar.add()
         worst = max(worst, judged.status)
         if judged.fault is not None:
+            bar.end()
+            unread.append(judged.source)
             _complain(run, judged.source, judged.fault)
         emit(judged.text)
         if summary is not None:
@@ -50,8 +56,14 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
             if judged.tally is not None:
                 voice = run.speech.voice(engines.load(judged.tally.header.game))
                 show(summary.row(judged.tally, voice))
+    bar.end()
     if summary is not None:
         show("\n".join(summary.foot()))
+        if unread:
+            from ..records.figures_report import faults_lines
+
+            show(run.say("report-faults"))
+            show("\n".join(faults_lines(unread, len(unread), run.speech.voice())))
     return worst
 
 

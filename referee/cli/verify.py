@@ -2,28 +2,55 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from tachiai.engines.plain import visible
 
 from ..records import audit
-from ..records.evidence import LEAST_DIGITS, ProofReport, check_positions, digits, page_data, read
-from .declare import argument, declared, flag, option
+from ..records.evidence import LEAST_DIGITS, ProofReport, digits
+from .declare import WHOLE_NUMBER, argument, declared, flag, option
 from .output import emit, json_text, show
-from .run import BAD, GOOD, Run, Store, UserError, is_file, takes_store
+from .progress import Progress
+from .run import BAD, GOOD, TROUBLE, Run, Store, UserError, is_file, takes_store
+
+if TYPE_CHECKING:
+    from ..records.proof_files import Checked
 
 
 @declared("verify")
-@argument("match", "MATCH", help="proof-match")
+@argument("matches", "MATCH", nargs=-1, help="proof-match")
+@flag("--all", "every", help="verify-all")
 @option("--head", "heads", metavar="[LINK:]CODE", multiple=True, help="head")
 @flag("--json", "as_json", help="json-one")
+@option("--jobs", metavar="N", type=WHOLE_NUMBER, default=1, help="jobs")
 @takes_store
-def command(run: Run, *, match: str, heads: Sequence[str], as_json: bool, store: Store) -> int:
-    """Check the chain of a proof, a page to take home, or a stored match.
+def command(
+    run: Run,
+    *,
+    matches: Sequence[str],
+    every: bool,
+    heads: Sequence[str],
+    as_json: bool,
+    jobs: int,
+    store: Store,
+) -> int:
+    """Check the chain of a proof, a page to take home, or a stored match; or of all that are named.
 
-    :returns: 0 nothing wrong was found, 1 something was, or a code is not in the chain.
+    :returns: 0 nothing wrong was found, 1 something was, or a code is not in the chain; 2 some are no proofs.
     """
+    if not matches and not every:
+        raise UserError(run.say("cli-bad-required", what="MATCH"))
+    if every or len(matches) > 1 or matches[0].lower().endswith(".zip"):
+        if heads:
+            raise UserError(run.say("cli-bad-together", one="--head", other="--all"))
+        if jobs < 0:
+            raise UserError(run.say("cli-bad-number", name="--jobs", least=0))
+        return _all(run, matches, as_json, jobs or os.cpu_count() or 1, store)
+    (match,) = matches
     held = [_head(run, code) for code in heads]
     if is_file(match):
         report = _proof(run, match, held)
@@ -55,6 +82,50 @@ def _head(run: Run, code: str) -> tuple[int | None, str]:
     return (None if found.group(1) is None else int(found.group(1))), given
 
 
+def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store) -> int:
+    """Many: a line each, and how many there were at the end."""
+    from ..records import proof_files
+
+    counts = [0, 0, 0]
+    sources = list(proof_files.expand(given))
+    bar = Progress(0 if sys.stdout.isatty() else len(sources))
+    found = proof_files.check_all(sources, jobs=jobs) if given else _stored(run, store)
+    for checked in found:
+        bar.add()
+        counts[checked.status] += 1
+        if as_json:
+            emit(json_text({"file": checked.source, "status": checked.status} | checked.found) + "\n")
+            continue
+        name, fault = checked.source, checked.found.get("fault")
+        if checked.status == GOOD:
+            show(
+                run.say(
+                    "verify-all-good", name=name, links=checked.found["links"], head=checked.found["head"]
+                )
+            )
+            continue
+        if fault is not None:
+            why = run.say("verify-broken", link=fault["n"], why=run.say(f"verify-why-{fault['reason']}"))
+        else:
+            why = checked.found.get("why") or run.say(checked.found["key"])
+        show(run.say("verify-all-bad", name=name, why=why))
+    bar.end()
+    if not as_json:
+        good, bad, none = counts
+        show(run.say("verify-all", n=sum(counts), good=good, bad=bad, none=none))
+    return TROUBLE if counts[2] else BAD if counts[1] else GOOD
+
+
+def _stored(run: Run, store: Store) -> Iterator[Checked]:
+    """Every match of the data folder."""
+    from ..records.proof_files import Checked
+
+    with run.stored(store) as stored:
+        for match, *_ in stored.matches():
+            report = stored.verify(match)
+            yield Checked(match, GOOD if report.fault is None else BAD, report.to_json())
+
+
 def _proof(run: Run, name: str, held: Sequence[tuple[int | None, str]]) -> ProofReport:
     """What a file shows that holds a proof, or a take-home page with one in it."""
     try:
@@ -65,17 +136,9 @@ def _proof(run: Run, name: str, held: Sequence[tuple[int | None, str]]) -> Proof
         raise UserError(fault_text(name, error, run.speech.voice())) from None
     except UnicodeDecodeError:
         raise UserError(f"{visible(name)}: {run.say('record-no-utf8')}") from None
+    from ..records.proof_files import NoProof, proof_of
+
     try:
-        page = page_data(text)
-        proof = text if page is None else page["proof"]
-        positions = None if page is None else page["positions"]
-    except (ValueError, KeyError, RecursionError):
-        raise UserError(f"{visible(name)}: {run.say('verify-no-page')}") from None
-    if not isinstance(proof, str):
-        raise UserError(f"{visible(name)}: {run.say('verify-no-chain')}")
-    report = read(proof, held)
-    if report.fault is not None and report.fault.reason in ("missing", "unreadable") and not report.heads:
-        raise UserError(f"{visible(name)}: {run.say('verify-no-proof')}")
-    if report.fault is None and positions is not None:
-        report.fault = check_positions(report, positions)
-    return report
+        return proof_of(text, held)
+    except NoProof as error:
+        raise UserError(f"{visible(name)}: {run.say(error.key)}") from None

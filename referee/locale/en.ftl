@@ -270,6 +270,30 @@ verify-unknown-sealed = what { $count ->
 }: it was not opened.
 verify-compare = Compare this code with the one on a phone or on the sheet: { $code }
 
+## Figures
+
+stats-matches = { $n ->
+    [one] 1 match
+   *[other] { NUMBER($n, useGrouping: 0) } matches
+}: { NUMBER($ended, useGrouping: 0) } ended, { NUMBER($nobody, useGrouping: 0) } of them without a winner.
+stats-lengths = { NUMBER($mean, useGrouping: 0) } moves on average, { NUMBER($longest, useGrouping: 0) } at most; { NUMBER($undone, useGrouping: 0) } taken back. Matches by moves:
+stats-loops = Loops: { NUMBER($n, useGrouping: 0) }
+stats-seat = seat { $n }
+stats-matches-of-seat = matches
+stats-won = won
+stats-claims = on trust
+stats-true = were true
+stats-lies = lies caught
+stats-refused = not allowed
+stats-fouls = fouls
+report-faults = Not read:
+verify-all-good = ○ { $name } ({ NUMBER($links, useGrouping: 0) } links) { $head }
+verify-all-bad = × { $name }: { $why }
+verify-all = { $n ->
+    [one] 1 proof
+   *[other] { NUMBER($n, useGrouping: 0) } proofs
+}: { NUMBER($good, useGrouping: 0) } whole, { NUMBER($bad, useGrouping: 0) } broken, { NUMBER($none, useGrouping: 0) } unreadable.
+
 ## Tournaments
 
 tournament-round = Round { NUMBER($n, useGrouping: 0) }
@@ -467,6 +491,19 @@ cli-audit = judge records
           tachiai audit --boards all match.jsonl
           tachiai audit --json - < match.jsonl
           tachiai audit --jobs 2 archive/
+          tachiai audit evening.zip
+cli-stats = what many records say together
+    .about =
+        Count what records say, by game and by seat: who won, how long matches were, loops,
+        what was taken on trust and came out as a lie, refusals and fouls. Folders and archives
+        (*.zip) are taken as a whole. Records are judged as audit judges them; nothing is kept.
+
+        Exit status: 0 nothing was illegal, 1 something was, 2 some file is no record.
+    .examples =
+        examples:
+          tachiai stats archive/
+          tachiai stats --jobs 2 evening.zip
+          tachiai stats --json evening.zip
 cli-replay = show the position after any move
     .about = Show the board after a move, for everybody or as one seat sees it.
     .examples =
@@ -555,6 +592,7 @@ cli-verify = has anyone changed a record?
           tachiai verify proof.jsonl
           tachiai verify match.html --head 4F9A-0C1E-77B2-D05A
           tachiai verify 9xk2abcd --head 31:4f9a0c1e77b2d05a --json
+          tachiai verify --all evening.zip --jobs 2
 cli-sheet = make a match sheet to print
     .about = Make a match sheet: one HTML page for A4, with moves, result and places to sign.
     .examples =
@@ -607,10 +645,11 @@ cli-help-lang = language: ja or en (default: that of your system)
 cli-help-reading = how Japanese is written: kanji, furigana or hiragana
 cli-help-version = show the version and stop
 cli-help-command = what to do; tachiai COMMAND --help tells more
-cli-help-files = records, folders of records, or "-" for standard input
+cli-help-files = records, folders or archives (*.zip) of records, or "-" for standard input
 cli-help-file = a record, or "-" for standard input
 cli-help-match = a record file, or the id of a match in the data folder
 cli-help-proof-match = a proof, a take-home page, or the id of a match in the data folder
+cli-help-verify-all = many at once: proofs, folders and archives (*.zip), a line each; without MATCH every match in the data folder
 cli-help-game = the game: see tachiai games
 cli-help-rule = a rule (R12) or a code (john.move.too-far)
 cli-help-move = the move: JSON or notation; "-" reads it from standard input

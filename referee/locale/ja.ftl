@@ -221,6 +221,24 @@ verify-unknown-unsigned = だれが そこに いたか。どの ［機械｜き
 verify-unknown-sealed = ひみつの { NUMBER($count, useGrouping: 0) }［行｜ぎょう］の ［中身｜なかみ］。［開｜ひら］かれていません。
 verify-compare = スマホか ［用紙｜ようし］の コードと くらべて ください: { $code }
 
+## ［数｜かず］
+
+stats-matches = ［試合｜しあい］ { NUMBER($n, useGrouping: 0) }: おわった もの { NUMBER($ended, useGrouping: 0) }、そのうち ［勝｜か］ちなし { NUMBER($nobody, useGrouping: 0) }
+stats-lengths = ［手数｜てかず］は ならすと { NUMBER($mean, useGrouping: 0) }、いちばん ［長｜なが］くて { NUMBER($longest, useGrouping: 0) }。もどした ［手｜て］ { NUMBER($undone, useGrouping: 0) }。［手数｜てかず］ごとの ［試合｜しあい］:
+stats-loops = くりかえし: { NUMBER($n, useGrouping: 0) }
+stats-seat = ［席｜せき］ { $n }
+stats-matches-of-seat = ［試合｜しあい］
+stats-won = ［勝｜か］ち
+stats-claims = ［信｜しん］じた
+stats-true = ［本当｜ほんとう］
+stats-lies = ばれた うそ
+stats-refused = できない［手｜て］
+stats-fouls = ［反則｜はんそく］
+report-faults = ［読｜よ］めなかった もの:
+verify-all-good = ○ { $name }（つなぎめ { NUMBER($links, useGrouping: 0) }こ）{ $head }
+verify-all-bad = × { $name }: { $why }
+verify-all = しょうこ { NUMBER($n, useGrouping: 0) }: ［全部｜ぜんぶ］ そろって いる { NUMBER($good, useGrouping: 0) }、こわれて いる { NUMBER($bad, useGrouping: 0) }、［読｜よ］めない { NUMBER($none, useGrouping: 0) }
+
 ## ［大会｜たいかい］
 
 tournament-round = ［第｜だい］{ NUMBER($n, useGrouping: 0) }［回戦｜かいせん］
@@ -409,6 +427,19 @@ cli-audit = ［記録｜きろく］を しらべる
           tachiai audit --boards all match.jsonl
           tachiai audit --json - < match.jsonl
           tachiai audit --jobs 2 archive/
+          tachiai audit evening.zip
+cli-stats = ［記録｜きろく］を まとめて ［数｜かぞ］える
+    .about =
+        ゲームと ［席｜せき］ごとに ［数｜かぞ］えます: だれが ［勝｜か］ったか、［手数｜てかず］、くりかえし、
+        ［信｜しん］じて ばれた うそ、できない［手｜て］、［反則｜はんそく］。フォルダーや まとめた ファイル（*.zip）も
+        そのまま ［読｜よ］みます。しらべ［方｜かた］は auditと ［同｜おな］じで、［何｜なに］も のこしません。
+
+        おわりの ［番号｜ばんごう］: 0 もんだいなし、1 できない［手｜て］あり、2 ［記録｜きろく］でない ファイルあり
+    .examples =
+        ［例｜れい］:
+          tachiai stats archive/
+          tachiai stats --jobs 2 evening.zip
+          tachiai stats --json evening.zip
 cli-replay = どの ［手｜て］の あとの ［場面｜ばめん］も ［見｜み］る
     .about = ある ［手｜て］の あとの ［場面｜ばめん］を、みんなに ［見｜み］える とおり、または ［席｜せき］から ［見｜み］ます。
     .examples =
@@ -494,6 +525,7 @@ cli-verify = ［記録｜きろく］が ［変｜か］えられていないか
           tachiai verify proof.jsonl
           tachiai verify match.html --head 4F9A-0C1E-77B2-D05A
           tachiai verify 9xk2abcd --head 31:4f9a0c1e77b2d05a --json
+          tachiai verify --all evening.zip --jobs 2
 cli-sheet = ［印刷｜いんさつ］する ［用紙｜ようし］を つくる
     .about = ［印刷｜いんさつ］する ［記録｜きろく］の ［用紙｜ようし］（A4の HTML）を つくります: ［手順｜てじゅん］、［結果｜けっか］、サイン。
     .examples =
@@ -546,10 +578,11 @@ cli-help-lang = ことば: ja か en（ふつうは この ［機械｜きかい
 cli-help-reading = ［漢字｜かんじ］の ［出｜だ］し［方｜かた］: kanji ［漢字｜かんじ］、furigana ふりがな、hiragana ひらがな
 cli-help-version = ［版｜はん］を ［出｜だ］して おわる
 cli-help-command = する こと。くわしくは tachiai コマンド --help
-cli-help-files = ［記録｜きろく］か、［記録｜きろく］の フォルダーか、［標準入力｜ひょうじゅんにゅうりょく］の "-"
+cli-help-files = ［記録｜きろく］か、［記録｜きろく］の フォルダーや まとめた ファイル（*.zip）か、［標準入力｜ひょうじゅんにゅうりょく］の "-"
 cli-help-file = ［記録｜きろく］か、［標準入力｜ひょうじゅんにゅうりょく］の "-"
 cli-help-match = ［記録｜きろく］の ファイルか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］
 cli-help-proof-match = --proof の ファイルか、--html の ページか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］
+cli-help-verify-all = まとめて しらべる: しょうこ、フォルダー、まとめた ファイル（*.zip）を ［1行｜いちぎょう］ずつ。MATCHが なければ データの フォルダーの ［試合｜しあい］を ぜんぶ
 cli-help-game = ゲーム（tachiai games で ならべます）
 cli-help-rule = ルール（R12）か コード（john.move.too-far）
 cli-help-move = ［手｜て］: JSONか ゲームの ［書｜か］き［方｜かた］。"-" は ［標準入力｜ひょうじゅんにゅうりょく］

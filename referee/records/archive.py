@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import BinaryIO
@@ -57,7 +58,7 @@ def split(path: str) -> tuple[str, str] | None:
 
 
 @lru_cache(maxsize=1)
-def _opened(path: str, _changed: int) -> zipfile.ZipFile:
+def _opened(path: str, _changed: int, _process: int) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(path)
     except zipfile.BadZipFile:
@@ -65,7 +66,8 @@ def _opened(path: str, _changed: int) -> zipfile.ZipFile:
 
 
 def _open(path: str) -> zipfile.ZipFile:
-    return _opened(path, os.stat(path).st_mtime_ns)
+    # a forked process would share the place in the file with its parent
+    return _opened(path, os.stat(path).st_mtime_ns, os.getpid())
 
 
 def names(path: str, *, proofs: bool = False) -> Iterator[str]:
@@ -89,7 +91,7 @@ def read(path: str, member: str) -> bytes:
             raise BadArchive("too large")
         with opened.open(member) as file:
             data = file.read(LARGEST + 1)
-    except (KeyError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, ValueError) as error:
+    except (KeyError, zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError) as error:
         raise BadArchive(str(error.args[0] if error.args else error)) from None
     if len(data) > LARGEST:
         raise BadArchive("too large")

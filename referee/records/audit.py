@@ -16,11 +16,10 @@ from __future__ import annotations
 
 import os
 import stat
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tachiai.engines.match import Match, audit_end, audit_line
@@ -30,14 +29,10 @@ from tachiai.engines.values import NOTHING, Header, Outcome, Settled, Verdict
 from .json_lines import json_text
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
-
     from ..words import Voice
 
 STDIN = "-"
 """The source that stands for standard input."""
-
-_CHUNK = 32
 
 
 class Tally(NamedTuple):
@@ -259,27 +254,12 @@ def judge_all(
         for source in sources:
             yield _judge(source, json, lang, name)
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from functools import partial
 
-    todo = iter(sources)
-    waiting: deque[Future[list[Judged]]] = deque()
-    pool = ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
-    try:
-        while True:
-            while len(waiting) < 2 * jobs and (chunk := list(islice(todo, _CHUNK))):
-                waiting.append(pool.submit(_judge_chunk, chunk, json, lang, name))
-            if not waiting:
-                return
-            yield from waiting.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+    from .several import in_chunks
 
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches all processes of a terminal; the first one ends the others."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for chunk in in_chunks(sources, jobs, partial(_judge_chunk, json=json, lang=lang, name=name)):
+        yield from chunk
 
 
 def _judge_chunk(sources: list[str], json: bool, lang: str | None, name: bool) -> list[Judged]:

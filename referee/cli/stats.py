@@ -1,0 +1,44 @@
+"""``tachiai stats``: what many records say together."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from ..records import audit as records
+from .declare import WHOLE_NUMBER, argument, declared, flag, option
+from .output import emit, json_text, show
+from .progress import Progress
+from .run import BAD, GOOD, TROUBLE, Run, UserError
+
+
+@declared("stats")
+@argument("files", "FILE", nargs=-1, required=True, help="files")
+@flag("--json", "as_json", help="json-one")
+@option("--jobs", metavar="N", type=WHOLE_NUMBER, default=1, help="jobs")
+def command(run: Run, *, files: Sequence[str], as_json: bool, jobs: int) -> int:
+    """Count what records say, judged as ``audit`` judges them.
+
+    :returns: 0 nothing illegal, 1 some line illegal, 2 some file is no record.
+    """
+    if jobs < 0:
+        raise UserError(run.say("cli-bad-number", name="--jobs", least=0))
+    from ..records.figures import Figures, gather
+
+    sources = list(records.expand(files))
+    total, bar = Figures(), Progress(len(sources))
+    try:
+        for count, figures in gather(sources, jobs=jobs or os.cpu_count() or 1):
+            total.merge(figures)
+            bar.add(count)
+    finally:
+        bar.end()
+    if as_json:
+        emit(json_text(total.to_json()) + "\n")
+    else:
+        from ..records.figures_report import figures_lines
+
+        for line in figures_lines(total, run.speech.voice):
+            show(line)
+    _, bad, none = total.statuses
+    return TROUBLE if none else BAD if bad else GOOD

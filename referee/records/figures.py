@@ -1,0 +1,224 @@
+"""What many records say together, in figures: by game and by seat.
+
+    >>> figures = Figures()
+    >>> figures.add(Report.of("a", '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}'))
+    >>> figures.games["john"].matches, figures.to_json()["games"]["john"]["unfinished"]
+    (1, 1)
+
+They come from the same judging as an audit.  Of a claim nobody ever proved it stays open whether it was a lie: what
+is counted is what the cards told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from tachiai.engines.values import Verdict
+
+from .audit import Report
+from .several import in_chunks
+
+LENGTHS = (10, 20, 40, 80, 160, 320)
+"""The ends of the classes of length, in moves; the last class is open."""
+
+FAULTS_KEPT = 1000
+"""Of so many files that are no records the reason is kept; more are counted."""
+
+
+@dataclass
+class OfSeat:
+    """What is counted of one seat: the first, the second, … in the order of turns."""
+
+    matches: int = 0
+    """Matches with such a seat."""
+    won: int = 0
+    """Of those, won (alone or with others)."""
+    actions: int = 0
+    """Actions that stood or were refused."""
+    claims: int = 0
+    """Taken on trust, and not taken back."""
+    true: int = 0
+    """Of those, proved true."""
+    lies: int = 0
+    """Of those, proved lies."""
+    refused: int = 0
+    """Not allowed."""
+    fouls: int = 0
+    """Fouls."""
+
+    def merge(self, other: OfSeat) -> None:
+        """Add what ``other`` counted."""
+        for name, value in vars(other).items():
+            setattr(self, name, getattr(self, name) + value)
+
+
+@dataclass
+class OfGame:
+    """What is counted of one game."""
+
+    matches: int = 0
+    """Matches."""
+    unfinished: int = 0
+    """Of those, without an end."""
+    nobody: int = 0
+    """Of those, that nobody won."""
+    actions: int = 0
+    """Actions of all of them."""
+    longest: int = 0
+    """Actions of the longest."""
+    shortest: int | None = None
+    """Actions of the shortest that ended."""
+    undone: int = 0
+    """Actions that were taken back."""
+    loops: int = 0
+    """Loops that began (effects called so)."""
+    lengths: Counter[str] = field(default_factory=Counter)
+    """Matches by class of length."""
+    ends: Counter[str] = field(default_factory=Counter)
+    """Matches by the reason of their end."""
+    fouls: Counter[str] = field(default_factory=Counter)
+    """Fouls by code."""
+    refused: Counter[str] = field(default_factory=Counter)
+    """Refusals by code."""
+    seats: list[OfSeat] = field(default_factory=list)
+    """By seat, in the order of turns."""
+
+    def merge(self, other: OfGame) -> None:
+        """Add what ``other`` counted."""
+        for name in ("matches", "unfinished", "nobody", "actions", "undone", "loops"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.longest = max(self.longest, other.longest)
+        ended = [one for one in (self.shortest, other.shortest) if one is not None]
+        self.shortest = min(ended, default=None)
+        for name in ("lengths", "ends", "fouls", "refused"):
+            getattr(self, name).update(getattr(other, name))
+        for k, seat in enumerate(other.seats):
+            self.seat(k).merge(seat)
+
+    def seat(self, k: int) -> OfSeat:
+        """What is counted of seat ``k``, from 0."""
+        while len(self.seats) <= k:
+            self.seats.append(OfSeat())
+        return self.seats[k]
+
+
+def length_class(actions: int) -> str:
+    """The class of length of a match: ``"1-10"``, …, ``"321-"``."""
+    before = 0
+    for end in LENGTHS:
+        if actions <= end:
+            return f"{before + 1}-{end}"
+        before = end
+    return f"{before + 1}-"
+
+
+@dataclass
+class Figures:
+    """Everything that is counted; :meth:`merge` adds the figures of other records."""
+
+    games: dict[str, OfGame] = field(default_factory=dict)
+    """By the id of the game."""
+    statuses: list[int] = field(default_factory=lambda: [0, 0, 0])
+    """Records by the status of their audit: clean, with something not allowed, none at all."""
+    faults: list[tuple[str, str]] = field(default_factory=list)
+    """The first files that are no records, each with the reason."""
+
+    def add(self, report: Report) -> None:
+        """Count one more record."""
+        self.statuses[report.status] += 1
+        match = report.match
+        if match is None:
+            if len(self.faults) < FAULTS_KEPT:
+                self.faults.append((report.source, _reason(report.fault)))
+            return
+        game = self.games.setdefault(match.game.name, OfGame())
+        places = {seat: k for k, seat in enumerate(match.header.seats)}
+        outcome, live = match.outcome, set(match.live())
+        game.matches += 1
+        game.actions += match.n
+        game.longest = max(game.longest, match.n)
+        game.lengths[length_class(max(match.n, 1))] += 1
+        if outcome is None:
+            game.unfinished += 1
+        else:
+            game.ends[outcome.reason] += 1
+            game.nobody += not outcome.winners
+            game.shortest = match.n if game.shortest is None else min(game.shortest, match.n)
+        for seat, k in places.items():
+            of = game.seat(k)
+            of.matches += 1
+            of.won += outcome is not None and seat in outcome.winners
+        for entry in match.entries:
+            judgement = entry.judgement
+            stands, verdict = entry.n in live, judgement.verdict
+            k = places.get(entry.action.seat, -1)
+            seat_of = OfSeat() if k < 0 else game.seat(k)
+            seat_of.actions += 1
+            if verdict is Verdict.ILLEGAL:
+                seat_of.refused += 1
+                game.refused[str(judgement.code)] += 1
+            elif not stands and not entry.is_undo:
+                game.undone += 1
+            elif verdict is Verdict.FOUL:
+                seat_of.fouls += 1
+                game.fouls[str(judgement.code)] += 1
+            elif verdict is Verdict.UNVERIFIED:
+                seat_of.claims += 1
+            if stands:
+                game.loops += sum(effect.get("effect") == "loop" for effect in judgement.effects)
+        for n, settled in report.settled.items():
+            k = places.get(match.entries[n - 1].action.seat, -1)
+            if k >= 0:
+                game.seat(k).lies += settled.verdict == "refuted"
+                game.seat(k).true += settled.verdict == "confirmed"
+
+    def merge(self, other: Figures) -> None:
+        """Add what ``other`` counted."""
+        for name, game in other.games.items():
+            self.games.setdefault(name, OfGame()).merge(game)
+        self.statuses = [a + b for a, b in zip(self.statuses, other.statuses, strict=True)]
+        self.faults += other.faults[: FAULTS_KEPT - len(self.faults)]
+
+    def to_json(self) -> dict[str, Any]:
+        """The figures for programs, games and codes in the order of the alphabet."""
+
+        def counted(counter: Counter[str]) -> dict[str, int]:
+            return dict(sorted(counter.items()))
+
+        good, bad, none = self.statuses
+        return {
+            "records": {"clean": good, "with_refusals": bad, "unreadable": none},
+            "faults": [{"file": source, "reason": reason} for source, reason in self.faults],
+            "games": {
+                name: {
+                    **{k: v for k, v in vars(game).items() if not isinstance(v, (Counter, list))},
+                    "lengths": {c: game.lengths[c] for c in _classes() if game.lengths[c]},
+                    **{k: counted(getattr(game, k)) for k in ("ends", "fouls", "refused")},
+                    "seats": [vars(seat).copy() for seat in game.seats],
+                }
+                for name, game in sorted(self.games.items())
+            },
+        }
+
+
+def _classes() -> list[str]:
+    return [length_class(n) for n in (*LENGTHS, LENGTHS[-1] + 1)]
+
+
+def _reason(fault: object) -> str:
+    return str(getattr(fault, "reason", None) or getattr(fault, "strerror", None) or type(fault).__name__)
+
+
+def _of_chunk(sources: list[str]) -> tuple[int, Figures]:
+    figures = Figures()
+    for source in sources:
+        figures.add(Report.read(source))
+    return len(sources), figures
+
+
+def gather(sources: Iterable[str], *, jobs: int = 1) -> Iterator[tuple[int, Figures]]:
+    """The figures of all sources, chunk by chunk: how many there were, and what they add."""
+    return in_chunks(sources, jobs, _of_chunk)

@@ -1,0 +1,62 @@
+"""Figures of many records in plain text, for people at a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from tachiai import engines
+from tachiai.engines.plain import visible
+
+from ..words import Voice
+from .figures import Figures, OfGame
+from .report import pad, width
+
+SHOWN = 10
+"""So many files with faults are named."""
+
+
+def figures_lines(figures: Figures, voice_of: Callable[[Any], Voice]) -> Iterator[str]:
+    """The figures, game by game; ``voice_of`` gives the voice of a game (``None``: of none)."""
+    voice = voice_of(None)
+    for name, game in sorted(figures.games.items()):
+        yield from _game(game, voice_of(engines.load(name)))
+        yield ""
+    good, bad, none = figures.statuses
+    yield voice.text("report-files", n=good + bad + none, good=good, bad=bad, none=none)
+    if none:
+        yield voice.text("report-faults")
+        yield from faults_lines([source for source, _ in figures.faults], none, voice)
+
+
+def faults_lines(sources: list[str], count: int, voice: Voice) -> Iterator[str]:
+    """The first files that are no records, of ``count``, and how many more there are."""
+    for source in sources[:SHOWN]:
+        yield f"  {visible(source)}"
+    if count > SHOWN:
+        yield f"  {voice.text('restore-more', count=count - SHOWN)}"
+
+
+def _game(game: OfGame, voice: Voice) -> Iterator[str]:
+    text = voice.text
+    yield voice.title()
+    ended = game.matches - game.unfinished
+    yield "  " + text("stats-matches", n=game.matches, ended=ended, nobody=game.nobody)
+    mean = round(game.actions / game.matches)
+    yield "  " + text("stats-lengths", mean=mean, longest=game.longest, undone=game.undone)
+    yield "  " + "  ".join(f"{one}: {count}" for one, count in sorted(game.lengths.items(), key=_class))
+    if game.loops:
+        yield "  " + text("stats-loops", n=game.loops)
+    names = ("won", "claims", "true", "lies", "refused", "fouls")
+    rows = [["", *(text(f"stats-{name}") for name in ("matches-of-seat", *names))]]
+    for k, seat in enumerate(game.seats, 1):
+        values = [seat.matches, *(getattr(seat, name) for name in names)]
+        rows.append([text("stats-seat", n=k), *map(str, values)])
+    widths = [max(width(row[k]) for row in rows) for k in range(len(rows[0]))]
+    for row in rows:
+        cells = [pad(cell, widths[k], right=k > 0) for k, cell in enumerate(row)]
+        yield ("  " + "  ".join(cells)).rstrip()
+
+
+def _class(item: tuple[str, int]) -> int:
+    return int(item[0].partition("-")[0])

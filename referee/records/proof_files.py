@@ -1,0 +1,86 @@
+"""Proofs that come as files: one, or many of them in folders and archives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from . import archive, audit
+from .evidence import ProofReport, check_positions, page_data, read
+from .several import in_chunks
+
+
+class NoProof(Exception):
+    """A file that holds no proof: the key of the sentence about it."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def proof_of(text: str, held: Sequence[tuple[int | None, str]] = ()) -> ProofReport:
+    """What a text shows that is a proof, or a take-home page with one in it; ``held`` as for :func:`read`.
+
+    :raises NoProof: when it is neither.
+    """
+    try:
+        page = page_data(text)
+        proof = text if page is None else page["proof"]
+        positions = None if page is None else page["positions"]
+    except (ValueError, KeyError, RecursionError):
+        raise NoProof("verify-no-page") from None
+    if not isinstance(proof, str):
+        raise NoProof("verify-no-chain")
+    report = read(proof, held)
+    if report.fault is not None and report.fault.reason in ("missing", "unreadable") and not report.heads:
+        raise NoProof("verify-no-proof")
+    if report.fault is None and positions is not None:
+        report.fault = check_positions(report, positions)
+    return report
+
+
+def expand(paths: Iterable[str]) -> Iterator[str]:
+    """The paths; in place of an archive the proofs in it, in place of a folder its ``*.jsonl``.
+
+    An archive without proofs stays in the list, so that somebody says so.
+    """
+    for path in paths:
+        if path.lower().endswith(archive.SUFFIX):
+            try:
+                yield from list(archive.names(path, proofs=True)) or [f"{path}/{archive.PROOFS}"]
+            except OSError:
+                yield path
+        else:
+            yield from audit.expand([path])
+
+
+class Checked(NamedTuple):
+    """A proof gone through: its ``source``, exit ``status`` (0 whole, 1 broken, 2 no proof), and what was found."""
+
+    source: str
+    status: int
+    found: dict[str, Any]
+    """The report for programs; ``{"key": …}`` or ``{"why": …}`` of what is no proof."""
+
+
+def _check(source: str) -> Checked:
+    try:
+        report = proof_of(audit.read_bytes(source).decode())
+    except NoProof as error:
+        return Checked(source, 2, {"key": error.key})
+    except UnicodeDecodeError:
+        return Checked(source, 2, {"key": "record-no-utf8"})
+    except OSError as error:
+        return Checked(source, 2, {"why": error.strerror or str(error)})
+    return Checked(source, 0 if report.fault is None else 1, report.to_json())
+
+
+def _check_chunk(sources: list[str]) -> list[Checked]:
+    return [_check(source) for source in sources]
+
+
+def check_all(sources: Iterable[str], *, jobs: int = 1) -> Iterator[Checked]:
+    """Check every proof, in order; with ``jobs`` > 1 on that many processes."""
+    for chunk in in_chunks(sources, jobs, partial(_check_chunk)):
+        yield from chunk

@@ -1,0 +1,230 @@
+"""What many records say together: figures by hand, the same on two processes, archives, and faults named at the end."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tachiai.referee.cli import progress
+from tachiai.referee.records import archive
+from tachiai.referee.records.audit import Report
+from tachiai.referee.records.figures import Figures, gather, length_class
+
+from .command import CLEAN, FOUL, RECORDS, REFUSED, SECRET, Kept, Tachiai, over
+
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
+ALL = [str(path) for path in sorted([*RECORDS.glob("*.jsonl"), *EXAMPLES.glob("*.jsonl")])]
+
+
+def figures_of(*paths: str) -> Figures:
+    figures = Figures()
+    for path in paths:
+        figures.add(Report.read(path))
+    return figures
+
+
+def test_figures_of_the_match_in_the_readme() -> None:
+    """Nine moves, one claim, which was a lie of the second seat; the first seat won (README, "In the terminal")."""
+    game = figures_of(str(EXAMPLES / "john.jsonl")).to_json()["games"]["john"]
+    assert (game["matches"], game["actions"], game["longest"], game["shortest"]) == (1, 9, 9, 9)
+    assert game["lengths"] == {"1-10": 1}
+    assert game["ends"] == {"john.end.lie": 1}
+    black, red = game["seats"]
+    assert (black["won"], black["claims"], black["lies"]) == (1, 0, 0)
+    assert (red["won"], red["claims"], red["lies"], red["true"]) == (0, 1, 1, 0)
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: Path(path).name)
+def test_figures_agree_with_the_audit(path: str) -> None:
+    report = Report.read(path)
+    if report.match is None:
+        return
+    tally = report.tally()
+    (game,) = figures_of(path).games.values()
+    assert game.actions == tally.actions
+    assert sum(game.refused.values()) == tally.verdicts.get("illegal", 0)
+    seats = game.seats
+    assert sum(seat.lies for seat in seats) == tally.settled.get("refuted", 0)
+    assert sum(seat.true for seat in seats) == tally.settled.get("confirmed", 0)
+    assert sum(s.claims - s.lies - s.true for s in seats) == tally.settled["open"]
+    assert game.unfinished == (tally.outcome is None)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.sampled_from(ALL), max_size=8), st.integers(0, 8))
+def test_added_in_parts_is_added_at_once(paths: list[str], cut: int) -> None:
+    parts = figures_of(*paths[:cut])
+    parts.merge(figures_of(*paths[cut:]))
+    assert parts.to_json() == figures_of(*paths).to_json()
+
+
+@pytest.mark.parametrize(
+    ("actions", "name"), [(1, "1-10"), (10, "1-10"), (11, "11-20"), (320, "161-320"), (321, "321-")]
+)
+def test_classes_of_length(actions: int, name: str) -> None:
+    assert length_class(actions) == name
+
+
+@pytest.fixture
+def bundle(tmp_path: Path) -> str:
+    """An archive of 150 records in an order of its own."""
+    texts = [Path(path).read_text("utf-8") for path in (CLEAN, FOUL, REFUSED, SECRET)]
+    names = [(f"records/{k:03}.jsonl", texts[k % 4]) for k in range(150)]
+    random.Random(1).shuffle(names)
+    with (tmp_path / "many.zip").open("wb") as file:
+        assert archive.write(file, names) == 150
+    return str(tmp_path / "many.zip")
+
+
+def test_two_processes_say_the_same_of_an_archive(tachiai: Tachiai, bundle: str) -> None:
+    """Processes read the archive each for itself: with one place in the file for all they read each other's bytes."""
+    for command in (["stats", "--json"], ["stats"], ["audit"], ["audit", "--json"]):
+        one, two = tachiai(*command, bundle), tachiai(*command, bundle, "--jobs", "2")
+        assert one == two
+        assert (one.status, one.err) == (1, "")
+    whole = json.loads(tachiai("stats", "--json", bundle).out)
+    assert whole["games"]["john"]["matches"] == 150
+    assert whole["records"] == {"clean": 76, "with_refusals": 74, "unreadable": 0}
+
+
+def test_chunks_come_as_they_are_done(bundle: str) -> None:
+    sources = [f"{bundle}/records/{k:03}.jsonl" for k in range(150)]
+    assert [count for count, _ in gather(sources)] == [32, 32, 32, 32, 22]
+
+
+def test_what_is_no_record_is_named_at_the_end(tachiai: Tachiai, tmp_path: Path) -> None:
+    for k in range(12):
+        (tmp_path / f"bad{k:02}.jsonl").write_text("Dear diary\n", "utf-8")
+    (tmp_path / "good.jsonl").write_bytes(Path(CLEAN).read_bytes())
+    for command in ("stats", "audit"):
+        said = tachiai(command, str(tmp_path))
+        assert said.status == 2
+        end = said.out.splitlines()[-12:]
+        assert end[0] == "Not read:"
+        assert end[1].endswith("bad00.jsonl")
+        assert end[-1] == "  … and 2 more"
+    whole = json.loads(tachiai("stats", "--json", str(tmp_path)).out)
+    assert len(whole["faults"]) == 12
+    assert whole["faults"][0]["reason"] == "no-json"
+
+
+def test_a_damaged_archive_is_said_member_by_member(tachiai: Tachiai, bundle: str, tmp_path: Path) -> None:
+    data = bytearray(Path(bundle).read_bytes())
+    with zipfile.ZipFile(bundle) as whole:
+        first = min(whole.infolist(), key=lambda one: one.header_offset)
+    start = first.header_offset + 60
+    data[start : start + 40] = bytes(40)
+    Path(bundle).write_bytes(data)
+    said = tachiai("audit", bundle)
+    assert said.status == 2
+    assert said.err.count("cannot be read") == 1
+    assert f"{first.filename}: cannot be read" in said.err
+    assert "Traceback" not in said.err
+
+
+def test_a_member_that_grows_without_end_is_not_unpacked(
+    tachiai: Tachiai, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archive, "LARGEST", 1000)
+    with (tmp_path / "big.zip").open("wb") as file:
+        archive.write(
+            file,
+            [
+                ("records/big.jsonl", " " * 1001),
+                ("records/small.jsonl", Path(CLEAN).read_text("utf-8")[:900]),
+            ],
+        )
+    assert "big.jsonl: cannot be read: too large" in tachiai("audit", str(tmp_path / "big.zip")).err
+
+
+def test_the_same_contents_are_the_same_archive(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        with (tmp_path / name).open("wb") as file:
+            archive.write(file, [("records/x.jsonl", "text")])
+    assert (tmp_path / "a").read_bytes() == (tmp_path / "b").read_bytes()
+
+
+# -- many proofs -------------------------------------------------------------------------------------------
+
+
+def test_verify_goes_through_all_matches_of_a_folder_and_an_archive(
+    tachiai: Tachiai, kept: Kept, tmp_path: Path
+) -> None:
+    where = over(kept)
+    stored = tachiai("verify", "--all", *where)
+    assert stored.status == 0
+    assert stored.out.splitlines()[0].startswith(f"○ {kept.match} (")
+    assert stored.out.splitlines()[-1] == "1 proof: 1 whole, 0 broken, 0 unreadable."
+
+    good = tachiai("export", kept.match, "--proof", *where).out
+    broken = good.replace('"n":1,', '"n":7,', 1)
+    assert broken != good
+    with (tmp_path / "some.zip").open("wb") as file:
+        archive.write(
+            file,
+            [
+                ("proofs/a.jsonl", good),
+                ("proofs/b.jsonl", broken),
+                ("proofs/c.jsonl", "Dear diary"),
+                ("records/a.jsonl", "x"),
+            ],
+        )
+    bundle = str(tmp_path / "some.zip")
+    said = tachiai("verify", bundle)
+    assert said.status == 2
+    rows = said.out.splitlines()
+    assert [row[0] for row in rows[:3]] == ["○", "×", "×"]
+    assert "The chain breaks at link" in rows[1]
+    assert "this is no proof" in rows[2]
+    assert rows[3] == "3 proofs: 1 whole, 1 broken, 1 unreadable."
+    assert tachiai("verify", "--all", bundle, "--jobs", "2").out == said.out
+    objects = tachiai("verify", "--json", bundle).objects
+    assert [one["status"] for one in objects] == [0, 1, 2]
+    single = tmp_path / "a.jsonl"
+    single.write_text(good, "utf-8")
+    alone = tachiai("verify", "--json", str(single)).objects[0]
+    assert {"file": f"{bundle}/proofs/a.jsonl", "status": 0} | alone == objects[0]
+
+
+def test_verify_of_many_takes_no_code_and_none_wants_a_match(tachiai: Tachiai) -> None:
+    assert tachiai("verify").status == 2
+    both = tachiai("verify", "--all", CLEAN, "--head", "0123456789abcdef")
+    assert (both.status, both.out) == (2, "")
+    assert "--head and --all" in both.err
+
+
+# -- how far it is -----------------------------------------------------------------------------------------
+
+
+def test_the_bar_is_for_terminals_alone(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quiet = progress.Progress(10)
+    quiet.add(5)
+    quiet.end()
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    bar = progress.Progress(10)
+    bar.add(5)
+    bar.end()
+    said = capsys.readouterr().err
+    assert said == f"\r[{'#' * 15}{'.' * 15}] 5/10\r\033[K"
+
+
+def test_stats_runs_as_a_process(bundle: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tachiai", "stats", bundle, "--jobs", "2", "--lang", "ja"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "150" in done.stdout
