@@ -57,7 +57,7 @@ $(VENV)/.installed: $(PACKAGING) | $(VENV)/.made
 
 $(VENV)/.tools: $(PACKAGING) | $(VENV)/.installed
 	@echo "Installing what linters and tests need ..."
-	@TACHIAI_SKIP_UI=1 $(PIP) install -q -c constraints.txt -e ".[server,postgres,redis,testing]" --group test --group lint
+	@TACHIAI_SKIP_UI=1 $(PIP) install -q -c constraints.txt -e ".[server,postgres,redis,metrics,testing]" --group test --group lint
 	@touch $@
 
 # What builds the screens: a packer, and Node.js, where the machine has none or too old a one.

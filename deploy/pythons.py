@@ -64,7 +64,7 @@ def environment(version: str, command: str) -> Path:
         pip = [str(python), "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
         env = {**os.environ, "TACHIAI_SKIP_UI": "1"}
         subprocess.run([*pip, "--upgrade", "pip>=25.1"], check=True, cwd=ROOT, env=env)
-        wanted = ["-c", "constraints.txt", "-e", ".[server,postgres,redis]", "--group", "pythons"]
+        wanted = ["-c", "constraints.txt", "-e", ".[server,postgres,redis,metrics]", "--group", "pythons"]
         subprocess.run([*pip, *wanted], check=True, cwd=ROOT, env=env)
         made.write_text(needs, encoding="utf-8")
     return python

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import ipaddress
 import json
 import os
 import re
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from limits import parse_many
@@ -52,6 +54,9 @@ def default_data() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tachiai"
 
 
+LOGS = ("text", "json")
+"""The forms of the log."""
+
 _RATES = ("rate", "visits", "guesses", "guesses_in_all", "openings", "openings_in_all", "judged")
 
 
@@ -74,8 +79,8 @@ class Config:
     database_url: str | None = None
     """``postgresql://user:password@host:port/name``, or the path of an SQLite file.
 
-    What stands behind a ``?`` goes to PostgreSQL's library: one of :data:`POSTGRES_PARAMETERS`.
-    Default: a file in ``data``."""
+    What stands behind a ``?`` goes to PostgreSQL's library, such as
+    ``sslmode=verify-full&sslrootcert=/etc/ssl/db.pem``."""
 
     redis_url: str | None = None
     """``redis://host:port/0``: how several workers hear of each other."""
@@ -130,6 +135,14 @@ class Config:
     unplayed_days: int = limits.UNPLAYED_DAYS
     """How long a match is kept that was opened and never played; 0 keeps them all."""
 
+    metrics: tuple[str, ...] = ()
+    """Who may read ``/metrics`` (Prometheus): addresses or networks such as ``127.0.0.1`` or ``10.0.0.0/8``.
+
+    Nobody at first, and no phones."""
+
+    log: str = "text"
+    """How the log is written: ``text``, or ``json``: one object a line."""
+
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65535:
             raise ConfigError("port", "is a number from 0 to 65535", self.port)
@@ -147,6 +160,7 @@ class Config:
             raise ConfigError("unplayed_days", "is at least 0", self.unplayed_days)
         if len(self.event) > 60 or plain.fault(self.event) is not None:
             raise ConfigError("event", "is a name of at most 60 characters", self.event)
+        self._check_watching()
         if not self.host:
             raise ConfigError("host", "is an address or a name")
         _check_url("public_url", self.public_url, ("http", "https"))
@@ -169,6 +183,15 @@ class Config:
             raise ConfigError("database_url", "is postgresql://user:password@host:port/name or a path", "...")
         if self.postgres:
             _postgres_env(self.database_url or "")
+
+    def _check_watching(self) -> None:
+        for network in self.metrics:
+            try:
+                ipaddress.ip_network(network, strict=False)
+            except ValueError:
+                raise ConfigError("metrics", "is an address or a network", network) from None
+        if self.log not in LOGS:
+            raise ConfigError("log", "is text or json", self.log)
 
     @classmethod
     def read(cls, env: Mapping[str, str] | None = None, **given: Any) -> Config:
@@ -226,6 +249,54 @@ class Config:
             raise ConfigError("data", f"cannot be made ({error.strerror})", str(self.data)) from None
         if not os.access(self.data, os.W_OK | os.X_OK):
             raise ConfigError("data", "cannot be written to", str(self.data))
+
+
+class Setting(NamedTuple):
+    """A setting as it is declared: its ``name``, the ``variable``, what holds at ``first``, and the ``text`` on it."""
+
+    name: str
+    variable: str
+    first: str
+    text: str
+
+
+def described() -> list[Setting]:
+    """Every setting, from the declaration of :class:`Config`."""
+    (declared,) = [
+        node
+        for node in ast.parse(Path(__file__).read_text("utf-8")).body
+        if isinstance(node, ast.ClassDef) and node.name == Config.__name__
+    ]
+    texts = {
+        field.target.id: " ".join(said.value.value.split()).replace("``", "`")
+        for field, said in pairwise(declared.body)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(said, ast.Expr)
+        and isinstance(said.value, ast.Constant)
+        and isinstance(said.value.value, str)
+    }
+    return [
+        Setting(
+            entry.name,
+            f"TACHIAI_{entry.name.upper()}",
+            "" if entry.default is MISSING else _text(entry.default),
+            texts[entry.name],
+        )
+        for entry in fields(Config)
+    ]
+
+
+def shown(config: Config, name: str) -> str:
+    """The value of a setting as it may be shown: addresses without their passwords."""
+    value = _text(getattr(config, name))
+    return re.sub(r"(://[^/@:]*):[^/@]*@", r"\1:***@", value)
+
+
+def _text(value: object) -> str:
+    if value is None:
+        return ""
+    return ",".join(value) if isinstance(value, tuple) else str(value)
 
 
 def is_here(host: str) -> bool:

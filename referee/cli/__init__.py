@@ -39,6 +39,7 @@ COMMANDS = (
     "backup",
     "restore",
     "doctor",
+    "settings",
     "export",
     "verify",
     "sheet",

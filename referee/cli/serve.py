@@ -44,7 +44,7 @@ def command(
     from ..web import server
 
     config = run.config(store, host=host, port=port, public_url=public_url, event=event)
-    server.log_to_stderr(logging.INFO if verbose else logging.WARNING)
+    server.log_to_stderr(logging.INFO if verbose else logging.WARNING, config.log)
     try:
         if event and sys.stdin.isatty():
             _open_desk(run, config)

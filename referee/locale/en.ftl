@@ -414,6 +414,8 @@ config-devices_an_address = must be 1 or more
 config-proxies = must be 0 or more
 config-unplayed_days = must be 0 or more
 config-event = must be a name of at most 60 characters
+config-metrics = must be addresses or networks such as 127.0.0.1 or 10.0.0.0/8
+config-log = must be text or json
 config-token_days = must be 1 or more
 config-rate = must be like 60/10 seconds
 config-visits = must be like 1200/minute
@@ -551,6 +553,14 @@ cli-restore = put back a copy of all matches
         examples:
           tachiai restore tachiai-backup.sqlite
           tachiai restore today.sqlite --data ~/tachiai --force
+cli-settings = every setting, as it is now
+    .about =
+        Show every setting (environment variable) with the value it has and what it takes.
+        ● marks what the environment says. Passwords are not shown.
+    .examples =
+        examples:
+          tachiai settings
+          TACHIAI_PORT=9000 tachiai settings --json
 cli-doctor = what is wrong here, and what helps
     .about =
         Look at this installation, the data folder, the database, the clock, the network

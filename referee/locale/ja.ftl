@@ -350,6 +350,8 @@ config-devices_an_address = 1［以上｜いじょう］に してください
 config-proxies = 0［以上｜いじょう］に してください
 config-unplayed_days = 0［以上｜いじょう］に してください
 config-event = 60［文字｜もじ］までの ［名前｜なまえ］
+config-metrics = 127.0.0.1 や 10.0.0.0/8 のように して ください
+config-log = text か json に して ください
 config-token_days = 1［以上｜いじょう］に してください
 config-rate = 60/10 seconds の ように してください
 config-visits = 1200/minute の ように してください
@@ -485,6 +487,14 @@ cli-restore = うつした ［試合｜しあい］を もどす
         ［例｜れい］:
           tachiai restore tachiai-backup.sqlite
           tachiai restore today.sqlite --data ~/tachiai --force
+cli-settings = いまの せってい
+    .about =
+        せってい（［環境変数｜かんきょうへんすう］）を ぜんぶ、いまの あたいと、［書｜か］き［方｜かた］と いっしょに ［見｜み］せます。
+        ● は ［環境変数｜かんきょうへんすう］で ［決｜き］めた もの。パスワードは ［見｜み］せません。
+    .examples =
+        ［例｜れい］:
+          tachiai settings
+          TACHIAI_PORT=9000 tachiai settings --json
 cli-doctor = ぐあいの ［悪｜わる］い ところと、なおし［方｜かた］
     .about =
         この ソフト、データの フォルダー、データベース、［時計｜とけい］、ネットワーク、システムの ［上限｜じょうげん］を しらべて、

@@ -11,7 +11,10 @@ from flask import Flask, Response, g, request
 
 from .hub import Hub
 
-access_log = logging.getLogger("tachiai.access")
+ACCESS = "tachiai.access"
+"""The name under which requests are logged."""
+
+access_log = logging.getLogger(ACCESS)
 """A line for every request, as JSON."""
 
 HEADERS = {

@@ -13,7 +13,7 @@ from ..commands import Service
 from ..config import Config
 from ..store.log import EventLog
 from ..wire import components
-from . import access_log, desk_http, errors, health, http, judging, limiting, openapi, pages
+from . import access_log, desk_http, errors, health, http, judging, limiting, metrics, openapi, pages
 from .answers import StrictJson
 from .desk import DeskHub, DeskNamespace
 from .gate import Counted, Gate
@@ -78,12 +78,16 @@ def create_app(config: Config | None = None, log: EventLog | None = None, **give
         {"tachiai.config": config, "tachiai.service": service, "tachiai.hub": hub, "tachiai.socketio": sio}
     )
     reading = read_messages(sio, service.deferral)
-    sio.on_namespace(MatchNamespace(hub, service, rates, gate, reading))
     desk = DeskHub(sio, service, hub.acting)
     app.extensions["tachiai.desk"] = desk
     hub.followers.append(desk.changed)
     hub.ends.append(desk.close)
-    sio.on_namespace(DeskNamespace(desk, service, rates, gate, reading))
+    doors = [
+        MatchNamespace(hub, service, rates, gate, reading),
+        DeskNamespace(desk, service, rates, gate, reading),
+    ]
+    for door in doors:
+        sio.on_namespace(door)
     described = OpenApi(app, spec_kwargs={"marshmallow_plugin": openapi.plugin()})
     for name, schema in components.components(catalogue.playable()).items():
         described.spec.components.schema(name, schema)
@@ -93,6 +97,7 @@ def create_app(config: Config | None = None, log: EventLog | None = None, **give
     pages.install(app)
     errors.install(app)
     access_log.install(app)
+    metrics.install(app, hub, doors)
     if config.proxies:
         n = config.proxies
         fixed = ProxyFix(app.wsgi_app, x_for=n, x_proto=n, x_host=n, x_port=n)

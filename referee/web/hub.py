@@ -96,6 +96,7 @@ class Hub:
         self.ends: list[Callable[[], None]] = []
         """What else ends when the devices are sent away."""
         self.bus: Bus = RedisBus(redis_url, self._heard, self._everything) if redis_url else LocalBus()
+        self._seen: Callable[[str, float], None] = lambda *_: None
         self._working = 0
         self._sending = False
         self._still = threading.Condition()
@@ -166,6 +167,12 @@ class Hub:
             self._mark(match)
         self._follow(None)
 
+    def watch(self, seen: Callable[[str, float], None]) -> None:
+        """Have ``seen`` told how many ``devices`` there are, how many ``places``; who finds all ``full``; how long
+        it takes to send ``views``."""
+        self._seen = seen
+        seen("places", self.most)
+
     # devices
 
     def add(self, socket: Socket) -> None:
@@ -189,9 +196,11 @@ class Hub:
                     self.most,
                 )
             if full and (socket.role == SPECTATOR or not spectators):
+                self._seen("full", 1)
                 raise Refused("too-many")
             self._sockets.setdefault(match, {})[socket.sid] = socket
             self._by_sid[socket.sid] = socket
+            self._seen("devices", len(self._by_sid))
         if full:  # the table goes before who looks on
             self.sio.start_background_task(self._close, spectators[0].sid)
 
@@ -236,6 +245,7 @@ class Hub:
             devices.pop(sid, None)
             if not devices:
                 self._sockets.pop(match, None)
+            self._seen("devices", len(self._by_sid))
         if socket.place is not None:
             self.bus.gone(match, sid)
             (self._tablet if socket.seat is None else self.changed)(match)
@@ -284,8 +294,10 @@ class Hub:
                 match = next(iter(self._dirty))
                 del self._dirty[match]
                 self._sending = True
+            began = time.perf_counter()
             try:
                 self._send(match)
+                self._seen("views", time.perf_counter() - began)
                 troubled.discard(match)
             except Refused as refused:
                 if match not in troubled:

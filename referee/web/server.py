@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import logging
 import os
 import socket
@@ -10,6 +11,7 @@ import sqlite3
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from datetime import UTC, datetime
 from typing import Any
 
 from flask import Flask
@@ -22,10 +24,15 @@ from ..net import addresses
 from ..store import databases
 from ..store.lock import DatabaseLock
 from ..store.log import EventLog
+from . import metrics
+from .access_log import ACCESS
 from .app import create_app
 from .hub import Hub
 
 logger = logging.getLogger("tachiai")
+
+TEXT = "%(asctime)s %(levelname)s %(name)s %(message)s"
+"""A line of the log."""
 
 
 def tidy(app: Flask) -> list[str]:
@@ -93,6 +100,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     :raises tachiai.referee.store.lock.Held: when another referee uses the database file.
     """
     from gunicorn.app.base import BaseApplication
+    from gunicorn.glogging import Logger as GunicornLog
 
     from .worker import Worker
 
@@ -134,6 +142,9 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
             worker.wsgi.extensions["tachiai.service"].close()
         merge()
 
+    def worker_gone(_server: Any, worker: Worker) -> None:
+        metrics.ended(worker.pid)
+
     def merge() -> None:
         """The database file alone is to hold every match: people copy it once the referee has ended."""
         try:
@@ -148,6 +159,14 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         if config.proxies
         else max(limits.CONNECTIONS_AN_ADDRESS, 3 * config.devices_an_address)
     )
+
+    class Log(GunicornLog):
+        """What gunicorn says, in the form of our lines."""
+
+        def setup(self, cfg: Any) -> None:
+            super().setup(cfg)
+            for handler in self.error_log.handlers:
+                handler.setFormatter(formatter(config.log))
 
     class Server(BaseApplication):
         def load_config(self) -> None:
@@ -165,6 +184,8 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
                 "proc_name": "tachiai",
                 "post_worker_init": worker_begins,
                 "worker_exit": worker_exit,
+                "child_exit": worker_gone,
+                "logger_class": Log,
                 "on_exit": lambda _server: merge(),
                 "when_ready": (lambda _server: ready(port)) if ready else (lambda _server: None),
             }
@@ -175,7 +196,8 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
             return create_app(config)
 
     try:
-        Server().run()
+        with metrics.counted_together(config):
+            Server().run()
     except SystemExit as ended:
         return ended.code if isinstance(ended.code, int) else 1
     finally:
@@ -185,10 +207,35 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     return 0
 
 
-def log_to_stderr(level: int = logging.INFO) -> None:
+class JsonLines(logging.Formatter):
+    """One JSON object a line: ``at``, ``level``, ``from`` (which part), ``says``; of a request its members."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line, in ASCII: what was asked for could otherwise write to a terminal."""
+        line: dict[str, Any] = {
+            "at": clock.written(datetime.fromtimestamp(record.created, UTC)),
+            "level": record.levelname.lower(),
+            "from": record.name,
+        }
+        said = record.getMessage()
+        if record.name == ACCESS:
+            line["request"] = json.loads(said)
+        else:
+            line["says"] = said
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line)
+
+
+def formatter(form: str) -> logging.Formatter:
+    """How lines of the log are written: ``text`` or ``json``."""
+    return JsonLines() if form == "json" else logging.Formatter(TEXT)
+
+
+def log_to_stderr(level: int = logging.INFO, form: str = "text") -> None:
     """One line an event on standard error; requests as JSON."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+    handler.setFormatter(formatter(form))
     root = logging.getLogger("tachiai")
     root.handlers[:] = [handler]
     root.setLevel(level)

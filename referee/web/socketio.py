@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from flask import request
@@ -31,6 +33,8 @@ class LiveNamespace(Namespace):
 
     def __init__(self, service: Service, rates: Rates, gate: Gate, reading: Reading) -> None:
         super().__init__(self.where)
+        self.around: Callable[[str], AbstractContextManager[None]] = lambda _: nullcontext()
+        """What goes around each command, by its name."""
         self.reading = reading
         self.service = service
         self.rates = rates
@@ -77,7 +81,8 @@ class LiveNamespace(Namespace):
             return super().trigger_event(event, *args)
         sid, body = args[0], (args[1] if len(args) > 1 else None)
         try:
-            return self.command(event, sid, body)
+            with self.around(event if event in self.commands else "?"):
+                return self.command(event, sid, body)
         except Refused as refused:
             return refused.answer
         except Exception:

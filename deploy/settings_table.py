@@ -1,0 +1,38 @@
+"""Writes the table of settings in deploy/README.md from referee/config.py: python deploy/settings_table.py"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tachiai.referee.config import described
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "deploy" / "README.md"
+BEGIN, END = "<!-- settings: python deploy/settings_table.py -->\n", "<!-- end of settings -->"
+
+FIRST = {
+    "data": "the user's data folder",
+    "public_url": "found out",
+    "database_url": "a file in the data folder",
+}
+"""What holds at first where it is no constant."""
+
+
+def table() -> str:
+    """Every setting with its variable, what holds at first, and what its declaration says."""
+    rows = ["| variable | at first | |\n|---|---|---|\n"]
+    for setting in described():
+        first = FIRST.get(setting.name) or (f"`{setting.first}`" if setting.first else "none")
+        rows.append(f"| `{setting.variable}` | {first} | {setting.text.replace('|', chr(92) + '|')} |\n")
+    return "".join(rows)
+
+
+def page() -> str:
+    """The page as it ought to be."""
+    before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+    _, end, after = rest.partition(END)
+    return f"{before}{BEGIN}{table()}{end}{after}"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")

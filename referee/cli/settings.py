@@ -1,0 +1,31 @@
+"""``tachiai settings``: what is set, and where from."""
+
+from __future__ import annotations
+
+import os
+
+from .declare import declared, flag
+from .output import json_text, show, style
+from .run import GOOD, Run, Store, takes_store
+
+
+@declared("settings")
+@flag("--json", "as_json", help="json")
+@takes_store
+def command(run: Run, *, as_json: bool, store: Store) -> int:
+    """Show every setting; passwords are not shown."""
+    from ..config import described, shown
+
+    config = run.config(store)
+    for setting in described():
+        value = shown(config, setting.name)
+        given = bool(os.environ.get(setting.variable, "").strip())
+        if as_json:
+            show(
+                json_text({"name": setting.variable, "value": value, "given": given, "first": setting.first})
+            )
+            continue
+        line = f"{setting.variable}={value}"
+        show(f"{'●' if given else ' '} {style().bold(line) if given else line}")
+        show(f"    {run.say(f'config-{setting.name}')}")
+    return GOOD

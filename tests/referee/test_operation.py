@@ -1,0 +1,136 @@
+"""What whoever runs the machine sees: settings, numbers, the log."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deploy import settings_table
+from tachiai.referee.config import Config, ConfigError, described
+from tests.support import Server, Servers
+
+from .command import Tachiai
+from .devices import Room, ask, request, rooms
+from .table import MOVE, REGISTER, REPLY, SETUP
+
+
+@pytest.fixture
+def room():
+    yield from rooms([])
+
+
+# -- settings ------------------------------------------------------------------------------------------
+
+
+def test_the_table_of_settings_is_what_is_declared():
+    assert settings_table.PAGE.read_text("utf-8") == settings_table.page(), (
+        "python deploy/settings_table.py writes it anew"
+    )
+    for setting in described():
+        assert setting.text.endswith("."), setting
+
+
+def test_settings_are_shown_without_passwords(tachiai: Tachiai, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("TACHIAI_DATABASE_URL", "postgresql://somebody:secret@db.example/x")
+    monkeypatch.setenv("TACHIAI_REDIS_URL", "redis://:secret@redis.example/0")
+    done = tachiai("settings")
+    assert "secret" not in done.out
+    assert "● TACHIAI_DATABASE_URL=postgresql://somebody:***@db.example/x" in done.out
+    assert "  TACHIAI_PORT=8000" in done.out
+    found = {one["name"]: one for one in map(json.loads, tachiai("settings", "--json").out.splitlines())}
+    assert found.keys() == {setting.variable for setting in described()}
+    assert found["TACHIAI_REDIS_URL"] == {
+        "name": "TACHIAI_REDIS_URL",
+        "value": "redis://:***@redis.example/0",
+        "given": True,
+        "first": "",
+    }
+
+
+def test_what_watches_is_checked():
+    for wrong in ({"metrics": ("phones",)}, {"log": "xml"}):
+        with pytest.raises(ConfigError):
+            Config(**wrong)
+
+
+# -- numbers -------------------------------------------------------------------------------------------
+
+
+def numbers(server: Server) -> dict[str, float]:
+    with urllib.request.urlopen(f"{server.url}/metrics") as answer:
+        rows = answer.read().decode().splitlines()
+    return {name: float(value) for name, _, value in (row.rpartition(" ") for row in rows if row[0] != "#")}
+
+
+def played(here: Room) -> list[Any]:
+    devices = [here.device(), here.device("red")]
+    for n, action in enumerate([*SETUP, MOVE, REPLY]):
+        assert devices[0].record(n, action)["ok"]
+    devices[1].view(4)
+    return devices
+
+
+def test_nobody_reads_the_numbers_unless_told(serve: Servers):
+    assert b"tachiai_devices" not in request(serve().url, "/metrics")[1]
+
+
+def test_who_is_named_reads_numbers_and_nothing_else(serve: Servers, room: Callable[..., Room]):
+    server = serve(env={"TACHIAI_METRICS": "127.0.0.0/8", "TACHIAI_PROXIES": "1"})
+    here = room(server.url)
+    table, phone = played(here)
+    assert table.record(0, SETUP[0], request_id="too-late-0001")["error"] == "stale"
+    found = numbers(server)
+    assert found["tachiai_devices"] == 2
+    assert found["tachiai_places"] == 180
+    assert found['tachiai_command_seconds_count{answer="ok",command="record"}'] == 4
+    assert found['tachiai_command_seconds_count{answer="stale",command="record"}'] == 1
+    assert found["tachiai_views_seconds_count"] > 0
+    assert here.match not in str(found)
+    phone.close()
+    table.until(lambda: numbers(server)["tachiai_devices"] == 1, "number")
+    asked = urllib.request.Request(f"{server.url}/metrics", headers={"X-Forwarded-For": "192.168.1.20"})
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        urllib.request.urlopen(asked)
+
+
+@pytest.mark.redis
+def test_workers_count_together(serve: Servers, room: Callable[..., Room], redis_url: str):
+    env = {"TACHIAI_METRICS": "127.0.0.1", "TACHIAI_WORKERS": "2", "TACHIAI_REDIS_URL": redis_url}
+    server = serve(env=env)
+    devices = played(room(server.url))
+    for _ in range(8):  # whichever is asked
+        found = numbers(server)
+        assert found["tachiai_devices"] == 2
+        assert found["tachiai_places"] in (180, 360), "a worker counts once something happened there"
+    assert len(devices) == 2
+
+
+# -- the log -------------------------------------------------------------------------------------------
+
+
+def test_the_log_in_json_tells_no_secrets(serve: Servers, room: Callable[..., Room]):
+    server = serve("--verbose", env={"TACHIAI_LOG": "json"})
+    opened = ask(server.url, "/api/matches", {"game": "john", "names": {"black": "Aoi-San", "red": "Haru"}})
+    here = room(server.url)
+    table, phone = played(here)
+    assert phone.record(4, REGISTER, request_id="registers-0001")["ok"] in (True, False)
+    request(server.url, f"/api/matches/{opened['match']}/proof?x={opened['token']}", token=opened["token"])
+    request(server.url, "/\x1b[31m".replace("\x1b", "%1B"))
+    table.close()
+    assert server.stop() == 0
+    lines = [json.loads(line) for line in server.log.splitlines() if line.startswith("{")]
+    assert all({"at", "level", "from"} <= line.keys() for line in lines)
+    paths = [line["request"]["path"] for line in lines if "request" in line]
+    assert "/api/matches" in paths
+    for secret in (here.token, opened["token"], opened["pin"], "Aoi-San", phone.token):
+        assert secret not in server.log
+    assert "\x1b" not in server.log
+
+
+def test_the_settings_page_names_the_folder(tmp_path: Path, tachiai: Tachiai):
+    assert f"TACHIAI_DATA={tmp_path}" in tachiai("settings", "--data", str(tmp_path)).out
