@@ -219,6 +219,12 @@ class Voice:
         text = self.find(*names, attribute=attribute, **params)
         return names[0] if text is None else self.render(text)
 
+    def of_game(self, name: str, **params: Any) -> str:
+        """What all games say, in the words of this one where it has its own."""
+        return (
+            self.text(f"{self._prefix}{name}", name, **params) if self._prefix else self.text(name, **params)
+        )
+
     def _own(self, kind: str, name: str, params: Mapping[str, Any], attribute: str = "") -> str:
         name = key(name)
         found = self.find(f"{self._prefix}{kind}-{name}", f"{kind}-{name}", attribute=attribute, **params)

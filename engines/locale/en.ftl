@@ -123,7 +123,7 @@ outcome-nobody = Nobody won
 audit-odds = When it was said, it was true with odds { $odds } (about { $percent } %).
 audit-settled = { $as ->
     [confirmed] Move { NUMBER($by, useGrouping: 0) } shows that it was true.
-   *[refuted] Move { NUMBER($by, useGrouping: 0) } shows that it was a lie.
+   *[refuted] Move { NUMBER($by, useGrouping: 0) } shows that it was not so.
 }
 audit-open = Nobody ever found out whether it was true.
 audit-undone = undone

@@ -124,7 +124,7 @@ outcome-nobody = ［勝｜か］った ［人｜ひと］は いません
 audit-odds = そう ［言｜い］った とき、［本当｜ほんとう］の ［見｜み］こみは { $odds }（［約｜やく］{ $percent }%）。
 audit-settled = { $as ->
     [confirmed] { NUMBER($by, useGrouping: 0) }［手目｜てめ］で、［本当｜ほんとう］だと ［分｜わ］かりました。
-   *[refuted] { NUMBER($by, useGrouping: 0) }［手目｜てめ］で、うそだと ［分｜わ］かりました。
+   *[refuted] { NUMBER($by, useGrouping: 0) }［手目｜てめ］で、ちがうと ［分｜わ］かりました。
 }
 audit-open = さいごまで、［本当｜ほんとう］か どうか ［分｜わ］かりませんでした。
 audit-undone = もどした ［手｜て］

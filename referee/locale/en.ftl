@@ -8,7 +8,7 @@ report-lines = { $n ->
     [one] 1 move
    *[other] { NUMBER($n, useGrouping: 0) } moves
 }
-report-claims = claims: { $confirmed } true, { $refuted } lies, { $open } open
+report-claims = claims: { $confirmed } true, { $refuted } not so, { $open } open
 report-file = file
 report-game = game
 report-moves = moves
@@ -65,7 +65,7 @@ sheet-no-options = as printed
 sheet-result = Result
 sheet-position = Last position
 sheet-claims = What was taken on trust (move → where it came out)
-sheet-refuted = A lie: { $moves }
+sheet-refuted = Not so: { $moves }
 sheet-confirmed = True: { $moves }
 sheet-signatures = We agree with this record
 sheet-head = Check code

@@ -5,7 +5,7 @@
 report-options = ［家｜いえ］の ルール: { $options }
 report-why = なぜ: { $why }
 report-lines = { NUMBER($n, useGrouping: 0) }［手｜て］
-report-claims = ［言｜い］ったこと: ［本当｜ほんとう］{ $confirmed }、うそ{ $refuted }、わからない{ $open }
+report-claims = ［言｜い］ったこと: ［本当｜ほんとう］{ $confirmed }、ちがった{ $refuted }、わからない{ $open }
 report-file = ファイル
 report-game = ゲーム
 report-moves = ［手数｜てかず］
@@ -59,7 +59,7 @@ sheet-no-options = ［説明書｜せつめいしょ］の とおり
 sheet-result = ［結果｜けっか］
 sheet-position = さいごの ［場面｜ばめん］
 sheet-claims = ［信｜しん］じた ことの ［結果｜けっか］（［何手目｜なんてめ］→どこで ［分｜わ］かったか）
-sheet-refuted = うそ: { $moves }
+sheet-refuted = ちがって いた: { $moves }
 sheet-confirmed = ［本当｜ほんとう］: { $moves }
 sheet-signatures = この ［記録｜きろく］で まちがい ありません
 sheet-head = ［照合｜しょうごう］コード

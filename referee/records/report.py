@@ -101,7 +101,7 @@ def remarks(
     if odds is not None:
         lines.append(voice.text("audit-odds", odds=odds, percent=percent(odds)))
     if settled is not None:
-        lines.append(voice.text("audit-settled", **settled.to_json()))
+        lines.append(voice.of_game("audit-settled", **settled.to_json()))
     elif judgement.verdict is Verdict.UNVERIFIED and not undone:
         lines.append(voice.text("audit-open"))
     return lines
@@ -159,7 +159,7 @@ def counts(tally: Tally, voice: Voice) -> str:
     parts = [voice.text("report-lines", n=tally.actions), *marks]
     if any(tally.settled.values()):
         parts.append(
-            voice.text(
+            voice.of_game(
                 "report-claims",
                 confirmed=tally.settled.get("confirmed", 0),
                 refuted=tally.settled.get("refuted", 0),

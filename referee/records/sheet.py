@@ -192,7 +192,7 @@ def _result(match: Match, voice: Voice, proof: ProofReport | None) -> Iterator[s
         for how in ("refuted", "confirmed"):
             found = [f"{n}→{s.by}" for n, s in settled.items() if s.verdict == how]
             if found:
-                yield f"<p>{text(f'sheet-{how}', moves=', '.join(found))}</p>"
+                yield f"<p>{voice.of_game(f'sheet-{how}', moves=', '.join(found))}</p>"
     yield "</section>"
 
 

@@ -319,3 +319,12 @@ john-view-to_move = Whose turn it is
 john-view-turn = Turn number
 john-view-reserve = Cards in the reserve
 john-view-pile_known = Cards known in the pile
+
+## Where "I have none" was a lie
+
+john-audit-settled = { $as ->
+    [confirmed] Move { NUMBER($by, useGrouping: 0) } shows that it was true.
+   *[refuted] Move { NUMBER($by, useGrouping: 0) } shows that it was a lie.
+}
+john-report-claims = claims: { $confirmed } true, { $refuted } lies, { $open } open
+john-sheet-refuted = A lie: { $moves }

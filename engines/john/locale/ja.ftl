@@ -321,3 +321,12 @@ john-view-to_move = つぎに ［動｜うご］く ［人｜ひと］
 john-view-turn = なん［番目｜ばんめ］の ［手｜て］
 john-view-reserve = ［補充｜ほじゅう］［札｜ふだ］の ［数｜かず］
 john-view-pile_known = ［変｜か］えカードに ある カード
+
+## 「ない」が うそだった とき
+
+john-audit-settled = { $as ->
+    [confirmed] { NUMBER($by, useGrouping: 0) }［手目｜てめ］で、［本当｜ほんとう］だと ［分｜わ］かりました。
+   *[refuted] { NUMBER($by, useGrouping: 0) }［手目｜てめ］で、うそだと ［分｜わ］かりました。
+}
+john-report-claims = ［言｜い］ったこと: ［本当｜ほんとう］{ $confirmed }、うそ{ $refuted }、わからない{ $open }
+john-sheet-refuted = うそ: { $moves }

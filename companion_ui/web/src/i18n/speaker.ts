@@ -92,6 +92,11 @@ export class Speaker {
     return null;
   }
 
+  /** What all games say, in the words of this one where its screens have their own. */
+  own(key: string, args: Args = {}): string {
+    return words.find(`${this.game}-ui-${key}`, args) ?? words.t(key, args);
+  }
+
   /** A line of the history; what it names beside its fields is in `about`. */
   line(line: Pick<Line, 'action'> & { about?: JsonObject }): string {
     const kind = line.action.action;

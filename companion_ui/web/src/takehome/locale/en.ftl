@@ -35,7 +35,7 @@ takehome-closed = { $name } closed the match: “{ $reason }”
 
 takehome-claims = What was taken on trust
 takehome-confirmed = True (action { NUMBER($n, useGrouping: 0) } showed it)
-takehome-refuted = A lie (action { NUMBER($n, useGrouping: 0) } showed it)
+takehome-refuted = not so (action { NUMBER($n, useGrouping: 0) } showed it)
 takehome-unsettled = Nobody found out
 
 takehome-hands = Secrets opened after the game

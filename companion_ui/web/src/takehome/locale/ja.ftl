@@ -35,7 +35,7 @@ takehome-closed = { $name } が ［試合｜しあい］を ［閉｜と］じ�
 
 takehome-claims = ［信｜しん］じた こと
 takehome-confirmed = ［本当｜ほんとう］（{ NUMBER($n, useGrouping: 0) }［手目｜てめ］で わかった）
-takehome-refuted = うそ（{ NUMBER($n, useGrouping: 0) }［手目｜てめ］で わかった）
+takehome-refuted = ちがって いた（{ NUMBER($n, useGrouping: 0) }［手目｜てめ］で わかった）
 takehome-unsettled = だれにも わからなかった
 
 takehome-hands = おわってから ［開｜ひら］いた ひみつ

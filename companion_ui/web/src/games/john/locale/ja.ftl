@@ -18,6 +18,10 @@ john-ui-heal = ［回復｜かいふく］：2ばいに する
 john-ui-heal-which = { $cell }の { $card }を 2ばいに する
 john-ui-swap-only = ［入｜い］れかえるだけ
 john-ui-doubt-sure = ほんとうに ダウト？
+john-ui-claim-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は うそでした！（{ $what }）
+john-ui-result-refuted = うそでした
+john-ui-history-settled-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］で うそと ［分｜わ］かった
+john-ui-takehome-refuted = うそ（{ NUMBER($n, useGrouping: 0) }［手目｜てめ］で わかった）
 john-ui-doubt-what = { $liar ->
     [true] あいての ［変｜か］えカードを ぜんぶ ［見｜み］ます。うそなら あなたの ［勝｜か］ち、［本当｜ほんとう］なら あなたの ［負｜ま］け。
    *[other] あいての ［変｜か］えカードを ぜんぶ ［見｜み］ます。うそなら あなたの ［負｜ま］け、［本当｜ほんとう］なら あなたの ［勝｜か］ち。
