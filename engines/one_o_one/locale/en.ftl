@@ -23,7 +23,7 @@ one_o_one-option-draw_starter-same = The same player as before
 
 one_o_one-action-flip = Turn up
 one_o_one-action-play = Play
-one_o_one-action-hand = Tell my hand
+one_o_one-action-hand = Note my hand
 
 one_o_one-line-flip = Turned up: { $card }
 one_o_one-line-play =
@@ -37,7 +37,7 @@ one_o_one-line-play =
         [deck] {" "}(from the deck)
        *[hand] {""}
     }
-one_o_one-line-hand = { $seat } told the hand: { $cards }
+one_o_one-line-hand = { $seat }: note of the hand
 
 ## What happened
 

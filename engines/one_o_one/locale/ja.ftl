@@ -25,7 +25,7 @@ one_o_one-option-draw_starter-same = ［前｜まえ］と ［同｜おな］じ
 
 one_o_one-action-flip = めくる
 one_o_one-action-play = ［出｜だ］す
-one_o_one-action-hand = ［手札｜てふだ］を ［教｜おし］える
+one_o_one-action-hand = ［手札｜てふだ］を メモする
 
 one_o_one-line-flip = めくった カード：{ $card }
 one_o_one-line-play =
@@ -39,7 +39,7 @@ one_o_one-line-play =
         [deck] （［山札｜やまふだ］から）
        *[hand] {""}
     }
-one_o_one-line-hand = { $seat }が ［手札｜てふだ］を ［教｜おし］えました：{ $cards }
+one_o_one-line-hand = { $seat }：［手札｜てふだ］を メモした
 
 ## 起きたこと
 

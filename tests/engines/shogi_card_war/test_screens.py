@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
+from tachiai.engines.shogi_card_war.kinds import MANA
 from tests.engines.shogi_card_war.play import GAME
 
 from .lines import Table, gang
+
+UI = Path(__file__).resolve().parents[3] / "companion_ui" / "web" / "src"
 
 
 def _step(name: str, **fields: Any) -> dict[str, Any]:
@@ -30,6 +35,12 @@ def test_steps_are_few(table: Table) -> None:
         _step("counters", ids=["m4"], cards=["S"], amount=2, twins=False),
         _step("die", seat="sente", ids=["m1"], cards=["P"], twins=False),
     ]
+
+
+def test_the_keys_of_the_screens_say_what_cards_cost() -> None:
+    text = (UI / "games" / "shogi_card_war" / "field.ts").read_text("utf-8")
+    table = text.split("export const COST", maxsplit=1)[1].split("};", maxsplit=1)[0]
+    assert {kind: int(cost) for kind, cost in re.findall(r"\b(\w): (\d),", table)} == dict(MANA)
 
 
 def test_turn_and_due() -> None:

@@ -89,6 +89,23 @@ export function field(position: PublicView): Field {
   };
 }
 
+/** What a card costs, as it is printed on it. */
+export const COST: Readonly<Record<string, number>> = {
+  P: 1,
+  L: 1,
+  N: 1,
+  S: 2,
+  G: 2,
+  B: 2,
+  R: 3,
+  K: 3,
+  trap: 1,
+};
+
+/** The words for a way to play a card: magic says what it does. */
+export const how = (as: string, kind: string): string =>
+  `shogi_card_war-ui-${as === 'magic' ? `magic-${kind}` : `as-${as}`}`;
+
 /** How many there are of each kind, in the order of the keys. */
 export function tally(cards: readonly string[]): [string, number][] {
   return KINDS.map((kind): [string, number] => [kind, cards.filter((card) => card === kind).length]).filter(

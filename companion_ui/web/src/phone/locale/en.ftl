@@ -50,16 +50,16 @@ consent-no = No
 
 ## The own hand
 
-hand-tell = Tell my hand ({ NUMBER($count, useGrouping: 0) })
-hand-more = Tell { NUMBER($count, useGrouping: 0) } more
-hand-again = Change what I told
+hand-tell = Note my hand ({ NUMBER($count, useGrouping: 0) })
+hand-more = Note { NUMBER($count, useGrouping: 0) } more
+hand-again = Change my note
 hand-which = Which cards do you hold? { NUMBER($count, useGrouping: 0) } to go
 hand-some = Just these
-hand-conflict = What you told does not fit the cards on the table.
+hand-conflict = Your note does not fit the cards on the table.
 
 ## What speaks against what was told
 
-advice-title = Wait! You told something else
+advice-title = Wait! Your note says something else
 advice-what = Record this?
 advice-insist = Record it anyway
 

@@ -50,16 +50,16 @@ consent-no = だめ
 
 ## 手札
 
-hand-tell = ［手札｜てふだ］を おしえる（{ NUMBER($count, useGrouping: 0) }まい）
-hand-more = のこり { NUMBER($count, useGrouping: 0) }まいを おしえる
-hand-again = ［手札｜てふだ］を なおす
+hand-tell = ［手札｜てふだ］を メモする（{ NUMBER($count, useGrouping: 0) }まい）
+hand-more = のこり { NUMBER($count, useGrouping: 0) }まいを メモする
+hand-again = ［手札｜てふだ］の メモを なおす
 hand-which = もっているカードは？ あと { NUMBER($count, useGrouping: 0) }まい
 hand-some = これだけ
-hand-conflict = おしえたカードと テーブルの カードが ちがいます。
+hand-conflict = メモと テーブルの カードが ちがいます。
 
 ## おしえたことと ちがう とき
 
-advice-title = まって！ おしえたことと ちがいます
+advice-title = まって！ メモと ちがいます
 advice-what = これを きろくする？
 advice-insist = それでも きろくする
 
