@@ -1,4 +1,4 @@
-"""What people can count on at the table, 29 to 40: those that no other file holds (the numbers are the design's)."""
+"""What people can count on at the table, 28 to 40: those that no other file holds (the numbers are the design's)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import HASTE, Devices
-from tests.browser.devices import Opened, Phone, Referee, Tablet, flat, unruby
+from tests.browser.devices import Device, Opened, Phone, Referee, Tablet, flat, unruby
 from tests.browser.plays import GAMES, play_of
 from tests.browser.test_arbiter import OPEN, Table
 from tests.browser.test_every_game import RESULT, begin
@@ -21,6 +21,50 @@ from tests.support import Servers
 
 CELL = re.compile(r"(?<![A-Za-z0-9])[a-z][1-9](?![A-Za-z0-9])")
 """A cell, or the number of something that lies on the table, in a sentence."""
+
+
+# -- 28: what can be moved glows before the first tap ------------------------------------------------------
+
+FIRST: dict[str, tuple[int, str, set[str] | None]] = {
+    "one_o_one": (1, "data-key", None),
+    "xan": (3, "data-place", None),
+    "shogi_card_war": (0, "data-kind", {"P", "trap", "S", "G", "B", "R", "K"}),
+    "jekyll_hyde": (4, "data-key", None),
+}
+"""After how many actions of the reference match the first card is played, what names it, and which can be."""
+
+
+def glowing(device: Device, named: str) -> set[str]:
+    return {str(one.get_attribute(named)) for one in device.page.locator(f".may[{named}]").all()}
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_c28_what_can_be_played_glows_before_the_first_tap(
+    referee: Referee, devices: Devices, game: str
+) -> None:
+    """In JOHN too (`test_lessons.py`). With coaching off nothing does."""
+    n, named, those = FIRST[game]
+    play = play_of(game)
+    actions = [action for step in play.STEPS for action in step][:n]
+    tablet = devices.tablet()
+    opened = referee.open(actions, header=play.HEADER)
+    tablet.enter(opened)
+    tablet.shows(n)
+    expect(tablet.page.locator(".may").first).to_be_visible()
+    found = glowing(tablet, named)
+    if those is None:
+        # Exactly what the referee takes: a card laid, or a free place.
+        fields = [choice["fields"] for choice in referee.view(opened)["choices"]]
+        kinds = [one.get("card") or one.get("slot") for one in fields]
+        those = {str(value) for one in kinds if one for value in one.get("values", [])} - {"??"}
+        if named == "data-key":
+            those -= {str(one.get_attribute(named)) for one in tablet.page.locator(".dim[data-key]").all()}
+    assert found == those
+    plain = devices.tablet()
+    plain.enter(referee.open(actions, header=play.HEADER, settings={"coaching": False}))
+    plain.shows(n)
+    expect(plain.page.locator(f"[{named}]").first).to_be_visible()
+    expect(plain.page.locator(f".may[{named}]")).to_have_count(0)
 
 
 # -- 29: what is said is found on the board ---------------------------------------------------------------

@@ -23,6 +23,8 @@ export interface Keyed {
   picked?: readonly string[];
   /** Nothing can be laid now: all keys are dim. */
   idle?: boolean;
+  /** What can be laid is marked before the first tap. */
+  glow?: boolean;
   onway: (way: Way) => void;
 }
 

@@ -52,6 +52,11 @@ export class Moves {
     return Object.keys(this.field.sides).find((one) => one !== seat) ?? '';
   }
 
+  /** Whether what can be played is marked: before the first tap, for who wants to be told. */
+  get glow(): boolean {
+    return this.controller.view().settings.coaching && this.controller.open && this.held === null;
+  }
+
   reset(): void {
     this.held = null;
     this.attackers = [];

@@ -42,6 +42,11 @@ export class Taps {
     return this.controller.view();
   }
 
+  /** Whether what can be tapped is marked, for who wants to be told. */
+  get glow(): boolean {
+    return this.#view.settings.coaching && this.controller.open;
+  }
+
   of(action: string): Choice[] {
     return this.#view.choices.filter((choice) => choice.action === action);
   }

@@ -4,6 +4,8 @@ export interface Shown {
   lit?: readonly string[];
   /** Fields that take a tap now. */
   walkable?: readonly string[];
+  /** What takes a tap glows. */
+  glow?: boolean;
   /** The sign that would be laid. */
   preview?: string | null;
   /** The place tapped before it was said whose card. */
