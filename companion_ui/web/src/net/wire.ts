@@ -21,7 +21,8 @@ import { unanswered } from '../device/chunk-reload';
  * (something between lets no live connection through); `full`: it has no place for this device now; `waiting`: the table has not let this phone in yet;
  * `gone`: sent away (`bye`) or unknown, no use trying.
  */
-export type LinkState = 'connecting' | 'online' | 'stale' | 'offline' | 'blocked' | 'full' | 'waiting' | 'gone';
+export type LinkState =
+  'connecting' | 'online' | 'stale' | 'offline' | 'blocked' | 'full' | 'waiting' | 'gone';
 
 /** The part of a Socket.IO client this file needs. */
 export interface Peer {
