@@ -56,6 +56,15 @@ UNPLAYED_DAYS = 2
 EVENING_TABLES = 200
 """Tables of one evening: the desk shows them all at once."""
 
+CUP_ENTRANTS = 256
+"""Players or teams of one tournament: pairing 128 takes a second or two."""
+
+CUP_SEATS = 8
+"""Seats of a tournament's table."""
+
+CUP_NAME_CHARACTERS = 60
+"""A name of a tournament, a player or a team."""
+
 DESK_CONNECTIONS = 8
 """Live connections of desks and walls in one process: they take the threads that are kept for pages."""
 

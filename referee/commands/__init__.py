@@ -8,7 +8,7 @@ To import this package declares them all (:mod:`tachiai.referee.commands.registr
     commands.COMMANDS["record"].errors
 """
 
-from . import desk
+from . import desk, tournament
 from .calling import call
 from .closing import close
 from .desk import desk_here, enter_desk, leave_desk, sit_at_table, table_here, watch_table
@@ -42,6 +42,10 @@ DESK_COMMANDS = {
     for one in (
         *(desk.tables, desk.wall, desk.board, desk.open_tables, desk.set_table),
         *(desk.answer_call, desk.jump_in, desk.clear_table, desk.link_wall),
+        *(tournament.tournament, tournament.standings, tournament.create_tournament),
+        *(tournament.enter_players, tournament.withdraw_player, tournament.pair_round),
+        *(tournament.unpair_round, tournament.take_results, tournament.correct_result),
+        tournament.finish_tournament,
     )
 }
 """What the organiser's desk asks, by name; both doors take them."""
@@ -93,6 +97,7 @@ __all__ = [
     "table_here",
     "takehome",
     "ticket",
+    "tournament",
     "undo",
     "view",
     "views",

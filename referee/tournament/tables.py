@@ -61,7 +61,7 @@ def _round_json(cup: Tournament, played: Round) -> dict[str, Any]:
     return {
         "round": played.number,
         "tables": [_table_json(cup, k, table) for k, table in enumerate(played.tables, 1)],
-        "byes": [{"entrant": one, "name": cup.entrants[one].name} for one in played.byes],
+        "byes": [{"entrant": one, "name": cup.entrants[one].name, "gone": False} for one in played.byes],
     }
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
+
 from flask import Response
 
 from .. import commands
 from ..commands import DESK_COMMANDS, DeskCommand, schemas
 from ..json_types import Json
+from ..tournament import tables
 from .answers import reply, text
 from .callers import desk_caller, guess, service
 from .http import PAPER, base_url
@@ -81,6 +84,54 @@ def sheet(given: Json) -> Response:
         if row["open"]
     ]
     return text(table_sheets(sheets, shown["evening"]), "text/html", **{"Content-Security-Policy": PAPER})
+
+
+@operations.route("/desk/tournament/paper")
+@operations.doc(**BEARER)
+@says("Pairings and standings, to print", TEXT, "text/html", errors=("unauthorised", "bad-field"))
+def tournament_paper() -> Response:
+    """The last round and the standings on paper, Japanese first, English beside it."""
+    from ..records.tournament_sheet import page
+
+    service().require_desk(desk_caller())
+    paper = page(commands.tournament.the_cup(service()))
+    return text(paper, "text/html", **{"Content-Security-Policy": PAPER})
+
+
+@operations.route("/desk/tournament/pairings")
+@operations.doc(**BEARER)
+@says("The pairings of all rounds as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
+def tournament_pairings() -> Response:
+    """The pairings of all rounds, for a spreadsheet."""
+    service().require_desk(desk_caller())
+    return text("\ufeff" + tables.pairings_csv(commands.tournament.the_cup(service())), "text/csv")
+
+
+@operations.route("/desk/tournament/standings")
+@operations.doc(**BEARER)
+@says("The standings as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
+def tournament_standings() -> Response:
+    """The standings, for a spreadsheet."""
+    service().require_desk(desk_caller())
+    return text("\ufeff" + tables.standings_csv(commands.tournament.the_cup(service())), "text/csv")
+
+
+@operations.route("/desk/tournament/archive")
+@operations.doc(**BEARER)
+@says(
+    "The tournament with its public records and proofs: a zip that `tachiai audit` and `tachiai verify` take",
+    {"type": "string", "format": "binary"},
+    "application/zip",
+    errors=("unauthorised", "bad-field", "no-such-match", "broken"),
+)
+def tournament_archive() -> Response:
+    """Everything of the tournament in one file."""
+    from ..records import archive
+
+    service().require_desk(desk_caller())
+    made = io.BytesIO()
+    archive.write(made, commands.tournament.archived(service()))
+    return Response(made.getvalue(), content_type="application/zip")
 
 
 @operations.route("/evening/table", methods=["POST"])

@@ -8,9 +8,9 @@ from typing import Any
 from tachiai.engines.game import Game
 from tachiai.engines.schemas import REF, Schema, definitions, game_definitions
 
-from . import answers, evening, games, rules, view
+from . import answers, evening, games, rules, tournament, view
 
-MODULES = (games, view, answers, rules, evening)
+MODULES = (games, view, answers, rules, evening, tournament)
 """Where the types of the house are declared, in the order in which they are written out."""
 
 ANSWERS: Mapping[str, str] = {

@@ -446,9 +446,19 @@ def test_no_players_key_opens_the_desk_and_no_key_of_the_desk_a_match(client: Fl
     phone = client.post("/api/join", json={"ticket": ticket}).get_json()["token"]
     pin = {"match": match, "pin": opened["pin"]}
     arbiter = client.post("/api/arbiter", json=pin).get_json()["token"]
-    bodies = {"open_tables": {"count": 3}, "clear_table": {"number": 1, "match": match, "reason": "x"}}
+    bodies = {
+        "open_tables": {"count": 3},
+        "clear_table": {"number": 1, "match": match, "reason": "x"},
+        "create_tournament": {"name": "x", "game": "john", "form": "swiss"},
+        "enter_players": {"names": ["Aoi"]},
+        "withdraw_player": {"entrant": "e1", "reason": "x"},
+        "pair_round": {"round": 1},
+        "unpair_round": {"round": 1, "reason": "x"},
+        "correct_result": {"round": 1, "table": 1, "reason": "x"},
+    }
+    bare = ("tables", "wall", "link_wall", "tournament", "standings", "take_results", "finish_tournament")
     for name in DESK_COMMANDS:
-        body = bodies.get(name, {} if name in ("tables", "wall", "link_wall") else {"number": 1})
+        body = bodies.get(name, {} if name in bare else {"number": 1})
         for token in (opened["token"], phone, arbiter, "", code, match, opened["pin"]):
             assert organiser.ask(name, token=token or "x", **body)["error"] == "unauthorised", name
         for token in (phone, arbiter):

@@ -1375,3 +1375,136 @@ export type TableHere = {
   /** The match that is played there; `null`: none is. */
   playing: Playing | null;
 };
+
+/** Somebody at a table of a round, or with a bye. */
+export type CupSeat = {
+  /** The id. */
+  entrant: string;
+  /** Display name. */
+  name: string;
+  /** Whether they left before the table had a result. */
+  gone: boolean;
+};
+
+/** What was said of a board; the last is what stands. */
+export type CupSaid = {
+  /** The ids of who won; empty: nobody did. */
+  winners: string[];
+  /** The match it was taken from; `null`: somebody corrected it. */
+  match: string | null;
+  /** The head of that match's chain. */
+  head: string | null;
+  /** Why it was corrected. */
+  reason: string | null;
+};
+
+/** A table of a round. */
+export type CupTable = {
+  /** Its number in the round. */
+  table: number;
+  /** Who sits there, first seat first. */
+  seats: CupSeat[];
+  /** How much of the table's point is whose, as fractions (`"1/2"`); `null`: no result yet. */
+  shares: Record<string, string> | null;
+  /** Whether it was never played, as somebody left. */
+  forfeited: boolean;
+  /** What was said of each board, in order; the wall is not told. */
+  boards: CupSaid[][];
+};
+
+/** A round. */
+export type CupRound = {
+  /** Its number. */
+  round: number;
+  /** Its tables. */
+  tables: CupTable[];
+  /** Who does not play. */
+  byes: CupSeat[];
+};
+
+/** Somebody who takes part. */
+export type CupEntrant = {
+  /** The id. */
+  entrant: string;
+  /** Display name. */
+  name: string;
+  /** The members of a team. */
+  members: string[];
+  /** Whether they left. */
+  gone: boolean;
+};
+
+/** A table without a result. */
+export type CupDue = {
+  /** The round. */
+  round: number;
+  /** The table. */
+  table: number;
+};
+
+/** A row of the standings. */
+export type CupStanding = {
+  /** From 1; equal ones share it. */
+  place: number;
+  /** The id. */
+  entrant: string;
+  /** Display name. */
+  name: string;
+  /** Points, as a fraction. */
+  points: string;
+  /** Tables played. */
+  played: number;
+  /** The tie-breaks by name; `null` where one does not apply. */
+  ties: Record<string, string | null>;
+  /** Whether they left. */
+  gone: boolean;
+};
+
+/** A tournament: entrants, rounds, standings. */
+export type Cup = {
+  /** What it is called. */
+  name: string;
+  /** How rounds are paired. */
+  form: 'swiss' | 'round-robin' | 'knock-out';
+  /** The game. */
+  game: string;
+  /** The fewest and the most seats of a table. */
+  seats: number[];
+  /** How many rounds are planned. */
+  planned: number | null;
+  /** Matches of one meeting. */
+  boards: number;
+  /** Whether it is over. */
+  finished: boolean;
+  /** Who takes part, in the order they entered. */
+  entrants: CupEntrant[];
+  /** The rounds, first to last. */
+  rounds: CupRound[];
+  /** The tables without a result. */
+  due: CupDue[];
+  /** The tie-breaks, first to last. */
+  ties: string[];
+  /** Who is ahead. */
+  standings: CupStanding[];
+};
+
+/** A match at a table of the evening that is confirmed, and whose result was not taken. */
+export type CupReady = {
+  /** Its id. */
+  match: string;
+  /** The table of the evening. */
+  number: number;
+  /** Its players. */
+  names: string[];
+  /** Whether an open table of the tournament is theirs. */
+  fits: boolean;
+};
+
+/** The tournament of an evening. */
+export type Tournament = {
+  ok: true;
+  /** The tournament; `null`: there is none. */
+  tournament: Cup | null;
+  /** Results that can be taken; the wall is told of none. */
+  ready: CupReady[];
+};

@@ -1,0 +1,355 @@
+"""The tournament of an evening at the organiser's desk: entries, rounds, results from confirmed matches.
+
+It lies in the evening's own stream, as the events of :mod:`tachiai.referee.tournament.events`; every sum is done anew
+from them.  Nobody types a result: it comes from a match at a table of the evening whose players confirmed it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from tachiai import engines
+
+from ..errors import Refused, bad_field
+from ..evening import events as happened
+from ..evening.state import Evening
+from ..json_types import Json
+from ..match import exported
+from ..match.cache import LiveMatch
+from ..store.chain import canonical
+from ..store.proof import proof_rows
+from ..tournament import tables
+from ..tournament.events import (
+    Corrected,
+    Created,
+    Event,
+    Finished,
+    Returned,
+    Unpaired,
+    Withdrawn,
+    checked,
+    of_json,
+    text_of,
+    to_json,
+)
+from ..tournament.faults import TournamentError
+from ..tournament.fold import Tournament, entering, named
+from ..tournament.taking import ConfirmedMatch, result
+from . import schemas
+from .registry import Again, desk_command
+from .service import Service
+
+LOOKED_AT = 3
+"""Of each table of the evening, so many matches are looked at for results: the last ones played there."""
+
+_Decide = Callable[[Tournament], Iterator[Event]]
+
+
+def cup_of(now: Evening) -> Tournament | None:
+    """The tournament of an evening: the one that was begun last."""
+    lines = [said.body for said in now.tournament]
+    starts = [k for k, line in enumerate(lines) if line.get("event") == "created"]
+    return Tournament(map(of_json, lines[starts[-1] :])) if starts else None
+
+
+def _refused(error: TournamentError) -> Refused:
+    return bad_field(error.field, error.reason, error.value)
+
+
+def _append(service: Service, decide: _Decide) -> Json:
+    """Append what ``decide`` says of the tournament as it is; the tournament then."""
+
+    def events_of(now: Evening) -> list[happened.Said]:
+        cup = cup_of(now)
+        if cup is None:
+            raise bad_field("tournament", "missing")
+        return [_said(event) for event in _applied(cup, decide)]
+
+    with service.evening_errors():
+        now = service.evenings.append(events_of)
+    return _shown(service, now)
+
+
+def _applied(cup: Tournament, decide: _Decide) -> Iterator[Event]:
+    try:
+        for event in decide(cup):
+            cup.apply(event)
+            yield event
+    except TournamentError as error:
+        raise _refused(error) from None
+
+
+def _said(event: Event) -> happened.Said:
+    line = to_json(event)
+    return happened.TournamentHappened, {"kind": line["event"], "body": canonical(line)}
+
+
+# -- looking -------------------------------------------------------------------------------------------
+
+
+@desk_command(schemas.Body, again=Again.READS, answer="Tournament")
+def tournament(service: Service) -> Json:
+    """The tournament: entrants, rounds, standings, and which results can be taken."""
+    return _shown(service, service.evening())
+
+
+@desk_command(schemas.Body, again=Again.READS, for_wall=True, answer="Tournament")
+def standings(service: Service) -> Json:
+    """The tournament as everybody may see it: on the wall."""
+    cup = cup_of(service.evening())
+    shown = None if cup is None else tables.to_json(cup)
+    for table in [] if shown is None else [t for one in shown["rounds"] for t in one["tables"]]:
+        table["boards"] = []  # reasons of corrections are for the desk
+    return {"ok": True, "tournament": shown, "ready": []}
+
+
+def _shown(service: Service, now: Evening) -> Json:
+    cup = cup_of(now)
+    if cup is None:
+        return {"ok": True, "tournament": None, "ready": []}
+    ready = []
+    for number, played in [] if cup.finished else confirmed_matches(service, now, cup):
+        try:
+            result(cup, played)
+            fits = True
+        except TournamentError:
+            fits = False
+        names = list(played.players.values())
+        ready.append({"match": played.match, "number": number, "names": names, "fits": fits})
+    return {"ok": True, "tournament": tables.to_json(cup), "ready": ready}
+
+
+def confirmed_matches(
+    service: Service, now: Evening, cup: Tournament
+) -> Iterator[tuple[int, ConfirmedMatch]]:
+    """The matches at the tables of the evening that are confirmed and not taken, each with its table's number."""
+    taken = cup.matches()
+    for table in now.tables.values():
+        for match in table.played[-LOOKED_AT:]:
+            if match in taken:
+                continue
+            try:
+                played = service.with_match(match, confirmed)
+            except Refused as refused:
+                if refused.error in ("no-such-match", "broken"):
+                    continue
+                raise
+            if played is not None and played.game == cup.created.game:
+                yield table.number, played
+
+
+def confirmed(live: LiveMatch) -> ConfirmedMatch | None:
+    """A match as its players confirmed it (or an arbiter decided it); ``None`` while they did not."""
+    history, header = live.history, live.history.header
+    outcome = history.outcome
+    if history.end is None or outcome is None:
+        return None
+    said = history.people.confirmed
+    agreed = [
+        seat in said and said[seat]["agree"] and said[seat]["of"] == history.end for seat in header.seats
+    ]
+    if history.people.result is None and not all(agreed):
+        return None
+    names = header.names or {}
+    players = {seat: names.get(seat, seat) for seat in header.seats}
+    return ConfirmedMatch(history.id, history.head, header.game, players, tuple(outcome["winners"]))
+
+
+# -- doing ---------------------------------------------------------------------------------------------
+
+
+@desk_command(schemas.CreateTournament, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+def create_tournament(service: Service, *, name: str, game: str, form: str, **given: Any) -> Json:
+    """Begin a tournament.  One that is not over, and was paired already, is not thrown away.
+
+    :raises Refused: ``bad-field`` with the field and the reason.
+    """
+    try:
+        seating = engines.load(game).seating
+    except (LookupError, engines.BrokenGame):
+        raise bad_field("game", "unknown", game) from None
+    fewest = given.pop("fewest", 2)
+    created = Created(name.strip(), form, game, fewest, given.pop("most", fewest), **given)
+    counts = {len(order) for order in seating.orders} or {seating.minimum, seating.maximum}
+    if created.fewest < min(counts) or created.most > max(counts):
+        raise bad_field("most", "table-size", created.most)
+
+    def decide(now: Evening) -> list[happened.Said]:
+        cup = cup_of(now)
+        if cup is not None and not cup.finished and cup.events == [created]:
+            return []
+        if cup is not None and cup.rounds and not cup.finished:
+            raise bad_field("tournament", "twice", cup.created.name)
+        return [_said(created)]
+
+    try:
+        checked(created)
+        Tournament([created])
+    except TournamentError as error:
+        raise _refused(error) from None
+    with service.evening_errors():
+        now = service.evenings.append(decide)
+    return _shown(service, now)
+
+
+@desk_command(schemas.EnterPlayers, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+def enter_players(service: Service, *, names: list[str], members: list[str] | None = None) -> Json:
+    """Let people take part, or one team with its ``members``; who left comes back, who is there stays.
+
+    :raises Refused: ``bad-field``.
+    """
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        for name in names:
+            known = named(cup, name)
+            if known is None:
+                yield entering(cup, name, tuple(members or ()) if len(names) == 1 else ())
+            elif known.gone:
+                yield Returned(known.id)
+
+    return _append(service, decide)
+
+
+@desk_command(schemas.WithdrawPlayer, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+def withdraw_player(service: Service, *, entrant: str, reason: str) -> Json:
+    """Somebody leaves; an open table of theirs is forfeited.
+
+    :raises Refused: ``bad-field``.
+    """
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if not cup.entrant(entrant).gone:
+            yield Withdrawn(entrant, reason)
+
+    return _append(service, decide)
+
+
+@desk_command(schemas.PairRound, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+def pair_round(service: Service, *, round: int) -> Json:
+    """Pair a round.
+
+    :raises Refused: ``bad-field``.
+    """
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if round == len(cup.rounds):  # the same request once more
+            return
+        if round != len(cup.rounds) + 1:
+            raise TournamentError("wrong-round", "round", round)
+        yield cup.pair()
+
+    return _append(service, decide)
+
+
+@desk_command(schemas.UnpairRound, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+def unpair_round(service: Service, *, round: int, reason: str) -> Json:
+    """Take back the last round, while it has no result.
+
+    :raises Refused: ``bad-field``.
+    """
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if round != len(cup.rounds) + 1:
+            yield Unpaired(round, reason)
+
+    return _append(service, decide)
+
+
+@desk_command(schemas.TakeResults, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+def take_results(service: Service, *, match: str | None = None, round: int = 0, table: int = 0) -> Json:
+    """Take the results of confirmed matches: of all that fit an open table, or of one ``match``.
+
+    :raises Refused: ``bad-field``: the match is not confirmed, or belongs to no open table.
+    """
+    now = service.evening()
+    cup = cup_of(now)
+    if cup is None:
+        raise bad_field("tournament", "missing")
+    found = [played for _, played in confirmed_matches(service, now, cup)]
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if match is None:
+            for played in found:
+                try:
+                    taken = result(cup, played)
+                except TournamentError:
+                    continue
+                yield taken
+        elif match not in cup.matches():
+            one = next((played for played in found if played.match == match), None)
+            if one is None:
+                raise TournamentError("not-confirmed", "match", match)
+            yield result(cup, one, round=round, table=table)
+
+    return _append(service, decide)
+
+
+@desk_command(schemas.CorrectResult, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+def correct_result(
+    service: Service, *, round: int, table: int, reason: str, winners: list[str] | None = None, board: int = 1
+) -> Json:
+    """Say otherwise who won a table, and why; what was said before stays beside it.
+
+    :raises Refused: ``bad-field``.
+    """
+    corrected = Corrected(round, table, tuple(winners or ()), reason, board)
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        said = cup.table(round, table).said.get(board)
+        if not said or said[-1] != corrected:
+            yield corrected
+
+    return _append(service, decide)
+
+
+@desk_command(schemas.Body, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+def finish_tournament(service: Service) -> Json:
+    """The tournament is over.
+
+    :raises Refused: ``bad-field``: a table has no result.
+    """
+
+    def decide(cup: Tournament) -> Iterator[Event]:
+        if not cup.finished:
+            yield Finished()
+
+    return _append(service, decide)
+
+
+# -- to take away --------------------------------------------------------------------------------------
+
+
+def the_cup(service: Service) -> Tournament:
+    """The tournament, for who is at the desk.
+
+    :raises Refused: ``bad-field``: there is none.
+    """
+    cup = cup_of(service.evening())
+    if cup is None:
+        raise bad_field("tournament", "missing")
+    return cup
+
+
+def archived(service: Service) -> Iterator[tuple[str, str]]:
+    """What lies in the archive of the evening's tournament: its events, tables, and each match with its proof.
+
+    Public records and public proofs: nothing that a seat told.
+
+    :raises Refused: as :func:`the_cup`.
+    """
+    from ..records import archive
+
+    cup = the_cup(service)
+    yield "tournament.jsonl", text_of(cup.events)
+    yield "pairings.csv", tables.pairings_csv(cup)
+    yield "standings.csv", tables.standings_csv(cup)
+
+    def take(live: LiveMatch) -> tuple[str, set[int]]:
+        return exported.record_text(live.history, live.history.match), live.history.open_links()
+
+    for match in sorted(cup.matches()):
+        record, opened = service.with_match(match, take)
+        yield f"{archive.RECORDS}{match}.jsonl", record
+        rows = proof_rows(service.log, match, opened.__contains__)
+        yield f"{archive.PROOFS}{match}.jsonl", "".join(f"{row}\n" for row in rows)

@@ -1,0 +1,248 @@
+"""The tournament at the organiser's desk: from entries to the archive, what the wall sees, requests that come twice."""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tachiai.referee.commands import Service, witness
+from tachiai.referee.commands import tournament as cups
+from tachiai.referee.tournament.standings import standings
+
+from .command import Tachiai
+from .table import Table
+from .test_desk import Desk, HttpDesk
+from .web import bearer
+
+RESIGN = {"seat": "black", "action": "resign"}
+NAMES = ["Aoi", "Haru", "Sora", "Mei"]
+Sit = Callable[..., Table]
+
+
+@pytest.fixture
+def organiser(service: Service) -> Desk:
+    made = Desk(service)
+    made.ask("open_tables", count=4)
+    return made
+
+
+def begin(desk: Desk, *names: str, **more: Any) -> Any:
+    given = {"name": "Evening", "game": "john", "form": "swiss", **more}
+    assert desk.ask("create_tournament", **given)["ok"]
+    return desk.ask("enter_players", names=list(names or NAMES))["tournament"]
+
+
+def played(desk: Desk, sit: Sit, number: int, loser: str, winner: str, *, agree: str = "br") -> Table:
+    """A match at a table of the evening, which ``loser`` gave up, confirmed by black and red."""
+    table = sit(names={"black": loser, "red": winner})
+    desk.place(table, number)
+    table.play(RESIGN)
+    for seat in (("black",) if "b" in agree else ()) + (("red",) if "r" in agree else ()):
+        end = table.view()["confirm"]
+        said = witness.confirm(
+            table.service, table.caller(), request_id=table.new_id(), seat=seat, agree=True,
+            of=end["of"], head=end["head"],
+        )  # fmt: skip
+        assert said["ok"]
+    return table
+
+
+def pairs(cup: Any) -> list[list[str]]:
+    return [[seat["name"] for seat in table["seats"]] for table in cup["rounds"][-1]["tables"]]
+
+
+def test_an_evening_with_a_tournament(organiser: Desk, sit: Sit, service: Service):
+    assert organiser.ask("tournament") == {"ok": True, "tournament": None, "ready": []}
+    begin(organiser)
+    cup = organiser.ask("pair_round", round=1)["tournament"]
+    assert pairs(cup) == [["Aoi", "Sora"], ["Mei", "Haru"]]
+    first = played(organiser, sit, 1, "Sora", "Aoi")
+    played(organiser, sit, 2, "Haru", "Mei", agree="b")
+    shown = organiser.ask("tournament")
+    assert [(one["match"], one["number"], one["fits"]) for one in shown["ready"]] == [(first.match, 1, True)]
+    taken = organiser.ask("take_results")
+    assert [row["points"] for row in taken["tournament"]["standings"]] == ["1", "0", "0", "0"]
+    assert taken["ready"] == []
+    assert taken["tournament"]["due"] == [{"round": 1, "table": 2}]
+    waits = organiser.ask("pair_round", round=2)
+    assert (waits["error"], waits["field"], waits["reason"]) == ("bad-field", "table", "open-table")
+
+    played(organiser, sit, 3, "Haru", "Mei")
+    organiser.ask("take_results")
+    by_name = {one["name"]: one["entrant"] for one in cup["entrants"]}
+    corrected = organiser.ask(
+        "correct_result", round=1, table=1, winners=[by_name["Sora"]], reason="they swapped seats"
+    )["tournament"]
+    said = corrected["rounds"][0]["tables"][0]["boards"][0]
+    assert [(one["match"], one["reason"]) for one in said] == [
+        (first.match, None),
+        (None, "they swapped seats"),
+    ]
+    organiser.ask("withdraw_player", entrant=by_name["Haru"], reason="home")
+    second = organiser.ask("pair_round", round=2)["tournament"]
+    assert pairs(second) == [["Sora", "Mei"]]
+    assert [one["name"] for one in second["rounds"][1]["byes"]] == ["Aoi"]
+    assert organiser.ask("finish_tournament")["reason"] == "open-table"
+    assert organiser.ask("unpair_round", round=2, reason="enough for today")["ok"]
+    assert organiser.ask("finish_tournament")["tournament"]["finished"]
+    # the same from the store
+    now = cups.cup_of(service.evening())
+    assert now is not None
+    assert [row.name for row in standings(now)][:2] == ["Sora", "Mei"]
+
+
+def test_the_same_request_twice_does_nothing_twice(organiser: Desk, sit: Sit, service: Service):
+    def twice(command: str, **given: Any) -> None:
+        before = service.evening().version
+        assert organiser.ask(command, **given)["ok"]
+        after = service.evening().version
+        assert after > before
+        assert organiser.ask(command, **given)["ok"]
+        assert service.evening().version == after
+
+    twice("create_tournament", name="Evening", game="john", form="swiss")
+    twice("enter_players", names=NAMES)
+    twice("pair_round", round=1)
+    twice("unpair_round", round=1, reason="too early")
+    twice("pair_round", round=1)
+    first = played(organiser, sit, 1, "Sora", "Aoi")
+    twice("take_results", match=first.match)
+    played(organiser, sit, 2, "Haru", "Mei")
+    twice("take_results")
+    twice("correct_result", round=1, table=2, winners=[], reason="draw")
+    twice("withdraw_player", entrant="e1", reason="home")
+    twice("enter_players", names=["Aoi"])
+    twice("finish_tournament")
+
+
+def test_names_that_do_not_tell_need_the_table(organiser: Desk, sit: Sit):
+    begin(organiser)
+    organiser.ask("pair_round", round=1)
+    other = played(organiser, sit, 1, "Sora", "A.")
+    assert [one["fits"] for one in organiser.ask("tournament")["ready"]] == [False]
+    assert len(organiser.ask("take_results")["tournament"]["due"]) == 2
+    assert organiser.ask("take_results", match=other.match)["reason"] == "unknown"
+    assert organiser.ask("take_results", match="nothing")["reason"] == "not-confirmed"
+    taken = organiser.ask("take_results", match=other.match, round=1, table=1)
+    assert taken["tournament"]["due"] == [{"round": 1, "table": 2}]
+
+
+def test_the_wall_sees_standings_and_no_reasons(organiser: Desk, sit: Sit, service: Service):
+    from tachiai.referee.commands import DESK_COMMANDS, DeskCaller
+
+    begin(organiser)
+    organiser.ask("pair_round", round=1)
+    played(organiser, sit, 1, "Sora", "Aoi")
+    organiser.ask("correct_result", round=1, table=2, winners=[], reason="they would not stop arguing")
+    link = organiser.ask("link_wall")["wall"]
+    shown = DESK_COMMANDS["standings"](service, DeskCaller(None, link))
+    assert shown["ready"] == []
+    assert len(shown["tournament"]["standings"]) == 4
+    assert "arguing" not in str(shown)
+
+
+@pytest.mark.parametrize(
+    ("command", "given", "field", "reason"),
+    [
+        ("create_tournament", {"name": "x", "game": "chess", "form": "swiss"}, "game", "unknown"),
+        ("create_tournament", {"name": "x", "game": "john", "form": "ladder"}, "form", "unknown"),
+        (
+            "create_tournament",
+            {"name": "x", "game": "john", "form": "swiss", "fewest": 3},
+            "most",
+            "table-size",
+        ),
+        ("create_tournament", {"name": "x", "game": "john", "form": "swiss"}, "tournament", "twice"),
+        (
+            "create_tournament",
+            {"name": "x", "game": "xan", "form": "knock-out", "most": 4},
+            "form",
+            "two-seats-only",
+        ),
+        ("enter_players", {"names": [" "]}, "name", "empty"),
+        ("withdraw_player", {"entrant": "e9", "reason": "x"}, "entrant", "unknown"),
+        ("pair_round", {"round": 3}, "round", "wrong-round"),
+        ("unpair_round", {"round": 7, "reason": "x"}, "round", "wrong-round"),
+        (
+            "correct_result",
+            {"round": 1, "table": 1, "winners": ["e9"], "reason": "x"},
+            "winners",
+            "not-at-table",
+        ),
+        ("correct_result", {"round": 1, "table": 9, "winners": [], "reason": "x"}, "table", "unknown"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_kept_nowhere(
+    organiser: Desk, service: Service, command: str, given: dict[str, Any], field: str, reason: str
+):
+    begin(organiser)
+    organiser.ask("pair_round", round=1)
+    before = service.evening().version
+    said = organiser.ask(command, **given)
+    assert (said["error"], said["field"], said["reason"]) == ("bad-field", field, reason)
+    assert service.evening().version == before
+
+
+def test_a_new_one_begins_when_one_is_over_or_was_never_paired(organiser: Desk):
+    begin(organiser)
+    assert begin(organiser, "X", "Y", name="Other")["name"] == "Other"
+    organiser.ask("pair_round", round=1)
+    assert organiser.ask("create_tournament", name="Third", game="john", form="swiss")["reason"] == "twice"
+    organiser.ask("correct_result", round=1, table=1, winners=["e1"], reason="typed on paper")
+    organiser.ask("finish_tournament")
+    assert begin(organiser, name="Third")["name"] == "Third"
+
+
+def test_without_a_tournament_there_is_nothing_to_do(organiser: Desk):
+    for command, given in (("pair_round", {"round": 1}), ("take_results", {}), ("finish_tournament", {})):
+        assert organiser.ask(command, **given)["reason"] == "missing"
+
+
+def test_paper_tables_and_archive_over_http(client: FlaskClient, tachiai: Tachiai, tmp_path: Path):
+    organiser = HttpDesk(client)
+    for path in ("paper", "pairings", "standings", "archive"):
+        assert client.get(f"/api/desk/tournament/{path}").status_code == 401
+        assert client.get(f"/api/desk/tournament/{path}", headers=bearer(organiser.token)).status_code == 422
+    code = organiser.ask("open_tables", count=1)["tables"][0]["code"]
+    assert organiser.ask("create_tournament", name="杯", game="john", form="swiss")["ok"]
+    organiser.ask("enter_players", names=["Aoi", "<i>Haru</i>"])
+    organiser.ask("pair_round", round=1)
+    names = {"black": "Aoi", "red": "<i>Haru</i>"}
+    opened = client.post("/api/matches", json={"game": "john", "names": names, "table": code}).get_json()
+    match, headers = f"/api/matches/{opened['match']}", bearer(opened["token"])
+    body = {"request_id": "request-1", "expect": 0, "action": RESIGN}
+    assert client.post(f"{match}/record", json=body, headers=headers).get_json()["ok"]
+    for seat in ("black", "red"):
+        end = client.get(match, headers=headers).get_json()["confirm"]
+        body = {
+            "request_id": f"confirm-{seat}",
+            "seat": seat,
+            "agree": True,
+            "of": end["of"],
+            "head": end["head"],
+        }
+        assert client.post(f"{match}/confirm", json=body, headers=headers).get_json()["ok"]
+    assert organiser.ask("take_results")["tournament"]["due"] == []
+
+    def get(path: str) -> Any:
+        return client.get(f"/api/desk/tournament/{path}", headers=bearer(organiser.token))
+
+    paper = get("paper")
+    assert "default-src 'none'" in paper.headers["Content-Security-Policy"]
+    assert "&lt;i&gt;Haru" in paper.text
+    rows = list(csv.DictReader(io.StringIO(get("standings").text.lstrip("\ufeff"))))
+    assert [(row["name"], row["points"]) for row in rows] == [("<i>Haru</i>", "1"), ("Aoi", "0")]
+    assert "1 : 0" in get("pairings").text or "0 : 1" in get("pairings").text
+    bundle = tmp_path / "evening.zip"
+    bundle.write_bytes(get("archive").data)
+    with zipfile.ZipFile(bundle) as made:
+        assert f"proofs/{opened['match']}.jsonl" in made.namelist()
+    assert tachiai("audit", str(bundle)).status == 0
+    assert tachiai("verify", str(bundle)).out.splitlines()[-1] == "1 proof: 1 whole, 0 broken, 0 unreadable."
