@@ -273,8 +273,8 @@ def nginx(folder: Path, port: int, workers: Sequence[Server], name: str | None =
     """
     site = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
     changes = [
-        ("server 127.0.0.1:8001;", f"server 127.0.0.1:{workers[0].port};"),
-        ("server 127.0.0.1:8002;", f"server 127.0.0.1:{workers[-1].port};"),
+        ("server 127.0.0.1:8001 ", f"server 127.0.0.1:{workers[0].port} "),
+        ("server 127.0.0.1:8002 ", f"server 127.0.0.1:{workers[-1].port} "),
     ]
     plain = port
     if name:
