@@ -38,6 +38,7 @@ COMMANDS = (
     "matches",
     "backup",
     "restore",
+    "prune",
     "doctor",
     "settings",
     "export",

@@ -561,6 +561,27 @@ cli-settings = every setting, as it is now
         examples:
           tachiai settings
           TACHIAI_PORT=9000 tachiai settings --json
+prune-days = --older-than takes a number of days, 1 or more
+prune-would = { $count ->
+        [0] Nothing is that old.
+        [one] 1 match would go. Make a copy first (tachiai backup); then --yes erases it for good.
+       *[other] { $count } matches would go. Make a copy first (tachiai backup); then --yes erases them for good.
+    }
+prune-done = { $count ->
+        [one] 1 match is erased.
+       *[other] { $count } matches are erased.
+    }
+cli-prune = erase old matches, when told to
+    .about =
+        Name the matches in which nothing happened for so many days, and that are over or
+        closed. With --yes they are erased with their devices, tickets and tokens, for good:
+        whoever has a proof, a match sheet or a phone that was there can no longer hold it
+        against a record here. Matches that do not verify are left alone.
+    .examples =
+        examples:
+          tachiai backup before.sqlite
+          tachiai prune --older-than 365
+          tachiai prune --older-than 365 --yes
 cli-doctor = what is wrong here, and what helps
     .about =
         Look at this installation, the data folder, the database, the clock, the network
@@ -698,6 +719,9 @@ cli-help-tournament-winner = correct: who won (none: nobody; may be repeated)
 cli-help-tournament-reason = correct, withdraw, unpair: why
 cli-help-tournament-as = show: in which form
 cli-help-output = write to this file
+cli-help-older-than = matches in which nothing happened for so many days
+cli-help-unfinished = also those that were never finished
+cli-help-prune-yes = erase them
 cli-help-force = replace the file if it is there
 cli-help-seats = the seats in order, the first player first
 cli-help-name = what to call a seat: SEAT=NAME (may be repeated)

@@ -495,6 +495,22 @@ cli-settings = いまの せってい
         ［例｜れい］:
           tachiai settings
           TACHIAI_PORT=9000 tachiai settings --json
+prune-days = --older-than は ［日数｜にっすう］（1［以上｜いじょう］）に して ください
+prune-would = { $count ->
+        [0] そんなに ［古｜ふる］い ものは ありません。
+       *[other] { $count }［試合｜しあい］が きえます。さきに ［写｜うつ］しを ［作｜つく］って（tachiai backup）、--yes で けします。もどせません。
+    }
+prune-done = { $count }［試合｜しあい］を けしました。
+cli-prune = ［古｜ふる］い ［試合｜しあい］を けす（いわれた ときだけ）
+    .about =
+        ［何日｜なんにち］も ［何｜なに］も なかった、おわった ［試合｜しあい］を ［言｜い］います。--yes で、スマホの［鍵｜かぎ］や
+        ［券｜けん］も いっしょに けします。もどせません。［証明｜しょうめい］や ［記録用紙｜きろくようし］が あっても、ここの きろくとは もう くらべられません。
+        こわれて いる ものは けしません。
+    .examples =
+        ［例｜れい］:
+          tachiai backup before.sqlite
+          tachiai prune --older-than 365
+          tachiai prune --older-than 365 --yes
 cli-doctor = ぐあいの ［悪｜わる］い ところと、なおし［方｜かた］
     .about =
         この ソフト、データの フォルダー、データベース、［時計｜とけい］、ネットワーク、システムの ［上限｜じょうげん］を しらべて、
@@ -631,6 +647,9 @@ cli-help-tournament-winner = correct: ［勝｜か］った ［人｜ひと］�
 cli-help-tournament-reason = correct、withdraw、unpair: わけ
 cli-help-tournament-as = show: どの ［形｜かたち］で
 cli-help-output = この ファイルに ［書｜か］く
+cli-help-older-than = この ［日数｜にっすう］ ［何｜なに］も なかった ［試合｜しあい］
+cli-help-unfinished = おわって いない ものも
+cli-help-prune-yes = ほんとうに けす
 cli-help-force = ファイルが あっても ［書｜か］きかえる
 cli-help-seats = ［席｜せき］を ［順番｜じゅんばん］に（［先手｜せんて］が ［先｜さき］）
 cli-help-name = ［席｜せき］の ［人｜ひと］の ［名前｜なまえ］: ［席｜せき］=［名前｜なまえ］（［何度｜なんど］でも）

@@ -1,4 +1,5 @@
-"""Matches that were opened and never played are erased after some days; what was played is kept for ever.
+"""Matches that were opened and never played are erased after some days; what was played is kept until somebody
+asks for it to go (``tachiai prune``).
 
 A hash chain is append-only, and so are all streams of the store: nothing is ever taken out of a match.  But a
 match in which nothing was recorded proves nothing.  It goes as a whole, with its devices and the pointers that
@@ -11,18 +12,19 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from collections.abc import Callable, Collection, Iterator
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
-from eventsourcing.persistence import Notification
+from eventsourcing.persistence import Notification, StoredEvent
 from eventsourcing.utils import get_topic
 
 from .. import clock
 from ..store import databases
 from ..store.chain import CorruptMatch, kind_of
 from ..store.events import Opened, OpeningRequest, Pointer, beside_stream, devices_stream, match_stream
-from ..store.log import Conflict, EventLog, Unavailable
+from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
 from .devices import (
+    Devices,
     PenTaken,
     PinMissed,
     PinSet,
@@ -33,6 +35,7 @@ from .devices import (
     TokenGranted,
     TokenRevoked,
 )
+from .loading import load_history
 
 logger = logging.getLogger("tachiai.retention")
 
@@ -105,7 +108,10 @@ def unplayed(log: EventLog, before: str) -> Iterator[tuple[str, dict[str, int]]]
 
 def erase_unplayed(log: EventLog, before: str, busy: Collection[str] = ()) -> list[str]:
     """Erase the matches of :func:`unplayed` that nobody is ``busy`` with; which they were."""
-    found = {match: ends for match, ends in unplayed(log, before) if match not in busy}
+    return _erase(log, {match: ends for match, ends in unplayed(log, before) if match not in busy})
+
+
+def _erase(log: EventLog, found: Mapping[str, dict[str, int]]) -> list[str]:
     if not found:
         return []
     pointers: dict[str, list[tuple[str, int]]] = {}
@@ -121,6 +127,59 @@ def erase_unplayed(log: EventLog, before: str, busy: Collection[str] = ()) -> li
             continue  # somebody has just begun
         erased.append(match)
     return erased
+
+
+class Old(NamedTuple):
+    """A match of which nothing is newer than asked."""
+
+    match: str
+    """Its id."""
+    game: str
+    """Its game."""
+    last: str
+    """When something last happened (RFC 3339, UTC)."""
+    over: bool
+    """Whether it is finished or was closed."""
+    ends: dict[str, int]
+    """Its streams with their last versions."""
+
+
+def old(log: EventLog, before: str) -> Iterator[Old]:
+    """The matches in which nothing happened since ``before`` (RFC 3339, UTC), played or not.
+
+    What cannot be read, or whose chain does not verify, is left alone: it may be wanted as evidence.
+    """
+    for opened in _kept(log, Opened):
+        match = str(opened.originator_id).removeprefix("match:")
+        try:
+            newest = log.recorder.select_events(match_stream(match), desc=True, limit=1)
+            if not newest or _at(log, newest[0]) >= before:
+                continue
+            history, devices = load_history(log, match), Devices(match)
+            last = _at(log, newest[0])
+            for event in log.device_events(match):
+                devices.apply(event)
+                last = max(last, event.at)
+        except (CorruptMatch, NoSuchMatch, ValueError, KeyError, TypeError, AttributeError, LookupError):
+            continue
+        if last >= before:
+            continue
+        ends = {match_stream(match): history.link, devices_stream(match): devices.version}
+        for stored in log.recorder.select_events(beside_stream(match), desc=True, limit=1):
+            ends[beside_stream(match)] = stored.originator_version
+        over = history.over or devices.closed is not None
+        yield Old(match, history.header.game, last, over, ends)
+
+
+def _at(log: EventLog, stored: StoredEvent) -> str:
+    event: Any = log.mapper.to_domain_event(stored)
+    at: str = json.loads(event.body)["at"]
+    return at
+
+
+def erase_old(log: EventLog, found: Iterable[Old]) -> list[str]:
+    """Erase these matches with all that leads to them, if nothing happened there meanwhile; which they were."""
+    return _erase(log, {one.match: one.ends for one in found})
 
 
 def tidy(log: EventLog, days: int, now: str, busy: Collection[str] = ()) -> list[str]:

@@ -7,25 +7,27 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from tachiai.referee import commands
-from tachiai.referee.clock import now
+from tachiai.referee.clock import earlier, now
 from tachiai.referee.commands import rulings, witness
 from tachiai.referee.commands.service import Caller, Service
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.match.loading import load_history, verify_match
-from tachiai.referee.match.retention import Daily, erase_unplayed, tidy
+from tachiai.referee.match.retention import Daily, erase_old, erase_unplayed, old, tidy
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.web.app import create_app
 from tachiai.referee.web.hub import Hub, Socket
 from tachiai.referee.web.server import tidy as tidy_app
 from tests.support import Servers
 
+from .command import Kept, Tachiai, over
 from .devices import ask, request
-from .table import SETUP, Clock, Store, Table, at_once
+from .table import MOVE, SETUP, Clock, Store, Table, at_once
 
 
 def rows(store: Store) -> list[tuple[Any, ...]]:
@@ -235,3 +237,62 @@ def test_daily_goes_on_whatever_happens():
     for _ in range(3):
         assert done.acquire(timeout=10)
     daily.close()
+
+
+# -- what was played, when somebody says so --------------------------------------------------------------
+
+
+def finished(table: Table) -> None:
+    table.play(SETUP[0], SETUP[1], {"seat": "black", "action": "resign"})
+
+
+def test_old_matches_go_only_when_told_to(
+    sit: Callable[..., Table], clock: Clock, log: EventLog, store: Store
+):
+    over, going = sit(), sit()
+    finished(over)
+    going.play(*SETUP)
+    clock.move(days=10)
+    lately = sit()
+    finished(lately)
+    before = rows(store)
+    found = {one.match: one for one in old(log, earlier(clock(), 5))}
+    assert found.keys() == {over.match, going.match}
+    assert (found[over.match].over, found[going.match].over) == (True, False)
+    assert rows(store) == before, "it only looked"
+    assert erase_old(log, [found[over.match]]) == [over.match]
+    left = rows(store)
+    assert set(left) < set(before)
+    assert not any(over.match in stream for stream, _ in left)
+    states = store.execute("SELECT state FROM {events}")
+    assert not any(over.match.encode() in bytes(state) for (state,) in states)
+    for match in (going.match, lately.match):
+        assert verify_match(log, match) is None
+
+
+def test_a_match_that_went_on_meanwhile_stays(sit: Callable[..., Table], clock: Clock, log: EventLog):
+    table = sit()
+    table.play(*SETUP)
+    clock.move(days=10)
+    (found,) = old(log, earlier(clock(), 5))
+    table.play(MOVE)
+    assert erase_old(log, [found]) == []
+    assert table.n == 3
+    assert verify_match(log, table.match) is None
+
+
+def test_the_command_names_first_and_erases_when_told_to(tachiai: Tachiai, kept: Kept):
+    over(kept)
+    where = ["--data", str(kept.data)]
+    kept.service.log.close()
+    assert kept.match not in tachiai("prune", "--older-than", "1", *where).out, "it is of today"
+    assert tachiai("prune", "--older-than", "0", *where).status == 2
+    with patch("tachiai.referee.clock.now", lambda: "2999-01-01T00:00:00.000Z"):
+        said = tachiai("prune", "--older-than", "365", "--lang", "en", *where)
+        assert f"  {kept.match}" in said.out
+        assert "1 match would go" in said.out
+        assert tachiai("prune", "--older-than", "365", "--json", *where).objects[0]["erased"] is False
+        (gone,) = tachiai("prune", "--older-than", "365", "--yes", "--json", *where).objects
+        assert (gone["match"], gone["erased"]) == (kept.match, True)
+        assert "Nothing is that old" in tachiai("prune", "--older-than", "365", "--lang", "en", *where).out
+    assert tachiai("matches", "--json", *where).objects == []
