@@ -16,7 +16,7 @@ from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, Devices, Grant
 from ..match.draft import Draft
 from ..match.history import MatchHistory, Provenance
-from ..match.lines import beside
+from ..match.lines import leaves_alone
 from ..match.tokens import device_of
 from . import ledger
 from .ledger import AnsweredBefore, Asked
@@ -96,7 +96,7 @@ class Context:
         """The match is open, and ``expect`` is the number of its last action.
 
         For an action of ``seat`` it may be an earlier one, if what was recorded since leaves alone what that seat saw
-        (:func:`tachiai.referee.match.lines.beside`): another seat's private telling makes nobody's tap stale.
+        (:func:`tachiai.referee.match.lines.leaves_alone`): another seat's private telling makes nobody's tap stale.
 
         :raises Refused: ``over``, ``stopped`` (the arbiter goes on), ``stale`` with the present view.
         """
@@ -108,7 +108,7 @@ class Context:
                 raise Refused("stopped", **people.stopped)
             if people.result is not None:
                 raise Refused("over")
-        if expect != n and (seat is None or not beside(self.history.match, expect, seat)):
+        if expect != n and (seat is None or not leaves_alone(self.history.match, expect, seat)):
             raise Refused("stale", n=n, view=self.view(since=expect if 0 <= expect <= n else None))
 
     def require_over(self) -> None:

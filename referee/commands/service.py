@@ -41,13 +41,16 @@ class Listener(Protocol):
     """Observer that is notified after each commit."""
 
     def changed(self, match: str) -> None:
-        """Something in ``match`` is new: its devices get new views."""
+        """Something in ``match`` is new: its devices get new views.
+
+        The stream of an evening stands for the evening: its desk and walls are told.
+        """
 
     def bye(self, match: str, token: str, reason: str) -> None:
         """The device with ``token`` (its digest) is sent away; an empty ``token`` means all devices."""
 
     def present(self, match: str) -> set[str]:
-        """The seats whose phones are connected now."""
+        """The seats whose phones are connected now; with a tablet also :data:`~tachiai.referee.match.glance.TABLET`."""
 
 
 class NullListener:

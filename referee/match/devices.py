@@ -320,7 +320,7 @@ class Devices:
     version: int = 0
     """The number of the last event; 0: none yet."""
     head: str = ""
-    """The head of the stream's own chain (:func:`tachiai.referee.store.log.devices_head`)."""
+    """The head of the stream's own chain (:func:`tachiai.referee.store.events.devices_head`)."""
     pin: str | None = None
     """The scrypt hash of the arbiter's PIN."""
     consented: dict[str, str] = field(default_factory=dict)
@@ -361,7 +361,10 @@ class Devices:
     """How often the organiser was called."""
 
     def apply(self, event: Any) -> None:
-        """Take in ``event``; :class:`~tachiai.referee.match.history.CorruptMatch` if it does not follow."""
+        """Take in ``event``.
+
+        :raises CorruptMatch: when it does not follow on the events before.
+        """
         self.version = event.originator_version
         self.head = devices_head(self.head, event)
         if getattr(event, "head", None) not in (None, self.head):  # events of form 1 have none

@@ -19,7 +19,7 @@ from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault, canonical, commitment, first_head, next_head
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
-from .lines import is_undo, is_undone
+from .lines import is_undone
 from .people import KINDS, People
 
 logger = logging.getLogger("tachiai.log")
@@ -298,7 +298,7 @@ class MatchHistory:
             if not judgement.private and era == self.people.era(entry.action.seat):
                 self.people.told.add(entry.action.seat)
         first = n
-        if is_undo(entry):
+        if entry.is_undo:
             first = min(first, self._go_back(n))
         else:
             self.live.append(n)

@@ -1,4 +1,4 @@
-"""What became of the lines of a match: which one is an undo, which one was taken back."""
+"""What became of the lines of a match: which one was taken back, which one changed nothing."""
 
 from __future__ import annotations
 
@@ -9,18 +9,13 @@ from tachiai.engines.match import Entry, Match
 from tachiai.engines.values import Verdict
 
 
-def is_undo(entry: Entry) -> bool:
-    """Whether a line took the match back to an earlier action."""
-    return entry.is_undo
-
-
 def is_undone(entry: Entry, standing: Collection[int]) -> bool:
     """Whether a line was taken back: it is not among those that stand, and no undo itself.
 
     Refused lines count: an undo that goes back to before one takes it out of the history on screens.  Paper
     and terminals strike out only what :func:`changed_nothing` does not hold for.
     """
-    return entry.n not in standing and not is_undo(entry)
+    return entry.n not in standing and not entry.is_undo
 
 
 def changed_nothing(entry: Entry) -> bool:
@@ -28,7 +23,7 @@ def changed_nothing(entry: Entry) -> bool:
     return entry.judgement.verdict is Verdict.ILLEGAL
 
 
-def beside(match: Match, since: int, seat: str) -> bool:
+def leaves_alone(match: Match, since: int, seat: str) -> bool:
     """Whether what was recorded after action ``since`` leaves alone what ``seat`` saw when it decided to act.
 
     It does if every line is, as everybody may see it, something another seat told the referee

@@ -1,7 +1,7 @@
 """Tokens, tickets, codes and PINs: how they are made, and what is stored of them.
 
 A token is 128 random bits and only its SHA-256 is stored; of a PIN its scrypt hash.  Each also names the
-stream of the pointer that says which match it belongs to (:class:`tachiai.referee.store.log.Pointer`).
+stream of the pointer that says which match it belongs to (:class:`tachiai.referee.store.events.Pointer`).
 """
 
 from __future__ import annotations

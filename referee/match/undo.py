@@ -13,7 +13,7 @@ from tachiai.engines.values import TABLE, Action, Verdict
 
 from .devices import SEAT, Devices
 from .history import MatchHistory
-from .lines import changed_nothing, is_undo
+from .lines import changed_nothing
 
 RESTORE_OFFER_LINES = 20
 """Lines recorded since an undo after which what it took back is offered no more (it may be asked for)."""
@@ -145,12 +145,12 @@ def restorable_of(history: MatchHistory, devices: Devices, undo: int) -> Restora
     then the path before the first of them.  ``None`` also when somebody went back to before ``then``.
     """
     entries = history.match.entries
-    if not (1 <= undo <= history.n and is_undo(entries[undo - 1])):
+    if not (1 <= undo <= history.n and entries[undo - 1].is_undo):
         return None
     before, then, now = _path(history, undo - 1), _path(history, undo), _path(history, history.n)
     steps = 0
     for n in range(undo - 1, 0, -1):
-        if is_undo(entries[n - 1]) and steps < STEPS and n > history.people.ruled:
+        if entries[n - 1].is_undo and steps < STEPS and n > history.people.ruled:
             steps += 1
             earlier = _path(history, n - 1)
             if earlier[: len(before)] == before:
@@ -214,7 +214,7 @@ def newest_restorable(history: MatchHistory, devices: Devices) -> Restorable | N
     """
     recorded, in_run = 0, False
     for n in range(history.n, 0, -1):
-        if is_undo(history.match.entries[n - 1]):
+        if history.match.entries[n - 1].is_undo:
             rest = None if in_run or n <= history.people.ruled else restorable_of(history, devices, n)
             if rest is not None and rest.left:
                 missing = n in devices.gaps and _fits(history, rest.left[0], rest.names)

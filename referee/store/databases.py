@@ -10,7 +10,7 @@ import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from eventsourcing.persistence import (
     ConnectionPoolClosedError,
@@ -28,9 +28,6 @@ from eventsourcing.sqlite import (
     SQLiteFactory,
 )
 from eventsourcing.utils import Environment
-
-if TYPE_CHECKING:
-    pass
 
 logger = logging.getLogger("tachiai.store")
 

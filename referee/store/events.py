@@ -248,7 +248,7 @@ UPCASTS: dict[int, Callable[[Json], Json]] = {1: _from_1_to_2}
 def read_body(text: str) -> tuple[Json, int]:
     """A stored body as one of today's form, and the form it was written in.
 
-    Raises ``ValueError`` if it is no body of a form known here.
+    :raises ValueError: when it is no body of a form known here.
     """
     body: Json = json.loads(text)  # orjson would make great whole numbers floats
     form = written = form_of(body)

@@ -62,10 +62,10 @@ class Bus(Protocol):
         """Tell the others (not oneself)."""
 
     def seats(self, match: str) -> set[str]:
-        """The seats whose phones are connected to the others."""
+        """The places with a device connected to the others: seats, and :data:`~tachiai.referee.match.glance.TABLET`."""
 
     def here(self, match: str, sid: str, seat: str | None) -> None:
-        """A phone of ``seat`` is connected to this worker."""
+        """A device of the place ``seat`` is connected to this worker."""
 
     def gone(self, match: str, sid: str) -> None:
         """It is no more."""
@@ -192,7 +192,7 @@ class RedisBus:
         return f"tachiai:here:{match}"
 
     def seats(self, match: str) -> set[str]:
-        """The seats whose phones are connected to any worker, as Redis knows them."""
+        """The places with a device connected to any worker, as Redis knows them."""
         now = time.monotonic()
         known = self._known.get(match)
         if known is not None and known[0] > now - KNOWN_SECONDS:
