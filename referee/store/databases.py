@@ -239,6 +239,23 @@ class _Pool(SQLiteConnectionPool):
                 self._opened.pop(f"{self.path}-wal", None)
 
 
+def delete(
+    cursor: Any, table: str, mark: str, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]
+) -> None:
+    """Carry out :func:`erase` in the transaction of ``cursor``; ``mark`` stands for a parameter in its SQL.
+
+    :raises RecordConflictError: when one of the streams went on.
+    """
+    where = f"FROM {table} WHERE originator_id={mark}"
+    for stream, last in streams.items():
+        cursor.execute(f"DELETE {where} AND originator_version<={mark}", (stream, last))
+        cursor.execute(f"SELECT 1 {where}", (stream,))
+        if cursor.fetchone() is not None:
+            raise RecordConflictError(f"{stream} does not end at {last}")
+    for row in rows:
+        cursor.execute(f"DELETE {where} AND originator_version={mark}", row)
+
+
 class _Recorder(SQLiteApplicationRecorder):
     """Commits only into the file that the next start will find at the path."""
 
@@ -277,17 +294,10 @@ class _Recorder(SQLiteApplicationRecorder):
 
         :class:`RecordConflictError` if one of the streams went on: then nothing is deleted.
         """
-        where = f"FROM {self.events_table_name} WHERE originator_id=?"
         with self._files.commit():
             self._files.check()
-            with self.datastore.transaction(commit=True) as c:
-                for stream, last in streams.items():
-                    c.execute(f"DELETE {where} AND originator_version<=?", (stream, last))
-                    c.execute(f"SELECT 1 {where}", (stream,))
-                    if c.fetchone() is not None:
-                        raise RecordConflictError(f"{stream} does not end at {last}")
-                for row in rows:
-                    c.execute(f"DELETE {where} AND originator_version=?", row)
+            with self.datastore.transaction(commit=True) as cursor:
+                delete(cursor, self.events_table_name, "?", streams, rows)
 
     def try_to_write(self) -> None:
         """Raise an error of :mod:`eventsourcing.persistence` if nothing can be written."""

@@ -19,7 +19,7 @@ from eventsourcing.persistence import (
 )
 from eventsourcing.utils import Environment
 
-from .databases import MAKING, NotDurable, Row, followed, logger
+from .databases import MAKING, NotDurable, Row, delete, followed, logger
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -205,15 +205,8 @@ def durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
 
         @guarded
         def erase(self, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]) -> None:
-            where = f"FROM {self.events_table_name} WHERE originator_id=%s"
             with self.datastore.transaction(commit=True) as cursor:
-                for stream, last in streams.items():
-                    cursor.execute(f"DELETE {where} AND originator_version<=%s", (stream, last))
-                    cursor.execute(f"SELECT 1 {where}", (stream,))
-                    if cursor.fetchone() is not None:
-                        raise RecordConflictError(f"{stream} does not end at {last}")
-                for row in rows:
-                    cursor.execute(f"DELETE {where} AND originator_version=%s", row)
+                delete(cursor, self.events_table_name, "%s", streams, rows)
 
         @guarded
         def select_events(self, *args: Any, **kwargs: Any) -> Sequence[StoredEvent]:
