@@ -1,8 +1,9 @@
 """What of python-socketio, python-engineio, webargs and flask-smorest is used though it is not their public face.
 
-Everything of that kind is here, in :mod:`tachiai.referee.web.websocket` (simple-websocket) and in
-:mod:`tachiai.referee.web.worker` (gunicorn).  ``tests/referee/test_library_insides.py`` names every attribute that is
-relied on, and ``pyproject.toml`` caps the versions of these packages.
+Everything of that kind is here, in :mod:`tachiai.referee.web.websocket` (simple-websocket), in
+:mod:`tachiai.referee.web.worker` (gunicorn), and below the web in :mod:`tachiai.referee.store.databases`
+(eventsourcing) and :mod:`tachiai.referee.store.postgres` (psycopg).  ``tests/referee/test_library_insides.py`` names
+every attribute that is relied on, and ``pyproject.toml`` caps the versions of these packages.
 """
 
 from __future__ import annotations
