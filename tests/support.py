@@ -26,7 +26,7 @@ DEPLOY = Path(__file__).resolve().parent.parent / "deploy"
 SIXTH_GAME = Path(__file__).parent / "sixth_game"
 """The source of a game from a package of its own; the fixture `site` installs it."""
 SEVENTH_GAME = Path(__file__).parent / "seventh_game"
-"""Another, of three to five seats with hidden hands."""
+"""Another, of three to six seats with hidden hands."""
 
 
 def installed(source: Path, target: Path) -> Path:
