@@ -1,10 +1,7 @@
 import { onMount, untrack } from 'svelte';
 
-import { fetchAhead } from '../device/chunk-reload';
+import { fetchLater } from '../device/chunk-reload';
 import type { Stage } from './motion';
-
-/** A screen that stands has so long (ms) until what moves on it is fetched. */
-const LATER = 1_500;
 
 /** Whatever stands in `root` is seen to go where another view puts it (`motion.ts`). */
 export function moving(root: () => HTMLElement | undefined, view: () => unknown): void {
@@ -16,10 +13,10 @@ export function moving(root: () => HTMLElement | undefined, view: () => unknown)
     if (element && !gone) stage = new Stage(element);
   }
   onMount(() => {
-    const later = setTimeout(() => void fetchAhead([begin]), LATER);
+    const stop = fetchLater([begin]);
     return () => {
       gone = true;
-      clearTimeout(later);
+      stop();
       stage?.leave();
     };
   });

@@ -26,6 +26,17 @@ export async function fetchAhead(parts: readonly (() => Promise<unknown>)[]): Pr
   );
 }
 
+/** A screen that stands has so long (ms) until what may come later is fetched. */
+const LATER = 1_500;
+
+/** The same once a screen has stood a while; what it returns calls that off. */
+export function fetchLater(parts: readonly (() => Promise<unknown>)[], after = LATER): () => void {
+  const later = setTimeout(() => void fetchAhead(parts), after);
+  return () => {
+    clearTimeout(later);
+  };
+}
+
 export function keepWhole(page: Window = window): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
 

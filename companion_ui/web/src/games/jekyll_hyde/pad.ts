@@ -5,7 +5,6 @@ import { ways as waysOf, type Way } from '../../ui/card-taps';
 
 /** The keys of Jekyll vs. Hyde and what a tap on one amounts to: read from the choices the referee offers. */
 
-export const COLOURS: readonly Colour[] = ['purple', 'red', 'green'];
 export type Kind = Colour | 'potion';
 
 const LETTERS: Record<string, Colour> = { P: 'purple', W: 'red', G: 'green' };
