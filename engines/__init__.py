@@ -12,12 +12,11 @@ are written in these modules:
 * :mod:`tachiai.engines.registry`: ``load``, ``names``, ``BrokenGame``, ``BUILT_IN``;
 * :mod:`tachiai.engines.match`: ``Match``, ``Entry``, ``replay``;
 * :mod:`tachiai.engines.record`: ``read``, ``Record``, ``Line``, ``RecordError``;
-* :mod:`tachiai.engines.values`: ``Action``, ``Verdict``, ``Judgement``, ``Settlement``, ``Settled``, ``Outcome``,
-  ``Header``, ``Effect``, ``TABLE``, ``UNKNOWN``;
+* :mod:`tachiai.engines.values`: ``Action``, ``Verdict``, ``Judgement``, ``Settlement``, ``Settled``, ``Proof``,
+  ``Outcome``, ``Header``, ``Effect``, ``TABLE``, ``UNKNOWN``;
 * for authors of games, :mod:`tachiai.engines.game`: ``Game``, and :mod:`tachiai.engines.declare`: ``Field``,
-  ``ActionType``,
-  ``Option``, ``Seating``, ``Code``, ``ActionTemplate``, ``Fault``, ``Purpose``, ``UndoConsent``, ``whole_actions``,
-  and :mod:`tachiai.engines.waiting`: ``Wait``, ``Need``.
+  ``ActionType``, ``Option``, ``Seating``, ``Code``, ``ActionTemplate``, ``Fault``, ``Purpose``, ``UndoConsent``,
+  ``whole_actions``, and :mod:`tachiai.engines.waiting`: ``Wait``, ``Need``.
 
 Types of fields (:mod:`tachiai.engines.fieldtypes`), cards (:mod:`tachiai.engines.cards`) and the other modules are
 imported by their own names.

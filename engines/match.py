@@ -72,8 +72,8 @@ class Match:
         """Its actions with their judgements, action 1 first."""
         self.is_arranged = False
         """Whether it began from a layout, not from the start: then it is no match, and has no record."""
-        self._positions: list[Any] = [game.start(self.header)]
-        self._back: list[int] = [-1]
+        self._positions: list[Any] = [game.start(self.header)]  # after each action; 0: after the header
+        self._back: list[int] = [-1]  # by number: the action before it on the way to its position
         self._undo_code = f"{game.name}.undo.target"
 
     @classmethod

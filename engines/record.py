@@ -148,8 +148,9 @@ def read(source: str | bytes) -> Record:
     if first is None:
         raise RecordError("no-header", line=1)
     try:
-        header = _at(first[0], lambda: parse_header(json_object(first[1]), strict=False))
+        header = parse_header(json_object(first[1]), strict=False)
     except RecordError as error:
+        error.line = first[0]
         if error.reason == "no-json" and isinstance(source, str) and source.strip().endswith(".jsonl"):
             error.add_note(f"This looks like the name of a file; {_HINT}.")
         raise
@@ -352,11 +353,3 @@ def _rows(source: str | bytes) -> Iterator[tuple[int, str]]:
     for number, row in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         if row and not row.isspace():
             yield number, row
-
-
-def _at(line: int, parse: Any) -> Any:
-    try:
-        return parse()
-    except RecordError as error:
-        error.line = line
-        raise
