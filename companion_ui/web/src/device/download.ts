@@ -12,6 +12,11 @@ export function save(name: string, text: string, type = 'application/x-ndjson'):
   }, 10_000);
 }
 
+/** The record of a match, as its token may have it, as a file. */
+export async function takeRecord(match: string, token: string, name: string): Promise<void> {
+  save(`${name}.jsonl`, await apiText(`/api/matches/${match}/record`, { token }));
+}
+
 /** The whole match as one page that needs no referee; a phone hands it on where it can. */
 export async function takeHome(match: string, token: string, name: string): Promise<void> {
   const html = await apiText(`/api/matches/${match}/takehome`, { token });
