@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 
 from tachiai.engines.record import Line
@@ -69,7 +70,7 @@ def _go_forward(context: Context, rest: Restorable, lines: Sequence[int], asked:
         provenance = context.provenance(None)._replace(seat=None)
         draft.record(Line(action), history.match.judge_unchecked(action), provenance)
         _note_restored(context, draft, (), asked, answer)
-    return answer
+    return as_kept(answer)
 
 
 def _record_again(context: Context, rest: Restorable, lines: Sequence[int], asked: Json) -> Json:
@@ -92,7 +93,13 @@ def _record_again(context: Context, rest: Restorable, lines: Sequence[int], aske
             _note_restored(context, draft, lines[:done], asked, answer)
         else:
             context.keep_refusal(answer)
-    return answer
+    return as_kept(answer)
+
+
+def as_kept(answer: Json) -> Json:
+    """The answer as it is given when the request comes again: byte for byte."""
+    kept: Json = json.loads(canonical(answer))
+    return kept
 
 
 def _note_restored(context: Context, draft: Draft, lines: Sequence[int], asked: Json, answer: Json) -> None:
