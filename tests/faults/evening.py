@@ -13,6 +13,7 @@ import random
 import statistics
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -35,6 +36,8 @@ class Screen:
         self.away: list[float] = []
         """How long it was without a connection each time."""
         self.n = 0
+        self.refused: Counter[str] = Counter()
+        """Why it was not let in, and how often."""
         self.known = threading.Condition()
         self.over = threading.Event()
         self.here = threading.Event()
@@ -49,19 +52,23 @@ class Screen:
             self.known.notify_all()
 
     def _run(self) -> None:
-        since = time.monotonic()
+        since, pause = time.monotonic(), 0.3
         while not self.over.is_set():
             gone = threading.Event()
             self.client = client = socketio.Client(reconnection=False, handle_sigint=False)
             client.on("view", self._view)
             client.on("disconnect", lambda *_, gone=gone: gone.set())
-            pause = 0.3
+            why: list[str] = []
+            client.on("connect_error", lambda *said, why=why: why.append(str(said[:1])))
             try:
                 client.connect(self.url, auth={"token": self.token}, transports=["websocket"], wait_timeout=5)
             except Exception:
                 self._let_go(client)
+                self.refused.update(why or ["no connection"])
                 self.over.wait(pause * self.rng.uniform(0.5, 1.5))
+                pause = min(2 * pause, 2.0)
                 continue
+            pause = 0.3
             self.away.append(time.monotonic() - since)
             self.here.set()
             gone.wait()
@@ -181,7 +188,11 @@ class Evening:
                 came = [next(when for when, m in screen.seen if m >= n) for screen in screens[1:]]
                 last.append(max(came) - began)
         gaps = [gap for screens in self.screens for screen in screens for gap in screen.away[1:]]
+        refused: Counter[str] = Counter()
+        for screen in itertools.chain.from_iterable(self.screens):
+            refused.update(screen.refused)
         return {
+            "refused": " ".join(f"{why}:{count}" for why, count in refused.items()) or "never",
             "taps": len(self.took),
             "lost": lost,
             "doubled": doubled,
