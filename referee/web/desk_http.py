@@ -60,7 +60,7 @@ for _one in DESK_COMMANDS.values():
 
 def table_url(base: str, code: str) -> str:
     """What the QR code of a table says.  The code is in the fragment: it reaches no server's log."""
-    return f"{base}/t?openExternalBrowser=1#{code}"
+    return f"{base}/?openExternalBrowser=1#/t/{code}"
 
 
 @operations.route("/desk/sheet")

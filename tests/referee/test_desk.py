@@ -429,7 +429,7 @@ def test_an_evening_over_http(client: FlaskClient):
     assert sheet.status_code == 200
     assert "テーブル" in sheet.text
     assert sheet.text.count("<svg") == 2
-    assert f"#{code}" in sheet.text
+    assert f"#/t/{code}" in sheet.text
     assert client.get("/api/desk/sheet").status_code == 401
     assert client.get("/api/desk").get_json() == {"ok": True, "evening": "", "open": True}
     assert client.post("/api/desk/leave", headers=bearer(organiser.token)).get_json()["ok"]

@@ -3,7 +3,7 @@
  * Both need https, or the machine itself; elsewhere there is nothing to reload from.
  */
 
-import { read, write } from './storage';
+import { forget, read, write } from './storage';
 import type { Line, View } from '../net/types';
 
 const LAST = 'tachiai.view';
@@ -48,6 +48,11 @@ export function keepView(view: View, lines: readonly Line[]): void {
     claims: [],
   };
   write(LAST, open);
+}
+
+/** Whoever comes next is not to see it. */
+export function forgetView(): void {
+  forget(LAST);
 }
 
 /** The view this device kept of a match. */

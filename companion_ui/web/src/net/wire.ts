@@ -277,6 +277,11 @@ export class Wire {
     return this.send('hand', { request_id: newId(), claim, answer }, true);
   }
 
+  /** Call the organiser to the table. */
+  call(): Promise<Answer> {
+    return this.send('call', { request_id: newId() }, true);
+  }
+
   /** Have all devices sign what they have seen. */
   askSign(): Promise<Answer> {
     return this.send('ask_sign', { request_id: newId() }, true);

@@ -14,7 +14,11 @@ link-waiting = Waiting for the table to let you in.
 link-gone-moved = This seat moved to another phone.
 link-gone-revoked = This record is closed to you now.
 link-gone-closed = This record was closed.
+link-gone-cleared = This table is done. Thank you for playing!
 link-rewritten = Warning: this is not the record seen here before.
+
+call = Call the organiser
+called = The organiser was called.
 
 claim-confirmed = Move { NUMBER($n, useGrouping: 0) } was true. ({ $what })
 claims-confirmed = Moves { $moves } were true.

@@ -369,3 +369,19 @@ pin-once = The arbiter's PIN (now or never)
 pin-look = See the PIN
 pin-what = For the arbiter's eyes only: write it down. Once closed it never shows again.
 pin-noted = Written down. Close
+
+## A table of an evening
+
+place-number = Table { NUMBER($number, useGrouping: 0) }
+place-shut = This table is closed today.
+place-idle = Nothing is played here yet.
+place-idle-what = Is this the tablet that lies on the table? Then begin here. On a phone, wait a moment: what begins here shows by itself.
+place-idle-mine = Choose a game and begin.
+place-begin = Begin a match
+place-watch = Look on
+place-over = This match is over.
+place-join = Do you play here?
+place-join-what = Choose who you are. The tablet on the table then asks whether you may come in.
+place-sit = I am { $who }
+error-taken = A match goes on at this table. Scan its code again.
+error-no-such-table = This code leads to no table. Ask the organiser for a new one.

@@ -359,3 +359,19 @@ pin-once = しんぱんの PIN（［見｜み］られるのは いまだけ）
 pin-look = PINを ［見｜み］る
 pin-what = しんぱんを する ［人｜ひと］だけ ［見｜み］て、かみに かいてね。とじると もう ［出｜で］ません。
 pin-noted = かいた。とじる
+
+## ［会｜かい］の テーブル
+
+place-number = テーブル { NUMBER($number, useGrouping: 0) }
+place-shut = この テーブルは きょうは しまって います。
+place-idle = ここでは まだ ［何｜なに］も して いません。
+place-idle-what = テーブルに おく タブレットなら、ここで はじめます。スマホなら すこし ［待｜ま］ってね。はじまると ［出｜で］て きます。
+place-idle-mine = ゲームを えらんで はじめます。
+place-begin = ここで はじめる
+place-watch = ［見｜み］る
+place-over = この ［試合｜しあい］は おわりました。
+place-join = ここで あそんで いる ［人｜ひと］?
+place-join-what = じぶんを えらびます。テーブルの タブレットが「はいって いい?」と ききます。
+place-sit = わたしは { $who }
+error-taken = この テーブルでは もう はじまって います。もういちど QRを ［読｜よ］んでね。
+error-no-such-table = この QRの テーブルは ありません。［係｜かかり］の ［人｜ひと］に きいてね。
