@@ -16,7 +16,7 @@ const target = browserslist();
 
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
-// Three screens, three builds (`--mode phone`, `--mode tablet`, `--mode arbiter`): what one device loads holds nothing for the other.
+// Four screens, four builds (`--mode phone`, `tablet`, `arbiter`, `desk`): what one device loads holds nothing for the other.
 // Each in few pieces, which pack better than many: what the first screen and nearly every game need, what playing
 // needs besides in every game, and what a game has of its own. tests/browser/test_weight.py holds them to budgets.
 const everyGame = ['ui/Card.svelte', 'ui/choose.ts', 'net/json.ts', 'ui/watch.svelte.ts', 'ui/card-taps.ts'];
@@ -28,6 +28,7 @@ const screens = {
   },
   phone: { page: 'phone.html', first: ['phone/main.ts', 'board/Private.svelte', ...everyGame], play: [] },
   arbiter: { page: 'arbiter.html', first: ['arbiter/main.ts', ...everyGame], play: ['arbiter/Room.svelte'] },
+  desk: { page: 'desk.html', first: ['desk/main.ts', 'net/json.ts'], play: ['desk/Hall.svelte'] },
 };
 
 interface Graph {
@@ -56,7 +57,7 @@ function pieces(screen: Record<'first' | 'play', string[]>) {
 
 // What is fetched together with a piece: all it stands on where somebody waits for it. The others are fetched ahead,
 // and need but their styles named: each name weighs in what comes first.
-const AWAITED = /\/(Check|HowToPlay|Join|Learn|New|Phone|Room|Table|play)-[^/]*$/;
+const AWAITED = /\/(Check|Hall|HowToPlay|Join|Learn|New|Phone|Room|Table|Wall|play)-[^/]*$/;
 const needed = (piece: string, all: string[]): string[] =>
   AWAITED.test(piece) ? all : all.filter((file) => file.endsWith('.css'));
 
@@ -171,7 +172,7 @@ const takehome: UserConfig = {
 
 export default defineConfig(({ mode }) => {
   if (mode === 'takehome') return takehome;
-  const screen = mode === 'phone' ? screens.phone : mode === 'arbiter' ? screens.arbiter : screens.tablet;
+  const screen = mode in screens ? screens[mode as keyof typeof screens] : screens.tablet;
   return {
     plugins: [pageParts, svelte(), svelteTesting(), webSocketAlone, neverHydrated],
     build: {

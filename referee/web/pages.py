@@ -1,4 +1,4 @@
-"""The screens as files: the tablet's, the phones' and the arbiter's pages, and what belongs to them."""
+"""The screens as files: the pages of tablet, phones, arbiter and organiser, and what belongs to them."""
 
 from __future__ import annotations
 
@@ -55,6 +55,12 @@ def install(app: Flask) -> None:
     @app.get("/a")
     def arbiter() -> Response:
         return page("arbiter.html")
+
+    @app.get("/desk")
+    @app.get("/wall")
+    def desk() -> Response:
+        """The organiser's desk, and the screen on the wall."""
+        return page("desk.html")
 
     @app.get("/<path:path>")
     def asset(path: str) -> Response:

@@ -1,0 +1,51 @@
+import { Speaker } from '../i18n/speaker';
+import { words } from '../i18n/words.svelte';
+import type { DeskTable, WallTable } from '../net/types';
+
+/** Who speaks for a table: the names of its people. */
+export const speakerOf = (row: WallTable): Speaker => new Speaker(row.game ?? '', row.seats, row.names);
+
+export const people = (row: WallTable): string => {
+  const speaker = speakerOf(row);
+  return row.seats.map((seat) => speaker.seat(seat)).join(' – ');
+};
+
+/** How far it is, and who is waited for; or how it ended. */
+export function progress(row: WallTable): string {
+  const speaker = speakerOf(row);
+  if (row.phase === 'over') {
+    if (!row.outcome) return words.t('now-closed');
+    const winners = row.outcome.winners.map((seat) => speaker.seat(seat)).join(words.t('comma'));
+    return winners === '' ? words.t('now-nobody') : words.t('now-won', { winners });
+  }
+  if (row.phase === 'idle') return words.t('now-idle');
+  if (row.phase === 'ready') return words.t('now-ready');
+  const who = row.turn.map((seat) => speaker.seat(seat)).join(words.t('comma'));
+  return who === '' ? words.t('now-n', { n: row.n }) : words.t('now-turn', { n: row.n, who });
+}
+
+/** What may need somebody there, in sentences; calls and objections first. */
+export function needs(
+  row: DeskTable,
+  minutes: number,
+): { key: string; args: Record<string, string | number>; loud: boolean }[] {
+  const speaker = speakerOf(row);
+  const found = row.trouble.map((one) => ({
+    key: `trouble-${one}`,
+    args: {},
+    loud: one === 'broken' || one === 'disagreed',
+  }));
+  return [
+    ...(row.call
+      ? [
+          {
+            key: row.call.seat === null ? 'need-call' : 'need-call-by',
+            args: { minutes, who: row.call.seat === null ? '' : speaker.seat(row.call.seat) },
+            loud: true,
+          },
+        ]
+      : []),
+    ...(row.objections > 0 ? [{ key: 'need-objections', args: { n: row.objections }, loud: true }] : []),
+    ...found,
+  ];
+}

@@ -1,0 +1,42 @@
+import { FluentResource } from '@fluent/bundle';
+
+const found = (all: Record<string, string>): [string, string][] =>
+  Object.entries(all).filter(([file]) => !file.endsWith('.test.ts'));
+const keys = (ftl: string): string[] => new FluentResource(ftl).body.map(({ id }) => id);
+const own = Object.values(
+  import.meta.glob<string>('./locale/ja.ftl', { query: '?raw', import: 'default', eager: true }),
+);
+const shared = Object.values(
+  import.meta.glob<string>('../i18n/locale/ja.ftl', { query: '?raw', import: 'default', eager: true }),
+);
+/** What the desk and the wall are made of. */
+const source = [
+  ...found(import.meta.glob<string>('./*.{svelte,ts}', { query: '?raw', import: 'default', eager: true })),
+  ...found(
+    import.meta.glob<string>(['../{i18n,ui}/*.svelte', '../board/effects.ts'], {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    }),
+  ),
+];
+const code = source.map(([, text]) => text).join('\n');
+
+test('the page has every word it asks for by name', () => {
+  const known = new Set([...own, ...shared].flatMap(keys));
+  const asked = [
+    ...code.matchAll(/(?:\bk="|words\.(?:t|plain)\(\s*'|\bk: '|error = ')([a-z][\w-]*[a-z])(?:"|')/g),
+  ].map(([, key]) => key ?? '');
+  expect(asked.length).toBeGreaterThan(40);
+  expect([...new Set(asked)].filter((key) => !known.has(key))).toEqual([]);
+});
+
+test('and no word for what it never says', () => {
+  const begun = [...code.matchAll(/["'`]([a-z][a-z-]*-)(?:\{|\$\{)/g)].map(([, start]) => start ?? '');
+  const dead = own
+    .flatMap(keys)
+    .filter(
+      (key) => !begun.some((start) => key.startsWith(start)) && !new RegExp(`["'\`]${key}["'\`.]`).test(code),
+    );
+  expect(dead).toEqual([]);
+});
