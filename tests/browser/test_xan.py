@@ -195,3 +195,20 @@ def test_one_player_leads_all_four(referee: Referee, devices: Devices) -> None:
     tablet.tap(tablet.page.locator('[data-place="b1-c1"]'))
     tablet.shows(6)
     assert referee.view(match)["position"]["due"] == ["c1"]
+
+
+def test_who_may_look_is_told_so_on_the_phone(referee: Referee, devices: Devices) -> None:
+    """Before the cover is lifted, and nobody else is."""
+    match = referee.open(ACTIONS[:4], header=HEADER)
+    (step,) = [one for one in referee.view(match)["lines"][-1]["steps"] if one["step"] == "xan.step.look"]
+    seat = ACTIONS[3]["seat"]
+    joins = referee.joins(match)
+    for one in (seat, next(other for other in match.seats if other != seat)):
+        phone = devices.phone()
+        phone.join(joins[one]["url"])
+        phone.shows(4)
+        cells = phone.words("xan-ui-and-cells").join(step["cells"])
+        expect(phone.page.locator(".xan > .question")).to_have_count(1 if one == seat else 0)
+        if one == seat:
+            said = unruby(phone.page.locator(".xan > .question"))
+            assert flat(phone.words("xan-phone-look", cells=cells)) == flat(said)

@@ -61,6 +61,7 @@ xan-ui-nobody = Not this time…
 ## Phone
 
 xan-phone-saw = Note what you saw (nobody else sees it)
+xan-phone-look = Look at { $cells }, alone. Then say a hint.
 xan-phone-which = The number on { $cell }?
 xan-phone-told = you noted { NUMBER($number, useGrouping: 0) }
 xan-phone-skip = I don't know

@@ -61,6 +61,7 @@ xan-ui-nobody = こんかいは ［失敗｜しっぱい］…
 ## スマホ
 
 xan-phone-saw = ［見｜み］た ［数字｜すうじ］を メモする（あいてには ［見｜み］えません）
+xan-phone-look = { $cells }を そっと ［見｜み］て、ヒントを ［言｜い］ってね。
 xan-phone-which = { $cell }の ［数字｜すうじ］は？
 xan-phone-told = { NUMBER($number, useGrouping: 0) }と メモした
 xan-phone-skip = わからない
