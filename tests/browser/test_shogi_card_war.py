@@ -205,3 +205,25 @@ def test_what_was_told_and_does_not_fit_the_table_is_said_to_its_owner(
     if phone.button("cover-open").count():
         phone.open_cover()
     expect(phone.page.locator(".warn")).to_have_text(phone.words("shogi_card_war-phone-conflict"))
+
+
+def test_both_boards_of_a_dispute_show_their_cards_whole(referee: Referee, devices: Devices) -> None:
+    match = opened(referee)
+    for seat in SEATS:
+        referee.play(match, [{"seat": seat, "action": "play", "card": "P", "as": "monster"}])
+        referee.play(match, [{"seat": seat, "action": "end"}] if seat == SEATS[0] else [])
+    tablet = devices.tablet()
+    tablet.enter(match)
+    tablet.shows(match.n)
+    tablet.tap(tablet.button("menu"))
+    tablet.tap(tablet.button("objection", tablet.dialog))
+    pieces = tablet.dialog.locator(".both .piece")
+    expect(pieces).to_have_count(3)
+    cropped = pieces.evaluate_all(
+        """all => all.filter((one) => {
+             const box = one.getBoundingClientRect();
+             const front = one.closest('.front').getBoundingClientRect();
+             return box.top < front.top - 1 || box.bottom > front.bottom + 1;
+           }).length"""
+    )
+    assert cropped == 0
