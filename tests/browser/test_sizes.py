@@ -15,12 +15,16 @@ import pytest
 from tests.browser.conftest import Devices
 from tests.browser.devices import PHONE, TABLET, Device, Opened, Referee
 from tests.browser.plays import GAMES, play_of
+from tests.browser.test_every_game import RESULT
 from tests.browser.tour import INSPECT
 from tests.engines.soak import SOAK, often
 
 Size = tuple[int, int]
 Look = tuple[str, bool]
 
+LARGE: Size = (1180, 820)
+TWICE: Size = (512, 384)
+"""1024x768 at 200 %."""
 HARD_TABLETS: Sequence[Size] = ((1024, 600), (960, 600), (820, 1180))
 TABLETS: Sequence[Size] = (*HARD_TABLETS, (1180, 820), (1024, 768))
 HARD_PHONES: Sequence[Size] = ((320, 568), (360, 640))
@@ -108,6 +112,30 @@ def test_c31_every_size_of_tablet_shows_all(referee: Referee, devices: Devices, 
     for n in states(referee, opened):
         tablet.shows(opened.n)
         found += [f"{game} {n} {what}" for what in found_on(tablet, sizes, looks, "AC")]
+        # Where the tablet lies beside the table a question covers its seat's own edge, and says all that it said.
+        if tablet.page.locator(".prompt").count() == 0:
+            beside = found_on(tablet, (LARGE,), looks if SOAK else looks[:1], "B")
+            found += [f"{game} {n} {what}" for what in beside]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_c31_what_to_do_at_the_end_is_in_sight(referee: Referee, devices: Devices, game: str) -> None:
+    """On every tablet, on its side and upright, and at twice the size of everything."""
+    play = play_of(game)
+    header = {**play.HEADER, "names": dict(zip(play.HEADER["seats"], NAMES, strict=False))}
+    opened = referee.open([action for step in play.STEPS for action in step], header=header)
+    tablet = devices.tablet("ja", TABLET)
+    tablet.enter(opened)
+    main = tablet.page.locator(f"{RESULT} .buttons .strong")
+    main.wait_for()
+    found: list[str] = []
+    for size in (*HARD_TABLETS, (1180, 820), TWICE):
+        found += found_on(tablet, (size,), HARD_LOOKS if size != TWICE else HARD_LOOKS[:1], "A")
+        box = main.bounding_box()
+        assert box is not None
+        if box["y"] < 0 or box["y"] + box["height"] > size[1]:
+            found.append(f"{size}: the main button is out of sight")
     assert not found, "\n".join(found)
 
 
