@@ -142,7 +142,7 @@ def page(cup: Tournament, *, reading: str = "furigana") -> str:
         both("tournament-played"),
         *(both(f"tournament-tie-{t}") for t in ties),
     ]
-    parts.append(f"<section><h2>{both('tournament-standings')}</h2><table><thead><tr><th></th>")
+    parts.append(f"<section><h2>{both('tournament-standings')}</h2><table><thead><tr><td></td>")
     parts.append(f"<th>{both('tournament-name')}</th>")
     parts += [f'<th class="number">{head}</th>' for head in heads]
     parts.append("</tr></thead><tbody>")

@@ -82,3 +82,77 @@ setup-wall-open = Open it here
 setup-wall-anew = New address
 wall-empty = The games begin soon.
 wall-gone = This address leads nowhere any more.
+
+tab-cup = Tournament
+cup = Tournament
+cup-new = A tournament
+cup-what = Rounds are paired here, and results come from the matches at your tables once their players confirmed them.
+cup-name = What is it called?
+cup-game = Game
+cup-form = How rounds are paired
+cup-swiss = Swiss
+cup-swiss-what = Everybody plays every round, against somebody about as far ahead.
+cup-round-robin = Everybody meets
+cup-round-robin-what = Everybody plays everybody once. Good for up to ten.
+cup-knock-out = Knock-out
+cup-knock-out-what = Who loses is out.
+cup-seats = Seats at a table
+cup-seats-two = Tables of two
+cup-seats-more = Tables of three or four
+cup-begin = Begin
+cup-round = Round
+cup-standings = Standings
+cup-people = Players
+cup-round-n = Round { $n }
+cup-none-yet = { $n ->
+    [0] Enter the players first.
+    [one] 1 player is entered.
+   *[other] { $n } players are entered. Pair the first round when all are here.
+}
+cup-take = { $n ->
+    [one] Take 1 result
+   *[other] Take { $n } results
+}
+cup-strange = Table { $number }: { $names }. Nobody plays under these names. Which pairing was it?
+cup-pair = Pair round { $n }
+cup-unpair = Take the pairings back
+cup-open = { $n ->
+    [one] 1 table has no result yet.
+   *[other] { $n } tables have no result yet.
+}
+cup-bye = no opponent this round
+cup-forfeited = not played
+cup-correct = Correct
+cup-correct-what = Who won? Nobody: a draw.
+cup-reason = Why?
+cup-enter = Enter them
+cup-enter-what = Names, one a line (as they stand at the table)
+cup-leave = Leaves
+cup-return = Is back
+cup-went-home = went home
+cup-name-of = Name
+cup-points = Points
+cup-tie-direct = Direct encounter
+cup-tie-buchholz = Buchholz
+cup-tie-median-buchholz = Median Buchholz
+cup-tie-sonneborn-berger = Sonneborn–Berger
+cup-tie-wins = Games won
+cup-tie-boards = Board points
+setup-print-cup = Print
+cup-csv = Standings as a table (CSV)
+cup-csv-pairings = Pairings as a table (CSV)
+cup-archive = Everything in one file
+cup-finish = The tournament is over
+cup-error-open-table = Table { $value } has no result yet.
+cup-error-all-paired = All rounds are paired.
+cup-error-too-few = There are too few players.
+cup-error-twice = There is one already: { $value }
+cup-error-entries-closed = { $value }: the first round is paired. Only a Swiss tournament takes somebody in after that.
+cup-error-too-long = That name is too long.
+cup-error-no-such-round-robin = At bigger tables everybody can meet only if 9 or 15 play in threes, or 16 in fours. Take Swiss.
+cup-error-needs-a-winner = Somebody must win here: let them play another match.
+cup-error-already-paired = The next round is paired from this result: the winner stays.
+cup-error-has-results = This round has results already.
+cup-error-match-twice = This result was taken already.
+cup-error-other-players = So many do not sit at this table.
+cup-error-finished = The tournament is over.

@@ -1,0 +1,12 @@
+const SIGNS: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
+
+/** Points as people write them: `5/2` is 2½. */
+export function half(points: string): string {
+  const [over = '', under] = points.split('/');
+  if (under === undefined) return over;
+  const whole = Math.floor(Number(over) / Number(under));
+  const rest = `${String(Number(over) - whole * Number(under))}/${under}`;
+  const sign = SIGNS[rest];
+  if (sign === undefined) return (Number(over) / Number(under)).toFixed(2);
+  return `${whole > 0 ? String(whole) : ''}${sign}`;
+}
