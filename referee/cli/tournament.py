@@ -45,7 +45,7 @@ class _Asked:
 
     what: Sequence[str]
     form: str
-    game: str
+    game: str | None
     name: str | None
     seats: str
     rounds: int | None
@@ -69,7 +69,7 @@ class _Asked:
 @argument("events_file", "FILE", help="tournament-file")
 @argument("what", "WHAT", nargs=-1, help="tournament-what")
 @option("--form", type=OneOf(FORMS), default="swiss", help="tournament-form")
-@option("--game", metavar="GAME", default="john", help="game")
+@option("--game", metavar="GAME", help="game")
 @option("--name", metavar="NAME", help="tournament-name")
 @option("--seats", metavar="N-M", default="2", help="tournament-seats")
 @option("--rounds", metavar="N", type=WHOLE_NUMBER, help="tournament-rounds")
@@ -120,6 +120,8 @@ def _fault(run: Run, error: TournamentError) -> str:
 
 
 def _created(run: Run, asked: _Asked, file: str) -> Created:
+    if asked.game is None:
+        raise UserError(run.say("cli-bad-required", what="--game"))
     seating = run.game(asked.game).seating
     least, _, most = asked.seats.partition("-")
     if not least.isdigit() or not (most or least).isdigit():

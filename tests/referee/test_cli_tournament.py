@@ -169,9 +169,13 @@ def test_other_names_need_the_table_to_be_said(tachiai: Tachiai, tmp_path: Path,
         (["fly", "{}"], '"fly" is none of'),
         (["show", CLEAN], "line 1: event:"),
         (["show", "no-such-file"], "there is no such file"),
-        (["new", "{}.2", "--seats", "3"], "so many (3) cannot sit at one table of this game"),
-        (["new", "{}.2", "--ties", "luck"], 'ties: "luck" is not known here'),
-        (["new", "{}"], "is already there"),
+        (["new", "{}.2"], "missing: --game"),
+        (
+            ["new", "{}.2", "--game", "john", "--seats", "3"],
+            "so many (3) cannot sit at one table of this game",
+        ),
+        (["new", "{}.2", "--game", "john", "--ties", "luck"], 'ties: "luck" is not known here'),
+        (["new", "{}", "--game", "john"], "is already there"),
     ],
 )
 def test_what_cannot_be_is_said_and_changes_nothing(
@@ -221,7 +225,7 @@ def test_the_command_runs_as_a_process(tmp_path: Path) -> None:
         )
 
     file = str(tmp_path / "league.jsonl")
-    assert run("new", file, "--form", "round-robin", "--boards", "3").returncode == 0
+    assert run("new", file, "--game", "john", "--form", "round-robin", "--boards", "3").returncode == 0
     assert run("add", file, "Cranes", "--members", "Aoi,Mei,Ken").returncode == 0
     assert run("add", file, "Foxes", "--members", "Haru,Sora,Rin").returncode == 0
     assert run("pair", file).stdout == "Round 1\n1  Cranes – Foxes\n"
