@@ -10,7 +10,15 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.devices import AXE
-from tests.browser.test_desk import LAPTOP, SHAPES, DeskPage, Evening, evening, referee  # noqa: F401 - fixtures
+from tests.browser.test_desk import (
+    LAPTOP,
+    SHAPES,
+    WALL,
+    DeskPage,
+    Evening,
+    evening,  # noqa: F401 - a fixture
+    referee,  # noqa: F401 - a fixture
+)
 from tests.browser.tour import VIOLATIONS
 
 pytestmark = pytest.mark.browser
@@ -83,6 +91,19 @@ def test_an_evening_with_a_tournament(evening: Evening) -> None:  # noqa: F811
     with page.expect_download() as saved:
         desk.tap(page.locator("[data-do=archive]"))
     assert saved.value.suggested_filename == "tournament.zip"
+
+    # the room sees it on the wall, after the boards
+    wall = evening.desk("ja", WALL)
+    wall.page.clock.install()
+    wall.page.goto(f"{wall.base}/wall#{evening.ask('link_wall')['wall']}")
+    expect(wall.page.locator("[data-wall]")).to_have_count(1)
+    wall.page.clock.fast_forward(12_000)
+    expect(wall.page.locator("[data-part=pairings] [data-pairing='1']")).to_contain_text("1 – 0")
+    expect(wall.page.locator("[data-part=pairings] [data-pairing]")).to_have_count(2)
+    expect(wall.page.locator("[data-part=standings] li")).to_have_count(4)
+    expect(wall.page.locator("body")).not_to_contain_text("played on another tablet")  # not for the room
+    accessible(wall)
+    picture(wall, "wall")
 
     # what cannot be is said
     desk.tap(page.locator("[data-cup=people]"))

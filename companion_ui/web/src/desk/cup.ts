@@ -1,3 +1,5 @@
+import type { CupTable } from '../net/types';
+
 const SIGNS: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' };
 
 /** Points as people write them: `5/2` is 2½. */
@@ -9,4 +11,9 @@ export function half(points: string): string {
   const sign = SIGNS[rest];
   if (sign === undefined) return (Number(over) / Number(under)).toFixed(2);
   return `${whole > 0 ? String(whole) : ''}${sign}`;
+}
+
+/** The result of a table, in the order of its seats; empty while there is none. */
+export function results({ seats, shares }: CupTable): string {
+  return shares ? seats.map(({ entrant }) => half(shares[entrant] ?? '0')).join(' – ') : '';
 }
