@@ -1,0 +1,158 @@
+"""The passphrase of the desk, chosen on the machine itself: piped, at a terminal, at the first start of an evening."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tachiai.referee.clock import now
+from tachiai.referee.config import Config
+from tachiai.referee.evening.evenings import Evenings
+from tachiai.referee.store.log import EventLog
+from tests.support import unused_port
+
+GOOD, OTHER = "the crane returns", "nine white foxes"
+ASK = r"characters or more: "
+AGAIN = r"Once more: "
+
+
+class Terminal:
+    """The command at a terminal: what it says, and what somebody types."""
+
+    def __init__(self, *argv: str) -> None:
+        self._here, there = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tachiai", *argv, "--lang", "en"],
+            stdin=there, stdout=there, stderr=there, start_new_session=True,
+        )  # fmt: skip
+        os.close(there)
+        self.said = ""
+        self.shown = ""
+        """All that stood on the screen."""
+
+    def _read(self) -> str:
+        part = os.read(self._here, 4096).decode()
+        self.said += part
+        self.shown += part
+        return part
+
+    def until(self, pattern: str) -> None:
+        """Read on until it has said so; what came before is not looked at again."""
+        while (found := re.search(pattern, self.said)) is None:
+            assert self._read(), self.said
+        self.said = self.said[found.end() :]
+
+    def type(self, line: str) -> None:
+        os.write(self._here, f"{line}\n".encode())
+
+    def end(self) -> int:
+        """Read the rest; the status it ended with."""
+        try:
+            while self._read():
+                pass
+        except OSError:  # it has ended
+            pass
+        return self.process.wait()
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self._here)
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Terminal]]:
+    opened: list[Terminal] = []
+    yield opened
+    for one in opened:
+        one.close()
+
+
+def fits(data: Path, event: str, passphrase: str) -> bool | None:
+    with closing(EventLog(Config(data=data).store)) as log:
+        evenings = Evenings(log, event, now)
+        kept = evenings.now().passphrase
+        return None if kept is None else evenings.fits(kept, passphrase)
+
+
+def piped(data: Path, passphrase: str, *more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "tachiai", "desk", "--data", str(data), *more, "--lang", "en"],
+        input=f"{passphrase}\n", capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def test_each_event_has_a_passphrase_of_its_own_and_can_have_another(tmp_path: Path) -> None:
+    first = piped(tmp_path, GOOD, "--event", "Club")
+    assert (first.returncode, first.stderr) == (0, "")
+    assert "Evening: Club" in first.stdout
+    assert GOOD not in first.stdout
+    assert (fits(tmp_path, "Club", GOOD), fits(tmp_path, "Club", OTHER)) == (True, False)
+    assert fits(tmp_path, "", GOOD) is None
+    assert piped(tmp_path, OTHER, "--event", "Club").returncode == 0
+    assert (fits(tmp_path, "Club", GOOD), fits(tmp_path, "Club", OTHER)) == (False, True)
+    kept = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
+    assert not [word for word in (GOOD, OTHER) if word.encode() in kept], "it is nowhere in clear"
+
+
+@pytest.mark.parametrize("given", ["", "short", " " * 12, "x" * 1000])
+def test_what_will_not_do_changes_nothing(tmp_path: Path, given: str) -> None:
+    assert piped(tmp_path, GOOD).returncode == 0
+    said = piped(tmp_path, given)
+    assert (said.returncode, said.stdout) == (2, "")
+    assert "A passphrase has 8 to" in said.stderr
+    assert fits(tmp_path, "", GOOD) is True
+
+
+def test_a_store_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "tachiai.sqlite").write_text("this is no database " * 100, encoding="utf-8")
+    said = piped(tmp_path, GOOD)
+    assert (said.returncode, said.stdout) == (2, "")
+    assert "Traceback" not in said.stderr
+    assert said.stderr.startswith("tachiai: ")
+
+
+def test_at_a_terminal_it_is_asked_for_twice_and_not_shown(tmp_path: Path, terminals: list[Terminal]) -> None:
+    for second, status in ((OTHER, 2), (GOOD, 0)):
+        terminal = Terminal("desk", "--data", str(tmp_path))
+        terminals.append(terminal)
+        terminal.until(ASK)
+        terminal.type(GOOD)
+        terminal.until(AGAIN)
+        terminal.type(second)
+        assert terminal.end() == status
+        assert ("The two are not the same" in terminal.said) is (status == 2)
+        assert GOOD not in terminal.shown
+        assert OTHER not in terminal.shown
+        assert fits(tmp_path, "", GOOD) is (True if status == 0 else None)
+
+
+def test_the_first_start_of_an_evening_asks_and_the_next_does_not(
+    tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    for start in range(2):
+        port = unused_port()
+        serving = ["serve", "--event", "Club", "--data", str(tmp_path), "--port", str(port), "--no-browser"]
+        terminal = Terminal(*serving, "--host", "127.0.0.1")
+        terminals.append(terminal)
+        if start == 0:
+            for question in (ASK, AGAIN):
+                terminal.until(question)
+                terminal.type(GOOD)
+        terminal.until(f"127.0.0.1:{port}/desk")
+        terminal.until("Ctrl-C")
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/desk") as answer:
+            assert json.load(answer) == {"ok": True, "evening": "Club", "open": True}
+        terminal.process.send_signal(signal.SIGTERM)
+        terminal.end()
