@@ -1,5 +1,5 @@
 import '../ui/base.css';
-import './arbiter.css';
+import '../ui/work.css';
 
 import { keepIn } from '../device/storage';
 import { start } from '../ui/start';

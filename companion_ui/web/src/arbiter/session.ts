@@ -1,5 +1,5 @@
 import { api, ApiError } from '../net/api';
-import { drop, keep, newId, read, tickets, write, type Ticket } from '../device/storage';
+import { drop, keepJoined, newId, read, tickets, write, type Ticket } from '../device/storage';
 
 /** Which match this page is at, and the arbiter's name: kept here. The PIN is not. */
 const HERE = 'tachiai.arbiter.match';
@@ -30,21 +30,10 @@ export async function enter(
     body: { match, pin: pin.trim(), request_id: id, ...(keys ? { key: keys.public } : {}) },
   });
   asked = null;
-  const ticket: Ticket = {
-    match: got.match ?? match,
-    token: got.token,
-    role: 'arbiter',
-    seat: null,
-    game: '',
-    seats: [],
-    names: {},
-    n: 0,
-    head: '',
-    over: false,
-    used: Date.now(),
-    secret: keys?.secret ?? null,
-  };
-  keep(ticket);
+  const ticket = keepJoined(
+    { match: got.match ?? match, token: got.token, role: 'arbiter', seat: null },
+    keys?.secret ?? null,
+  );
   write(HERE, ticket.match);
   return ticket;
 }

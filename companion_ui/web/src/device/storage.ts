@@ -84,6 +84,30 @@ export function keep(one: Ticket): void {
   write(LIST, all.toSorted((a, b) => b.used - a.used).slice(0, 60));
 }
 
+/** Keep what a device got that joined just now: who plays, and how far they are, its first view tells. */
+export function keepJoined(
+  { match, token, role, seat }: Pick<Ticket, 'match' | 'token' | 'role' | 'seat'>,
+  secret: string | null,
+  game = '',
+): Ticket {
+  const one = {
+    match,
+    token,
+    role,
+    seat,
+    game,
+    secret,
+    seats: [],
+    names: {},
+    n: 0,
+    head: '',
+    over: false,
+    used: Date.now(),
+  };
+  keep(one);
+  return one;
+}
+
 export function drop(match: string): void {
   write(
     LIST,

@@ -1,5 +1,15 @@
 import { api, ApiError } from './api';
-import { forget, keep, newId, ownKeys, read, ticket, tickets, write, type Ticket } from '../device/storage';
+import {
+  forget,
+  keepJoined,
+  newId,
+  ownKeys,
+  read,
+  ticket,
+  tickets,
+  write,
+  type Ticket,
+} from '../device/storage';
 
 /** Which match this phone shows: kept here, so that a reload or a sleep comes back to it. */
 const HERE = 'tachiai.phone';
@@ -37,20 +47,7 @@ export async function join(by: { ticket: string } | { code: string }): Promise<J
     throw error;
   });
   forget(ASKED);
-  keep({
-    match: got.match,
-    token: got.token,
-    role: got.role,
-    seat: got.seat,
-    game: '',
-    seats: [],
-    names: {},
-    n: 0,
-    head: '',
-    over: false,
-    used: Date.now(),
-    secret: keys?.secret ?? null,
-  });
+  keepJoined(got, keys?.secret ?? null);
   if (got.role === 'seat') write(HERE, got.match);
   return got;
 }
