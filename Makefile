@@ -102,7 +102,7 @@ test-counted: $(VENV)/.tools
 	@$(PY) -m coverage run -m pytest $(AT_ONCE) tests/engines tests/referee
 	@$(PY) -m coverage combine --quiet
 	@$(PY) -m coverage report --format=total | sed 's/$$/ % of lines and branches run/'
-	@$(PY) -m coverage report > .coverage.txt || { cat .coverage.txt; exit 1; }
+	@$(PY) -m coverage report > .covered.txt || { cat .covered.txt; exit 1; }
 
 test-others: $(VENV)/.tools $(SCREENS)
 	@echo "All other tests ..."
