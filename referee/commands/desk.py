@@ -17,7 +17,7 @@ from ..json_types import Json
 from ..match import devices, glance, tokens, views
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, SPECTATOR, Grant
-from . import schemas
+from . import evening_schemas, schemas
 from .joining import joined, let_out, make_room
 from .registry import Again, desk_command, entrance
 from .service import DeskCaller, Service
@@ -54,7 +54,7 @@ def desk_here(service: Service) -> Json:
     return {"ok": True, "evening": now.name, "open": now.passphrase is not None}
 
 
-@entrance(schemas.EnterDesk, errors=("wrong-passphrase", "no-desk", "too-many"), answer="DeskKey")
+@entrance(evening_schemas.EnterDesk, errors=("wrong-passphrase", "no-desk", "too-many"), answer="DeskKey")
 def enter_desk(service: Service, *, passphrase: str) -> Json:
     """A token for the desk, for who knows the organiser's passphrase.
 
@@ -135,7 +135,7 @@ def desk_row(service: Service, table: EveningTable) -> Json:
 
 
 @desk_command(
-    schemas.OneTable,
+    evening_schemas.OneTable,
     again=Again.READS,
     for_wall=True,
     errors=("no-such-table", "no-such-match", "broken"),
@@ -175,7 +175,7 @@ def _match_at(service: Service, number: int) -> str:
 # -- tables --------------------------------------------------------------------------------------------
 
 
-@desk_command(schemas.OpenTables, again=Again.HARMLESS, answer="Evening")
+@desk_command(evening_schemas.OpenTables, again=Again.HARMLESS, answer="Evening")
 def open_tables(service: Service, *, count: int) -> Json:
     """Let there be tables 1 to ``count``: those that are not there yet are made, closed ones opened."""
 
@@ -193,7 +193,7 @@ def open_tables(service: Service, *, count: int) -> Json:
     return _tables(service)
 
 
-@desk_command(schemas.SetTable, again=Again.HARMLESS, errors=("no-such-table",), answer="Evening")
+@desk_command(evening_schemas.SetTable, again=Again.HARMLESS, errors=("no-such-table",), answer="Evening")
 def set_table(service: Service, *, number: int, name: str | None = None, open: bool | None = None) -> Json:
     """Name a table, open or close it.  Its QR stays the same.
 
@@ -289,7 +289,9 @@ def _tell_place(service: Service, table: EveningTable, match: str) -> None:
     service.with_match(match, work)
 
 
-@desk_command(schemas.OneTable, again=Again.HARMLESS, errors=("no-such-table", "no-such-match", "broken"))
+@desk_command(
+    evening_schemas.OneTable, again=Again.HARMLESS, errors=("no-such-table", "no-such-match", "broken")
+)
 def answer_call(service: Service, *, number: int) -> Json:
     """Somebody goes to the table that called: the call is put away.
 
@@ -306,7 +308,7 @@ def answer_call(service: Service, *, number: int) -> Json:
 
 
 @desk_command(
-    schemas.JumpIn,
+    evening_schemas.JumpIn,
     again=Again.HARMLESS,
     errors=("no-such-table", "no-such-match", "broken", "bad-field", "too-many", "too-large"),
     answer="Joined",
@@ -327,7 +329,7 @@ def jump_in(service: Service, *, number: int, key: str | None = None) -> Json:
 
 
 @desk_command(
-    schemas.ClearTable,
+    evening_schemas.ClearTable,
     again=Again.HARMLESS,
     errors=("no-such-table", "no-such-match", "not-over", "broken", "too-large"),
     answer="Evening",
@@ -376,7 +378,7 @@ def clear_table(
 # -- the wall, and leaving -----------------------------------------------------------------------------
 
 
-@desk_command(schemas.LinkWall, again=Again.HARMLESS, answer="WallLink")
+@desk_command(evening_schemas.LinkWall, again=Again.HARMLESS, answer="WallLink")
 def link_wall(service: Service, *, anew: bool = False) -> Json:
     """The address of the screen on the wall; ``anew``: another one, and the one before leads nowhere."""
 
@@ -405,7 +407,7 @@ def leave_desk(service: Service, caller: DeskCaller) -> Json:
 # -- who scans the sheet of a table --------------------------------------------------------------------
 
 
-@entrance(schemas.AtTable, errors=("no-such-table", "broken"), answer="TableHere")
+@entrance(evening_schemas.AtTable, errors=("no-such-table", "broken"), answer="TableHere")
 def table_here(service: Service, *, table: str) -> Json:
     """What is played at the table of a QR code.
 
@@ -449,7 +451,7 @@ def _playing(live: LiveMatch) -> Json:
 _AT_TABLE = ("no-such-table", "no-such-match", "broken", "too-many", "too-large")
 
 
-@entrance(schemas.SitAtTable, errors=(*_AT_TABLE, "no-such-seat", "bad-field"), answer="Joined")
+@entrance(evening_schemas.SitAtTable, errors=(*_AT_TABLE, "no-such-seat", "bad-field"), answer="Joined")
 def sit_at_table(service: Service, *, table: str, seat: str, key: str | None = None) -> Json:
     """Ask for a seat of the match at a table: the device waits until the tablet, or who has the seat, lets it in.
 
@@ -469,7 +471,7 @@ def sit_at_table(service: Service, *, table: str, seat: str, key: str | None = N
     return service.with_match(_match_of(service, table), work)
 
 
-@entrance(schemas.AtTable, errors=_AT_TABLE, answer="Joined")
+@entrance(evening_schemas.AtTable, errors=_AT_TABLE, answer="Joined")
 def watch_table(service: Service, *, table: str) -> Json:
     """Look on at the match of a table.
 

@@ -23,7 +23,8 @@ REQUEST_ID = r"[!-~]{8,64}"
 MOST = 1_000_000
 """No match has more actions."""
 
-_COMMON: dict[str, Any] = {"required": "missing", "null": "missing", "validator_failed": "out-of-range"}
+COMMON: dict[str, Any] = {"required": "missing", "null": "missing", "validator_failed": "out-of-range"}
+"""What is wrong with a field of any kind."""
 
 
 def _plain(text: str) -> None:
@@ -35,7 +36,7 @@ def _plain(text: str) -> None:
 class Text(fields.String):
     """A string; ``least`` to ``most`` characters, the whole of it like ``pattern``."""
 
-    default_error_messages = _COMMON | {"invalid": "no-string", "invalid_utf8": "no-string"}
+    default_error_messages = COMMON | {"invalid": "no-string", "invalid_utf8": "no-string"}
 
     def __init__(
         self,
@@ -57,7 +58,7 @@ class Text(fields.String):
 class Int(fields.Integer):
     """An integer and nothing that could pass for one: ``true``, ``1.0`` and ``"1"`` are none."""
 
-    default_error_messages = _COMMON | {"invalid": "no-integer", "too_large": "out-of-range"}
+    default_error_messages = COMMON | {"invalid": "no-integer", "too_large": "out-of-range"}
 
     def __init__(self, least: int = 0, most: int = MOST, **kwargs: Any) -> None:
         super().__init__(strict=True, validate=validate.Range(least, most, error="out-of-range"), **kwargs)
@@ -71,7 +72,7 @@ class Int(fields.Integer):
 class IntText(fields.Integer):
     """An integer in an address: plain digits."""
 
-    default_error_messages = _COMMON | {"invalid": "no-integer", "too_large": "out-of-range"}
+    default_error_messages = COMMON | {"invalid": "no-integer", "too_large": "out-of-range"}
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(validate=validate.Range(0, MOST, error="out-of-range"), **kwargs)
@@ -85,7 +86,7 @@ class IntText(fields.Integer):
 class Bool(fields.Boolean):
     """``true`` or ``false``."""
 
-    default_error_messages = _COMMON | {"invalid": "no-boolean"}
+    default_error_messages = COMMON | {"invalid": "no-boolean"}
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
         if type(value) is not bool:
@@ -102,7 +103,7 @@ def _short_enough(options: Mapping[str, Any]) -> None:
 class Obj(fields.Dict):
     """An object whose members the engine checks."""
 
-    default_error_messages = _COMMON | {"invalid": "no-object"}
+    default_error_messages = COMMON | {"invalid": "no-object"}
 
 
 class Act(Obj):
@@ -116,7 +117,7 @@ class Act(Obj):
 class Sub(fields.Nested):
     """An object with a schema of its own."""
 
-    default_error_messages = _COMMON | {"type": "no-object"}
+    default_error_messages = COMMON | {"type": "no-object"}
 
 
 class Body(Schema):
@@ -299,7 +300,7 @@ class Objection(Body):
     what = fields.String(
         required=True,
         validate=validate.OneOf(["missing", "card", "rule", "other"], error="no-objection"),
-        error_messages={**_COMMON, "invalid": "no-string"},
+        error_messages={**COMMON, "invalid": "no-string"},
     )
     note = Text(0, limits.NOTE_CHARACTERS)
 
@@ -315,7 +316,7 @@ class Rule(Body):
             ["stop", "resume", "back", "correct", "insert", "remove", "allow", "result", "answer"],
             error="no-ruling",
         ),
-        error_messages={**_COMMON, "invalid": "no-string"},
+        error_messages={**COMMON, "invalid": "no-string"},
     )
     name = Text(1, limits.NAME_CHARACTERS, required=True)
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
@@ -327,7 +328,7 @@ class Rule(Body):
     winners = fields.List(
         Text(1, 40),
         validate=validate.Length(0, 64, error="wrong-length"),
-        error_messages={**_COMMON, "invalid": "no-list"},
+        error_messages={**COMMON, "invalid": "no-list"},
         metadata={"description": "result: the seats that won; none: a draw"},
     )
 
@@ -347,7 +348,7 @@ class MatchSettings(Body):
         keys=Text(1, limits.NAME_CHARACTERS),
         values=Int(0, 9_999),
         metadata={"description": "matches won before, by seat; after another match the referee counts them"},
-        error_messages={**_COMMON, "invalid": "no-object"},
+        error_messages={**COMMON, "invalid": "no-object"},
     )
 
 
@@ -359,7 +360,7 @@ class After(Body):
         keys=Text(1, 40),
         values=Text(1, 40),
         metadata={"description": "the seat in that match, by the seat in this one; absent: the same"},
-        error_messages={**_COMMON, "invalid": "no-object"},
+        error_messages={**COMMON, "invalid": "no-object"},
     )
 
 
@@ -368,7 +369,7 @@ def seats() -> fields.Field[Any]:
     return fields.List(
         Text(1, limits.NAME_CHARACTERS, pattern=r"[^/\x00-\x1f\x7f]+", reason="seat-name"),
         validate=validate.Length(1, 64, error="wrong-length"),
-        error_messages={**_COMMON, "invalid": "no-list"},
+        error_messages={**COMMON, "invalid": "no-list"},
     )
 
 
@@ -382,7 +383,7 @@ class Open(Body):
     names = fields.Dict(
         keys=Text(1, limits.NAME_CHARACTERS),
         values=Text(0, limits.NAME_CHARACTERS),
-        error_messages={**_COMMON, "invalid": "no-object"},
+        error_messages={**COMMON, "invalid": "no-object"},
     )
     settings = Sub(MatchSettings)
     pin = Text(6, 12, pattern="[0-9]{6,12}", reason="no-pin")
@@ -415,160 +416,10 @@ class Arbiter(Body):
     request_id = request_id(required=False)
 
 
-def table_number(*, required: bool = True) -> Int:
-    """The number of a table."""
-    return Int(
-        1, limits.EVENING_TABLES, required=required, metadata={"description": "the number of the table"}
-    )
-
-
 class Call(Body):
     """``call``: nothing but the request."""
 
     request_id = request_id(required=False)
-
-
-class EnterDesk(Body):
-    """``enter_desk``: the passphrase."""
-
-    passphrase = Text(1, 200, required=True)
-
-
-class OpenTables(Body):
-    """``open_tables``: how many there shall be."""
-
-    count = Int(
-        1, limits.EVENING_TABLES, required=True, metadata={"description": "tables 1 to this one are open"}
-    )
-
-
-class SetTable(Body):
-    """``set_table``: a table, and what is to change."""
-
-    number = table_number()
-    name = Text(0, limits.NAME_CHARACTERS)
-    open = Bool()
-
-
-class OneTable(Body):
-    """A table."""
-
-    number = table_number()
-
-
-class JumpIn(Body):
-    """``jump_in``: a table, and the key of the arbiter's device."""
-
-    number = table_number()
-    key = key()
-
-
-class ClearTable(Body):
-    """``clear_table``: a table, and the match whose people are done; if it is not over, who closes it and why."""
-
-    number = table_number()
-    match = Text(
-        1, limits.ID_CHARACTERS, required=True, metadata={"description": "the match its people played"}
-    )
-    name = Text(0, limits.NAME_CHARACTERS)
-    reason = Text(
-        0, limits.REASON_CHARACTERS, metadata={"description": "why the match is closed, if it is not over"}
-    )
-
-
-class LinkWall(Body):
-    """``link_wall``: whether the address before is to lead nowhere."""
-
-    anew = Bool()
-
-
-def _ids() -> fields.List[Any]:
-    return fields.List(
-        Text(1, limits.ID_CHARACTERS),
-        validate=validate.Length(0, limits.CUP_SEATS, error="wrong-length"),
-        error_messages={**_COMMON, "invalid": "no-list"},
-    )
-
-
-def _names() -> fields.List[Any]:
-    return fields.List(
-        Text(1, limits.CUP_NAME_CHARACTERS),
-        validate=validate.Length(0, limits.CUP_ENTRANTS, error="wrong-length"),
-        error_messages={**_COMMON, "invalid": "no-list"},
-    )
-
-
-class CreateTournament(Body):
-    """``create_tournament``: how it is played."""
-
-    name = Text(1, limits.CUP_NAME_CHARACTERS, required=True)
-    game = Text(1, 60, required=True)
-    form = Text(1, 20, required=True, metadata={"description": "`swiss`, `round-robin` or `knock-out`"})
-    fewest = Int(2, limits.CUP_SEATS, metadata={"description": "the fewest seats of a table"})
-    most = Int(2, limits.CUP_SEATS, metadata={"description": "the most seats of a table"})
-    rounds = Int(1, 99)
-    seed = Text(0, 80, metadata={"description": "what the first order is drawn from"})
-    boards = Int(1, 9)
-    cycles = Int(1, 4)
-
-
-class EnterPlayers(Body):
-    """``enter_players``: names, or one team with its members."""
-
-    names = _names()
-    members = _names()
-
-
-class WithdrawPlayer(Body):
-    """``withdraw_player``: who, and why."""
-
-    entrant = Text(1, limits.ID_CHARACTERS, required=True)
-    reason = Text(1, limits.REASON_CHARACTERS, required=True)
-
-
-class PairRound(Body):
-    """``pair_round``: the number of the round."""
-
-    round = Int(1, 999, required=True, metadata={"description": "the number of the round"})
-
-
-class UnpairRound(PairRound):
-    """``unpair_round``: the number of the round, and why it is taken back."""
-
-    reason = Text(1, limits.REASON_CHARACTERS, required=True)
-
-
-class TakeResults(Body):
-    """``take_results``: all that can be taken, or one ``match``, and which table it was where names do not tell."""
-
-    match = Text(1, limits.ID_CHARACTERS)
-    round = Int(1, 999)
-    table = Int(1, limits.CUP_ENTRANTS)
-
-
-class CorrectResult(Body):
-    """``correct_result``: which board, who won, and why it was otherwise."""
-
-    round = Int(1, 999, required=True)
-    table = Int(1, limits.CUP_ENTRANTS, required=True)
-    board = Int(1, 99)
-    winners = _ids()
-    reason = Text(1, limits.REASON_CHARACTERS, required=True)
-
-
-class AtTable(Body):
-    """The code of a table's QR."""
-
-    table = Text(
-        1, limits.ID_CHARACTERS, required=True, metadata={"description": "the code of the table's QR"}
-    )
-
-
-class SitAtTable(AtTable):
-    """``sit_at_table``: the seat, and the device's key."""
-
-    seat = Text(1, limits.NAME_CHARACTERS, required=True)
-    key = key()
 
 
 class Laid(Body):
@@ -581,7 +432,7 @@ class Laid(Body):
     actions = fields.List(
         Obj(),
         validate=validate.Length(0, limits.LAID_ACTIONS, error="wrong-length"),
-        error_messages={**_COMMON, "invalid": "no-list"},
+        error_messages={**COMMON, "invalid": "no-list"},
     )
 
 

@@ -36,7 +36,7 @@ from ..tournament.events import (
 from ..tournament.faults import TournamentError
 from ..tournament.fold import Tournament, entering, named
 from ..tournament.taking import ConfirmedMatch, result
-from . import schemas
+from . import evening_schemas, schemas
 from .registry import Again, desk_command
 from .service import Service
 
@@ -159,7 +159,9 @@ def confirmed(live: LiveMatch) -> ConfirmedMatch | None:
 # -- doing ---------------------------------------------------------------------------------------------
 
 
-@desk_command(schemas.CreateTournament, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.CreateTournament, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def create_tournament(service: Service, *, name: str, game: str, form: str, **given: Any) -> Json:
     """Begin a tournament.  One that is not over, and was paired already, is not thrown away.
 
@@ -193,7 +195,7 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
     return _shown(service, now)
 
 
-@desk_command(schemas.EnterPlayers, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(evening_schemas.EnterPlayers, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
 def enter_players(service: Service, *, names: list[str], members: list[str] | None = None) -> Json:
     """Let people take part, or one team with its ``members``; who left comes back, who is there stays.
 
@@ -211,7 +213,9 @@ def enter_players(service: Service, *, names: list[str], members: list[str] | No
     return _append(service, decide)
 
 
-@desk_command(schemas.WithdrawPlayer, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(
+    evening_schemas.WithdrawPlayer, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament"
+)
 def withdraw_player(service: Service, *, entrant: str, reason: str) -> Json:
     """Somebody leaves; an open table of theirs is forfeited.
 
@@ -225,7 +229,7 @@ def withdraw_player(service: Service, *, entrant: str, reason: str) -> Json:
     return _append(service, decide)
 
 
-@desk_command(schemas.PairRound, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(evening_schemas.PairRound, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
 def pair_round(service: Service, *, round: int) -> Json:
     """Pair a round.
 
@@ -242,7 +246,7 @@ def pair_round(service: Service, *, round: int) -> Json:
     return _append(service, decide)
 
 
-@desk_command(schemas.UnpairRound, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(evening_schemas.UnpairRound, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
 def unpair_round(service: Service, *, round: int, reason: str) -> Json:
     """Take back the last round, while it has no result.
 
@@ -256,7 +260,7 @@ def unpair_round(service: Service, *, round: int, reason: str) -> Json:
     return _append(service, decide)
 
 
-@desk_command(schemas.TakeResults, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(evening_schemas.TakeResults, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
 def take_results(service: Service, *, match: str | None = None, round: int = 0, table: int = 0) -> Json:
     """Take the results of confirmed matches: of all that fit an open table, or of one ``match``.
 
@@ -285,7 +289,7 @@ def take_results(service: Service, *, match: str | None = None, round: int = 0, 
     return _append(service, decide)
 
 
-@desk_command(schemas.CorrectResult, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
+@desk_command(evening_schemas.CorrectResult, again=Again.HARMLESS, errors=("bad-field",), answer="Tournament")
 def correct_result(
     service: Service, *, round: int, table: int, reason: str, winners: list[str] | None = None, board: int = 1
 ) -> Json:

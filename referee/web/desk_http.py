@@ -7,7 +7,7 @@ import io
 from flask import Response
 
 from .. import commands
-from ..commands import DESK_COMMANDS, DeskCommand, schemas
+from ..commands import DESK_COMMANDS, DeskCommand, evening_schemas, schemas
 from ..json_types import Json
 from ..tournament import tables
 from .answers import reply, text
@@ -24,7 +24,7 @@ def desk_here() -> Response:
 
 
 @operations.route("/desk/enter", methods=["POST"])
-@operations.arguments(schemas.EnterDesk)
+@operations.arguments(evening_schemas.EnterDesk)
 @says("The token of this device", ref("DeskKey"), errors=errors_of(commands.enter_desk))
 def enter_desk(given: Json) -> Response:
     """Come to the desk with the organiser's passphrase."""
@@ -135,7 +135,7 @@ def tournament_archive() -> Response:
 
 
 @operations.route("/evening/table", methods=["POST"])
-@operations.arguments(schemas.AtTable)
+@operations.arguments(evening_schemas.AtTable)
 @says("The table, and what is played there", ref("TableHere"), errors=errors_of(commands.table_here))
 def table_here(given: Json) -> Response:
     """What is played at the table of a QR code."""
@@ -144,7 +144,7 @@ def table_here(given: Json) -> Response:
 
 
 @operations.route("/evening/sit", methods=["POST"])
-@operations.arguments(schemas.SitAtTable)
+@operations.arguments(evening_schemas.SitAtTable)
 @says(
     "The token: it waits until the table lets it in", ref("Joined"), errors=errors_of(commands.sit_at_table)
 )
@@ -155,7 +155,7 @@ def sit_at_table(given: Json) -> Response:
 
 
 @operations.route("/evening/watch", methods=["POST"])
-@operations.arguments(schemas.AtTable)
+@operations.arguments(evening_schemas.AtTable)
 @says("The token", ref("Joined"), errors=errors_of(commands.watch_table))
 def watch_table(given: Json) -> Response:
     """Look on at the match of a table."""

@@ -1,0 +1,160 @@
+"""What comes in at an evening: the forms of the desk, of its tournament, and of who scans a table's sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import fields, validate
+
+from .. import limits
+from .schemas import COMMON, Body, Bool, Int, Text, key
+
+
+def table_number(*, required: bool = True) -> Int:
+    """The number of a table."""
+    return Int(
+        1, limits.EVENING_TABLES, required=required, metadata={"description": "the number of the table"}
+    )
+
+
+class EnterDesk(Body):
+    """``enter_desk``: the passphrase."""
+
+    passphrase = Text(1, 200, required=True)
+
+
+class OpenTables(Body):
+    """``open_tables``: how many there shall be."""
+
+    count = Int(
+        1, limits.EVENING_TABLES, required=True, metadata={"description": "tables 1 to this one are open"}
+    )
+
+
+class SetTable(Body):
+    """``set_table``: a table, and what is to change."""
+
+    number = table_number()
+    name = Text(0, limits.NAME_CHARACTERS)
+    open = Bool()
+
+
+class OneTable(Body):
+    """A table."""
+
+    number = table_number()
+
+
+class JumpIn(Body):
+    """``jump_in``: a table, and the key of the arbiter's device."""
+
+    number = table_number()
+    key = key()
+
+
+class ClearTable(Body):
+    """``clear_table``: a table, and the match whose people are done; if it is not over, who closes it and why."""
+
+    number = table_number()
+    match = Text(
+        1, limits.ID_CHARACTERS, required=True, metadata={"description": "the match its people played"}
+    )
+    name = Text(0, limits.NAME_CHARACTERS)
+    reason = Text(
+        0, limits.REASON_CHARACTERS, metadata={"description": "why the match is closed, if it is not over"}
+    )
+
+
+class LinkWall(Body):
+    """``link_wall``: whether the address before is to lead nowhere."""
+
+    anew = Bool()
+
+
+def _ids() -> fields.List[Any]:
+    return fields.List(
+        Text(1, limits.ID_CHARACTERS),
+        validate=validate.Length(0, limits.CUP_SEATS, error="wrong-length"),
+        error_messages={**COMMON, "invalid": "no-list"},
+    )
+
+
+def _names() -> fields.List[Any]:
+    return fields.List(
+        Text(1, limits.CUP_NAME_CHARACTERS),
+        validate=validate.Length(0, limits.CUP_ENTRANTS, error="wrong-length"),
+        error_messages={**COMMON, "invalid": "no-list"},
+    )
+
+
+class CreateTournament(Body):
+    """``create_tournament``: how it is played."""
+
+    name = Text(1, limits.CUP_NAME_CHARACTERS, required=True)
+    game = Text(1, 60, required=True)
+    form = Text(1, 20, required=True, metadata={"description": "`swiss`, `round-robin` or `knock-out`"})
+    fewest = Int(2, limits.CUP_SEATS, metadata={"description": "the fewest seats of a table"})
+    most = Int(2, limits.CUP_SEATS, metadata={"description": "the most seats of a table"})
+    rounds = Int(1, 99)
+    seed = Text(0, 80, metadata={"description": "what the first order is drawn from"})
+    boards = Int(1, 9)
+    cycles = Int(1, 4)
+
+
+class EnterPlayers(Body):
+    """``enter_players``: names, or one team with its members."""
+
+    names = _names()
+    members = _names()
+
+
+class WithdrawPlayer(Body):
+    """``withdraw_player``: who, and why."""
+
+    entrant = Text(1, limits.ID_CHARACTERS, required=True)
+    reason = Text(1, limits.REASON_CHARACTERS, required=True)
+
+
+class PairRound(Body):
+    """``pair_round``: the number of the round."""
+
+    round = Int(1, 999, required=True, metadata={"description": "the number of the round"})
+
+
+class UnpairRound(PairRound):
+    """``unpair_round``: the number of the round, and why it is taken back."""
+
+    reason = Text(1, limits.REASON_CHARACTERS, required=True)
+
+
+class TakeResults(Body):
+    """``take_results``: all that can be taken, or one ``match``, and which table it was where names do not tell."""
+
+    match = Text(1, limits.ID_CHARACTERS)
+    round = Int(1, 999)
+    table = Int(1, limits.CUP_ENTRANTS)
+
+
+class CorrectResult(Body):
+    """``correct_result``: which board, who won, and why it was otherwise."""
+
+    round = Int(1, 999, required=True)
+    table = Int(1, limits.CUP_ENTRANTS, required=True)
+    board = Int(1, 99)
+    winners = _ids()
+    reason = Text(1, limits.REASON_CHARACTERS, required=True)
+
+
+class AtTable(Body):
+    """The code of a table's QR."""
+
+    table = Text(
+        1, limits.ID_CHARACTERS, required=True, metadata={"description": "the code of the table's QR"}
+    )
+
+
+class SitAtTable(AtTable):
+    """``sit_at_table``: the seat, and the device's key."""
+
+    seat = Text(1, limits.NAME_CHARACTERS, required=True)
+    key = key()
