@@ -55,6 +55,8 @@ class Pattern(NamedTuple):
     """Name of a slot -> its index."""
     beside: tuple[tuple[int, int], ...]
     """The two cells of each slot."""
+    between: dict[tuple[int, int], int]
+    """Two cells beside each other, in either order -> the slot between them."""
 
     def row(self, number: int) -> range:
         """The cells of row ``number`` (1 is the top)."""
@@ -80,6 +82,7 @@ def pattern(cols: int, rows: int) -> Pattern:
         slots,
         {name: i for i, name in enumerate(slots)},
         tuple(beside),
+        {pair: i for i, (a, b) in enumerate(beside) for pair in ((a, b), (b, a))},
     )
 
 
@@ -150,11 +153,19 @@ HINT_VALUES: Final = {
 Number = int | Fraction
 """An exact number; whole ones stay integers, which are quicker."""
 
+
+def _quotient(one: Number, other: Number) -> Number:
+    """The exact quotient, a whole number where it is one."""
+    if isinstance(one, int) and isinstance(other, int) and one % other == 0:
+        return one // other
+    return Fraction(one, other)
+
+
 _OPERATION: Final[Mapping[str, Callable[[Any, Any], Number]]] = {
     PLUS: add,
     MINUS: sub,
     TIMES: mul,
-    DIVIDE: Fraction,
+    DIVIDE: _quotient,
 }
 
 

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from .pools import ALL_CARDS, USED, Bag, cards_in, in_bag, multiset, tidy
@@ -69,12 +69,11 @@ class Deck(NamedTuple):
             size = 0
         return Deck(tuple(pile), self.used, compact(worlds)), self._free() if bag is None else bag
 
-    def open(self, shown: Mapping[Bag, Iterable[int]]) -> Deck:
+    def open(self, shown: Mapping[Bag, Sequence[int]]) -> Deck:
         """Cards of these bags turned up, showing these numbers.  No world is left if no deal has them."""
         worlds = self.worlds
         for bag, numbers in shown.items():
-            for number in numbers:
-                worlds = take_out(worlds, bag, number)
+            worlds = take_out(worlds, bag, numbers)
         return Deck(self.pile, self.used, compact(worlds))
 
     def sweep(self, shown: Iterable[int], hidden: Mapping[Bag, tuple[int, int]]) -> Deck:

@@ -6,14 +6,27 @@ position, :func:`deduce` searches the worlds of its deck.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Final
 
 from .cards import NUMBERS
-from .pools import ANY, UNITS, Bag, World, given_first, numbers_in, swapped
+from .pools import (
+    ANY,
+    UNITS,
+    Bag,
+    World,
+    cross,
+    firsts,
+    given_first,
+    numbers_in,
+    seen_from,
+    swapped,
+    tidy,
+    without,
+)
 from .position import Position
-from .worlds import Worlds, numbers_of_one
+from .worlds import Worlds, numbers_of_one, pairs_of_two
 
 
 def as_list(numbers: int) -> list[int]:
@@ -76,7 +89,7 @@ def _linked(
 
 
 STEPS: Final = 100_000
-"""Upper bound on the search of one call: about a second."""
+"""Upper bound on the search of one call: about a second.  No record found needs a hundredth of it."""
 
 Link = tuple[int, int, int]
 """Two cards (by index) and the pairs of numbers they may have together."""
@@ -91,60 +104,138 @@ def deduce(
     ``bags``: the bag each card lies in; ``limits``: the set of numbers each is said to be in; ``links``:
     what is said of pairs of them.  The answer has a set of numbers for each card, or is ``None`` if no
     fitting deal agrees with all that is said.  Where that would take more than :data:`STEPS` it is what the
-    deck and ``limits`` say of each card alone.
+    deck, ``limits`` and ``links`` say of each card and each pair alone.
     """
-    named = _order(limits, links)
-    back = _earlier(named, links)
-    found = [0] * len(bags)
-    loose: dict[Bag, int] = {bags[i]: 0 for i in range(len(bags)) if i not in named}
-    chosen: dict[int, int] = {}
-    done: set[tuple[int, World, tuple[int, ...]]] = set()
-    steps = 0
+    most, open_links = _at_most(worlds, bags, limits, links), links
+    sure: set[int] = set()
+    while worlds and all(most):
+        named = [i for i in _order(limits, links) if i not in sure]
+        fresh = [i for i in named if most[i].bit_count() == 1]
+        if not fresh:
+            return _searched(worlds, bags, tuple(named), most, open_links, sure) if named else most
+        # a card that can only be one number is as good as turned up
+        for i in fresh:
+            worlds = frozenset(
+                [left for world in worlds for left in without(world, bags[i], most[i].bit_length())]
+            )
+        sure.update(fresh)
+        open_links = tuple([link for link in open_links if not sure.intersection(link[:2])])
+        most = _at_most(worlds, bags, most, open_links, sure)
+    return None
 
-    def walk(depth: int, pools: World) -> bool:
-        if depth == len(named):
-            for bag in loose:
+
+def _searched(
+    worlds: Worlds,
+    bags: tuple[Bag, ...],
+    named: tuple[int, ...],
+    most: tuple[int, ...],
+    links: tuple[Link, ...],
+    sure: Set[int],
+) -> tuple[int, ...] | None:
+    """What :func:`deduce` finds by searching: first for the cards ``named`` alone, which few bags matter to."""
+    others = set(range(len(bags))).difference(named)
+    alone = _Search(bags, named, most, links, others).of(worlds)
+    if alone is None or others == sure:
+        return alone
+    return _Search(bags, named, alone, links, sure).of(worlds)
+
+
+def _at_most(
+    worlds: Worlds,
+    bags: Sequence[Bag],
+    limits: Sequence[int],
+    links: Sequence[Link],
+    sure: Container[int] = (),
+) -> tuple[int, ...]:
+    """What each card can show, one card and one link at a time: never less than what :func:`deduce` finds.
+
+    A number stays while each card linked with its own has one that goes with it.  ``sure``: the cards that
+    are in no bag any more.
+    """
+    most = [
+        limit if i in sure else limit & numbers_of_one(worlds, bag)
+        for i, (bag, limit) in enumerate(zip(bags, limits, strict=True))
+    ]
+    can = [(a, b, pairs & pairs_of_two(worlds, bags[a], bags[b])) for a, b, pairs in links]
+    before: list[int] = []
+    while before != most:
+        before = most.copy()
+        for a, b, pairs in can:
+            both = pairs & cross(most[a], most[b])
+            most[a], most[b] = firsts(both), firsts(swapped(both))
+    return tuple(most)
+
+
+class _Search:
+    """The search of one :func:`deduce`: the cards something is said of get numbers one after the other.
+
+    Whether the rest can follow depends on what the worlds have left and on the numbers of cards that a later
+    one is linked with; what was found of such a state holds whichever way it is reached again.
+    """
+
+    def __init__(
+        self,
+        bags: tuple[Bag, ...],
+        named: tuple[int, ...],
+        most: tuple[int, ...],
+        links: tuple[Link, ...],
+        sure: Iterable[int],
+    ) -> None:
+        self.bags, self.named, self.most = bags, named, most
+        self.back = _earlier(named, links)
+        self.asked = _asked(named, self.back)
+        self.found = dict.fromkeys(named, 0) | {card: most[card] for card in sure}
+        self.loose = {bag: 0 for i, bag in enumerate(bags) if i not in self.found}
+        later = [{bags[card] for card in named[i:]} | self.loose.keys() for i in range(len(named) + 1)]
+        self.left = [sum(15 << bag for bag in some) for some in later]
+        self.chosen: dict[int, int] = {}
+        self.known: dict[tuple[int, World, tuple[int, ...]], bool] = {}
+
+    def of(self, worlds: Worlds) -> tuple[int, ...] | None:
+        """The answer: it is complete when it has all it can have, or when all worlds were looked into."""
+        answer: tuple[int, ...] = ()
+        for world in worlds:
+            self.fits(0, seen_from(world, self.left[0]))
+            if len(self.known) > STEPS:
+                return self.most
+            answer = tuple([self.found.get(i) or self.loose.get(bag, 0) for i, bag in enumerate(self.bags)])
+            if answer == self.most:
+                break
+        return answer if all(answer) else None
+
+    def fits(self, depth: int, pools: World) -> bool:
+        """Whether the cards from ``depth`` on can have numbers too; those they can have are noted."""
+        if depth == len(self.named):
+            for bag in self.loose:
                 for vec, cnt in pools:
                     if cnt >> bag & 15:  # in_bag
-                        loose[bag] |= numbers_in(vec)
-            for i, number in chosen.items():
-                found[i] |= 1 << number - 1
+                        self.loose[bag] |= numbers_in(vec)
             return True
-        nonlocal steps
-        steps += 1
-        state = (depth, pools, tuple(chosen.values()))
-        if steps > STEPS or state in done:
-            return False
-        done.add(state)
-        card = named[depth]
-        bag, allowed = bags[card], limits[card]
-        for other, pairs in back[depth]:
+        chosen = self.chosen
+        state = (depth, pools, tuple([chosen[card] for card in self.asked[depth]]))
+        known = self.known.get(state)
+        if known is not None or len(self.known) > STEPS:
+            return bool(known)
+        card, left = self.named[depth], self.left[depth + 1]
+        bag, allowed = self.bags[card], self.most[card]
+        for other, pairs in self.back[depth]:
             allowed &= given_first(pairs, chosen[other])
-        some = False
-        for number in range(1, 6):
-            if not allowed >> number - 1 & 1:
-                continue
-            unit = UNITS[number - 1]
-            chosen[card] = number
-            for i, (vec, cnt) in enumerate(pools):
-                if cnt >> bag & 15 and vec // unit & 7:  # in_bag, copies: here a call would show
-                    left = (vec - unit, cnt - (1 << bag))
-                    some |= walk(depth + 1, (*pools[:i], left, *pools[i + 1 :]))
-            del chosen[card]
-        return some
-
-    fits = False
-    for world in worlds:
-        fits |= walk(0, world)
-    if steps > STEPS:
-        alone = tuple(numbers_of_one(worlds, bag) for bag in bags)
-        return tuple(one & limit or one for one, limit in zip(alone, limits, strict=True))
-    if not fits:
-        return None
-    return tuple(found[i] or loose[bag] for i, bag in enumerate(bags))
+        some = 0
+        for i, (vec, cnt) in enumerate(pools):
+            numbers = numbers_in(vec) & allowed if cnt >> bag & 15 else 0  # in_bag
+            if numbers:
+                rest, after = pools[:i] + pools[i + 1 :], cnt - (1 << bag)
+                for number in _LISTS[numbers]:
+                    chosen[card] = number
+                    here = (*rest, (vec - UNITS[number - 1], after))
+                    if self.fits(depth + 1, tidy(here) if after & left else rest):
+                        some |= 1 << number - 1
+        self.found[card] |= some
+        self.known[state] = bool(some)
+        return bool(some)
 
 
-def _order(limits: tuple[int, ...], links: tuple[Link, ...]) -> tuple[int, ...]:
+def _order(limits: Sequence[int], links: Sequence[Link]) -> tuple[int, ...]:
     """The cards something is said of, each near those it is linked with."""
     out = [i for i, limit in enumerate(limits) if limit != ANY]
     waiting = list(links)
@@ -155,8 +246,12 @@ def _order(limits: tuple[int, ...], links: tuple[Link, ...]) -> tuple[int, ...]:
     return tuple(out)
 
 
-def _earlier(named: tuple[int, ...], links: tuple[Link, ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """For each card of ``named``: its links with cards before it, as pairs (that card, this card)."""
+Earlier = tuple[tuple[tuple[int, int], ...], ...]
+"""For each card of an order: its links with cards before it, as pairs (that card, this card)."""
+
+
+def _earlier(named: tuple[int, ...], links: Sequence[Link]) -> Earlier:
+    """The links of each card of ``named`` with cards before it."""
     place = {card: i for i, card in enumerate(named)}
     out: list[list[tuple[int, int]]] = [[] for _ in named]
     for one, other, pairs in links:
@@ -165,3 +260,11 @@ def _earlier(named: tuple[int, ...], links: tuple[Link, ...]) -> tuple[tuple[tup
         else:
             out[place[one]].append((other, swapped(pairs)))
     return tuple(map(tuple, out))
+
+
+def _asked(named: tuple[int, ...], back: Earlier) -> list[list[int]]:
+    """For each card of ``named``: those before it that it, or a card after it, is linked with."""
+    linked = [{other for other, _ in links} for links in back]
+    return [
+        [card for card in named[:i] if any(card in more for more in linked[i:])] for i in range(len(named))
+    ]

@@ -104,6 +104,11 @@ def given_first(pairs: int, number: int) -> int:
     return pairs >> 5 * (number - 1) & ANY
 
 
+def firsts(pairs: int) -> int:
+    """The first numbers of some pairs, as a set."""
+    return sum([1 << a for a in range(5) if pairs >> 5 * a & ANY])
+
+
 @lru_cache(maxsize=1024)
 def swapped(pairs: int) -> int:
     """The same pairs, second number first."""
@@ -133,3 +138,25 @@ def tidy(pools: Iterable[Pool]) -> World:
     out += [(vec, cards_in(vec) << bag) for bag, vec in own.items()]
     out.sort()
     return tuple(out)
+
+
+def seen_from(world: World, bags: int) -> World:
+    """The world as far as cards of some bags (their bits in ``cnt``) go: what lies elsewhere is as good as used."""
+    near = tidy([(vec, _elsewhere_used(cnt, bags)) for vec, cnt in world])
+    return tuple([pool for pool in near if pool[1] & bags])
+
+
+@lru_cache(maxsize=8192)
+def _elsewhere_used(cnt: int, bags: int) -> int:
+    """The same cards, those of all other bags put into :data:`USED`."""
+    return (cnt & bags) + (sum(in_bag(cnt, bag) for bag in bags_of(cnt & ~bags)) << USED)
+
+
+def without(world: World, bag: Bag, number: int) -> list[World]:
+    """What can be left of a world when a card of ``bag`` that shows ``number`` is taken away, by its pool."""
+    unit, one, out = UNITS[number - 1], 1 << bag, []
+    for i, (vec, cnt) in enumerate(world):
+        if cnt >> bag & 15 and vec // unit & 7:  # in_bag, copies
+            rest = world[:i] + world[i + 1 :]
+            out.append(tidy((*rest, (vec - unit, cnt - one))) if cnt != one else rest)
+    return out

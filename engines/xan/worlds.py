@@ -35,7 +35,7 @@ a false hint may stay a claim.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -55,7 +55,7 @@ from .pools import (
     numbers_in,
     pairs_in,
     tidy,
-    unit_of,
+    without,
 )
 
 Worlds = frozenset[World]
@@ -69,7 +69,7 @@ def move_all(worlds: Iterable[World], source: Bag, to: Bag) -> Worlds:
 
 
 MOST: Final = 4096
-"""Upper bound on the worlds of a deck.  A match has some hundred; a view of so many takes about a second."""
+"""Upper bound on the worlds of a deck.  A match has some hundred."""
 
 MOST_AT_ONCE: Final = 4 * MOST
 """The same in the middle of an operation, before :func:`compact`."""
@@ -110,18 +110,42 @@ def _shares(held: tuple[int, ...], size: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def take_out(worlds: Worlds, bag: Bag, number: int) -> Worlds:
-    """A card of the bag was turned up and shows ``number``: it is in no bag any more."""
-    unit, field, one = unit_of(number), 7 * unit_of(number), 1 << bag
+def take_out(worlds: Worlds, bag: Bag, numbers: Sequence[int]) -> Worlds:
+    """Cards of the bag were turned up and show ``numbers``: they are in no bag any more."""
+    out: set[World] = set()
+    several: set[World] = set()
+    for world in worlds:
+        held = [pool for pool in world if pool[1] >> bag & 15]  # in_bag
+        if len(held) == 1:
+            out.update(_taken_from_one(world, held[0], bag, numbers))
+        else:
+            several.add(world)
+    for number in numbers if several else ():
+        several = _taken_from_any(several, bag, number)
+    return frozenset(out | several)
+
+
+def _taken_from_one(world: World, pool: Pool, bag: Bag, numbers: Sequence[int]) -> Iterable[World]:
+    """What is left of a world, if that can be, where one pool has all the cards in the bag."""
+    vec, cnt = pool
+    if len(numbers) > in_bag(cnt, bag):
+        return ()
+    for number in numbers:
+        if not copies(vec, number):
+            return ()
+        vec -= UNITS[number - 1]
+    rest, left = [one for one in world if one is not pool], cnt - (len(numbers) << bag)
+    return (tidy([*rest, (vec, left)] if left else rest),)
+
+
+def _taken_from_any(worlds: Iterable[World], bag: Bag, number: int) -> set[World]:
+    """What can be left of worlds, by the pool that a card of the bag came from."""
     out: set[World] = set()
     for world in worlds:
-        for i, (vec, cnt) in enumerate(world):
-            if vec & field and in_bag(cnt, bag):
-                left = ((vec - unit, cnt - one),) if cnt != one else ()
-                out.add(tidy(world[:i] + left + world[i + 1 :]))
+        out.update(without(world, bag, number))
         if len(out) > MOST_AT_ONCE:
-            return take_out(_forgotten(worlds), bag, number)
-    return frozenset(out)
+            return _taken_from_any(_forgotten(frozenset(worlds)), bag, number)
+    return out
 
 
 @lru_cache(maxsize=2048)
@@ -142,13 +166,15 @@ def pairs_of_two(worlds: Worlds, bag: Bag, other: Bag) -> int:
     """The pairs two different cards of these bags can show (of one bag, if they are the same), as a set."""
     found = 0
     for world in worlds:
-        left = [(i, vec, in_bag(cnt, bag)) for i, (vec, cnt) in enumerate(world) if in_bag(cnt, bag)]
-        right = [(i, vec) for i, (vec, cnt) in enumerate(world) if in_bag(cnt, other)]
-        for i, vec, k in left:
-            for j, more in right:
+        for i, (vec, cnt) in enumerate(world):
+            if not cnt >> bag & 15:  # in_bag
+                continue
+            for j, (more, its) in enumerate(world):
+                if not its >> other & 15:
+                    continue
                 if i != j:
                     found |= cross(numbers_in(vec), numbers_in(more))
-                elif bag != other or k > 1:
+                elif bag != other or cnt >> bag & 15 > 1:
                     found |= pairs_in(vec)
         if found == ANY_PAIR:
             break
