@@ -9,7 +9,7 @@ from itertools import islice, product
 from typing import Any, NamedTuple
 
 from .fieldtypes import FieldType, Whole
-from .values import TABLE, Action, Json, Verdict
+from .values import NOTHING, TABLE, Action, Json, Verdict
 
 
 @dataclass(frozen=True)
@@ -156,6 +156,11 @@ class Seating:
     maximum: int = 2
     """The most seats, where there are no ``orders``."""
 
+    def takes(self, fewest: int, most: int) -> bool:
+        """Whether tables of ``fewest`` to ``most`` seats are within what can be played."""
+        counts = {len(order) for order in self.orders} or {self.minimum, self.maximum}
+        return min(counts) <= fewest and most <= max(counts)
+
     def fault(self, seats: Sequence[str]) -> str | None:
         """A reason code, or ``None`` if these seats will do."""
         if self.orders:
@@ -177,7 +182,7 @@ class Code:
     """The verdict it goes with."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class ActionTemplate:
     """What a seat may do now, as a template: each field with the values it can take.
 
@@ -190,12 +195,23 @@ class ActionTemplate:
     """Whose action it is."""
     kind: str
     """The kind of action."""
-    fields: Mapping[str, FieldType] = field(default_factory=dict)
+    fields: Mapping[str, FieldType]
     """The fields, each with the values it can take now."""
-    optional: frozenset[str] = frozenset()
+    optional: frozenset[str]
     """The names of the fields that may be left out."""
-    exact: bool = True
+    exact: bool
     """Whether it admits only actions that the rules do not refuse."""
+
+    def __init__(
+        self,
+        seat: str,
+        kind: str,
+        fields: Mapping[str, FieldType] = NOTHING,
+        optional: frozenset[str] = frozenset(),
+        exact: bool = True,
+    ) -> None:
+        # as dataclasses would write it, in half the time: every view makes some
+        self.__dict__.update(seat=seat, kind=kind, fields=fields, optional=optional, exact=exact)
 
     def admits(self, action: Action, seats: Sequence[str] = ()) -> bool:
         """Whether ``action`` is one of those this template stands for."""

@@ -58,6 +58,10 @@ class FieldType(ABC):
         return f"{type(self).__name__}({inner})"
 
 
+_TEXT = frozenset({str})
+_UNKNOWNS = frozenset({UNKNOWN})
+
+
 class OneOf(FieldType):
     """One of the listed values; ``of`` says what they are: ``"card"``, ``"cell"``, ``"word"``."""
 
@@ -66,12 +70,26 @@ class OneOf(FieldType):
     def __init__(self, values: Sequence[str | int | bool | None], of: str = "word") -> None:
         self.values = tuple(values)
         self.of = of
+        # Made when first asked for: most are in templates, which screens only list.
+        self._types: frozenset[type] | None = None
+        self._known: frozenset[Any] = frozenset()
+
+    def _learn(self) -> frozenset[type]:
         self._known = frozenset(self.values)
-        self._types = frozenset(type(v) for v in self.values)
+        self._types = frozenset(map(type, self.values))
+        return self._types
+
+    def has_texts(self, parts: list[Any]) -> bool:
+        """Whether all parts are listed texts.  ``False`` may also mean that it takes a closer look."""
+        types = self._types or self._learn()
+        try:
+            return types == _TEXT and self._known.issuperset(parts)
+        except TypeError:  # a part that no set holds
+            return False
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
         kind = type(value)
-        if kind in self._types:
+        if kind in (self._types or self._learn()):
             if value in self._known:
                 return None
             return Wrong("", f"no-{self.of}", value)
@@ -202,6 +220,8 @@ class ListOf(FieldType):
             return Wrong("", "no-list", value)
         if not self.minimum <= len(value) <= (ITEMS if self.maximum is None else self.maximum):
             return Wrong("", "wrong-length", value)
+        if type(self.item) is OneOf and self.item.has_texts(value):
+            return _twice(value) if self.distinct else None
         fault = self.item.fault
         for i, part in enumerate(value):
             wrong = fault(part, seats)
@@ -237,6 +257,11 @@ class ListOf(FieldType):
 
 def _twice(parts: list[Any]) -> Wrong | None:
     """The first of the parts that was there before; ``"??"`` may be as often as it likes."""
+    try:
+        if len(set(parts) - _UNKNOWNS) == len(parts) - parts.count(UNKNOWN):
+            return None
+    except TypeError:  # lists and objects among them, which no set holds
+        pass
     seen: set[Any] = set()
     others: list[Any] = []  # lists and objects, which no set holds
     for i, part in enumerate(parts):

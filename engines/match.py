@@ -24,6 +24,8 @@ from .values import NOTHING, TABLE, Action, Header, Judgement, Outcome, Settled,
 
 _LEGAL = Verdict.LEGAL
 _ILLEGAL = Verdict.ILLEGAL
+_WRITTEN = {verdict: verdict.value for verdict in Verdict}
+"""At hand: looking up the value of a member of an enumeration takes time."""
 
 
 class Entry(NamedTuple):
@@ -160,7 +162,7 @@ class Match:
         """
         position = self._positions[-1]
         if action.kind != "undo":
-            judgement = self.game.judge(position, action, self.n + 1)
+            judgement = self.game.judge(position, action, len(self.entries) + 1)
             if waive is None or judgement.verdict is not _ILLEGAL or judgement.code != waive:
                 return judgement
             return self._waived(judgement, action, waive)
@@ -200,10 +202,11 @@ class Match:
 
     def append(self, line: Line, judgement: Judgement[Any]) -> Entry:
         """Append a line with the judgement :meth:`judge` has just given of it."""
-        entry = Entry(self.n + 1, line, judgement)
+        before = len(self.entries)
+        entry = Entry(before + 1, line, judgement)
         self.entries.append(entry)
         self._positions.append(judgement.position)
-        self._back.append(line.action.fields["to"] if entry.is_undo else entry.n - 1)
+        self._back.append(line.action.fields["to"] if entry.is_undo else before)
         return entry
 
     def play(self, notation: str) -> list[Entry]:
@@ -345,7 +348,7 @@ def audit_line(entry: Entry, settled: Settled | None) -> dict[str, Any]:
     judgement = entry.judgement
     out: dict[str, Any] = {
         "n": entry.n,
-        "verdict": judgement.verdict.value,
+        "verdict": _WRITTEN[judgement.verdict],
         "code": judgement.code,
         "effects": list(judgement.effects),
     }

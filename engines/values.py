@@ -5,11 +5,13 @@ All are immutable.  Each has a ``to_json`` where it is written to a record or se
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+T = TypeVar("T", bound=NamedTuple)
 
 Json = Any
 """A JSON value: ``None``, bool, int, float, str, list or dict of such."""
@@ -27,6 +29,23 @@ Effect = Mapping[str, Json]
 
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 """An empty mapping that cannot be changed: the default of members that are mappings."""
+
+
+def quick_replace(members: type[T]) -> type[T]:
+    """A class decorator for a position with many members: ``_replace`` does the same in half the time.
+
+    A named tuple's own asks for every member whether it changes; this one touches only those that do.
+    """
+    make, place = tuple.__new__, {name: i for i, name in enumerate(members._fields)}
+
+    def replace(self: T, /, **changes: Any) -> T:
+        values = list(self)
+        for name, value in changes.items():
+            values[place[name]] = value
+        return make(members, values)
+
+    setattr(members, "_replace", replace)  # noqa: B010 - mypy takes no assignment to a method
+    return members
 
 
 class Verdict(StrEnum):
@@ -51,7 +70,7 @@ class Proof(StrEnum):
     """It was false."""
 
 
-_ILLEGAL = Verdict.ILLEGAL
+_LEGAL, _ILLEGAL = Verdict.LEGAL, Verdict.ILLEGAL
 """At hand: looking up a member of an enumeration takes time."""
 
 
@@ -138,6 +157,16 @@ def refuse(position: P, code: str, *, private: bool = False) -> Judgement[P]:
     return tuple.__new__(Judgement, (_ILLEGAL, code, (), position, (), private, NOTHING, (), (), False))
 
 
+def allow(position: P, effects: Iterable[Effect]) -> Judgement[P]:
+    """The plain ``legal`` judgement: the position after it, and nothing special about it.
+
+    Made without ``Judgement``'s own ``__new__``, like a refusal.
+    """
+    return tuple.__new__(
+        Judgement, (_LEGAL, None, tuple(effects), position, (), False, NOTHING, (), (), False)
+    )
+
+
 class Outcome(NamedTuple):
     """How a match ended."""
 
@@ -194,5 +223,7 @@ __all__ = [
     "Settled",
     "Settlement",
     "Verdict",
+    "allow",
+    "quick_replace",
     "refuse",
 ]

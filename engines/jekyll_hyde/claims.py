@@ -39,12 +39,13 @@ def show_void(
         if owner == hand:
             if bit & MASK[colour]:
                 shown += 1
+                claim = new(VoidClaim, (n, owner, colour, received, shown, could))  # noqa: PLW2901 - the same claim
             if shown > received:
                 settled.append(Settlement(n, Proof.REFUTED))
             elif left == 0 and received == 0:
                 settled.append(Settlement(n, Proof.CONFIRMED))
             else:
-                still_open.append(VoidClaim(n, owner, colour, received, shown, could))
+                still_open.append(claim)
         elif received == 0 and could & bit:
             if could == bit:
                 settled.append(Settlement(n, Proof.CONFIRMED))

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..told import Pack, Told
+from ..values import quick_replace
 from .types import Colour, Phase, Seat
 
 SEATS: tuple[Seat, Seat] = ("jekyll", "hyde")
@@ -107,6 +108,7 @@ class PotionClaim(NamedTuple):
     """Who claims it."""
 
 
+@quick_replace
 class Position(NamedTuple):
     """Everything the referee knows of a match."""
 

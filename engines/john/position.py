@@ -17,7 +17,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from ..cards import RANKS, SUITS
-from ..values import Header, Outcome
+from ..values import Header, Outcome, quick_replace
 from .types import Cause, Phase, Registration, Seat
 
 # -- seats, cells, cards -------------------------------------------------------------------------------
@@ -229,6 +229,7 @@ def stand(stood: Stood, board: bytes, sideways: tuple[int, int], to_move: int) -
     return bucket.count(key) + 1, tuple(after)
 
 
+@quick_replace
 class Position(NamedTuple):
     """Everything the referee knows after some actions."""
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..cards import PACK_WITH_JOKERS
 from ..told import Pack, Told
-from ..values import Header
+from ..values import Header, quick_replace
 from .types import Phase
 
 OPEN, PLAY, FLIP, OVER = range(4)
@@ -90,6 +90,7 @@ class House:
         )
 
 
+@quick_replace
 class Position(NamedTuple):
     """Everything the referee knows of a match.  Seats are numbers, -1 is none."""
 

@@ -43,10 +43,12 @@ def _lp_steps(effects: Sequence[Effect]) -> list[Step]:
 
 
 def _new_round(position: Position, *, dealt: bool) -> list[Step]:
-    """The cards to deal (R2), unless they are ``dealt``, and the first one to turn up (R3)."""
-    found: list[Step] = [{"step": "one_o_one.step.open", "seat": position.house.seats[position.starter]}]
-    if not dealt:
-        again = "again" if position.round > 1 else "deal"
-        seats = sum(1 for size in position.dealt if size)
-        found.insert(0, {"step": f"one_o_one.step.{again}", "seats": seats, "count": HAND_SIZE})
-    return found
+    """The cards to deal (R2), and the first one to turn up (R3), unless that was done and taken back (``dealt``)."""
+    if dealt:
+        return [{"step": "one_o_one.step.still"}]
+    again = "again" if position.round > 1 else "deal"
+    seats = sum(1 for size in position.dealt if size)
+    return [
+        {"step": f"one_o_one.step.{again}", "seats": seats, "count": HAND_SIZE},
+        {"step": "one_o_one.step.open", "seat": position.house.seats[position.starter]},
+    ]

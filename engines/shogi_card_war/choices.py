@@ -84,7 +84,7 @@ def _unseen(counts: int) -> tuple[str, ...]:
 
 
 def _hidden(side: Side) -> tuple[str, ...]:
-    return tuple(name for name, trap in side.traps.items() if trap.card == UNKNOWN) if side.hidden else ()
+    return tuple([name for name, trap in side.traps.items() if trap.card == UNKNOWN]) if side.hidden else ()
 
 
 def _enemies(position: Position, seat: int) -> tuple[str, ...]:
@@ -95,7 +95,7 @@ def _enemies(position: Position, seat: int) -> tuple[str, ...]:
 def _main(position: Position, seat: int, own: bool) -> Iterator[ActionTemplate]:
     """Main phases without open magic: play, set, equip, attack, end (R5, R8, R9, R18, R23)."""
     for way, fitting in _FACE_UP:
-        kinds = tuple(kind for kind in fitting if play_fault(position, seat, kind, way) is None)
+        kinds = tuple([kind for kind in fitting if play_fault(position, seat, kind, way) is None])
         if kinds:
             yield _play(seat, "play", kinds, way)
     if play_fault(position, seat, UNKNOWN, "trap") is None:
@@ -106,7 +106,7 @@ def _main(position: Position, seat: int, own: bool) -> Iterator[ActionTemplate]:
         if free:
             yield _equip(seat, item, free)
     if position.phase == "main" and side.monsters:
-        ready = tuple(name for name, m in side.monsters.items() if m.entered != position.turn_no)
+        ready = tuple([name for name, m in side.monsters.items() if m.entered != position.turn_no])
         if ready:
             yield _attack(seat, ready)
     yield _plain(seat, "end")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from ..values import quick_replace
 from .cards import CLASS_OF, Number, Trail, pair_bit, pattern, trails
 from .deck import Deck
 from .pools import Bag
@@ -134,6 +135,7 @@ class Tell(NamedTuple):
     """(card id, number) each."""
 
 
+@quick_replace
 class Position(NamedTuple):
     """Everything the referee knows after some actions.
 
@@ -217,6 +219,11 @@ def yet_to_place(position: Position) -> list[int]:
     return out
 
 
+def all_placed(acting: tuple[bool, ...], placed: tuple[int, ...]) -> bool:
+    """Whether everybody who takes part lies on the table (R12)."""
+    return not [acts for acts, slot in zip(acting, placed, strict=True) if acts and slot < 0]
+
+
 def may_open(position: Position) -> tuple[int, ...]:
     """The seats that may open the next turn (R10, R11, R34), in the order of action."""
     if position.phase not in (PLACE, REVEAL) or (position.turn >= 0 and position.last < 0):
@@ -246,7 +253,7 @@ def due_cells(position: Position) -> tuple[int, ...]:
     assert position.path is not None
     cell = position.scene.fields.cell
     on_path = {cell[name] for name in position.path}
-    return tuple(i for i in sorted(on_path) if not position.grid[i].face)
+    return tuple([i for i in sorted(on_path) if not position.grid[i].face])
 
 
 def fields_replaced(position: Position) -> int:
@@ -257,7 +264,8 @@ def fields_replaced(position: Position) -> int:
 
 def free_slots(position: Position) -> tuple[str, ...]:
     """The slots without a class card."""
-    return tuple(s for i, s in enumerate(position.scene.fields.slots) if i not in position.placed)
+    placed = position.placed
+    return tuple([slot for i, slot in enumerate(position.scene.fields.slots) if i not in placed])
 
 
 def room(position: Position, char: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...values import UNKNOWN, Judgement, refuse
+from ...values import UNKNOWN, allow, refuse
 from ..position import (
     CARD,
     CARDS_OF,
@@ -17,7 +17,7 @@ from ..position import (
     Side,
     stand,
 )
-from .common import LEGAL, Effects, Fields, Judged, with_seat
+from .common import Effects, Fields, Judged, with_seat
 
 
 def setup(position: Position, seat: int, fields: Fields) -> Judged:
@@ -50,7 +50,7 @@ def setup(position: Position, seat: int, fields: Fields) -> Judged:
         first = position.rules.first
         repeat, stood = stand(position.stood, position.board, position.sideways, first)
         position = position._replace(to_move=first, repeat=repeat, stood=stood)
-    return Judgement(LEGAL, None, effects, position)
+    return allow(position, effects)
 
 
 def named_set(cards: list[str]) -> int:
@@ -89,4 +89,4 @@ def register(position: Position, seat: int, fields: Fields) -> Judged:
         if fault is not None:
             return refuse(position, f"john.register.{fault}", private=fault == "cards")
         side = side._replace(registration=VALID, registered=named_set(cards))
-    return Judgement(LEGAL, None, (), position._replace(sides=with_seat(position.sides, seat, side)))
+    return allow(position._replace(sides=with_seat(position.sides, seat, side)), ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from ...values import Action, Effect, Judgement, Verdict
 from ..position import Position
@@ -27,8 +27,3 @@ FOUL = Verdict.FOUL
 
 ILLEGAL = Verdict.ILLEGAL
 """Short for the verdict."""
-
-
-def accept(position: Position, effects: Iterable[Effect]) -> Ruling:
-    """A plain ``legal`` judgement."""
-    return Judgement(LEGAL, None, tuple(effects), position)

@@ -5,10 +5,10 @@ R4, R27, R28, R29, R30.
 
 from __future__ import annotations
 
-from ...values import Action, refuse
+from ...values import Action, allow, refuse
 from ..cards import SKILLS
 from ..position import FLIP, GAIN, RELEASE, Position, holder, learners, room
-from .common import Effects, Ruling, accept
+from .common import Effects, Ruling
 
 
 def consequences(position: Position, pending: tuple[str, ...], effects: Effects) -> Position:
@@ -44,7 +44,7 @@ def gain(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
         skills[who] = (*skills[who], skill)
     effects: Effects = [{"effect": "gain", "skill": skill, "char": char}]
     after = consequences(position._replace(skills=tuple(skills)), position.pending, effects)
-    return accept(after, effects)
+    return allow(after, effects)
 
 
 def release(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
@@ -57,4 +57,4 @@ def release(position: Position, action: Action, _n: int, _waive: str | None) -> 
     skills[who] = tuple(s for s in skills[who] if s != skill)
     effects: Effects = [{"effect": "release", "skill": skill, "char": position.party.chars[who]}]
     after = consequences(position._replace(skills=tuple(skills)), position.pending, effects)
-    return accept(after, effects)
+    return allow(after, effects)

@@ -14,8 +14,8 @@ def give_back_cards(position: Position) -> Position:
     """R24, R31: the class and skill cards back with their owners."""
     chars = position.party.chars
     return position._replace(
-        placed=tuple(NOBODY for _ in chars),
-        signs=tuple(SIGN_OF[char] for char in chars),
+        placed=(NOBODY,) * len(chars),
+        signs=tuple([SIGN_OF[char] for char in chars]),
         first=NOBODY,
         played=(),
         turn=NOBODY,
@@ -40,13 +40,13 @@ def sweep(position: Position, cells: Iterable[int]) -> Position:
         else:
             hidden[card.bag] = hidden.get(card.bag, 0) + 1
     sizes = {bag: (k, sum(not c.face and c.bag == bag for c in grid)) for bag, k in hidden.items()}
-    left = tuple(card for i, card in enumerate(grid) if i not in gone)
+    left = tuple([card for i, card in enumerate(grid) if i not in gone])
     ids = {card.id for card in left}
     return position._replace(
         deck=position.deck.sweep(shown, sizes),
         grid=left,
-        hints=tuple(h for h in position.hints if h.one in ids and h.other in ids),
-        open_peeks=tuple(t for t in position.open_peeks if all(card in ids for card, _ in t.facts)),
+        hints=tuple([h for h in position.hints if h.one in ids and h.other in ids]),
+        open_peeks=tuple([t for t in position.open_peeks if all(card in ids for card, _ in t.facts)]),
     )
 
 
@@ -54,7 +54,7 @@ def lay(position: Position, effects: Effects, size: int) -> Position:
     """R6, R7, R24, R32: ``size`` new cards on the last cells of the pattern; adds the effect ``lay``."""
     deck, bag = position.deck.lay(size)
     fresh = position.fresh
-    new = tuple(Card(fresh + i, 0, bag) for i in range(size))
+    new = tuple([Card(i, 0, bag) for i in range(fresh, fresh + size)])
     cells = position.scene.fields.cells
     effects.append({"effect": "lay", "cells": list(cells[len(cells) - size :]), "pile": deck.left})
     return position._replace(deck=deck, grid=position.grid + new, fresh=fresh + size)
@@ -64,7 +64,7 @@ def begin_round(position: Position) -> Position:
     """R9, R33: a round starts, in the first event perhaps with all cards turned up."""
     assert position.event is not None
     if position.table.open_first and position.event.first:
-        due = tuple(i for i, card in enumerate(position.grid) if not card.face)
+        due = tuple([i for i, card in enumerate(position.grid) if not card.face])
         if due:
             return position._replace(phase=REVEAL, reveal=due, resume=PLACE)
     return position._replace(phase=PLACE)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
-from ...values import Action, Judgement, refuse
+from ...values import Action, Judgement, allow, refuse
 from ..cards import Number, Trail, compute, value_json
 from ..claims import settle
 from ..conditions import holds
 from ..position import ENDED, OPEN, REVEAL, Position, due_cells, walks
 from ..scenario import Event
 from ..types.terms import Sign
-from .common import LEGAL, Effects, Ruling, accept
+from .common import LEGAL, Effects, Ruling
 from .consequences import consequences
 from .fields import fail, replace_fields, turn_up
 
@@ -23,7 +23,7 @@ def redo(position: Position, _action: Action, _n: int, waive: str | None) -> Rul
         return refuse(position, "xan.redo.trail")
     effects: Effects = []
     after = replace_fields(position, effects)
-    return accept(after, effects)
+    return allow(after, effects)
 
 
 def declare(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
@@ -37,7 +37,7 @@ def declare(position: Position, action: Action, _n: int, waive: str | None) -> R
     after = position._replace(phase=OPEN, path=path)
     cells = position.scene.fields.cells
     due = [cells[i] for i in due_cells(after)]
-    return accept(after, [{"effect": "declare", "path": list(path), "due": due}])
+    return allow(after, [{"effect": "declare", "path": list(path), "due": due}])
 
 
 def open(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
@@ -96,7 +96,7 @@ def chain(position: Position, faces: Mapping[int, int]) -> tuple[list[int], list
     fields = position.scene.fields
     path = [fields.cell[name] for name in position.path or ()]
     numbers = [faces[i] * (2 if position.grid[i].id == position.doubled else 1) for i in path]
-    crossed = [position.placed.index(fields.beside.index((min(pair), max(pair)))) for pair in pairwise(path)]
+    crossed = [position.placed.index(fields.between[pair]) for pair in pairwise(path)]
     signs = [position.signs[char] for char in crossed]
     return numbers, signs, crossed.index(position.first) if position.first in crossed else None
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...values import Action, Judgement, refuse
+from ...values import Action, Judgement, allow, refuse
 from ..cards import trails
-from ..position import DECLARE, NOBODY, PLACE, REVEAL, Position, may_open, yet_to_place
+from ..position import DECLARE, NOBODY, PLACE, REVEAL, Position, all_placed, may_open, yet_to_place
 from ..types.terms import Phase
-from .common import FOUL, Effects, Ruling, accept
+from .common import FOUL, Effects, Ruling
 from .fields import replace_fields
 
 
@@ -48,9 +48,9 @@ def place(position: Position, action: Action, _n: int, waive: str | None) -> Rul
     placed = (*position.placed[:char], slot, *position.placed[char + 1 :])
     phase: Phase = PLACE
     reveal, resume = position.reveal, position.resume
-    if not any(acts and slot < 0 for acts, slot in zip(position.acting, placed, strict=True)):
+    if all_placed(position.acting, placed):
         phase = DECLARE
-        taken = frozenset(slot for slot in placed if slot >= 0)
+        taken = frozenset([slot for slot in placed if slot >= 0])
         effects.append({"effect": "complete", "trails": len(trails(fields.cols, fields.rows, taken))})
     if table.solo:
         due = tuple(i for i in (one, other) if not position.grid[i].face)
@@ -67,7 +67,7 @@ def place(position: Position, action: Action, _n: int, waive: str | None) -> Rul
         reveal=reveal,
         resume=resume,
     )
-    return accept(after, effects)
+    return allow(after, effects)
 
 
 def talk(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:

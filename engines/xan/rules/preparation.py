@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...values import Action, Header, Judgement, refuse
+from ...values import Action, Header, Judgement, allow, refuse
 from ..cards import SIGN_OF
 from ..deck import Deck
 from ..position import CHOOSE, FLIP, NOBODY, SETUP, Party, Position, Table
 from ..scenario import Event, Scene, compiled
-from .common import FOUL, Effects, Ruling, accept
+from .common import FOUL, Effects, Ruling
 from .fields import begin_round, give_back_cards, lay, sweep
 
 _NEW_DECK: Final = Deck.start()
@@ -67,7 +67,7 @@ def setup(position: Position, action: Action, _n: int, waive: str | None) -> Rul
         placed=tuple(NOBODY for _ in listed),
         signs=tuple(SIGN_OF[char] for char in listed),
     )
-    return accept(after, [{"effect": "party", "order": list(listed)}])
+    return allow(after, [{"effect": "party", "order": list(listed)}])
 
 
 def flip(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
@@ -108,7 +108,7 @@ def flip(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
             after = begin_round(after)
     if mixed:
         return Judgement(FOUL, "xan.flip.mixed", tuple(effects), after)
-    return accept(after, effects)
+    return allow(after, effects)
 
 
 def choose(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
@@ -121,4 +121,4 @@ def choose(position: Position, action: Action, _n: int, waive: str | None) -> Ru
         return refuse(position, "xan.choose.chars")
     after = position._replace(acting=tuple(i in indices for i in range(len(party.chars))))
     chosen = [char for char in party.chars if char in chars]
-    return accept(begin_round(after), [{"effect": "choose", "chars": chosen}])
+    return allow(begin_round(after), [{"effect": "choose", "chars": chosen}])

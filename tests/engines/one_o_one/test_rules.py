@@ -476,5 +476,5 @@ def test_an_arbiter_cannot_let_stand_what_hands_cannot_do(act: str) -> None:
 def test_an_opening_card_taken_back_asks_for_no_new_deal() -> None:
     match = match_of(["F Kh", "undo 0"])
     assert [step["step"] for step in GAME.steps(match.position, match.entries[-1].judgement.effects)] == [
-        "one_o_one.step.open"
+        "one_o_one.step.still"
     ]
