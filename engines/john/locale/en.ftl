@@ -9,6 +9,7 @@ john-seat-red = Red
 
 john-phase-setup = Setup
 john-phase-play = In play
+john-drawn-pile = pile
 john-phase-over = Over
 
 ## House rules
@@ -16,7 +17,7 @@ john-phase-over = Over
 john-option-ultimate = Ultimate rule
     .help = You may say "Doubt!" when "I have none" sounds like a lie.
 john-option-magic_range = How far the 4 reaches
-    .help = How two cells are counted.
+    .help = The rulebook's figure shows two steps.
 john-option-magic_range-steps = Two steps, not diagonal
 john-option-magic_range-square = The 5×5 square around it
 john-option-doubt_loser = Who loses a doubt

@@ -12,13 +12,14 @@ john-seat-red = ［赤｜あか］
 john-phase-setup = じゅんび
 john-phase-play = ［勝負中｜しょうぶちゅう］
 john-phase-over = おわり
+john-drawn-pile = ［変｜か］えカード
 
 ## 家のルール
 
 john-option-ultimate = アルティメットルール
     .help = 「ない」が うそだと ［思｜おも］ったら、ダウトと ［言｜い］えます。
 john-option-magic_range = 4の ［魔法｜まほう］が とどく ［所｜ところ］
-    .help = 2マスの ［数｜かぞ］え ［方｜かた］を ［決｜き］めます。
+    .help = ［説明書｜せつめいしょ］の ［図｜ず］では、たてと よこに 2［歩｜ほ］です。
 john-option-magic_range-steps = たてと よこに 2［歩｜ほ］まで
 john-option-magic_range-square = まわりの 5×5マス
 john-option-doubt_loser = ダウトで ［負｜ま］ける ［人｜ひと］
@@ -235,7 +236,7 @@ john-reinforce-colour = { $card }は ［相手｜あいて］の ［色｜いろ
     .why = ［補充｜ほじゅう］は ［自分｜じぶん］の ［山｜やま］から します。［色｜いろ］を ［見｜み］てください。（R19）
 john-reinforce-not-in-reserve = { $card }は ［補充｜ほじゅう］に ないはずです。
     .why = ［補充｜ほじゅう］は ［一度｜いちど］も ［見｜み］ていない カードです。［変｜か］えカードとも ［別｜べつ］です。（R29）
-john-reinforce-half = ［補充｜ほじゅう］は ［手前｜てまえ］の 2［列｜れつ］だけです。
+john-reinforce-half = ［補充｜ほじゅう］は ［手前｜てまえ］の 2［段｜だん］だけです。
     .why = { $to }は ［自分｜じぶん］の ［陣地｜じんち］では ありません。［空｜あ］いた ［陣地｜じんち］を えらびます。（R19）
 john-reinforce-occupied = { $to }は ［空｜あ］いていません。
     .why = ［補充｜ほじゅう］は ［空｜あ］いた マスに ［出｜だ］します。［自分｜じぶん］の ［陣地｜じんち］だけです。（R19）

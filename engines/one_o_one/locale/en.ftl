@@ -47,14 +47,14 @@ one_o_one-effect-reverse =
         [1] Reverse! Play goes clockwise.
        *[-1] Reverse! Play goes the other way.
     }
-one_o_one-effect-reset = Exactly 101: reset! The penalty is { $level }.
+one_o_one-effect-reset = Exactly 101: reset! The penalty level is { $level }.
 one_o_one-effect-bust = Bust! { $seat } takes { $level } damage.
 one_o_one-effect-counter = Counter! { $seat } hits { $against } for { $level }.
 one_o_one-effect-lp = { $seat } has { $lp } LP.
 one_o_one-effect-out = { $seat } is out.
 one_o_one-effect-refill = { $seat } draws a card. Deck: { $deck }.
 one_o_one-effect-deck-out = The deck is empty. This round is a draw.
-one_o_one-effect-round = Round { $round }. { $starter } starts. The penalty is { $level }.
+one_o_one-effect-round = Round { $round }. { $starter } starts. The penalty level is { $level }.
 
 ## What the hands do
 
@@ -63,6 +63,7 @@ one_o_one-step-lp-both = Set { $seat } to { $lp } LP, { $other } to { $other_lp 
 one_o_one-step-deal = Shuffle all cards. Deal { $count } to each player.
 one_o_one-step-again = Shuffle all cards again. Deal { $count } to each player.
 one_o_one-step-open = Turn up the top card. { $seat } starts.
+one_o_one-step-still = The dealt cards stay. Choose the card turned up once more.
 one_o_one-step-sweep = Move the cards on the table aside.
 one_o_one-step-flip = { $seat } turns up the top card.
 one_o_one-step-draw = { $seat } draws one card from the deck.
@@ -101,7 +102,7 @@ one_o_one-play-ten-minus = Minus ten needs a total of 10 or more.
 one_o_one-play-value-missing = Choose what this card counts.
     .why = An ace counts 1 or 11. A ten counts +10 or −10. (R7)
 one_o_one-hand-count = That is not the number of cards you hold.
-    .why = A hand has two cards. Use ? for a card you don't tell. (R2)
+    .why = Tell as many as you hold now. Use ? for a card you don't tell. (R2)
 one_o_one-hand-duplicate = The same card stands there twice.
     .why = There is one of each card. Choose another one. (R2)
 one_o_one-hand-unseen = Your hand is noted.

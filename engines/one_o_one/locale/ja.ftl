@@ -49,14 +49,14 @@ one_o_one-effect-reverse =
         [1] リバース！ ［時計｜とけい］まわりに なりました。
        *[-1] リバース！ ［時計｜とけい］と ぎゃくまわりに なりました。
     }
-one_o_one-effect-reset = ぴったり101！ リセットです。ペナルティは { $level }です。
+one_o_one-effect-reset = ぴったり101！ リセットです。ペナルティレベルは { $level }です。
 one_o_one-effect-bust = バースト！ { $seat }に { $level }ダメージです。
 one_o_one-effect-counter = カウンター！ { $seat }が { $against }に { $level }ダメージです。
 one_o_one-effect-lp = { $seat }の ライフは { $lp }です。
 one_o_one-effect-out = { $seat }は ここで ［抜｜ぬ］けます。
 one_o_one-effect-refill = { $seat }が 1まい ［引｜ひ］きます。［山札｜やまふだ］は { $deck }まいです。
 one_o_one-effect-deck-out = ［山札｜やまふだ］が なくなりました。ひきわけです。
-one_o_one-effect-round = ラウンド{ $round }です。{ $starter }から ［始｜はじ］めます。ペナルティは { $level }です。
+one_o_one-effect-round = ラウンド{ $round }です。{ $starter }から ［始｜はじ］めます。ペナルティレベルは { $level }です。
 
 ## 手ですること
 
@@ -65,6 +65,7 @@ one_o_one-step-lp-both = { $seat }の ライフを { $lp }に、{ $other }を { 
 one_o_one-step-deal = よく まぜて、{ $count }まいずつ ［配｜くば］ります。
 one_o_one-step-again = カードを ［全部｜ぜんぶ］ ［集｜あつ］めて まぜ、{ $count }まいずつ ［配｜くば］ります。
 one_o_one-step-open = ［山札｜やまふだ］の ［上｜うえ］を 1まい めくります。{ $seat }から ［始｜はじ］めます。
+one_o_one-step-still = ［配｜くば］った カードは そのまま。めくった カードを えらびます。
 one_o_one-step-sweep = ［場｜ば］の カードを わきに よけます。
 one_o_one-step-flip = { $seat }が ［山札｜やまふだ］の ［上｜うえ］を めくります。
 one_o_one-step-draw = { $seat }は ［山札｜やまふだ］から 1まい ［引｜ひ］きます。
@@ -103,7 +104,7 @@ one_o_one-play-ten-minus = −10は ［合計｜ごうけい］が 10［以上�
 one_o_one-play-value-missing = いくつにするか えらんでください。
     .why = Aは 1か 11を えらびます。10は ＋10か −10です。（R7）
 one_o_one-hand-count = ［手札｜てふだ］の ［数｜かず］が ちがいます。
-    .why = ［手札｜てふだ］は いつも 2まいです。わからないカードは「?」にします。（R2）
+    .why = いま もっている まいすうだけ ［教｜おし］えます。わからない カードは「?」に します。（R2）
 one_o_one-hand-duplicate = ［同｜おな］じ カードが 2まい あります。
     .why = カードは どれも 1まいずつです。ちがうカードを えらんでください。（R2）
 one_o_one-hand-unseen = ［手札｜てふだ］を おぼえました。
