@@ -11,7 +11,16 @@ To import this package declares them all (:mod:`tachiai.referee.commands.registr
 from . import desk, tournament
 from .calling import call
 from .closing import close
-from .desk import desk_here, enter_desk, leave_desk, sit_at_table, table_here, watch_table
+from .desk import (
+    begin_at_table,
+    desk_here,
+    enter_desk,
+    leave_desk,
+    open_here,
+    sit_at_table,
+    table_here,
+    watch_table,
+)
 from .exports import audit, proof, public_match, record_text, takehome
 from .joining import arbiter, join
 from .looking import view, views
@@ -41,7 +50,7 @@ DESK_COMMANDS = {
     one.name: one
     for one in (
         *(desk.tables, desk.wall, desk.board, desk.open_tables, desk.set_table),
-        *(desk.answer_call, desk.jump_in, desk.clear_table, desk.link_wall),
+        *(desk.open_at, desk.answer_call, desk.jump_in, desk.clear_table, desk.link_wall),
         *(tournament.tournament, tournament.standings, tournament.create_tournament),
         *(tournament.enter_players, tournament.withdraw_player, tournament.pair_round),
         *(tournament.unpair_round, tournament.take_results, tournament.correct_result),
@@ -67,6 +76,7 @@ __all__ = [
     "arbiter",
     "ask_sign",
     "audit",
+    "begin_at_table",
     "call",
     "check",
     "close",
@@ -81,6 +91,7 @@ __all__ = [
     "joins",
     "leave_desk",
     "objection",
+    "open_here",
     "open_match",
     "open_next",
     "pen",

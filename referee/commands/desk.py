@@ -7,6 +7,9 @@ made for a spectator's right, and whoever wants to rule at a table joins its mat
 from __future__ import annotations
 
 import secrets
+from typing import Any
+
+from tachiai.engines.values import TABLE
 
 from ..clock import hours_later
 from ..errors import Refused
@@ -18,7 +21,8 @@ from ..match import devices, glance, tokens, views
 from ..match.cache import LiveMatch
 from ..match.devices import ARBITER, SEAT, SPECTATOR, Grant
 from . import evening_schemas, schemas
-from .joining import joined, let_out, make_room
+from .joining import before, joined, let_out, make_room
+from .opening import Place, open_match
 from .registry import Again, desk_command, entrance
 from .service import DeskCaller, Service
 from .tickets import issue
@@ -227,20 +231,58 @@ def new_code() -> str:
 # -- matches at tables ---------------------------------------------------------------------------------
 
 
-def require_free(service: Service, code: str, request_id: str | None) -> None:
-    """See that a match may be opened at the table of ``code``: it is open, and nothing goes on there.
+def free_table(service: Service, code: str) -> Place:
+    """The table of ``code``, where a match may be opened: it is open, and nothing goes on there.
 
-    What goes on there may have been opened by the same request.
-
-    :raises Refused: ``no-such-table``, ``taken``.
+    The place refuses with ``no-such-table`` and ``taken``.
     """
-    table = service.evening().by_code(code)
-    if table is None or not table.open:
-        raise Refused("no-such-table")
-    if table.match is None or _is_over(service, table.match):
-        return
-    if request_id is None or service.match_of_pointer(tokens.opening_stream(request_id)) != table.match:
-        raise Refused("taken")
+
+    def place(now: Evening) -> EveningTable:
+        table = now.by_code(code)
+        if table is None or not table.open:
+            raise Refused("no-such-table")
+        if table.match is not None and not _is_over(service, table.match):
+            raise Refused("taken")
+        return table
+
+    return place
+
+
+@entrance(schemas.Open, errors=("bad-field", "no-such-table", "taken"), answer="Opened")
+def open_here(service: Service, *, table: str, **given: Any) -> Json:
+    """Open a match at the table of a QR code, for the tablet that lies there.
+
+    :raises Refused: as :func:`open_match`; ``no-such-table``, ``taken`` (something goes on there).
+    """
+    opened: Json = open_match(service, **given, place=free_table(service, table), place_named=table)
+    return opened
+
+
+@desk_command(
+    evening_schemas.OpenAt,
+    again=Again.HARMLESS,
+    errors=("bad-field", "no-such-table", "taken"),
+    answer="Evening",
+)
+def open_at(service: Service, *, number: int, **given: Any) -> Json:
+    """Open a match at a table where nothing is played; its tablet begins it, and who sits there joins by its QR.
+
+    It has no device until the table's tablet came (:func:`begin_at_table`).  Nobody is told its PIN: who is at the
+    desk goes in without one.
+
+    :raises Refused: as :func:`open_match`; ``no-such-table``, ``taken`` (it was not cleared).
+    """
+
+    def place(now: Evening) -> EveningTable:
+        table = _table(now, number)
+        if not table.open:
+            raise Refused("no-such-table")
+        if table.match is not None:
+            raise Refused("taken")
+        return table
+
+    open_match(service, **given, place=place, place_named=f"{service.evenings.name} {number}", tablet=False)
+    return _tables(service)
 
 
 def _is_over(service: Service, match: str) -> bool:
@@ -250,34 +292,6 @@ def _is_over(service: Service, match: str) -> bool:
         if refused.error in ("no-such-match", "broken"):
             return True
         raise
-
-
-def place(service: Service, code: str, match: str) -> None:
-    """``match`` is played at the table of ``code`` from now on.
-
-    :raises Refused: ``no-such-table``, ``unavailable``.
-    """
-
-    def decide(now: Evening) -> list[happened.Said]:
-        table = now.by_code(code)
-        if table is None:
-            raise Refused("no-such-table")
-        if match in table.played:  # the same request once more, or it was cleared since
-            return []
-        return [(happened.MatchPlaced, {"number": table.number, "match": match})]
-
-    with service.deferral.held(), service.evening_errors():
-        now = service.evenings.append(decide)
-    table = now.by_code(code)
-    if table is not None and table.match == match:
-        _tell_place(service, table, match)
-
-
-def follow_on(service: Service, before: str, match: str) -> None:
-    """The people of the match ``before`` play on in ``match``, at the table where they sit."""
-    table = service.evening().table_of(before)
-    if table is not None:
-        place(service, table.code, match)
 
 
 def _tell_place(service: Service, table: EveningTable, match: str) -> None:
@@ -445,7 +459,13 @@ def _playing(live: LiveMatch) -> Json:
             for seat in header.seats
         ],
         "over": live.history.over or live.devices.closed is not None,
+        "tablet": _has_begun(live),
     }
+
+
+def _has_begun(live: LiveMatch) -> bool:
+    """Whether a tablet has it, or had it once something was done."""
+    return live.history.n > 0 or bool(live.devices.of_role(TABLE))
 
 
 _AT_TABLE = ("no-such-table", "no-such-match", "broken", "too-many", "too-large")
@@ -469,6 +489,43 @@ def sit_at_table(service: Service, *, table: str, seat: str, key: str | None = N
             return joined(live, draft, SEAT, seat, key, waiting=True)
 
     return service.with_match(_match_of(service, table), work)
+
+
+@entrance(evening_schemas.BeginAtTable, errors=(*_AT_TABLE, "taken", "bad-field"), answer="Joined")
+def begin_at_table(
+    service: Service, *, table: str, match: str, key: str | None = None, request_id: str | None = None
+) -> Json:
+    """Be the tablet of the match that the desk opened at a table: who comes first has it, and the pen.
+
+    Who has the sheet may open a match at a free table; so it may begin the one that was opened for it.
+
+    :raises Refused: ``no-such-table``, ``no-such-match`` (another one, or none, is played there), ``taken`` (it has
+        a tablet), ``bad-field`` (``key``; ``request_id``, ``used-otherwise``), ``too-large``, ``broken``,
+        ``unavailable``.
+    """
+    if _match_of(service, table) != match:
+        raise Refused("no-such-match")
+
+    def work(live: LiveMatch) -> Json:
+        token = None
+        if request_id is not None:
+            token = tokens.joining_token(
+                request_id, live.devices.pin or "", live.devices.tickets[TABLE].ticket
+            )
+            answered = before(service, live, token, request_id, key)
+            if answered is not None:
+                return answered
+        if _has_begun(live) or live.devices.closed is not None or live.history.over:
+            raise Refused("taken")
+        with service.commit(live) as draft:
+            got = joined(live, draft, TABLE, None, key, token=token)
+            digest = tokens.digest(got["token"])
+            draft.note(devices.PenTaken, token=digest)
+            draft.happen("pen", device=tokens.device_of(digest))
+            return got
+
+    answer: Json = service.with_match(match, work)
+    return answer
 
 
 @entrance(evening_schemas.AtTable, errors=_AT_TABLE, answer="Joined")

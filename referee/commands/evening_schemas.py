@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import fields, validate
 
 from .. import limits
-from .schemas import COMMON, Body, Bool, Int, Text, key
+from .schemas import COMMON, Body, Bool, Int, Open, Text, key, request_id
 
 
 def table_number(*, required: bool = True) -> Int:
@@ -50,6 +50,17 @@ class JumpIn(Body):
 
     number = table_number()
     key = key()
+
+
+class OpenAt(Open):
+    """``open_at``: a table, and what opens a match."""
+
+    class Meta(Open.Meta):
+        """Whoever opens it is not its tablet: it has no PIN of its own, no key, and follows on none."""
+
+        exclude = ("pin", "key", "after", "table")
+
+    number = table_number()
 
 
 class ClearTable(Body):
@@ -151,6 +162,14 @@ class AtTable(Body):
     table = Text(
         1, limits.ID_CHARACTERS, required=True, metadata={"description": "the code of the table's QR"}
     )
+
+
+class BeginAtTable(AtTable):
+    """``begin_at_table``: the match that is to be begun there, and the tablet's key."""
+
+    match = Text(1, limits.ID_CHARACTERS, required=True)
+    key = key()
+    request_id = request_id(required=False)
 
 
 class SitAtTable(AtTable):

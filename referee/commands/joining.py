@@ -57,9 +57,9 @@ def join(
             token = tokens.joining_token(
                 request_id, live.devices.pin or "", live.devices.tickets[place].ticket
             )
-            before = _before(service, live, token, request_id, key)
-            if before is not None:
-                return before
+            known = before(service, live, token, request_id, key)
+            if known is not None:
+                return known
         taken = seat is not None and live.devices.holder(seat) is not None
         with service.commit(live) as draft:
             if seat is not None and taken:
@@ -102,9 +102,9 @@ def arbiter(
         token = None
         if request_id is not None:
             token = tokens.joining_token(request_id, live.devices.pin or "", "")
-            before = _before(service, live, token, request_id, key)
-            if before is not None:
-                return before
+            known = before(service, live, token, request_id, key)
+            if known is not None:
+                return known
         with service.commit(live) as draft:
             return joined(live, draft, ARBITER, None, key, token=token)
 
@@ -134,7 +134,7 @@ def make_room(live: LiveMatch, draft: Draft, seat: str) -> None:
             let_out(draft, old, "revoked")
 
 
-def _before(service: Service, live: LiveMatch, token: str, request_id: str, key: str | None) -> Json | None:
+def before(service: Service, live: LiveMatch, token: str, request_id: str, key: str | None) -> Json | None:
     """The answer to a request that comes again; ``None`` if it comes for the first time.
 
     :raises Refused: ``bad-field`` (``used-otherwise``) with another key, or where the device was sent away since.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tachiai import engines
@@ -12,6 +12,8 @@ from tachiai.engines.record import RecordError, parse_header
 from tachiai.engines.values import TABLE, Header
 
 from ..errors import Refused, bad_field
+from ..evening import events as happened
+from ..evening.state import Evening, EveningTable
 from ..json_types import Json
 from ..match import devices, tokens, views
 from ..match.bodies import opening_body
@@ -19,7 +21,7 @@ from ..match.devices import SPECTATOR, Devices, seat_place
 from ..match.draft import Draft
 from ..match.history import apply_event
 from ..match.tokens import device_of
-from ..store.chain import canonical, sha256
+from ..store.chain import CorruptMatch, canonical, sha256
 from ..store.events import Event, OpeningRequest, chained
 from ..store.log import Conflict, Unavailable
 from . import ledger, schemas
@@ -29,6 +31,13 @@ from .service import TRIES, Service
 from .tickets import issue
 
 logger = logging.getLogger("tachiai.service")
+
+Place = Callable[[Evening], EveningTable | None]
+"""The table of an evening at which a match is to be played (``None``: at none); it refuses where none may be."""
+
+
+def at_no_table(_: Evening) -> None:
+    """The place of a match that is played at no table of an evening."""
 
 
 @entrance(schemas.Open, errors=("bad-field",), answer="Opened")
@@ -43,15 +52,23 @@ def open_match(  # noqa: PLR0913 - the members of the body
     pin: str | None = None,
     key: str | None = None,
     request_id: str | None = None,
+    place: Place = at_no_table,
+    place_named: str | None = None,
+    tablet: bool = True,
 ) -> Json:
     """Open a match; its table's token, and the arbiter's PIN, are told here and never again.
 
     Only the same request (by its id), if it comes again soon, is told them once more.
 
-    :raises Refused: ``bad-field`` (a field of the header; ``request_id``, ``used-otherwise``), ``unavailable``.
+    ``place``: the table of the evening that the match takes in the same commit, so that of two that open one at a
+    table only one does; ``place_named`` what the request called it.  Without ``tablet`` the match has no device yet.
+
+    :raises Refused: ``bad-field`` (a field of the header; ``request_id``, ``used-otherwise``), ``unavailable``, and
+        whatever ``place`` refuses.
     """
     header, raw = _header(game, seats, options, names)
-    asked = canonical([raw, dict(settings or {}), pin, key])
+    parts = [raw, dict(settings or {}), pin, key]
+    asked = canonical(parts if place_named is None else [*parts, place_named])
     salt = secrets.token_hex(16)
     given_pin = pin
     if request_id is None:
@@ -68,6 +85,12 @@ def open_match(  # noqa: PLR0913 - the members of the body
             before = ledger.opened_before(found, request_id, asked, given_pin, service.clock())
             if before is not None:
                 return before
+        try:
+            table = None if place is at_no_table else place(service.evening())
+        except Refused:
+            if request_id is not None and service.pointer(tokens.opening_stream(request_id)) is not None:
+                continue  # this very request took the table just now: it is answered as it was
+            raise
         body = opening_body(match, engines.load(game), header, {**views.SETTINGS, **(settings or {})}, at)
         head = sha256(body)
         draft = Draft(apply_event(None, match, 0, body, head, None), Devices(match), at)
@@ -80,19 +103,39 @@ def open_match(  # noqa: PLR0913 - the members of the body
             once = (stream, asking.digest())
         draft.note(devices.PinSet, kept=kept_pin, opening=once)
         try:
-            for place in (*(seat_place(s) for s in header.seats), SPECTATOR, TABLE):
-                issue(service.log, draft, place)
-            let_in(draft, digest, TABLE, None, key)
-            draft.note(devices.PenTaken, token=digest)
-            draft.happen("pen", device=device_of(digest))
-            service.log.append([*events, *draft.events])
+            for name in (*(seat_place(s) for s in header.seats), SPECTATOR, TABLE):
+                issue(service.log, draft, name)
+            if tablet:
+                let_in(draft, digest, TABLE, None, key)
+                draft.note(devices.PenTaken, token=digest)
+                draft.happen("pen", device=device_of(digest))
+            if table is None:
+                service.log.append([*events, *draft.events])
+            else:
+                draft.note(devices.Placed, number=table.number, name=table.name)
+                _append_at(service, table, match, [*events, *draft.events])
         except Conflict:
             continue
-        except Unavailable as error:
+        except (Unavailable, CorruptMatch) as error:
             logger.error("the store cannot be reached: %s", error)
             break
         return {"ok": True, "match": match, "token": token, "pin": pin, "device": device_of(digest)}
     raise Refused("unavailable")
+
+
+def _append_at(service: Service, table: EveningTable, match: str, events: Sequence[Event]) -> None:
+    """Keep ``events``, and in the same commit that ``match`` is played at ``table`` if that is as it was seen.
+
+    :raises Conflict: it is not, or somebody appended first: nothing was kept.
+    """
+
+    def decide(now: Evening) -> list[happened.Said]:
+        if now.tables.get(table.number) != table:
+            raise Conflict
+        return [(happened.MatchPlaced, {"number": table.number, "match": match})]
+
+    with service.deferral.held():
+        service.evenings.append(decide, beside=events)
 
 
 def _header(

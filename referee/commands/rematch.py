@@ -27,6 +27,8 @@ from .service import Caller, Service
 def open_next(service: Service, caller: Caller, seats: Mapping[str, str] | None, given: Json) -> Json:
     """Open a match after that of ``caller``, the tablet with the pen; its devices are told of it.
 
+    It is played at the table of the evening where those people sit.
+
     ``seats``: the seat in the old match, by the seat in the new one; ``None``: those with the same names.
     ``given`` is what opens a match.  With the same ``request_id`` nothing is opened twice.
 
@@ -43,7 +45,9 @@ def open_next(service: Service, caller: Caller, seats: Mapping[str, str] | None,
         if old not in here or list(moves.values()).count(old) > 1:
             raise bad_field("after.seats", "no-such-seat", old)
     settings = {**(given.get("settings") or {}), "wins": {new: wins[old] for new, old in moves.items()}}
-    opened: Json = open_match(service, **{**given, "settings": settings})
+    opened: Json = open_match(
+        service, **{**given, "settings": settings}, place=lambda now: now.table_of(caller.match)
+    )
     follow(service, caller, match=opened["match"], seats=canonical({old: new for new, old in moves.items()}))
     return opened
 

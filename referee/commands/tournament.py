@@ -13,6 +13,7 @@ from tachiai import engines
 
 from ..errors import Refused, bad_field
 from ..evening import events as happened
+from ..evening.evenings import Evenings
 from ..evening.state import Evening
 from ..json_types import Json
 from ..match import exported
@@ -43,7 +44,8 @@ from .service import Service
 LOOKED_AT = 3
 """Of each table of the evening, so many matches are looked at for results: the last ones played there."""
 
-_Decide = Callable[[Tournament], Iterator[Event]]
+Decide = Callable[[Tournament], Iterator[Event]]
+"""What is to happen in a tournament as it is."""
 
 
 def cup_of(now: Evening) -> Tournament | None:
@@ -57,27 +59,52 @@ def _refused(error: TournamentError) -> Refused:
     return bad_field(error.field, error.reason, error.value)
 
 
-def _append(service: Service, decide: _Decide) -> Json:
+def _append(service: Service, decide: Decide) -> Json:
     """Append what ``decide`` says of the tournament as it is; the tournament then."""
+    try:
+        with service.evening_errors():
+            now = go_on(service.evenings, decide)
+    except TournamentError as error:
+        raise _refused(error) from None
+    return _shown(service, now)
+
+
+def begin(evenings: Evenings, created: Created) -> Evening:
+    """Begin a tournament in an evening; the evening then.  The same again changes nothing.
+
+    :raises TournamentError: the one before was paired, and is not over.
+    """
+
+    def decide(now: Evening) -> list[happened.Said]:
+        cup = cup_of(now)
+        if cup is not None and not cup.finished and cup.events == [created]:
+            return []
+        if cup is not None and cup.rounds and not cup.finished:
+            raise TournamentError("twice", "tournament", cup.created.name)
+        return [_said(created)]
+
+    checked(created)
+    Tournament([created])
+    return evenings.append(decide)
+
+
+def go_on(evenings: Evenings, decide: Decide) -> Evening:
+    """Append what ``decide`` says of an evening's tournament as it is; the evening then.
+
+    :raises TournamentError: there is none, or it cannot be done.
+    """
 
     def events_of(now: Evening) -> list[happened.Said]:
         cup = cup_of(now)
         if cup is None:
-            raise bad_field("tournament", "missing")
-        return [_said(event) for event in _applied(cup, decide)]
-
-    with service.evening_errors():
-        now = service.evenings.append(events_of)
-    return _shown(service, now)
-
-
-def _applied(cup: Tournament, decide: _Decide) -> Iterator[Event]:
-    try:
+            raise TournamentError("missing", "tournament")
+        said = []
         for event in decide(cup):
             cup.apply(event)
-            yield event
-    except TournamentError as error:
-        raise _refused(error) from None
+            said.append(_said(event))
+        return said
+
+    return evenings.append(events_of)
 
 
 def _said(event: Event) -> happened.Said:
@@ -173,25 +200,14 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
         raise bad_field("game", "unknown", game) from None
     fewest = given.pop("fewest", 2)
     created = Created(name.strip(), form, game, fewest, given.pop("most", fewest), **given)
-    counts = {len(order) for order in seating.orders} or {seating.minimum, seating.maximum}
-    if created.fewest < min(counts) or created.most > max(counts):
+    if not seating.takes(created.fewest, created.most):
         raise bad_field("most", "table-size", created.most)
 
-    def decide(now: Evening) -> list[happened.Said]:
-        cup = cup_of(now)
-        if cup is not None and not cup.finished and cup.events == [created]:
-            return []
-        if cup is not None and cup.rounds and not cup.finished:
-            raise bad_field("tournament", "twice", cup.created.name)
-        return [_said(created)]
-
     try:
-        checked(created)
-        Tournament([created])
+        with service.evening_errors():
+            now = begin(service.evenings, created)
     except TournamentError as error:
         raise _refused(error) from None
-    with service.evening_errors():
-        now = service.evenings.append(decide)
     return _shown(service, now)
 
 

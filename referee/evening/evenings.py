@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..match import tokens
-from ..store.events import EveningEvent, devices_head, evening_stream
+from ..store.events import EveningEvent, Event, devices_head, evening_stream
 from ..store.log import Conflict, EventLog
 from .state import Evening
 
@@ -44,7 +44,7 @@ class Evenings:
         self._changed = changed
         self._lock = threading.Lock()
         self._comparing = threading.Semaphore(1)
-        self._state = self._shown = Evening(name)
+        self._state, self._shown = Evening(name), Evening(name)
 
     def now(self) -> Evening:
         """The evening as it is at this moment.
@@ -70,12 +70,17 @@ class Evenings:
             self._shown = self._state.copy()
         return self._shown
 
-    def append(self, decide: Callable[[Evening], list[tuple[type[EveningEvent], dict[str, Any]]]]) -> Evening:
+    def append(
+        self,
+        decide: Callable[[Evening], list[tuple[type[EveningEvent], dict[str, Any]]]],
+        beside: Sequence[Event] = (),
+    ) -> Evening:
         """Append what ``decide`` says of the evening as it is: kinds of events with their fields.
 
-        It is asked again when somebody else appends first.
+        It is asked again when somebody else appends first.  With ``beside``, events of other streams that are kept
+        in the same commit, it is asked once: whoever made them makes them anew.
 
-        :raises Conflict: when somebody else was first again and again.
+        :raises Conflict: when somebody else was first (without ``beside``: again and again).
         :raises CorruptMatch: when the stored stream is damaged.
         :raises Unavailable: when nobody knows whether it was kept.
         """
@@ -93,9 +98,9 @@ class Evenings:
                 if not events:
                     return state
                 try:
-                    self._log.append(events)
+                    self._log.append([*beside, *events])
                 except Conflict:
-                    if attempt == TRIES - 1:
+                    if beside or attempt == TRIES - 1:
                         raise
                     continue
                 state = self._apply(events)

@@ -13,7 +13,7 @@ number and head of the stream's last event) and in faults.  Code says *devices*;
 
 One stream an evening (:mod:`tachiai.referee.evening`), chained as the devices are:
 
-* ``evening:<name>``: its tables, the organiser's passphrase and who came in with it.
+* ``evening:<name>``: its tables, the organiser's passphrase, who came in with it, and its tournament.
 
 And one tiny stream a token, ticket, code or request that says which match it belongs to (:class:`Pointer`).
 

@@ -11,7 +11,7 @@ from ..commands import DESK_COMMANDS, DeskCommand, evening_schemas, schemas
 from ..json_types import Json
 from ..tournament import tables
 from .answers import reply, text
-from .callers import desk_caller, guess, service
+from .callers import desk_caller, guess, judging, service
 from .http import PAPER, base_url
 from .openapi import BEARER, TEXT, errors_of, operations, ref, says
 
@@ -86,6 +86,27 @@ def sheet(given: Json) -> Response:
     return text(table_sheets(sheets, shown["evening"]), "text/html", **{"Content-Security-Policy": PAPER})
 
 
+@operations.route("/desk/figures")
+@operations.doc(**BEARER)
+@says(
+    "The evening in figures: a page to look at, to print and to keep",
+    TEXT,
+    "text/html",
+    errors=("unauthorised", "too-many"),
+)
+def figures() -> Response:
+    """What the evening's matches that ended say together: by game, seat, length; lies, loops, fouls."""
+    from ..commands.figures import evening_figures
+    from ..records.figures_page import figures_page
+
+    here = service()
+    here.require_desk(desk_caller())
+    with judging():
+        found = evening_figures(here)
+    page = figures_page(found, here.evening().name)
+    return text(page, "text/html", **{"Content-Security-Policy": PAPER})
+
+
 @operations.route("/desk/tournament/paper")
 @operations.doc(**BEARER)
 @says("Pairings and standings, to print", TEXT, "text/html", errors=("unauthorised", "bad-field"))
@@ -152,6 +173,15 @@ def sit_at_table(given: Json) -> Response:
     """Ask for a seat of the match at a table."""
     with guess("no-such-table", short=False):
         return reply(commands.sit_at_table(service(), **given))
+
+
+@operations.route("/evening/begin", methods=["POST"])
+@operations.arguments(evening_schemas.BeginAtTable)
+@says("The token of the table, which has the pen", ref("Joined"), errors=errors_of(commands.begin_at_table))
+def begin_at_table(given: Json) -> Response:
+    """Be the tablet of the match that the desk opened at a table."""
+    with guess("no-such-table", short=False):
+        return reply(commands.begin_at_table(service(), **given))
 
 
 @operations.route("/evening/watch", methods=["POST"])

@@ -170,6 +170,8 @@ class Playing(TypedDict):
     """Its seats."""
     over: bool
     """Whether it has ended."""
+    tablet: bool
+    """Whether it has a tablet; one that the desk opened waits for that of the table."""
 
 
 class TableHere(TypedDict):

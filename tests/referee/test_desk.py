@@ -13,16 +13,17 @@ from tachiai.referee import commands
 from tachiai.referee.commands import DESK_COMMANDS, DeskCaller, Service, desk
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
+from tachiai.referee.evening import events as happened
 from tachiai.referee.evening.evenings import Evenings
 from tachiai.referee.evening.state import AT_THE_DESK, DESK_HOURS
 from tachiai.referee.match import tokens
 from tachiai.referee.match.loading import verify_match
-from tachiai.referee.store.log import EventLog
+from tachiai.referee.store.log import EventLog, Unavailable
 from tachiai.referee.web.answers import STATUS
 from tachiai.referee.web.app import create_app
 
 from .. import contract
-from .table import OTHER_PILE, PILE, SETUP, Clock, Sit, Store, Table, answer
+from .table import OTHER_PILE, PILE, SETUP, Clock, Sit, Store, Table, answer, at_once
 from .web import LAVISH, bearer, end
 
 PASSPHRASE = "five green turtles"
@@ -49,9 +50,11 @@ class Desk:
         return next(row for row in self.ask("tables")["tables"] if row["number"] == number)
 
     def place(self, table: Table, number: int = 1) -> str:
-        """A match is played at a table; the code of the table."""
+        """A match that is there already is played at a table; the code of the table."""
+        said = {"number": number, "match": table.match}
+        self.service.evenings.append(lambda _: [(happened.MatchPlaced, said)])
+        self.ask("set_table", number=number)  # it hears where it is
         code: str = self.row(number)["code"]
-        desk.place(self.service, code, table.match)
         return code
 
 
@@ -161,6 +164,15 @@ def test_tables_are_opened_named_and_closed_and_keep_their_codes(organiser: Desk
     again = Service(log, shared=store.config.shared, clock=clock)
     organiser.service = again
     assert organiser.ask("tables")["tables"] == rows, "the same from the store alone"
+
+
+def test_an_evening_as_it_was_stays_so(organiser: Desk, service: Service):
+    """Who decides compares with what was seen: nothing that happens later may change it."""
+    before = service.evening()
+    assert before.tables[1].name == ""
+    organiser.ask("set_table", number=1, name="Window")
+    assert before.tables[1].name == ""
+    assert service.evening().tables[1].name == "Window"
 
 
 def test_a_table_at_a_glance(organiser: Desk, sit: Sit, clock: Clock):
@@ -333,14 +345,185 @@ def test_a_match_that_is_over_stays_as_it_ended(organiser: Desk, sit: Sit):
     assert table.service.with_match(table.match, lambda live: live.history.people.closed) is None
 
 
-def test_one_match_is_at_one_table_and_the_same_request_places_it_once(organiser: Desk, sit: Sit):
+def test_one_match_is_at_one_table(organiser: Desk, sit: Sit):
     table = sit()
-    code = organiser.place(table, 1)
-    desk.place(organiser.service, code, table.match)
-    assert organiser.row()["played"] == 1
+    organiser.place(table, 1)
     organiser.place(table, 2)
     assert (organiser.row(1)["match"], organiser.row(2)["match"]) == (None, table.match)
     assert table.view()["place"]["number"] == 2
+
+
+# -- a match is opened at a table ----------------------------------------------------------------------
+
+
+def stored_matches(log: EventLog) -> list[str]:
+    return [match for match, _ in log.matches()]
+
+
+@pytest.mark.parametrize("how", ["tablets", "desks", "a tablet and a desk", "the same request"])
+def test_of_many_that_open_a_match_at_one_table_one_does(
+    organiser: Desk, service: Service, store: Store, clock: Clock, log: EventLog, how: str
+):
+    """Two services, as two processes have them; whoever was too late has opened nothing."""
+    code = organiser.row()["code"]
+    with store.log() as second:
+        services = [service, Service(second, shared=True, clock=clock)]
+        caller = DeskCaller(tokens.digest(organiser.token))
+
+        def tablet(k: int) -> Any:
+            name = "request-same" if how == "the same request" else f"request-{k:04}"
+            return lambda: commands.open_here(
+                services[k % 2],
+                table=code,
+                game="john",
+                names={"black": f"Aoi {k * (how[:3] != 'the')}"},
+                request_id=name,
+            )
+
+        def at_desk(k: int) -> Any:
+            body = {"number": 1, "game": "john", "request_id": f"desk-{k:04}"}
+            return lambda: DESK_COMMANDS["open_at"](services[k % 2], caller, **body)
+
+        wanted = {"desks": [at_desk] * 8, "a tablet and a desk": [tablet, at_desk] * 4}.get(how, [tablet] * 8)
+        said = at_once([make(k) for k, make in enumerate(wanted)])
+        good = [one for one in said if isinstance(one, dict)]
+        late = [one.error for one in said if isinstance(one, Refused)]
+        assert len(good) + len(late) == 8, said
+        if how == "the same request":
+            assert len({one["match"] for one in good}) == 1
+            assert late == []
+        else:
+            assert (len(good), late) == (1, ["taken"] * 7)
+    assert stored_matches(log) == [organiser.row()["match"]]
+    assert organiser.row()["played"] == 1
+
+
+def test_a_match_and_its_place_are_kept_in_one_commit(
+    organiser: Desk, service: Service, store: Store, log: EventLog
+):
+    """The store fails while a match is opened at a table: there is no match, and the table is free."""
+    code = organiser.row()["code"]
+    append = log.append
+    seen: list[list[str]] = []
+
+    def failing(events: Any) -> None:
+        seen.append([type(event).__name__ for event in events])
+        raise Unavailable("the disk is full")
+
+    log.append = failing  # type: ignore[method-assign]
+    assert refused(lambda: commands.open_here(service, table=code, game="john")) == "unavailable"
+    log.append = append  # type: ignore[method-assign]
+    assert [("Opened" in kinds, "MatchPlaced" in kinds) for kinds in seen] == [(True, True)]
+    assert stored_matches(log) == []
+    assert organiser.row()["match"] is None
+    opened = commands.open_here(service, table=code, game="john")
+    assert organiser.row()["match"] == opened["match"]
+    assert verify_match(log, opened["match"]) is None
+
+
+def test_the_desk_opens_a_match_and_the_tablet_of_the_table_begins_it(
+    organiser: Desk, service: Service, log: EventLog
+):
+    body = {"number": 1, "game": "john", "names": {"black": "Aoi", "red": "Haru"}, "request_id": "desk-1234"}
+    said = organiser.ask("open_at", **body)
+    row = organiser.row()
+    assert said["tables"][0] == row
+    assert (row["phase"], row["names"], row["trouble"]) == ("ready", body["names"], ["no-tablet"])
+    assert organiser.ask("open_at", **body)["ok"], "the same request once more"
+    assert organiser.row()["match"] == row["match"]
+    assert organiser.ask("open_at", **{**body, "request_id": "desk-5678"})["error"] == "taken"
+    other = organiser.ask("open_at", **{**body, "number": 2})
+    assert (other["error"], other["reason"]) == ("bad-field", "used-otherwise")
+    assert organiser.ask("open_at", number=9, game="john")["error"] == "no-such-table"
+    assert organiser.ask("open_at", number=2, game="chess")["error"] == "bad-field"
+    assert "token" not in json.dumps(said)
+    assert "pin" not in said
+
+    code, match = row["code"], row["match"]
+    here = commands.table_here(service, table=code)
+    contract.check("john", "TableHere", here)
+    assert (here["playing"]["match"], here["playing"]["tablet"]) == (match, False)
+    given = {"table": code, "match": match, "request_id": "tablet-1234"}
+    got = commands.begin_at_table(service, **given)
+    contract.check("john", "Joined", got)
+    assert got["role"] == "table"
+    assert commands.begin_at_table(service, **given) == got, "its answer was lost"
+    for late in ({**given, "request_id": "tablet-5678"}, {"table": code, "match": match}):
+        assert refused(lambda late=late: commands.begin_at_table(service, **late)) == "taken"
+    assert commands.table_here(service, table=code)["playing"]["tablet"]
+    tablet = service.enter(got["token"])
+    view = commands.view(service, tablet)
+    assert (view["pen"], view["place"]["number"], view["header"]["names"]) == (True, 1, body["names"])
+    assert commands.record(service, tablet, request_id="a-first-setup", expect=0, action=SETUP[0])["ok"]
+    assert verify_match(log, match) is None
+
+
+def test_who_opens_at_the_desk_gets_no_key_of_a_device(organiser: Desk, service: Service):
+    """What the desk's request was called opens nothing, though secrets of a tablet come from such an id."""
+    body = {"number": 1, "game": "john", "request_id": "desk-1234"}
+    organiser.ask("open_at", **body)
+    match = organiser.row()["match"]
+    for again in ({"game": "john"}, {"game": "john", "seats": ["black", "red"]}):
+        assert (
+            refused(lambda again=again: commands.open_match(service, request_id="desk-1234", **again))
+            == "bad-field"
+        )
+    code = organiser.row()["code"]
+    assert (
+        refused(lambda: commands.open_here(service, table=code, game="john", request_id="desk-1234"))
+        == "bad-field"
+    )
+    devices = service.with_match(match, lambda live: live.devices)
+    assert (devices.grants, devices.pen) == ({}, None)
+
+
+def test_only_a_match_that_waits_for_a_tablet_is_begun_with_the_sheet(
+    organiser: Desk, service: Service, sit: Sit
+):
+    code = organiser.row()["code"]
+    begin = commands.begin_at_table
+    assert refused(lambda: begin(service, table=code, match="nothing")) == "no-such-match"
+    assert refused(lambda: begin(service, table="nowhere", match="nothing")) == "no-such-table"
+    own = sit()
+    organiser.place(own)
+    assert refused(lambda: begin(service, table=code, match=own.match)) == "taken"
+    organiser.ask("clear_table", number=1, match=own.match, reason="next")
+    assert refused(lambda: begin(service, table=code, match=own.match)) == "no-such-match"
+    organiser.ask("open_at", number=1, game="john")
+    match = organiser.row()["match"]
+    assert refused(lambda: begin(service, table=organiser.row(2)["code"], match=match)) == "no-such-match"
+    assert refused(lambda: begin(service, table=code, match=own.match)) == "no-such-match"
+    # Played from phones alone it is no longer for whoever has the sheet.
+    seated = commands.sit_at_table(service, table=code, seat="black")
+    assert seated["waiting"]
+    organiser.ask("clear_table", number=1, match=match, reason="next")
+    assert refused(lambda: begin(service, table=code, match=match)) == "no-such-match"
+
+
+def test_of_many_tablets_at_one_table_one_begins(
+    organiser: Desk, service: Service, store: Store, clock: Clock
+):
+    organiser.ask("open_at", number=1, game="john")
+    row = organiser.row()
+    with store.log() as second:
+        services = [service, Service(second, shared=True, clock=clock)]
+        said = at_once(
+            [
+                lambda k=k: commands.begin_at_table(services[k % 2], table=row["code"], match=row["match"])
+                for k in range(8)
+            ]
+        )
+        late = [one.error for one in said if isinstance(one, Refused)]
+        assert late == ["taken"] * 7, said
+        devices = services[1].with_match(row["match"], lambda live: live.devices)
+        assert len(devices.of_role("table")) == 1
+
+
+def test_a_closed_table_takes_no_match(organiser: Desk, service: Service):
+    code = organiser.row()["code"]
+    organiser.ask("set_table", number=1, open=False)
+    assert organiser.ask("open_at", number=1, game="john")["error"] == "no-such-table"
+    assert refused(lambda: commands.open_here(service, table=code, game="john")) == "no-such-table"
 
 
 # -- the sheet of a table ------------------------------------------------------------------------------
@@ -449,6 +632,7 @@ def test_no_players_key_opens_the_desk_and_no_key_of_the_desk_a_match(client: Fl
     bodies = {
         "open_tables": {"count": 3},
         "clear_table": {"number": 1, "match": match, "reason": "x"},
+        "open_at": {"number": 1, "game": "john"},
         "create_tournament": {"name": "x", "game": "john", "form": "swiss"},
         "enter_players": {"names": ["Aoi"]},
         "withdraw_player": {"entrant": "e1", "reason": "x"},
@@ -470,6 +654,44 @@ def test_no_players_key_opens_the_desk_and_no_key_of_the_desk_a_match(client: Fl
     view = client.get(f"/api/matches/{match}", headers=bearer(organiser.token))
     assert view.status_code == 401
     assert len(organiser.ask("tables")["tables"]) == 1
+
+
+def test_the_evening_in_figures(client: FlaskClient):
+    """Of matches that ended alone; two that differ in what a seat told its phone give the same page."""
+    organiser = HttpDesk(client)
+    code = organiser.ask("open_tables", count=1)["tables"][0]["code"]
+
+    def page() -> str:
+        got = client.get("/api/desk/figures", headers=bearer(organiser.token))
+        assert got.status_code == 200
+        assert "default-src 'none'" in got.headers["Content-Security-Policy"]
+        return got.text
+
+    assert "No match has ended yet." in page()
+    pages = []
+    for pile in (PILE, OTHER_PILE):
+        opened = client.post("/api/matches", json={"game": "john", "table": code}).get_json()
+
+        def act(action: Any, opened: Any = opened) -> None:
+            n = client.get(f"/api/matches/{opened['match']}", headers=bearer(opened["token"])).get_json()["n"]
+            body = {"request_id": f"request-{n:03}", "expect": n, "action": action}
+            path = f"/api/matches/{opened['match']}/record"
+            assert client.post(path, json=body, headers=bearer(opened["token"])).get_json()["ok"]
+
+        before = page()
+        for action in (*SETUP, {"seat": "red", "action": "register", "cards": pile}):
+            act(action)
+        assert page() == before, "what is still played is in no figure"
+        act({"seat": "black", "action": "resign"})
+        assert page() != before
+        pages.append(page())
+    assert "2 matches" in pages[1]
+    assert "<script" not in pages[1]
+    assert "http" not in pages[1]
+    wall = organiser.ask("link_wall")["wall"]
+    for token in (opened["token"], code, wall, "", opened["pin"]):
+        assert client.get("/api/desk/figures", headers=bearer(token)).status_code == 401
+    assert client.get("/api/desk/figures").status_code == 401
 
 
 def test_guesses_of_the_passphrase_are_counted(tmp_path):

@@ -6,6 +6,7 @@ import csv
 import io
 import zipfile
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from flask.testing import FlaskClient
 
 from tachiai.referee.commands import Service, witness
 from tachiai.referee.commands import tournament as cups
+from tachiai.referee.config import Config
+from tachiai.referee.store.log import EventLog
 from tachiai.referee.tournament.standings import standings
 
 from .command import Tachiai
@@ -246,3 +249,53 @@ def test_paper_tables_and_archive_over_http(client: FlaskClient, tachiai: Tachia
         assert f"proofs/{opened['match']}.jsonl" in made.namelist()
     assert tachiai("audit", str(bundle)).status == 0
     assert tachiai("verify", str(bundle)).out.splitlines()[-1] == "1 proof: 1 whole, 0 broken, 0 unreadable."
+
+
+# -- from the command line -----------------------------------------------------------------------------
+
+
+def test_the_command_works_on_the_tournament_of_the_desk(tachiai: Tachiai, tmp_path: Path):
+    """`tachiai tournament --event` does what the desk does, while the referee runs; each sees what the other did."""
+    with closing(EventLog(Config(data=tmp_path).store)) as log:
+        service = Service(log, event="Club")
+        desk = Desk(service)
+        desk.ask("open_tables", count=4)
+
+        def cup(action: str, *words: str) -> Any:
+            return tachiai("tournament", action, *words, "--event", "Club", "--data", str(tmp_path))
+
+        assert "tournament: this is missing" in cup("show").err
+        begun = cup("new", "--game", "john", "--name", "Cranes", "--ties", "wins")
+        assert (begun.status, begun.err) == (0, "")
+        assert cup("add", *NAMES).out == "4 take part now.\n"
+        assert desk.ask("tournament")["tournament"]["name"] == "Cranes"
+        paired = cup("pair")
+        assert paired.out.splitlines()[0] == "Round 1"
+        first, second = pairs(desk.ask("tournament")["tournament"])
+        played(desk, lambda **given: Table(service, **given), 1, first[1], first[0])
+        taken = cup("take")
+        assert (taken.status, f"{first[0]}  " in taken.out) == (0, True)
+        assert desk.ask("tournament")["tournament"]["due"] == [{"round": 1, "table": 2}]
+        other = played(desk, lambda **given: Table(service, **given), 2, second[1], second[0])
+        assert cup("take", other.match).status == 0
+        twice = cup("new", "--game", "john")
+        assert (twice.status, "Cranes" in twice.err) == (2, True)
+        assert cup("correct", "--table", "1", "--winner", first[1], "--reason", "swapped").status == 0
+        assert "swapped" in cup("show").out
+        assert cup("withdraw", second[0], "--reason", "tired").status == 0
+        assert cup("finish").status == 0
+        assert desk.ask("tournament")["tournament"]["finished"]
+        kept = tmp_path / "evening.zip"
+        assert cup("archive", "-o", str(kept)).status == 0
+        assert tachiai("verify", "--all", str(kept)).status == 0
+
+
+def test_the_command_says_which_evening_there_is_not(tachiai: Tachiai, tmp_path: Path):
+    nowhere = tachiai("tournament", "show", "--event", "Club", "--data", str(tmp_path))
+    assert nowhere.status == 2
+    assert not any(tmp_path.iterdir()), "it makes no store"
+    with closing(EventLog(Config(data=tmp_path).store)) as log:
+        Desk(Service(log, event="Club"))
+    other = tachiai("tournament", "show", "--event", "Clubb", "--data", str(tmp_path))
+    assert (other.status, "no evening of that name here: Clubb" in other.err) == (2, True)
+    assert tachiai("tournament", "show").status == 2
