@@ -307,6 +307,16 @@ class Voice:
         """Several of them, joined."""
         return self.render(_JOIN[self.lang].join(self._seat(seat) for seat in seats))
 
+    def drawn(self, word: str) -> str:
+        """A word of a game's drawing (a seat, a phase, a card, what is counted), or a code in it; else itself."""
+        if word in self._seats:
+            return self.seat(word)
+        if word == "pile":
+            return self.of_game("drawn-pile")
+        own = (f"{self._prefix}{kind}-{word}" for kind in ("phase", "action", "card", "end"))
+        found = self.find(key(word) if "." in word else f"drawn-{word}", *own)
+        return word if found is None else self.render(found)
+
     def card(self, card: str) -> str:
         """The name of a card."""
         return self.render(str(self.value(card)))

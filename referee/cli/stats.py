@@ -7,16 +7,20 @@ from collections.abc import Sequence
 
 from ..records import audit as records
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
-from .output import emit, json_text, show
+from .output import json_text, show
 from .progress import Progress
-from .run import BAD, GOOD, TROUBLE, Run, UserError
+from .run import BAD, GOOD, TROUBLE, Output, Run, UserError, takes_output
 
 
 @declared("stats")
 @argument("files", "FILE", nargs=-1, required=True, help="files")
 @flag("--json", "as_json", help="json-one")
+@flag("--html", "as_html", help="stats-html")
 @option("--jobs", metavar="N", type=WHOLE_NUMBER, default=1, help="jobs")
-def command(run: Run, *, files: Sequence[str], as_json: bool, jobs: int) -> int:
+@takes_output
+def command(
+    run: Run, *, files: Sequence[str], as_json: bool, as_html: bool, jobs: int, output: Output
+) -> int:
     """Count what records say, judged as ``audit`` judges them.
 
     :returns: 0 nothing illegal, 1 some line illegal, 2 some file is no record.
@@ -34,11 +38,19 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, jobs: int) -> int:
     finally:
         bar.end()
     if as_json:
-        emit(json_text(total.to_json()) + "\n")
+        run.write(json_text(total.to_json()) + "\n", output)
+    elif as_html:
+        from ..records.figures_page import figures_page
+
+        run.write(figures_page(total), output)
     else:
         from ..records.figures_report import figures_lines
 
-        for line in figures_lines(total, run.speech.voice):
-            show(line)
+        lines = list(figures_lines(total, run.speech.voice))
+        if output.file is None:
+            for line in lines:
+                show(line)
+        else:
+            run.write("".join(f"{line}\n" for line in lines), output)
     _, bad, none = total.statuses
     return TROUBLE if none else BAD if bad else GOOD

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from . import archive, audit
@@ -82,5 +81,5 @@ def _check_chunk(sources: list[str]) -> list[Checked]:
 
 def check_all(sources: Iterable[str], *, jobs: int = 1) -> Iterator[Checked]:
     """Check every proof, in order; with ``jobs`` > 1 on that many processes."""
-    for chunk in in_chunks(sources, jobs, partial(_check_chunk)):
+    for chunk in in_chunks(sources, jobs, _check_chunk):
         yield from chunk

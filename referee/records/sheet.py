@@ -112,7 +112,7 @@ def sheet(
         '<div class="foot">',
         *_result(match, voice, proof),
         *_people(proof, lang, reading),
-        *_position(match, voice),
+        *_position(match, voice, lang, reading),
         *_signatures(match, voice),
         *_code(voice, head, url, None if proof is None else proof.links - 1),
         "</div>\n</body>\n</html>\n",
@@ -185,7 +185,9 @@ def _result(match: Match, voice: Voice, proof: ProofReport | None) -> Iterator[s
     else:
         said = text("sheet-decided", winners=_raw(voice).seats(decided["winners"]))
     yield f'<p class="result">{said}</p>'
-    yield f'<p class="legend">{text("sheet-moves", n=match.n)} · {_legend(voice)}</p>'
+    # As many as the result on the screen says: what was taken back, and what was not possible, is no move.
+    moves = sum(match.shown(n).judgement.verdict is not Verdict.ILLEGAL for n in match.live())
+    yield f'<p class="legend">{text("sheet-moves", n=moves)} · {_legend(voice)}</p>'
     settled = {n: s for n, s in sorted(match.settled().items()) if s.seat is None}
     if settled:
         yield f"<h2>{text('sheet-claims')}</h2>"
@@ -220,9 +222,18 @@ def _legend(voice: Voice) -> str:
     return voice.text("sheet-legend", **marks)
 
 
-def _position(match: Match, voice: Voice) -> Iterator[str]:
+_WORD = re.compile("[a-z][a-z0-9_.-]+[a-z0-9]")
+"""A word of a drawing, or a code; names of cells and cards are shorter."""
+
+
+def _position(match: Match, voice: Voice, lang: str, reading: str) -> Iterator[str]:
     yield f'<section class="position"><h2>{voice.text("sheet-position")}</h2>'
-    yield f"<pre>{escape(board(match.game, match.position, header=match.header))}</pre></section>"
+    # Furigana has no place among signs that stand in columns.
+    plain = Voice(
+        match.game, lang, header=match.header, reading="kanji" if reading == "furigana" else reading
+    )
+    drawing = _WORD.sub(lambda word: plain.drawn(word[0]), board(match.game, match.position))
+    yield f"<pre>{escape(drawing)}</pre></section>"
 
 
 def _signatures(match: Match, voice: Voice) -> Iterator[str]:

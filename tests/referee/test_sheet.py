@@ -73,6 +73,30 @@ def test_it_tells_the_match_in_words_and_notation() -> None:
     assert "House rules as printed" in said
 
 
+@pytest.mark.parametrize("name", ["john", "one_o_one", "xan", "shogi_card_war", "jekyll_hyde"])
+def test_the_last_position_is_in_the_words_of_the_language(name: str) -> None:
+    """Signs and names of cells stay; what is counted, seats, phases and cards are said."""
+    file = Path(__file__).parents[2] / "engines" / name / "example.jsonl"
+    match = Match.of(read(file.read_bytes()))
+    drawn = re.search("<pre>(.*?)</pre>", sheet(match, "ja"), re.DOTALL)
+    assert drawn
+    people = "|".join(map(re.escape, (match.header.names or {"": "-"}).values()))
+    left = re.sub(people, "", drawn[1])
+    assert re.findall("[a-z][a-z-]{2,}", left) == []
+    assert "ruby" not in sheet(match, "ja", reading="furigana").partition("<pre>")[2].partition("</pre>")[0]
+
+
+def test_as_many_moves_as_the_result_on_the_screen_says() -> None:
+    """What was taken back and what was not possible is no move."""
+    john = load("john")
+    match = Match(john)
+    match.play("B/s5s R/h7h Bc2-c3")
+    assert "3手" in text(sheet(match, "ja"))
+    match.play("T<2 Bc2-c1 Bc2-c3")
+    assert "4手" not in text(sheet(match, "ja"))
+    assert "3手" in text(sheet(match, "ja"))
+
+
 def test_house_rules_stand_on_it() -> None:
     john = load("john")
     page = sheet(Match(john, john.header(options={"ultimate": True})), "ja")

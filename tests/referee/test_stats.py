@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import subprocess
 import sys
 import zipfile
@@ -228,3 +229,29 @@ def test_stats_runs_as_a_process(bundle: str) -> None:
     )
     assert (done.returncode, done.stderr) == (1, "")
     assert "150" in done.stdout
+
+
+def test_the_figures_as_a_page_of_their_own(tachiai: Tachiai, tmp_path: Path) -> None:
+    """Both languages, every number of the figures, nothing that is fetched; names of files cannot write into it."""
+    page = tmp_path / "figures.html"
+    bad = tmp_path / "<img src=x>.jsonl"
+    bad.write_text("nonsense", "utf-8")
+    done = tachiai("stats", "--html", "-o", str(page), *ALL, str(bad))
+    assert (done.status, done.out) == (2, "")
+    text = page.read_text("utf-8")
+    assert "<img" not in text
+    assert "&lt;img src=x&gt;" in text
+    assert not re.search(r"https?:|<script|<link|url\(|src=\"", text)
+    assert "lies caught" in text
+    assert "ばれた うそ" in re.sub(r"<rt>.*?</rt>|<[^>]*>", "", text)
+    games = figures_of(*ALL).games
+    assert text.count("<section>") == len(games) + 1, "each game, and what could not be read"
+    rows = re.findall(r"<tr><th>[^\n]*?</th>((?:<td>\d+</td>)+)</tr>", text)
+    seats = [seat for _, game in sorted(games.items()) for seat in game.seats]
+    assert [[int(n) for n in re.findall(r"\d+", row)] for row in rows] == [
+        [s.matches, s.won, s.claims, s.true, s.lies, s.claims - s.true - s.lies, s.refused, s.fouls]
+        for s in seats
+    ]
+    assert tachiai("stats", "--html", "-o", str(page), *ALL).status == 2, "it is there already"
+    empty = tachiai("stats", "--html", str(bad)).out
+    assert "No match has ended yet." in empty

@@ -1,0 +1,112 @@
+"""Figures of many records as one HTML page, Japanese first, English beside it; it needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from html import escape
+from typing import Any
+
+from tachiai import engines
+from tachiai.engines.plain import visible
+
+from ..words import HTML, Voice
+from .figures import Figures, OfGame, OfSeat
+
+_CSS = """
+@page { size: A4; margin: 12mm }
+* { box-sizing: border-box }
+html { font: 16px/1.4 "BIZ UDPGothic", "Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans", sans-serif;
+  color: #1a1a1a; background: #fff }
+body { margin: 0 auto; max-width: 900px; padding: 12px 12px 40px }
+h1 { font-size: 1.6rem; margin: 0 0 8px; border-bottom: 3px solid #1a1a1a; overflow-wrap: anywhere }
+h2 { font-size: 1.3rem; margin: 28px 0 4px; break-after: avoid }
+[lang=en] { font-size: .8em; font-weight: normal; color: #555 }
+p { margin: 4px 0 }
+section { break-inside: avoid-page }
+.wide { overflow-x: auto }
+table { border-collapse: collapse; margin: 8px 0; width: 100% }
+th, td { border-bottom: 1px solid #999; padding: 5px 6px; text-align: right }
+th { font-size: .85rem; line-height: 1.25; vertical-align: bottom; border-bottom: 2px solid #1a1a1a }
+th:first-child { text-align: left; white-space: nowrap }
+tbody th { border-bottom: 1px solid #999; vertical-align: middle; font-size: 1rem }
+.bars th { width: 6em; font-weight: normal } .bars td { text-align: left }
+.bar { display: inline-block; height: .9em; background: #b3261e; vertical-align: -.1em; margin-right: 8px }
+ul { margin: 4px 0; padding-left: 1.2em }
+rt { font-size: .5em }
+@media print { body { padding: 0; font-size: 11pt } .bar { print-color-adjust: exact } }
+"""
+
+_COLUMNS: tuple[tuple[str, Callable[[OfSeat], int]], ...] = (
+    ("matches-of-seat", lambda seat: seat.matches),
+    ("won", lambda seat: seat.won),
+    ("claims", lambda seat: seat.claims),
+    ("true", lambda seat: seat.true),
+    ("lies", lambda seat: seat.lies),
+    ("open", lambda seat: max(0, seat.claims - seat.true - seat.lies)),
+    ("refused", lambda seat: seat.refused),
+    ("fouls", lambda seat: seat.fouls),
+)
+"""What the table of a game tells of each seat: the word, and the number."""
+
+_Both = Callable[..., str]
+
+
+def figures_page(figures: Figures, title: str = "", *, reading: str = "furigana") -> str:
+    """The figures, game by game; ``title``: what they are of."""
+    ja, en = _voices(None, reading)
+    both = _both(ja, en)
+    shown = escape(visible(title))
+    name = f"<bdi>{shown}</bdi>: " if title else ""
+    parts = [
+        f'<!doctype html>\n<html lang="ja">\n<head>\n<meta charset="utf-8">\n<title>{shown or "Tachiai"}</title>',
+        f'<meta name="viewport" content="width=device-width">\n<style>{_CSS}</style>\n</head>\n<body>',
+        f"<h1>{name}{both('stats-title')}</h1>",
+    ]
+    if not figures.games:
+        parts.append(f"<p>{both('stats-none')}</p>")
+    for game_name, game in sorted(figures.games.items()):
+        parts += _game(game, *_voices(engines.load(game_name), reading))
+    none = figures.statuses[2]
+    if none:
+        parts.append(f"<section><h2>{both('report-faults')}</h2><ul>")
+        parts += [f"<li>{escape(visible(source))}</li>" for source, _ in figures.faults]
+        parts.append(f"</ul>{'' if none == len(figures.faults) else none}</section>")
+    parts.append(f"<p>{both('stats-what')}</p>\n</body>\n</html>\n")
+    return "\n".join(parts)
+
+
+def _voices(game: Any, reading: str) -> tuple[Voice, Voice]:
+    return Voice(game, "ja", reading=reading, render=HTML[reading]), Voice(game, "en", render=HTML["kanji"])
+
+
+def _both(ja: Voice, en: Voice) -> _Both:
+    """What says a message in both languages: once where they are the same."""
+
+    def both(name: str, **params: Any) -> str:
+        first, second = ja.text(name, **params), en.text(name, **params)
+        return first if first == second else f'{first} <span lang="en">{second}</span>'
+
+    return both
+
+
+def _game(game: OfGame, ja: Voice, en: Voice) -> Iterator[str]:
+    both = _both(ja, en)
+    titles = dict.fromkeys((ja.title(), f'<span lang="en">{en.title()}</span>'))
+    yield f"<section><h2>{' '.join(titles)}</h2>"
+    ended = game.matches - game.unfinished
+    yield f"<p>{both('stats-matches', n=game.matches, ended=ended, nobody=game.nobody)}</p>"
+    mean = round(game.actions / game.matches)
+    yield f"<p>{both('stats-lengths', mean=mean, longest=game.longest, undone=game.undone)}</p>"
+    if game.loops:
+        yield f"<p>{both('stats-loops', n=game.loops)}</p>"
+    most = max(game.lengths.values(), default=1)
+    yield '<table class="bars"><tbody>'
+    for name, count in sorted(game.lengths.items(), key=lambda item: int(item[0].partition("-")[0])):
+        bar = f'<span class="bar" style="width: {round(70 * count / most)}%"></span>'
+        yield f"<tr><th>{name.replace('-', '–')}</th><td>{bar}{count}</td></tr>"
+    yield '</tbody></table>\n<div class="wide"><table><thead><tr><th></th>'
+    yield "".join(f"<th>{both(f'stats-{name}')}</th>" for name, _ in _COLUMNS) + "</tr></thead><tbody>"
+    for k, seat in enumerate(game.seats, 1):
+        cells = "".join(f"<td>{value(seat)}</td>" for _, value in _COLUMNS)
+        yield f"<tr><th>{both('stats-seat', n=k)}</th>{cells}</tr>"
+    yield "</tbody></table></div>\n</section>"
