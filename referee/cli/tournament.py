@@ -5,9 +5,10 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tachiai.engines.plain import visible
 
@@ -19,6 +20,9 @@ from ..tournament.fold import Entrant, Tournament, entering, named
 from .declare import WHOLE_NUMBER, OneOf, argument, declared, option
 from .output import emit, json_text, show
 from .run import GOOD, Output, Run, Store, UserError, is_file, takes_output, takes_store
+
+if TYPE_CHECKING:
+    from ..commands import Service
 
 ACTIONS = (
     "new",
@@ -66,8 +70,9 @@ class _Asked:
 
 @declared("tournament")
 @argument("action", "ACTION", type=OneOf(ACTIONS), help="tournament-action")
-@argument("events_file", "FILE", help="tournament-file")
+@argument("events_file", "FILE", required=False, help="tournament-file")
 @argument("what", "WHAT", nargs=-1, help="tournament-what")
+@option("--event", metavar="NAME", help="tournament-event")
 @option("--form", type=OneOf(FORMS), default="swiss", help="tournament-form")
 @option("--game", metavar="GAME", help="game")
 @option("--name", metavar="NAME", help="tournament-name")
@@ -88,29 +93,98 @@ class _Asked:
 @option("--as", "shown", type=OneOf(SHOWN), default="text", help="tournament-as")
 @takes_output
 @takes_store
-def command(run: Run, *, action: str, events_file: str, output: Output, store: Store, **given: Any) -> int:
-    """Keep a tournament in a file of events; whoever reads it can do every sum again."""
-    asked, file = _Asked(**given), Path(events_file)
+def command(
+    run: Run,
+    *,
+    action: str,
+    events_file: str | None,
+    event: str | None,
+    what: Sequence[str],
+    output: Output,
+    store: Store,
+    **given: Any,
+) -> int:
+    """Keep a tournament in a file of events, or at an organiser's desk; whoever reads it can do every sum again."""
     try:
-        if action == "new":
-            created = _created(run, asked, file.name)
-            Tournament([created])
-            run.write(events.text_of([created]), Output(events_file, output.force))
-            return GOOD
-        cup = _read(run, file)
-        if action == "show":
-            _show(run, cup, asked, output)
-            return GOOD
-        if action == "archive":
-            return _archive(run, cup, output, store)
-        before = len(cup.events)
-        for event in _DO[action](_Doing(run, cup, asked, store)):
-            cup.apply(event)
-        _append(run, file, cup.events[before:])
-        _tell(run, cup, action)
-        return GOOD
+        if event is not None:
+            asked = _Asked(what=(*([] if events_file is None else [events_file]), *what), **given)
+            return _at_desk(run, action, event, asked, output, store)
+        if events_file is None:
+            raise UserError(run.say("tournament-where"))
+        return _in_file(run, action, Path(events_file), _Asked(what=what, **given), output, store)
     except TournamentError as error:
         raise UserError(_fault(run, error)) from None
+
+
+def _in_file(run: Run, action: str, file: Path, asked: _Asked, output: Output, store: Store) -> int:
+    """Do ``action`` with the tournament that a file holds."""
+    if action == "new":
+        created = _created(run, asked, file.name)
+        Tournament([created])
+        run.write(events.text_of([created]), Output(str(file), output.force))
+        return GOOD
+    cup = _read(run, file)
+    if action in _LOOKS:
+        return _LOOKS[action](run, cup, asked, output, store)
+    before = len(cup.events)
+    for event in _DO[action](_Doing(run, cup, asked, store)):
+        cup.apply(event)
+    _append(run, file, cup.events[before:])
+    _tell(run, cup, action)
+    return GOOD
+
+
+def _at_desk(run: Run, action: str, event: str, asked: _Asked, output: Output, store: Store) -> int:
+    """Do ``action`` with the tournament of an evening, as its desk does, also while the referee runs."""
+    from ..commands import tournament as desk
+
+    with _evening(run, store, event) as service:
+        if action == "new":
+            desk.begin(service.evenings, _created(run, asked, event))
+        elif action in _LOOKS:
+            return _LOOKS[action](run, _cup(service), asked, output, store)
+        elif action == "take" and not asked.what:
+            _cup(service)
+            desk.take_results.run(service)
+        else:
+            desk.go_on(service.evenings, lambda cup: _DO[action](_Doing(run, cup, asked, store)))
+        _tell(run, _cup(service), action)
+    return GOOD
+
+
+def _cup(service: Service) -> Tournament:
+    from ..commands.tournament import cup_of
+
+    cup = cup_of(service.evening())
+    if cup is None:
+        raise TournamentError("missing", "tournament")
+    return cup
+
+
+@contextmanager
+def _evening(run: Run, store: Store, event: str) -> Iterator[Service]:
+    """The service of the evening ``event``.
+
+    :raises UserError: there is no such store or evening, or it cannot be read.
+    """
+    import sqlite3
+
+    from ..commands import Service
+    from ..errors import Refused
+    from ..store.chain import CorruptMatch
+    from ..store.log import Conflict, EventLog, Unavailable
+
+    config = run.config(store, event=event)
+    with run.stored(store):
+        pass  # it is there
+    try:
+        with closing(EventLog(config.store)) as log:
+            service = Service(log, shared=True, event=config.event)
+            if service.evenings.now().version == 0:
+                raise UserError(run.say("tournament-no-event", event=event or "–"))
+            yield service
+    except (Conflict, CorruptMatch, Refused, Unavailable, sqlite3.Error) as error:
+        raise UserError(run.say("cli-no-store", why=str(error))) from None
 
 
 def _fault(run: Run, error: TournamentError) -> str:
@@ -127,8 +201,7 @@ def _created(run: Run, asked: _Asked, file: str) -> Created:
     if not least.isdigit() or not (most or least).isdigit():
         raise TournamentError("unknown", "seats", asked.seats)
     fewest, largest = int(least), int(most or least)
-    counts = {len(order) for order in seating.orders} or {seating.minimum, seating.maximum}
-    if fewest < min(counts) or largest > max(counts):
+    if not seating.takes(fewest, largest):
         raise TournamentError("table-size", "seats", asked.seats)
     name = file.partition(".")[0] if asked.name is None else asked.name
     ties = None if asked.ties is None else tuple(asked.ties.split(","))
@@ -280,7 +353,7 @@ def _tell(run: Run, cup: Tournament, action: str) -> None:
         show(voice.text("tournament-present", n=len(cup.present())))
 
 
-def _show(run: Run, cup: Tournament, asked: _Asked, output: Output) -> None:
+def _show(run: Run, cup: Tournament, asked: _Asked, output: Output, _: Store) -> int:
     from ..records import tournament_sheet
     from ..tournament import tables
 
@@ -306,9 +379,10 @@ def _show(run: Run, cup: Tournament, asked: _Asked, output: Output) -> None:
             show("\n".join(lines))
         else:
             run.write("\n".join(lines) + "\n", output)
+    return GOOD
 
 
-def _archive(run: Run, cup: Tournament, output: Output, store: Store) -> int:
+def _archive(run: Run, cup: Tournament, _: _Asked, output: Output, store: Store) -> int:
     from ..records import archive
     from ..tournament import tables
 
@@ -342,3 +416,9 @@ def _archive(run: Run, cup: Tournament, output: Output, store: Store) -> int:
         ) from None
     show(run.say("tournament-archived", file=output.file, n=len(cup.matches())))
     return GOOD
+
+
+_LOOKS: dict[str, Callable[[Run, Tournament, _Asked, Output, Store], int]] = {
+    "show": _show,
+    "archive": _archive,
+}

@@ -18,6 +18,7 @@ from dataclasses import MISSING, dataclass, fields
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from .. import limits
 from .faults import TournamentError
 
 FORMS = ("swiss", "round-robin", "knock-out")
@@ -32,9 +33,6 @@ USUAL_TIES = {
     "knock-out": (),
 }
 """The tie-breaks of each form where nobody chose any, first to last."""
-
-LONGEST_NAME, LONGEST_REASON, MOST_SEATS, MOST_ENTRANTS = 60, 200, 8, 256
-"""What a tournament takes: signs of a name and of a reason, seats of a table, entrants."""
 
 
 @dataclass(frozen=True)
@@ -212,7 +210,7 @@ def _maybe(read: Callable[[str, Any], Any]) -> Callable[[str, Any], Any]:
 
 
 def _several(
-    read: Callable[[str, Any], Any], most: int = MOST_ENTRANTS
+    read: Callable[[str, Any], Any], most: int = limits.CUP_ENTRANTS
 ) -> Callable[[str, Any], tuple[Any, ...]]:
     def all_of(field: str, value: Any) -> tuple[Any, ...]:
         if not isinstance(value, (list, tuple)):
@@ -246,13 +244,13 @@ def points(field: str, value: Any) -> Fraction:
     return found[value]
 
 
-_NAME, _REASON, _ID = _said(LONGEST_NAME), _said(LONGEST_REASON), _said(80)
+_NAME, _REASON, _ID = _said(limits.CUP_NAME_CHARACTERS), _said(limits.REASON_CHARACTERS), _said(80)
 _READ: Mapping[str, Callable[[str, Any], Any]] = {
     "name": _NAME,
     "form": _one_of(*FORMS),
     "game": _ID,
-    "fewest": _whole(2, MOST_SEATS),
-    "most": _whole(2, MOST_SEATS),
+    "fewest": _whole(2, limits.CUP_SEATS),
+    "most": _whole(2, limits.CUP_SEATS),
     "rounds": _maybe(_whole(1, 99)),
     "seed": _text(80),
     "bye": points,
@@ -264,10 +262,10 @@ _READ: Mapping[str, Callable[[str, Any], Any]] = {
     "rank": _maybe(_whole(1, 9999)),
     "reason": _REASON,
     "round": _whole(1, 999),
-    "tables": _several(_several(_ID, MOST_SEATS)),
+    "tables": _several(_several(_ID, limits.CUP_SEATS)),
     "byes": _several(_ID),
-    "table": _whole(1, MOST_ENTRANTS),
-    "winners": _several(_ID, MOST_SEATS),
+    "table": _whole(1, limits.CUP_ENTRANTS),
+    "winners": _several(_ID, limits.CUP_SEATS),
     "match": _ID,
     "head": _text(64),
     "board": _whole(1, 99),

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
+from .. import limits
 from . import bracket, robin
 from .events import (
-    MOST_ENTRANTS,
     Corrected,
     Created,
     Entered,
@@ -156,7 +156,7 @@ class Tournament:
             raise TournamentError("twice", "name", event.name)
         if self.created.form != "swiss" and self.rounds:
             raise TournamentError("entries-closed", "name", event.name)
-        if len(self.entrants) >= MOST_ENTRANTS:
+        if len(self.entrants) >= limits.CUP_ENTRANTS:
             raise TournamentError("too-many", "entrant", len(self.entrants) + 1)
         self.entrants[event.entrant] = Entrant(event.entrant, event.name, event.members, event.rank)
 
