@@ -27,7 +27,7 @@ _NO_GAME = ("no-such-game",)
 _NO_PAGE = ("no-such-game", "no-such-address")
 _TICKETS: Json = {"type": "array", "items": ref("Ticket")}
 _SHEET = errors_of(commands.public_match, exports.links_to_open, body=False)
-_OPENING = errors_of(commands.open_match, rematch.finished, rematch.follow) | {"no-such-table", "taken"}
+_OPENING = errors_of(commands.open_match, commands.open_here, rematch.finished, rematch.follow)
 
 PAPER = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 """The Content-Security-Policy of pages to print and to keep."""
@@ -132,17 +132,11 @@ def open_match(given: Json) -> Response:
     """Open a match."""
     if not rates().opening(request.remote_addr):
         raise Refused("too-many")
-    after, table = given.pop("after", None), given.pop("table", None)
+    after = given.pop("after", None)
     if after is not None:
-        opened = commands.open_next(service(), caller_of(after["match"]), after.get("seats"), given)
-        commands.desk.follow_on(service(), after["match"], opened["match"])
-        return reply(opened)
-    if table is not None:
-        commands.desk.require_free(service(), table, given.get("request_id"))
-    opened = commands.open_match(service(), **given)
-    if table is not None:
-        commands.desk.place(service(), table, opened["match"])
-    return reply(opened)
+        given.pop("table", None)  # they stay where they are
+        return reply(commands.open_next(service(), caller_of(after["match"]), after.get("seats"), given))
+    return reply((commands.open_here if "table" in given else commands.open_match)(service(), **given))
 
 
 @operations.route("/matches/<match>")
