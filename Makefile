@@ -116,7 +116,9 @@ test-pythons: $(VENV)/.tools
 soak: $(VENV)/.tools
 	@TACHIAI_SOAK=1 $(PY) -m pytest -q -m soak --timeout 3600 $(PYTEST)
 
-lint: lint-python lint-ui
+# Side by side, once what they share is installed.
+lint: $(VENV)/.tools $(VENV)/.node
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target lint-python lint-ui
 
 lint-python: $(VENV)/.tools
 	@echo "Python: form, types and who may import whom ..."

@@ -20,7 +20,6 @@ ratio.  Figures are medians [least-most] of the rounds.
 from __future__ import annotations
 
 import argparse
-import json
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping
@@ -39,6 +38,7 @@ from tachiai.referee.commands.service import Caller, Service
 from tachiai.referee.config import Config
 from tachiai.referee.match.loading import load_history
 from tachiai.referee.store.log import EventLog
+from tachiai.referee.web.answers import compact_json
 from tests.engines.john.play import PILES, Table
 
 ACTIONS = 200
@@ -219,7 +219,7 @@ def measure(folder: Path, rounds: int) -> list[str]:
 
 
 def _look(service: Service, caller: Caller) -> str:
-    return json.dumps(commands.view(service, caller, since=1))
+    return compact_json(commands.view(service, caller, since=1))
 
 
 def main() -> None:

@@ -26,6 +26,27 @@ ANSWER_SECONDS = 6.0
 """After how long what was not answered is said again."""
 
 
+class _Client(socketio.Client):
+    """A client that knows at once when it was sent away before it was let in, as the browsers' does."""
+
+    def __init__(self, **options: Any) -> None:
+        self.settled = threading.Event()
+        """It was let in, or will not be."""
+        self.why = "closed"
+        """Why it was not."""
+        super().__init__(**options)
+        self.on("connect", self.settled.set)
+        self.on("connect_error", self._refused)
+
+    def _refused(self, why: Any = None) -> None:
+        self.why = str(why)
+        self.settled.set()
+
+    def _handle_eio_disconnect(self, *said: Any) -> None:
+        super()._handle_eio_disconnect(*said)
+        self.settled.set()
+
+
 class Screen:
     """A device that comes back."""
 
@@ -55,16 +76,17 @@ class Screen:
         since, pause = time.monotonic(), 0.3
         while not self.over.is_set():
             gone = threading.Event()
-            self.client = client = socketio.Client(reconnection=False, handle_sigint=False)
+            self.client = client = _Client(reconnection=False, handle_sigint=False)
             client.on("view", self._view)
             client.on("disconnect", lambda *_, gone=gone: gone.set())
-            why: list[str] = []
-            client.on("connect_error", lambda *said, why=why: why.append(str(said[:1])))
             try:
-                client.connect(self.url, auth={"token": self.token}, transports=["websocket"], wait_timeout=5)
-            except Exception:
+                client.connect(self.url, auth={"token": self.token}, transports=["websocket"], wait=False)
+                client.settled.wait(5)
+            except Exception as error:
+                client.why = type(error).__name__
+            if not client.connected or "/" not in client.namespaces:
                 self._let_go(client)
-                self.refused.update(why or ["no connection"])
+                self.refused[client.why] += 1
                 self.over.wait(pause * self.rng.uniform(0.5, 1.5))
                 pause = min(2 * pause, 2.0)
                 continue
