@@ -19,15 +19,19 @@ const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, im
 // Four screens, four builds (`--mode phone`, `tablet`, `arbiter`, `desk`): what one device loads holds nothing for the other.
 // Each in few pieces, which pack better than many: what the first screen and nearly every game need, what playing
 // needs besides in every game, and what a game has of its own. tests/browser/test_weight.py holds them to budgets.
-const everyGame = ['ui/Card.svelte', 'ui/choose.ts', 'net/json.ts', 'ui/watch.svelte.ts', 'ui/card-taps.ts'];
+const everyGame = ['ui/choose.ts', 'net/json.ts', 'ui/watch.svelte.ts', 'ui/card-taps.ts'];
 const screens = {
   tablet: {
     page: 'index.html',
-    first: ['table/main.ts', ...everyGame],
+    first: ['table/main.ts', 'ui/Card.svelte', ...everyGame],
     play: ['table/Match.svelte', 'board/Shell.svelte', 'board/tellings.ts', 'board/effects.ts'],
   },
   phone: { page: 'phone.html', first: ['phone/main.ts', 'board/Private.svelte', ...everyGame], play: [] },
-  arbiter: { page: 'arbiter.html', first: ['arbiter/main.ts', ...everyGame], play: ['arbiter/Room.svelte'] },
+  arbiter: {
+    page: 'arbiter.html',
+    first: ['arbiter/main.ts', 'ui/Card.svelte', ...everyGame],
+    play: ['arbiter/Room.svelte'],
+  },
   desk: { page: 'desk.html', first: ['desk/main.ts', 'net/json.ts'], play: ['desk/Hall.svelte'] },
 };
 
@@ -87,6 +91,24 @@ const webSocketAlone: Plugin = {
       import { WS } from './websocket.node.js';
       export const transports = { websocket: WS };
     `,
+  },
+};
+
+// Nothing but text goes over it: what takes bytes apart and puts them together again is left out in the same way.
+const TEXT_ALONE: Record<string, string> = {
+  'is-binary': 'export const isBinary = () => false; export const hasBinary = isBinary;',
+  binary:
+    'export const deconstructPacket = (packet) => ({ packet, buffers: [] }); export const reconstructPacket = (packet) => packet;',
+  'base64-arraybuffer': 'export const decode = () => new ArrayBuffer(0);',
+};
+const textAlone: Plugin = {
+  name: 'text-alone',
+  apply: 'build',
+  load: {
+    filter: {
+      id: /(socket\.io-parser\/build\/esm\/(is-)?binary|engine\.io-parser\/build\/esm\/contrib\/base64-arraybuffer)\.js$/,
+    },
+    handler: (id) => TEXT_ALONE[id.replace(/^.*\/|\.js$/g, '')],
   },
 };
 
@@ -174,7 +196,7 @@ export default defineConfig(({ mode }) => {
   if (mode === 'takehome') return takehome;
   const screen = mode in screens ? screens[mode as keyof typeof screens] : screens.tablet;
   return {
-    plugins: [pageParts, svelte(), svelteTesting(), webSocketAlone, neverHydrated],
+    plugins: [pageParts, svelte(), svelteTesting(), webSocketAlone, textAlone, neverHydrated],
     build: {
       target,
       outDir: '../static',

@@ -1359,6 +1359,8 @@ export type Playing = {
   seats: FreeSeat[];
   /** Whether it has ended. */
   over: boolean;
+  /** Whether it has a tablet; one that the desk opened waits for that of the table. */
+  tablet: boolean;
 };
 
 /** What the QR code of a table leads to. */

@@ -98,6 +98,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
       link: linkOf(view),
       head: view.head,
       over: view.outcome !== null,
+      won: view.outcome?.winners,
       used: left ? (old?.used ?? 0) : Date.now(),
       secret: old?.secret ?? null,
     });
