@@ -1,6 +1,7 @@
 import '../ui/base.css';
 import '../ui/work.css';
 
+import { LIST } from '../device/arbiter';
 import { keepIn } from '../device/storage';
 import { start } from '../ui/start';
 import App from './App.svelte';
@@ -11,5 +12,5 @@ const own = import.meta.glob<string>('./locale/*.ftl', {
   eager: true,
 });
 
-keepIn('tachiai.arbiter.matches');
+keepIn(LIST);
 void start(App, own);

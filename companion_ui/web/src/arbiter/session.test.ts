@@ -1,6 +1,7 @@
 import { ApiError } from '../net/api';
 import { keep, keepIn, tickets } from '../device/storage';
-import { back, codeOf, enter, failure, leave, ownName, setName } from './session';
+import { ownName, setName } from '../device/arbiter';
+import { back, codeOf, enter, failure, leave } from './session';
 
 const answer = (status: number, body: unknown): void => {
   vi.stubGlobal(

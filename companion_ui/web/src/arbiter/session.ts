@@ -1,16 +1,6 @@
 import { api, ApiError } from '../net/api';
-import { drop, keepJoined, newId, read, tickets, write, type Ticket } from '../device/storage';
-
-/** Which match this page is at, and the arbiter's name: kept here. The PIN is not. */
-const HERE = 'tachiai.arbiter.match';
-const NAME = 'tachiai.arbiter.name';
-
-/** The arbiter's name as it was last given on this device. */
-export const ownName = (): string => read<string>(NAME) ?? '';
-
-export function setName(name: string): void {
-  write(NAME, name.trim());
-}
+import { HERE, keepArbiter } from '../device/arbiter';
+import { drop, newId, read, tickets, write, type Ticket } from '../device/storage';
 
 /** A match's code as it is written: small letters and digits; people read it out in groups. */
 export const codeOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -30,12 +20,7 @@ export async function enter(
     body: { match, pin: pin.trim(), request_id: id, ...(keys ? { key: keys.public } : {}) },
   });
   asked = null;
-  const ticket = keepJoined(
-    { match: got.match ?? match, token: got.token, role: 'arbiter', seat: null },
-    keys?.secret ?? null,
-  );
-  write(HERE, ticket.match);
-  return ticket;
+  return keepArbiter(got.match ?? match, got.token, keys?.secret ?? null);
 }
 
 /** The match this page was at last, if it still has its key. */

@@ -1,13 +1,11 @@
 import { api, ApiError } from '../net/api';
+import { setName } from '../device/arbiter';
 import { forget, read, write } from '../device/storage';
+import { words } from '../i18n/words.svelte';
 import type { DeskKey } from '../net/types';
 
 /** What this page keeps: the key of the desk. The passphrase it keeps nowhere. */
 const KEY = 'tachiai.desk';
-/** The name under which somebody rules: the arbiter's page keeps it under this name too. */
-const NAME = 'tachiai.arbiter.name';
-
-export const ownName = (): string => read<string>(NAME) ?? '';
 
 /** The key of the desk, if this device has one that is still good. */
 export function kept(): string | null {
@@ -19,7 +17,7 @@ export function kept(): string | null {
 export async function enter(name: string, passphrase: string): Promise<string> {
   const key = await api<DeskKey>('/api/desk/enter', { body: { passphrase } });
   write(KEY, key);
-  write(NAME, name.trim());
+  setName(name);
   return key.token;
 }
 
@@ -40,4 +38,10 @@ export function failure(error: unknown): string {
   if (error.status === 429) return 'error-too-many-tries';
   if (error.code === 'no-desk') return 'desk-closed';
   return error.code === 'wrong-passphrase' ? 'error-wrong-passphrase' : 'error-unavailable';
+}
+
+/** Why something was not done at the desk, as a key of the word files. */
+export function refusal(error: string): string {
+  const key = `error-${error}`;
+  return words.has(key) ? key : 'error-refused-here';
 }

@@ -57,6 +57,8 @@ export interface Ticket {
   link?: number;
   head: string;
   over: boolean;
+  /** Who won it, once it is over. */
+  won?: string[] | undefined;
   /** Milliseconds since 1970 of the last look. */
   used: number;
   /** This device's secret key for the match: 64 hexadecimal digits. */
