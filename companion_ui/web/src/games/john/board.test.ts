@@ -5,7 +5,7 @@ import { settings } from '../../device/settings.svelte';
 import type { Choice, FieldType, Preview } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
 import type { Effect, GameTypes, PublicView } from './contract';
-import { middle, outlook, rim, rows, scene } from './board';
+import { changes, middle, outlook, rim, rows, scene } from './board';
 import Board from './Board.svelte';
 import en from './locale/en.ftl?raw';
 import { foreseen, landings, sources, targets } from './plan';
@@ -143,9 +143,17 @@ test('a preview is that of exactly this action', () => {
   expect(foreseen(previews, { ...attack, heal: true })).toEqual([]);
 });
 
+test('what an action did is told at the cells where it did it', () => {
+  const due = { action: 'pull', seat: 'red', cell: 'a2', card: 'Th', rank: 3, cause: 'attack' } as const;
+  expect(changes([{ effect: 'due', ...due }])).toEqual({ a2: { was: 10, now: 3 } });
+  const blow: Effect = { effect: 'counter', from: 'a2', to: 'b2', power: 10 };
+  expect(changes([blow, defeat])).toEqual({ b2: { blow: 10 } });
+});
+
 test('what a preview comes to', () => {
   const due = { action: 'pull', seat: 'red', cell: 'a2', card: '5h', rank: 3, cause: 'attack' } as const;
   expect(outlook([{ effect: 'due', ...due }])).toMatchObject({
+    was: 5,
     left: 3,
     counter: true,
     falls: false,

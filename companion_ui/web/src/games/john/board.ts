@@ -1,6 +1,9 @@
 import type { Line } from '../../net/types';
 import type { Effect, PublicView } from './contract';
 
+/** What is said at a cell of what an action did to the card there: its number before and after, or a blow it took. */
+export type Told = { was: number; now: number } | { blow: number };
+
 /** Where the sixteen cells lie on the screen. Nothing here knows what a card may do. */
 
 const FILES = 'abcd';
@@ -68,15 +71,30 @@ export function scene({ board, yoko, due }: Pick<PublicView, 'board' | 'yoko' | 
 
 const RANKS = 'A23456789TJQK';
 
+/** The rank of a card. */
+export function rankOf(card: string): number {
+  return RANKS.indexOf(card.charAt(0)) + 1;
+}
+
+/** Where cards change their number, or are struck back at, and how: by cell. */
+export function changes(effects: readonly Effect[]): Record<string, Told> {
+  const out: Record<string, Told> = {};
+  for (const effect of effects)
+    if (effect.effect === 'due' && effect.action === 'pull')
+      out[effect.cell] = { was: rankOf(effect.card), now: effect.rank };
+    else if (effect.effect === 'counter') out[effect.to] = { blow: effect.power };
+  return out;
+}
+
 /** Whether a card of the pile is one that its owner said not to have: not higher than what was due, higher than what came. */
 export function denied(claim: Line, card: string, lines: readonly Line[]): boolean {
   const due = lines
     .slice(0, claim.n - 1)
     .flatMap(({ effects, undone }) => (undone ? [] : effects))
     .findLast((effect) => effect.effect === 'due' && effect.action === 'pull');
-  const rank = RANKS.indexOf(card.charAt(0)) + 1;
+  const rank = rankOf(card);
   const { card: came } = claim.action;
-  const least = typeof came === 'string' ? RANKS.indexOf(came.charAt(0)) + 1 : 0;
+  const least = typeof came === 'string' ? rankOf(came) : 0;
   return rank <= Number(due?.rank ?? 0) && rank > least;
 }
 
@@ -84,7 +102,8 @@ export function denied(claim: Line, card: string, lines: readonly Line[]): boole
 export interface Outlook {
   /** The card there falls. */
   falls: boolean;
-  /** What is left of it. */
+  /** What it counted before, and what is left of it. */
+  was: number | null;
   left: number | null;
   /** It strikes back. */
   counter: boolean;
@@ -98,6 +117,7 @@ export function outlook(effects: readonly Effect[]): Outlook {
   const end = effects.find((effect) => effect.effect === 'end');
   return {
     falls: effects.some((effect) => effect.effect === 'defeat'),
+    was: due ? rankOf(due.card) : null,
     left: due?.rank ?? null,
     counter: due?.cause === 'attack' || effects.some((effect) => effect.effect === 'counter'),
     wins: end?.winners[0] ?? null,
