@@ -102,6 +102,21 @@ export const COST: Readonly<Record<string, number>> = {
   trap: 1,
 };
 
+/** The damage one tap on a target deals, as it is printed on the card. */
+export const BLOW = { lance: 3, rook: 1 };
+
+/** A number as it is written: "−3". */
+export const signed = (n: number): string => String(n).replace('-', '−');
+
+/** By how much the life of a seat changed by what was recorded last: "−3"; `null` if it did not. */
+export function lifeChange(effects: readonly Effect[], seat: string): string | null {
+  const change = effects.reduce(
+    (sum, one) => (one.effect === 'life' && one.seat === seat ? sum + one.change : sum),
+    0,
+  );
+  return change === 0 ? null : change > 0 ? `+${String(change)}` : signed(change);
+}
+
 /** The words for a way to play a card: magic says what it does. */
 export const how = (as: string, kind: string): string =>
   `shogi_card_war-ui-${as === 'magic' ? `magic-${kind}` : `as-${as}`}`;

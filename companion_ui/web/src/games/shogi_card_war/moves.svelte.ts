@@ -2,7 +2,7 @@ import { names, values } from '../../ui/choose';
 import type { Choice, FieldType, JsonObject } from '../../net/types';
 import type { MatchController } from '../../board/controller.svelte';
 import type { CardPlayed, GameTypes } from './contract';
-import { field, outlook, type Field, type Monster, type Outlook } from './field';
+import { BLOW, field, outlook, type Field, type Monster, type Outlook } from './field';
 
 /** What taps on the table of Shogi Card War amount to: all of it read from the choices the referee offers. */
 
@@ -373,6 +373,14 @@ export class Moves {
     if (this.held?.what === 'item' && this.held.id === id) this.hold(null);
     else if (this.of(seat, 'equip').some(({ fields }) => names(fields.item).includes(id)))
       this.hold({ what: 'item', seat, id });
+  }
+
+  /** The damage that a tap on what is this seat's would deal; 0 where nothing aims at it, or nobody wants it said. */
+  blow(seat: string): number {
+    if (!this.controller.view().settings.coaching) return 0;
+    const foe = this.foe(seat);
+    if (this.rook === foe) return BLOW.rook;
+    return this.holding(foe, 'trap') ? BLOW.lance : 0;
   }
 
   /** The player as a target: a lance's or a rook's. */

@@ -1,7 +1,7 @@
 import type { Action, Choice, FieldType, Preview, View } from '../../net/types';
 import type { MatchController } from '../../board/controller.svelte';
 import type { GameTypes, Monster, PublicView, Side } from './contract';
-import { field, tally } from './field';
+import { field, lifeChange, tally } from './field';
 import { Moves, sizeOf } from './moves.svelte';
 
 const monster = (id: string, more: Partial<Monster> = {}): Monster => ({
@@ -266,4 +266,16 @@ test('what a block would come to is read off the previews of just these blocks',
   expect(moves.foreseen).toEqual({ damage: { m1: 2 }, dead: ['m1'], life: {} });
   moves.tapMonster('gote', 'm3');
   expect(moves.foreseen).toBeNull();
+});
+
+test('the life a seat lost is summed over what was done last', () => {
+  const life = (seat: 'sente' | 'gote', change: number): GameTypes['effect'] => ({
+    effect: 'life',
+    seat,
+    change,
+    life: 9,
+  });
+  const done = [life('gote', -2), life('gote', -1), life('sente', 1)];
+  expect(['gote', 'sente'].map((seat) => lifeChange(done, seat))).toEqual(['−3', '+1']);
+  expect(lifeChange([], 'gote')).toBeNull();
 });
