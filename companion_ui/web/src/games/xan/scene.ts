@@ -1,4 +1,4 @@
-import type { Hint as HintView, Member, PublicView } from './contract';
+import type { Hint as HintView, Member, Phase, PublicView } from './contract';
 
 /** Xan's table as its position tells it, and where everything lies on the screen. No rule of the game is here. */
 
@@ -80,3 +80,10 @@ export function scene(position: Drawn): Scene {
     party: members,
   };
 }
+
+/** Whether the sum was done: what the other fields are no longer matters. */
+export const decided = (phase: Phase): boolean => ['flip', 'gain', 'release', 'over'].includes(phase);
+
+/** How often the fields can still be laid anew with the cards in the pile: in a labyrinth the top row alone. */
+export const redos = ({ pile, scene }: PublicView): number =>
+  scene ? Math.floor(pile / (scene.cols * (scene.flow ? 1 : scene.rows))) : 0;

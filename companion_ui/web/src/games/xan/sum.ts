@@ -1,6 +1,6 @@
 import type { MatchController } from '../../board/controller.svelte';
-import type { GameTypes, Phase, WalkResult } from './contract';
-import type { Scene } from './scene';
+import type { GameTypes, WalkResult } from './contract';
+import { decided, type Scene } from './scene';
 
 /** The walk written as a sum, and what it came to. */
 
@@ -9,8 +9,8 @@ export type Term =
   | { kind: 'number'; cell: string; number: number | null; double: boolean }
   | { kind: 'sign'; sign: string; first: boolean };
 
-/** The walk written as a sum: what lies on its fields and between them. */
-export function formula({ path, cells, slots }: Scene): Term[] {
+/** A walk (the one declared) written as a sum: what lies on its fields and between them. */
+export function formula({ path: declared, cells, slots }: Scene, path = declared): Term[] {
   const out: Term[] = [];
   path.forEach((name, i) => {
     const before = path[i - 1];
@@ -26,9 +26,6 @@ export function formula({ path, cells, slots }: Scene): Term[] {
   });
   return out;
 }
-
-/** Whether the sum was done: what the other fields are no longer matters. */
-export const decided = (phase: Phase): boolean => ['flip', 'gain', 'release', 'over'].includes(phase);
 
 /** The result of the last sum, while its cards still lie there. */
 export function lastResult(controller: MatchController<GameTypes>): string | null {

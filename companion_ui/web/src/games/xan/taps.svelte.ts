@@ -33,8 +33,6 @@ export class Taps {
   joined = $state.raw<string[]>([]);
   /** The skill drawn, until it is said who learns it. */
   learnt = $state<string | null>(null);
-  /** Somebody said a number out loud: who? */
-  spoke = $state(false);
 
   constructor(readonly controller: MatchController<GameTypes>) {}
 
@@ -63,7 +61,6 @@ export class Taps {
     this.dealt = [];
     this.joined = [];
     this.learnt = null;
-    this.spoke = false;
   }
 
   #record(action: JsonObject & { action: string }): void {
@@ -233,6 +230,11 @@ export class Taps {
   /** The walks between the two fields chosen. */
   readonly between = $derived(
     this.#walks.filter(({ path }) => path[0] === this.start && this.end !== null && path.at(-1) === this.end),
+  );
+
+  /** The walks to choose from by their sums: those between the fields chosen, or all where there are but two. */
+  readonly offered = $derived(
+    this.between.length > 1 ? this.between : this.#walks.length === 2 ? this.#walks : [],
   );
 
   walk(one: { seat: string; path: string[] }): void {

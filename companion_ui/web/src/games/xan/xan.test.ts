@@ -2,11 +2,11 @@ import { Speaker } from '../../i18n/speaker';
 import { settings } from '../../device/settings.svelte';
 import type { Choice, FieldType } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
-import type { Cell, Char, Condition, Member, Sign } from './contract';
+import type { Cell, Char, Condition, Member, PublicView, Sign } from './contract';
 import { heading, measure } from './board/geometry';
 import { hintKeys, lessons, seating, walks } from './offers';
 import { eventCard } from './printed';
-import { scene, type Drawn } from './scene';
+import { redos, scene, type Drawn } from './scene';
 import { formula } from './sum';
 
 const member = (char: Char, sign: Sign, slot: string | null, first = false): Member => ({
@@ -56,6 +56,21 @@ test('the sum is the walk with what lies between', () => {
     { kind: 'number', cell: 'b2', number: 3, double: true },
   ]);
   expect(formula(scene({ ...position, path: null }))).toEqual([]);
+  const other = formula(scene(position), ['b2', 'b1', 'a1']);
+  expect(other.map((term) => (term.kind === 'number' ? term.cell : term.sign))).toEqual([
+    'b2',
+    '÷',
+    'b1',
+    '-',
+    'a1',
+  ]);
+});
+
+test('fields can be laid anew as often as the pile has cards for it', () => {
+  const at = (pile: number, flow: boolean): number =>
+    redos({ ...position, pile, scene: { id: 'S', cols: 3, rows: 2, flow } } as PublicView);
+  expect([at(12, false), at(11, false), at(5, false), at(9, true), at(2, true)]).toEqual([2, 1, 0, 3, 0]);
+  expect(redos({ ...position, pile: 9, scene: null } as PublicView)).toBe(0);
 });
 
 const least = { field: 96, gap: 72 };

@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 
 import { words } from '../../../i18n/words.svelte';
+import { redos, type Scene } from '../scene';
 import type { Taps } from '../taps.svelte';
 
 /** What is asked now: which keys there are, and the sentence above them. */
@@ -19,13 +20,15 @@ export type Asked =
   | 'which-way'
   | 'whose-card';
 
-/** The component with the keys of each question. */
-export type Questions = Partial<Record<Asked, Component<{ taps: Taps }>>>;
+/** The component with the keys of each question, and the one that writes a declared walk as a sum. */
+export interface Questions extends Partial<Record<Asked, Component<{ taps: Taps }>>> {
+  sum?: Component<{ taps: Taps; scene: Scene }>;
+}
 
 /** The keys there are; `null` where the board alone takes taps, or nobody is asked. */
-export function asked(taps: Taps): Asked | null {
+export function asked(taps: Taps, skill = taps.skill): Asked | null {
   const any = (action: string): boolean => taps.of(action).length > 0;
-  if (taps.skill) return 'skill';
+  if (skill) return 'skill';
   if (taps.deal.seats.length === 1) return 'alone';
   if (taps.dealing !== null) return 'deal';
   if (any('flip')) return 'flip';
@@ -34,14 +37,13 @@ export function asked(taps: Taps): Asked | null {
   if (any('redo')) return 'redo';
   if (taps.drawn.length > 0) return 'learn';
   if (taps.released.length > 0) return 'release';
-  if (taps.between.length > 1) return 'which-way';
+  if (taps.offered.length > 0) return 'which-way';
   return taps.movers.length > 1 ? 'whose-card' : null;
 }
 
 /** The sentence above the keys; "" where there is none. */
-export function question(taps: Taps): string {
-  if (taps.spoke) return words.t('xan-ui-who-spoke');
-  if (taps.skill) return aboutSkill(taps);
+export function question(taps: Taps, skill = taps.skill): string {
+  if (skill) return aboutSkill(taps);
   if (taps.deal.seats.length > 0) return aboutClasses(taps);
   const view = taps.controller.view();
   // A phone is offered no set-up: that is the tablet's.
@@ -55,7 +57,10 @@ export function question(taps: Taps): string {
   const due = view.due[0];
   // Nothing is left to turn up: the key below says what there is to do.
   if (due === undefined || (due.action === 'open' && due.cells.length === 0)) return '';
-  return view.choices.length > 0 || view.role !== 'seat' ? taps.controller.speaker.due(due) : '';
+  if (view.choices.length === 0 && view.role === 'seat') return '';
+  const said = taps.controller.speaker.due(due);
+  const again = due.action === 'redo' && due.why !== 'short';
+  return again ? `${said} ${words.t('xan-ui-redos', { n: redos(view.position) })}` : said;
 }
 
 function aboutSkill({ skill: one, wants, controller }: Taps): string {
@@ -68,8 +73,8 @@ function aboutClasses({ deal, dealing, controller }: Taps): string {
   return dealing === null ? '' : words.t('xan-ui-class', { seat: controller.speaker.seat(dealing) });
 }
 
-function aboutWay({ between, start }: Taps): string {
-  if (between.length > 1) return words.t('xan-ui-which-way');
+function aboutWay({ offered, start }: Taps): string {
+  if (offered.length > 0) return words.t('xan-ui-which-way');
   return words.t(start === null ? 'xan-ui-where-start' : 'xan-ui-where-end');
 }
 

@@ -22,7 +22,7 @@ export function measure(
   const between = Math.min(most, Math.floor(fits));
   if (rows === 1 && between < least.field) {
     const wide = Math.min(most, Math.floor((room.width - 8 * (cols - 1)) / cols));
-    return { field: Math.max(least.gap + 4, wide), gap: 8, below: true };
+    return { field: Math.max(Math.min(least.gap, 48), wide), gap: 8, below: true };
   }
   const field = Math.max(Math.min(least.field, 64), between);
   return { field, gap: Math.max(Math.min(least.gap, 64), Math.floor(field * part)), below: false };
@@ -107,7 +107,7 @@ export class Geometry {
     const { field, gap, below } = this.size;
     const { left, top } = this.cell(from);
     if (below) {
-      const side = this.least.gap;
+      const side = Math.min(this.least.gap, this.#step - 4);
       return { left: left + field + gap / 2 - side / 2, top: field + 8, width: side, height: side };
     }
     return across

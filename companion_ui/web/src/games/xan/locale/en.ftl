@@ -4,6 +4,11 @@ xan-ui-board = Fields
 xan-ui-event = Scenario card
 xan-ui-welcome = The adventure begins
 xan-ui-where = Card { NUMBER($turned, useGrouping: 0) } of { NUMBER($cards, useGrouping: 0) } · pile { NUMBER($pile, useGrouping: 0) }
+xan-ui-redos = { $n ->
+    [1] 1 redo left
+   *[other] { NUMBER($n, useGrouping: 0) } redos left
+}
+xan-ui-their-turn = { $who } to play
 xan-ui-free = free
 xan-ui-can = can be chosen
 xan-ui-down = face down
@@ -37,10 +42,9 @@ xan-ui-whose = { $seat }: which card?
 xan-ui-number = The number on { $cell }?
 xan-ui-where-start = Where does the sum start?
 xan-ui-where-end = Where does it end?
-xan-ui-which-way = Which way?
+xan-ui-which-way = Which sum?
 xan-ui-other-way = Another way
 xan-ui-work-out = See the result
-xan-ui-who-spoke = Foul: who said a number?
 xan-ui-no-cards = End it here
 xan-ui-mixed = Shuffled into the pile by mistake
 xan-ui-mixed-yes = Record it as shuffled
