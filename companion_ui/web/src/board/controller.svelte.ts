@@ -271,8 +271,10 @@ function forward(lines: readonly Line[], line: Line): boolean {
 
 function went(speaker: Speaker, line: Line, lines: readonly Line[]): string | null {
   const to = Number(line.action.to);
-  const again = lines.length >= line.n && forward(lines, line);
-  return again ? words.t('redone', { to }) : speaker.effect({ effect: 'undo', to });
+  const known = lines.length >= line.n;
+  if (known && forward(lines, line)) return words.t('redone', { to });
+  const one = known && path(lines, line.n - 1).length - path(lines, line.n).length === 1;
+  return one ? words.t('undone-one') : speaker.effect({ effect: 'undo', to });
 }
 
 /** What a line claimed: in the game's words for it, else what was done. */

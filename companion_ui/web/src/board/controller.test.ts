@@ -16,6 +16,7 @@ john-step-swap = Swap { $card } and { $other }.
 effect-undo = Went back to action { $to }.
 line-undo = goes back
 redone = Forward to action { $to }.
+undone-one = One move back.
 error-stale = Meanwhile…
 error-no-pen = Not this tablet.
 claim-refuted = Move { $n } was a lie! ({ $what })
@@ -224,7 +225,7 @@ test('going forward again is not called going back', () => {
   };
   expect(said(3)).toBe('Went back to action 0.');
   expect(said(4)).toBe('Forward to action 2.');
-  expect(said(5)).toBe('Went back to action 1.');
+  expect(said(5)).toBe('One move back.');
   lines.push(undo(7, 2)); // to where another line stood: that is no redo
   expect(said(7)).toBe('Went back to action 2.');
 });

@@ -18,6 +18,7 @@ phone-your-turn = Your turn
 phone-turn = { $who } to play
 phone-well = Well played!
 phone-next = Play again on the tablet: this phone comes along.
+phone-won-all = You all won!
 phone-won = You win!
 phone-winner = { $who } wins
 phone-draw = It is over

@@ -18,6 +18,7 @@ phone-your-turn = あなたの ［番｜ばん］です
 phone-turn = { $who }の ［番｜ばん］です
 phone-well = いい ［勝負｜しょうぶ］でした！
 phone-next = もう［一回｜いっかい］は タブレットで。この スマホも いっしょに ［行｜い］きます。
+phone-won-all = みんなの ［勝｜か］ち！
 phone-won = あなたの ［勝｜か］ち！
 phone-winner = { $who }の ［勝｜か］ち
 phone-draw = おわりました
