@@ -15,6 +15,7 @@ home-resume = Continue
 home-games = Games
 home-seats = { $seats } players
 home-more = More
+home-open = Not finished
 home-records = Earlier matches
 check = Check a record
 how = How to use it
@@ -228,6 +229,7 @@ result-close = So close! Next time you can do it.
 result-more = More…
 result-open = Never found out whether it was true: { NUMBER($n, useGrouping: 0) }
 result-swap = Again, the other first
+result-turn = Again, the next one first
 result-again = Again, same seats
 result-board = See the board
 result-code = Verification code
@@ -236,6 +238,9 @@ take-sheet = Print the match sheet
 
 ## Menu
 
+menu-foul = Record a foul
+foul-sure = { $seat }: record “{ $what }”?
+foul-yes = Record the foul of { $seat }
 menu-end = End the match
 menu-keys = Keyboard: arrows move, Enter picks, Esc cancels, Backspace undoes, h opens the history
 draw-sure = Do both agree on a draw?
@@ -372,12 +377,21 @@ pin-noted = Written down. Close
 
 ## A table of an evening
 
+names-kept = Remember names
+names-kept-what = Names that are given for a match are then offered the next time, on this tablet alone. Nothing is remembered unless you choose it.
+names-lately = Names lately
+names-forget = { $n ->
+    [one] Forget 1 name
+   *[other] Forget { $n } names
+}
 place-number = Table { NUMBER($number, useGrouping: 0) }
 place-shut = This table is closed today.
 place-idle = Nothing is played here yet.
 place-idle-what = Is this the tablet that lies on the table? Then begin here. On a phone, wait a moment: what begins here shows by itself.
 place-idle-mine = Choose a game and begin.
 place-begin = Begin a match
+place-opened = The organiser has opened this match. On the tablet of this table, begin it here.
+place-begin-it = Begin it
 place-watch = Look on
 place-over = This match is over.
 place-join = Do you play here?

@@ -15,6 +15,7 @@ home-resume = つづきから
 home-games = ゲーム
 home-seats = { $seats }［人｜にん］
 home-more = そのほか
+home-open = とちゅう
 home-records = これまでの きろく
 check = たしかめる
 how = つかいかた
@@ -221,6 +222,7 @@ result-close = おしい！ つぎは きっと できます。
 result-more = ほかに…
 result-open = ［本当｜ほんとう］か、さいごまで ［分｜わ］かりませんでした（{ NUMBER($n, useGrouping: 0) }［回｜かい］）
 result-swap = ［先手｜せんて］を かえて もう［一回｜いっかい］
+result-turn = つぎの ［人｜ひと］から もう［一回｜いっかい］
 result-again = おなじ［席｜せき］で もう［一回｜いっかい］
 result-board = ［盤｜ばん］を ［見｜み］る
 result-code = ［照合｜しょうごう］コード
@@ -229,6 +231,9 @@ take-sheet = ［棋譜用紙｜きふようし］を ［印刷｜いんさつ］
 
 ## メニュー
 
+menu-foul = ［反則｜はんそく］を きろくする
+foul-sure = { $seat }：「{ $what }」と きろくしますか？
+foul-yes = { $seat }の ［反則｜はんそく］に する
 menu-end = おわらせる
 menu-keys = キーボード：やじるしで うごく、Enterで えらぶ、Escで やめる、Backspaceで もどす、hで きろく
 draw-sure = ふたりとも ひきわけで いいですか？
@@ -362,12 +367,18 @@ pin-noted = かいた。とじる
 
 ## ［会｜かい］の テーブル
 
+names-kept = なまえを おぼえる
+names-kept-what = ［入｜い］れた なまえを つぎに ［選｜えら］べます。この タブレットだけが おぼえます。「はい」を えらぶまで、［何｜なに］も おぼえません。
+names-lately = このあいだの なまえ
+names-forget = { $n } つの なまえを わすれる
 place-number = テーブル { NUMBER($number, useGrouping: 0) }
 place-shut = この テーブルは きょうは しまって います。
 place-idle = ここでは まだ ［何｜なに］も して いません。
 place-idle-what = テーブルに おく タブレットなら、ここで はじめます。スマホなら すこし ［待｜ま］ってね。はじまると ［出｜で］て きます。
 place-idle-mine = ゲームを えらんで はじめます。
 place-begin = ここで はじめる
+place-opened = ［係｜かかり］の ［人｜ひと］が この ［試合｜しあい］を よういしました。テーブルの タブレットなら、ここで はじめます。
+place-begin-it = はじめる
 place-watch = ［見｜み］る
 place-over = この ［試合｜しあい］は おわりました。
 place-join = ここで あそんで いる ［人｜ひと］?
