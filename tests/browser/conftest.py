@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,20 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("looks", readings.values(), ids=readings.keys(), scope="module", indirect=True)
 
 
+MOTION = "no-preference" if os.environ.get("TACHIAI_MOTION") else "reduce"
+"""What people want of motion where a test does not say: none, unless TACHIAI_MOTION says that they do."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _ways(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A module can say how its devices move (`MOTION`), and that it is in a hurry (`HURRIED`)."""
+    Devices.motion = getattr(request.module, "MOTION", MOTION)
+    Device.quick = getattr(request.module, "HURRIED", False)
+    Devices.keeps_screens = not Device.quick
+    yield
+    Devices.motion, Devices.keeps_screens, Device.quick = MOTION, True, False
+
+
 @pytest.fixture(scope="module")
 def referee(serve_for_all: Servers) -> Iterator[Referee]:
     server = serve_for_all(env=HASTE)
@@ -49,6 +64,10 @@ def referee(serve_for_all: Servers) -> Iterator[Referee]:
 class Devices:
     """Makes devices and sees to it that they go, and that nothing went wrong on them."""
 
+    motion = MOTION
+    keeps_screens = True
+    """Whether browsers have service workers, as on https: each new one fetches all parts of the screens for later."""
+
     def __init__(self, browser: Browser, server: Server) -> None:
         self._browser = browser
         self._server = server
@@ -58,12 +77,17 @@ class Devices:
         self, kind: type[Device], shape: dict[str, Any], lang: str, base: str | None, **more: Any
     ) -> Any:
         new = more.pop("new", False)
-        context = self._browser.new_context(
-            **{**shape, "locale": "ja-JP" if lang == "ja" else "en-GB", "reduced_motion": "reduce", **more}
-        )
+        usual = {
+            "locale": "ja-JP" if lang == "ja" else "en-GB",
+            "reduced_motion": self.motion,
+            "service_workers": "allow" if self.keeps_screens else "block",
+        }
+        context = self._browser.new_context(**{**shape, **usual, **more})
         # What a browser with tabs grants without asking.
         context.grant_permissions(["screen-wake-lock"])
         device = kind(context, base or self._server.url, lang, new=new)
+        if not self.keeps_screens:
+            device.allowed.append("Service Worker registration blocked")
         self.made.append(device)
         return device
 

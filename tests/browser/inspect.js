@@ -34,7 +34,7 @@
         const list = a.one.closest('ol');
         if (list && list === b.one.closest('ol')) continue; // and so do the rows of a list
         // What lies over the rest for a moment, or always at the foot of a page that scrolls; rows that scroll.
-        const over = '.bubble, footer, header, .prompt, ol';
+        const over = '.bubble, footer, header, .prompt, .answers, ol';
         if (a.one.closest(over) !== b.one.closest(over)) continue;
         const dx = Math.max(a.box.left - b.box.right, b.box.left - a.box.right);
         const dy = Math.max(a.box.top - b.box.bottom, b.box.top - a.box.bottom);
@@ -125,6 +125,8 @@
       }
     }
   }
+  const sticks = (element) =>
+    element !== null && (getComputedStyle(element).position === 'sticky' || sticks(element.parentElement));
   const scrolls = (style) => /auto|scroll/.test(style.overflowX + style.overflowY) && style.scrollbarWidth !== 'none';
   /** What of a box its place hides for good: neither seen nor scrolled to. `null` if it can be scrolled to. */
   function hidden(element, box) {
@@ -157,6 +159,7 @@
     touched.textContent = '* { pointer-events: auto !important; }';
     for (const { element, node, box } of texts) {
       const words = node.data.trim().slice(0, 40);
+      if (element.closest('.emblem')) continue; // a picture that runs over the edge on purpose
       const lost = hidden(element, box);
       if (lost === null) continue;
       if (lost > 3) {
@@ -170,6 +173,8 @@
         const button = element.closest('button, label, a');
         if (button && button.contains(hit)) continue;
         const over = hit.closest('.prompt, .ask, .notes, .trouble');
+        if (hit.closest('.bubble, .veil, .sheet, .over, .moment')) continue; // over everything, until it is answered or put away
+        if (sticks(hit)) continue; // what is scrolled under the head or the foot of a page
         if (over?.matches('.ask')) continue; // over the keys it asks about
         if (over?.matches('.notes, .trouble')) continue; // how the link is, over everything
         if (over && over.closest('.panel') === element.closest('.panel')) continue;
@@ -232,6 +237,7 @@
     for (let up = element; up; up = up.parentElement) {
       const style = getComputedStyle(up);
       if (style.transform !== 'none') matrix = new DOMMatrix(style.transform).multiply(matrix);
+      if (style.rotate !== 'none') matrix = new DOMMatrix(`rotate(${style.rotate})`).multiply(matrix);
     }
     return (Math.round((Math.atan2(matrix.b, matrix.a) * 180) / Math.PI) + 360) % 360;
   }

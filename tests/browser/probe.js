@@ -11,7 +11,38 @@
       channel.port2.postMessage(0);
     });
   };
+  // Taps in a hurry: how far ahead the page's guard of taps sees its clock, and what keeps it so during one click.
+  let ahead = 0;
+  let hurried = false;
+  let last = { control: null, at: 0 };
+  addEventListener(
+    'click',
+    (event) => {
+      const control = event.target?.closest?.('button, a, summary, [role="button"], label');
+      // What the guard keeps of a tap in a hurry lies ahead: a later one on the same key must not seem to come before.
+      const later = ahead > 0 && last.control === control && now() - last.at >= 300;
+      last = { control, at: now() };
+      if (!hurried && !later) return;
+      hurried = false;
+      ahead += 310;
+      const clock = performance.now;
+      const by = ahead;
+      performance.now = () => clock.call(performance) + by;
+      const done = () => {
+        document.removeEventListener('click', done, true);
+        performance.now = clock;
+      };
+      // The page's guard listens on the document, and did so before this.
+      document.addEventListener('click', done, true);
+      setTimeout(done);
+    },
+    true,
+  );
   const probe = {
+    /** The next tap counts as one that came when it would count: as if somebody had waited for that. */
+    hurry() {
+      hurried = true;
+    },
     taps: [], // {at, what, answer}: pointerups, and how long until the next painted frame
     stamps: {}, // version -> when it was painted, in ms since 1970
     shifts: [], // every layout shift, those after a tap too

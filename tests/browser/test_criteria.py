@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import io
+import itertools
 import json
 import re
 import statistics
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pytest
+from PIL import Image, ImageChops, ImageOps
 from playwright.sync_api import FloatRect, Page, Request, expect
 
+from tests.browser.boxes import INSPECT
 from tests.browser.conftest import Devices
 from tests.browser.devices import Device, Referee, flat, golden, named, unruby
-from tests.browser.plays import play_of
+from tests.browser.plays import GAMES, jekyll_hyde, play_of
 from tests.browser.plays.john import ACTIONS, LIE, LYING
-from tests.browser.tour import INSPECT
+from tests.browser.test_every_game import begin, p95
 from tests.engines.john.play import PILES
+from tests.engines.soak import SOAK, often
 
+HURRIED = True
+DIFFERENT = 48 * 48 // 20
+"""So many pixels of a picture of 48 by 48 are clearly lighter or darker where two shapes differ."""
 MAGIC = 4  # the reference match: after this action a 4 has a target in reach, and a pull follows
 
 
@@ -41,20 +49,25 @@ def apart(one: FloatRect | None, other: FloatRect | None) -> float:
 # -- 2: the answer to a tap -------------------------------------------------------------------------
 
 
+@pytest.mark.soak
+@pytest.mark.timeout(often(120, 600))
+@pytest.mark.parametrize("game", GAMES if SOAK else ("john",))
 def test_c02_a_slow_tablet_is_measured_too(
-    referee: Referee, devices: Devices, figures: Callable[..., None]
+    referee: Referee, devices: Devices, figures: Callable[..., None], game: str
 ) -> None:
     """At a quarter of this machine's speed; nothing is asserted of the time, only that taps were answered."""
-    tablet = devices.tablet()
-    tablet.enter(referee.open(ACTIONS[:3]))
+    tablet, play = devices.tablet(), play_of(game)
+    tablet.quick = False
+    match = begin(referee, play, tablet, 3)
     tablet.page.context.new_cdp_session(tablet.page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    for action in ACTIONS[3:12]:
-        tablet.act(action)
+    steps = play.STEPS[3 : often(12, len(play.STEPS))]
+    match.go(steps)
     answers = [tap["answer"] for tap in tablet.report()["taps"] if tap["answer"] is not None]
-    assert len(answers) >= 9
-    late = sorted(answers)[round(len(answers) * 0.95) - 1]
+    assert len(answers) >= len(steps)
     figures(
-        "tap to paint at 4x CPU throttle, ms", median=round(statistics.median(answers), 1), p95=round(late, 1)
+        f"tap to paint at 4x CPU throttle ({game}), ms",
+        median=round(statistics.median(answers), 1),
+        p95=p95(answers),
     )
 
 
@@ -188,19 +201,42 @@ def test_c09_nothing_is_said_by_colour_alone(referee: Referee, devices: Devices)
     shapes = {marks.nth(i).locator("svg").inner_html() for i in range(4)}
     said = {marks.nth(i).locator(".unseen").inner_text().strip() for i in range(4)}
     assert len(shapes) == 4
+    apart_without_colour(tablet, {str(i): f"dl div:nth-of-type({i + 1}) .mark svg" for i in range(4)})
     assert said == {tablet.words(f"verdict-short-{v}") for v in ("legal", "unverified", "illegal", "foul")}
 
     tablet = devices.tablet()
     tablet.enter(referee.open(ACTIONS[:2]))
-    cdp = tablet.page.context.new_cdp_session(tablet.page)
-    for deficiency in ("achromatopsia", "protanopia", "deuteranopia"):
-        cdp.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
-        pictures = {tablet.page.locator(f".badge.{seat}").first.screenshot() for seat in ("black", "red")}
-        assert len(pictures) == 2
+    apart_without_colour(tablet, {seat: f".badge.{seat}" for seat in ("black", "red")})
     suits = tablet.page.evaluate(
         "[...document.querySelectorAll('.badge svg path')].map((path) => path.getAttribute('d'))"
     )
     assert len(set(suits)) == 4, "each suit has its own outline"
+
+    # Jekyll and Hyde's colours: a shape each, and a word.
+    tablet = devices.tablet()
+    tablet.enter(referee.open(jekyll_hyde.plays("j P4", "h P2"), header=jekyll_hyde.HEADER))
+    cards = {"purple": "P3", "red": "W3", "green": "G3", "potion": "3+"}
+    apart_without_colour(tablet, {colour: f'[data-key="{card}"] svg.sign' for colour, card in cards.items()})
+    named_as = {colour: tablet.key(card).locator("small").inner_text() for colour, card in cards.items()}
+    assert len(set(named_as.values())) == 4
+    for colour, word in named_as.items():
+        assert flat(word) == flat(tablet.words(f"jekyll_hyde-ui-kana-{colour}"))
+
+
+def apart_without_colour(device: Device, places: Mapping[str, str]) -> None:
+    """To eyes without colour, or without red or green, no two of these look the same in shape."""
+    cdp = device.page.context.new_cdp_session(device.page)
+    for deficiency in ("achromatopsia", "protanopia", "deuteranopia"):
+        cdp.send("Emulation.setEmulatedVisionDeficiency", {"type": deficiency})
+        shapes = {}
+        for name, query in places.items():
+            png = device.page.locator(query).first.screenshot()
+            grey = Image.open(io.BytesIO(png)).convert("L").resize((48, 48))
+            shapes[name] = ImageOps.autocontrast(grey)  # a key that rests is pale
+        for (one, a), (other, b) in itertools.combinations(shapes.items(), 2):
+            seen = ImageChops.difference(a, b).point(lambda level: 255 * (level > 64)).histogram()[255]
+            assert seen > DIFFERENT, f"{one} and {other} look alike ({deficiency}, {seen} pixels)"
+    cdp.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
 
 
 def test_c11_cards_look_like_cards(referee: Referee, devices: Devices) -> None:
@@ -403,15 +439,17 @@ def test_c18_a_part_that_could_not_be_fetched_comes_later(referee: Referee, devi
 # -- 20, 21, 22, 23: small screens, keys, names, tongues --------------------------------------------
 
 
-def test_c20_text_may_be_spaced(referee: Referee, devices: Devices) -> None:
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "jekyll_hyde"])
+def test_c20_text_may_be_spaced(referee: Referee, devices: Devices, game: str) -> None:
     """The spacing of WCAG 1.4.12: nothing is lost, at most something scrolls."""
-    tablet = devices.tablet("en")
-    tablet.enter(referee.open(ACTIONS[:9]))
+    tablet, play = devices.tablet("en"), play_of(game)
+    actions = [action for step in play.STEPS[: play.AT] for action in step]
+    tablet.enter(referee.open(actions, header=play.HEADER))
     tablet.page.evaluate(
         """() => {
              const sheet = new CSSStyleSheet();
              sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important;'
-               + ' word-spacing: 0.16em !important; }');
+               + ' word-spacing: 0.16em !important; } p { margin-block-end: 2em }');
              document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
            }"""
     )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
+from tests.browser.boxes import SET, SETTLED
 from tests.browser.conftest import HASTE, Devices
 from tests.browser.devices import Device, Opened, Phone, Referee, Tablet, flat, unruby
 from tests.browser.plays import GAMES, play_of
@@ -19,6 +21,7 @@ from tests.browser.test_rematch import is_at, near, over
 from tests.browser.test_told import FACTS, is_told
 from tests.support import Servers
 
+HURRIED = True
 CELL = re.compile(r"(?<![A-Za-z0-9])[a-z][1-9](?![A-Za-z0-9])")
 """A cell, or the number of something that lies on the table, in a sentence."""
 
@@ -70,18 +73,52 @@ def test_c28_what_can_be_played_glows_before_the_first_tap(
 # -- 29: what is said is found on the board ---------------------------------------------------------------
 
 
-SOME = 24
-"""Steps of a match that are gone through."""
+WALK = """async lines => {
+  const seen = {};
+  for (const n of lines) {
+    document.querySelector(`dialog li[data-n="${n}"] .line`).click();
+    for (let i = 0; document.querySelector('dialog li.now[data-n]')?.dataset.n !== String(n); i++) {
+      if (i > 1000) throw new Error(`line ${n} was not shown`);
+      await new Promise((then) => setTimeout(then, 5));
+    }
+    const scene = document.querySelector('dialog .scene').cloneNode(true);
+    for (const rt of scene.querySelectorAll('rt')) rt.remove();
+    const rims = [...document.querySelectorAll('dialog .rim span')].map((one) => one.textContent.trim());
+    seen[n] = [scene.textContent, rims];
+  }
+  return seen;
+}"""
+"""Taps the lines of the history one after the other: what is written on the board after each, and on its rims."""
 
 
-def looking_back(tablet: Tablet, referee: Referee, opened: Opened) -> Tablet:
-    """The tablet with the history open."""
+@dataclass
+class LookedBack:
+    """The reference match when it is over, and a tablet with its history open."""
+
+    tablet: Tablet
+    opened: Opened
+    view: Any
+
+    def read(self, reading: str) -> None:
+        self.tablet.page.evaluate(SET, {"reading": reading})
+        self.tablet.read(reading)
+        self.tablet.page.wait_for_function(SETTLED, polling=100)
+
+
+@pytest.fixture(scope="module")
+def history(game: str, browser: Browser, referee: Referee) -> Iterator[LookedBack]:
+    play = play_of(game)
+    devices = Devices(browser, referee.server)
+    opened = referee.open(header=play.HEADER)
+    referee.play(opened, [action for step in play.STEPS for action in step])
+    tablet = devices.tablet("en")
     tablet.enter(opened)
-    if referee.view(opened)["outcome"]:
-        tablet.page.locator(RESULT).wait_for()
-        tablet.page.keyboard.press("Escape")
+    tablet.page.locator(RESULT).wait_for()
+    tablet.page.keyboard.press("Escape")
     tablet.tap(tablet.button("history"))
-    return tablet
+    expect(tablet.page.locator("dialog li[data-n]")).to_have_count(opened.n)
+    yield LookedBack(tablet, opened, referee.view(opened))
+    devices.close()
 
 
 def labelled(cell: str, written: str, rims: set[str]) -> bool:
@@ -89,64 +126,46 @@ def labelled(cell: str, written: str, rims: set[str]) -> bool:
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("game", GAMES)
-def test_c29_each_cell_that_is_named_is_on_the_board(
-    referee: Referee, devices: Devices, game: str, lang: str
-) -> None:
-    play = play_of(game)
-    opened = referee.open(header=play.HEADER)
-    referee.play(opened, [action for step in play.STEPS[:SOME] for action in step])
-    tablet = looking_back(devices.tablet(lang), referee, opened)
-    scene = tablet.page.locator("dialog .scene").first
-    rows = tablet.page.locator("dialog li[data-n]")
-    expect(rows).to_have_count(opened.n)
-    said = {int(row.get_attribute("data-n") or 0): unruby(row) for row in rows.all()}
-    checked = 0
-    for at, sentence in said.items():
-        cells = set(CELL.findall(sentence)) - set(opened.seats)
-        if not cells:
-            continue
-        seen: list[str] = []
-        rims: set[str] = set()
-        # It lies there after the line, or lay there before it.
-        for there in (at, at - 1):
-            if there == 0:
-                continue
-            tablet.tap(tablet.page.locator(f'dialog li[data-n="{there}"] .line'))
-            expect(tablet.page.locator("dialog li.now[data-n]")).to_have_attribute("data-n", str(there))
-            seen.append(unruby(scene))
-            rims |= set(tablet.page.locator("dialog .rim span").all_inner_texts())
-        written = " ".join(seen)
+@pytest.mark.parametrize("game", GAMES, scope="module")
+def test_c29_each_cell_that_is_named_is_on_the_board(history: LookedBack, game: str, lang: str) -> None:
+    history.read("furigana" if lang == "ja" else "en")
+    said = {
+        int(row.get_attribute("data-n") or 0): unruby(row)
+        for row in history.tablet.page.locator("dialog li[data-n]").all()
+    }
+    named = {at: set(CELL.findall(sentence)) - set(history.opened.seats) for at, sentence in said.items()}
+    # It lies there after the line, or lay there before it.
+    lines = sorted({there for at, cells in named.items() if cells for there in (at, at - 1) if there})
+    seen = history.tablet.page.evaluate(WALK, lines)
+    for at, cells in named.items():
+        there = [seen[str(n)] for n in (at, at - 1) if n in lines] if cells else []
+        written = " ".join(text for text, _ in there)
+        rims = {rim for _, rims in there for rim in rims}
         for cell in cells:
-            assert labelled(cell, written, rims), (at, cell, sentence)
-            checked += 1
-    assert checked or game in ("one_o_one", "jekyll_hyde", "shogi_card_war"), "those have no cells"
+            assert labelled(cell, written, rims), (at, cell, said[at])
+    assert any(named.values()) or game in ("one_o_one", "jekyll_hyde", "shogi_card_war"), (
+        "those have no cells"
+    )
 
 
 @pytest.mark.parametrize("lang", ["ja", "en"])
-@pytest.mark.parametrize("game", GAMES)
-def test_c29_each_move_says_which_card_it_was(
-    referee: Referee, devices: Devices, game: str, lang: str
-) -> None:
-    play = play_of(game)
-    opened = referee.open(header=play.HEADER)
-    referee.play(opened, [action for step in play.STEPS for action in step])
-    tablet = devices.tablet(lang)
-    words = tablet.words
+@pytest.mark.parametrize("game", GAMES, scope="module")
+def test_c29_each_move_says_which_card_it_was(history: LookedBack, game: str, lang: str) -> None:
+    history.read("furigana" if lang == "ja" else "en")
+    words = history.tablet.words
 
     def named(card: str) -> str:
         key = card.replace("+", "plus")
         own = words._bundle.has_message(f"{game}-card-{key}")
         return flat(words(f"{game}-card-{key}" if own else f"card-{key}"))
 
-    looking_back(tablet, referee, opened)
     moved = 0
-    for line in referee.view(opened)["lines"]:
+    for line in history.view["lines"]:
         moving = [one for one in line["effects"] if one["effect"] == "move"]
         cards = {one.get("card") for one in (line["action"], *moving)} - {None, "??", "none"}
         if not cards or line["undone"]:
             continue
-        row = flat(unruby(tablet.page.locator(f'dialog li[data-n="{line["n"]}"]')))
+        row = flat(unruby(history.tablet.page.locator(f'dialog li[data-n="{line["n"]}"]')))
         assert any(named(card) in row for card in cards), (line["action"], row)
         moved += 1
     assert moved or game == "xan", "there class cards are placed, which have names of their own"
@@ -184,6 +203,56 @@ def test_c30_phones_come_along_untouched(
     figures("once more, phones there", game=game, ms=round(tablet.page.evaluate("performance.now()") - asked))
     tablet.shows(0)
     assert near(tablet) == before
+
+
+# -- 34: not stale for nothing ----------------------------------------------------------------------------------
+
+
+class Late:
+    """What is pushed to a page can be held back on its way; answers to what the page itself asks come through."""
+
+    def __init__(self, device: Device) -> None:
+        self.holding = False
+        self.heard: list[str] = []
+        device.page.route_web_socket(re.compile("socket"), self._open)
+
+    def _open(self, page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        page.on_message(server.send)
+        server.on_message(lambda said: self._came(page, str(said)))
+
+    def _came(self, page: WebSocketRoute, said: str) -> None:
+        self.heard.append(said)
+        if not (self.holding and said.startswith("42")):
+            page.send(said)
+
+
+NEXT: dict[str, int] = {"john": 3, "one_o_one": 5}
+"""Games where another seat is to act when a fact is told, and the step that this seat goes on with."""
+
+
+@pytest.mark.parametrize("game", NEXT)
+def test_c34_what_another_seat_tells_refuses_no_tap(referee: Referee, devices: Devices, game: str) -> None:
+    """A seat tells on its phone; the tablet has not heard of it when somebody taps there."""
+    fact, play = FACTS[game], play_of(game)
+    tablet, phone = devices.tablet("en"), devices.phone("en")
+    late = Late(tablet)
+    match = begin(referee, play, tablet, fact.steps)
+    phone.join(referee.joins(match.opened)[fact.action["seat"]]["url"])
+    n = tablet.n
+    phone.shows(n)
+    late.holding = True
+    phone.act(fact.action)
+    assert tablet.n == n, "it was held back"
+    step = play.STEPS[NEXT[game]]
+    play.act(tablet, step)
+    phone.shows(n + 1 + len(step))
+    late.holding = False
+    done = [line["action"] for line in referee.view(match.opened)["lines"]][n:]
+    assert [action["action"] for action in done] == [one["action"] for one in (fact.action, *step)]
+    assert late.heard
+    assert not any('"stale"' in said for said in late.heard)
+    expect(tablet.page.locator(".saying:has(.illegal)")).to_have_count(0)
 
 
 # -- 36: told, and seen by who told it -----------------------------------------------------------------------------

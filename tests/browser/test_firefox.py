@@ -41,7 +41,7 @@ class InFirefox(Devices):
         locale = "ja-JP" if lang == "ja" else "en-GB"
         context = self._browser.new_context(viewport=shape["viewport"], locale=locale, **more)
         device = kind(context, base or self._server.url, lang)
-        device.touch = False
+        device.touch = device.quick = False
         # A page that goes away leaves its live channel; Firefox says so.
         device.allowed += ["can’t establish a connection", "was interrupted while the page was loading"]
         self.made.append(device)

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.boxes import SET
 from tests.browser.conftest import HASTE, Devices
 from tests.browser.devices import Phone, Referee, Tablet, unruby
 from tests.browser.plays import hattari
@@ -44,12 +45,14 @@ from tests.browser.test_screens import (
     test_c12_no_small_text,
     test_c12_nothing_is_cut_off,
     test_c23_no_word_is_missing,
+    test_c31_nothing_is_covered_cut_or_out_of_sight,
     test_every_state_was_seen,
 )
-from tests.browser.tour import ENGLISH, JAPANESE, READ
+from tests.browser.tour import READINGS
 from tests.support import Servers
 
 __all__ = [
+    "READINGS",
     "looks",
     "played",
     "test_c01_taps_per_action",
@@ -68,13 +71,13 @@ __all__ = [
     "test_c22_names_for_screen_readers",
     "test_c23_languages_change_in_the_middle",
     "test_c23_no_word_is_missing",
+    "test_c31_nothing_is_covered_cut_or_out_of_sight",
     "test_every_state_was_seen",
     "test_the_first_match_begins_in_six_taps",
     "test_the_match_that_was_played_is_the_one_on_record",
 ]
 
 EVERY_GAME = TOUR = ["hattari"]
-READINGS = {**JAPANESE, **ENGLISH}
 ACTIONS = hattari.ACTIONS
 
 
@@ -229,7 +232,7 @@ def test_c23_what_is_half_said_outlives_the_language(referee: Referee, devices: 
     phone.pick(["9"])
     for device, place in ((tablet, tablet.dialog), (phone, phone.page.locator(".open"))):
         for reading in ("hiragana", "en", "kanji"):
-            device.page.evaluate(READ, reading)
+            device.page.evaluate(SET, {"reading": reading})
             device.read(reading)
             expect(device.page.locator(f"html[data-reading={reading}]")).to_have_count(1)
             assert pressed(place) == ["9"]

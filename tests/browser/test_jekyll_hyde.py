@@ -126,7 +126,7 @@ def test_a_claim_is_taken_on_trust_and_found_out(referee: Referee, devices: Devi
     assert tablet.words("jekyll_hyde-play-void-unseen") in plain(saying)
     bring(match, [play("hyde", "W3"), play("jekyll", "W1")])
     tablet.act(play("hyde", "P2"))
-    assert plain(tablet.page.locator(".note")) == tablet.words(
+    assert plain(tablet.page.locator(".note:not([aria-hidden])")) == tablet.words(
         "jekyll_hyde-ui-refuted", n=4, seat=tablet.words("jekyll_hyde-seat-hyde")
     )
 

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.boxes import INSPECT
 from tests.browser.conftest import Devices
 from tests.browser.devices import Phone, Referee, Tablet
 from tests.browser.plays import john
 from tests.browser.test_every_game import Match, begin, join
-from tests.browser.tour import INSPECT
 
 
 def test_a_tap_that_can_mean_nothing_is_explained(referee: Referee, devices: Devices) -> None:
@@ -37,7 +37,10 @@ def test_c10_what_a_seat_is_asked_faces_it(
 ) -> None:
     tablet = begin(referee, john, devices.tablet(), 1, layout=layout, reading="furigana").tablet
     tablet.page.evaluate(INSPECT)
-    assert tablet.page.locator(".question").evaluate("one => inspect.turned(one)") == turn
+    question = tablet.page.locator(".question")
+    assert question.evaluate("one => inspect.turned(one)") == turn
+    size = question.evaluate("one => parseFloat(getComputedStyle(one).fontSize)")
+    assert size >= (32 if turn == 180 else 26)
 
 
 @pytest.fixture(scope="module")

@@ -340,12 +340,38 @@ def test_a_referee_without_a_place_says_so_and_takes_who_waits(serve: Servers, b
         devices.close()
 
 
+def test_a_code_is_not_called_wrong_while_the_store_fails(referee: Referee, devices: Devices) -> None:
+    opened = referee.open()
+    phone = devices.phone()
+    phone.allowed = ["503"]
+    answers = iter([True])
+
+    def fail(route: Any) -> None:
+        if next(answers, False):
+            route.fulfill(status=503, json={"ok": False, "error": "unavailable"})
+        else:
+            route.continue_()
+
+    phone.page.route("**/api/join", fail)
+    url = referee.joins(opened)["red"]["url"]
+    phone.page.goto(phone.base + url[url.index("/j?") :])
+    says(phone, phone.page.get_by_role("alert"), "error-unavailable-join")
+    phone.join(url)  # scanned again, it comes in
+
+
 # -- the sheet of codes -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("shape", [TABLET, SMALL_TABLET], ids=["1180x820", "1024x768"])
 @pytest.mark.parametrize(
-    ("seats", "layout"), [(2, "A"), (2, "B"), (2, "C"), (3, "C"), (4, "C"), (6, "C"), (12, "C")]
+    ("seats", "layout", "shape"),
+    [
+        *(
+            (n, at, SMALL_TABLET)
+            for n, at in ((2, "A"), (2, "B"), (2, "C"), (3, "C"), (4, "C"), (6, "C"), (12, "C"))
+        ),
+        *((n, at, TABLET) for n, at in ((2, "B"), (4, "C"), (12, "C"))),
+    ],
+    ids=lambda value: "{width}x{height}".format(**value["viewport"]) if isinstance(value, dict) else None,
 )
 def test_the_sheet_of_codes_fits_and_stands_still(
     referee: Referee, devices: Devices, shape: dict[str, Any], seats: int, layout: str

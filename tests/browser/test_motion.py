@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+import statistics
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,10 @@ from tests.browser.devices import SMALL_TABLET, Referee, Tablet, flat
 from tests.browser.plays import GAMES, play_of
 from tests.browser.plays.john import ACTIONS, LIE, LYING, act
 from tests.browser.test_criteria import centre
-from tests.browser.test_every_game import RESULT, Match, begin
+from tests.browser.test_every_game import RESULT, Match, begin, p95
 
 EVERY_GAME = GAMES
+HURRIED = True
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 LONGEST = 200
 """How long anything may move, in ms; but for the turn mark's one pulse and the stamp at the end."""
@@ -69,6 +71,7 @@ PICTURE = """() => [...document.querySelectorAll('.table [data-moves], .table .c
 def watched(devices: Devices, **more: Any) -> Tablet:
     tablet = devices.tablet(shape=SMALL_TABLET, **more)
     tablet.context.add_init_script(SEEN)
+    tablet.quick = False
     return tablet
 
 
@@ -109,13 +112,14 @@ def both(game: str, browser: Browser, referee: Referee) -> Iterator[Both]:
     moving = begin(referee, play, watched(devices, **MOVING))
     still = begin(referee, play, watched(devices))
     moving.tablet.page.wait_for_function(FETCHED)
+    still.tablet.quick = True
     found = Both(moving, still, [], [])
+    pages = [moving.tablet.page, still.tablet.page]
     for i, step in enumerate(play.STEPS[:-1]):
-        pages = []
         for match in (moving, still):
             match.step(step)
-            rests(match.tablet.page)
-            pages.append(match.tablet.page)
+        rests(moving.tablet.page)
+        still.tablet.page.wait_for_function(AT_REST)
         shown = [page.evaluate(PICTURE) for page in pages]
         found.pictures.append((str(step), shown[0], shown[1]))
         if i % 4 == 0:
@@ -133,6 +137,20 @@ def test_c32_the_picture_afterwards_is_the_one_without_motion(both: Both) -> Non
         assert moved == stood, step
     for step, one, other in both.frames:
         assert unlike(one, other) < SPECKS, step
+
+
+def test_c01_motion_takes_no_tap_more(both: Both) -> None:
+    assert both.moving.taps == both.still.taps
+
+
+def test_c02_tap_to_paint_is_measured_in_motion(both: Both, figures: Callable[..., None]) -> None:
+    answers = [tap["answer"] for tap in both.moving.tablet.report()["taps"] if tap["answer"] is not None]
+    assert len(answers) >= len(both.moving.play.STEPS) / 2, "taps were not painted"
+    figures(
+        f"tap to paint in motion ({both.moving.opened.game}), ms",
+        median=round(statistics.median(answers), 1),
+        p95=p95(answers),
+    )
 
 
 def test_c32_nothing_moves_long(both: Both) -> None:
@@ -285,7 +303,7 @@ def test_a_doubt_is_seen_by_all(referee: Referee, devices: Devices) -> None:
     assert shown == cards
     against = page.locator(".moment li.against svg").evaluate_all("all => all.map((one) => one.dataset.card)")
     assert against == ["2d"]  # it is the 2 that was said not to be there
-    assert flat(tablet.words("result-refuted")) in flat(unread(page, ".moment"))
+    assert flat(tablet.words("john-ui-result-refuted")) in flat(unread(page, ".moment"))
     expect(page.locator(RESULT)).to_be_visible()
     expect(moment).to_have_count(0)
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
-from tests.browser.devices import SMALL_TABLET, Phone, Referee
+from tests.browser.devices import SMALL_TABLET, Phone, Referee, flat, unruby
 from tests.browser.plays import one_o_one
 from tests.browser.test_every_game import Match, begin, join
 
@@ -158,3 +158,11 @@ def test_the_total_is_seen_above_the_keys(referee: Referee, devices: Devices, se
     assert total
     assert key
     assert total["y"] + total["height"] <= key["y"]
+
+
+def test_a_slip_with_the_opening_card_deals_nothing_anew(referee: Referee, devices: Devices) -> None:
+    tablet = start(referee, devices, 1).tablet
+    tablet.tap(tablet.page.locator(".undo"))
+    tablet.shows(2)
+    said = [flat(unruby(one)) for one in tablet.page.locator(".deal li").all()]
+    assert said == [flat(tablet.words("one_o_one-step-still"))]

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
 from tachiai import engines
-from tachiai.engines.ruletexts import rules_of
+from tachiai.engines.ruletexts import numbers, rules_of
+from tachiai.referee.words import Voice
+from tests.browser.boxes import SET
 from tests.browser.conftest import Devices
-from tests.browser.devices import Device, Referee
+from tests.browser.devices import READINGS, Device, Referee
 from tests.browser.plays import john
 from tests.browser.test_every_game import begin
 
+HURRIED = True
 READ_ALL = """async () => {
   const find = (what) => document.querySelector(what);
   const until = async (what, ready) => {
@@ -41,16 +45,81 @@ READ_ALL = """async () => {
 """Taps through how to play: each rule's sheet has a text and an example with something done in it."""
 
 
+READ_TEXTS = """async ([lang, reading]) => {
+  const chapters = () => document.querySelectorAll('[data-how-to-play] nav button');
+  const until = async (ready) => {
+    for (let i = 0; i < 1000; i++) {
+      if (ready()) return;
+      await new Promise((then) => setTimeout(then, 5));
+    }
+    throw new Error(`waited for ${reading}`);
+  };
+  const kana = () => /[ぁ-ゖ]/.test(document.querySelector('[data-rule-read] .text')?.textContent ?? '');
+  await until(() => chapters().length > 0 && kana() === (lang === 'ja'));
+  const read = {};
+  for (let n = 0; n < chapters().length; n++) {
+    chapters()[n].click();
+    await until(() => chapters()[n].getAttribute('aria-current') === 'page');
+    for (const one of document.querySelectorAll('[data-rule-read]')) {
+      const text = one.querySelector('.text').cloneNode(true);
+      text.querySelector('button')?.remove();
+      read[one.dataset.ruleRead] = [text.textContent.trim(), text.querySelectorAll('rt').length];
+    }
+  }
+  chapters()[0].click();
+  return read;
+}"""
+"""The text of each rule as it is read at one level, and how many words have their reading above them."""
+
+
 @pytest.mark.parametrize("game", engines.BUILT_IN)
-def test_c26_every_rule_has_its_text_and_its_example(devices: Devices, game: str) -> None:
+def test_c26_every_rule_has_its_text_and_its_example(
+    devices: Devices, game: str, figures: Callable[..., None]
+) -> None:
+    """Each example is opened; each text is read at every level, in both languages."""
     phone = devices.phone()
     phone.page.goto(f"{phone.base}/rules/{game}")
     phone.page.locator("[data-rule-read]").first.wait_for()
     read = phone.page.evaluate(READ_ALL)
-    page = rules_of(engines.load(game), "ja")
-    assert page is not None
-    assert [*read] == [rule.number for rule in page.rules]
+    ours = {}
+    for lang in ("ja", "en"):
+        page = rules_of(engines.load(game), lang)
+        assert page is not None
+        ours[lang] = [rule.number for rule in page.rules]
+    assert [*read] == ours["ja"]
     assert [number for number, seen in read.items() if seen["text"] < 5 or seen["acts"] == 0] == []
+
+    phone.page.reload()  # without the sheet of the last rule
+    phone.page.locator("[data-rule-read]").first.wait_for()
+    texts = {}
+    for reading in READINGS:
+        lang = "en" if reading == "en" else "ja"
+        phone.page.evaluate(SET, {"reading": reading})
+        phone.page.wait_for_selector(f"html[data-reading={reading}]")
+        texts[reading] = phone.page.evaluate(READ_TEXTS, [lang, reading])
+        assert [*texts[reading]] == ours[lang], reading
+        short = [number for number, (text, _) in texts[reading].items() if len(text) < 5]
+        assert not short, (reading, short)
+    for reading, read_as in texts.items():
+        readings = sum(above for _, above in read_as.values())
+        assert (readings > 0) == (reading == "furigana"), reading
+        whole = "".join(text for text, _ in read_as.values())
+        assert bool(re.search("[一-龯]", whole)) == (reading in ("kanji", "furigana")), reading
+        assert not re.search("[［｜］]", whole), reading
+    figures(f"rules with a text at every level and an example ({game})", rules=len(read))
+
+
+@pytest.mark.parametrize("game", engines.BUILT_IN)
+def test_c26_every_number_that_is_said_is_a_rule_of_the_game(game: str) -> None:
+    loaded = engines.load(game)
+    for lang in ("ja", "en"):
+        page = rules_of(loaded, lang)
+        assert page is not None
+        known = {rule.number for rule in page.rules}
+        voice = Voice(loaded, lang)
+        said = {code: numbers(voice.why(code)) for code in loaded.codes}
+        assert [code for code, named in said.items() if not named] == []
+        assert {number for named in said.values() for number in named} <= known
 
 
 def read_behind(device: Device, where: str) -> None:

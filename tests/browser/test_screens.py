@@ -1,6 +1,6 @@
 """Every state of every screen, looked at: sizes, gaps, text, contrast, names. One test per criterion.
 
-Going through the states takes minutes, so English has a file of its own (`test_screens_in_english.py`).
+Going through the states takes minutes, so some games have a file of their own (`test_screens_of_more.py`).
 
 `TACHIAI_TOUR=game` goes through that game alone, while one works on it.
 """
@@ -16,21 +16,37 @@ from playwright.sync_api import Browser
 from tests.browser.conftest import Devices
 from tests.browser.devices import Referee
 from tests.browser.plays import GAMES
-from tests.browser.tour import IN_DOCS, JAPANESE, Seen, Tour
+from tests.browser.tour import IN_DOCS, READINGS, Seen, Tour
 
 Looks = list[Seen]
 
-TOUR = ["", *GAMES] if "TACHIAI_TOUR" not in os.environ else [os.environ["TACHIAI_TOUR"]]
+__all__ = ["READINGS"]
+
+HURRIED = True
+MORE = ["xan", "shogi_card_war"]
+"""The games of the other file."""
+TOUR = ["", *(game for game in GAMES if game not in MORE)]
 """What is looked at: the pages, and these games. A module with another list can have the same tests."""
-READINGS = JAPANESE
+if "TACHIAI_TOUR" in os.environ:
+    TOUR, MORE = [os.environ["TACHIAI_TOUR"]], []
 pytestmark = pytest.mark.timeout(2400)  # the tour is made for the first of these tests
 
 
 @pytest.fixture(scope="module")
-def looks(request: pytest.FixtureRequest, browser: Browser, referee: Referee) -> Iterator[Looks]:
-    """Every state of every screen, at every reading level of a language."""
+def looks(
+    request: pytest.FixtureRequest, browser: Browser, referee: Referee, figures: Callable[..., None]
+) -> Iterator[Looks]:
+    """Every state of every screen, at every reading level."""
     devices = Devices(browser, referee.server)
-    yield Tour(referee, devices, *request.param).all(request.module.TOUR)
+    tour = Tour(referee, devices, request.param)
+    seen = tour.all(request.module.TOUR)
+    figures(
+        f"states toured ({', '.join(name or 'pages' for name in request.module.TOUR)}; {tour.lang})",
+        states=len(seen),
+        ways=len(tour.ways),
+        walked_in_other_sizes=tour.boxes.walked,
+    )
+    yield seen
     devices.close()
 
 
@@ -82,6 +98,13 @@ def test_c12_no_small_text(looks: Looks) -> None:
 
 def test_c12_nothing_is_cut_off(looks: Looks) -> None:
     found = faults(looks, lambda seen: seen.cut)
+    assert not found, report(found)
+
+
+@pytest.mark.soak
+def test_c31_nothing_is_covered_cut_or_out_of_sight(looks: Looks) -> None:
+    """At other sizes and in other looks than the tour's own, some at each state; in `make soak` all at each."""
+    found = faults(looks, lambda seen: seen.boxes)
     assert not found, report(found)
 
 

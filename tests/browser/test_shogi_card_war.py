@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
-from tests.browser.devices import Opened, Referee
+from tests.browser.devices import PHONE, Opened, Referee, flat, unruby
 from tests.browser.test_criteria import heard, normal
 
 SEATS = ["sente", "gote"]
@@ -222,8 +223,111 @@ def test_both_boards_of_a_dispute_show_their_cards_whole(referee: Referee, devic
     cropped = pieces.evaluate_all(
         """all => all.filter((one) => {
              const box = one.getBoundingClientRect();
-             const front = one.closest('.front').getBoundingClientRect();
+             const front = one.closest('.pieces').getBoundingClientRect();
              return box.top < front.top - 1 || box.bottom > front.bottom + 1;
            }).length"""
     )
     assert cropped == 0
+
+
+TRAP_SET: list[dict[str, object]] = [
+    {"seat": "sente", "action": "play", "card": "??", "as": "trap"},
+    {"seat": "sente", "action": "end"},
+    {"seat": "gote", "action": "play", "card": "P", "as": "monster"},
+    {"seat": "gote", "action": "play", "card": "S", "as": "monster"},
+    {"seat": "gote", "action": "end"},
+]
+
+
+@pytest.mark.parametrize("coaching", [True, False])
+def test_what_a_tap_on_a_target_does_is_said_before_it(
+    referee: Referee, devices: Devices, coaching: bool
+) -> None:
+    """A lance: who falls, how much life is left. A rook: the same a tap."""
+    match = referee.open(
+        TRAP_SET, header={"game": "shogi_card_war", "seats": SEATS}, settings={"coaching": coaching}
+    )
+    tablet = devices.tablet("en")
+    tablet.enter(match)
+    tablet.tap(tablet.page.locator('[data-half="sente"] [data-id="t1"]'))
+    player = tablet.page.locator('[data-player="gote"] b')
+    expect(player).to_have_text("20→ 17" if coaching else "20")
+    outlooks = tablet.page.locator(".outlook")
+    expect(outlooks).to_have_text(["Beaten", "Beaten"] if coaching else [])
+    tablet.page.keyboard.press("Escape")
+    referee.play(match, [{"seat": "sente", "action": "play", "card": "R", "as": "magic"}])
+    tablet.shows(match.n)
+    expect(player).to_have_text("20→ 19" if coaching else "20")
+    expect(outlooks).to_have_text(["1 left", "2 left"] if coaching else [])
+    tablet.tap(tablet.page.locator('[data-player="gote"]'))
+    expect(player).to_have_text("19→ 18" if coaching else "19")
+    tablet.tap(tablet.page.locator('[data-half="gote"] [data-id="m1"]'))
+    expect(outlooks).to_have_text(["Beaten", "2 left"] if coaching else [])
+    assert referee.lines(match) == len(TRAP_SET) + 1
+
+
+def test_what_life_was_lost_stands_beside_it(referee: Referee, devices: Devices) -> None:
+    match = referee.open(TRAP_SET, header={"game": "shogi_card_war", "seats": SEATS})
+    tablet, phone = devices.tablet(), devices.phone()
+    tablet.enter(match)
+    phone.join(referee.joins(match)["gote"]["url"])
+    lost = tablet.page.locator('.strip[data-seat="gote"] .life em')
+    expect(lost).to_have_count(0)
+    before = tablet.page.locator('.strip[data-seat="gote"]').bounding_box()
+    referee.play(match, [{"seat": "sente", "action": "lance", "trap": "t1", "target": "gote"}])
+    for device in (tablet, phone):
+        device.shows(match.n)
+    expect(lost).to_have_text("−3")
+    expect(phone.page.locator('[data-half="gote"] em')).to_have_text("−3")
+    expect(phone.page.locator('[data-half="sente"] em')).to_have_count(0)
+    assert tablet.page.locator('.strip[data-seat="gote"]').bounding_box() == before
+    referee.play(match, [{"seat": "sente", "action": "end"}])
+    tablet.shows(match.n)
+    expect(lost).to_have_count(0)
+
+
+def test_that_a_lance_goes_before_the_block_is_said(referee: Referee, devices: Devices) -> None:
+    """To whoever has a trap that may be one: the booklet chooses blocks first, the record takes lances first."""
+    for trap in (True, False):
+        match = referee.open(
+            [
+                *(TRAP_SET[:1] if trap else []),
+                {"seat": "sente", "action": "play", "card": "P", "as": "monster"},
+                {"seat": "sente", "action": "end"},
+                {"seat": "gote", "action": "play", "card": "P", "as": "monster"},
+                {"seat": "gote", "action": "end"},
+                {"seat": "sente", "action": "end"},
+                {"seat": "gote", "action": "attack", "attackers": ["m2"]},
+            ],
+            header={"game": "shogi_card_war", "seats": SEATS},
+        )
+        tablet = devices.tablet()
+        tablet.enter(match)
+        half = tablet.page.locator('[data-half="sente"]')
+        tablet.page.locator('[data-half="sente"] [data-block]').wait_for()
+        said = tablet.words("shogi_card_war-ui-lance-first")
+        assert (flat(said) in flat(unruby(half))) == trap
+        devices.leave(tablet)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (320, 568)])
+def test_the_warning_of_a_second_pawn_moves_no_key_of_the_hand(
+    referee: Referee, devices: Devices, size: tuple[int, int]
+) -> None:
+    match = opened(referee)
+    phone = devices.phone(shape={**PHONE, "viewport": dict(zip(("width", "height"), size, strict=True))})
+    phone.join(referee.joins(match)["sente"]["url"])
+    phone.act({"seat": "sente", "action": "register", "hand": ["P", "P", "L", "N", "G"]})
+    match.n += 1
+    referee.play(match, [{"seat": "sente", "action": "play", "card": "P", "as": "monster"}])
+    phone.shows(match.n)
+    if phone.button("cover-open").count():
+        phone.open_cover()
+    keys = phone.page.locator("[data-own]")
+    expect(keys).to_have_count(4)
+    before = [key.bounding_box() for key in keys.all()]
+    for card, shown in (("P", ".warn"), ("G", "[data-as]")):
+        phone.tap(phone.page.locator(f'[data-own="{card}"]'))
+        expect(phone.page.locator(shown).first).to_be_visible()
+        assert [key.bounding_box() for key in keys.all()] == before
+    assert referee.lines(match) == 2

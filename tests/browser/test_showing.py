@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.boxes import INSPECT
 from tests.browser.conftest import Devices
 from tests.browser.devices import PHONE, ROOT, Device, Referee, Tablet, flat, unruby
 from tests.browser.plays import plays
 from tests.browser.plays.john import ACTIONS
-from tests.browser.tour import INSPECT
 
 PLAYS = plays()
 EXAMPLES = sorted(file.parent.name for file in ROOT.glob("engines/*/example.jsonl"))

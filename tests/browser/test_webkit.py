@@ -27,7 +27,7 @@ PHONE_WIDTH: int = SIZE["width"]
 class Patient(Device):
     """A device whose waiting is done here, as Playwright's own waits for its own pages alone."""
 
-    touch = False
+    touch = quick = False
 
     def shows(self, n: int) -> None:
         page: Any = self.page

@@ -21,10 +21,9 @@ KB = 1000
 
 # Scripts a device fetches until it can play, packed. A game that needs more than the usual says so here.
 HOME = 38 * KB
-TABLET = {"xan": 76 * KB, "shogi_card_war": 75 * KB}
+TABLET = {"xan": 75 * KB}
 TABLET_USUAL = 70 * KB
-PHONE = {"xan": 65 * KB, "shogi_card_war": 65 * KB}
-PHONE_USUAL = 60 * KB
+PHONE = 60 * KB
 # What hashes and signs: fetched once a screen has been painted, whenever that happens to be.
 LATER = re.compile(r"/(chain|sha2|sign)-[^/]*\.js")
 EVIDENCE = 12 * KB
@@ -99,7 +98,7 @@ def test_a_phone_is_light(referee: Referee, devices: Devices, figures: Figures, 
     watched(phone)
     phone.join(referee.joins(opened)[opened.seats[0]]["url"])
     phone.page.wait_for_load_state("networkidle")
-    hold(phone, PHONE.get(game, PHONE_USUAL), figures, f"a phone ({game})")
+    hold(phone, PHONE, figures, f"a phone ({game})")
 
 
 @pytest.mark.parametrize("kind", ["tablet", "phone"])

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Devices
-from tests.browser.devices import HERE, SMALL_TABLET, TABLET, Referee, flat, read_record, unruby
-from tests.browser.plays.xan import GOLDEN
+from tests.browser.devices import (
+    HERE,
+    PHONE,
+    SMALL_TABLET,
+    TABLET,
+    Phone,
+    Referee,
+    Tablet,
+    flat,
+    read_record,
+    unruby,
+)
+from tests.browser.plays.xan import GOLDEN, foul_key
 from tests.browser.test_criteria import heard, normal
 
 HEADER, ACTIONS = read_record(HERE / "records" / "xan.jsonl")
 
 
-def test_what_was_told_is_on_no_other_screen(referee: Referee, devices: Devices) -> None:
+def test_c13_what_was_told_is_on_no_other_screen(referee: Referee, devices: Devices) -> None:
     """Two matches that differ only in the numbers told, on a phone and alone with the tablet.
 
     The tablet and the phone of another seat show the same after every action, and hear the same.
@@ -66,8 +78,10 @@ def test_what_was_told_is_on_no_other_screen(referee: Referee, devices: Devices)
 @pytest.mark.parametrize(
     "shape", [TABLET, SMALL_TABLET, {**TABLET, "viewport": {"width": 512, "height": 384}}]
 )
-def test_a_double_tap_records_no_foul(referee: Referee, devices: Devices, shape: dict[str, Any]) -> None:
-    """Who said a number is asked elsewhere: the finger that opened the question lies on the way back."""
+def test_a_foul_lies_in_the_menu_and_takes_two_places(
+    referee: Referee, devices: Devices, shape: dict[str, Any]
+) -> None:
+    """Beside the keys of the turn there is none; who said a number is asked once more, elsewhere."""
     seats = ["p1", "p2", "p3", "p4"]
     header = {"game": "xan", "seats": seats, "options": {}}
     chars = ("fighter", "thief", "mage", "seer")
@@ -76,22 +90,165 @@ def test_a_double_tap_records_no_foul(referee: Referee, devices: Devices, shape:
     setup = {"seat": "table", "action": "setup", "party": party}
     tablet = devices.tablet(shape=shape)
     tablet.enter(referee.open([setup, flip, flip], header=header))
-    talk = tablet.page.locator("[data-talk]")
-    talk.scroll_into_view_if_needed()
-    box = talk.bounding_box()
-    assert box
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    tablet.page.touchscreen.tap(x, y)
-    names = tablet.page.locator("[data-talker]")
-    expect(names).to_have_count(4)
-    for name in names.all():
-        other = name.bounding_box()
-        assert other
-        assert other["x"] + other["width"] <= x - 96, "out of the finger's reach"
+    assert tablet.words("xan-action-talk") not in flat(unruby(tablet.page.locator(".asking")))
+    tablet.tap(tablet.button("menu"))
+    key = foul_key(tablet, "p2")
+    key.scroll_into_view_if_needed()
+    spot = middle(key)
+    tablet.tap(key)
+    yes = tablet.dialog.locator(".sure .strong")
+    expect(yes).to_be_visible()
     tablet.page.wait_for_timeout(400)  # as long as the second tap of somebody who is not sure of the first
-    tablet.page.touchscreen.tap(x, y)
+    assert math.dist(spot, middle(yes)) >= 96
+    tablet.page.touchscreen.tap(*spot)
     tablet.page.wait_for_timeout(400)
     assert tablet.n == referee.lines(tablet.opened()) == 3
+    if yes.count() == 0:
+        tablet.tap(key)
+    tablet.tap(yes)
+    tablet.shows(4)
+    assert referee.view(tablet.opened())["lines"][3]["action"] == {"seat": "p2", "action": "talk"}
+
+
+def middle(where: Locator) -> tuple[float, float]:
+    box = where.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("kind", ["tablet", "phone"])
+def test_both_sums_that_can_be_made_are_offered(referee: Referee, devices: Devices, kind: str) -> None:
+    """Before one is declared: written as sums, the board takes taps all the same."""
+    match = referee.open(ACTIONS[:13], header=HEADER)
+    offered = referee.view(match)["choices"]
+    paths = next(one for one in offered if one["action"] == "declare")["fields"]["path"]["values"]
+    assert len(paths) == 2
+    device: Tablet | Phone = (tablet := devices.tablet("en"))
+    if kind == "tablet":
+        tablet.enter(match)
+    else:
+        seat = next(one["seat"] for one in offered if one["action"] == "declare")
+        device = devices.phone("en")
+        device.join(referee.joins(match)[seat]["url"])
+        device.shows(13)
+    keys = device.page.locator("[data-path]")
+    expect(keys).to_have_count(2)
+    for path, key in zip(paths, keys.all(), strict=True):
+        name = key.locator(".unseen").inner_text()
+        assert re.findall("[a-c][1-5]", name) == path
+        assert len(re.findall("[−+×÷]", name)) == len(path) - 1
+    assert device.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    device.tap(keys.nth(1))
+    device.shows(14)
+    assert referee.view(match)["position"]["path"] == paths[1]
+
+
+def test_how_often_fields_can_be_laid_anew_is_said(referee: Referee, devices: Devices) -> None:
+    """Of 15 cards six lie and nine are left, so once; in a labyrinth a row alone is laid anew."""
+    for record, steps, redos in (("", 3, "1 redo left"), ("scenario-2", 3, "3 redos left")):
+        header, actions = read_record(GOLDEN / f"{record}.jsonl") if record else (HEADER, ACTIONS)
+        tablet = devices.tablet("en")
+        tablet.enter(referee.open(actions[:steps], header=header))
+        said = tablet.page.locator(".event .small").first
+        expect(said).to_contain_text(redos)
+        devices.leave(tablet)
+
+
+@pytest.mark.parametrize("skill", ["double", "slide"])
+@pytest.mark.parametrize("kind", ["tablet", "phone"])
+def test_a_skill_in_hand_moves_no_key_under_the_finger(
+    referee: Referee, devices: Devices, kind: str, skill: str
+) -> None:
+    header, actions = read_record(GOLDEN / "skills.jsonl")
+    match = referee.open(actions[:4], header=header)
+    device: Tablet | Phone = (tablet := devices.tablet())
+    if kind == "tablet":
+        tablet.enter(match)
+    else:
+        holder = next(
+            one["seat"]
+            for one in referee.view(match)["choices"]
+            if one["action"] == "skill" and skill in one["fields"]["skill"]["values"]
+        )
+        device = devices.phone()
+        device.join(referee.joins(match)[holder]["url"])
+        device.shows(4)
+    key = device.page.locator(f'[data-skill="{skill}"]')
+    key.scroll_into_view_if_needed()
+    board = device.page.locator(".fields")
+    before, fields = key.bounding_box(), board.bounding_box()
+    device.tap(key)
+    back = device.button("confirm-no", device.page.locator(".asking"))
+    expect(back).to_be_visible()
+    assert key.bounding_box() == before  # kept, though not shown
+    assert board.bounding_box() == fields
+    assert before
+    under = device.page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.textContent ?? ''",
+        [before["x"] + before["width"] / 2, before["y"] + before["height"] / 2],
+    )
+    assert flat(under) in ("", flat(back.text_content() or ""))
+    device.tap(back)
+    expect(key).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_a_row_of_five_fits_a_phone(referee: Referee, devices: Devices, width: int) -> None:
+    """B14: no field beyond the edge, nothing written over a number; as little of two rows of three."""
+    row = read_record(GOLDEN / "scenario-1.jsonl")
+    for (header, actions), steps in ((row, 65), (row, 67), ((HEADER, ACTIONS), 13)):
+        match = referee.open(actions[:steps], header=header)
+        phone = devices.phone(shape={**PHONE, "viewport": {"width": width, "height": 640}})
+        phone.join(referee.joins(match)[header["seats"][0]]["url"])
+        phone.shows(steps)
+        phone.page.locator(".cell").first.wait_for()
+        over = phone.page.evaluate(WRITTEN_OVER)
+        assert over == []
+        devices.leave(phone)
+
+
+WRITTEN_OVER = """() => {
+  const box = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect();
+  };
+  const found = [];
+  const room = document.querySelector('.fields').parentElement.getBoundingClientRect();
+  for (const spot of document.querySelectorAll('.fields .spot')) {
+    const {left, right} = spot.getBoundingClientRect();
+    if (left < 0 || right > innerWidth || left < room.left || right > room.right) found.push(spot.dataset.place);
+  }
+  // A digit fills seven tenths of its line.
+  for (const number of document.querySelectorAll('.cell b')) {
+    const one = box(number);
+    const high = parseFloat(getComputedStyle(number).fontSize) * 0.7;
+    const middle = (one.top + one.bottom) / 2;
+    for (const said of document.querySelectorAll('.cell .name, .cell .mark, .token')) {
+      const other = said.getBoundingClientRect();
+      if (other.left < one.right - 1 && other.right > one.left + 1
+        && other.top < middle + high / 2 - 1 && other.bottom > middle - high / 2 + 1)
+        found.push(`${said.textContent} over ${number.textContent}`);
+    }
+  }
+  return found;
+}"""
+
+
+def test_who_acts_is_named_to_the_other(referee: Referee, devices: Devices) -> None:
+    """All play together: there is no "other side"."""
+    header, actions = read_record(GOLDEN / "no-fields.jsonl")
+    names = dict(zip(header["seats"], ("さくら", "こうたろうのおとうと"), strict=True))
+    match = referee.open(actions[:3], header={**header, "names": names})
+    tablet = devices.tablet()
+    tablet.enter(match)
+    turn = referee.view(match)["turn"]
+    for seat in header["seats"]:
+        said = tablet.page.locator(f'.strip[data-seat="{seat}"] .turn')
+        if seat in turn:
+            expect(said).to_contain_text("あなた")
+        else:
+            assert flat(unruby(said)) == f"{'、'.join(names[one] for one in turn)}の番"
 
 
 def test_a_phone_waits_for_the_classes_and_blames_nobody(referee: Referee, devices: Devices) -> None:

@@ -22,6 +22,7 @@ from tachiai import engines
 from tachiai.engines import Match
 from tachiai.engines.testing.walk import Sampler
 from tachiai.engines.values import TABLE
+from tachiai.referee.web.answers import StrictJson, compact_json
 
 from ..support import Server, Servers
 from .devices import PATIENCE, Device, Room, ask
@@ -236,3 +237,9 @@ def test_no_door_tells_what_a_seat_told(name: str, serve: Servers) -> None:
     assert len(first) == len(second) > 200
     size = sum(len(text) for _, text in first)
     print(f"{name}: {len(first)} frames and answers ({size} characters) compared, 0 different")
+
+
+def test_what_json_cannot_say_is_written_otherwise() -> None:
+    assert compact_json({"a": (1.5, float("nan")), "b": "あ"}) == '{"a":[1.5,null],"b":"あ"}'
+    assert compact_json([10**20, float("inf"), "あ\ud800"]) == f'[{10**20},null,"\\u3042\\ud800"]'
+    assert StrictJson.dumps({"a": None}, separators=(", ", ": ")) == '{"a":null}'

@@ -129,7 +129,7 @@ def handing_over(tour: Tour) -> None:
     tablet.tap(tablet.button("menu"))
     tablet.tap(tablet.teller("left"))
     tour.stop("hand-over", tablet, play=False)
-    tablet.tap(tablet.button("handover-look", seat=HEADER["names"]["left"]))
+    tablet.tap(tablet.page.locator(".cover .strong"))
     tour.stop("hand-over kinds", tablet, play=False)
     tablet.tap(tablet.button("hattari-action-lay", tablet.dialog))
     tour.stop("hand-over lay", tablet, play=False)

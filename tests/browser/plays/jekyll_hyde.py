@@ -137,7 +137,7 @@ def table(tour: Tour) -> None:
     tablet = tour.tablet(
         tour.referee.open([*claim, {"seat": "hyde", "action": "play", "card": "P2"}], header=HEADER)
     )
-    tablet.page.locator(".note").wait_for()
+    tablet.page.locator(".note").first.wait_for()
     tour.stop("found out", tablet)
     tablet.tap(tablet.button("history"))
     tablet.page.locator("li[data-n]").first.wait_for()
@@ -159,7 +159,7 @@ def table(tour: Tour) -> None:
     tablet.tap(tablet.button("menu"))
     tablet.tap(tablet.teller("hyde"))
     tour.stop("hand-over", tablet, play=False)
-    tablet.tap(tablet.button("handover-look", seat=tablet.words("jekyll_hyde-seat-hyde")))
+    tablet.tap(tablet.page.locator(".cover .strong"))
     tour.stop("hand-over what", tablet, play=False)
     tablet.tap(tablet.button("jekyll_hyde-action-hand"))
     tablet.tell(["P7", "W2", "2+"])

@@ -169,9 +169,9 @@ def table(tour: Tour) -> None:
 
     tablet = tour.tablet(at(tour, 2))
     tablet.tap(tablet.button("menu"))
-    tablet.tap(tablet.button("john-seat-red", tablet.dialog))
+    tablet.tap(tablet.teller("red"))
     tour.stop("hand-over", tablet, play=False)
-    tablet.tap(tablet.button("handover-look", seat=tablet.words("john-seat-red")))
+    tablet.tap(tablet.page.locator(".cover .strong"))
     tablet.pick(["2h", "3d"])
     tour.stop("hand-over cards", tablet, play=False)
     tour.leave(tablet)

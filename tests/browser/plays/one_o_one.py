@@ -111,7 +111,7 @@ def table(tour: Tour) -> None:
     tablet.tap(tablet.button("menu"))
     tablet.tap(tablet.teller("p3"))
     tour.stop("hand-over", tablet, play=False)
-    tablet.tap(tablet.button("handover-look", seat=tour.names(HEADER["seats"])["p3"]))
+    tablet.tap(tablet.page.locator(".cover .strong"))
     tablet.tell(["8s"])
     tour.stop("hand-over cards", tablet, play=False)
     tour.leave(tablet)
@@ -128,7 +128,7 @@ def many(tour: Tour) -> None:
         tablet = tour.tablet(table_of(tour, 2, flip), shape=SMALL_TABLET, layout=layout)
         tour.stop(f"two, layout {layout}", tablet)
         tour.leave(tablet)
-    for seats in (5, 9, 26):
+    for seats in (4, 6, 9, 26):
         tablet = tour.tablet(table_of(tour, seats, flip), shape=SMALL_TABLET)
         tour.stop(f"{seats} seats", tablet)
         tour.leave(tablet)

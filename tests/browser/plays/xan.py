@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from playwright.sync_api import Locator
+
 from tests.browser.devices import HERE, ROOT, SMALL_TABLET, TABLET, Opened, Phone, Tablet, read_record
 from tests.browser.plays import Action
 from tests.browser.tour import Tour
@@ -57,8 +59,7 @@ def act(tablet: Tablet, step: Sequence[Action]) -> None:
         tap(f'[data-skill="{do["skill"]}"]')
         tap(f'.asking [data-char="{do["char"]}"]')
     elif kind == "talk":
-        tablet.tap(tablet.button("xan-action-talk"))
-        tap(f'[data-talker="{do["seat"]}"]')
+        foul(tablet, do["seat"])
     else:
         raise AssertionError(f"no taps for {kind}")
 
@@ -93,6 +94,17 @@ def walk(device: Tablet | Phone, do: Action) -> None:
     """Where the sum begins, and where it ends."""
     for cell in (do["path"][0], do["path"][-1]):
         device.tap(device.page.locator(f'[data-place="{cell}"]'))
+
+
+def foul_key(tablet: Tablet, seat: str) -> Locator:
+    """In the menu: that this seat said a number it saw."""
+    return tablet.dialog.locator(f'[data-foul="{seat}"]')
+
+
+def foul(tablet: Tablet, seat: str) -> None:
+    tablet.tap(tablet.button("menu"))
+    tablet.tap(foul_key(tablet, seat))
+    tablet.tap(tablet.dialog.locator(".sure .strong"))
 
 
 def hand_over(tablet: Tablet, do: Action) -> None:
@@ -145,15 +157,16 @@ def table(tour: Tour) -> None:
     tour.stop("place", tablet)
     tablet.tap(tablet.button("xan-ui-deduce"))
     tour.stop("deduction", tablet)
-    tablet.tap(tablet.button("xan-action-talk"))
-    tour.stop("who talked", tablet)
+    tablet.tap(tablet.button("menu"))
+    tablet.tap(foul_key(tablet, "p1"))
+    tour.stop("a foul in the menu", tablet, play=False)
     tour.leave(tablet)
 
     tablet = at(tour, 4)
     tour.stop("hint", tablet)
     tablet.tap(tablet.button("xan-ui-handover"))
     tour.stop("hand-over", tablet, play=False)
-    tablet.tap(tablet.button("handover-look", seat=tour.names(HEADER["seats"])["p1"]))
+    tablet.tap(tablet.page.locator(".cover .strong"))
     tablet.tap(tablet.page.locator('[data-name="a1"] [data-key="2"]'))
     tour.stop("hand-over numbers", tablet, play=False)
     tablet.tap(tablet.button("handover-send"))

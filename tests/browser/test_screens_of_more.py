@@ -1,9 +1,9 @@
-"""The tests of `test_screens.py` in English, in the dark."""
+"""The tests of `test_screens.py` with the other games."""
 
 import pytest
 
 from tests.browser.test_screens import (
-    TOUR,
+    MORE,
     looks,
     test_c04_target_gaps,
     test_c04_target_sizes,
@@ -12,12 +12,13 @@ from tests.browser.test_screens import (
     test_c12_no_small_text,
     test_c12_nothing_is_cut_off,
     test_c23_no_word_is_missing,
+    test_c31_nothing_is_covered_cut_or_out_of_sight,
     test_every_state_was_seen,
 )
-from tests.browser.tour import ENGLISH
+from tests.browser.tour import READINGS
 
 __all__ = [
-    "TOUR",
+    "READINGS",
     "looks",
     "test_c04_target_gaps",
     "test_c04_target_sizes",
@@ -26,8 +27,10 @@ __all__ = [
     "test_c12_no_small_text",
     "test_c12_nothing_is_cut_off",
     "test_c23_no_word_is_missing",
+    "test_c31_nothing_is_covered_cut_or_out_of_sight",
     "test_every_state_was_seen",
 ]
 
-READINGS = ENGLISH
+HURRIED = True
+TOUR = MORE
 pytestmark = pytest.mark.timeout(2400)  # the tour is made for the first of these tests

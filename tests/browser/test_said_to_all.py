@@ -1,0 +1,147 @@
+"""What happens at the table is said to everybody who sits there, and where it happens."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Devices
+from tests.browser.devices import Device, Referee, Tablet, flat, unruby
+from tests.browser.plays import john
+from tests.browser.plays.john import ACTIONS, LIE, LYING
+from tests.browser.test_every_game import RESULT
+from tests.browser.test_going_back import MOVE, PULL, REPLY, SETUP
+from tests.browser.test_rematch import over
+from tests.browser.tour import INSPECT
+
+FACES = {"A": [0, 180], "B": [90, 270], "C": [0]}
+WITHIN = """moment => {
+  const all = moment.getBoundingClientRect();
+  return [...moment.querySelectorAll('p, li')].every((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left >= all.left && box.right <= all.right && box.top >= all.top && box.bottom <= all.bottom;
+  });
+}"""
+MOMENTS = "() => performance.getEntriesByType('resource').some(({name}) => /Moments-/.test(name))"
+
+
+def turns(tablet: Tablet, query: str) -> list[int]:
+    """Which ways the texts face that are found there, in degrees."""
+    tablet.page.evaluate(INSPECT)
+    found: list[int] = tablet.page.locator(query).evaluate_all("all => all.map(inspect.turned)")
+    return sorted(found)
+
+
+def uncut(device: Device) -> None:
+    """Nothing is cut off or covered."""
+    device.page.evaluate(INSPECT)
+    found = device.page.evaluate("inspect.boxes()")
+    assert not found["cut"] + found["covered"], found
+
+
+@pytest.mark.parametrize("layout", FACES)
+def test_a_doubt_is_said_to_both_sides(referee: Referee, devices: Devices, layout: str) -> None:
+    """What was claimed, what is at stake, and what the cards said: upright for each."""
+    tablet = devices.tablet()
+    tablet.enter(referee.open(LYING[:7], header=LIE), settings={"layout": layout})
+    tablet.page.wait_for_function(MOMENTS)
+    john.act(tablet, [LYING[7]])
+    expect(tablet.page.locator(".moment")).to_have_attribute("data-moment", "doubt")
+    for part in (".claim", ".stake", ".answer"):
+        assert turns(tablet, f".moment {part}") == FACES[layout]
+    assert tablet.page.locator(".moment").evaluate(WITHIN)
+
+
+@pytest.mark.parametrize("layout", ["A", "B"])
+def test_a_bust_is_said_to_both_sides(referee: Referee, devices: Devices, layout: str) -> None:
+    cards = ["Ks", "Kh", "Kd", "Kc", "Qs", "Qh", "Qd", "Qc", "Js", "Jh", "Jd"]
+    opened = referee.open(header={"game": "one_o_one", "seats": ["aoi", "haru"]})
+    tablet = devices.tablet()
+    tablet.enter(opened, settings={"layout": layout})
+    for n, card in enumerate(cards, 1):
+        if tablet.page.locator(".big").count():
+            break
+        tablet.tap(tablet.key(card))
+        tablet.shows(n)
+    assert turns(tablet, ".big.bust") == FACES[layout]
+    uncut(tablet)
+
+
+@pytest.mark.parametrize("layout", FACES)
+def test_what_comes_of_a_blow_stands_where_it_falls(referee: Referee, devices: Devices, layout: str) -> None:
+    """Before the tap: what is left of the other, and that the own card falls. After it: the number that changed,
+    then the blow struck back, at their cells."""
+    opened = referee.open([*SETUP, MOVE, REPLY])
+    tablet = devices.tablet()
+    tablet.enter(opened, settings={"layout": layout})
+    tablet.tap(tablet.cell("c3"))
+    chip = tablet.cell("b3").locator(".chip span")
+    expect(chip).to_have_text(["6 → A", "5 → ×"])
+    expect(tablet.cell("b3")).to_have_accessible_name(re.compile("6.*A.*5"))
+    uncut(tablet)
+    tablet.tap(tablet.cell("b3"))
+    tablet.shows(5)
+    expect(tablet.cell("c3").locator(".came")).to_have_text("6 → A")
+    john.act(tablet, [PULL])
+    tablet.shows(6)
+    expect(tablet.page.locator(".came")).to_have_count(1)
+    assert flat(unruby(tablet.cell("b3").locator(".came"))) == "6"
+    expect(tablet.cell("b3")).to_have_accessible_name(re.compile(tablet.words("john-ui-blow", power="6")))
+    uncut(tablet)
+
+
+def test_whoever_asked_is_told_of_a_no(referee: Referee, devices: Devices) -> None:
+    """On the tablet and on the asker's phone; the next move takes the word away."""
+    opened = referee.open(ACTIONS[:8])
+    joins = referee.joins(opened)
+    tablet = devices.tablet()
+    tablet.enter(opened)
+    phones = {seat: devices.phone() for seat in opened.seats}
+    for seat, phone in phones.items():
+        phone.join(joins[seat]["url"])
+        phone.shows(8)
+    tablet.go_back(6)
+    asker = referee.view(opened)["ask"]["by"]
+    (other,) = set(opened.seats) - {asker}
+    no = phones[other].words("consent-refused")
+    phones[other].answer(False)
+    said = phones[asker].page.locator(".said")
+    expect(said).to_contain_text(flat(no)[-4:])
+    assert flat(no) in flat(unruby(said))
+    assert flat(no) not in flat(unruby(phones[other].page.locator(".said")))
+    assert flat(no) in flat(unruby(tablet.page.locator(".saying .head").first))
+    referee.play(opened, ACTIONS[8:9])
+    for device in (tablet, phones[asker]):
+        device.shows(9)
+        assert flat(no) not in flat(unruby(device.page.locator(".saying, .said").first))
+
+
+def test_the_picture_of_the_preparation_lies_as_its_seat_sees_it(referee: Referee, devices: Devices) -> None:
+    opened = referee.open()
+    joins = referee.joins(opened)
+    corners = {}
+    for seat in opened.seats:
+        phone = devices.phone(new=True)
+        phone.join(joins[seat]["url"])
+        sheet = phone.page.get_by_role("dialog")
+        phone.tap(sheet.locator(".go"))
+        last = sheet.locator(".picture [data-cell]").last
+        corners[seat] = last.get_attribute("data-cell")
+    assert corners == {"black": "d1", "red": "a4"}
+
+
+def test_the_home_screen_says_how_matches_stand(referee: Referee, devices: Devices) -> None:
+    """Who won, and which goes on."""
+    tablet = devices.tablet()
+    tablet.enter(over(referee, "john"))
+    tablet.page.locator(RESULT).wait_for()
+    for _ in range(2):  # the newest is the one to go on with
+        tablet.start()
+        tablet.leave_phones_out()
+    tablet.page.goto(f"{tablet.base}/")
+    stands = tablet.page.locator(".kept .stands")
+    expect(stands).to_have_count(2)
+    won = tablet.words("result-won", winners="Minato")
+    assert [flat(unruby(one)) for one in stands.all()] == [flat(tablet.words("home-open")), flat(won)]
