@@ -325,9 +325,8 @@ def json_object(text: str) -> dict[str, Any]:
     """
     try:
         raw = _decoded(text)
-        if "\\u" in text and _may_be_half(
-            text
-        ):  # only an escape can bring half a character into what was decoded
+        # Only an escape can bring half a character into what was decoded.
+        if "\\u" in text and _may_be_half(text):
             json.dumps(raw, ensure_ascii=False).encode()
     except _Doubled as error:
         raise RecordError("double-key", str(error), text) from None
