@@ -1,4 +1,4 @@
-"""What many records say together, in figures: by game and by seat.
+"""What many records say together, in figures: by game, by seat, and by the names people gave.
 
     >>> figures = Figures()
     >>> figures.add(Report.of("a", '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}'))
@@ -7,14 +7,19 @@
 
 They come from the same judging as an audit.  Of a claim nobody ever proved it stays open whether it was a lie: what
 is counted is what the cards told.
+
+People are known by their names alone: whoever wants to be counted as one gives the same name each time.  A name that
+two seats of one match gave says nothing of either, and the screens' own ("Player 1") is none.
 """
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from tachiai.engines.values import Verdict
 
@@ -26,6 +31,12 @@ LENGTHS = (10, 20, 40, 80, 160, 320)
 
 FAULTS_KEPT = 1000
 """Of so many files that are no records the reason is kept; more are counted."""
+
+PEOPLE_KEPT = 2000
+"""So many names, and so many pairs of them, are kept of a game, the first that came: memory has a bound."""
+
+_NOBODY = re.compile(r"(プレイヤー|Player )\d+")
+"""How the screens name who gave no name (``seat-number``)."""
 
 
 @dataclass
@@ -51,8 +62,42 @@ class OfSeat:
 
     def merge(self, other: OfSeat) -> None:
         """Add what ``other`` counted."""
-        for name, value in vars(other).items():
-            setattr(self, name, getattr(self, name) + value)
+        _add(self, other)
+
+
+@dataclass
+class OfPerson:
+    """What is counted of one name, in matches that ended."""
+
+    matches: int = 0
+    """Matches."""
+    won: int = 0
+    """Of those, won (alone or with others)."""
+
+    def merge(self, other: OfPerson) -> None:
+        """Add what ``other`` counted."""
+        _add(self, other)
+
+
+@dataclass
+class Series:
+    """What two people have won against each other, in matches of two seats that ended."""
+
+    first: int = 0
+    """Won by the first of the two names, in the order of their characters."""
+    second: int = 0
+    """Won by the second."""
+    neither: int = 0
+    """Won by neither or by both."""
+
+    def merge(self, other: Series) -> None:
+        """Add what ``other`` counted."""
+        _add(self, other)
+
+
+def _add(one: Any, other: Any) -> None:
+    for name, value in vars(other).items():
+        setattr(one, name, getattr(one, name) + value)
 
 
 @dataclass
@@ -85,6 +130,10 @@ class OfGame:
     """Refusals by code."""
     seats: list[OfSeat] = field(default_factory=list)
     """By seat, in the order of turns."""
+    people: dict[str, OfPerson] = field(default_factory=dict)
+    """By name, at most :data:`PEOPLE_KEPT`."""
+    series: dict[tuple[str, str], Series] = field(default_factory=dict)
+    """By two names, in the order of their characters, at most :data:`PEOPLE_KEPT`."""
 
     def merge(self, other: OfGame) -> None:
         """Add what ``other`` counted."""
@@ -97,12 +146,50 @@ class OfGame:
             getattr(self, name).update(getattr(other, name))
         for k, seat in enumerate(other.seats):
             self.seat(k).merge(seat)
+        for one, person in other.people.items():
+            _kept(self.people, one, OfPerson).merge(person)
+        for pair, series in other.series.items():
+            _kept(self.series, pair, Series).merge(series)
+
+    def ended(self, winners: Iterable[str], names: Mapping[str, str], seats: Sequence[str]) -> None:
+        """Count who won a match: ``winners`` and ``seats`` by their ids, ``names`` as they were given."""
+        called = people_of(names)
+        won = set(winners)
+        for seat, name in called.items():
+            _kept(self.people, name, OfPerson).merge(OfPerson(1, int(seat in won)))
+        if len(seats) == len(called) == 2:
+            (one, first), (other, second) = sorted(called.items(), key=lambda item: item[1])
+            mine, theirs = one in won, other in won
+            score = Series(int(mine > theirs), int(theirs > mine), int(mine == theirs))
+            _kept(self.series, (first, second), Series).merge(score)
 
     def seat(self, k: int) -> OfSeat:
         """What is counted of seat ``k``, from 0."""
         while len(self.seats) <= k:
             self.seats.append(OfSeat())
         return self.seats[k]
+
+
+_Key = TypeVar("_Key")
+_Counted = TypeVar("_Counted")
+
+
+def _kept(found: dict[_Key, _Counted], key: _Key, make: Callable[[], _Counted]) -> _Counted:
+    """What is counted of ``key``; where too many are kept, something that nobody keeps."""
+    if key not in found and len(found) >= PEOPLE_KEPT:
+        return make()
+    return found.setdefault(key, make())
+
+
+def people_of(names: Mapping[str, str]) -> dict[str, str]:
+    """The names that stand for somebody, by seat: given, in one form, and by one seat alone."""
+    given = {
+        seat: " ".join(unicodedata.normalize("NFKC", name).split())
+        for seat, name in names.items()
+        if not _NOBODY.fullmatch(name.strip())
+    }
+    times = Counter(given.values())
+    return {seat: name for seat, name in given.items() if name and times[name] == 1}
 
 
 def length_class(actions: int) -> str:
@@ -147,6 +234,7 @@ class Figures:
             game.ends[outcome.reason] += 1
             game.nobody += not outcome.winners
             game.shortest = match.n if game.shortest is None else min(game.shortest, match.n)
+            game.ended(outcome.winners, match.header.names or {}, match.header.seats)
         for seat, k in places.items():
             of = game.seat(k)
             of.matches += 1
@@ -194,14 +282,29 @@ class Figures:
             "faults": [{"file": source, "reason": reason} for source, reason in self.faults],
             "games": {
                 name: {
-                    **{k: v for k, v in vars(game).items() if not isinstance(v, (Counter, list))},
+                    **{k: v for k, v in vars(game).items() if v is None or isinstance(v, int)},
                     "lengths": {c: game.lengths[c] for c in _classes() if game.lengths[c]},
                     **{k: counted(getattr(game, k)) for k in ("ends", "fouls", "refused")},
                     "seats": [vars(seat).copy() for seat in game.seats],
+                    "people": [{"name": name, **vars(person)} for name, person in ranked(game)],
+                    "series": [
+                        {"names": list(pair), "won": [of.first, of.second], "neither": of.neither}
+                        for pair, of in met(game)
+                    ],
                 }
                 for name, game in sorted(self.games.items())
             },
         }
+
+
+def ranked(game: OfGame) -> list[tuple[str, OfPerson]]:
+    """People, who won most first."""
+    return sorted(game.people.items(), key=lambda item: (-item[1].won, item[1].matches, item[0]))
+
+
+def met(game: OfGame) -> list[tuple[tuple[str, str], Series]]:
+    """Pairs of people, who met most often first."""
+    return sorted(game.series.items(), key=lambda item: (-sum(vars(item[1]).values()), item[0]))
 
 
 def _classes() -> list[str]:

@@ -10,7 +10,7 @@ from tachiai import engines
 from tachiai.engines.plain import visible
 
 from ..words import HTML, Voice
-from .figures import Figures, OfGame, OfSeat
+from .figures import Figures, OfGame, OfSeat, met, ranked
 
 _CSS = """
 @page { size: A4; margin: 12mm }
@@ -24,6 +24,9 @@ h2 { font-size: 1.3rem; margin: 28px 0 4px; break-after: avoid }
 p { margin: 4px 0 }
 section { break-inside: avoid-page }
 .wide { overflow-x: auto }
+.people { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr)); gap: 0 32px;
+  align-items: start }
+.people tbody th { white-space: normal; overflow-wrap: anywhere } .people td { white-space: nowrap }
 table { border-collapse: collapse; margin: 8px 0; width: 100% }
 th, td { border-bottom: 1px solid #999; padding: 5px 6px; text-align: right }
 th { font-size: .85rem; line-height: 1.25; vertical-align: bottom; border-bottom: 2px solid #1a1a1a }
@@ -47,6 +50,9 @@ _COLUMNS: tuple[tuple[str, Callable[[OfSeat], int]], ...] = (
     ("fouls", lambda seat: seat.fouls),
 )
 """What the table of a game tells of each seat: the word, and the number."""
+
+PEOPLE_SHOWN = 60
+"""So many people, and so many pairs of them, stand on the page."""
 
 _Both = Callable[..., str]
 
@@ -109,4 +115,28 @@ def _game(game: OfGame, ja: Voice, en: Voice) -> Iterator[str]:
     for k, seat in enumerate(game.seats, 1):
         cells = "".join(f"<td>{value(seat)}</td>" for _, value in _COLUMNS)
         yield f"<tr><th>{both('stats-seat', n=k)}</th>{cells}</tr>"
-    yield "</tbody></table></div>\n</section>"
+    yield "</tbody></table></div>"
+    yield from _people(game, both)
+    yield "</section>"
+
+
+def _people(game: OfGame, both: _Both) -> Iterator[str]:
+    """Who won how often, and against whom."""
+
+    def named(name: str) -> str:
+        return f"<bdi>{escape(visible(name))}</bdi>"
+
+    people = ranked(game)[:PEOPLE_SHOWN]
+    if people:
+        yield f'<div class="people"><table><thead><tr><th>{both("stats-people")}</th>'
+        yield f"<th>{both('stats-won')}</th><th>{both('stats-matches-of-seat')}</th></tr></thead><tbody>"
+        for name, of in people:
+            yield f"<tr><th>{named(name)}</th><td>{of.won}</td><td>{of.matches}</td></tr>"
+        yield "</tbody></table>"
+        pairs = met(game)[:PEOPLE_SHOWN]
+        if pairs:
+            yield f"<table><thead><tr><th>{both('stats-series')}</th><th></th></tr></thead><tbody>"
+            for (one, other), score in pairs:
+                yield f"<tr><th>{named(one)} – {named(other)}</th><td>{score.first} – {score.second}</td></tr>"
+            yield "</tbody></table>"
+        yield "</div>"

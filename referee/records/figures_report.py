@@ -9,11 +9,11 @@ from tachiai import engines
 from tachiai.engines.plain import visible
 
 from ..words import Voice
-from .figures import Figures, OfGame
+from .figures import Figures, OfGame, met, ranked
 from .report import pad, width
 
 SHOWN = 10
-"""So many files with faults are named."""
+"""So many files with faults are named, so many people, and so many pairs of them."""
 
 
 def figures_lines(figures: Figures, voice_of: Callable[[Any], Voice]) -> Iterator[str]:
@@ -56,6 +56,15 @@ def _game(game: OfGame, voice: Voice) -> Iterator[str]:
     for row in rows:
         cells = [pad(cell, widths[k], right=k > 0) for k, cell in enumerate(row)]
         yield ("  " + "  ".join(cells)).rstrip()
+    people = [
+        text("stats-person", name=visible(name), won=of.won, n=of.matches)
+        for name, of in ranked(game)[:SHOWN]
+    ]
+    if people:
+        yield f"  {text('stats-people')}: {text('stats-join').join(people)}"
+    pairs = [f"{visible(a)} {of.first} – {of.second} {visible(b)}" for (a, b), of in met(game)[:SHOWN]]
+    if pairs:
+        yield f"  {text('stats-series')}: {text('stats-join').join(pairs)}"
 
 
 def _class(item: tuple[str, int]) -> int:

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from tachiai.referee.cli import progress
 from tachiai.referee.records import archive
 from tachiai.referee.records.audit import Report
-from tachiai.referee.records.figures import Figures, gather, length_class
+from tachiai.referee.records.figures import Figures, OfGame, gather, length_class, people_of, ranked
+from tachiai.referee.records.figures_page import figures_page
 
 from .command import CLEAN, FOUL, RECORDS, REFUSED, SECRET, Kept, Tachiai, over
 
@@ -246,12 +247,110 @@ def test_the_figures_as_a_page_of_their_own(tachiai: Tachiai, tmp_path: Path) ->
     assert "ばれた うそ" in re.sub(r"<rt>.*?</rt>|<[^>]*>", "", text)
     games = figures_of(*ALL).games
     assert text.count("<section>") == len(games) + 1, "each game, and what could not be read"
-    rows = re.findall(r"<tr><th>[^\n]*?</th>((?:<td>\d+</td>)+)</tr>", text)
+    rows = re.findall(r"<tr><th>[^\n]*?</th>((?:<td>\d+</td>){8})</tr>", text)
     seats = [seat for _, game in sorted(games.items()) for seat in game.seats]
     assert [[int(n) for n in re.findall(r"\d+", row)] for row in rows] == [
         [s.matches, s.won, s.claims, s.true, s.lies, s.claims - s.true - s.lies, s.refused, s.fouls]
         for s in seats
     ]
+    people = re.findall(r"<tr><th><bdi>(.*?)</bdi></th><td>(\d+)</td><td>(\d+)</td></tr>", text)
+    assert [(name, int(won), int(n)) for name, won, n in people] == [
+        (name, of.won, of.matches) for _, game in sorted(games.items()) for name, of in ranked(game)
+    ]
+    assert people
     assert tachiai("stats", "--html", "-o", str(page), *ALL).status == 2, "it is there already"
     empty = tachiai("stats", "--html", str(bad)).out
     assert "No match has ended yet." in empty
+
+
+def match(game: str, seats: list[str], winner: str | None, **names: str) -> Report:
+    """A match that ended by giving up, or that did not end."""
+    header = {"record": "match", "version": 1, "game": game, "seats": seats, "names": names}
+    lines = [json.dumps(header, ensure_ascii=False)]
+    if winner is not None:
+        lines += [json.dumps({"seat": seat, "action": "resign"}) for seat in seats if seat != winner]
+    report = Report.of("a", "\n".join(lines))
+    assert report.match is not None
+    assert winner is None or report.match.outcome is not None, [
+        e.judgement.code for e in report.match.entries
+    ]
+    return report
+
+
+SEATS = ["black", "red"]
+
+
+@pytest.mark.parametrize(
+    ("matches", "people", "series"),
+    [
+        pytest.param(
+            [("black", "さくら", "たろう"), ("red", "さくら", "たろう"), ("red", "たろう", "さくら")],
+            {"さくら": (3, 2), "たろう": (3, 1)},
+            {("さくら", "たろう"): (2, 1, 0)},
+            id="whoever has which seat",
+        ),
+        pytest.param(
+            [("black", "Ken", "Ken"), ("black", "Ken", "")],
+            {"Ken": (1, 1)},
+            {},
+            id="a name given twice, and none",
+        ),
+        pytest.param(
+            [("black", "プレイヤー1", "Player 2"), ("red", " Ａnn ", "Bo")],
+            {"Ann": (1, 0), "Bo": (1, 1)},
+            {("Ann", "Bo"): (0, 1, 0)},
+            id="the screens' own names, and one name in two forms",
+        ),
+        pytest.param([(None, "Ann", "Bo")], {}, {}, id="not ended"),
+    ],
+)
+def test_who_won_how_often(
+    matches: list[tuple[str | None, str, str]],
+    people: dict[str, tuple[int, int]],
+    series: dict[tuple[str, str], tuple[int, int, int]],
+) -> None:
+    figures = Figures()
+    for winner, black, red in matches:
+        figures.add(match("john", SEATS, winner, **{k: v for k, v in (("black", black), ("red", red)) if v}))
+    game = figures.to_json()["games"]["john"]
+    assert {one["name"]: (one["matches"], one["won"]) for one in game["people"]} == people
+    assert {tuple(one["names"]): (*one["won"], one["neither"]) for one in game["series"]} == series
+
+
+def test_a_table_of_three_counts_people_and_no_pairs() -> None:
+    game = OfGame()
+    game.ended(["p3"], {"p1": "A", "p2": "B", "p3": "C"}, ["p1", "p2", "p3"])
+    assert {name: of.won for name, of in game.people.items()} == {"A": 0, "B": 0, "C": 1}
+    assert game.series == {}
+
+
+def test_a_name_cannot_write_into_the_page() -> None:
+    figures = Figures()
+    figures.add(match("john", SEATS, "black", black="<img src=x>", red="B\u202e"))
+    page = figures_page(figures)
+    assert "<img" not in page
+    assert "\u202e" not in page
+    assert "&lt;img src=x&gt;</bdi> – <bdi>" in page
+
+
+def test_so_many_names_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tachiai.referee.records.figures.PEOPLE_KEPT", 3)
+    figures = Figures()
+    for k in range(4):
+        figures.add(match("john", SEATS, "black", black=f"A{k}", red="B"))
+    assert list(figures.games["john"].people) == ["A0", "B", "A1"]
+    assert list(figures.games["john"].series) == [("A0", "B"), ("A1", "B"), ("A2", "B")]
+
+
+def test_the_screens_name_who_gave_no_name_as_is_known_here() -> None:
+    """What is written there in all languages is nobody's name here."""
+    web = Path(__file__).parents[2] / "companion_ui" / "web" / "src"
+    found = [
+        line.partition("=")[2].strip()
+        for file in web.rglob("*.ftl")
+        for line in file.read_text("utf-8").splitlines()
+        if re.match("(seat-number|open-seat) =", line)
+    ]
+    assert len(found) == 4
+    for text in found:
+        assert people_of({"p1": re.sub(r"\{.*\}", "7", text)}) == {}
