@@ -52,6 +52,8 @@ class Seat:
         return self.phone.page.locator(query)
 
     def data(self, query: str, name: str) -> list[str]:
+        """What some are called; parts of a phone are fetched when they are first opened."""
+        self.all(query).first.wait_for(state="attached")
         found: list[str] = self.all(query).evaluate_all(f"all => all.map((one) => one.dataset.{name})")
         return found
 
