@@ -18,7 +18,7 @@ from .answers import StrictJson
 from .desk import DeskHub, DeskNamespace
 from .gate import Counted, Gate
 from .hub import Hub
-from .library_insides import OpenApi, read_messages
+from .library_insides import OpenApi, TextPacket, read_messages
 from .origin import Known
 from .socketio import MatchNamespace
 
@@ -58,6 +58,7 @@ def create_app(config: Config | None = None, log: EventLog | None = None, **give
         "manage_session": False,
         "http_compression": False,
         "json": StrictJson,
+        "serializer": TextPacket,
         # No polling: its requests would each hold a thread, and several workers would have to share them.
         "transports": ["websocket"],
         # Not the library's own check: it believes X-Forwarded-Host, whoever says it.

@@ -13,6 +13,7 @@ import threading
 from functools import cached_property
 from typing import Any
 
+import socketio.packet
 from flask import Response
 from flask_smorest import Api
 from flask_socketio import SocketIO
@@ -26,6 +27,12 @@ from .gate import VISIT, Visit
 from .websocket import WebSocket, garbled
 
 # -- Socket.IO -----------------------------------------------------------------------------------------
+
+
+class TextPacket(socketio.packet.Packet):
+    """What is sent holds no bytes: the library need not look for them in every view."""
+
+    uses_binary_events = False
 
 
 class Reading(threading.local):
