@@ -5,7 +5,7 @@ The game makes position and private part; here they are put together, and rememb
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from tachiai.engines import waiting
@@ -61,9 +61,7 @@ def view(
     else:
         position = match.position
         public = live.remembered("public", lambda: _public(game, position))
-        choices, previews = live.remembered(
-            ("choices", grant.role, seat, pen), lambda: _choices(history, grant.role, seat, pen)
-        )
+        choices, previews = _choices(live, grant.role, seat, pen)
         if not settings["coaching"]:
             previews = []
     own = match if seat is None else history.personal(seat)
@@ -111,22 +109,37 @@ def view(
     }
 
 
-def _choices(history: MatchHistory, role: str, seat: str | None, pen: bool) -> tuple[list[Json], list[Json]]:
-    game, position = history.game, history.match.position
-    found: list[ActionTemplate] = []
-    if pen:
-        for each in (*history.header.seats, TABLE):
-            found += game.choices(position, each)
-    elif role == SEAT and seat is not None:
-        # What a phone offers lies open on the table; its private help is in `mine`, under cover.
-        found += game.choices(position, seat)
-    return _offered(game, position, found)
+_Offer = tuple[list[Json], list[Json]]
+"""What may be done, as templates, and what would come of the first whole actions of it."""
 
 
-def _offered(
-    game: Game[Any], position: Any, found: Sequence[ActionTemplate]
-) -> tuple[list[Json], list[Json]]:
-    """What is offered, and what would come of it."""
+def _choices(live: LiveMatch, role: str, seat: str | None, pen: bool) -> _Offer:
+    header = live.history.header
+    # What a phone offers lies open on the table; its private help is in `mine`, under cover.
+    actors = (*header.seats, TABLE) if pen else (seat,) if role == SEAT and seat is not None else ()
+    return _together(_offer(live, actor) for actor in actors)
+
+
+def _together(offers: Iterable[_Offer]) -> _Offer:
+    choices: list[Json] = []
+    previews: list[Json] = []
+    for found, foreseen in offers:
+        choices += found
+        previews += foreseen
+    return choices, previews[:PREVIEWS]
+
+
+def _offer(live: LiveMatch, actor: str) -> _Offer:
+    """What ``actor`` may do: the same for the tablet and for its phone."""
+    history = live.history
+    found: _Offer = live.remembered(
+        ("offer", actor), lambda: _offered(history.game, history.match.position, actor)
+    )
+    return found
+
+
+def _offered(game: Game[Any], position: Any, actor: str) -> _Offer:
+    found = game.choices(position, actor)
     previews = []
     if game.previewed:
         worth = (c for c in found if c.kind in game.previewed)
@@ -334,9 +347,7 @@ def laid_table(match: Match) -> Json:
     """What the screen at a table that was laid shows: for the table itself, which records for everybody."""
     game, position = match.game, match.position
     everybody = (*match.header.seats, TABLE)
-    choices, previews = _offered(
-        game, position, [c for who in everybody for c in game.choices(position, who)]
-    )
+    choices, previews = _together(_offered(game, position, who) for who in everybody)
     return {
         "header": header_json(match.header),
         **_public(game, position),
