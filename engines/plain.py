@@ -44,6 +44,8 @@ def _written(found: re.Match[str]) -> str:
 
 def visible_json(text: str) -> str:
     """JSON text (or lines of it) that says the same, with such characters in its strings escaped."""
+    if text.isascii() and "\x7f" not in text:  # most of it; all other controls of ASCII are escaped in JSON
+        return text
     return _bad_in_json.sub(_escaped, text)
 
 
