@@ -90,7 +90,7 @@ def _limits(config: Config) -> Iterator[Finding]:
     wanted = config.threads + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.OTHER_FILES
     if files != resource.RLIM_INFINITY and files < wanted:
         yield Finding("limits", "files", WARNING, {"allowed": files, "wanted": wanted})
-    threads = config.workers * (3 * config.threads + 150)
+    threads = config.workers * (limits.THREADS_A_DEVICE * config.threads + limits.OTHER_THREADS)
     allowed = _threads_allowed()
     if allowed is not None and allowed < threads:
         yield Finding("limits", "threads", WARNING, {"allowed": allowed, "wanted": threads})

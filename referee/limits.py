@@ -198,6 +198,12 @@ CONNECTIONS = 1_000
 OTHER_FILES = 100
 """Files a worker holds open besides its connections."""
 
+THREADS_A_DEVICE = 3
+"""Threads of a worker for each connected device: one reads and carries out, one writes, one pings; two mostly sleep."""
+
+OTHER_THREADS = 150
+"""Threads of a worker besides those of its places."""
+
 CONNECTIONS_AN_ADDRESS = 400
 """TCP connections of one address: 120 live ones, and what browsers keep open beside them.  Behind a proxy
 all connections have the proxy's address: it does the counting (deploy/nginx.conf)."""

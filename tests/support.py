@@ -167,6 +167,30 @@ class Server:
         """Ask it to end, as Ctrl-C would, and wait; returns its exit status."""
         return end(self.process)
 
+    def stats(self) -> Iterator[list[str]]:
+        """Of it and each of its workers: what the system says of the process, from its state on (proc(5))."""
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            with contextlib.suppress(OSError):
+                fields = stat.read_text().rpartition(")")[2].split()
+                if int(fields[2]) == self.process.pid:  # the process group
+                    yield fields
+
+    @property
+    def memory(self) -> float:
+        """Resident memory, in MiB."""
+        return sum(int(fields[21]) for fields in self.stats()) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+    @property
+    def threads(self) -> int:
+        """Threads."""
+        return sum(int(fields[17]) for fields in self.stats())
+
+    @property
+    def seconds(self) -> float:
+        """Processor time, in seconds."""
+        ticks = sum(int(fields[11]) + int(fields[12]) for fields in self.stats())
+        return ticks / os.sysconf("SC_CLK_TCK")
+
     def kill(self) -> None:
         """End it without asking: it and all its workers."""
         with contextlib.suppress(ProcessLookupError):

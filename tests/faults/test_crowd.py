@@ -16,7 +16,6 @@ import time
 import zlib
 from collections.abc import Callable, Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -111,17 +110,6 @@ def _ended(line: socket.socket) -> bool:
     except OSError:
         return True
     return True
-
-
-def memory(server: Server) -> float:
-    """The resident memory of the server and its workers, in MiB."""
-    pages = 0
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError, ValueError):
-            fields = stat.read_text().rsplit(")", 1)[1].split()
-            if int(fields[2]) == server.process.pid:  # the process group
-                pages += int(fields[21])
-    return pages * os.sysconf("SC_PAGE_SIZE") / limits.MIB
 
 
 # -- what they do --------------------------------------------------------------------------------------
@@ -246,12 +234,12 @@ def test_a_crowd_stops_nobody(
 ):
     here = room(server.url)
     played = Played(here, [here.device(), here.device("black")])
-    alone, before = played.taps(), memory(server)
+    alone, before = played.taps(), server.memory
     number = CROWD if kind not in (long_message, bomb) else min(CROWD, 100)
     with Crowd(server, number, kind) as crowd:
         among = played.taps()
         everything(server, room)
-        during = memory(server)
+        during = server.memory
         opened = crowd.opened
     assert ask(server.url, f"/api/matches/{here.match}", token=here.token)["n"] == played.n
     assert healthy(server.url)
@@ -271,7 +259,7 @@ def test_a_crowd_stops_nobody(
 def test_all_crowds_at_once_stop_nobody(server: Server, room: Callable[..., Room], figures: Figures):
     here = room(server.url)
     played = Played(here, [here.device(), here.device("black")])
-    alone, before = played.taps(), memory(server)
+    alone, before = played.taps(), server.memory
     with (
         Crowd(server, CROWD, idle_socket),
         Crowd(server, CROWD // 2, half_head),
@@ -280,7 +268,7 @@ def test_all_crowds_at_once_stop_nobody(server: Server, room: Callable[..., Room
     ):
         among = played.taps()
         everything(server, room)
-        during = memory(server)
+        during = server.memory
     figures(
         f"{CROWD} idle sockets, {CROWD} half requests, {CROWD} slow readers",
         tap_p95_alone_ms=round(p95(alone), 1),

@@ -221,3 +221,20 @@ def test_one_address_holds_so_many_devices(serve: Servers, room: OpenRoom):
     table.until(lambda: any(not b["people"]["red"]["online"] for e, b in table.events[3:]), "end of red")
     assert here.device("spectator").view()["n"] == 0
     assert table.record(0, SETUP[0])["n"] == 1
+
+
+def test_so_many_threads_a_device(serve: Servers, room: OpenRoom):
+    """What doctor and documents reckon with, counted (F13)."""
+    server = serve()
+    here = room(server.url)
+
+    def seated(number: int) -> int:
+        for device in [here.device("spectator") for _ in range(number)]:
+            assert device.view()["n"] == 0
+        return server.threads
+
+    few = seated(4)
+    many = seated(20)
+    assert many - few <= limits.THREADS_A_DEVICE * 20
+    assert many <= limits.THREADS_A_DEVICE * 24 + limits.OTHER_THREADS
+    assert many - few > 20, "it counts something"
