@@ -31,6 +31,8 @@ from statistics import median
 from typing import Any
 from urllib.parse import urlsplit
 
+from tachiai.engines.match import Entry
+from tachiai.engines.values import Verdict
 from tests.engines.john.play import Table
 from tests.referee.devices import ask
 from tests.support import Servers, listens, unused_port, wait
@@ -43,12 +45,13 @@ VIEW = 2_000
 class Device:
     """One connection: frames in, frames out."""
 
-    def __init__(self, host: str, port: int, token: str) -> None:
+    def __init__(self, host: str, port: int, token: str, source: str = "") -> None:
+        """`source`: the address it comes from; many devices at one address are too many."""
         self.n = -1
         self.answered = -1
         self.refused: Any = None
         self._read = b""
-        self.line = socket.create_connection((host, port))
+        self.line = socket.create_connection((host, port), source_address=(source, 0))
         self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         key = base64.b64encode(os.urandom(16)).decode()
         self.line.sendall(
@@ -134,7 +137,8 @@ class Load:
         self.looking = selectors.DefaultSelector()
         self.tables: list[Played] = []
         for number, (tokens, actions) in enumerate(tables):
-            devices = [Device(host, port, token) for token in tokens]
+            home = f"127.0.1.{1 + number // 30}"
+            devices = [Device(host, port, token, home) for token in tokens]
             table = Played(devices, actions, f"{mark}-{number:03d}")
             self.tables.append(table)
             for device in devices:
@@ -198,13 +202,18 @@ class Load:
         self.looking.close()
 
 
+def stands(entry: Entry) -> bool:
+    """Whether it can be recorded again, line by line: neither refused nor a step back."""
+    return entry.judgement.verdict is not Verdict.ILLEGAL and not entry.is_undo
+
+
 def actions_of(seed: int, length: int) -> tuple[list[str], list[Any]]:
     """The seats and the first actions of a random match."""
     while True:
         match = Table(seed, phones=0.0, undo=0.0, foul=0.0, boldness=0.0).play(length + 20)
-        kept = [entry.action.to_json() for entry in match.entries if entry.action.kind != "undo"]
-        if len(kept) >= length:
-            return list(match.header.seats), kept[:length]
+        first = match.entries[:length]
+        if len(first) == length and all(stands(entry) for entry in first):
+            return list(match.header.seats), [entry.action.to_json() for entry in first]
         seed += 1_000
 
 

@@ -1,0 +1,50 @@
+"""How many tables one worker carries: from the tap to the view of a table's last device, with more tables each time.
+
+    python -m tests.bench.capacity [--tables 50,100,200,300] [--devices 3] [--every 2] [--taps 10]
+
+Each table of JOHN acts once in ``every`` seconds, which is more than people do; the devices are played by this process
+(:mod:`tests.bench.live`), on the same machine.  Beside the times: how much of a core the worker took, how many threads
+it had and how much memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+import time
+from pathlib import Path
+
+from tests.support import Servers
+
+from .live import FREE, Load, actions_of, ours, percentile
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--tables", default="50,100,200,300")
+    for name, usual in (("devices", 3), ("every", 2), ("taps", 10)):
+        parser.add_argument(f"--{name}", type=int, default=usual)
+    asked = parser.parse_args()
+    for tables in map(int, asked.tables.split(",")):
+        prepared = [actions_of(seed, asked.taps) for seed in range(tables)]
+        with tempfile.TemporaryDirectory() as folder:
+            servers = Servers(Path(folder))
+            try:
+                server = servers(env={**FREE, "TACHIAI_THREADS": str(tables * asked.devices + 40)})
+                load = Load(server.url, ours(server.url, asked.devices, prepared), f"tables-{tables}")
+                before, began = server.seconds, time.perf_counter()
+                took = load.paced(asked.taps, tables / asked.every)
+                core = (server.seconds - before) / (time.perf_counter() - began)
+                threads, memory = server.threads, server.memory
+                load.close()
+            finally:
+                servers.stop_all()
+        times = "  ".join(f"p{p} {percentile(took, p / 100):.1f}" for p in (50, 95, 99))
+        print(
+            f"{tables:4} tables  {times} ms  {core:.2f} of a core  {threads} threads  {memory:.0f} MiB",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
