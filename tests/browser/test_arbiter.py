@@ -158,7 +158,7 @@ def test_rulings_change_the_record_and_no_player_takes_them_back(table: Table) -
     arbiter.start("correct", within=arbiter.line(5))
     expect(arbiter.dialog.locator('[data-do="next"]')).to_be_disabled()  # it says the same
     arbiter.tap(arbiter.dialog.locator('[data-key="4s"]'))
-    assert "3 actions after it" in arbiter.decide("It was the 4")
+    assert "3 moves after it" in arbiter.decide("It was the 4")
     table.everywhere(13)
     assert table.lines()[4:] == [(9, "undo"), (10, "pull"), (11, "move"), (12, "magic"), (13, "pull")]
     corrected = table.view()["lines"][9]
@@ -195,7 +195,7 @@ def test_rulings_change_the_record_and_no_player_takes_them_back(table: Table) -
 
     # Go back, and decide the result.
     arbiter.start("back", within=arbiter.line(3))
-    assert arbiter.decide().startswith("The match goes back to just after action 3")
+    assert arbiter.decide().startswith("The match goes back to just after move 3")
     table.everywhere(17)
     arbiter.part("rule")
     arbiter.start("result")

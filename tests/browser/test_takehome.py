@@ -105,7 +105,7 @@ def test_c40_a_match_is_looked_through_and_checked_without_a_network(home: Home,
     expect(page.locator("li.now[data-n]")).to_have_attribute("data-n", "2")
     assert cells.inner_html() != last, "the board follows"
     proof = page.locator("section", has=page.locator("#th-proof"))
-    expect(proof).to_contain_text("All 8 actions")
+    expect(proof).to_contain_text("All 8 moves")
     expect(proof).to_contain_text("Haru's phone signed")
     code = json.loads(html.split('id="takehome">')[1].split("</script>")[0])["proof"].splitlines()[-1]
     head = json.loads(code)["hash"]
@@ -117,7 +117,7 @@ def test_c40_a_match_is_looked_through_and_checked_without_a_network(home: Home,
     expect(result).to_contain_text("slowly!")
     hands = page.locator("section", has=page.locator("#th-hands"))
     expect(hands).to_contain_text("Ace of diamonds, ")
-    expect(hands).to_contain_text("Not as told in action 3")
+    expect(hands).to_contain_text("Not as told in move 3")
     expect(hands).to_contain_text("A lie nobody noticed?")
     page.get_by_role("button", name="にほんご").click()
     expect(hands).to_contain_text("うそ？")

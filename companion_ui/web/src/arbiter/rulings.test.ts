@@ -74,21 +74,18 @@ test('nothing is whole without a name and a reason, an action where one is asked
 
 test.each([
   ['stop', 'The table is stopped. Nobody can record.'],
-  [
-    'back',
-    'The match goes back to just after action 2: Black: c2 to c3. 2 actions after it are struck through.',
-  ],
+  ['back', 'The match goes back to just after move 2: Black: c2 to c3. 2 moves after it are struck through.'],
   [
     'correct',
-    'Action 2 was: Black: c2 to c3. Now it is: Red: a1 to a2. The 2 actions after it are brought back as far as the rules allow.',
+    'Move 2 was: Black: c2 to c3. Now it is: Red: a1 to a2. The 2 moves after it are brought back as far as the rules allow.',
   ],
   [
     'insert',
-    'After action 2 this is put in: Red: a1 to a2. The 2 actions after it are brought back as far as the rules allow.',
+    'After move 2 this is put in: Red: a1 to a2. The 2 moves after it are brought back as far as the rules allow.',
   ],
   [
     'remove',
-    'Action 2 is taken out: Black: c2 to c3. The 2 actions after it are brought back as far as the rules allow.',
+    'Move 2 is taken out: Black: c2 to c3. The 2 moves after it are brought back as far as the rules allow.',
   ],
   ['allow', 'This stands, though the rules forbid it: Red: a1 to a2.'],
   ['result', 'The match ends. Winner: Red, Black'],

@@ -40,7 +40,7 @@ leave-sure = Coming back takes the PIN again.
 leave-yes = Yes, leave
 now-n = { $n ->
     [0] The start
-   *[other] Action { NUMBER($n, useGrouping: 0) }
+   *[other] Move { NUMBER($n, useGrouping: 0) }
 }
 now-turn = { $who } to move
 now-closed = This match is closed: { $reason }
@@ -67,7 +67,7 @@ objection-what-card = It was another card
 objection-what-rule = The rule is another
 objection-what-other = Something is wrong
 objection-by = from { $who }
-objection-about = about action { NUMBER($n, useGrouping: 0) }
+objection-about = about move { NUMBER($n, useGrouping: 0) }
 objection-open = No answer yet
 objection-answered = Answer
 objection-look = Look at it
@@ -75,7 +75,7 @@ objection-undone = undone
 
 ## A line
 
-line-title = Action { NUMBER($n, useGrouping: 0) }
+line-title = Move { NUMBER($n, useGrouping: 0) }
 line-before = Before
 line-after = After
 line-verdict = Verdict
@@ -88,8 +88,8 @@ line-reason = Reason
 line-note = Note
 line-at = When
 line-undone = taken back
-line-settled-confirmed = proved true at action { NUMBER($n, useGrouping: 0) }
-line-settled-refuted = found to be wrong at action { NUMBER($n, useGrouping: 0) }
+line-settled-confirmed = proved true at move { NUMBER($n, useGrouping: 0) }
+line-settled-refuted = found to be wrong at move { NUMBER($n, useGrouping: 0) }
 line-prev = One back
 line-next = One on
 line-acts = What to do about it
@@ -100,7 +100,7 @@ lines-none = Nothing is recorded yet.
 people-none = No phone
 people-here = Connected
 people-asleep = Not connected
-people-moved = Went to another phone at action { NUMBER($n, useGrouping: 0) } ({ $time })
+people-moved = Went to another phone at move { NUMBER($n, useGrouping: 0) } ({ $time })
 people-handed = The old phone agreed.
 people-alone = The table let it in. What had been told did not go along.
 devices = Devices
@@ -156,11 +156,11 @@ rule-stop = Stop the table
 rule-resume = Let it go on
 rule-back = Go back to just after this
 rule-back-before = Go back to before this
-rule-correct = Correct this action
-rule-insert = Put in a missing action after it
-rule-insert-before = Put in a missing action before it
-rule-insert-title = Put in a missing action
-rule-remove = Take this action out
+rule-correct = Correct this move
+rule-insert = Put in a missing move after it
+rule-insert-before = Put in a missing move before it
+rule-insert-title = Put in a missing move
+rule-remove = Take this move out
 rule-allow = Let it stand
 rule-result = Decide the result
 rule-answer = Answer
@@ -179,7 +179,7 @@ rule-what-back-how = Go back, correct, take out, put in: choose a line under His
 rule-who = Who did it?
 rule-action = What was done?
 rule-check = What do the rules say?
-rule-check-legal = The rules allow it. Put it in as a missing action instead.
+rule-check-legal = The rules allow it. Put it in as a missing move instead.
 rule-check-illegal = The rules say no: { $why }
 rule-why = Why?
 rule-own = In your own words
@@ -195,8 +195,8 @@ rule-do = Decide so
 rule-refused = That cannot be: { $why }
 stopped = Not all came back
 stopped-what = { $left ->
-    [one] 1 action waits. It cannot be brought back as it is:
-   *[other] { NUMBER($left, useGrouping: 0) } actions wait. The first of them cannot be brought back as it is:
+    [one] 1 move waits. It cannot be brought back as it is:
+   *[other] { NUMBER($left, useGrouping: 0) } moves wait. The first of them cannot be brought back as it is:
 }
 stopped-skip = Leave this one out, go on with the rest
 stopped-stay = Leave it at that
@@ -205,29 +205,29 @@ preview-stop = The table is stopped. Nobody can record.
 preview-resume = The table goes on.
 preview-back = { $n ->
     [0] The match goes back to the start.
-   *[other] The match goes back to just after action { NUMBER($n, useGrouping: 0) }: { $old }
+   *[other] The match goes back to just after move { NUMBER($n, useGrouping: 0) }: { $old }
 } { $later ->
     [0] { "" }
-    [one] 1 action after it is struck through.
-   *[other] { NUMBER($later, useGrouping: 0) } actions after it are struck through.
+    [one] 1 move after it is struck through.
+   *[other] { NUMBER($later, useGrouping: 0) } moves after it are struck through.
 }
-preview-correct = Action { NUMBER($n, useGrouping: 0) } was: { $old } Now it is: { $action } { $later ->
+preview-correct = Move { NUMBER($n, useGrouping: 0) } was: { $old } Now it is: { $action } { $later ->
     [0] { "" }
-    [one] The action after it is brought back if the rules allow it.
-   *[other] The { NUMBER($later, useGrouping: 0) } actions after it are brought back as far as the rules allow.
+    [one] The move after it is brought back if the rules allow it.
+   *[other] The { NUMBER($later, useGrouping: 0) } moves after it are brought back as far as the rules allow.
 }
 preview-insert = { $n ->
     [0] At the start
-   *[other] After action { NUMBER($n, useGrouping: 0) }
+   *[other] After move { NUMBER($n, useGrouping: 0) }
 } this is put in: { $action } { $later ->
     [0] { "" }
-    [one] The action after it is brought back if the rules allow it.
-   *[other] The { NUMBER($later, useGrouping: 0) } actions after it are brought back as far as the rules allow.
+    [one] The move after it is brought back if the rules allow it.
+   *[other] The { NUMBER($later, useGrouping: 0) } moves after it are brought back as far as the rules allow.
 }
-preview-remove = Action { NUMBER($n, useGrouping: 0) } is taken out: { $old } { $later ->
+preview-remove = Move { NUMBER($n, useGrouping: 0) } is taken out: { $old } { $later ->
     [0] { "" }
-    [one] The action after it is brought back if the rules allow it.
-   *[other] The { NUMBER($later, useGrouping: 0) } actions after it are brought back as far as the rules allow.
+    [one] The move after it is brought back if the rules allow it.
+   *[other] The { NUMBER($later, useGrouping: 0) } moves after it are brought back as far as the rules allow.
 }
 preview-allow = This stands, though the rules forbid it: { $action }
 preview-result = The match ends. Winner: { $winners }

@@ -72,7 +72,7 @@ pad-seen = already out
 
 mark-more = More
 mark-title = Warning! The record is not the same
-mark-where = Near action { NUMBER($n, useGrouping: 0) } (link { NUMBER($link, useGrouping: 0) })
+mark-where = Near move { NUMBER($n, useGrouping: 0) } (link { NUMBER($link, useGrouping: 0) })
 mark-at = Link { NUMBER($link, useGrouping: 0) }
 mark-head = The record seen here before was changed.
 mark-missing = The record seen here before is gone.

@@ -75,6 +75,6 @@ seat-new-tell = Tell it now
 seat-new-later = Later
 
 objection = That's wrong!
-object-line = Which action?
+object-line = Which move?
 object-last = Earlier ones
 phone-code = Verification code

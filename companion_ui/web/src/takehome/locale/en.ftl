@@ -14,9 +14,9 @@ takehome-agrees = { $who } says: that is right.
 takehome-refuses = { $who } says: that is not right. “{ $reason }”
 takehome-signed = (signed by their phone)
 takehome-silent = { $who } said nothing about it.
-takehome-handed = After action { NUMBER($n, useGrouping: 0) } { $who } changed to another phone. The old one said yes.
-takehome-moved = After action { NUMBER($n, useGrouping: 0) } { $who } changed to another phone. The old one was not asked.
-takehome-ruling = After action { NUMBER($n, useGrouping: 0) } the arbiter { $name } { $what }: “{ $reason }”
+takehome-handed = After move { NUMBER($n, useGrouping: 0) } { $who } changed to another phone. The old one said yes.
+takehome-moved = After move { NUMBER($n, useGrouping: 0) } { $who } changed to another phone. The old one was not asked.
+takehome-ruling = After move { NUMBER($n, useGrouping: 0) } the arbiter { $name } { $what }: “{ $reason }”
 takehome-ruling-stop = stopped the table
 takehome-ruling-resume = let it go on
 takehome-ruling-back = went back
@@ -34,26 +34,26 @@ takehome-answer = { $name } answered: “{ $reason }”
 takehome-closed = { $name } closed the match: “{ $reason }”
 
 takehome-claims = What was taken on trust
-takehome-confirmed = True (action { NUMBER($n, useGrouping: 0) } showed it)
-takehome-refuted = not so (action { NUMBER($n, useGrouping: 0) } showed it)
+takehome-confirmed = True (move { NUMBER($n, useGrouping: 0) } showed it)
+takehome-refuted = not so (move { NUMBER($n, useGrouping: 0) } showed it)
 takehome-unsettled = Nobody found out
 
 takehome-hands = Secrets opened after the game
 takehome-told = What was told in secret
 takehome-against = What was said at the table, beside it
-takehome-hand-as-told = As told in action { NUMBER($n, useGrouping: 0) }
-takehome-hand-not-as-told = Not as told in action { NUMBER($n, useGrouping: 0) }
+takehome-hand-as-told = As told in move { NUMBER($n, useGrouping: 0) }
+takehome-hand-not-as-told = Not as told in move { NUMBER($n, useGrouping: 0) }
 takehome-hand-cannot-say = Cannot tell
 takehome-hand-lie = A lie nobody noticed?
 
 takehome-proof = Is this record real?
 takehome-no-chain = This page was made from a record file. It has no chain, so there is nothing to check.
-takehome-wrong = Something was changed at link { NUMBER($link, useGrouping: 0) } (action { NUMBER($n, useGrouping: 0) }):
+takehome-wrong = Something was changed at link { NUMBER($link, useGrouping: 0) } (move { NUMBER($n, useGrouping: 0) }):
 takehome-wrong-before = { $links ->
     [0] Nothing of it can be trusted.
    *[other] Only what comes before link { NUMBER($links, useGrouping: 0) } is as it was written.
 }
-takehome-wrong-show = Show that action
+takehome-wrong-show = Show that move
 takehome-why-missing = a part is missing.
 takehome-why-unreadable = it cannot be read.
 takehome-why-number = the numbers do not follow each other.
@@ -64,7 +64,7 @@ takehome-why-head = it speaks of a code that is not in the chain.
 takehome-why-position = the board shown here is not the one that was written.
 takehome-why-line = what is shown here is not what was written.
 takehome-shows = This is certain
-takehome-shows-lines = All { NUMBER($n, useGrouping: 0) } actions, what the referee said of them, and every board shown here are as they were when the code below was made ({ NUMBER($links, useGrouping: 0) } links). None was changed, left out, swapped or slipped in since.
+takehome-shows-lines = All { NUMBER($n, useGrouping: 0) } moves, what the referee said of them, and every board shown here are as they were when the code below was made ({ NUMBER($links, useGrouping: 0) } links). None was changed, left out, swapped or slipped in since.
 takehome-shows-opened = { $count ->
     [one] 1 secret was opened, and it is what was told then.
    *[other] { NUMBER($count, useGrouping: 0) } secrets were opened, and they are what was told then.

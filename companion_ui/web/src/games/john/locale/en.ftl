@@ -20,8 +20,8 @@ john-ui-swap-only = Swap only
 john-ui-doubt-sure = Really doubt?
 john-ui-claim-refuted = Move { NUMBER($n, useGrouping: 0) } was a lie! ({ $what })
 john-ui-result-refuted = a lie
-john-ui-history-settled-refuted = found to be a lie at action { NUMBER($n, useGrouping: 0) }
-john-ui-takehome-refuted = A lie (action { NUMBER($n, useGrouping: 0) } showed it)
+john-ui-history-settled-refuted = found to be a lie at move { NUMBER($n, useGrouping: 0) }
+john-ui-takehome-refuted = A lie (move { NUMBER($n, useGrouping: 0) } showed it)
 john-ui-doubt-what = { $liar ->
     [true] The whole pile is shown. A lie: you win. The truth: you lose.
    *[other] The whole pile is shown. A lie: you lose. The truth: you win.
