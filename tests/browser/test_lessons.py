@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
 import pytest
@@ -9,9 +10,9 @@ from playwright.sync_api import expect
 
 from tachiai.engines import Verdict, load, teaching
 from tachiai.engines.teaching import Lesson
-from tests.browser.boxes import Boxes
+from tests.browser.boxes import PAINTED, PHONES, Boxes
 from tests.browser.conftest import Devices
-from tests.browser.devices import TABLET, Referee, Tablet, flat, unruby
+from tests.browser.devices import TABLET, Referee, Tablet, flat, picture, unruby
 from tests.browser.plays import GAMES, play_of
 from tests.browser.plays.john import ACTIONS
 from tests.engines.soak import often
@@ -178,6 +179,20 @@ def test_the_menu_leads_to_the_lessons_and_the_match_waits(devices: Devices, ref
     tablet.shows(4)
 
 
+CUT = """() => {
+  const box = document.querySelector('dialog .picture')?.getBoundingClientRect();
+  if (!box) return [];
+  const found = [];
+  for (const one of document.querySelectorAll('dialog .picture :is(span, b, svg, [data-card])')) {
+    const { left, top, right, bottom, width } = one.getBoundingClientRect();
+    const out = Math.max(box.left - left, box.top - top, right - box.right, bottom - box.bottom);
+    if (width > 0 && out > 2) found.push(`${one.outerHTML.slice(0, 60)}: ${Math.round(out)} px`);
+  }
+  return found;
+}"""
+"""What of a picture lies outside its box."""
+
+
 def test_a_phone_is_told_how_the_table_is_prepared_before_it_is_asked(
     devices: Devices, referee: Referee
 ) -> None:
@@ -205,3 +220,31 @@ def test_a_phone_is_told_how_the_table_is_prepared_before_it_is_asked(
     referee.play(opened, ACTIONS[:1])
     rival.shows(1)
     expect(reading).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pictures_of_the_preparation_are_whole_on_every_phone(
+    devices: Devices, referee: Referee, game: str
+) -> None:
+    opened = referee.open(header=play_of(game).HEADER)
+    seat = opened.seats[0]
+    phone = devices.phone(lang="ja", new=True)
+    phone.join(referee.joins(opened)[seat]["url"])
+    sheet = phone.page.get_by_role("dialog")
+    go = sheet.locator(".go")
+    drawn = 0
+    for step in itertools.count(1):
+        expect(sheet.locator(".say")).to_be_visible()
+        drawn += sheet.locator(".picture").count()
+        for width, height in PHONES:
+            phone.page.set_viewport_size({"width": width, "height": height})
+            phone.page.evaluate(PAINTED)
+            expect(go).to_be_in_viewport(ratio=1)
+            cut = phone.page.evaluate(CUT)
+            picture(phone, f"prepare-{game}-{step}-{width}")
+            assert not cut, (game, width, sheet.locator(".say").inner_text(), cut)
+        last = phone.words("prepare-ready") in go.inner_text()
+        phone.tap(go)
+        if last:
+            break
+    assert drawn > 0 or game == "xan"  # whose preparation has no picture
