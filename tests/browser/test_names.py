@@ -1,4 +1,4 @@
-"""Names a tablet remembers: only when somebody chose it, gone with one tap, and never at a table of an evening."""
+"""Names and results a tablet remembers: only where somebody chose it, and never at a table of an evening."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Referee, Tablet
+from tests.browser.plays.john import LIE, LYING
 
-KEPT = "tachiai.names"
+KEPT, RESULTS = "tachiai.names", "tachiai.results"
 
 
-def kept(tablet: Tablet) -> Any:
-    return tablet.page.evaluate("key => JSON.parse(localStorage.getItem(key))", KEPT)
+def kept(tablet: Tablet, key: str = KEPT) -> Any:
+    return tablet.page.evaluate("key => JSON.parse(localStorage.getItem(key))", key)
 
 
 def start(tablet: Tablet, *names: str) -> None:
@@ -75,3 +76,39 @@ def test_a_table_of_an_evening_keeps_and_offers_none(referee: Referee, devices: 
     expect(tablet.page.locator("[data-name]")).to_have_count(0)
     tablet.page.goto(f"{tablet.base}/#/settings")
     expect(tablet.page.locator("[data-keep]")).to_have_count(0)
+
+
+def test_a_series_is_kept_from_evening_to_evening(referee: Referee, devices: Devices) -> None:
+    """Black's people win twice, in matches that do not follow on each other; then nobody remembers anything."""
+    tablet = devices.tablet("en")
+    part = setting(tablet)
+    tablet.tap(part.locator('[data-keep="true"]'))
+    header = {**LIE, "names": {"black": "Aoi", "red": "Haru"}}
+    series = tablet.page.locator("[data-series]")
+    for won in (1, 2):
+        opened = referee.open(LYING[:-1], header=header)
+        tablet.page.evaluate(
+            "kept => localStorage.setItem('tachiai.matches', JSON.stringify([kept]))", opened.kept
+        )
+        tablet.page.goto("about:blank")  # it comes back another day
+        tablet.page.goto(f"{tablet.base}/#/m/{opened.match}")
+        tablet.shows(opened.n)
+        referee.play(opened, LYING[-1:])
+        expect(tablet.page.locator("[data-score='1-0']")).to_be_visible()
+        tablet.page.wait_for_function(
+            "([key, n]) => JSON.parse(localStorage.getItem(key))?.length === n", arg=[RESULTS, won]
+        )
+        expect(series).to_have_count(0 if won == 1 else 1)  # the first says what the score says
+    expect(series).to_have_attribute("data-series", "2-0")
+
+    tablet.page.goto(f"{tablet.base}/#/new/john")
+    fields = tablet.page.locator("form .names input")
+    fields.nth(1).fill("Aoi")
+    expect(series).to_have_count(0)
+    fields.nth(0).fill("Haru")
+    expect(series).to_have_attribute("data-series", "0-2")
+    fields.nth(0).fill("Mei")
+    expect(series).to_have_count(0)
+
+    tablet.tap(setting(tablet).locator('[data-keep="false"]'))
+    assert kept(tablet, RESULTS) is None

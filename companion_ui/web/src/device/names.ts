@@ -2,6 +2,8 @@ import { forget, read, write } from './storage';
 
 /** Names that were given on this device: kept only where somebody switched it on, and nowhere else than here. */
 const KEY = 'tachiai.names';
+/** Who won between people with names (`results.svelte.ts`): it goes when the names go. */
+export const RESULTS = 'tachiai.results';
 
 /** So many are kept, the newest first. */
 const MOST = 16;
@@ -14,13 +16,15 @@ export const namesLately = (): string[] => read<string[]>(KEY) ?? [];
 
 /** Begin to remember, or stop: then those that were remembered are gone too. */
 export function setRemembering(on: boolean): void {
-  if (!on) forget(KEY);
+  if (!on) for (const key of [KEY, RESULTS]) forget(key);
   else if (!remembering()) write(KEY, []);
 }
 
 /** Forget those that are remembered, and go on. */
 export function forgetNames(): void {
-  if (remembering()) write(KEY, []);
+  if (!remembering()) return;
+  write(KEY, []);
+  forget(RESULTS);
 }
 
 /** Names were given for a match. */

@@ -71,8 +71,8 @@ verdict-short-unverified = On trust
 verdict-short-illegal = Not allowed
 verdict-short-foul = Foul
 ghost = This is how it would be
-status-n = Action { NUMBER($n, useGrouping: 0) }
-move-n = Action { NUMBER($n, useGrouping: 0) }
+status-n = Move { NUMBER($n, useGrouping: 0) }
+move-n = Move { NUMBER($n, useGrouping: 0) }
 phone-away = (asleep)
 claim = Another phone asks for the seat of { $seat }
 pen-take = Take over
@@ -86,7 +86,7 @@ consent-ask = { $count ->
     [1] { $who } asks to take one back: { $what }
    *[other] { $who } asks to go back to { $n ->
         [0] the start
-       *[other] action { NUMBER($n, useGrouping: 0) }
+       *[other] move { NUMBER($n, useGrouping: 0) }
     }
 }
 consent-seen = Cards seen since: { $cards }
@@ -145,17 +145,17 @@ install-how = Look in the menu of the browser.
 history-now = Now
 history-at = { $n ->
     [0] The start
-   *[other] Only looking: action { NUMBER($n, useGrouping: 0) }
+   *[other] Only looking: move { NUMBER($n, useGrouping: 0) }
 }
 history-back = Back to now
 history-first = To the start
 history-prev = One back
 history-next = One on
 history-last = To the end
-history-slider = Action
+history-slider = Move
 history-undone = undone
-history-settled-confirmed = proved true at action { NUMBER($n, useGrouping: 0) }
-history-settled-refuted = found to be wrong at action { NUMBER($n, useGrouping: 0) }
+history-settled-confirmed = proved true at move { NUMBER($n, useGrouping: 0) }
+history-settled-refuted = found to be wrong at move { NUMBER($n, useGrouping: 0) }
 history-redo = Play on from here
 history-insert = Insert a missed move
 
@@ -215,8 +215,8 @@ result-won = { $winners } wins!
 result-all = Everybody wins!
 result-nobody = A draw
 result-count = { $n ->
-    [one] 1 action
-   *[other] { NUMBER($n, useGrouping: 0) } actions
+    [one] 1 move
+   *[other] { NUMBER($n, useGrouping: 0) } moves
 }
 result-minutes = { NUMBER($n, useGrouping: 0) } min
 result-claims = What came out later
@@ -365,7 +365,7 @@ about-parts = Licences of the parts it uses
 claim-what = What was told does not go along.
 moved-with = { $seat } has another phone now, with what had been told.
 moved-without = { $seat } has another phone now, without what had been told.
-moved-at = { $time }, action { NUMBER($n, useGrouping: 0) }:
+moved-at = { $time }, move { NUMBER($n, useGrouping: 0) }:
 tried = Somebody got the arbiter's PIN wrong ({ $count ->
     [one] once
    *[other] { NUMBER($count, useGrouping: 0) } times
@@ -377,8 +377,9 @@ pin-noted = Written down. Close
 
 ## A table of an evening
 
+series = Ever played here
 names-kept = Remember names
-names-kept-what = Names that are given for a match are then offered the next time, on this tablet alone. Nothing is remembered unless you choose it.
+names-kept-what = Names that are given for a match are then offered the next time, and who won against whom is counted, on this tablet alone. Nothing is remembered unless you choose it.
 names-lately = Names lately
 names-forget = { $n ->
     [one] Forget 1 name
