@@ -135,6 +135,24 @@ class Opened:
     game: str
     n: int = 0
 
+    @property
+    def kept(self) -> dict[str, Any]:
+        """What the tablet that opened it keeps of it."""
+        return {
+            "match": self.match,
+            "token": self.token,
+            "role": "table",
+            "seat": None,
+            "game": self.game,
+            "seats": self.seats,
+            "names": {},
+            "n": 0,
+            "head": "",
+            "over": False,
+            "used": 1,
+            "pin": self.pin,
+        }
+
 
 class Referee:
     """The HTTP door: opens matches and brings them where a test wants to look at them."""
@@ -400,21 +418,7 @@ class Tablet(Device):
     def enter(self, opened: Opened, *, settings: Mapping[str, Any] | None = None, path: str = "") -> None:
         """Straight to a match that is there already, with the key a tablet would have kept."""
         self.game = opened.game
-        kept: dict[str, Any] = {
-            "match": opened.match,
-            "token": opened.token,
-            "role": "table",
-            "seat": None,
-            "game": opened.game,
-            "seats": opened.seats,
-            "names": {},
-            "n": 0,
-            "head": "",
-            "over": False,
-            "used": 1,
-            "pin": opened.pin,
-        }
-        self.remember(matches=[kept], settings=settings)
+        self.remember(matches=[opened.kept], settings=settings)
         self.page.goto(f"{self.base}/{path or f'#/m/{opened.match}'}")
         if not path:
             self.shows(opened.n)
@@ -615,3 +619,9 @@ def golden(name: str, part: Locator) -> None:
     while (heard := part.aria_snapshot() + "\n") != kept and time.monotonic() < end:
         part.page.wait_for_timeout(100)
     assert heard == kept, name
+
+
+def picture(device: Device, name: str) -> None:
+    """The screen as it is, for eyes, where TACHIAI_PICTURES says."""
+    if folder := os.environ.get("TACHIAI_PICTURES"):
+        device.page.screenshot(path=Path(folder) / f"{name}.png")

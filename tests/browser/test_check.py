@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -10,15 +9,9 @@ from playwright.sync_api import Locator, expect
 
 from tachiai.engines import load
 from tests.browser.conftest import Devices
-from tests.browser.devices import ROOT, Device, Referee, Tablet, flat, unruby
+from tests.browser.devices import ROOT, Referee, Tablet, flat, picture, unruby
 from tests.browser.plays import GAMES, play_of
 from tests.browser.plays.john import ACTIONS
-
-
-def picture(device: Device, name: str) -> None:
-    """The screen as it is, for eyes, where TACHIAI_PICTURES says."""
-    if folder := os.environ.get("TACHIAI_PICTURES"):
-        device.page.screenshot(path=str(Path(folder) / f"{name}.png"))
 
 
 def opened(tablet: Tablet, game: str) -> None:

@@ -9,8 +9,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
-from tests.browser.devices import Referee, Tablet
-from tests.browser.test_check import picture
+from tests.browser.devices import Referee, Tablet, picture
 
 OWN: dict[str, Any] = {
     "id": "home",

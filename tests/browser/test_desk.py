@@ -17,7 +17,7 @@ from tachiai.referee.config import Config
 from tachiai.referee.evening.evenings import Evenings
 from tachiai.referee.store.log import EventLog
 from tests.browser.conftest import HASTE, Devices
-from tests.browser.devices import AXE, PHONE, TABLET, Device, Opened, Referee
+from tests.browser.devices import AXE, PHONE, TABLET, Device, Opened, Referee, picture
 from tests.browser.plays.john import ACTIONS
 from tests.browser.test_weight import hold
 from tests.browser.tour import VIOLATIONS
@@ -106,11 +106,6 @@ def referee(serve_for_all: Servers) -> Iterator[Referee]:
 @pytest.fixture
 def evening(referee: Referee, devices: Devices) -> Evening:
     return Evening(referee, devices)
-
-
-def picture(device: Device, name: str) -> None:
-    if folder := os.environ.get("TACHIAI_PICTURES"):
-        device.page.screenshot(path=Path(folder) / f"{name}.png")
 
 
 def no_wider(device: Device) -> None:

@@ -7,14 +7,13 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.devices import PHONE, TABLET, Device
+from tests.browser.devices import PHONE, TABLET, Device, picture
 from tests.browser.test_desk import (
     LAPTOP,
     OPEN,
     DeskPage,
     Evening,
     evening,  # noqa: F401 - a fixture
-    picture,
     referee,  # noqa: F401 - a fixture
     token_of,
 )
