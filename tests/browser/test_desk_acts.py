@@ -339,6 +339,19 @@ def test_the_desk_fits_wherever_it_is_looked_at(evening: Evening) -> None:  # no
         evening.ask("set_table", number=3, name="")
 
 
+CUT_BOARDS = """() => [...document.querySelectorAll('[data-wall] .view')].flatMap((view) => {
+  const { top, left, right, bottom } = view.closest('section').getBoundingClientRect();
+  return [...view.querySelectorAll('p, span, b, svg')]
+    .filter((one) => {
+      const box = one.getBoundingClientRect();
+      const out = Math.max(top - box.top, left - box.left, box.right - right, box.bottom - bottom);
+      return box.width > 0 && out > 1;
+    })
+    .map((one) => one.outerHTML.slice(0, 80));
+})"""
+"""What of a board lies outside its frame."""
+
+
 def test_the_wall_fits_the_screens_that_hang_there(evening: Evening) -> None:  # noqa: F811
     crowded(evening)
     link = evening.ask("link_wall")["wall"]
@@ -356,6 +369,7 @@ def test_the_wall_fits_the_screens_that_hang_there(evening: Evening) -> None:  #
                 fits(wall, f"wall {width} {step}")
                 low = wall.page.evaluate("document.documentElement.scrollHeight - innerHeight")
                 assert low <= 0, (width, step)
+                assert not wall.page.evaluate(CUT_BOARDS), (width, step)
                 wall.page.clock.run_for(12_000)
             evening.devices.leave(wall)
     finally:
