@@ -14,7 +14,7 @@ link-waiting = テーブルの「いいよ」を ［待｜ま］って います
 link-gone-moved = この ［席｜せき］は ほかの スマホに うつりました。
 link-gone-revoked = この きろくには もう はいれません。
 link-gone-closed = この きろくは とじられました。
-link-gone-cleared = おわりました。あそんで くれて ありがとう!
+link-gone-cleared = おわりました。あそんで くれて ありがとう！
 link-rewritten = ［注意｜ちゅうい］：この きろくは、まえに ［見｜み］たのと ちがいます。
 
 call = ［係｜かかり］の ［人｜ひと］を よぶ

@@ -17,7 +17,7 @@ phone-n = { NUMBER($n, useGrouping: 0) }［手目｜てめ］
 phone-your-turn = あなたの ［番｜ばん］です
 phone-turn = { $who }の ［番｜ばん］です
 phone-well = いい ［勝負｜しょうぶ］でした！
-phone-next = もう［一回｜いっかい］は タブレットで。この スマホも いっしょに ［行｜い］きます。
+phone-next = もう ［一回｜いっかい］は タブレットで。この スマホも いっしょに ［行｜い］きます。
 phone-won-all = みんなの ［勝｜か］ち！
 phone-won = あなたの ［勝｜か］ち！
 phone-winner = { $who }の ［勝｜か］ち
@@ -45,7 +45,7 @@ consent-ask = { $count ->
        *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］まで
     } もどしたい
 }
-consent-seen = もう［見｜み］えた カード：{ $cards }
+consent-seen = もう ［見｜み］えた カード：{ $cards }
 consent-yes = いいよ
 consent-no = だめ
 
