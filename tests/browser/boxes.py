@@ -44,7 +44,7 @@ PAINTED = (
 )
 SETTLED = """() => {
   const said = document.body.innerText;
-  const settled = window.saidBefore === said;
+  const settled = window.saidBefore === said && !said.includes('｜');
   window.saidBefore = said;
   return settled;
 }"""

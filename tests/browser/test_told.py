@@ -100,6 +100,8 @@ def is_told(phone: Phone) -> None:
     if not phone.button("cover-close").is_visible():
         phone.open_cover()
     phone.button("cover-close").wait_for()
+    # The private part of a phone is fetched when it is first opened.
+    phone.page.locator(".private .chip, [data-own], .private li:has(b.told)").first.wait_for()
     assert sorted(fact.seen(phone)) == sorted(fact.shown(phone))
 
 

@@ -224,6 +224,7 @@ class Tour:
         keep(seen.pale, page.evaluate("inspect.contrast()"))
         if not page.evaluate("'axe' in window"):
             page.evaluate(AXE.read_text(encoding="utf-8"))
+        page.locator("h1").first.wait_for(state="attached")  # it comes with the words of its game
         keep(seen.axe, page.evaluate(VIOLATIONS))
 
     def read(self, way: Way, seen: Seen, page: Page) -> None:
