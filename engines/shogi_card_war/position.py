@@ -8,14 +8,12 @@ copy a side of its own, and the mappings in a side are replaced, never written t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple
 
-from ..values import Outcome
+from ..values import Outcome, copier
 from .kinds import FULL
 from .types import Phase, Seat, Way
-
-_T = TypeVar("_T", bound="Side | Position")
 
 SEATS: tuple[Seat, Seat] = ("sente", "gote")
 """The seats, first player first; inside the engine a seat is its index here."""
@@ -159,24 +157,8 @@ class Position:
         return side
 
 
-def _copier(cls: type[_T]) -> Callable[[_T], _T]:
-    """A function that copies an instance field by field, written as ``dataclasses`` writes ``__init__``.
-
-    Fields that are no arguments of ``__init__`` begin anew.  A judgement makes two or three copies;
-    ``copy.copy`` takes fifteen times as long.
-    """
-    source = ["def copy(self):", "new = blank(cls)"]
-    for one in fields(cls):
-        value = f"self.{one.name}" if one.init else repr(one.default)
-        source.append(f"new.{one.name} = {value}")
-    names: dict[str, Any] = {"blank": object.__new__, "cls": cls}
-    exec("\n    ".join([*source, "return new"]), names)
-    made: Callable[[_T], _T] = names["copy"]
-    return made
-
-
-Side.copy = _copier(Side)
-Position.copy = _copier(Position)
+Side.copy = copier(Side)
+Position.copy = copier(Position)
 
 
 def start(gang_block: str, trap_delay: bool) -> Position:

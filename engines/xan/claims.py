@@ -33,21 +33,21 @@ def tell_verdict(position: Position, tell: Tell, cards: Mapping[int, Card]) -> P
     return None
 
 
-def settle(position: Position) -> tuple[Position, tuple[Settlement, ...]]:
-    """Every claim tested again, after cards were turned up (R13, R14).
+def settle(after: Position) -> tuple[Settlement, ...]:
+    """Every claim tested again, after cards were turned up (R13, R14): takes out refuted hints and settled claims.
 
     Nothing else can settle one: only what lies open says which deals fit.
 
-    :return: the position without the refuted hints and the settled claims, and the settlements by number.
+    :return: the settlements by number.
     """
-    if not position.hints and not position.open_peeks:
-        return position, ()
-    cards = {card.id: card for card in position.grid}
+    if not after.hints and not after.open_peeks:
+        return ()
+    cards = {card.id: card for card in after.grid}
     settled: list[Settlement] = []
     hints: list[Hint] = []
-    for hint in position.hints:
+    for hint in after.hints:
         if hint.open:
-            can = hint_pairs(position, cards[hint.one], cards[hint.other])
+            can = hint_pairs(after, cards[hint.one], cards[hint.other])
             if not can & hint.pairs:
                 settled.append(Settlement(hint.n, Proof.REFUTED))
                 continue
@@ -56,12 +56,12 @@ def settle(position: Position) -> tuple[Position, tuple[Settlement, ...]]:
                 hint = hint._replace(open=False)  # noqa: PLW2901 - the same hint, settled
         hints.append(hint)
     peeks: list[Tell] = []
-    for tell in position.open_peeks:
-        verdict = tell_verdict(position, tell, cards)
+    for tell in after.open_peeks:
+        verdict = tell_verdict(after, tell, cards)
         if verdict is None:
             peeks.append(tell)
         else:
-            settled.append(Settlement(tell.n, verdict, position.table.seats[tell.seat]))
-    if not settled:
-        return position, ()
-    return position._replace(hints=tuple(hints), open_peeks=tuple(peeks)), tuple(sorted(settled))
+            settled.append(Settlement(tell.n, verdict, after.table.seats[tell.seat]))
+    if settled:
+        after.hints, after.open_peeks = tuple(hints), tuple(peeks)
+    return tuple(sorted(settled))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -71,7 +72,8 @@ def laid(header: Header, layout: Layout) -> Position:
     if event is None and phase != FLIP:
         raise LayoutError("no-fit", "phase", phase)
     previous = layout.get("previous")
-    position = _with_party(begun, layout)._replace(
+    position = replace(
+        _with_party(begun, layout),
         phase=phase,
         turned=turned,
         scene=scene,
@@ -123,7 +125,7 @@ def _with_grid(position: Position, layout: Layout) -> Position:
     doubled = [i for i, name in enumerate(cells) if given[name].get("double", False)]
     if len(doubled) > 1:
         raise LayoutError("twice", "grid", cells[doubled[1]])
-    return position._replace(deck=deck, grid=grid, fresh=len(grid), doubled=doubled[0] if doubled else NOBODY)
+    return replace(position, deck=deck, grid=grid, fresh=len(grid), doubled=doubled[0] if doubled else NOBODY)
 
 
 def _with_members(position: Position, members: list[Mapping[str, Any]], event: Event | None) -> Position:
@@ -165,7 +167,8 @@ def _with_members(position: Position, members: list[Mapping[str, Any]], event: E
         waits = position.phase in (DECLARE, OPEN) and acting[char] and placed[char] < 0
         if waits or (placed[char] >= 0 and (not acting[char] or position.phase == CHOOSE)):
             raise LayoutError("no-fit", f"party[{at}].slot", row.get("slot"))
-    return position._replace(
+    return replace(
+        position,
         placed=tuple(placed),
         looked_at=tuple(looked),
         skills=tuple(held),
@@ -186,12 +189,13 @@ def _with_turn(position: Position, turn: Mapping[str, Any]) -> Position:
         return position
     seat = position.table.seat[turn["seat"]]
     if turn.get("char") is None:
-        return position._replace(turn=seat)
+        return replace(position, turn=seat)
     char = position.party.number.get(turn["char"], NOBODY)
     if char < 0 or position.party.seat_of[char] != seat or position.placed[char] < 0:
         raise LayoutError("no-fit", "turn.char", turn["char"])
     one, other = position.scene.fields.beside[position.placed[char]]
-    return position._replace(
+    return replace(
+        position,
         turn=seat,
         last=char,
         hinted=turn.get("hinted", False),
@@ -208,4 +212,4 @@ def _with_path(position: Position, layout: Layout) -> Position:
         return position
     if position.phase != FLIP and (position.phase != OPEN or tuple(path) not in walks(position)):
         raise LayoutError("no-path", "path", "-".join(path))
-    return position._replace(path=tuple(path))
+    return replace(position, path=tuple(path))

@@ -1,10 +1,16 @@
-"""The position of a match of Xan: immutable tuples, and what can be read straight off them."""
+"""The position of a match of Xan, and what can be read straight off it.
+
+A :class:`Position` is a value.  Only :mod:`.rules` changes one, and only a copy nobody else has seen yet
+(:meth:`Position.copy`); what it holds are tuples and other values that are replaced, never written to.
+"""
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar, Final, Literal, NamedTuple
 
-from ..values import quick_replace
+from ..values import copier
 from .cards import CLASS_OF, Number, Trail, pair_bit, pattern, trails
 from .deck import Deck
 from .pools import Bag
@@ -135,8 +141,8 @@ class Tell(NamedTuple):
     """(card id, number) each."""
 
 
-@quick_replace
-class Position(NamedTuple):
+@dataclass(slots=True)
+class Position:
     """Everything the referee knows after some actions.
 
     Characters, seats and slots are indices (``-1``: none); cells are indices into ``grid``.
@@ -209,6 +215,12 @@ class Position(NamedTuple):
     reason: str | None = None
     """Why the match is over."""
 
+    copy: ClassVar[Callable[[Position], Position]]
+    """A position to change; its members are shared and must be replaced, never written to."""
+
+
+Position.copy = copier(Position)
+
 
 def yet_to_place(position: Position) -> list[int]:
     """The seats with a class card left to place, in the order of action (R10)."""
@@ -221,7 +233,7 @@ def yet_to_place(position: Position) -> list[int]:
 
 def all_placed(acting: tuple[bool, ...], placed: tuple[int, ...]) -> bool:
     """Whether everybody who takes part lies on the table (R12)."""
-    return not [acts for acts, slot in zip(acting, placed, strict=True) if acts and slot < 0]
+    return (True, NOBODY) not in zip(acting, placed, strict=True)
 
 
 def may_open(position: Position) -> tuple[int, ...]:

@@ -1,11 +1,15 @@
-"""What all chapters share: the judgements of a refusal and of a plain legal action."""
+"""What all chapters share."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from ...values import Action, Effect, Judgement, Verdict
 from ..position import Position
+
+T = TypeVar("T")
+"""Any value."""
 
 Ruling = Judgement[Position]
 """The judgement of a rule."""
@@ -27,3 +31,8 @@ FOUL = Verdict.FOUL
 
 ILLEGAL = Verdict.ILLEGAL
 """Short for the verdict."""
+
+
+def replaced(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The row with another value at that place."""
+    return (*row[:place], value, *row[place + 1 :])

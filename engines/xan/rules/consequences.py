@@ -11,23 +11,25 @@ from ..position import FLIP, GAIN, RELEASE, Position, holder, learners, room
 from .common import Effects, Ruling
 
 
-def consequences(position: Position, pending: tuple[str, ...], effects: Effects) -> Position:
+def consequences(after: Position, pending: tuple[str, ...], effects: Effects) -> None:
     """R27, R28, R29, R30: the consequences one after the other, until the party has to decide one."""
     for i, then in enumerate(pending):
         left = pending[i + 1 :]
-        held = sum(map(len, position.skills))
+        held = sum(map(len, after.skills))
         if then == "gain":
-            if held < len(SKILLS) and any(room(position, c) for c in range(len(position.skills))):
-                return position._replace(phase=GAIN, pending=left)
+            if held < len(SKILLS) and any(room(after, c) for c in range(len(after.skills))):
+                after.phase, after.pending = GAIN, left
+                return
             effects.append({"effect": "no-gain"})
         elif then == "release":
             if held:
-                return position._replace(phase=RELEASE, pending=left)
+                after.phase, after.pending = RELEASE, left
+                return
             effects.append({"effect": "no-release"})
         elif then == "out":
-            effects.append({"effect": "out", "char": position.party.chars[position.party.lead]})
-            position = position._replace(out_next=True)
-    return position._replace(phase=FLIP, pending=())
+            effects.append({"effect": "out", "char": after.party.chars[after.party.lead]})
+            after.out_next = True
+    after.phase, after.pending = FLIP, ()
 
 
 def gain(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
@@ -43,7 +45,9 @@ def gain(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
         who = position.party.number[char]
         skills[who] = (*skills[who], skill)
     effects: Effects = [{"effect": "gain", "skill": skill, "char": char}]
-    after = consequences(position._replace(skills=tuple(skills)), position.pending, effects)
+    after = position.copy()
+    after.skills = tuple(skills)
+    consequences(after, position.pending, effects)
     return allow(after, effects)
 
 
@@ -56,5 +60,7 @@ def release(position: Position, action: Action, _n: int, _waive: str | None) -> 
     skills = list(position.skills)
     skills[who] = tuple(s for s in skills[who] if s != skill)
     effects: Effects = [{"effect": "release", "skill": skill, "char": position.party.chars[who]}]
-    after = consequences(position._replace(skills=tuple(skills)), position.pending, effects)
+    after = position.copy()
+    after.skills = tuple(skills)
+    consequences(after, position.pending, effects)
     return allow(after, effects)

@@ -22,7 +22,8 @@ def redo(position: Position, _action: Action, _n: int, waive: str | None) -> Rul
     if walks(position) and waive != "xan.redo.trail":
         return refuse(position, "xan.redo.trail")
     effects: Effects = []
-    after = replace_fields(position, effects)
+    after = position.copy()
+    replace_fields(after, effects)
     return allow(after, effects)
 
 
@@ -34,7 +35,8 @@ def declare(position: Position, action: Action, _n: int, waive: str | None) -> R
     ways = walks(position)
     if path not in ways:
         return refuse(position, "xan.declare.path" if ways else "xan.declare.no-trail")
-    after = position._replace(phase=OPEN, path=path)
+    after = position.copy()
+    after.phase, after.path = OPEN, path
     cells = position.scene.fields.cells
     due = [cells[i] for i in due_cells(after)]
     return allow(after, [{"effect": "declare", "path": list(path), "due": due}])
@@ -46,28 +48,28 @@ def open(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
     due = due_cells(position)
     if given.keys() != {names[i] for i in due}:
         return refuse(position, "xan.open.cells")
-    shown = turn_up(position, {i: given[names[i]] for i in due})
-    if shown is None:
+    after = position.copy()
+    if not turn_up(after, {i: given[names[i]] for i in due}):
         return refuse(position, "xan.open.count")
     effects: Effects = [{"effect": "open", "cells": {names[i]: given[names[i]] for i in due}}]
-    after, settled = settle(shown)
-    if position.phase == REVEAL:
-        after = after._replace(phase=position.resume, reveal=())
+    settled = settle(after)
+    if after.phase == REVEAL:
+        after.phase, after.reveal = after.resume, ()
     else:
-        after = _result(after, effects)
+        _result(after, effects)
     revealed = tuple([str(given[names[i]]) for i in due])
     return Judgement(LEGAL, None, tuple(effects), after, settled, revealed=revealed)
 
 
-def _result(position: Position, effects: Effects) -> Position:
+def _result(after: Position, effects: Effects) -> None:
     """R26, R27: the result of the opened walk and what follows from it."""
-    assert position.event is not None
-    assert position.path is not None
-    fields, grid, event = position.scene.fields, position.grid, position.event
-    path = [fields.cell[name] for name in position.path]
-    numbers, signs, first = chain(position, {i: grid[i].face for i in path})
+    assert after.event is not None
+    assert after.path is not None
+    fields, grid, event, previous = after.scene.fields, after.grid, after.event, after.previous
+    path = [fields.cell[name] for name in after.path]
+    numbers, signs, first = chain(after, {i: grid[i].face for i in path})
     value = compute(numbers, signs, first)
-    if value is not None and position.table.truncate:
+    if value is not None and after.table.truncate:
         value = int(value)
     effects.append(
         {
@@ -79,16 +81,19 @@ def _result(position: Position, effects: Effects) -> Position:
         }
     )
     if value is None:
-        return fail(position, effects, "xan.end.division-by-zero")
+        fail(after, effects, "xan.end.division-by-zero")
+        return
     printed = [grid[i].face for i in sorted(set(path))]
-    if not holds(event.clear, value, position.previous, printed):
-        return fail(position, effects, "xan.end.not-cleared")
+    if not holds(event.clear, value, previous, printed):
+        fail(after, effects, "xan.end.not-cleared")
+        return
     effects.append({"effect": "clear", "event": event.id})
-    pending = _specials(event, value, position.previous, printed, effects)
-    after = position._replace(previous=value)
+    pending = _specials(event, value, previous, printed, effects)
+    after.previous = value
     if event.last:
-        return after._replace(phase=ENDED, reason="xan.end.scenario-clear")
-    return consequences(after, pending, effects)
+        after.phase, after.reason = ENDED, "xan.end.scenario-clear"
+    else:
+        consequences(after, pending, effects)
 
 
 def chain(position: Position, faces: Mapping[int, int]) -> tuple[list[int], list[Sign], int | None]:

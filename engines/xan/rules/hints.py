@@ -31,10 +31,10 @@ def peek(position: Position, action: Action, n: int, _waive: str | None) -> Ruli
     everybody[seat] = tuple(sorted(numbers.items()))
     tell = Tell(n, seat, facts)
     verdict = tell_verdict(position, tell, {card.id: card for card in position.grid})
-    after = position._replace(
-        told_numbers=tuple(everybody),
-        open_peeks=position.open_peeks if verdict else (*position.open_peeks, tell),
-    )
+    after = position.copy()
+    after.told_numbers = tuple(everybody)
+    if verdict is None:
+        after.open_peeks += (tell,)
     settled = (Settlement(n, verdict, action.seat),) if verdict else ()
     return Judgement(UNVERIFIED, "xan.peek.told", (effect,), after, settled)
 
@@ -58,7 +58,9 @@ def hint(position: Position, action: Action, n: int, waive: str | None) -> Rulin
         return refuse(position, "xan.hint.impossible")
     certain = not can & ~true
     hint = Hint(n, position.last, left.id, right.id, sign, value, double, true, not certain)
-    after = position._replace(hinted=True, hints=(*position.hints, hint))
+    after = position.copy()
+    after.hinted = True
+    after.hints += (hint,)
     effect = {
         "effect": "hint",
         "char": position.party.chars[position.last],

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from ...values import Action, Judgement, allow, refuse
-from ..cards import trails
-from ..position import DECLARE, NOBODY, PLACE, REVEAL, Position, all_placed, may_open, yet_to_place
-from ..types.terms import Phase
-from .common import FOUL, Effects, Ruling
+from ..position import DECLARE, NOBODY, PLACE, REVEAL, Position, all_placed, may_open, walks, yet_to_place
+from .common import FOUL, Effects, Ruling, replaced
 from .fields import replace_fields
 
 
@@ -43,40 +41,29 @@ def place(position: Position, action: Action, _n: int, waive: str | None) -> Rul
     effects.append({"effect": "place", "char": name, "slot": where, "sign": position.signs[char]})
     one, other = fields.beside[slot]
     cards = position.grid[one], position.grid[other]
-    looked = list(position.looked_at)
-    looked[seat] |= 1 << cards[0].id | 1 << cards[1].id
-    placed = (*position.placed[:char], slot, *position.placed[char + 1 :])
-    phase: Phase = PLACE
-    reveal, resume = position.reveal, position.resume
-    if all_placed(position.acting, placed):
-        phase = DECLARE
-        taken = frozenset([slot for slot in placed if slot >= 0])
-        effects.append({"effect": "complete", "trails": len(trails(fields.cols, fields.rows, taken))})
+    after = position.copy()
+    after.placed = replaced(position.placed, char, slot)
+    after.turn, after.last, after.hinted = seat, char, False
+    after.looked = cards[0].id, cards[1].id
+    seen = position.looked_at[seat] | 1 << cards[0].id | 1 << cards[1].id
+    after.looked_at = replaced(position.looked_at, seat, seen)
+    after.phase = PLACE
+    if all_placed(after.acting, after.placed):
+        after.phase = DECLARE
+        effects.append({"effect": "complete", "trails": len(walks(after))})
     if table.solo:
-        due = tuple(i for i in (one, other) if not position.grid[i].face)
+        due = tuple([i for i in (one, other) if not position.grid[i].face])
         if due:
-            phase, reveal, resume = REVEAL, due, phase
-    after = position._replace(
-        phase=phase,
-        placed=placed,
-        turn=seat,
-        last=char,
-        hinted=False,
-        looked=(cards[0].id, cards[1].id),
-        looked_at=tuple(looked),
-        reveal=reveal,
-        resume=resume,
-    )
+            after.phase, after.reveal, after.resume = REVEAL, due, after.phase
     return allow(after, effects)
 
 
 def talk(position: Position, action: Action, _n: int, _waive: str | None) -> Ruling:
     """R15: a hidden number was named outright."""
     seat = position.table.seat[action.seat]
-    counts = list(position.named_count)
-    counts[seat] += 1
-    after = position._replace(named_count=tuple(counts))
+    after = position.copy()
+    after.named_count = replaced(position.named_count, seat, position.named_count[seat] + 1)
     effects: Effects = [{"effect": "warn", "seat": action.seat}]
     if position.table.redo_talk:
-        after = replace_fields(after, effects)
+        replace_fields(after, effects)
     return Judgement(FOUL, "xan.talk.number", tuple(effects), after)

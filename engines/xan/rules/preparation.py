@@ -59,14 +59,13 @@ def setup(position: Position, action: Action, _n: int, waive: str | None) -> Rul
         tuple(tuple(given[seat]) for seat in seats),
         listed.index("thief") if "thief" in listed else listed.index(given[seats[0]][0]),
     )
-    after = position._replace(
-        phase=FLIP,
-        party=party,
-        skills=tuple(wanted.skills.get(char, ()) for char in listed),
-        acting=tuple(True for _ in listed),
-        placed=tuple(NOBODY for _ in listed),
-        signs=tuple(SIGN_OF[char] for char in listed),
-    )
+    after = position.copy()
+    after.phase = FLIP
+    after.party = party
+    after.skills = tuple([wanted.skills.get(char, ()) for char in listed])
+    after.acting = (True,) * len(listed)
+    after.placed = (NOBODY,) * len(listed)
+    after.signs = tuple([SIGN_OF[char] for char in listed])
     return allow(after, [{"effect": "party", "order": list(listed)}])
 
 
@@ -77,35 +76,38 @@ def flip(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
     effects: Effects = []
     keep = isinstance(card, Event) and position.event is None
     flow = isinstance(card, Event) and position.scene.flow
-    after = give_back_cards(position)
+    after = position.copy()
+    give_back_cards(after)
     if position.grid and not keep:
         fields = position.scene.fields
         cells = range(fields.cols) if flow else range(len(position.grid))
-        after = sweep(after, cells)
+        sweep(after, cells)
         effects.append(
             {"effect": "sweep", "cells": [fields.cells[i] for i in cells], "under": after.deck.used}
         )
         if not mixed:
-            after = after._replace(deck=after.deck.under())
+            after.deck = after.deck.under()
     if mixed:
-        after = after._replace(deck=after.deck.mixed())
+        after.deck = after.deck.mixed()
     kind = "event" if isinstance(card, Event) else "scene"
     effects.append({"effect": "card", "type": kind, "id": card.id})
-    after = after._replace(turned=position.turned + 1, out=False)
+    after.turned += 1
+    after.out = False
     if isinstance(card, Scene):
-        after = lay(after._replace(phase=FLIP, scene=card, event=None), effects, len(card.fields.cells))
+        after.phase, after.scene, after.event = FLIP, card, None
+        lay(after, effects, len(card.fields.cells))
     else:
         if not keep:
             if flow:
                 effects.append({"effect": "rise"})
-            after = lay(after, effects, len(after.scene.fields.cells) - len(after.grid))
+            lay(after, effects, len(after.scene.fields.cells) - len(after.grid))
         lead = after.party.lead if position.out_next else NOBODY
-        able = tuple(i != lead for i in range(len(after.party.chars)))
-        after = after._replace(event=card, out=position.out_next, out_next=False, acting=able)
-        if 0 < card.participants < sum(able):
-            after = after._replace(phase=CHOOSE)
+        after.event, after.out, after.out_next = card, position.out_next, False
+        after.acting = tuple([i != lead for i in range(len(after.party.chars))])
+        if 0 < card.participants < sum(after.acting):
+            after.phase = CHOOSE
         else:
-            after = begin_round(after)
+            begin_round(after)
     if mixed:
         return Judgement(FOUL, "xan.flip.mixed", tuple(effects), after)
     return allow(after, effects)
@@ -119,6 +121,8 @@ def choose(position: Position, action: Action, _n: int, waive: str | None) -> Ru
     many = len(chars) == position.event.participants or (chars and waive == "xan.choose.chars")
     if not many or len(indices) != len(chars) or not all(i >= 0 and position.acting[i] for i in indices):
         return refuse(position, "xan.choose.chars")
-    after = position._replace(acting=tuple(i in indices for i in range(len(party.chars))))
+    after = position.copy()
+    after.acting = tuple([i in indices for i in range(len(party.chars))])
+    begin_round(after)
     chosen = [char for char in party.chars if char in chars]
-    return allow(begin_round(after), [{"effect": "choose", "chars": chosen}])
+    return allow(after, [{"effect": "choose", "chars": chosen}])
