@@ -17,11 +17,8 @@ from .position import (
     HALF,
     JACK,
     KING_STEP,
-    NO_CARD,
-    NOBODY,
     OWNER,
     RANK,
-    RANKS_UP_TO,
     SEAT,
     SEATS,
     STEP,
@@ -29,9 +26,8 @@ from .position import (
     Position,
     Side,
     codes,
-    members,
 )
-from .rules import pull_fault
+from .rules import pull_answers
 
 _HEAL = OneOf((True,), of="flag")
 _NO_HEAL = OneOf((False,), of="flag")
@@ -53,17 +49,11 @@ def choices(position: Position, name: str) -> list[ActionTemplate]:
     due = position.due
     if due is None:
         if position.to_move == seat:
-            _on_board(position, seat, out)
-            empty = _cells(position.board, NOBODY) & HALF[seat != position.rules.first]
-            if side.reserve and empty:
-                out.append(_reinforce(seat, side.unseen, empty))
+            _turn(position, seat, side, out)
     elif due.seat == seat:
         if due.action == "reveal":
             return [_pile(seat, "reveal", *_pile_bounds(side)), _RESIGN[seat]]
-        own = CARDS_OF[seat] & RANKS_UP_TO[due.rank] & (side.unseen | side.pile)
-        ladder = [card for card in _LADDER[seat] if own >> card & 1]
-        answers = [c for c in (*ladder, NO_CARD) if pull_fault(position, due, c) is None]
-        out.append(_pull(seat, tuple(answers)))
+        out.append(_pull(seat, pull_answers(side, due)))
     if due is None or due.action == "pull":
         if position.doubtable[seat]:
             out.append(_DOUBT[seat])
@@ -74,36 +64,26 @@ def choices(position: Position, name: str) -> list[ActionTemplate]:
     return out
 
 
-def _cells(board: bytes, owner: int) -> int:
-    """The cells whose card belongs to ``owner`` (``NOBODY``: the empty ones), as a set."""
-    cells = 0
-    for cell, card in enumerate(board):
-        if OWNER[card] == owner:
-            cells |= 1 << cell
-    return cells
-
-
-def _on_board(position: Position, seat: int, out: list[ActionTemplate]) -> None:
-    """Moves, heals, attacks and magic, card by card."""
-    board = position.board
+def _turn(position: Position, seat: int, side: Side, out: list[ActionTemplate]) -> None:
+    """Moves and heals, attacks and magic, card by card; then what the reserve can do."""
     magic = position.rules.magic
+    mine: list[tuple[int, int]] = []  # cell and rank of each own card
     own = faces = aces = enemy = 0
-    for cell, card in enumerate(board):
-        if card:
-            if OWNER[card] != seat:
-                enemy |= 1 << cell
-                continue
-            own |= 1 << cell
-            rank = RANK[card]
-            if rank >= JACK:
-                faces |= 1 << cell
-            elif rank == ACE:
-                aces |= 1 << cell
-    strikes = []
-    for cell in range(16):
-        if not own >> cell & 1:
+    for cell, card in enumerate(position.board):
+        if not card:
             continue
-        rank = RANK[board[cell]]
+        if OWNER[card] != seat:
+            enemy |= 1 << cell
+            continue
+        rank = RANK[card]
+        mine.append((cell, rank))
+        own |= 1 << cell
+        if rank >= JACK:
+            faces |= 1 << cell
+        elif rank == ACE:
+            aces |= 1 << cell
+    strikes = []
+    for cell, rank in mine:
         if rank >= JACK:
             reach = targets = KING_STEP[cell]
             healable = 0
@@ -120,6 +100,9 @@ def _on_board(position: Position, seat: int, out: list[ActionTemplate]) -> None:
         if rank == FOUR and magic[cell] & enemy:
             strikes.append(_magic(seat, cell, magic[cell] & enemy))
     out.extend(strikes)
+    empty = HALF[seat != position.rules.first] & ~(own | enemy)
+    if side.reserve and empty:
+        out.append(_reinforce(seat, side.unseen, empty))
 
 
 # -- the templates: immutable, so each is made once ----------------------------------------------------
@@ -204,6 +187,3 @@ _SETUPS = (_setups(0), _setups(1))
 _DOUBT = tuple(ActionTemplate(name, "doubt") for name in SEATS)
 _RESIGN = tuple(ActionTemplate(name, "resign") for name in SEATS)
 _DRAW = ActionTemplate(TABLE, "draw")
-_LADDER = tuple(
-    sorted(members(CARDS_OF[seat]), key=lambda card: (-RANK[card], card)) for seat in range(len(SEATS))
-)

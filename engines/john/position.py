@@ -54,6 +54,8 @@ CARDS_OF = tuple(sum(1 << c for c in range(1, 53) if OWNER[c] == seat) for seat 
 """The 26 cards of a seat, as a set (R1)."""
 RANKS_UP_TO = tuple(sum(1 << c for c in range(1, 53) if RANK[c] <= top) for top in range(14))
 """All cards of rank at most ``top``, as a set."""
+CARDS_OF_RANK = tuple(sum(1 << c for c in range(1, 53) if RANK[c] == rank) for rank in range(14))
+"""All cards of a rank, as a set."""
 
 
 def _neighbours(cell: int, diagonally: bool) -> int:

@@ -21,7 +21,7 @@ from ..position import CARD, NO_CARD, NOBODY, RANK, SEAT, VALID, Position
 from .common import ILLEGAL, LEGAL, Fields, Judged
 from .doubts import doubt, reveal
 from .ends import over
-from .pulls import due_fields, pull, pull_fault, skipped_ranks
+from .pulls import due_fields, pull, pull_answers, skipped_ranks
 from .setup import named_set, register, setup
 from .turns import attack, magic, move, reinforce
 
@@ -133,6 +133,6 @@ __all__ = [
     "advise",
     "due_fields",
     "judge",
-    "pull_fault",
+    "pull_answers",
     "skipped_ranks",
 ]

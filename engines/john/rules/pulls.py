@@ -9,6 +9,7 @@ from ..position import (
     CARD,
     CARDS,
     CARDS_OF,
+    CARDS_OF_RANK,
     CELLS,
     NO_CARD,
     NOBODY,
@@ -22,6 +23,7 @@ from ..position import (
     Due,
     Position,
     Side,
+    members,
 )
 from .common import (
     FOUL,
@@ -97,9 +99,28 @@ def pull_fault(position: Position, due: Due, card: int, waive: str | None = None
             return "john.pull.too-high"
         if not side.pile & bit and not (side.unseen & bit and side.unseen_pile):
             return "john.pull.not-in-pile"
-    skipped = skipped_ranks(seat, due.rank, RANK[card])
-    held = skipped & side.pile or (skipped & side.unseen).bit_count() > side.reserve
+    held = _rank_held(side, seat, due.rank, RANK[card])
     return "john.pull.rank-held" if held and waive != "john.pull.rank-held" else None
+
+
+def _rank_held(side: Side, seat: int, due_rank: int, rank: int) -> bool:
+    """R28, R29: whether the pile has a card that a pull of ``rank`` (0: none) passes over, for all to see."""
+    skipped = skipped_ranks(seat, due_rank, rank)
+    return bool(skipped & side.pile) or (skipped & side.unseen).bit_count() > side.reserve
+
+
+def pull_answers(side: Side, due: Due) -> tuple[int, ...]:
+    """R16, R28, R29: every card (0 for ``"none"``) that answers the pull that is due, the highest rank first.
+
+    Those :func:`pull_fault` has nothing against; ``side``: the cards of the seat that must pull.
+    """
+    found: list[int] = []
+    pile = side.pile | side.unseen if side.unseen_pile else side.pile
+    for rank in range(due.rank, -1, -1):
+        if _rank_held(side, due.seat, due.rank, rank):
+            break  # nor can any rank below
+        found += members(pile & CARDS_OF_RANK[rank]) if rank else [NO_CARD]
+    return tuple(found)
 
 
 def pull(position: Position, seat: int, fields: Fields, n: int, waive: str | None) -> Judged:
