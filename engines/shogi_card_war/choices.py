@@ -21,13 +21,16 @@ from .position import SEATS, Position, Side
 from .rules.common import gate
 from .rules.fights import block_fault, blockers_of
 from .rules.magic import gold_number
-from .rules.playing import play_fault
+from .rules.playing import face_up_fault, magic_fault, play_fault
 from .rules.traps import lance_time, trap_fault
 
 _FACE_UP = tuple(
     (way, tuple(kind for kind in KINDS if way in WAYS[kind])) for way in ("monster", "equipment", "magic")
 )
 """Each way to play face up, with its kinds."""
+
+_NO_TRAPS = tuple(kind for kind in KINDS if kind not in TRAPS)
+"""The kinds that are played face up."""
 
 _once = lru_cache(maxsize=4096)
 
@@ -94,13 +97,16 @@ def _enemies(position: Position, seat: int) -> tuple[str, ...]:
 
 def _main(position: Position, seat: int, own: bool) -> Iterator[ActionTemplate]:
     """Main phases without open magic: play, set, equip, attack, end (R5, R8, R9, R18, R23)."""
+    side = position.sides[seat]
+    able = [kind for kind in _NO_TRAPS if face_up_fault(side, kind, position.mana) is None]
     for way, fitting in _FACE_UP:
-        kinds = tuple([kind for kind in fitting if play_fault(position, seat, kind, way) is None])
+        kinds = tuple([kind for kind in able if kind in fitting])
+        if way == "magic":
+            kinds = tuple([kind for kind in kinds if magic_fault(side, kind) is None])
         if kinds:
             yield _play(seat, "play", kinds, way)
     if play_fault(position, seat, UNKNOWN, "trap") is None:
         yield _play(seat, "play", (UNKNOWN, *TRAPS) if own else (UNKNOWN,), "trap")
-    side = position.sides[seat]
     for item, on in side.equipment.items():
         free = tuple(name for name in side.monsters if name != on)
         if free:

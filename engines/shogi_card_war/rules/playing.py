@@ -18,7 +18,7 @@ from ..codes import (
     TRAP_NONE_LEFT,
 )
 from ..kinds import MANA, ONE, WAYS, count, traps_in
-from ..position import SEATS, Position, Window
+from ..position import SEATS, Position, Side, Window
 from ..types import Way
 from .common import FOUL, LEGAL, UNVERIFIED, Fields, gate
 from .conclude import conclude
@@ -38,13 +38,24 @@ def play_fault(position: Position, seat: int, card: str, way: str, waive: str | 
         return NO_MANA if mana < 1 else None
     if way not in WAYS[card]:
         return PLAY_AS
+    fault = face_up_fault(side, card, mana)
+    if fault is None and way == "magic":
+        fault = magic_fault(side, card)
+    return fault
+
+
+def face_up_fault(side: Side, card: str, mana: int) -> str | None:
+    """R5: why that card can't be played face up, whichever way, with that much mana."""
     if side.hand == 0:
         return HAND_EMPTY
     if not count(side.unseen, card):
         return CARD_NONE_LEFT
-    if MANA[card] > mana:
-        return NO_MANA
-    return NOTHING_TO_REPLAY if way == "magic" and card == "K" and not side.graveyard else None
+    return NO_MANA if MANA[card] > mana else None
+
+
+def magic_fault(side: Side, card: str) -> str | None:
+    """R17: why the magic of that card can do nothing at all."""
+    return NOTHING_TO_REPLAY if card == "K" and not side.graveyard else None
 
 
 def pay(after: Position, seat: int, mana: int) -> None:
