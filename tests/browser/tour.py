@@ -68,16 +68,6 @@ READINGS: dict[str, Sequence[Way]] = (
 )
 """How a tour looks at a state: as it came there, and then where it stands in other ways."""
 PEOPLE = {"ja": ("さくら", "たろう", "けん", "おばあちゃん"), "en": ("Sakura", "Taro", "Ken", "Granny")}
-OPEN = {
-    ("john", "table", "bubble"),  # it lies where its key lay at the tour's own size
-    ("jekyll_hyde", "table", "which colour"),  # the same
-    ("john", "table", "reveal"),  # with long names its claim is longer than an upright board is wide
-    ("shogi_card_war", "table", "big letters"),  # long hiragana names of pieces lose a few pixels at 1024x768
-    ("shogi_card_war", "table", "rook"),  # a name of ten letters beside a change of life, with large letters
-    ("xan", "table", "release"),  # with large letters on low ones a hint lies below the edge
-    ("xan", "table", "skill slide"),  # on low tablets a skill at hand lies on what else may be done
-}
-"""States in which other sizes than the tour's own still cut something off or cover it."""
 TROUBLED = {"no connection", "no pen", "leaving"}
 """States whose point is that something is wrong; in all others that is over before they are looked at."""
 MOST = 300_000  # bytes of such a picture: a README is read on phones too
@@ -208,8 +198,9 @@ class Tour:
             page.wait_for_selector(f"html[data-reading={self.reading}][data-theme={self.theme}]")
         if self.pictures is None:
             # A phone scrolls to what it asks when it asks it, which was at another size.
-            faults = () if (seen.game, seen.screen, name) in OPEN else self.boxes.walk(device)
-            seen.boxes = [one for one in faults if seen.screen != "phone" or ": away: " not in one]
+            seen.boxes = [
+                one for one in self.boxes.walk(device) if seen.screen != "phone" or ": away: " not in one
+            ]
 
     def look(self, way: Way, seen: Seen, page: Page) -> None:
         """What fingers and eyes meet, in these colours."""

@@ -112,7 +112,7 @@ export class Speaker {
   /** What the seat may do while others are waited for, in one sentence; `null`: nothing. */
   may(of: readonly May[], seat: string | null): string | null {
     const kinds = of.filter((one) => one.seat === seat).map((one) => this.kind(one.action));
-    return kinds.length > 0 ? words.t('may-now', { what: listOf(kinds) }) : null;
+    return kinds.length > 0 ? listOf(kinds) : null;
   }
 
   /** An effect, `null` if the game keeps quiet about it. */
