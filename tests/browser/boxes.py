@@ -90,12 +90,6 @@ class Boxes:
         english = device.words.reading == "en"
         kind = "phone" if shape["width"] < WIDEST_PHONE else "tablet"
         pairs = self.pairs(kind)
-        if {**before, **also}.get("layout") == "B":
-            # A tablet beside the table: on lower ones it is not the layout to choose. There a question covers its
-            # seat's own edge, and says all that it said.
-            if page.locator(".prompt").count():
-                return
-            pairs = [(LARGE, look) for look in dict.fromkeys(look for _, look in pairs)]
         for (width, height), (reading, big) in pairs:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate(SET, {"reading": reading, "big": big, **also})

@@ -65,14 +65,13 @@ def test_c31_a_match_is_seen_whole_at_every_size(referee: Referee, devices: Devi
         phone.join(joins[seat]["url"])
         phone.shows(opened.n)
         phone.page.locator(".bar h1").wait_for()
-    boxes, beside = Boxes(), Boxes(each=1, sizes=(LARGE,))
+    boxes = Boxes()
     wrong: list[str] = []
     for i, n in enumerate(states(referee, opened)):
         for device in (tablet, *phones.values()):
             device.shows(opened.n)
-        for layout in "AC" if SOAK else "AC"[i % 2]:
+        for layout in "ABC" if SOAK else "ABC"[i % 3]:
             wrong += [f"{game} {n} {layout} {what}" for what in boxes.walk(tablet, layout=layout)]
-        wrong += [f"{game} {n} B {what}" for what in beside.walk(tablet, layout="B")]
         for seat, phone in phones.items():
             wrong += [f"{game} {n} {seat} {what}" for what in boxes.walk(phone)]
     assert not wrong, "\n".join(wrong)
@@ -115,3 +114,23 @@ def at_size(device: Device, size: Size, look: Look, layout: str = "A") -> Iterat
     device.page.set_viewport_size({"width": size[0], "height": size[1]})
     device.page.evaluate(SET, {"reading": look[0], "big": look[1], "layout": layout})
     yield from found(device)
+
+
+@pytest.mark.parametrize("size", [(820, 1180), TWICE], ids=["upright", "small"])
+def test_nobody_sits_left_and_right_where_there_is_no_room(
+    referee: Referee, devices: Devices, size: Size
+) -> None:
+    """A tablet that lies beside the table and is turned upright is read from one side, its board too."""
+    tablet = devices.tablet("ja", TABLET)
+    tablet.enter(opened_at(referee, "john", 6))
+    cells = "[...document.querySelectorAll('[data-cell]')].map(({dataset}) => dataset.cell).join()"
+
+    def laid(layout: str, shown: str, size: Size) -> str:
+        tablet.page.set_viewport_size({"width": size[0], "height": size[1]})
+        tablet.page.evaluate(SET, {"layout": layout})
+        expect(tablet.page.locator(f".table.layout{shown} [data-cell]")).to_have_count(16)
+        return str(tablet.page.evaluate(cells))
+
+    upright = laid("C", "C", size)
+    assert upright != laid("B", "B", LARGE)
+    assert upright == laid("B", "C", size)
