@@ -322,15 +322,13 @@ class Match:
         """
         settled = self.settled()
         for entry in self.entries:
-            shown = entry if full else self.shown(entry.n, seat)
-            yield audit_line(shown, _visible(settled.get(entry.n), seat, full))
+            proof = settled.get(entry.n)
+            if full:
+                yield audit_line(entry, proof)
+            else:
+                hidden = proof is not None and proof.seat not in (None, seat)
+                yield audit_line(self.shown(entry.n, seat), None if hidden else proof)
         yield audit_end(self, None if self.outcome is None else self.outcome.to_json())
-
-
-def _visible(settled: Settled | None, seat: str | None, full: bool) -> Settled | None:
-    if settled is None or full or settled.seat is None or settled.seat == seat:
-        return settled
-    return None
 
 
 def verdict_key(entry: Entry) -> tuple[Verdict, str | None, list[Any]]:

@@ -34,7 +34,7 @@ class Deck(NamedTuple):
     @property
     def left(self) -> int:
         """How many cards the pile has."""
-        return sum(size for _, size in self.pile)
+        return sum([size for _, size in self.pile])
 
     def _free(self) -> Bag:
         """A bag with nothing in it (never :data:`USED`)."""
@@ -85,7 +85,7 @@ class Deck(NamedTuple):
         vec = multiset(shown)
         if vec:
             size = cards_in(vec)
-            worlds = frozenset(tidy((*world, (vec, size << USED))) for world in worlds)
+            worlds = frozenset([tidy((*world, (vec, size << USED))) for world in worlds])
             used += size
         return Deck(self.pile, used, compact(worlds))
 

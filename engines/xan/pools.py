@@ -122,20 +122,22 @@ def multiset(numbers: Iterable[int]) -> int:
 
 def tidy(pools: Iterable[Pool]) -> World:
     """The world in its one normal form: pools of one bag joined, pools of equal cards shared out, sorted."""
-    own: dict[Bag, int] = {}
     out: list[Pool] = []
-    for vec, cnt in pools:
-        only = _ALONE.get(cnt)
-        if only is not None:
-            own[only] = own.get(only, 0) + vec
-            continue
-        unit = _UNIFORM.get(vec)
-        if unit is None:
-            out.append((vec, cnt))
-            continue
-        for bag in bags_of(cnt):
-            own[bag] = own.get(bag, 0) + unit * in_bag(cnt, bag)
-    out += [(vec, cards_in(vec) << bag) for bag, vec in own.items()]
+    alone: list[Pool] = []
+    for pool in pools:
+        vec, cnt = pool
+        if cnt in _ALONE:
+            alone.append(pool)
+        elif vec in _UNIFORM:
+            unit = _UNIFORM[vec]
+            alone += [(unit * in_bag(cnt, bag), in_bag(cnt, bag) << bag) for bag in bags_of(cnt)]
+        else:
+            out.append(pool)
+    own: dict[Bag, Pool] = {}
+    for pool in alone:
+        bag = _ALONE[pool[1]]
+        own[bag] = (own[bag][0] + pool[0], own[bag][1] + pool[1]) if bag in own else pool
+    out += own.values()
     out.sort()
     return tuple(out)
 

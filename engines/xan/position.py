@@ -52,8 +52,6 @@ class Table(NamedTuple):
     """Seat -> its index."""
     scenario: Scenario
     """The scenario played."""
-    delay: bool
-    """The option of that name (R11)."""
     open_first: bool
     """The option of that name (R33)."""
     truncate: bool
@@ -62,16 +60,10 @@ class Table(NamedTuple):
     """The option ``slide`` is ``refill`` (R21)."""
     redo_talk: bool
     """The option ``talk`` is ``redo`` (R15)."""
-
-    @property
-    def solo(self) -> bool:
-        """Whether one seat plays all four (R35)."""
-        return len(self.seats) == 1
-
-    @property
-    def may_delay(self) -> bool:
-        """Whether turns can be put off: ``delay``, and three or four seats (R11, R34)."""
-        return self.delay and len(self.seats) > 2
+    solo: bool
+    """One seat plays all four (R35)."""
+    may_delay: bool
+    """Turns can be put off: the option ``delay``, and three or four seats (R11, R34)."""
 
 
 class Party(NamedTuple):

@@ -19,14 +19,15 @@ def start(header: Header) -> Position:
     """R1, R3: the position right after the header; all field cards are in the pile."""
     options = header.options
     table = Table(
-        header.seats,
-        {seat: i for i, seat in enumerate(header.seats)},
-        compiled(options["scenario"]),
-        options["delay"],
-        options["open_first"],
-        options["final"] == "truncate",
-        options["slide"] == "refill",
-        options["talk"] == "redo",
+        seats=header.seats,
+        seat={seat: i for i, seat in enumerate(header.seats)},
+        scenario=compiled(options["scenario"]),
+        open_first=options["open_first"],
+        truncate=options["final"] == "truncate",
+        refill=options["slide"] == "refill",
+        redo_talk=options["talk"] == "redo",
+        solo=len(header.seats) == 1,
+        may_delay=options["delay"] and len(header.seats) > 2,
     )
     nothing = tuple(() for _ in table.seats)
     zero = tuple(0 for _ in table.seats)
