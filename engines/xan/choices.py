@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ..declare import ActionTemplate
@@ -58,8 +59,19 @@ class Paths(FieldType):
         return {"enum": self.paths}
 
 
+_TOLD = OneOf((*NUMBERS, UNKNOWN), "number")
+"""What a seat tells of a card it looked at (R13)."""
+
+
+@lru_cache(maxsize=1024)
 def _cell(name: str) -> OneOf:
     return OneOf((name,), "cell")
+
+
+@lru_cache(maxsize=1024)
+def _talk(seat: str) -> ActionTemplate:
+    """R15: in nearly every list of choices, so it is made once for each seat."""
+    return ActionTemplate(seat, "talk")
 
 
 def choices(position: Position, seat: str) -> list[ActionTemplate]:
@@ -140,7 +152,7 @@ def _seat_choices(position: Position, seat: str) -> list[ActionTemplate]:
     out += _hints(position, seat, who)
     out += _skills(position, seat, who)
     out += _peeks(position, seat, who)
-    out.append(ActionTemplate(seat, "talk"))
+    out.append(_talk(seat))
     return out
 
 
@@ -252,5 +264,4 @@ def _peeks(position: Position, seat: str, who: int) -> list[ActionTemplate]:
     cells = [names[i] for i, card in enumerate(position.grid) if not card.face and looked >> card.id & 1]
     if not cells:
         return []
-    told = MapOf(OneOf(cells, "cell"), OneOf((*NUMBERS, UNKNOWN), "number"), 1, len(cells))
-    return [ActionTemplate(seat, "peek", {"cells": told})]
+    return [ActionTemplate(seat, "peek", {"cells": MapOf(OneOf(cells, "cell"), _TOLD, 1, len(cells))})]

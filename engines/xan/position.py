@@ -268,8 +268,11 @@ def fields_replaced(position: Position) -> int:
 
 def free_slots(position: Position) -> tuple[str, ...]:
     """The slots without a class card."""
-    placed = position.placed
-    return tuple([slot for i, slot in enumerate(position.scene.fields.slots) if i not in placed])
+    slots = list(position.scene.fields.slots)
+    for slot in sorted(position.placed, reverse=True):
+        if slot >= 0:
+            del slots[slot]
+    return tuple(slots)
 
 
 def room(position: Position, char: int) -> bool:
