@@ -153,6 +153,14 @@ class Properties(Subject):
                             verdict = match.game.judge(match.at(n), action, n + 1).verdict
                             assert verdict is not Verdict.ILLEGAL, (n, action)
 
+    def test_nothing_is_offered_twice(self, seed: int) -> None:
+        """No list of ``choices`` has the same template twice."""
+        match = self.walked(seed)
+        for n in range(match.n + 1):
+            for who in walk.everybody(match):
+                offered = [choice.to_json() for choice in match.game.choices(match.at(n), who)]
+                assert all(offered.count(choice) == 1 for choice in offered), (n, who)
+
     def test_who_is_waited_for_can_do_something(self, seed: int) -> None:
         """Whoever the game waits for has choices, of the kind that is due where one is."""
         match = self.walked(seed)

@@ -145,10 +145,10 @@ def _seat_choices(position: Position, seat: str) -> list[ActionTemplate]:
     who = position.table.seat[seat]
     if position.phase == PLACE:
         out += _places(position, seat, who)
-    elif position.turn == who and walks(position):
-        out.append(ActionTemplate(seat, "declare", {"path": Paths(walks(position))}))
-    if position.phase == OPEN and position.turn == who:
-        out.append(ActionTemplate(seat, "declare", {"path": Paths(walks(position))}))
+    elif position.turn == who:
+        ways = walks(position)
+        if ways:
+            out.append(ActionTemplate(seat, "declare", {"path": Paths(ways)}))
     out += _hints(position, seat, who)
     out += _skills(position, seat, who)
     out += _peeks(position, seat, who)
