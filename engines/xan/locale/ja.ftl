@@ -57,7 +57,7 @@ xan-printed-03-F-002 = ［大｜おお］ネズミを ［倒｜たお］せ！
 xan-printed-05-F-002 = レイスを ［倒｜たお］せ！
 xan-printed-06-F-002 = ［宝箱｜たからばこ］
 
-## カードに［書｜か］いて あること
+## カードに ［書｜か］いて あること
 
 xan-printed-scene = { $id }
 xan-printed-event = { $id }
@@ -122,7 +122,7 @@ xan-action-gain = スキルを もらう
 xan-action-release = スキルを ［手放｜てばな］す
 xan-action-talk = ［数字｜すうじ］の ［反則｜はんそく］
 
-## きろくの［一行｜いちぎょう］
+## きろくの ［一行｜いちぎょう］
 
 xan-line-setup = クラス：{ $party }
 xan-line-flip =
@@ -204,7 +204,7 @@ xan-effect-fumble =
        *[none] ファンブル。
     }
 xan-effect-out = { $char }は つぎの イベントに ［出｜で］られません。
-xan-effect-gain = もらった スキルは { $skill }です。 { $char }
+xan-effect-gain = もらった スキルは { $skill }です。{ $char }
 xan-effect-no-gain = おぼえられる ［人｜ひと］が いません。スキルは もらえません。
 xan-effect-release = { $char }が { $skill }を ［手放｜てばな］しました。
 xan-effect-no-release = ［手放｜てばな］す スキルが ありません。
