@@ -98,13 +98,8 @@ def _enemies(position: Position, seat: int) -> tuple[str, ...]:
 def _main(position: Position, seat: int, own: bool) -> Iterator[ActionTemplate]:
     """Main phases without open magic: play, set, equip, attack, end (R5, R8, R9, R18, R23)."""
     side = position.sides[seat]
-    able = [kind for kind in _NO_TRAPS if face_up_fault(side, kind, position.mana) is None]
-    for way, fitting in _FACE_UP:
-        kinds = tuple([kind for kind in able if kind in fitting])
-        if way == "magic":
-            kinds = tuple([kind for kind in kinds if magic_fault(side, kind) is None])
-        if kinds:
-            yield _play(seat, "play", kinds, way)
+    able = tuple([kind for kind in _NO_TRAPS if face_up_fault(side, kind, position.mana) is None])
+    yield from _face_up(seat, able, tuple([kind for kind in able if magic_fault(side, kind) is None]))
     if play_fault(position, seat, UNKNOWN, "trap") is None:
         yield _play(seat, "play", (UNKNOWN, *TRAPS) if own else (UNKNOWN,), "trap")
     for item, on in side.equipment.items():
@@ -219,6 +214,17 @@ def _plain(seat: int, kind: str) -> ActionTemplate:
 def _play(seat: int, kind: str, kinds: tuple[str, ...], way: str) -> ActionTemplate:
     """From the hand (``play``) or, by a king, from the graveyard (``resolve``)."""
     return _choice(seat, kind, card=_cards(kinds), as_=OneOf((way,)))
+
+
+@_once
+def _face_up(seat: int, able: tuple[str, ...], magic: tuple[str, ...]) -> tuple[ActionTemplate, ...]:
+    """A template a way, with those of ``able`` that can be played so; as magic those of ``magic``."""
+    found = []
+    for way, fitting in _FACE_UP:
+        kinds = tuple(kind for kind in (magic if way == "magic" else able) if kind in fitting)
+        if kinds:
+            found.append(_play(seat, "play", kinds, way))
+    return tuple(found)
 
 
 @_once
