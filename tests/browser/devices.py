@@ -58,7 +58,7 @@ MARKUP = """() => {
     for (const [name] of found) element.removeAttribute(name)
     for (const [name, value] of found) element.setAttribute(name, value)
   }
-  return page.innerHTML
+  return page.innerHTML.replaceAll('<!---->', '')
 }"""
 
 
@@ -318,7 +318,11 @@ class Device:
         expect(self.root).to_have_attribute("data-n", str(n), timeout=10_000)
 
     def markup(self) -> str:
-        """What is on the page, as text. Attributes by name: their order tells only which was set first."""
+        """What is on the page, as text.
+
+        Attributes by name: their order tells only which was set first. Without the empty comments Svelte marks places
+        with: how many there are tells only which parts have been fetched.
+        """
         said: str = self.page.evaluate(MARKUP)
         return said
 

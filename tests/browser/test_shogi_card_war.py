@@ -42,6 +42,27 @@ def test_a_second_pawn_takes_two_places(referee: Referee, devices: Devices) -> N
     expect(pawn).to_be_visible()
 
 
+def test_the_table_is_in_sight_while_the_hand_is_open(referee: Referee, devices: Devices) -> None:
+    """Under the hand, and to look at alone: what is tapped then is the own cards."""
+    match = opened(referee)
+    referee.play(match, [{"seat": "sente", "action": "play", "card": "P", "as": "monster"}])
+    phone = devices.phone()
+    phone.join(referee.joins(match)["gote"]["url"])
+    phone.shows(1)
+    table = phone.page.locator(".arena .arena")
+    expect(table.locator("button").first).to_be_visible()
+    phone.open_cover()
+    hand = phone.page.locator(".war .open")
+    expect(hand).to_be_visible()
+    pawn = table.locator('[data-id="m1"]')
+    expect(pawn).to_be_in_viewport(ratio=1)
+    expect(table.locator("[data-kind]")).to_have_count(0)
+    above, below = hand.bounding_box(), table.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"]
+
+
 def test_c14_what_a_trap_is_changes_nothing_on_other_screens(referee: Referee, devices: Devices) -> None:
     """A lance told, a knight told: the tablet and the rival's phone show and are sent the same."""
     worlds: list[tuple[list[str], list[str]]] = []
