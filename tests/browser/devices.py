@@ -58,7 +58,7 @@ MARKUP = """() => {
     for (const [name] of found) element.removeAttribute(name)
     for (const [name, value] of found) element.setAttribute(name, value)
   }
-  return page.innerHTML.replaceAll('<!---->', '')
+  return page.innerHTML.replaceAll('<!---->', '').replace(/>\\s+</g, '><').trim()
 }"""
 
 
@@ -320,8 +320,8 @@ class Device:
     def markup(self) -> str:
         """What is on the page, as text.
 
-        Attributes by name: their order tells only which was set first. Without the empty comments Svelte marks places
-        with: how many there are tells only which parts have been fetched.
+        Attributes by name: their order tells only which was set first. Without the empty comments and
+        blanks Svelte marks places with: how many there are tells only which parts have been fetched.
         """
         said: str = self.page.evaluate(MARKUP)
         return said
