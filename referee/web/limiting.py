@@ -13,6 +13,7 @@ from .. import limits
 from ..config import Config
 from .bus import impatient
 from .judging import RECORDS
+from .library_insides import SWEPT_MEMORY
 from .rates import Rates, neighbourhood
 
 
@@ -22,7 +23,7 @@ def install(app: Flask, config: Config) -> Rates:
         lambda: neighbourhood(request.remote_addr),
         app=app,
         default_limits=[config.visits],
-        storage_uri=config.redis_url or "memory://",
+        storage_uri=config.redis_url or f"{SWEPT_MEMORY}://",
         storage_options=impatient() if config.redis_url else {},
         in_memory_fallback_enabled=bool(config.redis_url),
         swallow_errors=True,

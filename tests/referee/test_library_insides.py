@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import time
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,7 @@ from webargs.flaskparser import FlaskParser
 
 from tachiai.referee.records.json_lines import json_text
 from tachiai.referee.store import databases
-from tachiai.referee.web.library_insides import JsonParser, OpenApi
+from tachiai.referee.web.library_insides import JsonParser, OpenApi, SweptMemory
 from tachiai.referee.web.websocket import WebSocket
 from tachiai.referee.web.worker import Worker
 
@@ -55,6 +56,22 @@ def test_the_recorder_inserts_within_a_transaction_we_can_add_to() -> None:
     ours = inspect.signature(databases._Recorder._insert_events).parameters
     theirs = inspect.signature(sqlite.SQLiteApplicationRecorder._insert_events).parameters
     assert list(theirs)[:3] == list(ours)[:3] == ["self", "c", "stored_events"]
+
+
+def test_counts_in_memory_are_swept_seldom_and_run_out_in_time() -> None:
+    """`limits` starts a thread 10 ms after each count; ours one a second. What has run out counts no more before."""
+    storage = SweptMemory()
+    storage.timer.join()
+    assert storage.incr("short", 0.05) == 1
+    sweeper = storage.timer
+    assert (sweeper.interval, sweeper.daemon) == (SweptMemory.SWEEP_SECONDS, True)
+    assert [storage.incr("long", 60) for _ in range(3)] == [1, 2, 3]
+    assert storage.timer is sweeper
+    time.sleep(0.06)
+    assert storage.get("short") == 0
+    assert storage.incr("short", 0.05) == 1
+    sweeper.join()
+    assert list(storage.storage) == ["long"]
 
 
 def test_postgres_is_asked_without_the_library_waiting() -> None:
