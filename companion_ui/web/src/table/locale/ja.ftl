@@ -19,7 +19,7 @@ home-open = とちゅう
 home-records = これまでの きろく
 check = たしかめる
 how = つかいかた
-about = このアプリに ついて
+about = この アプリに ついて
 home-arbiter = しんぱんの かた
 enter = コードで はいる
 enter-what = ［別｜べつ］の タブレットに ある ゲームを、ここで つづけます。6けたの コードを ［入｜い］れてね。
@@ -63,7 +63,7 @@ history = きろく
 menu = メニュー
 why = なぜ？
 why-close = とじる
-attempt = できない［手｜て］を さした、と きろく
+attempt = できない ［手｜て］を さした、と きろく
 attempt-yes = ほんとうに あった
 verdict-short-legal = まる
 verdict-short-unverified = しんじて ［通｜とお］す
@@ -288,9 +288,9 @@ check-file = ファイルから えらぶ
 check-mine = この タブレットの ゲーム
 check-failed = この ファイルは しらべられません。
 check-line = { NUMBER($n, useGrouping: 0) }［行目｜ぎょうめ］
-check-good = できない［手｜て］は ありません。
+check-good = できない ［手｜て］は ありません。
 check-root = { NUMBER($n, useGrouping: 0) }［手目｜てめ］から おかしく なって います。
-check-after = そのあとの できない［手｜て］：{ NUMBER($n, useGrouping: 0) }。そのせいかも しれません。
+check-after = そのあとの できない ［手｜て］：{ NUMBER($n, useGrouping: 0) }。そのせいかも しれません。
 check-tries = すぐ やりなおした ところ：{ NUMBER($n, useGrouping: 0) }
 check-next = つぎの ×
 check-met = { NUMBER($n, useGrouping: 0) }［手目｜てめ］の まえ
@@ -340,10 +340,10 @@ how-5 = できない ときは わけを ［言｜い］います。「なぜ？
 how-marks = しるし
 how-verdict-legal = ［正｜ただ］しい ［手｜て］。
 how-verdict-unverified = ［見｜み］えない カード［次第｜しだい］。しんじて ［通｜とお］し、［後｜あと］で たしかめます。
-how-verdict-illegal = できない［手｜て］。なにも かわりません。
+how-verdict-illegal = できない ［手｜て］。なにも かわりません。
 how-verdict-foul = ［反則｜はんそく］。ほんとうに あった ことなので きろくします。
 
-## このアプリについて
+## この アプリについて
 
 about-what = ほんものの カードで あそぶ ゲームの しんぱんです。［手｜て］を きろくし、ルールを ［見張｜みは］り、［後｜あと］から たしかめられます。
 about-build = バージョン { $build }
