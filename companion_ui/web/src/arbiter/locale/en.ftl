@@ -13,9 +13,9 @@ verdict-short-foul = Foul
 
 ## Coming in
 
-enter-lead = Only the arbiter comes in here, with the match code and the PIN. Who opened the match was told the PIN once.
+enter-lead = Only the arbiter may come in here, with the match code and the PIN. Whoever opened the match was shown the PIN once.
 enter-name = Your name
-enter-name-what = It stands beside all you decide.
+enter-name-what = It is shown beside everything you decide.
 enter-match = Match code
 enter-match-what = The tablet shows it: Menu, Arbiter.
 enter-pin = PIN
@@ -28,7 +28,7 @@ error-not-over = Only after the end.
 error-waiting = Waiting for the table to let you in.
 error-broken = This record is damaged.
 error-no-such-seat = There is no such seat.
-error-no-control = Some signs in it cannot be written.
+error-no-control = It has characters that cannot be used.
 
 ## The page
 
@@ -36,7 +36,7 @@ arbiter = Arbiter
 settings = Settings
 settings-name = Your name
 leave = Leave this match
-leave-sure = Coming back takes the PIN again.
+leave-sure = To come back you need the PIN again.
 leave-yes = Yes, leave
 now-n = { $n ->
     [0] The start
@@ -64,7 +64,7 @@ waiting = { $n ->
 objections-none = Nobody has objected.
 objection-what-missing = A move is missing
 objection-what-card = It was another card
-objection-what-rule = The rule is another
+objection-what-rule = The rule is different
 objection-what-other = Something is wrong
 objection-by = from { $who }
 objection-about = about move { NUMBER($n, useGrouping: 0) }
@@ -102,7 +102,7 @@ people-here = Connected
 people-asleep = Not connected
 people-moved = Went to another phone at move { NUMBER($n, useGrouping: 0) } ({ $time })
 people-handed = The old phone agreed.
-people-alone = The table let it in. What had been told did not go along.
+people-alone = The table let it in. It did not get what had been told in secret.
 devices = Devices
 devices-none = This record does not say which devices there were.
 device-table = Tablet
@@ -128,23 +128,23 @@ sign-open = not yet
 confirm = Is the result right?
 confirm-yes = Agreed
 confirm-refused = Did not agree: { $reason }
-confirm-open = Not said yet
+confirm-open = No answer yet
 confirm-signed = signed
 after = After the end
-after-what = These tell secrets. They open when the match is over.
+after-what = These contain secrets. They open when the match is over.
 after-record = Take the full record
 after-audit = Audit it
 audit-whole = The chain is whole.
 audit-fault = The chain is damaged at { NUMBER($n, useGrouping: 0) } ({ $reason }).
-audit-good = Nothing in it is illegal.
+audit-good = Nothing in it is against the rules.
 audit-bad = { $n ->
-    [one] 1 line is illegal.
-   *[other] { NUMBER($n, useGrouping: 0) } lines are illegal.
+    [one] 1 move is against the rules.
+   *[other] { NUMBER($n, useGrouping: 0) } moves are against the rules.
 }
 audit-other = { $n ->
-    [0] Today's rules judge it alike.
-    [one] Today's rules judge 1 line otherwise.
-   *[other] Today's rules judge { NUMBER($n, useGrouping: 0) } lines otherwise.
+    [0] Today's rules judge it the same way.
+    [one] Today's rules judge 1 move differently.
+   *[other] Today's rules judge { NUMBER($n, useGrouping: 0) } moves differently.
 }
 secrets = What was told in secret
 secrets-none = Nothing was told in secret.
@@ -175,7 +175,7 @@ rule-what-allow = For what really happened, though the rules forbid it.
 rule-what-result = The match ends with this.
 rule-what-answer = Nothing changes on the table.
 rule-what-close = Nothing more is recorded. All devices are sent away.
-rule-what-back-how = Go back, correct, take out, put in: choose a line under History.
+rule-what-back-how = To go back, correct, take out or put in, choose a move under History.
 rule-who = Who did it?
 rule-action = What was done?
 rule-check = What do the rules say?
@@ -191,9 +191,9 @@ rule-next = Go on
 rule-edit = Back
 rule-sure = This will happen:
 rule-public = Everybody sees your name and the reason. It stays in the record.
-rule-do = Decide so
+rule-do = Decide this
 rule-refused = That cannot be: { $why }
-stopped = Not all came back
+stopped = Not every move came back
 stopped-what = { $left ->
     [one] 1 move waits. It cannot be brought back as it is:
    *[other] { NUMBER($left, useGrouping: 0) } moves wait. The first of them cannot be brought back as it is:
@@ -235,9 +235,9 @@ preview-draw = The match ends in a draw.
 preview-answer = The objection gets this answer. The table stays as it is.
 preview-close = The match is closed. Nothing more is recorded.
 
-reason-unclear = The table must be looked at
+reason-unclear = I must look at the table
 reason-talk = I must talk with the players
-reason-broken = The cards were upset
+reason-broken = The cards were knocked over
 reason-settled = It is settled
 reason-agreed = All agree on it
 reason-mistake = It was recorded wrongly
