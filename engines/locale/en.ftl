@@ -120,7 +120,7 @@ outcome-nobody = Nobody won
 
 ## Looking into a record
 
-audit-odds = When it was said, it was true with odds { $odds } (about { $percent } %).
+audit-odds = When it was said, the chance that it was true was { $odds } (about { $percent } %).
 audit-settled = { $as ->
     [confirmed] Move { NUMBER($by, useGrouping: 0) } shows that it was true.
    *[refuted] Move { NUMBER($by, useGrouping: 0) } shows that it was not so.

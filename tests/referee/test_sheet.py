@@ -64,7 +64,7 @@ def test_it_tells_the_match_in_words_and_notation() -> None:
     said = text(sheet(record("clean"), "en"))
     assert "1 (first) あおい (Black)" in said
     assert "はる (Red)" in said
-    assert "R=2h はる: 2 of hearts to c3 from the pile" in said
+    assert "R=2h はる: 2 of hearts to c3 from the change pile" in said
     assert "A lie: 6→11" in said
     assert "True:" not in said
     assert "はる won – " in said
@@ -120,10 +120,10 @@ def test_secrets_stay_off_it_unless_asked_for() -> None:
     assert "R#??" in said
     assert "5h" not in said
     # the refusal rests on the cards red alone told: others see an idle line
-    assert "That can't be the pile." not in said
+    assert "That can't be the change pile." not in said
     full = text(sheet(match, "en", full=True))
     assert "5h" in full
-    assert "That can't be the pile." in full
+    assert "That can't be the change pile." in full
 
 
 def test_names_are_text_whatever_they_are() -> None:

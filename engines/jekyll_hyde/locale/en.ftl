@@ -2,7 +2,7 @@
 
 jekyll_hyde-title = Jekyll vs. Hyde
     .needs = about 30 min, its own cards
-jekyll_hyde-blurb = Tricks for two. Hyde pulls the marker home; Jekyll holds it.
+jekyll_hyde-blurb = A trick game for two. Hyde pulls the marker to his end; Jekyll holds it.
 
 jekyll_hyde-seat-jekyll = Jekyll
 jekyll_hyde-seat-hyde = Hyde
@@ -66,25 +66,25 @@ jekyll_hyde-line-hand = { $seat }: note of the hand
 
 ## What happened
 
-jekyll_hyde-effect-exchange = Both players gave { $count }.
+jekyll_hyde-effect-exchange = Both players exchanged { $count }.
 jekyll_hyde-effect-token =
     { $colour ->
         [purple] The purple token goes to place { $place }.
         [red] The red token goes to place { $place }.
        *[green] The green token goes to place { $place }.
     }
-jekyll_hyde-effect-reset = Red effect: the order of colours is gone.
-jekyll_hyde-effect-greed = Green effect: both players give { $count } cards.
+jekyll_hyde-effect-reset = Red power: the order of colours is gone.
+jekyll_hyde-effect-greed = Green power: both players exchange { $count } cards.
 jekyll_hyde-effect-trick =
     { $by ->
         [number] { $winner } wins: the higher number.
         [colour] { $winner } wins: the stronger colour.
        *[potion] { $winner } wins: a potion beats the same number.
     }
-jekyll_hyde-effect-steal = Purple effect: { $seat } takes a trick from { $from }.
+jekyll_hyde-effect-steal = Purple power: { $seat } takes a trick from { $from }.
 jekyll_hyde-effect-marker =
     { $difference ->
-        [0] As many tricks each: the marker stays.
+        [0] Equally many tricks: the marker stays.
        *[other] A difference of { $difference }. The marker is on step { $marker }.
     }
 jekyll_hyde-effect-round = Round { $round }. { $leader } leads.
@@ -93,10 +93,10 @@ jekyll_hyde-effect-round = Round { $round }. { $leader } leads.
 
 jekyll_hyde-step-deal = Shuffle all cards. Deal { $count } to each player.
 jekyll_hyde-step-again = Take the tokens off. Shuffle, and deal { $count } each.
-jekyll_hyde-step-exchange = Choose { $count } to swap, face down.
-jekyll_hyde-step-greed = Green effect: choose { $count } to swap, face down.
+jekyll_hyde-step-exchange = Choose { $count } to exchange, face down.
+jekyll_hyde-step-greed = Green power: choose { $count } to exchange, face down.
 jekyll_hyde-step-take = Put the { $count } you got into your hand.
-jekyll_hyde-step-cross = Swap your whole hands.
+jekyll_hyde-step-cross = Exchange your whole hands.
 jekyll_hyde-step-token =
     { $colour ->
         [purple] Put the purple token on place { $place }.
@@ -113,15 +113,15 @@ jekyll_hyde-step-tokens =
         [red] red on the right.
        *[green] green on the right.
     }
-jekyll_hyde-step-reset = Red effect: take all tokens off the board.
+jekyll_hyde-step-reset = Red power: take all tokens off the board.
 jekyll_hyde-step-trick = { $seat } takes the two cards.
-jekyll_hyde-step-steal = Purple effect: { $seat } takes a trick from { $from }.
+jekyll_hyde-step-steal = Purple power: { $seat } takes a trick from { $from }.
 jekyll_hyde-step-marker = Move the marker toward Hyde, to step { $marker }.
 
 jekyll_hyde-due-pass =
     { $why ->
-        [round] { $seat }: pass { $count } face down. Two potions? One is a potion.
-       *[green] Green effect. { $seat }: choose { $count } to pass.
+        [round] { $seat }: pass { $count } face down. Of two potions, one must go.
+       *[green] Green power. { $seat }: choose { $count } to pass.
     }
 
 jekyll_hyde-phase-exchange = Exchange
@@ -133,37 +133,37 @@ jekyll_hyde-phase-over = Over
 
 jekyll_hyde-match-over = The match is over.
     .why = It ends at Hyde's end or after three rounds. Undo a mistake. (R10)
-jekyll_hyde-hand-pass-open = You have passed. Wait for the swap.
-    .why = The cards swap when both have passed. Tell your hand after that. (R3)
+jekyll_hyde-hand-pass-open = You have passed. Wait for the exchange.
+    .why = Cards are exchanged when both have passed. Tell your hand after that. (R3)
 jekyll_hyde-hand-count = That is not the number of cards you hold.
     .why = Choose as many as you hold. Use ? for an untold card. (R2)
-jekyll_hyde-hand-duplicate = The same card stands there twice.
+jekyll_hyde-hand-duplicate = The same card is there twice.
     .why = There is one of each card. Choose another one. (R2)
 jekyll_hyde-hand-unseen = Your hand is noted.
     .why = Nobody else sees your hand. Cards on the table will show it. (R2)
 jekyll_hyde-card-seen = This card has been played this round.
     .why = Each card comes once a round. Please check the card. (R4)
 jekyll_hyde-pass-none-due = No cards are passed now.
-    .why = Cards are passed to open a round. A green effect asks too. (R3)
+    .why = Cards are passed at the start of a round. The green power asks for it too. (R3)
 jekyll_hyde-pass-already = You have already passed.
     .why = Each player passes once. Wait for the other one. (R3)
 jekyll_hyde-pass-count = That is not the right number of cards.
-    .why = Pass as many as the round's number. A green effect takes two. (R3)
+    .why = Pass as many as the round's number. The green power takes two. (R3)
 jekyll_hyde-pass-mixed = Name all cards, or none.
     .why = Names and ? do not mix. Choose one way. (R3)
 jekyll_hyde-pass-duplicate = The same card is chosen twice.
     .why = There is one of each card. Choose another one. (R3)
 jekyll_hyde-pass-potion-unseen = The potion rule is taken on trust.
     .why = With two potions, one must go. Later cards may show it. (R3)
-jekyll_hyde-play-exchange-open = First swap the cards.
-    .why = The cards swap when both have passed. Then you play. (R3)
+jekyll_hyde-play-exchange-open = First exchange the cards.
+    .why = Cards are exchanged when both have passed. Then you play. (R3)
 jekyll_hyde-play-not-your-turn = It is the other player's turn.
     .why = The winner of a trick leads the next. The other follows. (R4)
 jekyll_hyde-play-colour-missing = Choose the colour of the potion.
     .why = A potion that leads names a colour. It counts as that colour. (R4)
 jekyll_hyde-play-colour-not-asked = No colour is named here.
     .why = Only a potion that leads names a colour. Other cards don't. (R4)
-jekyll_hyde-play-must-follow = You hold the led colour. Play it.
+jekyll_hyde-play-must-follow = This hand has the led colour. Play it.
     .why = Follow the colour if you can. A potion may follow a colour card. (R5)
 jekyll_hyde-play-void-unseen = Noted as "none of that colour", on trust.
     .why = Without the led colour any card goes. Later cards may show it. (R5)
@@ -179,7 +179,7 @@ jekyll_hyde-advice-hand-unknown = You have not told your whole hand.
 jekyll_hyde-advice-not-held = That is not in the hand you told.
     .why = A hand has ten cards, and you told the others. Look again. (R2)
 jekyll_hyde-advice-must-pass-potion = You told two potions: pass one of them.
-    .why = With two or more potions, one must go. Only to open a round. (R3)
+    .why = With two or more potions, one must go. Only at the start of a round. (R3)
 
 ## Ends
 

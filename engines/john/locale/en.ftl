@@ -9,7 +9,7 @@ john-seat-red = Red
 
 john-phase-setup = Setup
 john-phase-play = In play
-john-drawn-pile = pile
+john-drawn-pile = change pile
 john-phase-over = Over
 
 ## House rules
@@ -18,11 +18,11 @@ john-option-ultimate = Ultimate rule
     .help = You may say "Doubt!" when "I have none" sounds like a lie.
 john-option-magic_range = How far the 4 reaches
     .help = The rulebook's figure shows two steps.
-john-option-magic_range-steps = Two steps, not diagonal
+john-option-magic_range-steps = Two steps, no step diagonal
 john-option-magic_range-square = The 5×5 square around it
 john-option-doubt_loser = Who loses a doubt
     .help = Who loses when a doubt is settled.
-john-option-doubt_loser-liar = Who lied
+john-option-doubt_loser-liar = Whoever lied
 john-option-doubt_loser-printed = As the rulebook is printed
 
 ## What can be done
@@ -61,10 +61,10 @@ john-line-magic = { $seat }: { $card } { $from } magic on{ $swap ->
 john-line-reinforce = { $seat }: { $card } from the reserve to { $to }
 john-line-pull = { $card ->
         [none] { $seat }: "I have none" for { $cell }
-       *[other] { $seat }: { $card } to { $cell } from the pile
+       *[other] { $seat }: { $card } to { $cell } from the change pile
     }
 john-line-doubt = { $seat }: "Doubt!"
-john-line-reveal = { $seat }: shows the pile
+john-line-reveal = { $seat }: shows the change pile
 john-line-resign = { $seat }: resigns
 john-line-draw = Both agree on a draw
 
@@ -74,7 +74,7 @@ john-effect-place = { $card } comes to { $cell }.
 john-effect-move = { $card } goes from { $from } to { $to }.
 john-effect-pile = { $card } goes to the change pile.
 john-effect-due = { $action ->
-        [reveal] { $seat } must show the whole pile.
+        [reveal] { $seat } must show the whole change pile.
        *[pull] { $cause ->
             [heal] { $card } heals to { $rank ->
                 [1] an ace
@@ -100,25 +100,25 @@ john-effect-due = { $action ->
         }
     }
 john-effect-pull = { $card ->
-        [none] The pile has none.
+        [none] The change pile has none.
        *[other] { $card } comes to { $cell }.
     }
-john-effect-counter = Counter! { $power } damage to the card on { $to }.
+john-effect-counter = It strikes back: { $power } damage to the card on { $to }.
 john-effect-defeat = { $card } is beaten.
 john-effect-doubt = Doubt! Was "I have none" true?
-john-effect-reveal = { $seat } shows the whole pile.
+john-effect-reveal = { $seat } shows the whole change pile.
 john-effect-settle = "I have none" of move { NUMBER($pull, useGrouping: 0) } was { $as ->
         [confirmed] true.
        *[refuted] a lie.
     }
-john-effect-loop = Third time the same. { $breaker } must change it within { $turns } turns.
+john-effect-loop = A loop! { $breaker } must change the position within { $turns } turns.
 john-effect-loop-broken = The loop is over.
 john-effect-end = The match is over.
 
 ## What the hands do
 
 john-step-royals = Lay { $cards }. Only the king goes sideways.
-john-step-deal = Shuffle the rest: 11 to the reserve, 11 to the pile.
+john-step-deal = Shuffle the rest: 11 to the reserve, 11 to the change pile.
 john-step-front = Lay the last card, { $card }, on { $cell }.
 john-step-turn-up = Lay { $card } upright on { $cell }.
 john-step-move = Move { $card } to { $to }.
@@ -165,15 +165,15 @@ john-due-reveal = { $seat }, show your whole change pile.
 ## Refusals, and the rule behind them
 
 john-undo-target = You can't go back there.
-    .why = You can go back to any move so far. Repeats go back too. (R38)
+    .why = You can go back to any move so far. Counted repeats go back too. (R38)
 john-match-over = The match is over.
     .why = It ends when a sideways card falls. Undo if that was wrong. (R18)
 john-order-setup = The setup is not complete.
-    .why = Both sides set up before anybody plays. Tell your pile after your setup. (R4)
+    .why = Both sides set up before anybody plays. Tell your change pile after that. (R4)
 john-order-due = Something else comes first.
-    .why = Wait until the pile was asked for its card. The same when a pile is shown. (R7)
+    .why = First the card from the change pile is laid. Or the pile is shown after a doubt. (R7)
 john-order-turn = It is { $turn }'s turn.
-    .why = Turns alternate, one action each. A counter is no turn. (R5)
+    .why = You take turns, one action each. Striking back is no turn. (R5)
 
 john-setup-done = { $seat } has set up already.
     .why = Each side sets up once. Undo if it was wrong. (R4)
@@ -182,9 +182,9 @@ john-setup-suit = That is not { $seat }'s suit.
 john-setup-front = { $front } can't be the front card.
     .why = The front card has your colour. The laid J, Q and K are taken. (R3)
 
-john-register-count = That is not the size of the pile.
+john-register-count = That is not the size of the change pile.
     .why = Tell the whole pile as it is now. Its size stands beside the board. (R29)
-john-register-cards = That can't be the pile.
+john-register-cards = That can't be the change pile.
     .why = Only own cards that are not on the board. Cards seen to go there must be in. (R29)
 
 john-move-no-card = There is no card on { $from }.
@@ -192,14 +192,14 @@ john-move-no-card = There is no card on { $from }.
 john-move-not-yours = { $card } is not your card.
     .why = You move your own cards only. Look at the colour. (R9)
 john-move-enemy-there = { $other } on { $to } is an enemy: attack.
-    .why = Move to an empty cell or swap with your own. Enemies are attacked. (R12)
+    .why = Move to an empty cell or swap with your own card. An enemy you attack. (R12)
 john-move-too-far = { $face ->
         [true] { $card } goes one cell, diagonally too.
        *[other] { $card } goes one cell, not diagonally.
     }
     .why = Number cards go one cell, not diagonally. J, Q and K may go diagonally. (R10)
 john-heal-no-swap = There is no card of yours on { $to }.
-    .why = Healing goes with a swap. An empty cell does not do. (R24)
+    .why = An ace heals a card it swaps with. On an empty cell there is none. (R24)
 john-heal-no-ace = There is no ace in this swap.
     .why = Only an ace heals. Swap it with another card of yours. (R24)
 john-heal-face = J, Q and K can't be healed.
@@ -226,29 +226,29 @@ john-magic-not-a-four = Only a 4 works magic, { $card } cannot.
 john-magic-no-target = There is no enemy on { $to }.
     .why = Magic strikes one enemy card. Your own cards are safe. (R20)
 john-magic-too-far = Magic does not reach { $to }.
-    .why = Magic reaches two cells. Cards in between do not block. (R20)
+    .why = Magic reaches two steps. Cards in between do not matter. (R20)
 
 john-reinforce-empty = The reserve is empty.
     .why = You have eleven reserve cards. Then there are no more. (R19)
 john-reinforce-colour = { $card } is not your colour.
     .why = You reinforce from your own reserve. Look at the colour. (R19)
 john-reinforce-not-in-reserve = { $card } can't be in the reserve.
-    .why = A reserve card was never seen before. It is not in the pile. (R29)
-john-reinforce-half = Reinforcements come to your two rows.
+    .why = Nobody has seen a reserve card yet. It is not in the change pile. (R29)
+john-reinforce-half = Reinforce only in your own two rows.
     .why = { $to } is not in your half. Choose an empty cell in it. (R19)
 john-reinforce-occupied = { $to } is not empty.
-    .why = Reinforcements need an empty cell. It must be in your half. (R19)
+    .why = A reserve card needs an empty cell. It must be in your half. (R19)
 
 john-pull-not-due = { $seat } has no card to lay now.
     .why = You lay one when your card was hit or healed. At no other time. (R16)
 john-pull-colour = { $card } is not your colour.
-    .why = You lay a card of your own pile. Any suit of it will do. (R16)
+    .why = You lay a card from your own change pile. Either suit will do. (R16)
 john-pull-too-high = { $card } is too high.
     .why = Lay the rank that is left. None? Then the next one down. (R16)
-john-pull-not-in-pile = { $card } can't be in the pile.
-    .why = Cards on the board or in the reserve don't count. Only the pile does. (R29)
-john-pull-rank-held = The pile must have a higher one.
-    .why = You can't deny a card that is there. Search from the top down. (R28)
+john-pull-not-in-pile = { $card } can't be in the change pile.
+    .why = Cards on the board or in the reserve can't be laid. Only the change pile counts. (R29)
+john-pull-rank-held = The change pile must have a higher one.
+    .why = You can't say “none” when one must be there. Search from the top down. (R28)
 john-pull-skipped = { $one ->
         [true] { $seat } says: no { $rank ->
                 [1] ace
@@ -263,49 +263,49 @@ john-pull-skipped = { $one ->
                 [12] queen
                 [13] king
                *[other] { $rank }
-            } or next below. Taken on trust.
+            } or just below. Taken on trust.
     }
-    .why = Only its owner sees the pile. The referee says when it shows. (R28)
+    .why = Only its owner sees the change pile. The referee says when it turns out. (R28)
 
 john-doubt-off = There is no doubt in this match.
     .why = Doubt belongs to the ultimate rule. You choose it before you start. (R32)
 john-doubt-no-claim = There is nothing to doubt now.
-    .why = Doubt the enemy's last "I have none". After your own turn it is late. (R32)
+    .why = Doubt "I have none" before your own next move. After that it is too late. (R32)
 john-reveal-not-due = { $seat } has nothing to show now.
-    .why = The doubted side shows its pile. Only right after a doubt. (R33)
-john-reveal-count = That is not the size of the pile.
+    .why = Whoever is doubted shows the change pile. Only right after a doubt. (R33)
+john-reveal-count = That is not the size of the change pile.
     .why = The whole pile is shown. No card stays hidden. (R33)
-john-reveal-cards = That can't be the pile.
+john-reveal-cards = That can't be the change pile.
     .why = Only own cards that are not on the board. Cards seen to go there must be in. (R33)
 
-john-loop-level = A foul loop: all is level.
-    .why = Cards and ranks are level in this loop. The first player loses. (R36)
+john-loop-level = A foul: everything in the loop is equal.
+    .why = Reserves, cards and ranks are equal. So the first player loses. (R36)
 john-loop-not-broken = The loop was not broken.
-    .why = A new position must come within three turns. Else it is a foul. (R37)
+    .why = A new position must come within three turns. If not, it is a foul. (R37)
 
 ## Advice, on the own phone alone, before something is recorded
 
-john-advice-in-pile = { $card } is in the pile you told.
-    .why = A reserve card was never in the pile. Look at the card again. (R29)
-john-advice-not-in-pile = { $card } is not in the pile you told.
-    .why = You lay a card of your pile. Look at the card again. (R29)
-john-advice-rank-held = The pile you told has a higher one.
-    .why = A lower card says you have none. Look at your pile again. (R28)
-john-advice-not-as-told = That is not the pile you told.
+john-advice-in-pile = { $card } is in the change pile you told.
+    .why = A reserve card was never in the change pile. Look at the card again. (R29)
+john-advice-not-in-pile = { $card } is not in the change pile you told.
+    .why = You lay a card from your change pile. Look at the card again. (R29)
+john-advice-rank-held = The change pile you told has a higher one.
+    .why = A lower card means “I have none”. Look at your pile again. (R28)
+john-advice-not-as-told = That is not the change pile you told.
     .why = The cards on the table count. Look at them again. (R33)
 
 ## How it ended
 
 john-end-yoko = The sideways card fell.
-    .why = Who beats the sideways card wins. Counter and magic count too. (R18)
+    .why = You lose when your sideways card falls. Striking back and magic count too. (R18)
 john-end-lie = "I have none" was a lie.
     .why = A doubted "I have none" was a lie. The house rule says who loses. (R34)
 john-end-false-doubt = "I have none" was true.
     .why = The doubted "I have none" was true. The house rule says who loses. (R34)
 john-end-loop = The loop went on.
-    .why = One side must break a loop in three turns. Else it loses. (R37)
-john-end-loop-level = A loop with all level.
-    .why = Nobody is the one to break it. The first player loses. (R36)
+    .why = One side must break a loop within three turns. If not, it loses. (R37)
+john-end-loop-level = Everything in the loop was equal.
+    .why = So nobody has to break it. The first player loses. (R36)
 john-end-resign = The other side gave up.
     .why = You may give up at any time. The rulebook does not print it. (O15)
 john-end-draw = Both agreed on a draw.
@@ -319,7 +319,7 @@ john-view-seats = Cards off the board
 john-view-to_move = Whose turn it is
 john-view-turn = Turn number
 john-view-reserve = Cards in the reserve
-john-view-pile_known = Cards known in the pile
+john-view-pile_known = Known change pile cards
 
 ## Where "I have none" was a lie
 

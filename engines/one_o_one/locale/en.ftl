@@ -6,17 +6,17 @@ one_o_one-blurb = Keep the total at 101 or below. The last player left wins.
 
 ## House rules
 
-one_o_one-option-lp = Lives at the start
+one_o_one-option-lp = Life points at the start
     .help = Life points (LP) of every player. Ten is usual.
-one_o_one-option-heal_cap = No more lives than at the start
-    .help = A counter never lifts you above your first LP.
+one_o_one-option-heal_cap = Never more LP than at the start
+    .help = A counter never takes you above what you began with.
 one_o_one-option-counter_starter = Who starts after a counter
     .help = Who begins the round after a counter.
-one_o_one-option-counter_starter-hit = The player who was hit
-one_o_one-option-counter_starter-joker = The player of the joker
+one_o_one-option-counter_starter-hit = Whoever lost life points
+one_o_one-option-counter_starter-joker = Whoever laid the joker
 one_o_one-option-draw_starter = Who starts after a draw
     .help = Who begins the round after a drawn one.
-one_o_one-option-draw_starter-next = The player who was next
+one_o_one-option-draw_starter-next = Whoever would have been next
 one_o_one-option-draw_starter-same = The same player as before
 
 ## What can be done, and a line of the record
@@ -49,7 +49,7 @@ one_o_one-effect-reverse =
     }
 one_o_one-effect-reset = Exactly 101: reset! The penalty level is { $level }.
 one_o_one-effect-bust = Bust! { $seat } takes { $level } damage.
-one_o_one-effect-counter = Counter! { $seat } hits { $against } for { $level }.
+one_o_one-effect-counter = Counter! { $seat } deals { $level } damage to { $against }.
 one_o_one-effect-lp = { $seat } has { $lp } LP.
 one_o_one-effect-out = { $seat } is out.
 one_o_one-effect-refill = { $seat } draws a card. Deck: { $deck }.
@@ -82,11 +82,11 @@ one_o_one-phase-over = Over
 ## Refusals and their reasons
 
 one_o_one-match-over = The match is over.
-    .why = It ends when one player is left. Take back a wrong line. (R13)
+    .why = It ends when one player is left. Undo if that was wrong. (R13)
 one_o_one-flip-none-due = No card is turned up now.
-    .why = A card is turned up to open a round. Also after a reset. (R3)
+    .why = A card is turned up to open a round, and after a reset. At no other time. (R3)
 one_o_one-flip-seat = This player does not turn up the card.
-    .why = The table opens a round. After a reset, the maker of 101 flips. (R3)
+    .why = To open a round, the table does it. After a reset, whoever made 101. (R3)
 one_o_one-card-seen = This card is already out this round.
     .why = Each card comes once a round. Please check the card. (R5)
 one_o_one-seat-out = This player is out.
@@ -94,7 +94,7 @@ one_o_one-seat-out = This player is out.
 one_o_one-play-flip-first = First turn up a card.
     .why = A round opens with a card from the deck. So does a reset. (R3)
 one_o_one-play-not-your-turn = It is another player's turn.
-    .why = Only the player in turn plays one card. Nobody passes. (R4)
+    .why = Whoever's turn it is lays one card. Nobody passes. (R4)
 one_o_one-play-value = This card cannot count that.
     .why = An ace is 1 or 11, a ten +10 or −10. Others are fixed. (R7)
 one_o_one-play-ten-minus = Minus ten needs a total of 10 or more.
@@ -103,7 +103,7 @@ one_o_one-play-value-missing = Choose what this card counts.
     .why = An ace counts 1 or 11. A ten counts +10 or −10. (R7)
 one_o_one-hand-count = That is not the number of cards you hold.
     .why = Tell as many as you hold now. Use ? for a card you don't tell. (R2)
-one_o_one-hand-duplicate = The same card stands there twice.
+one_o_one-hand-duplicate = The same card is there twice.
     .why = There is one of each card. Choose another one. (R2)
 one_o_one-hand-unseen = Your hand is noted.
     .why = Nobody else sees your hand. Cards on the table will show it. (R2)
@@ -119,8 +119,8 @@ one_o_one-end-last-standing = Only one player is left.
 
 one_o_one-advice-not-in-hand = That is not in the hand you told.
     .why = You play from your hand, or unseen from the deck. Look again. (R4)
-one_o_one-advice-in-hand = You told that card of your hand.
-    .why = A card of your hand does not come from the deck. Look again. (R4)
+one_o_one-advice-in-hand = That card is in the hand you told.
+    .why = A card in your hand does not come from the deck. Look again. (R4)
 
 ## What a layout names
 
@@ -130,8 +130,8 @@ one_o_one-view-turn = Whose turn
 one_o_one-view-starter = Who began the round
 one_o_one-view-direction = Direction (1 or -1)
 one_o_one-view-total = Total
-one_o_one-view-level = Life a hit costs
-one_o_one-view-lp = Life
+one_o_one-view-level = Penalty level
+one_o_one-view-lp = Life points
 one_o_one-view-out = Who is out
 one_o_one-view-deck = Cards in the deck
 one_o_one-view-hands = Cards in hand

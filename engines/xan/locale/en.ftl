@@ -98,8 +98,8 @@ xan-phase-flip = Next scenario card
 xan-phase-choose = Choosing who takes part
 xan-phase-reveal = Turning up fields
 xan-phase-place = Placing class cards
-xan-phase-declare = Choosing the way
-xan-phase-open = Opening the fields
+xan-phase-declare = Choosing the path
+xan-phase-open = Turning up the path
 xan-phase-gain = Gaining a skill
 xan-phase-release = Giving up a skill
 xan-phase-over = Over
@@ -113,7 +113,7 @@ xan-action-place = Place
 xan-action-peek = Note what I saw
 xan-action-hint = Give a hint
 xan-action-skill = Use a skill
-xan-action-declare = Go this way
+xan-action-declare = Take this path
 xan-action-redo = Replace them
 xan-action-open = Turned up
 xan-action-gain = Gain a skill
@@ -133,7 +133,7 @@ xan-line-place = { $seat }: { $char } at { $slot }
 xan-line-peek = { $seat }: note of what they saw
 xan-line-hint = { $seat }'s hint: { $from } { $sign } { $to } = { $value }
 xan-line-skill = { $seat }: { $skill } { $target }{ $slot }{ $sign }{ $cell }{ $row } { $value }
-xan-line-declare = { $seat }: the way is { $path }
+xan-line-declare = { $seat }: the path is { $path }
 xan-line-redo = Fields replaced
 xan-line-open =
     { $sum ->
@@ -172,7 +172,7 @@ xan-effect-place = { $char } is at { $slot }.
 xan-effect-complete =
     { $trails ->
         [0] All are placed, but no single line goes through them.
-       *[other] All are placed. Ways: { $trails }.
+       *[other] All are placed. Paths: { $trails }.
     }
 xan-effect-peek = { $seat } noted what they saw at { $cells }.
 xan-effect-hint =
@@ -182,9 +182,9 @@ xan-effect-hint =
        *[other] Hint of the { $char }: { $from } { $sign } { $to } = { $value }
     }
 xan-effect-skill = The { $char } uses { $skill }.
-xan-effect-declare = The way is { $path }.
+xan-effect-declare = The path is { $path }.
 xan-effect-open = Turned up: { $cells }
-xan-effect-result = The answer is { $value }.
+xan-effect-result = The result is { $value }.
 xan-effect-clear = Clear! { $event }
 xan-effect-fail = The event has failed.
 xan-effect-critical =
@@ -234,8 +234,8 @@ xan-due-choose = Who takes part? Choose { $count }.
 xan-due-open = Which numbers are at { $cells }?
 xan-due-declare = { $seat }: where does the sum start and end?
 xan-due-redo =
-    No single line here. { $why ->
-        [short] Too few cards left: it fails.
+    No path here. { $why ->
+        [short] Too few cards left: the event fails.
        *[trail] The fields are replaced.
     }
 xan-due-gain = Turn up one skill card. Which is it?
@@ -244,15 +244,15 @@ xan-due-release = Which skill do you give up?
 ## Refusals and their reasons
 
 xan-match-over = The match is over.
-    .why = It ends with a failed or the last event. Undo a mistake. (R36)
+    .why = It ends when an event fails or the last is cleared. Undo a mistake. (R36)
 xan-phase-wrong = Not now.
     .why = Everything has its time. Do first what is due now. (R1)
 xan-setup-party = The classes are not shared out right.
-    .why = Alone: four classes. Two players: two each. Else one each. (R2)
+    .why = Alone: four classes. Two players: two each. More players: one each. (R2)
 xan-setup-requires = This scenario needs another party.
     .why = A scenario asks for some classes and players. Choose to fit. (R2)
-xan-choose-chars = These cannot be the ones.
-    .why = Choose as many as the card says. Who rests cannot come. (R8)
+xan-choose-chars = These cannot take part.
+    .why = Choose as many as the card says. A class that rests cannot come. (R8)
 xan-turn-order = It is somebody else's turn.
     .why = The thief begins, then clockwise. Two players take turns. (R10)
 xan-place-not-yours = That is not your class card.
@@ -262,7 +262,7 @@ xan-place-absent = That class is not in this event.
 xan-place-twice = That class card is already placed.
     .why = Each class card is placed once. Only Shortcut moves one. (R12)
 xan-place-no-slot = You cannot place there.
-    .why = Place between two fields side by side. Not diagonally. (R12)
+    .why = Place between two fields next to each other. Not diagonally. (R12)
 xan-place-occupied = There is a class card already.
     .why = One class card in each place. Choose a free one. (R12)
 xan-peek-not-seen = You have not seen that card.
@@ -276,29 +276,29 @@ xan-hint-twice = You have given your hint.
 xan-hint-not-seen = You cannot give a hint about these two.
     .why = Only the two cards beside your class card. You saw them. (R14)
 xan-hint-impossible = No cards can give that result.
-    .why = The cards seen so far rule it out. Three of each number. (R14)
+    .why = The cards seen so far rule it out. There are three of each number. (R14)
 xan-skill-not-held = You do not hold that skill.
     .why = Use the skills your classes have learnt. Not other people's. (R16)
 xan-skill-absent = Its class is not in this event.
-    .why = Who takes no part uses no skills. Wait for the next event. (R16)
+    .why = A class that takes no part uses no skills. It waits for the next event. (R16)
 xan-skill-used = That skill was used already.
-    .why = Each skill once for each layout. Then it is ready again. (R16)
+    .why = Each skill works once in a round. Then it is ready again. (R16)
 xan-skill-turn = Use that skill in your own turn.
-    .why = Sight and Power up need your turn. Not after the declaration. (R16)
+    .why = Second sight and Power up need your turn. Not once the path is chosen. (R16)
 xan-skill-target = You cannot use it there.
     .why = Each skill has its own targets. Read the card. (R16)
 xan-redo-trail = A single line does go through them.
-    .why = Replace the fields only if there is no way. Choose one. (R24)
-xan-declare-seat = The last one to place chooses the way.
-    .why = Who placed last says it. You may all talk about it. (R25)
+    .why = Replace the fields only if there is no path. Choose a path. (R24)
+xan-declare-seat = The last one to place chooses the path.
+    .why = Whoever placed last says it. You may all talk about it. (R25)
 xan-declare-no-trail = No single line goes through them.
-    .why = A way must cross each class card once. Else replace the fields. (R25)
+    .why = A path must cross each class card once. If there is none, replace the fields. (R25)
 xan-declare-path = You cannot go that way.
     .why = Cross each class card exactly once. Never cross an empty place. (R25)
 xan-open-cells = These are not the cards to turn up.
-    .why = Turn up the hidden cards of the way. All of them. (R25)
+    .why = Turn up the hidden cards of the path. All of them. (R25)
 xan-open-count = That number cannot be there.
-    .why = Three of each number. Cards under the pile are not back. (R25)
+    .why = There are three of each number. Used ones are out until the event ends. (R25)
 xan-gain-held = Somebody holds that skill already.
     .why = There is one card of each skill. Look at the card again. (R28)
 xan-gain-char = That class cannot learn it.
@@ -328,7 +328,7 @@ xan-end-not-cleared = The result misses the goal.
 xan-end-division-by-zero = You cannot divide by 0.
     .why = Dividing by 0 fails the event. The match ends here. (R36)
 xan-end-no-fields = There are not enough field cards.
-    .why = Without cards for new fields the event fails. It ends here. (R36)
+    .why = Without cards for new fields the event fails. The match ends here. (R36)
 
 ## What is no record
 
@@ -361,15 +361,15 @@ xan-view-grid = Fields
 xan-view-phase = Now
 xan-view-scenario = Scenario
 xan-view-turned = Scenario cards turned
-xan-view-previous = Answer before
+xan-view-previous = Last result
 xan-view-turn = Turn under way
 xan-view-path = Path
 xan-view-pile = Cards in the pile
 xan-view-used = Used cards or skills
-xan-view-talks = Times a number was told
+xan-view-talks = Times a number was said
 xan-view-char = Class
 xan-view-seat = Whose
-xan-view-hinted = Hint told
+xan-view-hinted = Hint given
 xan-view-status = Takes part
 xan-view-in = yes
 xan-view-aside = waits
