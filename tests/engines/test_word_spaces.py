@@ -16,7 +16,9 @@ FILES = [
     ROOT / "referee" / "locale" / "ja.ftl",
     *sorted((ROOT / "companion_ui" / "web" / "src").glob("**/locale/ja.ftl")),
 ]
-JOINED = re.compile(r"(?:[をがはにのでとへも]|その|この|もう|できない)［|(?:全部|一度)｜[^］]*］(?:［|えら|ふせ)")
+JOINED = re.compile(
+    r"(?:[をがはにのでとへも]|その|この|もう|できない)［|(?:全部|一度)｜[^］]*］(?:［|えら|ふせ)"
+)
 """A word written in kanji with no space before it, behind a particle or what goes before a noun or a verb."""
 
 
