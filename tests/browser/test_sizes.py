@@ -17,7 +17,7 @@ from playwright.sync_api import expect
 
 from tests.browser.boxes import HARD_TABLETS, LARGE, LOOKS, SET, TABLETS, Boxes, Look, Size, found, named
 from tests.browser.conftest import Devices
-from tests.browser.devices import PHONE, TABLET, Device, Opened, Referee
+from tests.browser.devices import PHONE, READINGS, TABLET, Device, Opened, Referee
 from tests.browser.plays import GAMES, play_of
 from tests.browser.test_every_game import RESULT
 from tests.engines.soak import SOAK, often
@@ -72,6 +72,10 @@ def test_c31_a_match_is_seen_whole_at_every_size(referee: Referee, devices: Devi
             device.shows(opened.n)
         for layout in "ABC" if SOAK else "ABC"[i % 3]:
             wrong += [f"{game} {n} {layout} {what}" for what in boxes.walk(tablet, layout=layout)]
+        for what in at_size(tablet, TWICE, (READINGS[i % len(READINGS)], False)):
+            if ": away: " not in f": {what}":  # there one scrolls
+                wrong.append(f"{game} {n} at twice the size {what}")
+        tablet.page.set_viewport_size({"width": LARGE[0], "height": LARGE[1]})
         for seat, phone in phones.items():
             wrong += [f"{game} {n} {seat} {what}" for what in boxes.walk(phone)]
     assert not wrong, "\n".join(wrong)
