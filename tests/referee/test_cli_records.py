@@ -127,7 +127,7 @@ def test_the_report_tells_the_match_and_why(tachiai: Tachiai) -> None:
     said = tachiai("audit", REFUSED)
     out = said.out
     assert said.status == 1
-    assert re.search(r" 6  △ +R=2h +Red: 2 of hearts to c3 from the change pile\n", out)
+    assert re.search(r" 6  △ +R=2h +Red: 2 of hearts to c3 from the pile\n", out)
     assert "the chance that it was true was 11/42 (about 26 %)" in out
     assert re.search(
         r"12  × +Rb4-b1 .*\n +Jack of spades on b1 is an enemy: attack\.\n +Why: .*\(R12\)\n", out

@@ -64,7 +64,7 @@ def test_it_tells_the_match_in_words_and_notation() -> None:
     said = text(sheet(record("clean"), "en"))
     assert "1 (first) あおい (Black)" in said
     assert "はる (Red)" in said
-    assert "R=2h はる: 2 of hearts to c3 from the change pile" in said
+    assert "R=2h はる: 2 of hearts to c3 from the pile" in said
     assert "A lie: 6→11" in said
     assert "True:" not in said
     assert "はる won – " in said

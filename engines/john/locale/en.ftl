@@ -61,7 +61,7 @@ john-line-magic = { $seat }: { $card } { $from } magic on{ $swap ->
 john-line-reinforce = { $seat }: { $card } from the reserve to { $to }
 john-line-pull = { $card ->
         [none] { $seat }: "I have none" for { $cell }
-       *[other] { $seat }: { $card } to { $cell } from the change pile
+       *[other] { $seat }: { $card } to { $cell } from the pile
     }
 john-line-doubt = { $seat }: "Doubt!"
 john-line-reveal = { $seat }: shows the change pile
