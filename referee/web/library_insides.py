@@ -31,6 +31,7 @@ from .websocket import WebSocket, garbled
 
 
 SWEPT_MEMORY = "swept-memory"
+"""The scheme of an address that means :class:`SweptMemory`."""
 
 
 class SweptMemory(MemoryStorage):
@@ -42,6 +43,7 @@ class SweptMemory(MemoryStorage):
 
     STORAGE_SCHEME = [SWEPT_MEMORY]  # noqa: RUF012 - the library says what it is
     SWEEP_SECONDS: ClassVar = 1.0
+    """How long after a count memory is swept."""
 
     def _MemoryStorage__schedule_expiry(self) -> None:
         if not self.timer.is_alive():
