@@ -33,7 +33,7 @@ help:
 	@echo "make types              write anew what is generated from the types and rule texts that games and referee declare"
 	@echo "make format             put Python and the screens' sources in form"
 	@echo "make audit-deps         known vulnerabilities in what we depend on (asks the registries)"
-	@echo "make bench              measure (installs python-chess beside us, for comparison only)"
+	@echo "make bench [BENCH=...]  measure, beside floors and peers (installs python-chess and boardgame.io for comparison only)"
 	@echo "make screenshots        every state of every screen as a picture, in screenshots/; those of README and docs too"
 	@echo "make docs               the documentation as web pages, in docs/_build"
 	@echo "make hooks              have git check the subjects of commits"
@@ -147,9 +147,10 @@ audit-deps: $(VENV)/.node
 	@$(VENV)/audit/bin/python -m pip --disable-pip-version-check install -q "pip-audit~=2.10" || echo "pip-audit cannot be installed here."
 	@$(VENV)/audit/bin/python deploy/audit_deps.py $(AUDIT)
 
-bench: $(VENV)/.tools $(SCREENS)
+# BENCH=--quick: under three minutes. What it found is written into .benchmarks.
+bench: system $(VENV)/.tools $(VENV)/.node
 	@$(PIP) install -q -c constraints.txt --group bench
-	@$(PY) -m pytest tests/bench --benchmark-enable --benchmark-only $(PYTEST)
+	@$(PY) -m tests.bench $(BENCH)
 
 # In both languages, light and dark, for people to leaf through: by the whole browser, with the fonts people have.
 screenshots: export TACHIAI_CHROMIUM ?= /usr/bin/chromium
@@ -164,5 +165,5 @@ docs: $(VENV)/.tools
 	@echo "docs/_build/index.html"
 
 clean:
-	rm -rf $(VENV) $(STATIC) $(WEB)/node_modules dist docs/_build screenshots test-results .hypothesis .benchmarks \
+	rm -rf $(VENV) $(STATIC) $(WEB)/node_modules tests/bench/peers/node_modules dist docs/_build screenshots test-results .hypothesis .benchmarks \
 	  .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .coverage* htmlcov

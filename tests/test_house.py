@@ -76,7 +76,9 @@ def test_no_room_imports_the_yardstick() -> None:
     assert not [str(file) for file in files if "chess" in imported(file)]
 
 
-@pytest.mark.parametrize("name", ["constraints.txt", "companion_ui/web/package-lock.json"])
+@pytest.mark.parametrize(
+    "name", ["constraints.txt", "companion_ui/web/package-lock.json", "tests/bench/peers/package-lock.json"]
+)
 def test_lists_of_versions_name_no_place_to_download_from(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
     if name.endswith(".json"):

@@ -18,12 +18,15 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from tachiai.engines import BUILT_IN, load
 from tachiai.engines.testing.walk import walk
 from tachiai.referee.records import archive
+
+from .rounds import Figures, Row, Size, interleaved
 
 LENGTH = 90
 """Lines of a match at most."""
@@ -72,6 +75,31 @@ def digest(file: Path) -> str:
     """Of a file that may be large."""
     with file.open("rb") as said:
         return hashlib.file_digest(said, "sha256").hexdigest()
+
+
+def rows(size: Size) -> list[Row]:
+    """A small archive: two processes beside one."""
+    with tempfile.TemporaryDirectory() as folder:
+        bundle, out = Path(folder, "evenings.zip"), Path(folder, "out.json")
+        with bundle.open("wb") as file:
+            archive.write(file, members(size.records, min(20, size.records)))
+
+        def took(what: str, jobs: int) -> Figures:
+            return {f"{what} {jobs}": run([what, "--json", "--jobs", str(jobs), str(bundle)], out).seconds}
+
+        tasks = [partial(took, what, jobs) for what in ("stats", "audit") for jobs in (1, 2)]
+        found = interleaved(min(5, size.short), tasks)
+    return [
+        Row(
+            f"archive of {size.records:,} records, {what}: 2 processes",
+            "records/s",
+            [size.records / seconds for seconds in found[f"{what} 2"]],
+            "1 process",
+            [size.records / seconds for seconds in found[f"{what} 1"]],
+            at_least=1.9,
+        )
+        for what in ("stats", "audit")
+    ]
 
 
 def main() -> None:

@@ -3,20 +3,19 @@
     python -m tests.bench.capacity [--tables 50,100,200,300] [--devices 3] [--every 2] [--taps 10]
 
 Each table of JOHN acts once in ``every`` seconds, which is more than people do; the devices are played by this process
-(:mod:`tests.bench.live`), on the same machine.  Beside the times: how much of a core the worker took, how many threads
-it had and how much memory.
+(:mod:`tests.bench.client`), on the same machine.  Beside the times: how much of a core the worker took, how many
+threads it had and how much memory.
 """
 
 from __future__ import annotations
 
 import argparse
-import tempfile
 import time
-from pathlib import Path
 
-from tests.support import Servers
-
-from .live import FREE, Load, actions_of, ours, percentile
+from .client import Load
+from .plays import at_referee, john
+from .rounds import percentile
+from .servers import RATES, referees
 
 
 def main() -> None:
@@ -26,20 +25,16 @@ def main() -> None:
         parser.add_argument(f"--{name}", type=int, default=usual)
     asked = parser.parse_args()
     for tables in map(int, asked.tables.split(",")):
-        prepared = [actions_of(seed, asked.taps) for seed in range(tables)]
-        with tempfile.TemporaryDirectory() as folder:
-            servers = Servers(Path(folder))
-            try:
-                server = servers(env={**FREE, "TACHIAI_THREADS": str(tables * asked.devices + 40)})
-                load = Load(server.url, ours(server.url, asked.devices, prepared), f"tables-{tables}")
-                before, began = server.seconds, time.perf_counter()
-                took = load.paced(asked.taps, tables / asked.every)
-                core = (server.seconds - before) / (time.perf_counter() - began)
-                threads, memory = server.threads, server.memory
-                load.close()
-            finally:
-                servers.stop_all()
-        times = "  ".join(f"p{p} {percentile(took, p / 100):.1f}" for p in (50, 95, 99))
+        plays = [john(seed, asked.taps) for seed in range(tables)]
+        with referees() as serve:
+            server = serve(env={**RATES, "TACHIAI_THREADS": str(tables * asked.devices + 40)})
+            load = Load(at_referee([server.url], asked.devices, plays), f"tables-{tables}")
+            before, began = server.seconds, time.perf_counter()
+            took = load.paced(asked.taps, tables / asked.every)
+            core = (server.seconds - before) / (time.perf_counter() - began)
+            threads, memory = server.threads, server.memory
+            load.close()
+        times = "  ".join(f"p{p} {1000 * percentile(took, p / 100):.1f}" for p in (50, 95, 99))
         print(
             f"{tables:4} tables  {times} ms  {core:.2f} of a core  {threads} threads  {memory:.0f} MiB",
             flush=True,

@@ -12,27 +12,35 @@ A task does a fixed piece of work; its figure is work a second, as median [least
 * **choices**: positions whose choices for the seat to act are listed, as ``chess`` lists the legal moves;
 * **view**: public views built;
 * **audit**: lines of records read, judged and audited, as ``chess`` reads and verifies PGN (moves);
+* **hardest**: the view of the hardest records of Xan in the tests, the longest of them, its deductions made anew;
 * **perft**: ways to play on counted from JOHN's first turn, as ``chess`` counts its own (leaves counted).
 """
 
 from __future__ import annotations
 
-import argparse
 import io
-import time
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Collection
+from functools import partial
+from pathlib import Path
 from random import Random
-from statistics import median
 from typing import Any, NamedTuple
 
-from tachiai.engines import Match, load, names, read
+from tachiai.engines import BUILT_IN, Match, load, names, read
 from tachiai.engines.match import Entry
 from tachiai.engines.testing.walk import walk
+from tachiai.engines.xan import deduction
 from tests.engines import perft
+
+from .rounds import Figures, Row, Size, arguments, interleaved, markdown, seconds, sized
 
 MATCHES = 24
 LENGTH = 90
 KINDS = frozenset({"move", "attack", "magic", "reinforce", "pull"})
+GOALS = {"judge": 2.0, "choices": 5.0, "audit": 2.0}
+"""How many times the yardstick's work a second, by task."""
+HARDEST = sorted((Path(perft.__file__).parent / "xan" / "hardest").glob("*.jsonl"))
+"""Records of Xan that leave the most to think about."""
 
 
 class Task(NamedTuple):
@@ -42,16 +50,7 @@ class Task(NamedTuple):
     floor: str
     work: int
     run: Callable[[], object]
-
-
-class Figure(NamedTuple):
-    """Work a second in each round."""
-
-    task: Task
-    rates: list[float]
-
-    def __str__(self) -> str:
-        return f"{median(self.rates):>11,.0f}/s [{min(self.rates):,.0f}-{max(self.rates):,.0f}]"
+    unit: str
 
 
 # -- ours ----------------------------------------------------------------------------------------------
@@ -96,10 +95,10 @@ def tasks_of(game: str) -> list[Task]:
 
     lines = sum(match.n for match in matches)
     return [
-        Task(f"{game} judge", "chess is_legal+push", len(steps), judge),
-        Task(f"{game} choices", "chess legal moves+push", len(steps), choices),
-        Task(f"{game} view", "", len(steps), view),
-        Task(f"{game} audit", "chess PGN", lines, audit),
+        Task(f"{game} judge", "chess is_legal+push", len(steps), judge, "actions"),
+        Task(f"{game} choices", "chess legal moves+push", len(steps), choices, "positions"),
+        Task(f"{game} view", "", len(steps), view, "views"),
+        Task(f"{game} audit", "chess PGN", lines, audit, "lines"),
     ]
 
 
@@ -110,7 +109,17 @@ def john_perft() -> list[Task]:
     match.play("B/s5s R/h6h")
     position = match.position
     count = perft.nodes(john, position, 2, KINDS)
-    return [Task("john perft", "chess perft", count, lambda: perft.nodes(john, position, 2, KINDS))]
+    return [Task("john perft", "chess perft", count, lambda: perft.nodes(john, position, 2, KINDS), "leaves")]
+
+
+def hardest() -> Figures:
+    """The longest view of the hardest records, in ms, nothing of it known from before."""
+    took = []
+    for path in HARDEST:
+        match = Match.of(read(path.read_bytes()))
+        deduction.deduce.cache_clear()
+        took.append(seconds(partial(match.game.view, match.position)))
+    return {"hardest": 1000 * max(took)}
 
 
 # -- the floors ----------------------------------------------------------------------------------------
@@ -169,54 +178,51 @@ def floors() -> list[Task]:
         return found
 
     return [
-        Task("chess is_legal+push", "", moves, push),
-        Task("chess legal moves+push", "", moves, listed),
-        Task("chess PGN", "", moves, pgn),
-        Task("chess perft", "", count(chess.Board(), 3), lambda: count(chess.Board(), 3)),
+        Task("chess is_legal+push", "", moves, push, "moves"),
+        Task("chess legal moves+push", "", moves, listed, "positions"),
+        Task("chess PGN", "", moves, pgn, "moves"),
+        Task("chess perft", "", count(chess.Board(), 3), lambda: count(chess.Board(), 3), "leaves"),
     ]
 
 
 # -- measuring -----------------------------------------------------------------------------------------
 
 
-def measure(tasks: list[Task], rounds: int) -> dict[str, Figure]:
-    """Every task once a round, in turn; the first round only warms up."""
-    figures = {task.name: Figure(task, []) for task in tasks}
-    for number in range(rounds + 1):
-        for task in tasks:
-            start = time.perf_counter()
-            task.run()
-            spent = time.perf_counter() - start
-            if number:
-                figures[task.name].rates.append(task.work / spent)
-    return figures
+def run(task: Task) -> Figures:
+    """Work a second."""
+    return {task.name: task.work / seconds(task.run)}
 
 
-def report(figures: dict[str, Figure]) -> str:
-    """A table: what, how much a second, how many times the floor (median of the rounds' ratios)."""
-    rows = []
-    for name, figure in figures.items():
-        floor = figures.get(figure.task.floor)
-        ratio = ""
-        if floor is not None:
-            by_round = [ours / theirs for ours, theirs in zip(figure.rates, floor.rates, strict=True)]
-            ratio = f"{median(by_round):5.2f} x {floor.task.name}"
-        rows.append(f"{name:<24}{figure!s:<40}{ratio}".rstrip())
-    return "\n".join(rows)
+def rows(size: Size, games: Collection[str] = BUILT_IN) -> list[Row]:
+    """Every task once a round, in turn, after a round that only warms up."""
+    yardstick = floors()
+    tasks = [*yardstick, *itertools.chain.from_iterable(tasks_of(game) for game in games)]
+    if "john" in games:
+        tasks += john_perft()
+    found = interleaved(size.short, [partial(run, task) for task in tasks], warm=True)
+    table = [
+        Row(
+            task.name,
+            f"{task.unit}/s",
+            found[task.name],
+            f"python-{task.floor}" if task.floor else "",
+            found.get(task.floor, []),
+            at_least=GOALS.get(task.name.split()[1]),
+        )
+        for task in tasks[len(yardstick) :]
+    ]
+    if "xan" in games:
+        found = interleaved(size.short, [hardest])
+        table.append(Row("xan, a view of the hardest tables found", "ms", found["hardest"], at_most=50))
+    return table
 
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description="How quick the rules are.")
+    parser = arguments(__doc__, "rounds=short")
     parser.add_argument("games", nargs="*", default=names())
-    parser.add_argument("--rounds", type=int, default=15)
     asked = parser.parse_args()
-    tasks = floors()
-    for game in asked.games:
-        tasks += tasks_of(game)
-        if game == "john":
-            tasks += john_perft()
-    print(report(measure(tasks, asked.rounds)))
+    print(markdown(rows(sized(asked), asked.games)))
 
 
 if __name__ == "__main__":

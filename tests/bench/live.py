@@ -1,293 +1,175 @@
-"""How many actions a second reach every device of many tables, beside a bare Socket.IO room in the same run.
+"""How quickly actions reach every device of many tables, beside floors and a peer in the same rounds.
 
-    python -m tests.bench.live [--tables 50] [--devices 3] [--actions 40] [--rounds 5] [--paced 100]
+    python -m tests.bench.live [--tables 50] [--devices 3] [--actions 40] [--rounds 7] [--taps 10] [--pace 50]
 
-Both servers run the whole time; rounds of ours and of the floor (:mod:`tests.bench.room`) take turns, so that
-a busy machine slows both; what counts is the ratio.  The devices are played by this process, in one thread, by
-a client that does no more than the protocol asks.
+All servers run the whole time; their rounds take turns.  The devices are played by this process, in one thread, by
+a client that does no more than the protocol asks (:mod:`tests.bench.client`).
 
-* **closed**: every table records its next action as soon as all its devices have seen the last one;
+* **as fast as it goes**: every table records its next action as soon as all its devices have seen the last one;
 * **paced**: so many actions a second in all, spread over the tables: how long from the tap to the last device.
 
-Every action of ours is one of a real match of JOHN, judged, chained and committed (SQLite, synchronous=FULL)
-before it is told.
+Every action of ours is one of a real match, judged, chained and committed (SQLite, synchronous=FULL) before it
+is told.  The floors: the bare room (:mod:`tests.bench.room`), and bare appends (:mod:`tests.bench.bare`), alone and
+in that room.  The peer: boardgame.io in memory, which plays the very same actions of 101.
 """
 
 from __future__ import annotations
 
-import argparse
-import base64
-import json
-import os
-import selectors
-import socket
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable
+from contextlib import ExitStack
+from functools import partial
+from itertools import count
 from pathlib import Path
-from statistics import median
-from typing import Any
-from urllib.parse import urlsplit
 
-from tachiai.engines.match import Entry
-from tachiai.engines.values import Verdict
-from tests.engines.john.play import Table
-from tests.referee.devices import ask
-from tests.support import Servers, listens, unused_port, wait
+from .bare import BODY, Bare
+from .client import Load, PeerDevice, Prepared
+from .plays import Play, at_peer, at_referee, at_room, john, one_o_one, same
+from .rounds import Figures, Row, Size, interleaved, percentile, report, seconds
+from .servers import bare_room, boardgame_io, lavish, referees
 
-FREE = dict.fromkeys(("TACHIAI_RATE", "TACHIAI_VISITS", "TACHIAI_GUESSES"), "1000000/second")
-VIEW = 2_000
-"""Bytes of a view, about: as many are sent by the floor."""
+SERVERS = ("JOHN", "101", "room", "room that appends", "boardgame.io")
 
 
-class Device:
-    """One connection: frames in, frames out."""
+class Bench:
+    """The servers, and what is done with them in a round."""
 
-    def __init__(self, host: str, port: int, token: str, source: str = "") -> None:
-        """`source`: the address it comes from; many devices at one address are too many."""
-        self.n = -1
-        self.answered = -1
-        self.refused: Any = None
-        self._read = b""
-        self.line = socket.create_connection((host, port), source_address=(source, 0))
-        self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        key = base64.b64encode(os.urandom(16)).decode()
-        self.line.sendall(
-            f"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
-            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
-        )
-        while b"\r\n\r\n" not in self._read:
-            self._read += self.line.recv(65536)
-        self._read = self._read.partition(b"\r\n\r\n")[2]
-        self.send("40" + json.dumps({"token": token}))
-        self.line.settimeout(20)
-        while not any(text.startswith("40") for text in self.texts()):
-            pass
-        self.line.setblocking(False)
+    def __init__(self, size: Size, stack: ExitStack) -> None:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        self.size = size
+        self.bare = Bare(folder / "bare.sqlite")
+        stack.callback(self.bare.close)
+        self.john = [john(seed, size.actions) for seed in range(size.tables)]
+        self.other = [one_o_one(seed, size.actions) for seed in range(size.tables)]
+        self.url = stack.enter_context(referees())(env=lavish(size.tables * size.devices)).url
+        self._marks = count(1)
+        envelope = 120  # what stands around the bytes that fill a view of the room
+        view = max(0, int(self.fast("JOHN")["JOHN bytes"]) - envelope)
+        self.room = stack.enter_context(bare_room(view))[0]
+        self.keeping = stack.enter_context(bare_room(view, append=folder / "room.sqlite"))[0]
+        self.peer = stack.enter_context(boardgame_io())
+        for who in SERVERS:  # each has answered before any is measured
+            self.fast(who)
 
-    def send(self, text: str) -> None:
-        """One masked text frame; the mask is zero, which is a mask too."""
-        data = text.encode()
-        size = len(data)
-        head = bytes((0x81, 0x80 | size)) if size < 126 else bytes((0x81, 0xFE)) + size.to_bytes(2, "big")
-        self.line.sendall(head + b"\0\0\0\0" + data)
+    def prepared(self, who: str, mark: str) -> Prepared | None:
+        """Tables at one of ``SERVERS``; ``None`` where it is not here."""
+        size = self.size
+        match who:
+            case "JOHN" | "101":
+                return at_referee([self.url], size.devices, self.plays(who))
+            case "room":
+                return at_room([self.room], size.devices, self.john, mark)
+            case "room that appends":
+                return at_room([self.keeping], size.devices, self.john, mark)
+        return None if self.peer is None else at_peer(self.peer, size.devices, self.other, mark)
 
-    def texts(self) -> Iterator[str]:
-        """What came."""
-        got = self.line.recv(262144)
-        if not got:
-            raise ConnectionError("a server closed a connection")
-        self._read += got
-        while len(self._read) >= 2:
-            size, at = self._read[1] & 127, 2
-            if size == 126:
-                size, at = int.from_bytes(self._read[2:4], "big"), 4
-            elif size == 127:
-                size, at = int.from_bytes(self._read[2:10], "big"), 10
-            if len(self._read) < at + size:
-                return
-            kind, data = self._read[0] & 15, self._read[at : at + size]
-            self._read = self._read[at + size :]
-            if kind == 1:
-                yield data.decode()
+    def plays(self, who: str) -> list[Play]:
+        """What is played there."""
+        return self.other if who in ("101", "boardgame.io") else self.john
 
-    def look(self) -> None:
-        """Take in what came, and answer pings."""
-        for text in self.texts():
-            if text == "2":
-                self.send("3")
-            elif text.startswith('42["view"'):
-                # The number stands first, or behind a few short fields.
-                self.n = int(text[text.index('"n":', 0, 400) + 4 :].lstrip().split(",", 1)[0].rstrip("}]"))
-            elif text.startswith("43"):
-                answer = json.loads(text[text.index("[") :])[0]
-                if answer["ok"]:
-                    self.answered = answer["n"]
-                else:
-                    self.refused = answer
-
-
-class Played:
-    """A table with its devices, and what is still to be recorded there."""
-
-    def __init__(self, devices: list[Device], actions: Sequence[Any], name: str) -> None:
-        self.devices, self.actions, self.name = devices, actions, name
-        self.n = 0
-        self.since = 0.0
-
-    def tap(self) -> None:
-        body = {"request_id": f"{self.name}-{self.n:06d}", "expect": self.n, "action": self.actions[self.n]}
-        self.since = time.perf_counter()
-        self.devices[0].send(f"42{self.n}" + json.dumps(["record", body]))
-
-    def seen(self) -> bool:
-        if self.devices[0].refused:
-            raise AssertionError(f"{self.name}: {self.devices[0].refused}")
-        return self.devices[0].answered > self.n and all(device.n > self.n for device in self.devices)
-
-
-class Load:
-    """All tables at one server."""
-
-    def __init__(self, url: str, tables: Sequence[tuple[list[str], Sequence[Any]]], mark: str) -> None:
-        parts = urlsplit(url)
-        host, port = parts.hostname or "", parts.port or 0
-        self.looking = selectors.DefaultSelector()
-        self.tables: list[Played] = []
-        for number, (tokens, actions) in enumerate(tables):
-            home = f"127.0.1.{1 + number // 30}"
-            devices = [Device(host, port, token, home) for token in tokens]
-            table = Played(devices, actions, f"{mark}-{number:03d}")
-            self.tables.append(table)
-            for device in devices:
-                self.looking.register(device.line, selectors.EVENT_READ, (device, table))
-
-    def _hear(self, seconds: float | None) -> set[int]:
-        """Which tables something came to."""
-        heard = set()
-        for key, _ in self.looking.select(seconds):
-            device, table = key.data
-            device.look()
-            heard.add(id(table))
-        return heard
-
-    def closed(self, actions: int) -> float:
-        """Actions a second, one at a time at each table."""
-        by_id = {id(table): table for table in self.tables}
-        began = time.perf_counter()
-        for table in self.tables:
-            table.tap()
-        left = len(self.tables)
-        while left:
-            heard = self._hear(10)
-            if not heard:
-                raise AssertionError("nothing came for ten seconds")
-            for which in heard:
-                table = by_id[which]
-                if table.n < actions and table.seen():
-                    table.n += 1
-                    if table.n < actions:
-                        table.tap()
-                    else:
-                        left -= 1
-        return len(self.tables) * actions / (time.perf_counter() - began)
-
-    def paced(self, actions: int, rate: float) -> list[float]:
-        """Seconds from each tap to the last device."""
-        took: list[float] = []
-        busy: dict[int, Played] = {}
-        todo = [table for _ in range(actions) for table in self.tables]
-        began, sent = time.perf_counter(), 0
-        while sent < len(todo) or busy:
-            now = time.perf_counter()
-            while sent < len(todo) and now >= began + sent / rate and id(todo[sent]) not in busy:
-                busy[id(todo[sent])] = todo[sent]
-                todo[sent].tap()
-                sent += 1
-            soon = max(0.0, began + sent / rate - time.perf_counter()) if sent < len(todo) else 10.0
-            for which in self._hear(soon):
-                table = busy.get(which)
-                if table is not None and table.seen():
-                    took.append(time.perf_counter() - table.since)
-                    table.n += 1
-                    del busy[which]
-        return took
-
-    def close(self) -> None:
-        for table in self.tables:
-            for device in table.devices:
-                device.line.close()
-        self.looking.close()
-
-
-def stands(entry: Entry) -> bool:
-    """Whether it can be recorded again, line by line: neither refused nor a step back."""
-    return entry.judgement.verdict is not Verdict.ILLEGAL and not entry.is_undo
-
-
-def actions_of(seed: int, length: int) -> tuple[list[str], list[Any]]:
-    """The seats and the first actions of a random match."""
-    while True:
-        match = Table(seed, phones=0.0, undo=0.0, foul=0.0, boldness=0.0).play(length + 20)
-        first = match.entries[:length]
-        if len(first) == length and all(stands(entry) for entry in first):
-            return list(match.header.seats), [entry.action.to_json() for entry in first]
-        seed += 1_000
-
-
-def ours(url: str, devices: int, prepared: list[tuple[list[str], list[Any]]]) -> list[tuple[list[str], Any]]:
-    """New matches: the tokens of each one's devices, the tablet's first."""
-    tables = []
-    for seats, actions in prepared:
-        match = ask(url, "/api/matches", {"game": "john", "seats": seats})
-        joins = ask(url, f"/api/matches/{match['match']}/joins", token=match["token"])
-        tokens = [match["token"]]
-        for one in [join for join in joins if join["seat"]][: devices - 1]:
-            ticket = one["url"].partition("#")[2]
-            tokens.append(ask(url, "/api/join", {"ticket": ticket})["token"])
-        tables.append((tokens, actions))
-    return tables
-
-
-def shown(values: list[float], digits: int = 0) -> str:
-    low, middle, high = (f"{v:,.{digits}f}" for v in (min(values), median(values), max(values)))
-    return f"{middle} [{low}-{high}]"
-
-
-def percentile(values: list[float], part: float) -> float:
-    return sorted(values)[min(len(values) - 1, int(part * len(values)))] * 1000
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    for name, usual in (("tables", 50), ("devices", 3), ("actions", 40), ("rounds", 5), ("paced", 50)):
-        parser.add_argument(f"--{name}", type=int, default=usual)
-    asked = parser.parse_args()
-    prepared = [actions_of(seed, asked.actions) for seed in range(asked.tables)]
-    with tempfile.TemporaryDirectory() as folder:
-        servers = Servers(Path(folder))
-        port = unused_port()
-        room = subprocess.Popen(
-            [sys.executable, "-m", "tests.bench.room", str(port), str(VIEW)],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+    def fast(self, who: str) -> Figures:
+        """Actions a second, and bytes a view."""
+        mark = f"load-{next(self._marks):04d}"
+        prepared = self.prepared(who, mark)
+        if prepared is None:
+            return {}
+        load = Load(prepared, mark)
         try:
-            wait(lambda: listens(port), room, "the bare room")
-            url = servers(env=FREE).url
-            rates: dict[str, list[float]] = {"ours": [], "room": []}
-            took: dict[str, list[float]] = {"ours": [], "room": []}
-            for number in range(asked.rounds):
-                for what in ("closed", "paced"):
-                    for who in ("ours", "room"):
-                        if who == "ours":
-                            load = Load(url, ours(url, asked.devices, prepared), f"load-{number}-{what}")
-                        else:
-                            rooms = [
-                                ([f"{what}-{number}-{i}"] * asked.devices, a)
-                                for i, (_, a) in enumerate(prepared)
-                            ]
-                            load = Load(f"http://127.0.0.1:{port}", rooms, "room-load")
-                        if what == "closed":
-                            rates[who].append(load.closed(asked.actions))
-                        else:
-                            took[who] += load.paced(min(10, asked.actions), asked.paced)
-                        load.close()
+            found = {f"{who}/s": load.closed(self.size.actions), f"{who} bytes": load.view_bytes}
+            for table, play in zip(load.tables, self.plays(who), strict=True):
+                device = table.devices[0]
+                assert not isinstance(device, PeerDevice) or same(device.state, play), "it plays another 101"
         finally:
-            servers.stop_all()
-            room.terminate()
-            room.wait()
-    ratios = [a / b for a, b in zip(rates["ours"], rates["room"], strict=True)]
-    print(
-        f"closed  ours {shown(rates['ours'])}/s  bare room {shown(rates['room'])}/s  ratio {shown(ratios, 2)}"
-    )
-    for who, values in took.items():
-        print(
-            f"paced   {who}: " + "  ".join(f"p{p} {percentile(values, p / 100):.1f} ms" for p in (50, 95, 99))
-        )
+            load.close()
+        return found
+
+    def paced(self, who: str) -> Figures:
+        """Milliseconds from the tap to the last device."""
+        mark = f"pace-{next(self._marks):04d}"
+        prepared = self.prepared(who, mark)
+        if prepared is None:
+            return {}
+        load = Load(prepared, mark)
+        try:
+            took = load.paced(min(self.size.taps, self.size.actions), self.size.pace)
+        finally:
+            load.close()
+        return {f"{who} p{p}": 1000 * percentile(took, p / 100) for p in (50, 99)}
+
+    def appends(self) -> Figures:
+        """Milliseconds of a bare durable append, at the same pace."""
+        took = []
+        for _ in range(self.size.tables * min(self.size.taps, self.size.actions)):
+            began = time.perf_counter()
+            took.append(seconds(lambda: self.bare.append(1, BODY)))
+            time.sleep(max(0.0, 1 / self.size.pace - (time.perf_counter() - began)))
+        return {"append p50": 1000 * percentile(took, 0.5)}
+
+
+def rows(size: Size) -> list[Row]:
+    """The load at every server, rounds in turn."""
+    with ExitStack() as stack:
+        bench = Bench(size, stack)
+        tasks: list[Callable[[], Figures]] = []
+        for way in (bench.fast, bench.paced):
+            tasks += [partial(way, who) for who in SERVERS]
+        found = interleaved(size.rounds, [*tasks, bench.appends])
+    floor = [room + append for room, append in zip(found["room p50"], found["append p50"], strict=True)]
+    load = f"{size.tables} tables × {size.devices}"
+    fast, tap = f"{load}, as fast as it goes", f"{load}, {size.pace} a second"
+    peer, none = "boardgame.io in memory", list[float]()
+    return [
+        Row(f"{fast}: JOHN", "actions/s", found["JOHN/s"], "bare room", found["room/s"], at_least=0.7),
+        Row(
+            f"{fast}: JOHN",
+            "actions/s",
+            found["JOHN/s"],
+            "bare room that appends first",
+            found["room that appends/s"],
+        ),
+        Row(f"{fast}: 101", "actions/s", found["101/s"], "bare room", found["room/s"], at_least=0.7),
+        Row(
+            f"{fast}: 101",
+            "actions/s",
+            found["101/s"],
+            f"{peer}, the same 101",
+            found.get("boardgame.io/s", none),
+            at_least=1.0,
+        ),
+        Row(f"{tap}: tap → last, p50", "ms", found["JOHN p50"], "bare room + append", floor, at_most=1.3),
+        Row(
+            f"{tap}: tap → last, p50",
+            "ms",
+            found["JOHN p50"],
+            "bare room that appends first",
+            found["room that appends p50"],
+        ),
+        Row(f"{tap}: tap → last, p99", "ms", found["JOHN p99"], "bare room", found["room p99"], at_most=2),
+        Row(
+            f"{tap}: 101, tap → last, p50",
+            "ms",
+            found["101 p50"],
+            f"{peer}, the same 101",
+            found.get("boardgame.io p50", none),
+        ),
+        Row(
+            f"{tap}: 101, tap → last, p99",
+            "ms",
+            found["101 p99"],
+            f"{peer}, the same 101",
+            found.get("boardgame.io p99", none),
+        ),
+        Row("bytes of a view: JOHN", "bytes", found["JOHN bytes"], "bare room", found["room bytes"]),
+        Row(
+            "bytes of a view: 101",
+            "bytes",
+            found["101 bytes"],
+            peer,
+            found.get("boardgame.io bytes", none),
+        ),
+    ]
 
 
 if __name__ == "__main__":
-    main()
+    report(rows, __doc__, "tables", "devices", "actions", "rounds", "taps", "pace")

@@ -1,43 +1,83 @@
-"""The floor of :mod:`tests.bench.live`: a bare room of Flask-SocketIO that keeps nothing and judges nothing.
+"""A floor: a bare room of Flask-SocketIO that keeps nothing and judges nothing.
 
-Every ``record`` is answered, and sent to all of its room with as many bytes as a view has.
+    python -m tests.bench.room PORT BYTES [--redis URL] [--append FILE]
+
+Every ``record`` is answered, and sent to all of its room with as many bytes as a view has.  With ``--redis`` the room
+is spread over several of these processes; with ``--append`` each action is appended to a database first
+(:mod:`tests.bench.bare`), as durable as ours.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
+import threading
+from pathlib import Path
 from typing import Any
 
-from flask import Flask
+from flask import Flask, request
 from flask_socketio import SocketIO, emit, join_room
-
-sio = SocketIO(async_mode="threading", async_handlers=False, cors_allowed_origins="*")
-rooms: dict[str, str] = {}
-padding = "x" * int(sys.argv[2])
+from werkzeug.serving import WSGIRequestHandler
 
 
-@sio.on("connect")
-def connect(auth: Any) -> None:
-    """A device says which room it is in."""
-    from flask import request
+class AtOnce(WSGIRequestHandler):
+    """Sends what is written at once, as the referee does.
 
-    sid: str = request.sid  # type: ignore[attr-defined]
-    rooms[sid] = auth["token"]
-    join_room(auth["token"])
+    Else an answer behind a view waits for the device's delayed acknowledgement, 40 ms, and the floor is no floor.
+    """
+
+    disable_nagle_algorithm = True
 
 
-@sio.on("record")
-def record(body: Any) -> Any:
-    """Tell the room."""
-    from flask import request
+def room(size: int, keep: Any, queue: str | None) -> tuple[Flask, SocketIO]:
+    """The server; ``keep`` is called before anybody is told."""
+    app = Flask(__name__)
+    sio = SocketIO(
+        app, async_mode="threading", async_handlers=False, cors_allowed_origins="*", message_queue=queue
+    )
+    rooms: dict[str, str] = {}
+    padding = "x" * size
 
-    n = body["expect"] + 1
-    room = rooms[request.sid]  # type: ignore[attr-defined]
-    emit("view", {"n": n, "action": body["action"], "padding": padding}, to=room)
-    return {"ok": True, "n": n}
+    @sio.on("connect")
+    def connect(auth: Any) -> None:
+        """A device says which room it is in."""
+        rooms[request.sid] = auth["token"]  # type: ignore[attr-defined]
+        join_room(auth["token"])
+
+    @sio.on("record")
+    def record(body: Any) -> Any:
+        """Tell the room."""
+        n = body["expect"] + 1
+        keep()
+        emit("view", {"n": n, "action": body["action"], "padding": padding}, to=rooms[request.sid])  # type: ignore[attr-defined]
+        return {"ok": True, "n": n}
+
+    return app, sio
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("port", type=int)
+    parser.add_argument("bytes", type=int)
+    parser.add_argument("--redis")
+    parser.add_argument("--append", type=Path)
+    asked = parser.parse_args()
+
+    def nothing() -> None:
+        pass
+
+    keep: Any = nothing
+    if asked.append:
+        from .bare import BODY, Bare
+
+        bare, one = Bare(asked.append), threading.Lock()
+
+        def keep() -> None:
+            with one:  # one writer at a time, as SQLite has it
+                bare.append(1, BODY)
+
+    app, sio = room(asked.bytes, keep, asked.redis)
+    sio.run(app, port=asked.port, allow_unsafe_werkzeug=True, request_handler=AtOnce)
 
 
 if __name__ == "__main__":
-    app = Flask(__name__)
-    sio.init_app(app)
-    sio.run(app, port=int(sys.argv[1]), allow_unsafe_werkzeug=True)
+    main()

@@ -1,6 +1,6 @@
 """How quick the referee records, beside bare appends of the eventsourcing library in the same run.
 
-    python -m tests.bench.service [--rounds 9] [--folder DIR]
+    python -m tests.bench.service [--rounds 15] [--folder DIR]
 
 Rounds of ours and of the floor take turns, so that a busy machine (or disk) slows both; what counts is the
 ratio.  Figures are medians [least-most] of the rounds.
@@ -8,10 +8,10 @@ ratio.  Figures are medians [least-most] of the rounds.
 * **record**: actions of JOHN matches judged, chained and committed one by one (SQLite, WAL,
   synchronous=FULL), answered as a device is; floor: an event of the same size appended by a bare application,
   as durable.
-* **late**: the same for actions 901-1,000 of a match, against actions 1-100 of another: recording must not
+* **late**: the same for actions 901-1,000 of a match, against actions 3-100 of another: recording must not
   slow down as a match grows.
-* **rebuild**: a match of 1,000 actions read back, verified and judged; floor: 1,000 events of the same size
-  read back by the library and folded by a function that does nothing.
+* **read back**: a match of 1,000 actions read back, verified and judged; floors: the same actions judged once more
+  in memory; 1,000 events of the same size read back by the library and folded by a function that does nothing.
 * **view**: the view of a device after an action, made and written as JSON.
 * **hidden**: the same actions after a registered pile that makes a claim among them false, against one that
   makes it true (medians of each action, the action most apart): how long an answer takes must not tell.
@@ -19,20 +19,15 @@ ratio.  Figures are medians [least-most] of the rounds.
 
 from __future__ import annotations
 
-import argparse
 import tempfile
-import time
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from functools import partial
 from itertools import count
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from eventsourcing.application import Application
-
-from tachiai.engines import Action
+from tachiai.engines import Action, Match
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Caller, Service
 from tachiai.referee.config import Config
@@ -41,44 +36,11 @@ from tachiai.referee.store.log import EventLog
 from tachiai.referee.web.answers import compact_json
 from tests.engines.john.play import PILES, Table
 
+from .bare import Bare
+from .rounds import Figures, Row, Size, arguments, interleaved, markdown, seconds, sized
+
 ACTIONS = 200
 LENGTH = 1000
-
-
-@dataclass(frozen=True)
-class Appended:
-    """The floor's event."""
-
-    originator_id: str
-    originator_version: int
-    body: str
-    head: str
-
-
-class Bare(Application[str]):
-    """The library and nothing else."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(
-            {
-                "PERSISTENCE_MODULE": "eventsourcing.sqlite",
-                "SQLITE_DBNAME": str(path),
-                "ORIGINATOR_ID_TYPE": "text",
-            }
-        )
-        self._names = count(1)
-
-    def append(self, how_many: int, body: str) -> str:
-        name = f"bare-{next(self._names)}"
-        for n in range(how_many):
-            self.save(Appended(name, n, body, "0" * 64))
-        return name
-
-    def rebuild(self, name: str) -> int:
-        state = 0
-        for event in self.events.get(name):
-            state += len(event.body) > 0  # type: ignore[attr-defined]
-        return state
 
 
 class Matches:
@@ -159,62 +121,94 @@ def idle(n: int) -> Action:
     return Action(("black", "red")[n % 2], "register", {"cards": ["??"] * 11})
 
 
-def seconds(work: Callable[[], object]) -> float:
-    began = time.perf_counter()
-    work()
-    return time.perf_counter() - began
-
-
-def shown(values: list[float], unit: str = "/s") -> str:
-    digits = 0 if median(values) >= 100 else 2
-    low, middle, high = (f"{v:,.{digits}f}" for v in (min(values), median(values), max(values)))
-    return f"{middle}{unit} [{low}-{high}]"
-
-
-def ratio(ours: list[float], floor: list[float]) -> str:
-    return shown([a / b for a, b in zip(ours, floor, strict=True)], " x")
-
-
 def apart(one: list[list[float]], other: list[list[float]]) -> float:
     """The largest difference between two worlds' medians of an action, in ms."""
     medians = ([median(times) for times in zip(*world, strict=True)] for world in (one, other))
     return max(abs(a - b) for a, b in zip(*medians, strict=True)) * 1000
 
 
-def measure(folder: Path, rounds: int) -> list[str]:
-    """The report, a line a figure."""
-    matches, bare = Matches(folder), Bare(folder / "bare.sqlite")
-    first = matches.long()
-    body = next(b for n, b, _, _ in matches.log.proof(first.match) if n == LENGTH)
-    kept = bare.append(LENGTH, body)
-    real = matches.open()
-    matches.record((real, n, action) for n, action in enumerate(SETUP))
-    recorded, appended, early, late, back, bare_back, views = ([] for _ in range(7))
-    worlds: dict[str, list[list[float]]] = {world: [] for world in PILES}
-    for _ in range(rounds):
-        rows = matches.prepared(ACTIONS)
-        recorded.append(ACTIONS / seconds(partial(matches.record, rows)))
-        appended.append(ACTIONS / seconds(lambda: bare.append(ACTIONS, body)))
-        young, old = matches.open(), matches.open()
-        for caller in (young, old):
-            matches.record((caller, n, action) for n, action in enumerate(SETUP))
-        matches.grow(old, 2, LENGTH - 100)
-        early.append(98 / seconds(partial(matches.grow, young, 2, 100)))
-        late.append(100 / seconds(partial(matches.grow, old, LENGTH - 100, LENGTH)))
-        back.append(LENGTH / seconds(lambda: load_history(matches.log, first.match)))
-        bare_back.append(LENGTH / seconds(lambda: bare.rebuild(kept)))
-        views.append(100 / seconds(lambda: [_look(matches.service, real) for _ in range(100)]))
+class Bench:
+    """What is done in a round."""
+
+    def __init__(self, folder: Path) -> None:
+        self.matches, self.bare = Matches(folder), Bare(folder / "bare.sqlite")
+        self.first = self.matches.long()
+        self.body = next(b for n, b, _, _ in self.matches.log.proof(self.first.match) if n == LENGTH)
+        self.kept = self.bare.append(LENGTH, self.body)
+        self.real = self.new()
+        self.worlds: dict[str, list[list[float]]] = {world: [] for world in PILES}
+
+    def new(self) -> Caller:
+        """A match that is set up."""
+        caller = self.matches.open()
+        self.matches.record((caller, n, action) for n, action in enumerate(SETUP))
+        return caller
+
+    def record(self) -> Figures:
+        rows = self.matches.prepared(ACTIONS)
+        return {"record": ACTIONS / seconds(partial(self.matches.record, rows))}
+
+    def append(self) -> Figures:
+        return {"append": ACTIONS / seconds(lambda: self.bare.append(ACTIONS, self.body))}
+
+    def early(self) -> Figures:
+        young = self.new()
+        return {"early": 98 / seconds(partial(self.matches.grow, young, 2, 100))}
+
+    def late(self) -> Figures:
+        old = self.new()
+        self.matches.grow(old, 2, LENGTH - 100)
+        return {"late": 100 / seconds(partial(self.matches.grow, old, LENGTH - 100, LENGTH))}
+
+    def back(self) -> Figures:
+        return {"back": 1000 * seconds(lambda: load_history(self.matches.log, self.first.match))}
+
+    def bare_back(self) -> Figures:
+        return {"bare back": 1000 * seconds(lambda: self.bare.rebuild(self.kept))}
+
+    def again(self) -> Figures:
+        """The actions of that match judged once more, out of memory."""
+        history = load_history(self.matches.log, self.first.match)
+        actions = [entry.action for entry in history.match.entries]
+
+        def judge() -> None:
+            match = Match(history.match.game, history.match.header)
+            for action in actions:
+                match.record(action)
+
+        return {"again": 1000 * seconds(judge)}
+
+    def view(self) -> Figures:
+        service = self.matches.service
+        took = seconds(lambda: [_look(service, self.real) for _ in range(100)])
+        return {"view": took / 100 * 1e6}
+
+    def hidden(self) -> Figures:
         for _ in range(10):
             for world, pile in PILES.items():
-                worlds[world].append(matches.claimed(pile))
-    matches.log.close()
-    bare.close()
+                self.worlds[world].append(self.matches.claimed(pile))
+        return {"apart": apart(*self.worlds.values())}
+
+
+def rows(size: Size, folder: Path | None = None) -> list[Row]:
+    """Recording, reading back and views, beside bare appends and reads."""
+    with tempfile.TemporaryDirectory(dir=folder) as where:
+        bench = Bench(Path(where))
+        tasks = [
+            *(bench.record, bench.append, bench.early, bench.late, bench.back, bench.bare_back, bench.again),
+            *(bench.view, bench.hidden),
+        ]
+        found = interleaved(size.short, tasks)
+        bench.matches.log.close()
+        bench.bare.close()
+    back, unit = f"read back, verify and judge {LENGTH:,} actions", "actions/s"
     return [
-        f"record    {shown(recorded)}  bare append {shown(appended)}  ratio {ratio(recorded, appended)}",
-        f"late      {shown(late)}  early {shown(early)}  ratio {ratio(late, early)}",
-        f"rebuild   {shown(back)}  bare rebuild {shown(bare_back)}  time {ratio(bare_back, back)}",
-        f"view      {shown(views)}",
-        f"hidden    {apart(*worlds.values()):.2f} ms apart",
+        Row("record, durable", unit, found["record"], "bare append", found["append"], at_least=0.85),
+        Row(f"record action 901–{LENGTH:,}", unit, found["late"], "action 3–100", found["early"], at_least=1),
+        Row(back, "ms", found["back"], "judged again, in memory", found["again"], at_most=2),
+        Row(back, "ms", found["back"], "read back alone", found["bare back"]),
+        Row("a view, made and written", "µs", found["view"], at_most=35),
+        Row("a false claim beside a true one, apart", "ms", found["apart"][-1:]),
     ]
 
 
@@ -223,12 +217,10 @@ def _look(service: Service, caller: Caller) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=9)
+    parser = arguments(__doc__, "rounds=short")
     parser.add_argument("--folder", type=Path, help="where to write (default: the system's temporary folder)")
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory(dir=asked.folder) as folder:
-        print("\n".join(measure(Path(folder), asked.rounds)))
+    print(markdown(rows(sized(asked), asked.folder)))
 
 
 if __name__ == "__main__":

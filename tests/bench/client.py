@@ -1,0 +1,261 @@
+"""Devices of the load: many of them in one process and one thread, doing no more than the protocol asks.
+
+The same client speaks to the referee, to the bare room (:mod:`tests.bench.room`), and, with other words, to
+boardgame.io.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import selectors
+import socket
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+PATIENCE = 20.0
+"""Seconds until what must come is given up."""
+
+
+class Device:
+    """One connection to the referee, or to the bare room: frames in, frames out."""
+
+    space = ""
+    """The namespace, with its comma."""
+
+    def __init__(self, url: str, auth: Any, source: str = "") -> None:
+        """`source`: the address it comes from; many devices at one address are too many."""
+        self.n = -1
+        self.answered = -1
+        self.refused: Any = None
+        self.views = 0
+        self.bytes = 0
+        self.last = ""
+        """The last view."""
+        self._read = b""
+        where = urlsplit(url)
+        self.line = socket.create_connection(
+            (where.hostname or "", where.port or 0), source_address=(source, 0)
+        )
+        self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.line.sendall(
+            f"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: {where.netloc}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        while b"\r\n\r\n" not in self._read:
+            self._read += self.line.recv(65536)
+        self._read = self._read.partition(b"\r\n\r\n")[2]
+        self.line.settimeout(PATIENCE)
+        self.send(f"40{self.space}{json.dumps(auth)}")
+        self.until("40" + self.space)
+
+    def until(self, begins: str) -> None:
+        """Wait for a message that begins so."""
+        self.line.settimeout(PATIENCE)
+        while not any(text.startswith(begins) for text in self.texts()):
+            pass
+        self.line.setblocking(False)
+
+    def send(self, text: str) -> None:
+        """One masked text frame; the mask is zero, which is a mask too."""
+        data = text.encode()
+        size = len(data)
+        head = bytes((0x81, 0x80 | size)) if size < 126 else bytes((0x81, 0xFE)) + size.to_bytes(2, "big")
+        self.line.sendall(head + b"\0\0\0\0" + data)
+
+    def texts(self) -> Iterator[str]:
+        """What came."""
+        got = self.line.recv(262144)
+        if not got:
+            raise ConnectionError("a server closed a connection")
+        self._read += got
+        while len(self._read) >= 2:
+            size, at = self._read[1] & 127, 2
+            if size == 126:
+                size, at = int.from_bytes(self._read[2:4], "big"), 4
+            elif size == 127:
+                size, at = int.from_bytes(self._read[2:10], "big"), 10
+            if len(self._read) < at + size:
+                return
+            kind, data = self._read[0] & 15, self._read[at : at + size]
+            self._read = self._read[at + size :]
+            if kind == 1:
+                yield data.decode()
+
+    def look(self) -> None:
+        """Take in what came, and answer pings."""
+        for text in self.texts():
+            if text == "2":
+                self.send("3")
+            else:
+                self.hear(text)
+
+    def view(self, text: str, key: str) -> int:
+        """A view came; ``key`` names its number."""
+        self.views += 1
+        self.bytes += len(text)
+        self.last = text
+        at = text.index(key) + len(key)
+        return int(text[at : at + 12].lstrip().split(",", 1)[0].rstrip("}]"))
+
+    def hear(self, text: str) -> None:
+        """Understand one message."""
+        if text.startswith('42["view"'):
+            self.n = self.view(text, '"n":')  # it stands first, or behind a few short fields
+        elif text.startswith("43"):
+            answer = json.loads(text[text.index("[") :])[0]
+            if answer["ok"]:
+                self.answered = answer["n"]
+            else:
+                self.refused = answer
+
+    def tap(self, n: int, action: Any, name: str) -> None:
+        """Record an action as number ``n + 1``; ``name`` is the request's own."""
+        body = {"request_id": f"{name}-{n:06d}", "expect": n, "action": action}
+        self.send(f"42{n}" + json.dumps(["record", body]))
+
+
+class PeerDevice(Device):
+    """One connection to boardgame.io, to the game of ``peers/server.js``."""
+
+    space = "/one-o-one,"
+
+    def __init__(self, url: str, match: str, player: str | None, source: str = "") -> None:
+        """`player`: "0", "1" ...; ``None`` only looks."""
+        super().__init__(url, {}, source)
+        self.match = match
+        self.send(f"42{self.space}" + json.dumps(["sync", match, player, None, 2]))
+        self.until(f'42{self.space}["sync"')
+        self.n = 0
+
+    def hear(self, text: str) -> None:
+        """It acknowledges nothing: who moved sees the new state as all others do."""
+        if text.startswith(f'42{self.space}["update"'):
+            self.n = self.answered = self.view(text, '"_stateID":')  # the log's own stands behind it
+
+    def tap(self, n: int, action: Any, name: str) -> None:
+        kind, player, *args = action
+        move = {"type": kind, "args": args, "playerID": player, "credentials": None}
+        update = [{"type": "MAKE_MOVE", "payload": move}, n, self.match, player]
+        self.send(f"42{self.space}" + json.dumps(["update", *update]))
+
+    @property
+    def state(self) -> Any:
+        """The game's state as it was last shown."""
+        return json.loads(self.last.removeprefix(f"42{self.space}"))[2]["G"]
+
+
+Connect = Callable[[str], Device]
+"""Connects one device from an address."""
+Prepared = Sequence[tuple[Sequence[Connect], Sequence[Any]]]
+"""Tables: how each device of it connects, the tablet's first, and what is to be recorded there."""
+
+
+class Played:
+    """A table with its devices, and what is still to be recorded there."""
+
+    def __init__(self, devices: list[Device], actions: Sequence[Any], name: str) -> None:
+        self.devices, self.actions, self.name = devices, actions, name
+        self.n = 0
+        self.since = 0.0
+
+    def tap(self) -> None:
+        self.since = time.perf_counter()
+        self.devices[0].tap(self.n, self.actions[self.n], self.name)
+
+    def seen(self) -> bool:
+        if self.devices[0].refused:
+            raise AssertionError(f"{self.name}: {self.devices[0].refused}")
+        return self.devices[0].answered > self.n and all(device.n > self.n for device in self.devices)
+
+
+class Load:
+    """All tables at one server."""
+
+    def __init__(self, prepared: Prepared, mark: str) -> None:
+        """`mark`: the requests' names begin with it, so that no two loads use the same."""
+        self.looking = selectors.DefaultSelector()
+        self.tables: list[Played] = []
+        for number, (connects, actions) in enumerate(prepared):
+            home = f"127.0.1.{1 + number // 30}"
+            table = Played([connect(home) for connect in connects], actions, f"{mark}-{number:03d}")
+            self.tables.append(table)
+            for device in table.devices:
+                self.looking.register(device.line, selectors.EVENT_READ, (device, table))
+
+    @property
+    def view_bytes(self) -> float:
+        """Of a view, on average."""
+        devices = [device for table in self.tables for device in table.devices]
+        return sum(device.bytes for device in devices) / max(1, sum(device.views for device in devices))
+
+    def _hear(self, seconds: float | None) -> set[int]:
+        """Which tables something came to."""
+        heard = set()
+        for key, _ in self.looking.select(seconds):
+            device, table = key.data
+            device.look()
+            heard.add(id(table))
+        return heard
+
+    def closed(self, actions: int) -> float:
+        """Actions a second, one at a time at each table."""
+        by_id = {id(table): table for table in self.tables}
+        began = time.perf_counter()
+        for table in self.tables:
+            table.tap()
+        left = len(self.tables)
+        while left:
+            heard = self._hear(PATIENCE)
+            if not heard:
+                raise AssertionError(f"nothing came for {PATIENCE:g} seconds")
+            for which in heard:
+                table = by_id[which]
+                if table.n < actions and table.seen():
+                    table.n += 1
+                    if table.n < actions:
+                        table.tap()
+                    else:
+                        left -= 1
+        return len(self.tables) * actions / (time.perf_counter() - began)
+
+    def paced(self, actions: int, rate: float) -> list[float]:
+        """Seconds from each tap to the last device."""
+        took: list[float] = []
+        busy: dict[int, Played] = {}
+        todo = [table for _ in range(actions) for table in self.tables]
+        began, sent = time.perf_counter(), 0
+        while sent < len(todo) or busy:
+            now = time.perf_counter()
+            while sent < len(todo) and now >= began + sent / rate and id(todo[sent]) not in busy:
+                busy[id(todo[sent])] = todo[sent]
+                todo[sent].tap()
+                sent += 1
+            soon = max(0.0, began + sent / rate - time.perf_counter()) if sent < len(todo) else PATIENCE
+            heard = self._hear(soon)
+            if not heard and sent == len(todo):
+                raise AssertionError(f"nothing came for {PATIENCE:g} seconds")
+            for which in heard:
+                table = busy.get(which)
+                if table is not None and table.seen():
+                    took.append(time.perf_counter() - table.since)
+                    table.n += 1
+                    del busy[which]
+        return took
+
+    def idle(self, seconds: float) -> None:
+        """Look and answer pings, and do nothing else."""
+        until = time.perf_counter() + seconds
+        while (left := until - time.perf_counter()) > 0:
+            self._hear(left)
+
+    def close(self) -> None:
+        """Every device goes."""
+        for table in self.tables:
+            for device in table.devices:
+                device.line.close()
+        self.looking.close()

@@ -1,0 +1,77 @@
+"""Pictures of a report, as SVG; they need matplotlib (``pip install --group bench``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+
+from .rounds import Row
+
+OURS, FLOOR = "#0b6e99", "#b0752a"
+
+
+def draw(rows: Sequence[Row], folder: Path) -> list[Path]:
+    """Draw what there is to draw; nothing without matplotlib."""
+    try:
+        import matplotlib as mpl
+    except ImportError:
+        return []
+    mpl.use("svg")
+    mpl.rcParams.update({"svg.fonttype": "none", "svg.hashsalt": "tachiai", "font.family": "sans-serif"})
+    return [goals(rows, folder / "benchmarks-goals.svg"), rounds(rows, folder / "benchmarks-rounds.svg")]
+
+
+def _save(figure: object, file: Path) -> Path:
+    figure.savefig(file, bbox_inches="tight", metadata={"Date": None})  # type: ignore[attr-defined]
+    text = file.read_text("utf-8")
+    file.write_text("\n".join(line.rstrip() for line in text.splitlines()) + "\n", encoding="utf-8")
+    return file
+
+
+def reach(row: Row) -> list[float]:
+    """How far each round was beyond the goal: 1 is the goal, 2 twice as good."""
+    values = row.ratios or row.ours
+    if row.at_least is not None:
+        return [value / row.at_least for value in values]
+    assert row.at_most is not None
+    return [row.at_most / value for value in values]
+
+
+def goals(rows: Sequence[Row], file: Path) -> Path:
+    """Every row that has a goal: how far it is from it, median and spread."""
+    from matplotlib.figure import Figure
+
+    shown = [row for row in rows if row.met is not None][::-1]
+    figure = Figure(figsize=(9, 0.5 + 0.24 * len(shown)))
+    axes = figure.subplots()
+    for y, row in enumerate(shown):
+        values = reach(row)
+        color = OURS if row.met else FLOOR
+        axes.plot([min(values), max(values)], [y, y], color=color, linewidth=2)
+        axes.plot([median(values)], [y], "o" if row.met else "X", color=color, markersize=6)
+    axes.axvline(1, color="#444", linewidth=1)
+    axes.set_xscale("log")
+    axes.set_yticks(range(len(shown)), [f"{row.what} ({row.goal})" for row in shown], fontsize=8)
+    axes.set_xticks([0.2, 0.5, 1, 2, 4], ["1/5", "half", "the goal", "twice", "4 ×"], fontsize=8)
+    axes.minorticks_off()
+    axes.grid(axis="x", alpha=0.3)
+    return _save(figure, file)
+
+
+def rounds(rows: Sequence[Row], file: Path) -> Path:
+    """What goes as fast as it can: each round of ours and of what stands beside it."""
+    from matplotlib.figure import Figure
+
+    shown = [row for row in rows if "as fast as it goes" in row.what and row.floors]
+    figure = Figure(figsize=(9, 2.6))
+    for axes, row in zip(
+        figure.subplots(1, max(1, len(shown)), squeeze=False, sharey=True)[0], shown, strict=False
+    ):
+        for values, color, name in ((row.ours, OURS, "ours"), (row.floors, FLOOR, row.floor)):
+            axes.plot(range(1, len(values) + 1), values, "o-", color=color, label=name, markersize=3)
+        axes.set_title(row.what.rpartition(": ")[2] + f" | {row.floor}", fontsize=7)
+        axes.set_ylim(bottom=0)
+        axes.tick_params(labelsize=7)
+        axes.grid(alpha=0.3)
+    return _save(figure, file)

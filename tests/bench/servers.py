@@ -1,0 +1,130 @@
+"""Servers that the load is played at: the referee, the bare room and boardgame.io, each in a process of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from tests.support import DEPLOY, Servers, end, listens, unused_port, wait
+
+RATES = dict.fromkeys(("TACHIAI_RATE", "TACHIAI_VISITS", "TACHIAI_GUESSES"), "1000000/second")
+
+
+def lavish(devices: int) -> dict[str, str]:
+    """A referee without limits, as many devices come from few addresses.
+
+    It has places for as many again: those of the round before may not be missed yet.
+    """
+    return {**RATES, "TACHIAI_THREADS": str(2 * devices + 60), "TACHIAI_DEVICES_AN_ADDRESS": "100000"}
+
+
+VIEW = 3_700
+"""Bytes the floor sends where nobody counted how many a view of ours has."""
+PEERS = Path(__file__).with_name("peers")
+
+
+@contextlib.contextmanager
+def process(words: list[str], port: int, what: str, env: Mapping[str, str] | None = None) -> Iterator[int]:
+    """A server in a process of its own, ended with the block; its process id."""
+    running = subprocess.Popen(
+        words,
+        env={**os.environ, **(env or {})},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        wait(lambda: listens(port), running, what)
+        yield running.pid
+    finally:
+        end(running)
+
+
+@contextlib.contextmanager
+def bare_room(
+    size: int = VIEW,
+    *,
+    redis: str | None = None,
+    append: Path | None = None,
+    env: Mapping[str, str] | None = None,
+) -> Iterator[tuple[str, int]]:
+    """A bare room that sends so many bytes: its address and process id."""
+    port = unused_port()
+    words = [sys.executable, "-m", "tests.bench.room", str(port), str(size)]
+    words += ["--redis", redis] if redis else []
+    words += ["--append", str(append)] if append else []
+    with process(words, port, "the bare room", env) as pid:
+        yield f"http://127.0.0.1:{port}", pid
+
+
+@contextlib.contextmanager
+def referees() -> Iterator[Servers]:
+    """Starts referees, with their data in a folder that goes with the block."""
+    with tempfile.TemporaryDirectory() as folder:
+        servers = Servers(Path(folder))
+        try:
+            yield servers
+        finally:
+            servers.stop_all()
+
+
+@contextlib.contextmanager
+def redis() -> Iterator[str]:
+    """A private Redis that keeps nothing: its address."""
+    port = unused_port()
+    words = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+    with process(words, port, "redis-server"):
+        yield f"redis://127.0.0.1:{port}/0"
+
+
+def npm_words() -> tuple[list[str], dict[str, str]]:
+    """What a command line of the project's own npm begins with, and its environment (``deploy/node.py``).
+
+    :raises SystemExit: there is no Node.js.
+    """
+    spec = importlib.util.spec_from_file_location("node", DEPLOY / "node.py")
+    assert spec is not None
+    assert spec.loader is not None
+    node = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(node)
+    words, env = node.npm_words()
+    return words, env
+
+
+def peers_here() -> bool:
+    """Whether boardgame.io is installed: :func:`install_peers` does it."""
+    return (PEERS / "node_modules" / "boardgame.io").is_dir()
+
+
+def install_peers() -> None:
+    """``npm ci`` in the folder of the peers, unless it was done for this lock file.
+
+    :raises SystemExit: there is no Node.js.
+    """
+    lock, done = PEERS / "package-lock.json", PEERS / "node_modules" / ".package-lock.json"
+    if done.is_file() and done.stat().st_mtime >= lock.stat().st_mtime:
+        return
+    words, env = npm_words()
+    words += ["ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+    subprocess.run(words, cwd=PEERS, env=env, check=True)
+    done.touch()
+
+
+@contextlib.contextmanager
+def boardgame_io() -> Iterator[str | None]:
+    """boardgame.io with our 101, in memory: its address; ``None`` where it is not installed."""
+    if not peers_here():
+        yield None
+        return
+    port = unused_port()
+    env = npm_words()[1]
+    words = [shutil.which("node", path=env["PATH"]) or "node", str(PEERS / "server.js"), str(port)]
+    with process([*words, str(unused_port())], port, "boardgame.io", {**env, "NODE_ENV": "production"}):
+        yield f"http://127.0.0.1:{port}"
