@@ -7,6 +7,7 @@ boardgame.io.
 from __future__ import annotations
 
 import base64
+import itertools
 import json
 import os
 import selectors
@@ -36,6 +37,8 @@ class Device:
         self.last = ""
         """The last view."""
         self._read = b""
+        self._said = ""
+        self.url = url
         where = urlsplit(url)
         self.line = socket.create_connection(
             (where.hostname or "", where.port or 0), source_address=(source, 0)
@@ -71,7 +74,7 @@ class Device:
         """What came."""
         got = self.line.recv(262144)
         if not got:
-            raise ConnectionError("a server closed a connection")
+            raise ConnectionError(f"{self.url} closed a connection; before that it said {self._said[:200]!r}")
         self._read += got
         while len(self._read) >= 2:
             size, at = self._read[1] & 127, 2
@@ -84,7 +87,8 @@ class Device:
             kind, data = self._read[0] & 15, self._read[at : at + size]
             self._read = self._read[at + size :]
             if kind == 1:
-                yield data.decode()
+                self._said = data.decode()
+                yield self._said
 
     def look(self) -> None:
         """Take in what came, and answer pings."""
@@ -155,6 +159,9 @@ Prepared = Sequence[tuple[Sequence[Connect], Sequence[Any]]]
 """Tables: how each device of it connects, the tablet's first, and what is to be recorded there."""
 
 
+_LOADS = itertools.count()
+
+
 class Played:
     """A table with its devices, and what is still to be recorded there."""
 
@@ -178,10 +185,11 @@ class Load:
 
     def __init__(self, prepared: Prepared, mark: str) -> None:
         """`mark`: the requests' names begin with it, so that no two loads use the same."""
+        loads = 1 + next(_LOADS) % 250  # an address may not begin many connections a minute
         self.looking = selectors.DefaultSelector()
         self.tables: list[Played] = []
         for number, (connects, actions) in enumerate(prepared):
-            home = f"127.0.1.{1 + number // 30}"
+            home = f"127.{loads}.1.{1 + number // 30}"
             table = Played([connect(home) for connect in connects], actions, f"{mark}-{number:03d}")
             self.tables.append(table)
             for device in table.devices:

@@ -81,19 +81,20 @@ def ours(size: Size, trace: Path | None = None) -> Figures:
     plays = [long_john(seed, size.lines) for seed in range(size.matches)]
     env = {**lavish(size.matches * size.devices), "PYTHONPATH": INSIDE}
     with referees() as serve:
-        server = serve(env={**env, **({"BENCH_TRACE": str(trace), "BENCH_FRAMES": "12"} if trace else {})})
+        server = serve(env={**env, "BENCH_TRACE": str(trace or "")})
         first = server.process.pid
         prepared = at_referee([server.url], size.devices, plays)
-        device, load = connected(first, prepared)
         if trace:
             tell(first, signal.SIGRTMIN + 1)
-            print_trace(trace, "devices connected")
+        device, load = connected(first, prepared)
+        if trace:
+            print_trace(first, trace, f"{3 * size.matches} devices connected, {size.matches} matches begun")
+            tell(first, signal.SIGRTMIN + 1)
         before = resident(first)
         load.closed(size.lines)
         match = (resident(first) - before) / size.matches
         if trace:
-            tell(first, signal.SIGRTMIN + 1)
-            print_trace(trace, "matches played")
+            print_trace(first, trace, f"{size.matches} matches played")
         load.close()
     return {"device": device, "match": match}
 
@@ -107,13 +108,23 @@ def room(size: Size) -> Figures:
     return {"room": device}
 
 
-def print_trace(folder: Path, what: str) -> None:
-    """What holds the memory of the process that holds most, by line."""
-    snapshots = [tracemalloc.Snapshot.load(str(file)) for file in folder.iterdir()]
-    largest = max(snapshots, key=lambda one: sum(stat.size for stat in one.statistics("filename")))
-    print(f"\n{what}: {sum(s.size for s in largest.statistics('filename')) / 1024:,.0f} KiB traced")
-    for stat in largest.statistics("lineno")[:40]:
-        print(f"{stat.size / 1024:9,.0f} KiB {stat.count:8,}  {stat.traceback}")
+def print_trace(first: int, folder: Path, what: str) -> None:
+    """What the process that holds most took since it was told to note it, by where it was taken."""
+    files = [folder / str(pid) for pid in processes(first)]
+    tell(first, signal.SIGRTMIN + 1)
+    while not all(file.exists() for file in files):
+        time.sleep(0.1)
+    largest = max(files, key=lambda file: file.stat().st_size)
+    snapshot = tracemalloc.Snapshot.load(str(largest))
+    for file in files:
+        file.unlink()
+    print(f"\n{what}: {sum(s.size for s in snapshot.statistics('filename')) / 1024:,.0f} KiB")
+    for stat in snapshot.statistics("traceback")[:60]:
+        print(f"{stat.size / 1024:9,.0f} KiB {stat.count:8,}")
+        for frame in [f for f in reversed(stat.traceback) if "/lib/python" not in f.filename][
+            :4
+        ] or stat.traceback[-1:]:
+            print(f"{'':24}{frame}")
 
 
 def rows(size: Size) -> list[Row]:

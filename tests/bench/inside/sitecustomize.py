@@ -1,12 +1,13 @@
 """Lets :mod:`tests.bench.memory` look into a server: with this folder in ``PYTHONPATH`` it obeys two signals.
 
-``SIGRTMIN``: collect what is garbage, and give the system back what is free.  ``SIGRTMIN + 1``: write what holds
-the memory, as ``tracemalloc`` sees it, into the folder ``BENCH_TRACE``, where that is set.
+``SIGRTMIN``: collect what is garbage, and give the system back what is free.  ``SIGRTMIN + 1``: begin to note
+what takes memory, and the second time write what of that is held, by ``tracemalloc``, into the folder ``BENCH_TRACE``.
 """
 
 import ctypes
 import gc
 import os
+import pathlib
 import signal
 import tracemalloc
 
@@ -16,11 +17,17 @@ def _tidy(*_: object) -> None:
     ctypes.CDLL(None).malloc_trim(0)
 
 
-def _tell(*_: object) -> None:
-    tracemalloc.take_snapshot().dump(f"{os.environ['BENCH_TRACE']}/{os.getpid()}")
+def _trace(*_: object) -> None:
+    gc.collect()
+    if tracemalloc.is_tracing():
+        part = pathlib.Path(os.environ["BENCH_TRACE"], f"{os.getpid()}.part")
+        tracemalloc.take_snapshot().dump(str(part))
+        part.rename(part.with_suffix(""))
+        tracemalloc.stop()
+    else:
+        tracemalloc.start(int(os.environ.get("BENCH_FRAMES", "10")))
 
 
 signal.signal(signal.SIGRTMIN, _tidy)
 if os.environ.get("BENCH_TRACE"):
-    tracemalloc.start(int(os.environ.get("BENCH_FRAMES", "1")))
-    signal.signal(signal.SIGRTMIN + 1, _tell)
+    signal.signal(signal.SIGRTMIN + 1, _trace)
