@@ -16,6 +16,7 @@ from eventsourcing.persistence import (
     ConnectionPoolClosedError,
     InfrastructureFactory,
     OperationalError,
+    PersistenceError,
     RecordConflictError,
     StoredEvent,
 )
@@ -28,6 +29,8 @@ from eventsourcing.sqlite import (
     SQLiteFactory,
 )
 from eventsourcing.utils import Environment
+
+from .group_commit import GroupCommit, Outcome
 
 logger = logging.getLogger("tachiai.store")
 
@@ -265,11 +268,32 @@ class _Recorder(SQLiteApplicationRecorder):
         assert isinstance(pool, _Pool)
         return pool
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._commit: GroupCommit[Sequence[StoredEvent], Sequence[int] | None] = GroupCommit(self._carry_out)
+
     def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+        return self._commit(stored_events)
+
+    def _carry_out(self, commits: Sequence[Sequence[StoredEvent]]) -> list[Outcome[Sequence[int] | None]]:
+        """Commit them in one transaction; if one cannot be kept, each in its own."""
+        try:
+            return list(self._insert_together(commits))
+        except RecordConflictError as conflict:
+            if len(commits) == 1:
+                return [conflict]
+            return [outcome for commit in commits for outcome in self._carry_out([commit])]
+        except PersistenceError as error:
+            if len(commits) == 1:
+                return [error]
+            return [type(error)(*error.args) for _ in commits]  # one each: a raised one keeps its way
+
+    def _insert_together(self, commits: Sequence[Sequence[StoredEvent]]) -> list[Sequence[int] | None]:
         with self._files.commit():
             self._files.check()
             try:
-                ids = super().insert_events(stored_events, **kwargs)
+                with self.datastore.transaction(commit=True) as cursor:
+                    ids = [self._insert_events(cursor, commit) for commit in commits]
             except OperationalError:
                 self._files.renew()
                 raise

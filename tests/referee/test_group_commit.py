@@ -1,0 +1,158 @@
+"""Commits of several threads go to the disk together, and each is told what came of its own."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from eventsourcing.persistence import OperationalError, RecordConflictError, StoredEvent
+
+from tachiai.referee.config import Config
+from tachiai.referee.store import group_commit
+from tachiai.referee.store.group_commit import GroupCommit
+from tachiai.referee.store.log import EventLog
+
+SECONDS = 20
+
+
+def event(stream: str, version: int = 0) -> StoredEvent:
+    return StoredEvent(f"match:{stream}", version, "test:Kept", b"{}")
+
+
+class Gate:
+    """Work that holds the first group until it is opened, and writes down the groups."""
+
+    def __init__(self, work: Callable[[Sequence[Any]], Sequence[Any]]) -> None:
+        self.groups: list[list[Any]] = []
+        self.entered, self.opened = threading.Event(), threading.Event()
+        self._work = work
+
+    def __call__(self, commits: Sequence[Any]) -> Sequence[Any]:
+        self.groups.append(list(commits))
+        if len(self.groups) == 1:
+            self.entered.set()
+            assert self.opened.wait(SECONDS)
+        return self._work(commits)
+
+
+def at_once(commit: GroupCommit[Any, Any], gate: Gate, first: Any, others: Sequence[Any]) -> list[Any]:
+    """Commit ``first``, and while it is under way ``others``, in that order; what each heard."""
+    heard: dict[int, Any] = {}
+
+    def one(number: int, what: Any) -> None:
+        try:
+            heard[number] = commit(what)
+        except Exception as error:
+            heard[number] = error
+
+    threads = [threading.Thread(target=one, args=pair) for pair in enumerate([first, *others])]
+    threads[0].start()
+    assert gate.entered.wait(SECONDS)
+    for waiting, thread in enumerate(threads[1:], 1):
+        thread.start()
+        while len(commit._queue) < waiting:
+            assert thread.is_alive()
+    gate.opened.set()
+    for thread in threads:
+        thread.join(SECONDS)
+        assert not thread.is_alive()
+    return [heard[number] for number in range(len(threads))]
+
+
+def test_who_comes_while_a_commit_is_under_way_is_committed_with_the_next() -> None:
+    gate = Gate(lambda commits: [f"kept {what}" for what in commits])
+    said = at_once(GroupCommit(gate), gate, "a", ["b", "c", "d"])
+    assert said == ["kept a", "kept b", "kept c", "kept d"]
+    assert gate.groups == [["a"], ["b", "c", "d"]]
+
+
+def test_who_comes_alone_waits_for_nobody() -> None:
+    groups: list[list[str]] = []
+    commit: GroupCommit[str, str] = GroupCommit(lambda commits: groups.append(list(commits)) or list(commits))
+    assert [commit(what) for what in "abc"] == ["a", "b", "c"]
+    assert groups == [["a"], ["b"], ["c"]]
+
+
+def test_a_group_has_a_bound_and_those_beyond_it_come_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(group_commit, "MOST", 2)
+    gate = Gate(list)
+    assert at_once(GroupCommit(gate), gate, 0, [1, 2, 3, 4, 5]) == [0, 1, 2, 3, 4, 5]
+    assert gate.groups == [[0], [1, 2], [3, 4], [5]]
+
+
+def test_each_hears_what_came_of_its_own() -> None:
+    gone = RecordConflictError("somebody was first")
+    gate = Gate(lambda commits: [gone if what == "c" else what for what in commits])
+    assert at_once(GroupCommit(gate), gate, "a", ["b", "c", "d"]) == ["a", "b", gone, "d"]
+
+
+def test_work_that_breaks_off_leaves_nobody_waiting_and_the_next_is_done() -> None:
+    def work(commits: Sequence[str]) -> Sequence[str]:
+        if "c" in commits:
+            raise ZeroDivisionError
+        return commits
+
+    gate = Gate(work)
+    commit: GroupCommit[str, str] = GroupCommit(gate)
+    first, leading, follower = at_once(commit, gate, "a", ["b", "c"])
+    assert first == "a"
+    assert isinstance(leading, ZeroDivisionError)
+    assert isinstance(follower, OperationalError)
+    assert commit("d") == "d"
+
+
+def test_a_conflict_undoes_nothing_of_the_others_in_its_group(tmp_path: Path) -> None:
+    with EventLog(Config(data=tmp_path).store) as log:
+        recorder: Any = log.recorder
+        recorder.insert_events([event("taken")])
+        gate = Gate(recorder._commit._work)
+        recorder._commit._work = gate
+        same = [[event("x")], [event("taken")], [event("y", 3)], [event("z"), event("z", 1)]]
+        said = at_once(recorder._commit, gate, [event("w")], same)
+        kinds = [type(heard) if isinstance(heard, Exception) else "kept" for heard in said]
+        assert kinds[:2] == ["kept", "kept"]
+        assert issubclass(kinds[2], RecordConflictError)
+        assert issubclass(kinds[3], RecordConflictError), "nothing stands before version 3 of y"
+        assert kinds[4] == "kept"
+        assert len(gate.groups) == 2
+        kept = [(str(row[0]), row[1]) for row in recorder.rows()]
+    assert kept == [("match:taken", 0), ("match:w", 0), ("match:x", 0), ("match:z", 0), ("match:z", 1)]
+
+
+def test_a_group_is_one_commit_to_the_disk(tmp_path: Path) -> None:
+    with EventLog(Config(data=tmp_path).store) as log:
+        recorder: Any = log.recorder
+        gate = Gate(recorder._commit._work)
+        recorder._commit._work = gate
+        told: list[str] = []
+        for connection in recorder.datastore.pool._pool:
+            connection._sqlite_conn.set_trace_callback(told.append)
+        said = at_once(recorder._commit, gate, [event("a")], [[event(name)] for name in "bcdefgh"])
+        assert not [heard for heard in said if isinstance(heard, Exception)]
+        assert told.count("COMMIT") == 2
+        assert sum(sql.startswith("INSERT") for sql in told) == 8
+
+
+def test_when_the_disk_takes_nothing_all_of_a_group_are_told_and_the_next_may_try(tmp_path: Path) -> None:
+    with EventLog(Config(data=tmp_path).store) as log:
+        recorder: Any = log.recorder
+        inner = recorder._insert_events
+
+        def full(cursor: Any, events: Sequence[StoredEvent]) -> Any:
+            if any("full" in str(e.originator_id) for e in events):
+                raise OperationalError("database or disk is full")
+            return inner(cursor, events)
+
+        recorder._insert_events = full
+        gate = Gate(recorder._commit._work)
+        recorder._commit._work = gate
+        said = at_once(recorder._commit, gate, [event("a")], [[event("b")], [event("full")], [event("c")]])
+        assert said[0] == [1]
+        assert [type(heard) for heard in said[1:]] == [OperationalError] * 3
+        assert len({id(heard) for heard in said[1:]}) == 3
+        assert [row[0] for row in recorder.rows()] == ["match:a"]
+        recorder.insert_events([event("d")])
+        assert [row[0] for row in recorder.rows()] == ["match:a", "match:d"]
