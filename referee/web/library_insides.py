@@ -25,7 +25,7 @@ from ..commands.deferral import Deferral
 from ..errors import bad_field
 from .answers import finite_json
 from .gate import VISIT, Visit
-from .websocket import WebSocket, garbled
+from .websocket import Outbox, WebSocket, garbled
 
 # -- rates ---------------------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ def waiting_messages(sio: SocketIO, sid: str, namespace: str = "/") -> tuple[int
 
 
 def read_messages(sio: SocketIO, deferral: Deferral) -> Reading:
-    """Have connections read by :class:`~tachiai.referee.web.websocket.WebSocket`, and every message handled here first.
+    """Have connections read and written by :mod:`tachiai.referee.web.websocket`, every message handled here first.
 
     Strangers are heard out only so far.  What a message brings about is told to others once its sender was
     answered (``deferral``).  A message nobody can read takes one line of the log, where the library writes a
@@ -95,7 +95,7 @@ def read_messages(sio: SocketIO, deferral: Deferral) -> Reading:
     """
     server = server_of(sio)
     eio = server.eio
-    eio._async = {**eio._async, "websocket": WebSocket}
+    eio._async = {**eio._async, "websocket": WebSocket, "queue": Outbox}
     handle = eio.handlers["message"]
     reading = Reading()
 
