@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, Union
 
 from eventsourcing.persistence import OperationalError
 
@@ -20,7 +20,7 @@ R = TypeVar("R")
 MOST = 64
 """How many commits are carried out in one transaction at most: the last one waits for all of them."""
 
-Outcome = R | Exception
+Outcome = Union[R, Exception]  # noqa: UP007 - an alias over a type variable
 """What came of one commit: its result, or why nothing of it was kept (or why nobody knows)."""
 
 

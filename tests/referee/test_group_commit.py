@@ -70,10 +70,11 @@ def test_who_comes_while_a_commit_is_under_way_is_committed_with_the_next() -> N
 
 
 def test_who_comes_alone_waits_for_nobody() -> None:
-    groups: list[list[str]] = []
-    commit: GroupCommit[str, str] = GroupCommit(lambda commits: groups.append(list(commits)) or list(commits))
+    gate = Gate(list)
+    gate.opened.set()
+    commit: GroupCommit[str, str] = GroupCommit(gate)
     assert [commit(what) for what in "abc"] == ["a", "b", "c"]
-    assert groups == [["a"], ["b"], ["c"]]
+    assert gate.groups == [["a"], ["b"], ["c"]]
 
 
 def test_a_group_has_a_bound_and_those_beyond_it_come_next(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,11 +113,9 @@ def test_a_conflict_undoes_nothing_of_the_others_in_its_group(tmp_path: Path) ->
         recorder._commit._work = gate
         same = [[event("x")], [event("taken")], [event("y", 3)], [event("z"), event("z", 1)]]
         said = at_once(recorder._commit, gate, [event("w")], same)
-        kinds = [type(heard) if isinstance(heard, Exception) else "kept" for heard in said]
-        assert kinds[:2] == ["kept", "kept"]
-        assert issubclass(kinds[2], RecordConflictError)
-        assert issubclass(kinds[3], RecordConflictError), "nothing stands before version 3 of y"
-        assert kinds[4] == "kept"
+        assert isinstance(said[2], RecordConflictError)
+        assert isinstance(said[3], RecordConflictError), "nothing stands before version 3 of y"
+        assert not [heard for heard in (said[0], said[1], said[4]) if isinstance(heard, Exception)]
         assert len(gate.groups) == 2
         kept = [(str(row[0]), row[1]) for row in recorder.rows()]
     assert kept == [("match:taken", 0), ("match:w", 0), ("match:x", 0), ("match:z", 0), ("match:z", 1)]
