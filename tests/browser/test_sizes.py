@@ -114,6 +114,26 @@ def test_c31_the_word_that_the_tablet_may_sleep_is_whole(referee: Referee, devic
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.parametrize("people", [2, 4, 6])
+def test_c31_the_codes_for_phones_are_whole(referee: Referee, devices: Devices, people: int) -> None:
+    """Where not all have room at once, one at a time is shown, with everybody's names beside it."""
+    seats = list("abcdef"[:people])
+    tablet = devices.tablet("ja", TABLET)
+    tablet.enter(referee.open(header={"game": "one_o_one", "seats": seats, "names": named(seats)}))
+    tablet.tap(tablet.button("menu"))
+    tablet.tap(tablet.button("phones", tablet.dialog))
+    tablet.page.locator(".join img").first.wait_for()
+    wrong: list[str] = []
+    for size, look, layout in itertools.product((*TABLETS, LARGE), HARD_LOOKS, "ABC"[: 4 - people // 2]):
+        wrong += [f"{size} {look} {layout} {what}" for what in at_size(tablet, size, look, layout)]
+        for place in (*tablet.page.locator(".join").all(), tablet.page.locator(".go")):
+            box = place.bounding_box()
+            assert box is not None
+            if box["y"] < 0 or box["y"] + box["height"] > size[1]:
+                wrong.append(f"{size} {look} {layout}: a card or the main button is out of sight")
+    assert not wrong, "\n".join(wrong)
+
+
 def at_size(device: Device, size: Size, look: Look, layout: str = "A") -> Iterator[str]:
     device.page.set_viewport_size({"width": size[0], "height": size[1]})
     device.page.evaluate(SET, {"reading": look[0], "big": look[1], "layout": layout})
