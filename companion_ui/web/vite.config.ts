@@ -141,9 +141,15 @@ const oneFile: Plugin = {
           .filter(([name]) => name.endsWith(ending))
           .map(([, file]) => (file.type === 'chunk' ? file.code : String(file.source)))
           .join('\n');
-      // In HTML a script ends at the first "</script", whatever the script thinks of it.
+      // In HTML a script ends at the first "</script", whatever the script thinks of it. What nobody sees is written
+      // as an escape: the command line does so with whatever it prints, and the policy names the script's hash.
       const script = text('.js')
         .trim()
+        .replace(/[\p{Cf}\u0080-\u009f\u2028\u2029]/gu, (unseen) =>
+          [...Array(unseen.length).keys()]
+            .map((i) => `\\u${unseen.charCodeAt(i).toString(16).padStart(4, '0')}`)
+            .join(''),
+        )
         .replace(/<\/(script)/gi, '<\\/$1')
         .replaceAll('<!--', '<\\!--');
       const styles = text('.css').trim();

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -122,6 +124,14 @@ def test_c40_a_match_is_looked_through_and_checked_without_a_network(home: Home,
     page.get_by_role("button", name="にほんご").click()
     expect(hands).to_contain_text("うそ？")
     expect(page.locator("html")).to_have_attribute("lang", "ja")
+
+
+def test_a_page_that_the_command_printed_works(home: Home) -> None:
+    """What it prints has nothing unseen in it: the page's script is the one whose hash the page allows."""
+    example = Path(engines.__file__).with_name("john") / "example.jsonl"
+    command = [sys.executable, "-m", "tachiai", "--lang", "en", "export", "--html", str(example)]
+    page = home.open(subprocess.run(command, check=True, capture_output=True).stdout.decode())
+    expect(page.locator(".stage .scene")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", sorted(engines.BUILT_IN))
