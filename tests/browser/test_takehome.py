@@ -8,7 +8,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -23,6 +24,8 @@ from tachiai.referee.store.log import EventLog
 
 from ..referee.table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Table
 from ..referee.test_witness import Keys, do, join
+from .boxes import PHONES, found
+from .devices import Device
 
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 
@@ -159,6 +162,23 @@ def test_every_game_is_drawn_and_checked(home: Home, service: Service, name: str
     assert board[0] <= board[1], "the whole board is in sight"
     text = page.locator("main").inner_text()
     assert not re.search(rf"takehome-|{game.name}-|⟦", text)
+    wrong = []
+    for width, height in PHONES if shape == PHONE else ():
+        page.set_viewport_size({"width": width, "height": height})
+        page.get_by_role("slider").fill(str(match.n))
+        board = page.locator(".stage .scene").first
+        box, after = board.bounding_box(), page.locator(".after").bounding_box()
+        story = page.locator(".story").bounding_box()
+        assert box is not None
+        assert story is not None
+        assert after is not None
+        if box["y"] < 0:
+            wrong.append(f"{width}x{height}: the board is scrolled away")
+        if story["y"] + story["height"] > after["y"] + 1:
+            wrong.append(f"{width}x{height}: the story lies over what follows")
+        seen = found(cast(Device, SimpleNamespace(page=page)))
+        wrong += [f"{width}x{height} {what}" for what in seen if not what.startswith("away")]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_c40_a_changed_byte_is_found_where_it_is(home: Home, service: Service):
