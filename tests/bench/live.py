@@ -1,6 +1,6 @@
 """How quickly actions reach every device of many tables, beside floors and a peer in the same rounds.
 
-    python -m tests.bench.live [--tables 50] [--devices 3] [--actions 40] [--rounds 7] [--taps 10] [--pace 50]
+    python -m tests.bench.live [--tables 50] [--devices 3] [--actions 40] [--rounds 5] [--taps 10] [--pace 50]
 
 All servers run the whole time; their rounds take turns.  The devices are played by this process, in one thread, by
 a client that does no more than the protocol asks (:mod:`tests.bench.client`).

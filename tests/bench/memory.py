@@ -3,9 +3,10 @@
     python -m tests.bench.memory [--matches 100] [--devices 3] [--lines 150] [--rounds 3] [--trace FOLDER]
 
 Each is the difference of a real server's resident memory, after it collected its garbage and gave back what was free
-(``inside/sitecustomize.py``), by the number of devices or matches.  A few devices come and go before, so that what is
-loaded once is not counted.  Every round has new servers.  With ``--trace`` the server is watched by ``tracemalloc``,
-which costs memory itself: then the figures mean nothing, and what holds the memory is printed instead.
+(``inside/sitecustomize.py``), by the number of devices or matches.  Other matches are played before, a third as many,
+so that what is loaded once, or kept for all matches up to a bound, is not counted.  Every round has new servers.
+With ``--trace`` the server is watched by ``tracemalloc``, which costs memory itself: then the figures mean nothing,
+and what holds the memory is printed instead.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import os
 import signal
 import time
 import tracemalloc
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -68,7 +70,7 @@ def connected(first: int, prepared: Prepared) -> tuple[float, Load]:
     """KiB a device that connects and is idle; the devices stay."""
     few = Load(prepared[:3], "few")  # what comes with the first devices is not counted
     few.close()
-    time.sleep(SETTLE)
+    time.sleep(2 * SETTLE)
     before = resident(first)
     load = Load(prepared, "memory")
     load.idle(SETTLE)
@@ -78,12 +80,16 @@ def connected(first: int, prepared: Prepared) -> tuple[float, Load]:
 
 def ours(size: Size, trace: Path | None = None) -> Figures:
     """KiB a device, and a match of so many lines."""
-    plays = [long_john(seed, size.lines) for seed in range(size.matches)]
+    warm = -(-size.matches // 3)
+    plays = [long_john(seed, size.lines) for seed in range(warm + size.matches)]
     env = {**lavish(size.matches * size.devices), "PYTHONPATH": INSIDE}
     with referees() as serve:
         server = serve(env={**env, "BENCH_TRACE": str(trace or "")})
         first = server.process.pid
-        prepared = at_referee([server.url], size.devices, plays)
+        others = Load(at_referee([server.url], size.devices, plays[:warm]), "others")
+        others.closed(size.lines)
+        others.close()
+        prepared = at_referee([server.url], size.devices, plays[warm:])
         if trace:
             tell(first, signal.SIGRTMIN + 1)
         device, load = connected(first, prepared)
@@ -118,13 +124,13 @@ def print_trace(first: int, folder: Path, what: str) -> None:
     snapshot = tracemalloc.Snapshot.load(str(largest))
     for file in files:
         file.unlink()
-    print(f"\n{what}: {sum(s.size for s in snapshot.statistics('filename')) / 1024:,.0f} KiB")
-    for stat in snapshot.statistics("traceback")[:60]:
-        print(f"{stat.size / 1024:9,.0f} KiB {stat.count:8,}")
-        for frame in [f for f in reversed(stat.traceback) if "/lib/python" not in f.filename][
-            :4
-        ] or stat.traceback[-1:]:
-            print(f"{'':24}{frame}")
+    held: Counter[tuple[str, ...]] = Counter()
+    for stat in snapshot.statistics("traceback"):
+        own = [f for f in reversed(stat.traceback) if "tachiai" in f.filename] or [*stat.traceback][-1:]
+        held[tuple(f"{Path(f.filename).name}:{f.lineno}" for f in own[:5])] += stat.size
+    print(f"\n{what}: {held.total() / 1024:,.0f} KiB")
+    for where, size in held.most_common(60):
+        print(f"{size / 1024:9,.0f} KiB  {' < '.join(where)}")
 
 
 def rows(size: Size) -> list[Row]:

@@ -26,7 +26,7 @@ Figures = Mapping[str, float]
 class Size:
     """How much is measured.  Every bench takes of it what it needs."""
 
-    rounds: int = 7
+    rounds: int = 5
     """Rounds of what needs a server: live, workers."""
     short: int = 15
     """Rounds of what needs none, and is over soon: engines, service."""

@@ -1,6 +1,6 @@
 """Several workers, with PostgreSQL and Redis, beside bare rooms on as many processes with Redis between them.
 
-    python -m tests.bench.workers [--tables 50] [--devices 3] [--actions 40] [--rounds 7]
+    python -m tests.bench.workers [--tables 50] [--devices 3] [--actions 40] [--rounds 5]
 
 As fast as it goes (:mod:`tests.bench.live`), at one worker and at two.  The devices of each table are dealt out evenly
 among the workers, as a proxy does it, so that each action has to reach another worker.  PostgreSQL syncs every commit,
