@@ -27,9 +27,7 @@ from .bare import BODY, Bare
 from .client import Load, PeerDevice, Prepared
 from .plays import Play, at_peer, at_referee, at_room, john, one_o_one, same
 from .rounds import Figures, Row, Size, interleaved, percentile, report, seconds
-from .servers import bare_room, boardgame_io, lavish, referees
-
-SERVERS = ("JOHN", "101", "room", "room that appends", "boardgame.io")
+from .servers import bare_room, boardgame_io, lavish, processor, referees
 
 
 class Bench:
@@ -42,41 +40,44 @@ class Bench:
         stack.callback(self.bare.close)
         self.john = [john(seed, size.actions) for seed in range(size.tables)]
         self.other = [one_o_one(seed, size.actions) for seed in range(size.tables)]
-        self.url = stack.enter_context(referees())(env=lavish(size.tables * size.devices)).url
         self._marks = count(1)
+        referee = stack.enter_context(referees())(env=lavish(size.tables * size.devices))
+        self.at: dict[str, tuple[str, int]] = dict.fromkeys(
+            ("JOHN", "101"), (referee.url, referee.process.pid)
+        )
+        """The address of each server, and its process."""
         envelope = 120  # what stands around the bytes that fill a view of the room
         view = max(0, int(self.fast("JOHN")["JOHN bytes"]) - envelope)
-        self.room = stack.enter_context(bare_room(view))[0]
-        self.keeping = stack.enter_context(bare_room(view, append=folder / "room.sqlite"))[0]
-        self.peer = stack.enter_context(boardgame_io())
-        for who in SERVERS:  # each has answered before any is measured
+        self.at["room"] = stack.enter_context(bare_room(view))
+        self.at["room that appends"] = stack.enter_context(bare_room(view, append=folder / "room.sqlite"))
+        peer = stack.enter_context(boardgame_io())
+        if peer is not None:
+            self.at["boardgame.io"] = peer
+        for who in self.at:  # each has answered before any is measured
             self.fast(who)
 
-    def prepared(self, who: str, mark: str) -> Prepared | None:
-        """Tables at one of ``SERVERS``; ``None`` where it is not here."""
-        size = self.size
-        match who:
-            case "JOHN" | "101":
-                return at_referee([self.url], size.devices, self.plays(who))
-            case "room":
-                return at_room([self.room], size.devices, self.john, mark)
-            case "room that appends":
-                return at_room([self.keeping], size.devices, self.john, mark)
-        return None if self.peer is None else at_peer(self.peer, size.devices, self.other, mark)
+    def prepared(self, who: str, mark: str) -> Prepared:
+        """Tables at one of the servers."""
+        url, devices, plays = self.at[who][0], self.size.devices, self.plays(who)
+        if who in ("JOHN", "101"):
+            return at_referee([url], devices, plays)
+        if who == "boardgame.io":
+            return at_peer(url, devices, plays, mark)
+        return at_room([url], devices, plays, mark)
 
     def plays(self, who: str) -> list[Play]:
         """What is played there."""
         return self.other if who in ("101", "boardgame.io") else self.john
 
     def fast(self, who: str) -> Figures:
-        """Actions a second, and bytes a view."""
+        """Actions a second, bytes a view, and milliseconds of the server's processor an action."""
         mark = f"load-{next(self._marks):04d}"
-        prepared = self.prepared(who, mark)
-        if prepared is None:
-            return {}
-        load = Load(prepared, mark)
+        load = Load(self.prepared(who, mark), mark)
         try:
+            before = processor(self.at[who][1])
             found = {f"{who}/s": load.closed(self.size.actions), f"{who} bytes": load.view_bytes}
+            spent = processor(self.at[who][1]) - before
+            found[f"{who} processor"] = 1000 * spent / (self.size.actions * len(load.tables))
             for table, play in zip(load.tables, self.plays(who), strict=True):
                 device = table.devices[0]
                 assert not isinstance(device, PeerDevice) or same(device.state, play), "it plays another 101"
@@ -87,10 +88,7 @@ class Bench:
     def paced(self, who: str) -> Figures:
         """Milliseconds from the tap to the last device."""
         mark = f"pace-{next(self._marks):04d}"
-        prepared = self.prepared(who, mark)
-        if prepared is None:
-            return {}
-        load = Load(prepared, mark)
+        load = Load(self.prepared(who, mark), mark)
         try:
             took = load.paced(min(self.size.taps, self.size.actions), self.size.pace)
         finally:
@@ -113,7 +111,7 @@ def rows(size: Size) -> list[Row]:
         bench = Bench(size, stack)
         tasks: list[Callable[[], Figures]] = []
         for way in (bench.fast, bench.paced):
-            tasks += [partial(way, who) for who in SERVERS]
+            tasks += [partial(way, who) for who in bench.at]
         found = interleaved(size.rounds, [*tasks, bench.appends])
     floor = [room + append for room, append in zip(found["room p50"], found["append p50"], strict=True)]
     load = f"{size.tables} tables × {size.devices}"
@@ -159,6 +157,20 @@ def rows(size: Size) -> list[Row]:
             found["101 p99"],
             f"{peer}, the same 101",
             found.get("boardgame.io p99", none),
+        ),
+        Row(
+            "processor time an action: JOHN",
+            "ms",
+            found["JOHN processor"],
+            "bare room",
+            found["room processor"],
+        ),
+        Row(
+            "processor time an action: 101",
+            "ms",
+            found["101 processor"],
+            peer,
+            found.get("boardgame.io processor", none),
         ),
         Row("bytes of a view: JOHN", "bytes", found["JOHN bytes"], "bare room", found["room bytes"]),
         Row(

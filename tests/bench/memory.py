@@ -26,7 +26,7 @@ from tests.engines.john.play import Table
 from .client import Load, Prepared
 from .plays import Play, at_referee, at_room, john, stands
 from .rounds import Figures, Row, Size, arguments, interleaved, markdown, sized
-from .servers import bare_room, lavish, referees
+from .servers import bare_room, lavish, processes, referees
 
 INSIDE = str(Path(__file__).with_name("inside"))
 SETTLE = 1.0
@@ -43,12 +43,6 @@ def long_john(seed: int, length: int) -> Play:
         seed += 1_000
 
 
-def processes(first: int) -> list[int]:
-    """A process and its children."""
-    children = Path(f"/proc/{first}/task/{first}/children").read_text("utf-8").split()
-    return [first, *map(int, children)]
-
-
 def tell(first: int, number: int) -> None:
     """Send a signal to a server and its workers, and let them do what it asks."""
     for pid in processes(first):
@@ -56,14 +50,19 @@ def tell(first: int, number: int) -> None:
     time.sleep(SETTLE)
 
 
-def resident(first: int) -> float:
-    """What a server and its workers hold, in KiB, once it is tidy."""
-    tell(first, signal.SIGRTMIN)
+def held(first: int) -> float:
+    """What a server and its workers hold, in KiB, as it is."""
     pages = 0
     for pid in processes(first):
         with suppress(OSError):
             pages += int(Path(f"/proc/{pid}/statm").read_text("utf-8").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1024
+
+
+def resident(first: int) -> float:
+    """The same once it is tidy."""
+    tell(first, signal.SIGRTMIN)
+    return held(first)
 
 
 def connected(first: int, prepared: Prepared) -> tuple[float, Load]:
@@ -98,11 +97,13 @@ def ours(size: Size, trace: Path | None = None) -> Figures:
             tell(first, signal.SIGRTMIN + 1)
         before = resident(first)
         load.closed(size.lines)
-        match = (resident(first) - before) / size.matches
+        untidy = held(first) / 1024
+        after = resident(first)
+        match = (after - before) / size.matches
         if trace:
             print_trace(first, trace, f"{size.matches} matches played")
         load.close()
-    return {"device": device, "match": match}
+    return {"device": device, "match": match, "untidy": untidy, "tidy": after / 1024}
 
 
 def room(size: Size) -> Figures:
@@ -124,12 +125,12 @@ def print_trace(first: int, folder: Path, what: str) -> None:
     snapshot = tracemalloc.Snapshot.load(str(largest))
     for file in files:
         file.unlink()
-    held: Counter[tuple[str, ...]] = Counter()
+    taken: Counter[tuple[str, ...]] = Counter()
     for stat in snapshot.statistics("traceback"):
         own = [f for f in reversed(stat.traceback) if "tachiai" in f.filename] or [*stat.traceback][-1:]
-        held[tuple(f"{Path(f.filename).name}:{f.lineno}" for f in own[:5])] += stat.size
-    print(f"\n{what}: {held.total() / 1024:,.0f} KiB")
-    for where, size in held.most_common(60):
+        taken[tuple(f"{Path(f.filename).name}:{f.lineno}" for f in own[:5])] += stat.size
+    print(f"\n{what}: {taken.total() / 1024:,.0f} KiB")
+    for where, size in taken.most_common(60):
         print(f"{size / 1024:9,.0f} KiB  {' < '.join(where)}")
 
 
@@ -147,6 +148,13 @@ def rows(size: Size) -> list[Row]:
             "KiB",
             found["match"],
             at_most=150,
+        ),
+        Row(
+            "memory of the worker after that, as it is",
+            "MiB",
+            found["untidy"],
+            "its garbage collected",
+            found["tidy"],
         ),
     ]
 

@@ -30,6 +30,21 @@ VIEW = 3_700
 PEERS = Path(__file__).with_name("peers")
 
 
+def processes(first: int) -> list[int]:
+    """A process and its children."""
+    children = Path(f"/proc/{first}/task/{first}/children").read_text("utf-8").split()
+    return [first, *map(int, children)]
+
+
+def processor(first: int) -> float:
+    """Processor time that a server and its workers have taken, in seconds."""
+    ticks = 0
+    for pid in processes(first):
+        fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
 @contextlib.contextmanager
 def process(words: list[str], port: int, what: str, env: Mapping[str, str] | None = None) -> Iterator[int]:
     """A server in a process of its own, ended with the block; its process id."""
@@ -118,13 +133,15 @@ def install_peers() -> None:
 
 
 @contextlib.contextmanager
-def boardgame_io() -> Iterator[str | None]:
-    """boardgame.io with our 101, in memory: its address; ``None`` where it is not installed."""
+def boardgame_io() -> Iterator[tuple[str, int] | None]:
+    """boardgame.io with our 101, in memory: its address and process id; ``None`` where it is not installed."""
     if not peers_here():
         yield None
         return
     port = unused_port()
     env = npm_words()[1]
     words = [shutil.which("node", path=env["PATH"]) or "node", str(PEERS / "server.js"), str(port)]
-    with process([*words, str(unused_port())], port, "boardgame.io", {**env, "NODE_ENV": "production"}):
-        yield f"http://127.0.0.1:{port}"
+    with process(
+        [*words, str(unused_port())], port, "boardgame.io", {**env, "NODE_ENV": "production"}
+    ) as pid:
+        yield f"http://127.0.0.1:{port}", pid
