@@ -18,7 +18,7 @@ import tracemalloc
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 from tests.engines.john.play import Table
@@ -29,10 +29,13 @@ from .rounds import Figures, Row, Size, arguments, interleaved, markdown, sized
 from .servers import bare_room, lavish, processes, referees
 
 INSIDE = str(Path(__file__).with_name("inside"))
+DIFFERENT = 12
+"""Different matches among those that are played: few last that long, and looking for them takes minutes."""
 SETTLE = 1.0
 """Seconds for a server to do what a signal asks, or to notice who has gone."""
 
 
+@cache
 def long_john(seed: int, length: int) -> Play:
     """A match of JOHN of so many lines, all of which can be recorded again."""
     while True:
@@ -80,7 +83,7 @@ def connected(first: int, prepared: Prepared) -> tuple[float, Load]:
 def ours(size: Size, trace: Path | None = None) -> Figures:
     """KiB a device, and a match of so many lines."""
     warm = -(-size.matches // 3)
-    plays = [long_john(seed, size.lines) for seed in range(warm + size.matches)]
+    plays = [long_john(number % DIFFERENT, size.lines) for number in range(warm + size.matches)]
     env = {**lavish(size.matches * size.devices), "PYTHONPATH": INSIDE}
     with referees() as serve:
         server = serve(env={**env, "BENCH_TRACE": str(trace or "")})
