@@ -76,7 +76,7 @@ class Bench:
         try:
             before = processor(self.at[who][1])
             found = {f"{who}/s": load.closed(self.size.actions), f"{who} bytes": load.view_bytes}
-            spent = processor(self.at[who][1]) - before
+            spent = max(0.01, processor(self.at[who][1]) - before)  # a tick is the least that is counted
             found[f"{who} processor"] = 1000 * spent / (self.size.actions * len(load.tables))
             for table, play in zip(load.tables, self.plays(who), strict=True):
                 device = table.devices[0]
