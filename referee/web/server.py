@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import gc
 import json
 import logging
 import os
@@ -25,15 +24,12 @@ from ..net import addresses
 from ..store import databases
 from ..store.lock import DatabaseLock
 from ..store.log import EventLog
-from . import metrics
+from . import memory, metrics
 from .access_log import ACCESS
 from .app import create_app
 from .hub import Hub
 
 logger = logging.getLogger("tachiai")
-
-GARBAGE_OBJECTS = 50_000
-"""After how many new objects (more made than freed) cyclic garbage is looked for."""
 
 TEXT = "%(asctime)s %(levelname)s %(name)s %(message)s"
 """A line of the log."""
@@ -95,17 +91,6 @@ def _take(lock: DatabaseLock, config: Config) -> None:
         raise ConfigError(setting, f"cannot be locked ({error.strerror})", str(lock.file)) from None
 
 
-def _rest_the_collector() -> None:
-    """Look for cyclic garbage seldom, and never in what is there once the worker has started.
-
-    Views and messages are thousands of small objects that live for milliseconds and form no cycles; looking
-    through them every 700 took a tenth of an action's time.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(GARBAGE_OBJECTS, *gc.get_threshold()[1:])
-
-
 def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     """Run the referee until it is told to stop; returns the exit status.
 
@@ -149,7 +134,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         raise
 
     def worker_begins(worker: Worker) -> None:
-        _rest_the_collector()
+        memory.prepare()
         worker.daily = retention.Daily(lambda: tidy(worker.wsgi))
 
     def worker_exit(_server: Any, worker: Worker) -> None:

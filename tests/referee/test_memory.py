@@ -1,0 +1,64 @@
+"""A worker's memory does not grow with the threads that once needed a large block."""
+
+from __future__ import annotations
+
+import gc
+import platform
+import subprocess
+import sys
+
+import pytest
+
+from tachiai.referee.web import memory
+
+GROWN = """
+import hashlib, os, sys, threading
+from tachiai.referee.web import memory
+
+def resident():
+    with open("/proc/self/statm") as pages:
+        return int(pages.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 2**20
+
+def work():
+    for _ in range(3):
+        hashlib.scrypt(b"123456", salt=bytes(16), n=16384, r=8, p=1, maxmem=64 << 20)
+    done.wait()
+    stay.wait()
+
+if sys.argv[1] == "prepared":
+    memory.prepare()
+done, stay = threading.Barrier(9), threading.Event()
+before = resident()
+threads = [threading.Thread(target=work) for _ in range(8)]
+for thread in threads:
+    thread.start()
+done.wait()
+print(resident() - before)
+stay.set()
+"""
+"""Prints by how many MiB a process has grown after each of eight threads has derived keys from PINs."""
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="another C library keeps memory otherwise")
+def test_a_key_derived_from_a_pin_leaves_no_memory_behind() -> None:
+    grown = {
+        how: int(subprocess.run([sys.executable, "-c", GROWN, how], check=True, capture_output=True).stdout)
+        for how in ("plain", "prepared")
+    }
+    assert grown["prepared"] < 16, grown
+    assert grown["plain"] > 2 * grown["prepared"], "this test would notice"
+
+
+def test_garbage_is_looked_for_seldom_and_still_found() -> None:
+    before = gc.get_threshold()
+    try:
+        memory.rest_the_collector()
+        assert gc.get_threshold() == (memory.GARBAGE_OBJECTS, *before[1:])
+        assert gc.get_freeze_count() > 0
+        made = {"self": None}
+        made["self"] = made  # type: ignore[assignment]
+        del made
+        assert gc.collect() >= 1
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)
