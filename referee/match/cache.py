@@ -23,6 +23,10 @@ MATCHES_IN_MEMORY = 512
 """How many matches are kept; the one that was asked for longest ago goes first."""
 
 
+LINES_IN_MEMORY = 32
+"""How many lines of a match are kept as they are shown; who asks for all of them has the others made again."""
+
+
 class LiveMatch:
     """One match in memory.  Everything in it belongs to who holds the lock."""
 
@@ -35,10 +39,9 @@ class LiveMatch:
         """The history and the devices, ``None`` until they are read from the store."""
         self.refusals: OrderedDict[RequestKey, tuple[Json, Json]] = OrderedDict()
         """Recent answers to requests that recorded nothing, with what was asked (see the ledger of commands)."""
-        self.lines: list[Json] = []
-        """The lines as everybody may see them, as far as they were made (:mod:`tachiai.referee.match.views`)."""
-        self.own_lines: dict[tuple[int, str], Json] = {}
-        """The lines only their seat may see whole, by number and seat."""
+        self.lines: OrderedDict[tuple[int, str | None], Json] = OrderedDict()
+        """The newest :data:`LINES_IN_MEMORY` lines that were shown, by number, and by the seat that alone may see
+        it so (``None``: everybody) (:mod:`tachiai.referee.match.views`)."""
         self.pins_compared = 0
         """How many PINs are being compared now."""
         self._memo: dict[Any, Any] = {}
@@ -60,7 +63,6 @@ class LiveMatch:
         """Drop what is in memory; the next command reads it from the store again."""
         self.state = None
         self.lines.clear()
-        self.own_lines.clear()
         self._memo.clear()
         self._memo_link = -1
 

@@ -17,7 +17,7 @@ from tachiai.engines.values import TABLE, UNKNOWN, Header, Judgement, Settled
 from .. import __version__
 from ..errors import bad_field
 from ..json_types import Json
-from .cache import LiveMatch
+from .cache import LINES_IN_MEMORY, LiveMatch
 from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
 from .history import MatchHistory
 from .lines import is_undone
@@ -205,21 +205,25 @@ def line(live: LiveMatch, n: int) -> Json:
 
 def _line_json(live: LiveMatch, n: int, seat: str | None, settled: Settled | None) -> Json:
     history = live.history
-    while len(live.lines) < n:
-        i = len(live.lines) + 1
-        live.lines.append(_line_base(history, i, None))
-    base = live.lines[n - 1]
+    public = _line_shown(live, n, None)
     private = seat is not None and n in history.secret and history.own(n, seat)
-    if private and seat is not None:
-        if (n, seat) not in live.own_lines:
-            live.own_lines[(n, seat)] = _line_base(history, n, seat)
-        base = live.own_lines[(n, seat)]
+    base = _line_shown(live, n, seat) if private else public
     return {
         **base,
         "settled": None if settled is None else settled.to_json(),
         "undone": history.undone(n),
-        "private": private and base["action"] != live.lines[n - 1]["action"],
+        "private": private and base["action"] != public["action"],
     }
+
+
+def _line_shown(live: LiveMatch, n: int, seat: str | None) -> Json:
+    """What of a line never changes, as ``seat`` (``None``: everybody) may see it."""
+    found = live.lines.get((n, seat))
+    if found is None:
+        found = live.lines[(n, seat)] = _line_base(live.history, n, seat)
+        if len(live.lines) > LINES_IN_MEMORY:
+            live.lines.popitem(last=False)
+    return found
 
 
 def _undo_button(history: MatchHistory, grant: Grant, pen: bool) -> Json | None:
@@ -288,7 +292,6 @@ def settings_of(live: LiveMatch) -> Json:
 
 
 def _line_base(history: MatchHistory, n: int, seat: str | None) -> Json:
-    """What of a line never changes, as ``seat`` (``None``: everybody) may see it."""
     provenance = history.provenance[n - 1]
     return {
         **_line_written(history.match, n, seat),

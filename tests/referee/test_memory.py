@@ -9,7 +9,11 @@ import sys
 
 import pytest
 
+from tachiai.referee.commands.service import Service
+from tachiai.referee.match.cache import LINES_IN_MEMORY
 from tachiai.referee.web import memory
+
+from .table import PILE, SETUP, Table
 
 GROWN = """
 import hashlib, os, sys, threading
@@ -62,3 +66,20 @@ def test_garbage_is_looked_for_seldom_and_still_found() -> None:
     finally:
         gc.unfreeze()
         gc.set_threshold(*before)
+
+
+def test_a_long_match_keeps_few_of_its_lines_as_they_are_shown(service: Service) -> None:
+    """Who asks for all of them is shown the same again, also of its own what others may not see."""
+    table = Table(service)
+    table.play(*SETUP)
+    table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
+    for n in range(2 * LINES_IN_MEMORY):
+        table.play({"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11})
+    for who in ("red", "black", "table"):
+        first = table.view(who)["lines"]
+        assert len(first) == 3 + 2 * LINES_IN_MEMORY
+        assert table.view(who)["lines"] == first
+        assert (first[2]["action"].get("cards") == PILE) == (who == "red")
+    assert len(service.matches.get(table.match).lines) == LINES_IN_MEMORY
+    service.matches.get(table.match).forget()
+    assert table.view(who)["lines"] == first
