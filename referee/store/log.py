@@ -144,7 +144,9 @@ class StoredLinks:
         self._match = match
         # In this order: a link appended meanwhile is then in neither, or only its private side is.
         self._links = log.stored(match_stream(match), after)
-        self._private = {b.originator_version: b for b in log.stored(beside_stream(match), after)}
+        # What is not new has nothing new beside it: a worker that shares its store asks at every command.
+        beside = log.stored(beside_stream(match), after) if self._links or after is None else ()
+        self._private = {b.originator_version: b for b in beside}
 
     def __len__(self) -> int:
         return len(self._links)

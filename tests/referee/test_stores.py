@@ -28,7 +28,7 @@ from tachiai.referee.words import Voice
 from tests.support import Database, Servers
 
 from .devices import Room
-from .table import SETUP, Store, Table, answer, at_once
+from .table import PILE, REGISTER, SETUP, Store, Table, answer, at_once
 
 URL = "postgresql://user:secret@db.example:5432/name"
 
@@ -331,3 +331,35 @@ def test_who_committed_while_the_log_was_closed_is_told_so(planted: str, tmp_pat
     with EventLog(Config(data=tmp_path).store) as again:
         assert load_history(again, table.match).n == said.get("n") == 1, said
     assert "was deleted or replaced" not in caplog.text
+
+
+def test_a_worker_that_shares_its_store_asks_little_when_nothing_is_new(store: Store, log: EventLog):
+    """Before every command: for links, and for what happened to the devices."""
+    other = Service(log, shared=True)
+    table = Table(other)
+    table.play(*SETUP)
+    asked: list[str] = []
+    recorder: Any = log.recorder
+    inner = recorder.select_events
+
+    def select_events(stream: str, **more: Any) -> Any:
+        asked.append(stream.partition(":")[0])
+        return inner(stream, **more)
+
+    recorder.select_events = select_events
+    table.view()
+    assert asked == ["match", "desk"]
+    red = table.caller("red")
+    with store.log() as second:  # another worker records something told
+        told = commands.record(
+            Service(second, shared=True),
+            red,
+            request_id="elsewhere-told",
+            expect=2,
+            action={**REGISTER, "cards": PILE[::-1]},
+            insist=True,
+        )
+    assert told["ok"], told
+    asked.clear()
+    assert table.view("red")["lines"][-1]["action"]["cards"] == PILE[::-1]
+    assert asked == ["match", "beside", "desk"]
