@@ -7,7 +7,7 @@ export const small = new MediaQuery('(max-height: 560px), (max-width: 700px)', f
 
 /** Whether cards with a code to scan have room: two one below the other, four at once. */
 export const roomForTwo = new MediaQuery('(min-height: 760px)', false);
-export const roomForFour = new MediaQuery('(min-width: 1150px) and (min-height: 760px)', false);
+export const roomForFour = new MediaQuery('(min-width: 1000px) and (min-height: 760px)', false);
 
 const upright = new MediaQuery('(orientation: portrait)', false);
 
