@@ -5,10 +5,6 @@ import type { Layout } from './settings.svelte';
 /** Whether the screen has little room: what lies side by side elsewhere comes one below the other. */
 export const small = new MediaQuery('(max-height: 560px), (max-width: 700px)', false);
 
-/** Whether cards with a code to scan have room: two one below the other, four at once. */
-export const roomForTwo = new MediaQuery('(min-height: 760px)', false);
-export const roomForFour = new MediaQuery('(min-width: 1000px) and (min-height: 760px)', false);
-
 const upright = new MediaQuery('(orientation: portrait)', false);
 
 /** The layout that was chosen, where there is room for it: on a tablet held upright nobody sits left and right of it. */
