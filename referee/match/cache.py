@@ -14,7 +14,7 @@ from ..store.chain import CorruptMatch
 from ..store.log import EventLog, NoSuchMatch
 from .devices import Devices, check_people
 from .history import MatchHistory, RequestKey
-from .loading import load_history
+from .loading import follow
 
 logger = logging.getLogger("tachiai.service")
 
@@ -101,19 +101,22 @@ class MatchCache:
                 self._matches.popitem(last=False)
             return live
 
-    def load(self, live: LiveMatch) -> None:
+    def load(self, live: LiveMatch, *, newest: bool = True) -> None:
         """Bring an entry up to date with the store; its lock must be held.
+
+        Not ``newest``: what is in memory will do, as nobody else has said that there is more.
 
         :raises Refused: ``no-such-match``; ``broken`` if the stored match does not verify.
         """
-        if live.state is not None and not self._shared:
+        if live.state is not None and not (self._shared and newest):
             return
         before, devices = live.state or (None, Devices(live.match))
         try:
-            history = load_history(self._log, live.match, before)
-            for event in self._log.device_events(live.match, devices.version):
+            links, events = self._log.news(live.match, -1 if before is None else before.link, devices.version)
+            history = follow(self._log, live.match, before, links)
+            for event in events:
                 devices.apply(event)
-            if not self._shared:  # else another worker may have moved a seat between the two reads
+            if before is None or events or len(links):
                 check_people(devices, history.people)
         except NoSuchMatch:
             self._drop(live)

@@ -6,19 +6,27 @@ from collections.abc import Iterable
 
 from ..store.chain import CorruptMatch, Fault, witness_faults
 from ..store.events import read_body
-from ..store.log import EventLog, NoSuchMatch, StoredLink
+from ..store.log import EventLog, NoSuchMatch, StoredLink, StoredLinks
 from .bodies import position_digest
 from .history import MatchHistory, apply_event
 
 
-def load_history(log: EventLog, match: str, history: MatchHistory | None = None) -> MatchHistory:
-    """The history of ``match``; an earlier one is brought up to date, changed in place and returned.
+def load_history(log: EventLog, match: str) -> MatchHistory:
+    """The history of ``match``.
+
+    :raises NoSuchMatch: when nothing is stored under that id.
+    :raises CorruptMatch: when what is stored does not verify.
+    """
+    return follow(log, match, None, log.links(match))
+
+
+def follow(log: EventLog, match: str, history: MatchHistory | None, links: StoredLinks) -> MatchHistory:
+    """``history``, changed in place and returned, after the ``links`` that follow on it; ``None``: after none.
 
     :raises NoSuchMatch: when nothing is stored under that id.
     :raises CorruptMatch: when what is stored does not verify.
     """
     fresh = history is None
-    links = log.links(match, None if history is None else history.link)
     if history is None and not len(links):
         if links.only_private or log.knows_devices(match):
             raise CorruptMatch(match, Fault(0, "missing"))

@@ -89,6 +89,9 @@ class Replaced(OperationalError):
     """
 
 
+Wanted = tuple[str, int]
+"""A stream's name, and the version after which its events are wanted (``-1``: all)."""
+
 Row = tuple[str, int, str, bytes]
 """An event as a row: its stream, its number there, its topic, its bytes."""
 
@@ -259,6 +262,29 @@ def delete(
         cursor.execute(f"DELETE {where} AND originator_version={mark}", row)
 
 
+def select_streams_sql(table: str, marks: Sequence[str], streams: int) -> str:
+    """SQL for the events of so many ``streams`` after a version of each, stream by stream, as of one moment.
+
+    ``marks``: what stands in the SQL for a stream's name, and for the version.
+    """
+    wanted = ", ".join([f"({', '.join(marks)})"] * streams)
+    return (
+        f"WITH wanted (stream, since) AS (VALUES {wanted})"
+        " SELECT originator_id, originator_version, topic, state"
+        f" FROM wanted JOIN {table} ON originator_id = stream AND originator_version > since"
+        " ORDER BY originator_id, originator_version"
+    )
+
+
+def by_stream(wanted: Sequence[Wanted], rows: Iterable[Any]) -> list[list[StoredEvent]]:
+    """The events in ``rows``, a list for each of the ``wanted`` streams."""
+    found: dict[str, list[StoredEvent]] = {stream: [] for stream, _ in wanted}
+    for row in rows:
+        stream, version, topic, state = row
+        found[stream].append(StoredEvent(stream, version, topic, bytes(state)))
+    return list(found.values())
+
+
 class _Recorder(SQLiteApplicationRecorder):
     """Commits only into the file that the next start will find at the path."""
 
@@ -312,6 +338,12 @@ class _Recorder(SQLiteApplicationRecorder):
             if c.fetchone() is None:
                 raise RecordConflictError(f"{stream} does not end at {version}")
         return ids
+
+    def select_streams(self, wanted: Sequence[Wanted]) -> list[list[StoredEvent]]:
+        with self.datastore.transaction(commit=False) as cursor:
+            sql = select_streams_sql(self.events_table_name, ("?", "?"), len(wanted))
+            cursor.execute(sql, [value for each in wanted for value in each])
+            return by_stream(wanted, cursor.fetchall())
 
     def erase(self, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]) -> None:
         """Delete whole ``streams``, if each still ends at the version named, and single rows besides.
@@ -401,6 +433,12 @@ def ping(recorder: Any) -> None:
     recorder.ping()
 
 
+def select_streams(recorder: Any, wanted: Sequence[Wanted]) -> list[list[StoredEvent]]:
+    """The events of several streams as of one moment, a list for each of ``wanted``."""
+    found: list[list[StoredEvent]] = recorder.select_streams(wanted)
+    return found
+
+
 def erase(recorder: Any, streams: Mapping[str, int], rows: Sequence[tuple[str, int]]) -> None:
     """Delete whole ``streams``, if each still ends at the version named, and single rows besides.
 
@@ -435,17 +473,12 @@ def factory(env: Environment) -> InfrastructureFactory[Any]:
 
 
 def settings(given: Mapping[str, str]) -> dict[str, str]:
-    """``given`` and what always holds: ids are text; waiting for locks and in transactions ends.
-
-    PostgreSQL inserts go through a function: no lock on the whole table, so that one match never waits for
-    another. The price, notifications out of order, is nobody's here: nothing reads them.
-    """
+    """``given`` and what always holds: ids are text; waiting for locks and in transactions ends."""
     fixed = {
         "ORIGINATOR_ID_TYPE": "text",
         "SQLITE_LOCK_TIMEOUT": LOCK_SECONDS,
         "POSTGRES_LOCK_TIMEOUT": LOCK_SECONDS,
         "POSTGRES_IDLE_IN_TRANSACTION_SESSION_TIMEOUT": IDLE_SECONDS,
-        "POSTGRES_ENABLE_DB_FUNCTIONS": "y",
         "POSTGRES_PRE_PING": "y",
         "POSTGRES_POOL_SIZE": POOL,
         "POSTGRES_MAX_OVERFLOW": "15",

@@ -137,15 +137,14 @@ class StoredLink:
 
 
 class StoredLinks:
-    """The links of a match after number ``after`` (``None``: all), decoded one at a time."""
+    """Links of a match that follow each other, and what lies beside them; decoded one at a time."""
 
-    def __init__(self, log: EventLog, match: str, after: int | None) -> None:
+    def __init__(
+        self, log: EventLog, match: str, links: Sequence[StoredEvent], beside: Sequence[StoredEvent]
+    ) -> None:
         self._log = log
         self._match = match
-        # In this order: a link appended meanwhile is then in neither, or only its private side is.
-        self._links = log.stored(match_stream(match), after)
-        # What is not new has nothing new beside it: a worker that shares its store asks at every command.
-        beside = log.stored(beside_stream(match), after) if self._links or after is None else ()
+        self._links = links
         self._private = {b.originator_version: b for b in beside}
 
     def __len__(self) -> int:
@@ -166,7 +165,7 @@ class StoredLinks:
 
     def ends_early(self, last: int) -> bool:
         """Whether the chain ends at link ``last`` though there are private facts of later links."""
-        return max(self._private, default=0) > last and not self._log.stored(match_stream(self._match), last)
+        return max(self._private, default=0) > last
 
 
 class EventLog(Application[str]):
@@ -223,16 +222,29 @@ class EventLog(Application[str]):
             pass
         raise CorruptMatch(match, Fault(stored.originator_version, "unreadable"))
 
-    def links(self, match: str, after: int | None = None) -> StoredLinks:
-        """The links of ``match`` after number ``after``; empty if there are none."""
-        return StoredLinks(self, match, after)
+    def links(self, match: str, after: int = -1) -> StoredLinks:
+        """The links of ``match`` after number ``after`` (``-1``: all); empty if there are none."""
+        wanted = [(match_stream(match), after), (beside_stream(match), after)]
+        links, beside = databases.select_streams(self.recorder, wanted)
+        return StoredLinks(self, match, links, beside)
 
-    def device_events(self, match: str, after: int | None = None) -> list[Any]:
-        """The events of a match's devices after number ``after``.
+    def news(self, match: str, link: int, event: int) -> tuple[StoredLinks, list[Any]]:
+        """The links of ``match`` after number ``link``, and the events of its devices after number ``event``.
+
+        Both as of one moment; links begin at 0, events at 1.
+
+        :raises CorruptMatch: when an event of the devices cannot be read.
+        """
+        wanted = [(match_stream(match), link), (beside_stream(match), link), (devices_stream(match), event)]
+        links, beside, devices = databases.select_streams(self.recorder, wanted)
+        return StoredLinks(self, match, links, beside), [self.decode(match, stored) for stored in devices]
+
+    def device_events(self, match: str) -> list[Any]:
+        """The events of a match's devices.
 
         :raises CorruptMatch: when one cannot be read.
         """
-        return [self.decode(match, stored) for stored in self.stored(devices_stream(match), after)]
+        return [self.decode(match, stored) for stored in self.stored(devices_stream(match), None)]
 
     def knows_devices(self, match: str) -> bool:
         """Whether any event of devices is stored for ``match``."""
@@ -272,7 +284,7 @@ class EventLog(Application[str]):
 
         :raises CorruptMatch: when one cannot be read.
         """
-        for link in self.links(match, start - 1 if start else None):
+        for link in self.links(match, start - 1):
             yield link.number, link.body, link.head, link.secret()
 
     # -- checking --

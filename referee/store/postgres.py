@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from functools import wraps
+from functools import partial, wraps
 from inspect import unwrap
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -19,7 +19,17 @@ from eventsourcing.persistence import (
 )
 from eventsourcing.utils import Environment
 
-from .databases import MAKING, NotDurable, Row, delete, followed, logger
+from .databases import (
+    MAKING,
+    NotDurable,
+    Row,
+    Wanted,
+    by_stream,
+    delete,
+    followed,
+    logger,
+    select_streams_sql,
+)
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -38,6 +48,9 @@ ANSWER_SECONDS = 2.0
 
 CHECK_SECONDS = 1.0
 """The same for the look whether a connection is still good."""
+
+FRESH_SECONDS = 1.0
+"""A connection that answered so lately is not asked whether it is good, unless another one failed since."""
 
 POOL_SECONDS = 1.5
 """How long a connection is waited for."""
@@ -66,8 +79,17 @@ class Breaker:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._answered = -1.0
+        self._failed = -1.0
         self._away = False
         self._next = 0.0
+
+    def trusts(self, heard: float) -> bool:
+        """Whether a connection that answered last at ``heard`` may be used without asking whether it is good."""
+        return heard > max(self._failed, time.monotonic() - FRESH_SECONDS)
+
+    def failed(self) -> None:
+        """A connection was lost, or did not answer: every other one is asked before it is used again."""
+        self._failed = time.monotonic()
 
     def begin(self) -> float:
         """Somebody wants to ask; the time it is.
@@ -119,22 +141,34 @@ def durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
         """A connection on which nothing is waited for without end; ``patience``: how long (``None``: for ever)."""
 
         patience: float | None = ANSWER_SECONDS
+        heard = -1.0
+        """When it last answered (monotonic seconds)."""
 
         def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
             """As the library, but not for longer."""
             limit = self.patience if timeout is None else timeout
             try:
-                return super().wait(gen, interval, limit)
+                found = super().wait(gen, interval, limit)
+                self.heard = time.monotonic()
+                return found
             except psycopg.errors._WaitTimeout:
                 if timeout is not None:
                     raise
                 self.close()
                 raise NoAnswer(f"no answer within {limit:g} s") from None
 
-    def check(connection: Connection[Any]) -> None:
+    def check(pool: ConnectionPool[Any], connection: Connection[Any]) -> None:
+        """See that a connection of the ``pool`` is good; if not, none of those beside it is believed to be."""
         assert isinstance(connection, Impatient)
+        if breaker.trusts(connection.heard):
+            return
         before, connection.patience = connection.patience, CHECK_SECONDS
-        ConnectionPool.check_connection(connection)
+        try:
+            ConnectionPool.check_connection(connection)
+        except psycopg.OperationalError:
+            # They were lost together.  The library would find out one by one, a second apart.
+            pool.drain()
+            raise
         connection.patience = before
 
     def guarded(ask: Callable[..., T]) -> Callable[..., T]:
@@ -147,6 +181,7 @@ def durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
                 try:
                     found = ask(self, *args, **kwargs)
                 except (InterfaceError, OperationalError) as error:
+                    breaker.failed()
                     if isinstance(error.__cause__, (NoAnswer, PoolTimeout)):
                         if breaker.silent(begun, error):
                             self.datastore.pool.drain()  # they all hang
@@ -170,32 +205,41 @@ def durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
         """The library waits up to ten times for a lock or a lost database; people at a table don't."""
 
         @guarded
-        def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
+        def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int]:
+            """One statement: nothing is inserted unless all that it follows on is there, locked against erasing.
+
+            The library's own locks the whole table or notifies whoever listens, so that notifications have an order.
+            PostgreSQL then commits one transaction after the other, each with a wait for the disk; nobody here listens.
+            """
             before = followed(stored_events)
-            if not before:
-                insert: Any = unwrap(PostgresApplicationRecorder.insert_events)
-                ids: Sequence[int] | None = insert(self, stored_events, **kwargs)
-                return ids
-            # One statement: nothing is inserted unless all of it is there, locked against being erased.
-            names, versions = zip(*before, strict=True)
-            made = [
-                self.construct_pg_stored_event(e.originator_id, e.originator_version, e.topic, e.state)
-                for e in stored_events
-            ]
+            columns = "originator_id, originator_version, topic, state"
+            rows = [(e.originator_id, e.originator_version, e.topic, e.state) for e in stored_events]
             with self.datastore.get_connection() as connection, connection.cursor() as cursor:
                 cursor.execute(
                     f"WITH before AS MATERIALIZED (SELECT 1 FROM {self.events_table_name}"
                     " WHERE (originator_id, originator_version) IN"
                     " (SELECT * FROM unnest(%s::text[], %s::bigint[])) FOR KEY SHARE)"
-                    " SELECT CASE WHEN (SELECT count(*) FROM before) = %s THEN"
-                    f" ARRAY(SELECT id FROM {self.pg_function_name_insert_events}((%s)) AS id) END AS ids",
-                    (list(names), list(versions), len(before), made),
+                    f" INSERT INTO {self.events_table_name} ({columns})"
+                    " SELECT * FROM unnest(%s::text[], %s::bigint[], %s::text[], %s::bytea[])"
+                    " WHERE (SELECT count(*) FROM before) = %s RETURNING notification_id",
+                    (*_columns(before, 2), *_columns(rows, 4), len(before)),
                     prepare=True,
                 )
-                (row,) = cursor.fetchall()
-            if row["ids"] is None:
-                raise RecordConflictError(f"{', '.join(names)}: something is not there")
-            return list(row["ids"])
+                ids = [row["notification_id"] for row in cursor.fetchall()]
+            if len(ids) != len(rows):
+                names = ", ".join(stream for stream, _ in before)
+                raise RecordConflictError(f"{names}: something is not there")
+            return ids
+
+        @guarded
+        def select_streams(self, wanted: Sequence[Wanted]) -> list[list[StoredEvent]]:
+            sql = select_streams_sql(self.events_table_name, ("%s::text", "%s::bigint"), len(wanted))
+            with (
+                self.datastore.get_connection() as connection,
+                connection.cursor(row_factory=tuple_row) as cursor,
+            ):
+                cursor.execute(sql, [value for each in wanted for value in each], prepare=True)
+                return by_stream(wanted, cursor)
 
         @guarded
         def select_notifications(self, *args: Any, **kwargs: Any) -> Sequence[Any]:
@@ -277,13 +321,18 @@ def durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
             pool.kwargs["options"] = f"{limit} {asked.get('options', '')} -c synchronous_commit=on"
             pool.connection_class = Impatient
             pool.timeout = POOL_SECONDS
-            pool._check = check
+            pool._check = partial(check, pool)
             # The library doubles its pauses between attempts; whoever asks next tries anew instead.
             pool.reconnect_timeout = POOL_SECONDS
             with self.datastore.get_connection() as connection:
                 check_postgres(connection)
 
     return DurablePostgres(env)
+
+
+def _columns(rows: Sequence[tuple[Any, ...]], width: int) -> list[list[Any]]:
+    """``rows`` of ``width`` values each as one list a column."""
+    return [[row[i] for row in rows] for i in range(width)]
 
 
 @contextmanager

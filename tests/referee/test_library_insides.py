@@ -77,10 +77,9 @@ def test_counts_in_memory_are_swept_seldom_and_run_out_in_time() -> None:
 def test_postgres_is_asked_without_the_library_waiting() -> None:
     """What the library tries up to ten times is tried twice: its methods can be taken out of their wrapping."""
     postgres = pytest.importorskip("eventsourcing.postgres")
-    for name in ("insert_events", "select_events"):
+    for name in ("select_notifications", "select_events"):
         method = getattr(postgres.PostgresApplicationRecorder, name)
         assert inspect.unwrap(method) is not method
-    assert hasattr(postgres.PostgresApplicationRecorder, "construct_pg_stored_event")
 
 
 def test_a_connection_to_postgres_waits_in_one_place_and_only_so_long() -> None:

@@ -17,7 +17,7 @@ from tachiai.engines.values import Judgement
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
 from tachiai.referee.match.history import MatchHistory
-from tachiai.referee.match.loading import load_history, verify_match
+from tachiai.referee.match.loading import follow, load_history, verify_match
 from tachiai.referee.store import databases
 from tachiai.referee.store.chain import Fault, canonical, commitment
 from tachiai.referee.store.events import Recorded
@@ -154,7 +154,9 @@ def test_a_story_is_brought_up_to_date_from_where_it_is(sit: Sit, store: Store):
         history = load_history(other, table.match)
         table.play(MOVE)
         table.record({"seat": "red", "action": "register", "cards": PILE}, "red")
-        assert load_history(other, table.match, history) is history
+        links = other.links(table.match, history.link)
+        assert len(links) == 3  # the move, a device, what it told
+        assert follow(other, table.match, history, links) is history
         assert history.n == 4
         assert history.head == table.view()["head"]
 
