@@ -28,11 +28,12 @@ def view(context: Context, *, since: int | None = None, at: int | None = None) -
 
 
 def views(
-    service: Service, match: str, wanted: Iterable[tuple[str, int | None]]
+    service: Service, match: str, wanted: Iterable[tuple[str, int | None]], *, newest: bool = True
 ) -> dict[tuple[str, int | None], Json]:
     """The views of several devices of a match at one moment: ``(token digest, since)`` each.
 
-    Devices that may not look any more are left out.
+    Devices that may not look any more are left out.  Not ``newest``: what this process itself has recorded last is
+    all that is new, so that the store need not be asked.
 
     :raises Refused: ``no-such-match``, ``broken``, ``unavailable``.
     """
@@ -53,4 +54,4 @@ def views(
             found[(token, since)] = made[audience]
         return found
 
-    return service.with_match(match, work)
+    return service.with_match(match, work, newest=newest)

@@ -139,8 +139,10 @@ class Service:
 
     # -- one match -------------------------------------------------------------------------------------
 
-    def with_match(self, match: str, work: Callable[[LiveMatch], T]) -> T:
+    def with_match(self, match: str, work: Callable[[LiveMatch], T], *, newest: bool = True) -> T:
         """The result of ``work`` with the match loaded and locked; what it deferred is done afterwards.
+
+        Not ``newest``: the match as it is in memory, if it is there.
 
         After an optimistic-concurrency conflict the match is read anew and ``work`` called again.
 
@@ -151,7 +153,7 @@ class Service:
                 live = self.matches.get(match)
                 with live.lock:
                     try:
-                        self.matches.load(live)
+                        self.matches.load(live, newest=newest)
                         return work(live)
                     except Conflict:
                         live.forget()

@@ -84,7 +84,8 @@ class Hub:
         self._sockets: dict[str, dict[str, Socket]] = {}
         self._by_sid: dict[str, Socket] = {}
         self._lock = threading.Lock()
-        self._dirty: dict[str, None] = {}
+        self._dirty: dict[str, bool] = {}
+        """The matches that changed: whether another worker's hand was in it, so that the store must be asked."""
         self._wake = threading.Condition()
         self._ended = False
         self.ending = False
@@ -152,7 +153,7 @@ class Hub:
 
     def _heard(self, message: Json) -> None:
         if "changed" in message:
-            self._mark(message["changed"])
+            self._mark(message["changed"], elsewhere=True)
         elif "tablet" in message:
             self._follow(message["tablet"])
         elif "bye" in message:
@@ -164,7 +165,7 @@ class Hub:
         with self._lock:
             matches = list(self._sockets)
         for match in matches:
-            self._mark(match)
+            self._mark(match, elsewhere=True)
         self._follow(None)
 
     def watch(self, seen: Callable[[str, float], None]) -> None:
@@ -268,16 +269,16 @@ class Hub:
 
     # sending
 
-    def _mark(self, match: str) -> None:
+    def _mark(self, match: str, *, elsewhere: bool = False) -> None:
         self._follow(match)
         if match not in self._sockets:
             return
         with self._wake:
-            self._dirty[match] = None
+            self._dirty[match] = elsewhere or self._dirty.get(match, False)
             self._wake.notify_all()
 
     def _publish(self) -> None:
-        late: dict[str, None] = {}
+        late: dict[str, bool] = {}
         again = 0.0
         troubled: set[str] = set()
         while True:
@@ -292,11 +293,11 @@ class Hub:
                 if not self._dirty:
                     continue
                 match = next(iter(self._dirty))
-                del self._dirty[match]
+                elsewhere = self._dirty.pop(match)
                 self._sending = True
             began = time.perf_counter()
             try:
-                self._send(match)
+                self._send(match, newest=elsewhere)
                 self._seen("views", time.perf_counter() - began)
                 troubled.discard(match)
             except Refused as refused:
@@ -305,7 +306,7 @@ class Hub:
                 if refused.error == "unavailable":  # what is new is told once the store answers again
                     if not late:
                         again = time.monotonic() + AGAIN_SECONDS
-                    late[match] = None
+                    late[match] = True
                     troubled.add(match)
             except Exception:
                 logger.exception("match %s: views cannot be made", match)
@@ -314,7 +315,7 @@ class Hub:
                     self._sending = False
                     self._wake.notify_all()
 
-    def _send(self, match: str) -> None:
+    def _send(self, match: str, *, newest: bool) -> None:
         assert self.service is not None
         with self._lock:
             found = list(self._sockets.get(match, {}).values())
@@ -324,7 +325,7 @@ class Hub:
         ready = [s for s in sockets if s.n is not None]
         waiting = [s for s in sockets if s.n is None]
         wanted = {(s.caller.token, s.n) for s in ready} | {(s.caller.token, None) for s in waiting}
-        views = commands.views(self.service, match, wanted)
+        views = commands.views(self.service, match, wanted, newest=newest)
         together: dict[int, tuple[Json, list[Socket]]] = {}
         for socket in sockets:
             view = views.get((socket.caller.token, socket.n))

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -23,12 +24,14 @@ from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config, ConfigError
 from tachiai.referee.errors import Refused
 from tachiai.referee.match.loading import load_history, verify_match
+from tachiai.referee.store import databases, postgres
 from tachiai.referee.store.log import EventLog, Unavailable
+from tachiai.referee.store.postgres import FRESH_SECONDS
 from tachiai.referee.words import Voice
 from tests.support import Database, Servers
 
 from .devices import Room
-from .table import PILE, REGISTER, SETUP, Store, Table, answer, at_once
+from .table import MOVE, PILE, REGISTER, SETUP, Store, Table, answer, at_once
 
 URL = "postgresql://user:secret@db.example:5432/name"
 
@@ -333,23 +336,26 @@ def test_who_committed_while_the_log_was_closed_is_told_so(planted: str, tmp_pat
     assert "was deleted or replaced" not in caplog.text
 
 
-def test_a_worker_that_shares_its_store_asks_little_when_nothing_is_new(store: Store, log: EventLog):
-    """Before every command: for links, and for what happened to the devices."""
-    other = Service(log, shared=True)
-    table = Table(other)
+def test_a_worker_that_shares_its_store_asks_once(store: Store, log: EventLog):
+    """Before every command: for links, what lies beside them, and what happened to the devices, in one question."""
+    shared = Service(log, shared=True)
+    table = Table(shared)
     table.play(*SETUP)
-    asked: list[str] = []
+    asked: list[list[int]] = []
     recorder: Any = log.recorder
-    inner = recorder.select_events
+    inner = recorder.select_streams
 
-    def select_events(stream: str, **more: Any) -> Any:
-        asked.append(stream.partition(":")[0])
-        return inner(stream, **more)
+    def select_streams(wanted: list[tuple[str, int]]) -> Any:
+        found = inner(wanted)
+        assert [stream.partition(":")[0] for stream, _ in wanted] == ["match", "beside", "desk"]
+        asked.append([len(events) for events in found])
+        return found
 
-    recorder.select_events = select_events
+    recorder.select_streams = select_streams
     table.view()
-    assert asked == ["match", "desk"]
+    assert asked == [[0, 0, 0]]
     red = table.caller("red")
+    asked.clear()
     with store.log() as second:  # another worker records something told
         told = commands.record(
             Service(second, shared=True),
@@ -360,6 +366,69 @@ def test_a_worker_that_shares_its_store_asks_little_when_nothing_is_new(store: S
             insist=True,
         )
     assert told["ok"], told
-    asked.clear()
-    assert table.view("red")["lines"][-1]["action"]["cards"] == PILE[::-1]
-    assert asked == ["match", "beside", "desk"]
+    wanted = {(red.token, None)}
+    # Nobody has said that there is more: what this worker has is shown.
+    (view,) = commands.views(shared, table.match, wanted, newest=False).values()
+    assert (view["n"], asked) == (2, [])
+    (view,) = commands.views(shared, table.match, wanted).values()
+    assert view["lines"][-1]["action"]["cards"] == PILE[::-1]
+    assert asked == [[1, 1, 0]]
+    (again,) = commands.views(shared, table.match, wanted, newest=False).values()
+    assert again["head"] == view["head"]
+    assert len(asked) == 1
+    shared.matches.forget([table.match])  # what is not in memory is read
+    (again,) = commands.views(shared, table.match, wanted, newest=False).values()
+    assert again["head"] == view["head"]
+    assert len(asked) == 2
+
+
+def test_streams_are_read_as_of_one_moment(sit: Callable[[], Table], log: EventLog):
+    table = sit()
+    table.play(*SETUP)
+    names = [f"{kind}:{table.match}" for kind in ("match", "beside", "desk", "evening")]
+    found = databases.select_streams(log.recorder, [(name, -1) for name in names])
+    for name, events in zip(names, found, strict=True):
+        assert events == list(log.recorder.select_events(name))
+    assert [len(events) for events in found][1::2] == [0, 0]
+    last = found[0][-1]
+    assert databases.select_streams(log.recorder, [(names[0], last.originator_version - 1)]) == [[last]]
+
+
+@pytest.mark.parametrize(
+    ("heard", "failed", "trusts"),
+    [(0.0, None, True), (2 * FRESH_SECONDS, None, False), (0.2, 0.1, False), (0.1, 0.2, True)],
+    ids=["just now", "long ago", "before another failed", "since another failed"],
+)
+def test_a_connection_is_trusted_for_a_moment_unless_another_failed(
+    heard: float, failed: float | None, trusts, monkeypatch
+):
+    """``heard`` and ``failed`` so many seconds ago."""
+    now = 1000.0
+    monkeypatch.setattr(postgres, "time", SimpleNamespace(monotonic=lambda: now))
+    breaker = postgres.Breaker()
+    if failed is not None:
+        now = 1000.0 - failed
+        breaker.failed()
+        now = 1000.0
+    assert breaker.trusts(now - heard) is trusts
+
+
+@pytest.mark.postgres
+def test_connections_that_were_cut_are_noticed_by_whoever_asks(pg_db: Database):
+    """All at once, a moment after they were used: nobody is refused."""
+    with EventLog(Config(database_url=pg_db.url).store) as log, pg_db.connect(autocommit=True) as other:
+        table = Table(Service(log, shared=True))
+        table.play(*SETUP)
+        pool: Any = log.recorder
+        pool = pool.datastore.pool
+        taken = [pool.getconn() for _ in range(5)]  # all of them were used a moment ago
+        for connection in taken:
+            connection.execute("SELECT 1")
+            pool.putconn(connection)
+        cut = other.execute(
+            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid != pg_backend_pid()"
+        ).fetchone()
+        assert cut[0] >= 5
+        table.play(MOVE)
+        assert table.view()["n"] == 3
