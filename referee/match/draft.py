@@ -72,4 +72,4 @@ class Draft:
         private = beside(history.id, link, secret)
         if private is not None:
             self.links.append(private)
-        history.add_action(line, judged, provenance, head, self._ref, era=era)
+        history.add_action(line, judged, provenance._replace(era=era), head, self._ref)

@@ -278,21 +278,17 @@ class MatchHistory:
         provenance: Provenance,
         head: str,
         devices: DevicesRef | None,
-        *,
-        era: int | None = None,
     ) -> Entry:
-        """Append an action with the judgement that was recorded of it.
-
-        ``era``: the era of its seat that may see all of it; ``None``: everybody may.
-        """
+        """Append an action with the judgement that was recorded of it."""
         entry = self.match.append(line, judgement)
         n = entry.n
         self.heads.append(head)
         self.device_refs.append(devices)
         self.links.append(self.link)
-        self.provenance.append(provenance._replace(era=era))
+        self.provenance.append(provenance)
         if provenance.request is not None:
             self.action_of_request.setdefault((provenance.by, provenance.seat, provenance.request), n)
+        era = provenance.era
         if era is not None:
             self.secret[n] = era
             if not judgement.private and era == self.people.era(entry.action.seat):
@@ -421,7 +417,7 @@ def action_of(raw: Mapping[str, Any]) -> Action:
 
 def _add(history: MatchHistory, k: int, body: Mapping[str, Any], secret: Secret | None, head: str) -> None:
     action, note, said = action_of(body["action"]), body["note"], body
-    opened: Json = {}
+    era = None
     hidden = body["private"] is not None and action.kind == "undo"
     if body["private"] is not None:
         if secret is None or commitment(secret.salt, secret.text) != body["private"]:
@@ -432,6 +428,7 @@ def _add(history: MatchHistory, k: int, body: Mapping[str, Any], secret: Secret 
             said = opened
         elif any(opened[name] != body[name] for name in ("verdict", "code", "by", "seat", "request")):
             raise CorruptMatch(history.id, Fault(k, "private"))
+        era = opened.get("era", history.people.era(action.seat))
     provenance = Provenance(
         body["at"],
         said["by"],
@@ -441,14 +438,12 @@ def _add(history: MatchHistory, k: int, body: Mapping[str, Any], secret: Secret 
         body["reason"],
         said["device"],
         body["ruling"],
+        era,
     )
     effects = [] if hidden else body["effects"]
-    era = None
-    if body["private"] is not None:
-        era = opened.get("era", history.people.era(action.seat))
     line = Line(action, provenance.at, note, body["waived"])
     judgement = _said(history, k, body["rules"], line, said["verdict"], said["code"], effects, hidden)
-    history.add_action(line, judgement, provenance, head, _devices_ref(body), era=era)
+    history.add_action(line, judgement, provenance, head, _devices_ref(body))
 
 
 def _said(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
+from functools import cache
 from typing import Any
 
 import orjson
@@ -66,6 +67,14 @@ _KINDS: Mapping[str, tuple[type[Event], ...]] = {
     "evening": (EveningEvent,),
 }
 """The events of each kind of stream; all others hold pointers."""
+
+
+@cache
+def _members(kind: type[Any]) -> tuple[frozenset[str], frozenset[str]]:
+    """The members that every event of a kind has, and those that it may have."""
+    named = frozenset(f.name for f in fields(kind))
+    old = {"head", "opening"} if issubclass(kind, DeviceEvent) else set()  # what form 1 did not have
+    return named - old, named
 
 
 class OrjsonTranscoder(Transcoder):
@@ -213,11 +222,12 @@ class EventLog(Application[str]):
         try:
             event: Any = self.mapper.to_domain_event(stored)
             kinds = _KINDS.get(str(stored.originator_id).partition(":")[0], (Pointer,))
-            # The library makes events without their constructors: a member may be missing, or one too many.
-            named = {f.name for f in fields(event)}
-            old = {"head", "opening"} if isinstance(event, DeviceEvent) else set()  # what form 1 did not have
-            if isinstance(event, kinds) and named - old <= vars(event).keys() <= named:
-                return event
+            if isinstance(event, kinds):
+                # The library makes events without their constructors: a member may be missing, or one too many.
+                kind: Any = type(event)
+                least, most = _members(kind)
+                if least <= vars(event).keys() <= most:
+                    return event
         except (MapperDeserialisationError, TopicError, TypeError, KeyError, AttributeError):
             pass
         raise CorruptMatch(match, Fault(stored.originator_version, "unreadable"))
