@@ -66,6 +66,24 @@ def test_the_total_the_order_and_the_lives_stand_there(referee: Referee, devices
     expect(page.locator(".saying li")).to_have_count(3)  # lives, collect and deal, turn up
 
 
+def test_a_total_that_is_another_from_the_other_side_is_underlined(
+    referee: Referee, devices: Devices
+) -> None:
+    """As it is painted: a line of a parent does not reach every kind of child."""
+    match = start(referee, devices)
+    join(match, devices, ["p1"])
+    match.tablet.act({"seat": "table", "action": "flip", "card": "6h"})
+    for device in match.devices:
+        device.shows(1)
+        total = device.page.locator(".total").first
+        expect(total).to_have_attribute("data-total", "6")
+        device.page.wait_for_function("document.getAnimations().length === 0")
+        lined = total.screenshot()
+        assert lined == total.screenshot()
+        total.evaluate("one => one.style.setProperty('text-decoration', 'none')")
+        assert lined != total.screenshot()
+
+
 def test_a_second_of_two_quick_taps_is_nothing(referee: Referee, devices: Devices) -> None:
     tablet = start(referee, devices).tablet
     tablet.key("7d").evaluate("key => { key.click(); key.click(); }")

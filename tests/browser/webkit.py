@@ -92,8 +92,8 @@ class Locator:
         seen: bool = self.page.run("return find(arguments[0]).some(shown)", self.steps)
         return seen
 
-    def wait_for(self) -> None:
-        self.page.wait(self.is_visible, f"{self.steps} to be seen")
+    def wait_for(self, *, timeout: float = 0.0) -> None:
+        self.page.wait(self.is_visible, f"{self.steps} to be seen", timeout / 1000)
 
     def element_handle(self) -> Locator:
         return self
@@ -175,8 +175,8 @@ class Page:
     def run(self, script: str, *args: Any) -> Any:
         return self.call("POST", "execute/sync", {"script": f"{FIND}\n{script}", "args": list(args)})
 
-    def wait(self, done: Callable[[], bool], what: str) -> None:
-        end = time.monotonic() + PATIENCE
+    def wait(self, done: Callable[[], bool], what: str, seconds: float = 0.0) -> None:
+        end = time.monotonic() + max(seconds, PATIENCE)
         while not done():
             if time.monotonic() > end:
                 raise AssertionError(f"waited for {what}")
