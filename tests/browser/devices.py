@@ -262,6 +262,10 @@ class Traffic:
         return out
 
 
+AT_REST = """() => document.getAnimations().every((one) => one.playState !== 'running')
+  && !document.querySelector('[data-moves][style*="pointer-events"]')"""
+
+
 class Device:
     """One page in one browser context. Errors it did not expect fail the test that used it."""
 
@@ -316,6 +320,12 @@ class Device:
     def shows(self, n: int) -> None:
         """Wait until version `n` is on the screen."""
         expect(self.root).to_have_attribute("data-n", str(n), timeout=10_000)
+
+    def rest(self) -> None:
+        """Wait until nothing moves on the page, and all numbers are counted."""
+        self.page.wait_for_function(AT_REST)
+        # What the motion needs to notice it too.
+        self.page.evaluate("() => new Promise((done) => setTimeout(done, 260))")
 
     def markup(self) -> str:
         """What is on the page, as text.

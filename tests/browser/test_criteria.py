@@ -310,6 +310,7 @@ def test_c14_hidden_truth_is_invisible(
             opened.n += 1
             for device in (tablet, rival):
                 device.shows(opened.n)
+                device.rest()  # where motion is wanted, a picture within it would tell the time
                 seen.append(device.markup())
         frames = heard((tablet, rival), since)
         worlds.append((seen, frames))

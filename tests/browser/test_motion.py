@@ -58,8 +58,6 @@ window.seen = {moved: [], long: [], astray: []};
 """.replace("LONGEST", str(LONGEST))
 
 FETCHED = "() => performance.getEntriesByType('resource').some(({name}) => /motion-[^/]*[.]js$/.test(name))"
-AT_REST = """() => document.getAnimations().every((one) => one.playState !== 'running')
-  && !document.querySelector('[data-moves][style*="pointer-events"]')"""
 PICTURE = """() => [...document.querySelectorAll('.table [data-moves], .table .count b, .table [data-counts],'
     + ' .table .strip, .table .shellboard, .table .controls, .table .pad')].map((one) => {
   const box = one.getBoundingClientRect();
@@ -87,14 +85,6 @@ def unlike(one: bytes, other: bytes) -> int:
     return seen.histogram()[255]
 
 
-def rests(page: Page) -> None:
-    """Wait until nothing moves: until all numbers are counted too."""
-    page.wait_for_function(AT_REST)
-    page.evaluate(
-        "() => new Promise((done) => setTimeout(done, 260))"
-    )  # what the motion needs to notice it too
-
-
 @dataclass
 class Both:
     """The reference match on two tablets, one of which shows motion."""
@@ -118,8 +108,8 @@ def both(game: str, browser: Browser, referee: Referee) -> Iterator[Both]:
     for i, step in enumerate(play.STEPS[:-1]):
         for match in (moving, still):
             match.step(step)
-        rests(moving.tablet.page)
-        still.tablet.page.wait_for_function(AT_REST)
+        moving.tablet.rest()
+        still.tablet.rest()
         shown = [page.evaluate(PICTURE) for page in pages]
         found.pictures.append((str(step), shown[0], shown[1]))
         if i % 4 == 0:
@@ -224,7 +214,7 @@ def test_c32_the_first_view_stands(referee: Referee, devices: Devices) -> None:
     tablet = watched(devices, **MOVING)
     tablet.enter(referee.open(ACTIONS[:9]))
     tablet.page.wait_for_function(FETCHED)
-    rests(tablet.page)
+    tablet.rest()
     assert not seen(tablet.page)["moved"]
 
 
