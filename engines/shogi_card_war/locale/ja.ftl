@@ -14,7 +14,7 @@ shogi_card_war-option-gang_block-divide = ダメージを ［分｜わ］ける
 shogi_card_war-option-gang_block-full = ［全部｜ぜんぶ］に ［同｜おな］じ ダメージ
 shogi_card_war-option-gang_block-single = ブロックは 1まいだけ
 shogi_card_war-option-trap_delay = ふせた ターンは わなを ［使｜つか］えない
-    .help = ［入｜い］れると、［香車｜きょうしゃ］は つぎの ターンから ［使｜つか］えます。
+    .help = 「はい」なら、［香車｜きょうしゃ］は つぎの ターンから ［使｜つか］えます。
 
 ## カード
 
