@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.boxes import Boxes, named
 from tests.browser.conftest import HASTE, Devices
 from tests.browser.devices import Phone, Referee, Tablet
 from tests.support import SEVENTH_GAME, Servers, installed
@@ -194,3 +195,41 @@ def test_the_covered_form_offers_what_the_seat_told(referee: Referee, devices: D
     table.shows(2)
     assert '"card": "??"' in table.referee.export(table.opened).splitlines()[-1]
     assert table.referee.view(table.opened, aoi.token)["mine"]["hand"] == ["2h"]
+
+
+BROKEN = """() => [...document.querySelectorAll('.scene th, .scene dt')].flatMap((one) => {
+  const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let node = walk.nextNode(); node; node = walk.nextNode())
+    for (const { index, 0: word } of node.data.matchAll(/[A-Za-z]+/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+    }
+  return found;
+})"""
+
+
+@pytest.mark.parametrize("people", [3, 4])
+def test_c31_long_names_are_whole_in_the_table_of_seats(
+    referee: Referee, devices: Devices, people: int
+) -> None:
+    """No column is so narrow that a name is broken within a word; who is asked and who may act is said."""
+    seats = SEATS[:people]
+    header = {"game": "dauto", "seats": seats, "options": {"cards": 4}, "names": named(seats)}
+    opened = referee.open([lay("aoi", "A")], header=header)
+    tablet, phone = devices.tablet(lang="en"), devices.phone(lang="en")
+    tablet.enter(opened)
+    phone.join(referee.joins(opened)["mei"]["url"])
+    boxes = Boxes()
+    wrong: list[str] = []
+    for device in (tablet, phone):
+        device.shows(1)
+        expect(device.page.locator(".scene [aria-current]")).to_have_count(1)
+        expect(device.page.locator(".scene").get_by_text("May now: Doubt!")).to_have_count(people - 2)
+        wrong += boxes.walk(device)
+    for width in (320, 390):
+        phone.page.set_viewport_size({"width": width, "height": 640})
+        wrong += [f"{width}: broken: {word}" for word in phone.page.evaluate(BROKEN)]
+    assert not wrong, "\n".join(wrong)
