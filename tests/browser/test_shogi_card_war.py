@@ -352,3 +352,23 @@ def test_the_warning_of_a_second_pawn_moves_no_key_of_the_hand(
         expect(phone.page.locator(shown).first).to_be_visible()
         assert [key.bounding_box() for key in keys.all()] == before
     assert referee.lines(match) == 2
+
+
+def test_the_phone_says_to_draw_where_a_turn_begins(referee: Referee, devices: Devices) -> None:
+    """What the move of another has the own hands do; on the other phone it is nobody's business."""
+    match = opened(referee)
+    joins = referee.joins(match)
+    phones = {seat: devices.phone() for seat in SEATS}
+    for seat, phone in phones.items():
+        phone.join(joins[seat]["url"])
+        phone.shows(0)
+    referee.play(match, [{"seat": "sente", "action": "end"}])
+    step = phones["gote"].words(
+        "shogi_card_war-step-draw", seat=phones["gote"].words("shogi_card_war-seat-gote"), count=1
+    )
+    for seat, phone in phones.items():
+        phone.shows(1)
+        expect(phone.page.locator("p.turn small").filter(has_text="デッキ")).to_have_count(
+            int(seat == "gote")
+        )
+    assert step in unruby(phones["gote"].page.locator("p.turn"))
