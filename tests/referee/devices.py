@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
-import simple_websocket
 import socketio
+import websocket
 
 from .. import contract
 
@@ -188,10 +188,10 @@ OpenRoom = Callable[..., Room]
 """The fixture ``room``: opens a match on a server, with real devices."""
 
 
-def raw(url: str) -> simple_websocket.Client:
+def raw(url: str) -> websocket.WebSocket:
     """A bare WebSocket to the server, for what no client would send."""
     where = url.replace("http://", "ws://") + "/socket.io/?EIO=4&transport=websocket"
-    return simple_websocket.Client.connect(where)
+    return websocket.create_connection(where, timeout=PATIENCE)
 
 
 def idle(n: int) -> dict[str, Any]:

@@ -195,10 +195,20 @@ class World:
         self.room.close()
 
     def heard(self) -> list[tuple[str, str]]:
-        """Everything, without what must be another each time."""
+        """Everything, without what must be another each time.
+
+        Of each device the acknowledgements come after the views: two threads send them.
+        """
         secrets = [self.room.match, self.room.pin, *(d.token for d in self.devices.values())]
-        frames = [(who, str(frame)) for who in self.others for frame in self.devices[who].raw]
+        frames = [
+            (who, str(frame)) for who in self.others for frame in sorted(self.devices[who].raw, key=kind)
+        ]
         return [(what, plain(text, *secrets)) for what, text in (*self.said, *frames)]
+
+
+def kind(frame: Any) -> str:
+    """Of what kind of packet a frame is: an event, an acknowledgement."""
+    return str(frame)[:1]
 
 
 def offered(sampler: Sampler, game: engines.Game[Any]) -> list[engines.Action]:

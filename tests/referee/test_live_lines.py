@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 
 import pytest
-import simple_websocket
+import websocket
 from socketio.exceptions import ConnectionError as Refused
 
 from tachiai.referee import limits
@@ -23,36 +23,36 @@ from .table import SETUP
 
 
 @pytest.fixture
-def line() -> Iterator[Callable[[str], simple_websocket.Client]]:
+def line() -> Iterator[Callable[[str], websocket.WebSocket]]:
     """``line(url)`` is a bare connection; all are put away afterwards."""
-    lines: list[simple_websocket.Client] = []
+    lines: list[websocket.WebSocket] = []
 
-    def opened(url: str) -> simple_websocket.Client:
+    def opened(url: str) -> websocket.WebSocket:
         lines.append(raw(url))
         return lines[-1]
 
     yield opened
     for each in lines:
-        each.sock.close()
+        each.shutdown()
 
 
-def says(line: simple_websocket.Client, *messages: str) -> None:
+def says(line: websocket.WebSocket, *messages: str) -> None:
     """Send them, as long as the line is open."""
-    with contextlib.suppress(simple_websocket.ConnectionClosed, OSError):
+    with contextlib.suppress(websocket.WebSocketConnectionClosedException, OSError):
         for message in messages:
             line.send(message)
 
 
-def heard(line: simple_websocket.Client, count: int = 99) -> list[str]:
+def heard(line: websocket.WebSocket, count: int = 99) -> list[str]:
     """What comes over the line until it ends, or so many messages."""
     frames: list[str] = []
     try:
-        while len(frames) < count and (frame := line.receive(timeout=PATIENCE)) is not None:
+        while len(frames) < count and (frame := str(line.recv())):  # nothing: it was closed
             if frame == "2":
                 says(line, "3")  # a ping
             else:
                 frames.append(frame)
-    except simple_websocket.ConnectionClosed:
+    except (websocket.WebSocketConnectionClosedException, OSError):
         pass
     return frames
 
