@@ -24,7 +24,13 @@ const screens = {
   tablet: {
     page: 'index.html',
     first: ['table/main.ts', 'ui/Card.svelte', ...everyGame],
-    play: ['table/Match.svelte', 'board/Shell.svelte', 'board/tellings.ts', 'board/effects.ts'],
+    play: [
+      'table/Match.svelte',
+      'board/Shell.svelte',
+      'board/tellings.ts',
+      'board/effects.ts',
+      'device/later.svelte.ts',
+    ],
   },
   phone: { page: 'phone.html', first: ['phone/main.ts', 'board/Private.svelte', ...everyGame], play: [] },
   arbiter: {

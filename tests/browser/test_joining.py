@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 import zxingcpp
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, Locator, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Route, expect
 
 from tests.browser.cafe import Cafe, inside
 from tests.browser.conftest import HASTE, Devices
@@ -599,6 +599,33 @@ def test_c18_a_dead_network_is_said_and_mended(referee: Referee, devices: Device
     expect(tablet.page.locator(".bar.trouble")).to_have_count(0)
     phone.act(ACTIONS[5])
     tablet.shows(6)
+
+
+def test_c18_what_nobody_waits_for_is_no_reason_to_begin_anew(referee: Referee, devices: Devices) -> None:
+    """The part that checks the record does not come: it is fetched again, and the page stays as it is."""
+    opened = referee.open(ACTIONS[:5])
+    phone = devices.phone()
+    phone.allowed += NETWORK_NOISE
+    asked: list[str] = []
+
+    def gone(route: Route) -> None:
+        asked.append(route.request.url)
+        route.abort()
+
+    part = re.compile(r"/assets/chain-")
+    phone.context.route(part, gone)  # of the context: the page's worker asks for it too
+    phone.join(referee.joins(opened)["black"]["url"])
+    phone.root.wait_for()
+    phone.page.evaluate("window.here = true")
+    while not asked:
+        phone.page.wait_for_timeout(100)
+    # What is asked for once the part is there: ten seconds later.
+    with phone.page.expect_request("**/proof", timeout=60_000):
+        phone.page.wait_for_timeout(1_000)
+        phone.context.unroute(part)
+    assert phone.page.evaluate("window.here")
+    phone.act(ACTIONS[5])
+    phone.shows(6)
 
 
 def test_c18_a_network_that_is_cut(shop: Shop, figures: Callable[..., None]) -> None:

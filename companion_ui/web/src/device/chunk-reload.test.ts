@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { fetchAhead, keepWhole, unanswered } from './chunk-reload';
+import { fetchAhead, fetchUnneeded, keepWhole, unanswered } from './chunk-reload';
 
 const reload = vi.fn();
 const page = Object.assign(new EventTarget(), { location: { reload } }) as unknown as Window;
@@ -61,4 +61,22 @@ test('not again and again', async () => {
   expect(reload).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(15_000);
   expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('a part somebody else fetches again is not missed', async () => {
+  await expect(fetchUnneeded(gone)).rejects.toThrow('gone');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('not under a finger', async () => {
+  await expect(gone()).rejects.toThrow('gone');
+  page.dispatchEvent(new Event('pointerdown'));
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(reload).not.toHaveBeenCalled();
+  page.dispatchEvent(new Event('pointerdown'));
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -12,18 +12,25 @@ const PAUSE = 1_000;
 /** Not again and again, should the part really be missing. */
 const REST = 20_000;
 
+/** A finger was just there: the next tap would fall between two pages. */
+const BUSY = 2_000;
+
 /** Why parts did not come that nobody waits for yet. */
 const unneeded = new WeakSet<Error>();
 
-/** Fetch parts before they are needed. Those that do not come are no reason to load the page anew: not yet. */
+/** Fetch a part nobody waits for: that it does not come is no reason to load the page anew. */
+export async function fetchUnneeded<T>(part: () => Promise<T>): Promise<T> {
+  try {
+    return await part();
+  } catch (reason) {
+    if (reason instanceof Error) unneeded.add(reason);
+    throw reason;
+  }
+}
+
+/** Fetch parts before they are needed. */
 export async function fetchAhead(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
-  await Promise.all(
-    parts.map((part) =>
-      part().catch((reason: unknown) => {
-        if (reason instanceof Error) unneeded.add(reason);
-      }),
-    ),
-  );
+  await Promise.allSettled(parts.map((part) => fetchUnneeded(part)));
 }
 
 /** A screen that stands has so long (ms) until what may come later is fetched. */
@@ -39,11 +46,16 @@ export function fetchLater(parts: readonly (() => Promise<unknown>)[], after = L
 
 export function keepWhole(page: Window = window): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let touched = 0;
+  const touch = (): void => {
+    touched = Date.now();
+  };
 
   async function again(): Promise<void> {
     waiting = undefined;
     try {
-      if ((await fetch('/healthz', { cache: 'no-store' })).ok && unanswered.size === 0) {
+      const back = (await fetch('/healthz', { cache: 'no-store' })).ok;
+      if (back && unanswered.size === 0 && Date.now() - touched >= BUSY) {
         sessionStorage.setItem(LAST, String(Date.now()));
         page.location.reload();
         return;
@@ -64,8 +76,10 @@ export function keepWhole(page: Window = window): () => void {
   }
 
   page.addEventListener('vite:preloadError', missing);
+  page.addEventListener('pointerdown', touch, true);
   return () => {
     clearTimeout(waiting);
+    page.removeEventListener('pointerdown', touch, true);
     page.removeEventListener('vite:preloadError', missing);
   };
 }

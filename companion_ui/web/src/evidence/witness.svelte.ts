@@ -2,6 +2,7 @@ import { apiText } from '../net/api';
 import type { Link, Point } from './chain';
 import { accuse, kept, marks, newest, note, putAway, type Mark } from './heads';
 import { str } from '../net/json';
+import { fetchUnneeded } from '../device/chunk-reload';
 import { ticket } from '../device/storage';
 import type { Line, View } from '../net/types';
 
@@ -16,8 +17,11 @@ interface Shown {
   newest: number;
 }
 
-/** What a check needs of the lazily loaded chain module. */
+/** What a check needs, fetched when the first one begins. */
 type Chain = typeof import('./chain');
+type Sign = typeof import('./sign');
+const CHAIN = (): Promise<Chain> => import('./chain');
+const SIGN = (): Promise<Sign> => import('./sign');
 
 /**
  * This device as a witness of one match: it keeps every head it sees, fetches the proof and works the hashes out
@@ -41,6 +45,8 @@ export class Witness {
   /** The newest link whose signature was looked at. */
   #signed = -1;
   #closed = false;
+  /** The last check came to no end. The first time it is begun again without more ado: nobody waits for it. */
+  #failed = false;
   /** Something was found that had not been known. */
   #news = false;
 
@@ -126,10 +132,14 @@ export class Witness {
     this.#last = Date.now();
     let quiet = true;
     try {
-      const chain = await import('./chain');
-      quiet = (await this.#follow(chain, shown)) && (await this.#signatures(chain));
+      const [chain, sign] = await (this.#failed
+        ? Promise.all([CHAIN(), SIGN()])
+        : Promise.all([fetchUnneeded(CHAIN), fetchUnneeded(SIGN)]));
+      quiet = (await this.#follow(chain, shown)) && this.#signatures(chain, sign);
       if (quiet) quiet = this.#compare(chain, shown);
+      this.#failed = false;
     } catch {
+      this.#failed = true;
       this.#later(EVERY); // no answer, or the part of the page that hashes is not there yet
       return;
     }
@@ -190,9 +200,8 @@ export class Witness {
   }
 
   /** Is every signature in the chain one of the key its device joined with? */
-  async #signatures(chain: Chain): Promise<boolean> {
+  #signatures(chain: Chain, { headText, holds, publicOf, resultText }: Sign): boolean {
     const fresh = this.#links.filter(({ link, kind }) => link > this.#signed && kind !== 'action');
-    const { headText, holds, publicOf, resultText } = await import('./sign');
     for (const { body, kind, link, n } of fresh) {
       this.#signed = link;
       const device = str(body.device);
