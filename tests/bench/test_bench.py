@@ -26,7 +26,6 @@ WHAT = {
 @pytest.mark.slow
 @pytest.mark.postgres
 @pytest.mark.redis
-@pytest.mark.timeout(300)
 def test_the_one_command_measures_everything(tmp_path):
     found, failed = measure(Size.tiny(), [*BENCHES], tmp_path)
     assert not failed

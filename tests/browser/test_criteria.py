@@ -50,7 +50,7 @@ def apart(one: FloatRect | None, other: FloatRect | None) -> float:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(often(120, 600))
+@pytest.mark.timeout(often(600, 1200))
 @pytest.mark.parametrize("game", GAMES if SOAK else ("john",))
 def test_c02_a_slow_tablet_is_measured_too(
     referee: Referee, devices: Devices, figures: Callable[..., None], game: str

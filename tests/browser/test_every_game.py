@@ -218,7 +218,6 @@ def played(game: str, browser: Browser, referee: Referee) -> Iterator[Match]:
     devices.close()
 
 
-@pytest.mark.timeout(300)  # the matches are played here, for all tests below
 def test_the_match_that_was_played_is_the_one_on_record(played: Match, tmp_path: Path) -> None:
     expect(played.tablet.page.locator(RESULT)).to_be_visible()
     played.stands(tmp_path)
@@ -322,7 +321,6 @@ def test_c19_the_tablet_alone_is_enough(
     match.still()
 
 
-@pytest.mark.timeout(300)
 def test_c21_keys_alone(referee: Referee, devices: Devices, tmp_path: Path, game: str) -> None:
     """Each kind of action without a pointer. Every focus on the way is seen (see `Keyboard.tap`)."""
     match = begin(referee, play_of(game), devices.keyboard("en"))
@@ -332,7 +330,6 @@ def test_c21_keys_alone(referee: Referee, devices: Devices, tmp_path: Path, game
 
 
 @pytest.mark.parametrize(("width", "height"), [(512, 384), (320, 640)], ids=["200%", "narrow"])
-@pytest.mark.timeout(300)
 def test_c20_zoom_and_reflow(referee: Referee, devices: Devices, game: str, width: int, height: int) -> None:
     """The whole match: all can be reached, no control lies on another, the page never scrolls sideways."""
     shape = {**SMALL_TABLET, "viewport": {"width": width, "height": height}}

@@ -69,7 +69,6 @@ def foxes(firefox: Browser, referee: Referee) -> Iterator[InFirefox]:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(300)  # a browser beside other browsers
 @pytest.mark.parametrize("game", GAMES)
 def test_c37_a_match_on_tablet_and_phones(game: str, foxes: InFirefox, referee: Referee) -> None:
     play = play_of(game)

@@ -64,7 +64,7 @@ def follow(tablet: Tablet, game: str, lesson: Lesson, boxes: Boxes) -> list[str]
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(often(240, 3600))
+@pytest.mark.timeout(often(600, 3600))
 @pytest.mark.parametrize("game", GAMES)
 def test_c27_each_lesson_is_finished_by_what_the_screen_says(
     devices: Devices, game: str, figures: Callable[..., None]

@@ -120,7 +120,6 @@ def both(game: str, browser: Browser, referee: Referee) -> Iterator[Both]:
     devices.close()
 
 
-@pytest.mark.timeout(300)  # the matches are played here, for all tests below
 def test_c32_the_picture_afterwards_is_the_one_without_motion(both: Both) -> None:
     assert seen(both.moving.tablet.page)["moved"], "nothing ever moved"
     for step, moved, stood in both.pictures:
@@ -165,7 +164,6 @@ def test_c05_nothing_else_moves_either(both: Both) -> None:
     both.moving.still()
 
 
-@pytest.mark.timeout(120)
 def test_c32_the_match_played_in_motion_is_the_one_on_record(both: Both, tmp_path: Path) -> None:
     expect(both.moving.tablet.page.locator(RESULT)).to_be_visible()
     both.moving.stands(tmp_path)

@@ -52,7 +52,7 @@ def states(referee: Referee, opened: Opened) -> Iterator[int]:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(often(240, 3600))
+@pytest.mark.timeout(often(600, 3600))
 @pytest.mark.parametrize("game", GAMES)
 def test_c31_a_match_is_seen_whole_at_every_size(referee: Referee, devices: Devices, game: str) -> None:
     """On the tablet as it lies between two, beside the table and before one; on the phones of two."""

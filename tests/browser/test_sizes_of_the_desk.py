@@ -14,7 +14,7 @@ __all__ = ["evening", "referee"]
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(often(120, 3600))
+@pytest.mark.timeout(often(600, 3600))
 @pytest.mark.parametrize("shape", ["laptop", "phone"])
 def test_c31_the_desk_is_seen_whole_at_every_size(evening: Evening, shape: str) -> None:
     first = evening.seat(1, OPEN, named(["black", "red"]))

@@ -93,7 +93,6 @@ def picture(device: Device, name: str) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("game", GAMES)
 def test_c37_a_match_on_tablet_and_phones(game: str, windows: InWebKit, referee: Referee) -> None:
     play = play_of(game)

@@ -227,7 +227,6 @@ def everything(server: Server, room: Callable[..., Room]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_a_crowd_stops_nobody(
     kind: Callable[..., None], server: Server, room: Callable[..., Room], figures: Figures
@@ -255,7 +254,6 @@ def test_a_crowd_stops_nobody(
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(300)
 def test_all_crowds_at_once_stop_nobody(server: Server, room: Callable[..., Room], figures: Figures):
     here = room(server.url)
     played = Played(here, [here.device(), here.device("black")])

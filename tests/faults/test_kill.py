@@ -101,7 +101,7 @@ class Load:
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(60 + 30 * ROUNDS)
+@pytest.mark.timeout(300 + 30 * ROUNDS)
 @pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def test_what_was_acknowledged_outlives_a_kill(kind, serve: Servers, request: pytest.FixtureRequest):
     env = dict(LAVISH)

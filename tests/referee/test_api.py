@@ -330,7 +330,6 @@ def test_every_error_has_its_status(client: FlaskClient):
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(600)
 def test_whatever_is_sent_is_answered_as_described(app: Flask):
     """Every operation of the OpenAPI document, asked for with what it describes and with what it does not."""
     checks = [
