@@ -29,7 +29,7 @@ from tachiai.referee.match.loading import verify_match
 from tachiai.referee.records.audit import Report
 from tachiai.referee.records.evidence import verify_proof
 from tachiai.referee.store.log import EventLog
-from tests.browser.devices import PROBE
+from tests.browser.devices import PATIENCE, PROBE
 from tests.engines import soak
 from tests.referee import test_words as words
 from tests.referee.table import Clock, Table
@@ -420,7 +420,7 @@ def test_the_generic_table_plays_it(site: Path, serve: Servers, browser: Browser
     def device(width: int, height: int) -> Page:
         size = ViewportSize(width=width, height=height)
         page = browser.new_context(viewport=size, has_touch=True, is_mobile=True, locale="en-US").new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         page.add_init_script(PROBE)
         page.on("pageerror", lambda error: trouble.append(str(error)))
         page.on("console", lambda said: trouble.append(said.text) if said.type == "error" else None)

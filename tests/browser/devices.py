@@ -33,6 +33,10 @@ AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 
 TABLET = {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "is_mobile": True}
 SMALL_TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True, "is_mobile": True}
+PATIENCE = 60_000
+"""How long a test waits for what must come (ms); nothing is timed by it."""
+expect.set_options(timeout=PATIENCE)
+
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 READINGS = ("kanji", "furigana", "hiragana", "en")
 
@@ -287,7 +291,7 @@ class Device:
         context.add_init_script(PROBE)
         context.add_init_script(BEGINNER if new else EXPERIENCED)
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda error: self.errors.append(f"uncaught: {error}"))
         self.page.on("console", self._heard)
         self.page.on("websocket", self._watch)
@@ -319,7 +323,7 @@ class Device:
 
     def shows(self, n: int) -> None:
         """Wait until version `n` is on the screen."""
-        expect(self.root).to_have_attribute("data-n", str(n), timeout=10_000)
+        expect(self.root).to_have_attribute("data-n", str(n))
 
     def rest(self) -> None:
         """Wait until nothing moves on the page, and all numbers are counted."""

@@ -53,7 +53,7 @@ def test_a_match_is_opened_at_the_desk_and_begun_on_the_table(evening: Evening) 
     )  # a guest's phone is no tablet of the table
 
     begin = tablet.page.locator('[data-do="begin-here"]')
-    expect(begin).to_be_visible(timeout=20_000)  # it came by itself
+    expect(begin).to_be_visible()  # it came by itself
     expect(tablet.page.locator('[data-place="2"]')).to_contain_text("Aoi")
     picture(tablet, "place-opened")
     tablet.tap(begin)
@@ -67,7 +67,7 @@ def test_a_match_is_opened_at_the_desk_and_begun_on_the_table(evening: Evening) 
     evening.ask("clear_table", number=2, match=match, reason="next")
     expect(tablet.page.locator('[data-do="begin"]')).to_be_visible()
     evening.ask("open_at", number=2, game="one_o_one", seats=["p1", "p2", "p3"])
-    expect(begin).to_be_visible(timeout=20_000)
+    expect(begin).to_be_visible()
     other = evening.devices.tablet("en")
     other.page.goto(evening.sheet_url(2))
     expect(other.page.locator('[data-do="begin-here"]')).to_be_visible()
@@ -203,7 +203,7 @@ def test_the_organisers_commonest_acts(evening: Evening, figures: Callable[..., 
     def take() -> None:
         desk.tap(page.locator("[data-tab=cup]"))
         taking = page.locator("[data-do=take]")
-        expect(taking).to_be_visible(timeout=20_000)
+        expect(taking).to_be_visible()
         desk.tap(taking)
         expect(taking).to_have_count(0)
 

@@ -69,7 +69,7 @@ def test_an_evening_with_a_tournament(evening: Evening) -> None:  # noqa: F811
     first, second = (name.strip() for name in pairing.all_text_contents())  # as they were drawn
     confirmed(evening, 1, second, first)
     take = page.locator("[data-do=take]")
-    expect(take).to_contain_text("Take 1 result", timeout=20_000)  # it came by itself
+    expect(take).to_contain_text("Take 1 result")  # it came by itself
     desk.tap(take)
     expect(page.locator(".result", has_text="–")).to_have_count(1)
     expect(take).to_have_count(0)

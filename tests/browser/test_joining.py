@@ -58,7 +58,7 @@ def words_of(device: Device, key: str, **args: Any) -> re.Pattern[str]:
 
 def says(device: Device, place: Locator, key: str, **args: Any) -> None:
     """Wait until a place says this."""
-    expect(place).to_have_text(words_of(device, key, **args), timeout=30_000)
+    expect(place).to_have_text(words_of(device, key, **args))
 
 
 def to_phones(tablet: Tablet) -> None:
@@ -620,7 +620,7 @@ def test_c18_what_nobody_waits_for_is_no_reason_to_begin_anew(referee: Referee, 
     while not asked:
         phone.page.wait_for_timeout(100)
     # What is asked for once the part is there: ten seconds later.
-    with phone.page.expect_request("**/proof", timeout=60_000):
+    with phone.page.expect_request("**/proof"):
         phone.page.wait_for_timeout(1_000)
         phone.context.unroute(part)
     assert phone.page.evaluate("window.here")
@@ -649,7 +649,7 @@ def test_c18_a_network_that_is_cut(shop: Shop, figures: Callable[..., None]) -> 
     expect(phone.page.locator(".trouble")).to_be_visible()
     told = round(stamp(phone) - began)
     phone.tap(phone.key(ACTIONS[5]["card"]))  # the question was there before the network went
-    phone.page.wait_for_function("began => performance.now() - began > 30_000", arg=began, timeout=60_000)
+    phone.page.wait_for_function("began => performance.now() - began > 30_000", arg=began)
     assert tablet.n == 5
     shop.cafe.cut(space, off=False)
     phone.page.wait_for_function("() => navigator.onLine", polling=20)
@@ -679,7 +679,7 @@ def test_c18_a_phone_that_slept_a_minute(
     tablet.act(ACTIONS[4])
     bar = tablet.page.locator(".bar .says")
     late = words_of(tablet, "phone-late", seat=tablet.words("john-seat-black"))
-    expect(bar).to_have_text(late, timeout=60_000)
+    expect(bar).to_have_text(late)
     tablet.tap(tablet.button("more"))
     expect(tablet.dialog.last.locator(".evidence")).to_be_visible()
     tablet.tap(tablet.button("close", tablet.dialog.last))

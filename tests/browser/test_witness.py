@@ -55,7 +55,7 @@ def code(head: str) -> str:
 def warned(device: Device, n: int, mine: str | None, theirs: str | None) -> None:
     """The warning is on the screen: where, and both codes."""
     warning = device.page.locator("dialog.mark")
-    expect(warning).to_be_visible(timeout=20_000)
+    expect(warning).to_be_visible()
     for head in (mine, theirs):
         if head is not None:
             expect(warning).to_contain_text(code(head))
@@ -197,7 +197,7 @@ def test_a_rewritten_server_is_caught_by_the_phone_that_comes_back(
         phone.page.goto("about:blank")
         file.write_text(json.dumps(LIES[what]), encoding="utf-8")
         phone.page.goto(f"{phone.base}/p")
-        expect(phone.page.locator("dialog.mark")).to_be_visible(timeout=20_000)
+        expect(phone.page.locator("dialog.mark")).to_be_visible()
         # What a view says is noticed at once; where it begins, when the proof was worked out.
         links = {one["n"]: one["link"] for one in referee.view(opened)["lines"]}
         link = LIES[what].get("keep", links[3])

@@ -24,7 +24,7 @@ HERE = Path(__file__).parent
 WINDOW = HERE / "webkit_window.py"
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {"Escape": "\ue00c", "Enter": "\ue007", "Backspace": "\ue003"}
-PATIENCE = 15.0
+PATIENCE = 60.0
 """Seconds until something that is waited for counts as missing."""
 
 FIND = (HERE / "webkit_find.js").read_text(encoding="utf-8")

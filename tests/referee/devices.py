@@ -15,7 +15,7 @@ import websocket
 
 from .. import contract
 
-PATIENCE = 15.0
+PATIENCE = 60.0
 """How long a test waits for what must come (s); nothing is timed by it."""
 
 

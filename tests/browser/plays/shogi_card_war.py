@@ -31,7 +31,7 @@ def act_on_phone(phone: Phone, step: Sequence[Action]) -> None:
     (do,) = step
     if do["action"] != "register":
         # Where the seat told something just now, the board comes back when the cover falls by itself (10 s).
-        phone.button("cover-open").wait_for(timeout=15_000)
+        phone.button("cover-open").wait_for()
         on_board(phone, do)
         return
     phone.open_cover()
