@@ -331,6 +331,10 @@ class Device:
         # What the motion needs to notice it too.
         self.page.evaluate("() => new Promise((done) => setTimeout(done, 260))")
 
+    def lifted(self) -> None:
+        """Wait until no key is pressed down any more: one that is gives way by a pixel."""
+        self.page.wait_for_function("() => !document.querySelector('button:active')")
+
     def markup(self) -> str:
         """What is on the page, as text.
 

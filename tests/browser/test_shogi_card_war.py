@@ -350,6 +350,7 @@ def test_the_warning_of_a_second_pawn_moves_no_key_of_the_hand(
     for card, shown in (("P", ".warn"), ("G", "[data-as]")):
         phone.tap(phone.page.locator(f'[data-own="{card}"]'))
         expect(phone.page.locator(shown).first).to_be_visible()
+        phone.lifted()
         assert [key.bounding_box() for key in keys.all()] == before
     assert referee.lines(match) == 2
 
