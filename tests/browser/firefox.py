@@ -8,7 +8,6 @@ gives up where it is refused. So this stands between the two, and answers that o
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
 import subprocess
@@ -22,7 +21,13 @@ from werkzeug.serving import make_server
 
 FIREFOX = "/usr/bin/firefox-esr"
 UNKNOWN = '"method":"emulation.setMediaFeaturesOverride"'
+ENDS = (ConnectionClosed, websocket.WebSocketException, OSError)
 LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
+
+
+def said(side: str, ended: Exception) -> None:
+    """Why a connection ended, in the browser's log."""
+    print(f"What {side} says ends: {ended!r}", file=sys.stderr, flush=True)
 
 
 def main(args: list[str]) -> int:
@@ -34,12 +39,14 @@ def main(args: list[str]) -> int:
         below = websocket.create_connection(f"{address}{environ['PATH_INFO']}", suppress_origin=True)
 
         def back() -> None:
-            with contextlib.suppress(ConnectionClosed, websocket.WebSocketException, OSError):
+            try:
                 while True:
                     above.send(below.recv())
+            except ENDS as ended:
+                said("Firefox", ended)
 
         threading.Thread(target=back, daemon=True).start()
-        with contextlib.suppress(ConnectionClosed, websocket.WebSocketException, OSError):
+        try:
             while True:
                 message = str(above.receive())
                 if UNKNOWN in message:
@@ -47,6 +54,8 @@ def main(args: list[str]) -> int:
                     above.send(json.dumps(done))
                 else:
                     below.send(message)
+        except ENDS as ended:
+            said("Playwright", ended)
         below.close()
         return []
 

@@ -53,7 +53,11 @@ def firefox(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) ->
     start = tmp_path_factory.mktemp("firefox") / "firefox"
     start.write_text(f'#!/bin/sh\nexec {shlex.join([sys.executable, str(RELAY)])} "$@"\n', encoding="utf-8")
     start.chmod(0o755)
-    prefs: dict[str, Any] = {"dom.w3c_touch_events.enabled": 1, "ui.prefersReducedMotion": 1}
+    prefs: dict[str, Any] = {
+        "dom.w3c_touch_events.enabled": 1,
+        "ui.prefersReducedMotion": 1,
+        "dom.max_script_run_time": 0,  # a script that waits for the processor is none that hangs
+    }
     browser = playwright.firefox.launch(
         channel="moz-firefox", executable_path=str(start), firefox_user_prefs=prefs
     )
