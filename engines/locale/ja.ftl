@@ -95,7 +95,7 @@ verdict-foul = ［反則｜はんそく］
 
 ## どの ゲームにも ある ［手｜て］
 
-ruling = しんぱんが ［決｜き］めました。
+ruling = ［審判｜しんぱん］が ［決｜き］めました。
 action-undo = もどす
 line-undo = { $to ->
     [0] はじめの ところまで もどした
@@ -128,7 +128,7 @@ audit-settled = { $as ->
 }
 audit-open = さいごまで、［本当｜ほんとう］か どうか ［分｜わ］かりませんでした。
 audit-undone = もどした ［手｜て］
-audit-rules-changed = この ［記録｜きろく］は ルールの ［版｜はん］ { $rules }、［今｜いま］の ［版｜はん］は { $version }。［判定｜はんてい］が ちがう ことが あります。
+audit-rules-changed = この ［記録｜きろく］は ルールの ［版｜はん］ { $rules }、いまの ［版｜はん］は { $version }。［判定｜はんてい］が ちがう ことが あります。
 
 ## ［記録｜きろく］の まちがい（行と ところと ［値｜あたい］は ［前｜まえ］に ［書｜か］かれる）
 
@@ -159,7 +159,7 @@ record-no-path = 「{ $value }」と いう ［道｜みち］は ありませ�
 record-no-value = { $value }と いう ［数｜かず］は ここに ありません。
 record-no-seat = 「{ $value }」と いう ［席｜せき］は この ［試合｜しあい］に ありません。
 record-no-flag = true か false で ［書｜か］きます（［書｜か］かれた ［値｜あたい］: { $value }）。
-record-mixed = ［全部｜ぜんぶ］ ［教｜おし］えるか、［全部｜ぜんぶ］ "??" に します。
+record-mixed = ［全部｜ぜんぶ］ ［書｜か］くか、［全部｜ぜんぶ］ "??" に します。
 record-no-word = 「{ $value }」は ここに ［書｜か］けません。
 record-no-text = 「{ $value }」は ここに ［書｜か］けません。
 record-wrong-type = ［書｜か］き［方｜かた］が ちがいます（［書｜か］かれた ［値｜あたい］: { $value }）。
@@ -174,7 +174,7 @@ record-twice = 「{ $value }」が ［2回｜にかい］ あります。
 record-no-such-seat = 「{ $value }」と いう ［席｜せき］は この ［試合｜しあい］に ありません。
 record-never-table = この ［手｜て］は だれかの ［席｜せき］の ［手｜て］です（［書｜か］かれた ［席｜せき］: { $value }）。
 record-only-table = この ［手｜て］の ［席｜せき］は "table" です（［書｜か］かれた ［席｜せき］: { $value }）。
-record-seat-order = この ［席｜せき］の ならびは この ゲームに ありません: { $value }
+record-seat-order = この ［席｜せき］の ［並｜なら］びは この ゲームに ありません: { $value }
 record-seat-count = ［席｜せき］の ［数｜かず］が この ゲームと ［合｜あ］いません: { $value }
 record-seat-twice = ［同｜おな］じ ［席｜せき］が ［2回｜にかい］ あります: { $value }
 record-too-many = { $value }は ここには ［多｜おお］すぎます。

@@ -5,7 +5,7 @@
 report-options = ［家｜いえ］の ルール: { $options }
 report-why = なぜ: { $why }
 report-lines = { NUMBER($n, useGrouping: 0) }［手｜て］
-report-claims = ［言｜い］ったこと: ［本当｜ほんとう］{ $confirmed }、ちがった{ $refuted }、わからない{ $open }
+report-claims = ［言｜い］ったこと: ［本当｜ほんとう］{ $confirmed }、ちがった{ $refuted }、［分｜わ］からない{ $open }
 report-file = ファイル
 report-game = ゲーム
 report-moves = ［手数｜てかず］
@@ -44,7 +44,7 @@ rules-actions = ［記録｜きろく］できる こと
 rules-codes = ［立会人｜たちあいにん］の ことば（ルールの ［番号順｜ばんごうじゅん］）
 rules-private = ひみつ
 
-## ［棋譜用紙｜きふようし］
+## ［記録用紙｜きろくようし］
 
 table-sheet-number = テーブル { $number }
 table-sheet-what = スマホか タブレットで ［読｜よ］みとると、いつでも この テーブルの ［試合｜しあい］が ［開｜ひら］きます。［参加｜さんか］する、［見｜み］る、はじめる、どれでも。
@@ -89,7 +89,7 @@ serve-here = ［立会人｜たちあいにん］が この ［機械｜きか�
 serve-phones = ［同｜おな］じ ネットワークの スマホと タブレット:
 serve-nobody = スマホが とどく アドレスが ［見｜み］つかりません。--public-url で ［教｜おし］えてください。
 serve-desk = ［主催者｜しゅさいしゃ］の ページ（［合｜あ］い［言葉｜ことば］を ［知｜し］って いる ［人｜ひと］だけ）:
-serve-no-desk = ［主催者｜しゅさいしゃ］の ページは しまって います。［合｜あ］い［言葉｜ことば］が きまって いません。tachiai desk --event "{ $event }" で きめます。
+serve-no-desk = ［主催者｜しゅさいしゃ］の ページは しまって います。［合｜あ］い［言葉｜ことば］が ［決｜き］まって いません。tachiai desk --event "{ $event }" で ［決｜き］めます。
 serve-data = ［試合｜しあい］は { $folder } に のこります
 serve-stop = Ctrl-C で とまります。［記録｜きろく］は なくなりません。
 serve-warn-redis = Redis に パスワードが ありません。とどく ［人｜ひと］は だれでも スマホを ［追｜お］い［出｜だ］せます。パスワードを つけて、TACHIAI_REDIS_URL に ［書｜か］いてください。
@@ -106,10 +106,10 @@ doctor-limits-threads = スレッドは { NUMBER($allowed, useGrouping: 0) }こ�
     .help = TasksMax（systemd）か --pids-limit（コンテナ）を ［上｜あ］げるか、TACHIAI_THREADSを ［下｜さ］げて ください。
 doctor-folder-not-there = { $folder } は まだ ありません。はじめて ［動｜うご］かすと できます。
 doctor-folder-read-only = { $folder } に ［書｜か］けません。
-    .help = ［立会｜たちあ］いを ［動｜うご］かす ユーザーの ものに するか（chown）、--data で ほかの フォルダーを ［選｜えら］んで ください。
+    .help = ［立会｜たちあ］いを ［動｜うご］かす ユーザーの ものに するか（chown）、--data で ほかの フォルダーを えらんで ください。
 doctor-space-left = ディスクの あきは { NUMBER($megabytes, useGrouping: 0) } MBです。
 doctor-space-low = ディスクの あきは { NUMBER($megabytes, useGrouping: 0) } MBしか ありません。
-    .help = あきを ［作｜つく］って ください。いっぱいに なると、［手｜て］を きろく できません。
+    .help = あきを ［作｜つく］って ください。いっぱいに なると、［手｜て］を ［記録｜きろく］できません。
 doctor-running-here = この フォルダーで ［立会｜たちあ］いが ［動｜うご］いて います: プロセス { $pid }、ポート { $port }。
 doctor-database-whole = { $file } に ［試合｜しあい］ { NUMBER($matches, useGrouping: 0) }つ（{ NUMBER($megabytes, useGrouping: 0) } MB）。こわれて いません。
 doctor-database-read-only = { $file } に ［書｜か］けません。
@@ -122,7 +122,7 @@ doctor-database-big-log = となりの ログに { NUMBER($megabytes, useGroupin
     .help = ［一度｜いちど］ ［立会｜たちあ］いを ［止｜と］めると まとまります。うつす ときは tachiai backup を ［使｜つか］って ください。
 doctor-clock-now = ［時計｜とけい］は { $now }（UTC）です。
 doctor-clock-behind = ［時計｜とけい］は { $now }（UTC）ですが、{ $newest } に ［始｜はじ］まった ［試合｜しあい］が あります。
-    .help = ［時計｜とけい］を ［合｜あ］わせて ください（NTP）。それまで きっぷが ［使｜つか］えなかったり、［時刻｜じこく］が ちがったり します。
+    .help = ［時計｜とけい］を ［合｜あ］わせて ください（NTP）。それまで チケットが ［使｜つか］えなかったり、［時刻｜じこく］が ちがったり します。
 doctor-postgres-there = { $host } の PostgreSQLは { $milliseconds } ミリ［秒｜びょう］で ［答｜こた］えます。
 doctor-postgres-slow = { $host } の PostgreSQLは ［答｜こた］えに { $milliseconds } ミリ［秒｜びょう］ かかります。
     .help = ［1手｜いって］ごとに ［何度｜なんど］か ［待｜ま］ちます。［近｜ちか］くに ［置｜お］くか、［力｜ちから］を ふやして ください。
@@ -130,13 +130,13 @@ doctor-postgres-away = { $host } の PostgreSQLに とどきません: { $why }
     .help = ［動｜うご］いて いますか。TACHIAI_DATABASE_URLと パスワードは ［合｜あ］って いますか。
 doctor-postgres-no-driver = PostgreSQLの ドライバーが ありません。
     .help = ［入｜い］れて ください: pip install "tachiai[server,postgres]"
-doctor-postgres-not-durable = PostgreSQLが fsync=off で ［動｜うご］いて います。［停電｜ていでん］で きろくが きえる ことが あります。
+doctor-postgres-not-durable = PostgreSQLが fsync=off で ［動｜うご］いて います。［停電｜ていでん］で ［記録｜きろく］が きえる ことが あります。
     .help = postgresql.conf で fsyncを onに して ください。
 doctor-redis-there = { $host } の Redisは { $milliseconds } ミリ［秒｜びょう］で ［答｜こた］えます。
 doctor-redis-slow = { $host } の Redisは ［答｜こた］えに { $milliseconds } ミリ［秒｜びょう］ かかります。
     .help = ほかの ワーカーの タブレットや スマホに とどくのが、その ぶん おそく なります。［近｜ちか］くに ［置｜お］いて ください。
 doctor-redis-away = { $host } の Redisに とどきません: { $why }
-    .help = ［動｜うご］いて いますか。TACHIAI_REDIS_URLは ［合｜あ］って いますか。きろくは されますが、ほかの ワーカーに とどきません。
+    .help = ［動｜うご］いて いますか。TACHIAI_REDIS_URLは ［合｜あ］って いますか。［記録｜きろく］は されますが、ほかの ワーカーに とどきません。
 doctor-redis-no-driver = Redisの ドライバーが ありません。
     .help = ［入｜い］れて ください: pip install "tachiai[server,redis]"
 doctor-redis-unguarded = { $host } の Redisは パスワードを ききません。
@@ -153,7 +153,7 @@ doctor-phones-past-proxy = TACHIAI_PROXIESは { $proxies } ですが、{ $host }
     .help = 127.0.0.1 で ［待｜ま］つか、プロキシだけを ［通｜とお］すように して ください。
 doctor-check-failed = この しらべが できませんでした: { $failed }: { $why }
     .help = TACHIAI_DEBUG=1 を つけて、［知｜し］らせて ください。
-backup-done = ［試合｜しあい］ { $matches }つ（つなぎめ { NUMBER($links, useGrouping: 0) }こ）を { $file } に うつしました。あなただけが ［読｜よ］める ところに おいて ください。［秘密｜ひみつ］も ［入｜はい］って います。
+backup-done = ［試合｜しあい］ { $matches }つ（つなぎめ { NUMBER($links, useGrouping: 0) }こ）を { $file } に うつしました。あなただけが ［読｜よ］める ところに ［置｜お］いて ください。［秘密｜ひみつ］も ［入｜はい］って います。
 restore-would-lose = バックアップより あとの ことや、ちがう ことが、ここの { $count }つの ［試合｜しあい］に あります:
 restore-gone = { $match }: ここに つなぎめ { $now }こ、バックアップには ありません
 restore-shorter = { $match }: ここに つなぎめ { $now }こ、バックアップに { $then }こ
@@ -166,12 +166,12 @@ restore-lost = { $count }つの ［試合｜しあい］が ［前｜まえ］�
 verify-checked = これだけを しらべました: つなぎめ { NUMBER($links, useGrouping: 0) }こ、{ NUMBER($n, useGrouping: 0) }［手｜て］。この ［中｜なか］では、［書｜か］きかえ、ぬけ、［入｜い］れかえ、［割｜わ］りこみは ありません。
 verify-checked-rules = しらべて、ルールでも ［見直｜みなお］しました: つなぎめ { NUMBER($links, useGrouping: 0) }こ、{ NUMBER($n, useGrouping: 0) }［手｜て］。この ［中｜なか］では、［書｜か］きかえ、ぬけ、［入｜い］れかえ、［割｜わ］りこみは ありません。
 verify-head = ［照合｜しょうごう］コード: { $head }
-verify-held = ［手元｜てもと］の コードは つなぎめ { NUMBER($link, useGrouping: 0) } の もので、{ $digits }［文字｜もじ］ ぜんぶ ［合｜あ］っています（ぜんぶで 64［文字｜もじ］）。
+verify-held = ［手元｜てもと］の コードは つなぎめ { NUMBER($link, useGrouping: 0) } の もので、{ $digits }［文字｜もじ］ ［全部｜ぜんぶ］ ［合｜あ］っています（［全部｜ぜんぶ］で 64［文字｜もじ］）。
 verify-held-nowhere = ［手元｜てもと］の コードは、この くさりの どこにも ありません。
 verify-held-beyond = ［手元｜てもと］の コードは つなぎめ { NUMBER($link, useGrouping: 0) } の ものですが、この くさりは その ［前｜まえ］で おわっています。
 verify-other-code = ［手元｜てもと］の コードの ［記録｜きろく］では ありません。または ［書｜か］き［直｜なお］されています。
 verify-until = その ［前｜まえ］の つなぎめ { NUMBER($links, useGrouping: 0) }こは、［書｜か］かれた ままです。
-verify-held-after = その あとに つなぎめが { NUMBER($count, useGrouping: 0) }こ あります。そこの ことは、この コードでは わかりません。
+verify-held-after = その あとに つなぎめが { NUMBER($count, useGrouping: 0) }こ あります。そこの ことは、この コードでは ［分｜わ］かりません。
 verify-not-held = ［手元｜てもと］の コードは つなぎめ { NUMBER($link, useGrouping: 0) } の ものでは ありません。［合｜あ］うのは はじめの { $digits }［文字｜もじ］だけです。
 verify-bad = つなぎめ { NUMBER($link, useGrouping: 0) }（{ NUMBER($n, useGrouping: 0) }［手目｜てめ］）で くさりが ［切｜き］れています: { $why }
 verify-broken = つなぎめ { NUMBER($link, useGrouping: 0) } で くさりが ［切｜き］れています: { $why }
@@ -182,7 +182,7 @@ verify-why-form = ［書｜か］かれた ときの ［形｜かたち］では
 verify-why-number = ［番号｜ばんごう］が ちがいます。
 verify-why-hash = ［書｜か］きかえられています。
 verify-why-private = ひみつの ところが ［書｜か］きかえられたか、ありません。
-verify-why-position = カードの ならびが ［記録｜きろく］と ちがいます。
+verify-why-position = カードの ［並｜なら］びが ［記録｜きろく］と ちがいます。
 verify-why-judgement = おなじ ルールで ［見｜み］ると、ちがう ［判定｜はんてい］に なります。
 verify-why-device = そんな ［機械｜きかい］は ここに いませんでした。
 verify-why-head = くさりに ない コードの ことを ［言｜い］っています。
@@ -190,11 +190,11 @@ verify-why-signature = サインが ちがいます。
 verify-why-desk = つながった ［機械｜きかい］の ［話｜はなし］が ［前｜まえ］に もどっています。
 verify-why-witness = ちがう コードを ［持｜も］つ ［人｜ひと］が います。
 verify-why-pointer = かぎや チケットの ［行｜い］き［先｜さき］が ちがいます。
-verify-no-proof = ［照合用｜しょうごうよう］の ファイルでは ありません（tachiai export で --proof を つけて ［書｜か］きます）。
+verify-no-proof = しょうこの ファイルでは ありません（tachiai export で --proof を つけて ［書｜か］きます）。
 verify-no-page = この ページには ［読｜よ］める ［試合｜しあい］が ありません。
 verify-no-chain = この ページは ［記録｜きろく］の ファイルから つくられました。くさりが ないので、しらべられません。
 verify-device = テーブルの ［機械｜きかい］
-verify-signed = { $who }（［機械｜きかい］ { $device }）の サイン: つなぎめ { NUMBER($link, useGrouping: 0) } までの ぜんぶ。
+verify-signed = { $who }（［機械｜きかい］ { $device }）の サイン: つなぎめ { NUMBER($link, useGrouping: 0) } までの ［全部｜ぜんぶ］。
 verify-agrees = { $seat } は この ［結果｜けっか］で いいと ［言｜い］いました{ $how }。
 verify-refuses = { $seat } は この ［結果｜けっか］に ［反対｜はんたい］です{ $how }:「{ $reason }」
 verify-with-signature = （サインあり）
@@ -225,9 +225,9 @@ verify-objection-rule = ルールが ちがう
 verify-objection-other = ほかの こと
 verify-objection-open = だれも ［答｜こた］えていません。
 verify-objection-answered = { $name } の ［答｜こた］え:「{ $reason }」
-verify-unknown = これでは わからない こと:
-verify-unknown-rules = ［判定｜はんてい］が ルールどおりか（［記録｜きろく］を tachiai audit に かけると わかります）。
-verify-unknown-whole = ぜんぶ ［書｜か］き［直｜なお］されていないか。だれの コードとも くらべていません。
+verify-unknown = これでは ［分｜わ］からない こと:
+verify-unknown-rules = ［判定｜はんてい］が ルールどおりか（［記録｜きろく］を tachiai audit に かけると ［分｜わ］かります）。
+verify-unknown-whole = ［全部｜ぜんぶ］ ［書｜か］き［直｜なお］されていないか。だれの コードとも くらべていません。
 verify-unknown-end = この あとが ［切｜き］られていないか。おわりに サインが なく、コードを ［持｜も］つ ［人｜ひと］も いません。
 verify-unknown-unsigned = だれが そこに いたか。どの ［機械｜きかい］の サインも ありません。
 verify-unknown-sealed = ひみつの { NUMBER($count, useGrouping: 0) }［行｜ぎょう］の ［中身｜なかみ］。［開｜ひら］かれていません。
@@ -246,13 +246,13 @@ stats-true = ［本当｜ほんとう］
 stats-lies = ばれた うそ
 stats-refused = できない ［手｜て］
 stats-fouls = ［反則｜はんそく］
-stats-open = わからない まま
+stats-open = ［分｜わ］からない まま
 stats-title = ［数字｜すうじ］で ［見｜み］ると
 stats-none = おわった ［試合｜しあい］は まだ ありません。
-stats-what = カードが さいごまで ［見｜み］えなかった ことは、［本当｜ほんとう］だったか わからない ままです。
+stats-what = カードが さいごまで ［見｜み］えなかった ことは、［本当｜ほんとう］だったか ［分｜わ］からない ままです。
 stats-people = だれが ［何回｜なんかい］ ［勝｜か］ったか
 stats-person = { $name } { NUMBER($n, useGrouping: 0) }［試合｜しあい］で { NUMBER($won, useGrouping: 0) }［勝｜か］ち
-stats-series = ふたりの ［対戦｜たいせん］
+stats-series = ［2人｜ふたり］の ［対戦｜たいせん］
 stats-join = 、
 report-faults = ［読｜よ］めなかった もの:
 verify-all-good = ○ { $name }（つなぎめ { NUMBER($links, useGrouping: 0) }こ）{ $head }
@@ -277,7 +277,7 @@ tournament-tie-median-buchholz = ［中央｜ちゅうおう］ブッフホル�
 tournament-tie-sonneborn-berger = ゾンネボルン・ベルガー
 tournament-tie-wins = ［勝｜か］った ［数｜かず］
 tournament-tie-boards = ［台｜だい］の ［点｜てん］
-tournament-present = ［今｜いま］の ［参加｜さんか］は { NUMBER($n, useGrouping: 0) }です。
+tournament-present = いまの ［参加｜さんか］は { NUMBER($n, useGrouping: 0) }です。
 tournament-archived = { $file }: ［試合｜しあい］ { NUMBER($n, useGrouping: 0) }つと、その しょうこ。
 tournament-line = { NUMBER($line, useGrouping: 0) }［行目｜ぎょうめ］: { $what }
 tournament-twice = { $field }: 「{ $value }」は もう あります。
@@ -297,17 +297,17 @@ tournament-has-result = この ［台｜だい］には もう ［結果｜け�
 tournament-match-twice = ［試合｜しあい］ { $value } の ［結果｜けっか］は もう ［入｜はい］って います。
 tournament-finished = ［大会｜たいかい］は おわりました。
 tournament-needs-a-winner = ［勝｜か］ちぬきでは ［1人｜ひとり］が ［勝｜か］ちます。もう ［一度｜いちど］ あそんで ください。
-tournament-already-paired = ［次｜つぎ］の ［回｜かい］が この ［結果｜けっか］から ［決｜き］まって います。［勝｜か］った ［人｜ひと］は かえられません。
+tournament-already-paired = つぎの ［回｜かい］が この ［結果｜けっか］から ［決｜き］まって います。［勝｜か］った ［人｜ひと］は かえられません。
 tournament-no-rounds = まだ ［1回｜いっかい］も あそんで いません。
 tournament-open-table = ［台｜だい］ { $value } の ［結果｜けっか］が まだです。
-tournament-all-paired = ［回｜かい］は ぜんぶ ［決｜き］まりました。
+tournament-all-paired = ［回｜かい］は ［全部｜ぜんぶ］ ［決｜き］まりました。
 tournament-too-few = { $value } では ［台｜だい］に ［足｜た］りません。
 tournament-no-such-round-robin = ［大｜おお］きい ［台｜だい］の そうあたりは、1［台｜だい］か、［3人｜さんにん］ずつで 9か 15、［4人｜よにん］ずつで 16の ときだけ ［公平｜こうへい］です。{ $value } なら swissに して ください。
 tournament-not-text = { $field }: { $value } は ［文字｜もじ］では ありません。
 tournament-too-long = { $field }: ［長｜なが］すぎます。
 tournament-empty = { $field }: ［何｜なに］も ［書｜か］いて ありません。
 tournament-not-a-number = { $field }: { $value } は ［数｜かず］では ありません。
-tournament-not-a-list = { $field }: { $value } は ならびでは ありません。
+tournament-not-a-list = { $field }: { $value } は ［並｜なら］びでは ありません。
 tournament-not-an-object = { $field }: { $value } は JSONの オブジェクトでは ありません。
 tournament-unknown-field = { $field }: こういう ところは ありません。
 tournament-no-json = JSONでは ありません: { $value }
@@ -316,7 +316,7 @@ tournament-other-players = この ［台｜だい］に いるのは { $value } 
 tournament-no-open-table = { $value }: この ［人｜ひと］たちだけの ［台｜だい］で、［結果｜けっか］が まだの ところは ありません。--tableで ［台｜だい］を ［言｜い］えます。
 tournament-where = どの ［大会｜たいかい］ですか。ファイルか、［主催者｜しゅさいしゃ］の ページの ［大会｜たいかい］なら --event NAME
 tournament-no-event = その ［名前｜なまえ］の ［会｜かい］は ありません: { $event }（tachiai desk --event で つくれます）
-tournament-broken = { $value } は くさりの つながった しょうこでは ありません（tachiai verifyで わかります）。
+tournament-broken = { $value } は くさりの つながった しょうこでは ありません（tachiai verifyで ［分｜わ］かります）。
 tournament-not-over = { $value }: この ［試合｜しあい］は まだ おわって いません。
 tournament-not-confirmed = { $value }: みんなが ［結果｜けっか］を みとめては いません。
 
@@ -324,15 +324,15 @@ tournament-not-confirmed = { $value }: みんなが ［結果｜けっか］を 
 
 cli-trouble = tachiai: { $what }
 cli-usage = ［使｜つか］い［方｜かた］:{" "}
-cli-arguments = ［渡｜わた］す もの
+cli-arguments = わたす もの
 cli-options = えらべる こと
 cli-commands = コマンド
 cli-bad-required = ［足｜た］りません: { $what }
 cli-bad-choice = { $name }: 「{ $value }」は { $known } の どれでも ありません
-cli-bad-unknown = わかりません: { $what }
+cli-bad-unknown = ［分｜わ］かりません: { $what }
 cli-bad-value = { $name }: ［値｜あたい］が ありません
 cli-bad-flag = { $name }: ［値｜あたい］は つけられません
-cli-bad-together = { $one } と { $other } は いっしょに つかえません
+cli-bad-together = { $one } と { $other } は いっしょに ［使｜つか］えません
 cli-bad-integer = { $name }: 「{ $value }」は ［整数｜せいすう］では ありません
 cli-bad-number = { $name }: { $least }［以上｜いじょう］に してください
 cli-bad-pair = { $name }: 「{ $value }」は ［名前｜なまえ］=［値｜あたい］の ［形｜かたち］に してください
@@ -345,18 +345,18 @@ cli-bad-notation = 「{ $value }」は この ゲームの ［書｜か］き［
 cli-bad-rule = 「{ $value }」と いう ルールや コードは ありません。ある ルール: { $known }
 cli-bad-match = 「{ $value }」は ファイルでも、{ $folder } に ある ［試合｜しあい］でも ありません
 cli-bad-store = { $folder } に ［試合｜しあい］は ありません
-cli-in-use = この フォルダーは ほかの ［立会｜たちあ］いが ［使｜つか］って います（プロセス { $pid }、ポート { $port }）。その ［試合｜しあい］は http://localhost:{ $port } に あります。もう1つ ［動｜うご］かすなら、--data で ほかの フォルダーを ［選｜えら］んで ください。（{ $file }）
+cli-in-use = この フォルダーは ほかの ［立会｜たちあ］いが ［使｜つか］って います（プロセス { $pid }、ポート { $port }）。その ［試合｜しあい］は http://localhost:{ $port } に あります。もう1つ ［動｜うご］かすなら、--data で ほかの フォルダーを えらんで ください。（{ $file }）
 copy-missing = { $file } が ありません
 copy-unreadable = { $file } は バックアップでは ありません: { $why }
 copy-damaged = { $file } は こわれています: { $why }
-restore-in-use = この フォルダーは ［立会｜たちあ］いが ［使｜つか］って います（プロセス { $pid }、ポート { $port }）。さきに ［止｜と］めて ください
+restore-in-use = この フォルダーは ［立会｜たちあ］いが ［使｜つか］って います（プロセス { $pid }、ポート { $port }）。［先｜さき］に ［止｜と］めて ください
 restore-not-empty = PostgreSQLに もう ［試合｜しあい］が あります。［空｜から］の データベースに もどして ください
 cli-bad-head = 「{ $value }」は ［照合｜しょうごう］コードでは ありません
 cli-short-head = ［照合｜しょうごう］コード「{ $value }」は { $digits }［文字｜もじ］しか ありません。{ $least }［文字｜もじ］は いります。みじかいと、おなじ ［文字｜もじ］の べつの ［記録｜きろく］を つくれて しまいます
 cli-no-store = ［試合｜しあい］の ところに とどきません: { $why }
 cli-no-proof = ［記録｜きろく］の ファイルに くさりは ありません。--proof は データの フォルダーの ［試合｜しあい］に つけます
-cli-not-built = もちかえる ページが ありません。［画面｜がめん］が つくられていません（make）
-cli-still-played = この ［試合｜しあい］は まだ つづいています。ひみつは ［終｜お］わってから ［書｜か］き［出｜だ］せます
+cli-not-built = ［持｜も］ちかえる ページが ありません。［画面｜がめん］が つくられていません（make）
+cli-still-played = この ［試合｜しあい］は まだ つづいています。ひみつは おわってから ［書｜か］き［出｜だ］せます
 cli-bad-setting = { $setting } は { $what }（いまは「{ $value }」）
 config-data = ［作｜つく］れて ［書｜か］ける フォルダーに してください
 config-host = この ［機械｜きかい］の アドレスか ［名前｜なまえ］に してください
@@ -385,12 +385,12 @@ config-judged = 30/minute の ように してください
 cli-bad-write = { $file }: ［書｜か］けません: { $why }
 cli-exists = { $file } は もう あります。--force で ［書｜か］きかえます。
 cli-wrote = { $file } に ［書｜か］きました。
-cli-unexpected = ［起｜お］きては いけない ことが ［起｜お］きました: { $what }。TACHIAI_DEBUG=1 を つけると ［場所｜ばしょ］が わかります。
+cli-unexpected = ［起｜お］きては いけない ことが ［起｜お］きました: { $what }。TACHIAI_DEBUG=1 を つけると ［場所｜ばしょ］が ［分｜わ］かります。
 
 ## ヘルプ
 
 cli-about =
-    Tachiai（［立会｜たちあ］い）: ［本物｜ほんもの］の カードで ［遊｜あそ］ぶ ゲームの ［立会人｜たちあいにん］。
+    Tachiai（［立会｜たちあ］い）: ［本物｜ほんもの］の カードで あそぶ ゲームの ［立会人｜たちあいにん］。
 
     タブレットで ［試合｜しあい］を ［記録｜きろく］し、ルールを ［見守｜みまも］り、
     あとから ［記録｜きろく］を しらべます。
@@ -405,7 +405,7 @@ cli-examples =
     くわしくは tachiai コマンド --help
 cli-serve = タブレットと スマホの ために ［立会人｜たちあいにん］を ［始｜はじ］める
     .about =
-        ［立会人｜たちあいにん］を ［始｜はじ］めます。タブレットで アドレスを ［開｜ひら］き、ふたりの ［間｜あいだ］に ［置｜お］いて、
+        ［立会人｜たちあいにん］を ［始｜はじ］めます。タブレットで アドレスを ［開｜ひら］き、［2人｜ふたり］の ［間｜あいだ］に ［置｜お］いて、
         スマホは QRコードで ［入｜はい］ります。［試合｜しあい］は データの フォルダーに のこります。
     .examples =
         ［例｜れい］:
@@ -413,10 +413,10 @@ cli-serve = タブレットと スマホの ために ［立会人｜たちあ�
           tachiai serve --port 9000 --data ~/tachiai
           tachiai serve --public-url https://referee.example
         どれも TACHIAI_… でも ［決｜き］められます。たとえば TACHIAI_PORT=9000
-cli-desk = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］い［言葉｜ことば］を きめる
+cli-desk = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］い［言葉｜ことば］を ［決｜き］める
     .about =
-        ［主催者｜しゅさいしゃ］の ページ（/desk）には、その ［日｜ひ］の ぜんぶの テーブルが ［出｜で］ます。［合｜あ］い［言葉｜ことば］を ここで、
-        または serve --event の はじめに きめるまで、しまって います。きめなおすと、［開｜ひら］いて いる ［人｜ひと］も
+        ［主催者｜しゅさいしゃ］の ページ（/desk）には、その ［日｜ひ］の ［全部｜ぜんぶ］の テーブルが ［出｜で］ます。［合｜あ］い［言葉｜ことば］を ここで、
+        または serve --event の はじめに ［決｜き］めるまで、しまって います。［決｜き］めなおすと、［開｜ひら］いて いる ［人｜ひと］も
         ［新｜あたら］しい ものを ［入｜い］れます。［動｜うご］いて いる ［立会人｜たちあいにん］にも すぐ ［伝｜つた］わります。
         きいて くるか、［標準入力｜ひょうじゅんにゅうりょく］から ［読｜よ］みます。のこるのは scryptの ハッシュだけです。
     .examples =
@@ -427,7 +427,7 @@ desk-ask = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］�
 desk-ask-again = もう ［一度｜いちど］:
 desk-differ = 2つが ちがいます。［何｜なに］も ［変｜か］えて いません。
 desk-length = ［合｜あ］い［言葉｜ことば］は { $least }〜{ $most }［文字｜もじ］です。
-desk-set = ［合｜あ］い［言葉｜ことば］を きめました。［主催者｜しゅさいしゃ］の ページは /desk です。［会｜かい］の ［名前｜なまえ］: { $event }
+desk-set = ［合｜あ］い［言葉｜ことば］を ［決｜き］めました。［主催者｜しゅさいしゃ］の ページは /desk です。［会｜かい］の ［名前｜なまえ］: { $event }
 cli-new = ［記録｜きろく］を ［始｜はじ］める（はじめの ［行｜ぎょう］を ［書｜か］く）
     .about = ［記録｜きろく］の はじめの ［行｜ぎょう］を ［書｜か］きます: ゲーム、［席｜せき］、［家｜いえ］の ルール。
     .examples =
@@ -481,18 +481,18 @@ cli-check = これは いま できる?
         ［例｜れい］:
           tachiai check match.jsonl Bc2-c3
           tachiai check match.jsonl '{"{"}"seat": "black", "action": "move", "from": "c2", "to": "c3"{"}"}'
-cli-matches = データの フォルダーに ある ［試合｜しあい］を ならべる
-    .about = データの フォルダーに ある ［試合｜しあい］を ならべます: ［番号｜ばんごう］、［始｜はじ］まり、ゲーム、［席｜せき］。
+cli-matches = データの フォルダーに ある ［試合｜しあい］を ［並｜なら］べる
+    .about = データの フォルダーに ある ［試合｜しあい］を ［並｜なら］べます: ［番号｜ばんごう］、［始｜はじ］まり、ゲーム、［席｜せき］。
     .examples =
         ［例｜れい］:
           tachiai matches
           tachiai matches --data ~/tachiai
           tachiai matches --json
-cli-backup = ぜんぶの ［試合｜しあい］を 1つの ファイルに うつす
+cli-backup = ［全部｜ぜんぶ］の ［試合｜しあい］を 1つの ファイルに うつす
     .about =
-        ぜんぶの ［試合｜しあい］を、ある ［瞬間｜しゅんかん］の まま 1つの ファイルに うつします。あそんで いる ［間｜あいだ］も できます。
-        restore で もどせます。［秘密｜ひみつ］も ［入｜はい］って いるので、あなただけが ［読｜よ］める ところに おいて ください。
-        --json は、［試合｜しあい］ごとの くさりの おわりを ならべます（べつの ところに とって おくため）。
+        ［全部｜ぜんぶ］の ［試合｜しあい］を、ある ［瞬間｜しゅんかん］の まま 1つの ファイルに うつします。あそんで いる ［間｜あいだ］も できます。
+        restore で もどせます。［秘密｜ひみつ］も ［入｜はい］って いるので、あなただけが ［読｜よ］める ところに ［置｜お］いて ください。
+        --json は、［試合｜しあい］ごとの くさりの おわりを ［並｜なら］べます（べつの ところに とって おくため）。
     .examples =
         ［例｜れい］:
           tachiai backup tachiai-backup.sqlite
@@ -511,7 +511,7 @@ cli-restore = うつした ［試合｜しあい］を もどす
           tachiai restore today.sqlite --data ~/tachiai --force
 cli-settings = いまの せってい
     .about =
-        せってい（［環境変数｜かんきょうへんすう］）を ぜんぶ、いまの あたいと、［書｜か］き［方｜かた］と いっしょに ［見｜み］せます。
+        せってい（［環境変数｜かんきょうへんすう］）を ［全部｜ぜんぶ］、いまの あたいと、［書｜か］き［方｜かた］と いっしょに ［見｜み］せます。
         ● は ［環境変数｜かんきょうへんすう］で ［決｜き］めた もの。パスワードは ［見｜み］せません。
     .examples =
         ［例｜れい］:
@@ -520,13 +520,13 @@ cli-settings = いまの せってい
 prune-days = --older-than は ［日数｜にっすう］（1［以上｜いじょう］）に して ください
 prune-would = { $count ->
         [0] そんなに ［古｜ふる］い ものは ありません。
-       *[other] { $count }［試合｜しあい］が きえます。さきに ［写｜うつ］しを ［作｜つく］って（tachiai backup）、--yes で けします。もどせません。
+       *[other] { $count }［試合｜しあい］が きえます。［先｜さき］に ［写｜うつ］しを ［作｜つく］って（tachiai backup）、--yes で けします。もどせません。
     }
 prune-done = { $count }［試合｜しあい］を けしました。
 cli-prune = ［古｜ふる］い ［試合｜しあい］を けす（いわれた ときだけ）
     .about =
         ［何日｜なんにち］も ［何｜なに］も なかった、おわった ［試合｜しあい］を ［言｜い］います。--yes で、スマホの ［鍵｜かぎ］や
-        ［券｜けん］も いっしょに けします。もどせません。［証明｜しょうめい］や ［棋譜用紙｜きふようし］が あっても、ここの きろくとは もう くらべられません。
+        チケットも いっしょに けします。もどせません。しょうこや ［記録用紙｜きろくようし］が あっても、ここの ［記録｜きろく］とは もう くらべられません。
         こわれて いる ものは けしません。
     .examples =
         ［例｜れい］:
@@ -539,17 +539,17 @@ cli-doctor = ぐあいの ［悪｜わる］い ところと、なおし［方�
         1［行｜ぎょう］ずつ ［言｜い］います。ぐあいが ［悪｜わる］ければ、なおし［方｜かた］も。［何｜なに］も ［変｜か］えません。
         ［動｜うご］いて いる ［立会｜たちあ］いの じゃまも しません。
 
-        ［終了｜しゅうりょう］コード: 0 ぜんぶ よい、1 よくない ところが ある。
+        ［終了｜しゅうりょう］コード: 0 ［全部｜ぜんぶ］ よい、1 よくない ところが ある。
     .examples =
         ［例｜れい］:
           tachiai doctor
           tachiai doctor --data ~/tachiai --json
 cli-export = ほかの ［人｜ひと］が ［読｜よ］む ［記録｜きろく］を ［書｜か］き［出｜だ］す
     .about =
-        ［記録｜きろく］を ［書｜か］き［出｜だ］します。みんな ［用｜よう］では ［立会人｜たちあいにん］だけに ［教｜おし］えた ことを かくします。
-        ［席｜せき］の ものには その ［席｜せき］が ［教｜おし］えた ことが、［全部｜ぜんぶ］の ものには すべてが のこります。
-        ［記録｜きろく］の ファイルか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］を ［渡｜わた］します。
-        --html を つけると、もちかえる ページを つくります: ［一手｜いって］ごとの ばんめんと、データの フォルダーに
+        ［記録｜きろく］を ［書｜か］き［出｜だ］します。みんなの ための ものでは、ひみつの メモを かくします。
+        ［席｜せき］の ものには その ［席｜せき］の メモが、［全部｜ぜんぶ］の ものには すべてが のこります。
+        ［記録｜きろく］の ファイルか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］を わたします。
+        --html を つけると、［持｜も］ちかえる ページを つくります: ［一手｜いって］ごとの ［盤面｜ばんめん］と、データの フォルダーに
         ある ［試合｜しあい］なら、しょうこと それを しらべる ものが ［入｜はい］っています。
     .examples =
         ［例｜れい］:
@@ -563,8 +563,8 @@ cli-verify = ［記録｜きろく］が ［変｜か］えられていないか
         だれが サインして、［結果｜けっか］を たしかめたか。MATCH は、--proof で ［書｜か］き［出｜だ］した ファイル、
         --html で ［書｜か］き［出｜だ］した ページ、または データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］
         （その ときは ルールでも ［見直｜みなお］します）。--head を つけると、スマホや ［用紙｜ようし］の コードが
-        くさりに あるかも しらべます: はじめの 16［文字｜もじ］ いじょう。つなぎめが わかれば LINK:CODE。
-        わからない ことも ［言｜い］います。
+        くさりに あるかも しらべます: はじめの 16［文字｜もじ］ ［以上｜いじょう］。つなぎめが ［分｜わ］かれば LINK:CODE。
+        ［分｜わ］からない ことも ［言｜い］います。
 
         ［終了｜しゅうりょう］コード: 0 まちがいは ［見｜み］つからない、1 ［見｜み］つかった（または コードが ない）、
         2 ［読｜よ］めない、コードが みじかい。
@@ -599,8 +599,8 @@ cli-tournament = ［大会｜たいかい］の ［組｜く］み［合｜あ�
           tachiai tournament correct cup.jsonl --table 1 --winner あおい --reason "ちがいました"
           tachiai tournament show cup.jsonl --as html -o cup.html
           tachiai tournament archive cup.jsonl -o evening.zip
-cli-games = ゲームを ならべる
-    .about = ［立会人｜たちあいにん］が ［知｜し］っている ゲームを ならべます。
+cli-games = ゲームを ［並｜なら］べる
+    .about = ［立会人｜たちあいにん］が ［知｜し］っている ゲームを ［並｜なら］べます。
     .examples =
         ［例｜れい］:
           tachiai games
@@ -614,14 +614,14 @@ cli-rules = ゲームの ［家｜いえ］の ルールと ［立会人｜た�
 cli-lint = ゲームの ことばと コードの まちがいを さがす
     .about =
         ゲームを ［作｜つく］る ［人｜ひと］の ために: ことばが ふたつの ことばで そろっているか、［漢字｜かんじ］の ［読｜よ］みが あるか、
-        ［長｜なが］すぎないか、コードが ぜんぶ ［書｜か］いてあるかを ［見｜み］ます。［見｜み］つかれば ステータスは 1です。
+        ［長｜なが］すぎないか、コードが ［全部｜ぜんぶ］ ［書｜か］いてあるかを ［見｜み］ます。［見｜み］つかれば ステータスは 1です。
     .examples =
         ［例｜れい］:
           tachiai lint
           tachiai lint john --json
 
 cli-help-help = これを ［出｜だ］して おわる
-cli-help-lint-games = ［見｜み］る ゲーム（なければ ぜんぶ）
+cli-help-lint-games = ［見｜み］る ゲーム（なければ ［全部｜ぜんぶ］）
 cli-help-lang = ことば: ja か en（ふつうは この ［機械｜きかい］の ことば）
 cli-help-reading = ［漢字｜かんじ］の ［出｜だ］し［方｜かた］: kanji ［漢字｜かんじ］、furigana ふりがな、hiragana ひらがな
 cli-help-version = ［版｜はん］を ［出｜だ］して おわる
@@ -630,41 +630,41 @@ cli-help-files = ［記録｜きろく］か、［記録｜きろく］の フ�
 cli-help-file = ［記録｜きろく］か、［標準入力｜ひょうじゅんにゅうりょく］の "-"
 cli-help-match = ［記録｜きろく］の ファイルか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］
 cli-help-proof-match = --proof の ファイルか、--html の ページか、データの フォルダーに ある ［試合｜しあい］の ［番号｜ばんごう］
-cli-help-verify-all = まとめて しらべる: しょうこ、フォルダー、まとめた ファイル（*.zip）を ［1行｜いちぎょう］ずつ。MATCHが なければ データの フォルダーの ［試合｜しあい］を ぜんぶ
-cli-help-game = ゲーム（tachiai games で ならべます）
+cli-help-verify-all = まとめて しらべる: しょうこ、フォルダー、まとめた ファイル（*.zip）を ［1行｜いちぎょう］ずつ。MATCHが なければ データの フォルダーの ［試合｜しあい］を ［全部｜ぜんぶ］
+cli-help-game = ゲーム（tachiai games で ［並｜なら］べます）
 cli-help-rule = ルール（R12）か コード（john.move.too-far）
 cli-help-move = ［手｜て］: JSONか ゲームの ［書｜か］き［方｜かた］。"-" は ［標準入力｜ひょうじゅんにゅうりょく］
 cli-help-json = JSONで ［出｜だ］す（［1行｜いちぎょう］に ［1｜ひと］つ）
-cli-help-backup-file = うつす さきの ファイル
+cli-help-backup-file = うつす ［先｜さき］の ファイル
 cli-help-restore-file = もどす バックアップ
 cli-help-restore-force = ［試合｜しあい］が ［前｜まえ］に もどっても よい
 cli-help-json-one = JSONで ［1｜ひと］つに まとめて ［出｜だ］す
 cli-help-boards = どの ［場面｜ばめん］を かくか: key ［何｜なに］か あった とき、all ［全部｜ぜんぶ］、none かかない
 cli-help-jobs = ［同時｜どうじ］に Nつの プロセッサーで しらべる（0: ある だけ）
 cli-help-at = N［手目｜てめ］の あと（0: はじめ。ふつうは おわり）
-cli-help-seat = この ［席｜せき］から ［見｜み］る（［立会人｜たちあいにん］に ［教｜おし］えた ことも）
+cli-help-seat = この ［席｜せき］から ［見｜み］る（その ［席｜せき］の メモも）
 cli-help-public = ひみつを かくす（ふつうは これ）
 cli-help-full = ひみつも ［全部｜ぜんぶ］
 cli-help-proof = くさりに なった ［出来事｜できごと］（tachiai verify の ため）
 cli-help-stats-html = ［見｜み］たり ［印刷｜いんさつ］したり できる 1［枚｜まい］の ページに する（［日本語｜にほんご］と ［英語｜えいご］）
-cli-help-html = もちかえる ページ（HTML）に する: ばんめん、つまみ、しょうこ
-cli-help-head = くさりに ある はずの ［照合｜しょうごう］コード: 16［文字｜もじ］ いじょう（［何回｜なんかい］でも よい）
+cli-help-html = ［持｜も］ちかえる ページ（HTML）に する: ［盤面｜ばんめん］、つまみ、しょうこ
+cli-help-head = くさりに ある はずの ［照合｜しょうごう］コード: 16［文字｜もじ］ ［以上｜いじょう］（［何回｜なんかい］でも よい）
 cli-help-tournament-action = する こと（［上｜うえ］に あります）
 cli-help-tournament-file = ［大会｜たいかい］の ファイル（［1行｜いちぎょう］に ［1｜ひと］つ）
-cli-help-tournament-event = ファイルの かわりに、この ［会｜かい］の ページの ［大会｜たいかい］（take だけなら、そこで みとめられた ［試合｜しあい］ ぜんぶ）
+cli-help-tournament-event = ファイルの かわりに、この ［会｜かい］の ページの ［大会｜たいかい］（take だけなら、そこで みとめられた ［試合｜しあい］ ［全部｜ぜんぶ］）
 cli-help-tournament-what = ［名前｜なまえ］か ［試合｜しあい］
 cli-help-tournament-form = new: ［組｜く］み［方｜かた］（ふつうは swiss）
 cli-help-tournament-name = new: ［大会｜たいかい］の ［名前｜なまえ］（ふつうは ファイルの ［名前｜なまえ］）
 cli-help-tournament-seats = new: ［台｜だい］の ［席｜せき］の ［数｜かず］。2や 3-4
 cli-help-tournament-rounds = new: ［何回戦｜なんかいせん］まで あるか
-cli-help-tournament-seed = new: ［始｜はじ］めの ［順｜じゅん］を ひく もと
+cli-help-tournament-seed = new: ［始｜はじ］めの ［順｜じゅん］を ［引｜ひ］く もと
 cli-help-tournament-bye = new: swissの ［休｜やす］みの ［点｜てん］
 cli-help-tournament-cycles = new: そうあたりで ［何度｜なんど］ ［会｜あ］うか
 cli-help-tournament-boards = new: ［1回｜いっかい］の ［顔合｜かおあ］わせの ［試合｜しあい］の ［数｜かず］（チーム）
-cli-help-tournament-ties = new: ［同｜おな］じ ［点｜てん］の ［時｜とき］の くらべ［方｜かた］の ［順｜じゅん］: direct、buchholz、median-buchholz、sonneborn-berger、wins、boards
+cli-help-tournament-ties = new: ［同｜おな］じ ［点｜てん］の ときの くらべ［方｜かた］の ［順｜じゅん］: direct、buchholz、median-buchholz、sonneborn-berger、wins、boards
 cli-help-tournament-members = add: チームの ［人｜ひと］たち
 cli-help-tournament-rank = add: ［始｜はじ］めの ［順｜じゅん］（1が いちばん ［強｜つよ］い）
-cli-help-tournament-round = ［何回戦｜なんかいせん］か（ふつうは ［最後｜さいご］）
+cli-help-tournament-round = ［何回戦｜なんかいせん］か（ふつうは さいご）
 cli-help-tournament-table = どの ［台｜だい］か
 cli-help-tournament-board = correct: ［顔合｜かおあ］わせの どの ［試合｜しあい］か
 cli-help-tournament-winner = correct: ［勝｜か］った ［人｜ひと］（なければ だれも。［何度｜なんど］でも）
@@ -673,13 +673,13 @@ cli-help-tournament-as = show: どの ［形｜かたち］で
 cli-help-output = この ファイルに ［書｜か］く
 cli-help-older-than = この ［日数｜にっすう］ ［何｜なに］も なかった ［試合｜しあい］
 cli-help-unfinished = おわって いない ものも
-cli-help-prune-yes = ほんとうに けす
+cli-help-prune-yes = ［本当｜ほんとう］に けす
 cli-help-force = ファイルが あっても ［書｜か］きかえる
 cli-help-seats = ［席｜せき］を ［順番｜じゅんばん］に（［先手｜せんて］が ［先｜さき］）
 cli-help-name = ［席｜せき］の ［人｜ひと］の ［名前｜なまえ］: ［席｜せき］=［名前｜なまえ］（［何度｜なんど］でも）
 cli-help-option = ［家｜いえ］の ルール: ［名前｜なまえ］=［値｜あたい］（［何度｜なんど］でも）
 cli-help-data = データの フォルダー
-cli-help-database = データの フォルダーの SQLiteの かわりに つかう PostgreSQLの アドレス
+cli-help-database = データの フォルダーの SQLiteの かわりに ［使｜つか］う PostgreSQLの アドレス
 cli-help-host = ［待｜ま］つ アドレス
 cli-help-event = ［会｜かい］の ［名前｜なまえ］（ページと テーブルは ［会｜かい］ごと）
 cli-help-port = ［待｜ま］つ ポート
@@ -689,4 +689,4 @@ cli-help-url = QRコードに する アドレス
 cli-help-verbose = ［来｜き］た たのみを ［全部｜ぜんぶ］ ［標準｜ひょうじゅん］エラーに ［書｜か］く
 
 # {$host} という なまえで よばれた ページの かわりに
-wrong-host = ここは 「{ $host }」では ありません。［機械｜きかい］の ばんごうの アドレスで ひらくか、［動｜うご］かす ［人｜ひと］が TACHIAI_HOSTS に この ［名前｜なまえ］を ［書｜か］きます。
+wrong-host = ここは 「{ $host }」では ありません。［機械｜きかい］の ［番号｜ばんごう］の アドレスで ［開｜ひら］くか、［動｜うご］かす ［人｜ひと］が TACHIAI_HOSTS に この ［名前｜なまえ］を ［書｜か］きます。

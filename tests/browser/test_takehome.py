@@ -103,7 +103,7 @@ def test_c40_a_match_is_looked_through_and_checked_without_a_network(home: Home,
     html = commands.takehome(service, table.caller("spectator"), lang="en")
     page = home.open(html)
     assert state(page) == "good"
-    assert page.title() == "John – Aoi – Haru"
+    assert page.title() == "JOHN – Aoi – Haru"
     cells = page.locator(".stage .scene")
     last = cells.inner_html()
     page.get_by_role("slider").fill("2")
@@ -122,7 +122,7 @@ def test_c40_a_match_is_looked_through_and_checked_without_a_network(home: Home,
     expect(result).to_contain_text("slowly!")
     hands = page.locator("section", has=page.locator("#th-hands"))
     expect(hands).to_contain_text("Ace of diamonds, ")
-    expect(hands).to_contain_text("Not as told in move 3")
+    expect(hands).to_contain_text("Not as noted in move 3")
     expect(hands).to_contain_text("A lie nobody noticed?")
     page.get_by_role("button", name="にほんご").click()
     expect(hands).to_contain_text("うそ？")

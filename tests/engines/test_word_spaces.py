@@ -1,4 +1,7 @@
-"""Japanese is written with spaces between words: read in hiragana alone, nothing else shows where one ends."""
+"""Japanese is written with spaces between words, and a word is spelt one way.
+
+Read in hiragana alone, nothing else shows where a word ends; read in kanji, two spellings look like two words.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ FILES = [
     *sorted((ROOT / "engines").glob("**/ja.ftl")),
     *sorted((ROOT / "engines").glob("*/rules.ja.md")),
     *sorted((ROOT / "engines").glob("*/lessons/*.json")),
+    *sorted((ROOT / "engines").glob("*/examples/*.json")),
     *sorted((ROOT / "engines").glob("*/preparation.json")),
     ROOT / "referee" / "locale" / "ja.ftl",
     *sorted((ROOT / "companion_ui" / "web" / "src").glob("**/locale/ja.ftl")),
@@ -27,6 +31,53 @@ def test_words_stand_apart_from_the_particle_before_them(file: Path) -> None:
     lines = file.read_text(encoding="utf-8").splitlines()
     joined = {n: line for n, line in enumerate(lines, 1) if not line.startswith("#") and JOINED.search(line)}
     assert not joined
+
+
+IN_KANJI = {
+    "きろく": "記録",
+    "けっか": "結果",
+    "こうかん": "交換",
+    "しんぱん": "審判",
+    "じぶん": "自分",
+    "ぜんぶ": "全部",
+    "なまえ": "名前",
+    "ひきわけ": "引き分け",
+    "ほんとう": "本当",
+    "ほんもの": "本物",
+    "まほう": "魔法",
+}
+"""Words written in kanji with their reading, never in kana alone."""
+
+IN_KANA = {
+    "後": "あと",
+    "今": "いま",
+    "最後": "さいご",
+    "次": "つぎ",
+    "戻": "もど",
+    "選": "えら",
+    "間違": "まちが",
+}
+"""Words written in kana, never in kanji."""
+
+_READ = re.compile(r"［([^｜］]*)｜([^］]*)］")
+
+
+def spelt_otherwise(line: str) -> list[str]:
+    """The words of a line that have another spelling everywhere else."""
+    found = [kanji for kanji, kana in _READ.findall(line) if IN_KANA.get(kanji) == kana]
+    kana_alone = _READ.sub("", line)
+    return found + [word for word in IN_KANJI if re.search(rf"(?<![ぁ-んァ-ヶー]){word}", kana_alone)]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_a_word_is_spelt_one_way(file: Path) -> None:
+    lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+    found = {n: words for n, line in lines if not line.startswith("#") and (words := spelt_otherwise(line))}
+    assert not found
+
+
+def test_another_spelling_is_found() -> None:
+    assert spelt_otherwise("［今｜いま］の きろくは ［全部｜ぜんぶ］ ここに あります。") == ["今", "きろく"]
 
 
 def test_every_game_is_looked_at() -> None:

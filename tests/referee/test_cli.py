@@ -59,9 +59,9 @@ def test_the_language_is_that_of_the_system_unless_said(
         (["audit", CLEAN, "--jobs"], "--jobs: 値が ありません"),
         (["audit", CLEAN, "--jobs", "two"], "--jobs: 「two」は 整数では ありません"),
         (["audit", CLEAN, "--jobs", "-2"], "--jobs: 0以上に"),
-        (["audit", CLEAN, "--loud"], "わかりません: --loud"),
+        (["audit", CLEAN, "--loud"], "分かりません: --loud"),
         (["audit", CLEAN, "--json=yes"], "--json: 値は つけられません"),
-        (["export", CLEAN, "--full", "--public"], "--public と --full は いっしょに つかえません"),
+        (["export", CLEAN, "--full", "--public"], "--public と --full は いっしょに 使えません"),
         (["export", CLEAN, "--proof"], "くさりは ありません"),
     ],
 )

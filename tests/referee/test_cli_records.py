@@ -115,9 +115,9 @@ def test_several_records_are_a_table(tachiai: Tachiai, tmp_path: Path) -> None:
     rows = [re.split(r" {2,}", row.strip()) for row in said.out.splitlines() if row.strip()]
     assert said.status == 2
     assert rows[0] == ["file", "game", "moves", "○", "△", "×", "反", "result"]
-    assert rows[1][:7] == [CLEAN, "John", "12", "11", "1", "·", "·"]
-    assert rows[2][:7] == [REFUSED, "John", "13", "11", "1", "1", "·"]
-    assert rows[3][:7] == [FOUL, "John", "16", "15", "·", "·", "1"]
+    assert rows[1][:7] == [CLEAN, "JOHN", "12", "11", "1", "·", "·"]
+    assert rows[2][:7] == [REFUSED, "JOHN", "13", "11", "1", "1", "·"]
+    assert rows[3][:7] == [FOUL, "JOHN", "16", "15", "·", "·", "1"]
     assert rows[4] == ["all", "41", "37", "2", "1", "1"]
     assert rows[5] == ["4 records: 2 clean, 1 with something not allowed, 1 unreadable."]
     assert "gone.jsonl" in said.err

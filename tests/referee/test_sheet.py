@@ -120,10 +120,10 @@ def test_secrets_stay_off_it_unless_asked_for() -> None:
     assert "R#??" in said
     assert "5h" not in said
     # the refusal rests on the cards red alone told: others see an idle line
-    assert "That can't be the change pile." not in said
+    assert "A card or their number is wrong. Look again." not in said
     full = text(sheet(match, "en", full=True))
     assert "5h" in full
-    assert "That can't be the change pile." in full
+    assert "A card or their number is wrong. Look again." in full
 
 
 def test_names_are_text_whatever_they_are() -> None:

@@ -2,7 +2,7 @@
 
 jekyll_hyde-title = Jekyll vs. Hyde
     .needs = about 30 min, its own cards
-jekyll_hyde-blurb = A trick game for two. Hyde pulls the marker to his end; Jekyll holds it.
+jekyll_hyde-blurb = Two play card against card. Hyde pulls the marker; Jekyll holds it.
 
 jekyll_hyde-seat-jekyll = Jekyll
 jekyll_hyde-seat-hyde = Hyde
@@ -134,9 +134,9 @@ jekyll_hyde-phase-over = Over
 jekyll_hyde-match-over = The match is over.
     .why = It ends at Hyde's end or after three rounds. Undo a mistake. (R10)
 jekyll_hyde-hand-pass-open = You have passed. Wait for the exchange.
-    .why = Cards are exchanged when both have passed. Tell your hand after that. (R3)
+    .why = Cards are exchanged when both have passed. Note your hand after that. (R3)
 jekyll_hyde-hand-count = That is not the number of cards you hold.
-    .why = Choose as many as you hold. Use ? for an untold card. (R2)
+    .why = Choose as many as you hold. Use ? for a card you leave out. (R2)
 jekyll_hyde-hand-duplicate = The same card is there twice.
     .why = There is one of each card. Choose another one. (R2)
 jekyll_hyde-hand-unseen = Your hand is noted.
@@ -172,13 +172,13 @@ jekyll_hyde-undo-target = You cannot go back to there.
 
 ## Advice, on the own phone alone, before something is recorded
 
-jekyll_hyde-advice-must-follow = You told a card of the led colour.
+jekyll_hyde-advice-must-follow = You noted a card of the led colour.
     .why = Follow the colour if you can. A potion may follow a colour card. (R5)
-jekyll_hyde-advice-hand-unknown = You have not told your whole hand.
-    .why = I can't see whether that card is yours. You may go on. (R3)
-jekyll_hyde-advice-not-held = That is not in the hand you told.
-    .why = A hand has ten cards, and you told the others. Look again. (R2)
-jekyll_hyde-advice-must-pass-potion = You told two potions: pass one of them.
+jekyll_hyde-advice-hand-unknown = You have not noted your whole hand.
+    .why = Nobody can tell whether you hold that card. You may go on. (R3)
+jekyll_hyde-advice-not-held = That is not in the hand you noted.
+    .why = The cards you noted fill your hand. Look again. (R2)
+jekyll_hyde-advice-must-pass-potion = You noted two potions: pass one of them.
     .why = With two or more potions, one must go. Only at the start of a round. (R3)
 
 ## Ends

@@ -1,6 +1,6 @@
 # JOHN: words.
 
-john-title = John
+john-title = JOHN
     .needs = about 15 min, one pack of cards
 john-blurb = A battle of cards on 4×4 cells. Beat the sideways card to win.
 
@@ -17,9 +17,9 @@ john-phase-over = Over
 john-option-ultimate = Ultimate rule
     .help = You may say "Doubt!" when "I have none" sounds like a lie.
 john-option-magic_range = How far the 4 reaches
-    .help = The rulebook's figure shows two steps.
-john-option-magic_range-steps = Two steps, no step diagonal
-john-option-magic_range-square = The 5×5 square around it
+    .help = The rulebook's figure shows two steps, none diagonal.
+john-option-magic_range-steps = Two steps, never diagonal
+john-option-magic_range-square = 5×5 square (not in the rulebook)
 john-option-doubt_loser = Who loses a doubt
     .help = Who loses when a doubt is settled.
 john-option-doubt_loser-liar = Whoever lied
@@ -28,7 +28,7 @@ john-option-doubt_loser-printed = As the rulebook is printed
 ## What can be done
 
 john-action-setup = Set up
-john-action-register = Tell my pile
+john-action-register = Note my pile
 john-action-move = Move
 john-action-attack = Attack
 john-action-magic = Magic
@@ -169,7 +169,7 @@ john-undo-target = You can't go back there.
 john-match-over = The match is over.
     .why = It ends when a sideways card falls. Undo if that was wrong. (R18)
 john-order-setup = The setup is not complete.
-    .why = Both sides set up before anybody plays. Tell your change pile after that. (R4)
+    .why = Both sides set up before anybody plays. Note your change pile after that. (R4)
 john-order-due = Something else comes first.
     .why = First the card from the change pile is laid. Or the pile is shown after a doubt. (R7)
 john-order-turn = It is { $turn }'s turn.
@@ -183,8 +183,8 @@ john-setup-front = { $front } can't be the front card.
     .why = The front card has your colour. The laid J, Q and K are taken. (R3)
 
 john-register-count = That is not the size of the change pile.
-    .why = Tell the whole pile as it is now. Its size stands beside the board. (R29)
-john-register-cards = That can't be the change pile.
+    .why = Note the whole pile as it is now. Its size stands beside the board. (R29)
+john-register-cards = A card or their number is wrong. Look again.
     .why = Only own cards that are not on the board. Cards seen to go there must be in. (R29)
 
 john-move-no-card = There is no card on { $from }.
@@ -270,12 +270,12 @@ john-pull-skipped = { $one ->
 john-doubt-off = There is no doubt in this match.
     .why = Doubt belongs to the ultimate rule. You choose it before you start. (R32)
 john-doubt-no-claim = There is nothing to doubt now.
-    .why = Doubt "I have none" before your own next move. After that it is too late. (R32)
+    .why = Doubt "I have none" before your next move. Not what everybody sees is true. (R32)
 john-reveal-not-due = { $seat } has nothing to show now.
     .why = Whoever is doubted shows the change pile. Only right after a doubt. (R33)
 john-reveal-count = That is not the size of the change pile.
     .why = The whole pile is shown. No card stays hidden. (R33)
-john-reveal-cards = That can't be the change pile.
+john-reveal-cards = A card or their number is wrong. Look again.
     .why = Only own cards that are not on the board. Cards seen to go there must be in. (R33)
 
 john-loop-level = A foul: everything in the loop is equal.
@@ -285,13 +285,13 @@ john-loop-not-broken = The loop was not broken.
 
 ## Advice, on the own phone alone, before something is recorded
 
-john-advice-in-pile = { $card } is in the change pile you told.
+john-advice-in-pile = { $card } is in the pile you noted.
     .why = A reserve card was never in the change pile. Look at the card again. (R29)
-john-advice-not-in-pile = { $card } is not in the change pile you told.
+john-advice-not-in-pile = { $card } is not in the pile you noted.
     .why = You lay a card from your change pile. Look at the card again. (R29)
-john-advice-rank-held = The change pile you told has a higher one.
+john-advice-rank-held = The pile you noted has a higher one.
     .why = A lower card means “I have none”. Look at your pile again. (R28)
-john-advice-not-as-told = That is not the change pile you told.
+john-advice-not-as-told = That is not the pile you noted.
     .why = The cards on the table count. Look at them again. (R33)
 
 ## How it ended

@@ -102,7 +102,7 @@ one_o_one-play-ten-minus = Minus ten needs a total of 10 or more.
 one_o_one-play-value-missing = Choose what this card counts.
     .why = An ace counts 1 or 11. A ten counts +10 or −10. (R7)
 one_o_one-hand-count = That is not the number of cards you hold.
-    .why = Tell as many as you hold now. Use ? for a card you don't tell. (R2)
+    .why = Note as many as you hold now. Use ? for a card you leave out. (R2)
 one_o_one-hand-duplicate = The same card is there twice.
     .why = There is one of each card. Choose another one. (R2)
 one_o_one-hand-unseen = Your hand is noted.
@@ -117,9 +117,9 @@ one_o_one-end-last-standing = Only one player is left.
 
 ## Advice, on the own phone alone, before something is recorded
 
-one_o_one-advice-not-in-hand = That is not in the hand you told.
+one_o_one-advice-not-in-hand = That is not in the hand you noted.
     .why = You play from your hand, or unseen from the deck. Look again. (R4)
-one_o_one-advice-in-hand = That card is in the hand you told.
+one_o_one-advice-in-hand = That card is in the hand you noted.
     .why = A card in your hand does not come from the deck. Look again. (R4)
 
 ## What a layout names

@@ -116,9 +116,9 @@ shogi_card_war-assign-sum = The shares do not add up to the attack.
 shogi_card_war-show-known = Everybody knows that trap already.
     .why = You show a trap nobody knows. Once is enough. (R25)
 shogi_card_war-register-count = That is not the number of cards in your hand.
-    .why = Tell the whole hand. Use ?? for a card you do not tell. (R28)
+    .why = Note the whole hand. Use ?? for a card you leave out. (R28)
 shogi_card_war-register-too-many = That does not fit the cards seen.
-    .why = You told too many of a card. Look at the graveyards and the table. (R28)
+    .why = You noted too many of a card. Look at the graveyards and the table. (R28)
 shogi_card_war-undo-target = You cannot go back to there.
     .why = Go back to the start or to a move already made. (R29)
 
@@ -177,7 +177,7 @@ shogi_card_war-line-play = { $as ->
 }
 shogi_card_war-line-resolve = { $choice ->
     [discard] { $seat } made { $foe } discard: { $cards }
-    [mill] { $seat } made { $foe }'s deck lose: { $cards }
+    [mill] { $seat } discarded from { $foe }'s deck: { $cards }
    *[other] { $seat }'s { $magic } magic{ $what ->
         [hits] : { $hits } damage
         [card] : { $card } is played
@@ -273,9 +273,9 @@ shogi_card_war-due-assign = How is the damage divided?
 
 ## Advice, on the own phone alone, before something is recorded
 
-shogi_card_war-advice-not-in-hand = That is not in the hand you told.
+shogi_card_war-advice-not-in-hand = That is not in the hand you noted.
     .why = You play a card from your hand. Look at it again. (R5)
-shogi_card_war-advice-not-as-told = That is not what you told.
+shogi_card_war-advice-not-as-told = That is not what you noted.
     .why = The trap may be another one. Look at your cards again. (R10)
 
 ## What a layout names

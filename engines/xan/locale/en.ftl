@@ -210,7 +210,7 @@ xan-effect-warn = { $seat } said a number.
 
 ## What the hands do
 
-xan-step-clear = Take skills and classes back. Shuffle { $cells } and { $count } more under the pile.
+xan-step-clear = Take cards back. Shuffle all { $count } used fields, { $cells } too, under the pile.
 xan-step-discard = Take class and skill cards back. Put { $cells } aside.
 xan-step-rise = Move the other rows up by one.
 xan-step-lay = Lay new cards face down: { $cells }.
@@ -268,7 +268,7 @@ xan-place-occupied = There is a class card already.
 xan-peek-not-seen = You have not seen that card.
     .why = You see the two cards beside your class card. No others. (R13)
 xan-peek-face-up = That card is face up already.
-    .why = Tell only what lies face down. Everybody sees the rest. (R13)
+    .why = Note only what lies face down. Everybody sees the rest. (R13)
 xan-hint-turn = Give a hint in your turn, after placing.
     .why = When the next turn begins it is too late. Place first. (R14)
 xan-hint-twice = You have given your hint.
@@ -350,8 +350,8 @@ xan-record-not-their-skill = That class cannot hold "{ $value }".
 ## Advice, on the own phone alone, before something is recorded
 
 xan-advice-hint = That is not what you looked at.
-    .why = By the numbers you told, this hint is not true. Look again. (R14)
-xan-advice-number = You told another number.
+    .why = By the numbers you noted, this hint is not true. Look again. (R14)
+xan-advice-number = You noted another number.
     .why = The card turned up was one you looked at. Look again. (R20)
 
 ## What a layout names

@@ -4,17 +4,17 @@
 xan-title = +-÷Xan
     .needs = ［約｜やく］30［分｜ふん］・Xanの カード
 xan-blurb =
-    みんなで ［記号｜きごう］を おいて、［計算｜けいさん］の ［答｜こた］えを めざします。
-    イベントを ぜんぶ クリアしたら ［勝｜か］ちです。
+    みんなで ［記号｜きごう］を ［置｜お］いて、［計算｜けいさん］の ［答｜こた］えを めざします。
+    イベントを ［全部｜ぜんぶ］ クリアしたら ［勝｜か］ちです。
 
 ## ［決｜き］まり
 
 xan-option-scenario = シナリオ
-    .help = あそぶ ［物語｜ものがたり］です。じぶんで ［作｜つく］った シナリオも つかえます。
+    .help = あそぶ ［物語｜ものがたり］です。［自分｜じぶん］で ［作｜つく］った シナリオも ［使｜つか］えます。
 xan-option-scenario-s1 = 1 ［初｜はじ］めは みんな、そんな ［感｜かん］じ
 xan-option-scenario-s2 = 2 ［埋｜う］もれた ［迷宮｜めいきゅう］
-xan-option-delay = おく ［順番｜じゅんばん］を おくらせて よい
-    .help = ほかの ［人｜ひと］に ［先｜さき］に おいて もらえます。パスは できません。
+xan-option-delay = ［置｜お］く ［順番｜じゅんばん］を おくらせて よい
+    .help = ほかの ［人｜ひと］に ［先｜さき］に ［置｜お］いて もらえます。パスは できません。
 xan-option-open_first = ［最初｜さいしょ］の イベントは ［表向｜おもてむ］き
     .help = はじめての ［人｜ひと］に おすすめです。［数字｜すうじ］が ［見｜み］えます。
 xan-option-final = さいごの ［答｜こた］え
@@ -74,8 +74,8 @@ xan-printed-fumble = { $then ->
     [out] ！ { $condition }：つぎは ［先頭｜せんとう］が お［休｜やす］み
    *[none] ！ { $condition }：ファンブル
 }
-xan-condition-at-least = { NUMBER($n, useGrouping: 0) }いじょう
-xan-condition-at-most = { NUMBER($n, useGrouping: 0) }いか
+xan-condition-at-least = { NUMBER($n, useGrouping: 0) }［以上｜いじょう］
+xan-condition-at-most = { NUMBER($n, useGrouping: 0) }［以下｜いか］
 xan-condition-between = { NUMBER($m, useGrouping: 0) }から { NUMBER($n, useGrouping: 0) }まで
 xan-condition-one-of = { $numbers }の どれか
 xan-condition-just = ちょうど { NUMBER($n, useGrouping: 0) }
@@ -84,10 +84,10 @@ xan-condition-multiple-of = { $n ->
     [2] ［偶数｜ぐうすう］（2で わりきれる）
    *[other] { NUMBER($n, useGrouping: 0) }で わりきれる ［数｜かず］
 }
-xan-condition-greater-than = まえの ［答｜こた］え { $n }より ［大｜おお］きい
-xan-condition-greater-than-previous = まえの ［答｜こた］えより ［大｜おお］きい
+xan-condition-greater-than = ［前｜まえ］の ［答｜こた］え { $n }より ［大｜おお］きい
+xan-condition-greater-than-previous = ［前｜まえ］の ［答｜こた］えより ［大｜おお］きい
 xan-condition-whatever = どんな ［答｜こた］えでも よい
-xan-condition-equal-fields = ［同｜おな］じ ［数字｜すうじ］が { NUMBER($n, useGrouping: 0) }まいいじょう
+xan-condition-equal-fields = ［同｜おな］じ ［数字｜すうじ］が { NUMBER($n, useGrouping: 0) }まい［以上｜いじょう］
 xan-condition-contains = { NUMBER($n, useGrouping: 0) }の カードを ［使｜つか］う
 xan-condition-all = { $all }
 xan-condition-any = { $any }
@@ -99,7 +99,7 @@ xan-phase-setup = クラスを ［決｜き］める
 xan-phase-flip = つぎの シナリオカード
 xan-phase-choose = だれが ［出｜で］るか ［決｜き］める
 xan-phase-reveal = フィールドを めくる
-xan-phase-place = クラスカードを おく
+xan-phase-place = クラスカードを ［置｜お］く
 xan-phase-declare = ［計算｜けいさん］の ［道｜みち］を ［決｜き］める
 xan-phase-open = フィールドを ［開｜ひら］く
 xan-phase-gain = スキルを もらう
@@ -111,10 +111,10 @@ xan-phase-over = おわり
 xan-action-setup = クラスを ［決｜き］める
 xan-action-flip = つぎの カード
 xan-action-choose = この ［人｜ひと］が ［出｜で］る
-xan-action-place = おく
+xan-action-place = ［置｜お］く
 xan-action-peek = ［見｜み］た ［数字｜すうじ］を メモ
 xan-action-hint = ヒントを ［言｜い］う
-xan-action-skill = スキルを つかう
+xan-action-skill = スキルを ［使｜つか］う
 xan-action-declare = この ［道｜みち］に する
 xan-action-redo = ［入｜い］れかえる
 xan-action-open = めくった
@@ -131,7 +131,7 @@ xan-line-flip =
        *[other] {""}
     }
 xan-line-choose = ［出｜で］る ［人｜ひと］：{ $chars }
-xan-line-place = { $seat }：{ $char }を { $slot }に おいた
+xan-line-place = { $seat }：{ $char }を { $slot }に ［置｜お］いた
 xan-line-peek = { $seat }：［見｜み］た ［数字｜すうじ］を メモした
 xan-line-hint = { $seat }の ヒント：{ $from } { $sign } { $to } ＝ { $value }
 xan-line-skill = { $seat }：{ $skill } { $target }{ $slot }{ $sign }{ $cell }{ $row } { $value }
@@ -140,8 +140,8 @@ xan-line-redo = フィールドを ［入｜い］れかえた
 xan-line-open =
     { $sum ->
         [true] { $formula }{ $goal ->
-            [at-least] （クリア：{ $n }いじょう）
-            [at-most] （クリア：{ $n }いか）
+            [at-least] （クリア：{ $n }［以上｜いじょう］）
+            [at-most] （クリア：{ $n }［以下｜いか］）
             [between] （クリア：{ $m }から { $n }まで）
             [one-of] （クリア：{ $numbers }）
             [greater-than-previous] （クリア：{ $n }より ［大｜おお］きい）
@@ -155,26 +155,26 @@ xan-line-talk = { $seat }：［反則｜はんそく］。［見｜み］た ［
 
 ## おきた こと
 
-xan-effect-party = おく ［順番｜じゅんばん］は { $order }です。
+xan-effect-party = ［置｜お］く ［順番｜じゅんばん］は { $order }です。
 xan-effect-card =
     { $type ->
         [scene] ［新｜あたら］しい ［場面｜ばめん］：{ $id }
        *[event] イベント：{ $id }
     }
 xan-effect-choose = { $chars }が ［出｜で］ます。
-xan-effect-lay = { $cells }に ふせて ならべました。［山｜やま］は { $pile }まいです。
+xan-effect-lay = { $cells }に ふせて ［並｜なら］べました。［山｜やま］は { $pile }まいです。
 xan-effect-sweep =
     { $under ->
         [0] { $cells }の カードを すてました。
        *[other] { $cells }を かたづけ、{ $under }まいを ［山｜やま］の ［下｜した］に ［入｜い］れました。
     }
 xan-effect-rise = のこりの ［段｜だん］が ひとつ ［上｜あ］がりました。
-xan-effect-delay = { $seats }は あとで おきます。
-xan-effect-place = { $char }を { $slot }に おきました。
+xan-effect-delay = { $seats }は あとで ［置｜お］きます。
+xan-effect-place = { $char }を { $slot }に ［置｜お］きました。
 xan-effect-complete =
     { $trails ->
-        [0] ぜんぶ おきました。［一筆書｜ひとふでが］きに なって いません。
-       *[other] ぜんぶ おきました。［道｜みち］は { $trails }とおりです。
+        [0] ［全部｜ぜんぶ］ ［置｜お］きました。［一筆書｜ひとふでが］きに なって いません。
+       *[other] ［全部｜ぜんぶ］ ［置｜お］きました。［道｜みち］は { $trails }とおりです。
     }
 xan-effect-peek = { $seat }が { $cells }の ［数字｜すうじ］を メモしました。
 xan-effect-hint =
@@ -183,7 +183,7 @@ xan-effect-hint =
         [to] { $char }の ヒント：{ $from } { $sign } { $to }（2ばい）＝ { $value }
        *[other] { $char }の ヒント：{ $from } { $sign } { $to } ＝ { $value }
     }
-xan-effect-skill = { $char }が { $skill }を つかいました。
+xan-effect-skill = { $char }が { $skill }を ［使｜つか］いました。
 xan-effect-declare = ［計算｜けいさん］の ［道｜みち］は { $path }です。
 xan-effect-open = めくりました：{ $cells }
 xan-effect-result = ［答｜こた］えは { $value }です。
@@ -212,23 +212,23 @@ xan-effect-warn = { $seat }が ［数字｜すうじ］を ［言｜い］って
 
 ## ［手｜て］で する こと
 
-xan-step-clear = カードを もどし、{ $cells }、わき{ $count }まいを まぜて ［山｜やま］の ［下｜した］へ。
+xan-step-clear = カードを もどします。{ $cells }など ［使｜つか］った { $count }まいを まぜて ［山｜やま］の ［下｜した］へ。
 xan-step-discard = クラスと スキルを もどし、{ $cells }を すてます。
-xan-step-rise = のこりの ［段｜だん］を ひとつ ［上｜うえ］へ うごかします。
-xan-step-lay = ［山｜やま］から { $cells }に ふせて ならべます。
+xan-step-rise = のこりの ［段｜だん］を ひとつ ［上｜うえ］へ ［動｜うご］かします。
+xan-step-lay = ［山｜やま］から { $cells }に ふせて ［並｜なら］べます。
 xan-step-push = はみ［出｜で］た 1まいを すてます。{ $cells }に ［山｜やま］から 1まい ふせます。
 xan-step-read = カードの ［条件｜じょうけん］を みんなで ［読｜よ］みます。
 xan-step-look = { $seat }だけが { $cells }を そっと ［見｜み］ます。［数字｜すうじ］は ［言｜い］わないで！
 xan-step-open = { $cells }を めくって、［数字｜すうじ］を ［入｜い］れます。
 xan-step-first = { $char }に ( ) の カードを かさねます。
-xan-step-shortcut = ［盗賊｜とうぞく］の カードを { $slot }へ うごかします。
+xan-step-shortcut = ［盗賊｜とうぞく］の カードを { $slot }へ ［動｜うご］かします。
 xan-step-transform = ［魔法使｜まほうつか］いは { $sign }に なります。
 xan-step-sight = { $cell }を めくります。
-xan-step-slide = { $row }［段目｜だんめ］を ひとつずつ ［右｜みぎ］へ うごかします。
+xan-step-slide = { $row }［段目｜だんめ］を ひとつずつ ［右｜みぎ］へ ［動｜うご］かします。
 xan-step-wrap = { $row }［段目｜だんめ］の ［右｜みぎ］はしの カードは ［左｜ひだり］はしへ。
 xan-step-double = { $cell }に ×2の カードを かさねます。
 xan-step-draw = スキルカードを 1まい めくります。
-xan-step-learn = { $skill }を { $char }の ［前｜まえ］に おきます。
+xan-step-learn = { $skill }を { $char }の ［前｜まえ］に ［置｜お］きます。
 xan-step-return = { $skill }を スキルの ［山｜やま］に もどします。
 xan-step-out = { $char }は つぎの イベントを ［休｜やす］みます。
 
@@ -245,10 +245,10 @@ xan-due-release = どの スキルを ［手放｜てばな］しますか。
 
 ## できない わけ
 
-xan-match-over = ゲームは もう ［終｜お］わっています。
+xan-match-over = ゲームは もう おわっています。
     .why = ［失敗｜しっぱい］すると おわりです。さいごの イベントを クリアしても おわりです。（R36）
 xan-phase-wrong = いまは それを する ときでは ありません。
-    .why = ゲームには ［順番｜じゅんばん］が あります。いま する ことを さきに します。（R1）
+    .why = ゲームには ［順番｜じゅんばん］が あります。いま する ことを ［先｜さき］に します。（R1）
 xan-setup-party = クラスの わけ［方｜かた］が ちがいます。
     .why = ［1人｜ひとり］なら 4まい、［2人｜ふたり］なら 2まいずつです。3［人｜にん］からは 1まいずつです。（R2）
 xan-setup-requires = この シナリオの ［決｜き］まりと ［合｜あ］いません。
@@ -256,43 +256,43 @@ xan-setup-requires = この シナリオの ［決｜き］まりと ［合｜�
 xan-choose-chars = ［出｜で］る ［人｜ひと］の えらび［方｜かた］が ちがいます。
     .why = ［決｜き］まった ［人数｜にんずう］を えらびます。［休｜やす］みの ［人｜ひと］は えらべません。（R8）
 xan-turn-order = いまは ほかの ［人｜ひと］の ［番｜ばん］です。
-    .why = ［盗賊｜とうぞく］から ［時計｜とけい］まわりに おきます。［2人｜ふたり］なら かわりばんこです。（R10）
-xan-place-not-yours = それは じぶんの クラスカードでは ありません。
-    .why = おけるのは じぶんの クラスカードだけです。ほかの ［人｜ひと］のは おけません。（R12）
+    .why = ［盗賊｜とうぞく］から ［時計｜とけい］まわりに ［置｜お］きます。［2人｜ふたり］なら かわりばんこです。（R10）
+xan-place-not-yours = それは ［自分｜じぶん］の クラスカードでは ありません。
+    .why = ［置｜お］けるのは ［自分｜じぶん］の クラスカードだけです。ほかの ［人｜ひと］のは ［置｜お］けません。（R12）
 xan-place-absent = その クラスは この イベントに ［出｜で］ません。
-    .why = ［休｜やす］みか、えらばれなかった クラスです。つぎの イベントを まちます。（R12）
-xan-place-twice = その クラスカードは もう おいて あります。
-    .why = クラスカードは 1［回｜かい］ずつ おきます。うごかせるのは ［抜｜ぬ］け［道｜みち］だけです。（R12）
-xan-place-no-slot = そこは おける ところでは ありません。
-    .why = となりあう フィールドの ［間｜あいだ］に おきます。ななめは だめです。（R12）
+    .why = ［休｜やす］みか、えらばれなかった クラスです。つぎの イベントを ［待｜ま］ちます。（R12）
+xan-place-twice = その クラスカードは もう ［置｜お］いて あります。
+    .why = クラスカードは 1［回｜かい］ずつ ［置｜お］きます。［動｜うご］かせるのは ［抜｜ぬ］け［道｜みち］だけです。（R12）
+xan-place-no-slot = そこは ［置｜お］ける ところでは ありません。
+    .why = となりあう フィールドの ［間｜あいだ］に ［置｜お］きます。ななめは だめです。（R12）
 xan-place-occupied = そこには もう クラスカードが あります。
     .why = 1つの ところに 1まいだけです。あいている ところを えらびます。（R12）
 xan-peek-not-seen = その カードは ［見｜み］て いないはずです。
-    .why = ［見｜み］て よいのは おいた カードの となりの 2まいです。ほかは ［見｜み］られません。（R13）
+    .why = ［見｜み］て よいのは ［置｜お］いた カードの となりの 2まいです。ほかは ［見｜み］られません。（R13）
 xan-peek-face-up = その カードは もう ［表向｜おもてむ］きです。
-    .why = ［教｜おし］えるのは ふせた カードの ［数字｜すうじ］だけです。［表｜おもて］は みんなに ［見｜み］えます。（R13）
-xan-hint-turn = ヒントは じぶんの ［番｜ばん］に、おいた あとで ［言｜い］います。
-    .why = つぎの ［人｜ひと］の ［番｜ばん］に なったら もう ［言｜い］えません。おく ［前｜まえ］も だめです。（R14）
+    .why = メモするのは ふせた カードの ［数字｜すうじ］だけです。［表｜おもて］は みんなに ［見｜み］えます。（R13）
+xan-hint-turn = ヒントは ［自分｜じぶん］の ［番｜ばん］に、［置｜お］いた あとで ［言｜い］います。
+    .why = つぎの ［人｜ひと］の ［番｜ばん］に なったら もう ［言｜い］えません。［置｜お］く ［前｜まえ］も だめです。（R14）
 xan-hint-twice = ヒントは もう ［言｜い］いました。
-    .why = ヒントは 1［回｜かい］ おくごとに 1つだけです。むきは じぶんで えらべます。（R14）
+    .why = ヒントは 1［回｜かい］ おくごとに 1つだけです。むきは ［自分｜じぶん］で えらべます。（R14）
 xan-hint-not-seen = その 2まいの ヒントは ［言｜い］えません。
-    .why = いま おいた カードの となりの 2まいだけです。［見｜み］て いない カードは だめです。（R14）
+    .why = いま ［置｜お］いた カードの となりの 2まいだけです。［見｜み］て いない カードは だめです。（R14）
 xan-hint-impossible = その ［答｜こた］えに なる カードは ありません。
     .why = ［出｜で］た カードから かぞえると、ありえません。［数字｜すうじ］は 3まいずつです。（R14）
-xan-skill-not-held = その スキルカードを もって いません。
-    .why = つかえるのは じぶんの クラスが おぼえた スキルです。ほかの ［人｜ひと］のは つかえません。（R16）
-xan-skill-absent = もっている クラスが この イベントに ［出｜で］ません。
-    .why = ［出｜で］ない クラスは スキルを つかえません。つぎの イベントを まちます。（R16）
-xan-skill-used = その スキルは もう つかいました。
-    .why = ［同｜おな］じ スキルは 1［回｜かい］の ［計算｜けいさん］に 1［度｜ど］だけです。つぎは また つかえます。（R16）
-xan-skill-turn = その スキルは じぶんの ［番｜ばん］に つかいます。
-    .why = ［透視｜とうし］と ［強化｜きょうか］は じぶんの ［番｜ばん］だけです。［道｜みち］を ［決｜き］めたら もう つかえません。（R16）
-xan-skill-target = そこには つかえません。
-    .why = つかえる ところは スキルごとに ［決｜き］まっています。カードの ［文｜ぶん］を ［見｜み］てください。（R16）
+xan-skill-not-held = その スキルカードを ［持｜も］って いません。
+    .why = ［使｜つか］えるのは ［自分｜じぶん］の クラスが おぼえた スキルです。ほかの ［人｜ひと］のは ［使｜つか］えません。（R16）
+xan-skill-absent = ［持｜も］っている クラスが この イベントに ［出｜で］ません。
+    .why = ［出｜で］ない クラスは スキルを ［使｜つか］えません。つぎの イベントを ［待｜ま］ちます。（R16）
+xan-skill-used = その スキルは もう ［使｜つか］いました。
+    .why = ［同｜おな］じ スキルは 1［回｜かい］の ［計算｜けいさん］に 1［度｜ど］だけです。つぎは また ［使｜つか］えます。（R16）
+xan-skill-turn = その スキルは ［自分｜じぶん］の ［番｜ばん］に ［使｜つか］います。
+    .why = ［透視｜とうし］と ［強化｜きょうか］は ［自分｜じぶん］の ［番｜ばん］だけです。［道｜みち］を ［決｜き］めたら もう ［使｜つか］えません。（R16）
+xan-skill-target = そこには ［使｜つか］えません。
+    .why = ［使｜つか］える ところは スキルごとに ［決｜き］まっています。カードの ［文｜ぶん］を ［見｜み］てください。（R16）
 xan-redo-trail = ［一筆書｜ひとふでが］きに なって います。
     .why = ［入｜い］れかえるのは ［道｜みち］が ないときだけです。いまは ［道｜みち］を えらんでください。（R24）
-xan-declare-seat = ［道｜みち］を ［決｜き］めるのは さいごに おいた ［人｜ひと］です。
-    .why = さいごに クラスカードを おいた ［人｜ひと］が ［言｜い］います。みんなで ［相談｜そうだん］して いいです。（R25）
+xan-declare-seat = ［道｜みち］を ［決｜き］めるのは さいごに ［置｜お］いた ［人｜ひと］です。
+    .why = さいごに クラスカードを ［置｜お］いた ［人｜ひと］が ［言｜い］います。みんなで ［相談｜そうだん］して いいです。（R25）
 xan-declare-no-trail = ［一筆書｜ひとふでが］きに なって いません。
     .why = どの クラスカードも 1［回｜かい］ずつ ［通｜とお］る ［道｜みち］が いります。なければ ［入｜い］れかえます。（R25）
 xan-declare-path = その ［道｜みち］は ［通｜とお］れません。
@@ -301,25 +301,25 @@ xan-open-cells = めくる カードが ちがいます。
     .why = めくるのは ［道｜みち］に ある ふせた カードだけです。1まいも のこしません。（R25）
 xan-open-count = その ［数字｜すうじ］は そこに ありえません。
     .why = ［数字｜すうじ］は 3まいずつです。［山｜やま］の ［下｜した］の カードは まだ ［出｜で］ません。（R25）
-xan-gain-held = その スキルは もう だれかが もっています。
+xan-gain-held = その スキルは もう だれかが ［持｜も］っています。
     .why = スキルカードは 1まいずつです。めくった カードを たしかめてください。（R28）
 xan-gain-char = その クラスは おぼえられません。
     .why = せんようの スキルは その クラスだけです。おぼえられる ［数｜かず］は レベルまでです。（R28）
-xan-release-not-held = その スキルは だれも もって いません。
+xan-release-not-held = その スキルは だれも ［持｜も］って いません。
     .why = ［手放｜てばな］すのは だれかが おぼえた スキルです。1まい えらびます。（R29）
 xan-undo-target = そこへは もどれません。
-    .why = もどれるのは ［前｜まえ］の きろくだけです。［先｜さき］の きろくは えらべません。（R37）
+    .why = もどれるのは ［前｜まえ］の ［記録｜きろく］だけです。［先｜さき］の ［記録｜きろく］は えらべません。（R37）
 
 ## ［信｜しん］じて ［通｜とお］した ことと、［反則｜はんそく］
 
 xan-peek-told = ［見｜み］た ［数字｜すうじ］を メモしました。
     .why = ほかの ［人｜ひと］には ［見｜み］せません。カードが めくられたら たしかめます。（R13）
-xan-hint-claimed = ヒントを ［信｜しん］じて きろくしました。
-    .why = カードが ふせて あるので まだ わかりません。めくられたら たしかめます。（R14）
+xan-hint-claimed = ヒントを ［信｜しん］じて ［記録｜きろく］しました。
+    .why = カードが ふせて あるので まだ ［分｜わ］かりません。めくられたら たしかめます。（R14）
 xan-talk-number = ［数字｜すうじ］を そのまま ［言｜い］いました。
     .why = ［見｜み］た ［数字｜すうじ］を ［言｜い］うのは いけません。［言｜い］えるのは ヒントの ［答｜こた］えだけです。（R15）
-xan-flip-mixed = カードを ぜんぶ まぜて しまいました。
-    .why = つかった カードだけを まぜて ［山｜やま］の ［下｜した］に ［入｜い］れます。このまま つづけます。（R31）
+xan-flip-mixed = カードを ［全部｜ぜんぶ］ まぜて しまいました。
+    .why = ［使｜つか］った カードだけを まぜて ［山｜やま］の ［下｜した］に ［入｜い］れます。このまま つづけます。（R31）
 
 ## おわり［方｜かた］
 
@@ -342,7 +342,7 @@ xan-record-no-number = ［数字｜すうじ］は 1から 5です: { $value }
 xan-record-no-card-type = カードの ［種類｜しゅるい］は scene か event です: { $value }
 xan-record-no-kind = イベントの ［種類｜しゅるい］は event か battle です: { $value }
 xan-record-no-consequence = ［結果｜けっか］は gain、release、out、none の どれかです: { $value }
-xan-record-no-condition = ［条件｜じょうけん］は ［決｜き］まった ことばを 1つだけ つかいます: { $value }
+xan-record-no-condition = ［条件｜じょうけん］は ［決｜き］まった ことばを 1つだけ ［使｜つか］います: { $value }
 xan-record-not-true = ここは true と ［書｜か］きます: { $value }
 xan-record-cell-count = フィールドは 2まいから 15まいです: { $value }
 xan-record-no-scene-first = ［最初｜さいしょ］の カードは scene です: { $value }
@@ -352,8 +352,8 @@ xan-record-not-their-skill = その クラスは「{ $value }」を もてませ
 ## おしらせ（ほんにんの スマホだけ）
 
 xan-advice-hint = ［見｜み］た ［数｜かず］と ちがいます。
-    .why = ［教｜おし］えた ［数｜かず］では、この ヒントに なりません。もう ［一度｜いちど］ ［見｜み］てください。（R14）
-xan-advice-number = ［教｜おし］えた ［数｜かず］と ちがいます。
+    .why = メモした ［数｜かず］では、この ヒントに なりません。もう ［一度｜いちど］ ［見｜み］てください。（R14）
+xan-advice-number = メモした ［数｜かず］と ちがいます。
     .why = ［一度｜いちど］ ［見｜み］た カードです。もう ［一度｜いちど］ ［見｜み］てください。（R20）
 
 ## ［場面｜ばめん］を ならべる ときの ことば
@@ -367,7 +367,7 @@ xan-view-previous = ［前｜まえ］の ［答｜こた］え
 xan-view-turn = いまの ［番｜ばん］
 xan-view-path = ［一筆書｜ひとふでが］きの ［道｜みち］
 xan-view-pile = ［山｜やま］の カードの ［数｜かず］
-xan-view-used = つかった カードや スキル
+xan-view-used = ［使｜つか］った カードや スキル
 xan-view-talks = ［数字｜すうじ］を ［言｜い］った ［回数｜かいすう］
 xan-view-char = クラス
 xan-view-seat = だれの
@@ -377,8 +377,8 @@ xan-view-in = ［出｜で］る
 xan-view-aside = ［待｜ま］つ
 xan-view-out = ［休｜やす］み
 xan-view-sign = ［記号｜きごう］
-xan-view-slot = おいた ところ
-xan-view-first = ［先制｜せんせい］を つかって いる
+xan-view-slot = ［置｜お］いた ところ
+xan-view-first = ［先制｜せんせい］を ［使｜つか］って いる
 xan-view-skills = スキル
 xan-view-card = ［数字｜すうじ］
 xan-view-double = ［2倍｜にばい］

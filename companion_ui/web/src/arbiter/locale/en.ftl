@@ -102,7 +102,7 @@ people-here = Connected
 people-asleep = Not connected
 people-moved = Went to another phone at move { NUMBER($n, useGrouping: 0) } ({ $time })
 people-handed = The old phone agreed.
-people-alone = The table let it in. It did not get what had been told in secret.
+people-alone = The table let it in. It did not get the notes.
 devices = Devices
 devices-none = This record does not say which devices there were.
 device-table = Tablet
@@ -135,7 +135,7 @@ after-what = These contain secrets. They open when the match is over.
 after-record = Take the full record
 after-audit = Audit it
 audit-whole = The chain is whole.
-audit-fault = The chain is damaged at { NUMBER($n, useGrouping: 0) } ({ $reason }).
+audit-fault = The chain breaks at link { NUMBER($n, useGrouping: 0) } ({ $reason }).
 audit-good = Nothing in it is against the rules.
 audit-bad = { $n ->
     [one] 1 move is against the rules.
@@ -146,8 +146,8 @@ audit-other = { $n ->
     [one] Today's rules judge 1 move differently.
    *[other] Today's rules judge { NUMBER($n, useGrouping: 0) } moves differently.
 }
-secrets = What was told in secret
-secrets-none = Nothing was told in secret.
+secrets = Secret notes
+secrets-none = There are no secret notes.
 secrets-disclosed = opened by { $who }
 
 ## Decisions

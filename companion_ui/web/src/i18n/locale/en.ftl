@@ -41,7 +41,7 @@ error-no-answer = No answer came.
 error-unavailable-join = You can't join just now. Wait a moment and try again.
 error-refused-here = That cannot be done. Please try again.
 error-bad-field = That can't be written that way.
-error-unreachable = Can't reach Tachiai. Check the Wi-Fi.
+error-unreachable = No connection. Check the Wi-Fi.
 
 list-none = none
 yes = Yes
@@ -105,11 +105,11 @@ end-refused = No: { $reason }
 end-none = Not yet
 end-signed = signed
 end-all = Everybody agreed.
-disclose = Show everybody what I told
-disclose-of = Show what { $who } told
-disclose-sure = Everybody will see what only the referee was told. There is no way back.
+disclose = Show everybody my notes
+disclose-of = Show the notes of { $who }
+disclose-sure = Everybody will see these notes. There is no way back.
 disclose-yes = Yes, show it
-disclosed = { $who } showed what was told.
+disclosed = { $who } showed the notes.
 takehome = Take it home as a page
 sign-ask = Have everybody sign
 sign-state = Signed: { $count ->
@@ -147,7 +147,7 @@ stopped = The arbiter stopped the game. Nothing can be recorded now.
 
 error-stopped = The arbiter stopped the game. Nothing can be recorded now.
 error-ruled = You can't go back behind what the arbiter decided.
-error-advised = That is not what you told.
+error-advised = That is not what you noted.
 error-not-over = Only when the game is over.
 error-no-such-seat = There is no such seat.
 

@@ -25,7 +25,7 @@ phone-draw = It is over
 settings = Settings
 next-match = To the next game
 leave = Leave this match
-leave-sure = The match will be gone from this phone.
+leave-sure = This phone leaves the match. The record stays on the tablet.
 leave-yes = Yes, leave
 cover-open = Tap to look (only you)
 cover-close = Cover
@@ -67,14 +67,14 @@ advice-insist = Record it anyway
 ## A seat that moves
 
 seat-ask = Another phone wants this seat
-seat-ask-what = Hand over what you told as well?
+seat-ask-what = Hand over your notes as well?
 seat-hand = Hand it over
 seat-keep = No
-seat-new = What the seat's earlier phone told is not here. Please tell it again.
-seat-new-tell = Tell it now
+seat-new = The notes of the seat's earlier phone are not here. Please note it again.
+seat-new-tell = Note it now
 seat-new-later = Later
 
 objection = That's wrong!
 object-line = Which move?
 object-last = Earlier ones
-phone-code = Verification code
+phone-code = Check code

@@ -4,8 +4,8 @@ title = ［立会｜たちあ］い
 join-lead = タブレットの QRコードを カメラで ［読｜よ］むか、6けたの コードを ［入｜い］れてね。
 join-code = コード
 join-do = さんかする
-inapp = { $app }の ［中｜なか］で ひらいて います。
-inapp-open = ブラウザで ひらく
+inapp = { $app }の ［中｜なか］で ［開｜ひら］いて います。
+inapp-open = ブラウザで ［開｜ひら］く
 inapp-here = このまま さんかする
 join-other = ほかの ［席｜せき］に はいる
 join-again = もういちど はいる
@@ -25,15 +25,15 @@ phone-draw = おわりました
 settings = せってい
 next-match = つぎの ゲームへ
 leave = この ゲームから ［出｜で］る
-leave-sure = この スマホを はずします。きろくは タブレットに のこります。
+leave-sure = この スマホを はずします。［記録｜きろく］は タブレットに のこります。
 leave-yes = はい、［出｜で］る
-cover-open = タップで ［見｜み］る（じぶんだけ）
+cover-open = タップで ［見｜み］る（［自分｜じぶん］だけ）
 cover-close = かくす
 
 why = なぜ？
 why-close = とじる
 verdict-short-legal = まる
-verdict-short-unverified = しんじて ［通｜とお］す
+verdict-short-unverified = ［信｜しん］じて ［通｜とお］す
 verdict-short-illegal = だめ
 verdict-short-foul = ［反則｜はんそく］
 ghost = もどすと こうなります
@@ -54,27 +54,27 @@ consent-no = だめ
 hand-tell = ［手札｜てふだ］を メモする（{ NUMBER($count, useGrouping: 0) }まい）
 hand-more = のこり { NUMBER($count, useGrouping: 0) }まいを メモする
 hand-again = ［手札｜てふだ］の メモを なおす
-hand-which = もっているカードは？ あと { NUMBER($count, useGrouping: 0) }まい
+hand-which = ［持｜も］っているカードは？ あと { NUMBER($count, useGrouping: 0) }まい
 hand-some = これだけ
 hand-conflict = メモと テーブルの カードが ちがいます。
 
 ## おしえたことと ちがう とき
 
-advice-title = まって！ メモと ちがいます
-advice-what = これを きろくする？
-advice-insist = それでも きろくする
+advice-title = ［待｜ま］って！ メモと ちがいます
+advice-what = これを ［記録｜きろく］する？
+advice-insist = それでも ［記録｜きろく］する
 
 ## 席が うつる とき
 
 seat-ask = ほかの スマホが、この ［席｜せき］に はいりたい
-seat-ask-what = あなたが おしえたことも わたす？
+seat-ask-what = あなたの メモも わたす？
 seat-hand = わたす
 seat-keep = わたさない
-seat-new = この ［席｜せき］の まえの スマホが おしえたことは、ここには ありません。もういちど おしえてね。
-seat-new-tell = いま おしえる
+seat-new = この ［席｜せき］の ［前｜まえ］の スマホの メモは、ここには ありません。もういちど メモしてね。
+seat-new-tell = いま メモする
 seat-new-later = あとで
 
 objection = これ ちがう！
 object-line = どの ［手｜て］？
-object-last = まえの ［手｜て］を ［見｜み］る
+object-last = ［前｜まえ］の ［手｜て］を ［見｜み］る
 phone-code = ［照合｜しょうごう］コード

@@ -232,7 +232,7 @@ result-swap = Again, the other first
 result-turn = Again, the next one first
 result-again = Again, same seats
 result-board = See the board
-result-code = Verification code
+result-code = Check code
 take-record = Save the record as a file
 take-sheet = Print the match sheet
 
@@ -248,21 +248,21 @@ draw-yes = Both agree: call it a draw
 resign-sure = Does { $seat } really give up?
 resign-yes = { $seat } gives up and loses
 leave = Leave the game
-leave-what = The record stays. “Go on” on the home screen brings you back.
+leave-what = The record stays. “Continue” on the home screen brings you back.
 leave-no = Stay in the game
 forget = Remove this record from the list
 
 ## Hand-over
 
-handover = Tell the referee in private
-handover-what = Without a phone you can still tell the referee alone.
+handover = Note in private
+handover-what = Without a phone, too, you can note what only you may see.
 handover-give = Give the tablet to { $seat }
 handover-others = Everybody else: please don't look.
 handover-look = I am { $seat }
 handover-tell = Pick your { NUMBER($count, useGrouping: 0) } cards
 handover-all = That's all ({ NUMBER($now, useGrouping: 0) } of { NUMBER($count, useGrouping: 0) })
-handover-send = Tell it
-handover-nothing = There is nothing to tell now
+handover-send = Note it
+handover-nothing = There is nothing to note now
 handover-done = Noted. Nothing of it shows any more.
 handover-back = Put it back on the table
 
@@ -277,12 +277,12 @@ reading-short-furigana = ふりがな
 reading-short-hiragana = ひらがな
 reading-short-en = EN
 arbiter = Arbiter
-arbiter-what = On a page of their own the arbiter sees the objections, stops the table, and puts things right. Name and reason stay in the record.
+arbiter-what = The arbiter has a page of their own. There they see objections, stop the table and put things right. Name and reason stay in the record.
 arbiter-open = Where the arbiter comes in
 arbiter-page = The arbiter opens this page on a phone or laptop of their own.
 arbiter-qr = QR code of the arbiter's page
 arbiter-code = Match code
-arbiter-pin-what = The PIN was told once, to who opened the match. It is in none of these.
+arbiter-pin-what = The PIN is not here. Whoever opened the match was shown it once.
 error-no-such-claim = That request is already closed.
 error-waiting = Waiting for the table to let you in.
 error-broken = This record is damaged.
@@ -355,31 +355,31 @@ how-verdict-foul = A foul. It really happened, so it is recorded.
 about-what = A referee for games played with real cards. It records, watches the rules, and can prove it afterwards.
 about-build = Version { $build }
 about-games = Who made the games
-about-xan = Its rules were rewritten for this referee.
+about-xan = We wrote its rules in our own words.
 about-licence = Licence
 about-mit = This app is under the MIT licence.
 about-parts = Licences of the parts it uses
 
 ## Seats that move; the PIN, once
 
-claim-what = What was told does not go along.
-moved-with = { $seat } has another phone now, with what had been told.
-moved-without = { $seat } has another phone now, without what had been told.
+claim-what = Notes do not go along.
+moved-with = { $seat } has another phone now, with the notes.
+moved-without = { $seat } has another phone now, without the notes.
 moved-at = { $time }, move { NUMBER($n, useGrouping: 0) }:
 tried = Somebody got the arbiter's PIN wrong ({ $count ->
     [one] once
    *[other] { NUMBER($count, useGrouping: 0) } times
 })
-pin-once = The arbiter's PIN (now or never)
+pin-once = The arbiter's PIN (shown only now)
 pin-look = See the PIN
 pin-what = For the arbiter's eyes only: write it down. Once closed it never shows again.
 pin-noted = Written down. Close
 
 ## A table of an evening
 
-series = Ever played here
+series = So far on this tablet
 names-kept = Remember names
-names-kept-what = Names that are given for a match are then offered the next time, and who won against whom is counted, on this tablet alone. Nothing is remembered unless you choose it.
+names-kept-what = Names you enter are offered the next time. Who won how often is counted. Only this tablet keeps it, and only after you say yes.
 names-lately = Names lately
 names-forget = { $n ->
     [one] Forget 1 name
@@ -388,7 +388,7 @@ names-forget = { $n ->
 place-number = Table { NUMBER($number, useGrouping: 0) }
 place-shut = This table is closed today.
 place-idle = Nothing is played here yet.
-place-idle-what = Is this the tablet that lies on the table? Then begin here. On a phone, wait a moment: what begins here shows by itself.
+place-idle-what = Does this tablet lie on the table? Then begin here. On a phone, wait a moment: the match will show by itself.
 place-idle-mine = Choose a game and begin.
 place-begin = Begin a match
 place-opened = The organiser has opened this match. On the tablet of this table, begin it here.

@@ -1,7 +1,7 @@
 # タブレットの ことば。［漢字｜かんじ］は ［画面｜がめん］で 漢字・ふりがな・ひらがなに なる。
 
 title = ［立会｜たちあ］い
-tagline = ほんものの カードゲームの しんぱん
+tagline = ［本物｜ほんもの］の カードゲームの ［立会人｜たちあいにん］
 oops = うまく ［表示｜ひょうじ］できません。
 again = もういちど
 back = もどる
@@ -16,11 +16,11 @@ home-games = ゲーム
 home-seats = { $seats }［人｜にん］
 home-more = そのほか
 home-open = とちゅう
-home-records = これまでの きろく
+home-records = これまでの ［記録｜きろく］
 check = たしかめる
-how = つかいかた
+how = ［使｜つか］いかた
 about = この アプリに ついて
-home-arbiter = しんぱんの かた
+home-arbiter = ［審判｜しんぱん］の かた
 enter = コードで はいる
 enter-what = ［別｜べつ］の タブレットに ある ゲームを、ここで つづけます。6けたの コードを ［入｜い］れてね。
 enter-code = コード
@@ -29,44 +29,44 @@ enter-do = はいる
 ## はじめる
 
 new-count = なん［人｜にん］で あそぶ？
-new-first = さいしょの ［人｜ひと］（［先手｜せんて］）
+new-first = ［最初｜さいしょ］の ［人｜ひと］（［先手｜せんて］）
 new-near-A = ［手前｜てまえ］に すわる ［人｜ひと］
 new-near-B = ［左｜ひだり］に すわる ［人｜ひと］
 new-lot = くじで ［決｜き］める
-new-names = なまえ
-new-name = なまえ（なくても いい）
+new-names = ［名前｜なまえ］
+new-name = ［名前｜なまえ］（なくても いい）
 new-rules = ルール
 new-changed = { $n ->
     [0] ふつうの ルール
    *[other] { NUMBER($n, useGrouping: 0) }か［所｜しょ］ ［変｜か］えました
 }
 new-coaching = おてつだい
-new-coaching-help = うごける ところと、どうなるかを ［見｜み］せます。［大会｜たいかい］では「いいえ」に します。
+new-coaching-help = ［動｜うご］ける ところと、どうなるかを ［見｜み］せます。［大会｜たいかい］では「いいえ」に します。
 new-no-phones = スマホが なくても あそべます。
 new-start = はじめる
 seat-number = プレイヤー{ NUMBER($n, useGrouping: 0) }
 layout-A = むかいあわせ
 layout-B = よこから
-layout-C = ひとりで ［入力｜にゅうりょく］
-layout-many = この ゲームは、ひとりが ［入力｜にゅうりょく］します。
+layout-C = ［1人｜ひとり］で ［入力｜にゅうりょく］
+layout-many = この ゲームは、［1人｜ひとり］が ［入力｜にゅうりょく］します。
 
 ## つくえ
 
 your-turn = あなたの ［番｜ばん］です
 turn-now = ［番｜ばん］です
-their-turn = あいての ［番｜ばん］
+their-turn = ［相手｜あいて］の ［番｜ばん］
 turn-all = みんなの ［番｜ばん］
 seat-won = ［勝｜か］ち！
 seat-over = おわり
 undo = 1［手｜て］もどす
-history = きろく
+history = ［記録｜きろく］
 menu = メニュー
 why = なぜ？
 why-close = とじる
-attempt = できない ［手｜て］を さした、と きろく
-attempt-yes = ほんとうに あった
+attempt = できない ［手｜て］を さした、と ［記録｜きろく］
+attempt-yes = ［本当｜ほんとう］に あった
 verdict-short-legal = まる
-verdict-short-unverified = しんじて ［通｜とお］す
+verdict-short-unverified = ［信｜しん］じて ［通｜とお］す
 verdict-short-illegal = だめ
 verdict-short-foul = ［反則｜はんそく］
 ghost = もどすと こうなります
@@ -75,7 +75,7 @@ move-n = { NUMBER($n, useGrouping: 0) }［手目｜てめ］
 phone-away = （［待｜ま］ち）
 claim = { $seat }の ［席｜せき］に、［別｜べつ］の スマホが はいりたい
 pen-take = かわる
-pen-here = この タブレットが きろくがかりです。
+pen-here = この タブレットが ［記録係｜きろくがかり］です。
 phones-open = スマホを つなぐ
 
 ## 待った
@@ -113,30 +113,30 @@ phones-manage = スマホの ［席｜せき］
 phones-seats = どの ［席｜せき］の スマホ？
 phones-wait = スマホを ［待｜ま］って います。
 phones-nobody = まだ どの スマホも きて いません。
-phones-page = スマホが ページを ひらきました。
+phones-page = スマホが ページを ［開｜ひら］きました。
 phones-some = つながりました。
-phones-half = { $seat }の スマホは、ページだけ ひらけました。
-phones-stuck = ページだけ ひらけました
+phones-half = { $seat }の スマホは、ページだけ ［開｜ひら］けました。
+phones-stuck = ページだけ ［開｜ひら］けました
 phones-unreachable = この タブレットには スマホから つなげません。
 phones-help = スマホが つながらない？
 phones-help-wifi = スマホも おなじ Wi-Fiですか？
 phones-help-wifi-what = ちがう Wi-Fiや ［電話｜でんわ］の ［回線｜かいせん］では つながりません。
 phones-help-address = QRコードの アドレス
 phones-address-reached = とどく
-phones-address-unknown = まだ わからない
+phones-address-unknown = まだ ［分｜わ］からない
 phones-help-guest = お［店｜みせ］の Wi-Fiですか？
 phones-help-guest-what = スマホどうしを つながない ことが あります（プライバシーセパレーター）。だれかの テザリングを つかい、みんな そこに はいります。
 phones-help-android = Android：せってい → テザリング → オン
 phones-help-iphone = iPhone：せってい → インターネット［共有｜きょうゆう］ → オン
-phones-help-live = ページは ひらけましたか？
-phones-help-live-what = スマホの VPNや データセーバーを ［切｜き］ります。それから もういちど ひらきます。
+phones-help-live = ページは ［開｜ひら］けましたか？
+phones-help-live-what = スマホの VPNや データセーバーを ［切｜き］ります。それから もういちど ［開｜ひら］きます。
 phones-help-without = スマホなしでも あそべます。
 phones-without = スマホなしで あそぶ
 phone-late = { $seat }の スマホが とどきません。
 more = くわしく
 sleepy = タブレットが ねむるかも。せっていの「［自動｜じどう］ロック」を ながく してね。
-understood = わかった
-install = この ページを「ホーム［画面｜がめん］に ［追加｜ついか］」すると、つぎから すぐ ひらけます。
+understood = ［分｜わ］かった
+install = この ページを「ホーム［画面｜がめん］に ［追加｜ついか］」すると、つぎから すぐ ［開｜ひら］けます。
 install-how = ブラウザの メニューに あります。
 
 ## きろくを見る
@@ -149,7 +149,7 @@ history-at = { $n ->
 history-back = いまへ もどる
 history-first = はじめへ
 history-prev = 1つ ［前｜まえ］
-history-next = 1つ ［次｜つぎ］
+history-next = 1つ つぎ
 history-last = さいごへ
 history-slider = なん［手目｜てめ］
 history-undone = もどした
@@ -166,29 +166,29 @@ restore-redo = すすめる：{ $what }{ $count ->
 }
 restore-rest = あとの { NUMBER($count, useGrouping: 0) }［手｜て］を また ［入｜い］れる：{ $what }
 restore-stopped = ここから ［先｜さき］は、もう できません（のこり { NUMBER($left, useGrouping: 0) }［手｜て］）
-insert-now = ぬけた ［手｜て］を きろくしてね。おわったら「あとの ［手｜て］を また ［入｜い］れる」。
+insert-now = ぬけた ［手｜て］を ［記録｜きろく］してね。おわったら「あとの ［手｜て］を また ［入｜い］れる」。
 
 ## これ ちがう！
 
 objection = これ ちがう！
-objection-before = まえ
+objection-before = ［前｜まえ］
 objection-after = あと
 objection-allowed = この ［手｜て］は ルールどおりです。ちがうのは どこ？
 
 ## きろくを 見せる
 
 coach-1 = カードを だしたら、［画面｜がめん］でも その カードを タップ。
-coach-2 = ①②③が でたら、その とおりに ほんものの カードを うごかします。
+coach-2 = ①②③が でたら、その とおりに ［本物｜ほんもの］の カードを ［動｜うご］かします。
 coach-3 = まちがえたら「1［手｜て］もどす」。なんどでも やりなおせます。
-lessons = れっすん
-lessons-first = はじめて？ れっすん
-lessons-what = カードを ならべて、いっしょに やって みましょう。１つ 2〜3［分｜ぷん］です。
-lessons-play = ほんとうの ゲームを はじめる
-lesson = れっすん
-lesson-progress = { $count }の うち { $now }ばんめ
-lesson-again = さいしょから
-lesson-leave = れっすんを やめる
-lesson-laid = ならべた
+lessons = レッスン
+lessons-first = はじめて？ レッスン
+lessons-what = カードを ［並｜なら］べて、いっしょに やって みましょう。1つ 2〜3［分｜ぷん］です。
+lessons-play = ［本当｜ほんとう］の ゲームを はじめる
+lesson = レッスン
+lesson-progress = { $count }の うち { $now }［番目｜ばんめ］
+lesson-again = ［最初｜さいしょ］から
+lesson-leave = レッスンを やめる
+lesson-laid = ［並｜なら］べた
 lesson-next = つぎへ
 lesson-end = おわり
 lesson-good = できました！
@@ -202,14 +202,14 @@ replay-pause = とめる
 watch-live = いま あそんで います
 replay-link = QRで ［見｜み］る
 replay-link-what = この Wi-Fiに いる あいだ、スマホで ［見｜み］られます。
-replay-link-qr = きろくを ［見｜み］る QRコード
+replay-link-qr = ［記録｜きろく］を ［見｜み］る QRコード
 
 ## おわり
 
-result = けっか
+result = ［結果｜けっか］
 result-won = { $winners }の ［勝｜か］ち！
 result-all = みんなの ［勝｜か］ち！
-result-nobody = ひきわけ
+result-nobody = ［引｜ひ］き［分｜わ］け
 result-count = { NUMBER($n, useGrouping: 0) }［手｜て］
 result-minutes = { NUMBER($n, useGrouping: 0) }［分｜ふん］
 result-claims = あとで ［分｜わ］かった こと
@@ -226,64 +226,64 @@ result-turn = つぎの ［人｜ひと］から もう ［一回｜いっかい
 result-again = おなじ ［席｜せき］で もう ［一回｜いっかい］
 result-board = ［盤｜ばん］を ［見｜み］る
 result-code = ［照合｜しょうごう］コード
-take-record = きろくを ファイルに
-take-sheet = ［棋譜用紙｜きふようし］を ［印刷｜いんさつ］
+take-record = ［記録｜きろく］を ファイルに
+take-sheet = ［記録用紙｜きろくようし］を ［印刷｜いんさつ］
 
 ## メニュー
 
-menu-foul = ［反則｜はんそく］を きろくする
-foul-sure = { $seat }：「{ $what }」と きろくしますか？
+menu-foul = ［反則｜はんそく］を ［記録｜きろく］する
+foul-sure = { $seat }：「{ $what }」と ［記録｜きろく］しますか？
 foul-yes = { $seat }の ［反則｜はんそく］に する
 menu-end = おわらせる
-menu-keys = キーボード：やじるしで うごく、Enterで えらぶ、Escで やめる、Backspaceで もどす、hで きろく
-draw-sure = ふたりとも ひきわけで いいですか？
-draw-yes = ふたりとも いい。ひきわけに する
-resign-sure = ほんとうに { $seat }の ［負｜ま］けで いいですか？
+menu-keys = キーボード：やじるしで ［動｜うご］く、Enterで えらぶ、Escで やめる、Backspaceで もどす、hで ［記録｜きろく］
+draw-sure = ［2人｜ふたり］とも ［引｜ひ］き［分｜わ］けで いいですか？
+draw-yes = ［2人｜ふたり］とも いい。［引｜ひ］き［分｜わ］けに する
+resign-sure = ［本当｜ほんとう］に { $seat }の ［負｜ま］けで いいですか？
 resign-yes = { $seat }の ［負｜ま］けに する
 leave = ゲームを はなれる
-leave-what = きろくは のこります。ホームの「つづきから」で もどれます。
+leave-what = ［記録｜きろく］は のこります。ホームの「つづきから」で もどれます。
 leave-no = ゲームに のこる
-forget = この きろくを リストから けす
+forget = この ［記録｜きろく］を リストから けす
 
 ## 目かくし
 
-handover = ［目｜め］かくしで ［教｜おし］える
-handover-what = スマホが なくても、しんぱんにだけ ［教｜おし］えられます。
+handover = ［目｜め］かくしで メモする
+handover-what = スマホが なくても、［自分｜じぶん］だけの メモが できます。
 handover-give = { $seat }に タブレットを わたしてください
 handover-others = ほかの ［人｜ひと］は ［見｜み］ないでね。
 handover-look = わたしは { $seat }です
 handover-tell = あなたの カードを { NUMBER($count, useGrouping: 0) }まい えらんでね
-handover-all = これで ぜんぶ（{ NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }）
-handover-send = これで ［教｜おし］える
-handover-nothing = いま ［教｜おし］えることは ありません
+handover-all = これで ［全部｜ぜんぶ］（{ NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }）
+handover-send = これで メモする
+handover-nothing = いま メモする ことは ありません
 handover-done = おぼえました。もう ［見｜み］えません。
 handover-back = ［机｜つくえ］に もどす
 
 ## せってい
 
 settings = せってい
-settings-layout = ［席｜せき］の ならび
+settings-layout = ［席｜せき］の ［並｜なら］び
 settings-flip = ［盤｜ばん］の ［向｜む］きを ［反対｜はんたい］に する
-settings-pen = きろくがかり
+settings-pen = ［記録係｜きろくがかり］
 reading-short-kanji = ［漢字｜かんじ］
 reading-short-furigana = ふりがな
 reading-short-hiragana = ひらがな
 reading-short-en = EN
-arbiter = しんぱん
-arbiter-what = しんぱんは じぶんの ページで もうしたてを ［見｜み］て、とめたり、なおしたり できます。なまえと ［理由｜りゆう］が きろくに のこります。
-arbiter-open = しんぱんの ページを ［見｜み］せる
-arbiter-page = しんぱんは、じぶんの スマホか パソコンで この ページを ひらきます。
-arbiter-qr = しんぱんの ページの QRコード
+arbiter = ［審判｜しんぱん］
+arbiter-what = ［審判｜しんぱん］は ［自分｜じぶん］の ページで「これ ちがう！」を ［見｜み］て、とめたり、なおしたり できます。［名前｜なまえ］と ［理由｜りゆう］が ［記録｜きろく］に のこります。
+arbiter-open = ［審判｜しんぱん］の ページを ［見｜み］せる
+arbiter-page = ［審判｜しんぱん］は、［自分｜じぶん］の スマホか パソコンで この ページを ［開｜ひら］きます。
+arbiter-qr = ［審判｜しんぱん］の ページの QRコード
 arbiter-code = ［試合｜しあい］コード
 arbiter-pin-what = PINは ここには ありません。［試合｜しあい］を ［始｜はじ］めた ［人｜ひと］が ［知｜し］って います。
 error-no-such-claim = その おねがいは もう おわって います。
 error-waiting = テーブルの「いいよ」を ［待｜ま］って います。
-error-broken = この きろくは こわれて います。
+error-broken = この ［記録｜きろく］は こわれて います。
 error-nothing-to-undo = もどす ［手｜て］が ありません。
 
 ## たしかめる
 
-check-what = ［終｜お］わった ゲームの きろくを、［今｜いま］の ルールで しらべます。なにも のこりません。
+check-what = おわった ゲームの ［記録｜きろく］を、いまの ルールで しらべます。なにも のこりません。
 check-file = ファイルから えらぶ
 check-mine = この タブレットの ゲーム
 check-failed = この ファイルは しらべられません。
@@ -293,13 +293,13 @@ check-root = { NUMBER($n, useGrouping: 0) }［手目｜てめ］から おかし
 check-after = そのあとの できない ［手｜て］：{ NUMBER($n, useGrouping: 0) }。そのせいかも しれません。
 check-tries = すぐ やりなおした ところ：{ NUMBER($n, useGrouping: 0) }
 check-next = つぎの ×
-check-met = { NUMBER($n, useGrouping: 0) }［手目｜てめ］の まえ
+check-met = { NUMBER($n, useGrouping: 0) }［手目｜てめ］の ［前｜まえ］
 check-led = { NUMBER($n, useGrouping: 0) }［手目｜てめ］の あと
 check-odds = その とき ［本当｜ほんとう］で ある ［見｜み］こみ：{ $odds }
 
 ## じぶんの ［決｜き］まり
 
-new-own = じぶんの…
+new-own = ［自分｜じぶん］の…
 new-own-what = ファイルから えらぶか、ここに はりつけるか、カードを 1まいずつ ［決｜き］めます。
 new-own-file = ファイルから えらぶ
 new-own-paste = ここに はりつける
@@ -313,69 +313,69 @@ new-own-add = { $what }を ふやす
 ## ためし
 
 try = ためし
-try-what = ここは ［試合｜しあい］では ありません。きろくに のこりません。
+try-what = ここは ［試合｜しあい］では ありません。［記録｜きろく］に のこりません。
 try-here = もし ここから…
-try-lay = ばめんを ならべる
-try-new = ばめんを ならべて たしかめる
-try-new-what = カードを ならべて、「これは できる？」を しらべます。
+try-lay = ［場面｜ばめん］を ［並｜なら］べる
+try-new = ［場面｜ばめん］を ［並｜なら］べて たしかめる
+try-new-what = カードを ［並｜なら］べて、「これは できる？」を しらべます。
 try-go = これで ためす
 try-leave = ためしを おわる
 try-tap = マスを タップすると、カードを えらべます。
 try-from = どこから はじめる？
-try-empty = からの ばめん
+try-empty = からの ［場面｜ばめん］
 try-seats = { NUMBER($n, useGrouping: 0) }［人｜にん］
-try-nothing = なにも おかない
+try-nothing = なにも ［置｜お］かない
 try-none = なし
 try-name = ［名前｜なまえ］を ［書｜か］いて ふやす
 try-remove = { $what }を けす
-try-fault = この ならべかたは できません。
+try-fault = この ［並｜なら］べかたは できません。
 
 ## つかいかた
 
-how-1 = ゲームを えらんで、はじめます。カードは ほんものを つかいます。
-how-2 = カードを うごかしたら、タブレットの カードを タップ、つぎに ［行｜い］き［先｜さき］を タップ。
-how-3 = ［間違｜まちが］えたら「1［手｜て］もどす」。あいての ［手｜て］まで もどす ときは、あいてが「いいよ」を ［押｜お］します。
+how-1 = ゲームを えらんで、はじめます。カードは ［本物｜ほんもの］を ［使｜つか］います。
+how-2 = カードを ［動｜うご］かしたら、タブレットの カードを タップ、つぎに ［行｜い］き［先｜さき］を タップ。
+how-3 = まちがえたら「1［手｜て］もどす」。［相手｜あいて］の ［手｜て］まで もどす ときは、［相手｜あいて］が「いいよ」を ［押｜お］します。
 how-4 = ①②③は、［手｜て］で すること。カードを その とおりに ［動｜うご］かします。
 how-5 = できない ときは わけを ［言｜い］います。「なぜ？」で ルールが ［出｜で］ます。
 how-marks = しるし
 how-verdict-legal = ［正｜ただ］しい ［手｜て］。
-how-verdict-unverified = ［見｜み］えない カード［次第｜しだい］。しんじて ［通｜とお］し、［後｜あと］で たしかめます。
+how-verdict-unverified = ［見｜み］えない カード［次第｜しだい］。［信｜しん］じて ［通｜とお］し、あとで たしかめます。
 how-verdict-illegal = できない ［手｜て］。なにも かわりません。
-how-verdict-foul = ［反則｜はんそく］。ほんとうに あった ことなので きろくします。
+how-verdict-foul = ［反則｜はんそく］。［本当｜ほんとう］に あった ことなので ［記録｜きろく］します。
 
 ## この アプリについて
 
-about-what = ほんものの カードで あそぶ ゲームの しんぱんです。［手｜て］を きろくし、ルールを ［見張｜みは］り、［後｜あと］から たしかめられます。
+about-what = ［本物｜ほんもの］の カードで あそぶ ゲームの ［立会人｜たちあいにん］です。［手｜て］を ［記録｜きろく］し、ルールを ［見｜み］まもり、あとから たしかめられます。
 about-build = バージョン { $build }
 about-games = ゲームの ［作者｜さくしゃ］
-about-xan = ルールを この しんぱんに ［合｜あ］わせて ［書｜か］きなおしました。
+about-xan = ルールの ことばは、わたしたちが ［書｜か］きなおしました。
 about-licence = ライセンス
 about-mit = この アプリは MITライセンスです。
-about-parts = つかっている ［部品｜ぶひん］の ライセンス
+about-parts = ［使｜つか］っている ［部品｜ぶひん］の ライセンス
 
 ## 席が うつる、PINを いちど 見る
 
-claim-what = おしえたことは ついて いきません。
-moved-with = { $seat }の スマホが かわりました。おしえたことも わたしました。
-moved-without = { $seat }の スマホが かわりました。おしえたことは わたして いません。
+claim-what = メモは うつりません。
+moved-with = { $seat }の スマホが かわりました。メモも わたしました。
+moved-without = { $seat }の スマホが かわりました。メモは わたして いません。
 moved-at = { $time }、{ NUMBER($n, useGrouping: 0) }［手目｜てめ］：
-tried = だれかが しんぱんの PINを まちがえました（{ NUMBER($count, useGrouping: 0) }かい）
-pin-once = しんぱんの PIN（［見｜み］られるのは いまだけ）
+tried = だれかが ［審判｜しんぱん］の PINを まちがえました（{ NUMBER($count, useGrouping: 0) }かい）
+pin-once = ［審判｜しんぱん］の PIN（［見｜み］られるのは いまだけ）
 pin-look = PINを ［見｜み］る
-pin-what = しんぱんを する ［人｜ひと］だけ ［見｜み］て、かみに かいてね。とじると もう ［出｜で］ません。
+pin-what = ［審判｜しんぱん］を する ［人｜ひと］だけ ［見｜み］て、かみに かいてね。とじると もう ［出｜で］ません。
 pin-noted = かいた。とじる
 
 ## ［会｜かい］の テーブル
 
 series = この タブレットで
-names-kept = なまえを おぼえる
-names-kept-what = ［入｜い］れた なまえを つぎに ［選｜えら］べます。だれが ［何回｜なんかい］ ［勝｜か］ったかも わかります。この タブレットだけが おぼえます。「はい」を えらぶまで、［何｜なに］も おぼえません。
-names-lately = このあいだの なまえ
-names-forget = { $n }つの なまえを わすれる
+names-kept = ［名前｜なまえ］を おぼえる
+names-kept-what = ［入｜い］れた ［名前｜なまえ］を つぎに えらべます。だれが ［何回｜なんかい］ ［勝｜か］ったかも ［分｜わ］かります。この タブレットだけが おぼえます。「はい」を えらぶまで、［何｜なに］も おぼえません。
+names-lately = このあいだの ［名前｜なまえ］
+names-forget = { $n }つの ［名前｜なまえ］を わすれる
 place-number = テーブル { NUMBER($number, useGrouping: 0) }
 place-shut = この テーブルは きょうは しまって います。
 place-idle = ここでは まだ ［何｜なに］も して いません。
-place-idle-what = テーブルに おく タブレットなら、ここで はじめます。スマホなら すこし ［待｜ま］ってね。はじまると ［出｜で］て きます。
+place-idle-what = テーブルに ［置｜お］く タブレットなら、ここで はじめます。スマホなら すこし ［待｜ま］ってね。はじまると ［出｜で］て きます。
 place-idle-mine = ゲームを えらんで はじめます。
 place-begin = ここで はじめる
 place-opened = ［係｜かかり］の ［人｜ひと］が この ［試合｜しあい］を よういしました。テーブルの タブレットなら、ここで はじめます。
@@ -383,7 +383,7 @@ place-begin-it = はじめる
 place-watch = ［見｜み］る
 place-over = この ［試合｜しあい］は おわりました。
 place-join = ここで あそんで いる ［人｜ひと］？
-place-join-what = じぶんを えらびます。テーブルの タブレットが「はいって いい？」と ききます。
+place-join-what = ［自分｜じぶん］を えらびます。テーブルの タブレットが「はいって いい？」と ききます。
 place-sit = わたしは { $who }
 error-taken = この テーブルでは もう はじまって います。もういちど QRを ［読｜よ］んでね。
 error-no-such-table = この QRの テーブルは ありません。［係｜かかり］の ［人｜ひと］に きいてね。

@@ -39,10 +39,10 @@ takehome-refuted = not so (move { NUMBER($n, useGrouping: 0) } showed it)
 takehome-unsettled = Nobody found out
 
 takehome-hands = Secrets opened after the game
-takehome-told = What was told in secret
+takehome-told = Secret notes
 takehome-against = What was said at the table, beside it
-takehome-hand-as-told = As told in move { NUMBER($n, useGrouping: 0) }
-takehome-hand-not-as-told = Not as told in move { NUMBER($n, useGrouping: 0) }
+takehome-hand-as-told = As noted in move { NUMBER($n, useGrouping: 0) }
+takehome-hand-not-as-told = Not as noted in move { NUMBER($n, useGrouping: 0) }
 takehome-hand-cannot-say = Cannot tell
 takehome-hand-lie = A lie nobody noticed?
 
@@ -64,10 +64,10 @@ takehome-why-head = it speaks of a code that is not in the chain.
 takehome-why-position = the board shown here is not the one that was written.
 takehome-why-line = what is shown here is not what was written.
 takehome-shows = This is certain
-takehome-shows-lines = All { NUMBER($n, useGrouping: 0) } moves, what the referee said of them, and every board shown here are as they were when the code below was made ({ NUMBER($links, useGrouping: 0) } links). None was changed, left out, swapped or slipped in since.
+takehome-shows-lines = All { NUMBER($n, useGrouping: 0) } moves, what the referee said, and the boards here are as they were when the code below was made ({ NUMBER($links, useGrouping: 0) } links). Nothing was changed, left out, swapped or added since.
 takehome-shows-opened = { $count ->
-    [one] 1 secret was opened, and it is what was told then.
-   *[other] { NUMBER($count, useGrouping: 0) } secrets were opened, and they are what was told then.
+    [one] 1 secret was opened, and it is what was noted then.
+   *[other] { NUMBER($count, useGrouping: 0) } secrets were opened, and they are what was noted then.
 }
 takehome-shows-signed = { $who }'s phone signed it with its own key.
 takehome-shows-signed-device = A device at the table signed it with its own key.

@@ -13,10 +13,10 @@ jekyll_hyde-ui-trick = トリック{ NUMBER($n, useGrouping: 0) }／10
 jekyll_hyde-ui-weak = よわい
 jekyll_hyde-ui-strong = つよい
 jekyll_hyde-ui-tricks = トリック
-jekyll_hyde-ui-leads = さきに ［出｜だ］す
+jekyll_hyde-ui-leads = ［先｜さき］に ［出｜だ］す
 jekyll_hyde-ui-by-number = ［数｜かず］が ［大｜おお］きい
 jekyll_hyde-ui-by-colour = ［色｜いろ］が ［強｜つよ］い
-jekyll_hyde-ui-by-potion = ［秘薬｜ひやく］の かち
+jekyll_hyde-ui-by-potion = ［秘薬｜ひやく］の ［勝｜か］ち
 jekyll_hyde-ui-marker = コマは { NUMBER($marker, useGrouping: 0) }マス［目｜め］。ハイドの ［端｜はし］は { NUMBER($track, useGrouping: 0) }
 jekyll_hyde-ui-moved = コマは ハイドへ { NUMBER($difference, useGrouping: 0) }マス
 jekyll_hyde-ui-aim-jekyll = ［同｜おな］じ ［数｜かず］に
@@ -26,16 +26,16 @@ jekyll_hyde-ui-half-hyde = ハイドの ［半分｜はんぶん］
 jekyll_hyde-ui-closing-trick = トリック：{ $tricks }
 jekyll_hyde-ui-closing-steal = ［紫｜むらさき］の ［力｜ちから］：{ $tricks }
 jekyll_hyde-ui-closing-marker = ［差｜さ］ { $difference } → コマ { $marker }
-jekyll_hyde-ui-claim-pass = { $seat }：［秘薬｜ひやく］の きまりを ［守｜まも］った
+jekyll_hyde-ui-claim-pass = { $seat }：［秘薬｜ひやく］の ［決｜き］まりを ［守｜まも］った
 jekyll_hyde-ui-claim-play = { $led ->
     [purple] { $seat }：「［紫｜むらさき］は ない」
     [red] { $seat }：「［赤｜あか］は ない」
    *[green] { $seat }：「［緑｜みどり］は ない」
 }
 jekyll_hyde-ui-claim-hand = { $seat }：［手札｜てふだ］の メモ
-jekyll_hyde-ui-swap = { NUMBER($count, useGrouping: 0) }まい えらんで、ふせて こうかん
-jekyll_hyde-ui-duty = ［秘薬｜ひやく］が 2まい いじょうなら、1まいは わたしてね。
-jekyll_hyde-ui-swapped = こうかんした
+jekyll_hyde-ui-swap = { NUMBER($count, useGrouping: 0) }まい えらんで、ふせて ［交換｜こうかん］
+jekyll_hyde-ui-duty = ［秘薬｜ひやく］が 2まい ［以上｜いじょう］なら、1まいは わたしてね。
+jekyll_hyde-ui-swapped = ［交換｜こうかん］した
 jekyll_hyde-ui-passed = わたした
 jekyll_hyde-ui-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］の { $seat }は ちがいました
 
@@ -45,17 +45,17 @@ jekyll_hyde-phone-choose = わたす { NUMBER($count, useGrouping: 0) }まいを
 jekyll_hyde-phone-give = わたす { NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }
 jekyll_hyde-phone-hidden = ふせたまま わたした
 jekyll_hyde-phone-passing = わたした カード：{ $cards }
-jekyll_hyde-phone-wait = ［相手｜あいて］を まっています。
+jekyll_hyde-phone-wait = ［相手｜あいて］を ［待｜ま］っています。
 jekyll_hyde-phone-follow = { $colour ->
     [purple] ［紫｜むらさき］が あれば ［紫｜むらさき］
     [red] ［赤｜あか］が あれば ［赤｜あか］
    *[green] ［緑｜みどり］が あれば ［緑｜みどり］
 }
 jekyll_hyde-phone-lead = すきな カードを ［出｜だ］せます
-jekyll_hyde-phone-wins = かち
-jekyll_hyde-phone-loses = まけ
+jekyll_hyde-phone-wins = ［勝｜か］ち
+jekyll_hyde-phone-loses = ［負｜ま］け
 jekyll_hyde-phone-steal = 1トリック もらう
 jekyll_hyde-phone-reset = ［強｜つよ］さが きえる
-jekyll_hyde-phone-exchange = こうかん
-jekyll_hyde-phone-opponent = ［相手｜あいて］が もっている：{ $cards }
-jekyll_hyde-phone-played = ［出｜だ］した カードを おす
+jekyll_hyde-phone-exchange = ［交換｜こうかん］
+jekyll_hyde-phone-opponent = ［相手｜あいて］が ［持｜も］っている：{ $cards }
+jekyll_hyde-phone-played = ［出｜だ］した カードを タップ

@@ -9,7 +9,7 @@ john-ui-can-move = can move
 john-ui-waits = waits for a { $rank }
 john-ui-chip-falls = beats it
 john-ui-change = { $was } → { $rank }
-john-ui-blow = counter { $power }
+john-ui-blow = strikes { $power }
 john-ui-says-counter = theirs goes from { $was } to { $rank }, this { $own } falls
 john-ui-chip-win = wins!
 john-ui-chip-two = which?
@@ -35,7 +35,7 @@ john-ui-ladder = Card to lay down
 john-ui-none = None of these
 john-ui-all = All { NUMBER($now, useGrouping: 0) }/{ NUMBER($count, useGrouping: 0) }
 john-ui-suit = Which suit are J, Q, K?
-john-ui-front = Which card lies in front?
+john-ui-front = Which card lies in front of the K?
 john-ui-land = Which reserve card came up on { $cell }?
 john-ui-reserve = reserve
 john-ui-pile = change pile
@@ -44,10 +44,10 @@ john-ui-twice = This position has stood twice
 
 ## The phone
 
-john-phone-none = { NUMBER($count, useGrouping: 0) } cards in your change pile. The referee does not know them.
+john-phone-none = { NUMBER($count, useGrouping: 0) } cards in your change pile. Not noted yet.
 john-phone-hidden = { NUMBER($count, useGrouping: 0) } cards in your change pile, kept secret.
 john-phone-valid = Your change pile: { NUMBER($count, useGrouping: 0) } cards
-john-phone-void = What you told does not fit the cards on the table.
-john-phone-tell = Tell the referee your pile
-john-phone-again = Tell it again
+john-phone-void = Your note does not fit the cards on the table.
+john-phone-tell = Note my change pile
+john-phone-again = Change my note
 john-phone-which = Which cards are in your pile? ({ NUMBER($count, useGrouping: 0) })

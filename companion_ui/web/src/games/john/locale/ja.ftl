@@ -4,27 +4,27 @@ john-ui-board = ジョンの ［盤｜ばん］
 john-ui-empty = ［空｜あ］き
 john-ui-sideways = ［横向｜よこむ］き
 john-ui-selected = えらんで います
-john-coach-1 = ひかる カードが うごかせます。カードを タップ、つぎに いく マスを タップ。
-john-ui-can-move = うごけます
+john-coach-1 = ひかる カードが ［動｜うご］かせます。カードを タップ、つぎに いく マスを タップ。
+john-ui-can-move = ［動｜うご］けます
 john-ui-waits = { $rank }を ［待｜ま］って います
 john-ui-chip-falls = たおす
 john-ui-change = { $was } → { $rank }
 john-ui-blow = はんげき { $power }
-john-ui-says-counter = あいては { $was }から { $rank }に なり、この { $own }は たおれます
-john-ui-chip-win = かち！
+john-ui-says-counter = ［相手｜あいて］は { $was }から { $rank }に なり、この { $own }は たおれます
+john-ui-chip-win = ［勝｜か］ち！
 john-ui-chip-two = どっち？
 john-ui-which = どちらに しますか
 john-ui-heal = ［回復｜かいふく］：2ばいに する
 john-ui-heal-which = { $cell }の { $card }を 2ばいに する
 john-ui-swap-only = ［入｜い］れかえるだけ
-john-ui-doubt-sure = ほんとうに ダウト？
+john-ui-doubt-sure = ［本当｜ほんとう］に ダウト？
 john-ui-claim-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は うそでした！（{ $what }）
 john-ui-result-refuted = うそでした
 john-ui-history-settled-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］で うそと ［分｜わ］かった
-john-ui-takehome-refuted = うそ（{ NUMBER($n, useGrouping: 0) }［手目｜てめ］で わかった）
+john-ui-takehome-refuted = うそ（{ NUMBER($n, useGrouping: 0) }［手目｜てめ］で ［分｜わ］かった）
 john-ui-doubt-what = { $liar ->
-    [true] あいての ［変｜か］えカードを ぜんぶ ［見｜み］ます。うそなら あなたの ［勝｜か］ち、［本当｜ほんとう］なら あなたの ［負｜ま］け。
-   *[other] あいての ［変｜か］えカードを ぜんぶ ［見｜み］ます。うそなら あなたの ［負｜ま］け、［本当｜ほんとう］なら あなたの ［勝｜か］ち。
+    [true] ［相手｜あいて］の ［変｜か］えカードを ［全部｜ぜんぶ］ ［見｜み］ます。うそなら あなたの ［勝｜か］ち、［本当｜ほんとう］なら あなたの ［負｜ま］け。
+   *[other] ［相手｜あいて］の ［変｜か］えカードを ［全部｜ぜんぶ］ ［見｜み］ます。うそなら あなたの ［負｜ま］け、［本当｜ほんとう］なら あなたの ［勝｜か］ち。
 }
 john-ui-stake = { $doubt_loser ->
     [printed] うそなら { $other }の ［勝｜か］ち、［本当｜ほんとう］なら { $seat }の ［勝｜か］ち。
@@ -33,8 +33,8 @@ john-ui-stake = { $doubt_loser ->
 john-ui-doubt-yes = ダウト！ ［勝負｜しょうぶ］する
 john-ui-ladder = ［出｜だ］すカード
 john-ui-none = どれも ない
-john-ui-all = ぜんぶ { NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }
-john-ui-suit = ならべた J・Q・Kは どっちの マーク？
+john-ui-all = ［全部｜ぜんぶ］ { NUMBER($now, useGrouping: 0) }／{ NUMBER($count, useGrouping: 0) }
+john-ui-suit = ［並｜なら］べた J・Q・Kは どっちの マーク？
 john-ui-front = Kの ［前｜まえ］に ［置｜お］いた 1まいは？
 john-ui-land = { $cell }に ［出｜だ］した ［補充｜ほじゅう］カードは？
 john-ui-reserve = ［補充｜ほじゅう］
@@ -44,10 +44,10 @@ john-ui-twice = この ［場面｜ばめん］は 2［回目｜かいめ］で�
 
 ## スマホ
 
-john-phone-none = ［変｜か］えカード { NUMBER($count, useGrouping: 0) }まい。まだ ［教｜おし］えて いません。
+john-phone-none = ［変｜か］えカード { NUMBER($count, useGrouping: 0) }まい。まだ メモして いません。
 john-phone-hidden = ［変｜か］えカード { NUMBER($count, useGrouping: 0) }まい。なかみは ひみつに しました。
 john-phone-valid = ［変｜か］えカード { NUMBER($count, useGrouping: 0) }まい
-john-phone-void = おしえた カードと テーブルの カードが ちがいます。
-john-phone-tell = ［変｜か］えカードを おしえる
-john-phone-again = もういちど おしえる
+john-phone-void = メモと テーブルの カードが ちがいます。
+john-phone-tell = ［変｜か］えカードを メモする
+john-phone-again = メモを なおす
 john-phone-which = ［変｜か］えカードは どれ？（{ NUMBER($count, useGrouping: 0) }まい）

@@ -15,7 +15,7 @@ one_o_one-ui-anticlockwise = ぎゃくまわり
 one_o_one-ui-from-deck = ［山札｜やまふだ］ から
 one_o_one-ui-bust = バースト！
 one_o_one-ui-counter = カウンター！
-one_o_one-ui-deck-out = ひきわけ
+one_o_one-ui-deck-out = ［引｜ひ］き［分｜わ］け
 
 ## スマホ
 
