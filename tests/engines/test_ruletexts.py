@@ -14,7 +14,7 @@ from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.ruletexts import Block, RuleTextError, blocks, numbers, parse, rules_of
 from tachiai.engines.teaching import examples
 from tachiai.engines.testing.rulefiles import rule_findings
-from tachiai.engines.testing.wordfiles import Catalogue, Finding
+from tachiai.engines.testing.wordfiles import Catalogue, Finding, bare_kanji, plain
 from tests.engines.boast import Boast
 
 WHOLE = """# JOHN
@@ -174,8 +174,13 @@ def test_lint_names_what_is_wrong_with_them(
 
 @pytest.mark.parametrize("game", engines.BUILT_IN)
 def test_every_rule_and_open_point_has_an_example(game: str) -> None:
-    """(tests/engines/test_teaching.py plays each of them.)"""
+    """With what it shows in a few words. (tests/engines/test_teaching.py plays each of them.)"""
     loaded = engines.load(game)
     page = rules_of(loaded, "en")
     assert page is not None
     assert sorted(examples(loaded)) == sorted(rule.number for rule in page.rules)
+    for number, example in examples(loaded).items():
+        assert example.title is not None, number
+        assert not bare_kanji(example.title["ja"]), number
+        for lang, most in {"ja": 48, "en": 90}.items():
+            assert len(plain(example.title[lang])) <= most, (number, lang)
