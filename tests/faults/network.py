@@ -1,0 +1,262 @@
+"""The network between a screen and the referee, which breaks as networks do."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import socket
+import struct
+import threading
+from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
+from typing import Any
+
+from tests.support import unused_port
+
+UP, DOWN = "up", "down"
+
+
+class _Line:
+    """A connection through the network."""
+
+    def __init__(self, near: asyncio.StreamWriter, far: asyncio.StreamWriter | None) -> None:
+        self.ends = [end for end in (near, far) if end is not None]
+        self.near, self.far = near, far
+        self.lost = False
+        """Nothing passes any more, in either direction, and neither end is told."""
+        self.half = False
+        """The next thing that comes down is cut within."""
+
+    def reset(self) -> None:
+        for end in self.ends:
+            raw = end.get_extra_info("socket")
+            if raw is not None:
+                with contextlib.suppress(OSError):
+                    raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            end.transport.abort()
+
+    def finish(self) -> None:
+        for end in self.ends:
+            end.close()
+
+
+class Network:
+    """One screen's way to the referee: a port of its own, and everything that can happen on the way."""
+
+    def __init__(self, server_port: int, address: str) -> None:
+        """``address``: where the referee sees the screen (of 127.0.0.0/8)."""
+        self.port = unused_port()
+        self.origin = f"http://127.0.0.1:{self.port}"
+        self.begun = 0
+        """Connections the screen began."""
+        self._server_port, self._address = server_port, address
+        self._loop = asyncio.new_event_loop()
+        self._lines: set[_Line] = set()
+        self._open = {UP: asyncio.Event(), DOWN: asyncio.Event()}
+        self._delay = 0.0
+        self._hangs = False
+        self._listener: asyncio.Server | None = None
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self._do(self._start())
+
+    def _do(self, what: Awaitable[Any]) -> Any:
+        async def run() -> Any:
+            return await what
+
+        future: Future[Any] = asyncio.run_coroutine_threadsafe(run(), self._loop)
+        return future.result(30)
+
+    async def _start(self) -> None:
+        for gate in self._open.values():
+            gate.set()
+        await self._listen()
+
+    async def _listen(self) -> None:
+        self._listener = await asyncio.start_server(self._serve, "127.0.0.1", self.port, reuse_address=True)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.begun += 1
+        if self._hangs:
+            self._lines.add(_Line(writer, None))
+            return
+        try:
+            back, out = await asyncio.open_connection(
+                "127.0.0.1", self._server_port, local_addr=(self._address, 0)
+            )
+        except OSError:
+            line = _Line(writer, None)
+            line.reset()
+            return
+        line = _Line(writer, out)
+        self._lines.add(line)
+        try:
+            await asyncio.gather(self._pump(line, reader, out, UP), self._pump(line, back, writer, DOWN))
+        finally:
+            line.reset()
+            self._lines.discard(line)
+
+    async def _pump(
+        self, line: _Line, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, way: str
+    ) -> None:
+        with contextlib.suppress(OSError):
+            while data := await reader.read(1 << 16):
+                if self._delay:
+                    await asyncio.sleep(self._delay)
+                await self._open[way].wait()
+                if line.lost:
+                    continue
+                if line.half and way == DOWN:
+                    writer.write(data[: len(data) // 2])
+                    await writer.drain()
+                    line.reset()
+                    return
+                writer.write(data)
+                await writer.drain()
+            await self._open[way].wait()
+        if not line.lost:
+            writer.close()
+
+    # -- what happens ------------------------------------------------------------------------------------
+
+    def _all(self, act: Callable[[_Line], None]) -> None:
+        async def run() -> None:
+            for line in list(self._lines):
+                act(line)
+
+        self._do(run())
+
+    def finish(self) -> None:
+        """Every connection is ended in order (FIN)."""
+        self._all(_Line.finish)
+
+    def reset(self) -> None:
+        """Every connection is ended at once (RST)."""
+        self._all(_Line.reset)
+
+    def half(self) -> None:
+        """What comes next ends within."""
+
+        def cut(line: _Line) -> None:
+            line.half = True
+
+        self._all(cut)
+
+    def forget(self) -> None:
+        """What is connected passes nothing any more, and nobody is told (NAT); new connections do."""
+
+        def lose(line: _Line) -> None:
+            line.lost = True
+
+        self._all(lose)
+
+    def hang(self, hangs: bool = True) -> None:
+        """New connections are taken and lead nowhere; those from that time never do."""
+        self._hangs = hangs
+
+    def hold(self, *ways: str) -> None:
+        """What goes these ways waits; nothing is lost."""
+
+        async def run() -> None:
+            for way in ways:
+                self._open[way].clear()
+
+        self._do(run())
+
+    def let_go(self) -> None:
+        """Everything passes again."""
+
+        async def run() -> None:
+            self._delay, self._hangs = 0.0, False
+            for gate in self._open.values():
+                gate.set()
+            if self._listener is None:
+                await self._listen()
+
+        self._do(run())
+
+    def slow(self, seconds: float) -> None:
+        """Whatever passes takes so long."""
+        self._delay = seconds
+
+    def refuse(self) -> None:
+        """New connections are refused."""
+
+        async def run() -> None:
+            if self._listener is not None:
+                self._listener.close()
+            self._listener = None
+
+        self._do(run())
+
+    def close(self) -> None:
+        self.let_go()
+        self.refuse()
+        self.reset()
+        self._do(self._end())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(5)
+        self._loop.close()
+
+    async def _end(self) -> None:
+        mine = asyncio.current_task()
+        others = [task for task in asyncio.all_tasks() if task is not mine]
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+
+
+# -- the kinds of cuts -----------------------------------------------------------------------------------
+
+
+def fin(net: Network) -> None:
+    net.finish()
+
+
+def rst(net: Network) -> None:
+    net.reset()
+
+
+def mid_frame(net: Network) -> None:
+    net.half()
+
+
+def nat(net: Network) -> None:
+    net.forget()
+
+
+def frozen(net: Network) -> None:
+    net.hold(UP, DOWN)
+
+
+def no_way_up(net: Network) -> None:
+    net.hold(UP)
+
+
+def no_way_down(net: Network) -> None:
+    net.hold(DOWN)
+
+
+def refused(net: Network) -> None:
+    net.refuse()
+    net.reset()
+
+
+def slow(net: Network) -> None:
+    net.slow(random.uniform(0.2, 0.5))
+
+
+def dead(net: Network) -> None:
+    net.hang()
+    net.forget()
+
+
+def fin_dead(net: Network) -> None:
+    net.hang()
+    net.finish()
+
+
+AT_ONCE = (fin, rst, mid_frame, nat)
+"""The network is back at once: what was connected is not."""
+FOR_A_WHILE = (frozen, no_way_up, no_way_down, refused, slow, dead, fin_dead)

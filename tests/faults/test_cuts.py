@@ -1,0 +1,324 @@
+"""The network is cut in every way it knows: each screen has what it missed soon after, and no tap is lost or doubled.
+
+The screens are those of tablets and phones, without a picture: ``companion_ui/web/src/net`` in Node (``screens/``).
+How long they took is printed at the end of the run, by kind; nothing is asserted of it.  ``TACHIAI_CUTS="30 16"``:
+so many cuts of every kind, so many screens at a time.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import itertools
+import json
+import os
+import queue
+import random
+import shutil
+import statistics
+import subprocess
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.referee.devices import PATIENCE, Room, ask, rooms
+from tests.referee.table import SETUP
+from tests.support import DEPLOY, Server, Servers
+
+from . import network
+from .network import Network
+
+HERE = Path(__file__).parent / "screens" / "main.ts"
+SOAK = bool(os.environ.get("TACHIAI_SOAK"))
+ROUNDS, SCREENS = map(int, os.environ.get("TACHIAI_CUTS", "30 16" if SOAK else "1 11").split())
+LONGEST = 12.0 if SOAK or "TACHIAI_CUTS" in os.environ else 4.0
+"""The longest time (s) a network is away."""
+LAVISH = dict.fromkeys(("TACHIAI_RATE", "TACHIAI_VISITS"), "1000000/second")
+BUILD = """
+import { build } from 'vite';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+const [entry, outDir] = process.argv.slice(1);
+await build({
+  configFile: false, logLevel: 'warn', plugins: [svelte()], ssr: { noExternal: true },
+  build: { ssr: entry, outDir, emptyOutDir: true, rolldownOptions: { output: { entryFileNames: 'main.mjs' } } },
+});
+"""
+
+
+def _node() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("node", DEPLOY / "node.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@dataclass
+class Screen:
+    """What a screen shows, as it said last."""
+
+    id: str
+    room: Room
+    net: Network
+    n: int = 0
+    """The number of the last action it shows."""
+    seen: list[tuple[float, int]] = field(default_factory=list)
+    """When (s, of the clock of the day) it showed which."""
+    states: list[tuple[float, str]] = field(default_factory=list)
+    answers: list[Any] = field(default_factory=list)
+    lines: Any = None
+    asked: int = 0
+    """Taps."""
+    done: int = 0
+    """Actions that others recorded at its table."""
+
+    @property
+    def state(self) -> str:
+        return self.states[-1][1] if self.states else ""
+
+
+class Screens:
+    """All screens, in one process of Node."""
+
+    def __init__(self, code: Path, env: dict[str, str]) -> None:
+        self.by_id: dict[str, Screen] = {}
+        self.news = threading.Condition()
+        self.process = subprocess.Popen(
+            [shutil.which("node", path=env["PATH"]) or "node", str(code)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            said = json.loads(line)
+            screen, at = self.by_id[said["id"]], said["at"] / 1000
+            with self.news:
+                if "n" in said:
+                    screen.n = said["n"]
+                    screen.seen.append((at, said["n"]))
+                elif "state" in said:
+                    screen.states.append((at, said["state"]))
+                elif "answer" in said:
+                    screen.answers.append(said["answer"])
+                else:
+                    screen.lines = said["lines"]
+                self.news.notify_all()
+
+    def say(self, screen: Screen, what: str, **more: Any) -> None:
+        assert self.process.stdin is not None
+        with self.news:
+            self.process.stdin.write(json.dumps({"do": what, "id": screen.id, **more}) + "\n")
+            self.process.stdin.flush()
+
+    def until(self, found: Callable[[], Any], what: str) -> None:
+        with self.news:
+            assert self.news.wait_for(found, PATIENCE), what
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+        self._reader.join(5)
+
+
+@pytest.fixture(scope="module")
+def code(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
+    """The screens' code as one file, and the environment Node runs in."""
+    node = _node()
+    _, env = node.npm_words()
+    folder = tmp_path_factory.mktemp("screens")
+    program = shutil.which("node", path=env["PATH"]) or "node"
+    words = [program, "--input-type=module", "--eval", BUILD, "--", str(HERE), str(folder)]
+    made = subprocess.run(words, cwd=node.WEB, env=env, capture_output=True, text=True, check=False)
+    assert made.returncode == 0, made.stderr
+    return folder / "main.mjs", env
+
+
+@pytest.fixture
+def open_room() -> Iterator[Callable[..., Room]]:
+    yield from rooms([])
+
+
+@pytest.fixture
+def screens(code: tuple[Path, dict[str, str]]) -> Iterator[Screens]:
+    running = Screens(*code)
+    try:
+        yield running
+    finally:
+        running.close()
+        for screen in running.by_id.values():
+            screen.net.close()
+
+
+def laid(screens: Screens, server: Server, open_room: Callable[..., Room], count: int) -> list[Screen]:
+    """So many tables, each with a screen that has the pen, behind a network of its own."""
+    for number in range(count):
+        room = open_room(server.url)
+        for n, action in enumerate(SETUP):
+            body = {"request_id": f"setting-up-{n}", "expect": n, "action": action}
+            assert record(room, body)["ok"]
+        net = Network(server.port, f"127.0.{1 + number // 200}.{1 + number % 200}")
+        screen = Screen(str(number), room, net)
+        screens.by_id[screen.id] = screen
+        screens.say(screen, "open", origin=net.origin, token=room.token, match=room.match)
+    opened = list(screens.by_id.values())
+    screens.until(lambda: all(one.n == len(SETUP) for one in opened), "a first view")
+    return opened
+
+
+def record(room: Room, body: Any) -> Any:
+    return ask(room.url, f"/api/matches/{room.match}/record", body, room.token)
+
+
+def telling(n: int) -> dict[str, Any]:
+    return {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
+
+
+class Cutting:
+    """A screen whose network is cut again and again, while others act at its table and it taps itself."""
+
+    def __init__(self, screens: Screens, screen: Screen, kinds: queue.Queue[Any], seed: int) -> None:
+        self.screens, self.screen, self.kinds = screens, screen, kinds
+        self.rng = random.Random(seed)
+        self.took: dict[str, list[float]] = defaultdict(list)
+        """By kind: from the network's return (or the cut, where it is back at once) to the newest view."""
+        self.behind: list[float] = []
+        """How long it said that it was there while it was behind."""
+        self.begun: dict[str, list[int]] = defaultdict(list)
+        """Connections it began in each cut."""
+        self.failed: BaseException | None = None
+        self.thread = threading.Thread(target=self._run, daemon=True)
+
+    def _run(self) -> None:
+        try:
+            while True:
+                kind = self.kinds.get_nowait()
+                time.sleep(self.rng.uniform(0, 2))  # at any moment between two pings
+                self._cut(kind)
+        except queue.Empty:
+            pass
+        except BaseException as error:
+            self.failed = error
+
+    def _act(self) -> int:
+        """Somebody else records at its table; the number of the last action then."""
+        screen = self.screen
+        while True:
+            n = json.loads(screen.room.get()[1])["n"]
+            body = {"request_id": f"another-{n:06d}", "expect": n, "action": telling(n)}
+            answer = record(screen.room, body)
+            if answer["ok"]:
+                screen.done += 1
+                return int(answer["n"])
+            assert answer["error"] == "stale", answer
+
+    def _cut(self, kind: Callable[[Network], None]) -> None:
+        screen, net = self.screen, self.screen.net
+        begun = net.begun
+        kind(net)
+        back = acted = time.time()
+        newest = self._act()
+        if kind in network.FOR_A_WHILE:
+            acted = time.time()
+            time.sleep(self.rng.uniform(0.5, LONGEST) / 2)
+            if self.rng.random() < 0.3:
+                screen.asked += 1
+                self.screens.say(screen, "record", action=telling(screen.n))
+            time.sleep(self.rng.uniform(0.5, LONGEST) / 2)
+            net.let_go()
+            back = time.time()
+        self.screens.until(
+            lambda: screen.n >= newest, f"{kind.__name__}: the newest view; {screen.states[-5:]}"
+        )
+        came = next(at for at, n in screen.seen if n >= newest)
+        self.took[kind.__name__].append(max(0.0, came - back))
+        self.begun[kind.__name__].append(net.begun - begun)
+        self.behind.append(self._pretended(acted, came))
+        self.screens.until(lambda: len(screen.answers) == screen.asked, f"{kind.__name__}: an answer")
+        self.screens.until(lambda: screen.state == "online", "online")
+
+    def _pretended(self, since: float, until: float) -> float:
+        """How long between two moments the screen said that it was online."""
+        states = [*self.screen.states, (until, "")]
+        spans = (
+            (max(at, since), min(then, until))
+            for (at, what), (then, _) in itertools.pairwise(states)
+            if what == "online"
+        )
+        return sum(max(0.0, end - begin) for begin, end in spans)
+
+
+@pytest.mark.slow
+@pytest.mark.soak
+@pytest.mark.timeout(600 + 60 * ROUNDS)
+def test_a_cut_network_costs_no_tap_and_little_time(
+    serve: Servers, screens: Screens, open_room: Callable[..., Room], figures: Callable[..., None]
+):
+    server = serve(env=LAVISH)
+    opened = laid(screens, server, open_room, SCREENS)
+    rng = random.Random(4)
+    kinds = [kind for kind in (*network.AT_ONCE, *network.FOR_A_WHILE) for _ in range(ROUNDS)]
+    rng.shuffle(kinds)
+    todo: queue.Queue[Any] = queue.Queue()
+    for kind in kinds:
+        todo.put(kind)
+    cutting = [Cutting(screens, screen, todo, seed) for seed, screen in enumerate(opened)]
+    for one in cutting:
+        one.thread.start()
+    for one in cutting:
+        one.thread.join()
+    failed = [one.failed for one in cutting if one.failed]
+    assert not failed, failed
+    for screen in opened:
+        agree(screens, screen)
+    everything: list[float] = []
+    for kind in (*network.AT_ONCE, *network.FOR_A_WHILE):
+        took = [t for one in cutting for t in one.took[kind.__name__]]
+        begun = [t for one in cutting for t in one.begun[kind.__name__]]
+        everything += took
+        figures(f"cut: {kind.__name__}", cuts=len(took), **spread(took), connections_most=max(begun))
+    pretended = spread([t for one in cutting for t in one.behind])
+    figures(
+        "cuts in all",
+        cuts=len(everything),
+        **spread(everything),
+        taps=sum(screen.asked for screen in opened),
+        **{f"online_but_behind_{k}": v for k, v in pretended.items()},
+    )
+
+
+def agree(screens: Screens, screen: Screen) -> None:
+    """The screen has each line as a fresh view has it; its taps and those of others are recorded, each once."""
+    room = screen.room
+    screens.say(screen, "lines")
+    screens.until(lambda: screen.lines is not None, "its lines")
+    status, text = room.get()
+    assert status == 200
+    assert screen.lines == json.loads(text)["lines"]
+    recorded = [answer["n"] for answer in screen.answers if answer["ok"]]
+    refused = [answer for answer in screen.answers if not answer["ok"]]
+    assert {answer["error"] for answer in refused} <= {"stale"}
+    assert len(set(recorded)) == len(recorded)
+    assert len(screen.lines) == len(SETUP) + screen.done + len(recorded)
+
+
+def spread(times: list[float]) -> dict[str, int]:
+    if len(times) < 2:
+        return {}
+    cuts = statistics.quantiles(times, n=20, method="inclusive")
+    return {
+        "p50_ms": round(1000 * statistics.median(times)),
+        "p95_ms": round(1000 * cuts[-1]),
+        "max_ms": round(1000 * max(times)),
+    }
