@@ -113,6 +113,10 @@ SPECTATORS_OF_ALL = 0.5
 """The share of the live connections that spectators may hold.  A table or seat that finds no place is
 given that of a spectator."""
 
+PING_SECONDS = 1.2
+"""How often every live connection is heard from: a screen looks for another one after 2 s without
+(``companion_ui/web/src/net/line.ts``), so that one which died unnoticed costs nobody more."""
+
 STRANGERS = 40
 """Live connections in all that have not said yet whose they are.  A further one ends the oldest of the
 address that has most of them: a device needs milliseconds to say it."""
@@ -198,8 +202,8 @@ CONNECTIONS = 1_000
 OTHER_FILES = 100
 """Files a worker holds open besides its connections."""
 
-THREADS_A_DEVICE = 3
-"""Threads of a worker for each connected device: one reads and carries out, one writes, one pings; two mostly sleep."""
+THREADS_A_DEVICE = 2
+"""Threads of a worker for each connected device: one reads and carries out, one writes; both mostly sleep."""
 
 OTHER_THREADS = 150
 """Threads of a worker besides those of its places."""

@@ -10,10 +10,16 @@ from __future__ import annotations
 
 import json
 import threading
+import time
+from collections import deque
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, ClassVar
 
 import socketio.packet
+from engineio.exceptions import SocketIsClosedError
+from engineio.packet import PING, Packet
+from engineio.socket import Socket as EngineSocket
 from flask import Response
 from flask_smorest import Api
 from flask_socketio import SocketIO
@@ -61,6 +67,37 @@ class TextPacket(socketio.packet.Packet):
     uses_binary_events = False
 
 
+class Pings:
+    """Pings all connections of a worker from one thread, where the library starts a thread for each ping."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._due: deque[tuple[float, EngineSocket]] = deque()
+        self._news = threading.Condition()
+        self._thread: threading.Thread | None = None
+
+    def later(self, one: EngineSocket) -> None:
+        """Ping a connection once the time between two pings has passed."""
+        with self._news:
+            self._due.append((time.monotonic() + self._seconds, one))
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="tachiai-pings", daemon=True)
+                self._thread.start()
+            elif len(self._due) == 1:
+                self._news.notify()
+
+    def _run(self) -> None:
+        while True:
+            with self._news:
+                self._news.wait_for(lambda: self._due)
+                due, one = self._due.popleft()
+            time.sleep(max(0.0, due - time.monotonic()))
+            if not one.closing and not one.closed:
+                one.last_ping = time.time()
+                with suppress(SocketIsClosedError):
+                    one.send(Packet(PING))
+
+
 class Reading(threading.local):
     """What kind of message the present thread is handling."""
 
@@ -96,6 +133,7 @@ def read_messages(sio: SocketIO, deferral: Deferral) -> Reading:
     server = server_of(sio)
     eio = server.eio
     eio._async = {**eio._async, "websocket": WebSocket, "queue": Outbox}
+    _ping_from_one_thread(eio)
     handle = eio.handlers["message"]
     reading = Reading()
 
@@ -122,6 +160,17 @@ def read_messages(sio: SocketIO, deferral: Deferral) -> Reading:
 
     eio.handlers["message"] = read
     return reading
+
+
+def _ping_from_one_thread(eio: Any) -> None:
+    pings, begin = Pings(eio.ping_interval), eio.start_background_task
+
+    def begin_but_pings(target: Any, *args: Any, **named: Any) -> Any:
+        if getattr(target, "__func__", None) is EngineSocket._send_ping:
+            return pings.later(target.__self__)
+        return begin(target, *args, **named)
+
+    eio.start_background_task = begin_but_pings
 
 
 # -- HTTP ----------------------------------------------------------------------------------------------

@@ -74,6 +74,18 @@ def test_counts_in_memory_are_swept_seldom_and_run_out_in_time() -> None:
     assert list(storage.storage) == ["long"]
 
 
+def test_the_library_pings_as_we_do_from_one_thread() -> None:
+    """`library_insides.Pings` takes the place of the thread that `schedule_ping` would start."""
+    server = engineio.Server(async_mode="threading", ping_interval=30)
+    begun = []
+    server.start_background_task = lambda target, *_: begun.append(target)
+    one = engineio.socket.Socket(server, "any")
+    one.schedule_ping()
+    assert [getattr(target, "__func__", None) for target in begun] == [engineio.socket.Socket._send_ping]
+    assert begun[0].__self__ is one
+    assert one.last_ping is None
+
+
 def test_postgres_is_asked_without_the_library_waiting() -> None:
     """What the library tries up to ten times is tried twice: its methods can be taken out of their wrapping."""
     postgres = pytest.importorskip("eventsourcing.postgres")

