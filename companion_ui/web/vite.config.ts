@@ -118,6 +118,23 @@ const textAlone: Plugin = {
   },
 };
 
+// Connections are kept up by net/line.ts: what tries again by itself, and what begins with another way to the server and
+// changes over, is never called.
+const NEVER_CALLED =
+  /( {4}(?:_probe|(?:on)?reconnect|maybeReconnectOnOpen|reconnection[AD]\w+|randomizationFactor)\(\w*\)) \{\n[^]*?\n {4}\}\n/g;
+const oneWay: Plugin = {
+  name: 'one-way',
+  apply: 'build',
+  load: {
+    filter: { id: /socket\.io-client\/build\/esm\/contrib\/backo2\.js$/ },
+    handler: () => 'export class Backoff { reset() {} }',
+  },
+  transform: {
+    filter: { id: /(engine\.io-client\/build\/esm\/socket|socket\.io-client\/build\/esm\/manager)\.js$/ },
+    handler: (code) => ({ code: code.replace(NEVER_CALLED, '$1 {}\n'), map: null }),
+  },
+};
+
 // Nothing here comes drawn from the server, so nothing is hydrated. Svelte keeps that apart for bundlers to leave out
 // where nobody asks for it; this one has to be told that its flag never changes.
 const neverHydrated: Plugin = {
@@ -208,7 +225,7 @@ export default defineConfig(({ mode }) => {
   if (mode === 'takehome') return takehome;
   const screen = mode in screens ? screens[mode as keyof typeof screens] : screens.tablet;
   return {
-    plugins: [pageParts, svelte(), svelteTesting(), webSocketAlone, textAlone, neverHydrated],
+    plugins: [pageParts, svelte(), svelteTesting(), webSocketAlone, textAlone, oneWay, neverHydrated],
     build: {
       target,
       outDir: '../static',

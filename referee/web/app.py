@@ -52,8 +52,8 @@ def create_app(config: Config | None = None, log: EventLog | None = None, **give
     options: dict[str, Any] = {
         "async_mode": "threading",
         "async_handlers": False,  # one device's commands are done in the order it sent them
-        "ping_interval": 5,
-        "ping_timeout": 5,
+        "ping_interval": limits.PING_SECONDS,
+        "ping_timeout": 8,
         "max_http_buffer_size": limits.BODY_BYTES,
         "manage_session": False,
         "http_compression": False,

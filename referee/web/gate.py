@@ -6,6 +6,7 @@ A live connection holds threads of its worker as long as it lasts.  Until it has
 
 from __future__ import annotations
 
+import errno
 import socket
 import threading
 import time
@@ -134,6 +135,19 @@ class Gate:
         return True
 
 
+def _has_gone(line: Any) -> bool:
+    """Whether the other side has closed the connection."""
+    raw = getattr(line, "raw", line)
+    if not isinstance(raw, socket.socket):
+        return False
+    try:
+        return raw.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
 class Counted:
     """Middleware: every request of the live door is counted before anything is done for it."""
 
@@ -145,6 +159,9 @@ class Counted:
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
         if not environ.get("PATH_INFO", "").startswith("/socket.io"):
             return self.app(environ, start_response)
+        if _has_gone(environ.get("gunicorn.socket")):
+            # It gave up while the referee was busy: those that still wait come first.
+            raise ConnectionResetError(errno.ECONNRESET, "it has gone")
         address = environ.get("REMOTE_ADDR") or ""
         visit = self.gate.enter(address) if self.rates.upgrade(address) else None
         if visit is None:

@@ -33,7 +33,7 @@ LOOK_SECONDS = 5.0
 """How often a connection on which nothing comes is looked at."""
 
 SILENT_SECONDS = 15.0
-"""How long a device may say nothing at all: it answers a ping every five seconds."""
+"""How long a device may say nothing at all: it answers every ping."""
 
 CLOSING_SECONDS = 1.0
 """How long the other side may take to close a connection that was closed here."""

@@ -1,78 +1,84 @@
-import { Manager } from 'socket.io-client';
-
+import { dialler, Line } from '../net/line';
 import type { Failure } from '../net/types';
 
 /** How long an answer may take (ms). */
 const OVERDUE = 6_000;
-
-/** The part of a Socket.IO client this file needs. */
-export interface Peer {
-  active: boolean;
-  connect: () => unknown;
-  disconnect: () => unknown;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an event brings differs
-  on: (event: string, listener: (...args: any[]) => void) => unknown;
-  timeout: (ms: number) => { emitWithAck: (event: string, body: unknown) => Promise<unknown> };
-}
+/** How long something is not answered (ms) while nothing else comes either, until another connection is tried. */
+const SILENT = 1_000;
 
 /** The live connection of a desk or a wall: what it is told, and what it asks. */
 export class DeskLink<Told> {
   /** The newest thing it was told. */
   told = $state.raw<Told | null>(null);
   state = $state<'connecting' | 'online' | 'offline' | 'full' | 'gone'>('connecting');
-  readonly #peer: Peer;
+  readonly #line: Line;
+  /** How to say what is not answered yet. */
+  readonly #waiting = new Set<() => void>();
 
   constructor(
     auth: { token: string } | { wall: string },
     event: 'tables' | 'wall',
-    peer: Peer = new Manager(location.origin, {
-      transports: ['websocket'],
-      reconnectionDelay: 300,
-      reconnectionDelayMax: 2_000,
-      timeout: 5_000,
-      autoConnect: false,
-    }).socket('/desk', { auth }),
+    line = new Line(dialler('/desk', () => auth)),
   ) {
-    this.#peer = peer;
-    peer.on(event, (told: Told) => {
+    this.#line = line;
+    line.on(event, (told: Told) => {
       this.told = told;
       this.state = 'online';
     });
-    peer.on('bye', () => {
+    line.on('bye', () => {
       this.close();
     });
-    peer.on('disconnect', (reason: string) => {
-      if (this.state === 'gone') return;
+    line.on('connect', () => {
+      for (const say of this.#waiting) say();
+    });
+    line.on('disconnect', () => {
       this.state = 'offline';
-      // The server closed it on purpose (a restart): socket.io does not come back by itself then.
-      if (reason === 'io server disconnect') peer.connect();
     });
-    peer.on('connect_error', (error: Error) => {
-      if (this.state === 'gone') return;
-      if (error.message === 'unauthorised') {
-        this.close();
-        return;
-      }
-      this.state = error.message === 'too-many' ? 'full' : 'offline';
-      if (!peer.active)
-        setTimeout(() => {
-          if (this.state !== 'gone') peer.connect();
-        }, 2_000);
+    line.on('silent', () => {
+      this.state = 'offline';
     });
-    peer.connect();
+    line.on('heard', () => {
+      this.state = 'online';
+    });
+    line.on('connect_error', (error: Error) => {
+      if (error.message === 'unauthorised') this.close();
+      else this.state = error.message === 'too-many' ? 'full' : 'offline';
+    });
+    window.addEventListener('online', this.#onOnline);
+    line.connect();
   }
 
-  /** Ask something; `no-answer` if none came. */
+  readonly #onOnline = (): void => {
+    this.#line.renew();
+  };
+
+  /** Ask something; again over the next connection, should this one end first. `no-answer` if none came in time. */
   async ask<Answer>(command: string, body: object = {}): Promise<Answer | Failure> {
-    try {
-      return (await this.#peer.timeout(OVERDUE).emitWithAck(command, body)) as Answer | Failure;
-    } catch {
-      return { ok: false, error: 'no-answer' };
-    }
+    return new Promise((resolve) => {
+      const began = Date.now();
+      const settle = (answer: unknown): void => {
+        clearTimeout(silent);
+        clearTimeout(overdue);
+        this.#waiting.delete(say);
+        resolve(answer as Answer | Failure);
+      };
+      const say = (): void => {
+        this.#line.emit(command, body, settle);
+      };
+      const silent = setTimeout(() => {
+        if (this.#line.heardAt <= began) this.#line.renew();
+      }, SILENT);
+      const overdue = setTimeout(() => {
+        settle({ ok: false, error: 'no-answer' });
+      }, OVERDUE);
+      this.#waiting.add(say);
+      if (this.#line.connected) say();
+    });
   }
 
   close(): void {
     this.state = 'gone';
-    this.#peer.disconnect();
+    window.removeEventListener('online', this.#onOnline);
+    this.#line.disconnect();
   }
 }

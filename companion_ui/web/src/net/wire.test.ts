@@ -1,21 +1,29 @@
+import { Line, type Peer } from './line';
 import type { View } from './types';
-import { Wire, type LinkState, type Peer } from './wire';
+import { Wire, type LinkState } from './wire';
 
 type Listener = (...args: unknown[]) => void;
 type Sent = { event: string; body: Record<string, unknown>; ack: (answer: unknown) => void };
 
-/** The other end of a Socket.IO connection, answering when the test says so. */
-class Line implements Peer {
+/** A Socket.IO connection, answered when the test says so. */
+class End implements Peer {
   connected = false;
   active = true;
-  connects = 0;
+  /** The screen has done with it. */
+  ended = false;
   sent: Sent[] = [];
   readonly #listeners = new Map<string, Listener[]>();
+  readonly io = {
+    on: (event: string, listener: Listener): void => {
+      this.on(`io ${event}`, listener);
+    },
+  };
 
   connect(): void {
-    this.connects += 1;
+    // The test opens it.
   }
   disconnect(): void {
+    this.ended = true;
     this.drop('io client disconnect');
   }
   on(event: string, listener: Listener): void {
@@ -35,16 +43,55 @@ class Line implements Peer {
     this.connected = false;
     this.fire('disconnect', reason);
   }
+  refuse(error: string, active = false): void {
+    this.active = active;
+    this.fire('connect_error', new Error(error));
+  }
   fire(event: string, ...args: unknown[]): void {
     for (const listener of this.#listeners.get(event) ?? []) listener(...args);
   }
+  ping(): void {
+    this.fire('io ping');
+  }
+}
+
+/** All connections that were begun, the last one foremost. */
+class Far {
+  readonly ends: End[] = [];
+
+  dial = (): End => {
+    this.ends.push(new End());
+    return this.last;
+  };
+  get last(): End {
+    const last = this.ends.at(-1);
+    if (!last) throw new Error('nobody connects');
+    return last;
+  }
+  end(n: number): End {
+    const end = this.ends[n];
+    if (!end) throw new Error(`there is no connection ${String(n)}`);
+    return end;
+  }
+  get connects(): number {
+    return this.ends.length;
+  }
+  open(first: [string, ...unknown[]][] = []): void {
+    this.last.open(first);
+  }
+  drop(reason: string): void {
+    this.last.drop(reason);
+  }
+  fire(event: string, ...args: unknown[]): void {
+    this.last.fire(event, ...args);
+  }
   of(event: string): Sent[] {
-    return this.sent.filter((one) => one.event === event);
+    return this.ends.flatMap(({ sent }) => sent).filter((one) => one.event === event);
   }
 }
 
 function start(answers: () => Promise<boolean> = () => Promise.resolve(false)) {
-  const peer = new Line();
+  const peer = new Far();
   const states: LinkState[] = [];
   const views: View[] = [];
   const pending: number[] = [];
@@ -58,7 +105,7 @@ function start(answers: () => Promise<boolean> = () => Promise.resolve(false)) {
       pending: (count) => pending.push(count),
       have: () => ({ since: 4 }),
     },
-    peer,
+    new Line(peer.dial),
     answers,
   );
   return { peer, states, views, pending, byes, wire };
@@ -139,10 +186,15 @@ test('waking up asks what was missed, or connects again', () => {
   peer.open();
   window.dispatchEvent(new Event('pageshow'));
   expect(peer.of('view').map((one) => one.body)).toEqual([{ since: 4 }]);
-  peer.drop('transport close');
   const before = peer.connects;
+  peer.drop('transport close');
+  expect(peer.connects).toBe(before + 1); // by itself, at once
+  window.dispatchEvent(new Event('pageshow'));
   window.dispatchEvent(new Event('online'));
-  expect(peer.connects).toBe(before + 1);
+  expect(peer.connects).toBe(before + 1); // and not twice
+  peer.open([['view', view(5)]]);
+  window.dispatchEvent(new Event('online')); // this one may be dead without knowing
+  expect(peer.connects).toBe(before + 2);
   wire.close();
 });
 
@@ -171,12 +223,13 @@ test('what slept for long comes back over a new connection, and does not call th
 });
 
 test('pages that come without a live connection are a wall; a referee that is away is none', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5); // pauses are neither short nor long
   let answering = true;
   const { peer, states, wire } = start(() => Promise.resolve(answering));
   const fail = async (): Promise<void> => {
-    peer.fire('connect_error', new Error('websocket error'));
-    await Promise.resolve();
-    await Promise.resolve();
+    peer.last.refuse('websocket error', true);
+    await vi.advanceTimersByTimeAsync(1_050);
   };
   await fail();
   expect(states.at(-1)).toBe('offline');
@@ -189,14 +242,15 @@ test('pages that come without a live connection are a wall; a referee that is aw
   peer.fire('view', view(1));
   expect(states.at(-1)).toBe('online');
   wire.close();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 test('a referee that is full is said, and asked again until there is a place', () => {
   vi.useFakeTimers();
   const { peer, states, wire } = start();
   const before = peer.connects;
-  peer.active = false;
-  peer.fire('connect_error', new Error('too-many'));
+  peer.last.refuse('too-many');
   expect(states.at(-1)).toBe('full');
   vi.advanceTimersByTime(2_000);
   expect(peer.connects).toBe(before + 1);
@@ -240,7 +294,8 @@ describe('with a clock', () => {
     peer.open();
     peer.fire('view', view(4));
     void wire.record(4, move);
-    vi.advanceTimersByTime(3_000);
+    quiet(peer, 2.4);
+    vi.advanceTimersByTime(600);
     expect(states.at(-1)).toBe('stale');
     vi.advanceTimersByTime(3_500);
     expect(peer.of('record')).toHaveLength(2);
@@ -249,15 +304,101 @@ describe('with a clock', () => {
     wire.close();
   });
 
+  /** Time passes, and the referee pings. */
+  const quiet = ({ last }: { last: End }, seconds: number): void => {
+    for (let at = 0; at < seconds; at += 1.2) {
+      last.ping();
+      vi.advanceTimersByTime(1_200);
+    }
+  };
+
   test('a connection that is open but silent is replaced', () => {
-    const { peer, wire, states } = start();
+    const { peer, wire, states, views } = start();
     peer.open();
-    const before = peer.connects;
     vi.advanceTimersByTime(3_000);
     expect(states).toEqual(['stale']);
-    expect(peer.connects).toBe(before);
-    vi.advanceTimersByTime(2_500);
-    expect(peer.connects).toBe(before + 1);
+    expect(peer.connects).toBe(2);
+    const [old, other] = [peer.end(0), peer.end(1)];
+    expect(old.connected).toBe(true); // until another one is there
+    other.open([['view', view(5)]]);
+    expect(old.connected).toBe(false);
+    old.fire('view', view(9)); // it is nobody's any more
+    expect(views).toEqual([view(5)]);
+    expect(states).toEqual(['stale', 'online']);
+    wire.close();
+  });
+
+  test('a connection that died unnoticed is replaced before anybody need know', () => {
+    const { peer, wire, states } = start();
+    peer.open([['view', view(5)]]);
+    quiet(peer, 6);
+    expect(peer.connects).toBe(1);
+    vi.advanceTimersByTime(1_000);
+    expect(peer.connects).toBe(2);
+    peer.open([['view', view(6)]]);
+    expect(states).toEqual(['online']);
+    wire.close();
+  });
+
+  test('one that is only slow stays, and the other one goes', () => {
+    const { peer, wire, states } = start();
+    peer.open([['view', view(5)]]);
+    vi.advanceTimersByTime(2_700);
+    expect(states).toEqual(['online', 'stale']);
+    peer.end(0).ping();
+    expect(states).toEqual(['online', 'stale', 'online']);
+    expect(peer.ends.map(({ ended }) => ended)).toEqual([false, true]);
+    quiet({ last: peer.end(0) }, 12);
+    expect(peer.connects).toBe(2);
+    wire.close();
+  });
+
+  test('a referee that is too busy to ping has one more at a time from each screen', () => {
+    const { peer, wire } = start();
+    peer.open([['view', view(5)]]);
+    vi.advanceTimersByTime(10_000);
+    expect(peer.connects).toBeLessThan(9);
+    expect(peer.ends.filter(({ ended }) => !ended)).toHaveLength(2);
+    wire.close();
+    expect(peer.ends.filter(({ ended }) => !ended)).toHaveLength(0);
+  });
+
+  test('what came while the page was busy is read before another one is looked for', () => {
+    const { peer, wire } = start();
+    peer.open([['view', view(5)]]);
+    vi.setSystemTime(Date.now() + 5_000); // nothing of the page ran for so long
+    vi.advanceTimersByTime(2_000);
+    peer.last.ping();
+    vi.advanceTimersByTime(1_200);
+    expect(peer.connects).toBe(1);
+    wire.close();
+  });
+
+  test('one that hangs gets another beside it; the elder keeps its chance', () => {
+    const { peer, wire, states } = start();
+    vi.advanceTimersByTime(1_700);
+    expect(peer.connects).toBe(2);
+    vi.advanceTimersByTime(1_700);
+    expect(peer.connects).toBe(3); // in place of the second
+    expect(peer.ends.map(({ ended }) => ended)).toEqual([false, true, false]);
+    peer.end(0).open([['view', view(5)]]);
+    expect(states).toEqual(['online']);
+    expect(peer.ends.map(({ ended }) => ended)).toEqual([false, true, true]);
+    wire.close();
+  });
+
+  test('an unanswered command over a connection that says nothing goes over another one', async () => {
+    const { peer, wire, states } = start();
+    peer.open([['view', view(4)]]);
+    const answer = wire.record(4, move);
+    vi.advanceTimersByTime(1_000);
+    expect(peer.connects).toBe(2);
+    peer.open([['view', view(4)]]);
+    const [first, second] = peer.of('record');
+    expect(second?.body).toEqual(first?.body);
+    second?.ack({ ok: true, n: 5 });
+    await expect(answer).resolves.toEqual({ ok: true, n: 5 });
+    expect(states).toEqual(['online']);
     wire.close();
   });
 
@@ -267,7 +408,7 @@ describe('with a clock', () => {
       peer.open(before ? [['view', view(5)]] : []);
       if (!before) peer.fire('view', view(5));
       const connects = peer.connects;
-      vi.advanceTimersByTime(60_000);
+      quiet(peer, 60);
       expect(states).toEqual(['online']);
       expect(peer.connects).toBe(connects);
       // The next connection brings its view anew: one that is silent is found out all the same.
@@ -283,7 +424,7 @@ describe('with a clock', () => {
     const { peer, wire, states } = start();
     peer.open([['waiting', {}]]);
     const connects = peer.connects;
-    vi.advanceTimersByTime(60_000);
+    quiet(peer, 60);
     expect(states).toEqual(['waiting']);
     expect(peer.connects).toBe(connects);
     wire.close();

@@ -1,5 +1,3 @@
-import { Manager } from 'socket.io-client';
-
 import { newId } from '../device/storage';
 import type {
   Action,
@@ -14,6 +12,7 @@ import type {
   Wrong,
 } from './types';
 import { unanswered } from '../device/chunk-reload';
+import { dialler, Line } from './line';
 
 /**
  * `connecting`: never been there yet; `online`: what is shown is what the referee has; `stale`: connected, but
@@ -23,17 +22,6 @@ import { unanswered } from '../device/chunk-reload';
  */
 export type LinkState =
   'connecting' | 'online' | 'stale' | 'offline' | 'blocked' | 'full' | 'waiting' | 'gone';
-
-/** The part of a Socket.IO client this file needs. */
-export interface Peer {
-  connected: boolean;
-  active: boolean;
-  connect: () => unknown;
-  disconnect: () => unknown;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an event brings differs
-  on: (event: string, listener: (...args: any[]) => void) => unknown;
-  emit: (event: string, body: unknown, ack: (answer: unknown) => void) => unknown;
-}
 
 export interface Undoing {
   /** On whose behalf the table asks. */
@@ -56,6 +44,8 @@ export interface WireEvents {
 /** How long an answer may take before the link counts as stale, and before a command is sent again (ms). */
 const OVERDUE = 2_500;
 const AGAIN = 6_000;
+/** A command is not answered, and nothing else comes either (ms): the connection may be dead without knowing. */
+const SILENT = 1_000;
 /** A page hidden for longer (ms) may hold a connection that died meanwhile: the server gives up after ten seconds. */
 const SLEPT = 9_000;
 /** How long a new connection may take before the old one's end is said (ms). */
@@ -86,7 +76,7 @@ interface Pending {
  * connection and every wake-up the wire asks for the view.
  */
 export class Wire {
-  readonly #peer: Peer;
+  readonly #line: Line;
   readonly #events: WireEvents;
   readonly #waiting = new Set<Pending>();
   readonly #onWake = (): void => {
@@ -96,14 +86,14 @@ export class Wire {
     }
     const slept = this.#hidden !== null && Date.now() - this.#hidden > SLEPT;
     this.#hidden = null;
-    if (slept) this.#renew();
+    if (slept) this.#line.renew();
     else this.wake();
   };
   readonly #onShow = (): void => {
     this.wake();
   };
   readonly #onOnline = (): void => {
-    this.#renew();
+    this.#line.renew();
   };
   readonly #onOffline = (): void => {
     this.#set('offline');
@@ -120,39 +110,29 @@ export class Wire {
   constructor(
     token: string,
     events: WireEvents,
-    peer: Peer = new Manager(location.origin, {
-      // One connection, no polling: several workers need no stickiness that way.
-      transports: ['websocket'],
-      reconnectionDelay: 300,
-      reconnectionDelayMax: 2_000,
-      timeout: 5_000,
-      autoConnect: false,
-    }).socket('/', {
-      auth: (give) => {
-        give({ token, ...have(events) });
-      },
-    }),
+    line = new Line(dialler('/', () => ({ token, ...have(events) }))),
     answers: () => Promise<boolean> = reached,
   ) {
-    this.#peer = peer;
+    this.#line = line;
     this.#events = events;
-    peer.on('connect', () => {
+    line.on('open', () => {
+      this.#greeted = false;
+    });
+    line.on('connect', () => {
       this.#alone = 0;
       // The view comes by itself, even before the connection counts as made: socket.io hands over what came
       // together with it first. What was not answered is said again.
       if (!this.#greeted) this.#expect(++this.#asking);
       for (const one of this.#waiting) this.#send(one);
     });
-    peer.on('disconnect', (reason: string) => {
-      this.#greeted = false;
+    line.on('disconnect', (reason: string) => {
       if (this.#state === 'gone') return;
-      if (reason === 'io client disconnect') return; // replaced, see #renew
-      // The server closed it on purpose (a restart, or others have fewer devices): socket.io does not come back
-      // by itself then, and mostly it is back before anybody need know.
-      if (reason === 'io server disconnect') this.#again();
+      // The server closed it on purpose (a restart, or others have fewer devices): mostly it is back before anybody
+      // need know.
+      if (reason === 'io server disconnect') this.#quietly();
       else this.#set('offline');
     });
-    peer.on('connect_error', (error: Error) => {
+    line.on('connect_error', (error: Error, mayTry: boolean) => {
       if (this.#state === 'gone') return;
       if (error.message === 'unauthorised') {
         this.#end('revoked');
@@ -160,37 +140,34 @@ export class Wire {
       }
       if (error.message === 'too-many') this.#set('full');
       else if (this.#state !== 'blocked') this.#set('offline');
-      // A refusal by the server is not retried by socket.io; a network failure is.
-      if (this.#peer.active) void this.#probe(answers);
-      else
-        setTimeout(
-          () => {
-            if (this.#state !== 'gone') this.#peer.connect();
-          },
-          // Not all of them at once.
-          1_000 + Math.random() * 1_000,
-        );
+      if (mayTry) void this.#probe(answers);
     });
-    peer.on('view', (view: View) => {
+    line.on('silent', () => {
+      if (this.#state === 'online') this.#set('stale');
+    });
+    line.on('heard', () => {
+      if (this.#state === 'stale' && this.#waiting.size === 0) this.#set('online');
+    });
+    line.on('view', (view: View) => {
       if (this.#state === 'gone') return;
       this.#greeted = true;
       this.#asking += 1;
       this.#set('online');
       events.view(view);
     });
-    peer.on('waiting', () => {
+    line.on('waiting', () => {
       this.#greeted = true;
       this.#asking += 1;
       this.#set('waiting');
     });
-    peer.on('bye', (body: { reason: string } | undefined) => {
+    line.on('bye', (body: { reason: string } | undefined) => {
       this.#end(body?.reason ?? 'closed');
     });
     document.addEventListener('visibilitychange', this.#onWake);
     window.addEventListener('pageshow', this.#onShow);
     window.addEventListener('online', this.#onOnline);
     window.addEventListener('offline', this.#onOffline);
-    peer.connect();
+    line.connect();
   }
 
   get state(): LinkState {
@@ -210,7 +187,7 @@ export class Wire {
           if (!this.#waiting.delete(one)) return;
           unanswered.delete(one);
           this.#count();
-          if (this.#state === 'stale' && this.#peer.connected) this.#set('online');
+          if (this.#state === 'stale' && this.#line.connected) this.#set('online');
           resolve(answer as Answer<T>);
         },
       };
@@ -227,7 +204,7 @@ export class Wire {
       this.#waiting.add(one);
       unanswered.add(one);
       this.#count();
-      if (this.#peer.connected) this.#send(one);
+      if (this.#line.connected) this.#send(one);
     });
   }
 
@@ -323,8 +300,8 @@ export class Wire {
   /** Awake again (screen on, network back): find out what was missed, over a new connection if need be. */
   wake(): void {
     if (this.#state === 'gone') return;
-    if (this.#peer.connected) this.#ask();
-    else this.#peer.connect();
+    if (this.#line.connected) this.#ask();
+    else this.#line.connect();
   }
 
   close(): void {
@@ -333,22 +310,14 @@ export class Wire {
     window.removeEventListener('online', this.#onOnline);
     window.removeEventListener('offline', this.#onOffline);
     this.#state = 'gone';
-    this.#peer.disconnect();
+    this.#line.disconnect();
     this.#drain('no-answer');
   }
 
-  /** A new connection at once: the one there is may be dead without knowing. */
-  #renew(): void {
-    if (this.#state === 'gone') return;
-    this.#peer.disconnect();
-    this.#again();
-  }
-
-  /** Connect; that there is no connection is said only if that takes its time. */
-  #again(): void {
-    this.#peer.connect();
+  /** That there is no connection is said only if that takes its time. */
+  #quietly(): void {
     setTimeout(() => {
-      if (!this.#peer.connected && (this.#state === 'online' || this.#state === 'stale'))
+      if (!this.#line.connected && (this.#state === 'online' || this.#state === 'stale'))
         this.#set('offline');
     }, QUIET);
   }
@@ -356,14 +325,14 @@ export class Wire {
   /** The live connection failed. Does the referee answer at all? Once may be a restart; twice is a wall. */
   async #probe(answers: () => Promise<boolean>): Promise<void> {
     this.#alone = (await answers()) ? this.#alone + 1 : 0;
-    if (this.#peer.connected || (this.#state !== 'offline' && this.#state !== 'blocked')) return;
+    if (this.#line.connected || (this.#state !== 'offline' && this.#state !== 'blocked')) return;
     this.#set(this.#alone > 1 ? 'blocked' : 'offline');
   }
 
   #ask(): void {
     const turn = ++this.#asking;
     this.#expect(turn);
-    this.#peer.emit('view', have(this.#events), (answer: unknown) => {
+    this.#line.emit('view', have(this.#events), (answer: unknown) => {
       const view = asView(answer);
       if (!view || this.#state === 'gone') return;
       if (turn === this.#asking) this.#asking += 1;
@@ -375,31 +344,34 @@ export class Wire {
   /** A connection that looks open and says nothing is a network that slept: say so, then start a new one. */
   #expect(turn: number): void {
     const silent = (): boolean =>
-      turn === this.#asking && this.#state !== 'gone' && this.#state !== 'waiting' && this.#peer.connected;
+      turn === this.#asking && this.#state !== 'gone' && this.#state !== 'waiting' && this.#line.connected;
     setTimeout(() => {
       if (!silent()) return;
       this.#set('stale');
-      setTimeout(() => {
-        if (silent()) this.#renew();
-      }, OVERDUE);
+      this.#line.renew();
     }, OVERDUE);
   }
 
   #send(one: Pending): void {
     one.tries += 1;
     const attempt = one.tries;
+    const began = Date.now();
+    const silent = setTimeout(() => {
+      if (this.#waiting.has(one) && this.#line.heardAt <= began) this.#line.renew();
+    }, SILENT);
     const stale = setTimeout(() => {
-      if (this.#waiting.has(one) && this.#state === 'online') this.#set('stale');
+      if (!this.#waiting.has(one)) return;
+      if (this.#state === 'online') this.#set('stale');
+      this.#line.renew();
     }, OVERDUE);
     const again = setTimeout(() => {
-      if (this.#waiting.has(one) && one.tries === attempt && this.#peer.connected) this.#send(one);
+      if (this.#waiting.has(one) && one.tries === attempt && this.#line.connected) this.#send(one);
     }, AGAIN);
-    this.#peer.emit(one.event, one.body, (answer: unknown) => {
-      clearTimeout(stale);
-      clearTimeout(again);
+    this.#line.emit(one.event, one.body, (answer: unknown) => {
+      for (const timer of [silent, stale, again]) clearTimeout(timer);
       if (isError(answer, 'unavailable') && one.tries < 4) {
         setTimeout(() => {
-          if (this.#waiting.has(one) && this.#peer.connected) this.#send(one);
+          if (this.#waiting.has(one) && this.#line.connected) this.#send(one);
         }, 400 * one.tries);
         return;
       }
@@ -413,7 +385,7 @@ export class Wire {
 
   #end(reason: string): void {
     this.#set('gone');
-    this.#peer.disconnect();
+    this.#line.disconnect();
     this.#drain('unauthorised');
     this.#events.bye(reason);
   }
