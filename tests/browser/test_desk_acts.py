@@ -359,8 +359,6 @@ def test_the_wall_fits_the_screens_that_hang_there(evening: Evening) -> None:  #
         for width, height in ((1920, 1080), (1280, 720)):
             wall = evening.desk("ja", {"viewport": {"width": width, "height": height}})
             wall.page.clock.install()
-            # The page's clock runs ahead of its network: it may take a connection for dead and ask again.
-            wall.allowed.append("WebSocket is closed before the connection is established")
             wall.page.goto(f"{wall.base}/wall#{link}")
             for step in range(6):
                 wall.page.locator("[data-wall], [data-part]").first.wait_for()
