@@ -98,13 +98,17 @@ def to_json(cup: Tournament) -> dict[str, Any]:
     }
 
 
+FORMULA = "=+-@\t\r＝＋－＠"
+"""With one of these begins what a spreadsheet would carry out; those of Japan take wide ones, too."""
+
+
 def _csv(rows: Iterable[Iterable[Any]]) -> str:
     out = io.StringIO()
     write = csv.writer(out, lineterminator="\r\n")
     for row in rows:
         write.writerow(
             [
-                "" if c is None else f"'{c}" if isinstance(c, str) and c[:1] in "=+-@\t" and c else c
+                "" if c is None else f"'{c}" if isinstance(c, str) and c[:1] in FORMULA and c else c
                 for c in row
             ]
         )

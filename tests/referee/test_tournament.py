@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import random
 from collections import Counter
@@ -29,8 +31,9 @@ from tachiai.referee.tournament.events import (
     Withdrawn,
 )
 from tachiai.referee.tournament.faults import TournamentError
-from tachiai.referee.tournament.fold import Tournament, named
+from tachiai.referee.tournament.fold import Tournament, entering, named
 from tachiai.referee.tournament.standings import histories, played_points, standings
+from tachiai.referee.tournament.tables import pairings_csv, standings_csv
 
 BERGER = Path(__file__).parent / "pairings" / "berger.txt"
 HALF = Fraction(1, 2)
@@ -681,3 +684,13 @@ def test_json_there_and_back_is_the_same_for_every_event() -> None:
     assert {type(event) for event in every} == set(events.KINDS.values())
     assert events.read(events.text_of(every)) == every
     assert json.loads(events.text_of(every).split("\n")[0])["bye"] == "1/2"
+
+
+def test_no_name_is_a_formula_in_a_spreadsheet() -> None:
+    """Wide signs too: spreadsheets in Japanese take them for the narrow ones."""
+    cup = begun("swiss", 2)
+    for name in ("=1+1", "+1", "-1", "@SUM(A1)", "＝2+2", "＋2", "－2", "＠SUM(A2)"):
+        cup.apply(entering(cup, name, ()))
+    cup.apply(cup.pair())
+    rows = [*csv.reader(io.StringIO(standings_csv(cup))), *csv.reader(io.StringIO(pairings_csv(cup)))]
+    assert not [cell for row in rows for cell in row if cell[:1] in tuple("=+-@＝＋－＠")]
