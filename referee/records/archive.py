@@ -20,8 +20,8 @@ RECORDS, PROOFS = "records/", "proofs/"
 SUFFIX = ".zip"
 """How its name ends."""
 
-LARGEST = 64 << 20
-"""The most bytes that one member may have when unpacked."""
+LARGEST = 16 << 20
+"""The most bytes that one member may have when unpacked: more than the proof of the longest match."""
 
 _TIME = (1980, 1, 1, 0, 0, 0)
 
