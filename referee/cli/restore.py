@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..store.copies import Loss
 
 SHOWN = 10
-"""How many of the matches that would lose something are named."""
+"""How many of those that would lose something are named."""
 
 
 @declared("restore")
@@ -28,7 +28,7 @@ SHOWN = 10
 def command(run: Run, *, file: str, force: bool, store: Store) -> int:
     """Put a copy back.
 
-    :returns: 0 done; 1 nothing was changed, since matches would lose something.
+    :returns: 0 done; 1 nothing was changed, since matches or evenings would lose something.
     """
     from ..store.copies import NotACopy, NotEmpty, losses, opened_copy, put_back, tips
     from ..store.lock import Held
@@ -66,8 +66,11 @@ def command(run: Run, *, file: str, force: bool, store: Store) -> int:
     show(run.say("restore-done", matches=len(ends), links=sum(end.links for end in ends.values())))
     if aside is not None:
         show(run.say("restore-aside", file=str(aside)))
-    if lost:
-        show(run.say("restore-lost", count=len(lost)))
+    if matches := [loss for loss in lost if not loss.evening]:
+        show(run.say("restore-lost", count=len(matches)))
+    for loss in lost:
+        if loss.evening:
+            show(run.say("restore-lost-evening", name=loss.name or "–"))
     return GOOD
 
 
@@ -89,9 +92,10 @@ def _alone(config: Config) -> Iterator[None]:
 
 def _tell(run: Run, lost: Sequence[Loss]) -> None:
     show(run.say("restore-would-lose", count=len(lost)))
-    for match, links, then, other in lost[:SHOWN]:
+    for name, links, then, other, evening in sorted(lost, key=lambda loss: not loss.evening)[:SHOWN]:
+        what = run.say("restore-evening", name=name or "–") if evening else name
         key = "restore-other" if other else "restore-gone" if then == 0 else "restore-shorter"
-        show(run.say(key, match=match, now=links, then=then))
+        show(run.say(key, match=what, now=links, then=then))
     if len(lost) > SHOWN:
         show(run.say("restore-more", count=len(lost) - SHOWN))
     show(run.say("restore-force"))

@@ -170,9 +170,11 @@ backup-done = { $matches ->
    *[other] { $matches } matches
 } ({ NUMBER($links, useGrouping: 0) } links) in { $file }. Keep it where only you can read it: it holds what players told in confidence.
 restore-would-lose = { $count ->
-    [one] 1 match here has
-   *[other] { $count } matches here have
+    [one] 1 of what is here has
+   *[other] { $count } of what is here have
 } more than the copy, or something else:
+restore-evening = the evening “{ $name }” (its tables, passphrase, tournament)
+restore-lost-evening = The evening “{ $name }” has gone back: its tables, passphrase and tournament are those of the copy.
 restore-gone = { $match }: { $now } links here, not in the copy
 restore-shorter = { $match }: { $now } links here, { $then } in the copy
 restore-other = { $match }: another history ({ $now } links here, { $then } in the copy)
@@ -709,7 +711,7 @@ cli-help-move = the move: JSON or notation; "-" reads it from standard input
 cli-help-json = write JSON, one object a line
 cli-help-backup-file = the file to copy into
 cli-help-restore-file = the copy to put back
-cli-help-restore-force = also if matches lose something
+cli-help-restore-force = also if matches or evenings lose something
 cli-help-json-one = write one JSON object
 cli-help-boards = which boards to draw: key (where something happened), all, none
 cli-help-jobs = judge on N processors at once (0: all there are)

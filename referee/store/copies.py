@@ -15,8 +15,11 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
+import orjson
+
 from . import databases
-from .events import match_stream
+from .chain import CorruptMatch
+from .events import evening_stream, match_stream
 from .log import EventLog
 
 
@@ -42,15 +45,18 @@ class Tip(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """What a ``match`` would lose: it has ``now`` links, and ``then`` in the copy (0: it is not there).
+    """What a match or an evening would lose: it has ``now`` links, and ``then`` in the copy (0: it is not there).
 
     ``other``: the copy's chain is not the beginning of the present one: one of the two was written anew.
     """
 
-    match: str
+    name: str
+    """The id of the match, or the name of the evening."""
     now: int
     then: int
     other: bool
+    evening: bool = False
+    """Whether it is an evening: its tables, its passphrase, its tournament."""
 
 
 def tips(log: EventLog) -> dict[str, Tip]:
@@ -77,6 +83,25 @@ def losses(now: EventLog, then: EventLog) -> Iterator[Loss]:
         other = _head(now, match, common) != _head(then, match, common)
         if other or old.links < tip.links:
             yield Loss(match, tip.links, old.links, other)
+    evenings = _evenings(then)
+    for name, heads in _evenings(now).items():
+        before = evenings.get(name, [])
+        common = min(len(heads), len(before))
+        other = heads[:common] != before[:common]
+        if other or len(before) < len(heads):
+            yield Loss(name, len(heads), len(before), other, evening=True)
+
+
+def _evenings(log: EventLog) -> dict[str, list[str]]:
+    """The heads of each evening's chain, in order, by the evening's name."""
+    start = evening_stream("")
+    heads: dict[str, list[str]] = {}
+    for stream, _, topic, state in databases.rows(log.recorder):
+        if not topic.startswith("referee."):  # to read it would be to load whatever it names
+            raise ValueError(topic)
+        if stream.startswith(start):
+            heads.setdefault(stream.removeprefix(start), []).append(orjson.loads(state)["head"])
+    return heads
 
 
 def _head(log: EventLog, match: str, links: int) -> str:
@@ -87,10 +112,11 @@ def _head(log: EventLog, match: str, links: int) -> str:
 # -- making a copy -------------------------------------------------------------------------------------
 
 
-def write_copy(store: Mapping[str, str], target: Path, *, replace: bool = False) -> None:
+def write_copy(store: Mapping[str, str], target: Path, *, replace: bool = False, rows: bool = False) -> None:
     """Copy the store of those settings into the file ``target``: all of it, as of one moment.
 
-    Nobody who plays waits for it.  ``target`` is there once the copy is whole and on the disk.
+    Nobody who plays waits for it.  ``target`` is there once the copy is whole and on the disk.  With ``rows``
+    it holds the rows and nothing else: no trigger that somebody added.
 
     :raises FileExistsError: when there is such a file, unless ``replace``.
     :raises OSError: when it cannot be written.
@@ -103,7 +129,7 @@ def write_copy(store: Mapping[str, str], target: Path, *, replace: bool = False)
     os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     try:
         with closing(sqlite3.connect(part, isolation_level=None)) as copy:
-            if "POSTGRES_DBNAME" in store:
+            if rows or "POSTGRES_DBNAME" in store:
                 _copy_rows(store, part, copy)
             else:
                 with closing(sqlite3.connect(store["SQLITE_DBNAME"], uri=True)) as source:
@@ -157,10 +183,15 @@ def opened_copy(file: Path) -> Iterator[EventLog]:
         with _aside(file) as name:
             with closing(sqlite3.connect(name)) as connection:
                 _check(file, connection)
-                found = connection.execute("SELECT 1 FROM sqlite_master WHERE name='stored_events'")
-                if found.fetchone() is None:
+                kinds = dict(connection.execute("SELECT name, type FROM sqlite_master"))
+                if kinds.get("stored_events") != "table":  # a view may be without end
                     raise NotACopy(file, "unreadable", "no such table: stored_events")
             with closing(EventLog({"SQLITE_DBNAME": name})) as log:
+                try:
+                    _evenings(log)
+                    tips(log)
+                except (CorruptMatch, AttributeError, LookupError, TypeError, ValueError) as error:
+                    raise NotACopy(file, "damaged", str(error)) from None
                 yield log
     except sqlite3.DatabaseError as error:
         raise NotACopy(file, "unreadable", str(error)) from None
@@ -193,7 +224,7 @@ def put_back(copy: EventLog, store: Mapping[str, str], aside: Path | None = None
         return
     there = Path(store["SQLITE_DBNAME"])
     fresh = there.with_name(f"{there.name}.restored")
-    write_copy({"SQLITE_DBNAME": copy.env["SQLITE_DBNAME"]}, fresh, replace=True)
+    write_copy({"SQLITE_DBNAME": copy.env["SQLITE_DBNAME"]}, fresh, replace=True, rows=True)
     if there.exists() and aside is not None:
         databases.merge(str(there))  # what stands in its write-ahead log goes along
         there.replace(aside)

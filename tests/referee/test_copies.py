@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import shutil
+import sqlite3
 import stat
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from tachiai.referee.clock import now
+from tachiai.referee.commands.desk import set_passphrase
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
+from tachiai.referee.evening.evenings import Evenings
 from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.store import copies, databases
 from tachiai.referee.store.log import EventLog
@@ -133,6 +138,27 @@ def test_another_history_is_noticed(tmp_path: Path):
         assert loss.now == loss.then
 
 
+def test_an_evening_that_would_lose_something_is_named(tmp_path: Path, tachiai: Tachiai):
+    data, copy = tmp_path / "data", tmp_path / "copy.sqlite"
+    config = Config(data=data)
+    config.prepare()
+    with Store(config, None).log() as log:
+        set_passphrase(Evenings(log, "カードの日", now), "five green turtles")
+        assert tachiai("backup", str(copy), "--data", str(data)).status == 0
+        set_passphrase(Evenings(log, "カードの日", now), "six green turtles")
+    said = tachiai("restore", str(copy), "--data", str(data))
+    assert said.status == 1
+    assert (
+        "the evening “カードの日” (its tables, passphrase, tournament): 2 links here, 1 in the copy"
+        in said.out
+    )
+    said = tachiai("restore", str(copy), "--data", str(data), "--force")
+    assert said.status == 0
+    assert "The evening “カードの日” has gone back" in said.out
+    with Store(config, None).log() as log:
+        assert Evenings(log, "カードの日", now).now().version == 1
+
+
 @pytest.mark.parametrize(
     ("made", "says"),
     [
@@ -149,6 +175,54 @@ def test_what_is_no_copy_is_refused(tmp_path: Path, tachiai: Tachiai, made: byte
     assert said.status == 2
     assert says in said.err
     assert str(file) in said.err
+    assert not (tmp_path / "data" / "tachiai.sqlite").exists()
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A copy of a store with a match in it."""
+    config = Config(data=tmp_path / "source")
+    config.prepare()
+    with Store(config, None).log() as log:
+        Table(Service(log, shared=False)).play(*SETUP)
+    copies.write_copy(config.store, tmp_path / "copy.sqlite")
+    return tmp_path / "copy.sqlite"
+
+
+def test_nothing_but_rows_comes_out_of_a_copy(copied: Path, tmp_path: Path, tachiai: Tachiai):
+    """A trigger in a file from somebody else would erase what is recorded later."""
+    with closing(sqlite3.connect(copied)) as made:
+        made.execute("CREATE TRIGGER evil AFTER INSERT ON stored_events BEGIN DELETE FROM stored_events; END")
+        made.execute("CREATE TABLE other (what)")
+        made.commit()
+    assert tachiai("restore", str(copied), "--data", str(tmp_path / "data")).status == 0
+    with closing(sqlite3.connect(tmp_path / "data" / "tachiai.sqlite")) as store:
+        found = {name for (name,) in store.execute("SELECT name FROM sqlite_master") if name[:6] != "sqlite"}
+    assert found == {"stored_events"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        (
+            "ALTER TABLE stored_events RENAME TO other; CREATE VIEW stored_events AS "
+            "WITH RECURSIVE all_of(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM all_of) "
+            "SELECT originator_id, originator_version, topic, state FROM other, all_of",
+            "is no copy of matches",
+        ),
+        ("UPDATE stored_events SET state = CAST('{\"x\": 1}' AS BLOB)", "is damaged"),
+        ("UPDATE stored_events SET state = x'ff00'", "is damaged"),
+        ("UPDATE stored_events SET topic = 'os:system'", "is damaged"),
+    ],
+)
+def test_a_copy_somebody_wrote_is_refused(
+    copied: Path, tmp_path: Path, tachiai: Tachiai, changed: str, says: str
+):
+    with closing(sqlite3.connect(copied)) as made:
+        made.executescript(changed)
+    said = tachiai("restore", str(copied), "--data", str(tmp_path / "data"))
+    assert says in said.err
+    assert said.status == 2
     assert not (tmp_path / "data" / "tachiai.sqlite").exists()
 
 
