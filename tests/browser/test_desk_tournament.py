@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.devices import AXE
+from tests.browser.devices import AXE, Opened
 from tests.browser.test_desk import (
     LAPTOP,
     SHAPES,
@@ -28,11 +28,26 @@ RESIGN = {"seat": "black", "action": "resign"}
 def confirmed(hall: Evening, number: int, loser: str, winner: str) -> None:
     """A match at a table, given up by ``loser`` and confirmed by both."""
     opened = hall.seat(number, [RESIGN], {"black": loser, "red": winner})
+    confirm(hall, opened.match, opened.token)
+
+
+def confirm(hall: Evening, match: str, token: str) -> None:
+    """Both say at the tablet that the result is right."""
     for seat in ("black", "red"):
-        view: Any = hall.referee.call(f"/api/matches/{opened.match}", token=opened.token)
-        body = {"request_id": f"confirm-{opened.match}-{seat}", "seat": seat, "agree": True}
+        view: Any = hall.referee.call(f"/api/matches/{match}", token=token)
+        body = {"request_id": f"confirm-{match}-{seat}", "seat": seat, "agree": True}
         body |= {"of": view["confirm"]["of"], "head": view["confirm"]["head"]}
-        assert hall.referee.call(f"/api/matches/{opened.match}/confirm", token=opened.token, body=body)["ok"]
+        assert hall.referee.call(f"/api/matches/{match}/confirm", token=token, body=body)["ok"]
+
+
+def played(hall: Evening, number: int) -> None:
+    """The tablet of a table begins what the desk opened there, black gives up, both confirm."""
+    match = hall.ask("tables")["tables"][number - 1]["match"]
+    body = {"table": hall.codes[number], "match": match}
+    token = hall.referee.call("/api/evening/begin", body=body)["token"]
+    view: Any = hall.referee.call(f"/api/matches/{match}", token=token)
+    hall.referee.play(Opened(match, token, "", view["header"]["seats"], "john"), [RESIGN])
+    confirm(hall, match, token)
 
 
 def picture(desk: DeskPage, name: str) -> None:
@@ -122,3 +137,44 @@ def test_an_evening_with_a_tournament(evening: Evening) -> None:  # noqa: F811
         wide = small.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, name
         picture(small, f"{name}-standings-ja")
+
+
+def test_a_whole_round_is_opened_with_one_tap(evening: Evening) -> None:  # noqa: F811
+    """Each pairing at the table of its number; a table of the round before is cleared once its result is taken."""
+    before = evening.ask("tournament")["tournament"]
+    if before is not None and not before["finished"]:
+        for due in before["due"]:
+            evening.ask("correct_result", **due, winners=[], reason="not played")
+        evening.ask("finish_tournament")
+    evening.ask("create_tournament", name="Cranes' cup", game="john", form="swiss", seed="any")
+    evening.ask("enter_players", names=["Aoi", "Haru", "Mei", "Ren"])
+    evening.ask("pair_round", round=1)
+    evening.seat(1, [], {"black": "Guest", "red": "Other"})  # who plays there stays
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    seat_all = page.locator("[data-do=seat-all]")
+    for round_number, places in ((1, {2, 3}), (2, {2, 3})):
+        expect(seat_all).to_contain_text("2 matches")
+        before = desk.taps
+        desk.tap(seat_all)
+        expect(seat_all).to_have_count(0)
+        assert desk.taps == before + 1
+        expect(page.locator("[data-pairing] .place")).to_have_count(2)
+        picture(desk, f"seated-{round_number}")
+        rows = evening.ask("tables")["tables"]
+        assert set(rows[0]["names"].values()) == {"Guest", "Other"}
+        paired = evening.ask("tournament")["tournament"]["rounds"][-1]["tables"]
+        wanted = {frozenset(seat["name"] for seat in table["seats"]) for table in paired}
+        assert {frozenset(rows[n - 1]["names"].values()) for n in places} == wanted
+        assert [rows[n - 1]["phase"] for n in places] == ["ready", "ready"]
+        for number in places:
+            played(evening, number)
+        take = page.locator("[data-do=take]")
+        expect(take).to_contain_text("2 results")
+        expect(seat_all).to_have_count(0)
+        desk.tap(take)
+        if round_number == 1:
+            desk.tap(page.locator("[data-do=pair]"))
+    expect(page.locator("[data-cup=standings]")).to_be_visible()

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 
-import type { Evening, Tournament } from '../net/types';
-import { pairingsLeft } from './opening';
+import type { Evening, GameInfo, Tournament } from '../net/types';
+import { opened, pairingsLeft, placeOf, placesFor } from './opening';
 
 type Cup = NonNullable<Tournament['tournament']>;
 
 const seat = (name: string, gone = false): object => ({ entrant: name, name, gone });
 const cup = {
   rounds: [
-    { round: 1, tables: [{ table: 1, seats: [seat('Old'), seat('Gone')] }] },
+    { round: 1, tables: [{ table: 1, seats: [seat('Old'), seat('Gone')], boards: [[{ match: 'first' }]] }] },
     {
       round: 2,
       tables: [
-        { table: 1, seats: [seat('Aoi'), seat('Haru')] },
-        { table: 2, seats: [seat('Mei'), seat('Ren'), seat('Sora', true)] },
-        { table: 3, seats: [seat('Yui'), seat('Kai')] },
+        { table: 1, seats: [seat('Aoi'), seat('Haru')], boards: [] },
+        { table: 2, seats: [seat('Mei'), seat('Ren'), seat('Sora', true)], boards: [] },
+        { table: 3, seats: [seat('Yui'), seat('Kai')], boards: [] },
       ],
     },
   ],
@@ -25,12 +25,64 @@ const cup = {
   ],
 } as unknown as Cup;
 
+/** Number, match, phase and who sits there. */
+const tables = (...given: [number, string | null, string, ...string[]][]): Evening['tables'] =>
+  given.map(([number, match, phase, ...people]) => ({
+    number,
+    match,
+    phase,
+    open: true,
+    names: Object.fromEntries(people.map((name, i) => [`p${String(i)}`, name])),
+  })) as unknown as Evening['tables'];
+
 test('a pairing is offered until its people play, without who went home', () => {
   expect(pairingsLeft(cup, [])).toEqual([
     { table: 1, people: ['Aoi', 'Haru'] },
     { table: 2, people: ['Mei', 'Ren'] },
   ]);
-  const playing = [{ names: { black: 'Haru' } }] as unknown as Evening['tables'];
+  const playing = tables([1, 'a', 'playing', 'Haru']);
   expect(pairingsLeft(cup, playing)).toEqual([{ table: 2, people: ['Mei', 'Ren'] }]);
   expect(pairingsLeft({ ...cup, rounds: [] }, [])).toEqual([]);
+  const before = tables([1, 'first', 'over', 'Aoi', 'Haru']); // the round before
+  expect(pairingsLeft(cup, before)).toHaveLength(2);
+  const justNow = tables([1, 'second', 'over', 'Aoi', 'Haru']); // its result is not taken yet
+  expect(pairingsLeft(cup, justNow)).toHaveLength(1);
+});
+
+test('each pairing gets the table of its number, else the next free one', () => {
+  const where = (...given: Parameters<typeof tables>): [number, number, string | null][] =>
+    placesFor(cup, tables(...given)).map(({ number, over, pairing }) => [pairing.table, number, over]);
+  expect(where([1, null, 'idle'], [2, null, 'idle'])).toEqual([
+    [1, 1, null],
+    [2, 2, null],
+  ]);
+  expect(where([1, 'other', 'playing', 'Guest'], [2, null, 'idle'], [3, null, 'idle'])).toEqual([
+    [1, 3, null],
+    [2, 2, null],
+  ]);
+  // Over: free once the tournament has its result.
+  expect(where([1, 'first', 'over', 'Aoi', 'Mei'], [2, 'unknown', 'over', 'Ren'])).toEqual([[1, 1, 'first']]);
+  expect(where()).toEqual([]);
+});
+
+test('people are found where all of them sit', () => {
+  const hall = tables(
+    [1, 'a', 'over', 'Aoi', 'Haru'],
+    [4, 'b', 'ready', 'Haru', 'Aoi'],
+    [5, 'c', 'playing', 'Mei'],
+  );
+  expect(placeOf(['Aoi', 'Haru'], hall)).toBe(4);
+  expect(placeOf(['Mei', 'Ren'], hall)).toBeNull();
+  expect(placeOf([], hall)).toBeNull();
+});
+
+test('seats are those of the game, or as many as there are people', () => {
+  const game = (orders: string[][]): GameInfo =>
+    ({ name: 'any', seating: { orders } }) as unknown as GameInfo;
+  expect(opened(game([['black', 'red']]), ['Aoi', 'Haru'])).toEqual({
+    game: 'any',
+    seats: ['black', 'red'],
+    names: { black: 'Aoi', red: 'Haru' },
+  });
+  expect(opened(game([]), ['Aoi', 'Haru', 'Mei']).seats).toEqual(['p1', 'p2', 'p3']);
 });

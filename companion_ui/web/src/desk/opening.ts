@@ -1,7 +1,10 @@
-import type { Evening, Tournament } from '../net/types';
+import type { Evening, GameInfo, Tournament } from '../net/types';
 
 /** The game that was opened last at this desk: most evenings have one. */
 export const lastGame = { name: '' };
+
+type Cup = NonNullable<Tournament['tournament']>;
+type Tables = Evening['tables'];
 
 /** A table of the tournament's round, and who sits there. */
 export interface Pairing {
@@ -9,16 +12,69 @@ export interface Pairing {
   people: string[];
 }
 
-/** Of the last round, the tables without a result whose people play nowhere yet. */
-export function pairingsLeft(
-  cup: NonNullable<Tournament['tournament']>,
-  tables: Evening['tables'],
-): Pairing[] {
+/** The matches whose results the tournament has. */
+const takenBy = (cup: Cup): Set<string | null> =>
+  new Set(
+    cup.rounds.flatMap(({ tables }) =>
+      tables.flatMap(({ boards }) => boards.flat().map(({ match }) => match)),
+    ),
+  );
+
+/** Of the last round, the tables without a result whose people play nowhere yet, and have not just played. */
+export function pairingsLeft(cup: Cup, tables: Tables): Pairing[] {
   const round = cup.rounds.at(-1);
   const due = new Set(cup.due.filter((one) => one.round === round?.round).map(({ table }) => table));
-  const playing = new Set(tables.flatMap(({ names }) => Object.values(names)));
+  const taken = takenBy(cup);
+  const busy = (people: string[]): boolean =>
+    tables.some(({ names, phase, match }) => {
+      const seated = new Set(Object.values(names));
+      if (phase !== 'over') return people.some((name) => seated.has(name));
+      return !taken.has(match) && people.every((name) => seated.has(name));
+    });
   return (round?.tables ?? [])
     .filter(({ table }) => due.has(table))
     .map(({ table, seats }) => ({ table, people: seats.filter(({ gone }) => !gone).map(({ name }) => name) }))
-    .filter(({ people }) => !people.some((name) => playing.has(name)));
+    .filter(({ people }) => !busy(people));
+}
+
+/** At which table of the evening these people play; `null`: at none. */
+export function placeOf(
+  people: readonly string[],
+  tables: readonly Pick<Tables[number], 'number' | 'names' | 'phase'>[],
+): number | null {
+  const there = tables.find(({ names, phase }) => {
+    const seated = new Set(Object.values(names));
+    return phase !== 'over' && people.length > 0 && people.every((name) => seated.has(name));
+  });
+  return there?.number ?? null;
+}
+
+/**
+ * Which pairings can be played where: each at the table of its own number, if nothing goes on there, else at the next
+ * one that is free. A table is free too where a match is over and the tournament has its result.
+ */
+export function placesFor(
+  cup: Cup,
+  tables: Tables,
+): { number: number; over: string | null; pairing: Pairing }[] {
+  const taken = takenBy(cup);
+  const free = tables.filter(
+    ({ open, match, phase }) => open && (match === null || (phase === 'over' && taken.has(match))),
+  );
+  const left = pairingsLeft(cup, tables);
+  const own = new Set(left.map(({ table }) => table));
+  const others = free.filter(({ number }) => !own.has(number));
+  return left.flatMap((pairing) => {
+    const place = free.find(({ number }) => number === pairing.table) ?? others.shift();
+    return place ? [{ number: place.number, over: place.match, pairing }] : [];
+  });
+}
+
+/** What opens a match of these people, who sit in their order. */
+export function opened(
+  { name, seating }: GameInfo,
+  people: readonly string[],
+): { game: string; seats: string[]; names: Record<string, string> } {
+  const seats = seating.orders[0] ?? people.map((_, i) => `p${String(i + 1)}`);
+  return { game: name, seats, names: Object.fromEntries(seats.map((seat, i) => [seat, people[i] ?? ''])) };
 }

@@ -127,6 +127,14 @@ cup-take = { $n ->
    *[other] Take { $n } results
 }
 cup-strange = Table { $number }: { $names }. Nobody plays under these names. Which pairing was it?
+cup-seat-all = { $n ->
+    [one] Open its match at a table
+   *[other] Open these { $n } matches at the tables
+}
+cup-no-place = { $n ->
+    [one] 1 pairing has no free table yet.
+   *[other] { $n } pairings have no free table yet.
+}
 cup-pair = Pair round { $n }
 cup-unpair = Take the pairings back
 cup-open = { $n ->
