@@ -679,7 +679,9 @@ cli-games = list the games
         example:
           tachiai games
 cli-rules = a game's house rules and what the referee says
-    .about = Show a game's house rules, its moves, and everything the referee can say, by rule.
+    .about =
+        Show a game's house rules, its moves, the titles of its rules, and what the referee
+        says. With the number of a rule: its text as well.
     .examples =
         examples:
           tachiai rules john
@@ -706,7 +708,7 @@ cli-help-match = a record file, or the id of a match in the data folder
 cli-help-proof-match = a proof, a take-home page, or the id of a match in the data folder
 cli-help-verify-all = many at once: proofs, folders and archives (*.zip), a line each; without MATCH every match in the data folder
 cli-help-game = the game: see tachiai games
-cli-help-rule = a rule (R12) or a code (john.move.too-far)
+cli-help-rule = a rule (R12, O4) or a code (john.move.too-far)
 cli-help-move = the move: JSON or notation; "-" reads it from standard input
 cli-help-json = write JSON, one object a line
 cli-help-backup-file = the file to copy into

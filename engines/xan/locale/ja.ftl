@@ -204,7 +204,7 @@ xan-effect-fumble =
        *[none] ファンブル。
     }
 xan-effect-out = { $char }は つぎの イベントに ［出｜で］られません。
-xan-effect-gain = もらった スキルは { $skill }です。{ $char }
+xan-effect-gain = もらった スキル：{ $skill } { $char }
 xan-effect-no-gain = おぼえられる ［人｜ひと］が いません。スキルは もらえません。
 xan-effect-release = { $char }が { $skill }を ［手放｜てばな］しました。
 xan-effect-no-release = ［手放｜てばな］す スキルが ありません。
