@@ -8,7 +8,7 @@ report-lines = { NUMBER($n, useGrouping: 0) }［手｜て］
 report-claims = ［言｜い］ったこと: ［本当｜ほんとう］{ $confirmed }、ちがった{ $refuted }、［分｜わ］からない{ $open }
 report-file = ファイル
 report-game = ゲーム
-report-moves = ［手数｜てかず］
+report-moves = ［手数｜てすう］
 report-outcome = ［結果｜けっか］
 report-total = ［合計｜ごうけい］
 report-files = ［記録｜きろく］{ NUMBER($n, useGrouping: 0) }: もんだいなし{ $good }、できない ［手｜て］あり{ $bad }、［読｜よ］めない{ $none }
@@ -238,7 +238,7 @@ verify-compare = スマホか ［用紙｜ようし］の コードと くらべ
 ## ［数｜かず］
 
 stats-matches = ［試合｜しあい］ { NUMBER($n, useGrouping: 0) }: おわった もの { NUMBER($ended, useGrouping: 0) }、そのうち ［勝｜か］ちなし { NUMBER($nobody, useGrouping: 0) }
-stats-lengths = ［手数｜てかず］は ならすと { NUMBER($mean, useGrouping: 0) }、いちばん ［長｜なが］くて { NUMBER($longest, useGrouping: 0) }。もどした ［手｜て］ { NUMBER($undone, useGrouping: 0) }。［手数｜てかず］ごとの ［試合｜しあい］:
+stats-lengths = ［手数｜てすう］は ならすと { NUMBER($mean, useGrouping: 0) }、いちばん ［長｜なが］くて { NUMBER($longest, useGrouping: 0) }。もどした ［手｜て］ { NUMBER($undone, useGrouping: 0) }。［手数｜てすう］ごとの ［試合｜しあい］:
 stats-loops = くりかえし: { NUMBER($n, useGrouping: 0) }
 stats-seat = ［席｜せき］ { $n }
 stats-matches-of-seat = ［試合｜しあい］
@@ -456,7 +456,7 @@ cli-audit = ［記録｜きろく］を しらべる
           tachiai audit evening.zip
 cli-stats = ［記録｜きろく］を まとめて ［数｜かぞ］える
     .about =
-        ゲームと ［席｜せき］ごとに ［数｜かぞ］えます: だれが ［勝｜か］ったか、［手数｜てかず］、くりかえし、
+        ゲームと ［席｜せき］ごとに ［数｜かぞ］えます: だれが ［勝｜か］ったか、［手数｜てすう］、くりかえし、
         ［信｜しん］じて ばれた うそ、できない ［手｜て］、［反則｜はんそく］。フォルダーや まとめた ファイル（*.zip）も
         そのまま ［読｜よ］みます。しらべ［方｜かた］は auditと ［同｜おな］じで、［何｜なに］も のこしません。
 
