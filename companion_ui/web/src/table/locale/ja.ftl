@@ -47,7 +47,7 @@ new-start = はじめる
 seat-number = プレイヤー{ NUMBER($n, useGrouping: 0) }
 layout-A = むかいあわせ
 layout-B = よこから
-layout-C = ［1人｜ひとり］で ［入力｜にゅうりょく］
+layout-C = ひとりで ［入力｜にゅうりょく］
 layout-many = この ゲームは、［1人｜ひとり］が ［入力｜にゅうりょく］します。
 
 ## つくえ
