@@ -170,8 +170,8 @@ backup-done = { $matches ->
    *[other] { $matches } matches
 } ({ NUMBER($links, useGrouping: 0) } links) in { $file }. Keep it where only you can read it: it holds what players told in confidence.
 restore-would-lose = { $count ->
-    [one] 1 of what is here has
-   *[other] { $count } of what is here have
+    [one] 1 thing here has
+   *[other] { $count } things here have
 } more than the copy, or something else:
 restore-evening = the evening “{ $name }” (its tables, passphrase, tournament)
 restore-lost-evening = The evening “{ $name }” has gone back: its tables, passphrase and tournament are those of the copy.
