@@ -80,7 +80,7 @@ table-close = Close this table
 table-open = Open this table
 
 setup-tables = Tables
-setup-tables-what = Each table has a number and a QR code of its own, which always leads to what is played there.
+setup-tables-what = Each table has a number and a QR code. The code always leads to what is played there.
 setup-count = How many tables?
 setup-open = Open them
 setup-sheets = Sheets for the tables
@@ -99,7 +99,7 @@ wall-gone = This address leads nowhere any more.
 tab-cup = Tournament
 cup = Tournament
 cup-new = A tournament
-cup-what = Rounds are paired here, and results come from the matches at your tables once their players confirmed them.
+cup-what = Rounds are paired here. Results come from the matches at your tables, once their players confirm them.
 cup-name = What is it called?
 cup-game = Game
 cup-form = How rounds are paired

@@ -64,7 +64,7 @@ takehome-why-head = it speaks of a code that is not in the chain.
 takehome-why-position = the board shown here is not the one that was written.
 takehome-why-line = what is shown here is not what was written.
 takehome-shows = This is certain
-takehome-shows-lines = All { NUMBER($n, useGrouping: 0) } moves, what the referee said, and the boards here are as they were when the code below was made ({ NUMBER($links, useGrouping: 0) } links). Nothing was changed, left out, swapped or added since.
+takehome-shows-lines = All { NUMBER($n, useGrouping: 0) } moves, the referee's words and the boards are unchanged since the code below was made ({ NUMBER($links, useGrouping: 0) } links). Nothing was left out, swapped or added.
 takehome-shows-opened = { $count ->
     [one] 1 secret was opened, and it is what was noted then.
    *[other] { NUMBER($count, useGrouping: 0) } secrets were opened, and they are what was noted then.
