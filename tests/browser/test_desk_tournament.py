@@ -150,10 +150,17 @@ def test_a_whole_round_is_opened_with_one_tap(evening: Evening) -> None:  # noqa
     evening.ask("enter_players", names=["Aoi", "Haru", "Mei", "Ren"])
     evening.ask("pair_round", round=1)
     evening.seat(1, [], {"black": "Guest", "red": "Other"})  # who plays there stays
+    confirmed(evening, 4, "Visitor", "Friend")
     desk = evening.desk("en", LAPTOP)
     desk.enter()
     page = desk.page
     desk.tap(page.locator("[data-tab=cup]"))
+    visitors = page.locator(".panel", has_text="Visitor")
+    expect(visitors).to_contain_text("Which one was it?")
+    expect(visitors.get_by_role("button", name="Aoi")).to_be_visible()
+    picture(desk, "strange")
+    desk.tap(visitors.locator("[data-do=leave-out]"))
+    expect(visitors).to_have_count(0)
     seat_all = page.locator("[data-do=seat-all]")
     for round_number, places in ((1, {2, 3}), (2, {2, 3})):
         expect(seat_all).to_contain_text("2 matches")

@@ -3,6 +3,9 @@ import type { Evening, GameInfo, Tournament } from '../net/types';
 /** The game that was opened last at this desk: most evenings have one. */
 export const lastGame = { name: '' };
 
+/** Matches at the tables of which somebody here said that they were none of the tournament's. */
+export const notOurs: { matches: readonly string[] } = { matches: [] };
+
 type Cup = NonNullable<Tournament['tournament']>;
 type Tables = Evening['tables'];
 

@@ -126,7 +126,7 @@ cup-take = { $n ->
     [one] Take 1 result
    *[other] Take { $n } results
 }
-cup-strange = Table { $number }: { $names }. Nobody plays under these names. Which pairing was it?
+cup-strange = Table { $number }: { $names }. No open pairing has these names. Which one was it?
 cup-seat-all = { $n ->
     [one] Open its match at a table
    *[other] Open these { $n } matches at the tables
@@ -135,6 +135,7 @@ cup-no-place = { $n ->
     [one] 1 pairing has no free table yet.
    *[other] { $n } pairings have no free table yet.
 }
+cup-not-ours = It was none of these
 cup-pair = Pair round { $n }
 cup-unpair = Take the pairings back
 cup-open = { $n ->
@@ -144,7 +145,7 @@ cup-open = { $n ->
 cup-bye = no opponent this round
 cup-forfeited = not played
 cup-correct = Correct
-cup-correct-what = Who won? Nobody: a draw.
+cup-correct-what = Who won? Tap nobody for a draw.
 cup-reason = Why?
 cup-enter = Enter them
 cup-enter-what = Names, one a line (as they stand at the table)
