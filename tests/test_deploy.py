@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import os
 import json
 import re
 import select
@@ -178,9 +179,11 @@ def test_systemd_takes_the_service_and_finds_little_exposed(tmp_path: Path) -> N
 
 
 @pytest.mark.skipif(shutil.which("caddy") is None, reason="no Caddy here")
-def test_caddy_takes_its_file() -> None:
-    words = ["caddy", "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile")]
-    told = subprocess.run(words, capture_output=True, text=True, check=False)
+@pytest.mark.parametrize("file", ["Caddyfile", "compose.Caddyfile"])
+def test_caddy_takes_its_files(file: str) -> None:
+    words = ["caddy", "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / file)]
+    env = {**os.environ, "NAME": "tachiai.example"}
+    told = subprocess.run(words, env=env, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stderr
 
 
