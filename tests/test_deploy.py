@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import http.client
-import os
 import json
+import os
 import re
 import select
 import shutil

@@ -144,6 +144,7 @@ cup-open = { $n ->
 }
 cup-bye = no opponent this round
 cup-forfeited = not played
+cup-decide = Enter the result
 cup-correct = Correct
 cup-correct-what = Who won? Tap nobody for a draw.
 cup-reason = Why?

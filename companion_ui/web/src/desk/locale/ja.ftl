@@ -125,6 +125,7 @@ cup-unpair = ［組｜く］み［合｜あ］わせを もどす
 cup-open = ［結果｜けっか］が まだの テーブルが { $n }つ あります。
 cup-bye = この ［回｜かい］は ［休｜やす］み
 cup-forfeited = ［不戦｜ふせん］
+cup-decide = ［結果｜けっか］を ［入｜い］れる
 cup-correct = ［直｜なお］す
 cup-correct-what = ［勝｜か］ったのは だれ？だれも いなければ ［引｜ひ］き［分｜わ］け。
 cup-reason = わけ
