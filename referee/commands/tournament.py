@@ -26,6 +26,7 @@ from ..tournament.events import (
     Created,
     Event,
     Finished,
+    Result,
     Returned,
     Unpaired,
     Withdrawn,
@@ -136,12 +137,8 @@ def _shown(service: Service, now: Evening) -> Json:
     if cup is None:
         return {"ok": True, "tournament": None, "ready": []}
     ready = []
-    for number, played in [] if cup.finished else confirmed_matches(service, now, cup):
-        try:
-            result(cup, played)
-            fits = True
-        except TournamentError:
-            fits = False
+    for number, opened, played in [] if cup.finished else confirmed_matches(service, now, cup):
+        fits = _fitting(now, cup, opened, played) is not None
         names = list(played.players.values())
         ready.append({"match": played.match, "number": number, "names": names, "fits": fits})
     return {"ok": True, "tournament": tables.to_json(cup), "ready": ready}
@@ -149,12 +146,15 @@ def _shown(service: Service, now: Evening) -> Json:
 
 def confirmed_matches(
     service: Service, now: Evening, cup: Tournament
-) -> Iterator[tuple[int, ConfirmedMatch]]:
-    """The matches at the tables of the evening that are confirmed and not taken, each with its table's number."""
-    taken = cup.matches()
+) -> Iterator[tuple[int, str, ConfirmedMatch]]:
+    """The matches at the tables of the evening that are confirmed and not taken: table, when it came there, and what.
+
+    What was played before the tournament was begun is none of them.
+    """
+    taken, begun = cup.matches(), _paired_at(now)[0]
     for table in now.tables.values():
-        for match in table.played[-LOOKED_AT:]:
-            if match in taken:
+        for match, opened in list(table.played.items())[-LOOKED_AT:]:
+            if match in taken or opened < begun:
                 continue
             try:
                 played = service.with_match(match, confirmed)
@@ -163,7 +163,27 @@ def confirmed_matches(
                     continue
                 raise
             if played is not None and played.game == cup.created.game:
-                yield table.number, played
+                yield table.number, opened, played
+
+
+def _paired_at(now: Evening) -> dict[int, str]:
+    """When each round of the present tournament was paired; 0: when it was begun."""
+    times: dict[int, str] = {}
+    for said in now.tournament:
+        if said.kind == "created":
+            times = {0: said.at}
+        elif said.kind == "paired":
+            times[said.body["round"]] = said.at
+    return times
+
+
+def _fitting(now: Evening, cup: Tournament, opened: str, played: ConfirmedMatch) -> Result | None:
+    """The result that a match is by itself: of a table with its people, paired before it was opened."""
+    try:
+        found = result(cup, played)
+    except TournamentError:
+        return None
+    return found if opened >= _paired_at(now)[found.round] else None
 
 
 def confirmed(live: LiveMatch) -> ConfirmedMatch | None:
@@ -286,18 +306,16 @@ def take_results(service: Service, *, match: str | None = None, round: int = 0, 
     cup = cup_of(now)
     if cup is None:
         raise bad_field("tournament", "missing")
-    found = [played for _, played in confirmed_matches(service, now, cup)]
+    found = [(opened, played) for _, opened, played in confirmed_matches(service, now, cup)]
 
     def decide(cup: Tournament) -> Iterator[Event]:
         if match is None:
-            for played in found:
-                try:
-                    taken = result(cup, played)
-                except TournamentError:
-                    continue
-                yield taken
+            for opened, played in found:
+                taken = _fitting(now, cup, opened, played)
+                if taken is not None:
+                    yield taken
         elif match not in cup.matches():
-            one = next((played for played in found if played.match == match), None)
+            one = next((played for _, played in found if played.match == match), None)
             if one is None:
                 raise TournamentError("not-confirmed", "match", match)
             yield result(cup, one, round=round, table=table)

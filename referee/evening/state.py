@@ -42,8 +42,8 @@ class EveningTable:
     """Whether it takes part in the evening."""
     match: str | None = None
     """The match that is played there."""
-    played: list[str] = field(default_factory=list)
-    """Every match that was ever played there, in order."""
+    played: dict[str, str] = field(default_factory=dict)
+    """Every match that was ever played there, in order, and when it came there."""
 
 
 class TournamentEvent(NamedTuple):
@@ -79,7 +79,7 @@ class Evening:
 
     def copy(self) -> Evening:
         """The evening as it is now; it stays so when more happens."""
-        tables = {n: replace(table, played=list(table.played)) for n, table in self.tables.items()}
+        tables = {n: replace(table, played=dict(table.played)) for n, table in self.tables.items()}
         return replace(self, desk=dict(self.desk), tables=tables, tournament=list(self.tournament))
 
     def apply(self, event: Any) -> None:
@@ -114,7 +114,7 @@ class Evening:
                         table.match = None
                 here = self.tables[event.number]
                 here.match = event.match
-                here.played.append(event.match)
+                here.played[event.match] = event.at
             case TableFreed():
                 if self.tables[event.number].match == event.match:
                     self.tables[event.number].match = None

@@ -20,7 +20,7 @@ from tachiai.referee.store.log import EventLog
 from tachiai.referee.tournament.standings import standings
 
 from .command import Tachiai
-from .table import Table
+from .table import Clock, Table
 from .test_desk import Desk, HttpDesk
 from .web import bearer
 
@@ -123,6 +123,24 @@ def test_the_same_request_twice_does_nothing_twice(organiser: Desk, sit: Sit, se
     twice("withdraw_player", entrant="e1", reason="home")
     twice("enter_players", names=["Aoi"])
     twice("finish_tournament")
+
+
+def test_what_was_played_before_is_no_result_by_itself(organiser: Desk, sit: Sit, clock: Clock):
+    """Two played for fun: before the tournament that is nothing to it, before their round somebody is asked."""
+    played(organiser, sit, 1, "Sora", "Aoi")
+    clock.move(seconds=1)
+    begin(organiser)
+    warming_up = played(organiser, sit, 2, "Sora", "Aoi")
+    clock.move(seconds=1)
+    cup = organiser.ask("pair_round", round=1)["tournament"]
+    assert pairs(cup)[0] == ["Aoi", "Sora"]
+    shown = organiser.ask("take_results")
+    assert [(one["match"], one["fits"]) for one in shown["ready"]] == [(warming_up.match, False)]
+    assert len(shown["tournament"]["due"]) == 2
+    played(organiser, sit, 3, "Aoi", "Sora")
+    taken = organiser.ask("take_results")["tournament"]
+    by_name = {one["name"]: one["entrant"] for one in cup["entrants"]}
+    assert taken["rounds"][0]["tables"][0]["shares"] == {by_name["Aoi"]: "0", by_name["Sora"]: "1"}
 
 
 def test_names_that_do_not_tell_need_the_table(organiser: Desk, sit: Sit):
