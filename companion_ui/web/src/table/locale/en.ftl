@@ -34,7 +34,7 @@ new-near-A = Who sits on this side?
 new-near-B = Who sits on the left?
 new-lot = Draw lots
 new-names = Names
-new-name = Name (if you like)
+new-name = If you like
 new-rules = Rules
 new-changed = { $n ->
     [0] the usual rules

@@ -34,7 +34,7 @@ new-near-A = ［手前｜てまえ］に すわる ［人｜ひと］
 new-near-B = ［左｜ひだり］に すわる ［人｜ひと］
 new-lot = くじで ［決｜き］める
 new-names = ［名前｜なまえ］
-new-name = ［名前｜なまえ］（なくても いい）
+new-name = なくても いい
 new-rules = ルール
 new-changed = { $n ->
     [0] ふつうの ルール
