@@ -125,6 +125,53 @@
       }
     }
   }
+  /** The box a piece of text stands in: what it is broken into lines by. */
+  function holder(element) {
+    const inline = (one) => /^(inline|ruby|contents)$/.test(getComputedStyle(one).display);
+    let up = element;
+    while (inline(up) && up.parentElement) up = up.parentElement;
+    return up;
+  }
+  /** A word as long as this may have to be broken: a name of ten letters, an address. */
+  const LONG = 9;
+  /** Words broken over lines: so little room that a key shows a column of letters. */
+  function torn(root) {
+    const found = new Set();
+    const texts = new Map();
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const element = node.parentElement;
+      if (!node.data || !element || element.closest('rt, script, style, svg, noscript') || !shown(element)) continue;
+      if (clipped(element)) continue;
+      const within = holder(element);
+      texts.set(within, [...(texts.get(within) ?? []), node]);
+    }
+    for (const [within, nodes] of texts) {
+      const across = turned(within) % 180 === 90;
+      const text = nodes.map(({ data }) => data).join('');
+      for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}ー]{2,}/gu)) {
+        if (word.length >= LONG) continue;
+        const lines = [];
+        let from = 0;
+        for (const node of nodes) {
+          const range = document.createRange();
+          const start = Math.max(index - from, 0);
+          const end = Math.min(index + word.length - from, node.data.length);
+          from += node.data.length;
+          if (start >= end) continue;
+          range.setStart(node, start);
+          range.setEnd(node, end);
+          for (const box of range.getClientRects()) {
+            if (box.width < 1 || box.height < 1) continue;
+            const [low, high] = across ? [box.left, box.right] : [box.top, box.bottom];
+            if (!lines.some(([a, b]) => (low + high) / 2 > a && (low + high) / 2 < b)) lines.push([low, high]);
+          }
+        }
+        if (lines.length > 1) found.add(`"${word}" in ${label(within)}`);
+      }
+    }
+    return [...found];
+  }
   const sticks = (element) =>
     element !== null && (getComputedStyle(element).position === 'sticky' || sticks(element.parentElement));
   const scrolls = (style) => /auto|scroll/.test(style.overflowX + style.overflowY) && style.scrollbarWidth !== 'none';
@@ -143,8 +190,8 @@
   }
 
   /**
-   * Criterion 31: words that others lie on, words that are cut off, and main buttons out of sight. A question may
-   * cover what is said to its own seat, and a dialog everything.
+   * Criterion 31: words that others lie on, words that are cut off or broken, and main buttons out of sight. A
+   * question may cover what is said to its own seat, and a dialog everything.
    */
   function boxes() {
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -167,8 +214,10 @@
         if (!(under && !under.contains(element))) cut.add(`"${words}" by ${Math.round(lost)}px in ${label(element)}`);
         continue;
       }
+      const across = turned(element) % 180 === 90;
       for (const at of [0.1, 0.5, 0.9]) {
-        const hit = document.elementFromPoint(box.left + box.width * at, box.top + box.height / 2);
+        const [x, y] = across ? [0.5, at] : [at, 0.5];
+        const hit = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
         if (!hit || element.contains(hit) || hit.contains(element)) continue;
         const button = element.closest('button, label, a');
         if (button && button.contains(hit)) continue;
@@ -191,7 +240,7 @@
         return box.bottom > innerHeight + 1 || box.top < -1 || box.right > innerWidth + 1 || box.left < -1;
       })
       .map(label);
-    return { cut: [...cut], covered: [...covered], away };
+    return { cut: [...cut], covered: [...covered], away, torn: torn(dialog ?? document.body) };
   }
 
   const channel = (v) => ((v /= 255), v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
