@@ -4,6 +4,8 @@ import type { Reading } from '../device/settings.svelte';
 export interface Piece {
   text: string;
   ruby?: string;
+  /** What stands right before a reading: browsers would break the line between the two. */
+  kept?: true;
 }
 
 const MARKED = /［([^｜］]*)｜([^］]*)］/g;
@@ -13,7 +15,10 @@ export function pieces(marked: string): Piece[] {
   const out: Piece[] = [];
   let end = 0;
   for (const found of marked.matchAll(MARKED)) {
-    if (found.index > end) out.push({ text: marked.slice(end, found.index) });
+    const before = marked.slice(end, found.index);
+    const [kept = ''] = /(\d+|[\p{L}ー])$/u.exec(before) ?? [];
+    if (before.length > kept.length) out.push({ text: before.slice(0, before.length - kept.length) });
+    if (kept) out.push({ text: kept, kept: true });
     out.push({ text: found[1] ?? '', ruby: found[2] ?? '' });
     end = found.index + found[0].length;
   }
