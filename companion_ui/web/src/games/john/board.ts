@@ -76,13 +76,20 @@ export function rankOf(card: string): number {
   return RANKS.indexOf(card.charAt(0)) + 1;
 }
 
+/** The "I have none" that a seat can doubt. */
+export const doubted = (standing: readonly Line[], seat: string): Line | undefined =>
+  standing.findLast(
+    ({ action, verdict }) => action.seat !== seat && action.action === 'pull' && verdict === 'unverified',
+  );
+
 /** Where cards change their number, or are struck back at, and how: by cell. */
 export function changes(effects: readonly Effect[]): Record<string, Told> {
   const out: Record<string, Told> = {};
   for (const effect of effects)
-    if (effect.effect === 'due' && effect.action === 'pull')
-      out[effect.cell] = { was: rankOf(effect.card), now: effect.rank };
-    else if (effect.effect === 'counter') out[effect.to] = { blow: effect.power };
+    if (effect.effect === 'due' && effect.action === 'pull') {
+      const was = rankOf(effect.card);
+      if (was !== effect.rank) out[effect.cell] = { was, now: effect.rank }; // a ten heals to a ten
+    } else if (effect.effect === 'counter') out[effect.to] = { blow: effect.power };
   return out;
 }
 
