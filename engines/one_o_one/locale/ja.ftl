@@ -30,9 +30,9 @@ one_o_one-action-hand = ［手札｜てふだ］を メモする
 one_o_one-line-flip = めくった カード：{ $card }
 one_o_one-line-play =
     { $seat }：{ $card }{ $value ->
-        [1] （＋1）
-        [11] （＋11）
-        [10] （＋10）
+        [1] （+1）
+        [11] （+11）
+        [10] （+10）
         [-10] （−10）
        *[other] {""}
     }{ $from ->
