@@ -122,6 +122,49 @@ def test_c27_a_wrong_step_explains_and_stays(devices: Devices) -> None:
     expect(tablet.page.locator("[data-lesson]").first).to_be_visible()
 
 
+def test_c27_a_wrong_card_is_explained_and_not_laid(devices: Devices) -> None:
+    tablet = devices.tablet(lang="en")
+    tablet.page.goto(f"{tablet.base}/#/learn/one_o_one/3_ends")
+    tablet.tap(tablet.page.locator(".lesson .go"))
+    at(tablet, 1)
+    total = tablet.page.locator(".total")
+    expect(total).to_have_attribute("data-total", "96")
+    tablet.tap(tablet.key("5h"))
+    expect(tablet.page.locator(".wrong")).to_have_text("Now lay the 7.")
+    at(tablet, 1)
+    expect(total).to_have_attribute("data-total", "96")
+    tablet.tap(tablet.key("7h"))
+    at(tablet, 2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_c31_what_a_lesson_says_is_in_sight_on_small_screens(devices: Devices, game: str) -> None:
+    """On a phone that opens the table's page, and on a tablet at twice the size; further down it stays there."""
+    tablet = devices.tablet()
+    first = teaching.lessons(load(game))[0]
+    for width, height in (*PHONES, (512, 384)):
+        tablet.page.set_viewport_size({"width": width, "height": height})
+        tablet.page.goto(f"{tablet.base}/#/learn/{game}")
+        tablet.tap(tablet.page.locator(f'[data-lesson="{first.id}"]'))
+        for step in (0, 1):
+            at(tablet, step)
+            says, go = tablet.page.locator(".lesson .says"), tablet.page.locator(".lesson .go")
+            for _ in ("above", "further down"):
+                expect(says).to_be_in_viewport(ratio=1)
+                if go.count():
+                    expect(go).to_be_in_viewport(ratio=1)
+                tablet.page.evaluate(DOWN)
+            if step == 0:
+                tablet.tap(go)
+
+
+DOWN = """() => {
+  for (const one of document.querySelectorAll('.table, .table *'))
+    if (!one.closest('.lesson') && one.scrollHeight > one.clientHeight) one.scrollTop = one.scrollHeight;
+}"""
+"""Scrolls to the end of whatever scrolls."""
+
+
 def test_c28_a_first_match_is_prepared_and_coached_and_a_second_is_not(
     devices: Devices, referee: Referee
 ) -> None:
