@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Opened, Referee, Tablet, flat, golden, unruby
+from tests.browser.plays import one_o_one
 from tests.browser.plays.john import ACTIONS
 
 SETUP = [
@@ -65,7 +66,9 @@ def test_c33_a_slip_does_not_come_back_later(referee: Referee, devices: Devices)
     tablet = devices.tablet()
     opened = referee.open([*SETUP, MOVE, REPLY])
     tablet.enter(opened)
+    expect(tablet.page.locator(".restore")).to_have_count(0)
     tablet.act({"seat": "black", "action": "move", "from": "b1", "to": "a1"})
+    expect(tablet.page.locator(".restore")).to_have_count(0)
     tablet.tap(tablet.page.locator(".undo"))
     tablet.shows(6)
     rest(tablet, "b1→a1")
@@ -75,7 +78,31 @@ def test_c33_a_slip_does_not_come_back_later(referee: Referee, devices: Devices)
     expect(tablet.page.locator(".restore")).to_have_count(0)
 
 
-def test_missed_moves_are_put_in_and_the_rest_comes_back(referee: Referee, devices: Devices) -> None:
+def test_c33_a_slip_with_the_opening_card_does_not_come_back_in_a_later_round(
+    referee: Referee, devices: Devices
+) -> None:
+    """In 101 the card that was tapped by mistake could be turned up again in the next round, and in each after it."""
+    slip = {"seat": "table", "action": "flip", "card": "X1"}
+    tablet = devices.tablet()
+    opened = referee.open(header=one_o_one.HEADER)
+    tablet.enter(opened)
+    restore = tablet.page.locator(".restore")
+    expect(restore).to_have_count(0)
+    tablet.act(slip)
+    expect(restore).to_have_count(0)
+    tablet.tap(tablet.page.locator(".undo"))
+    tablet.shows(2)
+    rest(tablet, tablet.words("card-X1"))
+    first = one_o_one.ACTIONS[:8]  # until a bust, and a card is turned up again
+    for action in first:
+        tablet.act(action)
+        expect(restore).to_have_count(0)
+    flips = [choice for choice in referee.view(opened)["choices"] if choice["action"] == "flip"]
+    assert slip["card"] in flips[0]["fields"]["card"]["values"], "it could be recorded again"
+    assert standing(referee, opened) == first
+
+
+def test_c33_missed_moves_are_put_in_and_the_rest_comes_back(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet()
     opened = referee.open([*SETUP, MOVE, REPLY, ATTACK, PULL])
     tablet.enter(opened)

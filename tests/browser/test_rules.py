@@ -161,6 +161,10 @@ def test_c26_the_rule_behind_a_number_is_one_tap_away(referee: Referee, devices:
 
     phone = devices.phone()
     phone.join(referee.joins(match.opened)["black"]["url"])
+    phone.tap(phone.cell("c2"))
+    phone.tap(phone.cell("b4"))
+    phone.tap(phone.button("why").first)
+    read_behind(phone, ".reason")
     how_to_play(phone, ".gear", '[data-do="how-to-play"]')
 
     home = devices.tablet()
