@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import islice, product
 from typing import Any, NamedTuple
 
-from .fieldtypes import FieldType, Whole
+from .fieldtypes import FieldType, OneOf, Whole
 from .values import NOTHING, TABLE, Action, Json, Verdict
 
 
@@ -96,10 +96,13 @@ class ActionType:
     """Whether it may still be recorded once the match is over."""
     _by_name: Mapping[str, Field] = field(init=False, repr=False, compare=False)
     _required: frozenset[str] = field(init=False, repr=False, compare=False)
+    _listed: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        listed = {f.name: f.type.texts for f in self.fields if type(f.type) is OneOf}
         object.__setattr__(self, "_by_name", {f.name: f for f in self.fields})
         object.__setattr__(self, "_required", frozenset(f.name for f in self.fields if f.required))
+        object.__setattr__(self, "_listed", listed)
 
     @property
     def by_name(self) -> Mapping[str, Field]:
@@ -115,16 +118,18 @@ class ActionType:
             return Fault("seat", "only-table", seat)
         elif seat not in seats:
             return Fault("seat", "no-such-seat", seat)
-        by_name = self._by_name
+        listed = self._listed
         for name, value in fields.items():
-            declared = by_name.get(name)
+            if type(value) is str and name in listed and value in listed[name]:
+                continue  # most values of most games are listed texts: no need to ask their type
+            declared = self._by_name.get(name)
             if declared is None:
                 return Fault(name, "unknown-field", value)
             wrong = declared.type.fault(value, seats)
             if wrong is not None:
                 return Fault(f"{name}{wrong.path}", wrong.reason, wrong.value)
-        if not self._required <= fields.keys():
-            return Fault(min(self._required - fields.keys()), "missing")
+        if not self._required.issubset(fields):
+            return Fault(min(self._required.difference(fields)), "missing")
         return None if self.check is None else self.check(fields)
 
 

@@ -79,6 +79,11 @@ class OneOf(FieldType):
         self._types = frozenset(map(type, self.values))
         return self._types
 
+    @property
+    def texts(self) -> frozenset[str]:
+        """The values that are texts."""
+        return frozenset(value for value in self.values if type(value) is str)
+
     def has_texts(self, parts: list[Any]) -> bool:
         """Whether all parts are listed texts.  ``False`` may also mean that it takes a closer look."""
         types = self._types or self._learn()

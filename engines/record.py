@@ -52,6 +52,7 @@ def _fraction(text: str) -> float:
 
 
 _decoder = json.JSONDecoder(object_pairs_hook=_members, parse_constant=_no_number, parse_float=_fraction)
+_quick_decoder = json.JSONDecoder(parse_constant=_no_number, parse_float=_fraction)
 _make = tuple.__new__
 _may_be_half = re.compile(r"\\u[dD][89a-fA-F]").search
 
@@ -167,7 +168,7 @@ def parse_lines(game: Game[Any], header: Header, rows: Iterable[tuple[int, str]]
     seats = header.seats
     for number, text in rows:
         try:
-            yield parse_line(game, seats, json_object(text), strict=False)
+            yield _line_of(game, seats, json_object(text), strict=False)
         except RecordError as error:
             error.line = number
             raise
@@ -180,8 +181,13 @@ def parse_line(
 
     ``strict``: as a live table takes it (see above); not what was written down before.
     """
+    return _line_of(game, seats, dict(raw), strict)
+
+
+def _line_of(game: Game[Any], seats: tuple[str, ...], fields: dict[str, Any], strict: bool) -> Line:
+    """The same of an object that nobody else has: what is left of it are the fields of the action."""
     try:
-        seat, kind = raw["seat"], raw["action"]
+        seat, kind = fields.pop("seat"), fields.pop("action")
     except KeyError as missing:
         raise RecordError("missing", str(missing.args[0])) from None
     if type(kind) is not str:
@@ -191,23 +197,25 @@ def parse_line(
     declared = game.action_types.get(kind)
     if declared is None:
         raise RecordError("unknown-action", "action", kind)
-    fields = dict(raw)
-    del fields["seat"], fields["action"]
-    at, note = fields.pop("at", None), fields.pop("note", None)
+    beside = None
+    if "at" in fields or "note" in fields:
+        beside = {name: fields.pop(name) for name in ("at", "note") if name in fields}
     fault = declared.fault(seat, fields, seats)
     if fault is not None:
         raise RecordError(fault.reason, fault.field, fault.value)
     if strict:
         _plain(fields)
-    if len(fields) + 2 == len(raw):  # most lines; made without their own ``__new__``, in half the time
-        return _make(Line, (_make(Action, (seat, kind, fields)), None, None, None))
-    for name in ("at", "note"):
-        if name in raw and type(raw[name]) is not str:
-            raise RecordError("no-string", name, raw[name])
+    action = _make(Action, (seat, kind, fields))  # without its own ``__new__``, in half the time
+    if beside is None:
+        return _make(Line, (action, None, None, None))
+    for name, text in beside.items():
+        if type(text) is not str:
+            raise RecordError("no-string", name, text)
+    at, note = beside.get("at"), beside.get("note")
     if strict:
         _short_and_plain("at", at, limits.AT)
         _short_and_plain("note", note, limits.NOTE)
-    return Line(Action(seat, kind, fields), at, note)
+    return Line(action, at, note)
 
 
 def _short_and_plain(name: str, text: str | None, most: int) -> None:
@@ -340,12 +348,35 @@ def json_object(text: str) -> dict[str, Any]:
 
 
 def _decoded(text: str) -> Any:
-    """What JSON text says.  A line of a record is an object and nothing around it: that is quicker to read."""
+    """What JSON text says.
+
+    A line of a record is mostly one object, with nothing around it and nothing deep in it: then it is read without
+    looking at every member.
+    """
     if text.startswith("{"):
-        raw, end = _decoder.raw_decode(text)
-        if end == len(text):
+        try:
+            raw, end = _quick_decoder.raw_decode(text)
+        except ValueError:  # no JSON: the other decoder says why
+            return _decoder.decode(text)
+        if end == len(text) and (text.count(":") == len(raw) or _each_once(raw, text)):
             return raw
     return _decoder.decode(text)
+
+
+def _each_once(raw: dict[str, Any], text: str) -> bool:
+    """Whether no member of the object ``raw``, or of one in it, stands twice in ``text``.
+
+    ``False`` may also mean that it takes a closer look.  A member is written ``"name":``, and here no white space
+    comes before a colon.  So text with no more of these than the objects have members has none twice.
+    """
+    members = len(raw)
+    if text.find("{", 1) > 0:
+        for value in raw.values():
+            if type(value) is dict:
+                members += len(value)
+    if text.count('":') != members:
+        return False
+    return not (" :" in text or "\t" in text or "\r" in text or "\n" in text)
 
 
 def _rows(source: str | bytes) -> Iterator[tuple[int, str]]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tachiai.engines import BUILT_IN, Match, RecordError, load, names, read
-from tachiai.engines.record import parse_header, parse_line
+from tachiai.engines.record import json_object, parse_header, parse_line
 from tachiai.engines.testing import walk
 from tachiai.engines.values import TABLE
 
@@ -101,6 +101,45 @@ def test_half_a_character_is_none_however_it_comes() -> None:
     assert (caught.value.reason, caught.value.line) == ("no-unicode", 2)
     whole = read(text(HEADER, json.dumps({**SETUP, "note": "\U0001f600 \\ud83d"})))
     assert whole.lines[0].note == "\U0001f600 \\ud83d", "both halves, and what only looks like an escape"
+
+
+def test_a_member_that_stands_twice_is_found_however_it_is_written() -> None:
+    rng = Random(3)
+    names = ('"a"', '"b"', '"\\u0061"', '"a:"', '": "', '"\\""', '"\\":"')
+
+    def value(depth: int) -> str:
+        if depth and rng.random() < 0.3:
+            return member_list(depth - 1)
+        return rng.choice(
+            ("1", '":"', '"x"', '" :"', '"\\":"', "[]", '["a:", {"a": 1}]', '"2026-11-23T17:02:00Z"')
+        )
+
+    def member_list(depth: int) -> str:
+        members = [
+            f"{rng.choice(names)}{rng.choice(('', '', '', ' ', chr(9), chr(13), chr(10)))}: {value(depth)}"
+            for _ in range(rng.randint(0, 3))
+        ]
+        return f"{{{', '.join(members)}}}"
+
+    found = {"read": 0, "double-key": 0}
+    for _ in range(20_000):
+        source = member_list(2)
+        twice = False
+
+        def look(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+            nonlocal twice
+            twice = twice or len(dict(pairs)) < len(pairs)
+            return dict(pairs)
+
+        wanted = json.loads(source, object_pairs_hook=look)
+        try:
+            assert json_object(source) == wanted
+            reason = "read"
+        except RecordError as error:
+            reason = error.reason
+        assert reason == ("double-key" if twice else "read"), source
+        found[reason] += 1
+    assert min(found.values()) > 1000
 
 
 def test_a_record_from_elsewhere_may_hold_any_text() -> None:
