@@ -8,21 +8,27 @@ The only hidden thing is the first deal: of the ``u`` unseen cards of a seat, ``
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import comb
 
 from ..values import Proof, Settlement
 from .position import Claim, Position, Side
 
 
-def odds(side: Side, denied: int) -> Fraction:
-    """The share of deals in which none of the cards ``denied`` lies in the pile.
+def odds(side: Side, denied: int) -> str:
+    """The share of deals in which none of the cards ``denied`` lies in the pile, as a fraction: ``"3/7"``.
 
     Deals are those that fit every face-up card; ``denied`` cards no longer unseen are left out.
     """
     unseen = side.unseen.bit_count()
-    in_pile = unseen - side.reserve
     without = unseen - (denied & side.unseen).bit_count()
-    return Fraction(comb(without, in_pile), comb(unseen, in_pile))
+    return _share(unseen, unseen - side.reserve, without)
+
+
+@lru_cache(maxsize=4096)
+def _share(unseen: int, in_pile: int, without: int) -> str:
+    """How many of the choices of ``in_pile`` of ``unseen`` cards are of ``without`` of them alone."""
+    return str(Fraction(comb(without, in_pile), comb(unseen, in_pile)))
 
 
 def settle(
@@ -50,14 +56,12 @@ def settle(
     return tuple(still_open), tuple(settled)
 
 
-def after_settling(position: Position, settled: tuple[Settlement, ...]) -> Position:
-    """The position with confirmed claims no longer doubtable, and refuted ones remembered (R32)."""
+def close(after: Position, settled: tuple[Settlement, ...]) -> None:
+    """Claims that are confirmed can no longer be doubted, and refuted ones are remembered (R32)."""
     confirmed = {s.claim for s in settled if s.verdict is Proof.CONFIRMED}
-    black, red = position.doubtable
-    return position._replace(
-        doubtable=(
-            tuple(n for n in black if n not in confirmed),
-            tuple(n for n in red if n not in confirmed),
-        ),
-        refuted=(*position.refuted, *(s.claim for s in settled if s.verdict is Proof.REFUTED)),
+    black, red = after.doubtable
+    after.doubtable = (
+        tuple([n for n in black if n not in confirmed]),
+        tuple([n for n in red if n not in confirmed]),
     )
+    after.refuted = (*after.refuted, *(s.claim for s in settled if s.verdict is Proof.REFUTED))

@@ -58,12 +58,13 @@ def laid(header: Header, layout: Layout) -> Position:
     if black is None or red is None:
         if layout.get("to_move") is not None:
             raise LayoutError("no-fit", "to_move", layout["to_move"])
-        return empty._replace(board=bytes(board), sideways=_sideways(board, layout), sides=(black, red))
+        return Position(empty.rules, bytes(board), _sideways(board, layout), (black, red))
     first = empty.rules.first
     mover = SEAT[layout.get("to_move") or SEATS[first]]
     sideways = _sideways(board, layout)
     repeat, stood = stand(NEVER, bytes(board), sideways, mover)
-    return empty._replace(
+    return Position(
+        rules=empty.rules,
         board=bytes(board),
         sideways=sideways,
         sides=(black, red),

@@ -1,4 +1,7 @@
-"""Board geometry, card encoding, and the position as one immutable value.
+"""Board geometry, card encoding, and the position.
+
+A :class:`Position` is a value.  Only :mod:`.rules` changes one, and only a copy nobody else has seen yet
+(:meth:`Position.copy`); what it holds are tuples and other values that are replaced, never written to.
 
 Small integers and bit masks throughout, so that judging is fast and a position small:
 
@@ -11,13 +14,14 @@ Small integers and bit masks throughout, so that judging is fast and a position 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 from zlib import crc32
 
 from ..cards import RANKS, SUITS
-from ..values import Header, Outcome, quick_replace
+from ..values import Header, Outcome, copier
 from .types import Cause, Phase, Registration, Seat
 
 # -- seats, cells, cards -------------------------------------------------------------------------------
@@ -162,6 +166,10 @@ class Side(NamedTuple):
         return self.unseen.bit_count() - self.reserve + self.pile.bit_count()
 
 
+Sides = tuple[Side | None, Side | None]
+"""Each seat's cards off the board, ``None`` before its setup."""
+
+
 class Due(NamedTuple):
     """The follow-up the game waits for: a pull (R16, R22, R26) or a reveal (R33)."""
 
@@ -209,7 +217,7 @@ Stood = tuple[tuple[bytes, ...], ...]
 A bucket lists its positions, one that stood twice twice.
 """
 
-BUCKETS = 32
+BUCKETS = 8
 """How many buckets: a match's thousandth turn costs little more than its tenth."""
 
 NEVER: Stood = ((),) * BUCKETS
@@ -231,82 +239,48 @@ def stand(stood: Stood, board: bytes, sideways: tuple[int, int], to_move: int) -
     return bucket.count(key) + 1, tuple(after)
 
 
-@quick_replace
-class Position(NamedTuple):
+@dataclass(slots=True)
+class Position:
     """Everything the referee knows after some actions."""
 
     rules: Rules
     """The house rules."""
-    board: bytes
+    board: bytes = bytes(16)
     """The 16 cards by cell."""
-    sideways: tuple[int, int]
+    sideways: tuple[int, int] = (NOBODY, NOBODY)
     """The cell of each seat's sideways card, or where its replacement would lie; ``NOBODY`` before the setup
     and once fallen."""
-    sides: tuple[Side | None, Side | None]
+    sides: Sides = (None, None)
     """Each seat's cards off the board; ``None`` before its setup."""
-    to_move: int
+    to_move: int = NOBODY
     """Whose turn it is; ``NOBODY`` during setup and once over."""
-    turn: int
+    turn: int = 1
     """Completed turns + 1."""
-    due: Due | None
+    due: Due | None = None
     """The follow-up the game waits for."""
-    claims: tuple[Claim, ...]
+    claims: tuple[Claim, ...] = ()
     """The open claims, oldest first (R30)."""
-    doubtable: tuple[tuple[int, ...], tuple[int, ...]]
+    doubtable: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     """For each seat the claims it may doubt: numbers of actions, ascending (R32)."""
-    refuted: tuple[int, ...]
+    refuted: tuple[int, ...] = ()
     """The claims found false so far: numbers of actions."""
-    stood: Stood
+    stood: Stood = NEVER
     """The positions at the starts of turns (R35)."""
-    repeat: int
+    repeat: int = 0
     """How often the last of them has stood."""
-    loop: Loop | None
+    loop: Loop | None = None
     """The loop that runs (R36)."""
-    outcome: Outcome | None
+    outcome: Outcome | None = None
     """How the match ended."""
+
+    copy: ClassVar[Callable[[Position], Position]]
+    """A position to change; its members are shared and must be replaced, never written to."""
 
     def side(self, seat: int) -> Side:
         """The cards off the board of a seat that has set up."""
         side = self.sides[seat]
         assert side is not None, "this seat has not set up"
         return side
-
-    def advance(  # noqa: PLR0913 - all that a turn changes, each by its name
-        self,
-        *,
-        board: bytes,
-        sideways: tuple[int, int],
-        sides: tuple[Side | None, Side | None],
-        to_move: int,
-        turn: int,
-        due: Due | None,
-        doubtable: tuple[tuple[int, ...], tuple[int, ...]],
-        stood: Stood,
-        repeat: int,
-        loop: Loop | None,
-    ) -> Position:
-        """The position after a turn action or pull: house rules and claims stay, all else is given.
-
-        The one place where the members are written in their order: skipping ``Position``'s own ``__new__``
-        takes a third of the time of ``_replace``.
-        """
-        members = (
-            self.rules,
-            board,
-            sideways,
-            sides,
-            to_move,
-            turn,
-            due,
-            self.claims,
-            doubtable,
-            self.refuted,
-            stood,
-            repeat,
-            loop,
-            None,
-        )
-        return tuple.__new__(Position, members)
 
     @property
     def phase(self) -> Phase:
@@ -319,6 +293,9 @@ class Position(NamedTuple):
         return f"<john {self.phase}, turn {self.turn}>"
 
 
+Position.copy = copier(Position)
+
+
 def start(header: Header) -> Position:
     """The empty table."""
     options = header.options
@@ -328,20 +305,4 @@ def start(header: Header) -> Position:
         magic=MAGIC_RANGE[options["magic_range"]],
         liar_loses=options["doubt_loser"] == "liar",
     )
-    nothing: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    return Position(
-        rules=rules,
-        board=bytes(16),
-        sideways=(NOBODY, NOBODY),
-        sides=(None, None),
-        to_move=NOBODY,
-        turn=1,
-        due=None,
-        claims=(),
-        doubtable=nothing,
-        refuted=(),
-        stood=NEVER,
-        repeat=0,
-        loop=None,
-        outcome=None,
-    )
+    return Position(rules)

@@ -67,7 +67,9 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
     if position.to_move != seat:  # R5
         if waive != "john.order.turn":
             return refuse(position, "john.order.turn")
-        judged = turn_action(position._replace(to_move=seat), seat, fields, None)
+        theirs = position.copy()
+        theirs.to_move = seat
+        judged = turn_action(theirs, seat, fields, None)
         return judged._replace(position=position) if judged.verdict is ILLEGAL else judged
     return turn_action(position, seat, fields, waive)
 
@@ -82,9 +84,9 @@ def _judge_other(
         case "register":
             return register(position, seat, fields)
         case "resign":  # O15
-            return over(position, LEGAL, None, [], (), 1 - seat, "john.end.resign")
+            return over(position.copy(), LEGAL, None, [], (), 1 - seat, "john.end.resign")
         case "draw":  # O15
-            return over(position, LEGAL, None, [], (), NOBODY, "john.end.draw")
+            return over(position.copy(), LEGAL, None, [], (), NOBODY, "john.end.draw")
     if position.to_move == NOBODY:
         return refuse(position, "john.order.setup")  # R4
     match kind:

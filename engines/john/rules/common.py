@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from ...values import Judgement, Settlement, Verdict
-from ..claims import after_settling, settle
-from ..position import CARDS, CELLS, NOBODY, OWNER, VALID, Position, Side
+from ..claims import close, settle
+from ..position import CARDS, CELLS, NOBODY, OWNER, VALID, Position, Side, Sides
 
 new = tuple.__new__
 """Makes a named tuple faster, skipping its own ``__new__``: ``new(Side, (...))``, for what every turn makes."""
@@ -27,9 +27,6 @@ Effects = list[dict[str, Any]]
 Fields = Mapping[str, Any]
 """The fields of a well-formed action: docs/spec/john.md, "Actions and their fields"."""
 
-Sides = tuple[Side | None, Side | None]
-"""Each seat's cards off the board, ``None`` before its setup."""
-
 
 def with_seat(pair: tuple[T, T], seat: int, value: T) -> tuple[T, T]:
     """The pair with the value of ``seat`` replaced."""
@@ -41,17 +38,11 @@ def moved(card: int, origin: int, target: int) -> dict[str, Any]:
     return {"effect": "move", "card": CARDS[card], "from": CELLS[origin], "to": CELLS[target]}
 
 
-def swapped(
-    board: bytes, sideways: tuple[int, int], origin: int, target: int
-) -> tuple[bytearray, tuple[int, int]]:
-    """The board and the sideways cards after two cells changed places (R11, R14): sideways stays so (R8)."""
-    changed = bytearray(board)
-    changed[origin], changed[target] = board[target], board[origin]
-    if origin not in sideways and target not in sideways:
-        return changed, sideways
+def turned(sideways: tuple[int, int], origin: int, target: int) -> tuple[int, int]:
+    """The sideways cards after two cells changed places (R11, R14): sideways stays so (R8)."""
     goes = {origin: target, target: origin}
     black, red = sideways
-    return changed, (goes.get(black, black), goes.get(red, red))
+    return goes.get(black, black), goes.get(red, red)
 
 
 def falls(sideways: tuple[int, int], seat: int, cell: int) -> int:
@@ -79,16 +70,17 @@ def doubts_closed(
 
 
 def settle_claims(
-    position: Position, seat: int, side: Side, effects: Effects, from_pile: int = 0
-) -> tuple[Position, tuple[Settlement, ...]]:
-    """The position without the claims that ``side``, the new cards of ``seat``, settles, and these (R30).
+    after: Position, seat: int, side: Side, effects: Effects, from_pile: int = 0
+) -> tuple[Settlement, ...]:
+    """R30: takes out the claims that ``side``, the new cards of ``seat``, settles, and returns how.
 
     ``from_pile``: the unseen cards it turned up from its pile.  What is settled joins ``effects``.
     """
-    if not position.claims:
-        return position, ()
-    claims, settled = settle(position.claims, seat, side, from_pile)
-    if not settled:
-        return position, ()
-    effects.extend({"effect": "settle", "pull": s.claim, "as": s.verdict.value} for s in settled)
-    return after_settling(position._replace(claims=claims), settled), settled
+    if not after.claims:
+        return ()
+    claims, settled = settle(after.claims, seat, side, from_pile)
+    if settled:
+        effects.extend({"effect": "settle", "pull": s.claim, "as": s.verdict.value} for s in settled)
+        after.claims = claims
+        close(after, settled)
+    return settled

@@ -20,15 +20,16 @@ def doubt(position: Position, seat: int) -> Judged:
     if not claims:
         return refuse(position, "john.doubt.no-claim")
     effects: Effects = [{"effect": "doubt", "claims": list(claims)}]
+    after = position.copy()
     if any(n in position.refuted for n in claims):
-        return _judge_doubt(position, seat, True, effects, (), ())
-    due = Due(1 - seat, "reveal", claims=claims)
-    effects.append({"effect": "due", **due_fields(due)})
-    return Judgement(LEGAL, None, effects, position._replace(due=due))
+        return _judge_doubt(after, seat, True, effects, (), ())
+    after.due = Due(1 - seat, "reveal", claims=claims)
+    effects.append({"effect": "due", **due_fields(after.due)})
+    return Judgement(LEGAL, None, effects, after)
 
 
 def _judge_doubt(
-    position: Position,
+    after: Position,
     doubter: int,
     lied: bool,
     effects: Effects,
@@ -36,9 +37,9 @@ def _judge_doubt(
     revealed: tuple[str, ...],
 ) -> Judged:
     """R34: the liar loses, else the doubter; the option ``doubt_loser`` may turn that round (O2)."""
-    winner = doubter if lied == position.rules.liar_loses else 1 - doubter
+    winner = doubter if lied == after.rules.liar_loses else 1 - doubter
     reason = "john.end.lie" if lied else "john.end.false-doubt"
-    return over(position, LEGAL, None, effects, settled, winner, reason, revealed)
+    return over(after, LEGAL, None, effects, settled, winner, reason, revealed)
 
 
 def reveal(position: Position, seat: int, fields: Fields) -> Judged:
@@ -57,9 +58,10 @@ def reveal(position: Position, seat: int, fields: Fields) -> Judged:
     if registration == VALID and registered != shown:
         registration, registered = VOID, 0
     side = Side(side.unseen & ~shown, shown, side.reserve, registration, registered)
-    position = position._replace(sides=with_seat(position.sides, seat, side))
+    after = position.copy()
+    after.sides = with_seat(position.sides, seat, side)
     cards = codes(shown)
     effects: Effects = [{"effect": "reveal", "seat": SEATS[seat], "cards": list(cards)}]
-    position, settled = settle_claims(position, seat, side, effects, fresh)
-    lied = any(n in position.refuted for n in due.claims)
-    return _judge_doubt(position, 1 - seat, lied, effects, settled, cards)
+    settled = settle_claims(after, seat, side, effects, fresh)
+    lied = any(n in after.refuted for n in due.claims)
+    return _judge_doubt(after, 1 - seat, lied, effects, settled, cards)

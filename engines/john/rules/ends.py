@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...values import NOTHING, Judgement, Outcome, Settlement, Verdict
-from ..position import NOBODY, OWNER, RANK, SEATS, Loop, Position, stand
-from .common import FOUL, LEGAL, Effects, Judged, Sides, doubts_closed, new, with_seat
+from ..position import NOBODY, OWNER, RANK, SEATS, Loop, Position, Sides, stand
+from .common import FOUL, LEGAL, Effects, Judged, doubts_closed, new, with_seat
 
 LOOP_REPEATS = 3
 """R35: how often a position stands in a loop."""
@@ -15,50 +15,37 @@ LOOP_TURNS = 3
 """R37: how many of its turns the breaker of a loop has."""
 
 
-def end_turn(  # noqa: PLR0913 - what an action changed, each by its name
-    position: Position,
+def end_turn(
+    after: Position,
     actor: int,
-    board: bytes,
-    sideways: tuple[int, int],
-    sides: Sides,
     effects: Effects,
-    *,
     settled: tuple[Settlement, ...] = (),
     fallen: int = NOBODY,
     revealed: tuple[str, ...] = (),
 ) -> Judged:
     """The turn ends: a fallen sideways card ends the match (R18), else the position counts (R35).
 
-    ``actor`` is who acted last; ``board``, ``sideways`` and ``sides`` are those after the action; ``fallen``
-    is the seat whose sideways card fell; ``revealed`` are the cards turned up from a reserve or pile.
+    ``after``: the position as the action left it, whose turn it is still.  ``actor`` is who acted last; ``fallen``
+    the seat whose sideways card fell; ``revealed`` are the cards turned up from a reserve or pile.
     """
-    mover = position.to_move
     if fallen != NOBODY:
-        position = position._replace(board=board, sideways=with_seat(sideways, fallen, NOBODY), sides=sides)
-        return over(position, LEGAL, None, effects, settled, 1 - fallen, "john.end.yoko", revealed)
+        after.sideways = with_seat(after.sideways, fallen, NOBODY)
+        return over(after, LEGAL, None, effects, settled, 1 - fallen, "john.end.yoko", revealed)
 
-    after = 1 - mover
-    repeat, stood = stand(position.stood, board, sideways, after)
-    loop, lost = position.loop, None
+    mover, loop, lost = after.to_move, after.loop, None
+    after.to_move = 1 - mover
+    after.turn += 1
+    after.due = None
+    if after.doubtable[actor]:
+        after.doubtable = doubts_closed(after.doubtable, actor)
+    after.repeat, after.stood = stand(after.stood, after.board, after.sideways, 1 - mover)
     if loop is not None:
-        loop, lost = _loop_goes_on(loop, mover, repeat, effects)
-    elif repeat >= LOOP_REPEATS:
-        loop, lost = _loop_arises(position.rules.first, board, sides, effects)
-    done = position.advance(
-        board=board,
-        sideways=sideways,
-        sides=sides,
-        to_move=after,
-        turn=position.turn + 1,
-        due=None,
-        doubtable=doubts_closed(position.doubtable, actor),
-        stood=stood,
-        repeat=repeat,
-        loop=loop,
-    )
+        after.loop, lost = _loop_goes_on(loop, mover, after.repeat, effects)
+    elif after.repeat >= LOOP_REPEATS:
+        after.loop, lost = _loop_arises(after.rules.first, after.board, after.sides, effects)
     if lost is not None:
-        return over(done, FOUL, lost.code, effects, settled, 1 - lost.seat, lost.reason, revealed)
-    return new(Judgement, (LEGAL, None, effects, done, settled, False, NOTHING, revealed, (), False))
+        return over(after, FOUL, lost.code, effects, settled, 1 - lost.seat, lost.reason, revealed)
+    return new(Judgement, (LEGAL, None, effects, after, settled, False, NOTHING, revealed, (), False))
 
 
 class _Lost(NamedTuple):
@@ -111,7 +98,7 @@ def _breaker(board: bytes, sides: Sides) -> int:
 
 
 def over(
-    position: Position,
+    after: Position,
     verdict: Verdict,
     code: str | None,
     effects: Effects,
@@ -123,7 +110,6 @@ def over(
     """The judgement that ends the match; ``winner`` is ``NOBODY`` for a draw."""
     winners = () if winner == NOBODY else (SEATS[winner],)
     effects.append({"effect": "end", "winners": list(winners), "reason": reason})
-    position = position._replace(
-        to_move=NOBODY, due=None, doubtable=((), ()), outcome=Outcome(winners, reason)
-    )
-    return Judgement(verdict, code, effects, position, settled, revealed=revealed)
+    after.to_move, after.due, after.doubtable = NOBODY, None, ((), ())
+    after.outcome = Outcome(winners, reason)
+    return Judgement(verdict, code, effects, after, settled, revealed=revealed)

@@ -32,7 +32,6 @@ from .common import (
     Effects,
     Fields,
     Judged,
-    Sides,
     doubts_closed,
     falls,
     into_pile,
@@ -43,27 +42,17 @@ from .common import (
 from .ends import end_turn
 
 
-def to_pull(
-    position: Position, seat: int, board: bytes, sideways: tuple[int, int], due: Due, effects: Effects
-) -> Judged:
+def to_pull(after: Position, seat: int, due: Due, effects: Effects) -> Judged:
     """R16, R22, R26: the card on ``due.cell`` goes to its owner's pile, and its replacement is due.
 
-    ``seat`` acted; ``board`` and ``sideways`` are those after its action, the cell empty.
+    ``seat`` acted; ``after``: the position as its action left it, the cell empty.
     """
     effects.append({"effect": "pile", "cell": CELLS[due.cell], "card": CARDS[due.card]})
     effects.append({"effect": "due", **due_fields(due)})
-    after = position.advance(
-        board=board,
-        sideways=sideways,
-        sides=into_pile(position.sides, due.card),
-        to_move=position.to_move,
-        turn=position.turn,
-        due=due,
-        doubtable=doubts_closed(position.doubtable, seat),
-        stood=position.stood,
-        repeat=position.repeat,
-        loop=position.loop,
-    )
+    after.sides = into_pile(after.sides, due.card)
+    after.due = due
+    if after.doubtable[seat]:
+        after.doubtable = doubts_closed(after.doubtable, seat)
     return new(Judgement, (LEGAL, None, effects, after, (), False, NOTHING, (), (), False))
 
 
@@ -138,31 +127,22 @@ def pull(position: Position, seat: int, fields: Fields, n: int, waive: str | Non
     fresh = side.unseen & (1 << card) if card else 0
     side = _taken(side, card)
     effects: Effects = [{"effect": "pull", "cell": CELLS[due.cell], "card": named}]
-    sides = with_seat(position.sides, seat, side)
-    board, sides, fallen = _laid(position, due, card, sides, effects)
+    after = position.copy()
+    after.sides = with_seat(position.sides, seat, side)
+    fallen = _lay(after, due, card, effects)
 
     settled: tuple[Settlement, ...] = ()
     if fresh:
-        position, settled = settle_claims(position, seat, side, effects, fresh)
+        settled = settle_claims(after, seat, side, effects, fresh)
     denied = skipped_ranks(seat, due.rank, RANK[card]) & side.unseen
     # nothing is claimed, or nothing hidden could disprove it; a waived fault lies there for all to see
     claims = bool(denied and side.unseen_pile and waive is None)
     if claims:
-        position = _with_claim(position, Claim(n, seat, denied))
-    judged = end_turn(
-        position,
-        seat,
-        board,
-        position.sideways,
-        sides,
-        effects,
-        settled=settled,
-        fallen=fallen,
-        revealed=(named,) if card else (),
-    )
+        _claim(after, new(Claim, (n, seat, denied)))
+    judged = end_turn(after, seat, effects, settled, fallen, (named,) if card else ())
     if not claims:
         return judged
-    extra = {"claim_odds": str(odds(side, denied))}
+    extra = {"claim_odds": odds(side, denied)}
     if judged.verdict is FOUL:
         return judged._replace(extra=extra)
     return judged._replace(verdict=UNVERIFIED, code="john.pull.skipped", extra=extra)
@@ -179,33 +159,33 @@ def _taken(side: Side, card: int) -> Side:
     return new(Side, (side.unseen & ~bit, side.pile & ~bit, side.reserve, registration, registered))
 
 
-def _laid(
-    position: Position, due: Due, card: int, sides: Sides, effects: Effects
-) -> tuple[bytes, Sides, int]:
-    """The board and the cards off it after ``card`` (0: none) was laid, and whose sideways card fell.
+def _lay(after: Position, due: Due, card: int, effects: Effects) -> int:
+    """Lay ``card`` (0: none) where it is due; returns the seat whose sideways card fell.
 
     R16: with no card the one replaced is defeated after all.  R17: a survivor of an attack strikes back.
     """
     cell = due.cell
-    changed = bytearray(position.board)
     if not card:
         effects.append({"effect": "defeat", "cell": CELLS[cell], "card": CARDS[due.card]})
-        return bytes(changed), sides, falls(position.sideways, due.seat, cell)
-    changed[cell] = card
-    if due.cause != "attack":  # R23, R26: nobody strikes back
-        return bytes(changed), sides, NOBODY
-    attacker, struck = changed[due.attacker], CELLS[due.attacker]
-    changed[due.attacker] = NO_CARD
-    effects.append({"effect": "counter", "from": CELLS[cell], "to": struck, "power": RANK[due.card]})
-    effects.append({"effect": "defeat", "cell": struck, "card": CARDS[attacker]})
-    fallen = falls(position.sideways, 1 - due.seat, due.attacker)
-    return bytes(changed), into_pile(sides, attacker), fallen
+        return falls(after.sideways, due.seat, cell)
+    board = bytearray(after.board)
+    board[cell] = card
+    fallen = NOBODY
+    if due.cause == "attack":  # R23, R26: else nobody strikes back
+        attacker, struck = board[due.attacker], CELLS[due.attacker]
+        board[due.attacker] = NO_CARD
+        effects.append({"effect": "counter", "from": CELLS[cell], "to": struck, "power": RANK[due.card]})
+        effects.append({"effect": "defeat", "cell": struck, "card": CARDS[attacker]})
+        after.sides = into_pile(after.sides, attacker)
+        fallen = falls(after.sideways, 1 - due.seat, due.attacker)
+    after.board = bytes(board)
+    return fallen
 
 
-def _with_claim(position: Position, claim: Claim) -> Position:
-    """The position with one more claim to settle; under the ultimate rule the opponent may doubt it (R32)."""
+def _claim(after: Position, claim: Claim) -> None:
+    """There is one more claim to settle; under the ultimate rule the opponent may doubt it (R32)."""
     seat = claim.seat
-    doubtable = doubts_closed(position.doubtable, seat)
-    if position.rules.ultimate:
-        doubtable = with_seat(doubtable, 1 - seat, (*doubtable[1 - seat], claim.n))
-    return position._replace(claims=(*position.claims, claim), doubtable=doubtable)
+    after.claims = (*after.claims, claim)
+    after.doubtable = doubts_closed(after.doubtable, seat)
+    if after.rules.ultimate:
+        after.doubtable = with_seat(after.doubtable, 1 - seat, (*after.doubtable[1 - seat], claim.n))

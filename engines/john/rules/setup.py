@@ -17,7 +17,7 @@ from ..position import (
     Side,
     stand,
 )
-from .common import Effects, Fields, Judged, with_seat
+from .common import Effects, Fields, Judged, new, with_seat
 
 
 def setup(position: Position, seat: int, fields: Fields) -> Judged:
@@ -32,7 +32,8 @@ def setup(position: Position, seat: int, fields: Fields) -> Judged:
     if OWNER[CARD[front]] != seat or front in laid[:3]:
         return refuse(position, "john.setup.front")
 
-    cells = SETUP_CELLS[seat != position.rules.first]
+    first = position.rules.first
+    cells = SETUP_CELLS[seat != first]
     board = bytearray(position.board)
     unseen = CARDS_OF[seat]
     effects: Effects = []
@@ -41,16 +42,14 @@ def setup(position: Position, seat: int, fields: Fields) -> Judged:
         unseen &= ~(1 << CARD[code])
         effects.append({"effect": "place", "cell": CELLS[cell], "card": code})
     effects[1]["yoko"] = True
-    position = position._replace(
-        board=bytes(board),
-        sideways=with_seat(position.sideways, seat, cells[1]),
-        sides=with_seat(position.sides, seat, Side(unseen, 0, RESERVE_SIZE)),
-    )
+    after = position.copy()
+    after.board = bytes(board)
+    after.sideways = with_seat(position.sideways, seat, cells[1])
+    after.sides = with_seat(position.sides, seat, Side(unseen, 0, RESERVE_SIZE))
     if position.sides[1 - seat] is not None:
-        first = position.rules.first
-        repeat, stood = stand(position.stood, position.board, position.sideways, first)
-        position = position._replace(to_move=first, repeat=repeat, stood=stood)
-    return allow(position, effects)
+        after.to_move = first
+        after.repeat, after.stood = stand(position.stood, after.board, after.sideways, first)
+    return allow(after, effects)
 
 
 def named_set(cards: list[str]) -> int:
@@ -83,10 +82,12 @@ def register(position: Position, seat: int, fields: Fields) -> Judged:
     if UNKNOWN in cards:
         if len(cards) != side.pile_size:
             return refuse(position, "john.register.count")
-        side = side._replace(registration=HIDDEN, registered=0)
+        told = HIDDEN, 0
     else:
         fault = pile_fault(position, seat, cards)
         if fault is not None:
             return refuse(position, f"john.register.{fault}", private=fault == "cards")
-        side = side._replace(registration=VALID, registered=named_set(cards))
-    return allow(position._replace(sides=with_seat(position.sides, seat, side)), ())
+        told = VALID, named_set(cards)
+    after = position.copy()
+    after.sides = with_seat(position.sides, seat, new(Side, (side.unseen, side.pile, side.reserve, *told)))
+    return allow(after, ())

@@ -30,8 +30,9 @@ from .common import (
     falls,
     into_pile,
     moved,
+    new,
     settle_claims,
-    swapped,
+    turned,
     with_seat,
 )
 from .ends import end_turn
@@ -59,7 +60,11 @@ def move(position: Position, seat: int, fields: Fields, waive: str | None) -> Ju
         if fault is not None:
             return refuse(position, fault)
 
-    changed, sideways = swapped(board, position.sideways, origin, target)
+    after = position.copy()
+    if origin in position.sideways or target in position.sideways:
+        after.sideways = turned(position.sideways, origin, target)
+    changed = bytearray(board)
+    changed[origin], changed[target] = other, card
     effects: Effects = [moved(card, origin, target)]
     if other:
         effects.append(moved(other, target, origin))
@@ -67,9 +72,11 @@ def move(position: Position, seat: int, fields: Fields, waive: str | None) -> Ju
         # R25, R26: the healed card goes to the pile, and one of twice its rank is due where it lies now
         healed, cell = (other, origin) if RANK[card] == ACE else (card, target)
         changed[cell] = NO_CARD
+        after.board = bytes(changed)
         due = Due(seat, "pull", cell, healed, min(TEN, 2 * RANK[healed]), "heal")
-        return to_pull(position, seat, bytes(changed), sideways, due, effects)
-    return end_turn(position, seat, bytes(changed), sideways, position.sides, effects)
+        return to_pull(after, seat, due, effects)
+    after.board = bytes(changed)
+    return end_turn(after, seat, effects)
 
 
 def _heal_fault(card: int, other: int) -> str | None:
@@ -101,17 +108,20 @@ def attack(position: Position, seat: int, fields: Fields, waive: str | None) -> 
         return refuse(position, "john.attack.too-far")
 
     rival = 1 - seat
-    changed, sideways = swapped(board, position.sideways, origin, target)
-    changed[origin] = NO_CARD
+    after = position.copy()
+    if origin in position.sideways or target in position.sideways:
+        after.sideways = turned(position.sideways, origin, target)
+    changed = bytearray(board)
+    changed[origin], changed[target] = NO_CARD, card
+    after.board = bytes(changed)
     effects: Effects = [moved(card, origin, target), moved(victim, target, origin)]
     left = RANK[victim] - RANK[card]
     if left > 0:
-        due = Due(rival, "pull", origin, victim, left, "attack", target)
-        return to_pull(position, seat, bytes(changed), sideways, due, effects)
+        due = new(Due, (rival, "pull", origin, victim, left, "attack", target, ()))
+        return to_pull(after, seat, due, effects)
     effects.append({"effect": "defeat", "cell": CELLS[origin], "card": CARDS[victim]})  # R15
-    sides = into_pile(position.sides, victim)
-    fallen = falls(sideways, rival, origin)
-    return end_turn(position, seat, bytes(changed), sideways, sides, effects, fallen=fallen)
+    after.sides = into_pile(position.sides, victim)
+    return end_turn(after, seat, effects, fallen=falls(after.sideways, rival, origin))
 
 
 def magic(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
@@ -131,16 +141,16 @@ def magic(position: Position, seat: int, fields: Fields, waive: str | None) -> J
         return refuse(position, "john.magic.too-far")
 
     rival = 1 - seat
+    after = position.copy()
     changed = bytearray(board)
     changed[target] = NO_CARD
+    after.board = bytes(changed)
     left = RANK[victim] // 2  # R21
     if left > 0:
-        due = Due(rival, "pull", target, victim, left, "magic")
-        return to_pull(position, seat, bytes(changed), position.sideways, due, [])
+        return to_pull(after, seat, Due(rival, "pull", target, victim, left, "magic"), [])
     effects: Effects = [{"effect": "defeat", "cell": CELLS[target], "card": CARDS[victim]}]  # R22: an ace
-    sides = into_pile(position.sides, victim)
-    fallen = falls(position.sideways, rival, target)
-    return end_turn(position, seat, bytes(changed), position.sideways, sides, effects, fallen=fallen)
+    after.sides = into_pile(position.sides, victim)
+    return end_turn(after, seat, effects, fallen=falls(position.sideways, rival, target))
 
 
 def reinforce(position: Position, seat: int, fields: Fields, waive: str | None) -> Judged:
@@ -159,14 +169,13 @@ def reinforce(position: Position, seat: int, fields: Fields, waive: str | None) 
     if position.board[cell]:
         return refuse(position, "john.reinforce.occupied")
 
+    after = position.copy()
     changed = bytearray(position.board)
     changed[cell] = card
+    after.board = bytes(changed)
     told = (VOID, 0) if side.registered & bit else side[3:]
-    side = Side(side.unseen & ~bit, side.pile, side.reserve - 1, *told)
+    side = new(Side, (side.unseen & ~bit, side.pile, side.reserve - 1, *told))
+    after.sides = with_seat(position.sides, seat, side)
     effects: Effects = [{"effect": "place", "cell": CELLS[cell], "card": CARDS[card]}]
-    sides = with_seat(position.sides, seat, side)
-    position, settled = settle_claims(position, seat, side, effects)
-    shown = (CARDS[card],)
-    return end_turn(
-        position, seat, bytes(changed), position.sideways, sides, effects, settled=settled, revealed=shown
-    )
+    settled = settle_claims(after, seat, side, effects) if after.claims else ()
+    return end_turn(after, seat, effects, settled, revealed=(CARDS[card],))

@@ -420,7 +420,8 @@ def test_r29_when_all_unseen_cards_lie_in_the_reserve():
     red = played.position.side(1)
     reserve = sum(1 << c for c in range(5, 53) if red.unseen >> c & 1 and c > 8)
     emptied = red._replace(unseen=reserve, reserve=reserve.bit_count())
-    position = played.position._replace(sides=(played.position.sides[0], emptied))
+    position = played.position.copy()
+    position.sides = (played.position.sides[0], emptied)
     answers = {c.kind: c for c in JOHN.choices(position, "red")}["pull"].fields["card"]
     assert tuple(answers.iter_values()) == ("none",)
     shown = JOHN.view(position)["seats"]["red"]
