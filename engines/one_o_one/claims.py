@@ -36,7 +36,7 @@ def show(told: AllTold, house: House, bit: int, holder: int) -> tuple[AllTold, t
         words and _after_card(words, bit, seat == holder, house.seats[seat], settled)
         for seat, words in enumerate(told)
     ]
-    return tuple(row), tuple(sorted(settled))
+    return tuple(row), tuple(sorted(settled)) if settled else ()
 
 
 def _after_card(words: Told, bit: int, own: bool, seat: str, settled: list[Settlement]) -> Told:
@@ -45,6 +45,8 @@ def _after_card(words: Told, bit: int, own: bool, seat: str, settled: list[Settl
     What is settled joins ``settled``.
     """
     cards, conflict, lines, _ = words
+    if not lines and not cards & bit and not (own and cards.bit_count() == HAND_SIZE):
+        return words  # nothing told is about this card
     broken = False
     if cards & bit:
         cards ^= bit

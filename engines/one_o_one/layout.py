@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..cards import PACK_WITH_JOKERS
 from ..fieldtypes import ListOf, MapOf, ObjectOf, OneOf, OrNull, SeatId, Whole
 from ..layouts import Layout, LayoutError, Once
@@ -69,7 +71,8 @@ def laid(header: Header, layout: Layout) -> Position:
     if layout.get("deck", deck) != deck or deck < 1:
         raise LayoutError("no-fit", "deck", layout.get("deck", deck))
     previous = layout.get("previous")
-    return begun._replace(
+    return replace(
+        begun,
         phase=phase,
         round=layout.get("round", 1),
         turn=index[turn],

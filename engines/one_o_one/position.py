@@ -1,17 +1,20 @@
-"""The position of a match of 101: immutable, small, cheap to copy.
+"""The position of a match of 101.
+
+A :class:`Position` is a value.  Only :mod:`.rules` changes one, and only a copy nobody else has seen yet
+(:meth:`Position.copy`); what it holds are tuples and other values that are replaced, never written to.
 
 Seats are numbered 0, 1, ... in header order, cards by their place in the pack (bit ``1 << place`` of a mask).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import ClassVar
 
 from ..cards import PACK_WITH_JOKERS
 from ..told import Pack, Told
-from ..values import Header, quick_replace
+from ..values import Header, copier
 from .types import Phase
 
 OPEN, PLAY, FLIP, OVER = range(4)
@@ -90,8 +93,8 @@ class House:
         )
 
 
-@quick_replace
-class Position(NamedTuple):
+@dataclass(slots=True)
+class Position:
     """Everything the referee knows of a match.  Seats are numbers, -1 is none."""
 
     house: House
@@ -131,30 +134,8 @@ class Position(NamedTuple):
     told: tuple[Told | None, ...] | None
     """What each seat has told of its hand; ``None`` while nobody has told anything this round."""
 
-    def advance(  # noqa: PLR0913 - all that a card changes, each by its name
-        self,
-        *,
-        turn: int,
-        direction: int,
-        total: int,
-        deck: int,
-        short: int,
-        seen: int,
-        pile: tuple[str, ...],
-        previous: int,
-        told: tuple[Told | None, ...] | None,
-    ) -> Position:
-        """The position, in phase ``PLAY``, after a card was played or a turn ended; all else stays.
-
-        The one place where the members are written in their order: skipping ``Position``'s own ``__new__``
-        takes a third of the time of ``_replace``.
-        """
-        (house, _, number, _, starter, _, _, level, lp, out, _, _, dealt, _, _, gone, _, _) = self
-        members = (
-            house, PLAY, number, turn, starter, direction, total, level, lp, out,
-            deck, short, dealt, seen, pile, gone, previous, told,
-        )  # fmt: skip
-        return tuple.__new__(Position, members)
+    copy: ClassVar[Callable[[Position], Position]]
+    """A position to change; its members are shared and must be replaced, never written to."""
 
     def hand_size(self, seat: int) -> int:
         """How many cards seat number ``seat`` holds."""
@@ -168,3 +149,6 @@ class Position(NamedTuple):
         while lp[seat] <= 0:
             seat = (seat + direction) % count
         return seat
+
+
+Position.copy = copier(Position)

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..told import HandLine, hand_fault
 from ..values import NOTHING, TABLE, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict, refuse
-from .claims import FROM_DECK, AllTold, refill, register, show
+from .claims import FROM_DECK, refill, register, show
 from .codes import (
     ADVICE_IN_HAND,
     ADVICE_NOT_IN_HAND,
@@ -117,29 +117,18 @@ def flip(position: Position, action: Action, _n: int, waive: str | None) -> Judg
 
     value = FLIP_VALUE[card]
     effects: list[Effect] = [{"effect": "total", "value": value, "total": value}]
-    told = position.told
+    after = position.copy()
     settled: tuple[Settlement, ...] = ()
-    if told is not None:
-        told, settled = show(told, house, bit, FROM_DECK)
-    seen, deck = position.seen | bit, position.deck - 1
+    if position.told is not None:
+        after.told, settled = show(position.told, house, bit, FROM_DECK)
+    after.phase = PLAY
+    after.total = value
+    after.deck -= 1
+    after.seen |= bit
+    after.pile = (card,)
     if phase == OPEN:
-        after = position._replace(phase=PLAY, total=value, deck=deck, seen=seen, pile=(card,), told=told)
         return _judged(after, effects, settled, (card,))
-    return _end_turn(
-        position,
-        position.turn,
-        position.short >= 0,
-        effects,
-        settled,
-        (card,),
-        direction=position.direction,
-        total=value,
-        deck=deck,
-        seen=seen,
-        pile=(card,),
-        previous=position.previous,
-        told=told,
-    )
+    return _end_turn(after, position.turn, position.short >= 0, effects, settled, (card,))
 
 
 def play(position: Position, action: Action, _n: int, waive: str | None) -> Judgement[Position]:
@@ -160,54 +149,38 @@ def play(position: Position, action: Action, _n: int, waive: str | None) -> Judg
     bit = BIT[card]
     if position.seen & bit:
         return refuse(position, CARD_SEEN)
-    value, fault = _value(card, fields, position.total)
-    if fault is not None and fault != waive:
-        return refuse(position, fault)
+    value = PLAIN_VALUE.get(card)
+    if value is None or "value" in fields:
+        value, fault = _value(card, fields, position.total)
+        if fault is not None and fault != waive:
+            return refuse(position, fault)
 
     from_hand = fields["from"] == "hand"
-    told = position.told
+    after = position.copy()
     settled: tuple[Settlement, ...] = ()
-    if told is not None:
-        told, settled = show(told, house, bit, seat if from_hand else FROM_DECK)
-    deck, revealed = (position.deck, ()) if from_hand else (position.deck - 1, (card,))
-    seen, pile = position.seen | bit, (*position.pile, card)
+    if position.told is not None:
+        after.told, settled = show(position.told, house, bit, seat if from_hand else FROM_DECK)
+    after.seen |= bit
+    after.pile = (*position.pile, card)
+    after.previous = seat
+    revealed: tuple[str, ...] = ()
+    if from_hand:
+        after.short = seat  # until its refill (R8)
+    else:
+        after.deck -= 1
+        revealed = (card,)
     if position.total == COUNTER_AT and card[0] == "X":  # R11
-        short = seat if from_hand else position.short
-        after = position._replace(deck=deck, short=short, seen=seen, pile=pile, previous=seat, told=told)
         return _counter(after, seat, position.previous, settled, revealed)
-    total, direction = position.total + value, position.direction
+    after.total = total = position.total + value
     effects: list[Effect] = [{"effect": "total", "value": value, "total": total}]
     if card[0] == "9":
-        direction = -direction
-        effects.append({"effect": "reverse", "direction": direction})
+        after.direction = -position.direction
+        effects.append({"effect": "reverse", "direction": after.direction})
     if total < LIMIT:
-        return _end_turn(
-            position,
-            seat,
-            from_hand,
-            effects,
-            settled,
-            revealed,
-            direction=direction,
-            total=total,
-            deck=deck,
-            seen=seen,
-            pile=pile,
-            previous=seat,
-            told=told,
-        )
-    after = position.advance(
-        turn=position.turn,
-        direction=direction,
-        total=total,
-        deck=deck,
-        short=seat if from_hand else position.short,
-        seen=seen,
-        pile=pile,
-        previous=seat,
-        told=told,
-    )
-    return (_reset if total == LIMIT else _bust)(after, seat, effects, settled, revealed)
+        return _end_turn(after, seat, from_hand, effects, settled, revealed)
+    if total > LIMIT:
+        return _bust(after, seat, effects, settled, revealed)
+    return _reset(after, seat, effects, settled, revealed)
 
 
 def _value(card: str, fields: Mapping[str, Any], total: int) -> tuple[int, str | None]:
@@ -241,8 +214,9 @@ def hand(position: Position, action: Action, n: int, _waive: str | None) -> Judg
     if fault is not None:
         return refuse(position, _HAND_FAULTS[fault], private=fault != "count")
     line = HandLine(n, named, cards.count(UNKNOWN))
-    told = register(position.told, seat, len(house.seats), line, size)
-    return Judgement(_UNVERIFIED, HAND_UNSEEN, (), position._replace(told=told))
+    after = position.copy()
+    after.told = register(position.told, seat, len(house.seats), line, size)
+    return Judgement(_UNVERIFIED, HAND_UNSEEN, (), after)
 
 
 JUDGES: Mapping[str, Callable[[Position, Action, int, str | None], Judgement[Position]]] = {
@@ -270,49 +244,31 @@ def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:
     return ({"code": ADVICE_NOT_IN_HAND if from_hand else ADVICE_IN_HAND},)
 
 
-# -- what follows from a card --------------------------------------------------------------------------
+# -- what follows from a card: each changes ``after``, a copy of the position nobody else has seen ----------
 
 
-def _end_turn(  # noqa: PLR0913 - all that a card changes, each by its name
-    position: Position,
+def _end_turn(
+    after: Position,
     seat: int,
     from_hand: bool,
     effects: list[Effect],
     settled: tuple[Settlement, ...],
     revealed: tuple[str, ...],
-    *,
-    direction: int,
-    total: int,
-    deck: int,
-    seen: int,
-    pile: tuple[str, ...],
-    previous: int,
-    told: AllTold | None,
 ) -> Judgement[Position]:
     """R8: the refill, the end of the deck, the turn of the next seat.
 
-    ``seat`` played from its hand or not; the keywords are what its card changed in ``position``.  See
-    docs/spec/one_o_one.md, "Order within a turn".
+    ``seat`` played from its hand or not.  See docs/spec/one_o_one.md, "Order within a turn".
     """
-    if from_hand and deck:
-        deck -= 1
-        effects.append({"effect": "refill", "seat": position.house.seats[seat], "deck": deck})
-        if told is not None:
-            told = refill(told, seat)
-    following = position.next_living(seat, direction)
-    if deck == 0:
-        return _deck_out(position, following, effects, settled, revealed)
-    after = position.advance(
-        turn=following,
-        direction=direction,
-        total=total,
-        deck=deck,
-        short=-1,
-        seen=seen,
-        pile=pile,
-        previous=previous,
-        told=told,
-    )
+    after.short = -1
+    if from_hand and after.deck:
+        after.deck -= 1
+        effects.append({"effect": "refill", "seat": after.house.seats[seat], "deck": after.deck})
+        if after.told is not None:
+            after.told = refill(after.told, seat)
+    following = after.next_living(seat, after.direction)
+    if after.deck == 0:
+        return _deck_out(after, following, effects, settled, revealed)
+    after.turn = following
     return _judged(after, effects, settled, revealed)
 
 
@@ -337,9 +293,10 @@ def _reset(
     revealed: tuple[str, ...],
 ) -> Judgement[Position]:
     """R10: exactly 101."""
-    level = after.level + 1
-    effects.append({"effect": "reset", "seat": after.house.seats[seat], "level": level})
-    after = after._replace(phase=FLIP, total=0, level=level, pile=(), gone=after.gone + after.pile)
+    after.level += 1
+    effects.append({"effect": "reset", "seat": after.house.seats[seat], "level": after.level})
+    after.phase, after.total = FLIP, 0
+    after.pile, after.gone = (), after.gone + after.pile
     if after.deck == 0:
         return _deck_out(after, after.next_living(seat, after.direction), effects, settled, revealed)
     return _judged(after, effects, settled, revealed, consent=True)
@@ -354,7 +311,7 @@ def _bust(
 ) -> Judgement[Position]:
     """R9: 102 or more."""
     effects.append({"effect": "bust", "seat": after.house.seats[seat], "level": after.level})
-    after = _damage(after, seat, effects)
+    _damage(after, seat, effects)
     return _next_round(after, seat, 1, effects, settled, revealed)
 
 
@@ -374,22 +331,21 @@ def _counter(
         {"effect": "counter", "seat": name, "against": house.seats[against], "level": level},
         {"effect": "lp", "seat": name, "change": healed, "lp": points + healed},
     ]
-    after = after._replace(lp=_with(after.lp, seat, points + healed))
-    after = _damage(after, against, effects)
+    after.lp = _with(after.lp, seat, points + healed)
+    _damage(after, against, effects)
     starter = seat if house.joker_starts else against
     return _next_round(after, starter, 1, effects, settled, revealed)
 
 
-def _damage(after: Position, seat: int, effects: list[Effect]) -> Position:
+def _damage(after: Position, seat: int, effects: list[Effect]) -> None:
     """The seat loses as many LP as the penalty level, and may be out (R13)."""
     name = after.house.seats[seat]
     points = after.lp[seat] - after.level
     effects.append({"effect": "lp", "seat": name, "change": -after.level, "lp": points})
-    lp = _with(after.lp, seat, points)
-    if points > 0:
-        return after._replace(lp=lp)
-    effects.append({"effect": "out", "seat": name})
-    return after._replace(lp=lp, out=(*after.out, seat))
+    after.lp = _with(after.lp, seat, points)
+    if points <= 0:
+        effects.append({"effect": "out", "seat": name})
+        after.out = (*after.out, seat)
 
 
 def _next_round(
@@ -403,8 +359,8 @@ def _next_round(
     """R2, R13: the next round, unless only one seat is left."""
     lp = after.lp
     if len(after.out) == len(lp) - 1:
-        over = after._replace(phase=OVER, turn=-1)
-        return _judged(over, effects, settled, revealed, consent=True)
+        after.phase, after.turn = OVER, -1
+        return _judged(after, effects, settled, revealed, consent=True)
     if lp[starter] <= 0:
         starter = after.next_living(starter, 1)
     number = after.round + 1
