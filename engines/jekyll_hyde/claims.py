@@ -11,6 +11,9 @@ from ..told import HandLine, Told, tell
 from ..values import UNKNOWN, Proof, Settlement
 from .position import MASK, POTION, SEATS, PotionClaim, VoidClaim, mask_of
 
+CONFIRMED, REFUTED = Proof.CONFIRMED, Proof.REFUTED
+"""How a claim came out, at hand: looking up a member of an enumeration takes time."""
+
 new = tuple.__new__
 """Makes a named tuple faster, skipping its own ``__new__``: ``new(Card, (...))``, for every card played."""
 
@@ -36,21 +39,21 @@ def show_void(
     still_open = []
     for claim in voids:
         n, owner, colour, received, shown, could = claim
-        if owner == hand:
-            if bit & MASK[colour]:
-                shown += 1
-                claim = new(VoidClaim, (n, owner, colour, received, shown, could))  # noqa: PLW2901 - the same claim
-            if shown > received:
-                settled.append(Settlement(n, Proof.REFUTED))
-            elif left == 0 and received == 0:
-                settled.append(Settlement(n, Proof.CONFIRMED))
-            else:
+        if owner != hand:
+            if received or not could & bit:
                 still_open.append(claim)
-        elif received == 0 and could & bit:
-            if could == bit:
-                settled.append(Settlement(n, Proof.CONFIRMED))
+            elif could == bit:
+                settled.append(Settlement(n, CONFIRMED))
             else:
-                still_open.append(claim._replace(could=could ^ bit))
+                still_open.append(new(VoidClaim, (n, owner, colour, received, shown, could ^ bit)))
+            continue
+        if bit & MASK[colour]:
+            shown += 1
+            claim = new(VoidClaim, (n, owner, colour, received, shown, could))  # noqa: PLW2901 - the same claim
+        if shown > received:
+            settled.append(Settlement(n, REFUTED))
+        elif left == 0 and received == 0:
+            settled.append(Settlement(n, CONFIRMED))
         else:
             still_open.append(claim)
     return tuple(still_open)
@@ -70,7 +73,7 @@ def four_potions(
     """
     if early < 4 or early - number < 2:
         return potions
-    settled += [Settlement(claim.n, Proof.REFUTED) for claim in potions if claim.seat == seat]
+    settled += [Settlement(claim.n, REFUTED) for claim in potions if claim.seat == seat]
     return tuple([claim for claim in potions if claim.seat != seat])
 
 
@@ -83,14 +86,14 @@ def end_of_round(
     number: int,
 ) -> list[Settlement]:
     """What the end of round ``number`` settles, all 20 cards dealt having been seen (R3, R5)."""
-    settled = [Settlement(claim.n, Proof.CONFIRMED) for claim in voids if claim.could & seen == 0]
+    settled = [Settlement(claim.n, CONFIRMED) for claim in voids if claim.could & seen == 0]
     played = (seen & MASK[POTION]).bit_count()
     for n, seat in potions:
         own = early[seat]
         if own - number >= 2 and own == played:
-            settled.append(Settlement(n, Proof.REFUTED))
+            settled.append(Settlement(n, REFUTED))
         elif own + max(late, 0) <= 1:
-            settled.append(Settlement(n, Proof.CONFIRMED))
+            settled.append(Settlement(n, CONFIRMED))
     return settled
 
 
@@ -125,21 +128,26 @@ def show_told(
 
     ``void``: the colour (a mask) the seat says it has none of by playing this card, 0 for none.
     """
-    cards, conflict, lines, given = told[seat]
-    broken = False
-    if lines:
-        lines, broken = _own_lines(lines, seat, bit, size - 1, settled)
-    if cards & void or (cards & bit == 0 and cards.bit_count() == size):
-        broken = True
-    own = new(Told, (0 if broken else cards & ~bit, conflict or broken, lines, given & ~bit))
+    own, other = (told[1], told[0]) if seat else told
+    cards, conflict, lines, given = own
+    if (
+        lines or (cards | given) & (bit | void) or cards.bit_count() == size
+    ):  # else the card says nothing of it
+        broken = False
+        if lines:
+            lines, broken = _own_lines(lines, seat, bit, size - 1, settled)
+        if cards & void or (cards & bit == 0 and cards.bit_count() == size):
+            broken = True
+        own = new(Told, (0 if broken else cards & ~bit, conflict or broken, lines, given & ~bit))
 
-    cards, conflict, lines, given = told[1 - seat]
-    broken = False
-    if lines:
-        lines, broken = _other_lines(lines, 1 - seat, bit, settled)
-    if cards & bit:
-        broken = True
-    other = new(Told, (0 if broken else cards, conflict or broken, lines, given & ~bit))
+    cards, conflict, lines, given = other
+    if lines or (cards | given) & bit:
+        broken = False
+        if lines:
+            lines, broken = _other_lines(lines, 1 - seat, bit, settled)
+        if cards & bit:
+            broken = True
+        other = new(Told, (0 if broken else cards, conflict or broken, lines, given & ~bit))
     return _pair(seat, own, other)
 
 
@@ -151,11 +159,11 @@ def _own_lines(
     for line in lines:
         due = line.named & ~bit
         if line.named == bit:
-            settled.append(Settlement(line.n, Proof.CONFIRMED, SEATS[seat]))
+            settled.append(Settlement(line.n, CONFIRMED, SEATS[seat]))
         elif due.bit_count() <= left:
             still_open.append(HandLine(line.n, due))
         else:
-            settled.append(Settlement(line.n, Proof.REFUTED, SEATS[seat]))
+            settled.append(Settlement(line.n, REFUTED, SEATS[seat]))
             broken = True
     return tuple(still_open), broken
 
@@ -167,7 +175,7 @@ def _other_lines(
     still_open, broken = [], False
     for line in lines:
         if line.named & bit:
-            settled.append(Settlement(line.n, Proof.REFUTED, SEATS[seat]))
+            settled.append(Settlement(line.n, REFUTED, SEATS[seat]))
             broken = True
         else:
             still_open.append(line)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..fieldtypes import Flag, ListOf, MapOf, ObjectOf, OneOf, Whole
 from ..layouts import Layout, LayoutError, Once
 from ..values import UNKNOWN, Header
@@ -85,7 +87,8 @@ def laid(_header: Header, layout: Layout) -> Position:
     for name, size in layout.get("hands", {}).items():
         if size != sizes[SEAT[name]]:
             raise LayoutError("no-fit", f"hands.{name}", size)
-    after = begun._replace(
+    after = replace(
+        begun,
         phase=phase,
         round=layout.get("round", 1),
         trick=trick,
@@ -103,7 +106,7 @@ def laid(_header: Header, layout: Layout) -> Position:
     hidden = [(UNKNOWN,) * after.pass_count if passed.get(seat) else None for seat in SEATS]
     if any(hidden) and (phase == PLAY or all(hidden)):
         raise LayoutError("no-fit", "passed", dict(passed))
-    return after._replace(passing=(hidden[0], hidden[1]))
+    return replace(after, passing=(hidden[0], hidden[1]))
 
 
 def _table(layout: Layout, leader: int, phase: int) -> tuple[Card, ...]:

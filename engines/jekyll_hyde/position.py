@@ -1,4 +1,7 @@
-"""The position of a match of Jekyll vs. Hyde: immutable, small, cheap to copy.
+"""The position of a match of Jekyll vs. Hyde.
+
+A :class:`Position` is a value.  Only :mod:`.rules` changes one, and only a copy nobody else has seen yet
+(:meth:`Position.copy`); what it holds are tuples and other values that are replaced, never written to.
 
 Seats are 0 (Jekyll) and 1 (Hyde); colours 0, 1, 2 (purple, red, green), a potion's suit is 3.  Sets of cards
 are masks, with bit ``1 << place`` for the card at that place of the pack.
@@ -6,11 +9,12 @@ are masks, with bit ``1 << place`` for the card at that place of the pack.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
 
 from ..told import Pack, Told
-from ..values import quick_replace
+from ..values import copier
 from .types import Colour, Phase, Seat
 
 SEATS: tuple[Seat, Seat] = ("jekyll", "hyde")
@@ -108,8 +112,8 @@ class PotionClaim(NamedTuple):
     """Who claims it."""
 
 
-@quick_replace
-class Position(NamedTuple):
+@dataclass(slots=True)
+class Position:
     """Everything the referee knows of a match."""
 
     track: int
@@ -157,6 +161,9 @@ class Position(NamedTuple):
     told: tuple[Told, Told] | None
     """What the seats have told; ``None`` while nobody has told anything this round."""
 
+    copy: ClassVar[Callable[[Position], Position]]
+    """A position to change; its members are shared and must be replaced, never written to."""
+
     @property
     def pass_count(self) -> int:
         """How many cards each seat passes in the exchange under way (R3, R7)."""
@@ -165,3 +172,6 @@ class Position(NamedTuple):
     def registered(self, seat: int) -> int:
         """The cards registered for the hand of a seat (a mask)."""
         return 0 if self.told is None else self.told[seat].cards
+
+
+Position.copy = copier(Position)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...values import NOTHING, UNKNOWN, Effect, Judgement, Proof, Settlement, Verdict
-from ..claims import new
+from ...values import NOTHING, UNKNOWN, Effect, Judgement, Settlement, Verdict
+from ..claims import REFUTED, new
 from ..position import Position
 
 LEGAL, UNVERIFIED, ILLEGAL = Verdict.LEGAL, Verdict.UNVERIFIED, Verdict.ILLEGAL
@@ -24,14 +24,14 @@ def answer(
     revealed: tuple[str, ...],
     consent: bool,
 ) -> Judgement[Position]:
-    """The judgement with the position ``after``, where public claims refuted by it are listed (R11).
+    """The judgement with the position ``after``, which lists the public claims refuted so far (R11).
 
     ``revealed``: the cards brought to light; ``consent``: whether taking it back asks the other seat.
     """
     if settled:
-        refuted = [claim for claim, how, seat in settled if how == Proof.REFUTED and seat is None]
+        refuted = [claim for claim, how, seat in settled if how is REFUTED and seat is None]
         if refuted:
-            after = after._replace(refuted=tuple(sorted((*after.refuted, *refuted))))
+            after.refuted = tuple(sorted((*after.refuted, *refuted)))
         settled.sort(key=_claim)
     return new(Judgement, (
         verdict, code, tuple(effects), after, tuple(settled), False, NOTHING, revealed, (), consent,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...values import UNKNOWN, Action, Effect, Judgement, refuse
-from ..claims import BothTold, exchange_told, exchange_voids, name_pass
+from ..claims import exchange_told, exchange_voids, name_pass
 from ..codes import ALREADY, CARD_SEEN, MATCH_OVER, MIXED, NONE_DUE, PASS_COUNT, PASS_DUPLICATE, POTION_UNSEEN
 from ..position import EXCHANGE, NOBODY_PASSED, OVER, PLAY, SEAT, Position, PotionClaim, mask_of
 from .common import LEGAL, UNVERIFIED, exchanged
@@ -27,56 +27,38 @@ def pass_(position: Position, action: Action, n: int, _waive: str | None) -> Jud
     if fault is not None:
         return refuse(position, fault, private=True)
 
-    entries = tuple(cards)
-    told, named = position.told, mask_of(cards)
+    entries, named = tuple(cards), mask_of(cards)
+    after = position.copy()
     if named:
-        told = name_pass(told, seat, named, position.sizes[seat])
+        after.told = name_pass(position.told, seat, named, position.sizes[seat])
     opening = phase == EXCHANGE
     verdict, code = (UNVERIFIED, POTION_UNSEEN) if opening else (LEGAL, None)
-    promised = position.potion_claims
     if opening:
-        promised = (*promised, PotionClaim(n, seat))
+        after.potion_claims = (*position.potion_claims, PotionClaim(n, seat))
     waiting = position.passing[1 - seat]
     if waiting is None:
-        passing = (None, entries) if seat else (entries, None)
-        after = position._replace(passing=passing, potion_claims=promised, told=told)
+        after.passing = (None, entries) if seat else (entries, None)
         return Judgement(verdict, code, (), after)
 
     effects: list[Effect] = [{"effect": "exchange", "count": len(entries)}]
-    if told is not None:
-        told = exchange_told(told, (waiting, entries) if seat else (entries, waiting))
+    if after.told is not None:
+        after.told = exchange_told(after.told, (waiting, entries) if seat else (entries, waiting))
+    after.phase, after.passing = PLAY, NOBODY_PASSED
     if opening:
-        after = position._replace(
-            phase=PLAY, turn=position.leader, passing=NOBODY_PASSED, potion_claims=promised, told=told
-        )
+        after.turn = position.leader
     else:
-        after = _trick_after_greed(position, len(entries), effects, told)
+        _trick_after_greed(after, len(entries), effects)
     return Judgement(verdict, code, tuple(effects), after, revealed=exchanged(len(entries)))
 
 
-def _trick_after_greed(
-    position: Position, count: int, effects: list[Effect], told: BothTold | None
-) -> Position:
-    """R7, R8: the trick that waited for the exchange of ``count`` cards goes to its winner, who leads the next.
-
-    ``told``: what seats have told, after the exchange.
-    """
-    lead, follow = position.table
-    winner, tricks, _ = take_trick(
-        lead, follow, position.tokens, position.colourless, False, position.tricks, effects
-    )
-    return position._replace(
-        phase=PLAY,
-        trick=position.trick + 1,
-        leader=winner,
-        turn=winner,
-        table=(),
-        tricks=tricks,
-        passing=NOBODY_PASSED,
-        void_claims=exchange_voids(position.void_claims, count),
-        late=max(position.late, 0),
-        told=told,
-    )
+def _trick_after_greed(after: Position, count: int, effects: list[Effect]) -> None:
+    """R7, R8: the trick that waited for the exchange of ``count`` cards goes to its winner, who leads the next."""
+    lead, follow = after.table
+    take_trick(after, lead, follow, False, effects)
+    after.trick += 1
+    after.leader = after.turn
+    after.void_claims = exchange_voids(after.void_claims, count)
+    after.late = max(after.late, 0)
 
 
 def _naming_fault(position: Position, cards: list[str]) -> str | None:

@@ -67,8 +67,9 @@ def end_round(
     marker = min(after.track, after.marker + difference)
     effects.append({"effect": "marker", "difference": difference, "marker": marker})
     if marker == after.track or after.round == ROUNDS:
-        over = after._replace(phase=OVER, turn=-1, marker=marker, void_claims=(), potion_claims=())
-        return answer(over, verdict, code, effects, settled, revealed, consent)
+        after.phase, after.turn, after.marker = OVER, -1, marker
+        after.void_claims, after.potion_claims = (), ()
+        return answer(after, verdict, code, effects, settled, revealed, consent)
     number = after.round + 1
     following = new_round(after.track, after.colourless, number, marker, after.refuted)
     effects.append({"effect": "round", "round": number, "leader": SEATS[following.leader]})

@@ -24,5 +24,6 @@ def hand(position: Position, action: Action, n: int, _waive: str | None) -> Judg
     fault = hand_fault(cards, named, size, position.seen)
     if fault is not None:
         return refuse(position, _FAULTS[fault], private=fault != "count")
-    told = register(position.told, seat, HandLine(n, named), size)
-    return Judgement(UNVERIFIED, HAND_UNSEEN, (), position._replace(told=told))
+    after = position.copy()
+    after.told = register(position.told, seat, HandLine(n, named), size)
+    return Judgement(UNVERIFIED, HAND_UNSEEN, (), after)

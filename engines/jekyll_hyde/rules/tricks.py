@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...values import Action, Effect, Judgement, Proof, Settlement, refuse
-from ..claims import BothTold, cross_told, four_potions, new, show_told, show_void
+from ..claims import cross_told, four_potions, new, show_told, show_void
 from ..codes import (
     CARD_SEEN,
     COLOUR_MISSING,
@@ -38,7 +38,6 @@ from ..position import (
     TRICKS,
     Card,
     Position,
-    PotionClaim,
     VoidClaim,
 )
 from .common import LEGAL, UNVERIFIED, answer, exchanged
@@ -49,100 +48,96 @@ def play(position: Position, action: Action, n: int, waive: str | None) -> Judge
     """A card to the trick: led (R4) or following (R5).
 
     First the card settles what it settles, then its effects follow: docs/spec/jekyll_hyde.md, "What a seat tells".
-    The position is taken apart and built anew here, and nowhere else: for every card played, by its members in
-    their order, in half the time that names take.
     """
     seat, fields = SEAT[action.seat], action.fields
     card = fields["card"]
     fault = _play_fault(position, seat, card, fields, waive)
     if fault is not None:
         return refuse(position, fault)
-    (
-        track, colourless, phase, number, trick, leader, turn, table, tokens, tricks, marker,
-        sizes, passing, played, seen, void_claims, potion_claims, refuted, early, late, crossed, told,
-    ) = position  # fmt: skip
+    table, seen, sizes = position.table, position.seen, position.sizes
     suit, size = SUIT[card], sizes[seat]
-    lead = table[0] if table else None
-    led = COLOUR.get(fields.get("colour", ""), suit) if lead is None else lead.colour
-    laid = new(Card, (seat, card, led if suit == POTION else suit))
-    void = 0  # the cards of the colour the seat says it has none of
-    if lead is not None and waive != MUST_FOLLOW and discards(card, lead):  # waived, it says nothing of it
-        if must_follow(led, seen, size):
-            return refuse(position, MUST_FOLLOW)
-        void = MASK[led]
     verdict, code = LEGAL, None
-    if void & ~seen:
-        verdict, code = UNVERIFIED, VOID_UNSEEN
+    lead, led = None, suit
+    void = 0  # the cards of the colour the seat says it has none of
+    if table:
+        lead = table[0]
+        led = lead.colour
+        if discards(card, lead) and waive != MUST_FOLLOW:  # waived, it says nothing of it
+            if must_follow(led, seen, size):
+                return refuse(position, MUST_FOLLOW)
+            void = MASK[led]
+            if void & ~seen:
+                verdict, code = UNVERIFIED, VOID_UNSEEN
+    elif suit == POTION:
+        led = COLOUR[fields["colour"]]
+    laid = new(Card, (seat, card, led if suit == POTION else suit))
 
+    after = position.copy()
     settled: list[Settlement] = []
-    if told is not None or void_claims or void or suit == POTION:
-        told, void_claims, potion_claims, early, late = _settle(position, n, laid, led, void, settled)
-
+    if position.told is not None or position.void_claims or void or suit == POTION:
+        _settle(after, n, laid, led, void, settled)
     effects: list[Effect] = []
-    if suit != POTION or not colourless:
-        tokens = place(tokens, laid.colour, effects)
+    if laid.colour not in position.tokens and (suit != POTION or not position.colourless):
+        after.tokens = place(position.tokens, laid.colour, effects)
     left = size - 1
-    sizes = (sizes[0], left) if seat else (left, sizes[1])
-    turn, table, last = 1 - seat, (*table, laid), False
-    revealed: tuple[str, ...] = ()
-    consent = False  # whether taking it back asks: for what moved tokens, tricks or the marker
+    after.sizes = (sizes[0], left) if seat else (left, sizes[1])
+    after.seen = seen | BIT[card]
+    after.played = (*position.played, card)
+    after.table, after.turn = (*table, laid), 1 - seat
     if lead is None:
-        leader = seat  # another than was to lead, if an arbiter lets that stand
-    else:
+        after.leader = seat  # another than was to lead, if an arbiter lets that stand
+        return answer(after, verdict, code, effects, settled, (), False)
+
+    brew = None
+    if suit == POTION or SUIT[lead.card] == POTION:
         brew = brewed(lead.card, card)
-        if brew == RED:
-            effects.append({"effect": "reset"})
-            tokens, consent = (), True
-        elif brew == GREEN and left > GREED_COUNT:
-            effects.append({"effect": "greed", "count": GREED_COUNT})
-            phase, turn = GREED, -1
-        elif brew == GREEN and left:
-            effects.append({"effect": "exchange", "count": left})
-            revealed = exchanged(left)
-            crossed, late, told = not crossed, max(late, 0), told and cross_told(told)
-        if phase == PLAY:
-            turn, tricks, stolen = take_trick(lead, laid, tokens, colourless, brew == PURPLE, tricks, effects)
-            table, last = (), trick == TRICKS
-            consent = consent or stolen or last
-            if not last:
-                trick, leader = trick + 1, turn
-    after = new(Position, (
-        track, colourless, phase, number, trick, leader, turn, table, tokens, tricks, marker,
-        sizes, passing, (*played, card), seen | BIT[card], void_claims, potion_claims, refuted,
-        early, late, crossed, told,
-    ))  # fmt: skip
-    return (end_round if last else answer)(after, verdict, code, effects, settled, revealed, consent)
+    revealed: tuple[str, ...] = ()
+    if brew == RED:
+        effects.append({"effect": "reset"})
+        after.tokens = ()
+    elif brew == GREEN and left > GREED_COUNT:
+        effects.append({"effect": "greed", "count": GREED_COUNT})
+        after.phase, after.turn = GREED, -1
+        return answer(after, verdict, code, effects, settled, (), False)
+    elif brew == GREEN and left:
+        effects.append({"effect": "exchange", "count": left})
+        revealed = exchanged(left)
+        after.crossed, after.late = not after.crossed, max(after.late, 0)
+        after.told = after.told and cross_told(after.told)
+    stolen = take_trick(after, lead, laid, brew == PURPLE, effects)
+    if after.trick == TRICKS:
+        return end_round(after, verdict, code, effects, settled, revealed, True)
+    after.trick += 1
+    after.leader = after.turn
+    # whether taking it back asks: for what moved tokens, or tricks that lay there
+    consent = stolen or brew == RED
+    return answer(after, verdict, code, effects, settled, revealed, consent)
 
 
-_Left = tuple[BothTold | None, tuple[VoidClaim, ...], tuple[PotionClaim, ...], tuple[int, int], int]
+def _settle(after: Position, n: int, laid: Card, led: int, void: int, settled: list[Settlement]) -> None:
+    """What a card leaves of what was told and claimed, and the early and late potions with it.
 
-
-def _settle(position: Position, n: int, laid: Card, led: int, void: int, settled: list[Settlement]) -> _Left:
-    """What a played card leaves of what was told and claimed, and the early and late potions with it.
-
-    What it settles joins ``settled``.  ``void``: the cards (a mask) of the colour ``led`` the seat says it has
-    none of, 0 for nothing said (R5).
+    ``after``: the position before it was played, to be changed.  What is settled joins ``settled``.  ``void``: the
+    cards (a mask) of the colour ``led`` the seat says it has none of, 0 for nothing said (R5).
     """
     seat, card, _ = laid
-    bit, size = BIT[card], position.sizes[seat]
-    told, voids, potions = position.told, position.void_claims, position.potion_claims
-    early, late = position.early, position.late
-    own_hand = 1 - seat if position.crossed else seat
-    if told is not None:
-        told = show_told(told, seat, bit, size, void, settled)
-    if voids:
-        voids = show_void(voids, own_hand, bit, size - 1, settled)
-    if SUIT[card] == POTION and late >= 0:
-        late += 1
+    bit, size = BIT[card], after.sizes[seat]
+    own_hand = 1 - seat if after.crossed else seat
+    if after.told is not None:
+        after.told = show_told(after.told, seat, bit, size, void, settled)
+    if after.void_claims:
+        after.void_claims = show_void(after.void_claims, own_hand, bit, size - 1, settled)
+    if SUIT[card] == POTION and after.late >= 0:
+        after.late += 1
     elif SUIT[card] == POTION:
-        early = (early[0], early[1] + 1) if seat else (early[0] + 1, early[1])
-        potions = four_potions(potions, seat, early[seat], position.round, settled)
-    could = void & ~position.seen
+        early = after.early
+        after.early = (early[0], early[1] + 1) if seat else (early[0] + 1, early[1])
+        after.potion_claims = four_potions(after.potion_claims, seat, after.early[seat], after.round, settled)
+    could = void & ~after.seen
     if could and size > 1:
-        voids = (*voids, VoidClaim(n, own_hand, led, 0, 0, could))
+        after.void_claims = (*after.void_claims, new(VoidClaim, (n, own_hand, led, 0, 0, could)))
     elif could:
         settled.append(Settlement(n, Proof.CONFIRMED))  # the hand is played out: there was none
-    return told, voids, potions, early, late
 
 
 def _play_fault(
@@ -215,19 +210,14 @@ def follower_wins(lead: Card, follow: Card, tokens: tuple[int, ...], colourless:
     return difference > 0, "number"
 
 
-def take_trick(
-    lead: Card,
-    follow: Card,
-    tokens: tuple[int, ...],
-    colourless: bool,
-    purple: bool,
-    tricks: tuple[int, int],
-    effects: list[Effect],
-) -> tuple[int, tuple[int, int], bool]:
-    """R8, R9: who takes the trick, the tricks after it, and whether a ``purple`` effect stole one of them."""
-    won, by = follower_wins(lead, follow, tokens, colourless)
+def take_trick(after: Position, lead: Card, follow: Card, purple: bool, effects: list[Effect]) -> bool:
+    """R8, R9: the trick goes to its winner, who leads the next; a ``purple`` effect steals one more, if there is one.
+
+    :return: whether a trick was stolen.
+    """
+    won, by = follower_wins(lead, follow, after.tokens, after.colourless)
     winner = follow.seat if won else lead.seat
-    first, second = tricks
+    first, second = after.tricks
     tricks = (first, second + 1) if winner else (first + 1, second)
     effects.append({"effect": "trick", "winner": SEATS[winner], "by": by, "tricks": _by_seat(tricks)})
     stolen = purple and tricks[1 - winner] > 0
@@ -237,7 +227,8 @@ def take_trick(
         effects.append(
             {"effect": "steal", "seat": SEATS[winner], "from": SEATS[1 - winner], "tricks": _by_seat(tricks)}
         )
-    return winner, tricks, stolen
+    after.tricks, after.turn, after.table = tricks, winner, ()
+    return stolen
 
 
 def _by_seat(tricks: tuple[int, int]) -> dict[str, int]:
