@@ -8,7 +8,8 @@ own figures are printed.
 
 A task does a fixed piece of work; its figure is work a second, as median [least-most] of the rounds:
 
-* **judge**: actions judged and applied, as ``chess`` does ``is_legal`` and ``push``;
+* **judge**: actions judged and applied one after the other, each in the position that came of the one before it,
+  as ``chess`` does ``is_legal`` and ``push``;
 * **choices**: positions whose choices for the seat to act are listed, as ``chess`` lists the legal moves;
 * **view**: public views built;
 * **audit**: lines of records read, judged and audited, as ``chess`` reads and verifies PGN (moves);
@@ -20,13 +21,13 @@ from __future__ import annotations
 
 import io
 import itertools
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tachiai.engines import BUILT_IN, Match, load, names, read
+from tachiai.engines import BUILT_IN, Action, Match, load, names, read
 from tachiai.engines.match import Entry
 from tachiai.engines.testing.walk import walk
 from tachiai.engines.xan import deduction
@@ -62,6 +63,18 @@ def played(game: str) -> list[Match]:
     return [walk(load(game), seed, LENGTH, header=None, **shares) for seed in range(MATCHES)]
 
 
+def runs(match: Match) -> Iterator[tuple[Any, list[tuple[int, Action]]]]:
+    """What was played without going back: the position it began in, and the actions with their numbers."""
+    position, actions = match.at(0), []
+    for entry in match.entries:
+        if entry.is_undo:
+            yield position, actions
+            position, actions = match.at(entry.n), []
+        else:
+            actions.append((entry.n, entry.action))
+    yield position, actions
+
+
 def tasks_of(game: str) -> list[Task]:
     """The tasks of one game."""
     engine = load(game)
@@ -73,11 +86,13 @@ def tasks_of(game: str) -> list[Task]:
         if entry.action.kind != "undo"
     ]
     records = [match.export(full=True).text() for match in matches]
+    begun = [run for match in matches for run in runs(match)]
 
     def judge() -> None:
         ask = engine.judge
-        for position, entry in steps:
-            ask(position, entry.line.action, entry.n)
+        for position, actions in begun:
+            for n, action in actions:
+                position = ask(position, action, n).position  # noqa: PLW2901 - the next one meets it
 
     def choices() -> None:
         ask = engine.choices
