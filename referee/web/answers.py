@@ -61,7 +61,23 @@ def reply(answer: Any, status: int | None = None) -> Response:
 
 def finite_json(data: str | bytes) -> Any:
     """``data`` as JSON; ``ValueError`` if it is none, also for NaN, Infinity and numbers beyond floats."""
+    try:
+        value = orjson.loads(data)
+    except ValueError:
+        return _exact_json(data)  # what orjson does not take and json does, such as half characters
+    return _exact_json(data) if _has_float(value) else value
 
+
+def _has_float(value: Any) -> bool:
+    """Whether there is a float in ``value``: orjson makes one of whole numbers beyond 64 bits."""
+    if type(value) is dict:
+        value = value.values()
+    elif type(value) is not list:
+        return type(value) is float
+    return any(map(_has_float, value))
+
+
+def _exact_json(data: str | bytes) -> Any:
     def finite(number: str) -> float:
         value = float(number)
         if not math.isfinite(value):
