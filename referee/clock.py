@@ -13,6 +13,9 @@ logger = logging.getLogger("tachiai")
 LEAP_SECONDS = 24 * 60 * 60.0
 """A clock that is ahead by more was set forward (a machine without a battery that has reached a network)."""
 
+STEADY_SECONDS = 1.0
+"""How exact the time is by which tokens grow old: they last for days."""
+
 
 def now() -> str:
     """The time now."""
@@ -67,9 +70,17 @@ class Steady:
         self._began = moment(clock())
         self._since = elapsed()
         self._told = False
+        self._said = ("", -1.0)
 
     def __call__(self) -> str:
-        """RFC 3339, UTC, milliseconds."""
+        """RFC 3339, UTC, milliseconds; for :data:`STEADY_SECONDS` the same again, as every command asks."""
+        said, when = self._said
+        if when <= (now := self._elapsed()) < when + STEADY_SECONDS:
+            return said
+        self._said = (self._look(), now)
+        return self._said[0]
+
+    def _look(self) -> str:
         shown = self._clock()
         meant = self._began + timedelta(seconds=self._elapsed() - self._since)
         ahead = moment(shown) - meant
