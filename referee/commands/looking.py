@@ -29,18 +29,18 @@ def view(context: Context, *, since: int | None = None, at: int | None = None) -
 
 def views(
     service: Service, match: str, wanted: Iterable[tuple[str, int | None]], *, newest: bool = True
-) -> dict[tuple[str, int | None], Json]:
-    """The views of several devices of a match at one moment: ``(token digest, since)`` each.
+) -> tuple[int, dict[tuple[str, int | None], bytes]]:
+    """The views of several devices of a match at one moment, as JSON: ``(token digest, since)`` each.
 
-    Devices that may not look any more are left out.  Not ``newest``: what this process itself has recorded last is
-    all that is new, so that the store need not be asked.
+    Before them the number of the last action.  Devices that may not look any more are left out.  Not ``newest``: what
+    this process itself has recorded last is all that is new, so that the store need not be asked.
 
     :raises Refused: ``no-such-match``, ``broken``, ``unavailable``.
     """
 
-    def work(live: LiveMatch) -> dict[tuple[str, int | None], Json]:
-        online = service.listener.present(match)
-        made: dict[tuple[Any, ...], Json] = {}
+    def work(live: LiveMatch) -> tuple[int, dict[tuple[str, int | None], bytes]]:
+        write = match_views.writer(live, service.listener.present(match))
+        made: dict[tuple[Any, ...], bytes] = {}
         found = {}
         for token, since in wanted:
             try:
@@ -50,8 +50,8 @@ def views(
             own = None if grant.role == SPECTATOR else token  # a view says which device it is for
             audience = (grant.role, own, since)
             if audience not in made:
-                made[audience] = match_views.view(live, grant, online, since=since)
+                made[audience] = write(grant, since)
             found[(token, since)] = made[audience]
-        return found
+        return live.history.n, found
 
     return service.with_match(match, work, newest=newest)

@@ -46,6 +46,7 @@ class LiveMatch:
         """How many PINs are being compared now."""
         self._memo: dict[Any, Any] = {}
         self._memo_link = -1
+        self._kept: dict[Any, Any] = {}
 
     @property
     def history(self) -> MatchHistory:
@@ -65,6 +66,14 @@ class LiveMatch:
         self.lines.clear()
         self._memo.clear()
         self._memo_link = -1
+        self._kept.clear()
+
+    def kept(self, key: Any, make: Callable[[], Any]) -> Any:
+        """``make()``, of what never changes in a match, kept under ``key``."""
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = make()
+        return found
 
     def remembered(self, key: Any, make: Callable[[], Any]) -> Any:
         """``make()``, remembered under ``key`` as long as the chain does not grow."""

@@ -64,32 +64,53 @@ def plan_undo(history: MatchHistory, to: int, by: str, asker: str | None) -> Pla
     """What going to the position after ``to`` takes.  Lines that were refused count for nothing."""
     last = last_of(history)
     if last is not None and to == last - 1:
-        return consent_for(history, [last], [last], by, asker)
+        return consent_for(history, taken_back(history, [last], [last]), by, asker)
     standing, then = set(history.live), set(history.match.live(to))
     affected = sorted(n for n in standing ^ then if _counts(history, n))
     undone = sorted(standing - then)
     if by == TABLE and not any(_counts(history, n) for n in undone):
         return Plan((), "all", ())  # it takes nothing back: everybody saw these lines stand before
-    return consent_for(history, affected, undone, by, asker)
+    return consent_for(history, taken_back(history, affected, undone), by, asker)
 
 
-def consent_for(
-    history: MatchHistory, affected: list[int], undone: list[int], by: str, asker: str | None
-) -> Plan:
-    """Whose consent it takes to take back or bring back ``affected`` lines, of which ``undone`` stand."""
+class Taken(NamedTuple):
+    """What an undo touches, judged from public facts: the same whoever asks for it."""
+
+    affected: tuple[int, ...]
+    """The lines taken back or brought back."""
+    acted: tuple[str, ...]
+    """Who acted in them, as everybody may know, without the table."""
+    seen: tuple[str, ...]
+    """The hidden cards that were seen in those that stand."""
+    asks: bool
+    """Whether the rules ask for consent to take back one of those."""
+    ended: bool
+    """Whether one of those ended the match."""
+
+
+def taken_back(history: MatchHistory, affected: list[int], undone: list[int]) -> Taken:
+    """What it touches to take back or bring back ``affected`` lines, of which ``undone`` stand."""
     shown = {n: history.match.shown(n) for n in affected}  # nothing here rests on a private fact
-    game, seats = history.game, history.header.seats
-    undone = [n for n in undone if n in shown]
-    seen = tuple(dict.fromkeys(card for n in undone for card in shown[n].judgement.revealed))
-    asks = any(game.undo_needs_consent(shown[n].action, shown[n].judgement) for n in undone)
-    ended = any(game.outcome(history.match.at(n)) is not None for n in undone)
+    game = history.game
+    stood = [shown[n] for n in undone if n in shown]
+    return Taken(
+        tuple(affected),
+        tuple(entry.action.seat for entry in shown.values() if entry.action.seat != TABLE),
+        tuple(dict.fromkeys(card for entry in stood for card in entry.judgement.revealed)),
+        any(game.undo_needs_consent(entry.action, entry.judgement) for entry in stood),
+        any(game.outcome(history.match.at(entry.n)) is not None for entry in stood),
+    )
+
+
+def consent_for(history: MatchHistory, taken: Taken, by: str, asker: str | None) -> Plan:
+    """Whose consent it takes that ``asker``, on the kind of device ``by``, takes or brings back what ``taken`` says."""
+    affected, acted, seen, asks, ended = taken
     own = all(_recorded_by(history, n, by, asker) for n in affected)
     if len(affected) == 1 and not asks and not ended and own:
         return Plan((), "all", seen)
-    acted = [entry.action.seat for entry in shown.values() if entry.action.seat != TABLE]
     if asker is None and acted:
         asker = acted[0]
-    others = tuple(s for s in seats if s != asker)
+    others = tuple(s for s in history.header.seats if s != asker)
     if ended:
         return Plan(others, "all", seen)  # nobody takes the end of a match back alone
     needs = tuple(s for s in others if s in acted)

@@ -5,8 +5,10 @@ The game makes position and private part; here they are put together, and rememb
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+import orjson
 
 from tachiai.engines import waiting
 from tachiai.engines.declare import ActionTemplate, Field, Purpose, whole_actions
@@ -22,7 +24,7 @@ from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
 from .history import MatchHistory
 from .lines import is_undone
 from .tokens import device_of
-from .undo import Restorable, consent_for, last_of, newest_restorable
+from .undo import Restorable, consent_for, last_of, newest_restorable, taken_back
 
 if TYPE_CHECKING:
     from ..wire import view as wire
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
 
 PREVIEWS = 64
 """Previews sent with one view, at most."""
+
+LINES_WRITTEN = 4
+"""Views with so many lines at most have them written once for all devices; longer ones are rare."""
 
 SETTINGS: Mapping[str, Any] = {"coaching": True}
 """The settings of a match and what they are until somebody changes them."""
@@ -44,117 +49,175 @@ def view(
     at: int | None = None,
 ) -> Json:
     """Everything the screen of the device with ``grant`` shows (``docs/protocol.md``, "The view")."""
-    history, devices = live.history, live.devices
-    match, game, n = history.match, history.game, history.n
-    looking_back = at is not None and at != n
-    if at is not None and not 0 <= at <= n:
+    n = live.history.n
+    if at is None or at == n:
+        return {**_own(live, grant, since, _AS_IT_IS), **_alike(live, online, _AS_IT_IS)}
+    if not 0 <= at <= n:
         raise bad_field("at", "out-of-range", at)
-    pen = grant.role == TABLE and devices.pen == grant.token
-    seat = grant.seat
-    settings = settings_of(live)
-    if looking_back:
-        assert at is not None
-        position = match.at(at)
-        public = _public(game, position)
-        choices: list[Json] = []
-        previews: list[Json] = []
-    else:
-        position = match.position
-        public = live.remembered("public", lambda: _public(game, position))
-        choices, previews = _choices(live, grant.role, seat, pen)
-        if not settings["coaching"]:
-            previews = []
-    own = match if seat is None else history.personal(seat)
-    first = _from(history, since, seat)
-    people = history.people
+    return {
+        **_own(live, grant, since, _AS_IT_IS),
+        **_alike(live, online, _AS_IT_IS),
+        **_back(live, grant, at),
+    }
+
+
+def writer(live: LiveMatch, online: set[str]) -> Callable[[Grant, int | None], bytes]:
+    """What :func:`view` says, as JSON, of the match as it is: for a device, and the lines it has (``since``).
+
+    What all devices are shown alike is made and written once.  Valid while the lock of ``live`` is held.
+    """
+    alike = orjson.dumps(_alike(live, online, _WRITTEN))[1:]
+
+    def written(grant: Grant, since: int | None) -> bytes:
+        return b"%b,%b" % (orjson.dumps(_own(live, grant, since, _WRITTEN))[:-1], alike)
+
+    return written
+
+
+class _Form(NamedTuple):
+    """How parts of a view are put into it: as they are, or written as JSON already."""
+
+    name: str
+    """What they are remembered under."""
+    put: Callable[[Any], Any]
+    """Puts in a part."""
+    choice: Callable[[Game[Any], ActionTemplate], Any]
+    """Puts in a template of what may be done."""
+
+
+def _fragment(part: Any) -> orjson.Fragment:
+    """A part, written: the longer ones, so that each is written once."""
+    return orjson.Fragment(orjson.dumps(part))
+
+
+def _alike(live: LiveMatch, online: set[str], form: _Form) -> Json:
+    """What every device is shown alike, of the match as it is."""
+    history, devices, people = live.history, live.devices, live.history.people
+    n = history.n
+    public = live.remembered(("public", form.name), lambda: _public(history, form))
     return {
         "match": history.id,
-        "n": n,
-        "at": n if at is None else at,
         "link": history.link,
         "head": history.head,
-        "device": None if grant.role == SPECTATOR else device_of(grant.token),
-        "keyed": people.key_of(device_of(grant.token)) is not None,
-        "role": grant.role,
-        "seat": seat,
-        "pen": pen,
-        "header": live.remembered("header", lambda: header_json(history.header)),
-        "settings": settings,
+        "header": live.kept(("header", form.name), lambda: form.put(header_json(history.header))),
+        "settings": settings_of(live),
         **public,
-        "outcome": public["outcome"] if looking_back or people.result is None else history.outcome,
-        "mine": None if seat is None else game.private(own.at(n if at is None else at), seat),
-        "choices": choices,
-        "mine_choices": None if looking_back or seat is None else _own_choices(game, own, seat),
-        "previews": previews,
-        "from": first,
-        "lines": _lines(live, first, seat),
-        "undo": None
-        if devices.closed is not None or (people.stopped is not None and grant.role != ARBITER)
-        else live.remembered(("undo", grant.role, seat, pen), lambda: _undo_button(history, grant, pen)),
-        "restorable": _restorable(live) if pen or grant.role == ARBITER else None,
         "ask": None if (ask := devices.waiting_ask(n)) is None else ask.to_json(),
         "people": _people(live, online),
-        "claims": _claims(devices, grant),
-        "tried": _tried(devices) if grant.role == TABLE else None,
         "closed": devices.closed,
         "stopped": people.stopped,
         "objections": people.objections,
         "rulings": people.rulings,
-        "confirm": _confirm(history),
         "sign": people.sign,
-        "disclosed": live.remembered("disclosed", lambda: history.disclosed),
         "place": _place(devices),
         "next": None if devices.next is None else {"match": devices.next[0]},
         "build": __version__,
     }
 
 
-_Offer = tuple[list[Json], list[Json]]
+def _public(history: MatchHistory, form: _Form) -> Json:
+    """What :func:`_alike` says of the chain alone."""
+    found = {name: form.put(part) for name, part in _table(history.game, history.match.position).items()}
+    return {
+        **found,
+        "outcome": history.outcome,
+        "confirm": _confirm(history),
+        "disclosed": history.disclosed,
+    }
+
+
+def _own(live: LiveMatch, grant: Grant, since: int | None, form: _Form) -> Json:
+    """What a device is shown for itself, of the match as it is."""
+    history, devices = live.history, live.devices
+    match, game, n, people = history.match, history.game, history.n, history.people
+    role, seat = grant.role, grant.seat
+    pen = role == TABLE and devices.pen == grant.token
+    device = None if role == SPECTATOR else device_of(grant.token)
+    choices, previews = _choices(live, role, seat, pen, form)
+    first = _from(history, since, seat)
+    own = match if seat is None else history.personal(seat)
+    stands = devices.closed is None and (people.stopped is None or role == ARBITER)
+    return {
+        "n": n,
+        "at": n,
+        "device": device,
+        "keyed": device is not None and people.key_of(device) is not None,
+        "role": role,
+        "seat": seat,
+        "pen": pen,
+        "mine": None if seat is None else game.private(own.position, seat),
+        "choices": choices,
+        "mine_choices": None if seat is None else _own_choices(game, own, seat, form),
+        "previews": previews if settings_of(live)["coaching"] else [],
+        "from": first,
+        "lines": _lines(live, first, seat, form),
+        "undo": _undo_button(live, role, seat, pen) if stands else None,
+        "restorable": _restorable(live) if pen or role == ARBITER else None,
+        "claims": _claims(devices, grant),
+        "tried": _tried(devices) if role == TABLE else None,
+    }
+
+
+def _back(live: LiveMatch, grant: Grant, at: int) -> Json:
+    """What of a view is otherwise for who looks back to the position after action ``at``."""
+    history, seat = live.history, grant.seat
+    own = history.match if seat is None else history.personal(seat)
+    return {
+        "at": at,
+        **_table(history.game, history.match.at(at)),
+        "mine": None if seat is None else history.game.private(own.at(at), seat),
+        "choices": [],
+        "mine_choices": None,
+        "previews": [],
+    }
+
+
+_Offer = tuple[list[Any], list[Any]]
 """What may be done, as templates, and what would come of the first whole actions of it."""
 
 
-def _choices(live: LiveMatch, role: str, seat: str | None, pen: bool) -> _Offer:
+def _choices(live: LiveMatch, role: str, seat: str | None, pen: bool, form: _Form) -> _Offer:
     header = live.history.header
     # What a phone offers lies open on the table; its private help is in `mine`, under cover.
     actors = (*header.seats, TABLE) if pen else (seat,) if role == SEAT and seat is not None else ()
-    return _together(_offer(live, actor) for actor in actors)
+    return _together(_offer(live, actor, form) for actor in actors)
 
 
 def _together(offers: Iterable[_Offer]) -> _Offer:
-    choices: list[Json] = []
-    previews: list[Json] = []
+    choices: list[Any] = []
+    previews: list[Any] = []
     for found, foreseen in offers:
         choices += found
         previews += foreseen
     return choices, previews[:PREVIEWS]
 
 
-def _offer(live: LiveMatch, actor: str) -> _Offer:
+def _offer(live: LiveMatch, actor: str, form: _Form) -> _Offer:
     """What ``actor`` may do: the same for the tablet and for its phone."""
     history = live.history
     found: _Offer = live.remembered(
-        ("offer", actor), lambda: _offered(history.game, history.match.position, actor)
+        ("offer", actor, form.name), lambda: _offered(history.game, history.match.position, actor, form)
     )
     return found
 
 
-def _offered(game: Game[Any], position: Any, actor: str) -> _Offer:
+def _offered(game: Game[Any], position: Any, actor: str, form: _Form) -> _Offer:
     found = game.choices(position, actor)
     previews = []
     if game.previewed:
         worth = (c for c in found if c.kind in game.previewed)
         for action in whole_actions(worth, PREVIEWS):
             effects = [dict(e) for e in game.preview(position, action)]
-            previews.append({"action": action.to_json(), "effects": effects})
+            previews.append(form.put({"action": action.to_json(), "effects": effects}))
             if len(previews) == PREVIEWS:
                 break
-    return [_choice_json(game, choice) for choice in found], previews
+    return [form.choice(game, choice) for choice in found], previews
 
 
-def _own_choices(game: Game[Any], own: Match, seat: str) -> list[Json] | None:
+def _own_choices(game: Game[Any], own: Match, seat: str, form: _Form) -> list[Any] | None:
     """The templates for the covered form of the device that has ``seat``; ``None``: those everybody sees."""
     found = game.own_choices(own.position, seat)
-    return None if found is None else [_choice_json(game, choice) for choice in found]
+    return None if found is None else [form.choice(game, choice) for choice in found]
 
 
 def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
@@ -169,6 +232,12 @@ def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
     return found
 
 
+def _choice_written(game: Game[Any], choice: ActionTemplate) -> orjson.Fragment:
+    """:func:`_choice_json`, written: once a template, as games make most of theirs once."""
+    found: orjson.Fragment = choice.once("json", lambda: _fragment(_choice_json(game, choice)))
+    return found
+
+
 def _tells(choice: ActionTemplate, field: Field) -> bool:
     """Whether an action of this template can say in this field what only its seat knows."""
     if field.private or field.private_if is None:
@@ -176,6 +245,10 @@ def _tells(choice: ActionTemplate, field: Field) -> bool:
     name, value = field.private_if
     tells = set(choice.fields[field.name].iter_values()) != {UNKNOWN}
     return tells and value in choice.fields[name].iter_values()
+
+
+_AS_IT_IS = _Form("as it is", lambda part: part, _choice_json)
+_WRITTEN = _Form("written", _fragment, _choice_written)
 
 
 def _from(history: MatchHistory, since: int | None, seat: str | None) -> int:
@@ -190,12 +263,23 @@ def _from(history: MatchHistory, since: int | None, seat: str | None) -> int:
 
 def lines(live: LiveMatch) -> list[Json]:
     """All lines of a match as everybody may see them."""
-    return _lines(live, 0, None)
+    return _lines(live, 0, None, _AS_IT_IS)
 
 
-def _lines(live: LiveMatch, first: int, seat: str | None) -> list[Json]:
-    settled = live.history.settled_of(seat)
-    return [_line_json(live, n, seat, settled.get(n)) for n in range(first + 1, live.history.n + 1)]
+def _lines(live: LiveMatch, first: int, seat: str | None, form: _Form) -> list[Any]:
+    history = live.history
+    settled = history.settled_of(seat)
+    if form is _WRITTEN and history.n - first <= LINES_WRITTEN:
+        return [_line_written_once(live, n, seat, settled.get(n)) for n in range(first + 1, history.n + 1)]
+    return [_line_json(live, n, seat, settled.get(n)) for n in range(first + 1, history.n + 1)]
+
+
+def _line_written_once(live: LiveMatch, n: int, seat: str | None, settled: Settled | None) -> orjson.Fragment:
+    own = seat if _private(live.history, n, seat) else None
+    found: orjson.Fragment = live.remembered(
+        ("line", n, own, settled), lambda: _fragment(_line_json(live, n, own, settled))
+    )
+    return found
 
 
 def line(live: LiveMatch, n: int) -> Json:
@@ -206,7 +290,7 @@ def line(live: LiveMatch, n: int) -> Json:
 def _line_json(live: LiveMatch, n: int, seat: str | None, settled: Settled | None) -> Json:
     history = live.history
     public = _line_shown(live, n, None)
-    private = seat is not None and n in history.secret and history.own(n, seat)
+    private = _private(history, n, seat)
     base = _line_shown(live, n, seat) if private else public
     return {
         **base,
@@ -214,6 +298,11 @@ def _line_json(live: LiveMatch, n: int, seat: str | None, settled: Settled | Non
         "undone": history.undone(n),
         "private": private and base["action"] != public["action"],
     }
+
+
+def _private(history: MatchHistory, n: int, seat: str | None) -> bool:
+    """Whether ``seat`` may see more of line ``n`` than everybody."""
+    return seat is not None and n in history.secret and history.own(n, seat)
 
 
 def _line_shown(live: LiveMatch, n: int, seat: str | None) -> Json:
@@ -226,17 +315,17 @@ def _line_shown(live: LiveMatch, n: int, seat: str | None) -> Json:
     return found
 
 
-def _undo_button(history: MatchHistory, grant: Grant, pen: bool) -> Json | None:
-    last = last_of(history)
+def _undo_button(live: LiveMatch, role: str, seat: str | None, pen: bool) -> Json | None:
+    history = live.history
+    last: int | None = live.remembered("last", lambda: last_of(history))
     if last is None:
         return None
-    if grant.role == ARBITER:
+    if role == ARBITER:
         return {"to": last - 1, "tier": "free"}
-    if not (pen or grant.role == SEAT):
+    if not (pen or role == SEAT) or last - 1 < history.people.ruled:
         return None
-    if last - 1 < history.people.ruled:
-        return None
-    return {"to": last - 1, "tier": consent_for(history, [last], [last], grant.role, grant.seat).tier}
+    taken = live.remembered("taken", lambda: taken_back(history, [last], [last]))
+    return {"to": last - 1, "tier": consent_for(history, taken, role, seat).tier}
 
 
 def _restorable(live: LiveMatch) -> Json | None:
@@ -270,7 +359,7 @@ def judgement_json(game: Game[Any], judged: Judgement[Any], position: Any = None
     }
 
 
-def _public(game: Game[Any], position: Any) -> Json:
+def _table(game: Game[Any], position: Any) -> Json:
     """What of a view is the position, and the same for every device."""
     outcome = game.outcome(position)
     return {
@@ -326,7 +415,7 @@ def _line_written(match: Match, n: int, seat: str | None) -> Json:
 def replay_frames(match: Match) -> Iterator[Json]:
     """What ``view {at: n}`` says to a spectator of a whole record, for n = 0, 1, ...: one at a time."""
     for n in range(match.n + 1):
-        yield _public(match.game, match.at(n))
+        yield _table(match.game, match.at(n))
 
 
 def replay_lines(match: Match) -> list[Json]:
@@ -350,10 +439,10 @@ def laid_table(match: Match) -> Json:
     """What the screen at a table that was laid shows: for the table itself, which records for everybody."""
     game, position = match.game, match.position
     everybody = (*match.header.seats, TABLE)
-    choices, previews = _together(_offered(game, position, who) for who in everybody)
+    choices, previews = _together(_offered(game, position, who, _AS_IT_IS) for who in everybody)
     return {
         "header": header_json(match.header),
-        **_public(game, position),
+        **_table(game, position),
         "choices": choices,
         "previews": previews,
         "lines": replay_lines(match),

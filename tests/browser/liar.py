@@ -80,6 +80,9 @@ def install() -> None:
             true["link"] = min(true["link"], len(forged) - 1)
         return true
 
+    def writer(live: Any, online: set[str]) -> Callable[[Any, int | None], bytes]:
+        return lambda grant, since: json.dumps(view(live, grant, online, since=since)).encode()
+
     def proof(service: Service, caller: Any, audience: str = "public", start: int = 0) -> str:
         said = lie()
         honest = prove(service, caller, audience, start)
@@ -92,5 +95,6 @@ def install() -> None:
         (Service, "__init__", remember),
         (commands, "proof", proof),
         (views, "view", view),
+        (views, "writer", writer),
     ):
         setattr(where, name, lying)

@@ -121,8 +121,8 @@ def test_every_device_is_shown_its_own_view(sit: Sit):
     given = {"match": table.match, "pin": table.pin}
     callers = [table.service.enter(commands.arbiter(table.service, **given)["token"]) for _ in range(3)]
     callers += [table.service.enter(table.join("table")["token"]) for _ in range(2)]
-    views = commands.views(table.service, table.match, [(c.token, None) for c in callers])
-    assert [views[(c.token, None)]["device"] for c in callers] == [c.token[:16] for c in callers]
+    _, views = commands.views(table.service, table.match, [(c.token, None) for c in callers])
+    assert [json.loads(views[(c.token, None)])["device"] for c in callers] == [c.token[:16] for c in callers]
 
 
 def test_nobody_uses_up_what_others_may_say(sit: Sit, monkeypatch):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import os
 import shutil
 import stat
@@ -366,18 +367,22 @@ def test_a_worker_that_shares_its_store_asks_once(store: Store, log: EventLog):
             insist=True,
         )
     assert told["ok"], told
-    wanted = {(red.token, None)}
+
+    def seen(**how: bool) -> Any:
+        _, found = commands.views(shared, table.match, {(red.token, None)}, **how)
+        return json.loads(found[red.token, None])
+
     # Nobody has said that there is more: what this worker has is shown.
-    (view,) = commands.views(shared, table.match, wanted, newest=False).values()
+    view = seen(newest=False)
     assert (view["n"], asked) == (2, [])
-    (view,) = commands.views(shared, table.match, wanted).values()
+    view = seen()
     assert view["lines"][-1]["action"]["cards"] == PILE[::-1]
     assert asked == [[1, 1, 0]]
-    (again,) = commands.views(shared, table.match, wanted, newest=False).values()
+    again = seen(newest=False)
     assert again["head"] == view["head"]
     assert len(asked) == 1
     shared.matches.forget([table.match])  # what is not in memory is read
-    (again,) = commands.views(shared, table.match, wanted, newest=False).values()
+    again = seen(newest=False)
     assert again["head"] == view["head"]
     assert len(asked) == 2
 

@@ -1,0 +1,93 @@
+"""What live devices are sent, written at once for all of them, says what each would be told alone."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import orjson
+import pytest
+
+from tachiai.engines import Game, Match, load
+from tachiai.engines.testing.walk import Walker, any_header
+from tachiai.engines.values import TABLE
+from tachiai.referee import catalogue, commands
+from tachiai.referee.match import views
+from tachiai.referee.match.views import LINES_WRITTEN
+
+from .table import PILE, SETUP, Sit, Table
+
+GAMES = sorted(game.name for game in catalogue.playable())
+LENGTH = 40
+
+
+def compare(table: Table, seats: list[str]) -> None:
+    """Every device, whatever it has already."""
+    live = table.service.matches.get(table.match)
+    who = ["table", *seats, "spectator", "arbiter"]
+    callers = {name: table.caller(name) for name in who}
+    with live.lock:
+        grants = {name: live.devices.grants[caller.token] for name, caller in callers.items()}
+        write = views.writer(live, {seats[0]})
+        n = live.history.n
+        for since in {None, 0, n, max(0, n - 1), max(0, n - LINES_WRITTEN - 1), n + 9}:
+            for name, grant in grants.items():
+                plain = views.view(live, grant, {seats[0]}, since=since)
+                said = json.loads(write(grant, since))
+                assert said == json.loads(orjson.dumps(plain)), (name, since)
+                assert sorted(said) == sorted(plain)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_written_is_what_is_shown(name: str, sit: Sit) -> None:
+    game: Game[Any] = load(name)
+    rng = Random(name)
+    header = any_header(game, rng)
+    table = sit(name, seats=list(header.seats), options=dict(header.options))
+    walker = Walker(Match(game, header), rng)
+    compare(table, list(header.seats))
+    for _ in range(LENGTH):
+        entry = walker.step()
+        kind = game.action_types[entry.action.kind]
+        phone = entry.action.seat != TABLE and any(f.is_private(entry.action.fields) for f in kind.fields)
+        if entry.action.kind == "undo":
+            table.undo(entry.action.fields["to"], "arbiter", reason="as it was")
+        else:
+            table.record(
+                entry.action.to_json(),
+                entry.action.seat if phone else TABLE,
+                attempt=True,
+                insist=True,
+            )
+        compare(table, list(header.seats))
+
+
+def test_also_what_one_seat_told_and_what_people_did(sit: Sit) -> None:
+    table = sit()
+    seats = ["black", "red"]
+    table.play(*SETUP)
+    table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
+    compare(table, seats)
+    given = {"request_id": table.new_id()}
+    commands.objection(table.service, table.caller("red"), about=2, what="other", note="?", **given)
+    compare(table, seats)
+    commands.settings(table.service, table.caller("table"), coaching=False)
+    compare(table, seats)
+    table.undo(2, "red")
+    compare(table, seats)
+    commands.close(table.service, table.caller("arbiter"), reason="home")
+    compare(table, seats)
+
+
+def test_a_part_that_all_see_is_written_once(sit: Sit) -> None:
+    table = sit()
+    table.play(*SETUP)
+    live = table.service.matches.get(table.match)
+    with live.lock:
+        grants = [live.devices.grants[table.caller().token]]
+        first, second = (views.writer(live, set())(grants[0], 2) for _ in range(2))
+        kept = [v for k, v in live._memo.items() if k[0] == "offer"]
+        assert first == second
+        assert kept
+        assert all(isinstance(choice, orjson.Fragment) for offers, _ in kept for choice in offers)
