@@ -1,4 +1,4 @@
-"""How often: counts by device, by address and in all, kept in memory or (several workers) in Redis."""
+"""How often: counts by device, by address and in all, in memory, or those that several workers share in Redis."""
 
 from __future__ import annotations
 
@@ -42,10 +42,14 @@ class Rates:
     A match goes on when the counter cannot be reached: then everything is within.  The library measures its
     windows by the clock of the day: should that be set back, those begun before would last until it has caught
     up, so counts kept in memory begin anew.
+
+    ``counter`` counts for all workers together.  ``own`` counts commands, each worker for itself: it is its time that
+    they take, and a tap is not to wait for another machine first.
     """
 
-    def __init__(self, counter: RateLimiter, config: Config) -> None:
+    def __init__(self, counter: RateLimiter, config: Config, own: RateLimiter | None = None) -> None:
         self._counter = counter
+        self._own = own or counter
         self._clock = time.time() - time.monotonic()
         self._rests_until = 0.0
         self._commands = parse_many(config.rate)
@@ -58,13 +62,16 @@ class Rates:
         self._judged = parse_many(config.judged)
         self._laid = parse_many(limits.LAID)
 
-    def _hit(self, rates: Iterable[RateLimitItem], *key: str, cost: int = 1) -> bool:
+    def _hit(
+        self, rates: Iterable[RateLimitItem], *key: str, cost: int = 1, by: RateLimiter | None = None
+    ) -> bool:
+        counter = by or self._counter
         if time.monotonic() < self._rests_until:
             return True
         self._look_at_the_clock()
         try:
             # Every one of them is counted, also when one says no.
-            return min([self._counter.hit(rate, *key, cost=cost) for rate in rates])
+            return min([counter.hit(rate, *key, cost=cost) for rate in rates])
         except Exception as error:
             self._rests_until = time.monotonic() + REST_SECONDS
             logger.error("rates cannot be counted: %s", error)
@@ -73,14 +80,16 @@ class Rates:
     def _look_at_the_clock(self) -> None:
         now = time.time() - time.monotonic()
         set_back, self._clock = now < self._clock - SET_BACK_SECONDS, now
-        storage = self._counter.storage
-        if set_back and isinstance(storage, MemoryStorage):
-            logger.warning("the clock was set back: all rates are counted anew")
-            storage.reset()
+        if not set_back:
+            return
+        logger.warning("the clock was set back: all rates are counted anew")
+        for counter in {self._counter, self._own}:
+            if isinstance(counter.storage, MemoryStorage):
+                counter.storage.reset()
 
     def command(self, token: str) -> bool:
         """The device with this token digest sends a command."""
-        return self._hit(self._commands, "command", token)
+        return self._hit(self._commands, "command", token, by=self._own)
 
     def upgrade(self, address: str | None) -> bool:
         """Somebody at ``address`` begins a live connection."""
