@@ -175,7 +175,10 @@ def test_systemd_takes_the_service_and_finds_little_exposed(tmp_path: Path) -> N
     bounds = dict(row.split("=", 1) for row in unit.splitlines() if "=" in row and not row.startswith("#"))
     files = 200 + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.OTHER_FILES
     assert int(bounds["LimitNOFILE"]) >= files, "as many as a worker holds"
-    assert int(bounds["TasksMax"]) >= 3 * (200 + 2 * limits.STRANGERS) + 20
+    assert (
+        int(bounds["TasksMax"])
+        >= limits.THREADS_A_DEVICE * (200 + 2 * limits.STRANGERS) + limits.OTHER_THREADS
+    )
 
 
 @pytest.mark.skipif(shutil.which("caddy") is None, reason="no Caddy here")

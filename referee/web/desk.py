@@ -18,7 +18,7 @@ from ..errors import Refused
 from ..json_types import Json
 from ..match import tokens
 from .gate import Visit
-from .library_insides import server_of, waiting_messages
+from .library_insides import line_of, server_of
 from .socketio import LiveNamespace
 
 logger = logging.getLogger("tachiai.live")
@@ -128,7 +128,7 @@ class DeskHub:
     def _tell(self, dirty: set[str | None]) -> None:
         service, now = self._service, self._service.evening()
         for one in list(self._here.values()):
-            waiting, visit = waiting_messages(self._sio, one.sid, NAMESPACE)
+            line = line_of(self._sio, one.sid, NAMESPACE)
             try:
                 service.require_desk(one.caller, wall=True)
             except Refused as refused:
@@ -136,8 +136,8 @@ class DeskHub:
                     self._sio.emit("bye", {"reason": "revoked"}, to=one.sid, namespace=NAMESPACE)
                     self._end(one.sid)
                 continue
-            if waiting > limits.WAITING_MESSAGES and visit is not None:
-                visit.cut()
+            if line is not None:
+                line.lags()
         everything = None in dirty
         rows = {}
         for table in now.tables.values():

@@ -18,7 +18,8 @@ from ..match.devices import SEAT, SPECTATOR, TABLE
 from ..match.glance import TABLET
 from ..net.visitors import Visitors
 from .bus import Bus, LocalBus, RedisBus
-from .library_insides import server_of, waiting_messages
+from .library_insides import Line, server_of
+from .websocket import message
 
 logger = logging.getLogger("tachiai.live")
 
@@ -48,10 +49,14 @@ AGAIN_SECONDS = 1.0
 class Socket:
     """One connected device."""
 
-    __slots__ = ("acted", "caller", "missed", "n", "ready", "role", "seat", "sid")
+    __slots__ = ("acted", "caller", "line", "missed", "n", "ready", "role", "seat", "sid")
 
-    def __init__(self, sid: str, caller: Caller, role: str, seat: str | None) -> None:
+    def __init__(
+        self, sid: str, caller: Caller, role: str, seat: str | None, line: Line | None = None
+    ) -> None:
         self.sid = sid
+        self.line = line
+        """What is to be sent to it, and its visit; ``None``: it is gone already."""
         self.caller = caller
         self.role = role
         self.seat = seat
@@ -73,8 +78,10 @@ class Socket:
 class Hub:
     """All connected devices of this worker; it listens to the service and sends the views.
 
-    One thread sends, whatever happens in however many: so views of a match leave in the order of their
-    numbers, and several changes that come at once become one view.
+    Who changed a match tells its devices, after its own was answered: to wake another thread would take longer.
+    While one thread tells those of a match no other one does: so views leave in the order of their numbers, and
+    several changes that come at once become one view.  What other workers say, and what could not be told, has a
+    thread of its own: it may have to wait for the store.
     """
 
     def __init__(self, sio: SocketIO, *, most: int, redis_url: str | None = None) -> None:
@@ -86,6 +93,14 @@ class Hub:
         self._lock = threading.Lock()
         self._dirty: dict[str, bool] = {}
         """The matches that changed: whether another worker's hand was in it, so that the store must be asked."""
+        self._told: set[str] = set()
+        """The matches whose devices a thread is telling now."""
+        self._late: set[str] = set()
+        """The matches that could not be told as the store did not answer."""
+        self._again = 0.0
+        """When it is tried again."""
+        self._troubled: set[str] = set()
+        """The matches of which the log says already that they could not be told."""
         self._wake = threading.Condition()
         self._ended = False
         self.ending = False
@@ -99,7 +114,6 @@ class Hub:
         self.bus: Bus = RedisBus(redis_url, self._heard, self._everything) if redis_url else LocalBus()
         self._seen: Callable[[str, float], None] = lambda *_: None
         self._working = 0
-        self._sending = False
         self._still = threading.Condition()
         self._thread = threading.Thread(target=self._publish, name="tachiai-publish", daemon=True)
         self._thread.start()
@@ -111,8 +125,8 @@ class Hub:
 
     def changed(self, match: str) -> None:
         """Give the devices of ``match`` new views, also those of other workers."""
-        self._mark(match)
         self.bus.send({"changed": match})
+        self._mark(match, tell=True)
 
     def _tablet(self, match: str) -> None:
         """A tablet of ``match`` came or went: no view shows it, but who follows the match is told."""
@@ -218,14 +232,9 @@ class Hub:
         if missed:
             self._mark(socket.caller.match)
 
-    def lags(self, sid: str) -> bool:
+    def lags(self, socket: Socket) -> bool:
         """Whether more waits for a device than it will ever read; then its connection is ended."""
-        waiting, visit = waiting_messages(self.sio, sid)
-        if waiting <= limits.WAITING_MESSAGES:
-            return False
-        if visit is not None:
-            visit.cut()
-        return True
+        return socket.line is not None and socket.line.lags()
 
     def arrived(self, socket: Socket, n: int) -> None:
         """The device has its first view: from now on it hears of changes."""
@@ -269,51 +278,68 @@ class Hub:
 
     # sending
 
-    def _mark(self, match: str, *, elsewhere: bool = False) -> None:
+    def _mark(self, match: str, *, elsewhere: bool = False, tell: bool = False) -> None:
+        """Note that ``match`` changed; ``tell``: its devices are told by this thread."""
         self._follow(match)
         if match not in self._sockets:
             return
         with self._wake:
             self._dirty[match] = elsewhere or self._dirty.get(match, False)
-            self._wake.notify_all()
+            if match in self._told:
+                return  # who tells its devices looks again
+            if not tell:
+                self._wake.notify_all()
+                return
+            self._told.add(match)
+        self._tell(match)
 
-    def _publish(self) -> None:
-        late: dict[str, bool] = {}
-        again = 0.0
-        troubled: set[str] = set()
+    def _tell(self, match: str) -> None:
+        """Tell the devices of ``match``, which this thread alone does now, until there is nothing new."""
         while True:
             with self._wake:
-                if not self._dirty and not self._ended:
-                    self._wake.wait(AGAIN_SECONDS if late else None)
+                elsewhere = self._dirty.pop(match, None)
+                if elsewhere is None or self._ended:
+                    self._told.discard(match)
+                    if self.ending:
+                        self._wake.notify_all()
+                    return
+            self._try_to_send(match, elsewhere)
+
+    def _try_to_send(self, match: str, elsewhere: bool) -> None:
+        began = time.perf_counter()
+        try:
+            self._send(match, newest=elsewhere)
+            self._seen("views", time.perf_counter() - began)
+            self._troubled.discard(match)
+        except Refused as refused:
+            if match not in self._troubled:
+                logger.error("match %s: views cannot be made: %s", match, refused.error)
+            if refused.error == "unavailable":  # what is new is told once the store answers again
+                with self._wake:
+                    if not self._late:
+                        self._again = time.monotonic() + AGAIN_SECONDS
+                    self._late.add(match)
+                    self._troubled.add(match)
+                    self._wake.notify_all()
+        except Exception:
+            logger.exception("match %s: views cannot be made", match)
+
+    def _publish(self) -> None:
+        """Tell the devices of matches that no other thread tells."""
+        while True:
+            with self._wake:
+                match = next((m for m in self._dirty if m not in self._told), None)
+                if match is None and not self._ended:
+                    self._wake.wait(AGAIN_SECONDS if self._late else None)
                 if self._ended:
                     return
-                if late and again <= time.monotonic():
-                    self._dirty |= late
-                    late = {}
-                if not self._dirty:
+                if self._late and self._again <= time.monotonic():
+                    self._dirty |= dict.fromkeys(self._late, True)
+                    self._late = set()
+                if match is None:
                     continue
-                match = next(iter(self._dirty))
-                elsewhere = self._dirty.pop(match)
-                self._sending = True
-            began = time.perf_counter()
-            try:
-                self._send(match, newest=elsewhere)
-                self._seen("views", time.perf_counter() - began)
-                troubled.discard(match)
-            except Refused as refused:
-                if match not in troubled:
-                    logger.error("match %s: views cannot be made: %s", match, refused.error)
-                if refused.error == "unavailable":  # what is new is told once the store answers again
-                    if not late:
-                        again = time.monotonic() + AGAIN_SECONDS
-                    late[match] = True
-                    troubled.add(match)
-            except Exception:
-                logger.exception("match %s: views cannot be made", match)
-            finally:
-                with self._wake:
-                    self._sending = False
-                    self._wake.notify_all()
+                self._told.add(match)
+            self._tell(match)
 
     def _send(self, match: str, *, newest: bool) -> None:
         assert self.service is not None
@@ -321,22 +347,24 @@ class Hub:
             found = list(self._sockets.get(match, {}).values())
             for socket in found:
                 socket.missed = not socket.ready
-        sockets = [s for s in found if s.ready and not self.lags(s.sid)]
+        sockets = [s for s in found if s.ready and not self.lags(s)]
         ready = [s for s in sockets if s.n is not None]
         waiting = [s for s in sockets if s.n is None]
         wanted = {(s.caller.token, s.n) for s in ready} | {(s.caller.token, None) for s in waiting}
-        views = commands.views(self.service, match, wanted, newest=newest)
-        together: dict[int, tuple[Json, list[Socket]]] = {}
+        n, views = commands.views(self.service, match, wanted, newest=newest)
+        together: dict[int, tuple[bytes, list[Socket]]] = {}
         for socket in sockets:
             view = views.get((socket.caller.token, socket.n))
             if view is not None:
                 together.setdefault(id(view), (view, []))[1].append(socket)
         for view, devices in together.values():
-            self.sio.emit("view", view, to=[s.sid for s in devices])  # type: ignore[arg-type]
+            told = message(b'42["view",%b]' % view)
             for socket in devices:
+                if socket.line is not None:
+                    socket.line.outbox.put(told)
                 if socket.n is None:
-                    self.arrived(socket, view["n"])
-                socket.n = view["n"]
+                    self.arrived(socket, n)
+                socket.n = n
 
     # the end, and an even share
 
@@ -357,7 +385,8 @@ class Hub:
         finally:
             with self._still:
                 self._working -= 1
-                self._still.notify_all()
+                if not self._working:
+                    self._still.notify_all()
 
     def close(self) -> None:
         """Send every device away for now: they come back by themselves when the referee does.
@@ -370,7 +399,7 @@ class Hub:
             self._still.wait_for(lambda: not self._working, FINISH_SECONDS)
         with self._wake:
             self._wake.wait_for(
-                lambda: not self._dirty and not self._sending, max(0.0, until - time.monotonic())
+                lambda: not self._dirty and not self._told, max(0.0, until - time.monotonic())
             )
             self._ended = True
             self._wake.notify_all()

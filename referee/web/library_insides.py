@@ -13,8 +13,8 @@ import threading
 import time
 from collections import deque
 from contextlib import suppress
-from functools import cached_property
-from typing import Any, ClassVar
+from functools import cached_property, partial
+from typing import Any, ClassVar, NamedTuple
 
 import socketio.packet
 from engineio.exceptions import SocketIsClosedError
@@ -29,9 +29,9 @@ from webargs.flaskparser import FlaskParser
 from .. import limits
 from ..commands.deferral import Deferral
 from ..errors import bad_field
-from .answers import finite_json
+from .answers import compact_json, finite_json
 from .gate import VISIT, Visit
-from .websocket import Outbox, WebSocket, garbled
+from .websocket import Outbox, WebSocket, garbled, message
 
 # -- rates ---------------------------------------------------------------------------------------------
 
@@ -116,11 +116,84 @@ def visit_of(server: Any, eio_sid: str) -> Visit | None:
     return visit
 
 
-def waiting_messages(sio: SocketIO, sid: str, namespace: str = "/") -> tuple[int, Visit | None]:
-    """How many messages wait to be sent to a device, and its visit."""
+class Line(NamedTuple):
+    """The connection of a device: what is to be sent to it, and its visit."""
+
+    outbox: Outbox
+    visit: Visit | None
+
+    def lags(self) -> bool:
+        """Whether more waits for the device than it will ever read; then its connection is ended."""
+        if self.outbox.waiting <= limits.WAITING_MESSAGES:
+            return False
+        if self.visit is not None:
+            self.visit.cut()
+        return True
+
+
+def line_of(sio: SocketIO, sid: str, namespace: str = "/") -> Line | None:
+    """The connection of a device; ``None``: it is gone."""
     server = server_of(sio)
     engine = server.eio.sockets.get(server.manager.eio_sid_from_sid(sid, namespace))
-    return (0, None) if engine is None else (engine.queue.qsize(), visit_of(server, engine.sid))
+    return None if engine is None else Line(engine.queue, visit_of(server, engine.sid))
+
+
+MOST_DIGITS = 16
+"""Of the number under which a device waits for an answer: no client counts so far."""
+
+EVENT, ACK = "42", "43"
+"""What begins a message of Engine.IO's that is an event of Socket.IO's, and one that answers it."""
+
+
+class EventReader:
+    """Events of devices that are connected and known, read and answered past the libraries' own layers.
+
+    A text is left to the libraries (:meth:`hear` is ``False``) where it is anything else, or anything but right.
+    """
+
+    def __init__(self, server: Any, deferral: Deferral, reading: Reading) -> None:
+        self._server = server
+        self._deferral = deferral
+        self._reading = reading
+
+    def hear(self, engine: Any, text: str) -> bool:
+        """Carry out the event that ``text`` is, if it is one, and answer it."""
+        begins = text.find("[", 2)
+        if text[:2] != EVENT or begins < 0:
+            return False
+        space, comma, number = text[2:begins].rpartition(",")
+        space = space if comma else "/"
+        if number and not (number.isascii() and number.isdigit() and len(number) < MOST_DIGITS):
+            return False
+        server = self._server
+        visit = visit_of(server, engine.sid)
+        sid = server.manager.sid_from_eio_sid(engine.sid, space)
+        door = server.namespace_handlers.get(space)
+        if visit is None or not visit.known or visit.refused or door is None:
+            return False
+        if sid is None or not server.manager.is_connected(sid, space):
+            return False
+        try:
+            data = finite_json(text[begins:])
+        except (ValueError, RecursionError):
+            return False
+        if type(data) is not list or not data or type(data[0]) is not str:
+            return False
+        ack = f"{ACK}{space if comma else ''}{comma}{int(number)}" if number else None
+        self._answer(engine, door, sid, data, ack)
+        return True
+
+    def _answer(self, engine: Any, door: Any, sid: str, data: list[Any], ack: str | None) -> None:
+        self._reading.event = True
+        try:
+            with self._deferral.held():
+                said = door.trigger_event(data[0], sid, *data[1:])
+                if ack is not None and not engine.closed:
+                    engine.queue.put(message(f"{ack}[{compact_json(said)}]".encode()))
+        except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+            garbled(error)  # what a command itself runs into, the namespace has caught
+        finally:
+            self._reading.event = False
 
 
 def read_messages(sio: SocketIO, deferral: Deferral) -> Reading:
@@ -132,10 +205,11 @@ def read_messages(sio: SocketIO, deferral: Deferral) -> Reading:
     """
     server = server_of(sio)
     eio = server.eio
-    eio._async = {**eio._async, "websocket": WebSocket, "queue": Outbox}
+    reading = Reading()
+    hear = EventReader(server, deferral, reading).hear
+    eio._async = {**eio._async, "websocket": partial(WebSocket, hear=hear), "queue": Outbox}
     _ping_from_one_thread(eio)
     handle = eio.handlers["message"]
-    reading = Reading()
 
     def read(sid: str, data: Any) -> None:
         visit = visit_of(server, sid)

@@ -17,7 +17,7 @@ from ..errors import Refused
 from ..json_types import Json
 from .gate import VISIT, Gate, Visit
 from .hub import Hub, Socket
-from .library_insides import Reading
+from .library_insides import Reading, line_of
 from .rates import Rates
 
 logger = logging.getLogger("tachiai.live")
@@ -113,7 +113,8 @@ class MatchNamespace(LiveNamespace):
         if not self.rates.command(caller.token):
             raise Refused("too-many")
         grant = self.service.who(caller)
-        socket = Socket(request.sid, caller, grant.role, grant.seat)  # type: ignore[attr-defined]
+        sid: str = request.sid  # type: ignore[attr-defined]
+        socket = Socket(sid, caller, grant.role, grant.seat, line_of(self.hub.sio, sid))
         self.hub.add(socket)
         try:
             if visit is not None and not self.gate.known(visit):
@@ -142,7 +143,7 @@ class MatchNamespace(LiveNamespace):
             raise Refused("no-such-command")
         if socket is None:
             raise Refused("unauthorised")
-        if self.hub.lags(sid) or not self.rates.command(socket.caller.token):
+        if self.hub.lags(socket) or not self.rates.command(socket.caller.token):
             raise Refused("too-many")
         with self.hub.acting(socket):
             answer: Json = asked(self.service, socket.caller, **schemas.load(asked.schema, body))

@@ -7,10 +7,10 @@ names them, and ``pyproject.toml`` caps the versions.
 from __future__ import annotations
 
 import logging
-import os
 import queue
 import select
 import socket
+import struct
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -21,10 +21,10 @@ import simple_websocket
 from engineio.async_drivers._websocket_wsgi import SimpleWebSocketWSGI
 from engineio.packet import Packet
 from simple_websocket.errors import ConnectionClosed
-from wsproto.events import TextMessage
 from wsproto.utilities import ProtocolError
 
 from .. import limits
+from .frames import FrameReader, text_frame
 from .gate import VISIT, Environ, Visit
 
 logger = logging.getLogger("tachiai.live")
@@ -45,24 +45,37 @@ class _Line:
     def __init__(self, line: socket.socket) -> None:
         self._line = line
         self._sending = threading.Lock()
-        self._open = type(line) is socket.socket  # one that encrypts knows no writing without waiting
-        line.settimeout(limits.WRITE_SECONDS)  # which also has the system never wait
+        self._open = True
+        self._waits = -1.0
+        line.settimeout(None)  # reading waits in the system; writing says each time that it does not
 
     def send(self, data: bytes) -> None:
+        """Send all of it, within :data:`~tachiai.referee.limits.WRITE_SECONDS`."""
         try:
             with self._sending:
-                self._line.sendall(data)  # the limit is for the whole of it
+                self._send_all(memoryview(data), time.monotonic() + limits.WRITE_SECONDS)
         except OSError:
             with suppress(OSError):  # what was sent is no whole message: nothing can follow it
                 self._line.shutdown(socket.SHUT_RDWR)
             raise
+
+    def _send_all(self, data: memoryview, until: float) -> None:
+        while data:
+            try:
+                data = data[self._line.send(data, socket.MSG_DONTWAIT) :]
+            except BlockingIOError:
+                # Not select(): it knows no more than 1,024 files.
+                looking = select.poll()
+                looking.register(self._line, select.POLLOUT)
+                if not looking.poll(max(0.0, until - time.monotonic()) * 1000):
+                    raise TimeoutError("it reads nothing") from None
 
     def send_some(self, data: bytes) -> int:
         """Send what the system takes without waiting; how many bytes that was: 0 also where something is wrong."""
         if not self._sending.acquire(blocking=False):
             return 0  # another thread may wait here for a device that does not read
         try:
-            return os.write(self._line.fileno(), data) if self._open else 0
+            return self._line.send(data, socket.MSG_DONTWAIT) if self._open else 0
         except OSError:
             return 0
         finally:
@@ -73,14 +86,18 @@ class _Line:
         with self._sending:
             self._open = False
 
-    def readable(self, seconds: float) -> bool:
-        # Not select(): it knows no more than 1,024 files.
-        looking = select.poll()
-        looking.register(self._line, select.POLLIN)
-        return bool(looking.poll(seconds * 1000))
-
-    def recv(self, most: int) -> bytes:
-        return self._line.recv(most)
+    def recv(self, most: int, seconds: float) -> bytes | None:
+        """What comes within ``seconds``, empty at the end; ``None`` if nothing does."""
+        if seconds != self._waits:
+            self._waits = seconds
+            whole, part = divmod(max(seconds, 0.001), 1)  # 0 would be for ever
+            self._line.setsockopt(
+                socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("@ll", int(whole), int(part * 1e6))
+            )
+        try:
+            return self._line.recv(most)
+        except BlockingIOError:
+            return None
 
     def close(self) -> None:
         self._line.close()
@@ -105,6 +122,7 @@ class _Server(simple_websocket.Server):
     def __init__(self, environ: Environ, visit: Visit) -> None:
         self.visit = visit
         self.read_last = time.monotonic()
+        self.frames = FrameReader()
         super().__init__(environ, max_message_size=limits.BODY_BYTES, thread_class=_NoThread)
 
     def handshake(self) -> None:
@@ -112,11 +130,6 @@ class _Server(simple_websocket.Server):
         self.visit.line = raw
         self.sock = _Line(raw)
         super().handshake()
-
-    def framed(self, text: str) -> bytes:
-        """A text message as it goes over the wire."""
-        framed: bytes = self.ws.send(TextMessage(data=text))
-        return framed
 
     def receive(self, timeout: float | None = None) -> Any:
         while not self.input_buffer:
@@ -133,31 +146,42 @@ class _Server(simple_websocket.Server):
         wait = LOOK_SECONDS
         if not self.visit.known:
             wait = max(0.0, self.visit.since + limits.STRANGER_SECONDS - time.monotonic())
-        if not self.sock.readable(wait):
+        data = self.sock.recv(self.receive_bytes, wait)
+        if data is None:
             if self.read_last + SILENT_SECONDS < time.monotonic():
                 self.connected = False
             return
-        data = self.sock.recv(self.receive_bytes)
         self.read_last = time.monotonic()
         if not data:
             self.connected = False
             return
-        self.ws.receive_data(data)
-        self.connected = self._handle_events()
+        for part in self.frames.feed(data):
+            if isinstance(part, str):
+                self.input_buffer.append(part)
+                continue
+            self.ws.receive_data(part)
+            self.connected = self._handle_events()
+            if not self.connected:
+                return
 
 
-class _Rest(NamedTuple):
-    """What is left of a message of which the first bytes were sent."""
+class Frame(NamedTuple):
+    """A message as it goes over the wire; also what is left of one of which the first bytes were sent."""
 
     data: bytes
 
-    def encode(self) -> _Rest:
+    def encode(self) -> Frame:
         """As the writing thread asks of every packet: it stays as it is."""
         return self
 
 
+def message(text: bytes) -> Frame:
+    """A text (UTF-8) of Engine.IO's, ready to be put into an :class:`Outbox`."""
+    return Frame(text_frame(text))
+
+
 class Outbox(queue.Queue[Any]):
-    """What is to be sent to a device: packets of the engine, ``None`` at the end.
+    """What is to be sent to a device: packets of the engine, and messages that are framed; ``None`` at the end.
 
     While nothing waits, and the thread that writes waits for more, a packet is sent by the thread that brings it:
     waking another one costs more than sending.  What the system does not take at once is left to the writer.
@@ -165,10 +189,15 @@ class Outbox(queue.Queue[Any]):
 
     def __init__(self, maxsize: int = 0) -> None:
         super().__init__(maxsize)
-        self.send_some: Callable[[Packet], Packet | _Rest | None] | None = None
+        self.send_some: Callable[[Packet | Frame], Packet | Frame | None] | None = None
         """Sends a packet as far as that needs no waiting; what is left of it, ``None``: nothing."""
         self._writer_waits = False
         self._sent = False
+
+    @property
+    def waiting(self) -> int:
+        """How many wait."""
+        return len(self.queue)
 
     def put(self, item: Any, block: bool = True, timeout: float | None = None) -> None:
         """Send ``item``, or have it sent after what waits."""
@@ -210,10 +239,15 @@ class Outbox(queue.Queue[Any]):
 class WebSocket(SimpleWebSocketWSGI):
     """The engine's connection; ended in order by what is no packet at all."""
 
-    def __init__(self, handler: Callable[..., Any], server: Any) -> None:
+    def __init__(
+        self, handler: Callable[..., Any], server: Any, hear: Callable[[Any, str], bool] | None = None
+    ) -> None:
+        """``hear`` is given the engine's socket and each text; where it says so, the engine is not given that text."""
         super().__init__(handler, server)
         self.ended = threading.Event()
-        self._outbox: Outbox = handler.__self__.queue  # type: ignore[attr-defined]  # the engine's socket
+        self._engine: Any = handler.__self__  # type: ignore[attr-defined]
+        self._outbox: Outbox = self._engine.queue
+        self._hear = hear
 
     def __call__(self, environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
         visit = environ.get(VISIT) or Visit(environ.get("REMOTE_ADDR") or "")
@@ -233,38 +267,45 @@ class WebSocket(SimpleWebSocketWSGI):
         raise ConnectionError
 
     def wait(self) -> Any:
-        """The next message; ``None`` once the connection is closed, or is garbled."""
-        message = super().wait()
-        if message is not None:
+        """The next message that is for the engine; ``None`` once the connection is closed, or is garbled."""
+        while True:
+            message = super().wait()
+            if message is None:
+                break
+            if self._hear is not None and isinstance(message, str) and self._hear(self._engine, message):
+                continue
             try:
                 Packet(encoded_packet=message)
             except Exception as error:
                 garbled(error)
-                message = None  # as if it had closed the connection
-        if message is None:
-            self.ended.set()
-        return message
+                break  # as if it had closed the connection
+            return message
+        self.ended.set()
+        return None
 
     def send(self, message: Any) -> None:
         """Send a message whole, or what is left of one, as the writing thread does."""
-        if isinstance(message, _Rest):
-            self.ws.sock.send(message.data)
+        if isinstance(message, Frame):
+            if self.ws.connected:
+                self.ws.sock.send(message.data)
         else:
             super().send(message)
 
-    def _send_some(self, packet: Packet) -> Packet | _Rest | None:
+    def _send_some(self, packet: Packet | Frame) -> Packet | Frame | None:
         """Send a packet as far as that needs no waiting; what is left of it."""
-        text = packet.encode()
-        if not isinstance(text, str) or not self.ws.connected:
+        if not self.ws.connected:
             return packet
-        try:
-            data = self.ws.framed(text)
-        except ProtocolError:  # it is closing
-            return packet
+        if isinstance(packet, Frame):
+            data = packet.data
+        else:
+            text = packet.encode()
+            if not isinstance(text, str):
+                return packet
+            data = text_frame(text.encode())
         sent = self.ws.sock.send_some(data)
         if sent == 0:
             return packet
-        return None if sent == len(data) else _Rest(data[sent:])
+        return None if sent == len(data) else Frame(data[sent:])
 
     def close(self) -> None:
         """Say so, and give the other side a moment to close as well."""

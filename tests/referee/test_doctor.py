@@ -123,7 +123,7 @@ def test_limits_of_the_system(data: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(doctor, "_threads_allowed", lambda: 300)
     few = found(Config(data=data))["limits-threads"]
     assert few.weight == doctor.WARNING
-    assert few.values == {"allowed": 300, "wanted": 750}
+    assert few.values == {"allowed": 300, "wanted": 550}
     assert "limits-threads" not in found(Config(data=data, threads=40))
 
 

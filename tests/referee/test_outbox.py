@@ -14,7 +14,7 @@ from engineio.packet import MESSAGE, PING, Packet
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tachiai.referee.web.websocket import Outbox, _Line, _Rest
+from tachiai.referee.web.websocket import Frame, Outbox, _Line
 
 SECONDS = 20
 """After which a test that hangs fails."""
@@ -44,7 +44,7 @@ class Wire:
         data = f"{packet.encode()}\n".encode()
         sent = self.line.send_some(data)
         self.by += [threading.current_thread().name] * (sent > 0)
-        return packet if sent == 0 else None if sent == len(data) else _Rest(data[sent:])
+        return packet if sent == 0 else None if sent == len(data) else Frame(data[sent:])
 
     def _write(self) -> None:
         """As python-engineio's writer: what is there, then all that is there besides."""
@@ -63,7 +63,7 @@ class Wire:
                     return
                 found = packet.encode()
                 self.by.append("writer")
-                self.line.send(found.data if isinstance(found, _Rest) else f"{found}\n".encode())
+                self.line.send(found.data if isinstance(found, Frame) else f"{found}\n".encode())
             packets = []
 
     def start(self) -> None:
