@@ -9,12 +9,16 @@ import stat
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+from eventsourcing import persistence
 from eventsourcing.persistence import (
     ConnectionPoolClosedError,
     InfrastructureFactory,
+    IntegrityError,
+    InterfaceError,
     OperationalError,
     PersistenceError,
     RecordConflictError,
@@ -24,7 +28,6 @@ from eventsourcing.sqlite import (
     SQLiteApplicationRecorder,
     SQLiteConnection,
     SQLiteConnectionPool,
-    SQLiteCursor,
     SQLiteDatastore,
     SQLiteFactory,
 )
@@ -51,6 +54,12 @@ COMMIT_SECONDS = 5.0
 
 CLOSING_SECONDS = 1.0
 """How long closing waits for threads that still read."""
+
+CHECKPOINT_EVENTS = 500
+"""After how many events what stands in the write-ahead log is brought into the database, beside the commits."""
+
+CHECKPOINT_AT_LAST = 10_000
+"""Pages (of 4 KiB) in the write-ahead log with which a commit does it itself, and waits."""
 
 MAKING = 0x7461636869
 """The number of the lock under which tables are made."""
@@ -133,8 +142,9 @@ class _Pool(SQLiteConnectionPool):
             self.check()  # before SQLite makes a new, empty file at the path
         elif not self.is_sqlite_memory_mode and not self.db_name.startswith("file:"):
             _make_private(self.db_name)
-        connection = super()._create_connection()
+        connection = self._connect()
         cursor = connection.cursor()
+        cursor.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_AT_LAST}")
         cursor.execute("PRAGMA secure_delete=ON")  # names and tickets of a match that is erased are gone
         cursor.execute("PRAGMA synchronous=FULL")
         cursor.execute("PRAGMA synchronous")
@@ -157,6 +167,23 @@ class _Pool(SQLiteConnectionPool):
             # The last connection to close takes the write-ahead log along: the first has a new one.
             self._remember()
         return connection
+
+    def _connect(self) -> SQLiteConnection:
+        """As the library does it, which then keeps one compiled statement a connection: here as many as usual."""
+        try:
+            made = sqlite3.connect(
+                self.db_name,
+                uri=True,
+                check_same_thread=False,
+                isolation_level=None,
+                timeout=self.lock_timeout or int(LOCK_SECONDS),
+            )
+        except sqlite3.Error as error:
+            raise InterfaceError(error) from error
+        if not self.is_sqlite_memory_mode:
+            made.execute("PRAGMA journal_mode=WAL")
+        made.row_factory = sqlite3.Row
+        return SQLiteConnection(made, max_age=self.max_age)
 
     def get_connection(
         self, timeout: float | None = None, *, is_writer: bool | None = None
@@ -285,6 +312,29 @@ def by_stream(wanted: Sequence[Wanted], rows: Iterable[Any]) -> list[list[Stored
     return list(found.values())
 
 
+@contextmanager
+def errors_of_sqlite() -> Iterator[None]:
+    """Errors of :mod:`sqlite3` as those of :mod:`eventsourcing.persistence` that have the same names."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        kind = getattr(persistence, type(error).__name__, PersistenceError)
+        raise kind(error) from error
+
+
+@cache
+def _insert_sql(table: str, events: int, before: int) -> str:
+    """SQL that inserts so many events, if all of so many others are there that they follow on."""
+    rows = ", ".join(["(?, ?, ?, ?)"] * events)
+    if not before:
+        return f"INSERT INTO {table} VALUES {rows}"
+    there = ", ".join(["(?, ?)"] * before)
+    return (
+        f"INSERT INTO {table} SELECT * FROM (VALUES {rows}) WHERE (SELECT count(*) FROM {table}"
+        f" WHERE (originator_id, originator_version) IN (VALUES {there})) = {before}"
+    )
+
+
 class _Recorder(SQLiteApplicationRecorder):
     """Commits only into the file that the next start will find at the path."""
 
@@ -296,15 +346,18 @@ class _Recorder(SQLiteApplicationRecorder):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._commit: GroupCommit[Sequence[StoredEvent], Sequence[int] | None] = GroupCommit(self._carry_out)
+        self._commit: GroupCommit[Sequence[StoredEvent], None] = GroupCommit(self._carry_out)
+        self._ahead = 0
+        self._behind: threading.Thread | None = None
 
-    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int] | None:
-        return self._commit(stored_events)
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
+        self._commit(stored_events)
 
-    def _carry_out(self, commits: Sequence[Sequence[StoredEvent]]) -> list[Outcome[Sequence[int] | None]]:
+    def _carry_out(self, commits: Sequence[Sequence[StoredEvent]]) -> list[Outcome[None]]:
         """Commit them in one transaction; if one cannot be kept, each in its own."""
         try:
-            return list(self._insert_together(commits))
+            self._insert_together(commits)
+            return [None for _ in commits]
         except RecordConflictError as conflict:
             if len(commits) == 1:
                 return [conflict]
@@ -314,30 +367,50 @@ class _Recorder(SQLiteApplicationRecorder):
                 return [error]
             return [type(error)(*error.args) for _ in commits]  # one each: a raised one keeps its way
 
-    def _insert_together(self, commits: Sequence[Sequence[StoredEvent]]) -> list[Sequence[int] | None]:
+    def _insert_together(self, commits: Sequence[Sequence[StoredEvent]]) -> None:
         with self._files.commit():
             self._files.check()
+            events = [event for commit in commits for event in commit]
             try:
-                with self.datastore.transaction(commit=True) as cursor:
-                    ids = [self._insert_events(cursor, commit) for commit in commits]
+                with self.datastore.get_connection(commit=True) as connection, errors_of_sqlite():
+                    self._insert(connection._sqlite_conn, events)
             except OperationalError:
                 self._files.renew()
                 raise
             self._files.check()
-            return ids
+        self._ahead += len(events)
+        if self._ahead >= CHECKPOINT_EVENTS:
+            self._checkpoint_behind()
 
-    def _insert_events(
-        self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **more: Any
-    ) -> Sequence[int] | None:
-        ids = super()._insert_events(c, stored_events, **more)
-        for stream, version in followed(stored_events):
-            c.execute(
-                f"SELECT 1 FROM {self.events_table_name} WHERE originator_id=? AND originator_version=?",
-                (stream, version),
-            )
-            if c.fetchone() is None:
-                raise RecordConflictError(f"{stream} does not end at {version}")
-        return ids
+    def _insert(self, connection: sqlite3.Connection, events: Sequence[StoredEvent]) -> None:
+        """One statement, which is a transaction by itself: compiled once, and the interpreter is let go of once.
+
+        :raises RecordConflictError: when what the events follow on is not there, or one of them is.
+        """
+        before = followed(events)
+        values = [
+            value for e in events for value in (e.originator_id, e.originator_version, e.topic, e.state)
+        ]
+        for row in before:
+            values += row
+        done = connection.execute(_insert_sql(self.events_table_name, len(events), len(before)), values)
+        if done.rowcount != len(events):
+            names = ", ".join(stream for stream, _ in before)
+            raise IntegrityError(f"{names}: something is not there")
+
+    def _checkpoint_behind(self) -> None:
+        """Bring what stands in the write-ahead log into the database while nobody waits for it."""
+        if self._behind is None or not self._behind.is_alive():
+            self._ahead = 0
+            self._behind = threading.Thread(target=self._checkpoint, name="tachiai-checkpoint", daemon=True)
+            self._behind.start()
+
+    def _checkpoint(self) -> None:
+        try:
+            with self.datastore.get_connection(commit=False) as connection, errors_of_sqlite():
+                connection._sqlite_conn.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+        except Exception as error:  # the pool may have been closed meanwhile
+            logger.debug("the write-ahead log is left for later: %s", error)
 
     def select_streams(self, wanted: Sequence[Wanted]) -> list[list[StoredEvent]]:
         with self.datastore.transaction(commit=False) as cursor:

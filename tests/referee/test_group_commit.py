@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
+import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +14,7 @@ import pytest
 from eventsourcing.persistence import OperationalError, RecordConflictError, StoredEvent
 
 from tachiai.referee.config import Config
-from tachiai.referee.store import group_commit
+from tachiai.referee.store import databases, group_commit
 from tachiai.referee.store.group_commit import GroupCommit
 from tachiai.referee.store.log import EventLog
 
@@ -131,25 +134,46 @@ def test_a_group_is_one_commit_to_the_disk(tmp_path: Path) -> None:
             connection._sqlite_conn.set_trace_callback(told.append)
         said = at_once(recorder._commit, gate, [event("a")], [[event(name)] for name in "bcdefgh"])
         assert not [heard for heard in said if isinstance(heard, Exception)]
-        assert told.count("COMMIT") == 2
-        assert sum(sql.startswith("INSERT") for sql in told) == 8
+        assert len(told) == 2, "a statement each, which is a transaction"
+        assert all(sql.startswith("INSERT") for sql in told)
+        assert len(list(recorder.rows())) == 8
+
+
+def test_the_write_ahead_log_is_brought_in_beside_the_commits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not by a commit, which would wait for it."""
+    monkeypatch.setattr(databases, "CHECKPOINT_EVENTS", 20)
+    config = Config(data=tmp_path)
+    with EventLog(config.store) as log:
+        recorder: Any = log.recorder
+        for version in range(20):
+            recorder.insert_events([event("a", version)])
+        recorder._behind.join(SECONDS)
+        assert not recorder._behind.is_alive()
+        alone = tmp_path / "alone.sqlite"
+        shutil.copy(config.store["SQLITE_DBNAME"], alone)
+        with closing(sqlite3.connect(alone)) as copy:
+            assert copy.execute("SELECT count(*) FROM stored_events").fetchone() == (20,)
+        recorder.insert_events([event("a", 20)])
+        assert len(list(recorder.rows())) == 21
 
 
 def test_when_the_disk_takes_nothing_all_of_a_group_are_told_and_the_next_may_try(tmp_path: Path) -> None:
     with EventLog(Config(data=tmp_path).store) as log:
         recorder: Any = log.recorder
-        inner = recorder._insert_events
+        inner = recorder._insert
 
-        def full(cursor: Any, events: Sequence[StoredEvent]) -> Any:
+        def full(connection: Any, events: Sequence[StoredEvent]) -> None:
             if any("full" in str(e.originator_id) for e in events):
                 raise OperationalError("database or disk is full")
-            return inner(cursor, events)
+            inner(connection, events)
 
-        recorder._insert_events = full
+        recorder._insert = full
         gate = Gate(recorder._commit._work)
         recorder._commit._work = gate
         said = at_once(recorder._commit, gate, [event("a")], [[event("b")], [event("full")], [event("c")]])
-        assert said[0] == [1]
+        assert said[0] is None
         assert [type(heard) for heard in said[1:]] == [OperationalError] * 3
         assert len({id(heard) for heard in said[1:]}) == 3
         assert [row[0] for row in recorder.rows()] == ["match:a"]

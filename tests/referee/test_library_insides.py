@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import sqlite3
 import time
 import tomllib
 from pathlib import Path
@@ -21,7 +22,7 @@ import simple_websocket
 import socketio
 from engineio.async_drivers._websocket_wsgi import SimpleWebSocketWSGI
 from engineio.packet import Packet
-from eventsourcing import sqlite
+from eventsourcing import persistence, sqlite
 from eventsourcing.persistence import ConnectionPool
 from flask import Flask
 from flask_smorest import Api
@@ -51,11 +52,18 @@ def test_the_pool_of_sqlite_connections_is_built_as_we_extend_it(tmp_path: Path)
     assert databases._Pool._create_connection is not sqlite.SQLiteConnectionPool._create_connection
 
 
-def test_the_recorder_inserts_within_a_transaction_we_can_add_to() -> None:
-    """`_Recorder._insert_events` looks, in the same transaction, whether what came before is there."""
-    ours = inspect.signature(databases._Recorder._insert_events).parameters
-    theirs = inspect.signature(sqlite.SQLiteApplicationRecorder._insert_events).parameters
-    assert list(theirs)[:3] == list(ours)[:3] == ["self", "c", "stored_events"]
+def test_the_table_is_as_we_write_to_it() -> None:
+    """`_Recorder._insert` writes rows itself: four columns in this order, and a key that no two rows share."""
+    recorder = sqlite.SQLiteApplicationRecorder(sqlite.SQLiteDatastore(":memory:"))
+    recorder.create_table()
+    (made,) = recorder.create_table_statements
+    columns = made.partition("(")[2].partition("PRIMARY KEY")[0].replace(" ", "")
+    assert columns == "originator_idTEXT,originator_versionINTEGER,topicTEXT,stateBLOB,"
+    assert "PRIMARY KEY (originator_id, originator_version)" in made
+    for name in ("IntegrityError", "OperationalError", "DatabaseError", "InterfaceError", "ProgrammingError"):
+        ours, theirs = getattr(persistence, name), getattr(sqlite3, name)
+        assert issubclass(ours, persistence.PersistenceError)
+        assert issubclass(theirs, sqlite3.Error)
 
 
 def test_counts_in_memory_are_swept_seldom_and_run_out_in_time() -> None:

@@ -306,16 +306,15 @@ def test_who_committed_while_the_log_was_closed_is_told_so(planted: str, tmp_pat
     pool = recorder.datastore.pool
     closing = threading.Thread(target=log.close)
 
-    inner, check, checks = recorder._insert_events, pool.check, itertools.count()
+    inner, check, checks = recorder._insert, pool.check, itertools.count()
 
     def close_now() -> None:
         closing.start()
         closing.join(0.3)  # it ends meanwhile, unless it waits for this very commit
 
-    def inserted(*given: Any, **more: Any) -> Any:
-        ids = inner(*given, **more)
+    def inserted(*given: Any) -> None:
+        inner(*given)
         close_now()
-        return ids
 
     def checked() -> None:
         if next(checks) == 1:
@@ -323,7 +322,7 @@ def test_who_committed_while_the_log_was_closed_is_told_so(planted: str, tmp_pat
         check()
 
     if planted == "commit":
-        recorder._insert_events = inserted
+        recorder._insert = inserted
     else:
         pool.check = checked
     said = answer(
