@@ -7,14 +7,13 @@ import threading
 from flask import Flask, request
 from flask_limiter import Limiter
 from gunicorn.http.errors import ParseException
-from limits.strategies import FixedWindowRateLimiter
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
 from .. import limits
 from ..config import Config
 from .bus import impatient
 from .judging import RECORDS
-from .library_insides import SWEPT_MEMORY, SweptMemory
+from .library_insides import SWEPT_MEMORY
 from .rates import Rates, neighbourhood
 
 
@@ -30,8 +29,7 @@ def install(app: Flask, config: Config) -> Rates:
         swallow_errors=True,
     )
     limiter.request_filter(lambda: request.path == "/healthz")
-    own = FixedWindowRateLimiter(SweptMemory()) if config.redis_url else None
-    rates = app.extensions["tachiai.rates"] = Rates(limiter.limiter, config, own)
+    rates = app.extensions["tachiai.rates"] = Rates(limiter.limiter, config)
     app.extensions["tachiai.judging"] = threading.BoundedSemaphore(limits.JUDGED_AT_ONCE)
 
     @app.before_request

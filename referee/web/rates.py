@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import threading
 import time
 from collections.abc import Iterable
 
@@ -36,6 +37,33 @@ def neighbourhood(address: str | None) -> str:
     return str(ip)
 
 
+class Taps:
+    """Counts of commands in this process, in fixed windows by a steady clock: what every tap passes."""
+
+    SWEPT_AT = 10_000
+    """How many counts are kept before those that have run out are thrown away."""
+
+    def __init__(self, rates: Iterable[RateLimitItem]) -> None:
+        self._rates = [(rate.amount, rate.get_expiry()) for rate in rates]
+        self._counts: dict[tuple[str, int], tuple[float, int]] = {}
+        self._lock = threading.Lock()
+
+    def hit(self, who: str) -> bool:
+        """Count one of ``who``; whether that is within every rate."""
+        now, within = time.monotonic(), True
+        with self._lock:
+            counts = self._counts
+            if len(counts) > self.SWEPT_AT:
+                self._counts = counts = {key: kept for key, kept in counts.items() if kept[0] > now}
+            for amount, seconds in self._rates:
+                until, count = counts.get((who, seconds), (0.0, 0))
+                if until <= now:
+                    until, count = now + seconds, 0
+                counts[who, seconds] = until, count + 1
+                within = within and count < amount
+        return within
+
+
 class Rates:
     """Each method counts, and says whether that was still within the rate.
 
@@ -43,16 +71,14 @@ class Rates:
     windows by the clock of the day: should that be set back, those begun before would last until it has caught
     up, so counts kept in memory begin anew.
 
-    ``counter`` counts for all workers together.  ``own`` counts commands, each worker for itself: it is its time that
-    they take, and a tap is not to wait for another machine first.
+    Commands are counted by each worker for itself: it is its time that they take, and no tap waits for Redis first.
     """
 
-    def __init__(self, counter: RateLimiter, config: Config, own: RateLimiter | None = None) -> None:
+    def __init__(self, counter: RateLimiter, config: Config) -> None:
         self._counter = counter
-        self._own = own or counter
         self._clock = time.time() - time.monotonic()
         self._rests_until = 0.0
-        self._commands = parse_many(config.rate)
+        self._taps = Taps(parse_many(config.rate))
         self._upgrades = parse_many(limits.UPGRADES)
         self._connects = parse_many(limits.CONNECTS)
         self._guesses = parse_many(config.guesses)
@@ -62,16 +88,13 @@ class Rates:
         self._judged = parse_many(config.judged)
         self._laid = parse_many(limits.LAID)
 
-    def _hit(
-        self, rates: Iterable[RateLimitItem], *key: str, cost: int = 1, by: RateLimiter | None = None
-    ) -> bool:
-        counter = by or self._counter
+    def _hit(self, rates: Iterable[RateLimitItem], *key: str, cost: int = 1) -> bool:
         if time.monotonic() < self._rests_until:
             return True
         self._look_at_the_clock()
         try:
             # Every one of them is counted, also when one says no.
-            return min([counter.hit(rate, *key, cost=cost) for rate in rates])
+            return min([self._counter.hit(rate, *key, cost=cost) for rate in rates])
         except Exception as error:
             self._rests_until = time.monotonic() + REST_SECONDS
             logger.error("rates cannot be counted: %s", error)
@@ -80,16 +103,14 @@ class Rates:
     def _look_at_the_clock(self) -> None:
         now = time.time() - time.monotonic()
         set_back, self._clock = now < self._clock - SET_BACK_SECONDS, now
-        if not set_back:
-            return
-        logger.warning("the clock was set back: all rates are counted anew")
-        for counter in {self._counter, self._own}:
-            if isinstance(counter.storage, MemoryStorage):
-                counter.storage.reset()
+        storage = self._counter.storage
+        if set_back and isinstance(storage, MemoryStorage):
+            logger.warning("the clock was set back: all rates are counted anew")
+            storage.reset()
 
     def command(self, token: str) -> bool:
         """The device with this token digest sends a command."""
-        return self._hit(self._commands, "command", token, by=self._own)
+        return self._taps.hit(token)
 
     def upgrade(self, address: str | None) -> bool:
         """Somebody at ``address`` begins a live connection."""
