@@ -115,6 +115,8 @@ class MatchHistory:
         self.differences: list[Difference] = []
         self.live: list[int] = []
         """The numbers of the lines that stand (see :meth:`Match.live`)."""
+        self.undos: list[int] = []
+        """The numbers of the undos."""
         self.settled: Settlements = {}
         """How claims came out, as everybody may know."""
         self.settled_for: dict[str, Settlements] = {}
@@ -131,6 +133,13 @@ class MatchHistory:
         """The link with which the match ended, while it is over."""
         self._standing: set[int] = set()
         self._personal: dict[tuple[str, int], Match] = {}
+        self._shown: tuple[Any, str] | None = None
+
+    def shown(self, position: Any) -> str:
+        """The public view of ``position`` as canonical JSON; that of the newest is hashed, and then shown."""
+        if self._shown is None or self._shown[0] is not position:
+            self._shown = (position, canonical(self.game.view(position)))
+        return self._shown[1]
 
     @property
     def n(self) -> int:
@@ -295,6 +304,7 @@ class MatchHistory:
                 self.people.told.add(entry.action.seat)
         first = n
         if entry.is_undo:
+            self.undos.append(n)
             first = min(first, self._go_back(n))
         else:
             self.live.append(n)

@@ -233,6 +233,8 @@ def newest_restorable(history: MatchHistory, devices: Devices) -> Restorable | N
     Once something else was played only what was taken back to put in a missed move is offered: after a slip
     the line that took its place stands for it, and the old one is gone.
     """
+    if not history.undos:
+        return None
     recorded, in_run = 0, False
     for n in range(history.n, 0, -1):
         if history.match.entries[n - 1].is_undo:

@@ -83,6 +83,8 @@ class _Form(NamedTuple):
     """Puts in a part."""
     choice: Callable[[Game[Any], ActionTemplate], Any]
     """Puts in a template of what may be done."""
+    position: Callable[[MatchHistory], Any]
+    """Puts in the position as everybody sees it."""
 
 
 def _fragment(part: Any) -> orjson.Fragment:
@@ -117,9 +119,10 @@ def _alike(live: LiveMatch, online: set[str], form: _Form) -> Json:
 
 def _public(history: MatchHistory, form: _Form) -> Json:
     """What :func:`_alike` says of the chain alone."""
-    found = {name: form.put(part) for name, part in _table(history.game, history.match.position).items()}
+    game, position = history.game, history.match.position
     return {
-        **found,
+        "position": form.position(history),
+        **{name: form.put(part) for name, part in _beside(game, position).items()},
         "outcome": history.outcome,
         "confirm": _confirm(history),
         "disclosed": history.disclosed,
@@ -247,8 +250,15 @@ def _tells(choice: ActionTemplate, field: Field) -> bool:
     return tells and value in choice.fields[name].iter_values()
 
 
-_AS_IT_IS = _Form("as it is", lambda part: part, _choice_json)
-_WRITTEN = _Form("written", _fragment, _choice_written)
+_AS_IT_IS = _Form(
+    "as it is", lambda part: part, _choice_json, lambda history: history.game.view(history.match.position)
+)
+_WRITTEN = _Form(
+    "written",
+    _fragment,
+    _choice_written,
+    lambda history: orjson.Fragment(history.shown(history.match.position)),
+)
 
 
 def _from(history: MatchHistory, since: int | None, seat: str | None) -> int:
@@ -364,9 +374,16 @@ def _table(game: Game[Any], position: Any) -> Json:
     outcome = game.outcome(position)
     return {
         "position": game.view(position),
+        **_beside(game, position),
+        "outcome": None if outcome is None else outcome.to_json(),
+    }
+
+
+def _beside(game: Game[Any], position: Any) -> Json:
+    """What is shown beside a position: who is waited for, what is printed on cards lying open."""
+    return {
         **waiting.lists(game.waiting(position)),
         "reference": list(map(dict, game.reference(position))),
-        "outcome": None if outcome is None else outcome.to_json(),
     }
 
 
