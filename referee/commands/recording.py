@@ -24,6 +24,7 @@ from .registry import TAKING_PART, Again, command
     again=Again.ANSWERED,
     errors=("over", "stopped", "stale", "refused", "advised"),
     answer="Recorded",
+    believing=True,
 )
 def record(
     context: Context,

@@ -112,6 +112,8 @@ class Command(Entrance):
     """What happens if the same request comes again."""
     live: bool = True
     """Whether it can be sent over a live connection too."""
+    believing: bool = False
+    """Whether it is tried with what this process knows, before the store is asked what others wrote."""
 
     @property
     def errors(self) -> frozenset[str]:
@@ -150,7 +152,7 @@ class Command(Entrance):
             except AnsweredBefore as before:
                 return before.answer
 
-        return service.with_match(caller.match, work)
+        return service.with_match(caller.match, work, believing=self.believing)
 
 
 @dataclass(frozen=True)
@@ -192,6 +194,7 @@ def command(
     errors: Collection[str] = (),
     answer: str = "Done",
     name: str | None = None,
+    believing: bool = False,
 ) -> Callable[[Callable[..., Any]], Command]:
     """Declare a command; the function is called with a :class:`Context` and what the schema loaded."""
 
@@ -206,6 +209,7 @@ def command(
                 roles=roles,
                 needs_pen=needs_pen,
                 again=again,
+                believing=believing,
             )
         )
 

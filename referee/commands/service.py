@@ -25,7 +25,7 @@ from ..match.devices import Grant
 from ..match.draft import Draft
 from ..store import databases
 from ..store.chain import CorruptMatch
-from ..store.events import Pointer
+from ..store.events import Happened, Opened, Pointer, Recorded, devices_stream
 from ..store.log import Conflict, EventLog, Unavailable
 from .deferral import Deferral
 
@@ -37,11 +37,22 @@ TRIES = 6
 """How often a command is tried when another process commits to the match first (optimistic concurrency)."""
 
 
+class News(NamedTuple):
+    """The link that is all that is new in a match, and in which nothing is anybody's secret."""
+
+    link: int
+    """Its number."""
+    body: str
+    """Its body, as it was hashed."""
+    head: str
+    """The head of the chain after it."""
+
+
 class Listener(Protocol):
     """Observer that is notified after each commit."""
 
-    def changed(self, match: str) -> None:
-        """Something in ``match`` is new: its devices get new views.
+    def changed(self, match: str, news: News | None = None) -> None:
+        """Something in ``match`` is new (``news``: nothing else): its devices get new views.
 
         The stream of an evening stands for the evening: its desk and walls are told.
         """
@@ -56,7 +67,7 @@ class Listener(Protocol):
 class NullListener:
     """A listener where no device is connected: tests, benchmarks, the command line."""
 
-    def changed(self, match: str) -> None:
+    def changed(self, match: str, news: News | None = None) -> None:
         """Do nothing."""
 
     def bye(self, match: str, token: str, reason: str) -> None:
@@ -139,10 +150,16 @@ class Service:
 
     # -- one match -------------------------------------------------------------------------------------
 
-    def with_match(self, match: str, work: Callable[[LiveMatch], T], *, newest: bool = True) -> T:
+    def with_match(
+        self, match: str, work: Callable[[LiveMatch], T], *, newest: bool = True, believing: bool = False
+    ) -> T:
         """The result of ``work`` with the match loaded and locked; what it deferred is done afterwards.
 
         Not ``newest``: the match as it is in memory, if it is there.
+
+        ``believing``: the first time ``work`` is given the match as it is in memory, in the belief that nobody else
+        wrote to it.  What it commits is kept only if that is so.  If it commits nothing and somebody wrote, it is
+        called again.
 
         After an optimistic-concurrency conflict the match is read anew and ``work`` called again.
 
@@ -153,14 +170,49 @@ class Service:
                 live = self.matches.get(match)
                 with live.lock:
                     try:
-                        self.matches.load(live, newest=newest)
-                        return work(live)
+                        live.believed = believing and self.matches.may_lag(live)
+                        believing = False
+                        if not live.believed:
+                            self.matches.load(live, newest=newest)
+                            return work(live)
+                        with self._doubted(live) as was_wrong:
+                            result = work(live)
+                        if not was_wrong():
+                            return result
                     except Conflict:
                         live.forget()
                     except Unavailable as error:
                         live.forget()
                         raise _unavailable(error) from None
+                    finally:
+                        live.believed = False
             raise Refused("unavailable")
+
+    @contextmanager
+    def _doubted(self, live: LiveMatch) -> Iterator[Callable[[], bool]]:
+        """Around work with a match that is believed to be the newest.
+
+        What it gives says afterwards whether that was wrong.  A refusal counts only if it was right, and is forgotten
+        if not.
+        """
+        refusal = next(reversed(live.refusals), None)
+        wrong = False
+
+        def look() -> bool:
+            nonlocal wrong
+            if (
+                live.believed and not wrong and self.matches.load(live)
+            ):  # nothing was committed: somebody else's word decides
+                wrong = True
+                if next(reversed(live.refusals), None) != refusal:
+                    live.refusals.popitem()
+            return wrong
+
+        try:
+            yield look
+        except Refused:
+            if not look():
+                raise
 
     @contextmanager
     def commit(self, live: LiveMatch) -> Iterator[Draft]:
@@ -175,7 +227,10 @@ class Service:
             yield draft
             if live.history.link > limits.LINKS_A_MATCH:
                 raise Refused("too-large")
-            if draft.events:
+            if draft.events and live.believed:
+                self.log.append(draft.events, unless=[(devices_stream(live.match), live.devices.version + 1)])
+                live.believed = False
+            elif draft.events:
                 self.log.append(draft.events)
         except BaseException:
             if draft.links:
@@ -186,7 +241,21 @@ class Service:
         for token, reason in draft.sent_away:
             self.send_away(live.match, token, reason)
         if draft.events:
-            self.deferral.later(lambda: self.listener.changed(live.match))
+            news = _news(draft)
+            self.deferral.later(lambda: self.listener.changed(live.match, news))
+
+    def heard(self, match: str, news: News) -> bool:
+        """Another worker says that ``news`` is all that is new in ``match``: whether what is in memory has it now.
+
+        It is believed to be true, and is checked as far as the chain goes: it must follow on what is in memory.
+        """
+        live = self.matches.get(match)
+        if not live.lock.acquire(blocking=False):
+            return False
+        try:
+            return self.matches.grow(live, news.link, news.body, news.head)
+        finally:
+            live.lock.release()
 
     def send_away(self, match: str, token: str, reason: str) -> None:
         """Close the connections of the device with ``token`` (its digest), of all devices if it is empty."""
@@ -289,9 +358,17 @@ class Service:
         return None if found is None else found.match
 
 
+def _news(draft: Draft) -> News | None:
+    """What ``draft`` wrote, if that is one link without a secret, and nothing else."""
+    link = draft.events[0] if len(draft.events) == 1 else None
+    if not isinstance(link, Opened | Recorded | Happened):
+        return None
+    return News(link.originator_version, link.body, link.head)
+
+
 def _unavailable(error: Exception) -> Refused:
     logger.error("the store cannot be reached: %s", error)
     return Refused("unavailable")
 
 
-__all__ = ["Caller", "DeskCaller", "Listener", "NullListener", "Service"]
+__all__ = ["Caller", "DeskCaller", "Listener", "News", "NullListener", "Service"]

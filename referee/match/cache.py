@@ -13,7 +13,7 @@ from ..json_types import Json
 from ..store.chain import CorruptMatch
 from ..store.log import EventLog, NoSuchMatch
 from .devices import Devices, check_people
-from .history import MatchHistory, RequestKey
+from .history import MatchHistory, RequestKey, apply_event
 from .loading import follow
 
 logger = logging.getLogger("tachiai.service")
@@ -44,6 +44,9 @@ class LiveMatch:
         it so (``None``: everybody) (:mod:`tachiai.referee.match.views`)."""
         self.pins_compared = 0
         """How many PINs are being compared now."""
+        self.believed = False
+        """Whether it is only believed that nobody else wrote to it since it was read; what is committed then depends on
+        it."""
         self._memo: dict[Any, Any] = {}
         self._memo_link = -1
         self._kept: dict[Any, Any] = {}
@@ -110,15 +113,36 @@ class MatchCache:
                 self._matches.popitem(last=False)
             return live
 
-    def load(self, live: LiveMatch, *, newest: bool = True) -> None:
-        """Bring an entry up to date with the store; its lock must be held.
+    def may_lag(self, live: LiveMatch) -> bool:
+        """Whether an entry is there, and others may have written since it was read."""
+        return self._shared and live.state is not None
+
+    def grow(self, live: LiveMatch, link: int, body: str, head: str) -> bool:
+        """Append a link without secrets, which another worker has kept, to an entry; its lock must be held.
+
+        Whether the entry has that link now: not where it is not in memory, or lacks a link before.
+        """
+        if live.state is None or live.history.link < link - 1:
+            return False
+        if live.history.link >= link:
+            return live.history.heads[link] == head
+        try:
+            apply_event(live.history, live.match, link, body, head, None)
+        except (CorruptMatch, ValueError, KeyError, TypeError, AttributeError, LookupError):
+            live.forget()  # the store says what is true
+            return False
+        ref = live.history.device_refs[link]
+        return ref is None or ref[0] <= live.devices.version
+
+    def load(self, live: LiveMatch, *, newest: bool = True) -> bool:
+        """Bring an entry up to date with the store, and say whether that changed it; its lock must be held.
 
         Not ``newest``: what is in memory will do, as nobody else has said that there is more.
 
         :raises Refused: ``no-such-match``; ``broken`` if the stored match does not verify.
         """
         if live.state is not None and not (self._shared and newest):
-            return
+            return False
         before, devices = live.state or (None, Devices(live.match))
         try:
             links, events = self._log.news(live.match, -1 if before is None else before.link, devices.version)
@@ -135,6 +159,7 @@ class MatchCache:
             logger.error("%s", corrupt)
             raise Refused("broken", n=corrupt.fault.n, reason=corrupt.fault.reason) from None
         live.state = (history, devices)
+        return before is None or bool(events) or len(links) > 0
 
     def forget(self, matches: Iterable[str]) -> None:
         """Drop the entries of ``matches``, which were erased from the store."""

@@ -9,7 +9,7 @@ import stat
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +33,7 @@ from eventsourcing.sqlite import (
 )
 from eventsourcing.utils import Environment
 
-from .group_commit import GroupCommit, Outcome
+from .group_commit import GroupCommit, Kept, each_or_all
 
 logger = logging.getLogger("tachiai.store")
 
@@ -55,8 +55,8 @@ COMMIT_SECONDS = 5.0
 CLOSING_SECONDS = 1.0
 """How long closing waits for threads that still read."""
 
-CHECKPOINT_EVENTS = 500
-"""After how many events what stands in the write-ahead log is brought into the database, beside the commits."""
+CHECKPOINT_COMMITS = 300
+"""After how many commits what stands in the write-ahead log is brought into the database, beside the commits."""
 
 CHECKPOINT_AT_LAST = 10_000
 """Pages (of 4 KiB) in the write-ahead log with which a commit does it itself, and waits."""
@@ -85,6 +85,22 @@ def followed(events: Sequence[StoredEvent]) -> list[tuple[str, int]]:
     return [
         (s, version - 1) for s, version in first.items() if version > (0 if s.startswith("match:") else 1)
     ]
+
+
+Together = tuple[list[StoredEvent], list[tuple[str, int]], list[tuple[str, int]]]
+"""The events of several commits, what must be there before them, and what must not be there."""
+
+
+def together(commits: Iterable[Kept]) -> Together:
+    """Several commits as one."""
+    events: list[StoredEvent] = []
+    before: list[tuple[str, int]] = []
+    unless: list[tuple[str, int]] = []
+    for commit in commits:
+        events += commit.events
+        before += followed(commit.events)
+        unless += commit.unless
+    return events, before, unless
 
 
 GROWING = ("match:", "desk:", "evening:")
@@ -323,16 +339,18 @@ def errors_of_sqlite() -> Iterator[None]:
 
 
 @cache
-def _insert_sql(table: str, events: int, before: int) -> str:
-    """SQL that inserts so many events, if all of so many others are there that they follow on."""
+def _insert_sql(table: str, events: int, before: int, unless: int) -> str:
+    """SQL that inserts so many events, if so many are there that they follow on, and none of so many others."""
+
+    def how_many(rows: int) -> str:
+        there = ", ".join(["(?, ?)"] * rows)
+        return f"(SELECT count(*) FROM {table} WHERE (originator_id, originator_version) IN (VALUES {there}))"
+
     rows = ", ".join(["(?, ?, ?, ?)"] * events)
-    if not before:
+    conditions = [f"{how_many(rows)} = {wanted}" for rows, wanted in ((before, before), (unless, 0)) if rows]
+    if not conditions:
         return f"INSERT INTO {table} VALUES {rows}"
-    there = ", ".join(["(?, ?)"] * before)
-    return (
-        f"INSERT INTO {table} SELECT * FROM (VALUES {rows}) WHERE (SELECT count(*) FROM {table}"
-        f" WHERE (originator_id, originator_version) IN (VALUES {there})) = {before}"
-    )
+    return f"INSERT INTO {table} SELECT * FROM (VALUES {rows}) WHERE {' AND '.join(conditions)}"
 
 
 class _Recorder(SQLiteApplicationRecorder):
@@ -346,57 +364,45 @@ class _Recorder(SQLiteApplicationRecorder):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._commit: GroupCommit[Sequence[StoredEvent], None] = GroupCommit(self._carry_out)
+        self._commit: GroupCommit[Kept, None] = GroupCommit(partial(each_or_all, self._insert_together))
         self._ahead = 0
         self._behind: threading.Thread | None = None
 
-    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
-        self._commit(stored_events)
+    def insert_events(
+        self, stored_events: Sequence[StoredEvent], unless: Sequence[tuple[str, int]] = (), **kwargs: Any
+    ) -> None:
+        self._commit(Kept(stored_events, unless))
 
-    def _carry_out(self, commits: Sequence[Sequence[StoredEvent]]) -> list[Outcome[None]]:
-        """Commit them in one transaction; if one cannot be kept, each in its own."""
-        try:
-            self._insert_together(commits)
-            return [None for _ in commits]
-        except RecordConflictError as conflict:
-            if len(commits) == 1:
-                return [conflict]
-            return [outcome for commit in commits for outcome in self._carry_out([commit])]
-        except PersistenceError as error:
-            if len(commits) == 1:
-                return [error]
-            return [type(error)(*error.args) for _ in commits]  # one each: a raised one keeps its way
-
-    def _insert_together(self, commits: Sequence[Sequence[StoredEvent]]) -> None:
+    def _insert_together(self, commits: Sequence[Kept]) -> None:
+        """Keep all of ``commits`` or none, in one transaction."""
         with self._files.commit():
             self._files.check()
-            events = [event for commit in commits for event in commit]
             try:
                 with self.datastore.get_connection(commit=True) as connection, errors_of_sqlite():
-                    self._insert(connection._sqlite_conn, events)
+                    self._insert(connection._sqlite_conn, commits)
             except OperationalError:
                 self._files.renew()
                 raise
             self._files.check()
-        self._ahead += len(events)
-        if self._ahead >= CHECKPOINT_EVENTS:
+        self._ahead += len(commits)
+        if self._ahead >= CHECKPOINT_COMMITS:
             self._checkpoint_behind()
 
-    def _insert(self, connection: sqlite3.Connection, events: Sequence[StoredEvent]) -> None:
+    def _insert(self, connection: sqlite3.Connection, commits: Sequence[Kept]) -> None:
         """One statement, which is a transaction by itself: compiled once, and the interpreter is let go of once.
 
         :raises RecordConflictError: when what the events follow on is not there, or one of them is.
         """
-        before = followed(events)
+        events, before, unless = together(commits)
         values = [
             value for e in events for value in (e.originator_id, e.originator_version, e.topic, e.state)
         ]
-        for row in before:
+        for row in (*before, *unless):
             values += row
-        done = connection.execute(_insert_sql(self.events_table_name, len(events), len(before)), values)
-        if done.rowcount != len(events):
-            names = ", ".join(stream for stream, _ in before)
-            raise IntegrityError(f"{names}: something is not there")
+        sql = _insert_sql(self.events_table_name, len(events), len(before), len(unless))
+        if connection.execute(sql, values).rowcount != len(events):
+            names = ", ".join(stream for stream, _ in (*before, *unless))
+            raise IntegrityError(f"{names}: something is there, or is not")
 
     def _checkpoint_behind(self) -> None:
         """Bring what stands in the write-ahead log into the database while nobody waits for it."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Generic, TypeVar, Union
+from typing import Any, Generic, NamedTuple, TypeVar, Union
 
-from eventsourcing.persistence import OperationalError
+from eventsourcing.persistence import OperationalError, PersistenceError, RecordConflictError, StoredEvent
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -22,6 +22,29 @@ MOST = 64
 
 Outcome = Union[R, Exception]  # noqa: UP007 - an alias over a type variable
 """What came of one commit: its result, or why nothing of it was kept (or why nobody knows)."""
+
+
+class Kept(NamedTuple):
+    """What one commit wants kept: its ``events``, all or none, and only if none of ``unless`` is there."""
+
+    events: Sequence[StoredEvent]
+    unless: Sequence[tuple[str, int]] = ()
+    """Streams and numbers of events that must not be there: who commits believes a stream ends before."""
+
+
+def each_or_all(insert: Callable[[Sequence[Kept]], Any], commits: Sequence[Kept]) -> list[Outcome[None]]:
+    """What came of ``commits``: ``insert`` keeps them together; if one of them cannot be kept, each by itself."""
+    try:
+        insert(commits)
+    except RecordConflictError as conflict:
+        if len(commits) == 1:
+            return [conflict]
+        return [outcome for commit in commits for outcome in each_or_all(insert, [commit])]
+    except PersistenceError as error:
+        if len(commits) == 1:
+            return [error]
+        return [type(error)(*error.args) for _ in commits]  # one each: a raised one keeps its way
+    return [None for _ in commits]
 
 
 class _Commit(Generic[T, R]):

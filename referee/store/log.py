@@ -199,14 +199,15 @@ class EventLog(Application[str]):
 
     # -- writing --
 
-    def append(self, events: Sequence[Event]) -> None:
-        """Commit all of ``events`` or none.
+    def append(self, events: Sequence[Event], *, unless: Sequence[tuple[str, int]] = ()) -> None:
+        """Commit all of ``events`` or none; none, too, if one of the events ``unless`` is there (stream and number).
 
         :raises Conflict: when one of the numbers is taken: nothing was kept.
         :raises Unavailable: when nobody knows whether it was kept.
         """
         # What `save` does beside this is for aggregates and followers of notifications, and there are none.
-        self.recorder.insert_events([self.mapper.to_stored_event(event) for event in events])
+        stored = [self.mapper.to_stored_event(event) for event in events]
+        self.recorder.insert_events(stored, unless=unless)
 
     # -- reading --
 

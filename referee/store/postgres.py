@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial, wraps
 from inspect import unwrap
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from eventsourcing.persistence import (
@@ -26,10 +27,11 @@ from .databases import (
     Wanted,
     by_stream,
     delete,
-    followed,
     logger,
     select_streams_sql,
+    together,
 )
+from .group_commit import GroupCommit, Kept, each_or_all
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -204,16 +206,29 @@ def durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
     class Recorder(PostgresApplicationRecorder):
         """The library waits up to ten times for a lock or a lost database; people at a table don't."""
 
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, **kwargs)
+            self._commit: GroupCommit[Kept, None] = GroupCommit(partial(each_or_all, self._insert_together))
+
+        def insert_events(
+            self,
+            stored_events: Sequence[StoredEvent],
+            unless: Sequence[tuple[str, int]] = (),
+            **kwargs: Any,
+        ) -> None:
+            self._commit(Kept(stored_events, unless))
+
         @guarded
-        def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> Sequence[int]:
+        def _insert_together(self, commits: Sequence[Kept]) -> None:
             """One statement: nothing is inserted unless all that it follows on is there, locked against erasing.
 
             The library's own locks the whole table or notifies whoever listens, so that notifications have an order.
             PostgreSQL then commits one transaction after the other, each with a wait for the disk; nobody here listens.
             """
-            before = followed(stored_events)
+            events, before, unless = together(commits)
             columns = "originator_id, originator_version, topic, state"
-            rows = [(e.originator_id, e.originator_version, e.topic, e.state) for e in stored_events]
+            rows = [(e.originator_id, e.originator_version, e.topic, e.state) for e in events]
+            rows.sort(key=itemgetter(0, 1))  # as every worker does it: none waits for one that waits for it
             with self.datastore.get_connection() as connection, connection.cursor() as cursor:
                 cursor.execute(
                     f"WITH before AS MATERIALIZED (SELECT 1 FROM {self.events_table_name}"
@@ -221,15 +236,16 @@ def durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
                     " (SELECT * FROM unnest(%s::text[], %s::bigint[])) FOR KEY SHARE)"
                     f" INSERT INTO {self.events_table_name} ({columns})"
                     " SELECT * FROM unnest(%s::text[], %s::bigint[], %s::text[], %s::bytea[])"
-                    " WHERE (SELECT count(*) FROM before) = %s RETURNING notification_id",
-                    (*_columns(before, 2), *_columns(rows, 4), len(before)),
+                    " WHERE (SELECT count(*) FROM before) = %s AND NOT EXISTS"
+                    f" (SELECT 1 FROM {self.events_table_name} WHERE (originator_id, originator_version) IN"
+                    " (SELECT * FROM unnest(%s::text[], %s::bigint[])))",
+                    (*_columns(before, 2), *_columns(rows, 4), len(before), *_columns(unless, 2)),
                     prepare=True,
                 )
-                ids = [row["notification_id"] for row in cursor.fetchall()]
-            if len(ids) != len(rows):
-                names = ", ".join(stream for stream, _ in before)
-                raise RecordConflictError(f"{names}: something is not there")
-            return ids
+                kept = cursor.rowcount
+            if kept != len(rows):
+                names = ", ".join(stream for stream, _ in (*before, *unless))
+                raise RecordConflictError(f"{names}: something is there, or is not")
 
         @guarded
         def select_streams(self, wanted: Sequence[Wanted]) -> list[list[StoredEvent]]:

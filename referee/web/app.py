@@ -15,6 +15,7 @@ from ..store.log import EventLog
 from ..wire import components
 from . import access_log, desk_http, errors, health, http, judging, limiting, metrics, openapi, pages
 from .answers import StrictJson
+from .bus import bus_key
 from .desk import DeskHub, DeskNamespace
 from .gate import Counted, Gate
 from .hub import Hub
@@ -70,7 +71,7 @@ def create_app(config: Config | None = None, log: EventLog | None = None, **give
     most = max(config.threads - SPARE_THREADS, config.threads // 2)
     gate = Gate(most=most, most_near=config.devices_an_address)
     app.wsgi_app = known.before(Counted(app.wsgi_app, gate, rates))  # type: ignore[method-assign]
-    hub = Hub(sio, most=most, redis_url=config.redis_url)
+    hub = Hub(sio, most=most, redis_url=config.redis_url, key=bus_key(config.store))
     service = Service(
         log, shared=config.shared, listener=hub, token_days=config.token_days, event=config.event, **given
     )

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import json
 import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol
 
 from ..json_types import Json
+from .answers import compact_json
 
 logger = logging.getLogger("tachiai.live")
 
@@ -51,15 +54,28 @@ def impatient() -> dict[str, Any]:
     }
 
 
-def _publish(channel: str, text: str, redis: Any) -> Any:
-    return redis.publish(channel, text)
+def _published(channel: str, texts: Sequence[str], redis: Any) -> Any:
+    if len(texts) == 1:
+        return redis.publish(channel, texts[0])
+    together = redis.pipeline(transaction=False)
+    for text in texts:
+        together.publish(channel, text)
+    return together.execute()
+
+
+def bus_key(store: Mapping[str, str]) -> bytes:
+    """What workers seal with what they tell each other: from the settings of their store, as all of them have it."""
+    return hashlib.sha256(b"tachiai bus\n" + json.dumps(sorted(store.items())).encode()).digest()
 
 
 class Bus(Protocol):
     """How the workers of one referee hear of each other."""
 
-    def send(self, message: Json) -> None:
-        """Tell the others (not oneself)."""
+    def send(self, message: Json, sealed: Any = None) -> None:
+        """Tell the others (not oneself) ``message``, and beside it what they may take for true without looking.
+
+        That comes to them as ``sealed``, unless somebody else put it there.
+        """
 
     def seats(self, match: str) -> set[str]:
         """The places with a device connected to the others: seats, and :data:`~tachiai.referee.match.glance.TABLET`."""
@@ -83,7 +99,7 @@ class Bus(Protocol):
 class LocalBus:
     """The bus of the only worker: there is nobody to tell."""
 
-    def send(self, message: Json) -> None:
+    def send(self, message: Json, sealed: Any = None) -> None:
         """Tell nobody."""
 
     def seats(self, match: str) -> set[str]:
@@ -110,25 +126,34 @@ class LocalBus:
 class RedisBus:
     """The bus of several workers.
 
-    Only ids and numbers travel: every worker makes the views of its own devices from the store, so that no
-    private fact ever leaves the worker that shows it.
+    What travels is public: ids and numbers, and links of a chain in which nothing is a secret.  Every worker makes the
+    views of its own devices, so that no private fact ever leaves the worker that shows it.  A link is believed only if
+    it is sealed with what the workers know: who reaches Redis alone cannot have devices shown what was never played.
+    Where it is not, or a link is missing before it, the store is asked.
     """
 
     CHANNEL = "tachiai:changed"
     WORKERS = "tachiai:workers"
 
-    def __init__(self, url: str, heard: Callable[[Json], None], again: Callable[[], None]) -> None:
+    def __init__(
+        self, url: str, heard: Callable[[Json], None], again: Callable[[], None], *, key: bytes = b""
+    ) -> None:
         import redis
+
+        self._secret = key
 
         self._errors = (redis.RedisError, OSError)
         self._redis = redis.Redis.from_url(url, **impatient())
         self._listening = redis.Redis.from_url(url, socket_timeout=None, socket_connect_timeout=2)
         self._rests_until = 0.0
-        self._untold: dict[str, None] = {}
+        self._untold: dict[str, str] = {}
+        """What the others have not been told: without and with what is sealed."""
+        self._tells = False
+        """Whether a thread is telling them."""
         self._telling = threading.Lock()
         self._heard = heard
         self._again = again
-        self._me = secrets.token_hex(8)
+        self._me = secrets.token_hex(8).encode()
         self._mine: dict[str, dict[str, str]] = {}
         self._known: dict[str, tuple[float, set[str]]] = {}
         self._ended = threading.Event()
@@ -150,20 +175,63 @@ class RedisBus:
             logger.error("other workers cannot be told: %s", error)
             raise ConnectionError(f"Redis: {error}") from None
 
-    def send(self, message: Json) -> None:
-        """Publish to the other workers, now or as soon as Redis can be reached again."""
+    def send(self, message: Json, sealed: Any = None) -> None:
+        """Publish to the other workers, now or as soon as Redis can be reached again.
+
+        While one thread publishes, it does so for all that have something to tell.
+        """
+        plain = json.dumps({**message, "from": self._me.decode()})
+        text = plain
+        if sealed is not None:
+            inner = compact_json(sealed)
+            text = compact_json({**json.loads(plain), "sealed": inner, "seal": self._seal(inner)})
         with self._telling:
-            self._untold[json.dumps({**message, "from": self._me})] = None
+            self._untold[plain] = text
             if len(self._untold) > MOST_UNTOLD:
-                self._untold = {json.dumps({"everything": True, "from": self._me}): None}
-        self._tell()
+                everything = json.dumps({"everything": True, "from": self._me.decode()})
+                self._untold = {everything: everything}
+            if self._tells:
+                return
+            self._tells = True
+        self._publish()
+
+    def _seal(self, text: str) -> str:
+        return hmac.digest(self._secret, text.encode(), "sha256").hex()
+
+    def _sealed(self, text: str, seal: str) -> bool:
+        return hmac.compare_digest(self._seal(text).encode(), seal.encode(errors="replace"))
 
     def _tell(self) -> None:
-        """Publish what is still untold, in its order."""
-        with self._telling, suppress(ConnectionError):
-            for text in list(self._untold):
-                self._ask(partial(_publish, self.CHANNEL, text))
-                del self._untold[text]
+        """Publish what is still untold, unless another thread is at it."""
+        with self._telling:
+            if self._tells or not self._untold:
+                return
+            self._tells = True
+        self._publish()
+
+    def _publish(self) -> None:
+        """Publish what is untold, in its order, until there is nothing, or Redis does not answer."""
+        while True:
+            with self._telling:
+                batch = list(self._untold.items())
+                if not batch:
+                    self._tells = False
+                    return
+            try:
+                self._ask(partial(_published, self.CHANNEL, [text for _, text in batch]))
+            except ConnectionError:
+                with self._telling:  # what is told late is looked up in the store by then
+                    self._untold = {plain: plain for plain in self._untold}
+                    self._tells = False
+                return
+            except BaseException:
+                with self._telling:
+                    self._tells = False
+                raise
+            with self._telling:
+                for plain, text in batch:
+                    if self._untold.get(plain) == text:
+                        del self._untold[plain]
 
     def _listen(self) -> None:
         first = True
@@ -175,18 +243,26 @@ class RedisBus:
                         self._again()  # whatever was said meanwhile was missed
                     first = False
                     for message in listening.listen():
-                        said = json.loads(message["data"])
-                        if said.pop("from", None) == self._me:
-                            continue
-                        if said.pop("everything", False):
-                            self._again()
-                            continue
-                        self._known.pop(said.get("changed", said.get("tablet")), None)
-                        self._heard(said)
+                        if self._me not in message["data"]:
+                            self._hear(message["data"])
             except (*self._errors, ValueError) as error:  # ValueError: closed while it listened
                 if not self._ended.is_set():
                     logger.error("other workers cannot be heard: %s", error)
                 self._ended.wait(1)
+
+    def _hear(self, data: bytes) -> None:
+        """What another worker says."""
+        said = json.loads(data)
+        said.pop("from", None)
+        inner, seal = said.pop("sealed", None), said.pop("seal", None)
+        if isinstance(inner, str) and isinstance(seal, str) and self._sealed(inner, seal):
+            said["sealed"] = json.loads(inner)
+        if said.pop("everything", False):
+            self._again()
+            return
+        if "sealed" not in said:  # else nobody came or went
+            self._known.pop(said.get("changed", said.get("tablet")), None)
+        self._heard(said)
 
     def _key(self, match: str) -> str:
         return f"tachiai:here:{match}"
@@ -265,7 +341,7 @@ class RedisBus:
             when, _, number = value.decode().partition("|")
             if float(when) < now - COUNTED_SECONDS:
                 gone.append(worker)
-            elif worker.decode() != self._me:
+            elif worker != self._me:
                 counts.append(int(number))
         if gone:
             with suppress(ConnectionError):

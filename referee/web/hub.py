@@ -7,11 +7,12 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from flask_socketio import SocketIO
 
 from .. import commands, limits
-from ..commands import Caller, Service
+from ..commands import Caller, News, Service
 from ..errors import Refused
 from ..json_types import Json
 from ..match.devices import SEAT, SPECTATOR, TABLE
@@ -84,7 +85,8 @@ class Hub:
     thread of its own: it may have to wait for the store.
     """
 
-    def __init__(self, sio: SocketIO, *, most: int, redis_url: str | None = None) -> None:
+    def __init__(self, sio: SocketIO, *, most: int, redis_url: str | None = None, key: bytes = b"") -> None:
+        """``key``: what the workers of one referee know, and who only reaches Redis does not."""
         self.sio = sio
         self.most = most
         self.service: Service | None = None
@@ -111,7 +113,9 @@ class Hub:
         """Who else is told what changed: a match, the stream of an evening; ``None``: anything may have."""
         self.ends: list[Callable[[], None]] = []
         """What else ends when the devices are sent away."""
-        self.bus: Bus = RedisBus(redis_url, self._heard, self._everything) if redis_url else LocalBus()
+        self.bus: Bus = LocalBus()
+        if redis_url:
+            self.bus = RedisBus(redis_url, self._heard, self._everything, key=key)
         self._seen: Callable[[str, float], None] = lambda *_: None
         self._working = 0
         self._still = threading.Condition()
@@ -123,9 +127,9 @@ class Hub:
 
     # what the service says
 
-    def changed(self, match: str) -> None:
+    def changed(self, match: str, news: News | None = None) -> None:
         """Give the devices of ``match`` new views, also those of other workers."""
-        self.bus.send({"changed": match})
+        self.bus.send({"changed": match}, None if news is None else [match, *news])
         self._mark(match, tell=True)
 
     def _tablet(self, match: str) -> None:
@@ -167,13 +171,22 @@ class Hub:
 
     def _heard(self, message: Json) -> None:
         if "changed" in message:
-            self._mark(message["changed"], elsewhere=True)
+            self._changed_elsewhere(message["changed"], message.get("sealed"))
         elif "tablet" in message:
             self._follow(message["tablet"])
         elif "bye" in message:
             self._bye(message["bye"], message["token"], message["reason"])
         elif "visited" in message:
             self.visitors.came(message["visited"], message["to"], message["phone"])
+
+    def _changed_elsewhere(self, match: str, sealed: Any) -> None:
+        """Another worker wrote to ``match``; ``sealed``: what, if there is no more to it."""
+        if match not in self._sockets or sealed is None or sealed[0] != match:
+            self._mark(match, elsewhere=True)
+            return
+        assert self.service is not None
+        known = self.service.heard(match, News(*sealed[1:]))
+        self._mark(match, elsewhere=not known, tell=known)
 
     def _everything(self) -> None:
         with self._lock:

@@ -117,10 +117,12 @@ def visit_of(server: Any, eio_sid: str) -> Visit | None:
 
 
 class Line(NamedTuple):
-    """The connection of a device: what is to be sent to it, and its visit."""
+    """The connection of a device."""
 
     outbox: Outbox
+    """What is to be sent to it."""
     visit: Visit | None
+    """Its visit, as the gate counts it."""
 
     def lags(self) -> bool:
         """Whether more waits for the device than it will ever read; then its connection is ended."""

@@ -169,6 +169,7 @@ class Frame(NamedTuple):
     """A message as it goes over the wire; also what is left of one of which the first bytes were sent."""
 
     data: bytes
+    """The bytes."""
 
     def encode(self) -> Frame:
         """As the writing thread asks of every packet: it stays as it is."""

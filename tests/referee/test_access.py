@@ -47,7 +47,7 @@ class Heard:
         self.byes: list[tuple[str, str]] = []
         self.changes = 0
 
-    def changed(self, match: str) -> None:
+    def changed(self, match: str, news: Any = None) -> None:
         self.changes += 1
 
     def bye(self, match: str, token: str, reason: str) -> None:

@@ -406,7 +406,7 @@ def test_a_match_and_its_place_are_kept_in_one_commit(
     append = log.append
     seen: list[list[str]] = []
 
-    def failing(events: Any) -> None:
+    def failing(events: Any, **_: Any) -> None:
         seen.append([type(event).__name__ for event in events])
         raise Unavailable("the disk is full")
 

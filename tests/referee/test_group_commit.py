@@ -15,7 +15,7 @@ from eventsourcing.persistence import OperationalError, RecordConflictError, Sto
 
 from tachiai.referee.config import Config
 from tachiai.referee.store import databases, group_commit
-from tachiai.referee.store.group_commit import GroupCommit
+from tachiai.referee.store.group_commit import GroupCommit, Kept
 from tachiai.referee.store.log import EventLog
 
 SECONDS = 20
@@ -115,7 +115,7 @@ def test_a_conflict_undoes_nothing_of_the_others_in_its_group(tmp_path: Path) ->
         gate = Gate(recorder._commit._work)
         recorder._commit._work = gate
         same = [[event("x")], [event("taken")], [event("y", 3)], [event("z"), event("z", 1)]]
-        said = at_once(recorder._commit, gate, [event("w")], same)
+        said = at_once(recorder._commit, gate, Kept([event("w")]), [Kept(events) for events in same])
         assert isinstance(said[2], RecordConflictError)
         assert isinstance(said[3], RecordConflictError), "nothing stands before version 3 of y"
         assert not [heard for heard in (said[0], said[1], said[4]) if isinstance(heard, Exception)]
@@ -132,7 +132,8 @@ def test_a_group_is_one_commit_to_the_disk(tmp_path: Path) -> None:
         told: list[str] = []
         for connection in recorder.datastore.pool._pool:
             connection._sqlite_conn.set_trace_callback(told.append)
-        said = at_once(recorder._commit, gate, [event("a")], [[event(name)] for name in "bcdefgh"])
+        others = [Kept([event(name)]) for name in "bcdefgh"]
+        said = at_once(recorder._commit, gate, Kept([event("a")]), others)
         assert not [heard for heard in said if isinstance(heard, Exception)]
         assert len(told) == 2, "a statement each, which is a transaction"
         assert all(sql.startswith("INSERT") for sql in told)
@@ -143,7 +144,7 @@ def test_the_write_ahead_log_is_brought_in_beside_the_commits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not by a commit, which would wait for it."""
-    monkeypatch.setattr(databases, "CHECKPOINT_EVENTS", 20)
+    monkeypatch.setattr(databases, "CHECKPOINT_COMMITS", 20)
     config = Config(data=tmp_path)
     with EventLog(config.store) as log:
         recorder: Any = log.recorder
@@ -164,15 +165,16 @@ def test_when_the_disk_takes_nothing_all_of_a_group_are_told_and_the_next_may_tr
         recorder: Any = log.recorder
         inner = recorder._insert
 
-        def full(connection: Any, events: Sequence[StoredEvent]) -> None:
-            if any("full" in str(e.originator_id) for e in events):
+        def full(connection: Any, commits: Sequence[Kept]) -> None:
+            if any("full" in str(e.originator_id) for commit in commits for e in commit.events):
                 raise OperationalError("database or disk is full")
-            inner(connection, events)
+            inner(connection, commits)
 
         recorder._insert = full
         gate = Gate(recorder._commit._work)
         recorder._commit._work = gate
-        said = at_once(recorder._commit, gate, [event("a")], [[event("b")], [event("full")], [event("c")]])
+        others = [Kept([event(name)]) for name in ("b", "full", "c")]
+        said = at_once(recorder._commit, gate, Kept([event("a")]), others)
         assert said[0] is None
         assert [type(heard) for heard in said[1:]] == [OperationalError] * 3
         assert len({id(heard) for heard in said[1:]}) == 3

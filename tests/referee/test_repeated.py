@@ -175,7 +175,7 @@ def test_a_store_that_is_gone_records_nothing_and_says_so(sit: Sit, log: EventLo
     table.play(*SETUP)
     append = log.append
 
-    def lost(events: Any) -> None:
+    def lost(events: Any, **_: Any) -> None:
         raise OperationalError("the disk is full")
 
     monkeypatch.setattr(log, "append", lost)
@@ -194,8 +194,8 @@ def test_an_answer_that_was_lost_is_given_again(sit: Sit, log: EventLog, monkeyp
     table.play(*SETUP)
     append = log.append
 
-    def half(events: Any) -> None:
-        append(events)
+    def half(events: Any, **more: Any) -> None:
+        append(events, **more)
         raise OperationalError("the connection broke")
 
     monkeypatch.setattr(log, "append", half)

@@ -411,7 +411,7 @@ def test_all_of_it_is_kept_or_nothing(sit: Sit, log: EventLog, monkeypatch: pyte
     before = table.view()
     append = log.append
 
-    def lost(events: Any) -> None:
+    def lost(events: Any, **_: Any) -> None:
         raise OperationalError("the disk is full")
 
     monkeypatch.setattr(log, "append", lost)
