@@ -12,13 +12,10 @@ import json
 import threading
 import time
 from collections import deque
-from contextlib import suppress
 from functools import cached_property, partial
 from typing import Any, ClassVar, NamedTuple
 
 import socketio.packet
-from engineio.exceptions import SocketIsClosedError
-from engineio.packet import PING, Packet
 from engineio.socket import Socket as EngineSocket
 from flask import Response
 from flask_smorest import Api
@@ -67,6 +64,10 @@ class TextPacket(socketio.packet.Packet):
     uses_binary_events = False
 
 
+PING, PONG = message(b"2"), "3"
+"""Messages of Engine.IO's: a device is asked whether it is there, and says so."""
+
+
 class Pings:
     """Pings all connections of a worker from one thread, where the library starts a thread for each ping."""
 
@@ -94,8 +95,7 @@ class Pings:
             time.sleep(max(0.0, due - time.monotonic()))
             if not one.closing and not one.closed:
                 one.last_ping = time.time()
-                with suppress(SocketIsClosedError):
-                    one.send(Packet(PING))
+                one.queue.put(PING)
 
 
 class Reading(threading.local):
@@ -148,7 +148,7 @@ EVENT, ACK = "42", "43"
 
 
 class EventReader:
-    """Events of devices that are connected and known, read and answered past the libraries' own layers.
+    """Events of devices that are connected and known, and pongs, read and answered past the libraries' own layers.
 
     A text is left to the libraries (:meth:`hear` is ``False``) where it is anything else, or anything but right.
     """
@@ -159,7 +159,10 @@ class EventReader:
         self._reading = reading
 
     def hear(self, engine: Any, text: str) -> bool:
-        """Carry out the event that ``text`` is, if it is one, and answer it."""
+        """Carry out the event that ``text`` is, if it is one, and answer it; also take note of a pong."""
+        if text == PONG:
+            engine.schedule_ping()
+            return True
         begins = text.find("[", 2)
         if text[:2] != EVENT or begins < 0:
             return False

@@ -31,6 +31,7 @@ from webargs.flaskparser import FlaskParser
 
 from tachiai.referee.records.json_lines import json_text
 from tachiai.referee.store import databases
+from tachiai.referee.web import library_insides
 from tachiai.referee.web.library_insides import JsonParser, OpenApi, SweptMemory
 from tachiai.referee.web.websocket import WebSocket
 from tachiai.referee.web.worker import Worker
@@ -92,6 +93,8 @@ def test_the_library_pings_as_we_do_from_one_thread() -> None:
     assert [getattr(target, "__func__", None) for target in begun] == [engineio.socket.Socket._send_ping]
     assert begun[0].__self__ is one
     assert one.last_ping is None
+    assert (engineio.packet.PING, engineio.packet.PONG) == (2, 3)
+    assert library_insides.PING.data[2:] == str(Packet(engineio.packet.PING).encode()).encode()
 
 
 def test_postgres_is_asked_without_the_library_waiting() -> None:
