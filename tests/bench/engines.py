@@ -65,7 +65,8 @@ def played(game: str) -> list[Match]:
 
 def runs(match: Match) -> Iterator[tuple[Any, list[tuple[int, Action]]]]:
     """What was played without going back: the position it began in, and the actions with their numbers."""
-    position, actions = match.at(0), []
+    position: Any = match.at(0)
+    actions: list[tuple[int, Action]] = []
     for entry in match.entries:
         if entry.is_undo:
             yield position, actions
