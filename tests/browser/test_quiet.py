@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Device, Referee
@@ -10,7 +14,28 @@ from tests.browser.plays.john import ACTIONS
 from tests.browser.test_showing import watcher
 
 IDLE = 60_000
-"""Milliseconds without a tap, for all three at once; a link that says nothing for five seconds is taken as dead."""
+"""Milliseconds without a tap, for all three at once."""
+SILENT = 2_000
+"""After so many without a word (the referee pings every 1.2 s) a line is taken as dead: `net/line.ts`."""
+
+LISTEN = """{
+  const Line = WebSocket;
+  let heard = performance.now();
+  let longest = 0;
+  window.silences = [];  // how long the line before was silent when each was made
+  window.longest = () => Math.max(longest, performance.now() - heard);
+  window.listenAnew = () => (longest = 0);
+  window.WebSocket = class extends Line {
+    constructor(...args) {
+      silences.push(performance.now() - heard);
+      super(...args);
+      this.addEventListener('message', () => {
+        longest = window.longest();
+        heard = performance.now();
+      });
+    }
+  };
+}"""
 
 WATCH = """troubles => {
   window.seen = [];
@@ -25,33 +50,42 @@ WATCH = """troubles => {
 }"""
 
 
-def test_c35_a_quiet_table_says_nothing_and_stays_connected(referee: Referee, devices: Devices) -> None:
-    """The tablet and the guest come after the phone: nothing that happens later brings them a second view."""
+class Listening(Devices):
+    """Devices that know how long their lines were silent."""
+
+    def _make(self, *args: Any, **more: Any) -> Any:
+        device = super()._make(*args, **more)
+        device.context.add_init_script(LISTEN)
+        return device
+
+
+@pytest.fixture
+def listening(browser: Browser, referee: Referee) -> Iterator[Listening]:
+    made = Listening(browser, referee.server)
+    yield made
+    made.close()
+
+
+def test_c35_a_quiet_table_says_nothing_and_stays_connected(referee: Referee, listening: Listening) -> None:
+    """The tablet and the guest come after the phone: nothing that happens later brings them a second view.
+
+    Where the machine is so busy that a line is silent for seconds, a new one may be opened, and the silence told.
+    """
     opened = referee.open(ACTIONS[:6])
-    phone, tablet = devices.phone("en"), devices.tablet("en")
-    connections: dict[Device, list[str]] = {}
-
-    def count(device: Device) -> None:
-        made: list[str] = []
-
-        def opens(socket: Any) -> None:
-            made.append(socket.url)
-
-        device.page.on("websocket", opens)
-        connections[device] = made
-
-    count(phone)
+    phone, tablet = listening.phone("en"), listening.tablet("en")
     phone.join(referee.joins(opened)["red"]["url"])
     phone.shows(6)
-    count(tablet)
     tablet.enter(opened)
-    guest = watcher(devices, referee, opened, lang="en")
-    count(guest)
-    before = {device: len(made) for device, made in connections.items()}
-    for device in connections:
+    guest = watcher(listening, referee, opened, lang="en")
+    devices: list[Device] = [phone, tablet, guest]
+    before = [len(device.page.evaluate("silences")) for device in devices]
+    for device in devices:
         keys = [key for key in ("link-stale", "link-offline") if device.screen == "table" or "stale" in key]
         device.page.evaluate(WATCH, [device.words(key) for key in keys])
+        device.page.evaluate("listenAnew()")
     tablet.page.wait_for_timeout(IDLE)
-    for device, made in connections.items():
-        assert device.page.evaluate("window.seen") == []
-        assert len(made) == before[device], "a connection was made anew"
+    for device, lines in zip(devices, before, strict=True):
+        made = device.page.evaluate("silences")[lines:]
+        assert not [silent for silent in made if silent < SILENT], "a connection was made anew"
+        if device.page.evaluate("longest()") < SILENT:
+            assert device.page.evaluate("window.seen") == []
