@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import shutil
 import sqlite3
 import stat
 import threading
@@ -124,6 +125,9 @@ Row = tuple[str, int, str, bytes]
 def _closed() -> OperationalError:
     return OperationalError("the database is closed: the referee ends")
 
+
+LEAST_ROOM = 1_000_000
+"""Bytes on the disk, below which the next commits may not be kept."""
 
 FileId = tuple[int, int]
 """Device and inode number: which file it is, whatever its name."""
@@ -439,6 +443,12 @@ class _Recorder(SQLiteApplicationRecorder):
         with self.datastore.transaction(commit=False) as cursor:
             cursor.execute(f"DELETE FROM {self.events_table_name} WHERE FALSE")
 
+    def require_room(self) -> None:
+        """Raise an error of :mod:`eventsourcing.persistence` if the disk is full."""
+        path = self._files.path
+        if path is not None and shutil.disk_usage(Path(path).parent).free < LEAST_ROOM:
+            raise OperationalError("the disk is full")
+
     def rows(self) -> Iterator[Row]:
         with self.datastore.transaction(commit=False) as cursor:
             cursor.execute(f"SELECT * FROM {self.events_table_name} ORDER BY rowid")
@@ -529,6 +539,12 @@ def erase(recorder: Any, streams: Mapping[str, int], rows: Sequence[tuple[str, i
 def try_to_write(recorder: Any) -> None:
     """Raise an error of :mod:`eventsourcing.persistence` if the store of ``recorder`` takes no writing."""
     recorder.try_to_write()
+
+
+def require_room(recorder: Any) -> None:
+    """Raise an error of :mod:`eventsourcing.persistence` if the disk of a database file is full."""
+    if isinstance(recorder, _Recorder):
+        recorder.require_room()
 
 
 def rows(recorder: Any) -> Iterator[Row]:

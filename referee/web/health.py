@@ -89,6 +89,7 @@ def install(app: Flask, hub: Hub) -> None:
 
     def can_write() -> None:
         databases.try_to_write(service.log.recorder)
+        databases.require_room(service.log.recorder)
         databases.ping(service.log.recorder)
 
     answers = Probe("answers", service.ping)

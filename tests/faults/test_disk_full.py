@@ -1,0 +1,107 @@
+"""A disk that is full: nothing is acknowledged that was not kept, looking goes on, and all is well once there is room.
+
+The data lie on a file system in memory, a few megabytes large: to mount one takes the rights of root.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.referee.devices import Room, ask, request, rooms
+from tests.referee.table import SETUP
+from tests.support import Server, Servers, healthy
+
+SOON = 20.0
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Iterator[Path]:
+    """A folder on a disk of its own, with 8 MiB."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    mount = shutil.which("mount")
+    words = [mount or "mount", "-t", "tmpfs", "-o", "size=8m", "none", str(folder)]
+    if mount is None or subprocess.run(words, capture_output=True, check=False).returncode:
+        pytest.skip("no disk can be mounted here")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+@pytest.fixture
+def room() -> Iterator[Callable[..., Room]]:
+    yield from rooms([])
+
+
+def fill(folder: Path) -> Path:
+    """Take all the room there is."""
+    ballast = folder / "ballast"
+    with ballast.open("wb", buffering=0) as file:
+        for size in (1 << 16, 1 << 12, 1):
+            try:
+                while True:
+                    file.write(b"x" * size)
+            except OSError:
+                continue
+    return ballast
+
+
+def tap(room: Room, n: int) -> tuple[int, Any]:
+    """Record a telling after action ``n``."""
+    action = {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
+    body = {"request_id": f"tap-{n:06d}", "expect": n, "action": action}
+    status, text = request(room.url, f"/api/matches/{room.match}/record", body, room.token)
+    return status, json.loads(text)
+
+
+def until(good: Callable[[], bool]) -> None:
+    end = time.monotonic() + SOON
+    while not good():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def is_ready(server: Server) -> bool:
+    return request(server.url, "/readyz")[0] == 200
+
+
+def test_a_full_disk_loses_nothing(small: Path, serve: Servers, room: Callable[..., Room]):
+    server = serve(data=small / "data")
+    here = room(server.url)
+    for n, action in enumerate(SETUP):
+        body = {"request_id": f"setting-up-{n}", "expect": n, "action": action}
+        assert ask(server.url, f"/api/matches/{here.match}/record", body, here.token)["ok"]
+    n = len(SETUP)
+    for _ in range(5):
+        assert tap(here, n)[0] == 200
+        n += 1
+    ballast = fill(small)
+    while (answered := tap(here, n))[0] == 200:  # what the files had room for
+        n += 1
+    assert answered[0] == 503
+    assert answered[1]["error"] == "unavailable"
+    assert ask(server.url, f"/api/matches/{here.match}", token=here.token)["n"] == n, "looking goes on"
+    assert healthy(server.url)
+    until(lambda: not is_ready(server))
+
+    server.kill()
+    server = serve(data=server.data, port=server.port)
+    assert ask(server.url, f"/api/matches/{here.match}", token=here.token)["n"] == n, (
+        "nothing acknowledged is lost"
+    )
+    assert tap(here, n)[0] == 503
+
+    ballast.unlink()
+    until(lambda: tap(here, n)[0] == 200)  # the same request each time: recorded once
+    until(lambda: is_ready(server))
+    assert tap(here, n)[1]["n"] == n + 1
+    assert ask(server.url, f"/api/matches/{here.match}", token=here.token)["n"] == n + 1
