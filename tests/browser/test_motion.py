@@ -292,6 +292,10 @@ def test_a_doubt_is_seen_by_all(referee: Referee, devices: Devices) -> None:
     assert shown == cards
     against = page.locator(".moment li.against svg").evaluate_all("all => all.map((one) => one.dataset.card)")
     assert against == ["2d"]  # it is the 2 that was said not to be there
+    papers = page.locator(":is(.moment, .board) svg .paper").evaluate_all(
+        "all => [...new Set(all.map((one) => getComputedStyle(one).fill))]"
+    )
+    assert len(papers) == 1, "a card is as white there as on the board"
     assert flat(tablet.words("john-ui-result-refuted")) in flat(unread(page, ".moment"))
     expect(page.locator(RESULT)).to_be_visible()
     expect(moment).to_have_count(0)

@@ -161,6 +161,7 @@ john-due-pull = { $seat }, lay { $rank ->
        *[other] a { $rank }
     } on { $cell }. None? The next one down.
 john-due-reveal = { $seat }, show your whole change pile.
+    .own = Show your whole change pile.
 
 ## Refusals, and the rule behind them
 
