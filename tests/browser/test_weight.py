@@ -25,7 +25,7 @@ TABLET = {"xan": 75 * KB}
 TABLET_USUAL = 70 * KB
 PHONE = 60 * KB
 # What hashes and signs: fetched once a screen has been painted, whenever that happens to be.
-LATER = re.compile(r"/(chain|sha2|sign)-[^/]*\.js")
+LATER = re.compile(r"/(chain|examine|sha2|sign)-[^/]*\.js")
 EVIDENCE = 12 * KB
 # The same with styles and fonts.
 ALL = 300 * KB

@@ -1,7 +1,7 @@
 import { apiText } from '../net/api';
-import type { Link, Point } from './chain';
+import type { Point } from './chain';
+import type { Examination, Shown } from './examine';
 import { accuse, kept, marks, newest, note, putAway, type Mark } from './heads';
-import { str } from '../net/json';
 import { fetchUnneeded } from '../device/chunk-reload';
 import { ticket } from '../device/storage';
 import type { Line, View } from '../net/types';
@@ -10,18 +10,8 @@ import type { Line, View } from '../net/types';
 const FIRST = 1_500;
 const EVERY = 10_000;
 
-/** What was shown when a check began: the proof must have all of it. */
-interface Shown {
-  view: View;
-  lines: readonly Line[];
-  newest: number;
-}
-
-/** What a check needs, fetched when the first one begins. */
-type Chain = typeof import('./chain');
-type Sign = typeof import('./sign');
-const CHAIN = (): Promise<Chain> => import('./chain');
-const SIGN = (): Promise<Sign> => import('./sign');
+/** What works the chain out, fetched when the first check begins. */
+const EXAMINE = (): Promise<typeof import('./examine')> => import('./examine');
 
 /**
  * This device as a witness of one match: it keeps every head it sees, fetches the proof and works the hashes out
@@ -34,16 +24,12 @@ export class Witness {
   /** How far the chain was worked out here. */
   checked = $state.raw<Point | null>(null);
 
-  readonly #links: Link[] = [];
-  readonly #right = new WeakSet<Line>();
-  #keys = new Map<string, string>();
+  #examination: Examination | null = null;
   #shown: Shown | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #last = -EVERY;
   #urgent = '';
-  /** The newest link whose signature was looked at. */
-  #signed = -1;
   #closed = false;
   /** The last check came to no end. The first time it is begun again without more ado: nobody waits for it. */
   #failed = false;
@@ -116,9 +102,7 @@ export class Witness {
   }
 
   #done(): boolean {
-    if (this.#shown === null) return true;
-    const { view, lines } = this.#shown;
-    return this.checked?.link === linkOf(view) && lines.every((line) => this.#right.has(line));
+    return this.#shown === null || (this.#examination?.done(this.#shown) ?? false);
   }
 
   #later(wait: number): void {
@@ -132,11 +116,14 @@ export class Witness {
     this.#last = Date.now();
     let quiet = true;
     try {
-      const [chain, sign] = await (this.#failed
-        ? Promise.all([CHAIN(), SIGN()])
-        : Promise.all([fetchUnneeded(CHAIN), fetchUnneeded(SIGN)]));
-      quiet = (await this.#follow(chain, shown)) && this.#signatures(chain, sign);
-      if (quiet) quiet = this.#compare(chain, shown);
+      if (this.#examination === null) {
+        const { Examination } = await (this.#failed ? EXAMINE() : fetchUnneeded(EXAMINE));
+        this.#examination = new Examination(this, (what) => {
+          this.#found(what);
+        });
+      }
+      quiet = await this.#examination.run(shown);
+      this.checked = this.#examination.checked;
       this.#failed = false;
     } catch {
       this.#failed = true;
@@ -148,87 +135,9 @@ export class Witness {
     if (!this.#done() && quiet) this.#later(EVERY);
   }
 
-  /** Hash what is new; anything odd is looked at from the very beginning before it is believed. */
-  async #follow(chain: Chain, shown: Shown): Promise<boolean> {
-    const start = this.checked;
-    if (start !== null && linkOf(shown.view) > start.link) {
-      const { links, end, fault } = chain.follow(await this.proof(start.link + 1), this.match, start);
-      if (!fault && end && end.link >= shown.newest && note(this.match, links) === null) {
-        this.#links.push(...links);
-        this.checked = end;
-        return true;
-      }
-    } else if (start?.link === linkOf(shown.view) && start.link >= shown.newest) return true;
-    const { links, end, fault } = chain.follow(await this.proof(0), this.match);
-    // No proof at all (a page of whoever stands between): nothing is known, and it is tried again.
-    if (fault?.reason === 'unreadable' && links.length === 0) throw new Error('no proof');
-    this.#links.splice(0, Infinity, ...links);
-    this.#keys = new Map();
-    this.#signed = -1;
-    this.checked = end;
-    const wrong = note(this.match, links);
-    const n = (link: number): number | null =>
-      shown.lines.find((line) => line.link === link)?.n ??
-      links.findLast((one) => one.link <= link)?.n ??
-      null;
-    if (wrong) return this.#found({ what: 'head', ...wrong, n: n(wrong.link) });
-    const here = (end?.link ?? -1) + 1;
-    const mine = kept(this.match, here);
-    if (fault) return this.#found({ what: 'proof', link: here, mine, theirs: fault.said, n: n(here) });
-    if (here <= shown.newest)
-      return this.#found({ what: 'missing', link: here, mine, theirs: null, n: n(here) });
-    return true;
-  }
-
-  /** Are the lines on the screen those that were hashed? */
-  #compare(chain: Chain, { lines, view }: Shown): boolean {
-    const actions = this.#links.filter(({ kind }) => kind === 'action');
-    for (const line of lines) {
-      if (this.#right.has(line)) continue;
-      const link = actions[line.n - 1];
-      if (link === undefined && line.n > (this.checked?.n ?? 0)) continue; // newer than the proof
-      if (link === undefined || !chain.agrees(line, link)) {
-        const at = link?.link ?? linkOf(view);
-        return this.#found({ what: 'line', link: at, mine: link?.head ?? null, theirs: null, n: line.n });
-      }
-      this.#right.add(line);
-    }
-    const header = this.#links[0]?.body.header;
-    if (header !== undefined && !chain.same(header, chain.recorded(view.header)))
-      return this.#found({ what: 'line', link: 0, mine: kept(this.match, 0), theirs: null, n: 0 });
-    return true;
-  }
-
-  /** Is every signature in the chain one of the key its device joined with? */
-  #signatures(chain: Chain, { headText, holds, publicOf, resultText }: Sign): boolean {
-    const fresh = this.#links.filter(({ link, kind }) => link > this.#signed && kind !== 'action');
-    for (const { body, kind, link, n } of fresh) {
-      this.#signed = link;
-      const device = str(body.device);
-      if (kind === 'device') {
-        if (typeof body.key === 'string') this.#keys.set(device, body.key);
-        const own =
-          this.secret !== null && device === chain.deviceOf(this.token) ? publicOf(this.secret) : body.key;
-        if (own !== body.key) return this.#found({ what: 'signature', link, mine: null, theirs: null, n });
-      }
-      if (typeof body.signature !== 'string' || typeof body.of !== 'number') continue;
-      const head = str(body.head);
-      const text =
-        kind === 'confirmed'
-          ? resultText(this.match, body.of, head, str(body.seat), body.agree === true)
-          : headText(this.match, body.of, head);
-      const key = this.#keys.get(device);
-      const there = this.#links[body.of]?.head;
-      if (key === undefined || !holds(body.signature, text, key) || there !== head)
-        return this.#found({ what: 'signature', link, mine: there ?? null, theirs: head, n });
-    }
-    return true;
-  }
-  /** Always `false`: something was found. */
-  #found(what: Omit<Mark, 'at'>): false {
+  #found(what: Omit<Mark, 'at'>): void {
     if (accuse(this.match, { ...what, at: Date.now() })) this.#news = true;
     this.#marked();
-    return false;
   }
 
   #marked(): void {
