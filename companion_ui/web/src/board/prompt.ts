@@ -6,6 +6,4 @@ export interface Prompt {
   text: string;
   /** Takes the question back, where that can be done. */
   cancel?: () => void;
-  /** What taking it back is called, a key of the word files; without it a cross says so. */
-  calls?: string;
 }

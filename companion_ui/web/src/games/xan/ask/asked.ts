@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 
 import { words } from '../../../i18n/words.svelte';
-import { redos, type Scene } from '../scene';
+import type { Scene } from '../scene';
 import type { Taps } from '../taps.svelte';
 
 /** What is asked now: which keys there are, and the sentence above them. */
@@ -57,10 +57,11 @@ export function question(taps: Taps, skill = taps.skill): string {
   const due = view.due[0];
   // Nothing is left to turn up: the key below says what there is to do.
   if (due === undefined || (due.action === 'open' && due.cells.length === 0)) return '';
-  if (view.choices.length === 0 && view.role === 'seat') return '';
-  const said = taps.controller.speaker.due(due);
-  const again = due.action === 'redo' && due.why !== 'short';
-  return again ? `${said} ${words.t('xan-ui-redos', { n: redos(view.position) })}` : said;
+  // What the tablet asks, a phone leaves to it.
+  if (view.role === 'seat' && taps.of(due.action).length === 0) return '';
+  // What follows is on the key.
+  if (due.action === 'redo' && due.why !== 'short' && view.pen) return words.t('xan-ui-no-trail');
+  return taps.controller.speaker.due(due);
 }
 
 function aboutSkill({ skill: one, wants, controller }: Taps): string {
@@ -78,8 +79,12 @@ function aboutWay({ offered, start }: Taps): string {
   return words.t(start === null ? 'xan-ui-where-start' : 'xan-ui-where-end');
 }
 
-function aboutPlacing({ mover, movers, controller: { speaker } }: Taps): string {
+/** On a phone that is its own: whose turn it is stands above. */
+function aboutPlacing({ mover, movers, controller }: Taps): string {
+  const { speaker } = controller;
+  const who = mover?.seat ?? movers[0]?.seat ?? '';
+  const own = who === controller.view().seat ? '-own' : '';
   return mover
-    ? words.t('xan-ui-place', { seat: speaker.seat(mover.seat), char: speaker.card(mover.char) })
-    : words.t('xan-ui-whose', { seat: speaker.seat(movers[0]?.seat ?? '') });
+    ? words.t(`xan-ui-place${own}`, { seat: speaker.seat(who), char: speaker.card(mover.char) })
+    : words.t(`xan-ui-whose${own}`, { seat: speaker.seat(who) });
 }
