@@ -83,6 +83,8 @@ export class Geometry {
     readonly scene: Scene,
     readonly size: Measure,
     readonly least: { field: number; gap: number },
+    /** The room around all. */
+    readonly rim = 0,
   ) {
     const { field, gap, below } = size;
     this.#step = field + gap;
@@ -94,7 +96,7 @@ export class Geometry {
 
   /** How wide a hint gets. */
   get #noted(): number {
-    return Math.round(36 + this.note * 1.1);
+    return Math.round(38 + this.note * 1.25);
   }
 
   cell(cell: Cell): Box {
@@ -120,9 +122,12 @@ export class Geometry {
     return { x: left + width / 2, y: top + height / 2 };
   }
 
-  /** Where the class card begins in a place between two rows: it and its hint share the middle. */
-  beside(room: number): number {
-    return Math.round((room - this.token - 2 - this.#noted) / 2);
+  /** Where the class card begins in a place between two rows: it and its hint share the middle, beside each other. */
+  beside({ left, width }: Box): number {
+    const pair = this.token + 2 + this.#noted;
+    const most = this.wide + this.rim - 2 - pair;
+    const middle = left + (width - pair) / 2;
+    return Math.round(Math.max(2 - this.rim, Math.min(middle, most)) - left);
   }
 
   lines(): Line[] {
@@ -159,17 +164,17 @@ export class Geometry {
         .slice(0, i)
         .filter((one) => between(scene, one.from, one.to) === slot).length;
       const { x, y } = this.#inSlot(slot);
-      const edge = this.wide - this.#noted / 2 - 4;
-      return [{ hint, turn, x: Math.min(x, edge), y: y - before * 30, below: this.size.below, whole }];
+      return [{ hint, turn, x, y: y - before * 30, below: this.size.below, whole }];
     });
   }
 
   #inSlot(slot: Slot): Point {
-    const { left, top, width, height } = this.slot(slot);
+    const box = this.slot(slot);
+    const { left, top, width, height } = box;
     const { below } = this.size;
     const across = below || slot.across;
     return {
-      x: left + (across ? width / 2 : this.beside(width) + this.token + 2 + this.#noted / 2),
+      x: left + (across ? width / 2 : this.beside(box) + this.token + 2 + this.#noted / 2),
       y: top + height * (below ? 0.5 : slot.across ? 0.82 : 0.5),
     };
   }

@@ -17,6 +17,8 @@ export interface Shown {
   cursor?: string | null;
   /** Numbers said so far of fields being turned up. */
   typed?: Readonly<Record<string, number>>;
+  /** Numbers that only who reads this knows: noted, or worked out. */
+  noted?: Readonly<Record<string, number>>;
   /** Fields somebody may look at now. */
   look?: readonly string[];
   /** Fields and places the last action changed. */
