@@ -7,6 +7,7 @@ export default [
   'equip',
   'spent',
   'attack',
+  'block',
   'damage',
   'die',
   'discard',
