@@ -137,7 +137,6 @@ def table(tour: Tour) -> None:
     tablet = tour.tablet(
         tour.referee.open([*claim, {"seat": "hyde", "action": "play", "card": "P2"}], header=HEADER)
     )
-    tablet.page.locator(".note").first.wait_for()
     tour.stop("found out", tablet)
     tablet.tap(tablet.button("history"))
     tablet.page.locator("li[data-n]").first.wait_for()

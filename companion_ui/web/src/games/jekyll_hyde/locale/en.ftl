@@ -37,7 +37,6 @@ jekyll_hyde-ui-swap = Swap { NUMBER($count, useGrouping: 0) }, face down
 jekyll_hyde-ui-duty = Holding two potions? Pass at least one.
 jekyll_hyde-ui-swapped = We swapped
 jekyll_hyde-ui-passed = passed
-jekyll_hyde-ui-refuted = Move { NUMBER($n, useGrouping: 0) } by { $seat } was not true
 
 ## The phone
 

@@ -37,7 +37,6 @@ jekyll_hyde-ui-swap = { NUMBER($count, useGrouping: 0) }まい えらんで、�
 jekyll_hyde-ui-duty = ［秘薬｜ひやく］が 2まい ［以上｜いじょう］なら、1まいは わたしてね。
 jekyll_hyde-ui-swapped = ［交換｜こうかん］した
 jekyll_hyde-ui-passed = わたした
-jekyll_hyde-ui-refuted = { NUMBER($n, useGrouping: 0) }［手目｜てめ］の { $seat }は ちがいました
 
 ## スマホ
 
