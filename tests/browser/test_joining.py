@@ -612,7 +612,7 @@ def test_c18_what_nobody_waits_for_is_no_reason_to_begin_anew(referee: Referee, 
         asked.append(route.request.url)
         route.abort()
 
-    part = re.compile(r"/assets/chain-")
+    part = re.compile(r"/assets/examine-")
     phone.context.route(part, gone)  # of the context: the page's worker asks for it too
     phone.join(referee.joins(opened)["black"]["url"])
     phone.root.wait_for()
