@@ -86,55 +86,6 @@ const pageParts: Plugin = {
   },
 };
 
-// The live channel is WebSocket alone (net/wire.ts), but engine.io-client brings every way to a server it knows, unless
-// its list names one. Should its files move one day, all of them are back, and the budgets notice.
-const webSocketAlone: Plugin = {
-  name: 'web-socket-alone',
-  apply: 'build',
-  load: {
-    filter: { id: /engine\.io-client\/build\/esm\/transports\/index\.js$/ },
-    handler: () => `
-      import { WS } from './websocket.node.js';
-      export const transports = { websocket: WS };
-    `,
-  },
-};
-
-// Nothing but text goes over it: what takes bytes apart and puts them together again is left out in the same way.
-const TEXT_ALONE: Record<string, string> = {
-  'is-binary': 'export const isBinary = () => false; export const hasBinary = isBinary;',
-  binary:
-    'export const deconstructPacket = (packet) => ({ packet, buffers: [] }); export const reconstructPacket = (packet) => packet;',
-  'base64-arraybuffer': 'export const decode = () => new ArrayBuffer(0);',
-};
-const textAlone: Plugin = {
-  name: 'text-alone',
-  apply: 'build',
-  load: {
-    filter: {
-      id: /(socket\.io-parser\/build\/esm\/(is-)?binary|engine\.io-parser\/build\/esm\/contrib\/base64-arraybuffer)\.js$/,
-    },
-    handler: (id) => TEXT_ALONE[id.replace(/^.*\/|\.js$/g, '')],
-  },
-};
-
-// Connections are kept up by net/line.ts: what tries again by itself, and what begins with another way to the server and
-// changes over, is never called.
-const NEVER_CALLED =
-  /( {4}(?:_probe|(?:on)?reconnect|maybeReconnectOnOpen|reconnection[AD]\w+|randomizationFactor)\(\w*\)) \{\n[^]*?\n {4}\}\n/g;
-const oneWay: Plugin = {
-  name: 'one-way',
-  apply: 'build',
-  load: {
-    filter: { id: /socket\.io-client\/build\/esm\/contrib\/backo2\.js$/ },
-    handler: () => 'export class Backoff { reset() {} }',
-  },
-  transform: {
-    filter: { id: /(engine\.io-client\/build\/esm\/socket|socket\.io-client\/build\/esm\/manager)\.js$/ },
-    handler: (code) => ({ code: code.replace(NEVER_CALLED, '$1 {}\n'), map: null }),
-  },
-};
-
 // Nothing here comes drawn from the server, so nothing is hydrated. Svelte keeps that apart for bundlers to leave out
 // where nobody asks for it; this one has to be told that its flag never changes.
 const neverHydrated: Plugin = {
@@ -225,7 +176,7 @@ export default defineConfig(({ mode }) => {
   if (mode === 'takehome') return takehome;
   const screen = mode in screens ? screens[mode as keyof typeof screens] : screens.tablet;
   return {
-    plugins: [pageParts, svelte(), svelteTesting(), webSocketAlone, textAlone, oneWay, neverHydrated],
+    plugins: [pageParts, svelte(), svelteTesting(), neverHydrated],
     build: {
       target,
       outDir: '../static',
@@ -236,8 +187,6 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: { [mode]: screen.page },
         output: { codeSplitting: { groups: pieces(screen) } },
-        // What nobody uses of these is not needed for what it does by being loaded either.
-        treeshake: { moduleSideEffects: [{ test: /(engine|socket)\.io-client/, sideEffects: false }] },
         checks: { pluginTimings: false },
       },
     },

@@ -1,17 +1,16 @@
-import { Manager } from 'socket.io-client';
+import { Connection } from './connection';
 
-/** The part of a Socket.IO client these screens need. */
+/** A connection as `Line` uses it. */
 export interface Peer {
   connected: boolean;
   /** Whether it may still be let in; not once the referee refused it. */
   active: boolean;
   connect: () => unknown;
   disconnect: () => unknown;
+  /** Also of "ping" and "packet": something came. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an event brings differs
   on: (event: string, listener: (...args: any[]) => void) => unknown;
   emit: (event: string, body: unknown, ack: (answer: unknown) => void) => unknown;
-  /** What lies under it: tells of all that comes, pings too. */
-  io: { on: (event: 'ping' | 'packet', listener: () => void) => unknown };
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an event brings differs
@@ -36,21 +35,10 @@ const LONGEST_PAUSE = 1_000;
 const REFUSED = 1_000;
 
 /** What opens connections to a Socket.IO namespace; `auth` says who comes, anew each time. */
-export function dialler(namespace: string, auth: () => object): () => Peer {
-  const { origin } = location;
-  return () =>
-    new Manager(origin, {
-      // One connection, no polling: several workers need no stickiness that way.
-      transports: ['websocket'],
-      reconnection: false, // see `Line`
-      timeout: PATIENCE,
-      autoConnect: false,
-    }).socket(namespace, {
-      auth: (give) => {
-        give(auth());
-      },
-    });
-}
+export const dialler =
+  (namespace: string, auth: () => object): (() => Peer) =>
+  () =>
+    new Connection(namespace, auth, PATIENCE);
 
 /**
  * A live connection that is kept up: lost, hanging or silent, another one is opened, and the first that is let in
@@ -149,7 +137,7 @@ export class Line {
       this.#failed(peer, error);
     });
     for (const event of ['ping', 'packet'] as const)
-      peer.io.on(event, () => {
+      peer.on(event, () => {
         if (peer === this.#current) this.#heard(event === 'ping');
       });
     peer.connect();

@@ -13,11 +13,6 @@ class End implements Peer {
   ended = false;
   sent: Sent[] = [];
   readonly #listeners = new Map<string, Listener[]>();
-  readonly io = {
-    on: (event: string, listener: Listener): void => {
-      this.on(`io ${event}`, listener);
-    },
-  };
 
   connect(): void {
     // The test opens it.
@@ -51,7 +46,7 @@ class End implements Peer {
     for (const listener of this.#listeners.get(event) ?? []) listener(...args);
   }
   ping(): void {
-    this.fire('io ping');
+    this.fire('ping');
   }
 }
 
