@@ -85,6 +85,17 @@ test.each([
   expect(momentOf(view(), lines, speaker, ['two'])).toBeNull();
 });
 
+test('what the table turns up is none, whatever it proves', () => {
+  const lines = [claim({ settled: { as: 'refuted', by: 2 } }), line(2, 'table', 'open')];
+  expect(momentOf(view(), lines, speaker, ['table'])).toBeNull();
+});
+
+test('a claim is said in the words its game has for it', () => {
+  words.add('en', 'bluff-ui-claim-say = Haru: "no 2"');
+  const lines = [claim({ settled: { as: 'refuted', by: 3 } }), line(2, 'one', 'doubt'), shows()];
+  expect(momentOf(view(), lines, speaker, ['two'])?.claims).toEqual(['Haru: "no 2"']);
+});
+
 test('a claim that only its seat may know of is said to nobody', () => {
   const hidden = claim({ private: true, settled: { as: 'refuted', by: 3 } });
   expect(momentOf(view(), [hidden, line(2, 'one', 'doubt'), shows()], speaker, ['two'])).toBeNull();

@@ -29,9 +29,11 @@ export type Against = (claim: Line, card: string, lines: readonly Line[]) => boo
 /** The first sentence: what is said, and not what follows from it. */
 const first = (said: string): string => /^.*?(?:[。！？]|[.!?](?=\s|$))/su.exec(said)?.[0] ?? said;
 
-/** What was claimed by a line: what it is taken on trust for, else the line itself. */
+/** What was claimed by a line: in the game's words for it, else what it is taken on trust for, else the line itself. */
 function claimed(speaker: Speaker, { action, about, code }: Line): string {
   const { seat, action: kind, ...fields } = action;
+  const said = words.find(`${speaker.game}-ui-claim-${kind}`, speaker.args({ ...about, ...action }));
+  if (said !== null) return said;
   return code === null
     ? speaker.line({ action, about })
     : first(speaker.code(code, { ...about, seat, kind, ...fields }));
@@ -53,7 +55,7 @@ function shown(line: Line): string[] {
  * The moment that the last line is, if it is one. Of the record it takes what everybody may read.
  *
  * `asked`: the seats that something was due of before it. A claim that held is a moment where its seat had to show
- * it; one that just turns out true is told beside the board.
+ * it; one that just turns out true is told beside the board. What the table turns up is none: the board shows that.
  */
 export function momentOf(
   view: View,
@@ -64,6 +66,7 @@ export function momentOf(
 ): Moment | null {
   const line = lines.at(-1);
   if (!line || line.undone || line.private || line.action.action === 'undo') return null;
+  if (!view.header.seats.includes(line.action.seat)) return null;
   const say = (claims: readonly Line[]): string[] => claims.map((claim) => claimed(speaker, claim));
   const doubts = doubted(line, lines);
   const due = view.due[0];
