@@ -27,19 +27,24 @@ export function formula({ path: declared, cells, slots }: Scene, path = declared
   return out;
 }
 
+/** What a sum came to: its number as it is written ("×": none), and the most that it means for the event. */
+export interface Result {
+  said: string;
+  came: (typeof CAME)[number] | null;
+}
+
+const CAME = ['critical', 'clear', 'fail'] as const;
+
 /** The result of the last sum, while its cards still lie there. */
-export function lastResult(controller: MatchController<GameTypes>): string | null {
+export function lastResult(controller: MatchController<GameTypes>): Result | null {
   if (!decided(controller.view().position.phase)) return null;
-  const line = controller.match.standing.findLast(
-    ({ effects }) => effects.length > 0 && effects.some(isResult),
-  );
+  const { standing } = controller.match;
+  const line = standing.findLast(({ effects }) => effects.some(isResult));
   const found = line?.effects.find(isResult);
-  if (
-    !found ||
-    controller.match.standing.some(({ n, action }) => n > (line?.n ?? 0) && action.action === 'flip')
-  )
+  if (!line || !found || standing.some(({ n, action }) => n > line.n && action.action === 'flip'))
     return null;
-  return found.value === null ? '×' : said(found.value);
+  const came = CAME.find((one) => line.effects.some(({ effect }) => effect === one)) ?? null;
+  return { said: found.value === null ? '×' : said(found.value), came };
 }
 
 /** A number as people write it: "-11/5" is "−2.2"; what has no end after the point stays a fraction. */
