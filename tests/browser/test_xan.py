@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.boxes import HARD_TABLETS, LARGE, SET
 from tests.browser.conftest import Devices
 from tests.browser.devices import (
     HERE,
@@ -233,6 +234,69 @@ WRITTEN_OVER = """() => {
   }
   return found;
 }"""
+
+
+@pytest.mark.parametrize("size", [*HARD_TABLETS, LARGE], ids=str)
+def test_what_is_asked_lies_over_no_field(referee: Referee, devices: Devices, size: tuple[int, int]) -> None:
+    """Numbers, a skill to learn, fields to be laid anew, two sums to choose from: the lower row is seen whole."""
+    for record, steps in (("", 13), ("", 14), ("", 15), ("", 27), ("scenario-1", 67), ("no-fields", 11)):
+        header, actions = read_record(GOLDEN / f"{record}.jsonl") if record else (HEADER, ACTIONS)
+        tablet = devices.tablet(
+            shape={**TABLET, "viewport": dict(zip(("width", "height"), size, strict=True))}
+        )
+        tablet.enter(referee.open(actions[:steps], header=header))
+        tablet.page.locator(".cell").first.wait_for()
+        tablet.page.locator(".asking button").first.wait_for()
+        for reading in ("furigana", "hiragana", "en"):
+            tablet.page.evaluate(SET, {"reading": reading})
+            tablet.page.locator(f"html[data-reading={reading}]").wait_for()
+            assert tablet.page.evaluate(OVER_FIELDS) <= 0, (record, steps, reading)
+        devices.leave(tablet)
+
+
+OVER_FIELDS = """() => {
+  const sheet = document.querySelector('.sheet').getBoundingClientRect();
+  const fields = [...document.querySelectorAll('.cell')].map((one) => one.getBoundingClientRect().bottom);
+  return Math.max(...fields) - sheet.top;
+}"""
+
+
+def test_the_sum_is_seen_and_what_came_of_it(referee: Referee, devices: Devices) -> None:
+    """Nothing lies over it; what the hints were is said beside it."""
+    match = referee.open(ACTIONS[:14], header=HEADER)
+    tablet, phone = devices.tablet("en"), devices.phone("en")
+    tablet.enter(match)
+    phone.join(referee.joins(match)["p1"]["url"])
+    tablet.page.wait_for_function(
+        "() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/Moments-'))"
+    )
+    referee.play(match, ACTIONS[14:15])
+    for device in (tablet, phone):
+        device.shows(15)
+        expect(device.page.locator(".answer")).to_have_text("＝ 18")
+        expect(device.page.locator(".came")).to_have_text("Critical!")
+    expect(tablet.page.locator(".moment")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_under_its_cover_a_phone_shows_the_fields_whole(
+    referee: Referee, devices: Devices, width: int
+) -> None:
+    """With the signs laid and the hints said, on them what can be worked out; five digits are as large as fingers."""
+    phone = devices.phone(shape={**PHONE, "viewport": {"width": width, "height": 640}})
+    match = referee.open(ACTIONS[:10], header=HEADER)
+    phone.join(referee.joins(match)["p3"]["url"])
+    phone.shows(10)
+    phone.open_cover()
+    own = phone.page.locator(".open")
+    expect(own.locator(".cell")).to_have_count(6)
+    expect(own.locator(".token")).to_have_count(2)
+    expect(own.locator(".note")).to_have_count(2)
+    assert phone.page.evaluate("document.documentElement.scrollWidth") == width
+    for key in phone.page.locator(".digits button").all():
+        box = key.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 48
 
 
 def test_who_acts_is_named_to_the_other(referee: Referee, devices: Devices) -> None:
