@@ -147,3 +147,28 @@ def test_ticks_outlive_what_the_rival_records(referee: Referee, devices: Devices
     phone.shows(2)
     phone.open_cover()  # it was closed: it is black's turn now
     expect(ticked).to_have_count(3)
+
+
+def test_a_phone_asks_its_owner_and_says_it_once(referee: Referee, devices: Devices) -> None:
+    """Not by name, and not again as a step of the hands; what the hands do beside it is said."""
+    phone = devices.phone("en")
+    opened = referee.open(john.ACTIONS[:5], names={"black": "Aoi", "red": "Haru"})
+    phone.join(referee.joins(opened)["black"]["url"])
+    phone.shows(5)
+    asked = phone.page.locator(".turn")
+    expect(asked).to_have_text(
+        "Lay a 5 on b1. None? The next one down. Put Jack of spades in your change pile."
+    )
+    lying = referee.open(john.LYING[:8], options=john.LIE["options"], names={"black": "Aoi", "red": "Haru"})
+    liar = devices.phone("en")
+    liar.join(referee.joins(lying)["red"]["url"])
+    liar.shows(8)
+    expect(liar.page.locator(".turn")).to_have_text("Show your whole change pile.")
+
+
+def test_a_doubt_names_what_it_doubts_on_the_tablet_too(referee: Referee, devices: Devices) -> None:
+    tablet = devices.tablet("en")
+    lie = referee.open(john.LYING[:7], options=john.LIE["options"], names={"black": "Aoi", "red": "Haru"})
+    tablet.enter(lie)
+    tablet.tap(tablet.page.locator('[data-seat="black"] .doubt'))
+    expect(tablet.prompt).to_contain_text("Haru says: no 2.")

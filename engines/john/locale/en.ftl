@@ -124,6 +124,7 @@ john-step-turn-up = Lay { $card } upright on { $cell }.
 john-step-move = Move { $card } to { $to }.
 john-step-swap = Swap { $card } and { $other }.
 john-step-to-pile = Put { $card } in { $seat }'s change pile.
+    .own = Put { $card } in your change pile.
 john-step-lay = { $seat } lays { $rank ->
         [1] an ace
         [11] a jack
@@ -131,6 +132,7 @@ john-step-lay = { $seat } lays { $rank ->
         [13] a king
        *[other] a { $rank }
     } on { $cell }.
+    .own = { "" }
 john-step-lay-sideways = { $seat } lays { $rank ->
         [1] an ace
         [11] a jack
@@ -138,10 +140,12 @@ john-step-lay-sideways = { $seat } lays { $rank ->
         [13] a king
        *[other] a { $rank }
     } on { $cell }, sideways.
+    .own = It goes sideways.
 john-step-lay-card = Lay { $card } on { $cell }.
 john-step-lay-card-sideways = Lay { $card } on { $cell }, sideways.
 john-step-stays-empty = { $cell } stays empty.
 john-step-show-pile = { $seat } shows the whole change pile.
+    .own = { "" }
 john-step-undo = Lay the cards as on the screen.
 
 ## What comes next

@@ -126,6 +126,7 @@ john-step-turn-up = { $card }を { $cell }に たて［向｜む］きで ［置
 john-step-move = { $card }を { $to }に ［動｜うご］かします。
 john-step-swap = { $card }と { $other }を ［入｜い］れかえます。
 john-step-to-pile = { $card }を { $seat }の ［変｜か］えカードに ［入｜い］れます。
+    .own = { $card }を あなたの ［変｜か］えカードに ［入｜い］れます。
 john-step-lay = { $seat }は { $rank ->
         [1] A
         [11] J
@@ -133,6 +134,7 @@ john-step-lay = { $seat }は { $rank ->
         [13] K
        *[other] { $rank }
     }を { $cell }に ［出｜だ］します。
+    .own = { "" }
 john-step-lay-sideways = { $seat }は { $rank ->
         [1] A
         [11] J
@@ -140,10 +142,12 @@ john-step-lay-sideways = { $seat }は { $rank ->
         [13] K
        *[other] { $rank }
     }を { $cell }に ［横｜よこ］［向｜む］きで ［出｜だ］します。
+    .own = ［横｜よこ］［向｜む］きに ［置｜お］きます。
 john-step-lay-card = { $card }を { $cell }に ［置｜お］きます。
 john-step-lay-card-sideways = { $card }を { $cell }に ［横｜よこ］［向｜む］きで ［置｜お］きます。
 john-step-stays-empty = { $cell }は ［空｜あ］いたままです。
 john-step-show-pile = { $seat }は ［変｜か］えカードを ［全部｜ぜんぶ］ ［見｜み］せます。
+    .own = { "" }
 john-step-undo = カードを ［画面｜がめん］と ［同｜おな］じに します。
 
 ## つぎに待つこと

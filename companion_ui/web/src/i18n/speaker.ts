@@ -120,10 +120,14 @@ export class Speaker {
     return this.#say([`${this.game}-effect-${effect.effect}`, `effect-${effect.effect}`], effect);
   }
 
-  /** What the hands must do: steps are named by codes, as reasons are. */
-  step(step: Step): string {
-    const said = this.#say([keyOf(step.step), `${this.game}-step-${step.step}`], step);
-    return said ?? words.t(keyOf(step.step));
+  /**
+   * What the hands must do: steps are named by codes, as reasons are. `own`: said to the seat itself, where the game
+   * has words for that; "" is what its question says already.
+   */
+  step(step: Step, own = false): string {
+    const key = keyOf(step.step);
+    const said = this.#say([...(own ? [`${key}.own`] : []), key, `${this.game}-step-${step.step}`], step);
+    return said ?? words.t(key);
   }
 
   /** What is waited for; `own`: said to the seat itself, where the game has words for that. */
