@@ -32,7 +32,11 @@ ask for one thing::
 * otherwise the step is there to be read.
 
 ``preparation.json``, beside those folders, has the form of a lesson whose steps are read or lay cards: how the table is
-prepared before a match.
+prepared before a match.  What lies on no layout is drawn as ``piles`` beside each other::
+
+    {"say": {...}, "piles": [{"cards": ["As", "Kc"], "count": 26}, {"count": 11, "name": {"ja": "やま", "en": "Deck"}}]}
+
+with the ``cards`` that are seen, lying face up (none: a pile face down), how many there are, and what it is called.
 
 Texts are ``{"ja": ..., "en": ...}``; Japanese with readings, ``［漢字｜かな］``, and spaces between words.
 """
@@ -46,7 +50,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
-from .fieldtypes import FieldType, ListOf, ObjectOf, OneOf, OrNull, Text, Wrong
+from .fieldtypes import FieldType, ListOf, ObjectOf, OneOf, OrNull, Text, Whole, Wrong
 from .game import Game
 from .languages import LANGUAGES
 from .layouts import Layout, LayoutError
@@ -80,6 +84,7 @@ class _Json(FieldType):
 
 
 _ANY = _Json()
+_PILE = ObjectOf({}, {"cards": ListOf(Text(of="card"), 1, 6), "count": Whole(1, 200), "name": _SAY})
 _HEADER: Mapping[str, FieldType] = {"seats": ListOf(Text(), 1, 26), "options": _ANY}
 
 EXAMPLE = ObjectOf(
@@ -101,6 +106,7 @@ LESSON = ObjectOf(
                     "code": _CODE,
                     "wrong": _SAY,
                     "play": ListOf(_ANY, 1, 12),
+                    "piles": ListOf(_PILE, 1, 6),
                 },
             ),
             1,
@@ -167,6 +173,8 @@ class Step(NamedTuple):
     """What is said when something else was done that the rules allow."""
     play: tuple[Action, ...]
     """What the tablet records itself."""
+    piles: tuple[Mapping[str, Any], ...]
+    """Piles to be drawn: ``{"cards", "count", "name"}``, each of which may be missing."""
 
 
 class Lesson(NamedTuple):
@@ -197,6 +205,14 @@ class Lesson(NamedTuple):
                     "code": step.code,
                     "wrong": None if step.wrong is None else dict(step.wrong),
                     "play": [action.to_json() for action in step.play],
+                    "piles": [
+                        {
+                            "cards": list(pile.get("cards", ())),
+                            "count": pile.get("count"),
+                            "name": pile.get("name"),
+                        }
+                        for pile in step.piles
+                    ],
                 }
                 for step in self.steps
             ],
@@ -320,6 +336,7 @@ def lesson(game: Game[Any], name: str, source: str) -> Lesson:
                 one.get("code"),
                 one.get("wrong"),
                 tuple(played),
+                tuple(one.get("piles", ())),
             )
         )
     return Lesson(name, raw["title"], header, tuple(steps))

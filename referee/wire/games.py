@@ -239,6 +239,17 @@ class Said(TypedDict):
     """In English."""
 
 
+class LessonPile(TypedDict):
+    """A pile as it is drawn."""
+
+    cards: list[str]
+    """The cards of it that are seen, face up; none: it lies face down."""
+    count: int | None
+    """How many there are; ``null``: it is not said."""
+    name: Said | None
+    """What it is called."""
+
+
 class LessonStep(TypedDict):
     """A step of a lesson: it asks for cards to be laid, for an action, or for nothing."""
 
@@ -256,6 +267,8 @@ class LessonStep(TypedDict):
     """What is said when something else was done that the rules allow."""
     play: list[dict[str, Any]]
     """Actions the tablet records itself."""
+    piles: list[LessonPile]
+    """Piles that are drawn beside what is said."""
 
 
 class Lesson(TypedDict):

@@ -147,6 +147,7 @@
       texts.set(within, [...(texts.get(within) ?? []), node]);
     }
     for (const [within, nodes] of texts) {
+      if (getComputedStyle(within).wordBreak !== 'keep-all') continue; // names on little cards are broken on purpose
       const across = turned(within) % 180 === 90;
       const text = nodes.map(({ data }) => data).join('');
       for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}ー]{2,}/gu)) {
@@ -219,6 +220,7 @@
         const [x, y] = across ? [0.5, at] : [at, 0.5];
         const hit = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
         if (!hit || element.contains(hit) || hit.contains(element)) continue;
+        if (hit.closest('ruby') && holder(hit) === holder(element)) continue; // a reading wider than its word
         const button = element.closest('button, label, a');
         if (button && button.contains(hit)) continue;
         const over = hit.closest('.prompt, .ask, .notes, .trouble');

@@ -232,6 +232,16 @@ export type Said = {
   en: string;
 };
 
+/** A pile as it is drawn. */
+export type LessonPile = {
+  /** The cards of it that are seen, face up; none: it lies face down. */
+  cards: string[];
+  /** How many there are; `null`: it is not said. */
+  count: number | null;
+  /** What it is called. */
+  name: Said | null;
+};
+
 /** A step of a lesson: it asks for cards to be laid, for an action, or for nothing. */
 export type LessonStep = {
   /** What is said. */
@@ -248,6 +258,8 @@ export type LessonStep = {
   wrong: Said | null;
   /** Actions the tablet records itself. */
   play: Record<string, Json>[];
+  /** Piles that are drawn beside what is said. */
+  piles: LessonPile[];
 };
 
 /** A lesson of a game. */
