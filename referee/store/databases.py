@@ -345,16 +345,13 @@ def errors_of_sqlite() -> Iterator[None]:
 @cache
 def _insert_sql(table: str, events: int, before: int, unless: int) -> str:
     """SQL that inserts so many events, if so many are there that they follow on, and none of so many others."""
-
-    def how_many(rows: int) -> str:
-        there = ", ".join(["(?, ?)"] * rows)
-        return f"(SELECT count(*) FROM {table} WHERE (originator_id, originator_version) IN (VALUES {there}))"
-
+    there = f"EXISTS (SELECT 1 FROM {table} WHERE originator_id = ? AND originator_version = ?)"
+    conditions = " AND ".join([there] * before + [f"NOT {there}"] * unless)
     rows = ", ".join(["(?, ?, ?, ?)"] * events)
-    conditions = [f"{how_many(rows)} = {wanted}" for rows, wanted in ((before, before), (unless, 0)) if rows]
     if not conditions:
         return f"INSERT INTO {table} VALUES {rows}"
-    return f"INSERT INTO {table} SELECT * FROM (VALUES {rows}) WHERE {' AND '.join(conditions)}"
+    source = "SELECT ?, ?, ?, ?" if events == 1 else f"SELECT * FROM (VALUES {rows})"
+    return f"INSERT INTO {table} {source} WHERE {conditions}"
 
 
 class _Recorder(SQLiteApplicationRecorder):
