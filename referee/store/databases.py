@@ -135,7 +135,7 @@ FileId = tuple[int, int]
 
 def _file_id(path: str) -> FileId | None:
     try:
-        found = os.stat(path)  # noqa: PTH116 - the hot path of every commit: half the time of Path.stat
+        found = Path(path).stat()
     except OSError:
         return None
     return found.st_dev, found.st_ino
@@ -150,6 +150,7 @@ class _Pool(SQLiteConnectionPool):
     def __init__(self, *, db_name: str, lock_timeout: int | None = None) -> None:
         self._committing = 0
         self._closing = False
+        self._writer: SQLiteConnection | None = None
         super().__init__(db_name=db_name, lock_timeout=lock_timeout)
         self.path: str | None = None
         """The database file's full path; ``None`` until it was opened, and for one in memory."""
@@ -220,22 +221,45 @@ class _Pool(SQLiteConnectionPool):
         Closed after the commit and before the check, it would take the write-ahead log away, and the check
         would find that missing: what was committed would be answered as if it were not.
         """
+        self.begin()
+        try:
+            yield
+        finally:
+            self.end()
+
+    def begin(self) -> None:
+        """Begin what :meth:`commit` is around."""
         with self._put_condition:
             if self._closing:
                 raise _closed()
             self._committing += 1
-        try:
-            yield
-        finally:
-            with self._put_condition:
-                self._committing -= 1
+
+    def end(self) -> None:
+        """End it."""
+        with self._put_condition:
+            self._committing -= 1
+            if self._closing:
                 self._put_condition.notify_all()
+
+    def writer(self) -> SQLiteConnection:
+        """The connection of whoever carries out the commits, one at a time; it stays in use."""
+        if self._writer is None:
+            self._writer = self.get_connection()
+        return self._writer
+
+    def _release_writer(self) -> None:
+        writer, self._writer = self._writer, None
+        if writer is not None:
+            self.put_connection(writer)
 
     def close(self) -> None:
         """Begin no more commits, finish those under way, and close all connections."""
         with self._put_condition:
             self._closing = True
             self._put_condition.wait_for(lambda: not self._committing, COMMIT_SECONDS)
+        if not self._committing and not self._closed:
+            self._release_writer()
+        with self._put_condition:
             self._put_condition.wait_for(lambda: not self._in_use, CLOSING_SECONDS)
         super().close()
 
@@ -249,7 +273,12 @@ class _Pool(SQLiteConnectionPool):
         if self._closed:
             raise _closed()  # the write-ahead log went with the last connection
         for name, opened in self._opened.items():
-            if _file_id(name) != opened:
+            try:
+                found = os.stat(name)  # noqa: PTH116 - the hot path of every commit: half the time of Path.stat
+                same = found.st_ino == opened[1] and found.st_dev == opened[0]
+            except OSError:
+                same = False
+            if not same:
                 self._report(name)
                 raise Replaced(f"{name} was deleted or replaced while it was in use")
 
@@ -285,6 +314,7 @@ class _Pool(SQLiteConnectionPool):
 
     def renew(self) -> None:
         """Close the connections nobody uses: some faults (a file that could not be written) stick to them."""
+        self._release_writer()
         with self._put_condition:
             while self._pool:
                 self._pool.popleft().close()
@@ -332,14 +362,10 @@ def by_stream(wanted: Sequence[Wanted], rows: Iterable[Any]) -> list[list[Stored
     return list(found.values())
 
 
-@contextmanager
-def errors_of_sqlite() -> Iterator[None]:
-    """Errors of :mod:`sqlite3` as those of :mod:`eventsourcing.persistence` that have the same names."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        kind = getattr(persistence, type(error).__name__, PersistenceError)
-        raise kind(error) from error
+def error_of_sqlite(error: sqlite3.Error) -> PersistenceError:
+    """An error of :mod:`sqlite3` as that of :mod:`eventsourcing.persistence` which has the same name."""
+    found: PersistenceError = getattr(persistence, type(error).__name__, PersistenceError)(error)
+    return found
 
 
 @cache
@@ -376,15 +402,22 @@ class _Recorder(SQLiteApplicationRecorder):
 
     def _insert_together(self, commits: Sequence[Kept]) -> None:
         """Keep all of ``commits`` or none, in one transaction."""
-        with self._files.commit():
-            self._files.check()
+        files = self._files
+        files.begin()
+        try:
+            files.check()
             try:
-                with self.datastore.get_connection(commit=True) as connection, errors_of_sqlite():
-                    self._insert(connection._sqlite_conn, commits)
+                self._insert(files.writer()._sqlite_conn, commits)
+            except sqlite3.Error as error:
+                if isinstance(error, sqlite3.OperationalError):
+                    files.renew()
+                raise error_of_sqlite(error) from error
             except OperationalError:
-                self._files.renew()
+                files.renew()
                 raise
-            self._files.check()
+            files.check()
+        finally:
+            files.end()
         self._ahead += len(commits)
         if self._ahead >= CHECKPOINT_COMMITS:
             self._checkpoint_behind()
@@ -414,7 +447,7 @@ class _Recorder(SQLiteApplicationRecorder):
 
     def _checkpoint(self) -> None:
         try:
-            with self.datastore.get_connection(commit=False) as connection, errors_of_sqlite():
+            with self.datastore.get_connection(commit=False) as connection:
                 connection._sqlite_conn.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
         except Exception as error:  # the pool may have been closed meanwhile
             logger.debug("the write-ahead log is left for later: %s", error)

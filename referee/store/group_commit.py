@@ -56,8 +56,8 @@ class _Commit(Generic[T, R]):
         self.events = events
         self.outcome: Outcome[R] | None = None
         self.leads = False
-        self.waiting = threading.Lock()
-        self.waiting.acquire()
+        self.waiting: threading.Lock | None = None
+        """Held until it is carried out, or is to lead, if a thread waits for that."""
 
 
 class GroupCommit(Generic[T, R]):
@@ -81,8 +81,11 @@ class GroupCommit(Generic[T, R]):
         commit: _Commit[T, R] = _Commit(events)
         with self._lock:
             self._queue.append(commit)
+            if self._busy:
+                commit.waiting = threading.Lock()
+                commit.waiting.acquire()
             commit.leads, self._busy = not self._busy, True
-        if not commit.leads:
+        if commit.waiting is not None:
             commit.waiting.acquire()
         if commit.leads:
             self._lead()
@@ -103,10 +106,10 @@ class GroupCommit(Generic[T, R]):
             with self._lock:
                 following = self._queue[0] if self._queue else None
                 self._busy = following is not None
+            if following is not None and following.waiting is not None:
+                following.leads = True
+                following.waiting.release()  # first: the disk is idle
             for commit, outcome in zip(group, outcomes, strict=True):
                 commit.outcome = outcome
-                if commit is not group[0]:
+                if commit is not group[0] and commit.waiting is not None:
                     commit.waiting.release()
-            if following is not None:
-                following.leads = True
-                following.waiting.release()

@@ -238,8 +238,7 @@ def test_a_connection_that_could_not_write_is_not_used_again(
         pytest.skip("PostgreSQL has no such connections")
     table = sit()
     recorder: Any = log.recorder
-    with recorder.datastore.transaction(commit=False) as cursor:
-        cursor.execute("PRAGMA query_only=ON")
+    recorder.datastore.pool.writer().cursor().execute("PRAGMA query_only=ON")
     assert table.record(SETUP[0])["error"] == "unavailable"
     assert table.record(SETUP[0])["ok"]
     table.service.ping()
