@@ -103,7 +103,7 @@ class Config:
     """How many proxies stand in front and set ``X-Forwarded-*``."""
 
     rate: str = "60/10 seconds"
-    """How many commands one device may send."""
+    """How many commands one device may send to a worker."""
 
     visits: str = "1200/minute"
     """How many requests one address may make over HTTP."""
