@@ -48,7 +48,9 @@ class LiveMatch:
         """Whether it is only believed that nobody else wrote to it since it was read; what is committed then depends on
         it."""
         self._memo: dict[Any, Any] = {}
-        self._memo_link = -1
+        self._memo_heads = -1
+        self._of_devices: dict[Any, Any] = {}
+        self._of_devices_version = -1
         self._kept: dict[Any, Any] = {}
 
     @property
@@ -68,7 +70,9 @@ class LiveMatch:
         self.state = None
         self.lines.clear()
         self._memo.clear()
-        self._memo_link = -1
+        self._memo_heads = -1
+        self._of_devices.clear()
+        self._of_devices_version = -1
         self._kept.clear()
 
     def kept(self, key: Any, make: Callable[[], Any]) -> Any:
@@ -78,15 +82,25 @@ class LiveMatch:
             found = self._kept[key] = make()
         return found
 
-    def remembered(self, key: Any, make: Callable[[], Any]) -> Any:
-        """``make()``, remembered under ``key`` as long as the chain does not grow."""
-        memo, link = self._memo, self.history.link
-        if self._memo_link != link:
-            memo.clear()
-            self._memo_link = link
-        if key not in memo:
-            memo[key] = make()
-        return memo[key]
+    def remembered(self, key: Any, make: Callable[[], Any], *, of_devices: bool = False) -> Any:
+        """``make()``, remembered under ``key`` as long as the chain does not grow.
+
+        ``of_devices``: it follows from the devices alone, and is remembered until something happens to them.
+        """
+        if of_devices:
+            memo, at = self._of_devices, self.devices.version
+            if self._of_devices_version != at:
+                memo.clear()
+                self._of_devices_version = at
+        else:
+            memo, at = self._memo, len(self.history.heads)
+            if self._memo_heads != at:
+                memo.clear()
+                self._memo_heads = at
+        found = memo.get(key, memo)
+        if found is memo:
+            found = memo[key] = make()
+        return found
 
 
 class MatchCache:

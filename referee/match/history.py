@@ -233,6 +233,8 @@ class MatchHistory:
 
     def strange(self, seat: str) -> bool:
         """Whether something was told for ``seat`` that the device which has it now may not see."""
+        if not self.secret:
+            return False
         era, entries = self.people.era(seat), self.match.entries
         return any(owner != era and entries[n - 1].action.seat == seat for n, owner in self.secret.items())
 

@@ -66,12 +66,22 @@ def writer(live: LiveMatch, online: set[str]) -> Callable[[Grant, int | None], b
 
     What all devices are shown alike is made and written once.  Valid while the lock of ``live`` is held.
     """
-    alike = orjson.dumps(_alike(live, online, _WRITTEN))[1:]
+    texts = (
+        live.remembered("chain", lambda: _members(_of_chain(live, _WRITTEN))),
+        live.remembered("devices", lambda: _members(_of_devices(live)), of_devices=True),
+        _members(_of_now(live, online)),
+    )
+    alike = b",".join(texts)
 
     def written(grant: Grant, since: int | None) -> bytes:
-        return b"%b,%b" % (orjson.dumps(_own(live, grant, since, _WRITTEN))[:-1], alike)
+        return b"{%b,%b}" % (_members(_own(live, grant, since, _WRITTEN)), alike)
 
     return written
+
+
+def _members(of: Json) -> bytes:
+    """The members of an object that has some, as JSON."""
+    return orjson.dumps(of)[1:-1]
 
 
 class _Form(NamedTuple):
@@ -94,39 +104,46 @@ def _fragment(part: Any) -> orjson.Fragment:
 
 def _alike(live: LiveMatch, online: set[str], form: _Form) -> Json:
     """What every device is shown alike, of the match as it is."""
-    history, devices, people = live.history, live.devices, live.history.people
-    n = history.n
-    public = live.remembered(("public", form.name), lambda: _public(history, form))
+    return {**_of_chain(live, form), **_of_devices(live), **_of_now(live, online)}
+
+
+def _of_chain(live: LiveMatch, form: _Form) -> Json:
+    """What follows from the chain."""
+    history, people = live.history, live.history.people
+    game, position = history.game, history.match.position
     return {
         "match": history.id,
         "link": history.link,
         "head": history.head,
         "header": live.kept(("header", form.name), lambda: form.put(header_json(history.header))),
-        "settings": settings_of(live),
-        **public,
-        "ask": None if (ask := devices.waiting_ask(n)) is None else ask.to_json(),
-        "people": _people(live, online),
-        "closed": devices.closed,
+        "position": form.position(history),
+        **_beside(game, position),
+        "outcome": history.outcome,
+        "confirm": _confirm(history),
+        "disclosed": history.disclosed,
         "stopped": people.stopped,
         "objections": people.objections,
         "rulings": people.rulings,
         "sign": people.sign,
+    }
+
+
+def _of_devices(live: LiveMatch) -> Json:
+    """What follows from what devices agreed on."""
+    devices = live.devices
+    return {
+        "settings": settings_of(live),
+        "closed": devices.closed,
         "place": _place(devices),
         "next": None if devices.next is None else {"match": devices.next[0]},
         "build": __version__,
     }
 
 
-def _public(history: MatchHistory, form: _Form) -> Json:
-    """What :func:`_alike` says of the chain alone."""
-    game, position = history.game, history.match.position
-    return {
-        "position": form.position(history),
-        **{name: form.put(part) for name, part in _beside(game, position).items()},
-        "outcome": history.outcome,
-        "confirm": _confirm(history),
-        "disclosed": history.disclosed,
-    }
+def _of_now(live: LiveMatch, online: set[str]) -> Json:
+    """What follows from both, and from who is there."""
+    ask = live.devices.waiting_ask(live.history.n)
+    return {"ask": None if ask is None else ask.to_json(), "people": _people(live, online)}
 
 
 def _own(live: LiveMatch, grant: Grant, since: int | None, form: _Form) -> Json:
@@ -137,6 +154,7 @@ def _own(live: LiveMatch, grant: Grant, since: int | None, form: _Form) -> Json:
     pen = role == TABLE and devices.pen == grant.token
     device = None if role == SPECTATOR else device_of(grant.token)
     choices, previews = _choices(live, role, seat, pen, form)
+    coaching = live.remembered("coaching", lambda: settings_of(live)["coaching"], of_devices=True)
     first = _from(history, since, seat)
     own = match if seat is None else history.personal(seat)
     stands = devices.closed is None and (people.stopped is None or role == ARBITER)
@@ -151,12 +169,12 @@ def _own(live: LiveMatch, grant: Grant, since: int | None, form: _Form) -> Json:
         "mine": None if seat is None else game.private(own.position, seat),
         "choices": choices,
         "mine_choices": None if seat is None else _own_choices(game, own, seat, form),
-        "previews": previews if settings_of(live)["coaching"] else [],
+        "previews": previews if coaching else [],
         "from": first,
         "lines": _lines(live, first, seat, form),
         "undo": _undo_button(live, role, seat, pen) if stands else None,
         "restorable": _restorable(live) if pen or role == ARBITER else None,
-        "claims": _claims(devices, grant),
+        "claims": live.remembered(("claims", role, seat), lambda: _claims(devices, grant), of_devices=True),
         "tried": _tried(devices) if role == TABLE else None,
     }
 
@@ -347,9 +365,14 @@ def _restorable(live: LiveMatch) -> Json | None:
     return {"from": rest.undo, "count": len(rest.left), "first": rest.left[0], "since": rest.since}
 
 
+def _held(devices: Devices) -> set[str | None]:
+    """The seats that a device has."""
+    return {grant.seat for grant in devices.grants.values() if not grant.waiting}
+
+
 def _people(live: LiveMatch, online: set[str]) -> Json:
     history = live.history
-    held = {grant.seat for grant in live.devices.grants.values() if not grant.waiting}
+    held = live.remembered("held", lambda: _held(live.devices), of_devices=True)
     moved = history.people.moved
     return {
         seat: {"claimed": seat in held, "online": seat in online, "moved": moved.get(seat)}
