@@ -293,9 +293,9 @@ class MatchHistory:
         """Append an action with the judgement that was recorded of it."""
         entry = self.match.append(line, judgement)
         n = entry.n
+        self.links.append(len(self.heads))
         self.heads.append(head)
         self.device_refs.append(devices)
-        self.links.append(self.link)
         self.provenance.append(provenance)
         if provenance.request is not None:
             self.action_of_request.setdefault((provenance.by, provenance.seat, provenance.request), n)
@@ -392,8 +392,9 @@ def apply_event(
     :raises CorruptMatch: when the link does not follow on the ones before.
     :raises ValueError, KeyError, TypeError, LookupError: when the body cannot be read.
     """
-    if k != (0 if history is None else history.link + 1):
-        raise CorruptMatch(match, Fault(0 if history is None else history.link + 1, "missing"))
+    expected = 0 if history is None else len(history.heads)
+    if k != expected:
+        raise CorruptMatch(match, Fault(expected, "missing"))
     if (first_head(text) if history is None else next_head(history.head, text)) != head:
         raise CorruptMatch(match, Fault(k, "hash"))
     body, _ = read_body(text)
@@ -405,11 +406,12 @@ def apply_event(
         if body.get("match") != match:
             raise CorruptMatch(match, Fault(0, "number"))
         return MatchHistory(match, body, head)
-    if body["kind"] == "action":
+    kind = body["kind"]
+    if kind == "action":
         if body["n"] != history.n + 1:
             raise CorruptMatch(match, Fault(k, "number"))
         _add(history, k, body, secret, head)
-    elif body["kind"] in KINDS:
+    elif kind in KINDS:
         history.add_happened(body, head)
     else:
         raise CorruptMatch(match, Fault(k, "unreadable"))
@@ -421,26 +423,30 @@ def _devices_ref(body: Mapping[str, Any]) -> DevicesRef | None:
     return None if found is None else (found[0], found[1])
 
 
-def action_of(raw: Mapping[str, Any]) -> Action:
-    """The action in a body or a true line; it was checked when it was recorded."""
-    fields = {k: v for k, v in raw.items() if k not in {"seat", "action", "at", "note"}}
-    return Action(raw["seat"], raw["action"], fields)
+def action_of(raw: dict[str, Any]) -> Action:
+    """The action in a body or a true line, which nobody else has; it was checked when it was recorded."""
+    seat, kind = raw.pop("seat"), raw.pop("action")
+    raw.pop("at", None)
+    raw.pop("note", None)
+    return Action(seat, kind, raw)
 
 
 def _add(history: MatchHistory, k: int, body: Mapping[str, Any], secret: Secret | None, head: str) -> None:
-    action, note, said = action_of(body["action"]), body["note"], body
-    era = None
-    hidden = body["private"] is not None and action.kind == "undo"
-    if body["private"] is not None:
-        if secret is None or commitment(secret.salt, secret.text) != body["private"]:
+    raw, note, said, promised = body["action"], body["note"], body, body["private"]
+    era, hidden = None, False
+    if promised is not None:
+        if secret is None or commitment(secret.salt, secret.text) != promised:
             raise CorruptMatch(history.id, Fault(k, "private"))
         opened = secret.opened()
-        action, note = action_of(opened["line"]), opened["line"].get("note")
+        hidden = raw["action"] == "undo"
+        raw = opened["line"]
+        note = raw.get("note")
         if hidden:
             said = opened
-        elif any(opened[name] != body[name] for name in ("verdict", "code", "by", "seat", "request")):
+        elif not _says_the_same(opened, body):
             raise CorruptMatch(history.id, Fault(k, "private"))
-        era = opened.get("era", history.people.era(action.seat))
+        era = opened["era"] if "era" in opened else history.people.era(raw["seat"])
+    action = action_of(raw)
     provenance = Provenance(
         body["at"],
         said["by"],
@@ -458,6 +464,17 @@ def _add(history: MatchHistory, k: int, body: Mapping[str, Any], secret: Secret 
     history.add_action(line, judgement, provenance, head, _devices_ref(body))
 
 
+def _says_the_same(opened: Mapping[str, Any], body: Mapping[str, Any]) -> bool:
+    """Whether what was said of a private line is what its body says."""
+    return bool(
+        opened["verdict"] == body["verdict"]
+        and opened["code"] == body["code"]
+        and opened["by"] == body["by"]
+        and opened["seat"] == body["seat"]
+        and opened["request"] == body["request"]
+    )
+
+
 def _said(
     history: MatchHistory,
     k: int,
@@ -472,7 +489,7 @@ def _said(
     today = _judge_again(history, line, rules)
     if (
         today is not None
-        and today.verdict.value == verdict
+        and today.verdict == verdict
         and today.code == code
         and (list(today.effects) == effects or canonical(list(today.effects)) == canonical(effects))
         and today.private == hidden

@@ -32,6 +32,20 @@ def canonical(value: Any) -> str:
         return _encoder.encode(value)
 
 
+def exact_json(text: str) -> Any:
+    """What JSON ``text`` says, whole numbers beyond 64 bits as they are.
+
+    :raises ValueError: when it is no JSON.
+    """
+    try:
+        value = orjson.loads(text)
+        if orjson.dumps(value, option=orjson.OPT_SORT_KEYS) == text.encode():
+            return value
+    except (ValueError, TypeError):
+        pass
+    return json.loads(text)  # orjson would make great whole numbers floats
+
+
 def sha256(text: str) -> str:
     """SHA-256 of ``text`` as UTF-8, 64 hexadecimal digits."""
     return hashlib.sha256(text.encode()).hexdigest()

@@ -356,9 +356,14 @@ def select_streams_sql(table: str, marks: Sequence[str], streams: int) -> str:
 def by_stream(wanted: Sequence[Wanted], rows: Iterable[Any]) -> list[list[StoredEvent]]:
     """The events in ``rows``, a list for each of the ``wanted`` streams."""
     found: dict[str, list[StoredEvent]] = {stream: [] for stream, _ in wanted}
-    for row in rows:
-        stream, version, topic, state = row
-        found[stream].append(StoredEvent(stream, version, topic, bytes(state)))
+    for stream, version, topic, state in rows:
+        event = _new(
+            StoredEvent
+        )  # its own constructor sets each member by a call: a thousand times, that is felt
+        event.__dict__.update(
+            originator_id=stream, originator_version=version, topic=topic, state=bytes(state)
+        )
+        found[stream].append(event)
     return list(found.values())
 
 
@@ -378,6 +383,9 @@ def _insert_sql(table: str, events: int, before: int, unless: int) -> str:
         return f"INSERT INTO {table} VALUES {rows}"
     source = "SELECT ?, ?, ?, ?" if events == 1 else f"SELECT * FROM (VALUES {rows})"
     return f"INSERT INTO {table} {source} WHERE {conditions}"
+
+
+_new = object.__new__
 
 
 class _Recorder(SQLiteApplicationRecorder):

@@ -31,7 +31,7 @@ from typing import Any, ClassVar, NamedTuple
 from eventsourcing.utils import register_topic
 
 from ..json_types import Json
-from .chain import FORM, canonical, form_of, sha256
+from .chain import FORM, canonical, exact_json, form_of, sha256
 
 
 class Secret(NamedTuple):
@@ -48,7 +48,7 @@ class Secret(NamedTuple):
 
     def opened(self) -> Json:
         """The line and what was said of it."""
-        found: Json = json.loads(self.text)
+        found: Json = exact_json(self.text)
         return found if self.said is None else {"line": found, "device": None, **self.said}
 
     def to_json(self) -> Json:
@@ -250,7 +250,7 @@ def read_body(text: str) -> tuple[Json, int]:
 
     :raises ValueError: when it is no body of a form known here.
     """
-    body: Json = json.loads(text)  # orjson would make great whole numbers floats
+    body: Json = exact_json(text)
     form = written = form_of(body)
     if not 1 <= form <= FORM:
         raise ValueError("unknown form")

@@ -77,6 +77,18 @@ def _members(kind: type[Any]) -> tuple[frozenset[str], frozenset[str]]:
     return named - old, named
 
 
+@cache
+def _stored_members(kind: type[Any]) -> frozenset[str]:
+    """The members of an event that stand in its row as JSON."""
+    return frozenset(f.name for f in fields(kind)) - {"originator_id", "originator_version"}
+
+
+_KIND_OF_TOPIC: Mapping[str, type[Event]] = {
+    get_topic(kind): kind for kind in (Opened, Recorded, Happened, Sealed)
+}
+"""The events a match has many of, by what they are stored as."""
+
+
 class OrjsonTranscoder(Transcoder):
     """Events hold texts, numbers, lists and ``None``: JSON without the library's notes on types."""
 
@@ -220,9 +232,12 @@ class EventLog(Application[str]):
 
         :raises CorruptMatch: when it is none of those that this kind of stream holds.
         """
+        kinds = _KINDS.get(str(stored.originator_id).partition(":")[0], (Pointer,))
+        event: Any = self._as_written(stored, kinds)
+        if event is not None:
+            return event
         try:
-            event: Any = self.mapper.to_domain_event(stored)
-            kinds = _KINDS.get(str(stored.originator_id).partition(":")[0], (Pointer,))
+            event = self.mapper.to_domain_event(stored)
             if isinstance(event, kinds):
                 # The library makes events without their constructors: a member may be missing, or one too many.
                 kind: Any = type(event)
@@ -232,6 +247,25 @@ class EventLog(Application[str]):
         except (MapperDeserialisationError, TopicError, TypeError, KeyError, AttributeError):
             pass
         raise CorruptMatch(match, Fault(stored.originator_version, "unreadable"))
+
+    def _as_written(self, stored: StoredEvent, kinds: tuple[type[Event], ...]) -> Event | None:
+        """The event in a row as this version of ours writes it; ``None``: it takes the library to read it.
+
+        What the library's mapper would make of it, in half the time.
+        """
+        kind: Any = _KIND_OF_TOPIC.get(stored.topic)
+        if kind is None or not issubclass(kind, kinds) or self.mapper.cipher or self.mapper.compressor:
+            return None
+        try:
+            state = orjson.loads(stored.state)
+        except ValueError:
+            return None
+        if type(state) is not dict or state.keys() != _stored_members(kind):
+            return None
+        state["originator_id"], state["originator_version"] = stored.originator_id, stored.originator_version
+        event: Event = object.__new__(kind)
+        event.__dict__.update(state)
+        return event
 
     def links(self, match: str, after: int = -1) -> StoredLinks:
         """The links of ``match`` after number ``after`` (``-1``: all); empty if there are none."""
