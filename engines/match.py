@@ -13,7 +13,7 @@ present position and appends it.  Positions are immutable, so going back is look
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, MutableSequence
 from typing import Any, NamedTuple
 
 from .game import Game
@@ -71,14 +71,14 @@ class Match:
         """The game."""
         self.header = game.header() if header is None else header
         """Its header."""
-        self.entries: list[Entry] = []
+        self.entries: MutableSequence[Entry] = []
         """Its actions with their judgements, action 1 first."""
+        self.undos: dict[int, int] = {}
+        """Of each undo that was carried out, by its number, the action it went back to."""
         self.is_arranged = False
         """Whether it began from a layout, not from the start: then it is no match, and has no record."""
-        self._positions: list[Any] = [game.start(self.header)]  # after each action; 0: after the header
-        self._undos: dict[
-            int, int
-        ] = {}  # of each undo that was carried out, by number, the action it went back to
+        # after each action; 0: after the header
+        self._positions: MutableSequence[Any] = [game.start(self.header)]
         self._undo_code = f"{game.name}.undo.target"
 
     @classmethod
@@ -163,21 +163,24 @@ class Match:
 
         For lines that :mod:`tachiai.engines.record` has parsed.  What it does with another action is undefined.
         """
-        position = self._positions[-1]
+        return self._judged(self._positions[-1], len(self.entries) + 1, action, waive)
+
+    def _judged(self, position: Any, n: int, action: Action, waive: str | None) -> Judgement[Any]:
+        """The judgement of ``action`` as number ``n``, where ``position`` is the one after action ``n - 1``."""
         if action.kind != "undo":
-            judgement = self.game.judge(position, action, len(self.entries) + 1)
+            judgement = self.game.judge(position, action, n)
             if waive is None or judgement.verdict is not _ILLEGAL or judgement.code != waive:
                 return judgement
-            return self._waived(judgement, action, waive)
+            return self._waived(judgement, n, action, waive)
         to = action.fields["to"]
-        if not 0 <= to <= self.n:
+        if not 0 <= to < n:
             return Judgement(_ILLEGAL, self._undo_code, (), position)
         return Judgement(_LEGAL, None, ({"effect": "undo", "to": to},), self._positions[to])
 
-    def _waived(self, refused: Judgement[Any], action: Action, code: str) -> Judgement[Any]:
+    def _waived(self, refused: Judgement[Any], n: int, action: Action, code: str) -> Judgement[Any]:
         if code not in self.game.waivable:
             return refused
-        stands = self.game.judge_waived(refused.position, action, self.n + 1, code)
+        stands = self.game.judge_waived(refused.position, action, n, code)
         if stands is None or stands.verdict is _ILLEGAL:
             return refused if stands is None else stands
         return stands._replace(verdict=_LEGAL, code=code)
@@ -210,7 +213,7 @@ class Match:
         self.entries.append(entry)
         self._positions.append(judgement.position)
         if line.action.kind == "undo" and judgement.verdict is _LEGAL:
-            self._undos[n] = line.action.fields["to"]
+            self.undos[n] = line.action.fields["to"]
         return entry
 
     def play(self, notation: str) -> list[Entry]:
@@ -239,10 +242,10 @@ class Match:
         """
         at = self.n if n is None else n
         path: list[int] = []
-        for undo in reversed(self._undos):
+        for undo in reversed(self.undos):
             if undo <= at:  # else it was undone itself
                 path.extend(range(at, undo, -1))
-                at = self._undos[undo]
+                at = self.undos[undo]
         path.extend(range(at, 0, -1))
         path.reverse()
         return path

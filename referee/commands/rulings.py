@@ -181,7 +181,7 @@ def _again(
 ) -> Json:
     """Go back to just after action ``to``, record ``raw`` if there is one, then again what stood after it."""
     history = context.history
-    left = [n for n in history.live if n > to and n != leave_out and _counts(history.match.entries[n - 1])]
+    left = [n for n in history.live if n > to and n != leave_out and history.counts(n)]
     line = None if raw is None else context.parse_line(raw)
     if history.n != to:
         _back(draft, to, provenance)
@@ -206,8 +206,3 @@ def _again(
 def _note_again(draft: Draft, lines: Sequence[int], first: int) -> None:
     """Keep under which numbers ``lines`` were recorded again."""
     draft.note(Restored, lines=list(lines), first=first, by=ARBITER, request="", reply=canonical(None))
-
-
-def _counts(entry: Any) -> bool:
-    """Whether an entry changed anything."""
-    return entry.verdict is not Verdict.ILLEGAL

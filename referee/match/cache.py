@@ -13,8 +13,9 @@ from ..json_types import Json
 from ..store.chain import CorruptMatch
 from ..store.log import EventLog, NoSuchMatch
 from .devices import Devices, check_people
-from .history import MatchHistory, RequestKey, apply_event
+from .history import MatchHistory, apply_event
 from .loading import follow
+from .requests import RequestKey
 
 logger = logging.getLogger("tachiai.service")
 

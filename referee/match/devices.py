@@ -15,8 +15,8 @@ from typing import Any
 from ..clock import days_later, fresh
 from ..store.chain import CorruptMatch, Fault
 from ..store.events import DeviceEvent, devices_head
-from .history import RequestKey
 from .people import People
+from .requests import RequestKey
 from .tokens import code_stream, device_of, ticket_stream, token_stream
 
 SPECTATOR = "spectator"

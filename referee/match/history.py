@@ -6,21 +6,24 @@ Nothing here reads or writes a store.
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Mapping
+from array import array
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from tachiai import engines
+from tachiai.engines.declare import Purpose
 from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
 from tachiai.engines.record import Line, parse_header
-from tachiai.engines.values import TABLE, Action, Header, Judgement, Settled, Verdict
+from tachiai.engines.values import TABLE, Action, Header, Judgement, Settled, Settlement, Verdict
 
 from ..json_types import Json
-from ..store.chain import CorruptMatch, Fault, canonical, commitment, first_head, next_head
+from ..store.chain import CorruptMatch, Fault, Heads, canonical, commitment, first_head, next_head
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
-from .lines import is_undone
+from .lines import changed_nothing
 from .people import KINDS, People
+from .requests import RequestKey, Requests
 
 logger = logging.getLogger("tachiai.log")
 
@@ -77,11 +80,11 @@ class Difference(NamedTuple):
         }
 
 
-RequestKey = tuple[str, str | None, str]
-"""Who sent it and under which id: (``by``, ``seat``, request id)."""
-
 Settlements = dict[int, Settled]
 """How claims came out, by their numbers."""
+
+_REFUSED, _TELLS, _HIDDEN = 1, 2, 4
+"""What is kept of each line as bits: refused by the rules, told private facts alone, refused for private reasons."""
 
 SEALED = -1
 """The owner of a private line that no device may read before the end."""
@@ -103,15 +106,14 @@ class MatchHistory:
         self.game: Game[Any] = engines.load(header.game)
         self.match = Match(self.game, header)
         self.people = People()
-        self.heads: list[str] = [head]
+        self.heads = Heads()
         """``heads[k]``: the head of the chain at link ``k``."""
-        self.links: list[int] = [0]
+        self.links = array("I", [0])
         """``links[n]``: the link that recorded action ``n``."""
         self.device_refs: list[DevicesRef | None] = [_devices_ref(opened)]
         """``device_refs[k]``: the devices' stream when link ``k`` was written (number and head of its last event)."""
         self.provenance: list[Provenance] = []
-        self.action_of_request: dict[RequestKey, int] = {}
-        """The number of the action each request recorded."""
+        self.action_of_request = Requests(self._request_of)
         self.differences: list[Difference] = []
         self.live: list[int] = []
         """The numbers of the lines that stand (see :meth:`Match.live`)."""
@@ -121,7 +123,7 @@ class MatchHistory:
         """How claims came out, as everybody may know."""
         self.settled_for: dict[str, Settlements] = {}
         """How claims came out as one seat alone may know, by seat."""
-        self.changed: list[int] = [0]
+        self.changed = array("I", [0])
         """``changed[n]``: the first action (from 1) whose line looks otherwise since action ``n``."""
         self.changed_for: dict[str, dict[int, int]] = {}
         """The same for the lines that look otherwise to one seat alone, by seat; absent: none."""
@@ -131,7 +133,13 @@ class MatchHistory:
         """The actions of which a seat opened everything for everybody."""
         self.end: int | None = None
         """The link with which the match ended, while it is over."""
-        self._standing: set[int] = set()
+        # Of every line, so that nobody has to look at the lines themselves: what was said above as bits, whether it
+        # stands as a bit of one number, who told what not everybody may see, and what it settles if it stands.
+        self._marks = bytearray(1)
+        self._standing = 0
+        self._tellers: dict[int, str] = {}
+        self._settles: dict[int, tuple[Settlement, ...]] = {}
+        self.heads.append(head)
         self._personal: dict[tuple[str, int], Match] = {}
         self._shown: tuple[Any, str] | None = None
 
@@ -173,11 +181,7 @@ class MatchHistory:
     def disclosed(self) -> list[str]:
         """The seats that opened what they had told, and told nothing since, as far as everybody can know."""
         at = self.people.disclosed
-        newest = {
-            self.match.entries[n - 1].action.seat: self.links[n]
-            for n in self.secret
-            if not self.match.entries[n - 1].judgement.private
-        }
+        newest = {seat: self.links[n] for n, seat in self._tellers.items() if not self._marks[n] & _HIDDEN}
         return [seat for seat, link in at.items() if newest.get(seat, 0) < link]
 
     def openable(self, seat: str, by: str) -> set[int]:
@@ -187,9 +191,8 @@ class MatchHistory:
         """
         return {
             n
-            for n in self.secret
-            if self.match.entries[n - 1].action.seat == seat
-            and (self.own(n, seat) if by == "seat" else self.provenance[n - 1].by == TABLE)
+            for n, teller in self._tellers.items()
+            if teller == seat and (self.own(n, seat) if by == "seat" else self.provenance[n - 1].by == TABLE)
         }
 
     def as_opened(self, seats: Collection[str] = ()) -> Match:
@@ -202,8 +205,7 @@ class MatchHistory:
 
     def open_links(self, seats: Collection[str] = ()) -> set[int]:
         """The links of what :meth:`as_opened` shows."""
-        entries = self.match.entries
-        return {self.links[n] for n in self.secret if n in self.open or entries[n - 1].action.seat in seats}
+        return {self.links[n] for n, teller in self._tellers.items() if n in self.open or teller in seats}
 
     @property
     def public(self) -> Match:
@@ -218,25 +220,25 @@ class MatchHistory:
 
     def own(self, n: int, seat: str) -> bool:
         """Whether the device that has ``seat`` now may see all of line ``n``."""
-        if self.match.entries[n - 1].action.seat != seat:
-            return False
-        return n not in self.secret or self.secret[n] == self.people.era(seat)
+        if n not in self.secret:
+            return self.match.entries[n - 1].action.seat == seat
+        return self._tellers[n] == seat and self.secret[n] == self.people.era(seat)
 
     def told_by(self, n: int, device: str) -> bool:
         """Whether ``device`` recorded line ``n``, or nothing was told in it (form 1 did not say by which)."""
-        provenance = self.provenance[n - 1]
-        if n not in self.secret or provenance.device == device:
+        if n not in self.secret:
             return True
-        return provenance.device is None and self.secret[n] == self.people.era(
-            self.match.entries[n - 1].action.seat
-        )
+        recorded = self.provenance[n - 1].device
+        if recorded is None:
+            return self.secret[n] == self.people.era(self._tellers[n])
+        return recorded == device
 
     def strange(self, seat: str) -> bool:
         """Whether something was told for ``seat`` that the device which has it now may not see."""
         if not self.secret:
             return False
-        era, entries = self.people.era(seat), self.match.entries
-        return any(owner != era and entries[n - 1].action.seat == seat for n, owner in self.secret.items())
+        era = self.people.era(seat)
+        return any(teller == seat and self.secret[n] != era for n, teller in self._tellers.items())
 
     def personal(self, seat: str) -> Match:
         """The match as the device that has ``seat`` now may know it.
@@ -261,7 +263,9 @@ class MatchHistory:
         if seat is None:
             return self.settled
         if self.strange(seat):
-            own = _settlements(self.personal(seat)).get(seat, {})
+            alone = self.personal(seat)
+            lines = ((n, alone.entries[n - 1].judgement.settled) for n in alone.live())
+            own = _settlements(lines).get(seat, {})
         else:
             own = self.settled_for.get(seat, {})
         return {**self.settled, **own} if own else self.settled
@@ -279,8 +283,20 @@ class MatchHistory:
     # -- growing -------------------------------------------------------------------------------------------
 
     def undone(self, n: int) -> bool:
-        """Whether line ``n`` was taken back (undo lines themselves never are)."""
-        return is_undone(self.match.entries[n - 1], self._standing)
+        """Whether line ``n`` was taken back (:func:`~.lines.is_undone`; undo lines themselves never are)."""
+        return not self._standing >> n & 1 and n not in self.match.undos
+
+    def counts(self, n: int) -> bool:
+        """Whether line ``n`` did something; a refused one changed nothing (:func:`~.lines.changed_nothing`)."""
+        return not self._marks[n] & _REFUSED
+
+    def tells(self, n: int) -> bool:
+        """Whether line ``n`` told the referee private facts, while cards and turns stayed as they were."""
+        return bool(self._marks[n] & _TELLS)
+
+    def _request_of(self, n: int) -> RequestKey:
+        by, seat, request = self.provenance[n - 1][1:4]
+        return by, seat, request or ""
 
     def add_action(
         self,
@@ -292,25 +308,33 @@ class MatchHistory:
     ) -> Entry:
         """Append an action with the judgement that was recorded of it."""
         entry = self.match.append(line, judgement)
-        n = entry.n
+        n, seat = entry.n, line.action.seat
         self.links.append(len(self.heads))
         self.heads.append(head)
-        self.device_refs.append(devices)
+        self._refer(devices)
         self.provenance.append(provenance)
         if provenance.request is not None:
-            self.action_of_request.setdefault((provenance.by, provenance.seat, provenance.request), n)
+            self.action_of_request.add((provenance.by, provenance.seat, provenance.request), n)
         era = provenance.era
         if era is not None:
             self.secret[n] = era
-            if not judgement.private and era == self.people.era(entry.action.seat):
-                self.people.told.add(entry.action.seat)
+            self._tellers[n] = seat
+            if not judgement.private and era == self.people.era(seat):
+                self.people.told.add(seat)
+        self._marks.append(
+            _REFUSED * changed_nothing(entry)
+            | _TELLS * (self.game.action_types[line.action.kind].purpose is Purpose.TELL)
+            | _HIDDEN * judgement.private
+        )
         first = n
         if entry.is_undo:
             self.undos.append(n)
             first = min(first, self._go_back(n))
         else:
             self.live.append(n)
-            self._standing.add(n)
+            self._standing |= 1 << n
+            if judgement.settled:
+                self._settles[n] = judgement.settled
             for claim, verdict, whose in judgement.settled:
                 found = self.settled if whose is None else self.settled_for.setdefault(whose, {})
                 if claim in found:
@@ -330,8 +354,8 @@ class MatchHistory:
         """Take in the undo ``n``; the first line that looks otherwise to everybody after it."""
         before, settled, settled_for = self._standing, self.settled, self.settled_for
         self.live = self.match.live()
-        self._standing = set(self.live)
-        found = _settlements(self.match)
+        self._standing = sum(1 << line for line in self.live)
+        found = _settlements((line, self._settles[line]) for line in self.live if line in self._settles)
         self.settled = found.pop("", {})
         self.settled_for = found
         for seat in settled_for.keys() | found.keys():
@@ -339,7 +363,9 @@ class MatchHistory:
             if line is not None:
                 self._changed_for(seat, n, line)
         first = _first_other(settled, self.settled)
-        return min(min(before ^ self._standing, default=n), n if first is None else first)
+        other = before ^ self._standing
+        lowest = (other & -other).bit_length() - 1 if other else n
+        return min(lowest, n if first is None else first)
 
     def _changed_for(self, seat: str, n: int, line: int) -> None:
         known = self.changed_for.setdefault(seat, {})
@@ -348,11 +374,16 @@ class MatchHistory:
     def add_happened(self, body: Mapping[str, Any], head: str) -> None:
         """Append a link that is no action."""
         self.heads.append(head)
-        self.device_refs.append(_devices_ref(body))
+        self._refer(_devices_ref(body))
         self.people.apply(self.link, self.n, body)
         if body["kind"] == "disclosed":
             self.open |= self.openable(body["seat"], body["by"])
         self._end()
+
+    def _refer(self, devices: DevicesRef | None) -> None:
+        """Keep what the newest link says of the devices, once for all links that say the same."""
+        before = self.device_refs[-1]
+        self.device_refs.append(before if before == devices else devices)
 
     def _end(self) -> None:
         decided = self.people.result
@@ -364,11 +395,11 @@ class MatchHistory:
             self.end = self.link
 
 
-def _settlements(match: Match) -> dict[str, Settlements]:
-    """What the standing lines settle: by seat; under ``""`` what everybody may know."""
+def _settlements(lines: Iterable[tuple[int, Iterable[Settlement]]]) -> dict[str, Settlements]:
+    """What standing lines settle, each with its number: by seat; under ``""`` what everybody may know."""
     out: dict[str, Settlements] = {}
-    for n in match.live():
-        for claim, verdict, seat in match.entries[n - 1].judgement.settled:
+    for n, settled in lines:
+        for claim, verdict, seat in settled:
             out.setdefault(seat or "", {}).setdefault(claim, Settled(verdict, n, seat))
     return out
 

@@ -8,12 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tachiai.engines.declare import Purpose
 from tachiai.engines.values import TABLE, Action, Verdict
 
 from .devices import SEAT, Devices
 from .history import MatchHistory
-from .lines import changed_nothing
 
 RESTORE_OFFER_LINES = 20
 """Lines recorded since an undo after which what it took back is offered no more (it may be asked for)."""
@@ -41,23 +39,12 @@ class Plan(NamedTuple):
 
 def last_of(history: MatchHistory) -> int | None:
     """The last line that stands and did something on the table: what a seat told is no step to take back."""
-    moved = (n for n in reversed(history.live) if _counts(history, n) and not _tells(history, n))
-    return next(moved, None)
-
-
-def _tells(history: MatchHistory, n: int) -> bool:
-    """Whether line ``n`` told the referee private facts, while cards and turns stayed as they were."""
-    return history.game.action_types[history.match.entries[n - 1].action.kind].purpose is Purpose.TELL
-
-
-def _counts(history: MatchHistory, n: int) -> bool:
-    """Whether line ``n`` did something; a refused one changed nothing."""
-    return not changed_nothing(history.match.entries[n - 1])
+    return next((n for n in reversed(history.live) if history.counts(n) and not history.tells(n)), None)
 
 
 def _path(history: MatchHistory, n: int) -> list[int]:
     """The lines that did something on the way to the position after action ``n``."""
-    return [i for i in history.match.live(n) if _counts(history, i)]
+    return [i for i in history.match.live(n) if history.counts(i)]
 
 
 def plan_undo(history: MatchHistory, to: int, by: str, asker: str | None) -> Plan:
@@ -66,9 +53,9 @@ def plan_undo(history: MatchHistory, to: int, by: str, asker: str | None) -> Pla
     if last is not None and to == last - 1:
         return consent_for(history, taken_back(history, [last], [last]), by, asker)
     standing, then = set(history.live), set(history.match.live(to))
-    affected = sorted(n for n in standing ^ then if _counts(history, n))
+    affected = sorted(n for n in standing ^ then if history.counts(n))
     undone = sorted(standing - then)
-    if by == TABLE and not any(_counts(history, n) for n in undone):
+    if by == TABLE and not any(map(history.counts, undone)):
         return Plan((), "all", ())  # it takes nothing back: everybody saw these lines stand before
     return consent_for(history, taken_back(history, affected, undone), by, asker)
 
@@ -165,20 +152,20 @@ def restorable_of(history: MatchHistory, devices: Devices, undo: int) -> Restora
     Undos that follow each other step by step, with nothing recorded in between, count as one: ``before`` is
     then the path before the first of them.  ``None`` also when somebody went back to before ``then``.
     """
-    entries = history.match.entries
-    if not (1 <= undo <= history.n and entries[undo - 1].is_undo):
+    undos = history.match.undos
+    if undo not in undos:
         return None
     before, then, now = _path(history, undo - 1), _path(history, undo), _path(history, history.n)
     steps = 0
     for n in range(undo - 1, 0, -1):
-        if entries[n - 1].is_undo and steps < STEPS and n > history.people.ruled:
+        if n in undos and steps < STEPS and n > history.people.ruled:
             steps += 1
             earlier = _path(history, n - 1)
             if earlier[: len(before)] == before:
                 before = earlier
             elif before[: len(earlier)] != earlier:
                 break  # that one led to another branch
-        elif steps == STEPS or _counts(history, n):
+        elif steps == STEPS or history.counts(n):
             break
     if now[: len(then)] != then or before[: len(then)] != then:
         return None
@@ -194,7 +181,7 @@ def restorable_of(history: MatchHistory, devices: Devices, undo: int) -> Restora
             again = standing.intersection(devices.again.get(old, ()))
             names |= new_names(history, old, max(again, default=None))
     new = [] if now == before[: len(before) - len(left)] else now[len(then) :]
-    moved = sum(not _tells(history, n) for n in new)
+    moved = sum(not history.tells(n) for n in new)
     return Restorable(undo, tuple(left), len(new), moved, names)
 
 
@@ -237,14 +224,14 @@ def newest_restorable(history: MatchHistory, devices: Devices) -> Restorable | N
         return None
     recorded, in_run = 0, False
     for n in range(history.n, 0, -1):
-        if history.match.entries[n - 1].is_undo:
+        if n in history.match.undos:
             rest = None if in_run or n <= history.people.ruled else restorable_of(history, devices, n)
             if rest is not None and rest.left:
                 missing = n in devices.gaps and _fits(history, rest.left[0], rest.names)
                 if not rest.moved or missing:
                     return rest
             in_run = True
-        elif _counts(history, n):
+        elif history.counts(n):
             recorded, in_run = recorded + 1, False
             if recorded > RESTORE_OFFER_LINES:
                 return None

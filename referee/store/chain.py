@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 import orjson
 
@@ -88,6 +88,39 @@ def kind_of(body: Mapping[str, Any]) -> str:
     if form_of(body) == 1:
         return "opened" if body["n"] == 0 else "action"
     return str(body["kind"])
+
+
+class Heads(Sequence[str]):
+    """The heads of a chain, by the number of the link: kept as their 32 bytes, given as 64 hexadecimal digits."""
+
+    def __init__(self) -> None:
+        self._bytes = bytearray()
+
+    def append(self, head: str) -> None:
+        """Add the head of the next link."""
+        self._bytes += bytes.fromhex(head)
+
+    def __eq__(self, other: object) -> bool:
+        return self._bytes == other._bytes if isinstance(other, Heads) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment] # it grows
+
+    def __len__(self) -> int:
+        return len(self._bytes) // 32
+
+    @overload
+    def __getitem__(self, link: int) -> str: ...
+
+    @overload
+    def __getitem__(self, link: slice) -> list[str]: ...
+
+    def __getitem__(self, link: int | slice) -> str | list[str]:
+        if isinstance(link, slice):
+            return [self[k] for k in range(*link.indices(len(self)))]
+        k = link if link >= 0 else link + len(self)
+        if not 0 <= k < len(self):
+            raise IndexError(f"no link {link}")
+        return self._bytes[32 * k : 32 * k + 32].hex()
 
 
 class Fault(NamedTuple):

@@ -303,5 +303,7 @@ def test_damage_to_the_file_is_no_silent_replay(tmp_path):
         finally:
             other.close()
         read += 1
-        assert history.heads == [intact[k] for k in range(history.link + 1)], "an exact prefix or nothing"
+        assert list(history.heads) == [intact[k] for k in range(history.link + 1)], (
+            "an exact prefix or nothing"
+        )
     assert read
