@@ -238,24 +238,29 @@ class Hub:
             self.sio.emit("waiting", {}, to=socket.sid)
         else:
             self.sio.emit("view", view, to=socket.sid)
-            self.arrived(socket, view["n"])
         with self._lock:
+            if view is not None:
+                socket.n = view["n"]
             socket.ready = True
             missed = socket.missed
-        if missed:
+        told = view is not None and self._arrived(socket)
+        if missed and not told:
             self._mark(socket.caller.match)
 
     def lags(self, socket: Socket) -> bool:
         """Whether more waits for a device than it will ever read; then its connection is ended."""
         return socket.line is not None and socket.line.lags()
 
-    def arrived(self, socket: Socket, n: int) -> None:
-        """The device has its first view: from now on it hears of changes."""
-        fresh = socket.n is None
-        socket.n = n
-        if fresh and socket.place is not None:
-            self.bus.here(socket.caller.match, socket.sid, socket.place)
-            (self.changed if socket.role == SEAT else self._tablet)(socket.caller.match)
+    def _arrived(self, socket: Socket) -> bool:
+        """The device has its first view: who is here counts it. Whether all devices were told of that, itself too."""
+        if socket.place is None:
+            return False
+        self.bus.here(socket.caller.match, socket.sid, socket.place)
+        if socket.role != SEAT:
+            self._tablet(socket.caller.match)
+            return False
+        self.changed(socket.caller.match)
+        return True
 
     def remove(self, sid: str) -> None:
         """A device is no longer connected."""
@@ -375,9 +380,10 @@ class Hub:
             for socket in devices:
                 if socket.line is not None:
                     socket.line.outbox.put(told)
-                if socket.n is None:
-                    self.arrived(socket, n)
+                fresh = socket.n is None
                 socket.n = n
+                if fresh:
+                    self._arrived(socket)
 
     # the end, and an even share
 

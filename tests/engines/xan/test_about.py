@@ -39,7 +39,7 @@ def test_the_last_numbers_are_said_as_a_sum_with_its_answer() -> None:
     assert match.about(match.n) == {"sum": True, "formula": "1−5÷2＋1＝−0.5", "goal": "at-least", "n": "−99"}
     assert (
         Voice(XAN, header=match.header).line(match.entries[-1].action, match.about(match.n))
-        == "1−5÷2＋1＝−0.5（クリア：−99いじょう）"
+        == "1−5÷2＋1＝−0.5（クリア：−99以上）"
     )
 
 
