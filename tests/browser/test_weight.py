@@ -19,11 +19,10 @@ from tests.browser.plays.john import ACTIONS
 GAMES = {file.parent.name: file for file in sorted(ROOT.glob("engines/*/example.jsonl"))}
 KB = 1000
 
-# Scripts a device fetches until it can play, packed. A game that needs more than the usual says so here.
-HOME = 38 * KB
-TABLET = {"xan": 75 * KB}
-TABLET_USUAL = 70 * KB
-PHONE = 60 * KB
+# Scripts a device fetches until it can play, packed.
+HOME = 34 * KB
+TABLET = 64 * KB
+PHONE = 56 * KB
 # What hashes and signs: fetched once a screen has been painted, whenever that happens to be.
 LATER = re.compile(r"/(chain|examine|sha2|sign)-[^/]*\.js")
 EVIDENCE = 12 * KB
@@ -87,7 +86,7 @@ def test_a_table_is_light(referee: Referee, devices: Devices, figures: Figures, 
     tablet = devices.tablet()
     watched(tablet)
     tablet.enter(referee.open(header=header))
-    hold(tablet, TABLET.get(game, TABLET_USUAL), figures, f"the tablet ({game})")
+    hold(tablet, TABLET, figures, f"the tablet ({game})")
 
 
 @every_game
