@@ -220,7 +220,7 @@
         const [x, y] = across ? [0.5, at] : [at, 0.5];
         const hit = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y);
         if (!hit || element.contains(hit) || hit.contains(element)) continue;
-        if (hit.closest('ruby') && holder(hit) === holder(element)) continue; // a reading wider than its word
+        if ((hit.closest('ruby') || element.closest('ruby')) && holder(hit) === holder(element)) continue; // a reading wider than its word
         const button = element.closest('button, label, a');
         if (button && button.contains(hit)) continue;
         const over = hit.closest('.prompt, .ask, .notes, .trouble');

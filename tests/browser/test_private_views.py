@@ -105,11 +105,11 @@ def test_xan_shows_the_deduction_and_offers_the_true_hints(referee: Referee, dev
     assert mine["hints"]
     offered = [f"{hint['from']} {hint['to']} {hint['value']}" for hint in mine["hints"]]
     assert seat.data(".private [data-hint]", "hint") == offered
-    shown = flat(" ".join(seat.all(".private li").all_text_contents()))
-    for cell, numbers in mine["possible"].items():
-        assert cell in shown
-        if len(numbers) == 1:
-            assert f"{cell}{numbers[0]}" in shown
+    shown = {
+        cell: seat.all(f".private [data-place='{cell}'] :is(b, .can i:not(.out))").all_text_contents()
+        for cell in mine["possible"]
+    }
+    assert shown == {cell: [str(number) for number in numbers] for cell, numbers in mine["possible"].items()}
 
 
 def test_shogi_lets_play_what_would_be_accepted(referee: Referee, devices: Devices) -> None:

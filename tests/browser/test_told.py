@@ -37,7 +37,7 @@ def own(phone: Phone) -> list[str]:
 
 def numbers(phone: Phone) -> list[str]:
     """Xan: the fields that were looked at and what was said to lie there."""
-    found: list[str] = phone.page.locator(".private li:has(b.told)").evaluate_all(
+    found: list[str] = phone.page.locator(".private .noted").evaluate_all(
         "all => all.map((one) => one.querySelector('.name').textContent + one.querySelector('b').textContent)"
     )
     return sorted(found)
@@ -101,7 +101,7 @@ def is_told(phone: Phone) -> None:
         phone.open_cover()
     phone.button("cover-close").wait_for()
     # The private part of a phone is fetched when it is first opened.
-    phone.page.locator(".private .chip, [data-own], .private li:has(b.told)").first.wait_for()
+    phone.page.locator(".private .chip, [data-own], .private .noted").first.wait_for()
     assert sorted(fact.seen(phone)) == sorted(fact.shown(phone))
 
 
