@@ -408,7 +408,7 @@ def test_the_server_has_it(site: Path, serve: Servers) -> None:
     asked.add_header("Content-Type", "text/plain")
     audit = json.loads(get(asked))
     assert audit["lines"][-1]["outcome"]["reason"] == "hattari.end.points"
-    assert audit["lines"][6]["message"] == "その数は もう見えています。"
+    assert audit["lines"][6]["message"] == "その 数は もう見えています。"
 
 
 @pytest.mark.browser

@@ -90,7 +90,7 @@ def action_body(
         "note": note,
         **said,
         "effects": effects,
-        "position": sha256(history.shown(judgement.position)),
+        "position": sha256(canonical(history.shown(judgement.position))),
         "outcome": None if outcome is None else outcome.to_json(),
         "consent": dict(provenance.consent),
         "reason": provenance.reason,

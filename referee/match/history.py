@@ -141,12 +141,12 @@ class MatchHistory:
         self._settles: dict[int, tuple[Settlement, ...]] = {}
         self.heads.append(head)
         self._personal: dict[tuple[str, int], Match] = {}
-        self._shown: tuple[Any, str] | None = None
+        self._shown: tuple[Any, Any] | None = None
 
-    def shown(self, position: Any) -> str:
-        """The public view of ``position`` as canonical JSON; that of the newest is hashed, and then shown."""
+    def shown(self, position: Any) -> Any:
+        """The public view of ``position``, in the game's own order; that of the newest is hashed, then sent."""
         if self._shown is None or self._shown[0] is not position:
-            self._shown = (position, canonical(self.game.view(position)))
+            self._shown = (position, self.game.view(position))
         return self._shown[1]
 
     @property

@@ -275,7 +275,7 @@ _WRITTEN = _Form(
     "written",
     _fragment,
     _choice_written,
-    lambda history: orjson.Fragment(history.shown(history.match.position)),
+    lambda history: _fragment(history.shown(history.match.position)),
 )
 
 
