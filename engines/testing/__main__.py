@@ -1,4 +1,4 @@
-"""Runs the kit on an installed game, without a test file: ``python -m engines.testing GAME [--examples N]``.
+"""Runs the kit on an installed game, without a test file: ``python -m tachiai.engines.testing GAME [--examples N]``.
 
 Further arguments are pytest's.  The exit status is pytest's: 0 if every check passes.
 """

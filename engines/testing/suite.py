@@ -1,4 +1,4 @@
-"""The whole kit on the game that ``TACHIAI_GAME`` names: what ``python -m engines.testing`` gives to pytest."""
+"""The whole kit on the game ``TACHIAI_GAME`` names: what ``python -m tachiai.engines.testing`` gives to pytest."""
 
 from __future__ import annotations
 
