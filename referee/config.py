@@ -89,7 +89,7 @@ class Config:
     """Processes. More than one need ``redis_url``."""
 
     threads: int = 200
-    """Threads of a worker that answer. Every connected device holds one, and two that mostly sleep."""
+    """Threads of a worker that answer. Every connected device holds one, and one that writes; they mostly sleep."""
 
     origins: tuple[str, ...] = ()
     """More origins whose pages may connect; the own one always may."""
