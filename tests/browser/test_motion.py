@@ -221,10 +221,10 @@ def test_c32_the_first_view_stands(referee: Referee, devices: Devices) -> None:
 NO_WAITING = """
 {
   const later = window.setTimeout;
-  window.setTimeout = (what, ms, ...more) => (ms === 1000 ? 0 : later(what, ms, ...more));
+  window.setTimeout = (what, ms, ...more) => (ms === 2000 ? 0 : later(what, ms, ...more));
 }
 """
-"""The second of looking at the last blow never ends by itself."""
+"""The two seconds of looking at the last blow never end by themselves."""
 
 
 @pytest.mark.parametrize("by", ["tap", "key"])
@@ -305,7 +305,7 @@ def test_one_tap_turns_all_the_cards(referee: Referee, devices: Devices) -> None
     opened = referee.open(LYING[:8], header=LIE)
     tablet = watched(devices, **MOVING)
     # Each card waits for ever for the one before.
-    tablet.context.add_init_script(NO_WAITING.replace("1000", "160"))
+    tablet.context.add_init_script(NO_WAITING.replace("2000", "160"))
     tablet.enter(opened)
     page = tablet.page
     page.wait_for_function(

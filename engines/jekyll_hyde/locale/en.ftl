@@ -123,6 +123,11 @@ jekyll_hyde-due-pass =
         [round] { $seat }: pass { $count } face down. Of two potions, one must go.
        *[green] Green power. { $seat }: choose { $count } to pass.
     }
+    .own =
+        { $why ->
+            [round] Pass { $count } face down. Of two potions, one must go.
+           *[green] Green power. Choose { $count } to pass.
+        }
 
 jekyll_hyde-phase-exchange = Exchange
 jekyll_hyde-phase-play = In play

@@ -125,6 +125,11 @@ jekyll_hyde-due-pass =
         [round] { $seat }：{ $count }まい ふせて わたしてね。［秘薬｜ひやく］2まいなら 1まいは ［秘薬｜ひやく］。
        *[green] ［緑｜みどり］の ［力｜ちから］です。{ $seat }は { $count }まい わたしてね。
     }
+    .own =
+        { $why ->
+            [round] { $count }まい ふせて わたしてね。［秘薬｜ひやく］2まいなら 1まいは ［秘薬｜ひやく］。
+           *[green] ［緑｜みどり］の ［力｜ちから］です。{ $count }まい わたしてね。
+        }
 
 jekyll_hyde-phase-exchange = ［交換｜こうかん］
 jekyll_hyde-phase-play = ［勝負中｜しょうぶちゅう］

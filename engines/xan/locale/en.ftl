@@ -233,6 +233,7 @@ xan-step-out = The { $char } rests in the next event.
 xan-due-choose = Who takes part? Choose { $count }.
 xan-due-open = Which numbers are at { $cells }?
 xan-due-declare = { $seat }: where does the sum start and end?
+    .own = Where does the sum start and end?
 xan-due-redo =
     No path here. { $why ->
         [short] Too few cards left: the event fails.
