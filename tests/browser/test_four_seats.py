@@ -17,6 +17,7 @@ from tests.browser.devices import Phone, Referee, Tablet
 from tests.support import SEVENTH_GAME, Servers, installed
 
 SEATS = ["aoi", "haru", "mei", "sora"]
+MORE = [*SEATS, "yui", "ren"]
 NAMES = {"aoi": "Aoi", "haru": "Haru", "mei": "Mei", "sora": "Sora"}
 
 
@@ -211,12 +212,12 @@ BROKEN = """() => [...document.querySelectorAll('.scene th, .scene dt')].flatMap
 })"""
 
 
-@pytest.mark.parametrize("people", [3, 4])
+@pytest.mark.parametrize("people", [3, 4, 6])
 def test_c31_long_names_are_whole_in_the_table_of_seats(
     referee: Referee, devices: Devices, people: int
 ) -> None:
     """No column is so narrow that a name is broken within a word; who is asked and who may act is said."""
-    seats = SEATS[:people]
+    seats = MORE[:people]
     header = {"game": "dauto", "seats": seats, "options": {"cards": 4}, "names": named(seats)}
     opened = referee.open([lay("aoi", "A")], header=header)
     tablet, phone = devices.tablet(lang="en"), devices.phone(lang="en")

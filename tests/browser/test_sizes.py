@@ -8,13 +8,17 @@ Every run looks at some sizes and looks of each state, `make soak` at all of the
 
 from __future__ import annotations
 
+import functools
 import itertools
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from tachiai.engines import Match
+from tachiai.engines.record import read
 from tests.browser.boxes import HARD_TABLETS, LARGE, LOOKS, SET, TABLETS, Boxes, Look, Size, found, named
 from tests.browser.conftest import Devices
 from tests.browser.devices import PHONE, READINGS, TABLET, Device, Opened, Referee
@@ -34,11 +38,13 @@ def opened_at(referee: Referee, game: str, n: int) -> Opened:
     return referee.open(actions(game)[:n], header={**play.HEADER, "names": named(play.HEADER["seats"])})
 
 
+@functools.cache
 def actions(game: str) -> list[Any]:
-    """The match as far as its first undo: after that one, numbers mean other actions."""
-    found = [action for step in play_of(game).STEPS for action in step]
-    kinds = [action["action"] for action in found]
-    return found[: kinds.index("undo")] if "undo" in kinds else found
+    """The actions that stand at the end of the match: those taken back, and the takings back, left out."""
+    play = play_of(game)
+    rows = [play.HEADER, *(action for step in play.STEPS for action in step)]
+    match = Match.of(read("\n".join(map(json.dumps, rows)).encode()))
+    return [match.entries[n - 1].action.to_json() for n in match.live()]
 
 
 def states(referee: Referee, opened: Opened) -> Iterator[int]:
