@@ -23,7 +23,14 @@ const everyGame = ['ui/choose.ts', 'net/json.ts', 'ui/watch.svelte.ts', 'ui/card
 const screens = {
   tablet: {
     page: 'index.html',
-    first: ['table/main.ts', 'ui/Icon.svelte', 'i18n/Text.svelte', 'i18n/speaker.ts', 'ui/cards.ts', ...everyGame],
+    first: [
+      'table/main.ts',
+      'ui/Icon.svelte',
+      'i18n/Text.svelte',
+      'i18n/speaker.ts',
+      'ui/cards.ts',
+      ...everyGame,
+    ],
     play: [
       'table/Match.svelte',
       'board/Shell.svelte',
