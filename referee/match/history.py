@@ -10,6 +10,8 @@ from array import array
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
+import orjson
+
 from tachiai import engines
 from tachiai.engines.declare import Purpose
 from tachiai.engines.game import Game
@@ -142,12 +144,19 @@ class MatchHistory:
         self.heads.append(head)
         self._personal: dict[tuple[str, int], Match] = {}
         self._shown: tuple[Any, Any] | None = None
+        self._written: tuple[Any, bytes] | None = None
 
     def shown(self, position: Any) -> Any:
         """The public view of ``position``, in the game's own order; that of the newest is hashed, then sent."""
         if self._shown is None or self._shown[0] is not position:
             self._shown = (position, self.game.view(position))
         return self._shown[1]
+
+    def written(self, position: Any) -> bytes:
+        """:meth:`shown` as JSON in UTF-8, written once for all devices."""
+        if self._written is None or self._written[0] is not position:
+            self._written = (position, orjson.dumps(self.shown(position)))
+        return self._written[1]
 
     @property
     def n(self) -> int:

@@ -275,7 +275,7 @@ _WRITTEN = _Form(
     "written",
     _fragment,
     _choice_written,
-    lambda history: _fragment(history.shown(history.match.position)),
+    lambda history: orjson.Fragment(history.written(history.match.position)),
 )
 
 

@@ -31,7 +31,7 @@ NAMES = (
 )
 """Names of ten letters."""
 
-INSPECT = (HERE / "inspect.js").read_text(encoding="utf-8")
+INSPECT = (HERE / "inspect.js").read_text(encoding="utf-8").rstrip().removesuffix(";")
 SET = """kept => {
   const before = JSON.parse(localStorage.getItem('tachiai.settings') ?? '{}');
   localStorage.setItem('tachiai.settings', JSON.stringify({...before, ...kept}));
@@ -123,3 +123,15 @@ def found(device: Device) -> Iterator[str]:
     for kind, things in seen.items():
         for thing in things:
             yield f"{kind}: {thing}"
+
+
+def found_in(device: Device, reading: str) -> Iterator[str]:
+    """The same in another reading level; afterwards the screen is as it was."""
+    page = device.page
+    before = page.evaluate(KEPT)
+    page.evaluate(SET, {"reading": reading})
+    page.wait_for_function(SETTLED, polling=100)
+    for fault in found(device):
+        yield f"{reading}: {fault}"
+    page.evaluate(SET, {"reading": device.words.reading, **before})
+    page.wait_for_function(SETTLED, polling=100)

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright
 
+from tests.browser.boxes import found_in
 from tests.browser.conftest import Devices
 from tests.browser.devices import PHONE, SMALL_TABLET, Device, Referee
 from tests.browser.plays import GAMES, play_of
@@ -79,6 +80,8 @@ def test_c37_a_match_on_tablet_and_phones(game: str, foxes: InFirefox, referee: 
     whole = game == "john" or soak.SOAK
     match = begin(referee, play, foxes.tablet(shape=SMALL_TABLET), 0 if whole else len(play.STEPS) - 2)
     join(match, foxes, match.opened.seats[:2])
+    wrong = [fault for device in match.devices for fault in found_in(device, "furigana")]
+    assert not wrong, "\n".join(wrong)
     match.go(play.STEPS if whole else play.STEPS[-2:])
     assert match.referee.lines(match.opened) == match.tablet.n
     match.still()

@@ -272,10 +272,10 @@ john-pull-skipped = { $one ->
     }
     .why = Only its owner sees the change pile. The referee says when it turns out. (R28)
 
-john-doubt-off = There is no doubt in this match.
+john-doubt-off = There is no "Doubt" in this match.
     .why = Doubt belongs to the ultimate rule. You choose it before you start. (R32)
 john-doubt-no-claim = There is nothing to doubt now.
-    .why = Doubt "I have none" before your next move. Not what everybody sees is true. (R32)
+    .why = Doubt "I have none" before your next move. Not when all can see it is true. (R32)
 john-reveal-not-due = { $seat } has nothing to show now.
     .why = Whoever is doubted shows the change pile. Only right after a doubt. (R33)
 john-reveal-count = That is not the size of the change pile.

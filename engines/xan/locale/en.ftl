@@ -118,7 +118,7 @@ xan-action-redo = Replace them
 xan-action-open = Turned up
 xan-action-gain = Gain a skill
 xan-action-release = Give up a skill
-xan-action-talk = Number foul
+xan-action-talk = Said a number
 
 ## A line of the record
 

@@ -119,7 +119,7 @@ proof-take = しょうこを ［持｜も］ちかえる
 record-take = ［記録｜きろく］を ［持｜も］ちかえる
 sheet-take = ［記録用紙｜きろくようし］を ［印刷｜いんさつ］
 sign-ask = みんなに サインを たのむ
-sign-asked = つなぎめ { NUMBER($n, useGrouping: 0) } までに サインを たのみました。
+sign-asked = つなぎめ { NUMBER($n, useGrouping: 0) } までの サインを たのみました。
 sign-signed = サインしました
 sign-open = まだです
 confirm = ［結果｜けっか］は これで いい？
@@ -153,7 +153,7 @@ rule-correct = この ［手｜て］を なおす
 rule-insert = この ［手｜て］の あとに ぬけた ［手｜て］を ［入｜い］れる
 rule-insert-before = この ［手｜て］の ［前｜まえ］に ぬけた ［手｜て］を ［入｜い］れる
 rule-insert-title = ぬけた ［手｜て］を ［入｜い］れる
-rule-remove = この ［手｜て］を とる
+rule-remove = この ［手｜て］を けす
 rule-allow = このまま ［通｜とお］す
 rule-result = ［結果｜けっか］を ［決｜き］める
 rule-answer = こたえる
@@ -168,7 +168,7 @@ rule-what-allow = ルールでは できないけれど、［本当｜ほんと�
 rule-what-result = ［試合｜しあい］は これで おわります。
 rule-what-answer = テーブルは かわりません。
 rule-what-close = もう なにも ［記録｜きろく］できません。みんな ［出｜で］ます。
-rule-what-back-how = もどす・なおす・とる・［入｜い］れるは、「［記録｜きろく］」の ［手｜て］を おしてね。
+rule-what-back-how = もどす・なおす・けす・［入｜い］れるは、「［記録｜きろく］」の ［手｜て］を おしてね。
 rule-who = だれが した？
 rule-action = なにを した？
 rule-check = ルールは なんと ［言｜い］う？
@@ -187,8 +187,8 @@ rule-public = ［名前｜なまえ］と ［理由｜りゆう］は みんな�
 rule-do = これで ［決｜き］める
 rule-refused = それは できません：{ $why }
 stopped = ［全部｜ぜんぶ］は もどりませんでした
-stopped-what = { NUMBER($left, useGrouping: 0) }［手｜て］が ［待｜ま］って います。［最初｜さいしょ］の ［手｜て］が、このままでは もどせません：
-stopped-skip = これを とばして、のこりを もどす
+stopped-what = { NUMBER($left, useGrouping: 0) }［手｜て］が ［待｜ま］って います。［最初｜さいしょ］の ［手｜て］が、このままでは ［入｜い］れられません：
+stopped-skip = これを とばして、のこりを ［入｜い］れる
 stopped-stay = ここまでに する
 
 preview-stop = テーブルを とめます。だれも ［記録｜きろく］できません。
@@ -202,18 +202,18 @@ preview-back = { $n ->
 }
 preview-correct = { NUMBER($n, useGrouping: 0) }［手目｜てめ］は「{ $old }」でした。「{ $action }」に なおします。{ $later ->
     [0] { "" }
-   *[other] その あとの { NUMBER($later, useGrouping: 0) }［手｜て］は、ルールで できる ところまで もどします。
+   *[other] その あとの { NUMBER($later, useGrouping: 0) }［手｜て］は、ルールで できる ところまで また ［入｜い］れます。
 }
 preview-insert = { $n ->
     [0] はじめに
    *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］の あとに
 }「{ $action }」を ［入｜い］れます。{ $later ->
     [0] { "" }
-   *[other] その あとの { NUMBER($later, useGrouping: 0) }［手｜て］は、ルールで できる ところまで もどします。
+   *[other] その あとの { NUMBER($later, useGrouping: 0) }［手｜て］は、ルールで できる ところまで また ［入｜い］れます。
 }
-preview-remove = { NUMBER($n, useGrouping: 0) }［手目｜てめ］（{ $old }）を とります。{ $later ->
+preview-remove = { NUMBER($n, useGrouping: 0) }［手目｜てめ］（{ $old }）を けします。{ $later ->
     [0] { "" }
-   *[other] その あとの { NUMBER($later, useGrouping: 0) }［手｜て］は、ルールで できる ところまで もどします。
+   *[other] その あとの { NUMBER($later, useGrouping: 0) }［手｜て］は、ルールで できる ところまで また ［入｜い］れます。
 }
 preview-allow = ルールでは できませんが、このまま ［通｜とお］します：{ $action }
 preview-result = ［試合｜しあい］は おわりです。［勝｜か］ち：{ $winners }
@@ -235,7 +235,7 @@ reason-house = この ［大会｜たいかい］の ルールです
 reason-happened = あとで ［気｜き］が つきました
 reason-time = ［時間｜じかん］です
 reason-left = ［帰｜かえ］った ［人｜ひと］が います
-reason-conduct = ずるを しました
+reason-conduct = ずるが ありました
 reason-right = もうしたての とおりです
 reason-wrong = ［記録｜きろく］の とおりです
 reason-finished = ［試合｜しあい］が おわりました

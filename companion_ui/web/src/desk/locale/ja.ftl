@@ -20,7 +20,7 @@ error-too-many-tries = なんども ちがいました。しばらく ［待｜�
 error-not-over = この ［試合｜しあい］は まだ おわって いません。
 error-no-such-table = その テーブルは ないか、しまって います。
 error-taken = この テーブルには まだ ［試合｜しあい］が あります。［先｜さき］に テーブルを あけて ください。
-link-gone = もう ここには いられません。
+link-gone = ここは もう ［使｜つか］えません。
 
 tab-tables = テーブル
 tab-setup = じゅんび
@@ -46,8 +46,8 @@ trouble-broken = ［記録｜きろく］が ［読｜よ］めません
 trouble-stopped = ［審判｜しんぱん］が とめて います
 trouble-disagreed = おわり［方｜かた］で ［意見｜いけん］が ちがいます
 trouble-illegal = さいごの ［手｜て］は だめな ［手｜て］です
-trouble-asked = 「もどして」を ［待｜ま］って います
-trouble-phone-waits = スマホが はいるのを ［待｜ま］って います
+trouble-asked = 「もどして」の へんじ［待｜ま］ちです
+trouble-phone-waits = スマホが「いいよ」を ［待｜ま］って います
 trouble-no-tablet = タブレットが つながって いません
 phones-here = スマホ { $all }つの うち { $here }つが つながって います
 
@@ -71,7 +71,7 @@ open-what = テーブルの タブレットに ［出｜で］て きます。�
 table-name = テーブルの ［名前｜なまえ］
 table-rename = ［名前｜なまえ］を かえる
 table-close = この テーブルを しめる
-table-open = この テーブルを あける
+table-open = この テーブルを ［使｜つか］う
 
 setup-tables = テーブル
 setup-tables-what = どの テーブルにも ［番号｜ばんごう］と QRが あり、いつでも そこの ［試合｜しあい］が ［開｜ひら］きます。

@@ -1,7 +1,7 @@
 # The tablet's words.
 
 title = Tachiai
-tagline = A referee for games with real cards
+tagline = Tachiai: a referee for games with real cards
 oops = This could not be shown.
 again = Try again
 back = Back
@@ -91,7 +91,7 @@ consent-ask = { $count ->
 }
 consent-seen = Cards seen since: { $cards }
 consent-waiting = Waiting for { $seats } to agree
-consent-yes = Agree
+consent-yes = OK
 consent-no = No
 
 ## Phones
@@ -183,7 +183,7 @@ objection-allowed = The rules allow this move. What is wrong?
 
 coach-1 = Whatever card you play, tap it on the screen too.
 coach-2 = Where ①②③ appear, move the real cards like that.
-coach-3 = A mistake? Step back, as often as you like.
+coach-3 = A mistake? Tap Undo, as often as you like.
 lessons = Lessons
 lessons-first = New to it? Lessons
 lessons-what = Lay some cards and try it together. Each takes two or three minutes.
@@ -192,7 +192,7 @@ lesson = Lesson
 lesson-progress = step { $now } of { $count }
 lesson-again = From the start
 lesson-leave = Leave the lesson
-lesson-laid = Done, they lie there
+lesson-laid = The cards are laid
 lesson-next = Next
 lesson-end = Finish
 lesson-good = Well done!
@@ -278,7 +278,7 @@ reading-short-hiragana = ひらがな
 reading-short-en = EN
 arbiter = Arbiter
 arbiter-what = The arbiter has a page of their own. There they see objections, stop the table and put things right. Name and reason stay in the record.
-arbiter-open = Where the arbiter comes in
+arbiter-open = Show the arbiter's page
 arbiter-page = The arbiter opens this page on a phone or laptop of their own.
 arbiter-qr = QR code of the arbiter's page
 arbiter-code = Match code
@@ -341,7 +341,7 @@ try-fault = The cards cannot lie like this.
 
 how-1 = Choose a game and start. Play with your real cards.
 how-2 = Moved a card? Tap it on the tablet, then tap where it went.
-how-3 = A mistake? “Undo”. To take back the other side's move, they tap “Agree”.
+how-3 = A mistake? “Undo”. To take back the other side's move, they tap “OK”.
 how-4 = ①②③ tell your hands what to do. Move the cards like that.
 how-5 = If something can't be done, it says so. “Why?” shows the rule.
 how-marks = The marks

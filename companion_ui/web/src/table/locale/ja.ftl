@@ -72,7 +72,7 @@ verdict-short-foul = ［反則｜はんそく］
 ghost = もどすと こうなります
 status-n = { NUMBER($n, useGrouping: 0) }［手目｜てめ］
 move-n = { NUMBER($n, useGrouping: 0) }［手目｜てめ］
-phone-away = （［待｜ま］ち）
+phone-away = （ねむり［中｜ちゅう］）
 claim = { $seat }の ［席｜せき］に、［別｜べつ］の スマホが はいりたい
 pen-take = かわる
 pen-here = この タブレットが ［記録係｜きろくがかり］です。
@@ -132,7 +132,7 @@ phones-help-live = ページは ［開｜ひら］けましたか？
 phones-help-live-what = スマホの VPNや データセーバーを ［切｜き］ります。それから もういちど ［開｜ひら］きます。
 phones-help-without = スマホなしでも あそべます。
 phones-without = スマホなしで あそぶ
-phone-late = { $seat }の スマホが とどきません。
+phone-late = { $seat }の スマホに つながりません。
 more = くわしく
 sleepy = タブレットが ねむるかも。せっていの「［自動｜じどう］ロック」を ながく してね。
 understood = ［分｜わ］かった
@@ -257,7 +257,7 @@ handover-all = これで ［全部｜ぜんぶ］（{ NUMBER($now, useGrouping: 
 handover-send = これで メモする
 handover-nothing = いま メモする ことは ありません
 handover-done = おぼえました。もう ［見｜み］えません。
-handover-back = ［机｜つくえ］に もどす
+handover-back = テーブルに ［置｜お］く
 
 ## せってい
 

@@ -79,6 +79,6 @@ takehome-not-sealed = { $count ->
    *[other] What { NUMBER($count, useGrouping: 0) } secret lines say. They were not opened.
 }
 takehome-not-rules = Whether the referee judged well. Tachiai can judge the record again at any time.
-takehome-not-page = Whether this page is honest. Who doubts it checks this file with Tachiai: tachiai verify
+takehome-not-page = Whether this page is honest. If in doubt, check this file with Tachiai: tachiai verify
 takehome-code = Check code:
 takehome-code-link = (link { NUMBER($link, useGrouping: 0) })
