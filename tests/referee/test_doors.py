@@ -13,6 +13,7 @@ import itertools
 import json
 import random
 import re
+import time
 from typing import Any
 from urllib.parse import quote
 
@@ -100,16 +101,21 @@ class World:
         return answer
 
     def settle(self) -> None:
-        """Wait until every live device was shown how the match stands."""
-        body = ask(self.room.url, f"/api/matches/{self.room.match}", token=self.room.token)
-        now = {k: body[k] for k in ("link", "ask", "people")}
+        """Wait until every live device was shown how the match stands.
 
-        def shown(device: Device) -> bool:
-            views = [b for e, b in device.events if e == "view"]
-            return bool(views) and now.items() <= views[-1].items()
+        Asked anew each time: that a device came is told a moment after it came."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            body = ask(self.room.url, f"/api/matches/{self.room.match}", token=self.room.token)
+            now = {k: body[k] for k in ("link", "ask", "people")}
+            if all(self.shown(self.devices[who], now) for who in self.live):
+                return
+            assert time.monotonic() < until, f"not every device was shown {now}"
+            time.sleep(0.005)
 
-        for who in self.live:
-            self.devices[who].until(lambda d=self.devices[who]: d.gone or shown(d), f"view of {now}")
+    def shown(self, device: Device, now: dict[str, Any]) -> bool:
+        views = [b for e, b in list(device.events) if e == "view"]
+        return device.gone or (bool(views) and now.items() <= views[-1].items())
 
     @property
     def n(self) -> int:
