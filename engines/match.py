@@ -55,6 +55,9 @@ class Entry(NamedTuple):
         return self.line.action.kind == "undo" and self.judgement.verdict is _LEGAL
 
 
+_FORWARD, _BACK = {"way": "forward"}, {"way": "back"}
+
+
 class Match:
     """A match in progress (or over).  Append-only: an undo is an entry, undone entries stay.
 
@@ -134,9 +137,13 @@ class Match:
     def about(self, n: int, action: Action | None = None) -> Mapping[str, Any]:
         """What sentences about line ``n`` name beside its fields (:meth:`~tachiai.engines.game.Game.about`).
 
-        ``action``: the line as its audience may see it; ``None``: as it is.
+        ``action``: the line as its audience may see it; ``None``: as it is.  An undo names its ``way``:
+        ``"forward"`` if it brought lines back and took none away, else ``"back"``.
         """
         shown = self.entries[n - 1].action if action is None else action
+        if shown.kind == "undo":
+            before, after = self._carried_out(n - 1), self._carried_out(min(shown.fields["to"], n - 1))
+            return _FORWARD if len(after) > len(before) and after[: len(before)] == before else _BACK
         return self.game.about(self._positions[n - 1], shown)
 
     @property
@@ -249,6 +256,9 @@ class Match:
         path.extend(range(at, 0, -1))
         path.reverse()
         return path
+
+    def _carried_out(self, n: int) -> list[int]:
+        return [i for i in self.live(n) if self.entries[i - 1].verdict is not _ILLEGAL]
 
     def settled(self, n: int | None = None) -> dict[int, Settled]:
         """The claims settled by now, by their numbers.  Undone lines settle nothing and show none."""

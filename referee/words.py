@@ -273,6 +273,8 @@ class Voice:
             kinds = () if self.game is None else self.game.actions
             open_fields = {field.name: "…" for kind in kinds for field in kind.fields}
             return {"seat": "…"} | dict.fromkeys(names, "…") | open_fields
+        if action.kind == "undo":
+            names = ("way",)
         out: dict[str, Any] = {**dict.fromkeys(names), **about, "seat": action.seat, **action.fields}
         declared = None if self.game is None else self.game.action_types.get(action.kind)
         if declared is not None:

@@ -96,9 +96,12 @@ verdict-foul = foul
 
 ruling = The arbiter decided it.
 action-undo = Undo
-line-undo = { $to ->
-    [0] goes back to the start
-   *[other] goes back to just after move { NUMBER($to, useGrouping: 0) }
+line-undo = { $way ->
+    [forward] goes forward again to move { NUMBER($to, useGrouping: 0) }
+   *[back] { $to ->
+        [0] goes back to the start
+       *[other] goes back to just after move { NUMBER($to, useGrouping: 0) }
+    }
 }
 effect-undo = { $to ->
     [0] Back at the start.

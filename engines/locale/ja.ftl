@@ -97,9 +97,12 @@ verdict-foul = ［反則｜はんそく］
 
 ruling = ［審判｜しんぱん］が ［決｜き］めました。
 action-undo = もどす
-line-undo = { $to ->
-    [0] はじめの ところまで もどした
-   *[other] { NUMBER($to, useGrouping: 0) }［手目｜てめ］の あとまで もどした
+line-undo = { $way ->
+    [forward] { NUMBER($to, useGrouping: 0) }［手目｜てめ］まで すすめた
+   *[back] { $to ->
+        [0] はじめの ところまで もどした
+       *[other] { NUMBER($to, useGrouping: 0) }［手目｜てめ］の あとまで もどした
+    }
 }
 effect-undo = { $to ->
     [0] はじめの ところまで もどりました。

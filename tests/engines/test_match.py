@@ -81,6 +81,12 @@ def test_an_undo_is_undone_the_same_way() -> None:
     assert match.live() == []
 
 
+def test_an_undo_says_which_way_it_goes() -> None:
+    match = boasts(1, 2, 3, "<1", "<3", "<5", "<2", "<0", "<99", "<3")
+    ways = [match.about(n).get("way") for n in range(4, match.n + 1)]
+    assert ways == ["back", "forward", "back", "back", "back", "back", "forward"]
+
+
 @pytest.mark.parametrize("to", [-1, 4, 99])
 def test_an_undo_needs_an_earlier_action(to: int) -> None:
     match = boasts(1, 2, 3)

@@ -14,6 +14,7 @@ from playwright.sync_api import Page
 from tachiai.engines import Action, load
 from tachiai.engines.match import Match
 from tachiai.engines.record import read
+from tachiai.engines.values import TABLE
 from tachiai.referee.records import evidence
 from tachiai.referee.records.report import board
 from tachiai.referee.records.sheet import sheet
@@ -109,6 +110,17 @@ def test_undone_lines_are_struck_through_and_refusals_say_why() -> None:
     struck = re.findall(r'<li class="undone">.*?<span class="n">(\d+)</span>', page)
     assert struck == ["10", "11"]
     assert "Jack of spades on b1 is an enemy: attack." in page
+
+
+def test_a_way_forward_is_no_way_back() -> None:
+    match = record("refused")
+    n = match.n
+    match.record(Action(TABLE, "undo", {"to": 2}))
+    match.record(Action(TABLE, "undo", {"to": n}))
+    said = text(sheet(match, "en"))
+    assert "goes back to just after move 2" in said
+    assert f"goes forward again to move {n}" in said
+    assert f"{n}手目まで すすめた" in text(sheet(match, "ja"))
 
 
 def test_secrets_stay_off_it_unless_asked_for() -> None:
