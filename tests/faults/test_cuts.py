@@ -91,7 +91,8 @@ class Screens:
         self.by_id: dict[str, Screen] = {}
         self.news = threading.Condition()
         self.process = subprocess.Popen(
-            [shutil.which("node", path=env["PATH"]) or "node", str(code)],
+            # Before 22 Node.js has the browsers' WebSocket only if asked.
+            [shutil.which("node", path=env["PATH"]) or "node", "--experimental-websocket", str(code)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -11,7 +11,7 @@ export function touched(effects: readonly Effect[]): string[] {
   ];
 }
 
-/** From where to where an action goes. */
+/** From where to where something of an action goes: cells of a board, or cards by their ids. */
 export interface Arrow {
   from: string;
   to: string;
@@ -19,9 +19,20 @@ export interface Arrow {
   refused?: boolean;
 }
 
-/** The arrow to draw for an action; `null` for one that does not go from one place to another. */
-export function arrowOf(action: Action | undefined, refused = false): Arrow | null {
-  if (!action) return null;
-  const { from, to } = action;
-  return typeof from === 'string' && typeof to === 'string' ? { from, to, refused } : null;
+/** The fields of an action that name where it comes from and where it goes, in every game. */
+const FROM = ['from', 'item', 'trap'] as const;
+const TO = ['to', 'target'] as const;
+
+/** The arrows to draw for an action; none for one that does not go from one place to another. */
+export function arrowsOf(action: Action | undefined, refused = false): Arrow[] {
+  if (!action) return [];
+  const named = (fields: readonly string[]): unknown =>
+    fields.map((f) => action[f]).find((v) => v !== undefined);
+  const { path, blocks } = action;
+  const ways: [unknown, unknown][] = [[named(FROM), named(TO)]];
+  if (Array.isArray(path)) ways.push(...path.slice(1).map((to, i): [unknown, unknown] => [path[i], to]));
+  if (blocks instanceof Object) ways.push(...Object.entries(blocks));
+  return ways.flatMap(([from, to]) =>
+    typeof from === 'string' && typeof to === 'string' ? [{ from, to, refused }] : [],
+  );
 }

@@ -20,8 +20,8 @@ export type Scene = Component<{
   quarters?: number;
   last?: readonly string[];
   ghost?: boolean;
-  /** Drawn where the game's places are cells of a board. */
-  arrow?: Arrow | null;
+  /** Drawn where both ends are on the picture. */
+  arrows?: readonly Arrow[];
   /** What a tap on a cell does, where the game's places are cells of a board; else it is a picture. */
   ontap?: ((cell: string) => void) | undefined;
 }>;
