@@ -4,7 +4,7 @@ import type { Speaker } from '../i18n/speaker';
 import type { JsonObject, View } from '../net/types';
 import type { Keyed } from '../ui/card-taps';
 import type { MatchController } from './controller.svelte';
-import type { Arrow } from './effects';
+import type { Spoken } from './effects';
 import type { Cover } from './cover.svelte';
 
 /** A game's own table: `games/<game>/Table.svelte`. `ghost` is the position an undo waiting for consent leads to. */
@@ -20,8 +20,8 @@ export type Scene = Component<{
   quarters?: number;
   last?: readonly string[];
   ghost?: boolean;
-  /** Drawn where both ends are on the picture. */
-  arrows?: readonly Arrow[];
+  /** Its arrow is drawn where both ends are on the picture. */
+  spoken?: Spoken | null;
   /** What a tap on a cell does, where the game's places are cells of a board; else it is a picture. */
   ontap?: ((cell: string) => void) | undefined;
 }>;

@@ -49,11 +49,16 @@ test('an arrow goes from cell to cell, dashed if it was refused', async () => {
   const given = { scene: scene(position), speaker, label: 'board' };
   const { container, rerender } = render(Board, given);
   expect(container.querySelector('.arrow')).toBeNull();
-  await rerender({ arrows: [{ from: 'b2', to: 'b4', refused: true }] });
+  await rerender({
+    spoken: { action: { seat: 'red', action: 'move', from: 'b2', to: 'b4' }, refused: true },
+  });
+  await vi.waitFor(() => expect(container.querySelector('.arrow.refused')).not.toBeNull());
   const shaft = container.querySelector('.arrow.refused path')?.getAttribute('d') ?? '';
   expect(middle(rows(0), 'b2')).toEqual({ x: 1.5, y: 2.5 });
   expect(shaft.startsWith('M1.5 2.28')).toBe(true);
-  await rerender({ arrows: [{ from: 'b2', to: 'nowhere' }] });
+  await rerender({
+    spoken: { action: { seat: 'red', action: 'move', from: 'b2', to: 'nowhere' }, refused: true },
+  });
   expect(container.querySelector('.arrow')).toBeNull();
 });
 
