@@ -10,8 +10,6 @@ from array import array
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
-import orjson
-
 from tachiai import engines
 from tachiai.engines.declare import Purpose
 from tachiai.engines.game import Game
@@ -23,6 +21,7 @@ from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault, Heads, canonical, commitment, first_head, next_head
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
+from .kept import kept_json
 from .lines import changed_nothing
 from .people import KINDS, People
 from .requests import RequestKey, Requests
@@ -155,7 +154,7 @@ class MatchHistory:
     def written(self, position: Any) -> bytes:
         """:meth:`shown` as JSON in UTF-8, written once for all devices."""
         if self._written is None or self._written[0] is not position:
-            self._written = (position, orjson.dumps(self.shown(position)))
+            self._written = (position, kept_json(self.shown(position)))
         return self._written[1]
 
     @property

@@ -6,11 +6,14 @@ import gc
 import platform
 import subprocess
 import sys
+import tracemalloc
 
+import orjson
 import pytest
 
 from tachiai.referee.commands.service import Service
 from tachiai.referee.match.cache import LINES_IN_MEMORY
+from tachiai.referee.match.kept import kept_json
 from tachiai.referee.web import memory
 
 from .table import PILE, SETUP, Table
@@ -83,3 +86,16 @@ def test_a_long_match_keeps_few_of_its_lines_as_they_are_shown(service: Service)
     assert len(service.matches.get(table.match).lines) == LINES_IN_MEMORY
     service.matches.get(table.match).forget()
     assert table.view(who)["lines"] == first
+
+
+def test_what_is_kept_written_takes_no_more_than_it_is_long() -> None:
+    value = {"said": ["さくら" * 10] * 20}
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        written = kept_json(value)
+        taken = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert written == orjson.dumps(value)
+    assert taken < len(written) + 500
