@@ -24,7 +24,7 @@ MATCHES_IN_MEMORY = 512
 """How many matches are kept; the one that was asked for longest ago goes first."""
 
 
-LINES_IN_MEMORY = 32
+LINES_IN_MEMORY = 8
 """How many lines of a match are kept as they are shown; who asks for all of them has the others made again."""
 
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import logging
 from array import array
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, MutableSequence
 from typing import Any, NamedTuple
 
 from tachiai import engines
 from tachiai.engines.declare import Purpose
 from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
+from tachiai.engines.packed import Packed
 from tachiai.engines.record import Line, parse_header
 from tachiai.engines.values import TABLE, Action, Header, Judgement, Settled, Settlement, Verdict
 
@@ -105,7 +106,7 @@ class MatchHistory:
         self.rules: str = opened["rules"]
         self.opened_at: str = opened["at"]
         self.game: Game[Any] = engines.load(header.game)
-        self.match = Match(self.game, header)
+        self.match = Match(self.game, header, sparing=True)
         self.people = People()
         self.heads = Heads()
         """``heads[k]``: the head of the chain at link ``k``."""
@@ -113,7 +114,7 @@ class MatchHistory:
         """``links[n]``: the link that recorded action ``n``."""
         self.device_refs: list[DevicesRef | None] = [_devices_ref(opened)]
         """``device_refs[k]``: the devices' stream when link ``k`` was written (number and head of its last event)."""
-        self.provenance: list[Provenance] = []
+        self.provenance: MutableSequence[Provenance] = Packed(Provenance._make)
         self.action_of_request = Requests(self._request_of)
         self.differences: list[Difference] = []
         self.live: list[int] = []
@@ -259,7 +260,7 @@ class MatchHistory:
         twin = self._personal.get(key)
         if twin is None:
             self._personal = {k: v for k, v in self._personal.items() if k[0] != seat}
-            twin = self._personal[key] = Match(self.game, self.header)
+            twin = self._personal[key] = Match(self.game, self.header, sparing=True)
         while twin.n < self.n:
             n = twin.n + 1
             entry = self.match.entries[n - 1] if self.own(n, seat) else self.match.shown(n)
@@ -315,7 +316,8 @@ class MatchHistory:
         devices: DevicesRef | None,
     ) -> Entry:
         """Append an action with the judgement that was recorded of it."""
-        entry = self.match.append(line, judgement)
+        differs = bool(self.differences) and self.differences[-1].n == self.n + 1
+        entry = self.match.append(line, judgement, whole=differs)
         n, seat = entry.n, line.action.seat
         self.links.append(len(self.heads))
         self.heads.append(head)
