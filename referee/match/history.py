@@ -108,6 +108,12 @@ class MatchHistory:
         self.game: Game[Any] = engines.load(header.game)
         self.match = Match(self.game, header, sparing=True)
         self.people = People()
+        self.n = 0
+        """The number of the last action."""
+        self.link = 0
+        """The number of the newest link."""
+        self.head = head
+        """The head of the chain at the newest link."""
         self.heads = Heads()
         """``heads[k]``: the head of the chain at link ``k``."""
         self.links = array("I", [0])
@@ -157,21 +163,6 @@ class MatchHistory:
         if self._written is None or self._written[0] is not position:
             self._written = (position, kept_json(self.shown(position)))
         return self._written[1]
-
-    @property
-    def n(self) -> int:
-        """The number of the last action."""
-        return self.match.n
-
-    @property
-    def link(self) -> int:
-        """The number of the newest link."""
-        return len(self.heads) - 1
-
-    @property
-    def head(self) -> str:
-        """The head of the chain at the newest link."""
-        return self.heads[-1]
 
     @property
     def outcome(self) -> Json | None:
@@ -319,9 +310,9 @@ class MatchHistory:
         differs = bool(self.differences) and self.differences[-1].n == self.n + 1
         entry = self.match.append(line, judgement, whole=differs)
         n, seat = entry.n, line.action.seat
-        self.links.append(len(self.heads))
-        self.heads.append(head)
-        self._refer(devices)
+        self.n = n
+        self._link(head, devices)
+        self.links.append(self.link)
         self.provenance.append(provenance)
         if provenance.request is not None:
             self.action_of_request.add((provenance.by, provenance.seat, provenance.request), n)
@@ -383,15 +374,17 @@ class MatchHistory:
 
     def add_happened(self, body: Mapping[str, Any], head: str) -> None:
         """Append a link that is no action."""
-        self.heads.append(head)
-        self._refer(_devices_ref(body))
+        self._link(head, _devices_ref(body))
         self.people.apply(self.link, self.n, body)
         if body["kind"] == "disclosed":
             self.open |= self.openable(body["seat"], body["by"])
         self._end()
 
-    def _refer(self, devices: DevicesRef | None) -> None:
-        """Keep what the newest link says of the devices, once for all links that say the same."""
+    def _link(self, head: str, devices: DevicesRef | None) -> None:
+        """Take in the next link's head and what it says of the devices, once for all links that say the same."""
+        self.link += 1
+        self.head = head
+        self.heads.append(head)
         before = self.device_refs[-1]
         self.device_refs.append(before if before == devices else devices)
 
@@ -433,7 +426,7 @@ def apply_event(
     :raises CorruptMatch: when the link does not follow on the ones before.
     :raises ValueError, KeyError, TypeError, LookupError: when the body cannot be read.
     """
-    expected = 0 if history is None else len(history.heads)
+    expected = 0 if history is None else history.link + 1
     if k != expected:
         raise CorruptMatch(match, Fault(expected, "missing"))
     if (first_head(text) if history is None else next_head(history.head, text)) != head:
