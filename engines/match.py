@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from .game import Game
 from .layouts import Layout
+from .packed import BLOCK, Blocks, marshalled, unmarshalled
 from .record import Line, Record, RecordError, parse_line
 from .registry import load
 from .values import NOTHING, TABLE, Action, Header, Judgement, Outcome, Settled, Verdict
@@ -58,14 +59,66 @@ class Entry(NamedTuple):
 _FORWARD, _BACK = {"way": "forward"}, {"way": "back"}
 
 
+class Past(Blocks[Entry]):
+    """The entries of a match of which seldom any but the newest are looked at.
+
+    Of an earlier one only its line is kept, and the position before every block of them; asked for, a block is judged
+    again, which gives what it gave the first time.  Undos are kept whole, as the position after one is an earlier one,
+    and so are entries whose judgement is not what judging the line again gives (``whole``).
+    """
+
+    def __init__(self, game: Game[Any], start: Any) -> None:
+        super().__init__()
+        self._game = game
+        self._before = [start]  # each block that was packed, and what is not packed
+        self.whole: set[int] = set()
+        """The numbers of entries whose judgement came from elsewhere."""
+
+    def position(self, n: int) -> Any:
+        """The position just after entry ``n`` (0: at the start)."""
+        number, at = divmod(n, BLOCK)
+        if at == 0 and number < len(self._before):
+            return self._before[number]
+        return self[n - 1].judgement.position
+
+    def pack(self, items: list[Entry]) -> Any:
+        """The lines of a block, and what of it is kept whole."""
+        whole = {e.n: e for e in items if e.line.action.kind == "undo" or e.n in self.whole}
+        lines = [
+            () if e.n in whole else (e.action.seat, e.action.kind, dict(e.action.fields), *e.line[1:])
+            for e in items
+        ]
+        self._before.append(items[-1].judgement.position)
+        return marshalled(lines), whole
+
+    def unpack(self, number: int, packed: Any) -> list[Entry]:
+        """The entries of a block, judged again."""
+        lines, whole = packed
+        position = self._before[number]
+        entries = []
+        for n, row in enumerate(unmarshalled(lines), BLOCK * number + 1):
+            entry = whole.get(n)
+            if entry is None:
+                seat, kind, fields, at, note, waive = row
+                action = Action(seat, kind, fields)
+                judgement = _judged(self._game, position, n, action, waive)
+                entry = Entry(n, Line(action, at, note, waive), judgement)
+            position = entry.judgement.position
+            entries.append(entry)
+        return entries
+
+
 class Match:
     """A match in progress (or over).  Append-only: an undo is an entry, undone entries stay.
+
+    ``sparing``: it is one of many that wait for their next action, and earlier ones are judged again when they are
+    asked for (:class:`Past`).
 
     :raises TypeError: when ``game`` is not a :class:`~tachiai.engines.game.Game` (its name, say).
     :raises ValueError: when ``header`` is of another game, or is left out and the game needs its seats named.
     """
 
-    def __init__(self, game: Game[Any], header: Header | None = None) -> None:
+    def __init__(self, game: Game[Any], header: Header | None = None, *, sparing: bool = False) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"game: not a Game: {game!r}; load() gives the game of a name")
         if header is not None and header.game != game.name:
@@ -74,14 +127,15 @@ class Match:
         """The game."""
         self.header = game.header() if header is None else header
         """Its header."""
-        self.entries: MutableSequence[Entry] = []
+        self._start = self._newest = game.start(self.header)
+        self._past = Past(game, self._start) if sparing else None
+        self.entries: MutableSequence[Entry] = [] if self._past is None else self._past
         """Its actions with their judgements, action 1 first."""
         self.undos: dict[int, int] = {}
         """Of each undo that was carried out, by its number, the action it went back to."""
+        self._refused: set[int] = set()
         self.is_arranged = False
         """Whether it began from a layout, not from the start: then it is no match, and has no record."""
-        # after each action; 0: after the header
-        self._positions: MutableSequence[Any] = [game.start(self.header)]
         self._undo_code = f"{game.name}.undo.target"
 
     @classmethod
@@ -106,7 +160,7 @@ class Match:
         :raises LayoutError: when cards cannot lie so, or the game has no layouts.
         """
         match = cls(game, header)
-        match._positions[0] = game.arrange(match.header, layout)
+        match._start = match._newest = game.arrange(match.header, layout)
         match.is_arranged = True
         return match
 
@@ -123,7 +177,7 @@ class Match:
     @property
     def position(self) -> Any:
         """The position now."""
-        return self._positions[-1]
+        return self._newest
 
     def at(self, n: int) -> Any:
         """The position just after action ``n`` (0: right after the header).
@@ -132,7 +186,12 @@ class Match:
         """
         if not 0 <= n <= self.n:
             raise IndexError(f"no action {n}: the match has {self.n}")
-        return self._positions[n]
+        return self._after(n)
+
+    def _after(self, n: int) -> Any:
+        if self._past is not None:
+            return self._past.position(n)
+        return self.entries[n - 1].judgement.position if n else self._start
 
     def about(self, n: int, action: Action | None = None) -> Mapping[str, Any]:
         """What sentences about line ``n`` name beside its fields (:meth:`~tachiai.engines.game.Game.about`).
@@ -144,7 +203,7 @@ class Match:
         if shown.kind == "undo":
             before, after = self._carried_out(n - 1), self._carried_out(min(shown.fields["to"], n - 1))
             return _FORWARD if len(after) > len(before) and after[: len(before)] == before else _BACK
-        return self.game.about(self._positions[n - 1], shown)
+        return self.game.about(self._after(n - 1), shown)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -170,27 +229,13 @@ class Match:
 
         For lines that :mod:`tachiai.engines.record` has parsed.  What it does with another action is undefined.
         """
-        return self._judged(self._positions[-1], len(self.entries) + 1, action, waive)
-
-    def _judged(self, position: Any, n: int, action: Action, waive: str | None) -> Judgement[Any]:
-        """The judgement of ``action`` as number ``n``, where ``position`` is the one after action ``n - 1``."""
+        n = len(self.entries) + 1
         if action.kind != "undo":
-            judgement = self.game.judge(position, action, n)
-            if waive is None or judgement.verdict is not _ILLEGAL or judgement.code != waive:
-                return judgement
-            return self._waived(judgement, n, action, waive)
+            return _judged(self.game, self._newest, n, action, waive)
         to = action.fields["to"]
         if not 0 <= to < n:
-            return Judgement(_ILLEGAL, self._undo_code, (), position)
-        return Judgement(_LEGAL, None, ({"effect": "undo", "to": to},), self._positions[to])
-
-    def _waived(self, refused: Judgement[Any], n: int, action: Action, code: str) -> Judgement[Any]:
-        if code not in self.game.waivable:
-            return refused
-        stands = self.game.judge_waived(refused.position, action, n, code)
-        if stands is None or stands.verdict is _ILLEGAL:
-            return refused if stands is None else stands
-        return stands._replace(verdict=_LEGAL, code=code)
+            return Judgement(_ILLEGAL, self._undo_code, (), self._newest)
+        return Judgement(_LEGAL, None, ({"effect": "undo", "to": to},), self._after(to))
 
     def record(
         self, action: Action, at: str | None = None, note: str | None = None, waive: str | None = None
@@ -213,13 +258,17 @@ class Match:
             error.game = self.game.name
             raise error
 
-    def append(self, line: Line, judgement: Judgement[Any]) -> Entry:
-        """Append a line with the judgement :meth:`judge` has just given of it."""
+    def append(self, line: Line, judgement: Judgement[Any], *, whole: bool = False) -> Entry:
+        """Append a line with the judgement :meth:`judge` has just given of it, or another (``whole``)."""
         n = len(self.entries) + 1
         entry = _make(Entry, (n, line, judgement))  # without its own ``__new__``, in half the time
+        if whole and self._past is not None:
+            self._past.whole.add(n)
         self.entries.append(entry)
-        self._positions.append(judgement.position)
-        if line.action.kind == "undo" and judgement.verdict is _LEGAL:
+        self._newest = judgement.position
+        if judgement.verdict is _ILLEGAL:
+            self._refused.add(n)
+        elif line.action.kind == "undo":
             self.undos[n] = line.action.fields["to"]
         return entry
 
@@ -258,7 +307,7 @@ class Match:
         return path
 
     def _carried_out(self, n: int) -> list[int]:
-        return [i for i in self.live(n) if self.entries[i - 1].verdict is not _ILLEGAL]
+        return [i for i in self.live(n) if i not in self._refused]
 
     def settled(self, n: int | None = None) -> dict[int, Settled]:
         """The claims settled by now, by their numbers.  Undone lines settle nothing and show none."""
@@ -349,6 +398,19 @@ class Match:
                 hidden = proof is not None and proof.seat not in (None, seat)
                 yield audit_line(self.shown(n, seat), None if hidden else proof)
         yield audit_end(self, None if self.outcome is None else self.outcome.to_json())
+
+
+def _judged(game: Game[Any], position: Any, n: int, action: Action, waive: str | None) -> Judgement[Any]:
+    """The judgement of ``action``, no undo, as number ``n``, where ``position`` is the one after action ``n - 1``."""
+    judgement = game.judge(position, action, n)
+    if waive is None or judgement.verdict is not _ILLEGAL or judgement.code != waive:
+        return judgement
+    if waive not in game.waivable:
+        return judgement
+    stands = game.judge_waived(judgement.position, action, n, waive)
+    if stands is None or stands.verdict is _ILLEGAL:
+        return judgement if stands is None else stands
+    return stands._replace(verdict=_LEGAL, code=waive)
 
 
 def verdict_key(entry: Entry) -> tuple[Verdict, str | None, list[Any]]:

@@ -214,6 +214,23 @@ class Properties(Subject):
             assert seen.audience(match_again, match_again.n) == seen.audience(match, match.n)
             assert match_again.settled() == match.settled()
 
+    def test_a_sparing_match_says_of_earlier_lines_what_it_said(self, seed: int) -> None:
+        """Earlier lines, judged again when they are asked for in any order, are what they were; so is undoing them."""
+        match, rng = self.walked(seed), Random(seed)
+        sparing = Match(match.game, match.header, sparing=True)
+        for entry in match.entries:
+            sparing.record_unchecked(entry.line)
+            n = rng.randint(1, entry.n)
+            assert sparing.entries[n - 1] == match.entries[n - 1], n
+            assert sparing.at(n - 1) == match.at(n - 1), n
+        assert list(sparing.audit()) == list(match.audit())
+        for n in rng.sample(range(1, match.n + 1), match.n):
+            assert sparing.about(n) == match.about(n), n
+            assert sparing.entries[n - 1] == match.entries[n - 1], n
+            assert sparing.at(n) == match.at(n), n
+            undone = sparing.judge(Action(TABLE, "undo", {"to": n - 1}))
+            assert undone.position == match.at(n - 1), n
+
     def test_live_is_replay_is_audit_of_the_written_record(self, seed: int) -> None:
         """A full export, read again, is judged and seen line by line as the match was."""
         match = self.walked(seed)

@@ -24,7 +24,7 @@ MATCHES_IN_MEMORY = 512
 """How many matches are kept; the one that was asked for longest ago goes first."""
 
 
-LINES_IN_MEMORY = 32
+LINES_IN_MEMORY = 8
 """How many lines of a match are kept as they are shown; who asks for all of them has the others made again."""
 
 
@@ -49,7 +49,7 @@ class LiveMatch:
         """Whether it is only believed that nobody else wrote to it since it was read; what is committed then depends on
         it."""
         self._memo: dict[Any, Any] = {}
-        self._memo_heads = -1
+        self._memo_link = -1
         self._of_devices: dict[Any, Any] = {}
         self._of_devices_version = -1
         self._kept: dict[Any, Any] = {}
@@ -71,7 +71,7 @@ class LiveMatch:
         self.state = None
         self.lines.clear()
         self._memo.clear()
-        self._memo_heads = -1
+        self._memo_link = -1
         self._of_devices.clear()
         self._of_devices_version = -1
         self._kept.clear()
@@ -94,10 +94,10 @@ class LiveMatch:
                 memo.clear()
                 self._of_devices_version = at
         else:
-            memo, at = self._memo, len(self.history.heads)
-            if self._memo_heads != at:
+            memo, at = self._memo, self.history.link
+            if self._memo_link != at:
                 memo.clear()
-                self._memo_heads = at
+                self._memo_link = at
         found = memo.get(key, memo)
         if found is memo:
             found = memo[key] = make()

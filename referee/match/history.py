@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import logging
 from array import array
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, MutableSequence
 from typing import Any, NamedTuple
-
-import orjson
 
 from tachiai import engines
 from tachiai.engines.declare import Purpose
 from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
+from tachiai.engines.packed import Packed
 from tachiai.engines.record import Line, parse_header
 from tachiai.engines.values import TABLE, Action, Header, Judgement, Settled, Settlement, Verdict
 
@@ -23,6 +22,7 @@ from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault, Heads, canonical, commitment, first_head, next_head
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
+from .kept import kept_json
 from .lines import changed_nothing
 from .people import KINDS, People
 from .requests import RequestKey, Requests
@@ -106,15 +106,21 @@ class MatchHistory:
         self.rules: str = opened["rules"]
         self.opened_at: str = opened["at"]
         self.game: Game[Any] = engines.load(header.game)
-        self.match = Match(self.game, header)
+        self.match = Match(self.game, header, sparing=True)
         self.people = People()
+        self.n = 0
+        """The number of the last action."""
+        self.link = 0
+        """The number of the newest link."""
+        self.head = head
+        """The head of the chain at the newest link."""
         self.heads = Heads()
         """``heads[k]``: the head of the chain at link ``k``."""
         self.links = array("I", [0])
         """``links[n]``: the link that recorded action ``n``."""
         self.device_refs: list[DevicesRef | None] = [_devices_ref(opened)]
         """``device_refs[k]``: the devices' stream when link ``k`` was written (number and head of its last event)."""
-        self.provenance: list[Provenance] = []
+        self.provenance: MutableSequence[Provenance] = Packed(Provenance._make)
         self.action_of_request = Requests(self._request_of)
         self.differences: list[Difference] = []
         self.live: list[int] = []
@@ -155,23 +161,8 @@ class MatchHistory:
     def written(self, position: Any) -> bytes:
         """:meth:`shown` as JSON in UTF-8, written once for all devices."""
         if self._written is None or self._written[0] is not position:
-            self._written = (position, orjson.dumps(self.shown(position)))
+            self._written = (position, kept_json(self.shown(position)))
         return self._written[1]
-
-    @property
-    def n(self) -> int:
-        """The number of the last action."""
-        return self.match.n
-
-    @property
-    def link(self) -> int:
-        """The number of the newest link."""
-        return len(self.heads) - 1
-
-    @property
-    def head(self) -> str:
-        """The head of the chain at the newest link."""
-        return self.heads[-1]
 
     @property
     def outcome(self) -> Json | None:
@@ -260,7 +251,7 @@ class MatchHistory:
         twin = self._personal.get(key)
         if twin is None:
             self._personal = {k: v for k, v in self._personal.items() if k[0] != seat}
-            twin = self._personal[key] = Match(self.game, self.header)
+            twin = self._personal[key] = Match(self.game, self.header, sparing=True)
         while twin.n < self.n:
             n = twin.n + 1
             entry = self.match.entries[n - 1] if self.own(n, seat) else self.match.shown(n)
@@ -316,11 +307,12 @@ class MatchHistory:
         devices: DevicesRef | None,
     ) -> Entry:
         """Append an action with the judgement that was recorded of it."""
-        entry = self.match.append(line, judgement)
+        differs = bool(self.differences) and self.differences[-1].n == self.n + 1
+        entry = self.match.append(line, judgement, whole=differs)
         n, seat = entry.n, line.action.seat
-        self.links.append(len(self.heads))
-        self.heads.append(head)
-        self._refer(devices)
+        self.n = n
+        self._link(head, devices)
+        self.links.append(self.link)
         self.provenance.append(provenance)
         if provenance.request is not None:
             self.action_of_request.add((provenance.by, provenance.seat, provenance.request), n)
@@ -382,15 +374,17 @@ class MatchHistory:
 
     def add_happened(self, body: Mapping[str, Any], head: str) -> None:
         """Append a link that is no action."""
-        self.heads.append(head)
-        self._refer(_devices_ref(body))
+        self._link(head, _devices_ref(body))
         self.people.apply(self.link, self.n, body)
         if body["kind"] == "disclosed":
             self.open |= self.openable(body["seat"], body["by"])
         self._end()
 
-    def _refer(self, devices: DevicesRef | None) -> None:
-        """Keep what the newest link says of the devices, once for all links that say the same."""
+    def _link(self, head: str, devices: DevicesRef | None) -> None:
+        """Take in the next link's head and what it says of the devices, once for all links that say the same."""
+        self.link += 1
+        self.head = head
+        self.heads.append(head)
         before = self.device_refs[-1]
         self.device_refs.append(before if before == devices else devices)
 
@@ -432,7 +426,7 @@ def apply_event(
     :raises CorruptMatch: when the link does not follow on the ones before.
     :raises ValueError, KeyError, TypeError, LookupError: when the body cannot be read.
     """
-    expected = 0 if history is None else len(history.heads)
+    expected = 0 if history is None else history.link + 1
     if k != expected:
         raise CorruptMatch(match, Fault(expected, "missing"))
     if (first_head(text) if history is None else next_head(history.head, text)) != head:

@@ -22,6 +22,7 @@ from ..json_types import Json
 from .cache import LINES_IN_MEMORY, LiveMatch
 from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
 from .history import MatchHistory
+from .kept import kept_json
 from .lines import is_undone
 from .tokens import device_of
 from .undo import Restorable, consent_for, last_of, newest_restorable, taken_back
@@ -99,7 +100,7 @@ class _Form(NamedTuple):
 
 def _fragment(part: Any) -> orjson.Fragment:
     """A part, written: the longer ones, so that each is written once."""
-    return orjson.Fragment(orjson.dumps(part))
+    return orjson.Fragment(kept_json(part))
 
 
 def _alike(live: LiveMatch, online: set[str], form: _Form) -> Json:

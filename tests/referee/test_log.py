@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 
 from tachiai import engines
 from tachiai.engines import Match, Verdict
+from tachiai.engines.match import verdict_key
+from tachiai.engines.packed import BLOCK
 from tachiai.engines.testing.walk import walk
 from tachiai.engines.values import Judgement
 from tachiai.referee import commands
@@ -270,3 +272,35 @@ def test_rules_that_changed_do_not_change_what_was_said(sit: Sit, store: Store, 
         assert [d["n"] for d in audit["differences"]] == [3]
         contract.check("john", "MatchAudit", json.loads(canonical(audit)))
         assert audit["fault"] is None
+
+
+def test_what_was_said_stays_said_in_a_long_match(sit: Sit, store: Store, monkeypatch):
+    """Also of lines that are judged again when they are asked for, by rules that say otherwise today."""
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    for n in range(3 * BLOCK):
+        table.play({"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11})
+    table.undo(2, "arbiter", reason="once more")
+    table.play({**MOVE, "to": "d2"})
+    before = table.view()["lines"]
+    said = verdict_key(table.service.matches.get(table.match).history.match.entries[2])
+
+    def stricter(position, action, n):
+        judged = type(JOHN).judge(JOHN, position, action, n)
+        if action.kind == "move" and action.seat == "black":
+            return judged._replace(verdict=Verdict.ILLEGAL, effects=(), position=position)
+        return judged
+
+    monkeypatch.setattr(JOHN, "judge", stricter, raising=False)
+    monkeypatch.setattr(JOHN, "version", "later", raising=False)
+    with store.log() as other:
+        history = load_history(other, table.match)
+    entry = history.match.entries[2]
+    assert 3 in [d.n for d in history.differences]
+    assert verdict_key(entry) == said, "as it was recorded"
+    assert history.match.at(3) == history.match.at(2), "and by today's rules it goes nowhere"
+    table.service.matches.get(table.match).forget()
+    after = table.view()["lines"]
+    assert [(line["verdict"], line["code"], line["effects"]) for line in after] == [
+        (line["verdict"], line["code"], line["effects"]) for line in before
+    ]

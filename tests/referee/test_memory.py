@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import gc
+import os
 import platform
+import re
 import subprocess
 import sys
+import tracemalloc
 
+import orjson
 import pytest
 
 from tachiai.referee.commands.service import Service
 from tachiai.referee.match.cache import LINES_IN_MEMORY
+from tachiai.referee.match.kept import kept_json
 from tachiai.referee.web import memory
 
+from ..support import DEPLOY
 from .table import PILE, SETUP, Table
 
 GROWN = """
@@ -43,7 +49,56 @@ stay.set()
 """Prints by how many MiB a process has grown after each of eight threads has derived keys from PINs."""
 
 
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="another C library keeps memory otherwise")
+KEPT = """
+import ctypes, os, threading
+
+def work():
+    for size in range(520, 1000, 16):
+        [bytes(size) for _ in range(8)]
+    done.wait()
+    stay.wait()
+
+done, stay = threading.Barrier(101), threading.Event()
+threads = [threading.Thread(target=work) for _ in range(100)]
+for thread in threads:
+    thread.start()
+done.wait()
+ctypes.CDLL(None).malloc_trim(0)
+with open("/proc/self/statm") as pages:
+    print(int(pages.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 2**10)
+stay.set()
+"""
+"""Prints the memory (KiB) of a process in which a hundred threads wait, each after it freed some blocks."""
+
+glibc = pytest.mark.skipif(
+    platform.libc_ver()[0] != "glibc", reason="another C library keeps memory otherwise"
+)
+
+
+def tunables(file: str) -> str:
+    """What a file of ``deploy`` sets for the GNU C library."""
+    (found,) = re.findall(r"\bGLIBC_TUNABLES=(\S+)", (DEPLOY / file).read_text("utf-8"))
+    return str(found)
+
+
+@glibc
+def test_threads_of_a_deployed_referee_keep_no_freed_blocks() -> None:
+    assert tunables("Containerfile") == tunables("tachiai.service")
+    held = {
+        how: int(
+            subprocess.run(
+                [sys.executable, "-c", KEPT],
+                env={**os.environ, "GLIBC_TUNABLES": how},
+                check=True,
+                capture_output=True,
+            ).stdout
+        )
+        for how in ("", tunables("Containerfile"))
+    }
+    assert held[tunables("Containerfile")] < held[""] - 5_000, held
+
+
+@glibc
 def test_a_key_derived_from_a_pin_leaves_no_memory_behind() -> None:
     grown = {
         how: int(subprocess.run([sys.executable, "-c", GROWN, how], check=True, capture_output=True).stdout)
@@ -83,3 +138,16 @@ def test_a_long_match_keeps_few_of_its_lines_as_they_are_shown(service: Service)
     assert len(service.matches.get(table.match).lines) == LINES_IN_MEMORY
     service.matches.get(table.match).forget()
     assert table.view(who)["lines"] == first
+
+
+def test_what_is_kept_written_takes_no_more_than_it_is_long() -> None:
+    value = {"said": ["さくら" * 10] * 20}
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        written = kept_json(value)
+        taken = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert written == orjson.dumps(value)
+    assert taken < len(written) + 500

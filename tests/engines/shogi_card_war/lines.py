@@ -111,5 +111,5 @@ def only_traps_left() -> Table:
     side.unseen -= tally(side.graveyard)
     side.deck = 2
     side.hand = 3
-    table.match._positions[-1] = position
+    table.match._newest = position
     return table

@@ -157,7 +157,7 @@ def test_choices_admit_all_that_is_accepted() -> None:
         match = wild_match(rng, 60)
         for n in range(match.n + 1):
             past = Match(GAME, match.header)
-            past._positions = [match.at(n)]
+            past._start = past._newest = match.at(n)
             position = match.at(n)
             choices = {seat: GAME.own_choices(position, seat) or () for seat in SEATS}
             tablet = {seat: GAME.choices(position, seat) for seat in SEATS}
