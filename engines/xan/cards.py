@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from operator import add, mul, sub
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from .types.terms import Sign
 
@@ -154,43 +153,37 @@ Number = int | Fraction
 """An exact number; whole ones stay integers, which are quicker."""
 
 
-def _quotient(one: Number, other: Number) -> Number:
-    """The exact quotient, a whole number where it is one."""
-    if isinstance(one, int) and isinstance(other, int) and one % other == 0:
-        return one // other
-    return Fraction(one, other)
-
-
-_OPERATION: Final[Mapping[str, Callable[[Any, Any], Number]]] = {
-    PLUS: add,
-    MINUS: sub,
-    TIMES: mul,
-    DIVIDE: _quotient,
-}
-
-
 def value_json(value: Number) -> int | str:
     """A result as the record writes it: an integer, or ``"p/q"`` in lowest terms."""
     return value if isinstance(value, int) else str(value)
 
 
-def compute(numbers: list[int], signs: Sequence[str], first: int | None) -> Number | None:
+def compute(numbers: Sequence[Number], signs: Sequence[str], first: int | None) -> Number | None:
     """R26: the exact result of a chain, ``None`` on a division by 0.
 
     ``first`` is the index in ``signs`` of the one computed before everything else (R17).
     """
-    terms: list[Number] = list(numbers)
-    left = list(signs)
-    try:
-        if first is not None:
-            terms[first : first + 2] = [_OPERATION[left.pop(first)](terms[first], terms[first + 1])]
-        summands = [terms[0]]
-        for sign, term in zip(left, terms[1:], strict=True):
-            if sign in (TIMES, DIVIDE):
-                summands[-1] = _OPERATION[sign](summands[-1], term)
-            else:
-                summands.append(term if sign == PLUS else -term)
-    except ZeroDivisionError:
+    if first is not None:
+        value = compute(numbers[first : first + 2], (signs[first],), None)
+        if value is None:
+            return None
+        return compute(
+            [*numbers[:first], value, *numbers[first + 2 :]], [*signs[:first], *signs[first + 1 :]], None
+        )
+    # fractions as pairs of whole numbers, not reduced: the sum so far, and the product that is to join it
+    top, bottom = 0, 1
+    over, under = numbers[0].numerator, numbers[0].denominator
+    for sign, number in zip(signs, numbers[1:], strict=True):
+        if sign == TIMES:
+            over, under = over * number.numerator, under * number.denominator
+        elif sign == DIVIDE:
+            over, under = over * number.denominator, under * number.numerator
+        else:
+            top, bottom = top * under + over * bottom, bottom * under
+            over, under = number.numerator, number.denominator
+            if sign == MINUS:
+                over = -over
+    top, bottom = top * under + over * bottom, bottom * under
+    if bottom == 0:
         return None
-    total = sum(summands)
-    return total.numerator if total.denominator == 1 else total
+    return Fraction(top, bottom) if top % bottom else top // bottom

@@ -40,7 +40,7 @@ def settle(after: Position) -> tuple[Settlement, ...]:
 
     :return: the settlements by number.
     """
-    if not after.hints and not after.open_peeks:
+    if not after.open_peeks and not any(hint.open for hint in after.hints):
         return ()
     cards = {card.id: card for card in after.grid}
     settled: list[Settlement] = []

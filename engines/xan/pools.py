@@ -11,7 +11,7 @@ Both add and subtract as the numbers they are.  The hottest loops of :mod:`.worl
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -120,24 +120,28 @@ def multiset(numbers: Iterable[int]) -> int:
     return sum(UNITS[n - 1] for n in numbers)
 
 
-def tidy(pools: Iterable[Pool]) -> World:
+def tidy(pools: Sequence[Pool]) -> World:
     """The world in its one normal form: pools of one bag joined, pools of equal cards shared out, sorted."""
+    if len(pools) == 1:
+        vec, cnt = pools[0]
+        if vec not in _UNIFORM or cnt in _ALONE:
+            return (*pools,)
     out: list[Pool] = []
-    alone: list[Pool] = []
+    own: dict[Bag, Pool] = {}
     for pool in pools:
         vec, cnt = pool
         if cnt in _ALONE:
-            alone.append(pool)
+            bag = _ALONE[cnt]
+            own[bag] = (own[bag][0] + vec, own[bag][1] + cnt) if bag in own else pool
         elif vec in _UNIFORM:
             unit = _UNIFORM[vec]
-            alone += [(unit * in_bag(cnt, bag), in_bag(cnt, bag) << bag) for bag in bags_of(cnt)]
+            for bag in bags_of(cnt):
+                here, other = cnt >> bag & 15, own.get(bag, (0, 0))  # in_bag
+                own[bag] = other[0] + unit * here, other[1] + (here << bag)
         else:
             out.append(pool)
-    own: dict[Bag, Pool] = {}
-    for pool in alone:
-        bag = _ALONE[pool[1]]
-        own[bag] = (own[bag][0] + pool[0], own[bag][1] + pool[1]) if bag in own else pool
-    out += own.values()
+    if own:
+        out += own.values()
     out.sort()
     return tuple(out)
 

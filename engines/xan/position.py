@@ -245,7 +245,7 @@ def may_open(position: Position) -> tuple[int, ...]:
 def walks(position: Position) -> tuple[Trail, ...]:
     """The trails of the class cards on the table (R23)."""
     fields = position.scene.fields
-    return trails(fields.cols, fields.rows, frozenset(slot for slot in position.placed if slot >= 0))
+    return trails(fields.cols, fields.rows, frozenset([slot for slot in position.placed if slot >= 0]))
 
 
 def due_cells(position: Position) -> tuple[int, ...]:

@@ -83,7 +83,7 @@ def _forgotten(worlds: Worlds) -> Worlds:
     anyone = next(iter(worlds))  # all have the same cards, and the same number of them in each bag
     vec = sum(vec for vec, _ in anyone) - sum(vec for vec, _ in common)
     cnt = sum(cnt for _, cnt in anyone) - sum(cnt for _, cnt in common)
-    return frozenset([tidy([*common, (vec, cnt)] if cnt else common)])
+    return frozenset([tidy([*common, (vec, cnt)] if cnt else [*common])])
 
 
 def move_some(worlds: Worlds, source: Bag, to: Bag, size: int) -> Worlds:
@@ -119,25 +119,31 @@ def take_out(worlds: Worlds, bag: Bag, numbers: Sequence[int]) -> Worlds:
     for world in worlds:
         held = [pool for pool in world if pool[1] >> bag & 15]  # in_bag
         if len(held) == 1:
-            out.update(_taken_from_one(world, held[0], bag, numbers))
+            left = _taken_from_one(world, held[0], bag, numbers)
+            if left is not None:
+                out.add(left)
         else:
             several.add(world)
-    for number in numbers if several else ():
-        several = _taken_from_any(several, bag, number)
-    return frozenset(out | several)
+    if several:
+        for number in numbers:
+            several = _taken_from_any(several, bag, number)
+        out |= several
+    return frozenset(out)
 
 
-def _taken_from_one(world: World, pool: Pool, bag: Bag, numbers: Sequence[int]) -> Iterable[World]:
-    """What is left of a world, if that can be, where one pool has all the cards in the bag."""
+def _taken_from_one(world: World, pool: Pool, bag: Bag, numbers: Sequence[int]) -> World | None:
+    """What is left of a world where one pool has all the cards in the bag; ``None`` if that cannot be."""
     vec, cnt = pool
-    if len(numbers) > in_bag(cnt, bag):
-        return ()
+    if len(numbers) > cnt >> bag & 15:  # in_bag
+        return None
     for number in numbers:
-        if not copies(vec, number):
-            return ()
-        vec -= UNITS[number - 1]
-    rest, left = [one for one in world if one is not pool], cnt - (len(numbers) << bag)
-    return (tidy([*rest, (vec, left)] if left else rest),)
+        unit = UNITS[number - 1]
+        if not vec // unit & 7:  # copies
+            return None
+        vec -= unit
+    left = cnt - (len(numbers) << bag)
+    rest = [one for one in world if one is not pool] if len(world) > 1 else []
+    return tidy([*rest, (vec, left)] if left else rest)
 
 
 def _taken_from_any(worlds: Iterable[World], bag: Bag, number: int) -> set[World]:

@@ -79,10 +79,11 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
 
     ``waive`` is the code of the one rule that is not applied: :meth:`tachiai.engines.game.Game.judge_waived`.
     """
-    if position.phase not in PHASES[action.kind]:
+    kind = action.kind
+    if position.phase not in PHASES[kind]:
         code = "xan.match.over" if position.phase == ENDED else "xan.phase.wrong"
         return refuse(position, code)
-    return _RULES[action.kind](position, action, n, waive)
+    return _RULES[kind](position, action, n, waive)
 
 
 def advise(position: Position, action: Action) -> tuple[dict[str, str], ...]:

@@ -35,4 +35,6 @@ ILLEGAL = Verdict.ILLEGAL
 
 def replaced(row: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     """The row with another value at that place."""
-    return (*row[:place], value, *row[place + 1 :])
+    after = list(row)
+    after[place] = value
+    return tuple(after)

@@ -28,22 +28,24 @@ def give_back_cards(after: Position) -> None:
 def sweep(after: Position, cells: Iterable[int]) -> None:
     """R31: the cards of these cells on the used pile; those left keep their order, and so rise (R32)."""
     gone = set(cells)
-    grid = after.grid
     shown: list[int] = []
     hidden: dict[Bag, int] = {}
-    for i in gone:
-        card = grid[i]
-        if card.face:
-            shown.append(card.face)
+    left: list[Card] = []
+    for i, card in enumerate(after.grid):
+        _, face, bag = card
+        if i not in gone:
+            left.append(card)
+        elif face:
+            shown.append(face)
         else:
-            hidden[card.bag] = hidden.get(card.bag, 0) + 1
-    sizes = {bag: (k, sum(not c.face and c.bag == bag for c in grid)) for bag, k in hidden.items()}
-    left = tuple([card for i, card in enumerate(grid) if i not in gone])
-    ids = {card.id for card in left}
-    after.deck = after.deck.sweep(shown, sizes)
-    after.grid = left
-    after.hints = tuple([h for h in after.hints if h.one in ids and h.other in ids])
-    after.open_peeks = tuple([t for t in after.open_peeks if all(card in ids for card, _ in t.facts)])
+            hidden[bag] = hidden.get(bag, 0) + 1
+    stay = [card.bag for card in left if not card.face]
+    after.deck = after.deck.sweep(shown, {bag: (k, k + stay.count(bag)) for bag, k in hidden.items()})
+    after.grid = tuple(left)
+    if after.hints or after.open_peeks:
+        ids = {card.id for card in left}
+        after.hints = tuple([h for h in after.hints if h.one in ids and h.other in ids])
+        after.open_peeks = tuple([t for t in after.open_peeks if all(card in ids for card, _ in t.facts)])
 
 
 def lay(after: Position, effects: Effects, size: int) -> None:
@@ -95,8 +97,9 @@ def turn_up(after: Position, numbers: Mapping[int, int]) -> bool:
     grid = list(after.grid)
     by_bag: dict[Bag, list[int]] = {}
     for i, number in numbers.items():
-        by_bag.setdefault(grid[i].bag, []).append(number)
-        grid[i] = Card(grid[i].id, number, grid[i].bag)
+        card, _, bag = grid[i]
+        by_bag.setdefault(bag, []).append(number)
+        grid[i] = Card(card, number, bag)
     after.deck = after.deck.open(by_bag)
     after.grid = tuple(grid)
     return bool(after.deck.worlds)

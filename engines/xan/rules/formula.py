@@ -46,19 +46,20 @@ def open(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
     """R25, R33, R35: the cells that are due are turned up."""
     given, names = action.fields["cells"], position.scene.fields.cells
     due = due_cells(position)
-    if given.keys() != {names[i] for i in due}:
+    cells = [names[i] for i in due]
+    if given.keys() != set(cells):
         return refuse(position, "xan.open.cells")
+    numbers = [given[name] for name in cells]
     after = position.copy()
-    if not turn_up(after, {i: given[names[i]] for i in due}):
+    if not turn_up(after, dict(zip(due, numbers, strict=True))):
         return refuse(position, "xan.open.count")
-    effects: Effects = [{"effect": "open", "cells": {names[i]: given[names[i]] for i in due}}]
+    effects: Effects = [{"effect": "open", "cells": dict(zip(cells, numbers, strict=True))}]
     settled = settle(after)
     if after.phase == REVEAL:
         after.phase, after.reveal = after.resume, ()
     else:
         _result(after, effects)
-    revealed = tuple([str(given[names[i]]) for i in due])
-    return Judgement(LEGAL, None, tuple(effects), after, settled, revealed=revealed)
+    return Judgement(LEGAL, None, tuple(effects), after, settled, revealed=tuple(map(str, numbers)))
 
 
 def _result(after: Position, effects: Effects) -> None:
