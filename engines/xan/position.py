@@ -217,9 +217,10 @@ Position.copy = copier(Position)
 def yet_to_place(position: Position) -> list[int]:
     """The seats with a class card left to place, in the order of action (R10)."""
     out: list[int] = []
-    for seat, acts, slot in zip(position.party.seat_of, position.acting, position.placed, strict=True):
-        if acts and slot < 0 and seat not in out:
-            out.append(seat)
+    seat_of, acting = position.party.seat_of, position.acting
+    for char, slot in enumerate(position.placed):
+        if slot < 0 and acting[char] and seat_of[char] not in out:
+            out.append(seat_of[char])
     return out
 
 

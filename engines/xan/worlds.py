@@ -66,7 +66,7 @@ def move_all(worlds: Iterable[World], source: Bag, to: Bag) -> Worlds:
     """All cards of one bag put into another."""
     step = (1 << to) - (1 << source)
     return frozenset(
-        [tidy([(vec, cnt + in_bag(cnt, source) * step) for vec, cnt in pools]) for pools in worlds]
+        [tidy([(vec, cnt + (cnt >> source & 15) * step) for vec, cnt in pools]) for pools in worlds]  # in_bag
     )
 
 
@@ -91,7 +91,7 @@ def move_some(worlds: Worlds, source: Bag, to: Bag, size: int) -> Worlds:
     step = (1 << to) - (1 << source)
     out: set[World] = set()
     for world in worlds:
-        held = tuple([in_bag(cnt, source) for _, cnt in world])
+        held = tuple([cnt >> source & 15 for _, cnt in world])  # in_bag
         for shares in _shares(held, size):
             out.add(tidy([(vec, cnt + k * step) for (vec, cnt), k in zip(world, shares, strict=True)]))
         if len(out) > MOST_AT_ONCE:

@@ -20,9 +20,10 @@ def pass_over(position: Position, seat: int) -> Effects:
 
 def place(position: Position, action: Action, _n: int, waive: str | None) -> Ruling:
     """R10, R11, R12, R35: the own class card on a free slot."""
+    who, _, asked = action
     table, party, fields = position.table, position.party, position.scene.fields
-    name, where = action.fields["char"], action.fields["slot"]
-    seat, char = table.seat[action.seat], party.number.get(name, NOBODY)
+    name, where = asked["char"], asked["slot"]
+    seat, char = table.seat[who], party.number.get(name, NOBODY)
     if char < 0 or party.seat_of[char] != seat:
         return refuse(position, "xan.place.not-yours")
     if not position.acting[char]:
@@ -40,12 +41,12 @@ def place(position: Position, action: Action, _n: int, waive: str | None) -> Rul
     effects: Effects = [] if opened else pass_over(position, seat)
     effects.append({"effect": "place", "char": name, "slot": where, "sign": position.signs[char]})
     one, other = fields.beside[slot]
-    cards = position.grid[one], position.grid[other]
+    first, second = position.grid[one].id, position.grid[other].id
     after = position.copy()
     after.placed = replaced(position.placed, char, slot)
     after.turn, after.last, after.hinted = seat, char, False
-    after.looked = cards[0].id, cards[1].id
-    seen = position.looked_at[seat] | 1 << cards[0].id | 1 << cards[1].id
+    after.looked = first, second
+    seen = position.looked_at[seat] | 1 << first | 1 << second
     after.looked_at = replaced(position.looked_at, seat, seen)
     after.phase = PLACE
     if all_placed(after.acting, after.placed):
