@@ -136,15 +136,15 @@ def play(position: Position, action: Action, _n: int, waive: str | None) -> Judg
     phase = position.phase
     if phase == OVER:
         return refuse(position, MATCH_OVER)
+    who, _, fields = action
     house = position.house
-    seat = house.index[action.seat]
+    seat = house.index[who]
     if position.lp[seat] <= 0:  # R13
         return refuse(position, SEAT_OUT)
     if phase != PLAY:
         return refuse(position, FLIP_FIRST)
     if seat != position.turn and waive != NOT_YOUR_TURN:
         return refuse(position, NOT_YOUR_TURN)
-    fields = action.fields
     card = fields["card"]
     bit = BIT[card]
     if position.seen & bit:

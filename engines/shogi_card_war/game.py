@@ -183,7 +183,8 @@ class ShogiCardWar(Game[Position]):
         return laid(header.options["gang_block"], header.options["trap_delay"], layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
-        return rules.judge(position, action, n)
+        seat, kind, fields = action
+        return rules.JUDGES[kind](position, INDEX[seat], fields, n, None)
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
         return rules.advise(position, action)

@@ -49,8 +49,8 @@ def play(position: Position, action: Action, n: int, waive: str | None) -> Judge
 
     First the card settles what it settles, then its effects follow: docs/spec/jekyll_hyde.md, "What a seat tells".
     """
-    seat, fields = SEAT[action.seat], action.fields
-    card = fields["card"]
+    who, _, fields = action
+    seat, card = SEAT[who], fields["card"]
     fault = _play_fault(position, seat, card, fields, waive)
     if fault is not None:
         return refuse(position, fault)

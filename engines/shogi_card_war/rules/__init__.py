@@ -39,7 +39,7 @@ def judge(position: Position, action: Action, n: int, waive: str | None = None) 
     ``waive`` is the code of the one rule that is not applied: :meth:`tachiai.engines.game.Game.judge_waived`.
     """
     seat, kind, fields = action
-    return _JUDGES[kind](position, INDEX[seat], fields, n, waive)
+    return JUDGES[kind](position, INDEX[seat], fields, n, waive)
 
 
 def waived(position: Position, action: Action, n: int, code: str) -> Judgement[Position] | None:
@@ -73,7 +73,7 @@ def advise(before: Position, action: Action) -> tuple[dict[str, str], ...]:
     return ({"code": ADVICE_HAND if action.kind == "play" else ADVICE_OTHERWISE},)
 
 
-_JUDGES: Mapping[str, Judge] = {
+JUDGES: Mapping[str, Judge] = {
     "mulligan": mulligan,
     "play": play,
     "resolve": resolve,
@@ -88,3 +88,4 @@ _JUDGES: Mapping[str, Judge] = {
     "resign": resign,
     "register": register,
 }
+"""The function of each kind of action."""
