@@ -219,14 +219,11 @@ def yet_to_place(position: Position) -> list[int]:
     out: list[int] = []
     seat_of, acting = position.party.seat_of, position.acting
     for char, slot in enumerate(position.placed):
-        if slot < 0 and acting[char] and seat_of[char] not in out:
-            out.append(seat_of[char])
+        if slot < 0 and acting[char]:
+            seat = seat_of[char]
+            if seat not in out:
+                out.append(seat)
     return out
-
-
-def all_placed(acting: tuple[bool, ...], placed: tuple[int, ...]) -> bool:
-    """Whether everybody who takes part lies on the table (R12)."""
-    return (True, NOBODY) not in zip(acting, placed, strict=True)
 
 
 def may_open(position: Position) -> tuple[int, ...]:

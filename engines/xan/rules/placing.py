@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...values import Action, Judgement, allow, refuse
-from ..position import DECLARE, NOBODY, PLACE, REVEAL, Position, all_placed, may_open, walks, yet_to_place
+from ..position import DECLARE, NOBODY, PLACE, REVEAL, Position, may_open, walks, yet_to_place
 from .common import FOUL, Effects, Ruling, replaced
 from .fields import replace_fields
 
@@ -49,7 +49,7 @@ def place(position: Position, action: Action, _n: int, waive: str | None) -> Rul
     seen = position.looked_at[seat] | 1 << first | 1 << second
     after.looked_at = replaced(position.looked_at, seat, seen)
     after.phase = PLACE
-    if all_placed(after.acting, after.placed):
+    if not yet_to_place(after):
         after.phase = DECLARE
         effects.append({"effect": "complete", "trails": len(walks(after))})
     if table.solo:
