@@ -158,32 +158,34 @@ def value_json(value: Number) -> int | str:
     return value if isinstance(value, int) else str(value)
 
 
-def compute(numbers: Sequence[Number], signs: Sequence[str], first: int | None) -> Number | None:
+def _joined(sign: str, one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+    """Two fractions joined by a sign, each as (numerator, denominator), not reduced; ``÷`` by 0 is over 0."""
+    (over, under), (top, bottom) = one, other
+    if sign == TIMES:
+        return over * top, under * bottom
+    if sign == DIVIDE:
+        return over * bottom, under * top
+    if sign == MINUS:
+        top = -top
+    return over * bottom + top * under, under * bottom
+
+
+def compute(numbers: Sequence[int], signs: Sequence[str], first: int | None) -> Number | None:
     """R26: the exact result of a chain, ``None`` on a division by 0.
 
-    ``first`` is the index in ``signs`` of the one computed before everything else (R17).
+    ``first`` is the index in ``signs`` of the one computed before everything else (R17).  No number of a card
+    is 0: only a result can be, so what is over 0 once stays so.
     """
+    terms, left = [(number, 1) for number in numbers], list(signs)
     if first is not None:
-        value = compute(numbers[first : first + 2], (signs[first],), None)
-        if value is None:
-            return None
-        return compute(
-            [*numbers[:first], value, *numbers[first + 2 :]], [*signs[:first], *signs[first + 1 :]], None
-        )
-    # fractions as pairs of whole numbers, not reduced: the sum so far, and the product that is to join it
-    top, bottom = 0, 1
-    over, under = numbers[0].numerator, numbers[0].denominator
-    for sign, number in zip(signs, numbers[1:], strict=True):
-        if sign == TIMES:
-            over, under = over * number.numerator, under * number.denominator
-        elif sign == DIVIDE:
-            over, under = over * number.denominator, under * number.numerator
+        terms[first : first + 2] = [_joined(left.pop(first), terms[first], terms[first + 1])]
+    total, sign, product = (0, 1), PLUS, terms[0]
+    for following, term in zip(left, terms[1:], strict=True):
+        if following in (TIMES, DIVIDE):
+            product = _joined(following, product, term)
         else:
-            top, bottom = top * under + over * bottom, bottom * under
-            over, under = number.numerator, number.denominator
-            if sign == MINUS:
-                over = -over
-    top, bottom = top * under + over * bottom, bottom * under
-    if bottom == 0:
+            total, sign, product = _joined(sign, total, product), following, term
+    over, under = _joined(sign, total, product)
+    if under == 0:
         return None
-    return Fraction(top, bottom) if top % bottom else top // bottom
+    return Fraction(over, under) if over % under else over // under
