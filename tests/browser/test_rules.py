@@ -14,7 +14,7 @@ from tachiai.referee.words import Voice
 from tests.browser.boxes import SET
 from tests.browser.conftest import Devices
 from tests.browser.devices import READINGS, Device, Referee
-from tests.browser.plays import john
+from tests.browser.plays import GAMES, john, play_of
 from tests.browser.test_every_game import begin
 
 HURRIED = True
@@ -136,12 +136,12 @@ def read_behind(device: Device, where: str) -> None:
     expect(sheet).to_have_count(0)
 
 
-def how_to_play(device: Device, *taps: str) -> None:
+def how_to_play(device: Device, *taps: str, game: str = "john") -> None:
     """How to play within two taps."""
     assert len(taps) <= 2
     for target in taps:
         device.tap(device.page.locator(target).first)
-    expect(device.page.locator("[data-how-to-play=john] [data-rule-read=R1]")).to_be_visible()
+    expect(device.page.locator(f"[data-how-to-play={game}] [data-rule-read=R1]")).to_be_visible()
 
 
 def test_c26_the_rule_behind_a_number_is_one_tap_away(referee: Referee, devices: Devices) -> None:
@@ -170,3 +170,17 @@ def test_c26_the_rule_behind_a_number_is_one_tap_away(referee: Referee, devices:
     home = devices.tablet()
     home.page.goto(home.base + "/")
     how_to_play(home, '.game[data-game="john"]', '[data-do="how-to-play"]')
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "john"])
+def test_c26_how_to_play_is_two_taps_away(referee: Referee, devices: Devices, game: str) -> None:
+    """From home, menu and phone, as in JOHN."""
+    match = begin(referee, play_of(game), devices.tablet(), 1)
+    match.tablet.tap(match.tablet.button("menu"))
+    how_to_play(match.tablet, '[data-do="how-to-play"]', game=game)
+    phone = devices.phone()
+    phone.join(referee.joins(match.opened)[match.opened.seats[0]]["url"])
+    how_to_play(phone, ".gear", '[data-do="how-to-play"]', game=game)
+    home = devices.tablet()
+    home.page.goto(home.base + "/")
+    how_to_play(home, f'.game[data-game="{game}"]', '[data-do="how-to-play"]', game=game)
