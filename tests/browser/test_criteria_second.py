@@ -70,6 +70,26 @@ def test_c28_what_can_be_played_glows_before_the_first_tap(
     expect(plain.page.locator(f".may[{named}]")).to_have_count(0)
 
 
+@pytest.mark.parametrize("game", FIRST)
+def test_c28_the_first_match_has_three_notes_each_once(referee: Referee, devices: Devices, game: str) -> None:
+    """In JOHN too (`test_lessons.py`). They come one after another."""
+    tablet = devices.tablet("en", new=True)
+    match = begin(referee, play_of(game), tablet)
+    expect(tablet.dialog).to_be_visible()
+    while tablet.dialog.count():  # the preparation
+        tablet.tap(tablet.dialog.locator(".go"))
+    coach = tablet.page.locator(".coach[data-note]")
+    notes: list[str] = []
+    for step in match.play.STEPS:
+        if coach.count() and (note := coach.get_attribute("data-note") or "") not in notes:
+            notes.append(note)
+        match.go([step])
+        if len(notes) == 3 and not coach.count():
+            break
+    assert notes == ["1", "2", "3"]
+    expect(coach).to_have_count(0)
+
+
 # -- 29: what is said is found on the board ---------------------------------------------------------------
 
 
