@@ -19,6 +19,7 @@ from hypothesis import settings
 
 from tests.engines import soak
 from tests.support import (
+    QUIET_BROWSER,
     SIXTH_GAME,
     Cluster,
     Database,
@@ -62,12 +63,7 @@ def free_port() -> Callable[[], int]:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """The system's Chromium: `playwright install` is never needed. TACHIAI_CHROMIUM names another one."""
-    quiet = ["gpu", "quic", "background-networking", "component-update", "sync"]
-    return {
-        **browser_type_launch_args,
-        "executable_path": chromium(),
-        "args": ["--no-sandbox", "--no-first-run", *(f"--disable-{what}" for what in quiet)],
-    }
+    return {**browser_type_launch_args, "executable_path": chromium(), "args": QUIET_BROWSER}
 
 
 # -- PostgreSQL and Redis -----------------------------------------------------------------------------

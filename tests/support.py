@@ -57,6 +57,11 @@ def chromium(*, whole: bool = False) -> str:
     return os.environ.get("TACHIAI_CHROMIUM", shell if not whole and Path(shell).exists() else here)
 
 
+_IDLE = ("gpu", "quic", "background-networking", "component-update", "sync")
+QUIET_BROWSER = ["--no-sandbox", "--no-first-run", *(f"--disable-{what}" for what in _IDLE)]
+"""Arguments of a Chromium that does nothing but what its pages do."""
+
+
 def unused_port() -> int:
     while True:
         port = random.choice(PORTS)

@@ -17,7 +17,7 @@ import traceback
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from . import archive, engines, live, memory, service, workers
+from . import archive, engines, live, memory, screens, service, workers
 from .plots import draw
 from .rounds import Row, Size, machine, markdown
 from .servers import install_peers
@@ -29,6 +29,7 @@ BENCHES: Mapping[str, Callable[[Size], list[Row]]] = {
     "service": service.rows,
     "engines": engines.rows,
     "archive": archive.rows,
+    "screens": screens.rows,
 }
 
 

@@ -78,7 +78,7 @@ def digest(file: Path) -> str:
 
 
 def rows(size: Size) -> list[Row]:
-    """A small archive: two processes beside one."""
+    """An archive: two processes beside one."""
     with tempfile.TemporaryDirectory() as folder:
         bundle, out = Path(folder, "evenings.zip"), Path(folder, "out.json")
         with bundle.open("wb") as file:
@@ -88,7 +88,7 @@ def rows(size: Size) -> list[Row]:
             return {f"{what} {jobs}": run([what, "--json", "--jobs", str(jobs), str(bundle)], out).seconds}
 
         tasks = [partial(took, what, jobs) for what in ("stats", "audit") for jobs in (1, 2)]
-        found = interleaved(min(5, size.short), tasks)
+        found = interleaved(min(3, size.short), tasks)
     return [
         Row(
             f"archive of {size.records:,} records, {what}: 2 processes",

@@ -44,18 +44,24 @@ class Size:
     """Matches whose memory is measured; each has ``devices``."""
     lines: int = 150
     """Actions of each of them."""
-    records: int = 1_000
+    records: int = 10_000
     """Records of the archive."""
+    steps: int = 16
+    """Steps of a match that are tapped on a screen."""
 
     @classmethod
     def quick(cls) -> Size:
         """Under three minutes in all: to look, not to publish."""
-        return cls(rounds=2, short=3, tables=20, actions=20, taps=5, matches=30, lines=60, records=300)
+        return cls(
+            rounds=2, short=3, tables=20, actions=20, taps=5, matches=30, lines=60, records=300, steps=4
+        )
 
     @classmethod
     def tiny(cls) -> Size:
         """Runs, and measures nothing."""
-        return cls(rounds=1, short=1, tables=2, actions=3, taps=2, pace=50, matches=2, lines=4, records=5)
+        return cls(
+            rounds=1, short=1, tables=2, actions=3, taps=2, pace=50, matches=2, lines=4, records=5, steps=2
+        )
 
 
 class Row(NamedTuple):

@@ -20,6 +20,7 @@ WHAT = {
     "service": ["record, durable", "record action 901", "read back", "a view", "a false claim"],
     "engines": [f"{game} {task}" for game in BUILT_IN for task in ("judge", "choices", "view", "audit")],
     "archive": ["stats", "audit"],
+    "screens": [f"{game}, p95" for game in BUILT_IN],
 }
 
 
