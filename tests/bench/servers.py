@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -22,8 +23,16 @@ def lavish(devices: int) -> dict[str, str]:
 
     It has places for as many again: those of the round before may not be missed yet.
     """
-    return {**RATES, "TACHIAI_THREADS": str(2 * devices + 60), "TACHIAI_DEVICES_AN_ADDRESS": "100000"}
+    return {
+        **RATES,
+        **SHIPPED,
+        "TACHIAI_THREADS": str(2 * devices + 60),
+        "TACHIAI_DEVICES_AN_ADDRESS": "100000",
+    }
 
+
+SHIPPED = dict(re.findall(r"\b(GLIBC_TUNABLES)=(\S+)", (DEPLOY / "Containerfile").read_text("utf-8")))
+"""What the container, the systemd unit and ``make run`` set for the C library; the bare room has it too."""
 
 VIEW = 3_700
 """Bytes the floor sends where nobody counted how many a view of ours has."""
@@ -50,7 +59,7 @@ def process(words: list[str], port: int, what: str, env: Mapping[str, str] | Non
     """A server in a process of its own, ended with the block; its process id."""
     running = subprocess.Popen(
         words,
-        env={**os.environ, **(env or {})},
+        env={**os.environ, **SHIPPED, **(env or {})},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
