@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import tracemalloc
+from pathlib import Path
 
 import orjson
 import pytest
