@@ -21,9 +21,23 @@ HASTE = {
 }
 
 
+LONGEST = [
+    "screens",
+    "screens_of_more",
+    "every_game",
+    "motion",
+    "generic_table",
+    "joining",
+    "firefox",
+    "webkit",
+]
+"""These begin, in this order: each file is one process's work, and none is to go on alone at the end."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
-    items.sort(key=lambda item: not item.path.name.startswith("test_screens"))  # what takes longest begins
+    first = {f"test_{name}.py": i for i, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: first.get(item.path.name, len(first)))
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)

@@ -26,6 +26,7 @@ from tests.browser.plays.john import ACTIONS
 from tests.browser.test_weight import hold, watched
 from tests.browser.tour import VIOLATIONS
 
+HURRIED = True
 LAPTOP = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
 OPEN = [action for action in ACTIONS if action["action"] != "register"][:8]
 """JOHN as everybody saw it: 5 is black's pull, 6 its move, 7 red's magic, 8 black's pull."""

@@ -13,6 +13,8 @@ from tests.browser.devices import ROOT, Referee, Tablet, flat, picture, unruby
 from tests.browser.plays import GAMES, play_of
 from tests.browser.plays.john import ACTIONS
 
+HURRIED = True
+
 
 def opened(tablet: Tablet, game: str) -> None:
     tablet.game = game

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Devices
 from tests.browser.devices import Referee, Tablet, picture
 
+HURRIED = True
 OWN: dict[str, Any] = {
     "id": "home",
     "title": {"ja": "うらにわ", "en": "Back garden"},

@@ -23,6 +23,7 @@ from tests.browser.test_weight import hold
 from tests.browser.tour import VIOLATIONS
 from tests.support import Servers
 
+HURRIED = True
 PASSPHRASE = "five green turtles"
 LAPTOP = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
 WALL = {"viewport": {"width": 1920, "height": 1080}}

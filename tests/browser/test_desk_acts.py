@@ -19,6 +19,7 @@ from tests.browser.test_desk import (
 )
 from tests.browser.test_desk_tournament import confirmed
 
+HURRIED = True
 RESIGN = {"seat": "black", "action": "resign"}
 
 

@@ -2,7 +2,8 @@
 with keys alone, at 200 % zoom and on a narrow screen; and what all screens must keep while it goes on.
 
 The record that comes out is the one that went in, and stands in an audit. Tests bear the numbers of their
-criteria.
+criteria. Each game is played with phones as people tap, and each in full. In the other ways each kind of action is
+tapped twice and the rest is heard of; in `make soak` the tablet alone taps all of them.
 """
 
 from __future__ import annotations
@@ -25,9 +26,11 @@ from tests.browser.boxes import INSPECT
 from tests.browser.conftest import Devices
 from tests.browser.devices import ROOT, SMALL_TABLET, Opened, Phone, Referee, Tablet, bare, golden
 from tests.browser.plays import GAMES, Action, Play, play_of
+from tests.engines.soak import SOAK
 
 EVERY_GAME = GAMES
 """Every test that asks for a `game` is done with each. A module with another list can have the same tests."""
+HURRIED = True
 CONTROLS = ".controls button, .strip, .board[role=grid], .bar, .pad button"
 RESULT = '.cover[aria-labelledby="result-title"]'
 
@@ -44,6 +47,7 @@ class Match:
     taps: list[tuple[str, int]] = field(default_factory=list)  # kind of action, taps on whichever device
     places: dict[str, set[str]] = field(default_factory=dict)  # control -> where it was seen
     done: list[Action] = field(default_factory=list)
+    tapped: Counter[tuple[str, ...]] = field(default_factory=Counter)  # in brief: how often each kind was
     began: float = 0.0  # when the table stood, in the page's own time
 
     @property
@@ -56,18 +60,22 @@ class Match:
 
     def go_briefly(self, steps: Sequence[Sequence[Action]], then: Callable[[], None] = lambda: None) -> None:
         """Tap what has been tapped fewer than twice; hear of the rest. ``then`` after each."""
-        tapped: Counter[tuple[str, ...]] = Counter()
         for step in steps:
-            kinds = tuple(action["action"] for action in step)
-            if tapped[kinds] < 2 or "undo" in kinds:
-                self.step(step)
-                tapped[kinds] += 1
-            else:
-                self.opened.n = self.tablet.n
-                self.referee.play(self.opened, step)
-                self.tablet.shows(self.opened.n)
-                self.done += step
+            self.step_briefly(step)
             then()
+
+    def step_briefly(self, step: Sequence[Action]) -> None:
+        kinds = tuple(action["action"] for action in step)
+        if self.tapped[kinds] < 2 or "undo" in kinds:
+            self.step(step)
+            self.tapped[kinds] += 1
+        else:
+            self.opened.n = self.tablet.n
+            self.referee.play(self.opened, step)
+            for device in self.devices:
+                device.shows(self.opened.n)
+            self.done += step
+            self.look()
 
     def step(self, step: Sequence[Action]) -> None:
         action = step[0]
@@ -204,6 +212,14 @@ def p95(values: list[float]) -> float:
 # -- with phones ----------------------------------------------------------------------------------------
 
 
+def in_brief(match: Match, steps: Sequence[Sequence[Action]]) -> None:
+    """Each kind of action by taps, the rest heard of; in a soak all of them by taps."""
+    if SOAK:
+        match.go(steps)
+    else:
+        match.go_briefly(steps)
+
+
 @pytest.fixture(scope="module")
 def played(game: str, browser: Browser, referee: Referee) -> Iterator[Match]:
     """The reference match on a small tablet and two phones."""
@@ -311,12 +327,13 @@ def test_the_first_match_begins_in_six_taps(
 # -- the tablet alone, in other ways --------------------------------------------------------------------
 
 
+@pytest.mark.soak
 def test_c19_the_tablet_alone_is_enough(
     referee: Referee, devices: Devices, tmp_path: Path, game: str
 ) -> None:
     """No phone: follow-ups at their seat's edge, private facts behind 目かくし, consent across the table."""
     match = begin(referee, play_of(game), devices.tablet("en"))
-    match.go(play_of(game).STEPS)
+    in_brief(match, play_of(game).STEPS)
     match.stands(tmp_path)
     match.still()
 

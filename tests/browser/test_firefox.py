@@ -1,6 +1,7 @@
 """The reference matches in Firefox, on a tablet and two phones, and how high its lines with readings are.
 
-In `make test` one game in full and one step of each other one; in `make soak` all of them from first to last.
+In `make test` one game from first to last, each kind of its actions tapped twice and the rest heard of, and the last
+steps of each other one; in `make soak` all of them by taps from first to last.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from tests.browser.boxes import found_in
 from tests.browser.conftest import Devices
 from tests.browser.devices import PHONE, SMALL_TABLET, Device, Referee
 from tests.browser.plays import GAMES, play_of
-from tests.browser.test_every_game import begin, join
+from tests.browser.test_every_game import begin, in_brief, join
 from tests.engines import soak
 
 RELAY = Path(__file__).with_name("firefox.py")
@@ -82,7 +83,7 @@ def test_c37_a_match_on_tablet_and_phones(game: str, foxes: InFirefox, referee: 
     join(match, foxes, match.opened.seats[:2])
     wrong = [fault for device in match.devices for fault in found_in(device, "furigana")]
     assert not wrong, "\n".join(wrong)
-    match.go(play.STEPS if whole else play.STEPS[-2:])
+    in_brief(match, play.STEPS if whole else play.STEPS[-2:])
     assert match.referee.lines(match.opened) == match.tablet.n
     match.still()
 

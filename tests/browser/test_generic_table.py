@@ -77,6 +77,7 @@ __all__ = [
     "test_the_match_that_was_played_is_the_one_on_record",
 ]
 
+HURRIED = True
 EVERY_GAME = TOUR = ["hattari"]
 ACTIONS = hattari.ACTIONS
 

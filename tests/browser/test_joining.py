@@ -36,8 +36,11 @@ from tests.browser.devices import (
 )
 from tests.browser.plays.john import ACTIONS, LYING
 from tests.browser.plays.john import LIE as LIE_HEADER
+from tests.engines.soak import often
 from tests.support import Server, Servers, chromium, end, nginx, unused_port, wait
 
+CUT, ASLEEP = often(12_000, 30_000), often(15_000, 60_000)
+"""Milliseconds without a network, and asleep: longer than the referee waits for an answer to its ping (9.2 s)."""
 NETWORK_NOISE = [
     *("WebSocket", "ERR_", "Failed to load resource", "Cross-Origin-Opener-Policy"),
     "error occurred when fetching the script",  # of the service worker
@@ -632,8 +635,12 @@ def test_c18_what_nobody_waits_for_is_no_reason_to_begin_anew(referee: Referee, 
     phone.shows(6)
 
 
+@pytest.mark.soak
 def test_c18_a_network_that_is_cut(shop: Shop, figures: Callable[..., None]) -> None:
-    """Half a minute without Wi-Fi: said; what was tapped is kept and sent once; the rest comes after."""
+    """Twelve seconds without Wi-Fi: said; what was tapped is kept and sent once; the rest comes after.
+
+    Half a minute in `make soak`.
+    """
     tablet = shop.tablet()
     opened = tablet.start()
     phone, space = shop.phone()
@@ -653,23 +660,24 @@ def test_c18_a_network_that_is_cut(shop: Shop, figures: Callable[..., None]) -> 
     expect(phone.page.locator(".trouble")).to_be_visible()
     told = round(stamp(phone) - began)
     phone.tap(phone.key(ACTIONS[5]["card"]))  # the question was there before the network went
-    phone.page.wait_for_function("began => performance.now() - began > 30_000", arg=began)
+    phone.page.wait_for_function("([began, cut]) => performance.now() - began > cut", arg=[began, CUT])
     assert tablet.n == 5
     shop.cafe.cut(space, off=False)
     phone.page.wait_for_function("() => navigator.onLine", polling=20)
     before = stamp(phone)
     phone.shows(6)
     tablet.shows(6)
-    figures("network cut 30 s", banner_ms=told, same_version_ms=round(stamp(phone) - before))
+    figures(f"network cut {CUT // 1000} s", banner_ms=told, same_version_ms=round(stamp(phone) - before))
     expect(phone.page.locator(".trouble")).to_have_count(0)
     with inside(shop.cafe.host):
         assert [row["action"] for row in records(referee, opened)] == [a["action"] for a in ACTIONS[:6]]
 
 
-def test_c18_a_phone_that_slept_a_minute(
+@pytest.mark.soak
+def test_c18_a_phone_that_slept(
     referee: Referee, devices: Devices, tabs: BrowserContext, figures: Callable[..., None]
 ) -> None:
-    """Hidden and frozen for sixty seconds of real time; the table plays on and hears that it is away."""
+    """Hidden and frozen for real time, in a soak sixty seconds; the table plays on and hears that it is away."""
     opened = referee.open(ACTIONS[:4])
     tablet = devices.tablet()
     tablet.enter(opened)
@@ -689,14 +697,16 @@ def test_c18_a_phone_that_slept_a_minute(
     tablet.tap(tablet.button("close", tablet.dialog.last))
     tablet.tap(tablet.button("phones-back"))
     expect(bar).not_to_have_text(late)
-    tablet.page.wait_for_function("began => performance.now() - began > 60_000", arg=began, timeout=90_000)
+    tablet.page.wait_for_function(
+        "([began, asleep]) => performance.now() - began > asleep", arg=[began, ASLEEP], timeout=90_000
+    )
 
     phone.freeze(False)
     phone.look_back()
     before = stamp(phone)
     phone.shows(5)
     expect(phone.page.locator(".trouble")).to_have_count(0)
-    figures("phone hidden 60 s", same_version_ms=round(stamp(phone) - before))
+    figures(f"phone hidden {ASLEEP // 1000} s", same_version_ms=round(stamp(phone) - before))
     phone.tap(phone.key(ACTIONS[5]["card"]))
     tablet.shows(6)
     assert [row["action"] for row in records(referee, opened)] == [a["action"] for a in ACTIONS[:6]]

@@ -12,9 +12,10 @@ from tests.browser.conftest import Devices
 from tests.browser.devices import Device, Referee
 from tests.browser.plays.john import ACTIONS
 from tests.browser.test_showing import watcher
+from tests.engines.soak import often
 
-IDLE = 60_000
-"""Milliseconds without a tap, for all three at once."""
+IDLE = often(15_000, 60_000)
+"""Milliseconds without a tap, for all three at once: longer than any line is waited for."""
 SILENT = 2_000
 """After so many without a word (the referee pings every 1.2 s) a line is taken as dead: `net/line.ts`."""
 
@@ -66,6 +67,7 @@ def listening(browser: Browser, referee: Referee) -> Iterator[Listening]:
     made.close()
 
 
+@pytest.mark.soak
 def test_c35_a_quiet_table_says_nothing_and_stays_connected(referee: Referee, listening: Listening) -> None:
     """The tablet and the guest come after the phone: nothing that happens later brings them a second view.
 

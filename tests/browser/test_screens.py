@@ -1,6 +1,8 @@
 """Every state of every screen, looked at: sizes, gaps, text, contrast, names. One test per criterion.
 
-Going through the states takes minutes, so some games have a file of their own (`test_screens_of_more.py`).
+Going through the states takes minutes, so some games have a file of their own (`test_screens_of_more.py`), and each
+state is read in Japanese with furigana and in one more way whose turn it is (English at every other state). In
+`make soak` each is read in all ways.
 
 `TACHIAI_TOUR=game` goes through that game alone, while one works on it.
 """
@@ -63,6 +65,7 @@ def report(found: dict[str, list[str]]) -> str:
     return "\n".join(f"{fault}  <- {', '.join(where[:4])} ({len(where)})" for fault, where in found.items())
 
 
+@pytest.mark.soak
 def test_every_state_was_seen(looks: Looks, request: pytest.FixtureRequest) -> None:
     names = [(one.game, one.screen, one.name) for one in looks]
     assert len(set(names)) == len(names)
@@ -71,31 +74,37 @@ def test_every_state_was_seen(looks: Looks, request: pytest.FixtureRequest) -> N
     assert {state for state in IN_DOCS if state[0] in toured} <= set(names)
 
 
+@pytest.mark.soak
 def test_c04_target_sizes(looks: Looks) -> None:
     found = faults(looks, lambda seen: seen.small)
     assert not found, report(found)
 
 
+@pytest.mark.soak
 def test_c04_target_gaps(looks: Looks) -> None:
     found = faults(looks, lambda seen: seen.near)
     assert not found, report(found)
 
 
+@pytest.mark.soak
 def test_c08_contrast_of_what_matters(looks: Looks) -> None:
     found = faults(looks, lambda seen: seen.pale)
     assert not found, report(found)
 
 
+@pytest.mark.soak
 def test_c08_axe_finds_nothing(looks: Looks) -> None:
     found = faults(looks, lambda seen: seen.axe)
     assert not found, report(found)
 
 
+@pytest.mark.soak
 def test_c12_no_small_text(looks: Looks) -> None:
     found = faults(looks, lambda seen: seen.tiny)
     assert not found, report(found)
 
 
+@pytest.mark.soak
 def test_c12_nothing_is_cut_off(looks: Looks) -> None:
     found = faults(looks, lambda seen: seen.cut)
     assert not found, report(found)
@@ -108,6 +117,7 @@ def test_c31_nothing_is_covered_cut_or_out_of_sight(looks: Looks) -> None:
     assert not found, report(found)
 
 
+@pytest.mark.soak
 def test_c23_no_word_is_missing(looks: Looks) -> None:
     found = faults(looks, lambda seen: seen.wordless)
     assert not found, report(found)

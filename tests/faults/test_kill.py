@@ -1,6 +1,6 @@
 """kill -9 at any moment under load: what was acknowledged is there, once, where it was.
 
-``TACHIAI_KILL_ROUNDS=200`` for the long run.
+``make soak`` kills forty times; ``TACHIAI_KILL_ROUNDS=200`` for a longer run.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ from urllib.parse import urlsplit
 import pytest
 
 from tachiai.referee.records.evidence import verify_proof
+from tests.engines.soak import often
 from tests.referee.devices import PATIENCE, ask, request
 from tests.support import Server, Servers
 
-ROUNDS = int(os.environ.get("TACHIAI_KILL_ROUNDS", "10"))
+ROUNDS = int(os.environ.get("TACHIAI_KILL_ROUNDS", often(5, 40)))
 MATCHES = 4
 CLIENTS = 3
 LAVISH = {"TACHIAI_RATE": "1000000/second", "TACHIAI_VISITS": "1000000/second"}
@@ -101,6 +102,7 @@ class Load:
 
 
 @pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.timeout(300 + 30 * ROUNDS)
 @pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def test_what_was_acknowledged_outlives_a_kill(kind, serve: Servers, request: pytest.FixtureRequest):
