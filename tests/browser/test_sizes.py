@@ -22,8 +22,10 @@ from tachiai.engines.record import read
 from tests.browser.boxes import HARD_TABLETS, LARGE, LOOKS, SET, TABLETS, Boxes, Look, Size, found, named
 from tests.browser.conftest import Devices
 from tests.browser.devices import PHONE, READINGS, TABLET, Device, Opened, Referee
-from tests.browser.plays import GAMES, play_of
+from tests.browser.plays import GAMES, john, play_of
+from tests.browser.plays.john import LIE, LYING
 from tests.browser.test_every_game import RESULT
+from tests.browser.test_said_to_all import MOMENTS
 from tests.engines.soak import SOAK, often
 
 HURRIED = True
@@ -117,6 +119,21 @@ def test_c31_the_word_that_the_tablet_may_sleep_is_whole(referee: Referee, devic
     wrong: list[str] = []
     for size, look, layout in itertools.product((*TABLETS, TWICE), HARD_LOOKS, "ABC"):
         wrong += [f"{size} {look} {layout} {what}" for what in at_size(tablet, size, look, layout)]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("layout", "ABC")
+def test_c31_a_doubt_is_seen_whole(referee: Referee, devices: Devices, layout: str) -> None:
+    """Who doubts whom, what was claimed and what is at stake, over the board, however long the names."""
+    tablet = devices.tablet("ja", TABLET)
+    opened = referee.open(LYING[:7], header={**LIE, "names": named(LIE["seats"])})
+    tablet.enter(opened, settings={"layout": layout})
+    tablet.page.wait_for_function(MOMENTS)
+    john.act(tablet, [LYING[7]])
+    tablet.page.locator(".moment").wait_for()
+    wrong: list[str] = []
+    for size, look in itertools.product(TABLETS, ((*HARD_LOOKS, ("furigana", True), ("en", True)))):
+        wrong += [f"{size} {look} {what}" for what in at_size(tablet, size, look, layout)]
     assert not wrong, "\n".join(wrong)
 
 
