@@ -205,7 +205,7 @@ class Match:
         """
         assert self._past is not None
         codec = Codec(self.game, self._start)
-        n, before = self._past.packed
+        n, before = self.newest_from
         newest = self._past.newest
         return {
             "n": n,
@@ -245,6 +245,12 @@ class Match:
             else:
                 match.record_unchecked(line)
         return match
+
+    @property
+    def newest_from(self) -> tuple[int, Any]:
+        """How many entries come before those of a ``sparing`` match that are kept whole, and the position there."""
+        assert self._past is not None
+        return self._past.packed
 
     def fill_in(self, other: Match) -> None:
         """Take the entries that were left out from ``other``, the same match read from its start."""

@@ -41,7 +41,7 @@ class Blocks(MutableSequence[T]):
 
     def fill_in(self, other: Self) -> None:
         """Take the blocks that were left out from ``other``, which begins with the same items."""
-        there = other._packed  # noqa: SLF001 - a list of the same class
+        there = other._packed
         self._packed[:] = [there[i] if one is None else one for i, one in enumerate(self._packed)]
         self._read = None
 

@@ -2,9 +2,9 @@
 
 A game names the classes its positions are made of (:attr:`tachiai.engines.game.Game.position_types`): named tuples,
 dataclasses and enumerations.  Of anything else a position may hold what Python has built in: ``None``, truth values,
-whole numbers, fractions, texts, bytes, and tuples, lists, dicts and sets of such.  What is the same in all positions of a match
-(:meth:`~tachiai.engines.game.Game.fixed_parts`) is not written, but named by its place, and is the very same object
-again.  A value of any other class is refused: a position is written whole or not at all.
+whole numbers, fractions, texts, bytes, and tuples, lists, dicts and sets of such.  What is the same in all positions
+of a match (:meth:`~tachiai.engines.game.Game.fixed_parts`) is not written, but named by its place, and is the very
+same object again.  A value of any other class is refused: a position is written whole or not at all.
 
 Whatever is not ``None``, a truth value, a whole number of 64 bits or a text is written as a list that begins with a
 number saying what it is, so that what is read has the types of what was written.
@@ -31,7 +31,9 @@ from typing import Any
 from .game import Game
 from .values import Json
 
-_TUPLE, _LIST, _DICT, _BYTES, _WHOLE, _FROZENSET, _SET, _COUNTER, _FIXED, _TUPLE_OF_BYTES, _FRACTION = range(11)
+_TUPLE, _LIST, _DICT, _BYTES, _WHOLE, _FROZENSET, _SET, _COUNTER, _FIXED, _TUPLE_OF_BYTES, _FRACTION = range(
+    11
+)
 """What a list begins with, if it stands for what Python has built in, or for a fixed part."""
 
 _FIRST_CLASS = 16
@@ -131,7 +133,7 @@ class Codec:
         return sorted(map(self.write, value), key=repr)  # a set has no order of its own
 
     def _tuple(self, value: tuple[Any, ...]) -> Json:
-        if value and all([type(one) is bytes for one in value]):
+        if value and all(type(one) is bytes for one in value):
             return [_TUPLE_OF_BYTES, *[one.decode("latin-1") for one in value]]
         return [_TUPLE, *map(self.write, value)]
 
@@ -140,8 +142,9 @@ class Codec:
             return lambda value: [number, value.name], lambda raw: kind[raw[1]]
         if is_dataclass(kind):
             # What is no argument of the constructor begins anew: it is of no account to anybody but who makes a value.
-            members = [one.name for one in fields(kind) if one.init]
-            anew = [(one.name, one.default) for one in fields(kind) if not one.init]
+            declared = fields(kind)  # type: ignore[arg-type] # a class, as `kind` is one
+            members = [one.name for one in declared if one.init]
+            anew = [(one.name, one.default) for one in declared if not one.init]
         elif issubclass(kind, tuple) and hasattr(kind, "_fields"):
             return lambda value: [number, *map(self.write, value)], lambda raw: self._named(kind, raw)
         else:
