@@ -236,12 +236,12 @@ class Match:
         match._newest = position
         match._refused.update(snapshot["refused"])
         match.undos.update(snapshot["undos"])
-        back = {n: codec.read(far) for n, far in snapshot["back"]}
-        for n, row in enumerate(snapshot["lines"], n + 1):
+        back = {undo: codec.read(far) for undo, far in snapshot["back"]}
+        for number, row in enumerate(snapshot["lines"], n + 1):
             line = _line(row)
-            if n in back:  # to where nothing is read yet
+            if number in back:  # to where nothing is read yet
                 effects = ({"effect": "undo", "to": line.action.fields["to"]},)
-                match.append(line, Judgement(_LEGAL, None, effects, back[n]))
+                match.append(line, Judgement(_LEGAL, None, effects, back[number]))
             else:
                 match.record_unchecked(line)
         return match

@@ -48,7 +48,9 @@ def taken(history: MatchHistory) -> Snapshot | None:
         return None
     value = history.snapshot()
     try:
-        state = None if value is None else orjson.dumps(value)
+        state = (
+            None if value is None else orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
+        )  # as links have it
     except TypeError:  # a whole number beyond 64 bits in a line
         return None
     if state is None:
