@@ -24,7 +24,7 @@ from __future__ import annotations
 import enum
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, Field, fields
 from fractions import Fraction
 from typing import Any
 
@@ -140,11 +140,13 @@ class Codec:
     def _of_class(self, number: int, kind: Any) -> tuple[Callable[[Any], Json], Callable[[list[Any]], Any]]:
         if issubclass(kind, enum.Enum):
             return lambda value: [number, value.name], lambda raw: kind[raw[1]]
-        if is_dataclass(kind):
+        if hasattr(kind, "__dataclass_fields__"):
             # What is no argument of the constructor begins anew: it is of no account to anybody but who makes a value.
-            declared = fields(kind)  # type: ignore[arg-type] # a class, as `kind` is one
+            declared: tuple[Field[Any], ...] = fields(kind)
             members = [one.name for one in declared if one.init]
-            anew = [(one.name, one.default) for one in declared if not one.init]
+            anew = [
+                (one.name, one.default) for one in declared if not one.init and one.default is not MISSING
+            ]
         elif issubclass(kind, tuple) and hasattr(kind, "_fields"):
             return lambda value: [number, *map(self.write, value)], lambda raw: self._named(kind, raw)
         else:

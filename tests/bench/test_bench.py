@@ -17,7 +17,15 @@ WHAT = {
     "live": ["as fast as it goes: JOHN", "as fast as it goes: 101", "tap → last, p50", "tap → last, p99"],
     "workers": ["1 worker", "2 workers", "scaling"],
     "memory": ["a device connected and idle", "a live match of"],
-    "service": ["record, durable", "record action 901", "read back", "a view", "a false claim"],
+    "service": [
+        "record, durable",
+        "record action 901",
+        "read back",
+        "from a snapshot",
+        "take a snapshot",
+        "a view",
+        "a false claim",
+    ],
     "engines": [f"{game} {task}" for game in BUILT_IN for task in ("judge", "choices", "view", "audit")],
     "archive": ["stats", "audit"],
 }

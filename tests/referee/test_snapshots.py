@@ -108,7 +108,7 @@ class Busy:
             return
         own = action.seat in seats and (self.walker.match.game.is_private(action) or self.rng.random() < 0.3)
         who = action.seat if own else TABLE
-        given = {
+        given: dict[str, Any] = {
             "request_id": table.new_id(),
             "expect": live(table).history.n,
             "action": {**action.to_json(), **({"note": "said"} if self.rng.random() < 0.1 else {})},
@@ -184,7 +184,7 @@ def busy(service: Service, name: str, seed: int) -> Busy:
 def shown(table: Table) -> list[Any]:
     """All that the devices are shown, as they come, with the lines they have, and looking back."""
     n, service = live(table).history.n, table.service
-    asked: list[dict[str, int]] = [
+    asked: list[dict[str, Any]] = [
         {"since": n},
         {"since": max(n - 3, 0)},
         {},
@@ -571,7 +571,11 @@ def test_what_it_made_the_referee_say_is_found_by_verify(sit: Callable[..., Tabl
     other = anew(table)
     assert live(other).history.is_resumed
     for action in there:
-        given = {"request_id": other.new_id(), "expect": live(other).history.n, "action": action}
+        given: dict[str, Any] = {
+            "request_id": other.new_id(),
+            "expect": live(other).history.n,
+            "action": action,
+        }
         assert commands.record(other.service, other.caller(), **given)["ok"]
     assert live(other).history.is_resumed, "nobody has asked for earlier lines"
     fault = verify_match(log, table.match)
