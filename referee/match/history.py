@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from array import array
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby, repeat
 from typing import Any, NamedTuple
 
@@ -479,7 +479,7 @@ class MatchHistory:
     def _stand(self) -> None:
         """Which lines stand, and what they settle, by the undos."""
         self.live = self.match.live()
-        self._standing = sum(1 << line for line in self.live)
+        self._standing = _as_bits(self.live)
         found = _settlements((line, self._settles[line]) for line in self.live if line in self._settles)
         self.settled = found.pop("", {})
         self.settled_for = found
@@ -512,6 +512,14 @@ class MatchHistory:
             self.end = None
         elif self.end is None:
             self.end = self.link
+
+
+def _as_bits(lines: Sequence[int]) -> int:
+    """Numbers in ascending order as the bits of one: in time that grows as they do."""
+    marks = bytearray((lines[-1] >> 3) + 1 if lines else 0)
+    for n in lines:
+        marks[n >> 3] |= 1 << (n & 7)
+    return int.from_bytes(marks, "little")
 
 
 def _settlements(lines: Iterable[tuple[int, Iterable[Settlement]]]) -> dict[str, Settlements]:

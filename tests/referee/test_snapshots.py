@@ -54,7 +54,7 @@ def live(table: Table) -> LiveMatch:
 def take(table: Table) -> Snapshot:
     """A snapshot of the match as it is; its newest link is made an action."""
     if snapshots.taken(live(table).history) is None:
-        table.undo(live(table).history.n, "arbiter", reason="nothing is taken back")
+        assert table.undo(live(table).history.n - 1, "arbiter", reason="an action")["ok"]
     entry = live(table)
     entry.snapshot_at = 0
     table.service.matches.keep(entry)
