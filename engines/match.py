@@ -13,7 +13,7 @@ present position and appends it.  Positions are immutable, so going back is look
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, MutableSequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence
 from typing import Any, NamedTuple
 
 from .game import Game
@@ -21,7 +21,8 @@ from .layouts import Layout
 from .packed import BLOCK, Blocks, marshalled, unmarshalled
 from .record import Line, Record, RecordError, parse_line
 from .registry import load
-from .values import NOTHING, TABLE, Action, Header, Judgement, Outcome, Settled, Verdict
+from .state import Codec
+from .values import NOTHING, TABLE, Action, Header, Json, Judgement, Outcome, Settled, Verdict
 
 _make = tuple.__new__
 _LEGAL = Verdict.LEGAL
@@ -74,20 +75,39 @@ class Past(Blocks[Entry]):
         self.whole: set[int] = set()
         """The numbers of entries whose judgement came from elsewhere."""
 
+    def begin_at(self, n: int, position: Any, read: Callable[[], None]) -> None:
+        """Leave out the first ``n`` entries, whole blocks, after which the position is ``position``."""
+        blocks = n // BLOCK
+        if blocks:
+            self.leave_out(blocks, read)
+            self._before += [None] * (blocks - 1)
+            self._before.append(position)
+
+    def fill_in(self, other: Past) -> None:
+        """The entries that were left out, with the positions between."""
+        left_out = self._packed.count(None)
+        super().fill_in(other)
+        self._before[1:left_out] = other._before[1:left_out]
+        self.whole |= other.whole
+
+    @property
+    def packed(self) -> tuple[int, Any]:
+        """How many entries are packed, and the position after the last of them."""
+        return BLOCK * len(self._packed), self._before[-1]
+
     def position(self, n: int) -> Any:
         """The position just after entry ``n`` (0: at the start)."""
         number, at = divmod(n, BLOCK)
         if at == 0 and number < len(self._before):
+            if number and number < len(self._packed):
+                self._need(number)
             return self._before[number]
         return self[n - 1].judgement.position
 
     def pack(self, items: list[Entry]) -> Any:
         """The lines of a block, and what of it is kept whole."""
         whole = {e.n: e for e in items if e.line.action.kind == "undo" or e.n in self.whole}
-        lines = [
-            () if e.n in whole else (e.action.seat, e.action.kind, dict(e.action.fields), *e.line[1:])
-            for e in items
-        ]
+        lines = [() if e.n in whole else _row(e.line) for e in items]
         self._before.append(items[-1].judgement.position)
         return marshalled(lines), whole
 
@@ -99,13 +119,22 @@ class Past(Blocks[Entry]):
         for n, row in enumerate(unmarshalled(lines), BLOCK * number + 1):
             entry = whole.get(n)
             if entry is None:
-                seat, kind, fields, at, note, waive = row
-                action = Action(seat, kind, fields)
-                judgement = _judged(self._game, position, n, action, waive)
-                entry = Entry(n, Line(action, at, note, waive), judgement)
+                line = _line(row)
+                judgement = _judged(self._game, position, n, line.action, line.waive)
+                entry = Entry(n, line, judgement)
             position = entry.judgement.position
             entries.append(entry)
         return entries
+
+
+def _row(line: Line) -> tuple[Any, ...]:
+    """A line as plain values."""
+    return (line.action.seat, line.action.kind, dict(line.action.fields), *line[1:])
+
+
+def _line(row: Iterable[Any]) -> Line:
+    seat, kind, fields, at, note, waive = row
+    return Line(Action(seat, kind, fields), at, note, waive)
 
 
 class Match:
@@ -163,6 +192,71 @@ class Match:
         match._start = match._newest = game.arrange(match.header, layout)
         match.is_arranged = True
         return match
+
+    # -- snapshots ---------------------------------------------------------------------------------
+
+    def snapshot(self) -> Json:
+        """What a ``sparing`` match takes to be played on, as JSON values: see :meth:`resumed`.
+
+        The position before the newest entries (8 to 15 of them), the lines of these, and which lines were refused
+        and which were undos before.
+
+        :raises Unwritten: when the game does not declare what its positions are made of.
+        """
+        assert self._past is not None
+        codec = Codec(self.game, self._start)
+        n, before = self.newest_from
+        newest = self._past.newest
+        return {
+            "n": n,
+            "before": codec.write(before),
+            "lines": [_row(entry.line) for entry in newest],
+            "back": [
+                [entry.n, codec.write(entry.judgement.position)]
+                for entry in newest
+                if entry.is_undo and entry.action.fields["to"] < n
+            ],
+            "refused": sorted(i for i in self._refused if i <= n),
+            "undos": [pair for pair in self.undos.items() if pair[0] <= n],
+        }
+
+    @classmethod
+    def resumed(cls, game: Game[Any], header: Header, snapshot: Json, read: Callable[[], None]) -> Match:
+        """The ``sparing`` match of which :meth:`snapshot` was taken; its newest entries are judged again.
+
+        ``read`` is called when an earlier one is asked for: it calls :meth:`fill_in`.
+
+        :raises ValueError, TypeError, LookupError: when it is no snapshot of such a match.
+        """
+        match = cls(game, header, sparing=True)
+        assert match._past is not None
+        codec = Codec(game, match._start)
+        n, position = snapshot["n"], codec.read(snapshot["before"])
+        match._past.begin_at(n, position, read)
+        match._newest = position
+        match._refused.update(snapshot["refused"])
+        match.undos.update(snapshot["undos"])
+        back = {undo: codec.read(far) for undo, far in snapshot["back"]}
+        for number, row in enumerate(snapshot["lines"], n + 1):
+            line = _line(row)
+            if number in back:  # to where nothing is read yet
+                effects = ({"effect": "undo", "to": line.action.fields["to"]},)
+                match.append(line, Judgement(_LEGAL, None, effects, back[number]))
+            else:
+                match.record_unchecked(line)
+        return match
+
+    @property
+    def newest_from(self) -> tuple[int, Any]:
+        """How many entries come before those of a ``sparing`` match that are kept whole, and the position there."""
+        assert self._past is not None
+        return self._past.packed
+
+    def fill_in(self, other: Match) -> None:
+        """Take the entries that were left out from ``other``, the same match read from its start."""
+        assert self._past is not None
+        assert other._past is not None
+        self._past.fill_in(other._past)
 
     def __repr__(self) -> str:
         return f"<{'arranged table' if self.is_arranged else 'match'} of {self.game.name}, {self.n} actions>"

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import marshal
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, MutableSequence
-from typing import Any, Generic, TypeVar, overload
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from typing import Any, Generic, Self, TypeVar, overload
 
 T = TypeVar("T")
 R = TypeVar("R", bound=tuple[Any, ...])
@@ -29,6 +29,26 @@ class Blocks(MutableSequence[T]):
         self._packed: list[Any] = []
         self._newest: list[T] = []
         self._unpacked: tuple[int, list[T]] | None = None
+        self._read: Callable[[], None] | None = None
+
+    def leave_out(self, blocks: int, read: Callable[[], None]) -> None:
+        """Begin, while the list is empty, with so many blocks that nobody has read yet.
+
+        ``read`` is called when something in them is asked for the first time; it calls :meth:`fill_in`.
+        """
+        self._packed = [None] * blocks
+        self._read = read
+
+    def fill_in(self, other: Self) -> None:
+        """Take the blocks that were left out from ``other``, which begins with the same items."""
+        there = other._packed
+        self._packed[:] = [there[i] if one is None else one for i, one in enumerate(self._packed)]
+        self._read = None
+
+    @property
+    def newest(self) -> Sequence[T]:
+        """The items that are not packed."""
+        return self._newest
 
     @abstractmethod
     def pack(self, items: list[T]) -> Any:
@@ -66,8 +86,14 @@ class Blocks(MutableSequence[T]):
             return self._newest[at - BLOCK * len(self._packed)]
         found = self._unpacked
         if found is None or found[0] != number:
+            self._need(number)
             found = self._unpacked = (number, self.unpack(number, self._packed[number]))
         return found[1][at % BLOCK]
+
+    def _need(self, number: int) -> None:
+        """See that the packed block with ``number`` is there."""
+        if self._packed[number] is None and self._read is not None:
+            self._read()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Blocks | list):

@@ -278,6 +278,39 @@ class Properties(Subject):
         for who in (None, *match.header.seats):
             assert match.game.diagram(match.position, who)
 
+    # -- snapshots ---------------------------------------------------------------------------------------
+
+    def test_a_match_goes_on_from_a_snapshot(self, seed: int) -> None:
+        """What the game declares of its positions is enough: written and read they are what they were.
+
+        In the middle of a random match, and before some of its lines were taken back.  A game that declares no
+        :attr:`~tachiai.engines.game.Game.position_types` has no snapshots.
+        """
+        walked = self.walked(seed)
+        game = walked.game
+        if not game.position_types:
+            return
+        match = Match(game, walked.header, sparing=True)
+        for entry in walked.entries:
+            match.record_unchecked(entry.line)
+            if entry.n % 9 and entry.n < walked.n - 1:
+                continue
+            text = json.dumps(match.snapshot())
+            again = Match.resumed(game, walked.header, json.loads(text), lambda: None)
+            assert json.dumps(again.snapshot()) == text, "taken again it says the same"
+            assert again.position == match.position
+            assert game.view(again.position) == game.view(match.position)
+            for seat in match.header.seats:
+                assert game.private(again.position, seat) == game.private(match.position, seat)
+                assert seen.offered(again, again.n, seat) == seen.offered(match, match.n, seat)
+            for line in (later.line for later in walked.entries[entry.n : entry.n + 12]):
+                if line.action.kind == "undo" and line.action.fields["to"] < again.newest_from[0]:
+                    break  # to what a snapshot does not hold
+                ours, theirs = again.record_unchecked(line), walked.entries[again.n - 1]
+                assert verdict_key(ours) == verdict_key(theirs)
+                assert ours.judgement.settled == theirs.judgement.settled
+                assert ours.judgement.position == theirs.judgement.position
+
     # -- private facts -----------------------------------------------------------------------------------
 
     def test_a_public_export_tells_the_same_public_facts(self, seed: int) -> None:

@@ -12,6 +12,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import NamedTuple, Protocol, TypeVar
 
 from .. import limits
@@ -127,7 +128,8 @@ class Service:
         self._lock = threading.Lock()
 
     def close(self) -> None:
-        """Close the store."""
+        """Take snapshots of what is in memory, and close the store."""
+        self.matches.close()
         self.log.close()
 
     def ping(self) -> None:
@@ -168,6 +170,8 @@ class Service:
         with self.deferral.held():
             for _ in range(TRIES):
                 live = self.matches.get(match)
+                if gone := self.matches.leaving():
+                    self.deferral.later(partial(self.matches.keep_those, gone))
                 with live.lock:
                     try:
                         live.believed = believing and self.matches.may_lag(live)
@@ -243,6 +247,8 @@ class Service:
         if draft.events:
             news = _news(draft)
             self.deferral.later(lambda: self.listener.changed(live.match, news))
+            if self.matches.grown(live):
+                self.deferral.later(lambda: self.matches.keep(live))
 
     def heard(self, match: str, news: News) -> bool:
         """Another worker says that ``news`` is all that is new in ``match``: whether what is in memory has it now.

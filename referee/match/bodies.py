@@ -90,7 +90,7 @@ def action_body(
         "note": note,
         **said,
         "effects": effects,
-        "position": sha256(canonical(history.shown(judgement.position))),
+        "position": position_digest(history.shown(judgement.position)),
         "outcome": None if outcome is None else outcome.to_json(),
         "consent": dict(provenance.consent),
         "reason": provenance.reason,
@@ -111,6 +111,6 @@ def may_tell(game: Game[Any], action: Action) -> bool:
     return any(declared[name].is_private(action.fields) for name in action.fields)
 
 
-def position_digest(game: Game[Any], position: Any) -> str:
-    """SHA-256 of the public position's canonical JSON."""
-    return sha256(canonical(game.view(position)))
+def position_digest(shown: Any) -> str:
+    """SHA-256 of a public position's canonical JSON."""
+    return sha256(canonical(shown))

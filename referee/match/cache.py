@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from ..errors import Refused
 from ..json_types import Json
 from ..store.chain import CorruptMatch
-from ..store.log import EventLog, NoSuchMatch
+from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
+from ..store.snapshots import Snapshot
+from . import snapshots
 from .devices import Devices, check_people
 from .history import MatchHistory, apply_event
-from .loading import follow
+from .loading import follow, load_history, resume
 from .requests import RequestKey
 
 logger = logging.getLogger("tachiai.service")
@@ -23,6 +28,18 @@ logger = logging.getLogger("tachiai.service")
 MATCHES_IN_MEMORY = 512
 """How many matches are kept; the one that was asked for longest ago goes first."""
 
+
+SNAPSHOT_LINKS = 100
+"""By how many links a match grows before another snapshot is taken of it: folding them takes some 3 ms."""
+
+LEAST_LINKS = 30
+"""How many are worth one when a match leaves memory."""
+
+KEPT_TOGETHER = 16
+"""How many snapshots are kept in one transaction."""
+
+LAST_SECONDS = 1.0
+"""How long snapshots may take when the server ends."""
 
 LINES_IN_MEMORY = 8
 """How many lines of a match are kept as they are shown; who asks for all of them has the others made again."""
@@ -43,6 +60,8 @@ class LiveMatch:
         self.lines: OrderedDict[tuple[int, str | None], Json] = OrderedDict()
         """The newest :data:`LINES_IN_MEMORY` lines that were shown, by number, and by the seat that alone may see
         it so (``None``: everybody) (:mod:`tachiai.referee.match.views`)."""
+        self.snapshot_at = 0
+        """The link of the newest snapshot that is known of; 0: of none."""
         self.pins_compared = 0
         """How many PINs are being compared now."""
         self.believed = False
@@ -112,6 +131,7 @@ class MatchCache:
         self._shared = shared
         self._lock = threading.Lock()
         self._matches: OrderedDict[str, LiveMatch] = OrderedDict()
+        self._gone: list[LiveMatch] = []
 
     def __len__(self) -> int:
         return len(self._matches)
@@ -125,7 +145,7 @@ class MatchCache:
             self._matches.move_to_end(match)
             while len(self._matches) > MATCHES_IN_MEMORY:
                 # A thread that still uses an evicted entry may finish: the store rejects stale writes.
-                self._matches.popitem(last=False)
+                self._gone.append(self._matches.popitem(last=False)[1])
             return live
 
     def may_lag(self, live: LiveMatch) -> bool:
@@ -143,7 +163,16 @@ class MatchCache:
             return live.history.heads[link] == head
         try:
             apply_event(live.history, live.match, link, body, head, None)
-        except (CorruptMatch, ValueError, KeyError, TypeError, AttributeError, LookupError):
+        except (
+            Refused,
+            Unavailable,
+            CorruptMatch,
+            ValueError,
+            KeyError,
+            TypeError,
+            AttributeError,
+            LookupError,
+        ):
             live.forget()  # the store says what is true
             return False
         ref = live.history.device_refs[link]
@@ -158,14 +187,30 @@ class MatchCache:
         """
         if live.state is not None and not (self._shared and newest):
             return False
-        before, devices = live.state or (None, Devices(live.match))
-        try:
-            links, events = self._log.news(live.match, -1 if before is None else before.link, devices.version)
-            history = follow(self._log, live.match, before, links)
+        with self._read(live):
+            if live.state is None:
+                snapshot = self._log.snapshot(live.match)
+                whole = partial(self._whole, live)
+                history, events = resume(self._log, live.match, snapshot, whole)
+                devices, changed = Devices(live.match), True
+                live.snapshot_at = 0 if snapshot is None or not history.is_resumed else snapshot.link
+            else:
+                history, devices = live.state
+                links, events = self._log.news(live.match, history.link, devices.version)
+                follow(self._log, live.match, history, links)
+                changed = bool(events) or len(links) > 0
             for event in events:
                 devices.apply(event)
-            if before is None or events or len(links):
+            if changed:
                 check_people(devices, history.people)
+        live.state = (history, devices)
+        return changed
+
+    @contextmanager
+    def _read(self, live: LiveMatch) -> Iterator[None]:
+        """Around reading an entry from the store."""
+        try:
+            yield
         except NoSuchMatch:
             self._drop(live)
             raise Refused("no-such-match") from None
@@ -173,8 +218,70 @@ class MatchCache:
             live.forget()
             logger.error("%s", corrupt)
             raise Refused("broken", n=corrupt.fault.n, reason=corrupt.fault.reason) from None
-        live.state = (history, devices)
-        return before is None or bool(events) or len(links) > 0
+
+    # -- snapshots --
+
+    def _whole(self, live: LiveMatch, snapshot: Snapshot) -> MatchHistory:
+        """The history that ``snapshot`` was taken of, folded from its links: more is asked than a snapshot holds.
+
+        :raises Conflict: when it was not taken of these links: what is in memory rests on something else.
+        """
+        with self._read(live):
+            history = load_history(self._log, live.match, snapshot.link)
+        if not snapshots.is_of(snapshot, history):
+            logger.error("match %s: its snapshot is not what its links add up to, and is deleted", live.match)
+            self._log.drop_snapshot(live.match)
+            live.forget()
+            raise Conflict(live.match)
+        return history
+
+    def grown(self, live: LiveMatch) -> bool:
+        """Whether an entry has grown so much since its last snapshot that it is worth another one."""
+        return live.history.link - live.snapshot_at >= SNAPSHOT_LINKS
+
+    def keep(self, live: LiveMatch) -> None:
+        """Take a snapshot of an entry, unless somebody is at work with it, and keep it; never raises."""
+        self._keep([live], 1)
+
+    def leaving(self) -> list[LiveMatch]:
+        """The entries that had to make room since this was asked last."""
+        with self._lock:
+            gone, self._gone = self._gone, []
+        return gone
+
+    def keep_those(self, gone: Sequence[LiveMatch]) -> None:
+        """Take snapshots of entries that leave memory, as far as they are worth it; never raises."""
+        self._keep(gone, LEAST_LINKS)
+
+    def close(self) -> None:
+        """Take snapshots of all entries that are worth it, as long as :data:`LAST_SECONDS` allow; never raises."""
+        with self._lock:
+            entries = list(reversed(self._matches.values()))
+        until = time.monotonic() + LAST_SECONDS
+        for i in range(0, len(entries), KEPT_TOGETHER):
+            if time.monotonic() < until:
+                self._keep(entries[i : i + KEPT_TOGETHER], LEAST_LINKS)
+
+    def _keep(self, entries: Iterable[LiveMatch], least: int) -> None:
+        found = [taken for live in entries if (taken := self._taken(live, least)) is not None]
+        try:
+            if found:
+                self._log.keep_snapshots(found)
+        except Unavailable as error:
+            logger.warning("snapshots were not kept: %s", error)
+
+    def _taken(self, live: LiveMatch, least: int) -> Snapshot | None:
+        if not live.lock.acquire(blocking=False):
+            return None
+        try:
+            if live.state is None or live.history.link - live.snapshot_at < least:
+                return None
+            taken = snapshots.taken(live.history)
+            if taken is not None:
+                live.snapshot_at = taken.link
+            return taken
+        finally:
+            live.lock.release()
 
     def forget(self, matches: Iterable[str]) -> None:
         """Drop the entries of ``matches``, which were erased from the store."""

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import logging
 from array import array
-from collections.abc import Collection, Iterable, Mapping, MutableSequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import groupby, repeat
 from typing import Any, NamedTuple
 
 from tachiai import engines
 from tachiai.engines.declare import Purpose
 from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
-from tachiai.engines.packed import Packed
+from tachiai.engines.packed import BLOCK, Packed
 from tachiai.engines.record import Line, parse_header
-from tachiai.engines.values import TABLE, Action, Header, Judgement, Settled, Settlement, Verdict
+from tachiai.engines.state import Codec, Unwritten
+from tachiai.engines.values import TABLE, Action, Header, Judgement, Proof, Settled, Settlement, Verdict
 
 from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault, Heads, canonical, commitment, first_head, next_head
@@ -88,6 +90,9 @@ Settlements = dict[int, Settled]
 _REFUSED, _TELLS, _HIDDEN = 1, 2, 4
 """What is kept of each line as bits: refused by the rules, told private facts alone, refused for private reasons."""
 
+_PEOPLE = Codec.of((People,))
+"""Writes what people did into snapshots."""
+
 SEALED = -1
 """The owner of a private line that no device may read before the end."""
 
@@ -120,7 +125,7 @@ class MatchHistory:
         """``links[n]``: the link that recorded action ``n``."""
         self.device_refs: list[DevicesRef | None] = [_devices_ref(opened)]
         """``device_refs[k]``: the devices' stream when link ``k`` was written (number and head of its last event)."""
-        self.provenance: MutableSequence[Provenance] = Packed(Provenance._make)
+        self.provenance: Packed[Provenance] = Packed(Provenance._make)
         self.action_of_request = Requests(self._request_of)
         self.differences: list[Difference] = []
         self.live: list[int] = []
@@ -148,9 +153,115 @@ class MatchHistory:
         self._tellers: dict[int, str] = {}
         self._settles: dict[int, tuple[Settlement, ...]] = {}
         self.heads.append(head)
+        self.is_resumed = False
+        """Whether it was resumed from a snapshot."""
         self._personal: dict[tuple[str, int], Match] = {}
         self._shown: tuple[Any, Any] | None = None
         self._written: tuple[Any, bytes] | None = None
+
+    # -- snapshots -----------------------------------------------------------------------------------------
+
+    def snapshot(self) -> Json | None:
+        """What it takes to go on from here, as JSON values: see :meth:`resumed`.
+
+        ``None`` if today's rules judge a line otherwise than was said, or positions of the game cannot be written.
+        What follows from other members is left out.
+        """
+        if self.differences:
+            return None
+        try:
+            match = self.match.snapshot()
+        except Unwritten:
+            return None
+        whole_blocks = match["n"]
+        return {
+            "opened": {
+                "header": self.header.to_json(),
+                "settings": self.settings,
+                "rules": self.rules,
+                "at": self.opened_at,
+            },
+            "match": match,
+            "heads": self.heads.to_json(),
+            "links": self.links.tolist(),
+            "desk": [[len(list(same)), ref] for ref, same in groupby(self.device_refs)],
+            "provenance": [list(self.provenance[n]) for n in range(whole_blocks, self.n)],
+            "requests": self.action_of_request.snapshot(),
+            "changed": self.changed.tolist(),
+            "changed_for": [[seat, list(lines.items())] for seat, lines in self.changed_for.items()],
+            "secret": [[n, era, self._tellers[n]] for n, era in self.secret.items()],
+            "open": sorted(self.open),
+            "end": self.end,
+            "marks": self._marks.hex(),
+            "settles": [[n, *map(list, settled)] for n, settled in self._settles.items()],
+            "people": _PEOPLE.write(self.people),
+        }
+
+    @classmethod
+    def resumed(cls, match: str, snapshot: Json, folded: Callable[[], MatchHistory]) -> MatchHistory:
+        """The history that a :meth:`snapshot` was taken of.
+
+        ``folded`` reads the same history from its links, once something of an earlier line is asked for that a
+        snapshot does not hold: who did it, what was said, where cards lay.
+
+        :raises ValueError, TypeError, LookupError: when it is no snapshot of such a match.
+        """
+        heads = Heads.of_json(snapshot["heads"])
+        refs = [
+            ref
+            for times, one in snapshot["desk"]
+            for ref in repeat(None if one is None else (one[0], one[1]), times)
+        ]
+        history = cls(match, {**snapshot["opened"], "desk": refs[0]}, heads[0])
+
+        def read() -> None:
+            whole = folded()
+            history.match.fill_in(whole.match)
+            history.provenance.fill_in(whole.provenance)
+
+        history.match = Match.resumed(history.game, history.header, snapshot["match"], read)
+        history.provenance.leave_out(snapshot["match"]["n"] // BLOCK, read)
+        for row in snapshot["provenance"]:
+            history.provenance.append(Provenance(*row))
+        history._resume(snapshot, heads, refs)
+        return history
+
+    def goes_on_as(self, other: MatchHistory) -> bool:
+        """Whether the two are at the same link, and everything that comes after it will be the same in both."""
+        return bool(self._going_on() == other._going_on())
+
+    def _going_on(self) -> tuple[Any, ...]:
+        n, before = self.match.newest_from
+        return (
+            *(self.id, self.header, self.settings, self.rules, self.opened_at, self.heads, self.device_refs),
+            *(n, before, self.match.position, self.match.undos, [*self.match.entries[n:]]),
+            *([*self.provenance[n:]], self.action_of_request, self.links, self.changed, self.changed_for),
+            *(self.secret, self._tellers, self.open, self.end, self._marks, self._settles, self.people),
+        )
+
+    def _resume(self, snapshot: Json, heads: Heads, refs: list[DevicesRef | None]) -> None:
+        self.is_resumed = True
+        self.n, self.link, self.head = self.match.n, len(heads) - 1, heads[-1]
+        self.heads, self.device_refs = heads, refs
+        self.links, self.changed = array("I", snapshot["links"]), array("I", snapshot["changed"])
+        self.action_of_request.resume(snapshot["requests"])
+        self.changed_for = {seat: dict(lines) for seat, lines in snapshot["changed_for"]}
+        for n, era, teller in snapshot["secret"]:
+            self.secret[n], self._tellers[n] = era, teller
+        self.open, self.end = set(snapshot["open"]), snapshot["end"]
+        self.people = _PEOPLE.read(snapshot["people"])
+        self._marks = bytearray.fromhex(snapshot["marks"])
+        self._settles = {
+            n: tuple([Settlement(claim, Proof(verdict), seat) for claim, verdict, seat in settled])
+            for n, *settled in snapshot["settles"]
+        }
+        self.undos = list(self.match.undos)
+        self._stand()
+        lengths = (self.links, self.changed, self._marks)
+        if {len(one) for one in lengths} != {self.n + 1} or len(self.provenance) != self.n:
+            raise ValueError("as many lines everywhere")
+        if len(refs) != len(heads):
+            raise ValueError("as many links everywhere")
 
     def shown(self, position: Any) -> Any:
         """The public view of ``position``, in the game's own order; that of the newest is hashed, then sent."""
@@ -354,11 +465,8 @@ class MatchHistory:
     def _go_back(self, n: int) -> int:
         """Take in the undo ``n``; the first line that looks otherwise to everybody after it."""
         before, settled, settled_for = self._standing, self.settled, self.settled_for
-        self.live = self.match.live()
-        self._standing = sum(1 << line for line in self.live)
-        found = _settlements((line, self._settles[line]) for line in self.live if line in self._settles)
-        self.settled = found.pop("", {})
-        self.settled_for = found
+        self._stand()
+        found = self.settled_for
         for seat in settled_for.keys() | found.keys():
             line = _first_other(settled_for.get(seat, {}), found.get(seat, {}))
             if line is not None:
@@ -367,6 +475,14 @@ class MatchHistory:
         other = before ^ self._standing
         lowest = (other & -other).bit_length() - 1 if other else n
         return min(lowest, n if first is None else first)
+
+    def _stand(self) -> None:
+        """Which lines stand, and what they settle, by the undos."""
+        self.live = self.match.live()
+        self._standing = _as_bits(self.live)
+        found = _settlements((line, self._settles[line]) for line in self.live if line in self._settles)
+        self.settled = found.pop("", {})
+        self.settled_for = found
 
     def _changed_for(self, seat: str, n: int, line: int) -> None:
         known = self.changed_for.setdefault(seat, {})
@@ -396,6 +512,14 @@ class MatchHistory:
             self.end = None
         elif self.end is None:
             self.end = self.link
+
+
+def _as_bits(lines: Sequence[int]) -> int:
+    """Numbers in ascending order as the bits of one: in time that grows as they do."""
+    marks = bytearray((lines[-1] >> 3) + 1 if lines else 0)
+    for n in lines:
+        marks[n >> 3] |= 1 << (n & 7)
+    return int.from_bytes(marks, "little")
 
 
 def _settlements(lines: Iterable[tuple[int, Iterable[Settlement]]]) -> dict[str, Settlements]:

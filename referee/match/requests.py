@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from array import array
+from base64 import b64decode, b64encode
 from bisect import bisect_left
 from collections.abc import Callable
+from hashlib import blake2b
+from sys import byteorder
+from typing import Any
 
 RequestKey = tuple[str, str | None, str]
 """Who sent it and under which id: (``by``, ``seat``, request id)."""
@@ -31,7 +35,7 @@ class Requests:
 
     def add(self, key: RequestKey, n: int) -> None:
         """Keep that ``key`` recorded action ``n``; where one is kept already, that stays."""
-        found = hash(key)
+        found = _hash(key)
         at = bisect_left(self._hashes, found)
         if at == len(self._hashes) or self._hashes[at] != found:
             self._hashes.insert(at, found)
@@ -39,12 +43,41 @@ class Requests:
 
     def get(self, key: RequestKey) -> int | None:
         """The number of the action that ``key`` recorded."""
-        found = hash(key)
+        found = _hash(key)
         at = bisect_left(self._hashes, found)
         if at == len(self._hashes) or self._hashes[at] != found:
             return None
         n = self._numbers[at]
         return n if self._key_of(n) == key else None
+
+    def snapshot(self) -> list[Any]:
+        """What :meth:`resume` takes."""
+        return [b64encode(_little(self._hashes).tobytes()).decode(), self._numbers.tolist()]
+
+    def resume(self, snapshot: list[Any]) -> None:
+        """Go on from where :meth:`snapshot` was taken.
+
+        :raises ValueError, TypeError, LookupError: when it is none.
+        """
+        hashes = array("q", b64decode(snapshot[0]))
+        self._hashes, self._numbers = _little(hashes), array("I", snapshot[1])
+        if len(self._hashes) != len(self._numbers):
+            raise ValueError("as many numbers as requests")
+
+
+def _hash(key: RequestKey) -> int:
+    """The same in every process: a snapshot keeps it."""
+    by, seat, request = key
+    digest = blake2b(f"{by}\0{seat or ''}\0{request}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "little", signed=True)
+
+
+def _little(hashes: array[int]) -> array[int]:
+    """The same numbers with their bytes the other way round, where this machine has the highest one first."""
+    if byteorder == "big":
+        hashes = array("q", hashes)
+        hashes.byteswap()
+    return hashes
 
 
 __all__ = ["RequestKey", "Requests"]

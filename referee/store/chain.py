@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, overload
 
@@ -99,6 +100,22 @@ class Heads(Sequence[str]):
     def append(self, head: str) -> None:
         """Add the head of the next link."""
         self._bytes += bytes.fromhex(head)
+
+    def to_json(self) -> str:
+        """All of them as base64."""
+        return b64encode(self._bytes).decode()
+
+    @classmethod
+    def of_json(cls, text: str) -> Heads:
+        """Those of :meth:`to_json`.
+
+        :raises ValueError: when it is no such text.
+        """
+        heads = cls()
+        heads._bytes += b64decode(text, validate=True)
+        if len(heads._bytes) % 32:
+            raise ValueError("no heads")
+        return heads
 
     def __eq__(self, other: object) -> bool:
         return self._bytes == other._bytes if isinstance(other, Heads) else NotImplemented

@@ -35,6 +35,7 @@ from eventsourcing.sqlite import (
 from eventsourcing.utils import Environment
 
 from .group_commit import GroupCommit, Kept, each_or_all
+from .snapshots import Snapshot, create_sql, drop_sql, keep_sql, of_row, select_sql
 
 logger = logging.getLogger("tachiai.store")
 
@@ -335,6 +336,8 @@ def delete(
         cursor.execute(f"SELECT 1 {where}", (stream,))
         if cursor.fetchone() is not None:
             raise RecordConflictError(f"{stream} does not end at {last}")
+        if stream.startswith("match:"):
+            cursor.execute(drop_sql(mark), (stream,))
     for row in rows:
         cursor.execute(f"DELETE {where} AND originator_version={mark}", row)
 
@@ -476,6 +479,39 @@ class _Recorder(SQLiteApplicationRecorder):
             with self.datastore.transaction(commit=True) as cursor:
                 delete(cursor, self.events_table_name, "?", streams, rows)
 
+    def create_table(self) -> None:
+        super().create_table()
+        with (
+            suppress(OperationalError),  # a file of an older release that can only be read: it has none
+            self.datastore.transaction(commit=True) as cursor,
+        ):
+            cursor.execute(create_sql("TEXT", "INTEGER", "BLOB"))
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        try:
+            with self.datastore.transaction(commit=False) as cursor:
+                cursor.execute(select_sql("?"), (stream,))
+                row = cursor.fetchone()
+        except OperationalError as error:
+            if "no such table" in str(error):
+                return None
+            raise
+        return None if row is None else of_row(row)
+
+    def keep_snapshots(self, taken: Sequence[Snapshot]) -> None:
+        with self._files.commit():
+            self._files.check()
+            sql = keep_sql(self.events_table_name, "?", "")
+            with self.datastore.transaction(commit=True) as cursor:
+                for one in taken:
+                    cursor.execute(sql, (one.stream, one.link, *one))
+
+    def drop_snapshot(self, stream: str) -> None:
+        with self._files.commit():
+            self._files.check()
+            with self.datastore.transaction(commit=True) as cursor:
+                cursor.execute(drop_sql("?"), (stream,))
+
     def try_to_write(self) -> None:
         """Raise an error of :mod:`eventsourcing.persistence` if nothing can be written."""
         with self.datastore.transaction(commit=False) as cursor:
@@ -572,6 +608,22 @@ def erase(recorder: Any, streams: Mapping[str, int], rows: Sequence[tuple[str, i
     :class:`RecordConflictError` if one of the streams went on: then nothing is deleted.
     """
     recorder.erase(streams, rows)
+
+
+def snapshot(recorder: Any, stream: str) -> Snapshot | None:
+    """The snapshot of a match's chain."""
+    found: Snapshot | None = recorder.snapshot(stream)
+    return found
+
+
+def keep_snapshots(recorder: Any, taken: Sequence[Snapshot]) -> None:
+    """Keep snapshots whose links are there, each in place of an older one, or of one of other code."""
+    recorder.keep_snapshots(taken)
+
+
+def drop_snapshot(recorder: Any, stream: str) -> None:
+    """Delete the snapshot of a match's chain."""
+    recorder.drop_snapshot(stream)
 
 
 def try_to_write(recorder: Any) -> None:

@@ -7,7 +7,7 @@ is :mod:`tachiai.referee.match.loading`'s.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from typing import Any
@@ -45,6 +45,7 @@ from .events import (
     match_stream,
     read_body,
 )
+from .snapshots import Snapshot
 
 DevicesRef = tuple[int, str]
 """The devices' stream as it stands: the number and the head of its last event (``(0, "")``: none yet)."""
@@ -178,6 +179,19 @@ class StoredLinks:
         """
         for stored in self._links:
             yield StoredLink(self._log, self._match, stored, self._private.get(stored.originator_version))
+
+    def after(self, number: int) -> StoredLinks:
+        """Those after link ``number``."""
+        return self._those(lambda version: version > number)
+
+    def until(self, number: int) -> StoredLinks:
+        """Those up to link ``number``."""
+        return self._those(lambda version: version <= number)
+
+    def _those(self, wanted: Callable[[int], bool]) -> StoredLinks:
+        beside = [b for b in self._private.values() if wanted(b.originator_version)]
+        links = [stored for stored in self._links if wanted(stored.originator_version)]
+        return StoredLinks(self._log, self._match, links, beside)
 
     @property
     def only_private(self) -> bool:
@@ -331,6 +345,39 @@ class EventLog(Application[str]):
         """
         for link in self.links(match, start - 1):
             yield link.number, link.body, link.head, link.secret()
+
+    # -- snapshots --
+
+    def snapshot(self, match: str) -> Snapshot | None:
+        """The newest snapshot of ``match``, as it lies in the store.
+
+        ``None`` if there is none, or it was encrypted with another key.
+        """
+        found = databases.snapshot(self.recorder, match_stream(match))
+        if found is None or self.mapper.cipher is None:
+            return found
+        try:
+            return found._replace(state=self.mapper.cipher.decrypt(found.state))
+        except Exception:  # a cipher of the library, or somebody's own: whatever it says
+            return None
+
+    def keep_snapshots(self, taken: Sequence[Snapshot]) -> None:
+        """Keep these, each in place of an older one of its match, and none of a match that is not there.
+
+        What encrypts events encrypts them too.
+
+        :raises Unavailable: when they could not be kept.
+        """
+        if self.mapper.cipher is not None:
+            taken = [one._replace(state=self.mapper.cipher.encrypt(one.state)) for one in taken]
+        databases.keep_snapshots(self.recorder, taken)
+
+    def drop_snapshot(self, match: str) -> None:
+        """Delete the snapshot of ``match``.
+
+        :raises Unavailable: when that could not be done.
+        """
+        databases.drop_snapshot(self.recorder, match_stream(match))
 
     # -- checking --
 

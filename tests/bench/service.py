@@ -12,6 +12,9 @@ ratio.  Figures are medians [least-most] of the rounds.
   slow down as a match grows.
 * **read back**: a match of 1,000 actions read back, verified and judged; floors: the same actions judged once more
   in memory; 1,000 events of the same size read back by the library and folded by a function that does nothing.
+* **from a snapshot**: the same match as the service loads it when it was not in memory: from its snapshot, checked
+  against the chain, with all events of its devices; floor: folded from its first link by the same service.  Taking
+  one is beside it, which nobody waits for.
 * **view**: the view of a device after an action, made and written as JSON.
 * **hidden**: the same actions after a registered pile that makes a claim among them false, against one that
   makes it true (medians of each action, the action most apart): how long an answer takes must not tell.
@@ -31,6 +34,7 @@ from tachiai.engines import Action, Match
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Caller, Service
 from tachiai.referee.config import Config
+from tachiai.referee.match import snapshots
 from tachiai.referee.match.loading import load_history
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.web.answers import compact_json
@@ -95,6 +99,28 @@ class Matches:
         assert said == ["legal", "legal", "legal", "unverified", "legal"], said
         return times
 
+    def played(self) -> Caller:
+        """A match of ``LENGTH`` actions as people play it, with a snapshot of its end."""
+        match = next(
+            m for seed in count(1) if (m := Table(seed, boldness=0, foul=0, undo=0).play(LENGTH)).n >= LENGTH
+        )
+        caller = self.open(seats=list(match.header.seats))
+        token = commands.arbiter(self.service, match=caller.match, pin="123456")["token"]
+        for n, entry in enumerate(match.entries[:LENGTH]):
+            if entry.action.kind != "undo":
+                self.record([(caller, n, entry.action.to_json())])
+                continue
+            given: dict[str, Any] = {
+                "request_id": f"request-{next(self._ids):08d}",
+                "expect": n,
+                "reason": "so",
+            }
+            commands.undo(self.service, self.service.enter(token), to=entry.action.fields["to"], **given)
+        live = self.service.matches.get(caller.match)
+        live.snapshot_at = 0
+        self.service.matches.keep(live)
+        return caller
+
     def long(self) -> Caller:
         """A match of ``LENGTH`` actions."""
         caller = self.open()
@@ -133,6 +159,7 @@ class Bench:
     def __init__(self, folder: Path) -> None:
         self.matches, self.bare = Matches(folder), Bare(folder / "bare.sqlite")
         self.first = self.matches.long()
+        self.played = self.matches.played()
         self.body = next(b for n, b, _, _ in self.matches.log.proof(self.first.match) if n == LENGTH)
         self.kept = self.bare.append(LENGTH, self.body)
         self.real = self.new()
@@ -162,6 +189,22 @@ class Bench:
 
     def back(self) -> Figures:
         return {"back": 1000 * seconds(lambda: load_history(self.matches.log, self.first.match))}
+
+    def loaded(self) -> Figures:
+        """A thousand real actions, as somebody asks for the match after a restart."""
+        log, match = self.matches.log, self.played.match
+        service = Service(log)
+        live = service.matches.get(match)
+        snapshot = 1000 * seconds(lambda: service.matches.load(live))
+        assert live.history.is_resumed
+        assert live.history.n == LENGTH
+        kept, live.state = log.snapshot(match), None
+        assert kept is not None
+        log.drop_snapshot(match)
+        whole = 1000 * seconds(lambda: service.matches.load(live))
+        taking = 1000 * seconds(lambda: snapshots.taken(live.history))
+        log.keep_snapshots([kept])
+        return {"from a snapshot": snapshot, "from its links": whole, "taking one": taking}
 
     def bare_back(self) -> Figures:
         return {"bare back": 1000 * seconds(lambda: self.bare.rebuild(self.kept))}
@@ -196,6 +239,7 @@ def rows(size: Size, folder: Path | None = None) -> list[Row]:
         bench = Bench(Path(where))
         tasks = [
             *(bench.record, bench.append, bench.early, bench.late, bench.back, bench.bare_back, bench.again),
+            bench.loaded,
             *(bench.view, bench.hidden),
         ]
         found = interleaved(size.short, tasks)
@@ -214,6 +258,15 @@ def rows(size: Size, folder: Path | None = None) -> list[Row]:
         ),
         Row(back, "ms", found["back"], "judged again, in memory", found["again"], at_most=2),
         Row(back, "ms", found["back"], "read back alone", found["bare back"]),
+        Row(f"load {LENGTH:,} actions from a snapshot", "ms", found["from a snapshot"], at_most=2),
+        Row(
+            f"load {LENGTH:,} actions from a snapshot",
+            "ms",
+            found["from a snapshot"],
+            "from its links",
+            found["from its links"],
+        ),
+        Row(f"take a snapshot of {LENGTH:,} actions", "ms", found["taking one"], at_most=1),
         Row("a view, made and written", "µs", found["view"], at_most=35),
         Row("a false claim beside a true one, apart", "ms", found["apart"][-1:]),
     ]
