@@ -14,7 +14,7 @@ number saying what it is, so that what is read has the types of what was written
     >>> john = load("john")
     >>> match = Match(john)
     >>> _ = match.play("B/s5s R/h7h Bc2-c3")
-    >>> codec = Codec(john, john.start(match.header))
+    >>> codec = Codec(john, match.at(0))
     >>> codec.read(codec.write(match.position)) == match.position
     True
 """

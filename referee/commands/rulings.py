@@ -146,6 +146,8 @@ def _carry_out(
 
 def _answer(context: Context) -> Json:
     match = context.history.match
+    if not match.n:  # a result that was decided before anything was recorded is taken back
+        return context.linked()
     return context.linked(**judgement_json(context.history.game, match.entries[-1].judgement, match.position))
 
 

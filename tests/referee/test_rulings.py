@@ -194,6 +194,14 @@ def test_what_cannot_have_happened_cannot_stand(sit: Sit):
     assert refused["error"] == "refused"
 
 
+def test_a_result_decided_before_the_first_line_is_taken_back(sit: Sit):
+    table = sit()
+    assert rule(table, "result", winners=["red"])["ok"]
+    assert rule(table, "back", to=0)["ok"]
+    assert table.view()["outcome"] is None
+    table.play(*SETUP)
+
+
 def test_the_result_is_decided(sit: Sit, store: Store):
     table = sit()
     table.play(*SETUP, MOVE)
