@@ -245,6 +245,8 @@ class MatchCache:
 
     def leaving(self) -> list[LiveMatch]:
         """The entries that had to make room since this was asked last."""
+        if not self._gone:  # every command asks
+            return []
         with self._lock:
             gone, self._gone = self._gone, []
         return gone
@@ -280,6 +282,9 @@ class MatchCache:
             if taken is not None:
                 live.snapshot_at = taken.link
             return taken
+        except Exception:  # a game says itself what its positions are made of; nobody's answer depends on it
+            logger.exception("match %s: no snapshot could be taken", live.match)
+            return None
         finally:
             live.lock.release()
 

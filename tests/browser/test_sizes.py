@@ -132,7 +132,7 @@ def test_c31_a_doubt_is_seen_whole(referee: Referee, devices: Devices, layout: s
     john.act(tablet, [LYING[7]])
     tablet.page.locator(".moment").wait_for()
     wrong: list[str] = []
-    for size, look in itertools.product(TABLETS, ((*HARD_LOOKS, ("furigana", True), ("en", True)))):
+    for size, look in itertools.product(TABLETS, (*HARD_LOOKS, ("furigana", True), ("en", True))):
         wrong += [f"{size} {look} {what}" for what in at_size(tablet, size, look, layout)]
     assert not wrong, "\n".join(wrong)
 

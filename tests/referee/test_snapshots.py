@@ -413,6 +413,21 @@ def test_a_game_that_declares_nothing_has_none(sit: Callable[..., Table], monkey
         snapshots.code_of.cache_clear()
 
 
+def test_a_game_that_declares_nonsense_is_played_on(
+    sit: Callable[..., Table], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    table = long(sit(), 20)
+    monkeypatch.setattr(type(live(table).history.game), "position_types", (Walker,))
+    snapshots.code_of.cache_clear()
+    try:
+        table.service.matches.keep(live(table))
+        assert "no snapshot could be taken" in caplog.text
+        assert table.undo(live(table).history.n - 1, "arbiter", reason="on")["ok"], "its lock is free"
+        assert table.service.log.snapshot(table.match) is None
+    finally:
+        snapshots.code_of.cache_clear()
+
+
 # -- what does not fit -----------------------------------------------------------------------------------
 
 
