@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
+import engineio
 import socketio
 import websocket
 
@@ -43,12 +44,23 @@ def ask(url: str, path: str, body: Any = None, token: str | None = None) -> Any:
     return json.loads(request(url, path, body, token)[1])
 
 
-class _Client(socketio.Client):
-    """A client that keeps the raw messages it was sent."""
+class _Reader(engineio.Client):
+    """A connection whose messages are handled in the order they came, by the thread that reads them."""
 
-    def __init__(self, heard: Callable[[Any], None]) -> None:
+    def _trigger_event(self, event: str, *args: Any, **how: Any) -> Any:
+        """The library would give each message a thread of its own, and these overtake each other."""
+        return super()._trigger_event(event, *args, **{**how, "run_async": False})
+
+
+class OrderedClient(socketio.Client):
+    """A client that hears everything in the order it was sent, and can keep the raw messages."""
+
+    def __init__(self, heard: Callable[[Any], None] = lambda _: None) -> None:
         self.heard = heard
         super().__init__(reconnection=False, handle_sigint=False)
+
+    def _engineio_client_class(self) -> type[engineio.Client]:
+        return _Reader
 
     def _handle_eio_message(self, data: Any) -> None:
         self.heard(data)
@@ -66,7 +78,7 @@ class Device:
         self.gone = False
         self._news = threading.Condition()
         self._ids = itertools.count(1)
-        self.client = _Client(self.raw.append)
+        self.client = OrderedClient(self.raw.append)
         self.client.on("*", self._event)
         self.client.on("disconnect", self._disconnected)
 

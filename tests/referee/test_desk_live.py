@@ -18,7 +18,7 @@ from tachiai.referee.store.log import EventLog
 from tests import contract
 from tests.support import Server, Servers
 
-from .devices import PATIENCE, OpenRoom, Room, ask, request
+from .devices import PATIENCE, OpenRoom, OrderedClient, Room, ask, request
 from .table import PILE, SETUP
 
 PASSPHRASE = "five green turtles"
@@ -30,7 +30,7 @@ class Desk:
     def __init__(self, url: str, auth: dict[str, str]) -> None:
         self.told: list[tuple[str, Any]] = []
         self._news = threading.Condition()
-        self.client = socketio.Client(reconnection=False, handle_sigint=False)
+        self.client = OrderedClient()
         self.client.on("*", self._told, namespace="/desk")
         self.client.connect(
             url, auth=auth, namespaces=["/desk"], transports=["websocket"], wait_timeout=PATIENCE
