@@ -104,8 +104,12 @@ def _fragment(part: Any) -> orjson.Fragment:
 
 
 def _alike(live: LiveMatch, online: set[str], form: _Form) -> Json:
-    """What every device is shown alike, of the match as it is."""
-    return {**_of_chain(live, form), **_of_devices(live), **_of_now(live, online)}
+    """What every device is shown alike, of the match as it is; only what may change at any time is made anew."""
+    return {
+        **live.remembered(("alike", form.name), lambda: _of_chain(live, form)),
+        **live.remembered("alike", lambda: _of_devices(live), of_devices=True),
+        **_of_now(live, online),
+    }
 
 
 def _of_chain(live: LiveMatch, form: _Form) -> Json:

@@ -14,6 +14,7 @@ from tachiai.engines.testing.walk import Walker, any_header
 from tachiai.engines.values import TABLE
 from tachiai.referee import catalogue, commands
 from tachiai.referee.match import views
+from tachiai.referee.match.cache import LiveMatch
 from tachiai.referee.match.views import LINES_WRITTEN
 
 from .table import PILE, SETUP, Sit, Table
@@ -31,9 +32,13 @@ def compare(table: Table, seats: list[str]) -> None:
         grants = {name: live.devices.grants[caller.token] for name, caller in callers.items()}
         write = views.writer(live, {seats[0]})
         n = live.history.n
+        anew = LiveMatch(live.match)  # which remembers nothing
         for since in {None, 0, n, max(0, n - 1), max(0, n - LINES_WRITTEN - 1), n + 9}:
             for name, grant in grants.items():
-                plain = views.view(live, grant, {seats[0]}, since=since)
+                anew.forget()
+                anew.state = live.state
+                plain = views.view(anew, grant, {seats[0]}, since=since)
+                assert views.view(live, grant, {seats[0]}, since=since) == plain, (name, since)
                 said = json.loads(write(grant, since))
                 assert said == json.loads(orjson.dumps(plain)), (name, since)
                 assert sorted(said) == sorted(plain)
