@@ -37,11 +37,16 @@ def main(args: list[str]) -> int:
     def relay(environ: dict[str, Any], start_response: Any) -> list[bytes]:
         above = Server(environ)
         below = websocket.create_connection(f"{address}{environ['PATH_INFO']}", suppress_origin=True)
+        speaking = threading.Lock()  # two threads answer; long frames of two would mix
+
+        def answer(message: str | bytes) -> None:
+            with speaking:
+                above.send(message)
 
         def back() -> None:
             try:
                 while True:
-                    above.send(below.recv())
+                    answer(below.recv())
             except ENDS as ended:
                 said("Firefox", ended)
 
@@ -51,7 +56,7 @@ def main(args: list[str]) -> int:
                 message = str(above.receive())
                 if UNKNOWN in message:
                     done = {"type": "success", "id": json.loads(message)["id"], "result": {}}
-                    above.send(json.dumps(done))
+                    answer(json.dumps(done))
                 else:
                     below.send(message)
         except ENDS as ended:
