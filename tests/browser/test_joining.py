@@ -347,7 +347,7 @@ def test_a_referee_without_a_place_says_so_and_takes_who_waits(serve: Servers, b
 def test_a_code_is_not_called_wrong_while_the_store_fails(referee: Referee, devices: Devices) -> None:
     opened = referee.open()
     phone = devices.phone()
-    phone.allowed = ["503"]
+    phone.allowed += ["503"]
     answers = iter([True])
 
     def fail(route: Any) -> None:
