@@ -11,6 +11,7 @@ import json
 import os
 import re
 import shlex
+import signal
 import socket
 import subprocess
 import time
@@ -26,6 +27,8 @@ ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {"Escape": "\ue00c", "Enter": "\ue007", "Backspace": "\ue003"}
 PATIENCE = 60.0
 """Seconds until something that is waited for counts as missing."""
+BUSY = 0.2
+"""Seconds of the processor in one second that an idle window does not take, with a page that moves nothing."""
 
 FIND = (HERE / "webkit_find.js").read_text(encoding="utf-8")
 HEAR = """
@@ -55,6 +58,42 @@ def free_port() -> int:
 
 class Trouble(Exception):
     """What WebDriver answered instead."""
+
+
+class DeafError(Exception):
+    """WebDriver answered nothing at all, and this is what its windows did meanwhile."""
+
+    def __init__(self, asked: str, work: dict[str, float]) -> None:
+        self.busy = any(seconds > BUSY for seconds in work.values())
+        """Whether one of its processes was at work: then it may be the page that never ends."""
+        super().__init__(f"no answer to {asked}; processor seconds in a second since: {work}")
+
+
+def work_of(parent: int) -> dict[str, float]:
+    """Seconds of the processor that each process below ``parent`` takes within one second."""
+
+    def taken() -> dict[int, tuple[int, str, int]]:
+        found = {}
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            with contextlib.suppress(OSError):
+                head, _, rest = stat.read_text("utf-8").rpartition(")")
+                pid, _, name = head.partition(" (")
+                fields = rest.split()
+                found[int(pid)] = (int(fields[1]), name, int(fields[11]) + int(fields[12]))
+        return found
+
+    before = taken()
+    time.sleep(1)
+    after = taken()
+    below = {parent}
+    while more := {pid for pid, (above, _, _) in after.items() if above in below} - below:
+        below |= more
+    tick = os.sysconf("SC_CLK_TCK")
+    return {
+        f"{after[pid][1]} {pid}": (after[pid][2] - before[pid][2]) / tick
+        for pid in sorted(below)
+        if pid in after and pid in before
+    }
 
 
 class Locator:
@@ -142,6 +181,7 @@ class Page:
             env=env,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,
         )
         self._session = ""
         options = {
@@ -168,6 +208,9 @@ class Page:
                 return json.loads(answer.read())["value"]
         except urllib.error.HTTPError as error:
             raise Trouble(error.read().decode("utf-8", "replace")) from None
+        except TimeoutError:
+            asked = f"{method} {path} {body}".replace(repr(FIND)[1:-1], "")
+            raise DeafError(asked, work_of(self._driver.pid)) from None
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
         return self._ask(method, f"/session/{self._session}/{path}", body)
@@ -227,8 +270,14 @@ class Page:
     def close(self) -> None:
         with contextlib.suppress(Trouble, OSError):
             self.call("DELETE", "window")
+        self.stop()
+
+    def stop(self) -> None:
+        """End the driver and its window, without a word to the page."""
         self._driver.terminate()
         self._driver.wait()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._driver.pid, signal.SIGKILL)  # a page that never ends does not hear of it
 
 
 class Keyboard:
