@@ -97,10 +97,10 @@ def test_an_idle_table_plays_by_itself_until_it_is_touched(evening: Evening) -> 
     tablet.page.goto(evening.sheet_url(1))
     place, demo = tablet.page.locator('[data-place="1"]'), tablet.page.locator(".demo")
     expect(place).to_be_visible()
-    tablet.page.clock.run_for(15_000)
+    tablet.page.clock.run_for(11_000)
     expect(demo).to_have_count(0)
     tablet.tap(tablet.page.locator("h1"))  # somebody is there: it waits anew
-    tablet.page.clock.run_for(15_000)
+    tablet.page.clock.run_for(11_000)
     expect(demo).to_have_count(0)
     tablet.page.clock.run_for(10_000)
     expect(demo.locator('[data-do="begin"]')).to_be_visible()
