@@ -60,7 +60,7 @@ class Trouble(Exception):
     """What WebDriver answered instead."""
 
 
-class DeafError(Exception):
+class DeafError(TimeoutError):
     """WebDriver answered nothing at all, and this is what its windows did meanwhile."""
 
     def __init__(self, asked: str, work: dict[str, float]) -> None:
@@ -210,7 +210,7 @@ class Page:
             raise Trouble(error.read().decode("utf-8", "replace")) from None
         except TimeoutError:
             asked = f"{method} {path} {body}".replace(repr(FIND)[1:-1], "")
-            raise DeafError(asked, work_of(self._driver.pid)) from None
+            raise DeafError(asked[:300], work_of(self._driver.pid)) from None
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
         return self._ask(method, f"/session/{self._session}/{path}", body)
