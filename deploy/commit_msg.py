@@ -1,6 +1,6 @@
 """Checks the subject of a commit: git runs it as the hook commit-msg (`make hooks`).
 
-An imperative subject of at most 60 characters that starts with a capital letter and does not end with a full stop.
+A subject reads ``area: verb object`` in at most 60 characters, such as ``web: fix duplicate view after a join``.
 """
 
 import re
@@ -8,41 +8,34 @@ import sys
 from pathlib import Path
 
 LONGEST = 60
-NOT_A_SUBJECT = re.compile(r"(?i)(wip|fixup|tmp|temp|misc|update|fix)\b[.!]*$")
-
+FORM = re.compile(r"[a-z0-9_, -]+: (?P<verb>[a-z][a-z-]*) \S")
+VAGUE = {"have", "hear", "keep", "let", "look", "say", "take", "tell", "update"}
+"""Verbs that do not name a change."""
 IMPERATIVES = {"bring", "embed", "feed", "need", "ring", "seed", "shed", "speed"}
 """Verbs that only look like a past tense or a participle."""
 
 
 def fault(subject: str) -> str | None:
-    """What is wrong with a commit's subject; ``None`` if nothing is."""
+    """Return what is wrong with a commit's subject, or ``None``."""
     if subject.startswith(("Merge ", "Revert ")):
         return None
     if len(subject) > LONGEST:
         return f"{len(subject)} characters; at most {LONGEST}"
-    if NOT_A_SUBJECT.match(subject):
-        return "says nothing of the change"
-    if not subject[:1].isupper():
-        return "starts with a capital letter"
+    form = FORM.match(subject)
+    if not form:
+        return 'not "area: verb object"'
     if subject.endswith("."):
-        return "ends without a full stop"
-    first = subject.split(maxsplit=1)[0].lower()
-    if first.endswith(("ed", "ing")) and first not in (
-        "embed",
-        "feed",
-        "need",
-        "seed",
-        "speed",
-        "shed",
-        "bring",
-        "ring",
-    ):
-        return f'imperative: not "{first}"'
+        return "ends with a full stop"
+    verb = form["verb"]
+    if verb in VAGUE:
+        return f'"{verb}" does not name the change'
+    if verb.endswith(("ed", "ing")) and verb not in IMPERATIVES:
+        return f'not imperative: "{verb}"'
     return None
 
 
 def main() -> int:
-    """Check the message in the file that git names; 1 if it is refused."""
+    """Check the message in the file that git names; return 1 if it is refused."""
     lines = [line for line in Path(sys.argv[1]).read_text("utf-8").splitlines() if not line.startswith("#")]
     subject = lines[0] if lines else ""
     wrong = fault(subject)

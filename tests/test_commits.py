@@ -25,15 +25,18 @@ def repository(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("subject", "said"),
     [
-        ("Say which extra is missing", ""),
-        ("Rename `least` to `minimum`", ""),
-        ("Feed the generator from the declarations", ""),
-        ("x" * 61, "61 characters; at most 60"),
-        ("wip", "says nothing of the change"),
-        ("name the extra", "starts with a capital letter"),
-        ("Name the extra.", "ends without a full stop"),
-        ("Named the extra", 'imperative: not "named"'),
-        ("Naming the extra", 'imperative: not "naming"'),
+        ("cli: name the missing extra", ""),
+        ("engines, docs: rename `least` to `minimum`", ""),
+        ("tests: feed the generator from the declarations", ""),
+        ("web: fix " + "x" * 52, "61 characters; at most 60"),
+        ("wip", 'not "area: verb object"'),
+        ("Name the missing extra", 'not "area: verb object"'),
+        ("cli: Name the missing extra", 'not "area: verb object"'),
+        ("cli: fix", 'not "area: verb object"'),
+        ("cli: name the missing extra.", "ends with a full stop"),
+        ("cli: say which extra is missing", '"say" does not name the change'),
+        ("cli: named the missing extra", 'not imperative: "named"'),
+        ("cli: naming the missing extra", 'not imperative: "naming"'),
     ],
 )
 def test_a_commit_is_taken_or_refused(repository: Path, subject: str, said: str) -> None:
