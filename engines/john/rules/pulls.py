@@ -183,9 +183,8 @@ def _lay(after: Position, due: Due, card: int, effects: Effects) -> int:
 
 
 def _claim(after: Position, claim: Claim) -> None:
-    """There is one more claim to settle; under the ultimate rule the opponent may doubt it (R32)."""
-    seat = claim.seat
+    """Add a claim to settle; under the ultimate rule the opponent may doubt it (R32)."""
     after.claims = (*after.claims, claim)
-    after.doubtable = doubts_closed(after.doubtable, seat)
     if after.rules.ultimate:
-        after.doubtable = with_seat(after.doubtable, 1 - seat, (*after.doubtable[1 - seat], claim.n))
+        doubter = 1 - claim.seat
+        after.doubtable = with_seat(after.doubtable, doubter, (*after.doubtable[doubter], claim.n))
