@@ -442,6 +442,18 @@ def test_direct_encounter_parts_those_who_met_and_no_others() -> None:
     ]
 
 
+def test_direct_encounter_needs_a_meeting_of_each_with_each() -> None:
+    """Of three with as many points two drew with each other; the third met neither."""
+    cup = begun("swiss", 6, ties=("direct",))
+    play(cup)
+    winners = {table.seats[0] for table in cup.rounds[0].tables}
+    play(cup, lambda _seats: ())
+    leaders = standings(cup)[:3]
+    assert {r.entrant for r in leaders} == winners
+    assert sum(set(table.seats) < winners for table in cup.rounds[1].tables) == 1
+    assert {(r.place, r.points, r.ties["direct"]) for r in leaders} == {(1, HALF * 3, None)}
+
+
 def test_a_bye_counts_as_somebody_with_as_many_points() -> None:
     cup = begun("swiss", 3)
     paired = play(cup, by_strength)

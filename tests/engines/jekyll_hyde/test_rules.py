@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from tachiai.engines import Action, Match, jekyll_hyde
+from tachiai.engines.jekyll_hyde.position import BIT, GREEN, MASK
+from tachiai.engines.jekyll_hyde.rules.tricks import must_follow
 from tests.engines.jekyll_hyde.lines import GAME, PASSES, line, lines, match_of, names, said, settled
 
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
@@ -188,6 +190,15 @@ def test_r5_the_cards_played_prove_that_the_colour_is_held() -> None:
     assert {a.fields["card"] for a in follow.actions()} == {f"P{n}" for n in range(1, 8)}
     refused = match.judge(Action("hyde", "play", {"card": "5+"}))
     assert (refused.code, refused.private) == ("jekyll_hyde.play.must-follow", False)
+
+
+@pytest.mark.parametrize("others", range(11))
+def test_r5_proof_needs_fewer_other_cards_than_the_hand_has(others: int) -> None:
+    """With `others` cards of other colours left, a hand of as many can still do without the led colour."""
+    elsewhere = [card for card, bit in BIT.items() if not bit & MASK[GREEN]]
+    seen = sum(BIT[card] for card in elsewhere[others:])
+    assert not must_follow(GREEN, seen, others)
+    assert must_follow(GREEN, seen, others + 1)
 
 
 def test_r5_seven_cards_seen_make_a_discard_legal() -> None:

@@ -50,6 +50,7 @@ def test_r13_a_peek_can_settle_itself() -> None:
     judged = play.do("A", "peek", cells={"a1": 5})
     assert (judged.verdict, judged.settled) == (Verdict.UNVERIFIED, ((11, "refuted", "A"),))
     assert play.match.settled()[11].seat == "A"
+    assert play.match.position.open_peeks == ()  # no later card settles it again
     view = XAN.private(play.match.position, "A")
     assert (view["seen"]["a1"], view["possible"]["a1"], view["conflict"]) == (5, [1, 2, 3, 4], True)
     assert not play.view["conflict"]
