@@ -1,0 +1,207 @@
+"""The command in processes of its own, and the stores it is tried on."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.support import Database, Server, Servers, empty_database
+
+from .played import EVENT, choose_passphrase, evening
+
+RECORDS = Path(__file__).parents[1] / "referee" / "records"
+OLD = json.loads((RECORDS / "store_094b4dc.json").read_text("utf-8"))
+
+
+class Said(NamedTuple):
+    """What a process said, and how it ended."""
+
+    status: int
+    out: str
+    err: str
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The test's own settings alone, whatever the developer's shell has set; no port is looked at."""
+    bare = {k: v for k, v in os.environ.items() if not k.startswith("TACHIAI_")}
+    return {**bare, "TACHIAI_PORT": "0", "TZ": "Asia/Tokyo", **more}
+
+
+def tachiai(*words: str, stdin: str = "", env: Mapping[str, str] | None = None, cwd: Path | None = None) -> Said:
+    """Run the command as somebody does; it never ends with a traceback, or as it should not."""
+    lang = [] if "--lang" in words else ["--lang", "en"]
+    if "--" in words:
+        at = words.index("--")
+        words = (*words[:at], *lang, *words[at:])
+    else:
+        words = (*words, *lang)
+    done = subprocess.run(
+        [sys.executable, "-m", "tachiai", *words],
+        input=stdin, capture_output=True, text=True, check=False, encoding="utf-8",
+        env=environment(**(env or {})), cwd=cwd,
+    )  # fmt: skip
+    said = Said(done.returncode, done.stdout, done.stderr)
+    assert "Traceback" not in said.err, said.err
+    assert "something went wrong that should not" not in said.err, said.err
+    assert "failed by itself" not in said.out, said.out
+    return said
+
+
+@dataclass
+class Door:
+    """A store, and how the command finds it."""
+
+    kind: str
+    where: list[str]
+    matches: Mapping[str, str]
+    """The ids by name; ``signed`` is over, ``live`` is not."""
+    rows: Callable[[], list[tuple[Any, ...]]]
+    """Every row of the store."""
+    heads: dict[str, str] = field(default_factory=dict)
+    """The check code of each match, by its id."""
+    env: Mapping[str, str] = field(default_factory=dict)
+    event: str = EVENT
+    url: str = ""
+    """Where its referee is, if one runs."""
+
+    def run(self, *words: str, **more: Any) -> Said:
+        return tachiai(*words, *self.where, **{"env": self.env, **more})
+
+
+def sqlite_rows(file: Path) -> Callable[[], list[tuple[Any, ...]]]:
+    def rows() -> list[tuple[Any, ...]]:
+        with closing(sqlite3.connect(file)) as database:
+            return database.execute("SELECT * FROM stored_events ORDER BY rowid").fetchall()
+
+    return rows
+
+
+def postgres_rows(database: Database) -> Callable[[], list[tuple[Any, ...]]]:
+    def rows() -> list[tuple[Any, ...]]:
+        with database.connect() as connection:
+            found = connection.execute("SELECT * FROM tachiai_events ORDER BY notification_id")
+            return [tuple(bytes(v) if isinstance(v, memoryview) else v for v in row) for row in found]
+
+    return rows
+
+
+class Doors:
+    """Makes stores of each kind, once each."""
+
+    def __init__(self, folder: Path, servers: Servers, request: pytest.FixtureRequest) -> None:
+        self.folder, self.servers, self.request = folder, servers, request
+        self._made: dict[str, Door] = {}
+        self._played: dict[str, Any] | None = None
+
+    def __call__(self, kind: str) -> Door:
+        if kind not in self._made:
+            make = {
+                "094b4dc": self._kept, "094b4dc plain": self._plain, "form 1": self._form1,
+                "stopped": self._stopped, "live": self._live,
+                "restored": self._restored, "postgres": self._postgres,
+            }[kind]  # fmt: skip
+            self._made[kind] = make()
+        return self._made[kind]
+
+    def _file(self, kind: str, file: Path, matches: Mapping[str, str], **more: Any) -> Door:
+        data = self.folder / kind
+        data.mkdir(mode=0o700)
+        shutil.copy(file, data / "tachiai.sqlite")
+        (data / "tachiai.sqlite").chmod(0o600)
+        return Door(kind, ["--data", str(data)], matches, sqlite_rows(data / "tachiai.sqlite"), **more)
+
+    def _kept(self) -> Door:
+        made = OLD["store_094b4dc"]["matches"]
+        return self._file("094b4dc", RECORDS / "store_094b4dc.sqlite", ids(made))
+
+    def _plain(self) -> Door:
+        made = ids(OLD["store_094b4dc_plain"]["matches"])
+        matches = {"signed": made["over"], "live": made["live john"]}
+        return self._file("094b4dc plain", RECORDS / "store_094b4dc_plain.sqlite", matches)
+
+    def _form1(self) -> Door:
+        made = ids(json.loads((RECORDS / "form1.json").read_text("utf-8"))["matches"])
+        matches = {"signed": made["devices"], "live": made["john-claims"]}
+        return self._file("form 1", RECORDS / "form1.sqlite", matches)
+
+    def _written(self) -> Path:
+        """The folder of an evening that was played at this version; its referee was stopped."""
+        data = self.folder / "written"
+        if self._played is None:
+            choose_passphrase(data)
+            server = self.servers("--event", EVENT, data=data)
+            self._played = evening(server.url)
+            assert server.stop() == 0
+        return data
+
+    def _stopped(self) -> Door:
+        file = self._written() / "tachiai.sqlite"
+        assert self._played is not None
+        return self._file("stopped", file, ids(self._played["matches"]))
+
+    def _served(self, kind: str, where: list[str], rows: Any, server: Server) -> Door:
+        assert self._played is not None
+        env = {"TACHIAI_PORT": str(server.port), "TACHIAI_HOST": "127.0.0.1"}
+        return Door(kind, where, ids(self._played["matches"]), rows, env=env, url=server.url)
+
+    def _live(self) -> Door:
+        self("stopped")
+        data = self._written()
+        server = self.servers("--event", EVENT, data=data)
+        return self._served("live", ["--data", str(data)], sqlite_rows(data / "tachiai.sqlite"), server)
+
+    def _restored(self) -> Door:
+        copy, data = self.folder / "copy.sqlite", self.folder / "restored"
+        stopped = self("stopped")
+        assert stopped.run("backup", str(copy)).status == 0
+        said = tachiai("restore", str(copy), "--data", str(data))
+        assert said.status == 0, said
+        return Door(
+            "restored", ["--data", str(data)], stopped.matches, sqlite_rows(data / "tachiai.sqlite")
+        )
+
+    def _postgres(self) -> Door:
+        """A backup that was put into a database of PostgreSQL, where a referee runs."""
+        self("restored")
+        cluster = self.request.getfixturevalue("pg_cluster")
+        database = self.request.getfixturevalue("pg_of_doors")
+        assert cluster
+        said = tachiai("restore", str(self.folder / "copy.sqlite"), "--database", database.url)
+        assert said.status == 0, said
+        server = self.servers("--event", EVENT, env=database.env)
+        return self._served("postgres", ["--database", database.url], postgres_rows(database), server)
+
+
+def ids(made: Mapping[str, Any]) -> dict[str, str]:
+    return {name: match["match"] for name, match in made.items()}
+
+
+@pytest.fixture(scope="session")
+def pg_of_doors(pg_cluster: Database) -> Iterator[Database]:
+    with empty_database(pg_cluster) as database:
+        yield database
+
+
+@pytest.fixture(scope="session")
+def doors(
+    tmp_path_factory: pytest.TempPathFactory, serve_for_all: Servers, request: pytest.FixtureRequest
+) -> Doors:
+    """`doors("live")`: a store of that kind."""
+    return Doors(tmp_path_factory.mktemp("doors"), serve_for_all, request)
+
+
+def matches(pattern: str, text: str) -> bool:
+    """Whether ``text`` has the pattern, however its JSON is spaced."""
+    return re.search(pattern, text.replace('": ', '":'), re.MULTILINE | re.DOTALL) is not None
