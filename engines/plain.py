@@ -27,7 +27,15 @@ _UNSEEN = (
 
 _SURROGATES = "\ud800-\udfff"
 
-_bad = re.compile(f"[{_UNSEEN}{_SURROGATES}]")
+_PICTURE = "\u2190-\u21ff\u2300-\u23ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff"
+"""The blocks that hold emoji, and the skin tones that follow them."""
+
+_UNSEEN_BUT_JOINER = _UNSEEN.replace("\u200b-\u200f", "\u200b\u200c\u200e\u200f")
+
+_bad = re.compile(
+    f"[{_UNSEEN_BUT_JOINER}{_SURROGATES}]"
+    f"|\u200d(?![{_PICTURE}])|(?<![{_PICTURE}])(?<![{_PICTURE}]\ufe0f)\u200d"  # a joiner outside an emoji
+)
 _surrogate = re.compile(f"[{_SURROGATES}]")
 _bad_in_json = re.compile(f"[{_UNSEEN}]".replace("\x00-\x1f", ""))
 _variation = re.compile("[\ufe00-\ufe0f]")
@@ -67,9 +75,31 @@ def normal(text: str) -> str:
     return normalize("NFC", text)
 
 
-def looks(text: str) -> str:
-    """What is left of ``text`` to the eye: two texts that look the same have the same one."""
+def seen(text: str) -> str:
+    """Return ``text`` without what nobody sees: outer and doubled spaces, unseen characters, variations."""
     return " ".join(_variation.sub("", _bad.sub("", normal(text))).split())
 
 
-__all__ = ["fault", "looks", "normal", "visible", "visible_json"]
+_ALIKE = str.maketrans(
+    # Cyrillic and Greek letters that look like Latin ones, then hiragana and kanji that look like katakana
+    "АВЕЅІЈКМНОРСТУХԚԜаеѕіјорсухһԁԛԝӏᴀΑΒΕΖΗΙΚΜΝΟΡΤΥΧαοινρυへべぺり工力夕卜二八口一",
+    "ABESIJKMHOPCTYXQWaesijopcyxhdqwlaABEZHIKMNOPTYXaoivpuヘベペリエカタトニハロー",
+)
+
+
+def looks(text: str) -> str:
+    """Return what a reader takes ``text`` for: names that could be mistaken for one another have the same.
+
+    Width, case, unseen characters, spaces around it, and letters of another alphabet that look alike make no
+    difference.
+
+        >>> looks("Aoi") == looks("\u0410\u043ei") == looks(" ＡＯＩ\u200b")
+        True
+        >>> looks("Ben") == looks("Benn")
+        False
+    """
+    unseen_gone = normalize("NFKC", seen(text).replace("\u200d", ""))
+    return " ".join(unseen_gone.translate(_ALIKE).casefold().translate(_ALIKE).split())
+
+
+__all__ = ["fault", "looks", "normal", "seen", "visible", "visible_json"]

@@ -278,17 +278,21 @@ def parse_header(raw: Mapping[str, Any], *, strict: bool = True) -> Header:
 
 def _check_header(header: Header) -> None:
     """Raise where a live table does not take this header, though it is one."""
-    looks: set[str] = set()
+    seats: set[str] = set()
     for seat in header.seats:
         _short_and_plain("seats", seat, limits.NAME)
-        look = plain.looks(seat)
-        if look != plain.normal(seat):  # spaces around it, or what only looks like nothing
+        if plain.seen(seat) != plain.normal(seat):
             raise RecordError("no-control", "seats", seat)
-        if look in looks:
+        if plain.looks(seat) in seats:
             raise RecordError("seat-twice", "seats", list(header.seats))
-        looks.add(look)
+        seats.add(plain.looks(seat))
+    names: set[str] = set()
     for seat, name in (header.names or {}).items():
         _short_and_plain(f"names.{seat}", name, limits.NAME)
+        look = plain.looks(name)
+        if look and look in names:
+            raise RecordError("name-twice", f"names.{seat}", name)
+        names.add(look)
     _short_and_plain("rules", header.rules, limits.NAME)
     _plain(header.given or {}, "options")
 

@@ -179,6 +179,7 @@ record-only-table = the seat of this action is "table" (it says { $value }).
 record-seat-order = this game does not know these seats: { $value }
 record-seat-count = the number of seats does not fit this game: { $value }
 record-seat-twice = a seat is named twice: { $value }
+record-name-twice = two people have the same name here: { $value }
 record-too-many = { $value } is too many here.
 record-no-fit = does not fit the other cards (it says { $value }).
 record-no-layout = this game cannot be laid out: it is played from the start.

@@ -179,6 +179,7 @@ record-never-table = この ［手｜て］は だれかの ［席｜せき］�
 record-only-table = この ［手｜て］の ［席｜せき］は "table" です（［書｜か］かれた ［席｜せき］: { $value }）。
 record-seat-order = この ［席｜せき］の ［並｜なら］びは この ゲームに ありません: { $value }
 record-seat-count = ［席｜せき］の ［数｜かず］が この ゲームと ［合｜あ］いません: { $value }
+record-name-twice = ［同｜おな］じ ［名前｜なまえ］の ［人｜ひと］が ［2人｜ふたり］ います: { $value }
 record-seat-twice = ［同｜おな］じ ［席｜せき］が ［2回｜にかい］ あります: { $value }
 record-too-many = { $value }は ここには ［多｜おお］すぎます。
 record-no-fit = ここは ほかの カードと ［合｜あ］いません（［書｜か］かれた ［値｜あたい］: { $value }）。

@@ -192,6 +192,17 @@ def test_a_live_table_takes_ordinary_words() -> None:
         ({"seats": ["a", "a\ufe0f"]}, "no-control", "seats"),
         ({"seats": ["\u3164", "b"]}, "no-control", "seats"),
         ({"seats": ["\u00e9", "e\u0301"]}, "seat-twice", "seats"),
+        ({"seats": ["a", "\u0430"]}, "seat-twice", "seats"),
+        ({"names": {"a": "Haru", "b": "Haru"}}, "name-twice", "names.b"),
+        ({"names": {"a": "Aoi", "b": "\u0410\u043ei"}}, "name-twice", "names.b"),
+        ({"names": {"a": "Haru", "b": " ＨＡＲＵ"}}, "name-twice", "names.b"),
+        ({"names": {"a": "Ben", "b": "Ben\ufe0f"}}, "name-twice", "names.b"),
+        ({"names": {"a": "力", "b": "カ"}}, "name-twice", "names.b"),
+        ({"names": {"a": "👨\u200d👩", "b": "👨👩"}}, "name-twice", "names.b"),
+        ({"names": {"a": "👨\u200d"}}, "no-control", "names.a"),
+        ({"names": {"a": "\u200d👨"}}, "no-control", "names.a"),
+        ({"names": {"a": "👨\u200d\u200d👩"}}, "no-control", "names.a"),
+        ({"names": {"a": "A\u200d👩"}}, "no-control", "names.a"),
     ],
 )
 def test_headers_of_a_live_table(change: Any, reason: str, field: str) -> None:
@@ -207,6 +218,21 @@ def test_headers_of_a_live_table(change: Any, reason: str, field: str) -> None:
     with pytest.raises(RecordError) as caught:
         parse_header(raw)
     assert (caught.value.reason, caught.value.field) == (reason, field)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        {"a": "👨\u200d👩\u200d👧", "b": "❤\ufe0f\u200d🔥"},
+        {"a": "🏃🏽\u200d♀\ufe0f", "b": "🏴\u200d☠\ufe0f"},
+        {"a": "", "b": ""},
+        {"a": "Haru", "b": "Haru 2"},
+        {"a": "Ali", "b": "Ail"},
+    ],
+)
+def test_names_that_a_live_table_takes(names: dict[str, str]) -> None:
+    header = {"record": "match", "version": 1, "game": "one_o_one", "seats": ["a", "b"], "names": names}
+    assert parse_header(header, strict=True).names == names
 
 
 def test_bytes_that_are_no_utf8_name_their_line() -> None:

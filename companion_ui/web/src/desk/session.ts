@@ -41,7 +41,8 @@ export function failure(error: unknown): string {
 }
 
 /** Why something was not done at the desk, as a key of the word files. */
-export function refusal(error: string): string {
+export function refusal(error: string, reason = ''): string {
+  if (error === 'bad-field' && words.has(`error-${reason}`)) return `error-${reason}`;
   const key = `error-${error}`;
   return words.has(key) ? key : 'error-refused-here';
 }

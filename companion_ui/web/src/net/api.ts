@@ -11,10 +11,18 @@ export class ApiError extends Error {
 
   /** The error code of the protocol, `""` if the answer had none. */
   get code(): string {
+    return this.#member('error');
+  }
+
+  /** What is wrong with a field of what was sent, `""` if nothing is. */
+  get reason(): string {
+    return this.#member('reason');
+  }
+
+  #member(name: string): string {
     const body = this.body;
-    return body && typeof body === 'object' && !Array.isArray(body) && typeof body.error === 'string'
-      ? body.error
-      : '';
+    const found = body && typeof body === 'object' && !Array.isArray(body) ? body[name] : undefined;
+    return typeof found === 'string' ? found : '';
   }
 }
 

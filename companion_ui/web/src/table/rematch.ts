@@ -61,6 +61,8 @@ export async function open(
 /** Why something was not done, as a key of the word files: what the referee said, else that it was not reached. */
 export function trouble(error: unknown): string {
   if (!(error instanceof ApiError)) return 'error-unreachable';
+  const reason = `error-${error.reason}`;
+  if (error.code === 'bad-field' && words.has(reason)) return reason;
   const key = `error-${error.code}`;
   return words.has(key) ? key : error.status >= 500 ? 'error-unavailable' : 'error-refused-here';
 }

@@ -41,6 +41,7 @@ error-no-answer = No answer came.
 error-unavailable-join = You can't join just now. Wait a moment and try again.
 error-refused-here = That cannot be done. Please try again.
 error-bad-field = That can't be written that way.
+error-name-twice = Two people have the same name. Add a letter to one.
 error-unreachable = No connection. Check the Wi-Fi.
 
 list-none = none
