@@ -352,7 +352,7 @@ class Service:
         """
         try:
             return self.log.pointed(stream)
-        except Unavailable as error:
+        except (CorruptMatch, Unavailable) as error:
             raise _unavailable(error) from None
 
     def match_of_pointer(self, stream: str) -> str | None:

@@ -19,7 +19,7 @@ import orjson
 
 from . import databases
 from .chain import CorruptMatch
-from .events import evening_stream, match_stream
+from .events import evening_stream, kinds, match_stream
 from .log import EventLog
 
 
@@ -97,7 +97,7 @@ def _evenings(log: EventLog) -> dict[str, list[str]]:
     start = evening_stream("")
     heads: dict[str, list[str]] = {}
     for stream, _, topic, state in databases.rows(log.recorder):
-        if not topic.startswith("referee."):  # to read it would be to load whatever it names
+        if topic not in kinds():
             raise ValueError(topic)
         if stream.startswith(start):
             heads.setdefault(stream.removeprefix(start), []).append(orjson.loads(state)["head"])

@@ -26,6 +26,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from typing import Any, ClassVar, NamedTuple
 
 from eventsourcing.utils import register_topic
@@ -60,6 +62,19 @@ class Secret(NamedTuple):
 
 # -- events ---------------------------------------------------------------------------------------------
 
+DECLARED_IN = ("tachiai.referee.match.devices", "tachiai.referee.evening.events")
+"""The modules that declare the events of devices and of evenings; :func:`kinds` imports them."""
+
+_KINDS: dict[str, type[Event]] = {}
+
+
+@cache
+def kinds() -> Mapping[str, type[Event]]:
+    """Return every kind of event by its topic, whatever the process has imported so far."""
+    for module in DECLARED_IN:
+        import_module(module)
+    return _KINDS
+
 
 @dataclass(frozen=True)
 class Event:
@@ -75,6 +90,7 @@ class Event:
         module = "log" if cls.__module__ == __name__ else "access"
         cls.TOPIC = f"referee.{module}:{stored_as or cls.__qualname__}"
         register_topic(cls.TOPIC, cls)
+        _KINDS[cls.TOPIC] = cls
 
     originator_id: str
     originator_version: int

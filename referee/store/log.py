@@ -16,6 +16,7 @@ import orjson
 from eventsourcing.application import Application
 from eventsourcing.persistence import (
     InfrastructureFactory,
+    Mapper,
     MapperDeserialisationError,
     PersistenceError,
     RecordConflictError,
@@ -42,6 +43,7 @@ from .events import (
     devices_head,
     devices_stream,
     evening_stream,
+    kinds,
     match_stream,
     read_body,
 )
@@ -100,6 +102,19 @@ class OrjsonTranscoder(Transcoder):
     def decode(self, data: bytes) -> Any:
         """What ``data`` (JSON) says."""
         return orjson.loads(data)
+
+
+class EventMapper(Mapper[str]):
+    """Turns rows into events of our own kinds, and into nothing else."""
+
+    def to_domain_event(self, stored_event: StoredEvent) -> Any:
+        """Return the event in a row.
+
+        :raises TopicError: when its topic names none of our events: nothing is imported for it.
+        """
+        if stored_event.topic not in kinds():
+            raise TopicError(f"no event is stored as {stored_event.topic!r}")
+        return super().to_domain_event(stored_event)
 
 
 class StoredLink:
@@ -223,6 +238,10 @@ class EventLog(Application[str]):
         """How events become bytes."""
         return OrjsonTranscoder()
 
+    def construct_mapper(self) -> Mapper[str]:
+        """Return what turns events into rows, and rows into events."""
+        return self.factory.mapper(self.construct_transcoder(), EventMapper)
+
     # -- writing --
 
     def append(self, events: Sequence[Event], *, unless: Sequence[tuple[str, int]] = ()) -> None:
@@ -246,13 +265,13 @@ class EventLog(Application[str]):
 
         :raises CorruptMatch: when it is none of those that this kind of stream holds.
         """
-        kinds = _KINDS.get(str(stored.originator_id).partition(":")[0], (Pointer,))
-        event: Any = self._as_written(stored, kinds)
+        wanted = _KINDS.get(str(stored.originator_id).partition(":")[0], (Pointer,))
+        event: Any = self._as_written(stored, wanted)
         if event is not None:
             return event
         try:
             event = self.mapper.to_domain_event(stored)
-            if isinstance(event, kinds):
+            if isinstance(event, wanted):
                 # The library makes events without their constructors: a member may be missing, or one too many.
                 kind: Any = type(event)
                 least, most = _members(kind)
@@ -262,13 +281,13 @@ class EventLog(Application[str]):
             pass
         raise CorruptMatch(match, Fault(stored.originator_version, "unreadable"))
 
-    def _as_written(self, stored: StoredEvent, kinds: tuple[type[Event], ...]) -> Event | None:
+    def _as_written(self, stored: StoredEvent, wanted: tuple[type[Event], ...]) -> Event | None:
         """The event in a row as this version of ours writes it; ``None``: it takes the library to read it.
 
         What the library's mapper would make of it, in half the time.
         """
         kind: Any = _KIND_OF_TOPIC.get(stored.topic)
-        if kind is None or not issubclass(kind, kinds) or self.mapper.cipher or self.mapper.compressor:
+        if kind is None or not issubclass(kind, wanted) or self.mapper.cipher or self.mapper.compressor:
             return None
         try:
             state = orjson.loads(stored.state)
@@ -318,12 +337,12 @@ class EventLog(Application[str]):
         return [self.decode(stream, stored) for stored in self.stored(stream, after)]
 
     def pointed(self, stream: str) -> Pointer | None:
-        """The newest pointer of a token, ticket, code or request to open a match."""
+        """Return the newest pointer of a token, ticket, code or request to open a match.
+
+        :raises CorruptMatch: when it cannot be read.
+        """
         newest = self.recorder.select_events(stream, desc=True, limit=1)
-        if not newest:
-            return None
-        found: Any = self.mapper.to_domain_event(newest[0])
-        assert isinstance(found, Pointer)
+        found: Pointer | None = self.decode(stream, newest[0]) if newest else None
         return found
 
     def matches(self) -> Iterator[tuple[str, dict[str, Any]]]:
