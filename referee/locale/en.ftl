@@ -327,6 +327,36 @@ tournament-points = Points
 tournament-played = Played
 tournament-withdrawn = left
 tournament-forfeited = not played
+verify-cup-at = { $bad ->
+    [yes] × Round { NUMBER($round, useGrouping: 0) }, table { NUMBER($table, useGrouping: 0) }: { $what }
+   *[no] Round { NUMBER($round, useGrouping: 0) }, table { NUMBER($table, useGrouping: 0) }: { $what }
+}
+verify-cup-winners = its match was won by { $value }.
+verify-cup-players = its match was played by others: { $value }
+verify-cup-head = its match does not have the code that stands here.
+verify-cup-broken = the chain of its match does not hold.
+verify-cup-not-over = its match was not over.
+verify-cup-not-confirmed = not every player had confirmed its match.
+verify-cup-record = the record and the proof of its match end differently.
+verify-cup-no-match = its match is not here.
+verify-cup-no-proof = the proof of its match is not here.
+verify-cup-by-hand = typed by hand, no record: “{ $value }”
+verify-cup-by-record = its record fits; its proof is not here.
+verify-cup-assigned = a match with other names, chosen by hand: { $value }
+verify-cup-file = × { $file } does not say what the tournament says.
+verify-cup-code = × The code you hold is not one of this tournament.
+verify-cup-good = ○ { $name }: { $n ->
+    [one] 1 result fits its match.
+   *[other] { NUMBER($n, useGrouping: 0) } results fit their matches.
+}
+verify-cup-bad = × { $name } is not what was played.
+verify-cup-head-is = Check code of the tournament: { $head }
+verify-evening = ○ { $name }: { $n ->
+    [one] 1 entry, none of them changed. Check code: { $head }
+   *[other] { NUMBER($n, useGrouping: 0) } entries, none of them changed. Check code: { $head }
+}
+verify-evening-bad = × { $name }: broken at entry { NUMBER($n, useGrouping: 0) }: { $why }
+verify-evening-code = × The code you hold is not one of this evening.
 tournament-corrected = corrected: { $reason }
 tournament-tie-direct = Direct encounter
 tournament-tie-buchholz = Buchholz
@@ -706,6 +736,7 @@ cli-help-files = records, folders or archives (*.zip) of records, or "-" for sta
 cli-help-file = a record, or "-" for standard input
 cli-help-match = a record file, or the id of a match in the data folder
 cli-help-proof-match = a proof, a take-home page, or the id of a match in the data folder
+cli-help-verify-event = the evening of that name in the data folder: its own stream, and its tournaments against their matches
 cli-help-verify-all = many at once: proofs, folders and archives (*.zip), a line each; without MATCH every match in the data folder
 cli-help-game = the game: see tachiai games
 cli-help-rule = a rule (R12, O4) or a code (john.move.too-far)

@@ -29,6 +29,7 @@ from .events import (
     Unpaired,
     Withdrawn,
     checked,
+    next_head,
 )
 from .faults import TournamentError
 
@@ -86,6 +87,8 @@ class Tournament:
     def __init__(self, events: Iterable[Event]) -> None:
         self.events: list[Event] = []
         """All of them, oldest first."""
+        self.heads: list[str] = []
+        """The head of the chain of events after each of them, as a match has one after each link."""
         self.entrants: dict[str, Entrant] = {}
         """Who takes part, by id, in the order they entered."""
         self.rounds: list[Round] = []
@@ -137,6 +140,7 @@ class Tournament:
                 case Finished():
                     self._finish()
         self.events.append(event)
+        self.heads.append(next_head(self.heads[-1] if self.heads else "", event))
 
     def _create(self, event: Created) -> None:
         if self._created is not None:
