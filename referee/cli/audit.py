@@ -32,7 +32,10 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
     jobs = jobs or os.cpu_count() or 1
     sources = list(records.expand(files))
     cups = _tournaments(files, sources)
-    sources = [source for source in sources if source not in cups]
+    if cups:
+        from ..records import tournament_check
+
+        sources = tournament_check.others(sources, cups)
     one = len(files) == 1 and sources == list(files)
     if one and not as_json:
         return _report(run, sources[0], boards)

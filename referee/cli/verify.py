@@ -104,7 +104,7 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
     counts = [0, 0, 0]
     sources = list(proof_files.expand(given))
     cups = tournament_check.tournaments(given, sources)
-    sources = [source for source in sources if source not in cups]
+    sources = tournament_check.others(sources, cups)
     worst = GOOD if given else _evenings(run, as_json, store)
     for source in cups:
         cup = tournament_check.check_file(source, proofs=True)

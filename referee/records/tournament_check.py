@@ -21,7 +21,7 @@ from ..json_types import Json
 from ..tournament import tables
 from ..tournament.events import Corrected, Result, read
 from ..tournament.faults import TournamentError
-from ..tournament.fold import Tournament, named
+from ..tournament.fold import Tournament, check_names, named
 from ..tournament.taking import ConfirmedMatch, result
 from ..words import Voice
 from . import archive, audit
@@ -169,6 +169,16 @@ def tournaments(given: Sequence[str], sources: Sequence[str]) -> list[str]:
     return found
 
 
+def others(sources: Iterable[str], cups: Sequence[str]) -> list[str]:
+    """The ``sources`` that are no tournament; also without what stands for an archive that holds nothing else."""
+    return [
+        source
+        for source in sources
+        if source not in cups
+        and not (source.endswith("/") and f"{Path(source).parent.as_posix()}/{NAME}" in cups)
+    ]
+
+
 def check_file(source: str, *, proofs: bool, codes: Iterable[str] = ()) -> CupReport:
     """Compare the tournament of the file ``source`` with what lies beside it; as :func:`check`."""
     folder = Path(source).parent.as_posix()
@@ -192,6 +202,7 @@ def check(source: str, text: str, found: FindMatch, *, proofs: bool, codes: Iter
                 report.findings += _checked(report, cup, event, found, proofs)
             cup.apply(event)
         cup.created  # noqa: B018 # there is one
+        check_names(cup)
     except TournamentError as error:
         report.fault = error
         return report

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
+from tachiai.engines.plain import fault, looks
+
 from .. import limits
 from . import bracket, robin
 from .events import (
@@ -439,11 +441,37 @@ def _same(name: str) -> str:
 
 def named(cup: Tournament, name: str) -> Entrant | None:
     """The entrant of a name, of a team by that of a member; ``None`` if there is none."""
-    wanted = _same(name)
-    found = [one for one in cup.entrants.values() if wanted in map(_same, (one.name, *one.members))]
-    return found[0] if len(found) == 1 else None
+    for alike in (_same, looks):
+        wanted = alike(name)
+        found = [one for one in cup.entrants.values() if wanted in map(alike, (one.name, *one.members))]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
 
 
 def entering(cup: Tournament, name: str, members: Sequence[str] = (), rank: int | None = None) -> Entered:
-    """The entry of somebody new, with an id of its own."""
+    """The entry of somebody new, with an id of its own.
+
+    :raises TournamentError: somebody is there whose name looks the same, or it has characters that nobody sees.
+    """
+    for one in (name, *members):
+        if fault(one) is not None:
+            raise TournamentError("no-control", "name", one)
+    if any(looks(one.name) == looks(name) for one in cup.entrants.values()):
+        raise TournamentError("twice", "name", name)
     return Entered(f"e{len(cup.entrants) + 1}", name.strip(), tuple(members), rank)
+
+
+def check_names(cup: Tournament) -> None:
+    """Check that people who read the names of a tournament can tell them apart.
+
+    :raises TournamentError: two look alike, or one has characters that nobody sees.
+    """
+    seen: set[str] = set()
+    for one in cup.entrants.values():
+        for name in (one.name, *one.members):
+            if fault(name) is not None:
+                raise TournamentError("no-control", "name", name)
+        if looks(one.name) in seen:
+            raise TournamentError("twice", "name", one.name)
+        seen.add(looks(one.name))
