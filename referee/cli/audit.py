@@ -31,10 +31,17 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
         raise UserError(run.say("cli-bad-number", name="--jobs", least=0))
     jobs = jobs or os.cpu_count() or 1
     sources = list(records.expand(files))
+    cups = _tournaments(files, sources)
+    if cups:
+        from ..records import tournament_check
+
+        sources = tournament_check.others(sources, cups)
     one = len(files) == 1 and sources == list(files)
     if one and not as_json:
         return _report(run, sources[0], boards)
-    worst = GOOD
+    worst = _check_tournaments(run, cups, as_json) if cups else GOOD
+    if cups and not sources:
+        return worst
     summary = None
     if not as_json:
         from ..records.report import Summary
@@ -64,6 +71,32 @@ def command(run: Run, *, files: Sequence[str], as_json: bool, boards: str, jobs:
 
             show(run.say("report-faults"))
             show("\n".join(faults_lines(unread, len(unread), run.speech.voice())))
+    return worst
+
+
+def _tournaments(files: Sequence[str], sources: Sequence[str]) -> list[str]:
+    """The tournaments among what was named; most audits have none, and bring nothing that reads one."""
+    named = any(one.lower().endswith((".zip", "tournament.jsonl")) for one in (*files, *sources))
+    if not named and not (len(files) == 1 and records.may_be_tournament(files[0])):
+        return []
+    from ..records import tournament_check
+
+    return tournament_check.tournaments(files, sources)
+
+
+def _check_tournaments(run: Run, cups: Sequence[str], as_json: bool) -> int:
+    """Compare tournaments with their records; the audit for programs stays what it is, and only faults are said."""
+    from ..records import tournament_check
+
+    worst = GOOD
+    for source in cups:
+        cup = tournament_check.check_file(source, proofs=False)
+        worst = max(worst, cup.status)
+        for line in tournament_check.report_lines(cup, run.speech.voice(), notes=not as_json):
+            if not as_json:
+                show(line)
+            elif cup.status:
+                sys.stderr.write(f"{line}\n")
     return worst
 
 

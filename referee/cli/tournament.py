@@ -16,7 +16,7 @@ from ..records import audit
 from ..tournament import events
 from ..tournament.events import FORMS, TIES, Corrected, Created, Finished, Returned, Unpaired, Withdrawn
 from ..tournament.faults import TournamentError
-from ..tournament.fold import Entrant, Tournament, entering, named
+from ..tournament.fold import Entrant, Tournament, check_names, entering, named
 from .declare import WHOLE_NUMBER, OneOf, argument, declared, option
 from .output import emit, json_text, show
 from .run import GOOD, Output, Run, Store, UserError, is_file, takes_output, takes_store
@@ -65,6 +65,7 @@ class _Asked:
     board: int
     winners: Sequence[str]
     reason: str
+    number: int | None
     shown: str
 
 
@@ -90,6 +91,7 @@ class _Asked:
 @option("--board", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-board")
 @option("--winner", "winners", metavar="NAME", multiple=True, help="tournament-winner")
 @option("--reason", metavar="TEXT", default="", help="tournament-reason")
+@option("--number", metavar="N", type=WHOLE_NUMBER, help="tournament-number")
 @option("--as", "shown", type=OneOf(SHOWN), default="text", help="tournament-as")
 @takes_output
 @takes_store
@@ -142,7 +144,7 @@ def _at_desk(run: Run, action: str, event: str, asked: _Asked, output: Output, s
         if action == "new":
             desk.begin(service.evenings, _created(run, asked, event))
         elif action in _LOOKS:
-            return _LOOKS[action](run, _cup(service), asked, output, store)
+            return _LOOKS[action](run, _cup(service, asked.number), asked, output, store)
         elif action == "take" and not asked.what:
             _cup(service)
             desk.take_results.run(service)
@@ -152,10 +154,12 @@ def _at_desk(run: Run, action: str, event: str, asked: _Asked, output: Output, s
     return GOOD
 
 
-def _cup(service: Service) -> Tournament:
+def _cup(service: Service, number: int | None = None) -> Tournament:
     from ..commands.tournament import cup_of
 
-    cup = cup_of(service.evening())
+    cup = cup_of(service.evening(), number)
+    if cup is None and number is not None:
+        raise TournamentError("unknown", "number", number)
     if cup is None:
         raise TournamentError("missing", "tournament")
     return cup
@@ -232,7 +236,9 @@ def _read(run: Run, file: Path) -> Tournament:
         raise UserError(fault_text(str(file), error, run.speech.voice())) from None
     except UnicodeDecodeError:
         raise UserError(f"{visible(str(file))}: {run.say('record-no-utf8')}") from None
-    return Tournament(events.read(text))
+    cup = Tournament(events.read(text))
+    check_names(cup)
+    return cup
 
 
 def _append(run: Run, file: Path, new: Sequence[events.Event]) -> None:

@@ -19,11 +19,13 @@ from .run import BAD, GOOD, TROUBLE, Run, Store, UserError, is_file, takes_store
 
 if TYPE_CHECKING:
     from ..records.proof_files import Checked
+    from ..records.tournament_check import CupReport
 
 
 @declared("verify")
 @argument("matches", "MATCH", nargs=-1, help="proof-match")
 @flag("--all", "every", help="verify-all")
+@option("--event", metavar="NAME", help="verify-event")
 @option("--head", "heads", metavar="[LINK:]CODE", multiple=True, help="head")
 @flag("--json", "as_json", help="json-one")
 @option("--jobs", metavar="N", type=WHOLE_NUMBER, default=1, help="jobs")
@@ -33,6 +35,7 @@ def command(
     *,
     matches: Sequence[str],
     every: bool,
+    event: str | None,
     heads: Sequence[str],
     as_json: bool,
     jobs: int,
@@ -40,8 +43,14 @@ def command(
 ) -> int:
     """Check the chain of a proof, a page to take home, or a stored match; or of all that are named.
 
+    A tournament is compared with its matches; with ``--event`` an evening's own stream is checked.
+
     :returns: 0 nothing wrong was found, 1 something was, or a code is not in the chain; 2 some are no proofs.
     """
+    if event is not None:
+        if matches or every:
+            raise UserError(run.say("cli-bad-together", one="--event", other="MATCH"))
+        return _evening(run, event, [code for _, code in (_head(run, one) for one in heads)], as_json, store)
     if not matches and not every:
         raise UserError(run.say("cli-bad-required", what="MATCH"))
     if every or len(matches) > 1 or matches[0].lower().endswith(".zip"):
@@ -53,6 +62,12 @@ def command(
     (match,) = matches
     held = [_head(run, code) for code in heads]
     if is_file(match):
+        from ..records import tournament_check
+
+        if match != audit.STDIN and tournament_check.read_tournament(match) is not None:
+            cup = tournament_check.check_file(match, proofs=True, codes=[code for _, code in held])
+            _show_cup(run, cup, as_json)
+            return cup.status
         report = _proof(run, match, held)
     else:
         with run.stored(store, match) as stored:
@@ -84,10 +99,17 @@ def _head(run: Run, code: str) -> tuple[int | None, str]:
 
 def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store) -> int:
     """Many: a line each, and how many there were at the end."""
-    from ..records import proof_files
+    from ..records import proof_files, tournament_check
 
     counts = [0, 0, 0]
     sources = list(proof_files.expand(given))
+    cups = tournament_check.tournaments(given, sources)
+    sources = tournament_check.others(sources, cups)
+    worst = GOOD if given else _evenings(run, as_json, store)
+    for source in cups:
+        cup = tournament_check.check_file(source, proofs=True)
+        _show_cup(run, cup, as_json)
+        worst = max(worst, cup.status)
     bar = Progress(0 if sys.stdout.isatty() else len(sources))
     found = proof_files.check_all(sources, jobs=jobs) if given else _stored(run, store)
     for checked in found:
@@ -110,10 +132,51 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
             why = checked.found.get("why") or run.say(checked.found["key"])
         show(run.say("verify-all-bad", name=name, why=why))
     bar.end()
-    if not as_json:
+    if not as_json and (sum(counts) or not cups):
         good, bad, none = counts
         show(run.say("verify-all", n=sum(counts), good=good, bad=bad, none=none))
-    return TROUBLE if counts[2] else BAD if counts[1] else GOOD
+    return max(worst, TROUBLE if counts[2] else BAD if counts[1] else GOOD)
+
+
+def _show_cup(run: Run, cup: CupReport, as_json: bool) -> None:
+    from ..records import tournament_check
+
+    if as_json:
+        emit(json_text({"file": cup.source, "status": cup.status, "tournament": cup.to_json()}) + "\n")
+        return
+    for line in tournament_check.report_lines(cup, run.speech.voice()):
+        show(line)
+
+
+def _evenings(run: Run, as_json: bool, store: Store) -> int:
+    """Check every evening of the data folder, a line each and one for each of its tournaments."""
+    with run.stored(store) as stored:
+        names = stored.evenings()
+    return max((_evening(run, name, [], as_json, store) for name in names), default=GOOD)
+
+
+def _evening(run: Run, name: str, codes: Sequence[str], as_json: bool, store: Store) -> int:
+    """Check the stream of an evening and compare its tournaments with their matches; ``codes``: what somebody holds."""
+    from ..records.findings import short
+
+    with run.stored(store) as stored:
+        report = stored.verify_evening(name, codes)
+    if report.entries == 0 and report.fault is None:
+        raise UserError(run.say("tournament-no-event", event=visible(name) or "–"))
+    if as_json:
+        emit(json_text(report.to_json()) + "\n")
+        return report.status
+    if report.fault is not None:
+        why = run.say(f"verify-why-{report.fault.reason}")
+        show(run.say("verify-evening-bad", name=visible(name) or "–", n=report.fault.n, why=why))
+    else:
+        head = short(report.head)
+        show(run.say("verify-evening", name=visible(name) or "–", n=report.entries, head=head))
+    for cup in report.cups:
+        _show_cup(run, cup, as_json)
+    if report.unknown_codes:
+        show(run.say("verify-evening-code"))
+    return report.status
 
 
 def _stored(run: Run, store: Store) -> Iterator[Checked]:

@@ -180,8 +180,11 @@ def _match_at(service: Service, number: int) -> str:
 
 
 @desk_command(evening_schemas.OpenTables, again=Again.HARMLESS, answer="Evening")
-def open_tables(service: Service, *, count: int) -> Json:
-    """Let there be tables 1 to ``count``: those that are not there yet are made, closed ones opened."""
+def open_tables(service: Service, *, count: int, close: bool = False) -> Json:
+    """Open tables 1 to ``count``: those that are not there yet are made.
+
+    With ``close`` further ones are closed; where a match is played, the table stays open.
+    """
 
     def decide(now: Evening) -> list[happened.Said]:
         wanted = []
@@ -190,6 +193,12 @@ def open_tables(service: Service, *, count: int) -> Json:
             if table is None or not table.open:
                 name = "" if table is None else table.name
                 wanted.append(_set(number, new_code() if table is None else table.code, name, is_open=True))
+        if close:
+            wanted += [
+                _set(table.number, table.code, table.name, is_open=False)
+                for table in now.tables.values()
+                if table.number > count and table.open and table.match is None
+            ]
         return wanted
 
     with service.evening_errors():

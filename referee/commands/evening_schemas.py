@@ -7,7 +7,7 @@ from typing import Any
 from marshmallow import fields, validate
 
 from .. import limits
-from .schemas import COMMON, Body, Bool, Int, Open, Text, key, request_id
+from .schemas import COMMON, Body, Bool, Int, IntText, Open, Text, key, request_id
 
 
 def table_number(*, required: bool = True) -> Int:
@@ -29,6 +29,7 @@ class OpenTables(Body):
     count = Int(
         1, limits.EVENING_TABLES, required=True, metadata={"description": "tables 1 to this one are open"}
     )
+    close = Bool(metadata={"description": "whether further tables are closed where nothing is played"})
 
 
 class SetTable(Body):
@@ -110,6 +111,18 @@ class CreateTournament(Body):
     seed = Text(0, 80, metadata={"description": "what the first order is drawn from"})
     boards = Int(1, 9)
     cycles = Int(1, 4)
+
+
+class WhichTournament(Body):
+    """``tournament``: the newest, or an earlier one of the evening."""
+
+    number = Int(1, 999, metadata={"description": "which tournament of the evening; left out: the newest"})
+
+
+class TournamentQuery(Body):
+    """Which tournament of the evening, in an address."""
+
+    number = IntText(metadata={"description": "left out: the newest"})
 
 
 class EnterPlayers(Body):

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tachiai import engines
+from tachiai.engines.plain import looks
 
 from ..errors import Refused, bad_field
 from ..evening import events as happened
@@ -43,17 +44,17 @@ from .registry import Again, desk_command
 from .service import Service
 
 LOOKED_AT = 3
-"""Of each table of the evening, so many matches are looked at for results: the last ones played there."""
+"""Of what was played at a table before the open round was paired, so many matches are looked at: the last ones."""
 
 Decide = Callable[[Tournament], Iterator[Event]]
 """What is to happen in a tournament as it is."""
 
 
-def cup_of(now: Evening) -> Tournament | None:
-    """The tournament of an evening: the one that was begun last."""
-    lines = [said.body for said in now.tournament]
-    starts = [k for k, line in enumerate(lines) if line.get("event") == "created"]
-    return Tournament(map(of_json, lines[starts[-1] :])) if starts else None
+def cup_of(now: Evening, number: int | None = None) -> Tournament | None:
+    """The tournament of an evening: the one that was begun last, or that of a ``number``, from 1."""
+    begun = now.tournaments()
+    number = len(begun) if number is None else number
+    return Tournament(of_json(said.body) for said in begun[number - 1]) if 1 <= number <= len(begun) else None
 
 
 def _refused(error: TournamentError) -> Refused:
@@ -116,10 +117,16 @@ def _said(event: Event) -> happened.Said:
 # -- looking -------------------------------------------------------------------------------------------
 
 
-@desk_command(schemas.Body, again=Again.READS, answer="Tournament")
-def tournament(service: Service) -> Json:
-    """The tournament: entrants, rounds, standings, and which results can be taken."""
-    return _shown(service, service.evening())
+@desk_command(evening_schemas.WhichTournament, again=Again.READS, errors=("bad-field",), answer="Tournament")
+def tournament(service: Service, *, number: int | None = None) -> Json:
+    """The tournament: entrants, rounds, standings, and which results can be taken; or an earlier one of the evening.
+
+    :raises Refused: ``bad-field``: there is none of that ``number``.
+    """
+    if number is None:
+        return _shown(service, service.evening())
+    shown = tables.to_json(the_cup(service, number))
+    return {"ok": True, "tournament": shown, "ready": [], "earlier": _earlier(service.evening())}
 
 
 @desk_command(schemas.Body, again=Again.READS, for_wall=True, answer="Tournament")
@@ -129,32 +136,42 @@ def standings(service: Service) -> Json:
     shown = None if cup is None else tables.to_json(cup)
     for table in [] if shown is None else [t for one in shown["rounds"] for t in one["tables"]]:
         table["boards"] = []  # reasons of corrections are for the desk
-    return {"ok": True, "tournament": shown, "ready": []}
+    return {"ok": True, "tournament": shown, "ready": [], "earlier": []}
+
+
+def _earlier(now: Evening) -> list[Json]:
+    """The tournaments of an evening before the newest."""
+    before = now.tournaments()[:-1]
+    return [{"number": k, "name": lines[0].body["name"]} for k, lines in enumerate(before, 1)]
 
 
 def _shown(service: Service, now: Evening) -> Json:
     cup = cup_of(now)
     if cup is None:
-        return {"ok": True, "tournament": None, "ready": []}
+        return {"ok": True, "tournament": None, "ready": [], "earlier": []}
     ready = []
     for number, opened, played in [] if cup.finished else confirmed_matches(service, now, cup):
         fits = _fitting(now, cup, opened, played) is not None
         names = list(played.players.values())
         ready.append({"match": played.match, "number": number, "names": names, "fits": fits})
-    return {"ok": True, "tournament": tables.to_json(cup), "ready": ready}
+    earlier = _earlier(now)
+    return {"ok": True, "tournament": tables.to_json(cup), "ready": ready, "earlier": earlier}
 
 
 def confirmed_matches(
-    service: Service, now: Evening, cup: Tournament
+    service: Service, now: Evening, cup: Tournament, named: str | None = None
 ) -> Iterator[tuple[int, str, ConfirmedMatch]]:
     """The matches at the tables of the evening that are confirmed and not taken: table, when it came there, and what.
 
-    What was played before the tournament was begun is none of them.
+    With ``named`` that match alone.  What was played before the tournament was begun is none of them.
     """
-    taken, begun = cup.matches(), _paired_at(now)[0]
+    taken, paired = cup.matches(), _paired_at(now)
+    since = min((paired[number] for number, _ in cup.due()), default=None)
     for table in now.tables.values():
-        for match, opened in list(table.played.items())[-LOOKED_AT:]:
-            if match in taken or opened < begun:
+        played_here = list(table.played.items())
+        for k, (match, opened) in enumerate(played_here):
+            old = (since is None or opened < since) and k < len(played_here) - LOOKED_AT
+            if match in taken or opened < paired[0] or (old if named is None else match != named):
                 continue
             try:
                 played = service.with_match(match, confirmed)
@@ -235,8 +252,13 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
 def enter_players(service: Service, *, names: list[str], members: list[str] | None = None) -> Json:
     """Let people take part, or one team with its ``members``; who left comes back, who is there stays.
 
-    :raises Refused: ``bad-field``.
+    :raises Refused: ``bad-field``: also where two of the ``names`` look alike.
     """
+    seen: set[str] = set()
+    for name in names:
+        if looks(name) in seen:
+            raise bad_field("names", "same-name", name)
+        seen.add(looks(name))
 
     def decide(cup: Tournament) -> Iterator[Event]:
         for name in names:
@@ -306,7 +328,7 @@ def take_results(service: Service, *, match: str | None = None, round: int = 0, 
     cup = cup_of(now)
     if cup is None:
         raise bad_field("tournament", "missing")
-    found = [(opened, played) for _, opened, played in confirmed_matches(service, now, cup)]
+    found = [(opened, played) for _, opened, played in confirmed_matches(service, now, cup, match)]
 
     def decide(cup: Tournament) -> Iterator[Event]:
         if match is None:
@@ -358,18 +380,18 @@ def finish_tournament(service: Service) -> Json:
 # -- to take away --------------------------------------------------------------------------------------
 
 
-def the_cup(service: Service) -> Tournament:
-    """The tournament, for who is at the desk.
+def the_cup(service: Service, number: int | None = None) -> Tournament:
+    """The tournament (or that of a ``number``), for who is at the desk.
 
     :raises Refused: ``bad-field``: there is none.
     """
-    cup = cup_of(service.evening())
+    cup = cup_of(service.evening(), number)
     if cup is None:
-        raise bad_field("tournament", "missing")
+        raise bad_field("tournament", "missing") if number is None else bad_field("number", "unknown", number)
     return cup
 
 
-def archived(service: Service) -> Iterator[tuple[str, str]]:
+def archived(service: Service, number: int | None = None) -> Iterator[tuple[str, str]]:
     """What lies in the archive of the evening's tournament: its events, tables, and each match with its proof.
 
     Public records and public proofs: nothing that a seat told.
@@ -378,7 +400,7 @@ def archived(service: Service) -> Iterator[tuple[str, str]]:
     """
     from ..records import archive
 
-    cup = the_cup(service)
+    cup = the_cup(service, number)
     yield "tournament.jsonl", text_of(cup.events)
     yield "pairings.csv", tables.pairings_csv(cup)
     yield "standings.csv", tables.standings_csv(cup)

@@ -121,7 +121,20 @@ class Evening:
             case WallLinked():
                 self.wall = event.link
             case TournamentHappened():
-                self.tournament.append(TournamentEvent(event.at, event.kind, json.loads(event.body)))
+                body = json.loads(event.body)
+                if body.get("event") != event.kind:  # the head is over the body, not over this column
+                    raise CorruptMatch(evening_stream(self.name), Fault(version, "desk"))
+                self.tournament.append(TournamentEvent(event.at, event.kind, body))
+
+    def tournaments(self) -> list[list[TournamentEvent]]:
+        """What happened in each tournament of the evening, the oldest first."""
+        found: list[list[TournamentEvent]] = []
+        for said in self.tournament:
+            if said.kind == "created":
+                found.append([])
+            if found:
+                found[-1].append(said)
+        return found
 
     def at_desk(self, token: str, now: str) -> bool:
         """Whether the device with the digest ``token`` may be at the desk at ``now``."""

@@ -327,7 +327,38 @@ tournament-points = Points
 tournament-played = Played
 tournament-withdrawn = left
 tournament-forfeited = not played
+verify-cup-at = { $bad ->
+    [yes] × Round { NUMBER($round, useGrouping: 0) }, table { NUMBER($table, useGrouping: 0) }: { $what }
+   *[no] Round { NUMBER($round, useGrouping: 0) }, table { NUMBER($table, useGrouping: 0) }: { $what }
+}
+verify-cup-winners = its match was won by { $value }.
+verify-cup-players = its match was played by others: { $value }
+verify-cup-head = its match does not have the code that stands here.
+verify-cup-broken = the chain of its match does not hold.
+verify-cup-not-over = its match was not over.
+verify-cup-not-confirmed = not every player had confirmed its match.
+verify-cup-record = the record and the proof of its match end differently.
+verify-cup-no-match = its match is not here.
+verify-cup-no-proof = the proof of its match is not here.
+verify-cup-by-hand = typed by hand, no record: “{ $value }”
+verify-cup-by-record = its record fits; its proof is not here.
+verify-cup-assigned = a match with other names, chosen by hand: { $value }
+verify-cup-file = × { $file } does not say what the tournament says.
+verify-cup-code = × The code you hold is not one of this tournament.
+verify-cup-good = ○ { $name }: { $n ->
+    [one] 1 result fits its match.
+   *[other] { NUMBER($n, useGrouping: 0) } results fit their matches.
+}
+verify-cup-bad = × { $name } is not what was played.
+verify-cup-head-is = Check code of the tournament: { $head }
+verify-evening = ○ { $name }: { $n ->
+    [one] 1 entry, none of them changed. Check code: { $head }
+   *[other] { NUMBER($n, useGrouping: 0) } entries, none of them changed. Check code: { $head }
+}
+verify-evening-bad = × { $name }: broken at entry { NUMBER($n, useGrouping: 0) }: { $why }
+verify-evening-code = × The code you hold is not one of this evening.
 tournament-corrected = corrected: { $reason }
+tournament-by-hand = entered by hand: { $reason }
 tournament-tie-direct = Direct encounter
 tournament-tie-buchholz = Buchholz
 tournament-tie-median-buchholz = Median Buchholz
@@ -344,6 +375,8 @@ tournament-archived = { $file }: { $n ->
 }
 tournament-line = line { NUMBER($line, useGrouping: 0) }: { $what }
 tournament-twice = { $field }: "{ $value }" is there already.
+tournament-same-name = { $field }: "{ $value }" stands there twice. Give each person a name of their own.
+tournament-no-control = { $field }: "{ $value }" has characters that nobody sees.
 tournament-missing = { $field }: this is missing.
 tournament-out-of-range = { $field }: { $value } is too small or too large.
 tournament-two-seats-only = { $field }: { $value } is for tables of two alone. Take swiss for tables of three and four.
@@ -706,6 +739,7 @@ cli-help-files = records, folders or archives (*.zip) of records, or "-" for sta
 cli-help-file = a record, or "-" for standard input
 cli-help-match = a record file, or the id of a match in the data folder
 cli-help-proof-match = a proof, a take-home page, or the id of a match in the data folder
+cli-help-verify-event = the evening of that name in the data folder: its own stream, and its tournaments against their matches
 cli-help-verify-all = many at once: proofs, folders and archives (*.zip), a line each; without MATCH every match in the data folder
 cli-help-game = the game: see tachiai games
 cli-help-rule = a rule (R12, O4) or a code (john.move.too-far)
@@ -727,6 +761,7 @@ cli-help-html = as one HTML page to take home: board, slider, proof
 cli-help-head = a check code the chain must have: 16 digits or more (may be repeated)
 cli-help-tournament-action = what to do: see above
 cli-help-tournament-file = the tournament: a file of events, one a line
+cli-help-tournament-number = with --event: which tournament of the evening to show or to archive, 1 the first (default: the newest)
 cli-help-tournament-event = the tournament of this evening's desk, instead of a file (take without matches: all that are confirmed there)
 cli-help-tournament-what = names, or matches
 cli-help-tournament-form = new: how rounds are paired (normally swiss)

@@ -212,6 +212,16 @@ def expand(paths: Iterable[str]) -> Iterator[str]:
             yield path
 
 
+def may_be_tournament(path: str) -> bool:
+    """Whether a file begins as the events of a tournament do."""
+    if path == STDIN or os.path.isdir(path):
+        return False
+    try:
+        return b'"created"' in read_bytes(path)[:200]
+    except OSError:
+        return False
+
+
 def _records_in(path: str) -> Iterator[str]:
     """The records of an archive; what is no archive, or has none, stays in the list, so that somebody says so."""
     from . import archive

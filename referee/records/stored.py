@@ -6,21 +6,24 @@ played are not given out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..config import Config
+from ..json_types import Json
 from ..match import exported
 from ..match.loading import load_history, verify_match
-from ..store.chain import CorruptMatch
+from ..store.chain import CorruptMatch, Fault
 from ..store.log import NoSuchMatch
 from .evidence import ProofReport, read
 
 if TYPE_CHECKING:
     from ..match.history import MatchHistory
     from ..store.log import EventLog
+    from .tournament_check import CupReport
 
 
 class StillPlayed(Exception):
@@ -137,6 +140,80 @@ class StoredMatches:
         if fault is not None and (report.fault is None or fault < report.fault):
             report.fault = fault
         return report
+
+    def evenings(self) -> list[str]:
+        """The names of the evenings kept here."""
+        return self._log.evenings()
+
+    def verify_evening(self, name: str, codes: Sequence[str] = ()) -> EveningReport:
+        """The stream of the evening ``name``, checked, and its tournaments compared with their matches.
+
+        ``codes`` are heads that somebody holds, of the evening or of one of its tournaments.
+        """
+        from ..evening.state import Evening
+        from ..store.events import evening_stream
+        from ..tournament.events import text_of_lines
+        from .tournament_check import check
+
+        stream = evening_stream(name)
+        report, now, heads = EveningReport(name), Evening(name), []
+        try:
+            for stored in self._log.stored(stream, None):
+                event = self._log.decode(stream, stored)
+                self._log.check_stored(stream, stored, event)
+                now.apply(event)
+                heads.append(now.head)
+        except CorruptMatch as broken:
+            report.fault = broken.fault
+        report.entries, report.head = now.version, now.head
+        for lines in now.tournaments():
+            bodies = [line.body for line in lines]
+            label = str(bodies[0].get("name", ""))
+            report.cups.append(check(label, text_of_lines(bodies), self._found, proofs=True))
+        heads += [head for cup in report.cups if cup.cup is not None for head in cup.cup.heads]
+        report.unknown_codes = [code for code in codes if not any(head.startswith(code) for head in heads)]
+        return report
+
+    def _found(self, match: str) -> tuple[str | None, str | None]:
+        try:
+            return self.proof(match), None
+        except (NotFound, CorruptMatch):
+            return None, None
+
+
+@dataclass
+class EveningReport:
+    """What was found of the evening ``name``."""
+
+    name: str
+    entries: int = 0
+    """How many events were followed."""
+    head: str = ""
+    """The head of its chain after them."""
+    fault: Fault | None = None
+    """The first thing wrong; ``None`` if nothing is."""
+    cups: list[CupReport] = field(default_factory=list)
+    """Its tournaments, the oldest first."""
+    unknown_codes: list[str] = field(default_factory=list)
+    """The codes somebody holds that are none of its chain nor of its tournaments."""
+
+    @property
+    def status(self) -> int:
+        """The exit status: 0 nothing is wrong, 1 something is."""
+        wrong = self.fault is not None or self.unknown_codes
+        return 1 if wrong or any(cup.status for cup in self.cups) else 0
+
+    def to_json(self) -> Json:
+        """The report for programs."""
+        return {
+            "evening": self.name,
+            "status": self.status,
+            "entries": self.entries,
+            "head": self.head,
+            "fault": None if self.fault is None else self.fault._asdict(),
+            "tournaments": [{"name": cup.source, **cup.to_json()} for cup in self.cups],
+            "unknown_codes": self.unknown_codes,
+        }
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from typing import Any
 
 from tachiai.engines.plain import visible
 
+from ..tournament.events import Corrected, Result
 from ..tournament.faults import TournamentError
 from ..tournament.fold import Table, Tournament
 from ..tournament.standings import standings, ties_of
@@ -56,8 +57,12 @@ def result_text(cup: Tournament, table: Table, say: _Say) -> str:
     points = " – ".join(points_text(shares[one]) for one in table.seats)
     if cup.forfeited(table):
         return f"{points} ({say('tournament-forfeited')})"
-    reasons = [board[-1].reason for board in table.said.values() if hasattr(board[-1], "reason")]
-    return f"{points} ({say('tournament-corrected', reason=reasons[-1])})" if reasons else points
+    by_hand = [board for board in table.said.values() if isinstance(board[-1], Corrected)]
+    if not by_hand:
+        return points
+    first = not any(isinstance(said, Result) for board in by_hand for said in board)
+    name = "tournament-by-hand" if first else "tournament-corrected"
+    return f"{points} ({say(name, reason=getattr(by_hand[-1][-1], 'reason', ''))})"
 
 
 # -- text ----------------------------------------------------------------------------------------------

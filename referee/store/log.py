@@ -336,6 +336,18 @@ class EventLog(Application[str]):
         stream = evening_stream(name)
         return [self.decode(stream, stored) for stored in self.stored(stream, after)]
 
+    def evenings(self) -> list[str]:
+        """The names of the evenings kept here, the oldest first."""
+        topics = [topic for topic, kind in kinds().items() if issubclass(kind, EveningEvent)]
+        found: dict[str, None] = {}
+        start, size = 1, 500
+        while True:
+            page = self.recorder.select_notifications(start, size, topics=topics)
+            found.update((str(one.originator_id).removeprefix("evening:"), None) for one in page)
+            if len(page) < size:
+                return list(found)
+            start = page[-1].id + 1
+
     def pointed(self, stream: str) -> Pointer | None:
         """Return the newest pointer of a token, ticket, code or request to open a match.
 

@@ -12,6 +12,7 @@ tachiai.referee.tournament.faults.TournamentError: name: not-text: 7
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
@@ -321,9 +322,23 @@ def of_json(line: Any) -> Event:
     return kind(**given)
 
 
+def next_head(head: str, event: Event) -> str:
+    """The head of the chain of a tournament's events after ``event``; ``head`` is that before, ``""`` for the first.
+
+    It is made as the chain of a match is: SHA-256 of the 32 bytes before, and the event as canonical JSON.
+    """
+    body = json.dumps(to_json(event), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(bytes.fromhex(head) + body.encode()).hexdigest()
+
+
 def text_of(events: Iterable[Event]) -> str:
     """The events as JSON Lines: one object a line."""
-    return "".join(json.dumps(to_json(event), ensure_ascii=False) + "\n" for event in events)
+    return text_of_lines(map(to_json, events))
+
+
+def text_of_lines(lines: Iterable[Mapping[str, Any]]) -> str:
+    """Events that are JSON already as JSON Lines."""
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
 
 
 def read(text: str) -> list[Event]:

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
+from tachiai.engines.plain import fault, looks
+
 from .. import limits
 from . import bracket, robin
 from .events import (
@@ -29,6 +31,7 @@ from .events import (
     Unpaired,
     Withdrawn,
     checked,
+    next_head,
 )
 from .faults import TournamentError
 
@@ -86,6 +89,8 @@ class Tournament:
     def __init__(self, events: Iterable[Event]) -> None:
         self.events: list[Event] = []
         """All of them, oldest first."""
+        self.heads: list[str] = []
+        """The head of the chain of events after each of them, as a match has one after each link."""
         self.entrants: dict[str, Entrant] = {}
         """Who takes part, by id, in the order they entered."""
         self.rounds: list[Round] = []
@@ -137,6 +142,7 @@ class Tournament:
                 case Finished():
                     self._finish()
         self.events.append(event)
+        self.heads.append(next_head(self.heads[-1] if self.heads else "", event))
 
     def _create(self, event: Created) -> None:
         if self._created is not None:
@@ -435,11 +441,37 @@ def _same(name: str) -> str:
 
 def named(cup: Tournament, name: str) -> Entrant | None:
     """The entrant of a name, of a team by that of a member; ``None`` if there is none."""
-    wanted = _same(name)
-    found = [one for one in cup.entrants.values() if wanted in map(_same, (one.name, *one.members))]
-    return found[0] if len(found) == 1 else None
+    for alike in (_same, looks):
+        wanted = alike(name)
+        found = [one for one in cup.entrants.values() if wanted in map(alike, (one.name, *one.members))]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
 
 
 def entering(cup: Tournament, name: str, members: Sequence[str] = (), rank: int | None = None) -> Entered:
-    """The entry of somebody new, with an id of its own."""
+    """The entry of somebody new, with an id of its own.
+
+    :raises TournamentError: somebody is there whose name looks the same, or it has characters that nobody sees.
+    """
+    for one in (name, *members):
+        if fault(one) is not None:
+            raise TournamentError("no-control", "name", one)
+    if any(looks(one.name) == looks(name) for one in cup.entrants.values()):
+        raise TournamentError("twice", "name", name)
     return Entered(f"e{len(cup.entrants) + 1}", name.strip(), tuple(members), rank)
+
+
+def check_names(cup: Tournament) -> None:
+    """Check that people who read the names of a tournament can tell them apart.
+
+    :raises TournamentError: two look alike, or one has characters that nobody sees.
+    """
+    seen: set[str] = set()
+    for one in cup.entrants.values():
+        for name in (one.name, *one.members):
+            if fault(name) is not None:
+                raise TournamentError("no-control", "name", name)
+        if looks(one.name) in seen:
+            raise TournamentError("twice", "name", one.name)
+        seen.add(looks(one.name))

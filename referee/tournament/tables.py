@@ -95,6 +95,7 @@ def to_json(cup: Tournament) -> dict[str, Any]:
             }
             for row in standings(cup)
         ],
+        "head": cup.heads[-1],
     }
 
 
@@ -125,7 +126,9 @@ def pairings_csv(cup: Tournament) -> str:
             shares = cup.shares(table)
             said = [one for board in table.said.values() for one in board]
             how = "open" if shares is None else "forfeit" if cup.forfeited(table) else "result"
-            if how == "result" and not all(isinstance(one, Result) for one in said):
+            if how == "result" and not any(isinstance(one, Result) for one in said):
+                how = "by-hand"
+            elif how == "result" and not all(isinstance(one, Result) for one in said):
                 how = "corrected"
             points = "" if shares is None else " : ".join(points_text(shares[one]) for one in table.seats)
             rows.append([played.number, number, *names, *[""] * (most - len(names)), points, how])

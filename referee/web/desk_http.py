@@ -109,49 +109,53 @@ def figures() -> Response:
 
 @operations.route("/desk/tournament/paper")
 @operations.doc(**BEARER)
+@operations.arguments(evening_schemas.TournamentQuery, location="query")
 @says("Pairings and standings, to print", TEXT, "text/html", errors=("unauthorised", "bad-field"))
-def tournament_paper() -> Response:
+def tournament_paper(given: Json) -> Response:
     """The last round and the standings on paper, Japanese first, English beside it."""
     from ..records.tournament_sheet import page
 
     service().require_desk(desk_caller())
-    paper = page(commands.tournament.the_cup(service()))
+    paper = page(commands.tournament.the_cup(service(), **given))
     return text(paper, "text/html", **{"Content-Security-Policy": PAPER})
 
 
 @operations.route("/desk/tournament/pairings")
 @operations.doc(**BEARER)
+@operations.arguments(evening_schemas.TournamentQuery, location="query")
 @says("The pairings of all rounds as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
-def tournament_pairings() -> Response:
+def tournament_pairings(given: Json) -> Response:
     """The pairings of all rounds, for a spreadsheet."""
     service().require_desk(desk_caller())
-    return text("\ufeff" + tables.pairings_csv(commands.tournament.the_cup(service())), "text/csv")
+    return text("\ufeff" + tables.pairings_csv(commands.tournament.the_cup(service(), **given)), "text/csv")
 
 
 @operations.route("/desk/tournament/standings")
 @operations.doc(**BEARER)
+@operations.arguments(evening_schemas.TournamentQuery, location="query")
 @says("The standings as CSV", TEXT, "text/csv", errors=("unauthorised", "bad-field"))
-def tournament_standings() -> Response:
+def tournament_standings(given: Json) -> Response:
     """The standings, for a spreadsheet."""
     service().require_desk(desk_caller())
-    return text("\ufeff" + tables.standings_csv(commands.tournament.the_cup(service())), "text/csv")
+    return text("\ufeff" + tables.standings_csv(commands.tournament.the_cup(service(), **given)), "text/csv")
 
 
 @operations.route("/desk/tournament/archive")
 @operations.doc(**BEARER)
+@operations.arguments(evening_schemas.TournamentQuery, location="query")
 @says(
     "The tournament with its public records and proofs: a zip that `tachiai audit` and `tachiai verify` take",
     {"type": "string", "format": "binary"},
     "application/zip",
     errors=("unauthorised", "bad-field", "no-such-match", "broken"),
 )
-def tournament_archive() -> Response:
+def tournament_archive(given: Json) -> Response:
     """Everything of the tournament in one file."""
     from ..records import archive
 
     service().require_desk(desk_caller())
     made = io.BytesIO()
-    archive.write(made, commands.tournament.archived(service()))
+    archive.write(made, commands.tournament.archived(service(), **given))
     return Response(made.getvalue(), content_type="application/zip")
 
 

@@ -123,6 +123,8 @@ class Cup(TypedDict):
     """The tie-breaks, first to last."""
     standings: list[CupStanding]
     """Who is ahead."""
+    head: str
+    """The newest head of the chain of its events (``docs/evidence.md``)."""
 
 
 class CupReady(TypedDict):
@@ -138,6 +140,15 @@ class CupReady(TypedDict):
     """Whether an open table of the tournament is theirs."""
 
 
+class CupEarlier(TypedDict):
+    """A tournament of the evening before the newest."""
+
+    number: int
+    """Its number in the evening, from 1."""
+    name: str
+    """Its name."""
+
+
 class Tournament(TypedDict):
     """The tournament of an evening."""
 
@@ -146,3 +157,5 @@ class Tournament(TypedDict):
     """The tournament; ``null``: there is none."""
     ready: list[CupReady]
     """Results that can be taken; the wall is told of none."""
+    earlier: list[CupEarlier]
+    """The tournaments of the evening before the newest; the wall is told of none."""

@@ -247,3 +247,24 @@ def test_an_archive_that_is_none_or_has_none_is_said(tachiai: Tachiai, tmp_path:
     assert tachiai("audit", str(tmp_path / "other.zip")).status == 0
     direct = tachiai("audit", "--json", CLEAN)
     assert tachiai("audit", "--json", f"{tmp_path}/other.zip/somewhere/clean.jsonl").out == direct.out
+
+
+@pytest.mark.parametrize("name", ["\u0410oi", "Aoi\u200b", "Aoi\ufe0f", "\uff21oi"])
+def test_names_in_a_file_that_look_alike_are_refused(tachiai: Tachiai, tmp_path: Path, name: str) -> None:
+    file = cup(tachiai, tmp_path, "Aoi", "Haru")
+    refused = tachiai("tournament", "add", file, name)
+    assert (refused.status, refused.out) == (2, "")
+    with Path(file).open("a") as more:
+        more.write(json.dumps({"event": "entered", "entrant": "x", "name": name}) + "\n")
+    for command in (["tournament", "show", file], ["verify", file]):
+        assert tachiai(*command).status in (1, 2)
+
+
+def test_the_first_result_typed_by_hand_is_no_correction(tachiai: Tachiai, tmp_path: Path) -> None:
+    file = cup(tachiai, tmp_path, "Aoi", "Haru")
+    tachiai("tournament", "pair", file)
+    typed = ("tournament", "correct", file, "--table", "1", "--winner", "Aoi", "--reason", "no tablet")
+    assert tachiai(*typed).status == 0
+    assert "(entered by hand: no tablet)" in tachiai("tournament", "show", file).out
+    assert ",by-hand" in tachiai("tournament", "show", file, "--as", "pairings-csv").out
+    assert "corrected" not in tachiai("tournament", "show", file, "--as", "html").out

@@ -580,6 +580,17 @@ class HttpDesk:
         return self.client.post(f"/api/desk/{command}", json=given, headers=headers).get_json()
 
 
+def test_fewer_tables_are_open_where_nothing_is_played(organiser: Desk, sit: Sit):
+    organiser.ask("open_tables", count=5)
+    organiser.place(sit(), 4)
+    assert len([row for row in organiser.ask("open_tables", count=2)["tables"] if row["open"]]) == 5
+    rows = organiser.ask("open_tables", count=2, close=True)["tables"]
+    assert [row["number"] for row in rows if row["open"]] == [1, 2, 4]
+    codes = {row["number"]: row["code"] for row in rows}
+    again = organiser.ask("open_tables", count=5, close=True)["tables"]
+    assert {row["number"]: row["code"] for row in again if row["open"]} == codes
+
+
 def test_an_evening_over_http(client: FlaskClient):
     organiser = HttpDesk(client)
     rows = organiser.ask("open_tables", count=2)["tables"]

@@ -62,7 +62,7 @@ def pairs(cup: Any) -> list[list[str]]:
 
 
 def test_an_evening_with_a_tournament(organiser: Desk, sit: Sit, service: Service):
-    assert organiser.ask("tournament") == {"ok": True, "tournament": None, "ready": []}
+    assert organiser.ask("tournament") == {"ok": True, "tournament": None, "ready": [], "earlier": []}
     begin(organiser)
     cup = organiser.ask("pair_round", round=1)["tournament"]
     assert pairs(cup) == [["Aoi", "Sora"], ["Mei", "Haru"]]
@@ -269,6 +269,74 @@ def test_paper_tables_and_archive_over_http(client: FlaskClient, tachiai: Tachia
     assert tachiai("verify", str(bundle)).out.splitlines()[-1] == "1 proof: 1 whole, 0 broken, 0 unreadable."
 
 
+def test_an_earlier_tournament_of_the_evening_stays_reachable(
+    client: FlaskClient, tachiai: Tachiai, tmp_path: Path
+):
+    organiser = HttpDesk(client)
+    begin(organiser, "Aoi", "Haru", name="Children")
+    assert organiser.ask("pair_round", round=1)["ok"]
+    first = organiser.ask("tournament")["tournament"]["entrants"][0]["entrant"]
+    assert organiser.ask("correct_result", round=1, table=1, winners=[first], reason="no tablet")["ok"]
+    assert organiser.ask("finish_tournament")["ok"]
+    begin(organiser, "Sora", "Mei", name="Grown-ups")
+
+    shown = organiser.ask("tournament")
+    assert (shown["tournament"]["name"], shown["earlier"]) == (
+        "Grown-ups",
+        [{"number": 1, "name": "Children"}],
+    )
+    before = organiser.ask("tournament", number=1)
+    assert (before["tournament"]["name"], before["ready"]) == ("Children", [])
+    assert organiser.ask("tournament", number=2)["tournament"]["name"] == "Grown-ups"
+    assert organiser.ask("tournament", number=3)["error"] == "bad-field"
+
+    def get(path: str) -> Any:
+        return client.get(f"/api/desk/tournament/{path}", headers=bearer(organiser.token))
+
+    for path in ("paper", "standings", "pairings"):
+        assert "Aoi" in get(f"{path}?number=1").text
+        assert "Aoi" not in get(path).text
+    bundle = tmp_path / "children.zip"
+    bundle.write_bytes(get("archive?number=1").data)
+    verified = tachiai("verify", str(bundle))
+    assert "typed by hand, no record: “no tablet”" in verified.out
+    assert get("paper?number=9").status_code == 422
+
+
+def test_guests_push_no_confirmed_match_out_of_sight(organiser: Desk, sit: Sit):
+    begin(organiser)
+    organiser.ask("pair_round", round=1)
+    first = played(organiser, sit, 1, "Sora", "Aoi")
+    for _ in range(cups.LOOKED_AT + 2):
+        organiser.place(sit(), 1)
+    assert [one["match"] for one in organiser.ask("tournament")["ready"]] == [first.match]
+    assert organiser.ask("take_results", match=first.match)["tournament"]["due"] == [{"round": 1, "table": 2}]
+
+
+def test_an_early_match_is_found_by_its_id(organiser: Desk, sit: Sit, clock: Clock):
+    """It was played before the round was paired, and others came to its table: named, it is taken."""
+    begin(organiser)
+    first = played(organiser, sit, 1, "Sora", "Aoi")
+    clock.move(seconds=1)
+    organiser.ask("pair_round", round=1)
+    for _ in range(cups.LOOKED_AT + 2):
+        organiser.place(sit(), 1)
+    assert organiser.ask("tournament")["ready"] == []
+    assert organiser.ask("take_results", match=first.match, round=1, table=1)["ok"]
+
+
+def test_names_that_look_alike_are_said_and_not_swallowed(organiser: Desk):
+    begin(organiser, "Aoi")
+    for names in (["Haru", "Sora", "haru "], ["Ben", "Ben\ufe0f"], ["Mei", "\u041cei"]):
+        refused = organiser.ask("enter_players", names=names)
+        assert (refused["error"], refused["reason"], refused["value"]) == (
+            "bad-field",
+            "same-name",
+            names[-1],
+        )
+    assert [one["name"] for one in organiser.ask("tournament")["tournament"]["entrants"]] == ["Aoi"]
+
+
 # -- from the command line -----------------------------------------------------------------------------
 
 
@@ -302,7 +370,11 @@ def test_the_command_works_on_the_tournament_of_the_desk(tachiai: Tachiai, tmp_p
         assert "swapped" in cup("show").out
         assert cup("withdraw", second[0], "--reason", "tired").status == 0
         assert cup("finish").status == 0
-        assert desk.ask("tournament")["tournament"]["finished"]
+        assert cup("new", "--game", "john", "--name", "Foxes").status == 0
+        assert "swapped" in cup("show", "--number", "1").out
+        assert cup("show", "--number", "3").status == 2
+        assert cup("archive", "--number", "1", "-o", str(tmp_path / "first.zip")).status == 0
+        assert tachiai("verify", "--all", str(tmp_path / "first.zip")).status == 0
         kept = tmp_path / "evening.zip"
         assert cup("archive", "-o", str(kept)).status == 0
         assert tachiai("verify", "--all", str(kept)).status == 0

@@ -1500,6 +1500,8 @@ export type Cup = {
   ties: string[];
   /** Who is ahead. */
   standings: CupStanding[];
+  /** The newest head of the chain of its events (`docs/evidence.md`). */
+  head: string;
 };
 
 /** A match at a table of the evening that is confirmed, and whose result was not taken. */
@@ -1514,6 +1516,14 @@ export type CupReady = {
   fits: boolean;
 };
 
+/** A tournament of the evening before the newest. */
+export type CupEarlier = {
+  /** Its number in the evening, from 1. */
+  number: number;
+  /** Its name. */
+  name: string;
+};
+
 /** The tournament of an evening. */
 export type Tournament = {
   ok: true;
@@ -1521,4 +1531,6 @@ export type Tournament = {
   tournament: Cup | null;
   /** Results that can be taken; the wall is told of none. */
   ready: CupReady[];
+  /** The tournaments of the evening before the newest; the wall is told of none. */
+  earlier: CupEarlier[];
 };
