@@ -37,6 +37,8 @@ class Visit:
         """It showed no good token: whatever else it says is not looked at."""
         self.said = 0
         """Messages it sent while it was a stranger."""
+        self.wasted = 0
+        """Messages it sent that are of no use: unreadable, refused as too many, pongs that nobody asked for."""
         self.ended = False
         self.line: socket.socket | None = None
         self.engine: Any = None
@@ -49,6 +51,17 @@ class Visit:
     def over(self) -> bool:
         """Whether it must be closed now: it was cut, or stayed a stranger for too long."""
         return self.ended or (not self.known and self.since + limits.STRANGER_SECONDS <= time.monotonic())
+
+    def says(self) -> bool:
+        """Count a message of a stranger; return whether it was one too many."""
+        if not self.known:
+            self.said += 1
+        return not self.known and self.said > limits.STRANGER_MESSAGES
+
+    def wastes(self) -> bool:
+        """Count a message that is of no use; return whether it was one too many."""
+        self.wasted += 1
+        return self.wasted > limits.WASTED_MESSAGES
 
     def cut(self) -> None:
         """Close the socket, which wakes whichever thread waits on it."""
