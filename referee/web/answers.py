@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
 import orjson
-from flask import Response
+from flask import Response, request
 
 STATUS = {
     "unauthorised": 401,
@@ -109,6 +111,27 @@ def compact_json(value: Any) -> str:
         return orjson.dumps(value).decode()
     except TypeError:  # what orjson leaves to others: whole numbers beyond 64 bits, half characters
         return json.dumps(_finite(value), allow_nan=False, separators=(",", ":"))
+
+
+class Lasting:
+    """A document that stays the same as long as the server runs: made once, when it is first asked for."""
+
+    def __init__(self, make: Callable[[], str], kind: str) -> None:
+        self._make = make
+        self._kind = kind
+
+    @cached_property
+    def _made(self) -> tuple[bytes, str]:
+        body = self._make().encode()
+        return body, hashlib.sha256(body).hexdigest()[:32]
+
+    def answer(self, **headers: str) -> Response:
+        """Return it; a browser that has it already is answered that it is the same (304)."""
+        body, digest = self._made
+        answer = Response(body, content_type=f"{self._kind}; charset=utf-8", headers=headers)
+        answer.headers["Cache-Control"] = "no-cache"
+        answer.set_etag(digest)
+        return answer.make_conditional(request)
 
 
 class StrictJson:

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, MutableMapping
 from contextlib import suppress
 from typing import Any
+from urllib.parse import parse_qs
 
 from .. import limits
 from .rates import Rates, neighbourhood
@@ -161,6 +162,27 @@ def _has_gone(line: Any) -> bool:
         return True
 
 
+def _begins_a_connection(environ: Environ) -> bool:
+    """Return whether a request begins a live connection; sessions are neither resumed nor polled here."""
+    asked = parse_qs(environ.get("QUERY_STRING", ""), keep_blank_values=True)
+    return (
+        environ["REQUEST_METHOD"] == "GET"
+        and environ.get("HTTP_UPGRADE", "").lower() == "websocket"
+        and asked.get("EIO") == ["4"]
+        and asked.get("transport") == ["websocket"]
+        and not asked.keys() & {"sid", "j"}
+    )
+
+
+def _refuse(
+    start_response: Callable[..., Any], status: str, error: str, *more: tuple[str, str]
+) -> Iterable[bytes]:
+    body = f'{{"ok":false,"error":"{error}"}}'.encode()
+    kind = ("Content-Type", "application/json; charset=utf-8")
+    start_response(status, [kind, ("Content-Length", str(len(body))), *more])
+    return [body]
+
+
 class Counted:
     """Middleware: every request of the live door is counted before anything is done for it."""
 
@@ -175,14 +197,12 @@ class Counted:
         if _has_gone(environ.get("gunicorn.socket")):
             # It gave up while the referee was busy: those that still wait come first.
             raise ConnectionResetError(errno.ECONNRESET, "it has gone")
+        if not _begins_a_connection(environ):
+            return _refuse(start_response, "400 Bad Request", "no-such-address")
         address = environ.get("REMOTE_ADDR") or ""
         visit = self.gate.enter(address) if self.rates.upgrade(address) else None
         if visit is None:
-            body = b'{"ok":false,"error":"too-many"}'
-            kind = ("Content-Type", "application/json; charset=utf-8")
-            length = ("Content-Length", str(len(body)))
-            start_response("429 Too Many Requests", [kind, length, ("Retry-After", "5")])
-            return [body]
+            return _refuse(start_response, "429 Too Many Requests", "too-many", ("Retry-After", "5"))
         environ[VISIT] = visit
         # No permessage-deflate: a few bytes would unpack to gigabytes, and where a secret and a stranger's
         # words lie in one message its packed length tells of the secret.

@@ -27,7 +27,7 @@ from webargs.flaskparser import FlaskParser
 from .. import limits
 from ..commands.deferral import Deferral
 from ..errors import bad_field
-from .answers import compact_json, finite_json
+from .answers import Lasting, compact_json, finite_json
 from .gate import VISIT, Visit
 from .websocket import Outbox, WebSocket, garbled, message
 
@@ -308,8 +308,8 @@ class OpenApi(Api):
         """Register none."""
 
     @cached_property
-    def _document(self) -> str:
-        return json.dumps(self.spec.to_dict(), ensure_ascii=False)
+    def _document(self) -> Lasting:
+        return Lasting(lambda: json.dumps(self.spec.to_dict(), ensure_ascii=False), "application/json")
 
     def _openapi_json(self) -> Response:
-        return Response(self._document, mimetype="application/json")
+        return self._document.answer()

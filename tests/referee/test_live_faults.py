@@ -64,7 +64,9 @@ def floods(line: websocket.WebSocket, message: str, times: int) -> None:
         pytest.param(lambda line: line.send_binary(b"\x04anything"), id="bytes"),
         pytest.param(lambda line: line.send("bAAAA"), id="bytes in base64"),
         pytest.param(lambda line: line.send(ANNOUNCED), id="an event that announces bytes"),
-        pytest.param(lambda line: line.send('461-0[{"_placeholder":true,"num":0}]'), id="an answer with bytes"),
+        pytest.param(
+            lambda line: line.send('461-0[{"_placeholder":true,"num":0}]'), id="an answer with bytes"
+        ),
         pytest.param(lambda line: line.send('45999999999-["view"]'), id="many announced"),
     ],
 )
