@@ -10,7 +10,9 @@ from functools import cached_property
 from typing import Any
 
 import orjson
-from flask import Response, request
+from flask import Response, g, request
+
+from ..errors import CONFIDENTIAL
 
 STATUS = {
     "unauthorised": 401,
@@ -52,12 +54,11 @@ STATUS = {
 
 def reply(answer: Any, status: int | None = None) -> Response:
     """An answer as JSON, with the status that goes with it."""
+    error = answer.get("error") if isinstance(answer, dict) else None
+    if error in CONFIDENTIAL:
+        g.confidential = True
     if status is None:
-        status = (
-            STATUS.get(answer.get("error", ""), 400)
-            if isinstance(answer, dict) and "error" in answer
-            else 200
-        )
+        status = 200 if error is None else STATUS.get(error, 400)
     return Response(compact_json(answer), status, content_type="application/json; charset=utf-8")
 
 

@@ -13,7 +13,19 @@ from ..commands import Service
 from ..config import Config
 from ..store.log import EventLog
 from ..wire import components
-from . import access_log, desk_http, errors, health, http, judging, limiting, metrics, openapi, pages, reference
+from . import (
+    access_log,
+    desk_http,
+    errors,
+    health,
+    http,
+    judging,
+    limiting,
+    metrics,
+    openapi,
+    pages,
+    reference,
+)
 from .answers import Lasting, StrictJson
 from .bus import bus_key
 from .desk import DeskHub, DeskNamespace

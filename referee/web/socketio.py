@@ -93,7 +93,10 @@ class LiveNamespace(Namespace):
         sid, body = args[0], (args[1] if len(args) > 1 else None)
         try:
             with self.around(event if event in self.commands else "?"):
-                return self.command(event, sid, body)
+                answer = self.command(event, sid, body)
+                if "error" in answer:
+                    raise Refused(**{name: value for name, value in answer.items() if name != "ok"})
+                return answer
         except Refused as refused:
             if refused.error in USELESS:
                 self._wasted(sid)
