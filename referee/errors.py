@@ -6,6 +6,11 @@ import json
 from typing import Any
 
 
+CONFIDENTIAL = frozenset({"advised", "refused"})
+"""Errors that may rest on what a seat told: who reads logs or numbers must not learn that one was answered, so such
+a request is neither logged nor counted."""
+
+
 class Refused(Exception):
     """The answer to a command that did nothing: an error code of the protocol and what belongs to it."""
 

@@ -130,6 +130,10 @@ STRANGER_SECONDS = 5.0
 STRANGER_MESSAGES = 5
 """Messages a live connection may send before it has said whose it is; the first wrong token ends it."""
 
+WASTED_MESSAGES = 100
+"""Messages of a live connection that are of no use (unreadable, sent more often than may be): with one more it ends,
+and a device that means well comes back at once."""
+
 UPGRADES = "600/10 seconds"
 """Live connections one address may begin: all devices of an event that come back at once, five times over."""
 

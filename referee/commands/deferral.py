@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
+
+logger = logging.getLogger("tachiai.service")
 
 
 class Deferral(threading.local):
@@ -12,6 +15,8 @@ class Deferral(threading.local):
     A command holds while it has the lock of its match, a live connection while a message of its device is
     handled and answered.  So the devices of a match hear of a change after the lock is free, and after the
     device that made it was answered.
+
+    What it brings about was committed before: a piece of work that raises is logged, and stops no other piece.
     """
 
     def __init__(self) -> None:
@@ -30,11 +35,19 @@ class Deferral(threading.local):
         if not self._depth and self._work:
             waiting, self._work = self._work, []
             for work in waiting:
-                work()
+                _try(work)
 
     def later(self, work: Callable[[], None]) -> None:
         """Do ``work`` once the outermost block ends; at once outside of any."""
         if self._depth:
             self._work.append(work)
         else:
-            work()
+            _try(work)
+
+
+def _try(work: Callable[[], None]) -> None:
+    """Do ``work``; an exception it raises is our own fault, and is logged with its traceback."""
+    try:
+        work()
+    except Exception:
+        logger.exception("work after a commit failed")

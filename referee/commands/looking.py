@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import logging
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..errors import Refused
 from ..json_types import Json
 from ..match import views as match_views
 from ..match.cache import LiveMatch
-from ..match.devices import SPECTATOR
+from ..match.devices import SPECTATOR, Grant
 from . import schemas
 from .context import Context
 from .registry import ROLES, Again, command
 from .service import Caller, Service
+
+logger = logging.getLogger("tachiai.service")
 
 
 @command(schemas.Look, roles=ROLES, again=Again.READS, errors=("bad-field",), answer="View")
@@ -32,7 +35,8 @@ def views(
 ) -> tuple[int, dict[tuple[str, int | None], bytes]]:
     """The views of several devices of a match at one moment, as JSON: ``(token digest, since)`` each.
 
-    Before them the number of the last action.  Devices that may not look any more are left out.  Not ``newest``: what
+    Before them the number of the last action.  Devices that may not look any more are left out, and those whose view
+    could not be made: the log says why, and the others get theirs.  Not ``newest``: what
     this process itself has recorded last is all that is new, so that the store need not be asked.
 
     :raises Refused: ``no-such-match``, ``broken``, ``unavailable``.
@@ -40,7 +44,7 @@ def views(
 
     def work(live: LiveMatch) -> tuple[int, dict[tuple[str, int | None], bytes]]:
         write = match_views.writer(live, service.listener.present(match))
-        made: dict[tuple[Any, ...], bytes] = {}
+        made: dict[tuple[Any, ...], bytes | None] = {}
         found = {}
         for token, since in wanted:
             try:
@@ -50,8 +54,20 @@ def views(
             own = None if grant.role == SPECTATOR else token  # a view says which device it is for
             audience = (grant.role, own, since)
             if audience not in made:
-                made[audience] = write(grant, since)
-            found[(token, since)] = made[audience]
+                made[audience] = _tried(match, write, grant, since)
+            if (written := made[audience]) is not None:
+                found[(token, since)] = written
         return live.history.n, found
 
     return service.with_match(match, work, newest=newest)
+
+
+def _tried(
+    match: str, write: Callable[[Grant, int | None], bytes], grant: Grant, since: int | None
+) -> bytes | None:
+    """Return the view of a device; ``None``, and a traceback in the log, where it cannot be made."""
+    try:
+        return write(grant, since)
+    except Exception:
+        logger.exception("match %s: the view of a device (%s) cannot be made", match, grant.role)
+        return None

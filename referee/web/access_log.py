@@ -9,6 +9,7 @@ import time
 
 from flask import Flask, Response, g, request
 
+from ..json_types import Json
 from .hub import Hub
 
 ACCESS = "tachiai.access"
@@ -58,22 +59,27 @@ def install(app: Flask) -> None:
             response.headers.setdefault("Cache-Control", "no-store")
         if request.path.startswith(("/api/games", "/api/replay")):
             _pack(response)
-        took = time.perf_counter() - g.get("began", time.perf_counter())
-        access_log.info(
-            "%s",
-            json.dumps(
-                {
-                    "from": request.remote_addr,
-                    "method": request.method,
-                    # The path alone: no token or ticket is ever part of it.
-                    "path": request.path,
-                    "status": response.status_code,
-                    "bytes": response.content_length,
-                    "ms": round(took * 1000, 1),
-                }  # in ASCII: what is asked for could otherwise write to the terminal (C1, bidi)
-            ),
-        )
+        if "confidential" not in g:
+            # In ASCII: what is asked for could otherwise write to the terminal (C1, bidi).
+            access_log.info("%s", json.dumps(_line(response)))
         return response
+
+
+def _line(response: Response) -> Json:
+    """Return what is logged of a request.
+
+    Of one at a match neither its size nor its time: both would tell of what a seat told.
+    """
+    took = time.perf_counter() - g.get("began", time.perf_counter())
+    sizes = {"bytes": response.content_length, "ms": round(took * 1000, 1)}
+    return {
+        "from": request.remote_addr,
+        "method": request.method,
+        # The path alone: no token or ticket is ever part of it.
+        "path": request.path,
+        "status": response.status_code,
+        **({} if request.path.startswith("/api/matches/") else sizes),
+    }
 
 
 def _pack(response: Response) -> None:

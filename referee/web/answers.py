@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
 import orjson
-from flask import Response
+from flask import Response, g, request
+
+from ..errors import CONFIDENTIAL
 
 STATUS = {
     "unauthorised": 401,
@@ -50,12 +54,11 @@ STATUS = {
 
 def reply(answer: Any, status: int | None = None) -> Response:
     """An answer as JSON, with the status that goes with it."""
+    error = answer.get("error") if isinstance(answer, dict) else None
+    if error in CONFIDENTIAL:
+        g.confidential = True
     if status is None:
-        status = (
-            STATUS.get(answer.get("error", ""), 400)
-            if isinstance(answer, dict) and "error" in answer
-            else 200
-        )
+        status = 200 if error is None else STATUS.get(error, 400)
     return Response(compact_json(answer), status, content_type="application/json; charset=utf-8")
 
 
@@ -109,6 +112,27 @@ def compact_json(value: Any) -> str:
         return orjson.dumps(value).decode()
     except TypeError:  # what orjson leaves to others: whole numbers beyond 64 bits, half characters
         return json.dumps(_finite(value), allow_nan=False, separators=(",", ":"))
+
+
+class Lasting:
+    """A document that stays the same as long as the server runs: made once, when it is first asked for."""
+
+    def __init__(self, make: Callable[[], str], kind: str) -> None:
+        self._make = make
+        self._kind = kind
+
+    @cached_property
+    def _made(self) -> tuple[bytes, str]:
+        body = self._make().encode()
+        return body, hashlib.sha256(body).hexdigest()[:32]
+
+    def answer(self, **headers: str) -> Response:
+        """Return it; a browser that has it already is answered that it is the same (304)."""
+        body, digest = self._made
+        answer = Response(body, content_type=f"{self._kind}; charset=utf-8", headers=headers)
+        answer.headers["Cache-Control"] = "no-cache"
+        answer.set_etag(digest)
+        return answer.make_conditional(request)
 
 
 class StrictJson:

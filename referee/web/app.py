@@ -13,8 +13,20 @@ from ..commands import Service
 from ..config import Config
 from ..store.log import EventLog
 from ..wire import components
-from . import access_log, desk_http, errors, health, http, judging, limiting, metrics, openapi, pages
-from .answers import StrictJson
+from . import (
+    access_log,
+    desk_http,
+    errors,
+    health,
+    http,
+    judging,
+    limiting,
+    metrics,
+    openapi,
+    pages,
+    reference,
+)
+from .answers import Lasting, StrictJson
 from .bus import bus_key
 from .desk import DeskHub, DeskNamespace
 from .gate import Counted, Gate
@@ -94,7 +106,9 @@ def create_app(config: Config | None = None, log: EventLog | None = None, **give
     for name, schema in components.components(catalogue.playable()).items():
         described.spec.components.schema(name, schema)
     described.register_blueprint(openapi.operations)
-    app.extensions["tachiai.openapi"] = described.spec.to_dict
+    app.extensions["tachiai.reference"] = Lasting(
+        lambda: reference.page(described.spec.to_dict()), "text/html"
+    )
     health.install(app, hub)
     pages.install(app)
     errors.install(app)

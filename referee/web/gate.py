@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, MutableMapping
 from contextlib import suppress
 from typing import Any
+from urllib.parse import parse_qs
 
 from .. import limits
 from .rates import Rates, neighbourhood
@@ -37,6 +38,8 @@ class Visit:
         """It showed no good token: whatever else it says is not looked at."""
         self.said = 0
         """Messages it sent while it was a stranger."""
+        self.wasted = 0
+        """Messages it sent that are of no use: unreadable, refused as too many, pongs that nobody asked for."""
         self.ended = False
         self.line: socket.socket | None = None
         self.engine: Any = None
@@ -49,6 +52,17 @@ class Visit:
     def over(self) -> bool:
         """Whether it must be closed now: it was cut, or stayed a stranger for too long."""
         return self.ended or (not self.known and self.since + limits.STRANGER_SECONDS <= time.monotonic())
+
+    def says(self) -> bool:
+        """Count a message of a stranger; return whether it was one too many."""
+        if not self.known:
+            self.said += 1
+        return not self.known and self.said > limits.STRANGER_MESSAGES
+
+    def wastes(self) -> bool:
+        """Count a message that is of no use; return whether it was one too many."""
+        self.wasted += 1
+        return self.wasted > limits.WASTED_MESSAGES
 
     def cut(self) -> None:
         """Close the socket, which wakes whichever thread waits on it."""
@@ -148,6 +162,27 @@ def _has_gone(line: Any) -> bool:
         return True
 
 
+def _begins_a_connection(environ: Environ) -> bool:
+    """Return whether a request begins a live connection; sessions are neither resumed nor polled here."""
+    asked = parse_qs(environ.get("QUERY_STRING", ""), keep_blank_values=True)
+    return (
+        environ["REQUEST_METHOD"] == "GET"
+        and environ.get("HTTP_UPGRADE", "").lower() == "websocket"
+        and asked.get("EIO") == ["4"]
+        and asked.get("transport") == ["websocket"]
+        and not asked.keys() & {"sid", "j"}
+    )
+
+
+def _refuse(
+    start_response: Callable[..., Any], status: str, error: str, *more: tuple[str, str]
+) -> Iterable[bytes]:
+    body = f'{{"ok":false,"error":"{error}"}}'.encode()
+    kind = ("Content-Type", "application/json; charset=utf-8")
+    start_response(status, [kind, ("Content-Length", str(len(body))), *more])
+    return [body]
+
+
 class Counted:
     """Middleware: every request of the live door is counted before anything is done for it."""
 
@@ -162,14 +197,12 @@ class Counted:
         if _has_gone(environ.get("gunicorn.socket")):
             # It gave up while the referee was busy: those that still wait come first.
             raise ConnectionResetError(errno.ECONNRESET, "it has gone")
+        if not _begins_a_connection(environ):
+            return _refuse(start_response, "400 Bad Request", "no-such-address")
         address = environ.get("REMOTE_ADDR") or ""
         visit = self.gate.enter(address) if self.rates.upgrade(address) else None
         if visit is None:
-            body = b'{"ok":false,"error":"too-many"}'
-            kind = ("Content-Type", "application/json; charset=utf-8")
-            length = ("Content-Length", str(len(body)))
-            start_response("429 Too Many Requests", [kind, length, ("Retry-After", "5")])
-            return [body]
+            return _refuse(start_response, "429 Too Many Requests", "too-many", ("Retry-After", "5"))
         environ[VISIT] = visit
         # No permessage-deflate: a few bytes would unpack to gigabytes, and where a secret and a stranger's
         # words lie in one message its packed length tells of the secret.

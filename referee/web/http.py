@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from flask import Response, current_app, request
@@ -18,7 +19,7 @@ from ..match.devices import ARBITER
 from ..net import addresses
 from ..net.qr import svg_file
 from ..net.visitors import Visitors
-from .answers import reply, text
+from .answers import Lasting, reply, text
 from .callers import caller_of, guess, judging, rates, service
 from .openapi import BEARER, TEXT, errors_of, operations, ref, says
 
@@ -101,9 +102,12 @@ def rule_example(game: str, rule: str) -> Response:
 @says("The QR code", TEXT, "image/svg+xml", errors=(*_NO_GAME, "bad-field"))
 def rules_qr(given: Json, game: str) -> Response:
     """The QR code of the page that says how a game is played."""
-    return text(
-        svg_file(addresses.rules_url(base_url(given.get("address")), _game(game).name)), "image/svg+xml"
-    )
+    url = addresses.rules_url(base_url(given.get("address")), _game(game).name)
+    return text(_rules_code(url), "image/svg+xml")
+
+
+_rules_code = lru_cache(64)(svg_file)
+"""The QR codes of the rules' pages, each made once."""
 
 
 def _for_everybody(found: Json | None) -> Response:
@@ -349,10 +353,8 @@ def takehome(given: Json, match: str) -> Response:
 @says("This reference, to read", TEXT, "text/html")
 def docs() -> Response:
     """The HTTP door, described."""
-    from .reference import page
-
-    document = current_app.extensions["tachiai.openapi"]()
-    return text(page(document), "text/html", **{"Content-Security-Policy": PAPER})
+    made: Lasting = current_app.extensions["tachiai.reference"]
+    return made.answer(**{"Content-Security-Policy": PAPER})
 
 
 @operations.route("/here")

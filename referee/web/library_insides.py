@@ -9,6 +9,7 @@ every attribute that is relied on, and ``pyproject.toml`` caps the versions of t
 from __future__ import annotations
 
 import json
+import logging
 import threading
 import time
 from collections import deque
@@ -26,9 +27,11 @@ from webargs.flaskparser import FlaskParser
 from .. import limits
 from ..commands.deferral import Deferral
 from ..errors import bad_field
-from .answers import compact_json, finite_json
+from .answers import Lasting, compact_json, finite_json
 from .gate import VISIT, Visit
 from .websocket import Outbox, WebSocket, garbled, message
+
+logger = logging.getLogger("tachiai.live")
 
 # -- rates ---------------------------------------------------------------------------------------------
 
@@ -64,8 +67,8 @@ class TextPacket(socketio.packet.Packet):
     uses_binary_events = False
 
 
-PING, PONG = message(b"2"), "3"
-"""Messages of Engine.IO's: a device is asked whether it is there, and says so."""
+PING = message(b"2")
+"""The message of Engine.IO's that asks a device whether it is there."""
 
 
 class Pings:
@@ -79,6 +82,7 @@ class Pings:
 
     def later(self, one: EngineSocket) -> None:
         """Ping a connection once the time between two pings has passed."""
+        one.last_ping = None
         with self._news:
             self._due.append((time.monotonic() + self._seconds, one))
             if self._thread is None:
@@ -143,12 +147,15 @@ def line_of(sio: SocketIO, sid: str, namespace: str = "/") -> Line | None:
 MOST_DIGITS = 16
 """Of the number under which a device waits for an answer: no client counts so far."""
 
+BINARY = ("5", "6")
+"""What begins a packet of Socket.IO's that announces bytes."""
+
 EVENT, ACK = "42", "43"
 """What begins a message of Engine.IO's that is an event of Socket.IO's, and one that answers it."""
 
 
 class EventReader:
-    """Events of devices that are connected and known, and pongs, read and answered past the libraries' own layers.
+    """Events of devices that are connected and known, read and answered past the libraries' own layers.
 
     A text is left to the libraries (:meth:`hear` is ``False``) where it is anything else, or anything but right.
     """
@@ -159,10 +166,7 @@ class EventReader:
         self._reading = reading
 
     def hear(self, engine: Any, text: str) -> bool:
-        """Carry out the event that ``text`` is, if it is one, and answer it; also take note of a pong."""
-        if text == PONG:
-            engine.schedule_ping()
-            return True
+        """Carry out the event that ``text`` is, if it is one, and answer it."""
         begins = text.find("[", 2)
         if text[:2] != EVENT or begins < 0:
             return False
@@ -195,18 +199,37 @@ class EventReader:
                 said = door.trigger_event(data[0], sid, *data[1:])
                 if ack is not None and not engine.closed:
                     engine.queue.put(message(f"{ack}[{compact_json(said)}]".encode()))
-        except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
-            garbled(error)  # what a command itself runs into, the namespace has caught
+        except Exception:
+            logger.exception("an event was not answered")
         finally:
             self._reading.event = False
+
+
+def decoded(data: Any) -> TextPacket | None:
+    """Return the packet in a message of Engine.IO's; ``None``, and a line in the log, if the libraries can do nothing
+    with it."""
+    try:
+        packet = TextPacket(encoded_packet=data)
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+        garbled(error)
+        return None
+    kind, said = packet.packet_type, packet.data
+    if kind == socketio.packet.EVENT:
+        whole = isinstance(said, list) and said and isinstance(said[0], str)
+    else:
+        whole = kind in (socketio.packet.CONNECT, socketio.packet.DISCONNECT)
+    if not whole:
+        garbled(ValueError())
+        return None
+    return packet
 
 
 def read_messages(sio: SocketIO, deferral: Deferral) -> Reading:
     """Have connections read and written by :mod:`tachiai.referee.web.websocket`, every message handled here first.
 
-    Strangers are heard out only so far.  What a message brings about is told to others once its sender was
-    answered (``deferral``).  A message nobody can read takes one line of the log, where the library writes a
-    traceback.
+    What a message brings about is told to others once its sender was answered (``deferral``).  A message nobody can
+    read takes one line of the log, where the library writes a traceback; what goes wrong in our own work is logged
+    with one.
     """
     server = server_of(sio)
     eio = server.eio
@@ -220,18 +243,22 @@ def read_messages(sio: SocketIO, deferral: Deferral) -> Reading:
         visit = visit_of(server, sid)
         if visit is not None and visit.engine is None:
             visit.engine = eio.sockets.get(sid)
-        if visit is not None and not visit.known:
-            visit.said += 1
-            if visit.refused or visit.said > limits.STRANGER_MESSAGES:
+        if visit is not None and visit.refused and not visit.known:
+            visit.cut()
+            return
+        # No device sends bytes, nor announces any: the library would keep them, without any bound.
+        is_binary = not isinstance(data, str) or data[:1] in BINARY
+        packet = None if is_binary else decoded(data)
+        if packet is None:
+            if visit is not None and (is_binary or visit.wastes()):
                 visit.cut()
-                return
-        # The packet's type is its first character: 0 is CONNECT, 1 is DISCONNECT.
-        reading.event = not (isinstance(data, str) and data[:1] in ("0", "1"))
+            return
+        reading.event = packet.packet_type == socketio.packet.EVENT
         try:
             with deferral.held():
                 handle(sid, data)
-        except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
-            garbled(error)  # what a command itself runs into, the namespace has caught
+        except Exception:
+            logger.exception("a message could not be handled")
         finally:
             reading.event = False
         if visit is not None and visit.refused and (engine := eio.sockets.get(sid)) is not None:
@@ -281,8 +308,8 @@ class OpenApi(Api):
         """Register none."""
 
     @cached_property
-    def _document(self) -> str:
-        return json.dumps(self.spec.to_dict(), ensure_ascii=False)
+    def _document(self) -> Lasting:
+        return Lasting(lambda: json.dumps(self.spec.to_dict(), ensure_ascii=False), "application/json")
 
     def _openapi_json(self) -> Response:
-        return Response(self._document, mimetype="application/json")
+        return self._document.answer()

@@ -18,7 +18,7 @@ from typing import Any
 from flask import Flask, Response, g, request
 
 from ..config import Config, ConfigError
-from ..errors import Refused
+from ..errors import CONFIDENTIAL, Refused
 from .hub import Hub
 from .socketio import LiveNamespace
 
@@ -69,7 +69,8 @@ class Metrics:
             answer = "unavailable"
             raise
         finally:
-            self.commands.labels(name, answer).observe(time.perf_counter() - began)
+            if answer not in CONFIDENTIAL:
+                self.commands.labels(name, answer).observe(time.perf_counter() - began)
 
     def seen(self, what: str, value: float) -> None:
         """What the hub says of itself."""
@@ -112,6 +113,8 @@ def install(app: Flask, hub: Hub, doors: Iterable[LiveNamespace]) -> None:
 
     @app.after_request
     def finish(response: Response) -> Response:
+        if "confidential" in g:
+            return response
         route = request.url_rule.rule if request.url_rule else "none"
         took = time.perf_counter() - g.get("began", time.perf_counter())
         metrics.requests.labels(route, str(response.status_code)).observe(took)

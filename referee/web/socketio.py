@@ -23,6 +23,10 @@ from .rates import Rates
 logger = logging.getLogger("tachiai.live")
 
 
+USELESS = frozenset({"too-many", "no-such-command"})
+"""Answers to events that no screen of ours sends, or not so often."""
+
+
 class LiveNamespace(Namespace):
     """Every event is a command; the acknowledgement is its answer."""
 
@@ -67,13 +71,20 @@ class LiveNamespace(Namespace):
             if visit is not None:
                 visit.refused = True
             raise ConnectionRefusedError(refused.error) from None
+        except Exception:
+            logger.exception("a device cannot be let in")
+            if visit is not None:
+                visit.refused = True
+            raise ConnectionRefusedError("unavailable") from None
 
     def on_disconnect(self, reason: Any = None) -> None:
         """A device goes; its connection is a stranger's again."""
-        self.leave(request.sid)  # type: ignore[attr-defined]
-        visit = request.environ.get(VISIT)
-        if visit is not None:
-            self.gate.stranger(visit)
+        try:
+            self.leave(request.sid)  # type: ignore[attr-defined]
+        finally:
+            visit = request.environ.get(VISIT)
+            if visit is not None:
+                self.gate.stranger(visit)
 
     def trigger_event(self, event: str, *args: Any) -> Any:
         """Answer an event: a command, or one of the library's own."""
@@ -82,13 +93,25 @@ class LiveNamespace(Namespace):
         sid, body = args[0], (args[1] if len(args) > 1 else None)
         try:
             with self.around(event if event in self.commands else "?"):
-                return self.command(event, sid, body)
+                answer = self.command(event, sid, body)
+                if "error" in answer:
+                    raise Refused(**{name: value for name, value in answer.items() if name != "ok"})
+                return answer
         except Refused as refused:
+            if refused.error in USELESS:
+                self._wasted(sid)
             return refused.answer
         except Exception:
             # Never the exception's own words: they may hold what only one device may know.
             logger.exception("command %r failed", event if event in self.commands else "?")
             return {"ok": False, "error": "unavailable"}
+
+
+    def _wasted(self, sid: str) -> None:
+        """Count an event that was of no use; with too many its connection ends."""
+        line = line_of(self.socketio, sid, self.where)
+        if line is not None and line.visit is not None and line.visit.wastes():
+            line.visit.cut()
 
 
 class MatchNamespace(LiveNamespace):

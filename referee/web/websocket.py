@@ -103,6 +103,10 @@ class _Line:
         self._line.close()
 
 
+PONG, MESSAGE = "3", "4"
+"""What begins the messages of Engine.IO's by which a device says that it is there, and all that it has to say."""
+
+
 class _NoThread:
     """What simple-websocket starts to read in: here the thread that serves the connection reads."""
 
@@ -271,8 +275,11 @@ class WebSocket(SimpleWebSocketWSGI):
         """The next message that is for the engine; ``None`` once the connection is closed, or is garbled."""
         while True:
             message = super().wait()
-            if message is None:
+            if message is None or self._is_too_much(message):
                 break
+            if message == PONG:
+                self._engine.schedule_ping()
+                continue
             if self._hear is not None and isinstance(message, str) and self._hear(self._engine, message):
                 continue
             try:
@@ -283,6 +290,19 @@ class WebSocket(SimpleWebSocketWSGI):
             return message
         self.ended.set()
         return None
+
+    def _is_too_much(self, message: Any) -> bool:
+        """Count a message as far as it counts; return whether the connection has to end.
+
+        An answer to a ping is free, once for each ping; bytes end a connection at once: no device sends any.
+        """
+        visit: Visit = self.ws.visit
+        if isinstance(message, bytes):
+            return True
+        if message == PONG and self._engine.last_ping is not None:
+            return False
+        useless = visit.known and message[:1] != MESSAGE
+        return visit.says() or (useless and visit.wastes())
 
     def send(self, message: Any) -> None:
         """Send a message whole, or what is left of one, as the writing thread does."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from apispec import APISpec
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -232,6 +233,17 @@ def test_the_reference_is_a_page_without_scripts(client: FlaskClient):
     assert "/api/matches/{match}/record" in said.text
     assert "<script" not in said.text
     assert "http" not in re.sub(r"https?</", "", said.text.split("<style>")[0])
+
+
+@pytest.mark.parametrize("path", ["/api/docs", "/api/openapi.json"])
+def test_a_document_that_stays_the_same_is_made_once(path: str, client: FlaskClient, monkeypatch):
+    first = client.get(path)
+    monkeypatch.setattr(APISpec, "to_dict", None)  # who made it anew would fail
+    again = client.get(path)
+    assert (again.status_code, again.data) == (200, first.data)
+    same = client.get(path, headers={"If-None-Match": first.headers["ETag"]})
+    assert (same.status_code, same.data) == (304, b"")
+    assert first.headers["Cache-Control"] == "no-cache"
 
 
 def test_addresses_are_told(client: FlaskClient):

@@ -16,7 +16,7 @@ from tests.support import Server, Servers
 
 from .command import Tachiai
 from .devices import Room, ask, request, rooms
-from .table import MOVE, REGISTER, REPLY, SETUP
+from .table import ATTACK, MOVE, PILE, REGISTER, REPLY, SETUP
 
 
 @pytest.fixture
@@ -134,3 +134,44 @@ def test_the_log_in_json_tells_no_secrets(serve: Servers, room: Callable[..., Ro
 
 def test_the_settings_page_names_the_folder(tmp_path: Path, tachiai: Tachiai):
     assert f"TACHIAI_DATA={tmp_path}" in tachiai("settings", "--data", str(tmp_path)).out
+
+
+@pytest.mark.parametrize("door", ["live", "http"])
+def test_neither_log_nor_numbers_tell_what_a_seat_told(
+    door: str, serve: Servers, room: Callable[..., Room]
+):
+    """One world where what a phone told speaks against its act, one where it does not: nothing differs."""
+    seen = []
+    for told in (REGISTER, {**REGISTER, "cards": ["Ah", *PILE[1:]]}):
+        server = serve("--verbose", env={"TACHIAI_METRICS": "127.0.0.0/8", "TACHIAI_LOG": "json"})
+        here = room(server.url)
+        table, phone = here.device(), here.device("red")
+        for n, action in enumerate([*SETUP, told, MOVE, REPLY, ATTACK]):
+            assert (phone if action is told else table).record(n, action)["ok"]
+        n = table.call("view", {})["n"]
+        pull = {"seat": "red", "action": "pull", "card": "Ah"}
+        body = {"request_id": "pulls-0001", "expect": n, "action": pull}
+        said = []
+        for more in ({}, {"request_id": "pulls-0002", "insist": True}):
+            if said and said[0]["ok"]:
+                break
+            given = {**body, **more}
+            path = f"/api/matches/{here.match}/record"
+            said.append(
+                phone.call("record", given)
+                if door == "live"
+                else json.loads(request(server.url, path, given, phone.token)[1])
+            )
+        phone.view(n + 1)
+        counts = {name: value for name, value in numbers(server).items() if "_count{" in name}
+        seen.append((len(said), {n: v for n, v in counts.items() if "record" in n}, requests(server, here)))
+    assert {times for times, *_ in seen} == {1, 2}, "only one of them was advised"
+    assert seen[0][1:] == seen[1][1:]
+
+
+def requests(server: Server, here: Room) -> list[Any]:
+    """What the log says of requests at a match."""
+    lines = [json.loads(line) for line in server.log.splitlines() if line.startswith("{")]
+    found = [line["request"] for line in lines if "request" in line]
+    at_match = [one for one in found if one["path"].startswith("/api/matches/")]
+    return [{**one, "path": one["path"].replace(here.match, "")} for one in at_match]
