@@ -147,6 +147,10 @@ class Context:
             raise bad_field("seat", "no-such-seat", seat)
         return seat
 
+    def has_phone(self, seat: str) -> bool:
+        """Return whether a phone has ``seat`` or once had it: then the table neither tells nor confirms for it."""
+        return views.has_phone(self.live, seat)
+
     def parse_line(self, action: Mapping[str, Any]) -> Line:
         """``action`` as the game declares it.
 

@@ -93,7 +93,7 @@ def audit_lines(context: Context) -> Json:
     """
     context.require_over()
     full, history = context.grant.role == ARBITER, context.history
-    known = history.match if full else history.as_opened()
+    known = history.as_opened(history.header.seats if full else ())
     open_seats = [s for s in history.header.seats if full or s in history.people.disclosed]
     return {
         "opened": opened(known, open_seats),

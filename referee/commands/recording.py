@@ -11,7 +11,7 @@ from .. import limits
 from ..errors import Refused, bad_field
 from ..json_types import Json
 from ..match.devices import SEAT
-from ..match.views import judgement_json
+from ..match.views import judgement_json, tells
 from . import ledger, schemas
 from .context import Context
 from .registry import TAKING_PART, Again, command
@@ -22,7 +22,7 @@ from .registry import TAKING_PART, Again, command
     roles=(TABLE, SEAT),
     needs_pen=True,
     again=Again.ANSWERED,
-    errors=("over", "stopped", "stale", "refused", "advised"),
+    errors=("phone-only", "over", "stopped", "stale", "refused", "advised"),
     answer="Recorded",
     believing=True,
 )
@@ -42,14 +42,17 @@ def record(
     In order: the action is well-formed, no undo, and of the phone's own seat; the ledger, the pen; the match
     is open and at ``expect`` (or all that came since leaves the table as it was); the verdict; what the seat told.
 
-    :raises Refused: ``bad-field``, ``not-yours``, ``no-pen``, ``over``, ``stopped``, ``stale``, ``too-large``,
-        ``advised``.  ``refused`` is answered, not raised: it is remembered for a device that sends it again.
+    :raises Refused: ``bad-field``, ``not-yours``, ``phone-only``, ``no-pen``, ``over``, ``stopped``, ``stale``,
+        ``too-large``, ``advised``.  ``refused`` is answered, not raised: it is remembered for a device that sends it
+        again.
     """
     line = context.parse_line(action)
     if line.action.kind == "undo":
         raise bad_field("action.action", "undo-is-a-command", "undo")
     _require_own_seat(context, line.action)
     context.once(line.action.to_json(), line.action)
+    if context.grant.role == TABLE and tells(context.history.game, line.action):
+        _require_no_phone(context, line.action.seat)
     context.require_current(expect, line.action.seat)
     history = context.history
     if history.n >= limits.LINES_A_MATCH:
@@ -101,6 +104,12 @@ def check(context: Context, *, action: Mapping[str, Any]) -> Json:
 def _require_own_seat(context: Context, action: Action) -> None:
     if context.grant.role == SEAT and action.seat != context.grant.seat:
         raise Refused("not-yours")
+
+
+def _require_no_phone(context: Context, seat: str) -> None:
+    """Refuse what the table tells for a seat that has a phone: it would stand where its owner told something else."""
+    if context.has_phone(seat):
+        raise Refused("phone-only")
 
 
 def _advice(context: Context, action: Action) -> list[Json]:

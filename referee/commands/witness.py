@@ -56,7 +56,7 @@ def sign(context: Context, *, of: int, head: str, signature: str) -> Json:
     roles=(TABLE, SEAT),
     needs_pen=True,
     again=Again.ANSWERED,
-    errors=("not-over", "too-many"),
+    errors=("phone-only", "not-over", "too-many"),
 )
 def confirm(
     context: Context,
@@ -70,13 +70,15 @@ def confirm(
 ) -> Json:
     """Confirm, or refuse to confirm, how the match ended.
 
-    A phone speaks for its own seat, the table with the pen for any (``seat``).  Who does not ``agree`` says
-    why (``reason``).
+    A phone speaks for its own seat, the table with the pen for one (``seat``) that never had a phone.  What was
+    said on a phone stands until that phone, or one it handed the seat to, says otherwise.  Who does not ``agree``
+    says why (``reason``).
 
     In order: the seat, the pen; the ledger; the match has ended with link ``of``, and the chain has this head
-    there; the reason; the signature.
+    there; whose word it is; the reason; the signature.
 
-    :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``not-over``, ``too-many``, ``too-large``.
+    :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``not-over``, ``phone-only``, ``too-many``,
+        ``too-large``.
     """
     speaking = context.seat_of_speaker(seat)
     context.once({"confirm": speaking, "agree": agree, "of": of, "head": head, "reason": reason})
@@ -88,6 +90,9 @@ def confirm(
     if of != history.end:
         raise bad_field("of", "not-the-end", of)
     _require_head(context, of, head)
+    said = {"seat": speaking, "by": by, "device": context.device, "of": of}
+    if not history.people.confirms(said) or (by == TABLE and context.has_phone(speaking)):
+        raise Refused("phone-only")
     if not agree and not (reason or "").strip():
         raise bad_field("reason", "missing")
     if signature is not None:
@@ -97,12 +102,9 @@ def confirm(
     with context.commit() as draft:
         draft.happen(
             "confirmed",
-            seat=speaking,
+            **said,
             agree=agree,
             reason=None if agree else reason,
-            by=by,
-            device=context.device,
-            of=of,
             head=head,
             signature=signature,
         )
@@ -115,7 +117,7 @@ def confirm(
     roles=(TABLE, SEAT),
     needs_pen=True,
     again=Again.ANSWERED,
-    errors=("too-many",),
+    errors=("phone-only", "too-many"),
 )
 def objection(
     context: Context,
@@ -127,13 +129,16 @@ def objection(
 ) -> Json:
     """Say that the record is wrong.
 
-    ``about`` is the number of an action; ``None``: the record as a whole.
+    ``about`` is the number of an action; ``None``: the record as a whole.  A table speaks for itself, or for a seat
+    that never had a phone.
 
-    :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``too-many``, ``too-large``.
+    :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``phone-only``, ``too-many``, ``too-large``.
     """
     speaking = context.seat_of_speaker(seat)
     context.once({"object": what, "about": about, "note": note, "seat": speaking})
     history, by = context.history, context.grant.role
+    if by == TABLE and speaking is not None and context.has_phone(speaking):
+        raise Refused("phone-only")
     if about is not None and not 1 <= about <= history.n:
         raise bad_field("about", "out-of-range", about)
     own = sum(o["by"] == by and o["seat"] == speaking for o in history.people.objections)
@@ -145,13 +150,19 @@ def objection(
         return context.keep(draft, context.linked())
 
 
-@command(schemas.Disclose, roles=(TABLE, SEAT), needs_pen=True, again=Again.ANSWERED, errors=("not-over",))
+@command(
+    schemas.Disclose,
+    roles=(TABLE, SEAT),
+    needs_pen=True,
+    again=Again.ANSWERED,
+    errors=("phone-only", "not-over"),
+)
 def disclose(context: Context, *, seat: str | None = None) -> Json:
     """After the end: open for everybody what a seat told.
 
-    On its own phone, or, for a seat that told nothing on a phone, on the table with the pen.
+    On its own phone, or, for a seat that never had one, on the table with the pen.
 
-    :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``not-over``, ``too-large``.
+    :raises Refused: ``not-yours``, ``no-pen``, ``bad-field``, ``not-over``, ``phone-only``, ``too-large``.
     """
     speaking = context.seat_of_speaker(seat)
     context.once({"disclose": speaking})
@@ -160,8 +171,8 @@ def disclose(context: Context, *, seat: str | None = None) -> Json:
         raise bad_field("seat", "missing")
     if not history.over:
         raise Refused("not-over")
-    if by == TABLE and _told_on_a_phone(context, speaking):
-        raise Refused("not-yours")
+    if by == TABLE and context.has_phone(speaking):
+        raise Refused("phone-only")
     with context.commit() as draft:
         if speaking not in history.disclosed:
             draft.happen("disclosed", seat=speaking, by=by, device=context.device)
@@ -187,12 +198,3 @@ def _require_head(context: Context, of: int, head: str) -> None:
     heads = context.history.heads
     if of >= len(heads) or heads[of] != head:
         raise bad_field("head", "other-head", head)
-
-
-def _told_on_a_phone(context: Context, seat: str) -> bool:
-    """Whether a phone has ``seat``, or something was told on one: the table does not open that."""
-    history = context.history
-    private = (n for n, entry in enumerate(history.match.entries, 1) if entry.action.seat == seat)
-    return context.devices.holder(seat) is not None or any(
-        n in history.secret and history.provenance[n - 1].by == SEAT for n in private
-    )

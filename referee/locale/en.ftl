@@ -247,6 +247,7 @@ verify-agrees = { $seat } agrees with the result{ $how }.
 verify-refuses = { $seat } does not agree with the result{ $how }: “{ $reason }”
 verify-with-signature = {" "}(signed)
 verify-without-signature = {""}
+verify-not-counted = What link { NUMBER($link, useGrouping: 0) } says of the end for { $who } does not count: another device said it, or it is about another end.
 verify-moved = After move { NUMBER($n, useGrouping: 0) } { $seat } went to another phone, and the old one was not asked.
 verify-handed = After move { NUMBER($n, useGrouping: 0) } { $seat } went to another phone, and the old one said yes.
 verify-closed = The match was closed: “{ $reason }”

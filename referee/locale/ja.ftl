@@ -201,6 +201,7 @@ verify-agrees = { $seat } は この ［結果｜けっか］で いいと ［�
 verify-refuses = { $seat } は この ［結果｜けっか］に ［反対｜はんたい］です{ $how }:「{ $reason }」
 verify-with-signature = （サインあり）
 verify-without-signature = {""}
+verify-not-counted = つなぎめ { NUMBER($link, useGrouping: 0) }の「{ $who } の ［答｜こた］え」は ［数｜かぞ］えません。べつの ［機械｜きかい］で ［言｜い］ったか、べつの おわりの ことです。
 verify-moved = { NUMBER($n, useGrouping: 0) }［手｜て］の あと、{ $seat } は べつの スマホに うつりました。［前｜まえ］の スマホには ［聞｜き］いていません。
 verify-handed = { NUMBER($n, useGrouping: 0) }［手｜て］の あと、{ $seat } は べつの スマホに うつりました。［前｜まえ］の スマホが「はい」と ［言｜い］いました。
 verify-closed = ［試合｜しあい］は ［閉｜と］じられました:「{ $reason }」

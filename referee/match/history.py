@@ -87,8 +87,9 @@ class Difference(NamedTuple):
 Settlements = dict[int, Settled]
 """How claims came out, by their numbers."""
 
-_REFUSED, _TELLS, _HIDDEN = 1, 2, 4
-"""What is kept of each line as bits: refused by the rules, told private facts alone, refused for private reasons."""
+_REFUSED, _TELLS, _HIDDEN, _FOREIGN = 1, 2, 4, 8
+"""What is kept of each line as bits: refused by the rules, told private facts alone, refused for private reasons,
+told by another device than its seat's phone."""
 
 _PEOPLE = Codec.of((People,))
 """Writes what people did into snapshots."""
@@ -307,11 +308,18 @@ class MatchHistory:
         }
 
     def as_opened(self, seats: Collection[str] = ()) -> Match:
-        """The match with what was opened for everybody, and with all that ``seats`` told."""
+        """The match with what was opened for everybody, and with all that ``seats`` told.
+
+        What another device told for a seat with a phone is left out: the seat did not say it.
+        """
         shown = Match(self.game, self.header)
         for n, entry in enumerate(self.match.entries, 1):
-            seen = entry if n in self.open or entry.action.seat in seats else self.match.shown(n)
-            shown.record_unchecked(seen.line)  # judged again: a position holds what was told on the way to it
+            foreign = self._marks[n] & _FOREIGN
+            opened = n in self.open or entry.action.seat in seats
+            line = (entry if opened and not foreign else self.match.shown(n)).line
+            if foreign and self.tells(n):
+                line = line._replace(action=Action(TABLE, "undo", {"to": n - 1}))  # as if nothing was said
+            shown.record_unchecked(line)  # judged again: a position holds what was told on the way to it
         return shown
 
     def open_links(self, seats: Collection[str] = ()) -> set[int]:
@@ -437,6 +445,7 @@ class MatchHistory:
             _REFUSED * changed_nothing(entry)
             | _TELLS * (self.game.action_types[line.action.kind].purpose is Purpose.TELL)
             | _HIDDEN * judgement.private
+            | _FOREIGN * (era is not None and provenance.by != "seat" and seat in self.people.holders)
         )
         first = n
         if entry.is_undo:
@@ -491,7 +500,8 @@ class MatchHistory:
     def add_happened(self, body: Mapping[str, Any], head: str) -> None:
         """Append a link that is no action."""
         self._link(head, _devices_ref(body))
-        self.people.apply(self.link, self.n, body)
+        if body["kind"] != "confirmed" or body["of"] == self.end:  # else it speaks of another end
+            self.people.apply(self.link, self.n, body)
         if body["kind"] == "disclosed":
             self.open |= self.openable(body["seat"], body["by"])
         self._end()

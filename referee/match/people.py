@@ -53,10 +53,12 @@ class Result(TypedDict):
 
 
 class ConfirmedOf(Confirmed):
-    """What a seat said of an end, and of which."""
+    """What a seat said of an end, of which, and on which device."""
 
     of: int
     """The link that ended the match."""
+    device: str | None
+    """The device it was said on."""
 
 
 @dataclass
@@ -69,6 +71,8 @@ class People:
     """The device that has a seat, by seat."""
     eras: dict[str, int] = field(default_factory=dict)
     """How often a seat went to somebody who was not handed what had been told for it (absent: never)."""
+    first: dict[str, str] = field(default_factory=dict)
+    """For a device that a seat was handed on to: the first device in that row."""
     told: set[str] = field(default_factory=set)
     """The seats for which something was told in their present era."""
     moved: dict[str, Moved] = field(default_factory=dict)
@@ -94,7 +98,7 @@ class People:
     answers: Counter[tuple[str, str | None]] = field(default_factory=Counter)
     """How often the end was confirmed or refused, by the kind of device and the seat."""
     confirmed: dict[str, ConfirmedOf] = field(default_factory=dict)
-    """What each seat said last of an end."""
+    """What each seat itself said last of an end (:meth:`confirms`)."""
     disclosed: dict[str, int] = field(default_factory=dict)
     """The seats that opened what they had told, each with the link at which it last did."""
 
@@ -107,12 +111,39 @@ class People:
         joined = None if device is None else self.devices.get(device)
         return None if joined is None else joined["key"]
 
+    def speaks(self, seat: str, by: str, device: str | None) -> bool:
+        """Return whether a ``device`` of the role ``by`` may speak for ``seat``.
+
+        The phone that has the seat may, and a table for a seat that never had a phone.
+        """
+        if by == "seat":
+            return self.holders.get(seat, device) == device  # form 1 did not name who has a seat
+        return seat not in self.holders
+
+    def confirms(self, body: Mapping[str, Any]) -> bool:
+        """Return whether a link ``confirmed`` counts as what its seat says.
+
+        What was said on a phone stands until the same phone, or one that it handed the seat to, says otherwise.
+        """
+        seat, device = body["seat"], body["device"]
+        before = self.confirmed.get(seat)
+        if not self.speaks(seat, body["by"], device):
+            return False
+        if before is None or before["of"] != body["of"] or before["by"] != "seat":
+            return True
+        return self._first(device) == self._first(before["device"])
+
+    def _first(self, device: str | None) -> str | None:
+        return None if device is None else self.first.get(device, device)
+
     def apply(self, link: int, n: int, body: Mapping[str, Any]) -> None:
         """Take in the link ``body``, written when ``n`` actions were recorded."""
         match body["kind"]:
             case "device":
                 self._device(link, n, body)
             case "seat":
+                if body["handed"] and body["was"] is not None:
+                    self.first[body["device"]] = self.first.get(body["was"], body["was"])
                 self._hold(body["seat"], body["device"], n, body["at"], handed=body["handed"])
             case "left":
                 self._left(body["device"])
@@ -143,14 +174,16 @@ class People:
                     self.sign["signed"].append(body["device"])
             case "confirmed":
                 self.answers[(body["by"], body["seat"])] += 1
-                self.confirmed[body["seat"]] = {
-                    "of": body["of"],
-                    "agree": body["agree"],
-                    "by": body["by"],
-                    "reason": body["reason"],
-                    "signed": body["signature"] is not None,
-                    "at": body["at"],
-                }
+                if self.confirms(body):
+                    self.confirmed[body["seat"]] = {
+                        "of": body["of"],
+                        "agree": body["agree"],
+                        "by": body["by"],
+                        "reason": body["reason"],
+                        "signed": body["signature"] is not None and body["by"] == "seat",
+                        "at": body["at"],
+                        "device": body["device"],
+                    }
             case "disclosed":
                 self.disclosed[body["seat"]] = link
             case "closed":

@@ -6,6 +6,7 @@ The game makes position and private part; here they are put together, and rememb
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import orjson
@@ -14,11 +15,12 @@ from tachiai.engines import waiting
 from tachiai.engines.declare import ActionTemplate, Field, Purpose, whole_actions
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match, audit_end, audit_line
-from tachiai.engines.values import TABLE, UNKNOWN, Header, Judgement, Settled
+from tachiai.engines.values import TABLE, UNKNOWN, Action, Header, Judgement, Settled
 
 from .. import __version__
 from ..errors import bad_field
 from ..json_types import Json
+from .bodies import may_tell
 from .cache import LINES_IN_MEMORY, LiveMatch
 from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
 from .history import MatchHistory
@@ -205,8 +207,10 @@ _Offer = tuple[list[Any], list[Any]]
 def _choices(live: LiveMatch, role: str, seat: str | None, pen: bool, form: _Form) -> _Offer:
     header = live.history.header
     # What a phone offers lies open on the table; its private help is in `mine`, under cover.
-    actors = (*header.seats, TABLE) if pen else (seat,) if role == SEAT and seat is not None else ()
-    return _together(_offer(live, actor, form) for actor in actors)
+    if pen:
+        seats = (_offer(live, one, form, openly=has_phone(live, one)) for one in header.seats)
+        return _together(chain(seats, [_offer(live, TABLE, form)]))
+    return _offer(live, seat, form) if role == SEAT and seat is not None else ([], [])
 
 
 def _together(offers: Iterable[_Offer]) -> _Offer:
@@ -218,17 +222,20 @@ def _together(offers: Iterable[_Offer]) -> _Offer:
     return choices, previews[:PREVIEWS]
 
 
-def _offer(live: LiveMatch, actor: str, form: _Form) -> _Offer:
-    """What ``actor`` may do: the same for the tablet and for its phone."""
+def _offer(live: LiveMatch, actor: str, form: _Form, *, openly: bool = False) -> _Offer:
+    """What ``actor`` may do; ``openly``: without what tells a private fact."""
     history = live.history
     found: _Offer = live.remembered(
-        ("offer", actor, form.name), lambda: _offered(history.game, history.match.position, actor, form)
+        ("offer", actor, form.name, openly),
+        lambda: _offered(history.game, history.match.position, actor, form, openly=openly),
     )
     return found
 
 
-def _offered(game: Game[Any], position: Any, actor: str, form: _Form) -> _Offer:
-    found = game.choices(position, actor)
+def _offered(game: Game[Any], position: Any, actor: str, form: _Form, *, openly: bool = False) -> _Offer:
+    found: Iterable[ActionTemplate] = game.choices(position, actor)
+    if openly:
+        found = [choice for choice in found if not _is_private(game, choice)]
     previews = []
     if game.previewed:
         worth = (c for c in found if c.kind in game.previewed)
@@ -244,6 +251,22 @@ def _own_choices(game: Game[Any], own: Match, seat: str, form: _Form) -> list[An
     """The templates for the covered form of the device that has ``seat``; ``None``: those everybody sees."""
     found = game.own_choices(own.position, seat)
     return None if found is None else [form.choice(game, choice) for choice in found]
+
+
+def _is_private(game: Game[Any], choice: ActionTemplate) -> bool:
+    """Return whether actions of this template are for the seat's own phone (:func:`tells`)."""
+    kind = game.action_types[choice.kind]
+    private = [name for name in choice.fields if _tells(choice, kind.by_name[name])]
+    if kind.purpose is Purpose.TELL and private:
+        return True
+    types = (choice.fields[name] for name in private if name not in choice.optional)
+    return any(type_.redact(value) != value for type_ in types for value in islice(type_.iter_values(), 2))
+
+
+def tells(game: Game[Any], action: Action) -> bool:
+    """Return whether ``action`` tells what only its seat knows, or takes back what was told (``"??"``)."""
+    kind = game.action_types[action.kind]
+    return game.is_private(action) or (kind.purpose is Purpose.TELL and may_tell(game, action))
 
 
 def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
@@ -370,6 +393,12 @@ def _restorable(live: LiveMatch) -> Json | None:
     return {"from": rest.undo, "count": len(rest.left), "first": rest.left[0], "since": rest.since}
 
 
+def has_phone(live: LiveMatch, seat: str) -> bool:
+    """Return whether a phone has ``seat`` or once had it: then only a phone tells and confirms for it."""
+    # Devices that joined in form 1 are not in the chain.
+    return seat in live.history.people.holders or live.devices.holder(seat) is not None
+
+
 def _held(devices: Devices) -> set[str | None]:
     """The seats that a device has."""
     return {grant.seat for grant in devices.grants.values() if not grant.waiting}
@@ -380,7 +409,12 @@ def _people(live: LiveMatch, online: set[str]) -> Json:
     held = live.remembered("held", lambda: _held(live.devices), of_devices=True)
     moved = history.people.moved
     return {
-        seat: {"claimed": seat in held, "online": seat in online, "moved": moved.get(seat)}
+        seat: {
+            "claimed": seat in held,
+            "phone": has_phone(live, seat),
+            "online": seat in online,
+            "moved": moved.get(seat),
+        }
         for seat in history.header.seats
     }
 
@@ -510,7 +544,7 @@ def _confirm(history: MatchHistory) -> Json | None:
         "of": history.end,
         "head": history.heads[history.end],
         "seats": {
-            seat: {k: v for k, v in said[seat].items() if k != "of"}
+            seat: {k: v for k, v in said[seat].items() if k not in ("of", "device")}
             if seat in said and said[seat]["of"] == history.end
             else None
             for seat in history.header.seats

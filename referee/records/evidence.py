@@ -31,6 +31,9 @@ from .strict_json import Doubled, parse
 KINDS = ("opened", "action", *people.KINDS)
 """The kinds of links of form 2."""
 
+ROLES = ("table", "seat", "arbiter")
+"""The roles of devices that a chain names."""
+
 
 # -- reading -------------------------------------------------------------------------------------------
 
@@ -191,6 +194,9 @@ def _meaning(report: ProofReport, k: int, body: Json) -> None:
         raise _Wrong("unreadable")
     _desk(report, body["desk"])
     _READERS.get(kind, _nothing)(report, k, body)
+    # What does not count changes nothing of what was said before.
+    if kind in people.KINDS and (kind != "confirmed" or report.confirmations[-1].counts):
+        report.people.apply(k, report.actions, body)
 
 
 def _desk(report: ProofReport, said: Any) -> None:
@@ -212,6 +218,16 @@ def _opened(report: ProofReport, _k: int, body: Json) -> None:
 
 
 def _action(report: ProofReport, k: int, body: Json) -> None:
+    by, seat, action = body["by"], body["seat"], body["action"]
+    device = _known(report, body["device"])
+    if device is not None:
+        _has_role(device, by, seat)
+    elif (
+        by == "seat" and report.forms[0] == 2 and action["action"] != "undo"
+    ):  # undos others agreed to name none
+        raise _Wrong("device")
+    if by == "seat" and action["seat"] not in (seat, "table"):
+        raise _Wrong("device")
     if report.decided is None:
         report.outcome = body["outcome"]
     _end(report, k)
@@ -234,21 +250,41 @@ def _device(report: ProofReport, k: int, body: Json) -> None:
     key = body["key"]
     if key is not None and not re.fullmatch("[0-9a-f]{64}", key):
         raise _Wrong("unreadable")
-    seat = None if body["waiting"] else body["seat"]
-    if body["device"] in report.devices:
+    seat, waits = body["seat"], body["waiting"]
+    if body["device"] in report.devices or not isinstance(waits, bool) or body["role"] not in ROLES:
         raise _Wrong("device")
-    report.devices[body["device"]] = Device(body["device"], body["role"], seat, key, k)
+    if (body["role"] == "seat") != (seat in _seats(report)) or (waits and seat is None):
+        raise _Wrong("device")
+    if seat is not None and not waits and report.people.holders.get(seat):
+        raise _Wrong("device")  # who comes to a taken seat waits
+    if seat in report.people.holders and not waits:
+        report.moved.append(_moved(report, k, {**body, "was": None, "handed": False}))
+    report.devices[body["device"]] = Device(body["device"], body["role"], None if waits else seat, key, k)
+
+
+def _seats(report: ProofReport) -> list[str]:
+    header: Mapping[str, Any] = report.header or {}
+    return list(header["seats"])
 
 
 def _seat(report: ProofReport, k: int, body: Json) -> None:
-    device = report.devices.get(body["device"])
+    seat, was = body["seat"], body["was"]
+    device = _known(report, body["device"])
     if device is not None:
-        report.devices[device.id] = Device(device.id, device.role, body["seat"], device.key, device.link)
-    elif report.forms[0] == 2:
+        joined = report.people.devices[device.id]
+        if device.id in report.gone or device.seat is not None or joined["seat"] != seat:
+            raise _Wrong("device")
+        report.devices[device.id] = replace(device, seat=seat)
+    if report.forms[0] == 2 and (was or "") != report.people.holders.get(seat, ""):
         raise _Wrong("device")
-    if body["was"] is not None:
-        members = ("seat", "was", "device", "handed")
-        report.moved.append({"link": k, "n": report.actions, **{name: body[name] for name in members}})
+    if was is not None:
+        report.gone.add(was)
+        report.moved.append(_moved(report, k, body))
+
+
+def _moved(report: ProofReport, k: int, body: Json) -> Json:
+    members = ("seat", "was", "device", "handed")
+    return {"link": k, "n": report.actions, **{name: body[name] for name in members}}
 
 
 def _known(report: ProofReport, device: str | None) -> Device | None:
@@ -261,6 +297,40 @@ def _known(report: ProofReport, device: str | None) -> Device | None:
     return found
 
 
+def _present(report: ProofReport, body: Json) -> Device | None:
+    """Return the device of a link (:func:`_known`); a fault for one that was sent away before."""
+    if body["device"] in report.gone:
+        raise _Wrong("device")
+    return _known(report, body["device"])
+
+
+def _has_role(device: Device, role: str, seat: str | None) -> None:
+    """Check that a link by ``role`` (for ``seat``) comes from such a device."""
+    if device.role != role or (role == "seat" and device.seat != seat):
+        raise _Wrong("device")
+
+
+def _speaker(report: ProofReport, body: Json) -> None:
+    """Check that what was said ``by`` a role was said on such a device, and on one that was there."""
+    device = _present(report, body)
+    if device is not None:
+        _has_role(device, body["by"], body["seat"])
+
+
+def _left(report: ProofReport, _k: int, body: Json) -> None:
+    _known(report, body["device"])
+    report.gone.add(body["device"])
+
+
+def _of_role(role: str) -> Callable[[ProofReport, int, Json], None]:
+    def check(report: ProofReport, _k: int, body: Json) -> None:
+        device = _present(report, body)
+        if device is not None:
+            _has_role(device, role, None)
+
+    return check
+
+
 def _said_head(report: ProofReport, body: Json) -> tuple[int, str]:
     of, head = body["of"], body["head"]
     if not isinstance(of, int) or not 0 <= of < report.links or report.heads[of] != head:
@@ -270,6 +340,7 @@ def _said_head(report: ProofReport, body: Json) -> tuple[int, str]:
 
 def _sign_asked(report: ProofReport, _k: int, body: Json) -> None:
     _said_head(report, body)
+    _present(report, body)
 
 
 def _signed(report: ProofReport, k: int, body: Json) -> None:
@@ -281,6 +352,8 @@ def _signature(report: ProofReport, k: int, body: Json, what: str, of: int, text
     device = _known(report, body["device"])
     good = device is not None and device.key is not None
     good = good and signature_good(str(device and device.key), text, body["signature"])
+    if body["device"] in report.gone:
+        raise _Wrong("device")
     seat = None if device is None else device.seat
     report.signatures.append(Signature(k, what, of, body["device"], seat, good))
     if not good:
@@ -296,11 +369,16 @@ def _confirmed(report: ProofReport, k: int, body: Json) -> None:
     if body["signature"] is not None:
         text = result_text(str(report.match), of, head, seat, agree)
         _signature(report, k, body, "result", of, text)
+    if body["by"] not in ("seat", "table") or not isinstance(agree, bool) or seat not in _seats(report):
+        raise _Wrong("unreadable")
+    _speaker(report, body)
     # An end of form 1 is known to who has the rules; nothing may have been played since.
     old = report.forms[of] == 1 and report.numbers[of] == report.actions
-    report.confirmations[:] = [
-        replace(c, stands=False) if c.seat == seat else c for c in report.confirmations
-    ]
+    counts = (old or of == report.end) and report.people.confirms(body)
+    if counts:
+        report.confirmations[:] = [
+            replace(c, stands=False) if c.seat == seat else c for c in report.confirmations
+        ]
     report.confirmations.append(
         Confirmation(
             k,
@@ -310,18 +388,21 @@ def _confirmed(report: ProofReport, k: int, body: Json) -> None:
             body["by"],
             body["device"],
             of,
-            body["signature"] is not None,
-            old or of == report.end,
+            body["signature"] is not None and body["by"] == "seat",
+            counts,
+            counts,
         )
     )
 
 
 def _objection(report: ProofReport, k: int, body: Json) -> None:
+    _speaker(report, body)
     members = ("by", "seat", "about", "what", "note")
     report.objections.append({"link": k, **{name: body[name] for name in members}, "answer": None})
 
 
 def _ruling(report: ProofReport, k: int, body: Json) -> None:
+    _of_role("arbiter")(report, k, body)
     members = ("ruling", "name", "reason", "about")
     ruling = {"link": k, "n": report.actions, **{name: body[name] for name in members}}
     report.rulings.append(ruling)
@@ -345,11 +426,14 @@ def _played(report: ProofReport) -> Json | None:
 
 
 def _disclosed(report: ProofReport, _k: int, body: Json) -> None:
+    _speaker(report, body)
     if body["seat"] not in report.disclosed:
         report.disclosed.append(body["seat"])
 
 
 def _closed(report: ProofReport, k: int, body: Json) -> None:
+    if body["device"]:  # none: closed at the organiser's desk
+        _of_role("arbiter")(report, k, body)
     report.closed = {"link": k, "name": body["name"], "reason": body["reason"]}
 
 
@@ -358,6 +442,8 @@ _READERS: Mapping[str, Callable[[ProofReport, int, Json], None]] = {
     "action": _action,
     "device": _device,
     "seat": _seat,
+    "left": _left,
+    "pen": _of_role("table"),
     "sign-asked": _sign_asked,
     "signed": _signed,
     "confirmed": _confirmed,

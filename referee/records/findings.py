@@ -85,6 +85,8 @@ def said(report: ProofReport, voice: Voice) -> Iterator[str]:
     for confirmation in report.confirmations:
         if confirmation.stands:
             yield confirmed(confirmation, voice)
+        elif not confirmation.counts:
+            yield text("verify-not-counted", link=confirmation.link, who=voice.player(confirmation.seat))
     for moved in report.moved:
         name = "verify-handed" if moved["handed"] else "verify-moved"
         yield text(name, seat=voice.seat(moved["seat"]), n=moved["n"])

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ..json_types import Json
+from ..match.people import People
 from ..store.chain import Fault
 
 
@@ -52,7 +53,8 @@ class Confirmation:
     """What ``seat`` said in link ``link`` of the end in link ``of``: whether it does ``agree``, else the ``reason``.
 
     ``by``: the kind of device it was said on, ``device``: which one.
-    ``signed``: by a device key whose signature is good.  ``stands``: nothing was recorded or ruled after it.
+    ``signed``: with the key of the seat's own phone.  ``stands``: nothing was recorded or ruled after it.
+    ``counts``: it is of the end as it was then, and its seat's own word (:meth:`~..match.people.People.confirms`).
     """
 
     link: int
@@ -64,6 +66,7 @@ class Confirmation:
     of: int
     signed: bool
     stands: bool = True
+    counts: bool = True
 
     def to_json(self) -> Json:
         """Its members."""
@@ -110,6 +113,10 @@ class ProofReport:
     """The links with a commitment that is not opened here."""
     devices: dict[str, Device] = field(default_factory=dict)
     """The devices that joined, by their ids."""
+    gone: set[str] = field(default_factory=set)
+    """The devices that were sent away, or whose seat went to another one."""
+    people: People = field(default_factory=People)
+    """What the links that are no actions add up to."""
     signatures: list[Signature] = field(default_factory=list)
     """Every signature, in order."""
     confirmations: list[Confirmation] = field(default_factory=list)

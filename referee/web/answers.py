@@ -19,6 +19,7 @@ STATUS = {
     "waiting": 403,
     "not-yours": 403,
     "no-pen": 403,
+    "phone-only": 403,
     "wrong-pin": 403,
     "wrong-passphrase": 403,
     "no-desk": 403,

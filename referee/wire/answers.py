@@ -185,6 +185,7 @@ ErrorCode = Literal[
     "waiting",
     "not-yours",
     "no-pen",
+    "phone-only",
     "wrong-pin",
     "wrong-passphrase",
     "no-desk",

@@ -242,6 +242,8 @@ class Person(TypedDict):
 
     claimed: bool
     """Whether a device has the seat."""
+    phone: bool
+    """Whether a phone has the seat or once had it: then the table tells and confirms nothing for it."""
     online: bool
     """Whether that device is connected."""
     moved: Moved | None
@@ -329,7 +331,7 @@ class Confirmed(TypedDict):
     reason: str | None
     """Why it is not."""
     signed: bool
-    """Whether it was signed with the device's key."""
+    """Whether it was signed with the key of the seat's own phone."""
     at: str
     """When."""
 

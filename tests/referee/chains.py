@@ -158,9 +158,9 @@ def example() -> Chain:
     """A short match with everything in it."""
     chain = Chain()
     table = chain.join(Phone("table"))
-    black = chain.join(Phone("seat", "black"))
+    black = chain.join(Phone("seat", "black"), waiting=True)
     chain.link("seat", seat="black", device=black.id, was=None, handed=True)
-    old = chain.join(Phone("seat", "red"))
+    old = chain.join(Phone("seat", "red"), waiting=True)
     chain.link("seat", seat="red", device=old.id, was=None, handed=True)
     chain.link("pen", device=table.id)
     chain.act({"seat": "black", "action": "setup", "suit": "s", "front": "5s"}, table)

@@ -13,7 +13,7 @@ import pytest
 
 from tachiai.referee import commands
 from tachiai.referee.commands import witness
-from tachiai.referee.records import evidence
+from tachiai.referee.records import evidence, findings
 from tachiai.referee.records.evidence import Fault, canonical, read
 from tachiai.referee.store.chain import head_text, result_text
 
@@ -115,6 +115,66 @@ def test_a_chain_of_form_1_goes_on_in_form_2() -> None:
     # nothing of form 1 comes after form 2
     mixed = [*chain.rows, {**old_rows("m1", 6)[6]}]
     assert read(text_of(resealed(mixed, 6))).fault == Fault(6, "form")
+
+
+def refused_by_red() -> tuple[Chain, Phone, Phone, int]:
+    """A chain in which red's phone refused, signed, how the match ended; its table, red's phone, and the end."""
+    chain = Chain()
+    table = chain.join(Phone("table"))
+    red = chain.join(Phone("seat", "red"))
+    end = chain.act({"seat": "red", "action": "resign"}, table, outcome={"winners": ["black"], "reason": "x"})
+    chain.confirm(red, "red", end, False, "I did not")
+    return chain, table, red, end
+
+
+def stands(chain: Chain) -> list[tuple[bool, bool]]:
+    """What stands of what seats said of the end, and whether it is signed; what does not count is said besides."""
+    report = read(chain.text)
+    assert report.fault is None
+    return [(c.agree, c.signed) for c in report.confirmations if c.stands]
+
+
+def test_a_table_confirms_nothing_for_a_seat_with_a_phone() -> None:
+    chain, table, red, end = refused_by_red()
+    chain.confirm(table, "red", end)
+    assert stands(chain) == [(False, True)]
+    chain.link("left", device=red.id, reason="revoked")
+    chain.confirm(table, "red", end)
+    assert stands(chain) == [(False, True)], "a phone had it once"
+    report = read(chain.text)
+    assert [c.counts for c in report.confirmations] == [True, False, False]
+    assert (
+        sum("does not count" in line for line in findings.said(report, findings.voice_of(report, "en"))) == 2
+    )
+    # whose seat never had one says it there, and that is no signature of a phone
+    chain.confirm(table, "black", end)
+    assert stands(chain) == [(False, True), (True, False)]
+
+
+def test_another_phone_does_not_take_back_what_one_said() -> None:
+    chain, _, red, end = refused_by_red()
+    other = chain.join(Phone("seat", "red"), waiting=True)
+    chain.link("seat", seat="red", device=other.id, was=red.id, handed=False)
+    chain.confirm(other, "red", end)
+    assert stands(chain) == [(False, True)]
+
+
+def test_a_phone_that_was_handed_the_seat_says_otherwise() -> None:
+    chain, _, red, end = refused_by_red()
+    for _ in range(2):
+        other = chain.join(Phone("seat", "red"), waiting=True)
+        chain.link("seat", seat="red", device=other.id, was=red.id, handed=True)
+        red = other
+    chain.confirm(red, "red", end)
+    assert stands(chain) == [(True, True)]
+
+
+def test_what_is_said_of_no_end_hides_nothing() -> None:
+    chain, table, red, end = refused_by_red()
+    for device in (red, table):
+        for of in (0, end - 1, chain.last):
+            chain.confirm(device, "red", of, signature=None)
+            assert stands(chain) == [(False, True)]
 
 
 @pytest.mark.parametrize("ruling", ["stop", "answer", "resume"])
@@ -265,7 +325,7 @@ def test_an_attempt_that_was_hidden_opens_as_what_it_was() -> None:
     red = chain.join(Phone("seat", "red"))
     line = {"seat": "red", "action": "register", "cards": ["Ad", "Ad"]}
     idle = {"seat": "table", "action": "undo", "to": 0}
-    chain.tell(line, idle, red, shown_by={"seat": None, "by": "table", "request": None})
+    chain.tell(line, idle, red, shown_by={"seat": None, "by": "table", "request": None, "device": None})
     report = read(chain.text)
     assert report.fault is None
     assert report.opened[2]["cards"] == ["Ad", "Ad"]

@@ -28,7 +28,7 @@ def test_everybody_is_told_what_happened(live: Server, room: OpenRoom):
         assert (view["role"], view["seat"]) == (who if who not in ("black", "red") else "seat", view["seat"])
         cards = view["lines"][-1]["action"]["cards"]
         assert cards == (PILE if who == "red" else ["??"] * 11), who
-    assert table.view(3)["people"]["red"] == {"claimed": True, "online": True, "moved": None}
+    assert table.view(3)["people"]["red"] == {"claimed": True, "phone": True, "online": True, "moved": None}
     assert devices["red"].view(3)["mine"]["me"]["registration"] == "valid"
     assert devices["black"].view(3)["mine"]["me"]["registration"] == "none"
     assert devices["spectator"].record(3, MOVE)["error"] == "not-yours"

@@ -103,7 +103,7 @@ def test_two_workers_are_one_referee(serve: Servers, room: OpenRoom, pg_db: Data
     assert table.record(0, SETUP[0])["n"] == 1
     assert red.view(1)["lines"][0]["action"]["seat"] == "black"
     assert red.record(1, SETUP[1])["n"] == 2
-    assert table.view(2)["people"]["red"] == {"claimed": True, "online": True, "moved": None}
+    assert table.view(2)["people"]["red"] == {"claimed": True, "phone": True, "online": True, "moved": None}
     assert table.record(1, MOVE)["error"] == "stale"
     ask(one.url, f"/api/matches/{here.match}/joins/red", {}, here.token)
     assert red.event("bye") == {"reason": "moved"}
@@ -111,7 +111,7 @@ def test_two_workers_are_one_referee(serve: Servers, room: OpenRoom, pg_db: Data
 
     def without_red() -> bool:
         seats = [body["people"]["red"] for event, body in table.events if event == "view" and body["n"] == 2]
-        return bool(seats) and seats[-1] == {"claimed": False, "online": False, "moved": None}
+        return bool(seats) and seats[-1] == {"claimed": False, "phone": True, "online": False, "moved": None}
 
     assert table.until(without_red, "view without red")
 

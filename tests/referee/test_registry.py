@@ -34,6 +34,7 @@ BODIES: dict[str, dict[str, Any]] = {
 
 PROVOKED: dict[str, dict[str, str]] = {
     "record": {
+        "phone-only": "test_witness.py::test_only_its_phone_tells_for_a_seat",
         "advised": "test_service.py::test_what_was_told_advises_its_own_phone_alone",
         "bad-field": "test_attacks.py::test_a_request_sent_again_confirms_no_guess",
         "over": "test_rulings.py::test_the_result_is_decided",
@@ -79,6 +80,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "bad-field": "test_access.py::test_everybody_may_do_what_is_theirs_and_nothing_else",
     },
     "object": {
+        "phone-only": "test_witness.py::test_the_tablet_says_nothing_for_a_seat_with_a_phone",
         "bad-field": "test_rulings.py::test_an_objection_is_answered",
         "too-many": "test_attacks.py::test_nobody_uses_up_what_others_may_say",
     },
@@ -96,6 +98,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "bad-field": "test_witness.py::test_a_device_signs_the_head_that_was_asked_for",
     },
     "confirm": {
+        "phone-only": "test_witness.py::test_the_tablet_says_nothing_for_a_seat_with_a_phone",
         "bad-field": "test_witness.py::test_both_sides_confirm_the_end",
         "not-over": "test_witness.py::test_both_sides_confirm_the_end",
         "too-many": "test_attacks.py::test_nobody_uses_up_what_others_may_say",
@@ -105,6 +108,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "too-many": "test_desk.py::test_a_child_that_calls_all_evening_fills_no_disk",
     },
     "disclose": {
+        "phone-only": "test_witness.py::test_a_seat_opens_what_it_told_after_the_end",
         "bad-field": "test_registry.py::test_an_id_under_which_another_command_was_answered_is_refused",
         "not-over": "test_witness.py::test_a_seat_opens_what_it_told_after_the_end",
     },

@@ -6,16 +6,18 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tachiai.referee import commands, limits
-from tachiai.referee.commands import witness
+from tachiai.referee.commands import recording, witness
 from tachiai.referee.commands.service import Service
+from tachiai.referee.commands.tournament import confirmed
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.records import evidence
 from tachiai.referee.store.chain import head_text, result_text
 
-from .table import MOVE, PILE, REPLY, SETUP, Clock, Sit, Store, Table, answer
+from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Clock, Sit, Store, Table, answer
 from .test_rulings import rule, whole_again
 
 REGISTER = {"seat": "red", "action": "register", "cards": PILE}
@@ -122,6 +124,62 @@ def test_both_sides_confirm_the_end(sit: Sit, store: Store):
     report = evidence.read(commands.proof(table.service, table.caller()))
     assert report.fault is None
     assert all(s.good for s in report.signatures)
+
+
+def said_of_red(table: Table) -> tuple[bool, str, bool]:
+    said = table.view("spectator")["confirm"]["seats"]["red"]
+    return said["agree"], said["by"], said["signed"]
+
+
+def test_the_tablet_says_nothing_for_a_seat_with_a_phone(sit: Sit, store: Store):
+    """It signed over a phone's signed refusal, and the tournament took the result."""
+    pen, red = Keys(), Keys()
+    table = sit(key=pen.public)
+    join(table, "red", red)
+    assert table.view()["people"]["red"]["phone"] is True
+    assert table.view()["people"]["black"]["phone"] is False
+    table.play(*SETUP, {"seat": "red", "action": "resign"})
+    asked = table.view()["confirm"]
+    end = {"of": asked["of"], "head": asked["head"]}
+
+    def signature(keys: Keys, seat: str, agree: bool) -> str:
+        return keys.sign(result_text(table.match, end["of"], end["head"], seat, agree))
+
+    no = {"agree": False, "reason": "I did not", **end}
+    assert do(witness.confirm, table, "red", signature=signature(red, "red", False), **no)["ok"]
+    for signed in (None, signature(pen, "red", True)):
+        said = do(witness.confirm, table, seat="red", agree=True, signature=signed, **end)
+        assert said == {"ok": False, "error": "phone-only"}
+    assert do(witness.objection, table, seat="red", what="card") == {"ok": False, "error": "phone-only"}
+    assert said_of_red(table) == (False, "seat", True)
+    # sent away, and another phone took its seat: what it had said stands
+    commands.reissue(table.service, table.caller(), name="red")
+    assert table.view()["people"]["red"] == {"claimed": False, "phone": True, "online": False, "moved": None}
+    assert do(witness.confirm, table, seat="red", agree=True, **end)["error"] == "phone-only"
+    join(table, "red", Keys())
+    assert do(witness.confirm, table, "red", agree=True, **end)["error"] == "phone-only"
+    assert said_of_red(table) == (False, "seat", True)
+    # for a seat that never had a phone the tablet speaks; its key is not that of a phone
+    mine = signature(pen, "black", True)
+    assert do(witness.confirm, table, seat="black", agree=True, signature=mine, **end)["ok"]
+    assert table.view()["confirm"]["seats"]["black"]["signed"] is False
+    assert confirmed(table.service.matches.get(table.match)) is None
+    whole_again(table, store)
+
+
+def test_who_was_handed_the_seat_may_say_otherwise(sit: Sit):
+    table = sit()
+    table.caller("red")
+    table.play(*SETUP, RESIGN)
+    asked = table.view()["confirm"]
+    end = {"of": asked["of"], "head": asked["head"]}
+    assert do(witness.confirm, table, "red", agree=False, reason="no", **end)["ok"]
+    other = table.join("red")
+    (claim,) = table.view("red")["claims"]
+    assert do(commands.hand, table, "red", claim=claim["id"], answer=True)["ok"]
+    table.tokens["red"] = other["token"]
+    assert do(witness.confirm, table, "red", agree=True, **end)["ok"]
+    assert said_of_red(table) == (True, "seat", False)
 
 
 def test_who_goes_on_confirms_the_new_end(sit: Sit):
@@ -315,7 +373,7 @@ def test_a_seat_opens_what_it_told_after_the_end(sit: Sit, store: Store):
     assert do(witness.disclose, table, "red")["error"] == "not-over"
     table.play(RESIGN)
     assert PILE[0] not in commands.proof(table.service, table.caller("spectator"))
-    assert do(witness.disclose, table, seat="red")["error"] == "not-yours", "its phone has that to say"
+    assert do(witness.disclose, table, seat="red")["error"] == "phone-only", "its phone has that to say"
     assert do(witness.disclose, table, "red")["ok"]
     assert table.view("spectator")["disclosed"] == ["red"]
     rows = [json.loads(row) for row in commands.proof(table.service, table.caller("spectator")).splitlines()]
@@ -323,6 +381,33 @@ def test_a_seat_opens_what_it_told_after_the_end(sit: Sit, store: Store):
     assert json.loads(opened["text"])["line"]["cards"] == PILE
     assert evidence.read(commands.proof(table.service, table.caller("spectator"))).fault is None
     whole_again(table, store)
+
+
+def test_only_its_phone_tells_for_a_seat(sit: Sit, monkeypatch: pytest.MonkeyPatch):
+    """Whoever had the pen told another pile over the phone's, and the page called its owner a liar."""
+    table = sit()
+    table.play(*SETUP)
+    offered = {(c["seat"], c["action"]) for c in table.view()["choices"]}
+    assert {("red", "register"), ("black", "register")} <= offered
+    table.play(REGISTER, who="red")
+    offered = {(c["seat"], c["action"]) for c in table.view()["choices"]}
+    assert ("red", "register") not in offered
+    assert ("black", "register") in offered
+    other = {**REGISTER, "cards": ["Ah", *PILE[1:]]}
+    for cards in (other["cards"], ["??"] * len(PILE)):
+        assert table.record({**REGISTER, "cards": cards})["error"] == "phone-only"
+    commands.reissue(table.service, table.caller(), name="red")
+    assert table.record(other)["error"] == "phone-only", "it had a phone"
+    table.tokens["red"] = table.join("red")["token"]
+    table.play(MOVE, REPLY)  # the pen plays on for everybody
+    table.play(REGISTER, who="red")
+    # in matches that were recorded earlier such lines stand: nothing is compared with them
+    monkeypatch.setattr(recording, "_require_no_phone", lambda *_: None)
+    assert table.record(other)["ok"]
+    table.play(ATTACK, {"seat": "red", "action": "pull", "card": "Ad"}, RESIGN)
+    assert do(witness.disclose, table, "red")["ok"]
+    for who in ("spectator", "arbiter"):
+        assert commands.audit(table.service, table.caller(who))["opened"] == []
 
 
 def test_the_desk_is_under_the_chain(sit: Sit, store: Store):

@@ -471,6 +471,8 @@ export type Moved = {
 export type Person = {
   /** Whether a device has the seat. */
   claimed: boolean;
+  /** Whether a phone has the seat or once had it: then the table tells and confirms nothing for it. */
+  phone: boolean;
   /** Whether that device is connected. */
   online: boolean;
   /** How the seat went to another device last. */
@@ -561,7 +563,7 @@ export type Confirmed = {
   by: RecordedBy;
   /** Why it is not. */
   reason: string | null;
-  /** Whether it was signed with the device's key. */
+  /** Whether it was signed with the key of the seat's own phone. */
   signed: boolean;
   /** When. */
   at: string;
@@ -888,6 +890,7 @@ export type ErrorCode =
   | 'waiting'
   | 'not-yours'
   | 'no-pen'
+  | 'phone-only'
   | 'wrong-pin'
   | 'wrong-passphrase'
   | 'no-desk'

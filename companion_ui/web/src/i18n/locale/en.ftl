@@ -29,6 +29,7 @@ redone = Forward again to move { NUMBER($to, useGrouping: 0) }.
 consent-refused = They said no. Play goes on from here.
 error-stale = The game went on meanwhile. Please try again.
 error-not-yours = That belongs to another seat.
+error-phone-only = Only the phone of this seat can do that.
 error-no-pen = Another tablet keeps the record.
 error-over = This game is over.
 error-too-many = Too fast. Wait a moment.

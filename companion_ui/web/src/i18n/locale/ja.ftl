@@ -29,6 +29,7 @@ redone = { NUMBER($to, useGrouping: 0) }［手目｜てめ］まで すすめま
 consent-refused = 「だめ」でした。もどさないで つづけます。
 error-stale = そのあいだに ［先｜さき］へ すすみました。もういちど どうぞ。
 error-not-yours = それは ほかの ［席｜せき］の ことです。
+error-phone-only = それは その ［人｜ひと］の スマホで します。
 error-no-pen = ［記録係｜きろくがかり］は べつの タブレットです。
 error-over = この ゲームは おわって います。
 error-too-many = はやすぎます。すこし ［待｜ま］ってね。
