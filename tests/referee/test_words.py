@@ -251,6 +251,8 @@ def test_names_of_cards_and_seats_go_into_sentences() -> None:
     assert voice.value("c3") == "c3"
     assert (voice.value(True), voice.value(None), voice.value(3)) == ("true", "", 3)
     assert voice.value({"As": 3}) == "Ace of spades 3"
+    assert voice.value({"As": {"m1": 2, "m3": 1}, "Td": 1}) == "Ace of spades (m1 2, m3 1), 10 of diamonds 1"
+    assert (voice.value([]), voice.value({})) == ("none", "none")
     assert voice.seat(TABLE) == "Everybody"
     assert voice.player("red") == "Haru (Red)"
 
