@@ -45,6 +45,9 @@ _MARKUP = re.compile("［([^｜］]*)｜([^］]*)］")
 _JOIN = {"ja": "、", "en": ", "}
 _INSIDE = {"ja": "{}（{}）", "en": "{} ({})"}
 """A word and what it is made up of."""
+_NEGATIVE = re.compile(r"-\d+(?:/\d+)?")
+_HYPHEN = re.compile(r"(?<![\w)］-])-(?=\d)")
+"""The hyphen before a number that is none of a name, such as ``a1-b1``."""
 _BRACKETS = str.maketrans({"［": "[", "］": "]", "｜": "|"})
 
 Render = Callable[[str], str]
@@ -138,9 +141,15 @@ class Words:
         if pattern is None:
             return None
         text = str(self._bundle.format_pattern(pattern, dict(params))[0])
+        if any(_is_negative(value) for value in params.values()):
+            text = _HYPHEN.sub("−", text)
         if name not in self._varying:
             self._said[name, attribute] = text
         return text
+
+
+def _is_negative(value: Any) -> bool:
+    return value < 0 if type(value) is int else type(value) is str and _NEGATIVE.fullmatch(value) is not None
 
 
 class _Varying(Visitor):

@@ -23,6 +23,7 @@ t-effect-learn = { $who ->
  }
 card-6s = スペードの6
 no-cards = なし
+t-sum = { $at }: { $n }
 `,
 );
 words.add(
@@ -61,6 +62,11 @@ test('nothing is said to be none, and parts stand in brackets', () => {
 test('a member of an effect that is null can be chosen by', () => {
   expect(speaker.effect({ effect: 'learn', who: null })).toBe('だれも いません');
   expect(speaker.effect({ effect: 'learn', who: 'black' })).toBe('［黒｜くろ］です');
+});
+
+test('what is below zero has a minus, and a name its hyphen', () => {
+  expect(words.t('t-sum', { at: 'a1-2', n: -3 })).toBe('a1-2: −3');
+  expect(words.t('t-sum', { at: 'a1-2', n: '-3/2' })).toBe('a1-2: −3/2');
 });
 
 test('a code gives its sentence and its rule', () => {
