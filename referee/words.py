@@ -43,6 +43,11 @@ from .languages import LANGUAGES
 
 _MARKUP = re.compile("［([^｜］]*)｜([^］]*)］")
 _JOIN = {"ja": "、", "en": ", "}
+_INSIDE = {"ja": "{}（{}）", "en": "{} ({})"}
+"""A word and what it is made up of."""
+_NEGATIVE = re.compile(r"-\d+(?:/\d+)?")
+_HYPHEN = re.compile(r"(?<![\w)］-])-(?=\d)")
+"""The hyphen before a number that is none of a name, such as ``a1-b1``."""
 _BRACKETS = str.maketrans({"［": "[", "］": "]", "｜": "|"})
 
 Render = Callable[[str], str]
@@ -136,9 +141,15 @@ class Words:
         if pattern is None:
             return None
         text = str(self._bundle.format_pattern(pattern, dict(params))[0])
+        if any(_is_negative(value) for value in params.values()):
+            text = _HYPHEN.sub("−", text)
         if name not in self._varying:
             self._said[name, attribute] = text
         return text
+
+
+def _is_negative(value: Any) -> bool:
+    return value < 0 if type(value) is int else type(value) is str and _NEGATIVE.fullmatch(value) is not None
 
 
 class _Varying(Visitor):
@@ -243,8 +254,10 @@ class Voice:
             return ""
         if type(value) is bool:
             return "true" if value else "false"
+        if isinstance(value, Mapping | list | tuple) and not value:
+            return self.find("no-cards") or ""
         if isinstance(value, Mapping):
-            return _JOIN[self.lang].join(f"{self.value(k)} {self.value(v)}" for k, v in value.items())
+            return _JOIN[self.lang].join(self._counted(k, v) for k, v in value.items())
         if isinstance(value, list | tuple):
             said = [str(self.value(v)) for v in value if v != UNKNOWN]
             if hidden := len(value) - len(said):
@@ -252,6 +265,11 @@ class Voice:
                 said += [many] if many else [str(self.value(UNKNOWN))] * hidden
             return _JOIN[self.lang].join(said)
         return value
+
+    def _counted(self, name: str, count: Any) -> str:
+        """A member of an object: what it counts and how many, or its parts in brackets."""
+        form = _INSIDE[self.lang] if isinstance(count, Mapping) else "{} {}"
+        return form.format(self.value(name), self.value(count))
 
     def _string(self, value: str) -> str:
         if value in self._seats:
@@ -338,8 +356,9 @@ class Voice:
         return "" if found is None else self.render(found)
 
     def effect(self, effect: Mapping[str, Any]) -> str:
-        """What an action did."""
-        return self._own("effect", effect["effect"], self.params(effect))
+        """What an action did; a member that is ``null`` is ``none``, which a sentence can choose by."""
+        named = {name: "none" if value is None else value for name, value in effect.items()}
+        return self._own("effect", effect["effect"], self.params(named))
 
     def step(self, step: Mapping[str, Any]) -> str:
         """What the hands must do now."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..cards import RANKS
 from ..values import Action
-from .position import CARD, CARDS, CELL, CELLS, JACK, NOBODY, OWNER, RANK, SEATS, Position
+from .position import CARD, CARDS, CELL, CELLS, JACK, MAGIC_RANGE, NOBODY, OWNER, RANK, SEATS, Position
 from .rules import TURN_ACTIONS
 
-NAMES = ("card", "other", "swap", "face", "turn", "rank", "one", "cell")
+NAMES = ("card", "other", "swap", "face", "turn", "square", "rank", "lowest", "skipped", "cell")
 """The members :func:`about` can give."""
 
 
@@ -17,14 +18,16 @@ def about(position: Position, action: Action) -> dict[str, Any]:
     """What to say of ``action`` in ``position``.
 
     ``card`` and ``other``, the cards on its cells; ``swap``: both are its seat's; ``face``: ``card`` is J, Q or K;
-    ``turn``, whose turn it is.  Of a pull ``rank``, the rank that was due; ``one``: it passes over that rank alone;
-    ``cell``, the cell to fill.
+    ``turn``, whose turn it is; ``square``: a 4 reaches a whole square.  Of a pull ``rank``, the rank that was due;
+    ``skipped``, how many ranks it passes over (R27), down to ``lowest``; ``cell``, the cell to fill.
     """
     found: dict[str, Any] = {}
     if action.kind in TURN_ACTIONS and position.to_move != NOBODY:
         found["turn"] = SEATS[position.to_move]
     if "from" in action.fields:
         found |= _met(position.board, action.fields)
+        if action.kind == "magic":
+            found["square"] = position.rules.magic is MAGIC_RANGE["square"]
     elif action.kind == "pull":
         found |= _due(position, action.fields["card"])
     return found
@@ -47,4 +50,12 @@ def _due(position: Position, named: str) -> dict[str, Any]:
     if due is None or due.action != "pull":
         return {}
     rank = 0 if named == "none" else RANK[CARD[named]]
-    return {"rank": due.rank, "one": rank == due.rank - 1, "cell": CELLS[due.cell]}
+    found: dict[str, Any] = {"rank": _name(due.rank), "cell": CELLS[due.cell]}
+    if rank < due.rank:
+        found |= {"skipped": due.rank - rank, "lowest": _name(rank + 1)}
+    return found
+
+
+def _name(rank: int) -> str:
+    """What stands on a card of that rank: ``"A"``, ``"10"``, ``"J"``."""
+    return RANKS[rank - 1].replace("T", "10")

@@ -60,6 +60,8 @@ card-X2 = red joker
 # A card nobody told
 hidden-card = a hidden card
 hidden-cards = { NUMBER($count, useGrouping: 0) } hidden cards
+# A list without a card
+no-cards = none
 
 ## Suits and colours
 

@@ -61,6 +61,8 @@ card-X2 = ジョーカー（［赤｜あか］）
 # だれも 教えていない カード
 hidden-card = ［伏｜ふ］せたカード
 hidden-cards = ［伏｜ふ］せたカード { NUMBER($count, useGrouping: 0) }まい
+# カードが 1まいも ない とき
+no-cards = なし
 
 ## マークと ［色｜いろ］
 

@@ -28,17 +28,18 @@ def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
         found.append({"step": "one_o_one.step.flip", "seat": position.house.seats[position.turn]})
     elif "refill" in by_kind:  # R8
         found.append({"step": "one_o_one.step.draw", "seat": by_kind["refill"]["seat"]})
-    return found
+    return found if "undo" not in by_kind or position.phase == OPEN else [{"step": "one_o_one.step.undo"}, *found]
 
 
 def _lp_steps(effects: Sequence[Effect]) -> list[Step]:
-    """The life points to mark: of one seat (R9), or of two at once (R11)."""
+    """The life points to mark: of one seat (R9), or of two at once (R11); ``out``: the one hit has none left."""
     changes = [effect for effect in effects if effect["effect"] == "lp"]
+    out = any(effect["effect"] == "out" for effect in effects)
     if len(changes) == 1:
         loss = changes[0]
-        return [{"step": "one_o_one.step.lp", "seat": loss["seat"], "lp": loss["lp"]}]
+        return [{"step": "one_o_one.step.lp", "seat": loss["seat"], "lp": loss["lp"], "out": out}]
     up, down = changes
-    both = {"seat": up["seat"], "lp": up["lp"], "other": down["seat"], "other_lp": down["lp"]}
+    both = {"seat": up["seat"], "lp": up["lp"], "other": down["seat"], "other_lp": down["lp"], "out": out}
     return [{"step": "one_o_one.step.lp-both", **both}]
 
 

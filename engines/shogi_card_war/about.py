@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from ..values import UNKNOWN, Action
@@ -33,7 +34,8 @@ def about(position: Position, action: Action) -> dict[str, Any]:
     Of a card played ``cost`` and the ``mana`` there is, ``big``: it is a 3/3, ``hidden``: nobody else knows it.
     Of magic its kind, ``magic``, the ``foe``, ``what`` it does (hits, card, draw), a rook's ``hits`` by target.
     ``on``: what a lance or equipment is for; ``with``: who attacks or blocks; ``against``: whom they block, or what
-    a knight cancels; ``count``: how many block; ``shares``: damage by monster.
+    a knight cancels; ``count``: how many block; ``shares``: damage by monster.  Hits and shares are counted by kind,
+    and within a kind of which a side has several by id.
     """
     seat = INDEX.get(action.seat)
     if seat is None:
@@ -45,7 +47,7 @@ def about(position: Position, action: Action) -> dict[str, Any]:
         foe = SEATS[1 - seat]
         found: dict[str, Any] = {"magic": position.magic, "foe": foe}
         if "targets" in fields:
-            return found | {"what": "hits", "hits": _tally(position, fields["targets"])}
+            return found | {"what": "hits", "hits": _by_monster(position, Counter(fields["targets"]))}
         return found | {"what": "card" if "card" in fields else "draw"}
     if action.kind == "counter":
         window = position.window
@@ -62,8 +64,8 @@ def about(position: Position, action: Action) -> dict[str, Any]:
             "against": [card(position, name) for name in dict.fromkeys(blocks.values())],
         }
     if action.kind == "assign":
-        shares = [(name, n) for row in fields["damage"].values() for name, n in row.items()]
-        return {"shares": _tally(position, (name for name, n in shares for _ in range(n)))}
+        shares = {name: n for row in fields["damage"].values() for name, n in row.items()}
+        return {"shares": _by_monster(position, shares)}
     return {}
 
 
@@ -85,9 +87,15 @@ def _played(position: Position, fields: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _tally(position: Position, names: Iterable[str]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for name in names:
+def _by_monster(position: Position, damage: Mapping[str, int]) -> dict[str, int | dict[str, int]]:
+    """Return ``damage`` by the kind of monster; of a kind with twins by their ids: ``{"P": {"m6": 2, "m8": 1}}``."""
+    sides = [side for side in position.sides if not side.monsters.keys().isdisjoint(damage)]
+    kinds = Counter(monster.card for side in sides for monster in side.monsters.values())
+    found: dict[str, Any] = {}
+    for name, amount in damage.items():
         kind = card(position, name)
-        found[kind] = found.get(kind, 0) + 1
+        if kinds[kind] > 1:
+            found.setdefault(kind, {})[name] = amount
+        else:
+            found[kind] = amount
     return found

@@ -15,7 +15,10 @@ def steps(position: Position, effects: Sequence[Mapping[str, Any]]) -> list[dict
 
     Counters on one monster are one step, monsters that die go to the graveyard without any.  Monsters are named
     by their ``cards``; ``twins``: there are others of the same kind, so that their ids have to be said too.
+    ``traps``: how many the other seat has set.  A card whose playing loses lies on the table already (R6).
     """
+    if effects and effects[-1].get("reason") == "shogi_card_war.end.two-pawns":
+        return []
     out: list[dict[str, Any]] = []
     dead = {effect["id"] for effect in effects if effect["effect"] == "die"}
     counters: dict[str, dict[str, Any]] = {}
@@ -40,7 +43,7 @@ def steps(position: Position, effects: Sequence[Mapping[str, Any]]) -> list[dict
             graves[effect["seat"]] = step
         else:
             made = _STEPS.get(kind)
-            if made is None:
+            if made is None or effect.get("cards") == []:
                 continue
             name, fields = made
             if kind == "play":
@@ -48,6 +51,8 @@ def steps(position: Position, effects: Sequence[Mapping[str, Any]]) -> list[dict
             step = _step(name, **{field: effect[field] for field in fields})
             if "ids" in fields:
                 step["cards"] = [card(position, one) for one in effect["ids"]]
+            elif name == "lay-magic":
+                step["traps"] = len(position.sides[1 - INDEX[effect["seat"]]].traps)
             elif kind == "equip":
                 step |= {"ids": [effect["on"]], "cards": [card(position, effect["on"])]}
         out.append(step)

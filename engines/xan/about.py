@@ -1,4 +1,4 @@
-"""What sentences about an action name beside its fields: the sum that the numbers make, the sign of a hint."""
+"""What sentences about an action name beside its fields: the sum that the numbers make, what a party lacks."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from ..values import Action, Json
-from .cards import Number, compute
+from .cards import CHARS, Number, compute
 from .position import NOBODY, OPEN, Position
 from .rules.formula import chain
+from .scenario import Scenario
 from .types.terms import Sign
 
-NAMES = ("sum", "formula", "goal", "n", "m", "numbers", "sign")
+NAMES = ("sum", "formula", "goal", "n", "m", "numbers", "sign", "fault", "least", "most", "missing", "learnt", "row")
 """The members :func:`about` can give."""
 
 
@@ -20,8 +21,16 @@ def about(position: Position, action: Action) -> dict[str, Json]:
 
     ``sum``: whether an ``open`` fills in the whole sum, and then that as ``formula``: ``"5÷2×4＋1−3＝8"``; without an
     answer where it divides by 0; ``goal``: what clears the event, with its ``n``, ``m`` or ``numbers``, if that is one
-    condition about the answer alone.  ``sign``: of a hint, that of the class card between its cells.
+    condition about the answer alone.  ``sign``: of a hint, that of the class card between its cells.  ``fault``: what
+    a party has against it, ``few`` class cards (``least``), too ``many`` (``most``), or a ``class`` that is
+    ``missing``.  ``learnt``: whether anybody learns the skill drawn; ``row``: of a skill, 0 where it has none.
     """
+    if action.kind == "setup":
+        return _party(position.table.scenario, action.fields["party"])
+    if action.kind == "gain":
+        return {"learnt": action.fields["char"] is not None}
+    if action.kind == "skill":
+        return {"row": action.fields.get("row", 0)}
     if action.kind == "hint" and position.last != NOBODY:
         sign = position.signs[position.last]
         return {"sign": _SIGNS.get(sign, sign)}
@@ -29,6 +38,16 @@ def about(position: Position, action: Action) -> dict[str, Json]:
         formula = _sum(position, action.fields["cells"])
         return {"sum": False} if formula is None else {"sum": True, "formula": formula, **_goal(position)}
     return {}
+
+
+def _party(wanted: Scenario, given: Mapping[str, Json]) -> dict[str, Json]:
+    chars = [char for dealt in given.values() if isinstance(dealt, list) for char in dealt]
+    if len(chars) < wanted.minimum:
+        return {"fault": "few", "least": wanted.minimum}
+    if len(chars) > wanted.maximum:
+        return {"fault": "many", "most": wanted.maximum}
+    missing = [char for char in CHARS if char in wanted.requires and char not in chars]
+    return {"fault": "class", "missing": list(missing)} if missing else {}
 
 
 def _sum(position: Position, given: Mapping[str, Json]) -> str | None:

@@ -23,6 +23,7 @@ from .position import (
     REVEAL,
     SETUP,
     Position,
+    Table,
     doubling,
     due_cells,
     free_slots,
@@ -85,13 +86,7 @@ def _table_choices(position: Position) -> list[ActionTemplate]:
     """What nobody in particular does: party, cards, new fields, opened numbers, skills drawn or given up."""
     table, phase = position.table, position.phase
     if phase == SETUP:
-        each = {1: 4, 2: 2}.get(len(table.seats), 1)
-        wanted, size = table.scenario, each * len(table.seats)
-        if not wanted.minimum <= size <= wanted.maximum or len(set(wanted.requires)) > size:
-            return []
-        chars = Ordered(OneOf(CHARS, "char"), each, each, distinct=True)
-        party = MapOf(OneOf(table.seats, "seat"), chars, len(table.seats), len(table.seats))
-        return [ActionTemplate(TABLE, "setup", {"party": party}, exact=len(table.seats) == 1)]
+        return _parties(table)
     if phase == FLIP:
         return [ActionTemplate(TABLE, "flip", {"mixed": OneOf((True,))}, frozenset({"mixed"}))]
     if phase == CHOOSE:
@@ -113,6 +108,26 @@ def _table_choices(position: Position) -> list[ActionTemplate]:
         held = [skill for skills in position.skills for skill in skills]
         return [ActionTemplate(TABLE, "release", {"skill": OneOf(held, "skill")})]
     return []
+
+
+def _parties(table: Table) -> list[ActionTemplate]:
+    """R2: who plays which classes; where one stays away that could be a needed one, a template for each that may.
+
+    Whatever different classes are taken for some seats from one template, the others can be filled from it.
+    """
+    seats, wanted = table.seats, table.scenario
+    each = {1: 4, 2: 2}.get(len(seats), 1)
+    size, needed = each * len(seats), set(wanted.requires)
+    if not wanted.minimum <= size <= wanted.maximum:
+        return []
+    spare = [char for char in CHARS if char not in needed] if needed and size < len(CHARS) else [None]
+    seat = OneOf(seats, "seat")
+    out = []
+    for away in spare:
+        among = OneOf([char for char in CHARS if char != away], "char")
+        party = MapOf(seat, Ordered(among, each, each, distinct=True), len(seats), len(seats))
+        out.append(ActionTemplate(TABLE, "setup", {"party": party}, exact=len(seats) == 1))
+    return out
 
 
 def _opening(position: Position) -> ActionTemplate:

@@ -30,7 +30,11 @@ check-next = { NUMBER($n, useGrouping: 0) }［手目｜てめ］として
 
 games-seats = ［席｜せき］: { $seats }
 games-seat-range = ［席｜せき］: { $least }〜{ $most }［人｜にん］（［名前｜なまえ］は ［自由｜じゆう］）
-games-seat-exact = ［席｜せき］: { $least }［人｜にん］（［名前｜なまえ］は ［自由｜じゆう］）
+games-seat-exact = ［席｜せき］: { $least ->
+    [1] ［1人｜ひとり］
+    [2] ［2人｜ふたり］
+   *[other] { $least }［人｜にん］
+}（［名前｜なまえ］は ［自由｜じゆう］）
 games-broken = ゲーム { $name } を ［読｜よ］みこめません: { $why }
 games-words = ゲーム { $name }の ことばが たりません: { $why }
 lint-clean = { $game }: まちがいは ありません

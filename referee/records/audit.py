@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tachiai.engines.declare import Purpose
 from tachiai.engines.match import Match, audit_end, audit_line
 from tachiai.engines.record import RecordError, read
 from tachiai.engines.values import NOTHING, Header, Outcome, Settled, Verdict
@@ -49,6 +50,12 @@ class Tally(NamedTuple):
     codes: Mapping[str, int] = NOTHING
     settled: Mapping[str, int] = NOTHING
     outcome: Outcome | None = None
+
+
+def is_memo(match: Match, n: int) -> bool:
+    """Return whether line ``n`` is a note of its seat alone, told to the referee and to nobody else."""
+    declared = match.game.action_types.get(match.entries[n - 1].action.kind)
+    return declared is not None and declared.purpose is Purpose.TELL
 
 
 @dataclass(frozen=True)
@@ -94,7 +101,7 @@ class Report:
         match = self.match
         verdicts = Counter(e.judgement.verdict.value for e in match.entries)
         codes = Counter(e.judgement.code for e in match.entries if e.judgement.code is not None)
-        settled = Counter(s.verdict.value for s in self.settled.values())
+        settled = Counter(s.verdict.value for n, s in self.settled.items() if not is_memo(match, n))
         settled["open"] = len(self.open_claims())
         return Tally(
             self.source, match.header, match.n, dict(verdicts), dict(codes), dict(settled), match.outcome
@@ -108,7 +115,9 @@ class Report:
         return [
             n
             for n in self.match.live()
-            if entries[n - 1].judgement.verdict is Verdict.UNVERIFIED and n not in self.settled
+            if entries[n - 1].judgement.verdict is Verdict.UNVERIFIED
+            and n not in self.settled
+            and not is_memo(self.match, n)
         ]
 
     def lines(self, voice: Voice | None = None) -> Iterator[dict[str, Any]]:

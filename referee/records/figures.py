@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 
 from tachiai.engines.values import Verdict
 
-from .audit import Report
+from .audit import Report, is_memo
 from .several import in_chunks
 
 LENGTHS = (10, 20, 40, 80, 160, 320)
@@ -253,13 +253,13 @@ class Figures:
             elif verdict is Verdict.FOUL:
                 seat_of.fouls += 1
                 game.fouls[str(judgement.code)] += 1
-            elif verdict is Verdict.UNVERIFIED:
+            elif verdict is Verdict.UNVERIFIED and not is_memo(match, entry.n):
                 seat_of.claims += 1
             if stands:
                 game.loops += sum(effect.get("effect") == "loop" for effect in judgement.effects)
         for n, settled in report.settled.items():
             k = places.get(match.entries[n - 1].action.seat, -1)
-            if k >= 0:
+            if k >= 0 and not is_memo(match, n):
                 game.seat(k).lies += settled.verdict == "refuted"
                 game.seat(k).true += settled.verdict == "confirmed"
 

@@ -18,7 +18,7 @@ from tachiai.engines.record import RecordError
 from tachiai.engines.values import Header, Settled, Verdict
 
 from ..match.lines import changed_nothing, is_undone
-from .audit import NoPlainFile, Report, Tally
+from .audit import NoPlainFile, Report, Tally, is_memo
 from .style import PLAIN, Style, plain
 
 if TYPE_CHECKING:
@@ -87,9 +87,14 @@ def percent(odds: str) -> str:
 
 
 def remarks(
-    entry: Entry, settled: Settled | None, voice: Voice, undone: bool, about: Mapping[str, Any]
+    entry: Entry,
+    settled: Settled | None,
+    voice: Voice,
+    undone: bool,
+    about: Mapping[str, Any],
+    memo: bool,
 ) -> list[str]:
-    """What the referee had to say of one line, rule and settlement with it."""
+    """What the referee had to say of one line, rule and settlement with it; a ``memo`` claims nothing."""
     judgement, action = entry.judgement, entry.action
     lines = []
     if judgement.code is not None:
@@ -102,7 +107,7 @@ def remarks(
         lines.append(voice.text("audit-odds", odds=odds, percent=percent(odds)))
     if settled is not None:
         lines.append(voice.of_game("audit-settled", **settled.to_json()))
-    elif judgement.verdict is Verdict.UNVERIFIED and not undone:
+    elif judgement.verdict is Verdict.UNVERIFIED and not undone and not memo:
         lines.append(voice.text("audit-open"))
     return lines
 
@@ -133,7 +138,8 @@ def report_lines(report: Report, voice: Voice, *, boards: str = "key", style: St
             columns.append(f"[{voice.text('audit-undone')}]")
         line = "  ".join(columns)
         yield style.dim(line) if undone else line
-        for remark in remarks(entry, settled.get(entry.n), voice, undone, about):
+        memo = is_memo(match, entry.n)
+        for remark in remarks(entry, settled.get(entry.n), voice, undone, about, memo):
             yield from indent(remark, digits + 6)
         if entry.line.note:
             yield from indent(f"“{visible(entry.line.note)}”", digits + 6)

@@ -80,6 +80,36 @@ def test_another_spelling_is_found() -> None:
     assert spelt_otherwise("［今｜いま］の きろくは ［全部｜ぜんぶ］ ここに あります。") == ["今", "きろく"]
 
 
+READ_OTHERWISE = re.compile(
+    r"(?<![0-9])[12]［人｜(?!ひとり|ふたり)"  # one and two people have names of their own
+    r"|(?<![0-9])1［組｜(?!ひとくみ)"
+    r"|[134680]［分｜ふん］|[2579]［分｜ぷん］"
+    r"|^(?!\s*\*\[other\]|.*[〜–]).*\}\s*［(?:人|組)｜"  # a number put in: one and two are chosen before
+    r"|\}\s*［分｜"
+)
+"""A number with a word it is counted by, read as it is not read."""
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_what_is_counted_is_read_as_people_count(file: Path) -> None:
+    lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+    assert not {n: line for n, line in lines if not line.startswith("#") and READ_OTHERWISE.search(line)}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2［人｜にん］で",
+        "a = { $n }［人｜にん］",
+        "トランプ 1［組｜くみ］",
+        "3［分｜ふん］",
+        "a = { $n }［分｜ふん］",
+    ],
+)
+def test_another_reading_is_found(line: str) -> None:
+    assert READ_OTHERWISE.search(line)
+
+
 def test_every_game_is_looked_at() -> None:
     games = {file.parents[1].name for file in FILES if file.suffix == ".ftl"}
     assert {"john", "one_o_one", "xan", "shogi_card_war", "jekyll_hyde"} <= games

@@ -15,6 +15,9 @@ from tachiai.engines import load
 from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError
 from tachiai.referee.records.audit import NoPlainFile, Report, expand, judge_all, line
+from tachiai.referee.records.figures import Figures
+from tachiai.referee.records.report import report_lines
+from tachiai.referee.words import Voice
 
 RECORDS = Path(__file__).parent / "records"
 HEADER = '{"record": "match", "version": 1, "game": "john", "seats": ["black", "red"]}\n'
@@ -223,3 +226,23 @@ def test_every_object_names_its_file_when_there_are_several() -> None:
     for source, of_file in zip(sources, rows, strict=True):
         assert {row["file"] for row in of_file} == {source}
         assert all(next(iter(row)) == "file" for row in of_file)
+
+
+def test_a_note_on_a_phone_is_no_claim() -> None:
+    """What a seat told the referee about its own cards can be wrong; nobody was told, so nobody was told a lie."""
+    lines = [
+        '{"record": "match", "version": 1, "game": "one_o_one", "seats": ["a", "b"]}',
+        '{"seat": "a", "action": "hand", "cards": ["7s", "??"]}',
+        '{"seat": "b", "action": "hand", "cards": ["Ks", "Kh"]}',
+        '{"seat": "table", "action": "flip", "card": "7s"}',
+    ]
+    found = Report.of("memos", "\n".join(lines))
+    assert found.settled, "it was wrong"
+    assert found.tally().settled == {"open": 0}
+    said = "\n".join(report_lines(found, Voice(load("one_o_one"), "en")))
+    assert "claims:" not in said
+    assert "Nobody ever found out" not in said
+    figures = Figures()
+    figures.add(found)
+    seats = figures.games["one_o_one"].seats
+    assert [(seat.claims, seat.lies, seat.true) for seat in seats] == [(0, 0, 0), (0, 0, 0)]

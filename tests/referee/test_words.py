@@ -251,6 +251,8 @@ def test_names_of_cards_and_seats_go_into_sentences() -> None:
     assert voice.value("c3") == "c3"
     assert (voice.value(True), voice.value(None), voice.value(3)) == ("true", "", 3)
     assert voice.value({"As": 3}) == "Ace of spades 3"
+    assert voice.value({"As": {"m1": 2, "m3": 1}, "Td": 1}) == "Ace of spades (m1 2, m3 1), 10 of diamonds 1"
+    assert (voice.value([]), voice.value({})) == ("none", "none")
     assert voice.seat(TABLE) == "Everybody"
     assert voice.player("red") == "Haru (Red)"
 
@@ -332,3 +334,15 @@ def test_every_house_rule_can_be_said() -> None:
                     called, said = voice.option(option.name, value)
                     assert called != option.name
                     assert said
+
+
+def test_what_is_below_zero_has_a_minus() -> None:
+    voice = Voice(engines.load("xan"), "ja")
+    hint = Action("A", "hint", {"from": "a1", "to": "b1", "value": -2})
+    assert voice.line(hint, {"sign": "−"}) == "Aの ヒント：a1 − b1 ＝ −2"
+    assert voice.effect({"effect": "result", "value": "-7/2"}) == "答えは −7/2です。"
+    assert voice.text("xan-condition-at-most", n=-10) == "−10以下"
+    placed = Action("A", "place", {"char": "mage", "slot": "a1-b1"})
+    assert voice.line(placed) == "A：魔法使い（×）を a1-b1に 置いた"
+    life = {"effect": "life", "seat": "gote", "change": -3, "life": -1}
+    assert Voice(engines.load("shogi_card_war"), "en").effect(life) == "Gote's life: −3, now −1."

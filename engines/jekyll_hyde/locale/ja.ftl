@@ -118,7 +118,11 @@ jekyll_hyde-step-tokens =
 jekyll_hyde-step-reset = ［赤｜あか］の ［力｜ちから］：トークンを ［全部｜ぜんぶ］ はずします。
 jekyll_hyde-step-trick = { $seat }が 2まい とります。
 jekyll_hyde-step-steal = ［紫｜むらさき］の ［力｜ちから］：{ $seat }が { $from }の 1トリックを とります。
-jekyll_hyde-step-marker = コマを ハイドの ほうへ、{ $marker }マス［目｜め］まで すすめます。
+jekyll_hyde-step-marker =
+    { $difference ->
+        [0] ［差｜さ］は 0です。コマは そのままです。
+       *[other] コマを ハイドの ほうへ、{ $marker }マス［目｜め］まで すすめます。
+    }
 
 jekyll_hyde-due-pass =
     { $why ->

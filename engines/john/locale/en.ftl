@@ -76,13 +76,7 @@ john-effect-pile = { $card } goes to the change pile.
 john-effect-due = { $action ->
         [reveal] { $seat } must show the whole change pile.
        *[pull] { $cause ->
-            [heal] { $card } heals to { $rank ->
-                [1] an ace
-                [11] a jack
-                [12] a queen
-                [13] a king
-               *[other] { $rank }
-            }.
+            [heal] { $card } heals to { $rank }.
             [magic] { $card } shrinks to { $rank ->
                 [1] an ace
                 [11] a jack
@@ -127,6 +121,7 @@ john-step-to-pile = Put { $card } in { $seat }'s change pile.
     .own = Put { $card } in your change pile.
 john-step-lay = { $seat } lays { $rank ->
         [1] an ace
+        [8] an 8
         [11] a jack
         [12] a queen
         [13] a king
@@ -135,6 +130,7 @@ john-step-lay = { $seat } lays { $rank ->
     .own = { "" }
 john-step-lay-sideways = { $seat } lays { $rank ->
         [1] an ace
+        [8] an 8
         [11] a jack
         [12] a queen
         [13] a king
@@ -150,20 +146,22 @@ john-step-undo = Lay the cards as on the screen.
 
 ## What comes next
 
-john-due-pull = { $seat }, lay { $rank ->
-        [1] an ace
-        [11] a jack
-        [12] a queen
-        [13] a king
-       *[other] a { $rank }
-    } on { $cell }. None? Take the next one down.
-    .own = Lay { $rank ->
-        [1] an ace
-        [11] a jack
-        [12] a queen
-        [13] a king
-       *[other] a { $rank }
-    } on { $cell }. None? The next one down.
+john-due-pull = { $rank ->
+        [1] { $seat }, lay an ace on { $cell }. None? Say “none”.
+        [8] { $seat }, lay an 8 on { $cell }. None? Take the next one down.
+        [11] { $seat }, lay a jack on { $cell }. None? Take the next one down.
+        [12] { $seat }, lay a queen on { $cell }. None? Take the next one down.
+        [13] { $seat }, lay a king on { $cell }. None? Take the next one down.
+       *[other] { $seat }, lay a { $rank } on { $cell }. None? Take the next one down.
+    }
+    .own = { $rank ->
+        [1] Lay an ace on { $cell }. None? Say “none”.
+        [8] Lay an 8 on { $cell }. None? The next one down.
+        [11] Lay a jack on { $cell }. None? The next one down.
+        [12] Lay a queen on { $cell }. None? The next one down.
+        [13] Lay a king on { $cell }. None? The next one down.
+       *[other] Lay a { $rank } on { $cell }. None? The next one down.
+    }
 john-due-reveal = { $seat }, show your whole change pile.
     .own = Show your whole change pile.
 
@@ -231,7 +229,10 @@ john-magic-not-a-four = Only a 4 works magic, { $card } cannot.
 john-magic-no-target = There is no enemy on { $to }.
     .why = Magic strikes one enemy card. Your own cards are safe. (R20)
 john-magic-too-far = Magic does not reach { $to }.
-    .why = Magic reaches two steps. Cards in between do not matter. (R20)
+    .why = { $square ->
+        [true] Magic reaches the 5×5 cells around. Cards in between do not matter. (R20)
+       *[other] Magic reaches two steps, none diagonal. Cards in between do not matter. (R20)
+    }
 
 john-reinforce-empty = The reserve is empty.
     .why = You have eleven reserve cards. Then there are no more. (R19)
@@ -249,26 +250,15 @@ john-pull-not-due = { $seat } has no card to lay now.
 john-pull-colour = { $card } is not your colour.
     .why = You lay a card from your own change pile. Either suit will do. (R16)
 john-pull-too-high = { $card } is too high.
-    .why = Lay the rank that is left. None? Then the next one down. (R16)
+    .why = Lay the rank that is due. None? Then the next one down. (R16)
 john-pull-not-in-pile = { $card } can't be in the change pile.
     .why = Cards on the board or in the reserve can't be laid. Only the change pile counts. (R29)
 john-pull-rank-held = The change pile must have a higher one.
     .why = You can't say “none” when one must be there. Search from the top down. (R28)
-john-pull-skipped = { $one ->
-        [true] { $seat } says: no { $rank ->
-                [1] ace
-                [11] jack
-                [12] queen
-                [13] king
-               *[other] { $rank }
-            }. Taken on trust.
-       *[other] { $seat } says: no { $rank ->
-                [1] ace
-                [11] jack
-                [12] queen
-                [13] king
-               *[other] { $rank }
-            } or just below. Taken on trust.
+john-pull-skipped = { $skipped ->
+        [1] { $seat } says: no { $rank }. Taken on trust.
+        [2] { $seat } says: no { $rank } and no { $lowest }. Taken on trust.
+       *[other] { $seat } says: no { $rank } down to { $lowest }. Taken on trust.
     }
     .why = Only its owner sees the change pile. The referee says when it turns out. (R28)
 

@@ -58,14 +58,23 @@ one_o_one-effect-round = Round { $round }. { $starter } starts. The penalty leve
 
 ## What the hands do
 
-one_o_one-step-lp = Set { $seat } to { $lp } LP.
-one_o_one-step-lp-both = Set { $seat } to { $lp } LP, { $other } to { $other_lp }.
+one_o_one-step-lp =
+    { $out ->
+        [true] { $seat } has no LP left and is out.
+       *[false] Set { $seat } to { $lp } LP.
+    }
+one_o_one-step-lp-both =
+    { $out ->
+        [true] Set { $seat } to { $lp } LP. { $other } has none left.
+       *[false] Set { $seat } to { $lp } LP, { $other } to { $other_lp }.
+    }
 one_o_one-step-deal = Shuffle all cards. Deal { $count } to each player.
 one_o_one-step-again = Shuffle all cards again. Deal { $count } to each player.
 one_o_one-step-open = Turn up the top card. { $seat } starts.
 one_o_one-step-still = The dealt cards stay. Choose the card turned up once more.
 one_o_one-step-sweep = Move the cards on the table aside.
 one_o_one-step-flip = { $seat } turns up the top card.
+one_o_one-step-undo = Lay the table, the hands and the deck as on the screen.
 one_o_one-step-draw = { $seat } draws one card from the deck.
 
 one_o_one-due-flip =
@@ -90,7 +99,7 @@ one_o_one-flip-seat = This player does not turn up the card.
 one_o_one-card-seen = This card is already out this round.
     .why = Each card comes once a round. Please check the card. (R5)
 one_o_one-seat-out = This player is out.
-    .why = At 0 LP you are out. Your turns are skipped. (R4)
+    .why = With no LP left you are out. Your turns are skipped. (R4)
 one_o_one-play-flip-first = First turn up a card.
     .why = A round opens with a card from the deck. So does a reset. (R3)
 one_o_one-play-not-your-turn = It is another player's turn.

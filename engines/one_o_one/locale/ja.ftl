@@ -1,7 +1,7 @@
 # 101: ことば。［漢字｜よみ］は画面でふりがなになります。
 
 one_o_one-title = 101
-    .needs = ［約｜やく］15［分｜ふん］・トランプ 1［組｜くみ］（ジョーカーも）
+    .needs = ［約｜やく］15［分｜ふん］・トランプ ［1組｜ひとくみ］（ジョーカーも）
 one_o_one-blurb =
     ［合計｜ごうけい］が 101を こえないように ［出｜だ］します。
     さいごまで のこった ［人｜ひと］の ［勝｜か］ちです。
@@ -60,14 +60,23 @@ one_o_one-effect-round = ラウンド{ $round }です。{ $starter }から ［�
 
 ## 手ですること
 
-one_o_one-step-lp = { $seat }の ライフを { $lp }に します。
-one_o_one-step-lp-both = { $seat }の ライフを { $lp }に、{ $other }を { $other_lp }に します。
+one_o_one-step-lp =
+    { $out ->
+        [true] { $seat }は ライフが なくなり、［抜｜ぬ］けます。
+       *[false] { $seat }の ライフを { $lp }に します。
+    }
+one_o_one-step-lp-both =
+    { $out ->
+        [true] { $seat }の ライフを { $lp }に します。{ $other }は なくなりました。
+       *[false] { $seat }の ライフを { $lp }に、{ $other }を { $other_lp }に します。
+    }
 one_o_one-step-deal = よく まぜて、{ $count }まいずつ ［配｜くば］ります。
 one_o_one-step-again = カードを ［全部｜ぜんぶ］ ［集｜あつ］めて まぜ、{ $count }まいずつ ［配｜くば］ります。
 one_o_one-step-open = ［山札｜やまふだ］の ［上｜うえ］を 1まい めくります。{ $seat }から ［始｜はじ］めます。
 one_o_one-step-still = ［配｜くば］った カードは そのまま。めくった カードを えらびます。
 one_o_one-step-sweep = ［場｜ば］の カードを わきに よけます。
 one_o_one-step-flip = { $seat }が ［山札｜やまふだ］の ［上｜うえ］を めくります。
+one_o_one-step-undo = ［場｜ば］、［手札｜てふだ］、［山札｜やまふだ］を ［画面｜がめん］と ［同｜おな］じに します。
 one_o_one-step-draw = { $seat }は ［山札｜やまふだ］から 1まい ［引｜ひ］きます。
 
 one_o_one-due-flip =
@@ -92,7 +101,7 @@ one_o_one-flip-seat = めくるのは その ［人｜ひと］では ありま�
 one_o_one-card-seen = その カードは もう ［出｜で］ています。
     .why = ［同｜おな］じ カードは 1ラウンドに ［一度｜いちど］だけです。カードを たしかめてください。（R5）
 one_o_one-seat-out = その ［人｜ひと］は もう ［抜｜ぬ］けています。
-    .why = ライフが 0に なった ［人｜ひと］は ［抜｜ぬ］けます。もう ［番｜ばん］は きません。（R4）
+    .why = ライフが なくなった ［人｜ひと］は ［抜｜ぬ］けます。もう ［番｜ばん］は きません。（R4）
 one_o_one-play-flip-first = ［先｜さき］に 1まい めくってください。
     .why = ラウンドの ［最初｜さいしょ］は ［山札｜やまふだ］を めくります。リセットの あとも ［同｜おな］じです。（R3）
 one_o_one-play-not-your-turn = いまは ほかの ［人｜ひと］の ［番｜ばん］です。

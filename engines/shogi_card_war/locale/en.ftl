@@ -238,7 +238,10 @@ shogi_card_war-step-draw = { $seat }: draw { $count } from the deck.
 shogi_card_war-step-lay-monster = Lay the { $card } upright.
 shogi_card_war-step-lay-big = Show the { $card }, then lay it face down (3/3).
 shogi_card_war-step-lay-equipment = Lay the { $card } in the monster area.
-shogi_card_war-step-lay-magic = Show the { $card }. The other player may cancel it.
+shogi_card_war-step-lay-magic = Show the { $card }.{ $traps ->
+        [0] {""}
+       *[other] {" "}The other player may cancel it.
+    }
 shogi_card_war-step-lay-trap = Lay it face down in the trap area.
 shogi_card_war-step-lay-known-trap = Lay the { $card } face down as a trap.
 shogi_card_war-step-equip = { $twins ->
@@ -256,10 +259,13 @@ shogi_card_war-step-tap = { $twins ->
    *[false] { $seat }: turn { $cards } sideways.
 }
 shogi_card_war-step-show = Show the trap ({ $card }) to everybody.
-shogi_card_war-step-counters = { $twins ->
-    [true] Damage counters on { $cards } ({ $ids }): { $amount }.
-   *[false] Damage counters on { $cards }: { $amount }.
-}
+shogi_card_war-step-counters = Put { $amount } damage { $amount ->
+        [one] counter
+       *[other] counters
+    } on { $cards }{ $twins ->
+        [true] {" "}({ $ids }).
+       *[false] .
+    }
 shogi_card_war-step-die = { $twins ->
     [true] { $seat }: put { $cards } ({ $ids }) in the graveyard.
    *[false] { $seat }: put { $cards } in the graveyard.

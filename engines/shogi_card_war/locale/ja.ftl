@@ -1,7 +1,7 @@
 # ［将棋｜しょうぎ］カード［大戦｜たいせん］の ことば。
 
 shogi_card_war-title = ［将棋｜しょうぎ］カード［大戦｜たいせん］
-    .needs = ［約｜やく］30［分｜ぷん］・せんようの カードか トランプ 1［組｜くみ］
+    .needs = ［約｜やく］30［分｜ぷん］・せんようの カードか トランプ ［1組｜ひとくみ］
 shogi_card_war-blurb = ［将棋｜しょうぎ］の こまで たたかう カードゲーム。［相手｜あいて］の ライフを 0に したら ［勝｜か］ち。
 shogi_card_war-seat-sente = ［先手｜せんて］
 shogi_card_war-seat-gote = ［後手｜ごて］
@@ -133,7 +133,7 @@ shogi_card_war-trap-false = わなでは ない カードが ふせて ありま
 
 ## おわり［方｜かた］
 
-shogi_card_war-end-life = ［相手｜あいて］の ライフが 0に なりました。
+shogi_card_war-end-life = ［相手｜あいて］の ライフが なくなりました。
     .why = ライフが 0［以下｜いか］に なったら ［負｜ま］けです。［手｜て］が ［全部｜ぜんぶ］ おわってから しらべます。（R27）
 shogi_card_war-end-deck-out = ［相手｜あいて］の デッキに ［引｜ひ］く カードが ありません。
     .why = カードを ［引｜ひ］けない ［人｜ひと］は ［負｜ま］けです。すてる ときは たりなくても ［負｜ま］けません。（R4）
@@ -181,7 +181,7 @@ shogi_card_war-line-resolve = { $choice ->
    *[other] { $seat }の { $magic }の ［魔法｜まほう］{ $what ->
         [hits] ：{ $hits } ダメージ
         [card] ：{ $card }を ［出｜だ］した
-       *[draw] ：カードを ［引｜ひ］いた
+       *[draw] ：カードを ［引｜ひ］く
     }
 }
 shogi_card_war-line-counter = { $seat }は ［桂馬｜けいま］で うちけした：{ $against }
@@ -238,7 +238,10 @@ shogi_card_war-step-draw = { $seat }は デッキから { $count }まい ［引�
 shogi_card_war-step-lay-monster = { $card }を ［縦向｜たてむ］きに ［出｜だ］してね。
 shogi_card_war-step-lay-big = { $card }を ［見｜み］せてから うらで ［出｜だ］してね（3/3）。
 shogi_card_war-step-lay-equipment = { $card }を モンスターエリアに ［置｜お］いてね。
-shogi_card_war-step-lay-magic = { $card }を ［見｜み］せてね。［相手｜あいて］は うちけせます。
+shogi_card_war-step-lay-magic = { $card }を ［見｜み］せてね。{ $traps ->
+        [0] {""}
+       *[other] ［相手｜あいて］は うちけせます。
+    }
 shogi_card_war-step-lay-trap = わなエリアに ふせて おいてね。
 shogi_card_war-step-lay-known-trap = { $card }を わなエリアに ふせてね。
 shogi_card_war-step-equip = { $twins ->

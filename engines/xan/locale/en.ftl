@@ -132,7 +132,10 @@ xan-line-choose = Taking part: { $chars }
 xan-line-place = { $seat }: { $char } at { $slot }
 xan-line-peek = { $seat }: note of what they saw
 xan-line-hint = { $seat }'s hint: { $from } { $sign } { $to } = { $value }
-xan-line-skill = { $seat }: { $skill } { $target }{ $slot }{ $sign }{ $cell }{ $row } { $value }
+xan-line-skill = { $seat }: { $skill } { $row ->
+        [0] { $target }{ $slot }{ $sign }{ $cell } { $value }
+       *[other] row { $row }
+    }
 xan-line-declare = { $seat }: the path is { $path }
 xan-line-redo = Fields replaced
 xan-line-open =
@@ -147,7 +150,11 @@ xan-line-open =
         }
        *[other] Turned up: { $cells }
     }
-xan-line-gain = Skill gained: { $skill } { $char }
+xan-line-gain =
+    { $learnt ->
+        [false] Skill drawn: { $skill } (nobody can learn it)
+       *[true] Skill gained: { $skill } { $char }
+    }
 xan-line-release = Skill given up: { $skill }
 xan-line-talk = { $seat }: foul, said a number they saw
 
@@ -163,8 +170,8 @@ xan-effect-choose = Taking part: { $chars }.
 xan-effect-lay = Laid face down: { $cells }. Pile: { $pile }.
 xan-effect-sweep =
     { $under ->
-        [0] { $cells } are used up.
-       *[other] { $cells } are cleared; { $under } cards go under the pile.
+        [0] Used up: { $cells }.
+       *[other] Cleared: { $cells }. Under the pile go { $under }.
     }
 xan-effect-rise = The other rows move up.
 xan-effect-delay = { $seats } will place later.
@@ -184,7 +191,11 @@ xan-effect-hint =
 xan-effect-skill = The { $char } uses { $skill }.
 xan-effect-declare = The path is { $path }.
 xan-effect-open = Turned up: { $cells }
-xan-effect-result = The result is { $value }.
+xan-effect-result =
+    { $value ->
+        [none] There is no result: it divides by 0.
+       *[other] The result is { $value }.
+    }
 xan-effect-clear = Clear! { $event }
 xan-effect-fail = The event has failed.
 xan-effect-critical =
@@ -202,7 +213,11 @@ xan-effect-fumble =
        *[none] Fumble.
     }
 xan-effect-out = The { $char } misses the next event.
-xan-effect-gain = Skill gained: { $skill } { $char }
+xan-effect-gain =
+    { $char ->
+        [none] Nobody can learn { $skill }.
+       *[other] Skill gained: { $skill } { $char }
+    }
 xan-effect-no-gain = Nobody can learn a skill now.
 xan-effect-release = The { $char } gives up { $skill }.
 xan-effect-no-release = There is no skill to give up.
@@ -250,12 +265,17 @@ xan-phase-wrong = Not now.
     .why = Everything has its time. Do first what is due now. (R1)
 xan-setup-party = The classes are not shared out right.
     .why = Alone: four classes. Two players: two each. More players: one each. (R2)
-xan-setup-requires = This scenario needs another party.
+xan-setup-requires =
+    { $fault ->
+        [few] This scenario needs { $least } or more classes.
+        [many] This scenario has room for { $most } classes.
+       *[class] This scenario needs: { $missing }.
+    }
     .why = A scenario asks for some classes and players. Choose to fit. (R2)
 xan-choose-chars = These cannot take part.
     .why = Choose as many as the card says. A class that rests cannot come. (R8)
 xan-turn-order = It is somebody else's turn.
-    .why = The thief begins, then clockwise. Two players take turns. (R10)
+    .why = The thief begins, or else the first seat. Then it goes clockwise. (R10)
 xan-place-not-yours = That is not your class card.
     .why = You place your own class cards. Others place theirs. (R12)
 xan-place-absent = That class is not in this event.

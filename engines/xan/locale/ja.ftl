@@ -134,7 +134,10 @@ xan-line-choose = ［出｜で］る ［人｜ひと］：{ $chars }
 xan-line-place = { $seat }：{ $char }を { $slot }に ［置｜お］いた
 xan-line-peek = { $seat }：［見｜み］た ［数字｜すうじ］を メモした
 xan-line-hint = { $seat }の ヒント：{ $from } { $sign } { $to } ＝ { $value }
-xan-line-skill = { $seat }：{ $skill } { $target }{ $slot }{ $sign }{ $cell }{ $row } { $value }
+xan-line-skill = { $seat }：{ $skill } { $row ->
+        [0] { $target }{ $slot }{ $sign }{ $cell } { $value }
+       *[other] { $row }［段目｜だんめ］
+    }
 xan-line-declare = { $seat }：［道｜みち］は { $path }
 xan-line-redo = フィールドを ［入｜い］れかえた
 xan-line-open =
@@ -149,7 +152,11 @@ xan-line-open =
         }
        *[other] めくった ［数字｜すうじ］：{ $cells }
     }
-xan-line-gain = もらった スキル：{ $skill } { $char }
+xan-line-gain =
+    { $learnt ->
+        [false] めくった スキル：{ $skill }（おぼえられない）
+       *[true] もらった スキル：{ $skill } { $char }
+    }
 xan-line-release = ［手放｜てばな］した スキル：{ $skill }
 xan-line-talk = { $seat }：［反則｜はんそく］。［見｜み］た ［数字｜すうじ］を そのまま ［言｜い］った
 
@@ -186,7 +193,11 @@ xan-effect-hint =
 xan-effect-skill = { $char }が { $skill }を ［使｜つか］いました。
 xan-effect-declare = ［計算｜けいさん］の ［道｜みち］は { $path }です。
 xan-effect-open = めくりました：{ $cells }
-xan-effect-result = ［答｜こた］えは { $value }です。
+xan-effect-result =
+    { $value ->
+        [none] 0で わる ［計算｜けいさん］なので、［答｜こた］えが ありません。
+       *[other] ［答｜こた］えは { $value }です。
+    }
 xan-effect-clear = クリア！ { $event }
 xan-effect-fail = ［失敗｜しっぱい］です。
 xan-effect-critical =
@@ -204,7 +215,11 @@ xan-effect-fumble =
        *[none] ファンブル。
     }
 xan-effect-out = { $char }は つぎの イベントに ［出｜で］られません。
-xan-effect-gain = もらった スキル：{ $skill } { $char }
+xan-effect-gain =
+    { $char ->
+        [none] { $skill }を おぼえられる ［人｜ひと］が いません。
+       *[other] もらった スキル：{ $skill } { $char }
+    }
 xan-effect-no-gain = おぼえられる ［人｜ひと］が いません。スキルは もらえません。
 xan-effect-release = { $char }が { $skill }を ［手放｜てばな］しました。
 xan-effect-no-release = ［手放｜てばな］す スキルが ありません。
@@ -232,7 +247,11 @@ xan-step-learn = { $skill }を { $char }の ［前｜まえ］に ［置｜お�
 xan-step-return = { $skill }を スキルの ［山｜やま］に もどします。
 xan-step-out = { $char }は つぎの イベントを ［休｜やす］みます。
 
-xan-due-choose = だれが ［出｜で］ますか。{ $count }［人｜にん］ えらんでね。
+xan-due-choose = だれが ［出｜で］ますか。{ $count ->
+        [1] ［1人｜ひとり］
+        [2] ［2人｜ふたり］
+       *[other] { $count }［人｜にん］
+    } えらんでね。
 xan-due-open = { $cells }の ［数字｜すうじ］は ［何｜なん］ですか。
 xan-due-declare = { $seat }：［計算｜けいさん］の はじまりと おわりは どこ？
     .own = ［計算｜けいさん］の はじまりと おわりは どこ？
@@ -252,12 +271,17 @@ xan-phase-wrong = いまは それを する ときでは ありません。
     .why = ゲームには ［順番｜じゅんばん］が あります。いま する ことを ［先｜さき］に します。（R1）
 xan-setup-party = クラスの わけ［方｜かた］が ちがいます。
     .why = ［1人｜ひとり］なら 4まい、［2人｜ふたり］なら 2まいずつです。3［人｜にん］からは 1まいずつです。（R2）
-xan-setup-requires = この シナリオの ［決｜き］まりと ［合｜あ］いません。
+xan-setup-requires =
+    { $fault ->
+        [few] この シナリオの クラスは { $least }まいからです。
+        [many] この シナリオの クラスは { $most }まいまでです。
+       *[class] この シナリオには { $missing }が いります。
+    }
     .why = シナリオには ［人数｜にんずう］や クラスの ［決｜き］まりが あります。それに ［合｜あ］わせてください。（R2）
 xan-choose-chars = ［出｜で］る ［人｜ひと］の えらび［方｜かた］が ちがいます。
     .why = ［決｜き］まった ［人数｜にんずう］を えらびます。［休｜やす］みの ［人｜ひと］は えらべません。（R8）
 xan-turn-order = いまは ほかの ［人｜ひと］の ［番｜ばん］です。
-    .why = ［盗賊｜とうぞく］から ［時計｜とけい］まわりに ［置｜お］きます。［2人｜ふたり］なら かわりばんこです。（R10）
+    .why = ［盗賊｜とうぞく］から ［時計｜とけい］まわりです。［盗賊｜とうぞく］が いなければ、1つ［目｜め］の ［席｜せき］からです。（R10）
 xan-place-not-yours = それは ［自分｜じぶん］の クラスカードでは ありません。
     .why = ［置｜お］けるのは ［自分｜じぶん］の クラスカードだけです。ほかの ［人｜ひと］のは ［置｜お］けません。（R12）
 xan-place-absent = その クラスは この イベントに ［出｜で］ません。

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations, permutations
 from typing import Any
 
 import pytest
 
-from tachiai.engines import Action, Match
+from tachiai.engines import Action, Match, Verdict
 from tachiai.engines.values import TABLE
+from tachiai.engines.xan.cards import CHARS
 
 from .lines import ANYTHING, PARTIES, XAN, Play, event, names, scene
 
@@ -140,3 +143,59 @@ def test_r8_some_events_are_for_fewer() -> None:
     assert play.do("B", "place", char="seer", slot="a1-b1").code == "xan.place.absent"
     play.place("thief a1-b1", "fighter b1-c1")
     assert play.view["phase"] == "declare"
+
+
+def picks(match: Match, taken: tuple[str, ...]) -> list[str]:
+    """The class cards a screen offers next, when those ``taken`` are given out already, seat by seat."""
+    sets = [choice.fields["party"].item.item.values for choice in XAN.choices(match.position, TABLE)]
+    fitting = [chars for chars in sets if set(taken) <= set(chars)]
+    return [char for char in CHARS if char not in taken and any(char in chars for chars in fitting)]
+
+
+def parties(match: Match, each: int) -> Iterator[tuple[str, ...]]:
+    """Every way to give out class cards one by one as they are offered; no way may end before all have theirs."""
+    size = each * len(match.header.seats)
+
+    def further(taken: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        if len(taken) == size:
+            yield taken
+            return
+        offered = picks(match, taken)
+        assert offered, taken
+        for char in offered:
+            yield from further((*taken, char))
+
+    if XAN.choices(match.position, TABLE):
+        yield from further(())
+
+
+NEEDED = [list(some) for size in range(5) for some in combinations(CHARS, size)]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        "s1",
+        "s2",
+        *({"party": {"requires": needed}} for needed in NEEDED),
+        *({"party": {"min": least, "max": most}} for least in (3, 4, 5) for most in (2, 3, 4)),
+        {"party": {"requires": ["mage", "mage", "thief"], "max": 3}},
+    ],
+    ids=str,
+)
+def test_whatever_is_offered_leads_to_a_start_and_every_start_is_offered(scenario: Any, seats: int) -> None:
+    if isinstance(scenario, dict):
+        cards = [{"type": "scene", "id": "S", "cols": 3, "rows": 2}]
+        cards += [{"type": "event", "id": "E", "clear": {"at_least": 0}}]
+        scenario = {"id": "own", "cards": cards, **scenario}
+    match = Match(XAN, XAN.header("ABCD"[:seats], {"scenario": scenario}))
+    each = {1: 4, 2: 2}.get(seats, 1)
+
+    def fits(taken: tuple[str, ...]) -> bool:
+        party = {seat: list(taken[i * each : (i + 1) * each]) for i, seat in enumerate("ABCD"[:seats])}
+        return match.judge(Action(TABLE, "setup", {"party": party})).verdict is Verdict.LEGAL
+
+    offered = list(parties(match, each))
+    assert all(fits(taken) for taken in offered)
+    assert sorted(offered) == sorted(filter(fits, permutations(CHARS, each * seats)))

@@ -40,7 +40,11 @@ export function needs(
       ? [
           {
             key: row.call.seat === null ? 'need-call' : 'need-call-by',
-            args: { minutes, who: row.call.seat === null ? '' : speaker.seat(row.call.seat) },
+            args: {
+              minutes,
+              digit: minutes % 10,
+              who: row.call.seat === null ? '' : speaker.seat(row.call.seat),
+            },
             loud: true,
           },
         ]

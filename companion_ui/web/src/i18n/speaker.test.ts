@@ -17,7 +17,13 @@ t-line-put = { $seat }が { $card }を { $to }へ{ $heal ->
  }
 t-code-far = { $to }は ［遠｜とお］すぎます
     .why = きまりは こうです。（R1）
+t-effect-learn = { $who ->
+    [none] だれも いません
+   *[other] { $who }です
+ }
 card-6s = スペードの6
+no-cards = なし
+t-sum = { $at }: { $n }
 `,
 );
 words.add(
@@ -43,6 +49,24 @@ test('a name people gave stands for the seat, without its markup', () => {
 
 test('game cards come before the pack, lists are joined, a plus is written out', () => {
   expect(speaker.value(['5+', '6s'])).toBe('5の［札｜ふだ］、スペードの6');
+});
+
+test('nothing is said to be none, and parts stand in brackets', () => {
+  expect(speaker.value([])).toBe('なし');
+  expect(speaker.value({})).toBe('なし');
+  expect(speaker.value({ '5+': { m1: 2, m3: 1 }, '6s': 1 })).toBe(
+    '5の［札｜ふだ］（m1 2、m3 1）、スペードの6 1',
+  );
+});
+
+test('a member of an effect that is null can be chosen by', () => {
+  expect(speaker.effect({ effect: 'learn', who: null })).toBe('だれも いません');
+  expect(speaker.effect({ effect: 'learn', who: 'black' })).toBe('［黒｜くろ］です');
+});
+
+test('what is below zero has a minus, and a name its hyphen', () => {
+  expect(words.t('t-sum', { at: 'a1-2', n: -3 })).toBe('a1-2: −3');
+  expect(words.t('t-sum', { at: 'a1-2', n: '-3/2' })).toBe('a1-2: −3/2');
 });
 
 test('a code gives its sentence and its rule', () => {

@@ -1,6 +1,6 @@
 import type { FluentVariable } from '@fluent/bundle';
 
-import { listOf } from './punctuation';
+import { inside, listOf } from './punctuation';
 import { plain, unmarked } from './ruby';
 import { settings } from '../device/settings.svelte';
 import type { Due, Effect, Header, Json, JsonObject, Line, May, Step } from '../net/types';
@@ -56,6 +56,7 @@ export class Speaker {
     if (value === null || value === undefined) return '';
     if (typeof value === 'number') return value;
     if (typeof value === 'boolean') return String(value);
+    if (typeof value === 'object' && Object.keys(value).length === 0) return words.find('no-cards') ?? '';
     if (Array.isArray(value)) {
       const parts = value.filter((part) => part !== '??').map((part) => this.word(part));
       const hidden = value.length - parts.length;
@@ -64,7 +65,11 @@ export class Speaker {
       return listOf(parts);
     }
     if (typeof value === 'object') {
-      const parts = Object.entries(value).map(([k, v]) => `${this.word(k)} ${this.word(v)}`);
+      const parts = Object.entries(value).map(([k, v]) =>
+        v !== null && typeof v === 'object' && !Array.isArray(v)
+          ? inside(this.word(k), this.word(v))
+          : `${this.word(k)} ${this.word(v)}`,
+      );
       return listOf(parts);
     }
     if (value === 'table' || this.seats.includes(value)) return this.seat(value);
@@ -115,9 +120,10 @@ export class Speaker {
     return kinds.length > 0 ? listOf(kinds) : null;
   }
 
-  /** An effect, `null` if the game keeps quiet about it. */
+  /** An effect, `null` if the game keeps quiet about it. A member that is null is "none", which a sentence can choose by. */
   effect(effect: Effect): string | null {
-    return this.#say([`${this.game}-effect-${effect.effect}`, `effect-${effect.effect}`], effect);
+    const named = Object.fromEntries(Object.entries(effect).map(([k, v]) => [k, v ?? 'none']));
+    return this.#say([`${this.game}-effect-${effect.effect}`, `effect-${effect.effect}`], named);
   }
 
   /**

@@ -2,6 +2,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 import { untrack } from 'svelte';
 
 import { apiText } from '../net/api';
+import { minus } from './punctuation';
 import { plain } from './ruby';
 import { settings } from '../device/settings.svelte';
 
@@ -139,7 +140,7 @@ export class Words {
       const message = bundle.getMessage(name);
       const pattern = attribute === undefined ? message?.value : message?.attributes[attribute];
       if (pattern === undefined || pattern === null) continue;
-      return bundle.formatPattern(pattern, args, []);
+      return minus(bundle.formatPattern(pattern, args, []), Object.values(args));
     }
     return null;
   }

@@ -42,8 +42,12 @@ now-turn = { $n } moves · waiting for { $who }
 now-won = { $winners } won
 now-nobody = Over: nobody won
 now-closed = Closed before its end
-need-call = Somebody calls you ({ $minutes } min)
-need-call-by = { $who } calls you ({ $minutes } min)
+need-call = Somebody calls you ({ $minutes } { $digit ->
+   *[other] min
+})
+need-call-by = { $who } calls you ({ $minutes } { $digit ->
+   *[other] min
+})
 need-objections = { $n ->
     [one] 1 objection
    *[other] { $n } objections

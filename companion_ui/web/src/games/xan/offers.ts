@@ -48,9 +48,34 @@ export function lessons(choices: readonly Choice[]): Learn[] {
     .map(({ fields }) => ({ skill: names(fields.skill)[0] ?? '', chars: names(fields.char) }));
 }
 
+/** The class cards in the order of their keys. */
+const CHARS = ['fighter', 'thief', 'mage', 'seer'];
+
+export interface Seating {
+  seats: string[];
+  /** How many class cards each gets. */
+  each: number;
+  /** The class cards any may get. */
+  chars: string[];
+  /** The parties there can be: each the class cards it may have. */
+  parties: string[][];
+}
+
 /** Which seats still get how many class cards, and among which. */
-export function seating(choices: readonly Choice[]): { seats: string[]; each: number; chars: string[] } {
-  const type = choices.find((choice) => choice.action === 'setup')?.fields.party;
-  if (type?.type !== 'map' || type.item.type !== 'list') return { seats: [], each: 0, chars: [] };
-  return { seats: names(type.key), each: type.item.min, chars: names(type.item.item) };
+export function seating(choices: readonly Choice[]): Seating {
+  const types = choices.filter(({ action }) => action === 'setup').map(({ fields }) => fields.party);
+  const [first] = types;
+  if (first?.type !== 'map' || first.item.type !== 'list')
+    return { seats: [], each: 0, chars: [], parties: [] };
+  const parties = types.map((type) =>
+    type?.type === 'map' && type.item.type === 'list' ? names(type.item.item) : [],
+  );
+  const chars = CHARS.filter((char) => parties.some((party) => party.includes(char)));
+  return { seats: names(first.key), each: first.item.min, chars, parties };
+}
+
+/** The class cards that may be given next: with those given already they fit into a party. */
+export function giving({ chars, parties }: Seating, given: readonly string[]): string[] {
+  const fitting = parties.filter((party) => given.every((char) => party.includes(char)));
+  return chars.filter((char) => !given.includes(char) && fitting.some((party) => party.includes(char)));
 }

@@ -4,7 +4,7 @@ import type { Choice, FieldType } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
 import type { Cell, Char, Condition, Member, PublicView, Sign } from './contract';
 import { heading, measure } from './board/geometry';
-import { hintKeys, lessons, seating, walks } from './offers';
+import { giving, hintKeys, lessons, seating, walks } from './offers';
 import { eventCard } from './printed';
 import { redos, scene, type Drawn } from './scene';
 import { formula } from './sum';
@@ -176,8 +176,28 @@ test('walks, lessons and seats are those on offer', () => {
     seats: ['a', 'b'],
     each: 2,
     chars: ['fighter', 'thief', 'mage', 'seer'],
+    parties: [['fighter', 'thief', 'mage', 'seer']],
   });
-  expect(seating([])).toEqual({ seats: [], each: 0, chars: [] });
+  expect(seating([])).toEqual({ seats: [], each: 0, chars: [], parties: [] });
+});
+
+test('a class card without which the scenario cannot begin is left for the last seat', () => {
+  const party = (...chars: string[]): FieldType => ({
+    type: 'map',
+    key: one('a', 'b', 'c'),
+    item: { type: 'list', item: one(...chars), min: 1, max: 1, distinct: true },
+    min: 3,
+    max: 3,
+  });
+  const deal = seating([
+    choice('setup', { party: party('thief', 'mage', 'seer') }),
+    choice('setup', { party: party('fighter', 'mage', 'seer') }),
+    choice('setup', { party: party('fighter', 'thief', 'seer') }),
+  ]);
+  expect(giving(deal, [])).toEqual(['fighter', 'thief', 'mage', 'seer']);
+  expect(giving(deal, ['fighter'])).toEqual(['thief', 'mage', 'seer']);
+  expect(giving(deal, ['fighter', 'thief'])).toEqual(['seer']);
+  expect(giving(deal, ['seer', 'thief'])).toEqual(['fighter', 'mage']);
 });
 
 describe('the turned card', () => {

@@ -13,7 +13,13 @@ comma = , { "" }
 
 home-resume = Continue
 home-games = Games
-home-seats = { $seats } players
+home-seats = { $range ->
+    [true] { $least }–{ $most } players
+   *[false] { $least ->
+        [1] 1 player
+       *[other] { $least } players
+    }
+}
 home-more = More
 home-open = Not finished
 home-records = Earlier matches
@@ -218,7 +224,9 @@ result-count = { $n ->
     [one] 1 move
    *[other] { NUMBER($n, useGrouping: 0) } moves
 }
-result-minutes = { NUMBER($n, useGrouping: 0) } min
+result-minutes = { NUMBER($n, useGrouping: 0) } { $digit ->
+   *[other] min
+}
 result-claims = What came out later
 result-confirmed = true
 result-refuted = not so
@@ -330,7 +338,10 @@ try-leave = Leave
 try-tap = Tap a cell to choose its card.
 try-from = Where to begin?
 try-empty = An empty table
-try-seats = { NUMBER($n, useGrouping: 0) } players
+try-seats = { $n ->
+    [1] 1 player
+   *[other] { NUMBER($n, useGrouping: 0) } players
+}
 try-nothing = Nothing here
 try-none = none
 try-name = Write a name to add

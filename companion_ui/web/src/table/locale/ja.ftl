@@ -13,7 +13,14 @@ comma = 、
 
 home-resume = つづきから
 home-games = ゲーム
-home-seats = { $seats }［人｜にん］
+home-seats = { $range ->
+    [true] { $least }–{ $most }［人｜にん］
+   *[false] { $least ->
+        [1] ［1人｜ひとり］
+        [2] ［2人｜ふたり］
+       *[other] { $least }［人｜にん］
+    }
+}
 home-more = そのほか
 home-open = とちゅう
 home-records = これまでの ［記録｜きろく］
@@ -211,7 +218,13 @@ result-won = { $winners }の ［勝｜か］ち！
 result-all = みんなの ［勝｜か］ち！
 result-nobody = ［引｜ひ］き［分｜わ］け
 result-count = { NUMBER($n, useGrouping: 0) }［手｜て］
-result-minutes = { NUMBER($n, useGrouping: 0) }［分｜ふん］
+result-minutes = { NUMBER($n, useGrouping: 0) }{ $digit ->
+    [2] ［分｜ふん］
+    [5] ［分｜ふん］
+    [7] ［分｜ふん］
+    [9] ［分｜ふん］
+   *[other] ［分｜ぷん］
+}
 result-claims = あとで ［分｜わ］かった こと
 result-confirmed = ［本当｜ほんとう］でした
 result-refuted = ちがって いました
@@ -323,7 +336,11 @@ try-leave = ためしを おわる
 try-tap = マスを タップすると、カードを えらべます。
 try-from = どこから はじめる？
 try-empty = からの ［場面｜ばめん］
-try-seats = { NUMBER($n, useGrouping: 0) }［人｜にん］
+try-seats = { $n ->
+    [1] ［1人｜ひとり］
+    [2] ［2人｜ふたり］
+   *[other] { NUMBER($n, useGrouping: 0) }［人｜にん］
+}
 try-nothing = なにも ［置｜お］かない
 try-none = なし
 try-name = ［名前｜なまえ］を ［書｜か］いて ふやす

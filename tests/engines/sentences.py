@@ -1,0 +1,33 @@
+"""What the referee says of a judged line, whole sentences in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tachiai.engines import Match
+from tachiai.engines.languages import LANGUAGES
+from tachiai.referee.words import Voice
+
+
+def said(match: Match[Any], what: str) -> list[list[str]]:
+    """Return what is said of the last line, in Japanese and in English.
+
+    ``what``: its ``line``, ``code``, ``why``, ``effects`` or ``steps``, or the ``due`` that it leaves.
+    """
+    return [_said(match, what, Voice(match.game, lang, header=match.header)) for lang in LANGUAGES]
+
+
+def _said(match: Match[Any], what: str, voice: Voice) -> list[str]:
+    entry = match.entries[-1]
+    action, about, code = entry.action, match.about(entry.n), entry.judgement.code or ""
+    if what == "line":
+        return [voice.line(action, about)]
+    if what == "code":
+        return [voice.reason(code, action, about)]
+    if what == "why":
+        return [voice.why(code, action, about)]
+    if what == "effects":
+        return [voice.effect(effect) for effect in entry.judgement.effects]
+    if what == "steps":
+        return [voice.step(step) for step in match.game.steps(match.position, entry.judgement.effects)]
+    return [voice.due(due) for due in match.game.due(match.position)]

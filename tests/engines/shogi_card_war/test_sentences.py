@@ -1,0 +1,119 @@
+"""Shogi Card War's sentences where damage is shared, hits are counted or there is nothing, word for word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tachiai.engines import Match, read
+from tests.engines import goldens
+from tests.engines.sentences import said
+
+from .lines import Table, gang
+
+SHARES = [
+    ({"m3": "m2", "m5": "m2"}, {"m3": 2, "m5": 1}, "歩兵（m3 2、m5 1）", "Pawn (m3 2, m5 1)"),
+    ({"m3": "m2", "m5": "m2"}, {"m3": 3, "m5": 0}, "歩兵（m3 3、m5 0）", "Pawn (m3 3, m5 0)"),
+    ({"m3": "m2", "m4": "m2"}, {"m3": 1, "m4": 2}, "歩兵（m3 1）、銀将 2", "Pawn (m3 1), Silver 2"),
+    (
+        {"m3": "m2", "m4": "m2", "m5": "m2"},
+        {"m3": 1, "m4": 1, "m5": 1},
+        "歩兵（m3 1、m5 1）、銀将 1",
+        "Pawn (m3 1, m5 1), Silver 1",
+    ),
+]
+"""Who blocks whom, the shares, how they are said; gote's m3 and m5 are pawns."""
+
+
+@pytest.mark.parametrize(("blocks", "shares", "ja", "en"), SHARES)
+def test_each_monster_is_told_its_own_share(
+    blocks: dict[str, str], shares: dict[str, int], ja: str, en: str
+) -> None:
+    table = gang()
+    table.gote.do("block", blocks=blocks)
+    table.sente.do("assign", damage={"m2": shares})
+    assert table.code is None
+    assert said(table.match, "line") == [
+        [f"先手は ダメージを 分けた：{ja}"],
+        [f"Sente divided the damage: {en}"],
+    ]
+
+
+def rook(foes: int, targets: list[str]) -> Match[Any]:
+    """Return a match in which gote has so many pawns and sente's rook hits what is listed."""
+    table = Table()
+    for _ in range(foes):
+        table.sente.end()
+        table.gote.play("P").gote.end()
+    table.sente.play("R", "magic").sente.do("resolve", targets=targets)
+    assert table.code is None
+    return table.match
+
+
+HITS = [
+    (1, ["m1", "m1", "gote", "gote"], "歩兵 2、後手 2", "Pawn 2, Gote 2"),
+    (2, ["m1", "m2", "m2", "gote"], "歩兵（m1 1、m2 2）、後手 1", "Pawn (m1 1, m2 2), Gote 1"),
+    (2, ["m2", "gote", "gote", "gote"], "歩兵（m2 1）、後手 3", "Pawn (m2 1), Gote 3"),
+]
+
+
+@pytest.mark.parametrize(("foes", "targets", "ja", "en"), HITS)
+def test_each_monster_is_told_its_own_hits(foes: int, targets: list[str], ja: str, en: str) -> None:
+    assert said(rook(foes, targets), "line") == [
+        [f"先手の 飛車の 魔法：{ja} ダメージ"],
+        [f"Sente's Rook magic: {en} damage"],
+    ]
+
+
+def test_a_refused_hit_on_both_sides_is_told_too() -> None:
+    """Names that are no targets: an own monster, one that never was."""
+    table = Table()
+    table.sente.play("P").sente.end()
+    table.gote.play("P").gote.end().sente.play("R", "magic")
+    table.sente.do("resolve", targets=["m1", "m2", "m2", "m77"])
+    assert table.code == "resolve.target"
+    assert said(table.match, "line")[0] == ["先手の 飛車の 魔法：歩兵（m1 1、m2 2）、m77 1 ダメージ"]
+
+
+def test_counters_laid_now_are_counted_not_those_there_already() -> None:
+    assert said(rook(1, ["m1", "gote", "gote", "gote"]), "steps") == [
+        ["歩兵に カウンターを 1こ のせてね。", "先手の 飛車を 墓地へ。"],
+        ["Put 1 damage counter on Pawn.", "Sente's Rook goes to the graveyard."],
+    ]
+    table = gang()
+    table.gote.do("block", blocks={"m4": "m1"})
+    assert said(table.match, "steps")[1][0] == "Put 2 damage counters on Silver."
+
+
+def test_nobody_can_cancel_magic_without_a_trap() -> None:
+    table = Table()
+    table.sente.play("N").sente.end().gote.play("B", "magic")
+    assert said(table.match, "steps") == [
+        ["角行を 見せてね。相手は うちけせます。"],
+        ["Show the Bishop. The other player may cancel it."],
+    ]
+    table.gote.do("resolve").gote.end().sente.play("B", "magic")
+    assert said(table.match, "steps") == [["角行を 見せてね。"], ["Show the Bishop."]]
+
+
+def test_a_pawn_that_loses_lies_there_already() -> None:
+    table = Table()
+    table.sente.play("P").sente.play("P")
+    assert table.code == "play.second-pawn"
+    assert said(table.match, "steps") == [[], []]
+
+
+def test_no_card_is_said_to_be_none() -> None:
+    path = next(path for path in goldens.paths("shogi_card_war") if path.stem == "empty_hand")
+    golden = Match.of(read(path.read_bytes()))
+    match = Match(golden.game, golden.header)
+    for entry in golden.entries:
+        match.record(entry.action)
+        if entry.action.fields.get("cards") == []:
+            break
+    assert said(match, "line") == [
+        ["後手は 先手の 手札を すてさせた：なし"],
+        ["Gote made Sente discard: none"],
+    ]
+    assert said(match, "steps") == [["後手の 金将を 墓地へ。"], ["Gote's Gold goes to the graveyard."]]
