@@ -6,6 +6,8 @@ command says which one to install.
 
 import sys
 
+from .extras import NEEDED
+
 
 def main() -> int:
     """Run the command line, or say which extra is missing.
@@ -27,33 +29,6 @@ def main() -> int:
         )
         return 2
 
-
-NEEDED = {
-    **dict.fromkeys(("click", "cryptography", "fluent", "orjson", "qrcode"), "cli"),
-    **dict.fromkeys(
-        (
-            "engineio",
-            "eventsourcing",
-            "flask",
-            "flask_limiter",
-            "flask_smorest",
-            "flask_socketio",
-            "gunicorn",
-            "h11",
-            "ifaddr",
-            "limits",
-            "marshmallow",
-            "simple_websocket",
-            "socketio",
-            "webargs",
-            "werkzeug",
-            "wsproto",
-        ),
-        "server",
-    ),
-    "networkx": "tournament",
-}
-"""The packages that the command imports, and the extra that brings each."""
 
 if __name__ == "__main__":
     sys.exit(main())

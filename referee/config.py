@@ -8,8 +8,9 @@ import json
 import os
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
+from difflib import get_close_matches
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -36,6 +37,9 @@ POSTGRES_PARAMETERS = (
 
 class ConfigError(ValueError):
     """A setting that will not do: which one, why, and what it was."""
+
+    key = "cli-bad-setting"
+    """The sentence about it, in the command's words."""
 
     def __init__(self, setting: str, reason: str, value: object = None) -> None:
         shown = "" if value is None else f" (it is {value!r})"
@@ -216,6 +220,13 @@ class Config:
         return (self.database_url or "").startswith(("postgresql://", "postgres://"))
 
     @property
+    def packages(self) -> tuple[str, ...]:
+        """The packages that these settings need beside those of any referee."""
+        postgres = ("psycopg", "psycopg_pool") if self.postgres else ()
+        redis = ("redis",) if self.redis_url else ()
+        return (*postgres, *redis, *(("prometheus_client",) if self.metrics else ()))
+
+    @property
     def shared(self) -> bool:
         """Whether other processes write to the same database."""
         return self.postgres or self.workers > 1
@@ -249,6 +260,20 @@ class Config:
             raise ConfigError("data", f"cannot be made ({error.strerror})", str(self.data)) from None
         if not os.access(self.data, os.W_OK | os.X_OK):
             raise ConfigError("data", "cannot be written to", str(self.data))
+
+
+OTHERS = frozenset({"TACHIAI_LANG", "TACHIAI_DEBUG", "TACHIAI_SKIP_UI", "TACHIAI_NODE", "TACHIAI_EXAMPLES"})
+"""Variables that are no settings of the referee: of the command, of the build and of the tests of games."""
+
+
+def unknown_variables(env: Mapping[str, str] | None = None) -> Iterator[tuple[str, str | None]]:
+    """The variables that begin like settings and are none, each with the setting that was probably meant."""
+    known = [entry.name.upper() for entry in fields(Config)]
+    for name in sorted(os.environ if env is None else env):
+        short = name.removeprefix("TACHIAI_")
+        if short != name and short not in known and name not in OTHERS:
+            near = get_close_matches(short, known, 1)
+            yield name, f"TACHIAI_{near[0]}" if near else None
 
 
 class Setting(NamedTuple):
@@ -348,7 +373,8 @@ def _postgres_env(url: str) -> dict[str, str]:
         more[parameter] = value
     name = unquote(parts.path.lstrip("/"))
     if not parts.hostname or not name or not parts.username:
-        raise ConfigError("database_url", "needs a user, a host and the name of a database")
+        shown = None if "@" in url else url  # a password may stand before it
+        raise ConfigError("database_url", "needs a user, a host and the name of a database", shown)
     return {
         "POSTGRES_HOST": parts.hostname,
         "POSTGRES_PORT": str(port),

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tachiai.engines import BUILT_IN
-from tachiai.referee.__main__ import NEEDED
+from tachiai.referee.extras import NEEDED
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -18,6 +18,7 @@ from typing import Any
 
 import click
 
+from ..extras import NEEDED
 from ..languages import LANGUAGES, READINGS
 from .declare import Group, complaint
 from .output import plain
@@ -99,11 +100,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         return PIPE_CLOSED
     except KeyboardInterrupt:
         return INTERRUPTED
-    except ModuleNotFoundError:
-        raise  # an extra is missing: referee/__main__.py says which one
+    except ModuleNotFoundError as missing:
+        package = (missing.name or "").partition(".")[0]
+        if package not in NEEDED:
+            raise
+        sys.stderr.write(
+            speech.trouble(speech.say("cli-missing-package", package=package, extra=NEEDED[package]))
+        )
+        return TROUBLE
     except Exception as error:
         if os.environ.get("TACHIAI_DEBUG"):
             raise
+        if isinstance(error, OSError) and error.strerror:
+            what = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+            sys.stderr.write(speech.trouble(plain(what)))
+            return TROUBLE
         sys.stderr.write(speech.trouble(speech.say("cli-unexpected", what=repr(error))))
         return TROUBLE
     return status

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -20,13 +21,15 @@ def command(run: Run, *, file: str, force: bool, as_json: bool, store: Store) ->
     from ..store.copies import NotACopy, opened_copy, tips, write_copy
     from ..store.log import Unavailable
 
-    target = Path(file)
+    target, config = Path(file), run.config(store)
     try:
         with run.stored(store):
             pass  # there is one, and it can be read
-        write_copy(run.config(store).store, target, replace=force)
+        write_copy(config.store, target, replace=force)
         with opened_copy(target) as copy:
             ends = tips(copy)
+    except shutil.SameFileError:
+        raise UserError(run.say("cli-is-store", file=file)) from None
     except FileExistsError:
         raise UserError(run.say("cli-exists", file=file)) from None
     except OSError as error:

@@ -19,8 +19,8 @@ from .run import GOOD, Run, Store, UserError, takes_store
 def command(run: Run, *, event: str | None, store: Store) -> int:
     """Choose the passphrase, or set it anew: whoever is at the desk has to give the new one."""
     config = run.config(store, event=event)
+    run.prepare(config)
     try:
-        config.prepare()
         choose(run, config)
     except sqlite3.Error as error:
         raise UserError(run.say("cli-no-store", why=str(error))) from None
@@ -39,26 +39,37 @@ def is_set(config: Config) -> bool:
 
 
 def choose(run: Run, config: Config) -> None:
-    """Ask for a passphrase and keep its hash; on a terminal it is asked for twice and not shown.
+    """Ask for a passphrase and keep its hash.
+
+    On a terminal it is asked for twice, not shown, and asked for anew until it will do.
 
     :raises UserError: it will not do, or the store cannot be written.
     """
     from ..clock import now
-    from ..commands.desk import set_passphrase
+    from ..commands.desk import fits, set_passphrase
     from ..evening.evenings import LEAST_CHARACTERS, MOST_CHARACTERS, Evenings
     from ..store.chain import CorruptMatch
     from ..store.log import Conflict, EventLog, Unavailable
 
-    if sys.stdin.isatty():
-        passphrase = getpass.getpass(run.say("desk-ask", least=LEAST_CHARACTERS) + " ")
-        if getpass.getpass(run.say("desk-ask-again") + " ") != passphrase:
-            raise UserError(run.say("desk-differ"))
-    else:
-        passphrase = sys.stdin.readline().rstrip("\r\n")
+    length = run.say("desk-length", least=LEAST_CHARACTERS, most=MOST_CHARACTERS)
     try:
         with closing(EventLog(config.store)) as log:
-            set_passphrase(Evenings(log, config.event, now), passphrase)
+            evenings = Evenings(log, config.event, now)
+            while sys.stdin.isatty():
+                passphrase = getpass.getpass(run.say("desk-ask", least=LEAST_CHARACTERS) + " ")
+                if not fits(passphrase):
+                    wrong = length
+                elif getpass.getpass(run.say("desk-ask-again") + " ") != passphrase:
+                    wrong = run.say("desk-differ")
+                else:
+                    break
+                sys.stderr.write(run.speech.trouble(wrong))
+            else:
+                passphrase = sys.stdin.readline().rstrip("\r\n")
+            set_passphrase(evenings, passphrase)
+    except EOFError:  # Ctrl-D
+        raise KeyboardInterrupt from None
     except ValueError:
-        raise UserError(run.say("desk-length", least=LEAST_CHARACTERS, most=MOST_CHARACTERS)) from None
+        raise UserError(length) from None
     except (Conflict, CorruptMatch, Unavailable) as error:
         raise UserError(run.say("cli-no-store", why=str(error))) from None

@@ -35,8 +35,8 @@ def command(run: Run, *, file: str, force: bool, store: Store) -> int:
     from ..store.log import EventLog, Unavailable
 
     config = run.config(store)
+    run.prepare(config)
     try:
-        config.prepare()
         with opened_copy(Path(file)) as copy, _alone(config):
             there = None if config.database_file is None else Path(config.database_file)
             lost: list[Loss] = []

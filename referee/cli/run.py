@@ -28,6 +28,9 @@ GOOD, BAD, TROUBLE = 0, 1, 2
 """Exit statuses: nothing wrong, something illegal or changed, a mistake of the user."""
 
 
+DATABASE_BEGINS = b"SQLite format 3\0"
+
+
 class UserError(Exception):
     """A mistake of the user: printed as one sentence, exit status 2."""
 
@@ -94,6 +97,7 @@ class Run:
         if file_name is None:
             emit(text)
             return
+        self.refuse_store(file_name)
         mode = os.O_TRUNC if output.force else os.O_EXCL
         try:
             opened = os.open(file_name, os.O_WRONLY | os.O_CREAT | mode, 0o600)
@@ -122,9 +126,45 @@ class Run:
 
     def setting(self, error: ConfigError) -> str:
         """The sentence about a setting: what it takes, and what it was given."""
-        what = self.say(f"config-{error.setting}")
-        value = "" if error.value is None else str(error.value)
-        return self.say("cli-bad-setting", setting=f"TACHIAI_{error.setting.upper()}", what=what, value=value)
+        what, setting = self.say(f"config-{error.setting}"), f"TACHIAI_{error.setting.upper()}"
+        if error.value is None:
+            return self.say("cli-unfit-setting", setting=setting, what=what)
+        return self.say(error.key, setting=setting, what=what, value=str(error.value))
+
+    def prepare(self, config: Config) -> None:
+        """Make the data folder, if it is needed and not there.
+
+        :raises UserError: when it cannot be made or written to.
+        """
+        from ..config import ConfigError
+
+        try:
+            config.prepare()
+        except ConfigError as error:
+            raise UserError(self.setting(error)) from None
+
+    def refuse_store(self, file: str) -> None:
+        """Refuse to write over a database: all its matches would be gone.
+
+        :raises UserError: when ``file`` is one.
+        """
+        try:
+            with open(file, "rb") as there:
+                begins = (
+                    there.read(len(DATABASE_BEGINS))
+                    if stat.S_ISREG(os.fstat(there.fileno()).st_mode)
+                    else b""
+                )
+        except OSError:
+            return
+        if begins == DATABASE_BEGINS:
+            raise UserError(self.say("cli-is-store", file=file))
+
+    def unknown_variable(self, name: str, meant: str | None) -> str:
+        """The sentence about a variable that is no setting; ``meant``: the setting that was probably meant."""
+        if meant is None:
+            return self.say("cli-unknown-variable", name=name)
+        return self.say("cli-misspelt-variable", name=name, meant=meant)
 
     @contextmanager
     def stored(self, store: Store, match: str = "") -> Iterator[StoredMatches]:
@@ -149,6 +189,8 @@ class Run:
         except CorruptMatch as error:
             raise UserError(self._corrupt(error.fault)) from None
         except (Unavailable, sqlite3.Error) as error:
+            if "readonly" in str(error):
+                raise UserError(self.say("cli-read-only", folder=str(self.config(store).data))) from None
             raise UserError(self.say("cli-no-store", why=str(error))) from None
 
     def _corrupt(self, fault: Fault) -> str:

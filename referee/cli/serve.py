@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from ..config import Config, ConfigError
+from ..config import Config, ConfigError, unknown_variables
 from ..net.addresses import base_urls, is_loopback
 from ..net.qr import terminal_lines
 from .declare import WHOLE_NUMBER, declared, flag, option
@@ -44,6 +44,8 @@ def command(
     from ..web import server
 
     config = run.config(store, host=host, port=port, public_url=public_url, event=event)
+    for name, meant in unknown_variables():
+        sys.stderr.write(run.speech.trouble(run.unknown_variable(name, meant)))
     server.log_to_stderr(logging.INFO if verbose else logging.WARNING, config.log)
     try:
         if event and sys.stdin.isatty():
@@ -93,6 +95,8 @@ def _welcome(run: Run, config: Config, port: int, browser: bool) -> None:
         ]
         if not phones[0].startswith("https:"):
             lines.append(say("serve-warn-plain"))
+    elif config.public_url:
+        lines.append(say("serve-here-alone", url=config.public_url))
     else:
         lines.append(say("serve-nobody"))
     lines += _desk_lines(run, config, here)

@@ -409,6 +409,7 @@ def _archive(run: Run, cup: Tournament, _: _Asked, output: Output, store: Store)
 
     made = io.BytesIO()
     archive.write(made, members())
+    run.refuse_store(output.file)
     mode = os.O_TRUNC if output.force else os.O_EXCL
     try:
         opened = os.open(output.file, os.O_WRONLY | os.O_CREAT | mode, 0o600)

@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from tachiai.engines.plain import visible
@@ -102,17 +103,19 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
     from ..records import proof_files, tournament_check
 
     counts = [0, 0, 0]
-    sources = list(proof_files.expand(given))
-    cups = tournament_check.tournaments(given, sources)
+    kept = [name for name in given if not is_file(name) and "." not in name]
+    files = [name for name in given if name not in kept]
+    sources = list(proof_files.expand(files))
+    cups = tournament_check.tournaments(files, sources)
     sources = tournament_check.others(sources, cups)
     worst = GOOD if given else _evenings(run, as_json, store)
     for source in cups:
         cup = tournament_check.check_file(source, proofs=True)
         _show_cup(run, cup, as_json)
         worst = max(worst, cup.status)
-    bar = Progress(0 if sys.stdout.isatty() else len(sources))
-    found = proof_files.check_all(sources, jobs=jobs) if given else _stored(run, store)
-    for checked in found:
+    bar = Progress(0 if sys.stdout.isatty() else len(sources) + len(kept))
+    found = proof_files.check_all(sources, jobs=jobs)
+    for checked in chain(found, _stored(run, store, kept) if kept or not given else ()):
         bar.add()
         counts[checked.status] += 1
         if as_json:
@@ -179,13 +182,19 @@ def _evening(run: Run, name: str, codes: Sequence[str], as_json: bool, store: St
     return report.status
 
 
-def _stored(run: Run, store: Store) -> Iterator[Checked]:
-    """Every match of the data folder."""
+def _stored(run: Run, store: Store, matches: Sequence[str]) -> Iterator[Checked]:
+    """Check ``matches`` of the data folder; without any named, every one."""
     from ..records.proof_files import Checked
+    from ..records.stored import NotFound
 
     with run.stored(store) as stored:
-        for match, *_ in stored.matches():
-            report = stored.verify(match)
+        for match in matches or [one.match for one in stored.matches()]:
+            try:
+                report = stored.verify(match)
+            except NotFound as error:
+                why = run.say("cli-bad-match", value=match, folder=error.where)
+                yield Checked(match, TROUBLE, {"why": why})
+                continue
             yield Checked(match, GOOD if report.fault is None else BAD, report.to_json())
 
 

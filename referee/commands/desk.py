@@ -40,12 +40,17 @@ ONLOOKER = Grant(token="", role=SPECTATOR, seat=None, waiting=False, at="")
 # -- the passphrase ------------------------------------------------------------------------------------
 
 
+def fits(passphrase: str) -> bool:
+    """Return whether a passphrase may be chosen: it is neither too short nor too long, and not blank."""
+    return LEAST_CHARACTERS <= len(passphrase) <= MOST_CHARACTERS and bool(passphrase.strip())
+
+
 def set_passphrase(evenings: Evenings, passphrase: str) -> None:
     """Set the organiser's passphrase; whoever is at the desk has to come in again.
 
     :raises ValueError: it is too short or too long.
     """
-    if not LEAST_CHARACTERS <= len(passphrase) <= MOST_CHARACTERS or not passphrase.strip():
+    if not fits(passphrase):
         raise ValueError("wrong-length")
     kept = tokens.pin_hash(passphrase)
     evenings.append(lambda _: [(happened.PassphraseSet, {"kept": kept})])

@@ -118,10 +118,16 @@ def write_copy(store: Mapping[str, str], target: Path, *, replace: bool = False,
     Nobody who plays waits for it.  ``target`` is there once the copy is whole and on the disk.  With ``rows``
     it holds the rows and nothing else: no trigger that somebody added.
 
+    :raises shutil.SameFileError: when ``target`` is that store, or a file beside it that it needs.
     :raises FileExistsError: when there is such a file, unless ``replace``.
     :raises OSError: when it cannot be written.
     :raises sqlite3.Error: when the database cannot be read or the copy not written.
     """
+    source = store.get("SQLITE_DBNAME")
+    for end in ("", "-wal", "-shm", ".lock") if source else ():
+        with suppress(FileNotFoundError):
+            if target.samefile(f"{source}{end}"):
+                raise shutil.SameFileError(target)
     if target.exists() and not replace:
         raise FileExistsError(target)
     part = target.with_name(f"{target.name}.part")

@@ -20,6 +20,7 @@ from eventsourcing.persistence import (
 )
 from eventsourcing.utils import Environment
 
+from ..extras import require
 from .databases import (
     MAKING,
     NotDurable,
@@ -129,6 +130,7 @@ class Breaker:
 
 def durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
     """The library's PostgreSQL, with commits that wait for the disk and locks that nobody waits long for."""
+    require("psycopg", "psycopg_pool")
     import psycopg
     from eventsourcing.persistence import InterfaceError
     from eventsourcing.postgres import PostgresApplicationRecorder, PostgresFactory

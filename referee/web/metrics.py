@@ -17,7 +17,7 @@ from typing import Any
 
 from flask import Flask, Response, g, request
 
-from ..config import Config, ConfigError
+from ..config import Config
 from ..errors import CONFIDENTIAL, Refused
 from .hub import Hub
 from .socketio import LiveNamespace
@@ -137,31 +137,16 @@ def install(app: Flask, hub: Hub, doors: Iterable[LiveNamespace]) -> None:
 
 @contextmanager
 def counted_together(config: Config) -> Iterator[None]:
-    """Around the life of the server: where the numbers of its workers lie.
-
-    :raises ConfigError: when numbers are wanted and what counts them is not installed.
-    """
-    if not config.metrics:
-        yield
-        return
-    if config.workers == 1:
-        _look()
+    """Around the life of the server: where the numbers of its workers lie."""
+    if not config.metrics or config.workers == 1:
         yield
         return
     folder = os.environ[SHARED] = tempfile.mkdtemp(prefix="tachiai-metrics-")
     try:
-        _look()
         yield
     finally:
         shutil.rmtree(folder, ignore_errors=True)
         os.environ.pop(SHARED, None)
-
-
-def _look() -> None:
-    import importlib.util
-
-    if importlib.util.find_spec("prometheus_client") is None:
-        raise ConfigError("metrics", "needs what counts: pip install 'tachiai[metrics]'")
 
 
 def ended(process: int) -> None:

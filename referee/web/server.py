@@ -19,6 +19,7 @@ from flask import Flask
 from .. import clock, limits
 from ..commands import Service
 from ..config import Config, ConfigError
+from ..extras import require
 from ..match import retention
 from ..net import addresses
 from ..store import databases
@@ -48,6 +49,14 @@ def tidy(app: Flask) -> list[str]:
 class PortTaken(ConfigError):
     """Somebody listens there already."""
 
+    key = "cli-port-taken"
+
+
+class PortForbidden(ConfigError):
+    """The system gives the port to more privileged users alone."""
+
+    key = "cli-port-forbidden"
+
 
 def listen(config: Config) -> socket.socket:
     """A socket on the address and port of ``config``."""
@@ -62,7 +71,7 @@ def listen(config: Config) -> socket.socket:
         if error.errno == errno.EADDRINUSE:
             raise PortTaken("port", "is taken: another program listens there", config.port) from None
         if error.errno == errno.EACCES:
-            raise ConfigError("port", "may not be used without more rights", config.port) from None
+            raise PortForbidden("port", "may not be used without more rights", config.port) from None
         raise ConfigError("host", f"cannot be listened on ({error.strerror})", config.host) from None
     except UnicodeError:
         listening.close()
@@ -97,6 +106,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     ``ready`` is called with the port once it answers.
 
     :raises ConfigError: when it cannot start.
+    :raises ModuleNotFoundError: when a package is missing that the settings need.
     :raises tachiai.referee.store.lock.Held: when another referee uses the database file.
     """
     from gunicorn.app.base import BaseApplication
@@ -104,6 +114,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
 
     from .worker import Worker
 
+    require(*config.packages)
     os.umask(0o077)  # tickets and secrets are in what is written: it is the owner's alone
     config.prepare()
     if not config.postgres:

@@ -1,0 +1,48 @@
+"""The packages that extras bring, and which extra to install where one is missing."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+NEEDED = {
+    **dict.fromkeys(("click", "cryptography", "fluent", "orjson", "qrcode"), "cli"),
+    **dict.fromkeys(
+        (
+            "apispec",
+            "engineio",
+            "eventsourcing",
+            "flask",
+            "flask_limiter",
+            "flask_smorest",
+            "flask_socketio",
+            "gunicorn",
+            "h11",
+            "ifaddr",
+            "limits",
+            "marshmallow",
+            "simple_websocket",
+            "socketio",
+            "webargs",
+            "werkzeug",
+            "wsproto",
+        ),
+        "server",
+    ),
+    "networkx": "tournament",
+    **dict.fromkeys(("psycopg", "psycopg_pool"), "postgres"),
+    "redis": "redis",
+    "prometheus_client": "metrics",
+}
+"""The packages that are imported, and the extra that brings each."""
+
+
+def require(*packages: str) -> None:
+    """Import packages of :data:`NEEDED`, so that a missing one is known before anything is begun.
+
+    :raises ModuleNotFoundError: when one is missing, or cannot be loaded; ``name`` is the package.
+    """
+    for package in packages:
+        try:
+            import_module(package)
+        except ImportError as error:
+            raise ModuleNotFoundError(str(error), name=package) from None
