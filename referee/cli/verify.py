@@ -15,7 +15,7 @@ from ..records.evidence import LEAST_DIGITS, ProofReport, digits
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
 from .output import emit, json_text, show
 from .progress import Progress
-from .run import BAD, GOOD, TROUBLE, Run, Store, UserError, is_file, takes_store
+from .run import BAD, GOOD, NOT_COMPARED, TROUBLE, Run, Store, UserError, is_file, takes_store
 
 if TYPE_CHECKING:
     from ..records.proof_files import Checked
@@ -40,7 +40,8 @@ def command(
 ) -> int:
     """Check the chain of a proof, a page to take home, or a stored match; or of all that are named.
 
-    :returns: 0 nothing wrong was found, 1 something was, or a code is not in the chain; 2 some are no proofs.
+    :returns: 0 nothing wrong was found, 1 something was, or a code is not in the chain; 2 some are no proofs;
+        3 the chain in a page holds, and what the page shows could not be compared with it.
     """
     if not matches and not every:
         raise UserError(run.say("cli-bad-required", what="MATCH"))
@@ -52,6 +53,9 @@ def command(
         return _all(run, matches, as_json, jobs or os.cpu_count() or 1, store)
     (match,) = matches
     held = [_head(run, code) for code in heads]
+    from ..records import findings
+    from ..records.proof_files import status_of
+
     if is_file(match):
         report = _proof(run, match, held)
     else:
@@ -59,16 +63,14 @@ def command(
             report = stored.verify(match, held)
     if as_json:
         emit(json_text(report.to_json()) + "\n")
-        return GOOD if report.fault is None else BAD
-    from ..records import findings
-
+        return status_of(report)
     voice = findings.voice_of(report, run.speech.lang, run.speech.reading)
     for line in findings.finding_lines(report, voice):
         show(visible(line))
     if report.fault is not None:
         return BAD
     show(run.say("verify-head", head=report.head))
-    return GOOD
+    return status_of(report)
 
 
 def _head(run: Run, code: str) -> tuple[int | None, str]:
@@ -86,7 +88,7 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
     """Many: a line each, and how many there were at the end."""
     from ..records import proof_files
 
-    counts = [0, 0, 0]
+    counts = [0, 0, 0, 0]
     sources = list(proof_files.expand(given))
     bar = Progress(0 if sys.stdout.isatty() else len(sources))
     found = proof_files.check_all(sources, jobs=jobs) if given else _stored(run, store)
@@ -104,16 +106,20 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
                 )
             )
             continue
-        if fault is not None:
+        if checked.status == NOT_COMPARED:
+            why = run.say(f"verify-page-{checked.found['page']}")
+        elif fault is not None and fault["reason"] == "page":
+            why = run.say("verify-page-changed")
+        elif fault is not None:
             why = run.say("verify-broken", link=fault["n"], why=run.say(f"verify-why-{fault['reason']}"))
         else:
             why = checked.found.get("why") or run.say(checked.found["key"])
         show(run.say("verify-all-bad", name=name, why=why))
     bar.end()
     if not as_json:
-        good, bad, none = counts
-        show(run.say("verify-all", n=sum(counts), good=good, bad=bad, none=none))
-    return TROUBLE if counts[2] else BAD if counts[1] else GOOD
+        good, bad, none, other = counts
+        show(run.say("verify-all", n=sum(counts), good=good, bad=bad, none=none, other=other))
+    return TROUBLE if counts[2] else BAD if counts[1] else NOT_COMPARED if counts[3] else GOOD
 
 
 def _stored(run: Run, store: Store) -> Iterator[Checked]:
