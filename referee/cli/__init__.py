@@ -75,6 +75,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command.
 
     :returns: the exit status: 0 good, 1 something illegal or wrong was found, 2 a mistake of the user,
+        3 the chain in a page holds, and what the page shows was not compared,
         130 interrupted, 141 the reader closed the pipe.
     """
     given = sys.argv[1:] if argv is None else list(argv)

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from ..records.stored import StoredMatches
     from ..store.chain import Fault
 
-GOOD, BAD, TROUBLE = 0, 1, 2
-"""Exit statuses: nothing wrong, something illegal or changed, a mistake of the user."""
+GOOD, BAD, TROUBLE, NOT_COMPARED = 0, 1, 2, 3
+"""Exit statuses: nothing wrong, something illegal or changed, a mistake of the user, a page that was not compared."""
 
 
 DATABASE_BEGINS = b"SQLite format 3\0"

@@ -16,7 +16,7 @@ from ..records.evidence import LEAST_DIGITS, ProofReport, digits
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
 from .output import emit, json_text, show
 from .progress import Progress
-from .run import BAD, GOOD, TROUBLE, Run, Store, UserError, is_file, takes_store
+from .run import BAD, GOOD, NOT_COMPARED, TROUBLE, Run, Store, UserError, is_file, takes_store
 
 if TYPE_CHECKING:
     from ..records.proof_files import Checked
@@ -46,7 +46,8 @@ def command(
 
     A tournament is compared with its matches; with ``--event`` an evening's own stream is checked.
 
-    :returns: 0 nothing wrong was found, 1 something was, or a code is not in the chain; 2 some are no proofs.
+    :returns: 0 nothing wrong was found, 1 something was, or a code is not in the chain; 2 some are no proofs;
+        3 the chain in a page holds, and what the page shows could not be compared with it.
     """
     if event is not None:
         if matches or every:
@@ -62,6 +63,9 @@ def command(
         return _all(run, matches, as_json, jobs or os.cpu_count() or 1, store)
     (match,) = matches
     held = [_head(run, code) for code in heads]
+    from ..records import findings
+    from ..records.proof_files import status_of
+
     if is_file(match):
         from ..records import tournament_check
 
@@ -75,16 +79,14 @@ def command(
             report = stored.verify(match, held)
     if as_json:
         emit(json_text(report.to_json()) + "\n")
-        return GOOD if report.fault is None else BAD
-    from ..records import findings
-
+        return status_of(report)
     voice = findings.voice_of(report, run.speech.lang, run.speech.reading)
     for line in findings.finding_lines(report, voice):
         show(visible(line))
     if report.fault is not None:
         return BAD
     show(run.say("verify-head", head=report.head))
-    return GOOD
+    return status_of(report)
 
 
 def _head(run: Run, code: str) -> tuple[int | None, str]:
@@ -102,7 +104,7 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
     """Many: a line each, and how many there were at the end."""
     from ..records import proof_files, tournament_check
 
-    counts = [0, 0, 0]
+    counts = [0, 0, 0, 0]
     kept = [name for name in given if not is_file(name) and "." not in name]
     files = [name for name in given if name not in kept]
     sources = list(proof_files.expand(files))
@@ -129,16 +131,21 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
                 )
             )
             continue
-        if fault is not None:
+        if checked.status == NOT_COMPARED:
+            why = run.say(f"verify-page-{checked.found['page']}")
+        elif fault is not None and fault["reason"] == "page":
+            why = run.say("verify-page-changed")
+        elif fault is not None:
             why = run.say("verify-broken", link=fault["n"], why=run.say(f"verify-why-{fault['reason']}"))
         else:
             why = checked.found.get("why") or run.say(checked.found["key"])
         show(run.say("verify-all-bad", name=name, why=why))
     bar.end()
     if not as_json and (sum(counts) or not cups):
-        good, bad, none = counts
-        show(run.say("verify-all", n=sum(counts), good=good, bad=bad, none=none))
-    return max(worst, TROUBLE if counts[2] else BAD if counts[1] else GOOD)
+        good, bad, none, other = counts
+        show(run.say("verify-all", n=sum(counts), good=good, bad=bad, none=none, other=other))
+    seen = {worst, *(status for status, count in enumerate(counts) if count)}
+    return next((status for status in (TROUBLE, BAD, NOT_COMPARED) if status in seen), GOOD)
 
 
 def _show_cup(run: Run, cup: CupReport, as_json: bool) -> None:

@@ -239,6 +239,19 @@ verify-why-signature = its signature is wrong.
 verify-why-desk = what it says of the devices goes back in time.
 verify-why-witness = somebody holds another code of it.
 verify-why-pointer = a key or ticket leads somewhere else.
+verify-page-same = The page shows what its chain says, letter by letter, and its program is the one of this Tachiai.
+verify-page-changed = Somebody changed this page: it is not the one that its own chain makes.
+verify-page-chain = The chain in the page holds: { $links ->
+        [one] 1 link
+       *[other] { NUMBER($links, useGrouping: 0) } links
+    } with { $n ->
+        [one] 1 move
+       *[other] { NUMBER($n, useGrouping: 0) } moves
+    }. What the page shows was not compared with it. Do not believe the page, only what stands here.
+verify-page-other-build = Not compared: another Tachiai made the page, or somebody changed it.
+verify-page-other-rules = Not compared: other rules judged this match.
+verify-page-no-game = Not compared: this game is not installed here.
+verify-page-not-built = Not compared: the screens are not built here.
 verify-no-proof = this is no proof (tachiai export MATCH --proof writes one).
 verify-no-page = this page has no match in it that can be read.
 verify-no-chain = this page was made from a record file. It has no chain, so there is nothing to check.
@@ -316,7 +329,11 @@ verify-all-bad = × { $name }: { $why }
 verify-all = { $n ->
     [one] 1 proof
    *[other] { NUMBER($n, useGrouping: 0) } proofs
-}: { NUMBER($good, useGrouping: 0) } whole, { NUMBER($bad, useGrouping: 0) } broken, { NUMBER($none, useGrouping: 0) } unreadable.
+}: { NUMBER($good, useGrouping: 0) } whole, { NUMBER($bad, useGrouping: 0) } broken, { NUMBER($none, useGrouping: 0) } unreadable{ $other ->
+    [0] .
+    [one] , 1 page not compared.
+   *[other] , { NUMBER($other, useGrouping: 0) } pages not compared.
+}
 
 ## Tournaments
 

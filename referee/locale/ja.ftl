@@ -197,6 +197,13 @@ verify-why-signature = サインが ちがいます。
 verify-why-desk = つながった ［機械｜きかい］の ［話｜はなし］が ［前｜まえ］に もどっています。
 verify-why-witness = ちがう コードを ［持｜も］つ ［人｜ひと］が います。
 verify-why-pointer = かぎや チケットの ［行｜い］き［先｜さき］が ちがいます。
+verify-page-same = ページは くさりの とおりです。［一文字｜ひともじ］ずつ くらべました。プログラムも この Tachiai の ものです。
+verify-page-changed = この ページは ［書｜か］きかえられています。この くさりから できる ページと ちがいます。
+verify-page-chain = ページの ［中｜なか］の くさりは そろっています: つなぎめ { NUMBER($links, useGrouping: 0) }こ、{ NUMBER($n, useGrouping: 0) }［手｜て］。ページに ［見｜み］える ことは くらべていません。ページでは なく、ここに ［書｜か］いて ある ことだけを ［信｜しん］じて ください。
+verify-page-other-build = くらべていません: べつの Tachiai が つくったか、［書｜か］きかえられた ページです。
+verify-page-other-rules = くらべていません: べつの ルールで ［見｜み］た ［試合｜しあい］です。
+verify-page-no-game = くらべていません: この ゲームは ここに ありません。
+verify-page-not-built = くらべていません: ここに ［画面｜がめん］の プログラムが ありません。
 verify-no-proof = しょうこの ファイルでは ありません（tachiai export で --proof を つけて ［書｜か］きます）。
 verify-no-page = この ページには ［読｜よ］める ［試合｜しあい］が ありません。
 verify-no-chain = この ページは ［記録｜きろく］の ファイルから つくられました。くさりが ないので、しらべられません。
@@ -265,7 +272,10 @@ stats-join = 、
 report-faults = ［読｜よ］めなかった もの:
 verify-all-good = ○ { $name }（つなぎめ { NUMBER($links, useGrouping: 0) }こ）{ $head }
 verify-all-bad = × { $name }: { $why }
-verify-all = しょうこ { NUMBER($n, useGrouping: 0) }: ［全部｜ぜんぶ］ そろって いる { NUMBER($good, useGrouping: 0) }、こわれて いる { NUMBER($bad, useGrouping: 0) }、［読｜よ］めない { NUMBER($none, useGrouping: 0) }
+verify-all = しょうこ { NUMBER($n, useGrouping: 0) }: ［全部｜ぜんぶ］ そろって いる { NUMBER($good, useGrouping: 0) }、こわれて いる { NUMBER($bad, useGrouping: 0) }、［読｜よ］めない { NUMBER($none, useGrouping: 0) }{ $other ->
+    [0] {""}
+   *[other] 、くらべていない ページ { NUMBER($other, useGrouping: 0) }
+}
 
 ## ［大会｜たいかい］
 

@@ -21,7 +21,7 @@ from tachiai.engines.state import Codec, Unwritten
 from tachiai.engines.values import TABLE, Action, Header, Judgement, Proof, Settled, Settlement, Verdict
 
 from ..json_types import Json
-from ..store.chain import CorruptMatch, Fault, Heads, canonical, commitment, first_head, next_head
+from ..store.chain import CorruptMatch, Fault, Heads, canonical, commitment, first_head, next_head, sha256
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
 from .kept import kept_json
@@ -583,6 +583,36 @@ def apply_event(
         history.add_happened(body, head)
     else:
         raise CorruptMatch(match, Fault(k, "unreadable"))
+    return history
+
+
+def history_of_proof(rows: Iterable[Mapping[str, Any]]) -> MatchHistory:
+    """Return the history that the rows of a proof of form 2 show: what is sealed, as everybody may see it.
+
+    The rows fit (:func:`tachiai.referee.records.evidence.read`); what they say is judged again.
+
+    :raises CorruptMatch: when a verdict or a position does not follow from the rules.
+    :raises ValueError, KeyError, TypeError, LookupError: when a row cannot be read, or its game is not installed.
+    """
+    history = None
+    for k, row in enumerate(rows):
+        body = {name: value for name, value in row.items() if name not in ("hash", "opened")}
+        if history is None:
+            history = MatchHistory(body["match"], body, row["hash"])
+        elif body["kind"] != "action":
+            history.add_happened(body, row["hash"])
+        else:
+            digest, opened = body["position"], row.get("opened")
+            secret = None if opened is None else Secret(opened["salt"], opened["text"])
+            body["action"] = dict(body["action"])
+            if secret is None:
+                body["private"] = None
+            _add(history, k, body, secret, row["hash"])
+            shown = history.game.view(history.match.position)
+            if not history.differences and sha256(canonical(shown)) != digest:
+                raise CorruptMatch(history.id, Fault(k, "position"))
+    if history is None:
+        raise ValueError("no links")
     return history
 
 

@@ -31,6 +31,9 @@ from .strict_json import Doubled, parse
 KINDS = ("opened", "action", *people.KINDS)
 """The kinds of links of form 2."""
 
+SAID = ("verdict", "code", "by", "seat", "device", "request")
+"""What the opened text of an action and its link both say."""
+
 ROLES = ("table", "seat", "arbiter")
 """The roles of devices that a chain names."""
 
@@ -151,6 +154,8 @@ def _open(report: ProofReport, k: int, body: Json, whole: Json) -> None:
         text = opened["text"]
         told = parse(text)
         line = told["line"]
+        if canonical(told) != text:
+            raise _Wrong("private")
     if len(opened) != 2:
         raise _Wrong("form")
     if private is None or commitment(opened["salt"], text) != private:
@@ -158,7 +163,7 @@ def _open(report: ProofReport, k: int, body: Json, whole: Json) -> None:
     report.opened[k] = line
     if idle(body):
         return
-    if form == 2 and any(told[name] != body[name] for name in ("verdict", "code", "by", "seat", "request")):
+    if form == 2 and any(told[name] != body[name] for name in SAID):
         raise _Wrong("private")
     if not covers(body["action"], {m: v for m, v in line.items() if m not in ("at", "note")}):
         raise _Wrong("private")

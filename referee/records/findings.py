@@ -38,6 +38,8 @@ def fault_text(report: ProofReport, voice: Voice) -> str:
     k, reason = report.fault
     if reason == "witness":
         return voice.text("verify-other-code")
+    if reason == "page":
+        return voice.text("verify-page-changed")
     n = report.numbers[k] if k < report.links else report.actions + (k == report.links)
     return voice.text("verify-bad", link=k, n=n, why=voice.text(f"verify-why-{reason}"))
 
@@ -47,10 +49,13 @@ def finding_lines(report: ProofReport, voice: Voice) -> Iterator[str]:
     text = voice.text
     if report.fault is None:
         name = "verify-checked-rules" if report.judged else "verify-checked"
+        name = name if report.compared else "verify-page-chain"
         yield text(name, links=report.links, n=report.actions)
+        if report.page is not None:
+            yield text(f"verify-page-{report.page}")
     else:
         yield fault_text(report, voice)
-        if report.head is not None and report.fault.reason != "witness":
+        if report.head is not None and report.fault.reason not in ("witness", "page"):
             yield voice.text("verify-until", links=report.fault.n)
     for witness in report.witnesses:
         yield from _held(witness, report, voice)

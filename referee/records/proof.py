@@ -139,8 +139,16 @@ class ProofReport:
     """The link in which an arbiter decided the match, while that stands."""
     witnesses: list[Witness] = field(default_factory=list)
     """What became of the heads that somebody holds."""
+    page: str | None = None
+    """Whether the take-home page with this proof is the one it makes here, or why that was not compared
+    (:func:`~.takehome.compared`); ``None``: the proof came alone."""
     judged: bool = False
     """Whether verdicts and positions were judged anew as well (who has the rules at hand says so)."""
+
+    @property
+    def compared(self) -> bool:
+        """Return whether nothing is shown beside the proof that was not compared with it."""
+        return self.page in (None, "same")
 
     @property
     def links(self) -> int:
@@ -190,6 +198,7 @@ class ProofReport:
             "fault": None if self.fault is None else self.fault._asdict(),
             "match": self.match,
             "judged": self.judged,
+            "page": self.page,
             "links": self.links,
             "actions": self.actions,
             "head": self.head,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ..json_types import Json
 from . import archive, audit
-from .evidence import ProofReport, check_positions, page_data, read
+from .evidence import Fault, ProofReport, check_positions, page_data, read
 from .several import in_chunks
 
 
@@ -26,7 +27,6 @@ def proof_of(text: str, held: Sequence[tuple[int | None, str]] = ()) -> ProofRep
     try:
         page = page_data(text)
         proof = text if page is None else page["proof"]
-        positions = None if page is None else page["positions"]
     except (ValueError, KeyError, RecursionError):
         raise NoProof("verify-no-page") from None
     if not isinstance(proof, str):
@@ -34,9 +34,22 @@ def proof_of(text: str, held: Sequence[tuple[int | None, str]] = ()) -> ProofRep
     report = read(proof, held)
     if report.fault is not None and report.fault.reason in ("missing", "unreadable") and not report.heads:
         raise NoProof("verify-no-proof")
-    if report.fault is None and positions is not None:
-        report.fault = check_positions(report, positions)
+    if page is not None and report.fault is None:
+        _compare(report, text, page)
     return report
+
+
+def _compare(report: ProofReport, text: str, page: Json) -> None:
+    """Check that a take-home page shows what its proof says."""
+    from .takehome import compared
+
+    try:
+        report.fault = check_positions(report, page["positions"])
+        if report.fault is None:
+            report.page, report.fault = compared(text, page, report)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        report.page, report.fault = "changed", Fault(report.links, "page")
+    report.judged = report.page == "same" and not report.sealed
 
 
 def expand(paths: Iterable[str]) -> Iterator[str]:
@@ -55,7 +68,10 @@ def expand(paths: Iterable[str]) -> Iterator[str]:
 
 
 class Checked(NamedTuple):
-    """A proof gone through: its ``source``, exit ``status`` (0 whole, 1 broken, 2 no proof), and what was found."""
+    """A proof gone through: its ``source``, exit ``status``, and what was found.
+
+    ``status``: 0 whole, 1 broken, 2 no proof, 3 whole, but in a page that was not compared.
+    """
 
     source: str
     status: int
@@ -72,7 +88,14 @@ def _check(source: str) -> Checked:
         return Checked(source, 2, {"key": "record-no-utf8"})
     except OSError as error:
         return Checked(source, 2, {"why": error.strerror or str(error)})
-    return Checked(source, 0 if report.fault is None else 1, report.to_json())
+    return Checked(source, status_of(report), report.to_json())
+
+
+def status_of(report: ProofReport) -> int:
+    """Return the exit status for a proof: see :class:`Checked`."""
+    if report.fault is not None:
+        return 1
+    return 0 if report.compared else 3
 
 
 def _check_chunk(sources: list[str]) -> list[Checked]:

@@ -24,5 +24,8 @@ def _no_number(text: str) -> Any:
 
 
 def parse(text: str) -> Any:
-    """JSON without doubled members, NaN and Infinity; ``ValueError`` if it is none."""
-    return json.loads(text, object_pairs_hook=_members, parse_constant=_no_number)
+    """JSON without doubled members, NaN, Infinity and fractions; ``ValueError`` if it is none.
+
+    Nothing here needs fractions, and languages write them in many ways.
+    """
+    return json.loads(text, object_pairs_hook=_members, parse_constant=_no_number, parse_float=_no_number)

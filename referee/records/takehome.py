@@ -15,7 +15,7 @@ from collections.abc import Collection, Sequence
 from itertools import islice, pairwise
 from typing import Any
 
-from tachiai import companion_ui
+from tachiai import companion_ui, engines
 from tachiai.engines.match import Match
 
 from .. import __version__
@@ -23,12 +23,15 @@ from ..json_types import Json
 from ..languages import LANGUAGES
 from ..match import views
 from ..match.cache import LiveMatch
+from ..match.devices import Devices
+from ..match.history import history_of_proof
 from ..match.opened import opened
 from ..match.views import header_json
-from ..store.chain import canonical
+from ..store.chain import CorruptMatch, Fault, canonical, sha256
 from ..store.log import EventLog
 from ..store.proof import proof_rows
 from ..words import fluent_text
+from .proof import ProofReport
 
 FORM = 1
 """The form of the data in the page."""
@@ -69,7 +72,7 @@ def data(
         frames[-1]["outcome"] = outcome
     return {
         "form": FORM,
-        "build": __version__,
+        "build": build(),
         "lang": lang,
         "match": name,
         "header": header_json(match.header),
@@ -82,14 +85,21 @@ def data(
     }
 
 
-def page(found: Json) -> str:
-    """The HTML page with this data in it (:func:`data`)."""
-    file = companion_ui.STATIC / "takehome.html"
+def build() -> str:
+    """Return the version of the software and the beginning of the SHA-256 of its page: what makes a page the same."""
+    return f"{__version__}+{sha256(_template())[:12]}"
+
+
+def _template() -> str:
     try:
-        template = file.read_text("utf-8")
+        return (companion_ui.STATIC / "takehome.html").read_text("utf-8")
     except FileNotFoundError:
         raise NotBuilt from None
-    before, place, after = template.partition(_PLACE)
+
+
+def page(found: Json) -> str:
+    """The HTML page with this data in it (:func:`data`)."""
+    before, place, after = _template().partition(_PLACE)
     if not place:
         raise NotBuilt
     return f"{before}{place[: -len('</script>')]}{embedded(found)}</script>{after}"
@@ -100,20 +110,60 @@ def of_live(live: LiveMatch, lang: str, log: EventLog, seats: Collection[str] = 
     history = live.history
     rows = proof_rows(log, live.match, history.open_links(seats).__contains__)
     known = islice(rows, history.link + 1)  # another process may have written more
+    return page(_of_history(live, lang, "".join(f"{row}\n" for row in known), seats))
+
+
+def _of_history(live: LiveMatch, lang: str, proof: str, seats: Collection[str]) -> Json:
+    history = live.history
     opening = {*history.people.disclosed, *seats}
-    return page(
-        data(
-            history.public,
-            lang,
-            name=history.id,
-            proof="".join(f"{row}\n" for row in known),
-            lines=views.lines(live),
-            hands=opened(
-                history.as_opened(seats), [seat for seat in history.header.seats if seat in opening]
-            ),
-            outcome=history.outcome,
-        )
+    return data(
+        history.public,
+        lang,
+        name=history.id,
+        proof=proof,
+        lines=views.lines(live),
+        hands=opened(history.as_opened(seats), [seat for seat in history.header.seats if seat in opening]),
+        outcome=history.outcome,
     )
+
+
+def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | None]:
+    """Compare a page with the one that its own proof makes here; what came of it, and what is wrong.
+
+    ``found`` is the data in the page ``text``, ``report`` what its proof shows, without a fault.  ``same``: it is that
+    page to the last letter.  ``changed``: it is not, and this very build made it, as it says.  Else it was not
+    compared: ``other-build`` made it, ``other-rules`` judged it, the game is not here (``no-game``), or the screens
+    are not (``not-built``).
+    """
+    proof = found["proof"]
+    try:
+        engines.load((report.header or {})["game"])
+    except (LookupError, engines.BrokenGame):
+        return "no-game", None
+    rows = [json.loads(row) for row in proof.split("\n") if row]
+    if 1 in report.forms:
+        return "other-rules", None
+    try:
+        history = history_of_proof(rows)
+    except CorruptMatch as corrupt:
+        return "changed", corrupt.fault
+    if history.differences or {row.get("rules", history.game.version) for row in rows} != {history.game.version}:
+        return "other-rules", None
+    live = LiveMatch(history.id)
+    live.state = (history, Devices(history.id))
+    told = {line["seat"] for line in report.opened.values()}
+    seats = [seat for seat in history.header.seats if seat in told or any(h["seat"] == seat for h in found["hands"])]
+    try:
+        made = page(_of_history(live, found["lang"], proof, seats))
+        if made == text.replace("\r\n", "\n"):  # as browsers read it
+            return "same", None
+        if found["build"] != build():
+            return "other-build", None
+    except NotBuilt:
+        return "not-built", None
+    return "changed", Fault(report.links, "page")
+
+
 
 
 def embedded(value: Any) -> str:
@@ -124,4 +174,4 @@ def embedded(value: Any) -> str:
     return text
 
 
-__all__ = ["NotBuilt", "data", "embedded", "of_live", "page"]
+__all__ = ["NotBuilt", "build", "compared", "data", "embedded", "of_live", "page"]

@@ -46,7 +46,8 @@ export interface Followed {
 }
 
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
-const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+/** Fractions are written in many ways, and nothing needs them. */
+const SCALAR = /true|false|null|0|-?[1-9]\d*/y;
 const HEAD = /^[0-9a-f]{64}$/;
 
 /** By code point, as UTF-8 sorts; texts compare by UTF-16 units, which differ above U+FFFF. */
@@ -97,7 +98,16 @@ class Reader {
       do this.#value(depth + 1);
       while (this.#is(','));
       if (!this.#is(']')) throw new Unreadable();
-    } else this.#take(this.text[this.#at] === '"' ? STRING : SCALAR);
+    } else if (this.text[this.#at] === '"') this.#string();
+    else this.#take(SCALAR);
+  }
+
+  /** A text with no escape that need not be, and no half characters. */
+  #string(): string {
+    const text = this.#take(STRING);
+    const value = JSON.parse(text) as string;
+    if (JSON.stringify(value) !== text || /\p{Surrogate}/u.test(value)) throw new Unreadable();
+    return value;
   }
 
   #object(depth: number): void {
@@ -105,7 +115,7 @@ class Reader {
     let last: string | null = null;
     do {
       const from = this.#at;
-      const name = JSON.parse(this.#take(STRING)) as string;
+      const name = this.#string();
       if ((last !== null && !before(last, name)) || !this.#is(':')) throw new Unreadable();
       last = name;
       this.#value(depth + 1);
@@ -141,6 +151,12 @@ export function deviceOf(token: string): string {
   return bytesToHex(sha256(utf8ToBytes(token))).slice(0, 16);
 }
 
+/** The rows of a proof. */
+export function rowsOf(proof: string): string[] {
+  const rows = proof.split('\n').map((row) => row.trim());
+  return rows.filter((row) => row !== '');
+}
+
 /** Follow a proof (JSON Lines) from `start` on: `null` from its very beginning. */
 export function follow(proof: string, match: string, start: Point | null = null): Followed {
   const links: Link[] = [];
@@ -150,12 +166,12 @@ export function follow(proof: string, match: string, start: Point | null = null)
     end,
     fault: { link: (end?.link ?? -1) + 1, reason, said },
   });
-  for (const row of proof.split('\n')) {
-    if (row === '') continue;
+  for (const row of rowsOf(proof)) {
     const read = readRow(row);
     if (read === null) return stop('unreadable', null);
     const { body, said } = read;
     const old = body.form === undefined; // form 1: every link but the first is an action
+    if (old ? links.at(-1)?.body.form !== undefined : body.form !== 2) return stop('unreadable', said);
     const kind = old ? (body.n === 0 ? 'opened' : 'action') : str(body.kind);
     const link = old ? body.n : body.link;
     const n: number = kind === 'action' ? (end?.n ?? 0) + 1 : (end?.n ?? 0);

@@ -25,7 +25,7 @@ function example(): { data: Data; rows: JsonObject[] } {
   const rows: JsonObject[] = [];
   const positions = ['{"n":0}', '{"n":1}', '{"n":2}'];
   const add = (body: JsonObject, opened?: JsonObject): string => {
-    const full = { form: 2, link: rows.length, at: '2026', controller: [1, '0'.repeat(64)], ...body };
+    const full = { form: 2, link: rows.length, at: '2026', desk: [1, '0'.repeat(64)], ...body };
     const hash = nextHead((rows.at(-1)?.hash ?? null) as string | null, canonical(full));
     rows.push({ ...full, hash, ...(opened ? { opened } : {}) });
     return hash;
@@ -37,6 +37,9 @@ function example(): { data: Data; rows: JsonObject[] } {
     verdict: 'legal',
     code: null,
     effects: [],
+    note: null,
+    reason: null,
+    consent: {},
     position: digest(positions[n] ?? ''),
     outcome: null,
     by: 'seat',
@@ -61,6 +64,7 @@ function example(): { data: Data; rows: JsonObject[] } {
     code: null,
     by: 'seat',
     seat: 'red',
+    device: 'd1',
     request: 'r1',
   });
   const sealed = bytesToHex(sha256(concatBytes(hexToBytes(SALT), utf8ToBytes(told))));
@@ -73,7 +77,7 @@ function example(): { data: Data; rows: JsonObject[] } {
     head: first,
     signature: signed(keys.secret, headText('m1', 2, first)),
   });
-  const resign = { seat: 'black', action: 'resign' };
+  const resign = { seat: 'red', action: 'resign' };
   const outcome = { winners: ['red'], reason: 'john.end.resigned' };
   const end = add(act(2, resign, { outcome }));
   add({
@@ -87,8 +91,20 @@ function example(): { data: Data; rows: JsonObject[] } {
     head: end,
     signature: signed(keys.secret, resultText('m1', 4, end, 'red', true)),
   });
-  const line = (n: number, action: JsonObject): Line =>
-    ({ n, action, verdict: 'legal', code: null, effects: [] }) as unknown as Line;
+  const line = (n: number, action: JsonObject): Line => {
+    const link = rows.findIndex((row) => row.n === n);
+    const said = { verdict: 'legal', code: null, effects: [], by: 'seat', note: null, reason: null };
+    return {
+      n,
+      action,
+      seat: action.seat,
+      at: '2026',
+      consent: [],
+      ruling: null,
+      link,
+      ...said,
+    } as unknown as Line;
+  };
   const frame = { turn: [], upcoming: [], due: [], reference: [], outcome: null };
   const data = {
     form: 1,

@@ -7,9 +7,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-import { follow, recorded, same, type Link } from '../evidence/chain';
+import { follow, readRow, recorded, rowsOf, same, type Link } from '../evidence/chain';
 import { headText, holds, resultText } from '../evidence/sign';
-import type { JsonObject, Line } from '../net/types';
+import type { Json, JsonObject, Line } from '../net/types';
 import type { Data } from './data';
 
 /** What is wrong first, at which link, and which move was the last one then. */
@@ -17,13 +17,24 @@ export interface Wrong {
   link: number;
   n: number;
   reason:
-    'missing' | 'unreadable' | 'number' | 'hash' | 'private' | 'signature' | 'head' | 'position' | 'line';
+    | 'missing'
+    | 'unreadable'
+    | 'number'
+    | 'hash'
+    | 'private'
+    | 'signature'
+    | 'head'
+    | 'device'
+    | 'desk'
+    | 'position'
+    | 'line';
 }
 
 export interface Confirmed {
   seat: string;
   agree: boolean;
   reason: string | null;
+  /** With the key of the seat's own phone. */
   signed: boolean;
 }
 
@@ -53,7 +64,10 @@ export interface Checked {
   opened: Map<number, JsonObject>;
   sealed: number;
   signed: { seat: string | null; device: string; link: number }[];
+  /** What seats say of the end as it is. */
   confirmed: Map<string, Confirmed>;
+  /** What was said of an end for a seat, and does not count: not by its own phone, or of another end. */
+  uncounted: { seat: string; link: number }[];
   moved: { seat: string; n: number; handed: boolean }[];
   rulings: Ruled[];
   objections: Objected[];
@@ -69,15 +83,54 @@ class Stop extends Error {
   }
 }
 
+const NO_HEAD = '0'.repeat(64);
+/** The rulings with which a match that an arbiter had decided goes on. */
+const BACK = new Set(['back', 'correct', 'insert', 'remove', 'allow']);
+
 const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** What an opened text says of its line, and its link says too. */
-const SAID = ['verdict', 'code', 'by', 'seat', 'request'] as const;
+const SAID = ['verdict', 'code', 'by', 'seat', 'device', 'request'] as const;
+
+/** The kinds of links that say nothing a page shows. */
+const SILENT = new Set(['settings']);
+const ROLES = new Set(['table', 'seat', 'arbiter']);
+
+/** A device that joined: the seat it has, and the one it came for. */
+interface Device {
+  role: string;
+  seat: string | null;
+  asked: string | null;
+  key: string | null;
+}
+
+/** What a seat said of an end. */
+interface Word {
+  of: number;
+  by: string;
+  device: string;
+}
 
 /** Whether a link says of an action only that something was tried. */
 function idle({ action, n }: JsonObject): boolean {
   const { seat, action: kind, to } = action as JsonObject;
   return seat === 'table' && kind === 'undo' && to === Number(n) - 1;
+}
+
+/** Whether `shown` is `true_` with nothing but `"??"` in place of what is left out. */
+function covers(shown: Json | undefined, true_: Json | undefined): boolean {
+  if (shown === '??') return true;
+  if (Array.isArray(shown))
+    return (
+      Array.isArray(true_) && shown.length === true_.length && shown.every((one, i) => covers(one, true_[i]))
+    );
+  if (shown === null || typeof shown !== 'object') return same(shown, true_);
+  if (true_ === null || typeof true_ !== 'object' || Array.isArray(true_)) return false;
+  const names = Object.keys(shown);
+  return (
+    names.length === Object.keys(true_).length &&
+    names.every((name) => Object.hasOwn(true_, name) && covers(shown[name], (true_ as JsonObject)[name]))
+  );
 }
 
 /** Everything that can be known of the page from itself. */
@@ -91,6 +144,7 @@ export function check(data: Data): Checked {
     sealed: 0,
     signed: [],
     confirmed: new Map(),
+    uncounted: [],
     moved: [],
     rulings: [],
     objections: [],
@@ -100,7 +154,7 @@ export function check(data: Data): Checked {
   };
   const proof = data.proof ?? '';
   const { links, end, fault } = follow(proof, data.match ?? '');
-  const rows = proof.split('\n').filter((row) => row !== '');
+  const rows = rowsOf(proof);
   const reader = new Reader(found, data, links);
   let at = 0;
   try {
@@ -123,17 +177,34 @@ export function check(data: Data): Checked {
 }
 
 class Reader {
-  readonly #devices = new Map<string, { seat: string | null; key: string | null }>();
+  readonly #devices = new Map<string, Device>();
+  /** The devices that were sent away, or whose seat went to another one. */
+  readonly #gone = new Set<string>();
+  /** Which device has a seat, '' where it left. */
+  readonly #holders = new Map<string, string>();
+  /** For a device that a seat was handed on to: the first one in that row. */
+  readonly #first = new Map<string, string>();
+  readonly #words = new Map<string, Word>();
+  readonly #seats: string[];
+  /** Chains that began in form 1 did not name devices. */
+  readonly #old: boolean;
+  #desk: [number, Json] | null = null;
+  #played: Checked['outcome'] = null;
+  #decided: number | null = null;
+  #end: number | null = null;
 
   constructor(
     readonly found: Checked,
     readonly data: Data,
     readonly links: readonly Link[],
-  ) {}
+  ) {
+    this.#seats = data.header.seats;
+    this.#old = links[0]?.body.form === undefined;
+  }
 
   read(link: Link, row: string): void {
     const { body, kind } = link;
-    const { found } = this;
+    if (body.form !== undefined) this.#stream(body.desk);
     switch (kind) {
       case 'opened':
         if (!same(body.header, recorded(this.data.header))) throw new Stop('line');
@@ -142,29 +213,32 @@ class Reader {
         this.#action(link, row);
         break;
       case 'device':
-        this.#devices.set(word(body.device), {
-          seat: body.waiting ? null : text(body.seat),
-          key: text(body.key),
-        });
+        this.#joined(link);
         break;
-      case 'seat': {
-        const device = this.#devices.get(word(body.device));
-        if (device) device.seat = text(body.seat);
-        if (body.was !== null)
-          found.moved.push({ seat: word(body.seat), n: link.n, handed: body.handed === true });
+      case 'seat':
+        this.#seat(link);
         break;
-      }
+      case 'left':
+        this.#known(body.device);
+        this.#gone.add(word(body.device));
+        for (const [seat, device] of this.#holders) if (device === body.device) this.#holders.set(seat, '');
+        break;
+      case 'pen':
+        this.#speaker(body, 'table');
+        break;
       case 'sign-asked':
         this.#head(body);
+        this.#present(body);
         break;
       case 'signed':
         this.#signed(body);
         break;
       case 'confirmed':
-        this.#confirmed(body);
+        this.#confirmed(link);
         break;
       case 'objection':
-        found.objections.push({
+        this.#speaker(body, word(body.by));
+        this.found.objections.push({
           link: link.link,
           about: typeof body.about === 'number' ? body.about : null,
           seat: text(body.seat),
@@ -174,12 +248,30 @@ class Reader {
         });
         break;
       case 'ruling':
+        this.#speaker(body, 'arbiter');
         this.#ruling(link);
         break;
-      case 'closed':
-        found.closed = { name: text(body.name), reason: word(body.reason) };
+      case 'disclosed':
+        this.#speaker(body, word(body.by));
         break;
+      case 'closed':
+        if (body.device) this.#speaker(body, 'arbiter'); // none: closed at the organiser's desk
+        this.found.closed = { name: text(body.name), reason: word(body.reason) };
+        break;
+      default:
+        if (!SILENT.has(kind)) throw new Stop('unreadable');
     }
+  }
+
+  /** The number of the devices' stream never goes back, and one number has one head. */
+  #stream(said: Json | undefined): void {
+    const [number, head = null] = Array.isArray(said) ? said : [];
+    if (!Number.isInteger(number)) throw new Stop('unreadable');
+    const now: [number, Json] = [number as number, head];
+    const before = this.#desk;
+    if (before && (now[0] < before[0] || (now[0] === before[0] && now[1] !== before[1])))
+      throw new Stop('desk');
+    this.#desk = now;
   }
 
   #action(link: Link, row: string): void {
@@ -188,38 +280,112 @@ class Reader {
     const position = data.positions[n];
     if (position === undefined || digest(position) !== body.position) throw new Stop('position');
     const line = data.lines[n - 1];
-    if (!line || !agrees(line, body)) throw new Stop('line');
+    if (!line || !agrees(line, link)) throw new Stop('line');
+    if (body.form !== undefined) this.#acted(body);
     found.actions.set(n, link);
-    if (body.private !== null) {
-      const opened = openedOf(row);
-      if (opened === null) found.sealed += 1;
-      else {
-        const bytes = concatBytes(hexToBytes(opened.salt), utf8ToBytes(opened.text));
-        if (bytesToHex(sha256(bytes)) !== body.private) throw new Stop('private');
-        const told = JSON.parse(opened.text) as JsonObject;
-        if (body.form !== undefined && !idle(body) && !SAID.every((name) => same(told[name], body[name])))
-          throw new Stop('private');
-        found.opened.set(n, (body.form === undefined ? told : told.line) as JsonObject);
-      }
-    }
+    this.#opened(link, row);
     found.ends = body.form !== undefined;
-    found.outcome = (body.outcome ?? null) as Checked['outcome'];
-    found.confirmed.clear(); // of another end
+    this.#played = (body.outcome ?? null) as Checked['outcome'];
+    if (this.#decided === null) found.outcome = this.#played;
+    this.#over(link.link);
     const ruling = body.ruling as { name: string; reason: string } | null | undefined;
     if (ruling) found.rulings.push({ n, ruling: 'line', name: ruling.name, reason: ruling.reason });
   }
 
+  /** Whether what was recorded by a role comes from such a device; an undo that others agreed to names none. */
+  #acted({ by, seat, device, action }: JsonObject): void {
+    const { seat: actor, action: kind } = action as JsonObject;
+    const known = device === null ? null : this.#known(device);
+    if (known) this.#role(known, word(by), seat);
+    else if (by === 'seat' && !this.#old && kind !== 'undo') throw new Stop('device');
+    if (by === 'seat' && actor !== seat && actor !== 'table') throw new Stop('device');
+  }
+
+  #opened({ body, n }: Link, row: string): void {
+    const { found } = this;
+    const opened = openedOf(row);
+    if (opened === null) {
+      if (body.private !== null) found.sealed += 1;
+      return;
+    }
+    const bytes = concatBytes(hexToBytes(opened.salt), utf8ToBytes(opened.text));
+    if (bytesToHex(sha256(bytes)) !== body.private || !written(opened.text)) throw new Stop('private');
+    const told = JSON.parse(opened.text) as JsonObject;
+    const line = (body.form === undefined ? told : told.line) as JsonObject;
+    found.opened.set(n, line);
+    if (idle(body)) return;
+    if (body.form !== undefined && !SAID.every((name) => same(told[name], body[name])))
+      throw new Stop('private');
+    const { at: _at, note: _note, ...bare } = line;
+    if (!covers(body.action, bare)) throw new Stop('private');
+  }
+
+  // -- devices ---------------------------------------------------------------------------------------------------------
+
+  #known(device: Json | undefined): Device | null {
+    const found = this.#devices.get(word(device)) ?? null;
+    if (found === null && !this.#old) throw new Stop('device');
+    return found;
+  }
+
+  #present({ device }: JsonObject): Device | null {
+    if (this.#gone.has(word(device))) throw new Stop('device');
+    return this.#known(device);
+  }
+
+  #role(device: Device, role: string, seat: Json | undefined): void {
+    if (device.role !== role || (role === 'seat' && device.seat !== seat)) throw new Stop('device');
+  }
+
+  /** What was said by a role was said on such a device, and on one that was there. */
+  #speaker(body: JsonObject, role: string): void {
+    const device = this.#present(body);
+    if (device) this.#role(device, role, body.seat);
+  }
+
+  #joined({ body, n }: Link): void {
+    const [id, role, seat, key] = [word(body.device), word(body.role), text(body.seat), text(body.key)];
+    if (body.key !== null && !/^[0-9a-f]{64}$/.test(word(body.key))) throw new Stop('unreadable');
+    if (this.#devices.has(id) || typeof body.waiting !== 'boolean' || !ROLES.has(role))
+      throw new Stop('device');
+    if ((role === 'seat') !== (seat !== null && this.#seats.includes(seat))) throw new Stop('device');
+    if (seat === null && body.waiting) throw new Stop('device');
+    this.#devices.set(id, { role, key, asked: seat, seat: body.waiting ? null : seat });
+    if (seat === null || body.waiting) return;
+    if (this.#holders.get(seat)) throw new Stop('device'); // who comes to a taken seat waits
+    if (this.#holders.has(seat)) this.found.moved.push({ seat, n, handed: false });
+    this.#holders.set(seat, id);
+  }
+
+  #seat({ body, n }: Link): void {
+    const [id, seat, was] = [word(body.device), word(body.seat), text(body.was)];
+    const device = this.#known(id);
+    if (device) {
+      if (this.#gone.has(id) || device.seat !== null || device.asked !== seat) throw new Stop('device');
+      device.seat = seat;
+    }
+    if (!this.#old && (was ?? '') !== (this.#holders.get(seat) ?? '')) throw new Stop('device');
+    this.#holders.set(seat, id);
+    if (was === null) return;
+    this.#gone.add(was);
+    if (body.handed === true) this.#first.set(id, this.#first.get(was) ?? was);
+    this.found.moved.push({ seat, n, handed: body.handed === true });
+  }
+
+  // -- what was said ---------------------------------------------------------------------------------------------------
+
   /** The link and head that are spoken of, if the chain has them. */
   #head(body: JsonObject): { of: number; head: string } {
-    const { of, head } = body;
-    if (typeof of !== 'number' || typeof head !== 'string' || this.links[of]?.head !== head)
-      throw new Stop('head');
+    const { of, head, link } = body;
+    if (typeof of !== 'number' || typeof head !== 'string' || of >= Number(link)) throw new Stop('head');
+    if (this.links[of]?.head !== head) throw new Stop('head');
     return { of, head };
   }
 
   #holds(body: JsonObject, said: string): void {
-    const key = this.#devices.get(word(body.device))?.key ?? null;
+    const key = this.#known(body.device)?.key ?? null;
     if (key === null || !holds(word(body.signature), said, key)) throw new Stop('signature');
+    this.#present(body);
   }
 
   #signed(body: JsonObject): void {
@@ -229,21 +395,40 @@ class Reader {
     this.found.signed.push({ seat: this.#devices.get(device)?.seat ?? null, device, link: of });
   }
 
-  #confirmed(body: JsonObject): void {
+  #confirmed({ body, link, n }: Link): void {
     const { of, head } = this.#head(body);
-    const [seat, agree] = [word(body.seat), body.agree === true];
+    const [seat, by, device] = [word(body.seat), word(body.by), word(body.device)];
+    const { agree } = body;
+    if (typeof agree !== 'boolean' || !this.#seats.includes(seat)) throw new Stop('unreadable');
+    if (by !== 'seat' && by !== 'table') throw new Stop('unreadable');
+    this.#speaker(body, by);
     if (body.signature !== null) this.#holds(body, resultText(this.data.match ?? '', of, head, seat, agree));
-    const later = this.links.slice(of + 1).filter((one) => one.link < Number(body.link));
-    if (later.some((one) => one.kind === 'action')) return; // another end
-    this.found.confirmed.set(seat, {
-      seat,
-      agree,
-      reason: text(body.reason),
-      signed: body.signature !== null,
-    });
+    // An end of form 1 is known to who has the rules; nothing may have been played since.
+    const there = this.links[of];
+    const old = there !== undefined && there.body.form === undefined && there.n === n;
+    if ((!old && of !== this.#end) || !this.#counts(seat, { of, by, device })) {
+      this.found.uncounted.push({ seat, link });
+      return;
+    }
+    this.#words.set(seat, { of, by, device });
+    const signed = body.signature !== null && by === 'seat';
+    this.found.confirmed.set(seat, { seat, agree, reason: text(body.reason), signed });
   }
 
-  #ruling({ body, n }: Link): void {
+  /**
+   * Whether it is the seat's own word: of the phone that has it, of a table where it never had one. What was said on a
+   * phone stands until that phone, or one it handed the seat to, says otherwise.
+   */
+  #counts(seat: string, { of, by, device }: Word): boolean {
+    const holder = this.#holders.get(seat);
+    if (by === 'seat' ? (holder ?? device) !== device : holder !== undefined) return false;
+    const before = this.#words.get(seat);
+    if (before?.of !== of || before.by !== 'seat') return true;
+    const first = (id: string): string => this.#first.get(id) ?? id;
+    return first(device) === first(before.device);
+  }
+
+  #ruling({ body, link, n }: Link): void {
     const { found } = this;
     const ruling = word(body.ruling);
     const said = { name: word(body.name), reason: word(body.reason) };
@@ -252,8 +437,21 @@ class Reader {
     if (ruling !== 'answer') found.rulings.push({ n, ruling, ...said });
     if (ruling === 'result') {
       found.outcome = { winners: body.winners as string[], reason: 'ruling' };
-      found.confirmed.clear();
+      this.#decided = link;
+    } else if (BACK.has(ruling)) {
+      found.outcome = this.#played; // the match goes on from there
+      this.#decided = null;
     }
+    this.#over(link);
+  }
+
+  /** With which link the match ended; who confirmed another end said nothing of this one. */
+  #over(link: number): void {
+    const before = this.#end;
+    if (this.found.outcome === null) this.#end = null;
+    else if (this.#decided !== null) this.#end = this.#decided;
+    else this.#end ??= link;
+    if (this.#end !== before) this.found.confirmed.clear();
   }
 
   /** Nothing is shown beyond what is in the chain. */
@@ -272,14 +470,28 @@ function text(value: unknown): string | null {
 
 const word = (value: unknown): string => text(value) ?? '';
 
-function agrees(line: Line, body: JsonObject): boolean {
+/** Whether a line that is shown is the one that was recorded, with all that its link says of it. */
+function agrees(line: Line, { body, link, n }: Link): boolean {
+  const action = body.action as JsonObject;
   return (
-    same(line.action, body.action) &&
+    line.n === n &&
+    line.seat === action.seat &&
+    same(line.action, action) &&
     line.verdict === body.verdict &&
     line.code === body.code &&
-    same(line.effects, body.effects)
+    same(line.effects, body.effects) &&
+    line.at === body.at &&
+    line.by === body.by &&
+    line.note === body.note &&
+    line.link === link &&
+    line.reason === (body.reason ?? null) &&
+    same(line.ruling, body.ruling ?? null) &&
+    same(line.consent, Object.keys((body.consent ?? {}) as JsonObject))
   );
 }
+
+/** Whether a text is JSON in the form in which it is hashed. */
+const written = (text: string): boolean => readRow(`{"hash":"${NO_HEAD}","text":${text}}`) !== null;
 
 /** What was opened in a row: the salt, and the very text that was hashed with it. */
 function openedOf(row: string): { salt: string; text: string } | null {
