@@ -132,6 +132,12 @@ class ProofReport:
     """The link in which an arbiter decided the match, while that stands."""
     witnesses: list[Witness] = field(default_factory=list)
     """What became of the heads that somebody holds."""
+    rules: str | None = None
+    """The version of the rules that recorded last."""
+    linked_rules: bool = False
+    """Whether a link says from where on another version recorded."""
+    outdated: Json | None = None
+    """Where today's rules do not give what was recorded: ``{"rules", "today", "from"}`` (who has the rules says so)."""
     judged: bool = False
     """Whether verdicts and positions were judged anew as well (who has the rules at hand says so)."""
 
@@ -183,6 +189,8 @@ class ProofReport:
             "fault": None if self.fault is None else self.fault._asdict(),
             "match": self.match,
             "judged": self.judged,
+            "rules": self.rules,
+            "outdated": self.outdated,
             "links": self.links,
             "actions": self.actions,
             "head": self.head,

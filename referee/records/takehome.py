@@ -24,11 +24,13 @@ from ..languages import LANGUAGES
 from ..match import views
 from ..match.cache import LiveMatch
 from ..match.opened import opened
+from ..match.recorded import Shown, outdated
 from ..match.views import header_json
 from ..store.chain import canonical
 from ..store.log import EventLog
 from ..store.proof import proof_rows
 from ..words import fluent_text
+from .page_data import UNKNOWN
 
 FORM = 1
 """The form of the data in the page."""
@@ -59,8 +61,10 @@ def data(
     positions: list[str | None] = []
     frames: list[Json] = []
     last: Json = {}
-    for frame in views.replay_frames(match):
-        positions.append(canonical(frame.pop("position")))
+    for n, frame in enumerate(views.replay_frames(match)):
+        shown, position = frame.pop("position"), match.at(n)
+        unknown = isinstance(position, Shown) and position.known != n
+        positions.append(UNKNOWN if unknown else canonical(shown))
         frames.append(
             {name: value for name, value in frame.items() if name not in last or last[name] != value}
         )
@@ -79,6 +83,7 @@ def data(
         "hands": list(hands),
         "proof": proof,
         "words": {one: fluent_text(match.game, one) for one in LANGUAGES},
+        "outdated": None if (other := outdated(match.game)) is None else other.to_json(),
     }
 
 

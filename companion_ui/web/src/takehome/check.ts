@@ -17,7 +17,16 @@ export interface Wrong {
   link: number;
   n: number;
   reason:
-    'missing' | 'unreadable' | 'number' | 'hash' | 'private' | 'signature' | 'head' | 'position' | 'line';
+    | 'missing'
+    | 'unreadable'
+    | 'number'
+    | 'hash'
+    | 'private'
+    | 'signature'
+    | 'head'
+    | 'position'
+    | 'rules'
+    | 'line';
 }
 
 export interface Confirmed {
@@ -68,6 +77,9 @@ class Stop extends Error {
     super(reason);
   }
 }
+
+/** A position that nobody kept, of rules that are not there any more. */
+const UNKNOWN = '{}';
 
 const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
@@ -124,6 +136,9 @@ export function check(data: Data): Checked {
 
 class Reader {
   readonly #devices = new Map<string, { seat: string | null; key: string | null }>();
+  /** The version of the rules that recorded last, and whether a link says from where on. */
+  #rules: unknown = null;
+  #linkedRules = false;
 
   constructor(
     readonly found: Checked,
@@ -134,6 +149,7 @@ class Reader {
   read(link: Link, row: string): void {
     const { body, kind } = link;
     const { found } = this;
+    this.#ofRules(body, kind);
     switch (kind) {
       case 'opened':
         if (!same(body.header, recorded(this.data.header))) throw new Stop('line');
@@ -182,11 +198,22 @@ class Reader {
     }
   }
 
+  /** Once a link says which version of the rules records, the links after it have that version. */
+  #ofRules(body: JsonObject, kind: string): void {
+    if (!('rules' in body)) return;
+    if (kind === 'rules') {
+      if (body.was !== this.#rules || body.rules === this.#rules) throw new Stop('rules');
+      this.#linkedRules = true;
+    } else if (this.#linkedRules && body.rules !== this.#rules) throw new Stop('rules');
+    this.#rules = body.rules;
+  }
+
   #action(link: Link, row: string): void {
     const { found, data } = this;
     const { body, n } = link;
     const position = data.positions[n];
-    if (position === undefined || digest(position) !== body.position) throw new Stop('position');
+    const known = position !== UNKNOWN;
+    if (position === undefined || (known && digest(position) !== body.position)) throw new Stop('position');
     const line = data.lines[n - 1];
     if (!line || !agrees(line, body)) throw new Stop('line');
     found.actions.set(n, link);
