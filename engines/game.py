@@ -234,9 +234,16 @@ class Game(ABC, Generic[P]):
 
         What it leaves out is what happened before: claims, hints, rights to doubt, earlier positions.
         """
-        if self.layout is None or self.outcome(position) is not None:
+        return None if self.outcome(position) is not None else self.layout_seen(self.view(position))
+
+    def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
+        """The same of a match that is not over, from its public view alone.
+
+        The view may be one that another version of the game made.
+        """
+        if self.layout is None:
             return None
-        found: dict[str, Any] = layouts.drawn(self.layout, self.view(position))
+        found: dict[str, Any] = layouts.drawn(self.layout, view)
         return found
 
     def arrange(self, header: Header, layout: Layout) -> P:

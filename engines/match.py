@@ -64,16 +64,13 @@ class Past(Blocks[Entry]):
     """The entries of a match of which seldom any but the newest are looked at.
 
     Of an earlier one only its line is kept, and the position before every block of them; asked for, a block is judged
-    again, which gives what it gave the first time.  Undos are kept whole, as the position after one is an earlier one,
-    and so are entries whose judgement is not what judging the line again gives (``whole``).
+    again, which gives what it gave the first time.  Undos are kept whole, as the position after one is an earlier one.
     """
 
     def __init__(self, game: Game[Any], start: Any) -> None:
         super().__init__()
         self._game = game
         self._before = [start]  # each block that was packed, and what is not packed
-        self.whole: set[int] = set()
-        """The numbers of entries whose judgement came from elsewhere."""
 
     def begin_at(self, n: int, position: Any, read: Callable[[], None]) -> None:
         """Leave out the first ``n`` entries, whole blocks, after which the position is ``position``."""
@@ -88,7 +85,6 @@ class Past(Blocks[Entry]):
         left_out = self._packed.count(None)
         super().fill_in(other)
         self._before[1:left_out] = other._before[1:left_out]
-        self.whole |= other.whole
 
     @property
     def packed(self) -> tuple[int, Any]:
@@ -106,7 +102,7 @@ class Past(Blocks[Entry]):
 
     def pack(self, items: list[Entry]) -> Any:
         """The lines of a block, and what of it is kept whole."""
-        whole = {e.n: e for e in items if e.line.action.kind == "undo" or e.n in self.whole}
+        whole = {e.n: e for e in items if e.line.action.kind == "undo"}
         lines = [() if e.n in whole else _row(e.line) for e in items]
         self._before.append(items[-1].judgement.position)
         return marshalled(lines), whole
@@ -156,7 +152,10 @@ class Match:
         """The game."""
         self.header = game.header() if header is None else header
         """Its header."""
-        self._start = self._newest = game.start(self.header)
+        laid = self.header.layout
+        self._start = self._newest = (
+            game.start(self.header) if laid is None else game.arrange(self.header, laid)
+        )
         self._past = Past(game, self._start) if sparing else None
         self.entries: MutableSequence[Entry] = [] if self._past is None else self._past
         """Its actions with their judgements, action 1 first."""
@@ -352,12 +351,10 @@ class Match:
             error.game = self.game.name
             raise error
 
-    def append(self, line: Line, judgement: Judgement[Any], *, whole: bool = False) -> Entry:
-        """Append a line with the judgement :meth:`judge` has just given of it, or another (``whole``)."""
+    def append(self, line: Line, judgement: Judgement[Any]) -> Entry:
+        """Append a line with the judgement :meth:`judge` has just given of it."""
         n = len(self.entries) + 1
         entry = _make(Entry, (n, line, judgement))  # without its own ``__new__``, in half the time
-        if whole and self._past is not None:
-            self._past.whole.add(n)
         self.entries.append(entry)
         self._newest = judgement.position
         if judgement.verdict is _ILLEGAL:

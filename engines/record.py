@@ -19,10 +19,11 @@ from typing import Any, NamedTuple, NoReturn
 from . import limits, plain
 from .declare import Fault
 from .game import Game
+from .layouts import LayoutError
 from .registry import load
 from .values import Action, Header
 
-HEADER_FIELDS = frozenset({"record", "version", "game", "seats", "options", "names", "rules"})
+HEADER_FIELDS = frozenset({"record", "version", "game", "seats", "options", "names", "rules", "layout"})
 """The members a header can have."""
 
 
@@ -295,6 +296,7 @@ def _check_header(header: Header) -> None:
         names.add(look)
     _short_and_plain("rules", header.rules, limits.NAME)
     _plain(header.given or {}, "options")
+    _plain(header.layout or {}, "layout")
 
 
 def _parse_header(game: Game[Any], raw: Mapping[str, Any]) -> Header:
@@ -317,7 +319,16 @@ def _parse_header(game: Game[Any], raw: Mapping[str, Any]) -> Header:
     if "rules" in raw and type(raw["rules"]) is not str:
         raise RecordError("no-string", "rules", raw["rules"])
     full = {o.name: o.default for o in game.options} | (options or {})
-    return Header(game.name, tuple(seats), full, options, names, raw.get("rules"))
+    header = Header(
+        game.name, tuple(seats), full, options, names, raw.get("rules"), _object_of(raw, "layout")
+    )
+    if header.layout is not None:
+        try:
+            game.arrange(header, header.layout)
+        except LayoutError as error:
+            field = "layout" if error.field == "layout" else f"layout.{error.field}"
+            raise RecordError(error.reason, field, error.value) from None
+    return header
 
 
 def _object_of(raw: Mapping[str, Any], name: str) -> dict[str, Any] | None:

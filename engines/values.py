@@ -195,6 +195,8 @@ class Header:
     """Display names by seat; ``None``: it has no such member."""
     rules: str | None = None
     """The version of the rules the match was judged under; ``None``: today's."""
+    layout: Mapping[str, Any] | None = None
+    """How the table lay at its start (:mod:`tachiai.engines.layouts`); ``None``: as the game begins."""
 
     def to_json(self) -> dict[str, Any]:
         """The header as it stands in a record; what was left out stays out."""
@@ -205,6 +207,8 @@ class Header:
             line["names"] = dict(self.names)
         if self.rules is not None:
             line["rules"] = self.rules
+        if self.layout is not None:
+            line["layout"] = dict(self.layout)
         return line
 
 

@@ -36,6 +36,9 @@ SLOW_SECONDS = 0.1
 ASK_SECONDS = 3
 """How long PostgreSQL and Redis are waited for."""
 
+LOOK_SECONDS = 10
+"""How long matches of other rules are looked for."""
+
 BIG_LOG = 64_000_000
 """Bytes of a write-ahead log that nobody merges."""
 
@@ -181,6 +184,31 @@ def _clock(config: Config) -> Iterator[Finding]:
         yield Finding("clock", "now", GOOD, {"now": now[:16]})
 
 
+def _rules(config: Config) -> Iterator[Finding]:
+    """The matches in play that were recorded under other rules than those that are installed here."""
+    from .records.stored import NotFound, stored_matches
+    from .store.log import Unavailable
+
+    try:
+        with stored_matches(config) as stored:
+            found, left = stored.of_other_rules(LOOK_SECONDS)
+    except (NotFound, Unavailable, sqlite3.Error):  # other checks say what is wrong with the store
+        return
+    for one in found:
+        values = {
+            "match": one.match,
+            "table": one.table or "–",
+            "game": one.game,
+            "rules": one.rules,
+            "today": one.today or "",
+            "n": one.since or 0,
+        }
+        what = "goes-on" if one.since is None else "gone" if one.today is None else "outdated"
+        yield Finding("rules", what, GOOD if one.since is None else WARNING, values)
+    if left:
+        yield Finding("rules", "more", WARNING, {"count": left})
+
+
 def _postgres(config: Config) -> Iterator[Finding]:
     if not config.postgres:
         return
@@ -288,6 +316,7 @@ CHECKS: dict[str, Check] = {
     "running": _running,
     "database": _database,
     "clock": _clock,
+    "rules": _rules,
     "postgres": _postgres,
     "redis": _redis,
     "port": _port,

@@ -139,10 +139,10 @@ class John(Game[Position]):
     def laid(self, header: Header, layout: Layout) -> Position:
         return laid(header, layout)
 
-    def layout_of(self, position: Position) -> dict[str, Any] | None:
-        if position.due is not None or any(position.doubtable):
+    def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
+        if view["due"] is not None or any(view["doubtable"].values()):
             return None
-        return super().layout_of(position)
+        return super().layout_seen(view)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)

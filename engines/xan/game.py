@@ -169,10 +169,10 @@ class Xan(Game[Position]):
     def laid(self, header: Header, layout: Layout) -> Position:
         return laid(header, layout)
 
-    def layout_of(self, position: Position) -> dict[str, Any] | None:
-        if position.phase not in PHASES or not position.grid:
+    def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
+        if view["phase"] not in PHASES or not view["grid"]:
             return None
-        return super().layout_of(position)
+        return super().layout_seen(view)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)

@@ -21,5 +21,10 @@ def command(run: Run, *, store: Store, as_json: bool) -> int:
                 continue
             when = match.at[:16].replace("T", " ")
             players = " – ".join(map(visible, match.players))
-            show(f"{match.match}  {when}  {match.game:<15} {players}")
+            other = ""
+            if match.today is None:
+                other = run.say("matches-gone")
+            elif match.today != match.rules:
+                other = run.say("matches-other-rules", rules=visible(match.rules), today=match.today)
+            show(f"{match.match}  {when}  {match.game:<15} {players}  {other}".rstrip())
     return GOOD

@@ -7,7 +7,7 @@ from typing import Any
 
 from tachiai.engines.game import Game
 
-from ..records.report import board
+from ..records.report import board, other_rules
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
 from .output import emit, json_text, show, style
 from .run import GOOD, Run, UserError
@@ -32,6 +32,8 @@ def command(run: Run, *, file: str, at: int | None, seat: str | None, as_json: b
         return GOOD
     voice = run.speech.voice(match=match)
     paint = style()
+    for line in other_rules(match, voice):
+        show(line)
     if at == 0:
         show(paint.bold(voice.text("replay-start")))
     else:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tachiai import engines
 from tachiai.engines.game import Game
 from tachiai.engines.match import Match
+from tachiai.engines.plain import visible
 
 from ..records import audit
 from .declare import flag, option
@@ -21,6 +22,7 @@ from .speech import Speech
 
 if TYPE_CHECKING:
     from ..config import Config, ConfigError
+    from ..records.other_rules import Concerned
     from ..records.stored import StoredMatches
     from ..store.chain import Fault
 
@@ -192,6 +194,19 @@ class Run:
             if "readonly" in str(error):
                 raise UserError(self.say("cli-read-only", folder=str(self.config(store).data))) from None
             raise UserError(self.say("cli-no-store", why=str(error))) from None
+
+    def concerned(self, found: Concerned) -> str:
+        """The sentence about a match in play that was recorded under other rules."""
+        name = "goes-on" if found.since is None else "gone" if found.today is None else "outdated"
+        return self.say(
+            f"rules-match-{name}",
+            match=found.match,
+            table=visible(found.table) or "–",
+            game=found.game,
+            rules=visible(found.rules),
+            today=visible(found.today or ""),
+            n=found.since or 0,
+        )
 
     def _corrupt(self, fault: Fault) -> str:
         why = self.say(f"verify-why-{fault.reason}")

@@ -17,6 +17,9 @@ from .declare import WHOLE_NUMBER, declared, flag, option
 from .output import style
 from .run import Run, Store, UserError, takes_store
 
+LOOK_SECONDS = 1.0
+"""How long a start may take to look for matches of other rules."""
+
 
 @declared("serve")
 @option("--host", metavar="ADDRESS", help="host")
@@ -47,10 +50,11 @@ def command(
     for name, meant in unknown_variables():
         sys.stderr.write(run.speech.trouble(run.unknown_variable(name, meant)))
     server.log_to_stderr(logging.INFO if verbose else logging.WARNING, config.log)
+    concerned = _rules_lines(run, config)
     try:
         if event and sys.stdin.isatty():
             _open_desk(run, config)
-        return server.serve(config, lambda port: _welcome(run, config, port, not no_browser))
+        return server.serve(config, lambda port: _welcome(run, config, port, concerned, not no_browser))
     except ConfigError as error:
         raise UserError(run.setting(error)) from None
     except Held as error:
@@ -78,7 +82,23 @@ def _desk_lines(run: Run, config: Config, here: str) -> list[str]:
     return ["", run.say("serve-no-desk", event=config.event)] if config.event else []
 
 
-def _welcome(run: Run, config: Config, port: int, browser: bool) -> None:
+def _rules_lines(run: Run, config: Config) -> list[str]:
+    """The matches in play that were recorded under other rules than those that are installed."""
+    from ..records.stored import NotFound, stored_matches
+    from ..store.log import Unavailable
+
+    try:
+        with stored_matches(config) as stored:
+            found, left = stored.of_other_rules(LOOK_SECONDS)
+    except (NotFound, Unavailable, sqlite3.Error):  # the server says what is wrong with the store
+        return []
+    lines = [run.concerned(one) for one in found]
+    if left:
+        lines.append(run.say("rules-more", count=left))
+    return ["", run.say("serve-rules"), *(f"  {line}" for line in lines)] if lines else []
+
+
+def _welcome(run: Run, config: Config, port: int, concerned: list[str], browser: bool) -> None:
     """Say where the referee is, as soon as it answers."""
     say, paint = run.say, style()
     host = config.host if config.host not in ("0.0.0.0", "::") else "localhost"
@@ -100,6 +120,7 @@ def _welcome(run: Run, config: Config, port: int, browser: bool) -> None:
     else:
         lines.append(say("serve-nobody"))
     lines += _desk_lines(run, config, here)
+    lines += concerned
     if config.redis_unguarded:
         lines.append(say("serve-warn-redis"))
     if not config.postgres:

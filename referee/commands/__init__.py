@@ -25,6 +25,7 @@ from .exports import audit, proof, public_match, record_text, takehome
 from .joining import arbiter, join
 from .looking import view, views
 from .opening import open_match
+from .playing_on import play_on
 from .recording import check, record
 from .registry import OPERATIONS, Again, Command, DeskCommand, Entrance
 from .rematch import open_next, way_on
@@ -41,7 +42,7 @@ COMMANDS = {
     one.name: one
     for one in (
         *(record, check, undo, consent, restore, view, pen, admit, hand, settings, close),
-        *(objection, rule, ask_sign, sign, confirm, disclose, call),
+        *(objection, rule, ask_sign, sign, confirm, disclose, call, play_on),
     )
 }
 """The commands both doors take, by name."""
@@ -96,6 +97,7 @@ __all__ = [
     "open_match",
     "open_next",
     "pen",
+    "play_on",
     "proof",
     "public_match",
     "record",

@@ -17,6 +17,7 @@ from ..match.devices import ARBITER, SEAT, Devices, Grant
 from ..match.draft import Draft
 from ..match.history import MatchHistory, Provenance
 from ..match.lines import leaves_alone
+from ..match.recorded import action_of
 from ..match.tokens import device_of
 from . import ledger
 from .ledger import AnsweredBefore, Asked
@@ -92,17 +93,28 @@ class Context:
         if self.needs_pen and self.grant.role == TABLE and self.devices.pen != self.grant.token:
             raise Refused("no-pen")
 
-    def require_current(self, expect: int, seat: str | None = None) -> None:
-        """The match is open, and ``expect`` is the number of its last action.
+    def require_rules(self) -> None:
+        """Today's rules give all that was recorded: else nothing more is.
+
+        :raises Refused: ``other-rules``.
+        """
+        outdated = self.history.outdated
+        if outdated is not None:
+            raise Refused("other-rules", **outdated.to_json())
+
+    def require_current(self, expect: int, seat: str | None = None, *, judging: bool = True) -> None:
+        """The match is open, and ``expect`` is the number of its last action; today's rules can judge it (``judging``).
 
         For an action of ``seat`` it may be an earlier one, if what was recorded since leaves alone what that seat saw
         (:func:`tachiai.referee.match.lines.leaves_alone`): another seat's private telling makes nobody's tap stale.
 
-        :raises Refused: ``over``, ``stopped`` (the arbiter goes on), ``stale`` with the present view.
+        :raises Refused: ``over``, ``other-rules``, ``stopped`` (the arbiter goes on), ``stale`` with the present view.
         """
         people, n = self.history.people, self.history.n
         if self.devices.closed is not None or people.closed is not None:
             raise Refused("over")
+        if judging:
+            self.require_rules()
         if self.grant.role != ARBITER:
             if people.stopped is not None:
                 raise Refused("stopped", **people.stopped)
@@ -156,6 +168,8 @@ class Context:
 
         :raises Refused: ``bad-field`` (``action``, or the field below it).
         """
+        if self.history.outdated is not None:  # it may be a request that was answered when the game was here
+            return _any_line(action)
         try:
             return parse_line(self.history.game, self.history.header.seats, action, strict=True)
         except RecordError as error:
@@ -186,3 +200,12 @@ class Context:
     def linked(self, **more: Any) -> Json:
         """The answer of a command that writes a link: the number of the last action, and of the last link."""
         return {"ok": True, "n": self.history.n, "link": self.history.link, **more}
+
+
+def _any_line(action: Mapping[str, Any]) -> Line:
+    """``action``, whatever its game may have declared of it."""
+    fields = dict(action)
+    for name in ("seat", "action"):
+        if type(fields.get(name)) is not str:
+            raise bad_field(f"action.{name}", "no-string" if name in fields else "missing", fields.get(name))
+    return Line(action_of(fields))

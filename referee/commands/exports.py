@@ -103,6 +103,7 @@ def audit_lines(context: Context) -> Json:
             for d in history.differences
             if full or not views.hidden(history, d.n, context.grant.seat)
         ],
+        "outdated": None if history.outdated is None else history.outdated.to_json(),
     }
 
 

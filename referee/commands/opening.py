@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from tachiai import engines
+from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError, parse_header
 from tachiai.engines.values import TABLE, Header
 
@@ -69,6 +70,41 @@ def open_match(  # noqa: PLR0913 - the members of the body
     header, raw = _header(game, seats, options, names)
     parts = [raw, dict(settings or {}), pin, key]
     asked = canonical(parts if place_named is None else [*parts, place_named])
+    opening = Opening(header, {**views.SETTINGS, **(settings or {})}, None, asked)
+    return begin(service, opening, pin, key, request_id, place, tablet=tablet)
+
+
+class Opening(NamedTuple):
+    """What is to be opened."""
+
+    header: Header
+    """The header of the match."""
+    settings: Mapping[str, Any]
+    """All its settings."""
+    after: Json | None
+    """The match that is played on, as the opening names it (:func:`~tachiai.referee.match.bodies.opening_body`)."""
+    asked: str
+    """All that was asked for, by which the same request is known again."""
+
+
+def begin(
+    service: Service,
+    opening: Opening,
+    pin: str | None,
+    key: str | None,
+    request_id: str | None,
+    place: Place,
+    *,
+    tablet: bool = True,
+) -> Json:
+    """Open a match: see :func:`open_match`.
+
+    :raises Refused: ``bad-field`` (``request_id``, ``used-otherwise``), ``unavailable``, and whatever ``place``
+        refuses.
+    """
+    header, asked = opening.header, opening.asked
+    game = engines.load(header.game)
+    position = canonical(game.view(Match(game, header).position))
     salt = secrets.token_hex(16)
     given_pin = pin
     if request_id is None:
@@ -91,10 +127,11 @@ def open_match(  # noqa: PLR0913 - the members of the body
             if request_id is not None and service.pointer(tokens.opening_stream(request_id)) is not None:
                 continue  # this very request took the table just now: it is answered as it was
             raise
-        body = opening_body(match, engines.load(game), header, {**views.SETTINGS, **(settings or {})}, at)
+        more = (at, sha256(position), opening.after)
+        body = opening_body(match, game, header, opening.settings, *more)
         head = sha256(body)
         draft = Draft(apply_event(None, match, 0, body, head, None), Devices(match), at)
-        events: list[Event] = [chained(match, 0, "opened", body, head)]
+        events: list[Event] = [chained(match, 0, "opened", body, head, position)]
         once: tuple[str, str] | None = None
         if request_id is not None:
             stream = tokens.opening_stream(request_id)

@@ -22,7 +22,7 @@ from .registry import TAKING_PART, Again, command
     roles=(TABLE, SEAT),
     needs_pen=True,
     again=Again.ANSWERED,
-    errors=("phone-only", "over", "stopped", "stale", "refused", "advised"),
+    errors=("phone-only", "over", "other-rules", "stopped", "stale", "refused", "advised"),
     answer="Recorded",
     believing=True,
 )
@@ -40,11 +40,12 @@ def record(
     speaks against the action is told so first, unless it ``insist``s: then nothing is recorded yet.
 
     In order: the action is well-formed, no undo, and of the phone's own seat; the ledger, the pen; the match
-    is open and at ``expect`` (or all that came since leaves the table as it was); the verdict; what the seat told.
+    is open, of today's rules and at ``expect`` (or all that came since leaves the table as it was); the verdict;
+    what the seat told.
 
-    :raises Refused: ``bad-field``, ``not-yours``, ``phone-only``, ``no-pen``, ``over``, ``stopped``, ``stale``,
-        ``too-large``, ``advised``.  ``refused`` is answered, not raised: it is remembered for a device that sends it
-        again.
+    :raises Refused: ``bad-field``, ``not-yours``, ``phone-only``, ``no-pen``, ``over``, ``other-rules``, ``stopped``,
+        ``stale``, ``too-large``, ``advised``.  ``refused`` is answered, not raised: it is remembered for a device that
+        sends it again.
     """
     line = context.parse_line(action)
     if line.action.kind == "undo":
@@ -78,16 +79,23 @@ def record(
         return ledger.recorded_answer(context.live, history.n)
 
 
-@command(schemas.Check, roles=TAKING_PART, again=Again.READS, errors=("bad-field",), answer="Checked")
+@command(
+    schemas.Check,
+    roles=TAKING_PART,
+    again=Again.READS,
+    errors=("bad-field", "other-rules"),
+    answer="Checked",
+)
 def check(context: Context, *, action: Mapping[str, Any]) -> Json:
     """What the referee would say of an action; records nothing.
 
     Everybody is answered alike.  A seat's own phone hears besides what it told that speaks against it.
 
-    :raises Refused: ``bad-field``, ``not-yours`` (a phone asks for its own seat only).
+    :raises Refused: ``bad-field``, ``not-yours`` (a phone asks for its own seat only), ``other-rules``.
     """
     line = context.parse_line(action)
     _require_own_seat(context, line.action)
+    context.require_rules()
     history = context.history
     judged = history.match.judge_unchecked(line.action)
     own = {"advice": _advice(context, line.action)} if context.grant.role == SEAT else {}

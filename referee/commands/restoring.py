@@ -25,7 +25,7 @@ from .registry import Again, command
     roles=(TABLE, ARBITER),
     needs_pen=True,
     again=Again.ANSWERED,
-    errors=("over", "stopped", "stale", "ruled"),
+    errors=("over", "other-rules", "stopped", "stale", "ruled"),
     answer="Restored",
 )
 def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: int | None = None) -> Json:
@@ -36,8 +36,8 @@ def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: 
 
     In order: the ledger, the pen; the match is open and at ``expect``; rulings; what is left of that undo.
 
-    :raises Refused: ``bad-field`` (``nothing-to-restore``, ``out-of-range``), ``no-pen``, ``over``, ``stopped``,
-        ``stale``, ``ruled``, ``too-large``.
+    :raises Refused: ``bad-field`` (``nothing-to-restore``, ``out-of-range``), ``no-pen``, ``over``, ``other-rules``,
+        ``stopped``, ``stale``, ``ruled``, ``too-large``.
     """
     asked: Json = {"from": source, "skip": skip, "most": most}
     context.once(asked)

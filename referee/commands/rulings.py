@@ -38,12 +38,15 @@ NEEDED: Mapping[str, tuple[str, ...]] = {
 }
 """Every kind of ruling, and what it must name."""
 
+RECORDING = frozenset({"back", "correct", "insert", "remove", "allow"})
+"""The kinds that record an action."""
+
 
 @command(
     schemas.Rule,
     roles=(ARBITER,),
     again=Again.ANSWERED,
-    errors=("over", "stale", "refused"),
+    errors=("over", "other-rules", "stale", "refused"),
     answer="RuleAnswer",
 )
 def rule(
@@ -64,10 +67,13 @@ def rule(
     In order: the ledger; the match is not closed and at ``expect``; the members of the ruling; bounds; the
     verdict on the action it records.
 
-    :raises Refused: ``bad-field``, ``over``, ``stale``, ``too-large``, ``refused``.
+    What records an action is ``other-rules`` in a match that today's rules do not give; the rest is not.
+
+    :raises Refused: ``bad-field``, ``over``, ``other-rules``, ``stale``, ``too-large``, ``refused``.
     """
     context.once({"rule": ruling, "name": name, "reason": reason, "objection": objection, **given})
-    context.require_current(expect)
+    takes_result_back = ruling == "back" and given.get("to") == context.history.n
+    context.require_current(expect, judging=ruling in RECORDING and not takes_result_back)
     _check(context, ruling, name, reason, objection, given)
     with context.commit() as draft:
         draft.happen(

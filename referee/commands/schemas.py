@@ -310,6 +310,11 @@ def key() -> Text:
     )
 
 
+def pin() -> Text:
+    """The PIN that lets arbiters in."""
+    return Text(6, 12, pattern="[0-9]{6,12}", reason="no-pin")
+
+
 def signature(*, required: bool = False) -> Text:
     """An Ed25519 signature, 128 hexadecimal digits."""
     return Text(128, 128, pattern="[0-9a-f]{128}", reason="no-signature", required=required)
@@ -445,7 +450,7 @@ class Open(Body):
         error_messages={**COMMON, "invalid": "no-object"},
     )
     settings = Sub(MatchSettings)
-    pin = Text(6, 12, pattern="[0-9]{6,12}", reason="no-pin")
+    pin = pin()
     key = key()
     after = Sub(After)
     table = Text(1, limits.ID_CHARACTERS, metadata={"description": "the code of the table it is played at"})
@@ -479,6 +484,14 @@ class Call(Body):
     """``call``: nothing but the request."""
 
     request_id = request_id(required=False)
+
+
+class PlayOn(Body):
+    """``play_on``: the PIN of the new match, and the key of its table."""
+
+    request_id = request_id()
+    pin = pin()
+    key = key()
 
 
 class Laid(Body):

@@ -26,7 +26,7 @@ from .registry import TAKING_PART, Again, command
     roles=TAKING_PART,
     needs_pen=True,
     again=Again.ANSWERED,
-    errors=("over", "stopped", "stale", "refused", "ruled", "too-many"),
+    errors=("over", "other-rules", "stopped", "stale", "refused", "ruled", "too-many"),
     answer="UndoAnswer",
 )
 def undo(
@@ -47,8 +47,8 @@ def undo(
     In order: a phone asks for its own seat, the seat exists; the ledger, the pen; the arbiter's reason; the
     match is open and at ``expect``; there is something to undo; the verdict; rulings; whom it needs.
 
-    :raises Refused: ``not-yours``, ``bad-field``, ``no-pen``, ``over``, ``stopped``, ``stale``, ``too-large``,
-        ``refused``, ``ruled`` (players do not go back behind a ruling), ``too-many`` (asked too often).
+    :raises Refused: ``not-yours``, ``bad-field``, ``no-pen``, ``over``, ``other-rules``, ``stopped``, ``stale``,
+        ``too-large``, ``refused``, ``ruled`` (players do not go back behind a ruling), ``too-many`` (asked too often).
     """
     history, by = context.history, context.grant.role
     if by == SEAT and seat not in (None, context.grant.seat):
@@ -128,7 +128,7 @@ def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bo
     roles=(TABLE, SEAT),
     needs_pen=True,
     again=Again.ANSWERED,
-    errors=("stopped", "no-such-ask"),
+    errors=("other-rules", "stopped", "no-such-ask"),
     answer="UndoAnswer",
 )
 def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None) -> Json:
@@ -136,10 +136,11 @@ def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None
 
     A phone answers for its own seat, the table for any (``seat``).  The undo is recorded once enough agreed.
 
-    In order: a phone answers for its own seat; the ledger, the pen; the match goes on; a seat is named; that
-    undo still waits, and for that seat.
+    In order: a phone answers for its own seat; the ledger, the pen; today's rules; the match goes on; a seat is named;
+    that undo still waits, and for that seat.
 
-    :raises Refused: ``not-yours``, ``bad-field``, ``no-pen``, ``stopped``, ``no-such-ask``, ``too-large``.
+    :raises Refused: ``not-yours``, ``bad-field``, ``no-pen``, ``other-rules``, ``stopped``, ``no-such-ask``,
+        ``too-large``.
     """
     history, grant = context.history, context.grant
     speaking = seat
@@ -148,6 +149,7 @@ def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None
             raise Refused("not-yours")
         speaking = grant.seat
     context.once(None)
+    context.require_rules()
     if history.people.stopped is not None:
         raise Refused("stopped", **history.people.stopped)
     if speaking is None:

@@ -101,6 +101,18 @@ serve-nobody = No address that phones could reach was found. --public-url names 
 serve-desk = The organiser's desk, for who knows the passphrase:
 serve-no-desk = The organiser's desk is closed: nobody chose a passphrase. tachiai desk --event "{ $event }" does.
 serve-data = Matches are kept in { $folder }
+serve-rules = These matches in play were begun under other rules than those of today:
+rules-match-outdated = { $match } ({ $game }, table { $table }): recorded under rules { $rules }, today's are { $today }; they differ from move { NUMBER($n, useGrouping: 0) } on. It is shown as it was; nothing more is recorded in it.
+rules-match-gone = { $match } ({ $game }, table { $table }): recorded under rules { $rules }; this game is not installed any more. It is shown as it was; nothing more is recorded in it.
+rules-match-goes-on = { $match } ({ $game }, table { $table }): recorded under rules { $rules }; today's, { $today }, come to the same. It goes on.
+rules-more = { $count ->
+    [one] One more match of other rules was not looked at. tachiai doctor looks longer.
+   *[other] { $count } more matches of other rules were not looked at. tachiai doctor looks longer.
+}
+rules-differ = Recorded under rules { $rules }; today's rules are { $today }. They differ from move { NUMBER($n, useGrouping: 0) } on: what was said then stands.
+rules-gone = Recorded under rules { $rules } of a game that is not installed any more: what was said then stands.
+matches-other-rules = (rules { $rules }, today's are { $today })
+matches-gone = (this game is not installed any more)
 serve-stop = Ctrl-C stops it. Nothing recorded is lost.
 serve-warn-redis = Redis asks for no password: whoever reaches it can send devices away. Give it one, and put it into TACHIAI_REDIS_URL.
 serve-warn-plain = Anyone in this network can open it. Use it at your own table.
@@ -136,6 +148,16 @@ doctor-database-big-log = { NUMBER($megabytes, useGrouping: 0) } MB wait in the 
 doctor-clock-now = The clock says { $now } UTC.
 doctor-clock-behind = The clock says { $now } UTC, but a match began at { $newest }.
     .help = Set the clock (NTP). Until then tickets may not hold, and times in records are wrong.
+doctor-rules-outdated = { rules-match-outdated }
+    .help = Let its arbiter decide it, or lay its cards in a new match (the tablet offers it). The version before this one goes on with it as it was.
+doctor-rules-gone = { rules-match-gone }
+    .help = Install the game again, or let the match's arbiter decide it.
+doctor-rules-goes-on = { rules-match-goes-on }
+doctor-rules-more = { $count ->
+    [one] One more match of other rules was not looked at.
+   *[other] { $count } more matches of other rules were not looked at.
+}
+    .help = tachiai verify MATCH looks at one.
 doctor-postgres-there = PostgreSQL at { $host } answers in { $milliseconds } ms.
 doctor-postgres-slow = PostgreSQL at { $host } takes { $milliseconds } ms for an answer.
     .help = Every move waits for it several times: put it nearer, or give it more.
@@ -232,6 +254,7 @@ verify-why-number = it has another number.
 verify-why-hash = it was changed.
 verify-why-private = its secret part was changed or is gone.
 verify-why-position = the cards do not lie as recorded.
+verify-why-rules = it names other rules than the links before it.
 verify-why-judgement = the same rules say something else of it.
 verify-why-device = no such device had a part in this.
 verify-why-head = it speaks of a code that is not in the chain.

@@ -24,14 +24,28 @@ def _body(kind: str, link: int, at: str, devices: DevicesRef, fields: Mapping[st
     return canonical({"form": FORM, "link": link, "kind": kind, "at": at, "desk": list(devices), **fields})
 
 
-def opening_body(match: str, game: Game[Any], header: Header, settings: Mapping[str, Any], at: str) -> str:
-    """The body of link 0."""
-    fields = {
+def opening_body(
+    match: str,
+    game: Game[Any],
+    header: Header,
+    settings: Mapping[str, Any],
+    at: str,
+    position: str,
+    after: Json | None = None,
+) -> str:
+    """The body of link 0; ``position``: the SHA-256 of the public position at the start.
+
+    ``after`` names the match that is played on here, and its link when its table was laid again.
+    """
+    fields: Json = {
         "match": match,
         "header": header.to_json(),
         "settings": dict(settings),
         "rules": game.version,
+        "position": position,
     }
+    if after is not None:
+        fields["after"] = after
     return _body("opened", 0, at, (0, ""), fields)
 
 
@@ -43,10 +57,16 @@ def happening_body(
 
 
 def action_body(
-    history: MatchHistory, line: Line, judgement: Judgement[Any], provenance: Provenance, devices: DevicesRef
+    history: MatchHistory,
+    line: Line,
+    judgement: Judgement[Any],
+    provenance: Provenance,
+    devices: DevicesRef,
+    position: str,
 ) -> tuple[str, Secret | None, int | None]:
     """The body of the next link of ``history``, which records ``line`` with ``judgement``.
 
+    ``position``: the SHA-256 of the public position after it.
     If there may be something in it that not everybody may see (or ``provenance`` says whose it is): also what opens
     its commitment, and the era of its seat that may see it.
     """
@@ -90,7 +110,7 @@ def action_body(
         "note": note,
         **said,
         "effects": effects,
-        "position": position_digest(history.shown(judgement.position)),
+        "position": position,
         "outcome": None if outcome is None else outcome.to_json(),
         "consent": dict(provenance.consent),
         "reason": provenance.reason,

@@ -20,6 +20,7 @@ from . import snapshots
 from .devices import Devices, check_people
 from .history import MatchHistory, apply_event
 from .loading import follow, load_history, resume
+from .recorded import OtherRules
 from .requests import RequestKey
 
 logger = logging.getLogger("tachiai.service")
@@ -167,6 +168,7 @@ class MatchCache:
             Refused,
             Unavailable,
             CorruptMatch,
+            OtherRules,
             ValueError,
             KeyError,
             TypeError,
@@ -197,7 +199,7 @@ class MatchCache:
             else:
                 history, devices = live.state
                 links, events = self._log.news(live.match, history.link, devices.version)
-                follow(self._log, live.match, history, links)
+                history = follow(self._log, live.match, history, links)
                 changed = bool(events) or len(links) > 0
             for event in events:
                 devices.apply(event)

@@ -10,7 +10,7 @@ from typing import Any
 from tachiai.engines.record import Line
 from tachiai.engines.values import Judgement
 
-from ..store.chain import next_head
+from ..store.chain import canonical, next_head, sha256
 from ..store.events import DeviceEvent, Event, Pointer, beside, chained, devices_head, devices_stream
 from .bodies import action_body, happening_body
 from .devices import Devices
@@ -65,10 +65,14 @@ class Draft:
         history = self.history
         line = line._replace(at=self.at)
         provenance = provenance._replace(at=self.at)
-        body, secret, era = action_body(history, line, judged, provenance, self._ref)
+        if history.version != history.game.version:
+            self.happen("rules", was=history.version, rules=history.game.version)
+        moved = judged.position is not history.match.position
+        position = canonical(history.shown(judged.position))
+        body, secret, era = action_body(history, line, judged, provenance, self._ref, sha256(position))
         head = next_head(history.head, body)
         link = history.link + 1
-        self.links.append(chained(history.id, link, "action", body, head))
+        self.links.append(chained(history.id, link, "action", body, head, position if moved else None))
         private = beside(history.id, link, secret)
         if private is not None:
             self.links.append(private)

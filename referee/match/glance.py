@@ -25,6 +25,7 @@ NOTHING: Mapping[str, Any] = {
     "phones": [],
     "claimed": [],
     "trouble": [],
+    "outdated": None,
     "at": None,
 }
 """The same of a table where nothing is played."""
@@ -59,6 +60,7 @@ def at(live: LiveMatch, online: set[str]) -> Json:
         "phones": [seat for seat in seats if seat in online],
         "claimed": [seat for seat in seats if devices.holder(seat) is not None],
         "trouble": [name for name, so in _trouble(live, view, last, online, over=over) if so],
+        "outdated": None if history.outdated is None else history.outdated.to_json(),
         "at": history.opened_at if last is None else last["at"],
     }
 

@@ -11,14 +11,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby, repeat
 from typing import Any, NamedTuple
 
-from tachiai import engines
 from tachiai.engines.declare import Purpose
 from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
 from tachiai.engines.packed import BLOCK, Packed
-from tachiai.engines.record import Line, parse_header
+from tachiai.engines.record import Line, RecordError, parse_header
 from tachiai.engines.state import Codec, Unwritten
-from tachiai.engines.values import TABLE, Action, Header, Judgement, Proof, Settled, Settlement, Verdict
+from tachiai.engines.values import TABLE, Action, Header, Judgement, Proof, Settled, Settlement
 
 from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault, Heads, canonical, commitment, first_head, next_head, sha256
@@ -27,6 +26,7 @@ from ..store.log import DevicesRef
 from .kept import kept_json
 from .lines import changed_nothing
 from .people import KINDS, People
+from .recorded import Difference, OtherRules, Outdated, Recorded, action_of, installed
 from .requests import RequestKey, Requests
 
 logger = logging.getLogger("tachiai.log")
@@ -58,32 +58,6 @@ class Provenance(NamedTuple):
     """Whose it is, if private: an era of its seat (:attr:`People.eras`), or :data:`SEALED`."""
 
 
-class Difference(NamedTuple):
-    """Where today's rules judge action ``n`` otherwise than the version it was recorded under did.
-
-    ``recorded`` and ``today``: verdict and code of each.
-    """
-
-    n: int
-    recorded: tuple[str, str | None]
-    today: tuple[str, str | None]
-    rules: str
-    """The version of the rules it was recorded under."""
-
-    def to_json(self) -> Json:
-        """As audits show it."""
-
-        def said(verdict: str, code: str | None) -> Json:
-            return {"verdict": verdict, "code": code}
-
-        return {
-            "n": self.n,
-            "recorded": said(*self.recorded),
-            "today": said(*self.today),
-            "rules": self.rules,
-        }
-
-
 Settlements = dict[int, Settled]
 """How claims came out, by their numbers."""
 
@@ -104,15 +78,38 @@ class MatchHistory:
     Built by :func:`apply_event`, one link at a time, and kept up to date by the same function.
     """
 
-    def __init__(self, match: str, opened: Mapping[str, Any], head: str) -> None:
-        header = parse_header(opened["header"], strict=False)
+    def __init__(
+        self,
+        match: str,
+        opened: Mapping[str, Any],
+        head: str,
+        position: str | None = None,
+        other: int | None = None,
+    ) -> None:
+        """``position`` and ``other`` are those of :func:`apply_event`.
+
+        :raises OtherRules: when the game is not installed, or today's rules begin otherwise (without ``other``).
+        """
         self.id = match
-        self.header: Header = header
         self.settings: Json = dict(opened["settings"])
         self.rules: str = opened["rules"]
         self.opened_at: str = opened["at"]
-        self.game: Game[Any] = engines.load(header.game)
-        self.match = Match(self.game, header, sparing=True)
+        after = opened.get("after")
+        self.after: Json | None = None if after is None else {"match": after["match"]}
+        """The match that is played on here."""
+        self.version = self.rules
+        """The version of the rules that recorded last."""
+        self.linked_rules = False
+        """Whether a link says which version records from there on."""
+        self.recorded = None if other is None else Recorded(opened, position, other)
+        """What today's rules do not give, as it was recorded; ``None``: they give all of it."""
+        self.header: Header
+        self.game: Game[Any]
+        self.match: Match
+        if self.recorded is None:
+            self.game, self.header, self.match = _begun(opened)
+        else:
+            self.game, self.header, self.match = self.recorded.game, self.recorded.header, self.recorded.match
         self.people = People()
         self.n = 0
         """The number of the last action."""
@@ -128,7 +125,6 @@ class MatchHistory:
         """``device_refs[k]``: the devices' stream when link ``k`` was written (number and head of its last event)."""
         self.provenance: Packed[Provenance] = Packed(Provenance._make)
         self.action_of_request = Requests(self._request_of)
-        self.differences: list[Difference] = []
         self.live: list[int] = []
         """The numbers of the lines that stand (see :meth:`Match.live`)."""
         self.undos: list[int] = []
@@ -160,16 +156,23 @@ class MatchHistory:
         self._shown: tuple[Any, Any] | None = None
         self._written: tuple[Any, bytes] | None = None
 
+    @property
+    def differences(self) -> list[Difference]:
+        """Where today's rules judge otherwise than was recorded."""
+        return [] if self.recorded is None else self.recorded.differences
+
+    @property
+    def outdated(self) -> Outdated | None:
+        """Under which rules the match was recorded, if today's do not give what was recorded."""
+        return None if self.recorded is None else self.recorded.game.outdated
+
     # -- snapshots -----------------------------------------------------------------------------------------
 
     def snapshot(self) -> Json | None:
         """What it takes to go on from here, as JSON values: see :meth:`resumed`.
 
-        ``None`` if today's rules judge a line otherwise than was said, or positions of the game cannot be written.
-        What follows from other members is left out.
+        ``None`` if positions of the game cannot be written.  What follows from other members is left out.
         """
-        if self.differences:
-            return None
         try:
             match = self.match.snapshot()
         except Unwritten:
@@ -181,6 +184,7 @@ class MatchHistory:
                 "settings": self.settings,
                 "rules": self.rules,
                 "at": self.opened_at,
+                "after": self.after,
             },
             "match": match,
             "heads": self.heads.to_json(),
@@ -196,6 +200,7 @@ class MatchHistory:
             "marks": self._marks.hex(),
             "settles": [[n, *map(list, settled)] for n, settled in self._settles.items()],
             "people": _PEOPLE.write(self.people),
+            "version": [self.version, self.linked_rules],
         }
 
     @classmethod
@@ -235,6 +240,7 @@ class MatchHistory:
         n, before = self.match.newest_from
         return (
             *(self.id, self.header, self.settings, self.rules, self.opened_at, self.heads, self.device_refs),
+            *(self.version, self.linked_rules),
             *(n, before, self.match.position, self.match.undos, [*self.match.entries[n:]]),
             *([*self.provenance[n:]], self.action_of_request, self.links, self.changed, self.changed_for),
             *(self.secret, self._tellers, self.open, self.end, self._marks, self._settles, self.people),
@@ -242,6 +248,7 @@ class MatchHistory:
 
     def _resume(self, snapshot: Json, heads: Heads, refs: list[DevicesRef | None]) -> None:
         self.is_resumed = True
+        self.version, self.linked_rules = snapshot["version"]
         self.n, self.link, self.head = self.match.n, len(heads) - 1, heads[-1]
         self.heads, self.device_refs = heads, refs
         self.links, self.changed = array("I", snapshot["links"]), array("I", snapshot["changed"])
@@ -316,11 +323,19 @@ class MatchHistory:
         for n, entry in enumerate(self.match.entries, 1):
             foreign = self._marks[n] & _FOREIGN
             opened = n in self.open or entry.action.seat in seats
-            line = (entry if opened and not foreign else self.match.shown(n)).line
-            if foreign and self.tells(n):
-                line = line._replace(action=Action(TABLE, "undo", {"to": n - 1}))  # as if nothing was said
-            shown.record_unchecked(line)  # judged again: a position holds what was told on the way to it
+            seen = entry if opened and not foreign else self.match.shown(n)
+            if foreign and self.tells(n) and self.recorded is None:  # as if nothing was said
+                silent = seen.line._replace(action=Action(TABLE, "undo", {"to": n - 1}))
+                seen = seen._replace(line=silent)
+            self._take(shown, seen)
         return shown
+
+    def _take(self, match: Match, entry: Entry) -> None:
+        """Append an entry to another match of these lines, judged again: a position holds what was told before it."""
+        if self.recorded is None:
+            match.record_unchecked(entry.line)
+        else:
+            match.append(entry.line, entry.judgement)
 
     def open_links(self, seats: Collection[str] = ()) -> set[int]:
         """The links of what :meth:`as_opened` shows."""
@@ -370,11 +385,11 @@ class MatchHistory:
         twin = self._personal.get(key)
         if twin is None:
             self._personal = {k: v for k, v in self._personal.items() if k[0] != seat}
-            twin = self._personal[key] = Match(self.game, self.header, sparing=True)
+            twin = self._personal[key] = Match(self.game, self.header, sparing=self.recorded is None)
         while twin.n < self.n:
             n = twin.n + 1
             entry = self.match.entries[n - 1] if self.own(n, seat) else self.match.shown(n)
-            twin.record_unchecked(entry.line)
+            self._take(twin, entry)
         return twin
 
     def settled_of(self, seat: str | None) -> Settlements:
@@ -426,8 +441,7 @@ class MatchHistory:
         devices: DevicesRef | None,
     ) -> Entry:
         """Append an action with the judgement that was recorded of it."""
-        differs = bool(self.differences) and self.differences[-1].n == self.n + 1
-        entry = self.match.append(line, judgement, whole=differs)
+        entry = self.match.append(line, judgement)
         n, seat = entry.n, line.action.seat
         self.n = n
         self._link(head, devices)
@@ -502,6 +516,8 @@ class MatchHistory:
         self._link(head, _devices_ref(body))
         if body["kind"] != "confirmed" or body["of"] == self.end:  # else it speaks of another end
             self.people.apply(self.link, self.n, body)
+        if body["kind"] == "rules":
+            self.version, self.linked_rules = body["rules"], True
         if body["kind"] == "disclosed":
             self.open |= self.openable(body["seat"], body["by"])
         self._end()
@@ -550,14 +566,24 @@ def _first_other(one: Settlements, other: Settlements) -> int | None:
 
 
 def apply_event(
-    history: MatchHistory | None, match: str, k: int, text: str, head: str, secret: Secret | None
+    history: MatchHistory | None,
+    match: str,
+    k: int,
+    text: str,
+    head: str,
+    secret: Secret | None,
+    position: str | None = None,
+    other: int | None = None,
 ) -> MatchHistory:
     """``history`` after link ``k`` with body ``text`` and chain head ``head``: the one fold.
 
     ``history`` is changed and returned; ``None`` stands for the time before link 0.  ``secret`` opens the
-    commitment of a private action.
+    commitment of a private action.  ``position`` is the public position that was kept beside the link.  With
+    ``other``, the first action that today's rules do not give, the history shows what was recorded, and nothing is
+    judged.
 
     :raises CorruptMatch: when the link does not follow on the ones before.
+    :raises OtherRules: when today's rules do not give what was recorded under others (without ``other``).
     :raises ValueError, KeyError, TypeError, LookupError: when the body cannot be read.
     """
     expected = 0 if history is None else history.link + 1
@@ -573,13 +599,15 @@ def apply_event(
             raise CorruptMatch(match, Fault(0, "missing"))
         if body.get("match") != match:
             raise CorruptMatch(match, Fault(0, "number"))
-        return MatchHistory(match, body, head)
+        return MatchHistory(match, body, head, position, other)
     kind = body["kind"]
     if kind == "action":
         if body["n"] != history.n + 1:
             raise CorruptMatch(match, Fault(k, "number"))
-        _add(history, k, body, secret, head)
+        _add(history, k, body, secret, head, position)
     elif kind in KINDS:
+        if kind == "rules" and not body["was"] == history.version != body["rules"]:
+            raise CorruptMatch(match, Fault(k, "rules"))
         history.add_happened(body, head)
     else:
         raise CorruptMatch(match, Fault(k, "unreadable"))
@@ -592,7 +620,8 @@ def history_of_proof(rows: Iterable[Mapping[str, Any]]) -> MatchHistory:
     The rows fit (:func:`tachiai.referee.records.evidence.read`); what they say is judged again.
 
     :raises CorruptMatch: when a verdict or a position does not follow from the rules.
-    :raises ValueError, KeyError, TypeError, LookupError: when a row cannot be read, or its game is not installed.
+    :raises OtherRules: when today's rules do not give what was recorded under others, or its game is not installed.
+    :raises ValueError, KeyError, TypeError, LookupError: when a row cannot be read.
     """
     history = None
     for k, row in enumerate(rows):
@@ -607,13 +636,36 @@ def history_of_proof(rows: Iterable[Mapping[str, Any]]) -> MatchHistory:
             body["action"] = dict(body["action"])
             if secret is None:
                 body["private"] = None
-            _add(history, k, body, secret, row["hash"])
-            shown = history.game.view(history.match.position)
-            if not history.differences and sha256(canonical(shown)) != digest:
+            _add(history, k, body, secret, row["hash"], None)
+            if sha256(canonical(history.game.view(history.match.position))) != digest:
                 raise CorruptMatch(history.id, Fault(k, "position"))
     if history is None:
         raise ValueError("no links")
     return history
+
+
+def _begun(opened: Mapping[str, Any]) -> tuple[Game[Any], Header, Match]:
+    """The game and the header of a match, and the match at its start.
+
+    :raises OtherRules: when the game is not installed, or today's rules do not begin as the link ``opened`` says.
+    """
+    raw = opened["header"]
+    game = installed(raw["game"])
+    if game is None:
+        raise OtherRules(1)
+    others = opened["rules"] != game.version
+    try:
+        header = parse_header(raw, strict=False)
+    except RecordError:
+        if others:
+            raise OtherRules(1) from None
+        raise
+    match = Match(game, header, sparing=True)
+    if others and "position" in opened:
+        start = canonical(game.view(match.position))
+        if sha256(start) != opened["position"]:
+            raise OtherRules(1)
+    return game, header, match
 
 
 def _devices_ref(body: Mapping[str, Any]) -> DevicesRef | None:
@@ -621,15 +673,14 @@ def _devices_ref(body: Mapping[str, Any]) -> DevicesRef | None:
     return None if found is None else (found[0], found[1])
 
 
-def action_of(raw: dict[str, Any]) -> Action:
-    """The action in a body or a true line, which nobody else has; it was checked when it was recorded."""
-    seat, kind = raw.pop("seat"), raw.pop("action")
-    raw.pop("at", None)
-    raw.pop("note", None)
-    return Action(seat, kind, raw)
-
-
-def _add(history: MatchHistory, k: int, body: Mapping[str, Any], secret: Secret | None, head: str) -> None:
+def _add(
+    history: MatchHistory,
+    k: int,
+    body: Mapping[str, Any],
+    secret: Secret | None,
+    head: str,
+    position: str | None,
+) -> None:
     raw, note, said, promised = body["action"], body["note"], body, body["private"]
     era, hidden = None, False
     if promised is not None:
@@ -656,9 +707,14 @@ def _add(history: MatchHistory, k: int, body: Mapping[str, Any], secret: Secret 
         body["ruling"],
         era,
     )
-    effects = [] if hidden else body["effects"]
     line = Line(action, provenance.at, note, body["waived"])
-    judgement = _said(history, k, body["rules"], line, said["verdict"], said["code"], effects, hidden)
+    if history.linked_rules and body["rules"] != history.version:
+        raise CorruptMatch(history.id, Fault(k, "rules"))
+    history.version = body["rules"]
+    if history.recorded is None:
+        judgement = _said(history, k, body, line, said, hidden)
+    else:
+        judgement = history.recorded.judgement(line, said, body, hidden, position)
     history.add_action(line, judgement, provenance, head, _devices_ref(body))
 
 
@@ -676,44 +732,50 @@ def _says_the_same(opened: Mapping[str, Any], body: Mapping[str, Any]) -> bool:
 def _said(
     history: MatchHistory,
     k: int,
-    rules: str,
+    body: Mapping[str, Any],
     line: Line,
-    verdict: str,
-    code: str | None,
-    effects: list[Any],
+    said: Mapping[str, Any],
     hidden: bool,
 ) -> Judgement[Any]:
-    """The judgement that was recorded; what today's rules say otherwise is kept in ``story.differences``."""
+    """Today's judgement, if it is the one that was recorded.
+
+    :raises CorruptMatch: when the same rules judge otherwise.
+    :raises OtherRules: when it was recorded under others, and today's give another judgement, position or end.
+    """
+    rules, effects = body["rules"], [] if hidden else body["effects"]
     today = _judge_again(history, line, rules)
-    if (
+    same = (
         today is not None
-        and today.verdict == verdict
-        and today.code == code
+        and today.verdict == said["verdict"]
+        and today.code == said["code"]
         and (list(today.effects) == effects or canonical(list(today.effects)) == canonical(effects))
         and today.private == hidden
-    ):
-        return today
-    if rules == history.game.version and not history.differences:
-        raise CorruptMatch(history.id, Fault(k, "judgement"))
-    # What was said at the table stays said; that the rules of today differ is kept beside it.
-    position = history.match.position if today is None else today.position
-    now = ("unreadable", None) if today is None else (today.verdict.value, today.code)
-    difference = Difference(history.n + 1, (verdict, code), now, rules)
-    history.differences.append(difference)
-    logger.warning("match %s: action %d is judged otherwise by today's rules", history.id, difference.n)
-    recorded = Judgement(Verdict(verdict), code, tuple(effects), position, private=hidden)
-    if today is None:
-        return recorded
-    return recorded._replace(
-        settled=today.settled,
-        revealed=today.revealed,
-        created=today.created,
-        undo_needs_consent=today.undo_needs_consent,
     )
+    if rules == history.game.version:
+        if today is None or not same:
+            raise CorruptMatch(history.id, Fault(k, "judgement"))
+        return today
+    if today is None or not same or not _leads_there(history, body, today):
+        logger.warning("match %s: action %d is judged otherwise by today's rules", history.id, history.n + 1)
+        raise OtherRules(history.n + 1)
+    return today
 
 
 def _judge_again(history: MatchHistory, line: Line, rules: str) -> Judgement[Any] | None:
     """Today's judgement, or ``None`` if the action is no longer one of the game."""
-    if rules != history.game.version and history.game.fault(line.action, history.header.seats) is not None:
-        return None
-    return history.match.judge_unchecked(line.action, line.waive)
+    if rules == history.game.version:
+        return history.match.judge_unchecked(line.action, line.waive)
+    try:
+        if history.game.fault(line.action, history.header.seats) is None:
+            return history.match.judge_unchecked(line.action, line.waive)
+    except Exception:  # an action of other rules, judged by these
+        logger.exception("match %s: action %d cannot be judged by today's rules", history.id, history.n + 1)
+    return None
+
+
+def _leads_there(history: MatchHistory, body: Mapping[str, Any], today: Judgement[Any]) -> bool:
+    """Whether today's judgement leads to the position, and the end, that ``body`` has."""
+    found = history.game.outcome(today.position)
+    outcome = None if found is None else found.to_json()
+    shown = canonical(history.shown(today.position))
+    return sha256(shown) == body["position"] and body.get("outcome", outcome) == outcome

@@ -6,13 +6,14 @@ import logging
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ..store.chain import CorruptMatch, Fault, witness_faults
+from ..store.chain import CorruptMatch, Fault, sha256, witness_faults
 from ..store.events import read_body
 from ..store.log import EventLog, NoSuchMatch, StoredLink, StoredLinks
 from ..store.snapshots import Snapshot
 from . import snapshots
 from .bodies import position_digest
 from .history import MatchHistory, apply_event
+from .recorded import OtherRules
 
 logger = logging.getLogger("tachiai.log")
 
@@ -45,7 +46,7 @@ def resume(
         except snapshots.Unfit as unfit:
             logger.warning("match %s: the snapshot at link %d is not used: %s", match, snapshot.link, unfit)
         else:
-            follow(log, match, history, links.after(snapshot.link))
+            history = follow(log, match, history, links.after(snapshot.link))
             _check_end(match, history, links)
             return history, events
     links, events = log.news(match, -1, 0)
@@ -53,7 +54,9 @@ def resume(
 
 
 def follow(log: EventLog, match: str, history: MatchHistory | None, links: StoredLinks) -> MatchHistory:
-    """``history``, changed in place and returned, after the ``links`` that follow on it; ``None``: after none.
+    """``history`` after the ``links`` that follow on it (``None``: after none), changed in place and returned.
+
+    Another one is returned if one of them shows that today's rules do not give what was recorded.
 
     :raises NoSuchMatch: when nothing is stored under that id.
     :raises CorruptMatch: when what is stored does not verify.
@@ -63,8 +66,14 @@ def follow(log: EventLog, match: str, history: MatchHistory | None, links: Store
         if links.only_private or log.knows_devices(match):
             raise CorruptMatch(match, Fault(0, "missing"))
         raise NoSuchMatch(match)
-    for link in links:
-        history = _applied(history, match, link)
+    last = len(links) - 1 if history is None else history.link + len(links)
+    try:
+        for link in links:
+            history = _applied(history, match, link)
+    except OtherRules as other:
+        history = None
+        for link in links if fresh else log.links(match).until(last):
+            history = _applied(history, match, link, other.n)
     assert history is not None
     if fresh:
         _check_end(match, history, links)
@@ -76,15 +85,25 @@ def _check_end(match: str, history: MatchHistory, links: StoredLinks) -> None:
         raise CorruptMatch(match, Fault(history.link + 1, "missing"))
 
 
-def _applied(history: MatchHistory | None, match: str, link: StoredLink) -> MatchHistory:
+def _applied(
+    history: MatchHistory | None, match: str, link: StoredLink, other: int | None = None
+) -> MatchHistory:
     try:
-        return apply_event(history, match, link.number, link.body, link.head, link.secret())
+        kept = (link.secret(), link.position)
+        return apply_event(history, match, link.number, link.body, link.head, *kept, other)
     except (ValueError, KeyError, TypeError, AttributeError, LookupError) as error:
         raise CorruptMatch(match, Fault(link.number, "unreadable")) from error
 
 
 def verify_match(log: EventLog, match: str, witnesses: Iterable[tuple[int, str]] = ()) -> Fault | None:
-    """The first fault of a stored match, or ``None``.
+    """The first fault of a stored match, or ``None``: see :func:`verified`."""
+    return verified(log, match, witnesses)[0]
+
+
+def verified(
+    log: EventLog, match: str, witnesses: Iterable[tuple[int, str]] = ()
+) -> tuple[Fault | None, MatchHistory | None]:
+    """The first fault of a stored match, or ``None``; and the match, as far as it could be read.
 
     ``witnesses`` are heads that somebody else holds (a phone, a printed sheet): ``(link, head)``.  Without
     one a chain cut at its end, or written anew from the start, cannot be told from a whole one.
@@ -94,12 +113,15 @@ def verify_match(log: EventLog, match: str, witnesses: Iterable[tuple[int, str]]
     history = None
     links = log.links(match)
     try:
-        for link in links:
-            link.check_form()
-            history = _applied(history, match, link)
-            heads.append(link.head)
-            _check_position(history, link)
-            link.check_private()
+        try:
+            for link in links:
+                history = _checked(history, match, link, None)
+                heads.append(link.head)
+        except OtherRules as other:
+            heads, history = [], None
+            for link in links:
+                history = _checked(history, match, link, other.n)
+                heads.append(link.head)
         if history is None:
             faults.append(Fault(0, "missing"))
         elif links.ends_early(history.link):
@@ -108,13 +130,23 @@ def verify_match(log: EventLog, match: str, witnesses: Iterable[tuple[int, str]]
             log.check_devices(match, history.device_refs)
     except CorruptMatch as corrupt:
         faults.append(corrupt.fault)
-    return min(faults + witness_faults(heads, witnesses), default=None)
+    return min(faults + witness_faults(heads, witnesses), default=None), history
+
+
+def _checked(history: MatchHistory | None, match: str, link: StoredLink, other: int | None) -> MatchHistory:
+    """The history after ``link``, which was looked at from all sides."""
+    link.check_form()
+    history = _applied(history, match, link, other)
+    _check_position(history, link)
+    link.check_private()
+    return history
 
 
 def _check_position(history: MatchHistory, link: StoredLink) -> None:
+    """Check the position that was kept, and today's where the same rules made it, against the link's digest."""
     body, _ = read_body(link.body)
-    if body["kind"] != "action" or history.differences:
-        return  # once other rules judged otherwise, their positions cannot be told any more
-    digest = position_digest(history.game.view(history.match.position))
-    if body["position"] != digest and body["rules"] == history.game.version:
+    found = [] if link.position is None else [sha256(link.position)]
+    if body["kind"] == "action" and history.recorded is None:  # else nobody judged it
+        found.append(position_digest(history.game.view(history.match.position)))
+    if any(digest != body.get("position") for digest in found):
         raise CorruptMatch(history.id, Fault(link.number, "position"))

@@ -26,6 +26,7 @@ KINDS = (
     "confirmed",
     "disclosed",
     "closed",
+    "rules",
 )
 """The kinds of links that are neither the opening nor an action."""
 

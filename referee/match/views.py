@@ -20,6 +20,7 @@ from tachiai.engines.values import TABLE, UNKNOWN, Action, Header, Judgement, Se
 from .. import __version__
 from ..errors import bad_field
 from ..json_types import Json
+from . import recorded
 from .bodies import may_tell
 from .cache import LINES_IN_MEMORY, LiveMatch
 from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
@@ -132,7 +133,28 @@ def _of_chain(live: LiveMatch, form: _Form) -> Json:
         "objections": people.objections,
         "rulings": people.rulings,
         "sign": people.sign,
+        "outdated": outdated(live, history.match.position),
+        "after": history.after,
     }
+
+
+def outdated(live: LiveMatch, position: Any) -> Json | None:
+    """What a view says of a match that today's rules do not give; ``position`` is the one it shows."""
+    found = live.history.outdated
+    if found is None:
+        return None
+    return {**found.to_json(), "known": position.known, "lay": laid_again(live) is not None}
+
+
+def laid_again(live: LiveMatch) -> Header | None:
+    """The header of a match that plays on where this one, which is outdated, stands; ``None``: it cannot be laid."""
+    history = live.history
+    if history.outdated is None or history.over or live.devices.closed is not None:
+        return None
+    found: Header | None = live.remembered(
+        "laid", lambda: recorded.laid_again(history.header, history.match.position, history.n)
+    )
+    return found
 
 
 def _of_devices(live: LiveMatch) -> Json:
@@ -149,7 +171,7 @@ def _of_devices(live: LiveMatch) -> Json:
 
 def _of_now(live: LiveMatch, online: set[str]) -> Json:
     """What follows from both, and from who is there."""
-    ask = live.devices.waiting_ask(live.history.n)
+    ask = live.devices.waiting_ask(live.history.n) if live.history.outdated is None else None
     return {"ask": None if ask is None else ask.to_json(), "people": _people(live, online)}
 
 
@@ -164,7 +186,8 @@ def _own(live: LiveMatch, grant: Grant, since: int | None, form: _Form) -> Json:
     coaching = live.remembered("coaching", lambda: settings_of(live)["coaching"], of_devices=True)
     first = _from(history, since, seat)
     own = match if seat is None else history.personal(seat)
-    stands = devices.closed is None and (people.stopped is None or role == ARBITER)
+    goes_on = history.outdated is None
+    stands = goes_on and devices.closed is None and (people.stopped is None or role == ARBITER)
     return {
         "n": n,
         "at": n,
@@ -173,14 +196,14 @@ def _own(live: LiveMatch, grant: Grant, since: int | None, form: _Form) -> Json:
         "role": role,
         "seat": seat,
         "pen": pen,
-        "mine": None if seat is None else game.private(own.position, seat),
+        "mine": game.private(own.position, seat) if seat is not None and goes_on else None,
         "choices": choices,
         "mine_choices": None if seat is None else _own_choices(game, own, seat, form),
         "previews": previews if coaching else [],
         "from": first,
         "lines": _lines(live, first, seat, form),
         "undo": _undo_button(live, role, seat, pen) if stands else None,
-        "restorable": _restorable(live) if pen or role == ARBITER else None,
+        "restorable": _restorable(live) if goes_on and (pen or role == ARBITER) else None,
         "claims": live.remembered(("claims", role, seat), lambda: _claims(devices, grant), of_devices=True),
         "tried": _tried(devices) if role == TABLE else None,
     }
@@ -190,10 +213,13 @@ def _back(live: LiveMatch, grant: Grant, at: int) -> Json:
     """What of a view is otherwise for who looks back to the position after action ``at``."""
     history, seat = live.history, grant.seat
     own = history.match if seat is None else history.personal(seat)
+    position = history.match.at(at)
+    shown = history.outdated is not None
     return {
         "at": at,
-        **_table(history.game, history.match.at(at)),
-        "mine": None if seat is None else history.game.private(own.at(at), seat),
+        **_table(history.game, position),
+        "outdated": outdated(live, position),
+        "mine": None if seat is None or shown else history.game.private(own.at(at), seat),
         "choices": [],
         "mine_choices": None,
         "previews": [],

@@ -129,6 +129,7 @@ def _link(report: ProofReport, k: int, row: str) -> None:
         if body["n"] != n:
             raise _Wrong("number")
     _open(report, k, body, whole)
+    _rules(report, body)
     if form == 2:
         _meaning(report, k, body)
     elif k == 0:
@@ -137,6 +138,19 @@ def _link(report: ProofReport, k: int, row: str) -> None:
     report.numbers.append(n)
     report.forms.append(form)
     report.bodies.append(body)
+
+
+def _rules(report: ProofReport, body: Json) -> None:
+    """Check under which version of the rules a link was written: once one says so, others follow it."""
+    if "rules" not in body:
+        return
+    if body.get("kind") == "rules":
+        if not body["was"] == report.rules != body["rules"]:
+            raise _Wrong("rules")
+        report.linked_rules = True
+    elif report.linked_rules and body["rules"] != report.rules:
+        raise _Wrong("rules")
+    report.rules = body["rules"]
 
 
 def _open(report: ProofReport, k: int, body: Json, whole: Json) -> None:

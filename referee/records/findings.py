@@ -6,13 +6,13 @@ said as plainly as what was found.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tachiai import engines
 from tachiai.engines.record import RecordError, parse_header
 
-from ..words import Voice
+from ..words import Voice, shown
 from .evidence import Confirmation, ProofReport, Witness
 
 
@@ -53,6 +53,8 @@ def finding_lines(report: ProofReport, voice: Voice) -> Iterator[str]:
         yield text(name, links=report.links, n=report.actions)
         if report.page is not None:
             yield text(f"verify-page-{report.page}")
+        if report.outdated is not None:
+            yield outdated(report.outdated, voice)
     else:
         yield fault_text(report, voice)
         if report.head is not None and report.fault.reason not in ("witness", "page"):
@@ -63,6 +65,14 @@ def finding_lines(report: ProofReport, voice: Voice) -> Iterator[str]:
         return
     yield from said(report, voice)
     yield from unknown(report, voice)
+
+
+def outdated(found: Mapping[str, Any], voice: Voice) -> str:
+    """That a match was recorded under rules that are not those of today (``{"rules", "today", "from"}``)."""
+    rules, today = shown(found["rules"]), found["today"]
+    if today is None:
+        return voice.text("rules-gone", rules=rules)
+    return voice.text("rules-differ", rules=rules, today=shown(today), n=found["from"])
 
 
 def _held(witness: Witness, report: ProofReport, voice: Voice) -> Iterator[str]:

@@ -142,6 +142,12 @@ class ProofReport:
     page: str | None = None
     """Whether the take-home page with this proof is the one it makes here, or why that was not compared
     (:func:`~.takehome.compared`); ``None``: the proof came alone."""
+    rules: str | None = None
+    """The version of the rules that recorded last."""
+    linked_rules: bool = False
+    """Whether a link says from where on another version recorded."""
+    outdated: Json | None = None
+    """Where today's rules do not give what was recorded: ``{"rules", "today", "from"}`` (who has the rules says so)."""
     judged: bool = False
     """Whether verdicts and positions were judged anew as well (who has the rules at hand says so)."""
 
@@ -199,6 +205,8 @@ class ProofReport:
             "match": self.match,
             "judged": self.judged,
             "page": self.page,
+            "rules": self.rules,
+            "outdated": self.outdated,
             "links": self.links,
             "actions": self.actions,
             "head": self.head,

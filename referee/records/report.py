@@ -69,13 +69,15 @@ def heading(match: Match, voice: Voice) -> list[str]:
     rules = house_rules(match, voice)
     if rules:
         lines.append(voice.text("report-options", options=", ".join(rules)))
-    if match.header.rules not in (None, match.game.version):
-        lines.append(
-            voice.text(
-                "audit-rules-changed", rules=visible(match.header.rules or ""), version=match.game.version
-            )
-        )
-    return lines
+    return [*lines, *other_rules(match, voice)]
+
+
+def other_rules(match: Match, voice: Voice) -> list[str]:
+    """That a record was made under another version of the rules than the one that judges it here."""
+    rules = match.header.rules
+    if rules in (None, match.game.version):
+        return []
+    return [voice.text("audit-rules-changed", rules=visible(rules or ""), version=match.game.version)]
 
 
 def percent(odds: str) -> str:

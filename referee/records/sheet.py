@@ -26,6 +26,7 @@ from tachiai.engines.plain import visible
 from tachiai.engines.values import Verdict
 
 from ..match.lines import changed_nothing, is_undone
+from ..match.recorded import outdated
 from ..net.qr import svg_element
 from ..words import HTML, Voice, shown
 from . import findings
@@ -133,7 +134,11 @@ def _header(match: Match, voice: Voice) -> Iterator[str]:
     rules = house_rules(match, voice)
     yield f'<dt>{text("sheet-options")}</dt><dd class="wide">'
     yield f"{' · '.join(rules) if rules else text('sheet-no-options')}</dd>"
-    yield "</dl>\n</header>"
+    yield "</dl>"
+    other = outdated(match.game)
+    if other is not None:
+        yield f'<p class="legend">{findings.outdated(other.to_json(), voice)}</p>'
+    yield "</header>"
 
 
 def _date(match: Match) -> str:

@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..config import Config
 from ..json_types import Json
 from ..match import exported
-from ..match.loading import load_history, verify_match
+from ..match.loading import load_history, verified
+from ..match.recorded import installed
 from ..store.chain import CorruptMatch, Fault
 from ..store.log import NoSuchMatch
 from .evidence import ProofReport, read
+from .other_rules import Concerned, of_other_rules
 
 if TYPE_CHECKING:
     from ..match.history import MatchHistory
@@ -39,12 +41,17 @@ class NotFound(LookupError):
 
 
 class MatchSummary(NamedTuple):
-    """A stored match in short: the id ``match``, when it was opened (``at``), ``game`` and names of ``players``."""
+    """A stored match in short: the id ``match``, when it was opened (``at``), ``game`` and names of ``players``.
+
+    ``rules``: the version it was opened under; ``today``: the one that is installed, ``None`` if the game is not.
+    """
 
     match: str
     at: str
     game: str
     players: tuple[str, ...]
+    rules: str
+    today: str | None
 
 
 class StoredMatches:
@@ -60,7 +67,13 @@ class StoredMatches:
             header = opened["header"]
             names = header.get("names") or {}
             players = tuple(names.get(seat, seat) for seat in header["seats"])
-            yield MatchSummary(match, opened["at"], header["game"], players)
+            game = installed(header["game"])
+            today = None if game is None else game.version
+            yield MatchSummary(match, opened["at"], header["game"], players, opened["rules"], today)
+
+    def of_other_rules(self, seconds: float) -> tuple[list[Concerned], int]:
+        """The matches in play that were recorded under other rules (:func:`~.other_rules.of_other_rules`)."""
+        return of_other_rules(self._log, seconds)
 
     def history(self, match: str) -> MatchHistory:
         """A match with its chain.
@@ -132,11 +145,13 @@ class StoredMatches:
             rows = list(proof_rows(self._log, match, lambda _: True))
         except CorruptMatch as broken:
             return ProofReport(fault=broken.fault)
-        fault = verify_match(self._log, match)
+        fault, history = verified(self._log, match)
         if not rows and fault is not None and not self._log.device_events(match):
             raise NotFound(self.where)
         report = read("\n".join(rows), witnesses)
-        report.judged = report.fault is None
+        outdated = None if history is None else history.outdated
+        report.outdated = None if outdated is None else outdated.to_json()
+        report.judged = report.fault is None and outdated is None
         if fault is not None and (report.fault is None or fault < report.fault):
             report.fault = fault
         return report

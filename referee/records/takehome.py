@@ -26,11 +26,13 @@ from ..match.cache import LiveMatch
 from ..match.devices import Devices
 from ..match.history import history_of_proof
 from ..match.opened import opened
+from ..match.recorded import OtherRules, Shown, outdated
 from ..match.views import header_json
 from ..store.chain import CorruptMatch, Fault, canonical, sha256
 from ..store.log import EventLog
 from ..store.proof import proof_rows
 from ..words import fluent_text
+from .page_data import UNKNOWN
 from .proof import ProofReport
 
 FORM = 1
@@ -62,8 +64,10 @@ def data(
     positions: list[str | None] = []
     frames: list[Json] = []
     last: Json = {}
-    for frame in views.replay_frames(match):
-        positions.append(canonical(frame.pop("position")))
+    for n, frame in enumerate(views.replay_frames(match)):
+        shown, position = frame.pop("position"), match.at(n)
+        unknown = isinstance(position, Shown) and position.known != n
+        positions.append(UNKNOWN if unknown else canonical(shown))
         frames.append(
             {name: value for name, value in frame.items() if name not in last or last[name] != value}
         )
@@ -82,6 +86,7 @@ def data(
         "hands": list(hands),
         "proof": proof,
         "words": {one: fluent_text(match.game, one) for one in LANGUAGES},
+        "outdated": None if (other := outdated(match.game)) is None else other.to_json(),
     }
 
 
@@ -145,14 +150,18 @@ def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | 
         return "other-rules", None
     try:
         history = history_of_proof(rows)
+    except OtherRules:
+        return "other-rules", None
     except CorruptMatch as corrupt:
         return "changed", corrupt.fault
-    if history.differences or {row.get("rules", history.game.version) for row in rows} != {history.game.version}:
-        return "other-rules", None
     live = LiveMatch(history.id)
     live.state = (history, Devices(history.id))
     told = {line["seat"] for line in report.opened.values()}
-    seats = [seat for seat in history.header.seats if seat in told or any(h["seat"] == seat for h in found["hands"])]
+    seats = [
+        seat
+        for seat in history.header.seats
+        if seat in told or any(h["seat"] == seat for h in found["hands"])
+    ]
     try:
         made = page(_of_history(live, found["lang"], proof, seats))
         if made == text.replace("\r\n", "\n"):  # as browsers read it
@@ -162,8 +171,6 @@ def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | 
     except NotBuilt:
         return "not-built", None
     return "changed", Fault(report.links, "page")
-
-
 
 
 def embedded(value: Any) -> str:

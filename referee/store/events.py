@@ -98,20 +98,28 @@ class Event:
 
 @dataclass(frozen=True)
 class Opened(Event):
-    """Link 0: its ``body``, the chain's ``head`` after it, and the ``form`` of the body."""
+    """Link 0: its ``body``, the chain's ``head`` after it, and the ``form`` of the body.
+
+    ``position``: the public position whose SHA-256 the body has, as canonical JSON; ``None``: it was not kept.
+    """
 
     body: str
     head: str
     form: int = FORM
+    position: str | None = None
 
 
 @dataclass(frozen=True)
 class Recorded(Event):
-    """A link that is an action: ``body``, ``head`` and ``form`` as for :class:`Opened`."""
+    """A link that is an action: ``body``, ``head``, ``form`` and ``position`` as for :class:`Opened`.
+
+    ``position`` is also ``None`` where the action changed nothing.
+    """
 
     body: str
     head: str
     form: int = FORM
+    position: str | None = None
 
 
 @dataclass(frozen=True)
@@ -126,7 +134,7 @@ class Happened(Event):
     form: int = FORM
 
 
-CHAINED: Mapping[str, type[Opened | Recorded | Happened]] = {"opened": Opened, "action": Recorded}
+CHAINED: Mapping[str, type[Opened | Recorded]] = {"opened": Opened, "action": Recorded}
 """The events that keep links, by their kind; all others are kept as :class:`Happened`."""
 
 
@@ -233,10 +241,15 @@ def devices_head(before: str, event: Event) -> str:
     return sha256(before + canonical({**fields, "kind": type(event).__name__}))
 
 
-def chained(match: str, link: int, kind: str, body: str, head: str) -> Event:
-    """The event that keeps a link of that kind: its ``body``, and the chain's ``head`` after it."""
-    made = CHAINED.get(kind, Happened)
-    return made(match_stream(match), link, body, head)
+def chained(match: str, link: int, kind: str, body: str, head: str, position: str | None = None) -> Event:
+    """The event that keeps a link of that kind: its ``body``, and the chain's ``head`` after it.
+
+    ``position``: the public position after it, if it has one that is kept.
+    """
+    made = CHAINED.get(kind)
+    if made is None:
+        return Happened(match_stream(match), link, body, head)
+    return made(match_stream(match), link, body, head, position=position)
 
 
 def beside(match: str, link: int, secret: Secret | None) -> Event | None:

@@ -76,7 +76,8 @@ _KINDS: Mapping[str, tuple[type[Event], ...]] = {
 def _members(kind: type[Any]) -> tuple[frozenset[str], frozenset[str]]:
     """The members that every event of a kind has, and those that it may have."""
     named = frozenset(f.name for f in fields(kind))
-    old = {"head", "opening"} if issubclass(kind, DeviceEvent) else set()  # what form 1 did not have
+    # What form 1 did not have; and positions were not always kept.
+    old = {"head", "opening"} if issubclass(kind, DeviceEvent) else {"position"}
     return named - old, named
 
 
@@ -132,6 +133,8 @@ class StoredLink:
         """Its body: canonical JSON, the very text that was hashed."""
         self.head: str = event.head
         """The head of the chain after it, 64 hexadecimal digits."""
+        self.position: str | None = getattr(event, "position", None)
+        """The public position after it as canonical JSON, if it was kept (:class:`~.events.Recorded`)."""
         self._event = event
 
     def secret(self) -> Secret | None:

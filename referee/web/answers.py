@@ -40,6 +40,8 @@ STATUS = {
     "stopped": 409,
     "ruled": 409,
     "taken": 409,
+    "other-rules": 409,
+    "no-layout": 409,
     "broken": 409,
     "too-large": 413,
     "wrong-host": 421,

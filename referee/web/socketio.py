@@ -106,7 +106,6 @@ class LiveNamespace(Namespace):
             logger.exception("command %r failed", event if event in self.commands else "?")
             return {"ok": False, "error": "unavailable"}
 
-
     def _wasted(self, sid: str) -> None:
         """Count an event that was of no use; with too many its connection ends."""
         line = line_of(self.socketio, sid, self.where)

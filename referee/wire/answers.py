@@ -8,7 +8,21 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 from tachiai.engines.schemas import Named
 
 from .games import Verdict
-from .view import Advice, Ask, Choice, Frame, Header, Line, Outcome, Preview, Role, Settled, Step, View
+from .view import (
+    Advice,
+    Ask,
+    Choice,
+    Frame,
+    Header,
+    Line,
+    Outcome,
+    Outdated,
+    Preview,
+    Role,
+    Settled,
+    Step,
+    View,
+)
 
 _Effect = Annotated[Mapping[str, Any], Named("Effect")]
 _Position = Annotated[Mapping[str, Any], Named("Position")]
@@ -205,6 +219,8 @@ ErrorCode = Literal[
     "stopped",
     "ruled",
     "taken",
+    "other-rules",
+    "no-layout",
     "broken",
     "too-large",
     "wrong-host",
@@ -214,7 +230,17 @@ ErrorCode = Literal[
 """What else can be answered instead (``docs/protocol.md``, "Commands")."""
 
 
-class OtherFailure(TypedDict):
+_From = TypedDict(
+    "_From",
+    {
+        "from": NotRequired[
+            Annotated[int, "Of ``other-rules``: the first action that today's rules do not give."]
+        ]
+    },
+)
+
+
+class OtherFailure(_From):
     """Anything else that stood in the way."""
 
     ok: Literal[False]
@@ -226,6 +252,10 @@ class OtherFailure(TypedDict):
     """Of ``stopped``: who stopped the table."""
     reason: NotRequired[str]
     """Of ``stopped`` and ``broken``: why."""
+    rules: NotRequired[str]
+    """Of ``other-rules``: the version the match was recorded under."""
+    today: NotRequired[str | None]
+    """Of ``other-rules``: the version that is installed; ``null``: the game is not."""
 
 
 Failure = Refused | Advised | Stale | BadField | BadRecord | OtherFailure
@@ -466,6 +496,8 @@ class MatchAudit(TypedDict):
     """As it was judged when it was recorded: a line an action, then the end."""
     differences: list[Difference]
     """Where today's rules judge otherwise."""
+    outdated: Outdated | None
+    """That today's rules do not give what was recorded; ``null``: they do."""
     fault: ChainFault | None
     """The first thing wrong with the chain; ``null``: it is whole."""
     opened: list[Held]

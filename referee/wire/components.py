@@ -19,6 +19,7 @@ ANSWERS: Mapping[str, str] = {
     "undo": "UndoAnswer",
     "consent": "UndoAnswer",
     "restore": "Restored",
+    "play_on": "Opened",
     "rule": "RuleAnswer",
     "view": "View",
 }

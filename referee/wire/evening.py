@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from tachiai.engines.schemas import Named
 
-from .view import Header, Outcome
+from .view import Header, Outcome, Outdated
 
 _Position = Annotated[Mapping[str, Any], Named("Position")]
 _Effect = Annotated[Mapping[str, Any], Named("Effect")]
@@ -72,6 +72,8 @@ class DeskTable(WallTable):
     """The seats that have a phone."""
     trouble: list[Trouble]
     """What may need somebody."""
+    outdated: Outdated | None
+    """That the match was recorded under other rules than today's, and is only shown."""
     at: str | None
     """When the last action was recorded, or the match opened."""
     played: int

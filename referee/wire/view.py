@@ -43,6 +43,8 @@ class Header(TypedDict):
     """The names of players, by seat."""
     rules: NotRequired[str]
     """The version of the rules it was opened under."""
+    layout: NotRequired[dict[str, Any]]
+    """How the table lay at its start; absent: as the game begins."""
 
 
 class Settings(TypedDict):
@@ -376,6 +378,37 @@ class NextMatch(TypedDict):
     """Its id."""
 
 
+_FromAction = TypedDict(
+    "_FromAction",
+    {"from": Annotated[int, "The first action that today's rules do not give as it was recorded."]},
+)
+
+
+class Outdated(_FromAction):
+    """That a match was recorded under rules that are not those of today: nothing more is recorded in it."""
+
+    rules: str
+    """The version it was recorded under."""
+    today: str | None
+    """The version that is installed; ``null``: the game is not."""
+
+
+class OutdatedView(Outdated):
+    """The same in a view."""
+
+    known: int | None
+    """The action after which the table lay as the position says; ``null``: no position is known."""
+    lay: bool
+    """Whether ``play_on`` can lay this table in a new match."""
+
+
+class Before(TypedDict):
+    """The match that is played on here, on a table that was laid again."""
+
+    match: str
+    """Its id."""
+
+
 # -- the view ------------------------------------------------------------------------------------------
 
 
@@ -481,5 +514,9 @@ class View(_FromLine, Frame):
     """The table of an evening the match is played at; ``null``: it is at none."""
     next: NextMatch | None
     """The match the same people play on in."""
+    after: Before | None
+    """The match that is played on here; ``null``: this one began by itself."""
+    outdated: OutdatedView | None
+    """That it is shown as recorded, and nothing more is recorded in it; ``null``: it goes on."""
     build: str
     """The version of the software."""

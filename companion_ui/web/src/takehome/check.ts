@@ -27,6 +27,7 @@ export interface Wrong {
     | 'device'
     | 'desk'
     | 'position'
+    | 'rules'
     | 'line';
 }
 
@@ -86,6 +87,8 @@ class Stop extends Error {
 const NO_HEAD = '0'.repeat(64);
 /** The rulings with which a match that an arbiter had decided goes on. */
 const BACK = new Set(['back', 'correct', 'insert', 'remove', 'allow']);
+/** A position that nobody kept, of rules that are not there any more. */
+const UNKNOWN = '{}';
 
 const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
@@ -192,6 +195,9 @@ class Reader {
   #played: Checked['outcome'] = null;
   #decided: number | null = null;
   #end: number | null = null;
+  /** The version of the rules that recorded last, and whether a link says from where on. */
+  #rules: unknown = null;
+  #linkedRules = false;
 
   constructor(
     readonly found: Checked,
@@ -205,6 +211,7 @@ class Reader {
   read(link: Link, row: string): void {
     const { body, kind } = link;
     if (body.form !== undefined) this.#stream(body.desk);
+    this.#ofRules(body, kind);
     switch (kind) {
       case 'opened':
         if (!same(body.header, recorded(this.data.header))) throw new Stop('line');
@@ -274,11 +281,22 @@ class Reader {
     this.#desk = now;
   }
 
+  /** Once a link says which version of the rules records, the links after it have that version. */
+  #ofRules(body: JsonObject, kind: string): void {
+    if (!('rules' in body)) return;
+    if (kind === 'rules') {
+      if (body.was !== this.#rules || body.rules === this.#rules) throw new Stop('rules');
+      this.#linkedRules = true;
+    } else if (this.#linkedRules && body.rules !== this.#rules) throw new Stop('rules');
+    this.#rules = body.rules;
+  }
+
   #action(link: Link, row: string): void {
     const { found, data } = this;
     const { body, n } = link;
     const position = data.positions[n];
-    if (position === undefined || digest(position) !== body.position) throw new Stop('position');
+    const known = position !== UNKNOWN;
+    if (position === undefined || (known && digest(position) !== body.position)) throw new Stop('position');
     const line = data.lines[n - 1];
     if (!line || !agrees(line, link)) throw new Stop('line');
     if (body.form !== undefined) this.#acted(body);

@@ -65,6 +65,7 @@ takehome-why-head = it speaks of a code that is not in the chain.
 takehome-why-device = no such device had a part in this.
 takehome-why-desk = what it says of the devices goes back in time.
 takehome-why-position = the board shown here is not the one that was written.
+takehome-why-rules = the name of the rules does not follow on the links before.
 takehome-why-line = what is shown here is not what was written.
 takehome-shows = This is certain
 takehome-shows-lines = All { NUMBER($n, useGrouping: 0) } moves, the referee's words and the boards are unchanged since the code below was made ({ NUMBER($links, useGrouping: 0) } links). Nothing was left out, swapped or added.

@@ -65,6 +65,7 @@ takehome-why-head = くさりに ない コードの ことを ［言｜い］�
 takehome-why-device = そんな ［機械｜きかい］は ここに いませんでした。
 takehome-why-desk = つながった ［機械｜きかい］の ［話｜はなし］が ［前｜まえ］に もどっています。
 takehome-why-position = ここに ［見｜み］える カードの ［並｜なら］びは、［書｜か］かれた ものと ちがいます。
+takehome-why-rules = ルールの ［名前｜なまえ］が、［前｜まえ］の つなぎめと つながりません。
 takehome-why-line = ここに ［見｜み］える ことは、［書｜か］かれた ものと ちがいます。
 takehome-shows = たしかな こと
 takehome-shows-lines = { NUMBER($n, useGrouping: 0) }［手｜て］の ［全部｜ぜんぶ］と、［立会人｜たちあいにん］の ［言｜い］った こと、ここの カードの ［並｜なら］びは、［下｜した］の コードが できた ときの ままです（つなぎめ { NUMBER($links, useGrouping: 0) }こ）。その あと かえたり、ぬいたり、［入｜い］れかえたり、［足｜た］したり した ところは ありません。

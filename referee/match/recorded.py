@@ -1,0 +1,367 @@
+"""Matches whose recorded lines today's rules do not give: shown as they were recorded, and judged by nobody.
+
+A match belongs to the rules it was recorded under.  Where the installed version of its game judges one of its lines
+otherwise, or the game is not installed any more, its history is folded with :class:`AsRecorded` in place of the game:
+verdicts, effects and ends are those of the links, and positions those that were kept beside them, each checked
+against the digest in its link.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from tachiai import engines
+from tachiai.engines.declare import ActionTemplate, ActionType, Fault, Option, Seating
+from tachiai.engines.fieldtypes import Text
+from tachiai.engines.game import Game
+from tachiai.engines.layouts import Layout
+from tachiai.engines.match import Entry, Match
+from tachiai.engines.record import Line, RecordError, parse_header
+from tachiai.engines.values import NOTHING, Action, Header, Judgement, Outcome, Verdict, refuse
+from tachiai.engines.waiting import Wait
+
+from ..json_types import Json
+from ..store.chain import canonical, exact_json, sha256
+
+logger = logging.getLogger("tachiai.log")
+
+
+NO_WORDS = f"{engines.__name__}.not_installed"
+"""The name of no package: where words are looked for of a game that is not installed."""
+
+
+class OtherRules(Exception):
+    """Today's rules do not give action ``n`` as it was recorded under others, or its game is not installed."""
+
+    def __init__(self, n: int) -> None:
+        super().__init__(n)
+        self.n = n
+
+
+class Outdated(NamedTuple):
+    """That a match was recorded under rules that are not those of today."""
+
+    rules: str
+    """The version it was recorded under."""
+    today: str | None
+    """The version that is installed; ``None``: the game is not."""
+    since: int
+    """The first action that today's rules do not give as it was recorded."""
+
+    def to_json(self) -> Json:
+        """``{"rules", "today", "from"}``."""
+        return {"rules": self.rules, "today": self.today, "from": self.since}
+
+
+class Difference(NamedTuple):
+    """Where today's rules judge action ``n`` otherwise than the version it was recorded under did.
+
+    ``recorded`` and ``today``: verdict and code of each.
+    """
+
+    n: int
+    recorded: tuple[str, str | None]
+    today: tuple[str, str | None]
+    rules: str
+    """The version of the rules it was recorded under."""
+
+    def to_json(self) -> Json:
+        """As audits show it."""
+
+        def said(verdict: str, code: str | None) -> Json:
+            return {"verdict": verdict, "code": code}
+
+        return {
+            "n": self.n,
+            "recorded": said(*self.recorded),
+            "today": said(*self.today),
+            "rules": self.rules,
+        }
+
+
+class Shown(NamedTuple):
+    """A position as it was recorded."""
+
+    text: str | None
+    """The public view as canonical JSON; ``None``: it is not known."""
+    outcome: Outcome | None
+    """How the match had ended."""
+    known: int | None
+    """The action after which the table lay so: an earlier one, if what lay there later is not known."""
+
+
+class _Kinds(dict[str, ActionType]):
+    """Kinds of actions by name; one that nobody declares has no fields and moves something."""
+
+    def __missing__(self, kind: str) -> ActionType:
+        return ActionType(kind)
+
+
+class AsRecorded(Game[Shown]):
+    """Stands in for a game whose rules a match was recorded under: it shows, and judges nothing."""
+
+    def __init__(self, header: Header, rules: str, today: Game[Any] | None, since: int) -> None:
+        super().__init__()
+        self.name = header.game
+        self.version = rules
+        self.seating = Seating((header.seats,))
+        self.today = today
+        """The game as it is installed."""
+        self.since = since
+        """The first action that it does not give as it was recorded."""
+        self.action_types = _Kinds(self.action_types if today is None else today.action_types)
+        known = {} if today is None else {one.name: one for one in today.options}
+        self.options = tuple([known.get(name) or Option(name, Text(), None) for name in header.options])
+        self.begins = Shown(None, None, None)
+        """The position at the start."""
+
+    @property
+    def outdated(self) -> Outdated:
+        """Under which rules the match was recorded, and which are installed."""
+        return Outdated(self.version, None if self.today is None else self.today.version, self.since)
+
+    @property
+    def package(self) -> str:
+        """The package with the words of the game; one that has none if it is not installed."""
+        return NO_WORDS if self.today is None else self.today.package
+
+    def start(self, header: Header) -> Shown:
+        """The position at the start."""
+        return self.begins
+
+    def arrange(self, header: Header, layout: Layout) -> Shown:
+        """The position at the start."""
+        return self.begins
+
+    def judge(self, position: Shown, action: Action, n: int) -> Judgement[Shown]:
+        """Refuse: nobody judges here."""
+        return refuse(position, "other-rules")
+
+    def outcome(self, position: Shown) -> Outcome | None:
+        """How the match had ended, as it was recorded."""
+        return position.outcome
+
+    def view(self, position: Shown) -> Mapping[str, Any]:
+        """The public view as it was recorded; empty if it is not known."""
+        found: Json = {} if position.text is None else exact_json(position.text)
+        return found
+
+    def private(self, position: Shown, seat: str) -> Mapping[str, Any]:
+        """Nothing: what a seat told stands in its lines."""
+        return NOTHING
+
+    def choices(self, position: Shown, seat: str) -> Sequence[ActionTemplate]:
+        """Nothing."""
+        return ()
+
+    def waiting(self, position: Shown) -> Sequence[Wait]:
+        """Nobody."""
+        return ()
+
+    def redact(self, action: Action, keep: str | None = None) -> Action:
+        """The action: what everybody may see of it is kept beside it (:class:`RecordedMatch`)."""
+        return action
+
+    def fault(self, action: Action, seats: Sequence[str]) -> Fault | None:
+        """None: what was recorded was an action."""
+        return None
+
+
+def outdated(game: Game[Any]) -> Outdated | None:
+    """Under which rules a match was recorded, if today's do not give what was recorded; ``game`` is the match's."""
+    return game.outdated if isinstance(game, AsRecorded) else None
+
+
+class RecordedMatch(Match):
+    """A match as it was recorded, with each line also as everybody may see it."""
+
+    def __init__(self, game: AsRecorded, header: Header) -> None:
+        super().__init__(game, header)
+        self.public: list[Entry] = []
+        """The lines as everybody may see them."""
+
+    def shown(self, n: int, seat: str | None = None) -> Entry:
+        """Entry ``n`` as ``seat`` (``None``: everybody) may see it."""
+        entry = self.entries[n - 1]
+        return entry if entry.action.seat == seat else self.public[n - 1]
+
+
+class Recorded:
+    """A match in the making whose action ``since`` today's rules do not give.
+
+    Today's rules judge along: what they still give tells positions that were not kept, and settlements.
+    """
+
+    def __init__(self, opened: Mapping[str, Any], position: str | None, since: int) -> None:
+        self.since = since
+        self.differences: list[Difference] = []
+        self._positions: dict[str, Shown] = {}
+        raw = opened["header"]
+        game = installed(raw["game"])
+        self._today: Match | None = None
+        try:
+            self.header = parse_header(raw, strict=False)
+            if game is not None:
+                self._today = Match(game, self.header)
+        except Exception:  # a header of other rules, or of a game that is not here, read by whatever is here
+            self.header = _header(raw)
+        self.game = AsRecorded(self.header, opened["rules"], game, since)
+        self.game.begins = self._first(opened.get("position"), position)
+        self.match = RecordedMatch(self.game, self.header)
+
+    def _first(self, digest: str | None, kept: str | None) -> Shown:
+        """The position at the start: as it was kept, or as today's rules have it where they gave the first action."""
+        if digest is None:
+            text = None if self.since == 1 else self._text_today()
+        else:
+            text = self._known(digest, kept)
+        return Shown(text, None, None if text is None else 0)
+
+    def _text_today(self) -> str | None:
+        """The public view that today's rules have come to."""
+        if self._today is None:
+            return None
+        try:
+            return canonical(self._today.game.view(self._today.position))
+        except Exception:  # rules that never met such a match
+            return None
+
+    def _known(self, digest: str, kept: str | None) -> str | None:
+        """The public view with this digest: the one that was kept, or today's."""
+        for text in (kept, self._text_today()):
+            if text is not None and sha256(text) == digest:
+                return text
+        return None
+
+    def judgement(
+        self, line: Line, said: Mapping[str, Any], body: Mapping[str, Any], hidden: bool, kept: str | None
+    ) -> Judgement[Shown]:
+        """What was recorded of ``line``, the next one: of the link ``body``, and as its own seat knows it (``said``).
+
+        ``hidden``: it was refused for private facts.  ``kept``: the position that was kept beside the link.
+        """
+        n = self.match.n + 1
+        self.game.version = body["rules"]
+        now = self._judge(line)
+        before = self.match.position
+        text = self._known(body["position"], kept)
+        position = self._positions.get(body["position"]) if text is None else None
+        outcome = body["outcome"] if "outcome" in body else self._outcome_today(text)
+        ended = None if outcome is None else Outcome(tuple(outcome["winners"]), outcome["reason"])
+        if position is not None:
+            text = position.text
+        shown = Shown(before.text, ended, before.known) if text is None else Shown(text, ended, n)
+        if text is not None:
+            self._positions[body["position"]] = shown
+        effects = tuple(body["effects"])
+        recorded = Judgement(
+            Verdict(said["verdict"]), said["code"], () if hidden else effects, shown, private=hidden
+        )
+        if now is not None and n < self.since:
+            recorded = recorded._replace(settled=now.settled)
+        self._compare(n, recorded, now, body["rules"])
+        public = Judgement(Verdict(body["verdict"]), body["code"], effects, shown, recorded.settled)
+        action = line.action if body["private"] is None else action_of(dict(body["action"]))
+        at = None if hidden else body["at"]
+        self.match.public.append(Entry(n, Line(action, at, body["note"], body["waived"]), public))
+        return recorded
+
+    def _judge(self, line: Line) -> Judgement[Any] | None:
+        """Today's judgement; ``None`` if there is none."""
+        if self._today is None:
+            return None
+        game = self._today.game
+        try:
+            if game.fault(line.action, self.header.seats) is None:
+                return self._today.record_unchecked(line).judgement
+            self._today.append(line, refuse(self._today.position, "unreadable"))
+        except Exception:
+            logger.exception("the rules of %s that are installed cannot judge a recorded line", game.name)
+            self._today = None
+        return None
+
+    def _outcome_today(self, text: str | None) -> Json | None:
+        """How a match ended whose links did not say so yet, if today's rules still have its position."""
+        if self._today is None or text is None or self._text_today() != text:
+            return None
+        found = self._today.outcome
+        return None if found is None else found.to_json()
+
+    def _compare(self, n: int, recorded: Judgement[Any], now: Judgement[Any] | None, rules: str) -> None:
+        if self.game.today is None or n < self.since:
+            return
+        today = ("unreadable", None) if now is None else (now.verdict.value, now.code)
+        said = (recorded.verdict.value, recorded.code)
+        if n == self.since or today != said:
+            self.differences.append(Difference(n, said, today, rules))
+
+
+def installed(game: Any) -> Game[Any] | None:
+    """The game of that name, if it is installed and can be loaded."""
+    try:
+        return engines.load(game)
+    except (LookupError, TypeError):
+        return None
+
+
+def action_of(raw: dict[str, Any]) -> Action:
+    """The action in a body or a true line, which nobody else has; it was checked when it was recorded."""
+    seat, kind = raw.pop("seat"), raw.pop("action")
+    raw.pop("at", None)
+    raw.pop("note", None)
+    return Action(seat, kind, raw)
+
+
+def _header(raw: Mapping[str, Any]) -> Header:
+    """A header that no installed game can read, as it was recorded."""
+    given = raw.get("options")
+    return Header(
+        raw["game"],
+        tuple(raw["seats"]),
+        dict(given or {}),
+        given,
+        raw.get("names"),
+        raw.get("rules"),
+        raw.get("layout"),
+    )
+
+
+def laid_again(header: Header, position: Shown, n: int) -> Header | None:
+    """The header of a match of the same people, under today's rules, whose table lies like ``position``.
+
+    ``position`` is the one after action ``n``.  ``None`` where the game that is installed cannot lay it: the position
+    is not known, the match is over, or what is due cannot be said by how the cards lie.
+    """
+    game = installed(header.game)
+    if game is None or position.text is None or position.known != n or position.outcome is not None:
+        return None
+    seen = exact_json(position.text)
+    try:
+        layout = game.layout_seen(seen)
+        if layout is None:
+            return None
+        found = parse_header(header.to_json() | {"rules": game.version, "layout": layout})
+        lies_so = canonical(game.layout_of(Match(game, found).position)) == canonical(layout)
+    except RecordError:
+        return None
+    except Exception:  # a view that another version of the game made, read by this one
+        logger.info("the position of a match of %s cannot be laid again", game.name, exc_info=True)
+        return None
+    return found if lies_so else None
+
+
+__all__ = [
+    "AsRecorded",
+    "Difference",
+    "OtherRules",
+    "Outdated",
+    "Recorded",
+    "RecordedMatch",
+    "Shown",
+    "action_of",
+    "installed",
+    "laid_again",
+    "outdated",
+]

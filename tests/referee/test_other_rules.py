@@ -1,0 +1,550 @@
+"""An update of the rules never changes a match in silence: it goes on, or is shown as it was recorded."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from tachiai import engines
+from tachiai.engines import registry
+from tachiai.engines.match import Match
+from tachiai.engines.record import read as read_record
+from tachiai.engines.values import Judgement, Outcome, Verdict
+from tachiai.referee import commands
+from tachiai.referee.commands.service import Service
+from tachiai.referee.match import views
+from tachiai.referee.match.loading import load_history, verify_match
+from tachiai.referee.records import evidence, takehome
+from tachiai.referee.records.page_data import UNKNOWN
+from tachiai.referee.records.sheet import sheet
+from tachiai.referee.records.stored import StoredMatches
+from tachiai.referee.store.chain import canonical, first_head, next_head
+from tachiai.referee.store.log import EventLog
+
+from .. import contract
+from .table import ATTACK, MOVE, PILE, REGISTER, REPLY, SETUP, Sit, Store, Table, again, answer
+
+JOHN = engines.load("john")
+RULES = JOHN.version
+TOLD_LATE = "john.move.new-rule"
+LATER = {"seat": "black", "action": "move", "from": "c3", "to": "d3"}
+
+Change = Callable[[], None]
+"""Changes the rules of JOHN to those of another version."""
+
+
+def judging(
+    monkeypatch: pytest.MonkeyPatch, changed: Callable[[Any, Judgement[Any]], Judgement[Any]]
+) -> None:
+    """Let a later version of JOHN give ``changed`` judgements."""
+
+    def judge(position: Any, action: Any, n: int) -> Judgement[Any]:
+        judged = changed(action, type(JOHN).judge(JOHN, position, action, n))
+        return judged._replace(position=position) if judged.verdict is Verdict.ILLEGAL else judged
+
+    monkeypatch.setattr(JOHN, "version", "later", raising=False)
+    monkeypatch.setattr(JOHN, "judge", judge, raising=False)
+
+
+def _code(action: Any, judged: Judgement[Any]) -> Judgement[Any]:
+    return (
+        judged._replace(code=TOLD_LATE, verdict=Verdict.FOUL) if action.fields.get("to") == "c3" else judged
+    )
+
+
+def _effects(action: Any, judged: Judgement[Any]) -> Judgement[Any]:
+    return judged._replace(effects=()) if action.fields.get("to") == "c3" else judged
+
+
+def _refuses(action: Any, judged: Judgement[Any]) -> Judgement[Any]:
+    return judged if action.fields.get("to") != "c3" else judged._replace(verdict=Verdict.ILLEGAL, effects=())
+
+
+def _raises(action: Any, judged: Judgement[Any]) -> Judgement[Any]:
+    if action.fields.get("to") == "c3":
+        raise ZeroDivisionError
+    return judged
+
+
+def _same(_: Any, judged: Judgement[Any]) -> Judgement[Any]:
+    return judged
+
+
+JUDGED = {"code": _code, "effects": _effects, "refuses": _refuses, "raises": _raises}
+"""Ways to judge the move to c3 otherwise."""
+
+
+def position(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A version whose positions tell something more once a card lies on c3."""
+
+    def view(position: Any) -> dict[str, Any]:
+        seen = dict(type(JOHN).view(JOHN, position))
+        return {**seen, "weather": "fine"} if "c3" in seen["board"] else seen
+
+    judging(monkeypatch, _same)
+    monkeypatch.setattr(JOHN, "view", view, raising=False)
+
+
+def ending(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A version by which the match is over once a card lies on c3."""
+    judging(monkeypatch, _same)
+
+    def outcome(position: Any) -> Outcome | None:
+        over = "c3" in type(JOHN).view(JOHN, position)["board"]
+        return Outcome(("black",), "john.end.resigned") if over else type(JOHN).outcome(JOHN, position)
+
+    monkeypatch.setattr(JOHN, "outcome", outcome, raising=False)
+
+
+def gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """JOHN is not installed any more."""
+    load = registry._load
+
+    def none(name: str) -> Any:
+        if name == "john":
+            raise LookupError(name)
+        return load(name)
+
+    monkeypatch.setattr(registry, "_load", none)
+
+
+CHANGES: Mapping[str, Callable[[pytest.MonkeyPatch], None]] = {
+    **{name: lambda patch, how=how: judging(patch, how) for name, how in JUDGED.items()},
+    "position": position,
+    "ending": ending,
+    "gone": gone,
+}
+
+
+@pytest.fixture
+def table(sit: Sit) -> Table:
+    """A match of seven actions: the third is the move to c3, the fifth told in private, the last an undo."""
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    table.record(REGISTER, "red")
+    table.play(LATER)
+    table.undo(5, "arbiter", reason="once more")
+    return table
+
+
+@pytest.fixture
+def updated(table: Table, store: Store, clock: Any, log: EventLog) -> Callable[[], Table]:
+    """The same devices at a referee that was started anew."""
+    return lambda: again(table, store, clock, log)
+
+
+def rules_of(text: str) -> list[tuple[Any, Any]]:
+    """The versions of the rules that links of a proof name, in order, ``was`` with those that say so."""
+    bodies = map(json.loads, text.splitlines())
+    return [(body.get("was"), body["rules"]) for body in bodies if "rules" in body]
+
+
+# -- it goes on --------------------------------------------------------------------------------------------
+
+
+def test_a_match_that_comes_to_the_same_goes_on_and_a_link_says_from_where(
+    table: Table, updated: Callable[[], Table], store: Store, monkeypatch
+):
+    judging(monkeypatch, _same)
+    after = updated()
+    seen = after.view()
+    assert seen["outdated"] is None
+    assert seen["choices"]
+    after.play(LATER, {**REPLY, "from": "a3", "to": "a2"})
+    proof = commands.proof(after.service, after.caller())
+    assert rules_of(proof)[-3:] == [(RULES, "later"), (None, "later"), (None, "later")]
+    found = evidence.read(proof)
+    assert (found.fault, found.rules) == (None, "later")
+    with store.log() as other:
+        assert verify_match(other, table.match) is None
+        history = load_history(other, table.match)
+        assert (history.outdated, history.n, history.version) == (None, 9, "later")
+    # and back again, where the old version gives the same
+    monkeypatch.undo()
+    with store.log() as other:
+        assert load_history(other, table.match).outdated is None
+
+
+def test_a_match_nothing_was_recorded_in_goes_on(sit: Sit, store: Store, clock, log, monkeypatch):
+    table = sit()
+    judging(monkeypatch, _same)
+    after = again(table, store, clock, log)
+    assert after.view()["outdated"] is None
+    after.play(*SETUP)
+    assert verify_match(log, table.match) is None
+
+
+def test_a_match_that_begins_otherwise_now_does_not_go_on(sit: Sit, store: Store, clock, log, monkeypatch):
+    table = sit()
+    judging(monkeypatch, _same)
+    monkeypatch.setattr(
+        JOHN, "view", lambda p: {**type(JOHN).view(JOHN, p), "weather": "fine"}, raising=False
+    )
+    after = again(table, store, clock, log)
+    seen = commands.view(after.service, after.caller())
+    assert seen["outdated"] == {"rules": RULES, "today": "later", "from": 1, "known": 0, "lay": True}
+    assert "weather" not in seen["position"]
+    assert after.record(SETUP[0])["error"] == "other-rules"
+
+
+RULES_LINKS = {
+    "was another version": lambda body: {**body, "was": "0"},
+    "changes nothing": lambda body: {**body, "rules": body["was"]},
+    "the next action is of another": lambda body: {**body, "rules": "soon"},
+}
+
+
+@pytest.mark.parametrize("forged", RULES_LINKS.values(), ids=RULES_LINKS)
+def test_a_link_of_rules_that_does_not_fit_is_a_fault(
+    table: Table, updated: Callable[[], Table], forged: Callable[[Any], Any], monkeypatch
+):
+    """In a proof that was hashed anew from there on: as the owner of the database could make it."""
+    judging(monkeypatch, _same)
+    after = updated()
+    after.play(LATER)
+    rows = [json.loads(row) for row in commands.proof(after.service, after.caller()).splitlines()]
+    k = next(i for i, row in enumerate(rows) if row["kind"] == "rules")
+    rows[k] = forged(rows[k])
+    heads: list[str] = []
+    for row in rows:
+        body = canonical({name: value for name, value in row.items() if name not in ("hash", "opened")})
+        heads.append(next_head(heads[-1], body) if heads else first_head(body))
+        row["hash"] = heads[-1]
+    fault = evidence.verify_proof("\n".join(map(canonical, rows)))
+    assert fault is not None
+    assert fault.reason == "rules"
+
+
+# -- it is shown as it was recorded ---------------------------------------------------------------------------
+
+
+WHO = ("table", "black", "red", "arbiter", "spectator")
+EMPTY = ("choices", "previews", "turn", "upcoming", "due", "may", "reference")
+NOTHING = ("mine", "mine_choices", "undo", "restorable", "ask")
+RECORDED = (
+    "n",
+    "seat",
+    "action",
+    "verdict",
+    "code",
+    "effects",
+    "at",
+    "by",
+    "reason",
+    "undone",
+    "private",
+    "link",
+)
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_another_match_is_shown_as_it_was_recorded(
+    table: Table, updated: Callable[[], Table], change: Callable[[pytest.MonkeyPatch], None], monkeypatch
+):
+    before = {who: table.view(who) for who in WHO}
+    looked = {n: table.view(at=n)["position"] for n in range(8)}
+    change(monkeypatch)
+    after = updated()
+    today = None if change is gone else "later"
+    since = 1 if change is gone else 3
+    for who in WHO:
+        seen = json.loads(canonical(commands.view(after.service, after.caller(who))))
+        if change is not gone:
+            contract.check("john", "View", seen)
+        expected = {"rules": RULES, "today": today, "from": since, "known": 7}
+        assert {k: v for k, v in seen["outdated"].items() if k != "lay"} == expected
+        assert seen["position"] == json.loads(canonical(before[who]["position"]))
+        assert not any(seen[name] for name in EMPTY)
+        assert all(seen[name] is None for name in NOTHING)
+        assert seen["outcome"] is None
+        assert [{k: line[k] for k in RECORDED} for line in seen["lines"]] == [
+            {k: line[k] for k in RECORDED} for line in json.loads(canonical(before[who]["lines"]))
+        ]
+    for n, wanted in looked.items():
+        back = commands.view(after.service, after.caller(), at=n)
+        assert back["position"] == json.loads(canonical(wanted))
+        assert back["outdated"]["known"] == n
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_nothing_more_is_recorded_in_it(
+    table: Table, updated: Callable[[], Table], change: Callable[[pytest.MonkeyPatch], None], monkeypatch
+):
+    sent = {"request_id": "before-the-update", "expect": 7, "action": LATER}
+    first = commands.record(table.service, table.caller(), **sent)
+    change(monkeypatch)
+    after = updated()
+    repeated = commands.record(after.service, after.caller(), **sent)
+    assert {**repeated, "steps": None} == {**first, "steps": None}, "it was answered before"
+    link = commands.view(after.service, after.caller("arbiter"))["link"]
+
+    def ruled(**given: Any) -> Any:
+        given = {"request_id": after.new_id(), "expect": 8, "name": "Aki", "reason": "to see", **given}
+        return answer(lambda: commands.rule(after.service, after.caller("arbiter"), **given))
+
+    def sends(command: Any, who: str = "table", **given: Any) -> Any:
+        return answer(lambda: command(after.service, after.caller(who), **given))
+
+    new = {"request_id": "after-the-update", "expect": 8}
+    refused = [
+        sends(commands.record, **new, action=ATTACK),
+        sends(commands.record, "red", **new, action=REGISTER),
+        sends(commands.check, action=ATTACK),
+        sends(commands.check, action={"seat": "red", "action": "no such thing"}),
+        sends(commands.undo, **new, to=3),
+        sends(commands.undo, "arbiter", **new, to=3, reason="no"),
+        sends(commands.restore, **new, source=7),
+        sends(commands.consent, "red", request_id="after-the-update", ask="none", answer=True),
+        ruled(ruling="back", to=2),
+        ruled(ruling="remove", about=3),
+        ruled(ruling="correct", about=3, action=MOVE),
+        ruled(ruling="insert", after=3, action=MOVE),
+        ruled(ruling="allow", action=ATTACK),
+    ]
+    today, since = (None, 1) if change is gone else ("later", 3)
+    why = {"ok": False, "error": "other-rules", "rules": RULES, "today": today, "from": since}
+    assert refused == len(refused) * [why]
+    assert commands.view(after.service, after.caller("arbiter"))["link"] == link, "nothing was written"
+
+
+@pytest.mark.parametrize("change", ["code", "gone"])
+def test_what_is_nobodys_action_still_works(
+    table: Table, updated: Callable[[], Table], change: str, monkeypatch
+):
+    CHANGES[change](monkeypatch)
+    after = updated()
+    service, arbiter = after.service, after.caller("arbiter")
+    said = {"what": "rule", "about": 3, "note": "that was allowed"}
+    objected = commands.objection(service, after.caller("red"), request_id=after.new_id(), **said)
+    for given in (
+        {"ruling": "answer", "objection": objected["link"]},
+        {"ruling": "stop"},
+        {"ruling": "resume"},
+        {"ruling": "result", "winners": ["red"]},
+        {"ruling": "back", "to": 7},
+        {"ruling": "result", "winners": []},
+    ):
+        why = {"request_id": after.new_id(), "expect": 7, "name": "Aki", "reason": "to end it"}
+        assert commands.rule(service, arbiter, **why, **given)["ok"]
+    seen = commands.view(service, after.caller("red"))
+    assert seen["outcome"] == {"winners": [], "reason": "ruling"}
+    end = {name: seen["confirm"][name] for name in ("of", "head")}
+    assert commands.confirm(service, after.caller("red"), request_id=after.new_id(), agree=True, **end)["ok"]
+    assert commands.disclose(service, after.caller("red"), request_id=after.new_id())["ok"]
+    assert after.join("spectator")["role"] == "spectator"
+    assert commands.settings(service, after.caller(), coaching=False)["ok"]
+
+    # and it can be taken away
+    for audience in ("public", "full"):
+        record = commands.record_text(service, arbiter, audience=audience)
+        assert len(record.splitlines()) == 8
+        assert evidence.verify_proof(commands.proof(service, arbiter, audience=audience)) is None
+    own = commands.record_text(service, after.caller("red"), audience="seat")
+    assert json.loads(own.splitlines()[5])["cards"] == PILE
+    audit = json.loads(canonical(commands.audit(service, arbiter)))
+    assert audit["fault"] is None
+    assert [row["verdict"] for row in audit["lines"] if "n" in row] == ["legal"] * 7
+    if change == "code":
+        contract.check("john", "MatchAudit", audit)
+        assert [d["n"] for d in audit["differences"]] == [3]
+        assert audit["outdated"] == {"rules": RULES, "today": "later", "from": 3}
+    else:
+        assert audit["outdated"] == {"rules": RULES, "today": None, "from": 1}
+    match, _ = commands.public_match(service, arbiter)
+    proof = commands.proof(service, arbiter)
+    page = sheet(match, "en", proof=evidence.read(proof))
+    assert ("rules are later" if change == "code" else "not installed") in page
+    data = takehome.data(match, "ja", proof=proof)
+    assert UNKNOWN not in data["positions"]
+    assert data["outdated"] == audit["outdated"]
+    assert evidence.check_positions(evidence.read(proof), data["positions"]) is None
+    assert commands.close(service, arbiter, reason="it is late")["ok"]
+    assert verify_match(service.log, after.match) is None
+
+
+def test_what_a_seat_told_is_for_who_told_it(table: Table, updated: Callable[[], Table], monkeypatch):
+    """Also where nobody judges any more: another device of the seat, other seats and guests see nothing of it."""
+    gone(monkeypatch)
+    after = updated()
+
+    def cards(who: str) -> Any:
+        return commands.view(after.service, after.caller(who))["lines"][4]["action"]["cards"]
+
+    assert cards("red") == PILE
+    for who in ("table", "black", "arbiter", "spectator"):
+        assert cards(who) == ["??"] * len(PILE), who
+    joined = commands.join(after.service, ticket=after.ticket("red"))
+    waiting = commands.view(after.service, after.caller())["claims"][0]["id"]
+    assert commands.admit(after.service, after.caller(), claim=waiting, answer=True)["ok"]
+    after.tokens["red"] = joined["token"]
+    assert cards("red") == ["??"] * len(PILE), "it was told on the phone before"
+    record = commands.record_text(after.service, after.caller("red"), audience="seat")
+    assert "7h" not in record
+
+
+def test_the_same_rules_that_judge_otherwise_are_a_fault_of_the_record(
+    table: Table, store: Store, monkeypatch
+):
+    judging(monkeypatch, _code)
+    monkeypatch.setattr(JOHN, "version", RULES, raising=False)
+    with store.log() as other:
+        fault = verify_match(other, table.match)
+        assert fault is not None
+        assert fault.reason == "judgement"
+
+
+# -- positions -------------------------------------------------------------------------------------------------
+
+
+def forget_positions(store: Store, match: str, until: int | None = None) -> None:
+    """Take the kept positions out of the store, as versions before wrote it; links up to ``until``."""
+    stream = f"match:{match}"
+    for k, state in store.states(stream).items():
+        row = json.loads(state)
+        if until is not None and k > until:
+            continue
+        row.pop("position", None)
+        store.put(stream, k, json.dumps(row, separators=(",", ":"), ensure_ascii=False).encode())
+
+
+KNOWN = {
+    "code": ("code", [0, 1, 2, 3, 4, 5, 6, 7]),
+    "refuses": ("refuses", [0, 1, 2, 2, 2, 2, 2, 2]),
+    "gone": ("gone", [None] * 8),
+}
+"""By the change of the rules: of each action the one after which the table is known to have lain as it is shown."""
+
+
+@pytest.mark.parametrize(("change", "known"), KNOWN.values(), ids=KNOWN)
+def test_of_a_match_that_kept_no_positions_the_newest_one_that_is_certain_is_shown(
+    table: Table, store: Store, clock, change: str, known: list[int | None], monkeypatch
+):
+    looked = [json.loads(canonical(table.view(at=n)["position"])) for n in range(8)]
+    forget_positions(store, table.match)
+    monkeypatch.setattr(registry, "_load", registry._load)
+    CHANGES[change](monkeypatch)
+    with store.log() as log:
+        assert verify_match(log, table.match) is None
+        after = again(table, store, clock, log)
+        found = [commands.view(after.service, after.caller(), at=n) for n in range(8)]
+        assert [view["outdated"]["known"] for view in found] == known
+        for view, at in zip(found, known, strict=True):
+            assert view["position"] == ({} if at is None else looked[at])
+        assert found[-1]["outdated"]["lay"] is (change == "code")
+        live = after.service.matches.get(after.match)
+        page = takehome.data(live.history.public, "en")
+        unknown = [n for n, at in enumerate(known) if at != n]
+        assert [n for n in range(8) if page["positions"][n] == UNKNOWN][:1] == unknown[:1]
+        assert views.lines(live)
+
+
+def test_a_kept_position_that_was_changed_is_found(table: Table, store: Store):
+    stream = f"match:{table.match}"
+    for k, state in store.states(stream).items():
+        row = json.loads(state)
+        if row.get("position") is None:
+            continue
+        store.put(stream, k, json.dumps({**row, "position": "{}"}, separators=(",", ":")).encode())
+        with store.log() as log:
+            fault = verify_match(log, table.match)
+        assert fault == (k, "position")
+        store.put(stream, k, state)
+
+
+# -- playing on -------------------------------------------------------------------------------------------------
+
+
+def test_the_table_is_laid_again_and_played_on(
+    table: Table, updated: Callable[[], Table], store: Store, monkeypatch
+):
+    judging(monkeypatch, _code)
+    after = updated()
+    service = after.service
+    seen = after.view()
+    assert seen["outdated"]["lay"] is True
+    given = {"request_id": "we-play-on", "pin": "112233"}
+    assert answer(lambda: commands.play_on(service, after.caller("red"), **given))["error"] == "not-yours"
+    opened = commands.play_on(service, after.caller(), **given)
+    contract.check_answer("john", "play_on", opened)
+    assert commands.play_on(service, after.caller(), **given) == opened
+    assert (
+        answer(lambda: commands.play_on(service, after.caller(), request_id="once-more"))["error"] == "taken"
+    )
+    assert after.view("red")["next"] == {"match": opened["match"]}
+    way = commands.way_on(service, after.caller("red"))
+    assert (way["role"], way["seat"], way["match"]) == ("seat", "red", opened["match"])
+    new = Table.__new__(Table)
+    new.__dict__ |= {**after.__dict__, "match": opened["match"], "pin": "112233"}
+    new.tokens = {"table": opened["token"]}
+    first = new.view()
+    assert first["outdated"] is None
+    assert first["after"] == {"match": after.match}
+    assert first["position"]["board"] == seen["position"]["board"]
+    assert first["position"]["to_move"] == seen["position"]["to_move"]
+    assert first["header"]["layout"]["board"] == seen["position"]["board"]
+    assert first["turn"] == ["black"]
+    new.play(LATER)
+    proof = commands.proof(service, new.caller())
+    body = json.loads(proof.splitlines()[0])
+    assert body["after"] == {"match": after.match, "link": seen["link"], "head": seen["head"], "n": 7}
+    assert evidence.verify_proof(proof) is None
+    with store.log() as other:
+        assert verify_match(other, new.match) is None
+    # its record says how it began, and is judged alike anywhere
+    record = commands.record_text(service, new.caller())
+    read = Match.of(read_record(record))
+    assert json.loads(canonical(JOHN.view(read.position))) == json.loads(canonical(new.view()["position"]))
+
+
+def played_on(table: Table) -> str:
+    """The error of who asks to play on."""
+    given = {"request_id": table.new_id()}
+    error: str = answer(lambda: commands.play_on(table.service, table.caller(), **given))["error"]
+    return error
+
+
+def test_a_table_that_cannot_be_laid_is_not_offered(
+    sit: Sit, store: Store, clock, log: EventLog, monkeypatch
+):
+    """JOHN cannot say by how the cards lie that a pull is due; and a match that goes on has nothing to lay."""
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY, ATTACK)
+    assert table.view()["due"]
+    assert played_on(table) == "no-layout"
+    judging(monkeypatch, _code)
+    after = again(table, store, clock, log)
+    assert after.view()["outdated"]["lay"] is False
+    assert played_on(after) == "no-layout"
+
+
+# -- who looks after it -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("change", ["code", "gone"])
+def test_the_matches_in_play_that_it_concerns_are_found(
+    sit: Sit, store: Store, clock, log: EventLog, service: Service, change: str, monkeypatch
+):
+    concerned, same, over, closed = (sit() for _ in range(4))
+    other = sit("one_o_one", seats=["a", "b"])
+    for one in (concerned, over, closed):
+        one.play(*SETUP, MOVE)
+    same.play(*SETUP)
+    over.play({"seat": "red", "action": "resign"})
+    commands.close(service, closed.caller("arbiter"), reason="late")
+    stored = StoredMatches(log, "")
+    assert stored.of_other_rules(60) == ([], 0)
+    CHANGES[change](monkeypatch)
+    found, left = stored.of_other_rules(60)
+    assert left == 0
+    since = {one.match: one.since for one in found}
+    assert since == {
+        concerned.match: 3 if change == "code" else 1,
+        same.match: None if change == "code" else 1,
+    }
+    assert other.match not in since
+    assert stored.of_other_rules(0) == ([], 4)
+    listed = {one.match: (one.rules, one.today) for one in stored.matches()}
+    assert listed[concerned.match] == (RULES, "later" if change == "code" else None)
