@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-
 CONFIDENTIAL = frozenset({"advised", "refused"})
 """Errors that may rest on what a seat told: who reads logs or numbers must not learn that one was answered, so such
 a request is neither logged nor counted."""

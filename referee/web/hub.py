@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import orjson
 from flask_socketio import SocketIO
 
 from .. import commands, limits
 from ..commands import Caller, News, Service
+from ..commands.looking import Written
 from ..errors import Refused
 from ..json_types import Json
 from ..match.devices import SEAT, SPECTATOR, TABLE
@@ -146,11 +148,14 @@ class Hub:
         self._bye(match, token, reason)
         self.bus.send({"bye": match, "token": token, "reason": reason})
 
-    def present(self, match: str) -> set[str]:
-        """The seats of ``match`` whose phones are connected, here or to other workers, and :data:`TABLET`."""
+    def present(self, match: str, *, ask: bool = True) -> set[str]:
+        """The seats of ``match`` whose phones are connected, here or to other workers, and :data:`TABLET`.
+
+        Not ``ask``: those of other workers as they were heard of last.
+        """
         with self._lock:
             mine = {s.place for s in self._sockets.get(match, {}).values() if s.n is not None}
-        return {s for s in mine if s is not None} | self.bus.seats(match)
+        return {s for s in mine if s is not None} | self.bus.seats(match, ask=ask)
 
     def matches(self) -> set[str]:
         """The matches with a device connected to this worker."""
@@ -232,15 +237,15 @@ class Hub:
         if full:  # the table goes before who looks on
             self.sio.start_background_task(self._close, spectators[0].sid)
 
-    def welcome(self, socket: Socket, view: Json | None) -> None:
+    def welcome(self, socket: Socket, view: Written | None) -> None:
         """The device knows that it is connected: it gets its first view, or hears that it waits."""
         if view is None:
             self.sio.emit("waiting", {}, to=socket.sid)
         else:
-            self.sio.emit("view", view, to=socket.sid)
+            self.sio.emit("view", orjson.Fragment(view.text), to=socket.sid)
         with self._lock:
             if view is not None:
-                socket.n = view["n"]
+                socket.n = view.n
             socket.ready = True
             missed = socket.missed
         told = view is not None and self._arrived(socket)
