@@ -103,8 +103,8 @@ LAID = "600/minute"
 # -- who looks on --------------------------------------------------------------------------------------
 
 ONLOOKERS_MATCH_SECONDS = 2.0
-"""Seconds of the processor that spectators of one match may take at once for views and papers they ask for: their
-table must not feel it.  What they are sent as the match goes on is not counted."""
+"""Seconds of the processor that spectators of one match may take at once for views they ask for, and as many for
+papers: their table must not feel it.  What they are sent as the match goes on is not counted."""
 
 ONLOOKERS_MATCH_SHARE = 0.05
 """The share of the time in which these seconds come back."""

@@ -47,12 +47,12 @@ def _standing(context: Context, opens: set[int]) -> Standing:
     return Standing(context.grant, history.link, history.head, context.closed_for_good, frozenset(opens))
 
 
-def _spending(service: Service, caller: Caller, at: Standing) -> AbstractContextManager[None]:
+def _spending(service: Service, caller: Caller, at: Standing) -> AbstractContextManager[object]:
     """Around work for the device: a spectator spends the spectators' time.
 
     :raises Refused: ``too-many``.
     """
-    return service.onlookers.spending(caller.match) if at.grant.role == SPECTATOR else nullcontext()
+    return service.spectators_papers.spending(caller.match) if at.grant.role == SPECTATOR else nullcontext()
 
 
 def _paper(

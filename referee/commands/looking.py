@@ -21,6 +21,9 @@ from .service import Caller, Service
 
 logger = logging.getLogger("tachiai.service")
 
+SECONDS_A_BYTE = 5e-9
+"""What it takes to send a view."""
+
 LINKS_AT_ONCE = 50
 """A match with more has its lines written for spectators without its lock, where they are not kept."""
 
@@ -55,12 +58,14 @@ def written(service: Service, caller: Caller, *, since: int | None = None, at: i
     at_once = standing(service, caller)
     if at_once.grant.role != SPECTATOR:
         return written_view(service, caller, since=since, at=at)
-    with service.onlookers.spending(caller.match):
+    with service.spectators_views.spending(caller.match) as use:
         if at_once.link > LINKS_AT_ONCE and not service.matches.public_lines.get(caller.match)[0]:
             apart = LiveMatch(caller.match, service.matches.public_lines)
             apart.state = (service.read_apart(caller.match, at_once.link), Devices(caller.match))
             match_views.write_public_lines(apart)
-        return written_view(service, caller, since=since, at=at)
+        made = written_view(service, caller, since=since, at=at)
+        use(len(made.text) * SECONDS_A_BYTE)
+        return made
 
 
 @query(schemas.Look, errors=("bad-field",))

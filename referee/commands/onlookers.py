@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -45,7 +45,7 @@ class Allowance:
 
 
 class Onlookers:
-    """The time of this process that spectators may take."""
+    """The time of this process that spectators may take, for one kind of what they ask for."""
 
     SWEPT_AT = 1_000
     """How many matches are kept before those that have all their time again are thrown away."""
@@ -56,8 +56,10 @@ class Onlookers:
         self._matches: dict[str, Allowance] = {}
 
     @contextmanager
-    def spending(self, match: str) -> Iterator[None]:
+    def spending(self, match: str) -> Iterator[Callable[[float], None]]:
         """Around work for a spectator of ``match``; what it takes of the processor is counted.
+
+        What is given takes what else the work costs, in seconds.
 
         :raises Refused: ``too-many`` while spectators of the match, or all, have used up their time.
         """
@@ -71,14 +73,17 @@ class Onlookers:
                 self._matches[match] = here
             if here.left <= 0 or self._all.left <= 0:
                 raise Refused("too-many")
+
+        def use(seconds: float) -> None:
+            with self._lock:
+                here.use(seconds)
+                self._all.use(seconds)
+
         began = time.thread_time()
         try:
-            yield
+            yield use
         finally:
-            took = time.thread_time() - began
-            with self._lock:
-                here.use(took)
-                self._all.use(took)
+            use(time.thread_time() - began)
 
 
 class Papers:

@@ -128,7 +128,7 @@ class Service:
         self.token_days = token_days
         self.deferral = Deferral()
         self.matches = MatchCache(log, shared=shared)
-        self.onlookers = Onlookers()
+        self.spectators_views, self.spectators_papers = Onlookers(), Onlookers()
         self.papers = Papers()
         self.evenings = Evenings(log, event, clock, self._evening_changed)
         self._match_of_token: OrderedDict[str, str] = OrderedDict()

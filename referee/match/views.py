@@ -321,7 +321,7 @@ def _lines_written(live: LiveMatch, first: int, seat: str | None, settled: Settl
 
 
 def write_public_lines(live: LiveMatch) -> list[bytes]:
-    """Return all lines as everybody sees them, as JSON; those that did not change since they were kept stay as they are."""
+    """Return all lines as everybody sees them, as JSON; only those that changed since they were kept are made."""
     history = live.history
     n, lines = live.public_lines.get(live.match)
     if n != history.n:
