@@ -379,6 +379,18 @@ class Service:
         """
         return self.with_match(caller.match, lambda live: self.grant(live, caller, waiting=True))
 
+    def met(self, caller: Caller) -> tuple[Grant, int, bool]:
+        """Return what the device may, the number of the last action, and whether it is a match of the evening.
+
+        :raises Refused: as :meth:`who`.
+        """
+
+        def work(live: LiveMatch) -> tuple[Grant, int, bool]:
+            grant = self.grant(live, caller, waiting=True)
+            return grant, live.history.n, live.devices.place is not None
+
+        return self.with_match(caller.match, work)
+
     def pointer(self, stream: str) -> Pointer | None:
         """The newest pointer of a token, ticket, code or request to open a match.
 

@@ -21,6 +21,7 @@ from ..net.qr import svg_file
 from ..net.visitors import Visitors
 from .answers import Lasting, reply, text
 from .callers import caller_of, guess, judging, rates, service
+from .hub import Hub
 from .openapi import BEARER, TEXT, errors_of, operations, ref, says
 
 _JSONL = "application/x-ndjson"
@@ -140,8 +141,12 @@ def open_match(given: Json) -> Response:
     after = given.pop("after", None)
     if after is not None:
         given.pop("table", None)  # they stay where they are
-        return reply(commands.open_next(service(), caller_of(after["match"]), after.get("seats"), given))
-    return reply((commands.open_here if "table" in given else commands.open_match)(service(), **given))
+        opened = commands.open_next(service(), caller_of(after["match"]), after.get("seats"), given)
+    else:
+        opened = (commands.open_here if "table" in given else commands.open_match)(service(), **given)
+    hub: Hub = current_app.extensions["tachiai.hub"]
+    hub.opened(opened["match"], request.remote_addr)
+    return reply(opened)
 
 
 @operations.route("/matches/<match>")

@@ -136,9 +136,10 @@ class MatchNamespace(LiveNamespace):
         caller = self.service.enter(token if isinstance(token, str) else None)
         if not self.rates.command(caller.token):
             raise Refused("too-many")
-        grant = self.service.who(caller)
+        grant, n, evening = self.service.met(caller)
         sid: str = request.sid  # type: ignore[attr-defined]
-        socket = Socket(sid, caller, grant.role, grant.seat, line_of(self.hub.sio, sid))
+        line = line_of(self.hub.sio, sid)
+        socket = Socket(sid, caller, grant.role, grant.seat, line, played=n > 0, evening=evening)
         self.hub.add(socket)
         try:
             if visit is not None and not self.gate.known(visit):
