@@ -100,6 +100,27 @@ LAID_ACTIONS = 200
 LAID = "600/minute"
 """Tables one address may have judged: thirty lessons at once behind one address, a tap every three seconds."""
 
+# -- who looks on --------------------------------------------------------------------------------------
+
+ONLOOKERS_MATCH_SECONDS = 2.0
+"""Seconds of the processor that spectators of one match may take at once for views they ask for, and as many for
+papers: their table must not feel it.  What they are sent as the match goes on is not counted."""
+
+ONLOOKERS_MATCH_SHARE = 0.05
+"""The share of the time in which these seconds come back."""
+
+ONLOOKERS_SECONDS = 4.0
+"""The same for the spectators of all matches of a process together."""
+
+ONLOOKERS_SHARE = 0.1
+"""The share of the time in which these come back."""
+
+PAPERS_BYTES = 32 * MIB
+"""Sheets, proofs, pages to keep and records that are kept in memory until their match goes on."""
+
+LINES_BYTES = 16 * MIB
+"""Lines as everybody sees them that are kept written, of all matches in memory."""
+
 # -- devices -------------------------------------------------------------------------------------------
 
 CONNECTIONS_A_TOKEN = 6

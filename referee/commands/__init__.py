@@ -21,9 +21,9 @@ from .desk import (
     table_here,
     watch_table,
 )
-from .exports import audit, proof, public_match, record_text, takehome
+from .exports import audit, proof, record_text, sheet, takehome
 from .joining import arbiter, join
-from .looking import view, views
+from .looking import view, views, written
 from .opening import open_match
 from .playing_on import play_on
 from .recording import check, record
@@ -99,13 +99,13 @@ __all__ = [
     "pen",
     "play_on",
     "proof",
-    "public_match",
     "record",
     "record_text",
     "reissue",
     "restore",
     "rule",
     "settings",
+    "sheet",
     "sign",
     "sit_at_table",
     "table_here",
@@ -117,4 +117,5 @@ __all__ = [
     "views",
     "watch_table",
     "way_on",
+    "written",
 ]

@@ -190,8 +190,11 @@ class Context:
 
     def view(self, *, since: int | None = None, at: int | None = None) -> Json:
         """Everything the device's screen shows (:func:`tachiai.referee.match.views.view`)."""
-        online = self.service.listener.present(self.live.match)
-        return views.view(self.live, self.grant, online, since=since, at=at)
+        return views.view(self.live, self.grant, self.online(), since=since, at=at)
+
+    def online(self) -> set[str]:
+        """Return who is connected, as far as it is known: nobody is asked while the lock is held."""
+        return self.service.listener.present(self.live.match, ask=False)
 
     def done(self, **more: Any) -> Json:
         """The answer of a command that has nothing more to say: the number of the last action."""

@@ -1,16 +1,23 @@
-"""What people take away from a match: its record, its proof, its audit, pages to print and to keep."""
+"""What people take away from a match: its record, its proof, its audit, pages to print and to keep.
+
+All of it is made without the lock of the match, of a copy that is read from the store.  What everybody gets alike is
+made once for a head of the chain; what a spectator asks for spends the spectators' time.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-
-from tachiai.engines.match import Match
+from contextlib import AbstractContextManager, nullcontext
+from itertools import islice
+from typing import NamedTuple
 
 from .. import limits
 from ..errors import Refused
 from ..json_types import Json
 from ..match import exported, views
-from ..match.devices import ARBITER, SEAT
+from ..match.cache import LiveMatch
+from ..match.devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
+from ..match.history import MatchHistory
 from ..match.loading import verify_match
 from ..match.opened import opened
 from ..store.proof import proof_rows
@@ -20,22 +27,82 @@ from .registry import query
 from .service import Caller, Service
 
 
-@query(schemas.AudienceQuery, errors=("not-yours", "not-over"))
-def record_text(context: Context, *, audience: str = "public") -> str:
+class Standing(NamedTuple):
+    """Where a match stands for who takes something away from it."""
+
+    grant: Grant
+    """Who that is."""
+    link: int
+    """The number of the newest link."""
+    head: str
+    """The head of the chain there."""
+    closed: bool
+    """Whether the match was closed for good."""
+    opens: frozenset[int]
+    """The links that are shown opened."""
+
+
+def _standing(context: Context, opens: set[int]) -> Standing:
+    history = context.history
+    return Standing(context.grant, history.link, history.head, context.closed_for_good, frozenset(opens))
+
+
+def _spending(service: Service, caller: Caller, at: Standing) -> AbstractContextManager[object]:
+    """Around work for the device: a spectator spends the spectators' time.
+
+    :raises Refused: ``too-many``.
+    """
+    return service.spectators_papers.spending(caller.match) if at.grant.role == SPECTATOR else nullcontext()
+
+
+def _paper(
+    service: Service, caller: Caller, at: Standing, kind: tuple[str, ...], make: Callable[[MatchHistory], str]
+) -> str:
+    """Return a paper that everybody gets alike, made once for a head.
+
+    :raises Refused: ``too-many``, ``no-such-match``, ``broken``, ``unavailable``, and what ``make`` refuses.
+    """
+    key = (caller.match, *kind)
+    found = service.papers.get(key, at.head)
+    if found is not None:
+        return found
+    with service.papers.making(spectator=at.grant.role == SPECTATOR):
+        found = service.papers.get(key, at.head)
+        if found is None:
+            with _spending(service, caller, at):
+                found = make(service.read_apart(caller.match, at.link))
+            service.papers.put(key, at.head, found)
+    return found
+
+
+def record_text(service: Service, caller: Caller, audience: str = "public") -> str:
     """The match record (JSON Lines), for everybody, for the own seat, or in full.
+
+    :raises Refused: as :func:`record_standing`, ``too-many``.
+    """
+    at = record_standing(service, caller, audience=audience)
+    if audience == "public":
+        return _paper(service, caller, at, ("record",), lambda h: exported.record_text(h, h.match))
+    history = service.read_apart(caller.match, at.link)
+    if audience == "full":
+        return exported.record_text(history, history.match, full=True)
+    seat = at.grant.seat
+    assert seat is not None
+    match = history.match if at.closed else history.personal(seat)
+    return exported.record_text(history, match, seat)
+
+
+@query(schemas.AudienceQuery, errors=("not-yours", "not-over"))
+def record_standing(context: Context, *, audience: str = "public") -> Standing:
+    """Where the match stands, for who may have its record.
 
     :raises Refused: ``not-yours`` (in full for the arbiter alone), ``not-over`` (in full after the end alone).
     """
-    history, seat = context.history, context.grant.seat
     if audience == "full":
         context.require_full_access()
-        return exported.record_text(history, history.match, full=True)
-    if audience == "seat":
-        if seat is None:
-            raise Refused("not-yours")
-        match = history.match if context.closed_for_good else history.personal(seat)
-        return exported.record_text(history, match, seat)
-    return exported.record_text(history, history.match)
+    if audience == "seat" and context.grant.seat is None:
+        raise Refused("not-yours")
+    return _standing(context, set())
 
 
 def proof(service: Service, caller: Caller, audience: str = "public", start: int = 0) -> str:
@@ -44,15 +111,29 @@ def proof(service: Service, caller: Caller, audience: str = "public", start: int
     After the match what was told on a seat's own phone (for the arbiter: all) can be opened.  What a seat
     opened for everybody is open in every proof.
 
-    :raises Refused: as :func:`links_to_open`.
+    :raises Refused: as :func:`links_to_open`, ``too-many``.
     """
-    opens = links_to_open(service, caller, audience=audience)
-    return "".join(f"{row}\n" for row in proof_rows(service.log, caller.match, opens, start))
+    at = links_to_open(service, caller, audience=audience)
+    if audience == "public":
+        kept = service.papers.get((caller.match, "proof"), at.head)
+        if kept is not None:
+            return "".join(kept.splitlines(keepends=True)[start:])
+        if start == 0:
+            return _paper(service, caller, at, ("proof",), lambda _: _proof_text(service, caller.match, at))
+    with _spending(service, caller, at):
+        return _proof_text(service, caller.match, at, start)
+
+
+def _proof_text(service: Service, match: str, at: Standing, start: int = 0) -> str:
+    opens = at.opens.__contains__
+    with service.store_errors():
+        rows = islice(proof_rows(service.log, match, opens, start), max(0, at.link + 1 - start))
+        return "".join(f"{row}\n" for row in rows)
 
 
 @query(schemas.ProofQuery, errors=("not-yours", "not-over"))
-def links_to_open(context: Context, *, audience: str) -> Callable[[int], bool]:
-    """Which links are shown opened in the proof for ``audience``.
+def links_to_open(context: Context, *, audience: str) -> Standing:
+    """Where the match stands, and which links are shown opened in the proof for ``audience``.
 
     :raises Refused: ``not-yours`` (full: the arbiter; seat: a phone that has one), ``not-over``.
     """
@@ -60,7 +141,7 @@ def links_to_open(context: Context, *, audience: str) -> Callable[[int], bool]:
     opened = history.open_links()
     if audience == "full":
         context.require_full_access()
-        return lambda _: True
+        opened = set(range(history.link + 1))
     if audience == "seat":
         if grant.seat is None:
             raise Refused("not-yours")
@@ -69,7 +150,7 @@ def links_to_open(context: Context, *, audience: str) -> Callable[[int], bool]:
             opened = history.open_links([grant.seat])
         else:
             opened |= {history.links[n] for n in history.openable(grant.seat, SEAT)}
-    return opened.__contains__
+    return _standing(context, opened)
 
 
 def audit(service: Service, caller: Caller) -> Json:
@@ -78,51 +159,75 @@ def audit(service: Service, caller: Caller) -> Json:
     ``fault`` is the first thing wrong with the chain, ``null`` if it is whole.  ``opened``: the claims of
     the seats that opened what they told (for the arbiter: of all) beside what they told.
 
-    :raises Refused: as :func:`audit_lines`.
+    :raises Refused: as :func:`audit_standing`, ``too-many``.
     """
-    out: Json = audit_lines(service, caller)
-    fault = verify_match(service.log, caller.match)
-    return {**out, "fault": None if fault is None else fault._asdict()}
+    at = audit_standing(service, caller)
+    full = at.grant.role == ARBITER
+    with _spending(service, caller, at):
+        history = service.read_apart(caller.match, at.link)
+        known = history.as_opened(history.header.seats if full else ())
+        open_seats = [s for s in history.header.seats if full or s in history.people.disclosed]
+        fault = verify_match(service.log, caller.match)
+        return {
+            "opened": opened(known, open_seats),
+            "lines": list(views.audit_rows(history, full=full)),
+            "differences": [
+                d.to_json()
+                for d in history.differences
+                if full or not views.hidden(history, d.n, at.grant.seat)
+            ],
+            "outdated": None if history.outdated is None else history.outdated.to_json(),
+            "fault": None if fault is None else fault._asdict(),
+        }
 
 
 @query(schemas.Body, errors=("not-over",))
-def audit_lines(context: Context) -> Json:
-    """The audit without the look at the stored chain.
+def audit_standing(context: Context) -> Standing:
+    """Where the match stands, once it is over.
 
     :raises Refused: ``not-over``.
     """
     context.require_over()
-    full, history = context.grant.role == ARBITER, context.history
-    known = history.as_opened(history.header.seats if full else ())
-    open_seats = [s for s in history.header.seats if full or s in history.people.disclosed]
-    return {
-        "opened": opened(known, open_seats),
-        "lines": list(views.audit_rows(history, full=full)),
-        "differences": [
-            d.to_json()
-            for d in history.differences
-            if full or not views.hidden(history, d.n, context.grant.seat)
-        ],
-        "outdated": None if history.outdated is None else history.outdated.to_json(),
-    }
+    return _standing(context, set())
 
 
-@query(schemas.SheetQuery)
-def public_match(context: Context) -> tuple[Match, str]:
-    """The match as everybody may know it, and the head of its chain: for the match sheet."""
-    return context.history.public, context.history.head
+@query(schemas.Body)
+def standing(context: Context) -> Standing:
+    """Where the match stands, as everybody may know it."""
+    return _standing(context, context.history.open_links())
 
 
-@query(schemas.LangQuery, errors=("too-large",))
-def takehome(context: Context, *, lang: str) -> str:
+def sheet(service: Service, caller: Caller, lang: str, reading: str) -> str:
+    """The match sheet as everybody may see it, with the head of the chain and what people did around it.
+
+    :raises Refused: as :func:`standing`, ``too-many``.
+    """
+    from ..records.evidence import read
+    from ..records.sheet import sheet as page
+
+    at = standing(service, caller)
+
+    def make(history: MatchHistory) -> str:
+        proof = read(_proof_text(service, caller.match, at))
+        return page(history.public, lang, reading=reading, proof=proof)
+
+    return _paper(service, caller, at, ("sheet", lang, reading), make)
+
+
+def takehome(service: Service, caller: Caller, lang: str) -> str:
     """The match as one HTML page that needs no server: what everybody may see, and what was opened.
 
     :raises NotBuilt: the screens were not built.
-    :raises Refused: ``too-large``.
+    :raises Refused: as :func:`standing`, ``too-many``, ``too-large``.
     """
     from ..records.takehome import of_live
 
-    made = of_live(context.live, lang, context.service.log)
-    if len(made) > limits.ANSWER_BYTES:
-        raise Refused("too-large")
-    return made
+    def make(history: MatchHistory) -> str:
+        apart = LiveMatch(caller.match)
+        apart.state = (history, Devices(caller.match))
+        made = of_live(apart, lang, service.log)
+        if len(made) > limits.ANSWER_BYTES:
+            raise Refused("too-large")
+        return made
+
+    return _paper(service, caller, standing(service, caller), ("takehome", lang), make)

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
+
+import orjson
 
 from ..errors import Refused
 from ..json_types import Json
 from ..match import views as match_views
 from ..match.cache import LiveMatch
-from ..match.devices import SPECTATOR, Grant
+from ..match.devices import SPECTATOR, Devices, Grant
 from . import schemas
 from .context import Context
-from .registry import ROLES, Again, command
+from .exports import standing
+from .registry import ROLES, Again, command, query
 from .service import Caller, Service
 
 logger = logging.getLogger("tachiai.service")
+
+SECONDS_A_BYTE = 5e-9
+"""What it takes to send a view."""
+
+LINKS_AT_ONCE = 50
+"""A match with more has its lines written for spectators without its lock, where they are not kept."""
 
 
 @command(schemas.Look, roles=ROLES, again=Again.READS, errors=("bad-field",), answer="View")
@@ -28,6 +37,48 @@ def view(context: Context, *, since: int | None = None, at: int | None = None) -
     :raises Refused: ``bad-field`` (``at``, ``out-of-range``).
     """
     return context.view(since=since, at=at)
+
+
+class Written(NamedTuple):
+    """A view as it is sent."""
+
+    n: int
+    """The number of the last action."""
+    text: bytes
+    """The view as JSON."""
+
+
+def written(service: Service, caller: Caller, *, since: int | None = None, at: int | None = None) -> Written:
+    """Everything the device's screen shows, as JSON.
+
+    What a spectator asks for spends the spectators' time, and is served after what a table or seat does.
+
+    :raises Refused: as :func:`view`, ``too-many``.
+    """
+    at_once = standing(service, caller)
+    if at_once.grant.role != SPECTATOR:
+        return written_view(service, caller, since=since, at=at)
+    with service.spectators_views.spending(caller.match) as use:
+        if at_once.link > LINKS_AT_ONCE and not service.matches.public_lines.get(caller.match)[0]:
+            apart = LiveMatch(caller.match, service.matches.public_lines)
+            apart.state = (service.read_apart(caller.match, at_once.link), Devices(caller.match))
+            match_views.write_public_lines(apart)
+        made = written_view(service, caller, since=since, at=at)
+        use(len(made.text) * SECONDS_A_BYTE)
+        return made
+
+
+@query(schemas.Look, errors=("bad-field",))
+def written_view(context: Context, *, since: int | None = None, at: int | None = None) -> Written:
+    """Everything the device's screen shows, as JSON.
+
+    :raises Refused: ``bad-field`` (``at``, ``out-of-range``).
+    """
+    n = context.history.n
+    if at is not None and at != n:
+        return Written(n, orjson.dumps(context.view(since=since, at=at)))
+    write = match_views.writer(context.live, context.online())
+    return Written(n, write(context.grant, since))
 
 
 def views(
@@ -42,8 +93,10 @@ def views(
     :raises Refused: ``no-such-match``, ``broken``, ``unavailable``.
     """
 
+    online = service.listener.present(match)  # it may take a while, and does not need the lock
+
     def work(live: LiveMatch) -> tuple[int, dict[tuple[str, int | None], bytes]]:
-        write = match_views.writer(live, service.listener.present(match))
+        write = match_views.writer(live, online)
         made: dict[tuple[Any, ...], bytes | None] = {}
         found = {}
         for token, since in wanted:

@@ -152,6 +152,8 @@ class Command(Entrance):
             except AnsweredBefore as before:
                 return before.answer
 
+        if self.again is Again.READS:
+            service.listener.present(caller.match)  # asked before the lock is held, which may take a while
         return service.with_match(caller.match, work, believing=self.believing)
 
 

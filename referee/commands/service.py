@@ -23,11 +23,14 @@ from ..match import tokens
 from ..match.cache import MATCHES_IN_MEMORY, LiveMatch, MatchCache
 from ..match.devices import Grant
 from ..match.draft import Draft
+from ..match.history import MatchHistory
+from ..match.loading import load_history
 from ..store import databases
 from ..store.chain import CorruptMatch
 from ..store.events import Happened, Opened, Pointer, Recorded, devices_stream
-from ..store.log import Conflict, EventLog, Unavailable
+from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
 from .deferral import Deferral
+from .onlookers import Onlookers, Papers
 
 logger = logging.getLogger("tachiai.service")
 
@@ -60,8 +63,11 @@ class Listener(Protocol):
     def bye(self, match: str, token: str, reason: str) -> None:
         """The device with ``token`` (its digest) is sent away; an empty ``token`` means all devices."""
 
-    def present(self, match: str) -> set[str]:
-        """The seats whose phones are connected now; with a tablet also :data:`~tachiai.referee.match.glance.TABLET`."""
+    def present(self, match: str, *, ask: bool = True) -> set[str]:
+        """The seats whose phones are connected now; with a tablet also :data:`~tachiai.referee.match.glance.TABLET`.
+
+        Not ``ask``: as far as it is known without asking other processes, which may take a while.
+        """
 
 
 class NullListener:
@@ -73,7 +79,7 @@ class NullListener:
     def bye(self, match: str, token: str, reason: str) -> None:
         """Do nothing."""
 
-    def present(self, match: str) -> set[str]:
+    def present(self, match: str, *, ask: bool = True) -> set[str]:
         """No seat."""
         return set()
 
@@ -122,6 +128,8 @@ class Service:
         self.token_days = token_days
         self.deferral = Deferral()
         self.matches = MatchCache(log, shared=shared)
+        self.spectators_views, self.spectators_papers = Onlookers(), Onlookers()
+        self.papers = Papers()
         self.evenings = Evenings(log, event, clock, self._evening_changed)
         self._match_of_token: OrderedDict[str, str] = OrderedDict()
         self._lock = threading.Lock()
@@ -145,11 +153,24 @@ class Service:
         """Keep nothing in memory of ``matches``, which were erased from the store."""
         gone = set(matches)
         self.matches.forget(gone)
+        self.papers.forget(gone)
         with self._lock:
             for token in [t for t, match in self._match_of_token.items() if match in gone]:
                 del self._match_of_token[token]
 
     # -- one match -------------------------------------------------------------------------------------
+
+    def read_apart(self, match: str, link: int) -> MatchHistory:
+        """Return the history of a match up to ``link``, read from the store anew: nobody else works with it, and no
+        lock is held meanwhile.
+
+        :raises Refused: ``no-such-match``, ``broken``, ``unavailable``.
+        """
+        with self.store_errors():
+            try:
+                return load_history(self.log, match, link)
+            except NoSuchMatch:
+                raise Refused("no-such-match") from None
 
     def with_match(
         self, match: str, work: Callable[[LiveMatch], T], *, newest: bool = True, believing: bool = False
@@ -272,6 +293,20 @@ class Service:
         self.deferral.later(lambda: self.listener.changed(stream))
 
     @contextmanager
+    def store_errors(self) -> Iterator[None]:
+        """What the store says of a match, in the words of the protocol.
+
+        :raises Refused: ``broken``, ``unavailable``.
+        """
+        try:
+            yield
+        except CorruptMatch as corrupt:
+            logger.error("%s", corrupt)
+            raise Refused("broken", n=corrupt.fault.n, reason=corrupt.fault.reason) from None
+        except Unavailable as error:
+            raise _unavailable(error) from None
+
+    @contextmanager
     def evening_errors(self) -> Iterator[None]:
         """What the store says of an evening, in the words of the protocol.
 
@@ -343,6 +378,18 @@ class Service:
         :raises Refused: ``unauthorised``, ``no-such-match``, ``broken``, ``unavailable``.
         """
         return self.with_match(caller.match, lambda live: self.grant(live, caller, waiting=True))
+
+    def met(self, caller: Caller) -> tuple[Grant, int, bool]:
+        """Return what the device may, the number of the last action, and whether it is a match of the evening.
+
+        :raises Refused: as :meth:`who`.
+        """
+
+        def work(live: LiveMatch) -> tuple[Grant, int, bool]:
+            grant = self.grant(live, caller, waiting=True)
+            return grant, live.history.n, live.devices.place is not None
+
+        return self.with_match(caller.match, work)
 
     def pointer(self, stream: str) -> Pointer | None:
         """The newest pointer of a token, ticket, code or request to open a match.

@@ -26,7 +26,7 @@ def joins(context: Context) -> list[Json]:
 
     The arbiter gets no tickets of seats: nobody takes a seat over by knowing the PIN.
     """
-    online = context.service.listener.present(context.live.match)
+    online = context.service.listener.present(context.live.match, ask=False)
     found = []
     for place, ticket in context.devices.tickets.items():
         seat = place.removeprefix("seat:") if place.startswith("seat:") else None

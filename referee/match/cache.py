@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
+from .. import limits
 from ..errors import Refused
 from ..json_types import Json
 from ..store.chain import CorruptMatch
@@ -46,12 +47,52 @@ LINES_IN_MEMORY = 8
 """How many lines of a match are kept as they are shown; who asks for all of them has the others made again."""
 
 
+class PublicLines:
+    """The lines of matches as everybody sees them, written as JSON: of those that were asked for last."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[str, tuple[int, list[bytes], int]] = OrderedDict()
+        self._bytes = 0
+
+    def get(self, match: str) -> tuple[int, list[bytes]]:
+        """Return the lines of a match as they were after an action, with its number; none after action 0."""
+        with self._lock:
+            found = self._kept.get(match)
+            if found is None:
+                return 0, []
+            self._kept.move_to_end(match)
+            return found[0], found[1]
+
+    def put(self, match: str, n: int, lines: list[bytes]) -> None:
+        """Keep the lines of a match as they are after action ``n``; nobody may change the list any more."""
+        size = sum(map(len, lines))
+        with self._lock:
+            self._drop(match)
+            self._kept[match] = (n, lines, size)
+            self._bytes += size
+            while self._bytes > limits.LINES_BYTES:
+                self._drop(next(iter(self._kept)))
+
+    def drop(self, match: str) -> None:
+        """Keep nothing of a match."""
+        with self._lock:
+            self._drop(match)
+
+    def _drop(self, match: str) -> None:
+        found = self._kept.pop(match, None)
+        if found is not None:
+            self._bytes -= found[2]
+
+
 class LiveMatch:
     """One match in memory.  Everything in it belongs to who holds the lock."""
 
-    def __init__(self, match: str) -> None:
+    def __init__(self, match: str, public_lines: PublicLines | None = None) -> None:
         self.match = match
         """The id of the match."""
+        self.public_lines = public_lines or PublicLines()
+        """Where its lines as everybody sees them are kept, with those of other matches."""
         self.lock = threading.Lock()
         """Held while a command works at the match."""
         self.state: tuple[MatchHistory, Devices] | None = None
@@ -90,6 +131,7 @@ class LiveMatch:
         """Drop what is in memory; the next command reads it from the store again."""
         self.state = None
         self.lines.clear()
+        self.public_lines.drop(self.match)
         self._memo.clear()
         self._memo_link = -1
         self._of_devices.clear()
@@ -133,6 +175,7 @@ class MatchCache:
         self._lock = threading.Lock()
         self._matches: OrderedDict[str, LiveMatch] = OrderedDict()
         self._gone: list[LiveMatch] = []
+        self.public_lines = PublicLines()
 
     def __len__(self) -> int:
         return len(self._matches)
@@ -142,7 +185,7 @@ class MatchCache:
         with self._lock:
             live = self._matches.get(match)
             if live is None:
-                live = self._matches[match] = LiveMatch(match)
+                live = self._matches[match] = LiveMatch(match, self.public_lines)
             self._matches.move_to_end(match)
             while len(self._matches) > MATCHES_IN_MEMORY:
                 # A thread that still uses an evicted entry may finish: the store rejects stale writes.
@@ -295,6 +338,7 @@ class MatchCache:
         with self._lock:
             for match in matches:
                 self._matches.pop(match, None)
+                self.public_lines.drop(match)
 
     def _drop(self, live: LiveMatch) -> None:
         with self._lock:

@@ -24,7 +24,7 @@ from . import recorded
 from .bodies import may_tell
 from .cache import LINES_IN_MEMORY, LiveMatch
 from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
-from .history import MatchHistory
+from .history import MatchHistory, Settlements
 from .kept import kept_json
 from .lines import is_undone
 from .tokens import device_of
@@ -353,7 +353,32 @@ def _lines(live: LiveMatch, first: int, seat: str | None, form: _Form) -> list[A
     settled = history.settled_of(seat)
     if form is _WRITTEN and history.n - first <= LINES_WRITTEN:
         return [_line_written_once(live, n, seat, settled.get(n)) for n in range(first + 1, history.n + 1)]
+    if form is _WRITTEN:
+        return _lines_written(live, first, seat, settled)
     return [_line_json(live, n, seat, settled.get(n)) for n in range(first + 1, history.n + 1)]
+
+
+def _lines_written(live: LiveMatch, first: int, seat: str | None, settled: Settlements) -> list[Any]:
+    """Many lines: those that look to ``seat`` as to everybody are taken from what is kept written."""
+    history, public = live.history, write_public_lines(live)
+    return [
+        orjson.Fragment(public[n - 1])
+        if settled.get(n) == history.settled.get(n) and not _private(history, n, seat)
+        else _line_json(live, n, seat, settled.get(n))
+        for n in range(first + 1, history.n + 1)
+    ]
+
+
+def write_public_lines(live: LiveMatch) -> list[bytes]:
+    """Return all lines as everybody sees them, as JSON; only those that changed since they were kept are made."""
+    history = live.history
+    n, lines = live.public_lines.get(live.match)
+    if n != history.n:
+        first = history.first_changed(n, None) if n <= history.n else 1
+        fresh = (_line_json(live, k, None, history.settled.get(k)) for k in range(first, history.n + 1))
+        lines = [*lines[: first - 1], *map(kept_json, fresh)]
+        live.public_lines.put(live.match, history.n, lines)
+    return lines
 
 
 def _line_written_once(live: LiveMatch, n: int, seat: str | None, settled: Settled | None) -> orjson.Fragment:

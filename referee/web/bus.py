@@ -77,8 +77,11 @@ class Bus(Protocol):
         That comes to them as ``sealed``, unless somebody else put it there.
         """
 
-    def seats(self, match: str) -> set[str]:
-        """The places with a device connected to the others: seats, and :data:`~tachiai.referee.match.glance.TABLET`."""
+    def seats(self, match: str, *, ask: bool = True) -> set[str]:
+        """The places with a device connected to the others: seats, and :data:`~tachiai.referee.match.glance.TABLET`.
+
+        Not ``ask``: as they were heard of last.
+        """
 
     def here(self, match: str, sid: str, seat: str | None) -> None:
         """A device of the place ``seat`` is connected to this worker."""
@@ -102,7 +105,7 @@ class LocalBus:
     def send(self, message: Json, sealed: Any = None) -> None:
         """Tell nobody."""
 
-    def seats(self, match: str) -> set[str]:
+    def seats(self, match: str, *, ask: bool = True) -> set[str]:
         """No seat: there are no others."""
         return set()
 
@@ -261,23 +264,29 @@ class RedisBus:
             self._again()
             return
         if "sealed" not in said:  # else nobody came or went
-            self._known.pop(said.get("changed", said.get("tablet")), None)
+            self._doubt(said.get("changed", said.get("tablet")))
         self._heard(said)
 
     def _key(self, match: str) -> str:
         return f"tachiai:here:{match}"
 
-    def seats(self, match: str) -> set[str]:
-        """The places with a device connected to any worker, as Redis knows them."""
+    def seats(self, match: str, *, ask: bool = True) -> set[str]:
+        """The places with a device connected to any worker, as Redis knows them; not ``ask``: as it knew them last."""
         now = time.monotonic()
-        known = self._known.get(match)
-        if known is not None and known[0] > now - KNOWN_SECONDS:
-            return known[1]
+        when, seats = self._known.get(match, (-KNOWN_SECONDS, set()))
+        if not ask or when > now - KNOWN_SECONDS:
+            return seats
         seats = self._seats(match)
         if len(self._known) > 1000:
             self._known.clear()
         self._known[match] = (now, seats)
         return seats
+
+    def _doubt(self, match: str) -> None:
+        """Ask Redis the next time; until then what it said last is better than nothing."""
+        known = self._known.get(match)
+        if known is not None:
+            self._known[match] = (-KNOWN_SECONDS, known[1])
 
     def _seats(self, match: str) -> set[str]:
         try:
@@ -296,7 +305,7 @@ class RedisBus:
         """Keep in Redis that a phone of ``seat`` is connected here."""
         if seat is None:
             return
-        self._known.pop(match, None)
+        self._doubt(match)
         self._mine.setdefault(match, {})[sid] = seat
         self._say(match, {sid: seat})
 
@@ -311,7 +320,7 @@ class RedisBus:
         """Take it out again."""
         if self._mine.get(match, {}).pop(sid, None) is None:
             return
-        self._known.pop(match, None)
+        self._doubt(match)
         if not self._mine[match]:
             del self._mine[match]
         with suppress(ConnectionError):

@@ -21,13 +21,15 @@ from ..net.qr import svg_file
 from ..net.visitors import Visitors
 from .answers import Lasting, reply, text
 from .callers import caller_of, guess, judging, rates, service
+from .hub import Hub
 from .openapi import BEARER, TEXT, errors_of, operations, ref, says
 
 _JSONL = "application/x-ndjson"
 _NO_GAME = ("no-such-game",)
 _NO_PAGE = ("no-such-game", "no-such-address")
 _TICKETS: Json = {"type": "array", "items": ref("Ticket")}
-_SHEET = errors_of(commands.public_match, exports.links_to_open, body=False)
+_SHEET = errors_of(exports.standing, body=False)
+_TAKEHOME = errors_of(exports.standing)
 _OPENING = errors_of(commands.open_match, commands.open_here, rematch.finished, rematch.follow)
 
 PAPER = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
@@ -139,8 +141,12 @@ def open_match(given: Json) -> Response:
     after = given.pop("after", None)
     if after is not None:
         given.pop("table", None)  # they stay where they are
-        return reply(commands.open_next(service(), caller_of(after["match"]), after.get("seats"), given))
-    return reply((commands.open_here if "table" in given else commands.open_match)(service(), **given))
+        opened = commands.open_next(service(), caller_of(after["match"]), after.get("seats"), given)
+    else:
+        opened = (commands.open_here if "table" in given else commands.open_match)(service(), **given)
+    hub: Hub = current_app.extensions["tachiai.hub"]
+    hub.opened(opened["match"], request.remote_addr)
+    return reply(opened)
 
 
 @operations.route("/matches/<match>")
@@ -149,7 +155,8 @@ def open_match(given: Json) -> Response:
 @says("The view", ref("View"), errors=errors_of(commands.view, body=False))
 def view(given: Json, match: str) -> Response:
     """Everything the device's screen shows."""
-    return reply(commands.view(service(), caller_of(match), **given))
+    view = commands.written(service(), caller_of(match), **given)
+    return Response(view.text, content_type="application/json; charset=utf-8")
 
 
 @operations.route("/matches/<match>/next")
@@ -277,7 +284,7 @@ def arbiter(given: Json) -> Response:
 @operations.route("/matches/<match>/record", methods=["GET"])
 @operations.doc(**BEARER)
 @operations.arguments(schemas.AudienceQuery, location="query")
-@says("The match record, JSON Lines", TEXT, _JSONL, errors=errors_of(commands.record_text, body=False))
+@says("The match record, JSON Lines", TEXT, _JSONL, errors=errors_of(exports.record_standing, body=False))
 def record(given: Json, match: str) -> Response:
     """The record for everybody, for the own seat, or (arbiter, after the end) in full."""
     return text(commands.record_text(service(), caller_of(match), **given), _JSONL)
@@ -297,7 +304,7 @@ def proof(given: Json, match: str) -> Response:
 @says(
     "What was judged, where today's rules differ, the chain's first fault",
     ref("MatchAudit"),
-    errors=errors_of(exports.audit_lines, body=False),
+    errors=errors_of(exports.audit_standing, body=False),
 )
 def audit_match(match: str) -> Response:
     """The audit of the stored match, once it is over."""
@@ -317,28 +324,21 @@ def audit_match(match: str) -> Response:
 )
 def sheet(given: Json, match: str) -> Response:
     """The match sheet as everybody may see it, with the head of the chain and what people did around it."""
-    from ..records.evidence import read
-    from ..records.sheet import sheet as make
-
-    caller = caller_of(match)
-    played, _ = commands.public_match(service(), caller)
-    proof = read(commands.proof(service(), caller))
-    page = make(played, given["lang"], reading=given["reading"], proof=proof)
+    page = commands.sheet(service(), caller_of(match), **given)
     return text(page, "text/html", **{"Content-Security-Policy": PAPER})
 
 
 @operations.route("/matches/<match>/takehome")
 @operations.doc(**BEARER)
 @operations.arguments(schemas.LangQuery, location="query")
-@says("The match as one page that needs no server", TEXT, "text/html", errors=errors_of(commands.takehome))
+@says("The match as one page that needs no server", TEXT, "text/html", errors=_TAKEHOME)
 def takehome(given: Json, match: str) -> Response:
     """The match as everybody may see it, with the proof and what checks it: one HTML file, to keep."""
     from ..records.takehome import NotBuilt
 
     caller = caller_of(match)
     try:
-        with judging():
-            page = commands.takehome(service(), caller, **given)
+        page = commands.takehome(service(), caller, **given)
     except NotBuilt:
         raise Refused("unavailable") from None
     keep = {"Content-Disposition": f'attachment; filename="tachiai-{match}.html"'}

@@ -5,14 +5,17 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import orjson
 from flask_socketio import SocketIO
 
 from .. import commands, limits
 from ..commands import Caller, News, Service
+from ..commands.looking import Written
 from ..errors import Refused
 from ..json_types import Json
 from ..match.devices import SEAT, SPECTATOR, TABLE
@@ -20,10 +23,14 @@ from ..match.glance import TABLET
 from ..net.visitors import Visitors
 from .bus import Bus, LocalBus, RedisBus
 from .library_insides import Line, server_of
+from .rates import neighbourhood
 from .websocket import message
 
 logger = logging.getLogger("tachiai.live")
 
+
+OPENERS_KEPT = 10_000
+"""Of how many matches it is remembered who opened them."""
 
 FULL_SECONDS = 60.0
 """How often the log says at most that there are no more places."""
@@ -50,10 +57,31 @@ AGAIN_SECONDS = 1.0
 class Socket:
     """One connected device."""
 
-    __slots__ = ("acted", "caller", "line", "missed", "n", "ready", "role", "seat", "sid")
+    __slots__ = (
+        "acted",
+        "caller",
+        "evening",
+        "line",
+        "missed",
+        "n",
+        "opener",
+        "played",
+        "ready",
+        "role",
+        "seat",
+        "sid",
+    )
 
     def __init__(
-        self, sid: str, caller: Caller, role: str, seat: str | None, line: Line | None = None
+        self,
+        sid: str,
+        caller: Caller,
+        role: str,
+        seat: str | None,
+        line: Line | None = None,
+        *,
+        played: bool = False,
+        evening: bool = False,
     ) -> None:
         self.sid = sid
         self.line = line
@@ -69,6 +97,19 @@ class Socket:
         """When it came, or last sent a command."""
         self.missed = False
         """Something changed before it was ready."""
+        self.played = played
+        """Whether anything was recorded in its match when it came."""
+        self.evening = evening
+        """Whether its match is played at a table of the evening."""
+        self.opener = ""
+        """Which neighbourhood of addresses opened its match."""
+
+    @property
+    def rank(self) -> int:
+        """How much its place counts where there are too few: a guest's least, that of a match that goes on most."""
+        if self.role == SPECTATOR:
+            return 0
+        return 2 if self.evening or self.played or self.n else 1
 
     @property
     def place(self) -> str | None:
@@ -108,6 +149,8 @@ class Hub:
         self.ending = False
         """Whether nothing is begun here any more."""
         self._said_full = -FULL_SECONDS
+        self._openers: OrderedDict[str, str] = OrderedDict()
+        """Who opened the newest matches, by neighbourhoods of addresses."""
         self.visitors = Visitors()
         self.followers: list[Callable[[str | None], None]] = []
         """Who else is told what changed: a match, the stream of an evening; ``None``: anything may have."""
@@ -146,11 +189,14 @@ class Hub:
         self._bye(match, token, reason)
         self.bus.send({"bye": match, "token": token, "reason": reason})
 
-    def present(self, match: str) -> set[str]:
-        """The seats of ``match`` whose phones are connected, here or to other workers, and :data:`TABLET`."""
+    def present(self, match: str, *, ask: bool = True) -> set[str]:
+        """The seats of ``match`` whose phones are connected, here or to other workers, and :data:`TABLET`.
+
+        Not ``ask``: those of other workers as they were heard of last.
+        """
         with self._lock:
             mine = {s.place for s in self._sockets.get(match, {}).values() if s.n is not None}
-        return {s for s in mine if s is not None} | self.bus.seats(match)
+        return {s for s in mine if s is not None} | self.bus.seats(match, ask=ask)
 
     def matches(self) -> set[str]:
         """The matches with a device connected to this worker."""
@@ -203,8 +249,15 @@ class Hub:
 
     # devices
 
+    def opened(self, match: str, address: str | None) -> None:
+        """Somebody at ``address`` opened ``match``."""
+        with self._lock:
+            self._openers[match] = neighbourhood(address)
+            if len(self._openers) > OPENERS_KEPT:
+                self._openers.popitem(last=False)
+
     def add(self, socket: Socket) -> None:
-        """A device connects.
+        """A device connects; where all places are taken, it may be given that of another one (:meth:`_who_goes`).
 
         :raises Refused: ``too-many``.
         """
@@ -216,31 +269,56 @@ class Hub:
             same = [s for s in self._sockets.get(match, {}).values() if s.caller == socket.caller]
             if len(same) >= limits.CONNECTIONS_A_TOKEN:
                 raise Refused("too-many")
+            visit = None if socket.line is None else socket.line.visit
+            socket.opener = self._openers.get(match) or ("?" if visit is None else visit.near)
             full = len(self._by_sid) >= self.most
+            goes = self._who_goes(socket) if full else None
             if full and self._said_full + FULL_SECONDS < time.monotonic():
                 self._said_full = time.monotonic()
                 logger.warning(
                     "all %d places for devices are taken, some are refused: more TACHIAI_THREADS, or a further worker",
                     self.most,
                 )
-            if full and (socket.role == SPECTATOR or not spectators):
+            if full and goes is None:
                 self._seen("full", 1)
                 raise Refused("too-many")
             self._sockets.setdefault(match, {})[socket.sid] = socket
             self._by_sid[socket.sid] = socket
             self._seen("devices", len(self._by_sid))
-        if full:  # the table goes before who looks on
-            self.sio.start_background_task(self._close, spectators[0].sid)
+        if goes is not None:
+            self.sio.start_background_task(self._close, goes.sid)
 
-    def welcome(self, socket: Socket, view: Json | None) -> None:
+    def _who_goes(self, comes: Socket) -> Socket | None:
+        """Return whose place a device is given where all are taken; ``None``: nobody's.
+
+        A guest goes before a table or a seat, and who is at a match where nothing was recorded before who is at one
+        that goes on, or at one of the evening.  Else somebody goes at the matches that one address opened and that
+        hold most places, if these are more than those which the newcomer's address opened hold: nobody fills a house
+        alone.  Who is at a match of the evening stays.
+        """
+        if comes.role == SPECTATOR:
+            return None
+        least = min(self._by_sid.values(), key=lambda s: (s.rank, s.acted), default=None)
+        if least is None or least.rank < comes.rank:
+            return least
+        others = [s for s in self._by_sid.values() if not s.evening]
+        held = Counter(s.opener for s in others)
+        if not held:
+            return None
+        most, places = held.most_common(1)[0]
+        if not comes.evening and places <= held[comes.opener] + 1:
+            return None
+        return min((s for s in others if s.opener == most), key=lambda s: (s.rank, s.acted))
+
+    def welcome(self, socket: Socket, view: Written | None) -> None:
         """The device knows that it is connected: it gets its first view, or hears that it waits."""
         if view is None:
             self.sio.emit("waiting", {}, to=socket.sid)
         else:
-            self.sio.emit("view", view, to=socket.sid)
+            self.sio.emit("view", orjson.Fragment(view.text), to=socket.sid)
         with self._lock:
             if view is not None:
-                socket.n = view["n"]
+                socket.n = view.n
             socket.ready = True
             missed = socket.missed
         told = view is not None and self._arrived(socket)

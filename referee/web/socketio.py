@@ -7,12 +7,14 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
+import orjson
 from flask import request
 from flask_socketio import Namespace
 from socketio.exceptions import ConnectionRefusedError
 
 from .. import commands
 from ..commands import COMMANDS, Service, schemas
+from ..commands.looking import Written
 from ..errors import Refused
 from ..json_types import Json
 from .gate import VISIT, Gate, Visit
@@ -55,8 +57,8 @@ class LiveNamespace(Namespace):
         """They go."""
         raise NotImplementedError
 
-    def command(self, event: str, sid: str, body: Any) -> Json:
-        """Carry out a command of the device ``sid``.
+    def command(self, event: str, sid: str, body: Any) -> Any:
+        """Return the answer to a command of the device ``sid``, as JSON has it.
 
         :raises Refused: as the command; ``no-such-command``, ``unauthorised``, ``too-many``, ``bad-field``.
         """
@@ -94,7 +96,7 @@ class LiveNamespace(Namespace):
         try:
             with self.around(event if event in self.commands else "?"):
                 answer = self.command(event, sid, body)
-                if "error" in answer:
+                if isinstance(answer, dict) and "error" in answer:
                     raise Refused(**{name: value for name, value in answer.items() if name != "ok"})
                 return answer
         except Refused as refused:
@@ -125,7 +127,7 @@ class MatchNamespace(LiveNamespace):
         socket, view = self._enter(visit, auth)
         self.service.deferral.later(lambda: self.hub.welcome(socket, view))
 
-    def _enter(self, visit: Visit | None, auth: Json) -> tuple[Socket, Json | None]:
+    def _enter(self, visit: Visit | None, auth: Json) -> tuple[Socket, Written | None]:
         token = auth.get("token")
         if self.hub.ending:
             raise Refused("unavailable")
@@ -134,9 +136,10 @@ class MatchNamespace(LiveNamespace):
         caller = self.service.enter(token if isinstance(token, str) else None)
         if not self.rates.command(caller.token):
             raise Refused("too-many")
-        grant = self.service.who(caller)
+        grant, n, evening = self.service.met(caller)
         sid: str = request.sid  # type: ignore[attr-defined]
-        socket = Socket(sid, caller, grant.role, grant.seat, line_of(self.hub.sio, sid))
+        line = line_of(self.hub.sio, sid)
+        socket = Socket(sid, caller, grant.role, grant.seat, line, played=n > 0, evening=evening)
         self.hub.add(socket)
         try:
             if visit is not None and not self.gate.known(visit):
@@ -144,7 +147,7 @@ class MatchNamespace(LiveNamespace):
             if grant.waiting:
                 return socket, None
             given = {k: auth[k] for k in ("since",) if k in auth}
-            return socket, commands.view(self.service, caller, **schemas.load(commands.view.schema, given))
+            return socket, commands.written(self.service, caller, **schemas.load(commands.view.schema, given))
         except BaseException:
             self.hub.remove(socket.sid)
             raise
@@ -153,8 +156,8 @@ class MatchNamespace(LiveNamespace):
         """A device goes."""
         self.hub.remove(sid)
 
-    def command(self, event: str, sid: str, body: Any) -> Json:
-        """Carry out a command of the device ``sid``.
+    def command(self, event: str, sid: str, body: Any) -> Any:
+        """Return the answer to a command of the device ``sid``.
 
         :raises Refused: as the command; ``no-such-command``, ``unauthorised``, ``too-many``, ``bad-field``,
             ``unavailable`` while this worker ends.
@@ -168,5 +171,7 @@ class MatchNamespace(LiveNamespace):
         if self.hub.lags(socket) or not self.rates.command(socket.caller.token):
             raise Refused("too-many")
         with self.hub.acting(socket):
-            answer: Json = asked(self.service, socket.caller, **schemas.load(asked.schema, body))
-            return answer
+            given = schemas.load(asked.schema, body)
+            if asked is commands.view:
+                return orjson.Fragment(commands.written(self.service, socket.caller, **given).text)
+            return asked(self.service, socket.caller, **given)

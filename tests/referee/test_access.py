@@ -53,7 +53,7 @@ class Heard:
     def bye(self, match: str, token: str, reason: str) -> None:
         self.byes.append((token, reason))
 
-    def present(self, match: str) -> set[str]:
+    def present(self, match: str, *, ask: bool = True) -> set[str]:
         return set()
 
 

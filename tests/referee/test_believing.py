@@ -30,7 +30,7 @@ class Heard:
     def bye(self, match: str, token: str, reason: str) -> None:
         pass
 
-    def present(self, match: str) -> set[str]:
+    def present(self, match: str, *, ask: bool = True) -> set[str]:
         return set()
 
 

@@ -1,0 +1,195 @@
+"""What spectators ask for: made once for a head, without the lock of the match, in the spectators' own time."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tachiai.referee import commands, limits
+from tachiai.referee.commands.onlookers import Allowance, Onlookers, Papers
+from tachiai.referee.config import Config
+from tachiai.referee.errors import Refused
+from tachiai.referee.records import takehome as pages
+
+from .table import ATTACK, MOVE, REGISTER, REPLY, SETUP, Sit, Store, Table
+
+PAPERS: dict[str, Callable[[Table, str], str]] = {
+    "sheet": lambda t, who: commands.sheet(t.service, t.caller(who), lang="en", reading="kanji"),
+    "takehome": lambda t, who: commands.takehome(t.service, t.caller(who), lang="en"),
+    "proof": lambda t, who: commands.proof(t.service, t.caller(who)),
+    "record": lambda t, who: commands.record_text(t.service, t.caller(who)),
+}
+LONG = [{"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11} for n in range(60)]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """Nothing here depends on the kind of store."""
+    return Store(Config(data=tmp_path), None)
+
+
+@pytest.fixture
+def played(sit: Sit) -> Table:
+    table = sit()
+    table.play(*SETUP, MOVE, REPLY)
+    for who in ("red", "spectator", "arbiter"):
+        table.caller(who)  # each that joins is a link
+    return table
+
+
+@pytest.fixture(autouse=True)
+def built(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages to keep do not need the built screens here."""
+    monkeypatch.setattr(pages, "page", lambda found: str(found))
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_a_paper_is_made_once_for_a_head(name: str, played: Table, monkeypatch: pytest.MonkeyPatch):
+    made, read = [], played.service.read_apart
+    monkeypatch.setattr(played.service, "read_apart", lambda *at: made.append(at) or read(*at))
+    make = PAPERS[name]
+    first = make(played, "spectator")
+    assert {make(played, who) for who in ("table", "red", "spectator", "arbiter")} == {first}
+    assert len(made) == 1
+    played.play(REGISTER, who="red")
+    assert make(played, "spectator") != first
+    assert len(made) == 2
+
+
+@pytest.mark.parametrize("name", PAPERS)
+def test_the_table_records_while_a_paper_is_made(name: str, played: Table, monkeypatch: pytest.MonkeyPatch):
+    """Whoever makes it does not hold the lock of the match."""
+    read, begun, going_on = played.service.read_apart, threading.Event(), threading.Event()
+
+    def slow(*at: Any) -> Any:
+        begun.set()
+        assert going_on.wait(60)
+        return read(*at)
+
+    monkeypatch.setattr(played.service, "read_apart", slow)
+    found: list[str] = []
+    making = threading.Thread(target=lambda: found.append(PAPERS[name](played, "spectator")))
+    making.start()
+    assert begun.wait(60)
+    played.play(LONG[0])
+    going_on.set()
+    making.join(60)
+    assert found
+
+
+@pytest.mark.parametrize("name", [*PAPERS, "view"])
+def test_spectators_who_used_up_their_time_stop_nobody_else(name: str, played: Table):
+    def ask(who: str) -> object:
+        if name == "view":
+            return commands.written(played.service, played.caller(who)).n
+        return PAPERS[name](played, who)
+
+    def use_up(match: str) -> None:
+        for one in (played.service.spectators_views, played.service.spectators_papers):
+            with one.spending(match) as use:
+                use(limits.ONLOOKERS_MATCH_SECONDS)
+
+    use_up("another match")
+    assert ask("spectator")
+    use_up(played.match)
+    played.play(LONG[0])
+    with pytest.raises(Refused, match="too-many"):
+        ask("spectator")
+    for who in ("table", "red", "arbiter"):
+        assert ask(who)
+
+
+def test_time_is_counted_for_a_match_and_in_all(monkeypatch: pytest.MonkeyPatch):
+    clock = [0.0]
+    monkeypatch.setattr("time.monotonic", lambda: clock[0])
+    spectators = Onlookers()
+
+    def spends(match: str, seconds: float) -> bool:
+        try:
+            with spectators.spending(match) as use:
+                use(seconds)
+        except Refused:
+            return False
+        return True
+
+    assert spends("a", limits.ONLOOKERS_MATCH_SECONDS)
+    assert not spends("a", 0)
+    assert spends("b", limits.ONLOOKERS_SECONDS)
+    assert not spends("c", 0), "all together used up what there is for all"
+    clock[0] += 1 + (limits.ONLOOKERS_SECONDS + limits.ONLOOKERS_MATCH_SECONDS) / limits.ONLOOKERS_SHARE
+    assert spends("a", 0)
+    one = Allowance(0.5, 2.0)
+    one.use(3.0)
+    clock[0] += 1.0
+    assert one.left == pytest.approx(-0.5)
+    clock[0] += 100.0
+    assert one.left == 2.0
+
+
+def test_matches_that_have_all_their_time_are_not_remembered():
+    spectators = Onlookers()
+    for n in range(3 * Onlookers.SWEPT_AT):
+        with spectators.spending(f"match {n}"):
+            spectators._all.use(-1.0)
+    assert len(spectators._matches) <= Onlookers.SWEPT_AT + 1
+
+
+def test_papers_are_kept_within_bounds(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(limits, "PAPERS_BYTES", 10_000)
+    papers = Papers()
+    for n in range(100):
+        papers.put(("match", str(n)), "head", "x" * 1000)
+    kept = [n for n in range(100) if papers.get(("match", str(n)), "head") is not None]
+    assert kept == list(range(91, 100))
+    papers.put(("match", "long"), "head", "x" * 5000)
+    assert papers.get(("match", "long"), "head") is None
+    assert papers.get(("match", "99"), "other head") is None
+    papers.forget(["match"])
+    assert (papers._bytes, len(papers._kept)) == (0, 0)
+
+
+def test_lines_are_kept_within_bounds(sit: Sit, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(limits, "LINES_BYTES", 60_000)
+    tables = [sit() for _ in range(4)]
+    for table in tables:
+        table.play(*SETUP, *LONG)
+        shown = commands.written(table.service, table.caller("spectator"))
+        assert shown.n == table.n
+    kept = tables[0].service.matches.public_lines
+    assert kept._bytes <= 60_000
+    assert kept.get(tables[0].match)[0] == 0
+    assert kept.get(tables[-1].match)[0] == tables[-1].n
+    kept.drop(tables[-1].match)
+    assert kept.get(tables[-1].match) == (0, [])
+
+
+@pytest.mark.parametrize("who", ["table", "black", "red", "spectator", "arbiter"])
+def test_a_written_view_says_what_the_view_says(who: str, sit: Sit):
+    """However the match went on since its lines were written: settled, undone, told, taken back."""
+    table = sit()
+
+    def compare() -> None:
+        caller = table.caller(who)
+        for since in (None, 0, 3, table.n):
+            made = commands.written(table.service, caller, since=since)
+            assert json.loads(made.text) == commands.view(table.service, caller, since=since)
+        back = commands.written(table.service, caller, at=1)
+        assert json.loads(back.text) == commands.view(table.service, caller, at=1)
+
+    table.play(*SETUP)
+    compare()
+    table.play(REGISTER, who="red")
+    table.play(*LONG[:6])
+    compare()
+    table.play(MOVE, REPLY, ATTACK)
+    table.play({"seat": "red", "action": "pull", "card": "Ad"}, who="red")
+    compare()
+    assert table.undo(2, "arbiter", reason="again")["n"] == table.n
+    compare()
+    table.play(*LONG[:8])
+    compare()

@@ -1,0 +1,110 @@
+"""Who is given a place where all are taken, and whose that is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from flask_socketio import SocketIO
+
+from tachiai.referee.commands import Caller
+from tachiai.referee.errors import Refused
+from tachiai.referee.web.hub import Hub, Socket
+from tests.support import Servers
+
+from .devices import OpenRoom, ask
+from .table import SETUP
+
+MOST = 12
+
+
+class House(Hub):
+    """A hub whose devices go at once when they have to, and that remembers which."""
+
+    def __init__(self) -> None:
+        self.gone: list[str] = []
+        sio = SocketIO()
+        super().__init__(sio, most=MOST)
+        sio.start_background_task = lambda _close, sid: self._went(sid)  # type: ignore[method-assign]
+
+    def _went(self, sid: str) -> None:
+        self.gone.append(sid)
+        self.remove(sid)
+
+    def comes(self, match: str, role: str = "table", **how: bool) -> str | None:
+        """A device comes: its session, ``None`` if it found no place."""
+        sid = f"{match}/{role}/{len(self._by_sid)}/{len(self.gone)}"
+        try:
+            self.add(Socket(sid, Caller(match, f"token of {sid}"), role, None, **how))
+        except Refused:
+            return None
+        return sid
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    made = House()
+    yield made
+    made.close()
+
+
+def fill(house: House, opener: str, places: int, **how: bool) -> list[str]:
+    """Take so many places, each at a match of its own that was opened at one address."""
+    sids = []
+    for n in range(places):
+        house.opened(f"{opener}-{n}", opener)
+        sid = house.comes(f"{opener}-{n}", **how)
+        assert sid is not None
+        sids.append(sid)
+    return sids
+
+
+@pytest.mark.parametrize("how", [{"played": True}, {"evening": True}, {}], ids=["played", "evening", "new"])
+@pytest.mark.parametrize("theirs", [{}, {"played": True}], ids=["never played", "played"])
+def test_matches_of_few_addresses_never_keep_a_table_out(
+    how: dict[str, bool], theirs: dict[str, bool], house: House
+):
+    crowd = fill(house, "192.0.2.1", MOST // 2, **theirs) + fill(house, "192.0.2.2", MOST // 2, **theirs)
+    house.opened("real", "198.51.100.7")
+    seated = [house.comes("real", role, **how) for role in ("table", "seat", "seat")]
+    assert None not in seated
+    assert set(house.gone) <= set(crowd)
+    assert len(house.gone) == 3
+
+
+def test_who_only_opened_matches_displaces_nobody_who_plays(house: House):
+    real = fill(house, "198.51.100.7", MOST // 3, played=True)
+    evening = fill(house, "198.51.100.8", MOST // 3, evening=True)
+    crowd = fill(house, "192.0.2.1", MOST // 3)
+    for n in range(20):
+        house.opened(f"more-{n}", "192.0.2.1")
+        house.comes(f"more-{n}")
+    assert not {*real, *evening} & set(house.gone)
+    assert set(house.gone) <= {*crowd, *(sid for sid in house.gone if sid.startswith("more"))}
+
+
+def test_a_hall_is_full_when_it_is_full(house: House):
+    fill(house, "198.51.100.8", MOST, evening=True)
+    house.opened("real", "198.51.100.7")
+    assert house.comes("real", played=True) is None
+    assert house.comes("more", evening=True) is None
+    assert house.gone == []
+
+
+def test_a_guest_goes_first(house: House):
+    fill(house, "192.0.2.1", MOST - 1)
+    guest = house.comes("192.0.2.1-0", "spectator")
+    assert house.comes("more") is not None
+    assert house.gone == [guest]
+    assert house.comes("more", "spectator") is None
+
+
+def test_a_table_finds_a_place_in_a_house_that_was_filled(serve: Servers, room: OpenRoom):
+    server = serve(env={"TACHIAI_THREADS": "8"})  # places for four devices
+    crowd = [room(server.url).device() for _ in range(4)]
+    here = room(server.url)
+    body = {"request_id": "request-0001", "expect": 0, "action": SETUP[0]}
+    assert ask(server.url, f"/api/matches/{here.match}/record", body, here.token)["n"] == 1
+    table = here.device()
+    crowd[0].ended()
+    assert table.record(1, SETUP[1])["n"] == 2
