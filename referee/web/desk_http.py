@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from flask import Response
+from flask import Response, request
 
 from .. import commands
 from ..commands import DESK_COMMANDS, DeskCommand, evening_schemas, schemas
@@ -14,6 +14,7 @@ from .answers import reply, text
 from .callers import desk_caller, guess, judging, service
 from .http import PAPER, base_url
 from .openapi import BEARER, TEXT, errors_of, operations, ref, says
+from .rates import neighbourhood
 
 
 @operations.route("/desk")
@@ -172,7 +173,7 @@ def table_here(given: Json) -> Response:
 def sit_at_table(given: Json) -> Response:
     """Ask for a seat of the match at a table."""
     with guess("no-such-table", short=False):
-        return reply(commands.sit_at_table(service(), **given))
+        return reply(commands.sit_at_table(service(), **given, near=neighbourhood(request.remote_addr)))
 
 
 @operations.route("/evening/begin", methods=["POST"])

@@ -21,6 +21,7 @@ from ..net.visitors import Visitors
 from .answers import reply, text
 from .callers import caller_of, guess, judging, rates, service
 from .openapi import BEARER, TEXT, errors_of, operations, ref, says
+from .rates import neighbourhood
 
 _JSONL = "application/x-ndjson"
 _NO_GAME = ("no-such-game",)
@@ -255,7 +256,7 @@ def qr(given: Json, match: str, seat: str) -> Response:
 def join(given: Json) -> Response:
     """Exchange a ticket, or the six digits beside it, for a token."""
     with guess("no-such-ticket", short="code" in given):
-        return reply(commands.join(service(), **given))
+        return reply(commands.join(service(), **given, near=neighbourhood(request.remote_addr)))
 
 
 @operations.route("/arbiter", methods=["POST"])

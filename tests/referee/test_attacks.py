@@ -151,7 +151,8 @@ def test_nobody_uses_up_what_others_may_say(sit: Sit, monkeypatch):
     assert witness.ask_sign(service, black, request_id="black-asks")["ok"]
     assert witness.confirm(service, black, request_id="black-says-so", agree=True, **end)["ok"]
 
-    until_it_is_enough(lambda _: table.join("red"))
+    assert [table.join("red")["waiting"] for _ in range(3)] == [True] * 3
+    assert answer(lambda: table.join("red"))["error"] == "too-many"
     until_it_is_enough(lambda _: table.join("table"))
     assert table.view("arbiter")["role"] == "arbiter"
     assert table.join("black")["waiting"]

@@ -554,8 +554,8 @@ def test_who_scans_a_table_looks_on_or_asks_for_a_seat(organiser: Desk, service:
     )
     assert '"Ad"' not in json.dumps([view["mine"], view["lines"]])
     assert refused(lambda: commands.sit_at_table(service, table=code, seat="blue")) == "no-such-seat"
-    for _ in range(5):
-        commands.sit_at_table(service, table=code, seat="black")
+    sits = [answer(lambda: commands.sit_at_table(service, table=code, seat="black")) for _ in range(5)]
+    assert [said.get("error") for said in sits] == [None] * 3 + ["too-many"] * 2
     assert len(table.view()["claims"]) == 3
 
 
