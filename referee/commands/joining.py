@@ -84,24 +84,23 @@ def arbiter(
 ) -> Json:
     """A token for who knows a match's PIN; the same one for the same request (by its id).
 
-    :raises Refused: ``wrong-pin``, ``too-many`` (wrong PINs within the hour), ``bad-field`` (``key``;
-        ``request_id``, ``used-otherwise``), ``too-large``, ``no-such-match``, ``broken``, ``unavailable``.
+    Who comes again with the same ``key`` has one device: the former one is sent away.
+
+    :raises Refused: ``wrong-pin``, ``bad-field`` (``key``; ``request_id``, ``used-otherwise``), ``too-large``,
+        ``no-such-match``, ``broken``, ``unavailable``.
     """
 
     def begin(live: LiveMatch) -> str:
-        missed = live.devices.missed_lately(service.clock())
-        if missed + live.pins_compared >= limits.PIN_TRIES_A_MATCH_PER_HOUR:
-            raise Refused("too-many")
         if live.devices.pin is None:
             raise Refused("wrong-pin")
-        live.pins_compared += 1
         return live.devices.pin
 
     def end(live: LiveMatch) -> Json:
-        live.pins_compared = max(0, live.pins_compared - 1)
         if not fits:
-            with service.commit(live) as draft:
-                draft.note(devices.PinMissed)
+            # The table is told of so many; more are counted at the door alone.
+            if live.devices.missed_lately(service.clock()) < limits.PIN_TRIES_A_MATCH_PER_HOUR:
+                with service.commit(live) as draft:
+                    draft.note(devices.PinMissed)
             return {}
         token = None
         if request_id is not None:
@@ -109,6 +108,7 @@ def arbiter(
             known = before(service, live, token, request_id, key)
             if known is not None:
                 return known
+        require_links(live)
         with service.commit(live) as draft:
             return joined(live, draft, ARBITER, None, key, token=token)
 
@@ -207,7 +207,11 @@ def joined(
     require_room(live, role, seat)
     if role in most:
         same = live.devices.of_role(role)
-        if len(same) >= most[role]:
+        key_of = live.history.people.key_of
+        own = [g for g in same if role == ARBITER and key is not None and key_of(device_of(g.token)) == key]
+        for former in own:
+            let_out(draft, former, "revoked")
+        if not own and len(same) >= most[role]:
             let_out(draft, next(g for g in same if g.token != live.devices.pen), "revoked")
     token = token or tokens.new_token()
     let_in(draft, tokens.digest(token), role, seat, key)
@@ -215,10 +219,15 @@ def joined(
 
 
 def require_room(live: LiveMatch, role: str, seat: str | None) -> None:
-    """Check that one more device may join as this: no seat, no tablet and no arbiter uses up the room of another.
+    """Check that one more device may join as this: no seat and no tablet uses up the room of another.
+
+    An arbiter's devices are not counted: they are as many as come with the PIN (:data:`limits.ARBITERS`) or from the
+    desk.
 
     :raises Refused: ``too-many``.
     """
+    if role == ARBITER:
+        return
     came = live.history.people.devices.values()
     room_for = limits.DEVICES_KEPT
     if role == SEAT:
@@ -237,6 +246,15 @@ def _answer(live: LiveMatch, token: str, role: str, seat: str | None, *, waiting
         "waiting": waiting,
         "device": None if role == SPECTATOR else device_of(tokens.digest(token)),
     }
+
+
+def require_links(live: LiveMatch) -> None:
+    """Check that the chain has room for what people do beside the lines.
+
+    :raises Refused: ``too-large``.
+    """
+    if live.history.link >= limits.LINKS_FOR_TAPS:
+        raise Refused("too-large")
 
 
 def let_in(

@@ -65,8 +65,6 @@ class LiveMatch:
         it so (``None``: everybody) (:mod:`tachiai.referee.match.views`)."""
         self.snapshot_at = 0
         """The link of the newest snapshot that is known of; 0: of none."""
-        self.pins_compared = 0
-        """How many PINs are being compared now."""
         self.believed = False
         """Whether it is only believed that nobody else wrote to it since it was read; what is committed then depends on
         it."""
