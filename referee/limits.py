@@ -41,6 +41,15 @@ CONDITIONS_A_CARD = 64
 LINES_A_MATCH = 5_000
 """Lines of a match.  A long evening has about 300; a full view of 5,000 is 1.6 MB."""
 
+LINES_FOR_TAPS = 4_500
+"""Lines after which nothing more is played: the rest is for undos, the end and rulings.  Each phone has its part."""
+
+LINES_FOR_UNDOS = 4_800
+"""Lines after which players take nothing back: the rest is for the end (a resignation, say) and rulings."""
+
+LINES_REFUSED = 1_000
+"""Refused attempts among them, in equal parts for each seat's phone and the table."""
+
 OPENINGS = "60/10 minutes;240/hour"
 """Matches one address may open: thirty tables behind one address that begin at once, and a match each
 quarter of an hour after that."""
@@ -170,6 +179,9 @@ TICKETS_A_PLACE = 200
 
 RULINGS_A_MATCH = 100
 """Rulings of one match: every view repeats them."""
+
+RESULTS_BEYOND = 10
+"""So many results an arbiter may decide beyond them."""
 
 SIGNATURES_ASKED_A_MATCH = 100
 """How often all devices may be asked to sign at one match, by each seat, the table and the arbiter for its
