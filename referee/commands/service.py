@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from .. import limits
 from ..clock import Steady, now
@@ -147,6 +147,8 @@ class Service:
         self.evenings = Evenings(log, event, clock, self._evening_changed)
         self._match_of_token: OrderedDict[str, str] = OrderedDict()
         self._lock = threading.Lock()
+        self.figures: OrderedDict[str, tuple[str, Any]] = OrderedDict()
+        """Of matches that ended, the head of the chain and the figures counted then (:mod:`.figures`)."""
 
     def close(self) -> None:
         """Take snapshots of what is in memory, and close the store."""
@@ -167,6 +169,8 @@ class Service:
         """Keep nothing in memory of ``matches``, which were erased from the store."""
         gone = set(matches)
         self.matches.forget(gone)
+        for match in gone:
+            self.figures.pop(match, None)
         with self._lock:
             for token in [t for t, match in self._match_of_token.items() if match in gone]:
                 del self._match_of_token[token]
