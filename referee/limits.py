@@ -41,6 +41,15 @@ CONDITIONS_A_CARD = 64
 LINES_A_MATCH = 5_000
 """Lines of a match.  A long evening has about 300; a full view of 5,000 is 1.6 MB."""
 
+LINES_FOR_TAPS = 4_500
+"""Lines after which nothing more is played: the rest is for undos, the end and rulings.  Each phone has its part."""
+
+LINES_FOR_UNDOS = 4_800
+"""Lines after which players take nothing back: the rest is for the end (a resignation, say) and rulings."""
+
+LINES_REFUSED = 1_000
+"""Refused attempts among them, in equal parts for each seat's phone and the table."""
+
 OPENINGS = "60/10 minutes;240/hour"
 """Matches one address may open: thirty tables behind one address that begin at once, and a match each
 quarter of an hour after that."""
@@ -164,20 +173,17 @@ CONNECTS = "600/minute"
 WAITING_MESSAGES = 64
 """Messages that wait for a device that does not read them; with one more its connection is ended."""
 
-SPECTATORS_A_MATCH = 100
-"""Spectators' tokens of one match; a further one revokes the oldest."""
-
 ARBITERS_A_MATCH = 20
-"""Arbiters' tokens of one match; counted apart from spectators'."""
+"""Arbiters' tokens of one match; a further one revokes the oldest."""
 
 TABLES_A_MATCH = 12
 """Tables' tokens of one match; a further one revokes the oldest that does not hold the pen."""
 
 DEVICES_A_MATCH = 300
-"""Devices that ever joined one match for a seat, in equal parts for each: each is a link of its chain."""
+"""Devices that ever had a seat of one match, in equal parts for each: each is a link of its chain."""
 
 DEVICES_KEPT = 50
-"""So many more may join as a table, and so many as an arbiter."""
+"""So many more may join as a table."""
 
 LINKS_A_MATCH = 20_000
 """Links of the chain of one match: 5,000 lines, and what people do beside them (seats, the pen, settings)."""
@@ -199,6 +205,9 @@ TICKETS_A_PLACE = 200
 RULINGS_A_MATCH = 100
 """Rulings of one match: every view repeats them."""
 
+RESULTS_BEYOND = 10
+"""So many results an arbiter may decide beyond them."""
+
 SIGNATURES_ASKED_A_MATCH = 100
 """How often all devices may be asked to sign at one match, by each seat, the table and the arbiter for its
 part."""
@@ -210,14 +219,29 @@ and at the table."""
 # -- guesses -------------------------------------------------------------------------------------------
 
 GUESSES = "10/minute;100/hour"
-"""Wrong tickets, codes and PINs of one address (of IPv6: one /64)."""
+"""Wrong tickets, codes, PINs and passphrases of one address (of IPv6: one /64).  A right ticket, whose 128 bits
+cannot be guessed, lets in also when this is used up."""
 
 GUESSES_IN_ALL = "1000/hour"
-"""Wrong codes and PINs of all addresses together.  A ticket's 128 bits cannot be guessed, so a QR code
-still lets people in when this is used up."""
+"""Wrong codes of all addresses together at full speed; after that one every few seconds is looked at."""
 
 PIN_TRIES_A_MATCH_PER_HOUR = 20
-"""Wrong PINs for one match, whatever the address: six digits then last three years on average."""
+"""Wrong PINs for one match at full speed, whatever the address; after that one every few seconds is looked at."""
+
+PASSPHRASES_IN_ALL = "60/hour"
+"""Wrong passphrases of the desk at full speed, whatever the address; after that one every few seconds."""
+
+GUESS_SECONDS = 3.0
+"""How long between two guesses once all addresses together made too many: who was wrong least comes first."""
+
+GUESSES_WAITING = 8
+"""Guesses of a kind that wait for their turn; each holds a thread."""
+
+GUESS_PATIENCE = 20.0
+"""Seconds a guess waits for its turn."""
+
+ARBITERS = "20/hour"
+"""Times one address may come to one match with a PIN, right or wrong: each device is a link of the chain."""
 
 # -- connections ---------------------------------------------------------------------------------------
 

@@ -19,9 +19,9 @@ from ..evening.state import DESK_HOURS, Evening, EveningTable
 from ..json_types import Json
 from ..match import devices, glance, tokens, views
 from ..match.cache import LiveMatch
-from ..match.devices import ARBITER, SEAT, SPECTATOR, Grant
+from ..match.devices import ARBITER, SPECTATOR, Grant
 from . import evening_schemas, schemas
-from .joining import before, joined, let_out, make_room
+from .joining import ask_for_seat, before, forget_waiting, joined, let_out, look_on
 from .opening import Place, open_match
 from .registry import Again, desk_command, entrance
 from .service import DeskCaller, Service
@@ -389,6 +389,7 @@ def clear_table(
             for place_ in live.devices.tickets:
                 issue(service.log, draft, place_)
             draft.sent_away.clear()
+        forget_waiting(live)
         service.send_away(match, "", "cleared")
 
     try:
@@ -486,21 +487,19 @@ _AT_TABLE = ("no-such-table", "no-such-match", "broken", "too-many", "too-large"
 
 
 @entrance(evening_schemas.SitAtTable, errors=(*_AT_TABLE, "no-such-seat", "bad-field"), answer="Joined")
-def sit_at_table(service: Service, *, table: str, seat: str, key: str | None = None) -> Json:
+def sit_at_table(service: Service, *, table: str, seat: str, key: str | None = None, near: str = "") -> Json:
     """Ask for a seat of the match at a table: the device waits until the tablet, or who has the seat, lets it in.
 
     Who has the sheet was at the table once; whether they are now, the people there see.
 
     :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``no-such-seat``, ``bad-field``
-        (``key``), ``too-many``, ``too-large``, ``broken``, ``unavailable``.
+        (``key``), ``too-many`` wait for it, ``broken``, ``unavailable``.
     """
 
     def work(live: LiveMatch) -> Json:
         if seat not in live.history.header.seats:
             raise Refused("no-such-seat")
-        with service.commit(live) as draft:
-            make_room(live, draft, seat)
-            return joined(live, draft, SEAT, seat, key, waiting=True)
+        return ask_for_seat(service, live, seat, key, near=near, by_sheet=True)
 
     return service.with_match(_match_of(service, table), work)
 
@@ -549,11 +548,7 @@ def watch_table(service: Service, *, table: str) -> Json:
     :raises Refused: ``no-such-table``, ``no-such-match`` (nothing is played there), ``broken``, ``unavailable``.
     """
 
-    def work(live: LiveMatch) -> Json:
-        with service.commit(live) as draft:
-            return joined(live, draft, SPECTATOR, None, None)
-
-    return service.with_match(_match_of(service, table), work)
+    return service.with_match(_match_of(service, table), lambda live: look_on(service, live))
 
 
 def _match_of(service: Service, code: str) -> str:

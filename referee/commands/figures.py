@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from ..errors import Refused
 from ..match import exported
 from ..match.cache import LiveMatch
@@ -12,7 +10,7 @@ from ..records.figures import Figures
 from .service import Service
 
 COUNTED = 500
-"""So many records are not judged again when the figures are looked at anew."""
+"""So many matches are not judged again when the figures are looked at anew."""
 
 
 def evening_figures(service: Service) -> Figures:
@@ -27,24 +25,35 @@ def evening_figures(service: Service) -> Figures:
     tables = service.evening().tables.values()
     for match in dict.fromkeys(match for table in tables for match in table.played):
         try:
-            record = service.with_match(match, _ended)
+            found = _of_match(service, match)
         except Refused as refused:
             if refused.error in ("no-such-match", "broken"):
+                service.figures.pop(match, None)
                 continue
             raise
-        if record is not None:
-            total.merge(_counted(match, record))
+        if found is not None:
+            total.merge(found)
     return total
 
 
-def _ended(live: LiveMatch) -> str | None:
-    """The public record of a match that ended, else ``None``."""
-    history = live.history
-    return None if history.outcome is None else exported.record_text(history, history.match)
+def _of_match(service: Service, match: str) -> Figures | None:
+    """Return the figures of a match that ended, else ``None``; they are kept with the head they were made at."""
 
+    def ended(live: LiveMatch) -> tuple[str, str | Figures | None]:
+        history = live.history
+        head, figures = service.figures.get(match, ("", None))
+        if head == history.head:
+            return head, figures
+        if history.outcome is None:
+            return history.head, None
+        return history.head, exported.record_text(history, history.match)
 
-@lru_cache(COUNTED)
-def _counted(match: str, record: str) -> Figures:
-    figures = Figures()
-    figures.add(Report.of(match, record))
-    return figures
+    head, found = service.with_match(match, ended)
+    if isinstance(found, str):
+        record, found = found, Figures()
+        found.add(Report.of(match, record))
+        service.figures.pop(match, None)
+        service.figures[match] = head, found
+        while len(service.figures) > COUNTED:
+            service.figures.popitem(last=False)
+    return found

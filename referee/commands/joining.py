@@ -9,9 +9,10 @@ from ..errors import Refused, bad_field
 from ..json_types import Json
 from ..match import devices, tokens
 from ..match.cache import LiveMatch
-from ..match.devices import ARBITER, SEAT, SPECTATOR, WAITING_AT_MOST, Devices, Grant
+from ..match.devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
 from ..match.draft import Draft
 from ..match.tokens import device_of
+from ..match.waiting import granted, guests_pass, waiter, waiting_pass
 from ..records.evidence import key_good
 from . import schemas
 from .registry import entrance
@@ -30,15 +31,17 @@ def join(
     code: str | None = None,
     key: str | None = None,
     request_id: str | None = None,
+    near: str = "",
 ) -> Json:
     """Exchange a ticket, or the six digits beside it, for a token.
 
     The same request (by its id), if its answer was lost, is told the same token again.
 
-    ``key``: the device's public key.  A device that comes to a taken seat waits until it is let in; of those
-    that wait only the last few stay.
+    ``key``: the device's public key.  A device that comes to a taken seat waits until it is let in.  ``near``: its
+    address, as addresses are counted.
 
-    :raises Refused: ``no-such-ticket``, ``too-many`` (devices joined as this before), ``bad-field`` (``key``;
+    :raises Refused: ``no-such-ticket``, ``too-many`` (devices joined as this before, or wait for this seat),
+        ``bad-field`` (``key``;
         ``request_id``, ``used-otherwise``), ``too-large``, ``no-such-match``, ``broken``, ``unavailable``.
     """
     stream = tokens.ticket_stream(ticket) if ticket is not None else tokens.code_stream(code or "")
@@ -52,6 +55,8 @@ def join(
             raise Refused("no-such-ticket")
         seat = place.removeprefix("seat:") if place.startswith("seat:") else None
         role = SEAT if seat is not None else place
+        if role == SPECTATOR:
+            return look_on(service, live, key, request_id)
         token = None
         if request_id is not None:
             token = tokens.joining_token(
@@ -60,11 +65,10 @@ def join(
             known = before(service, live, token, request_id, key)
             if known is not None:
                 return known
-        taken = seat is not None and live.devices.holder(seat) is not None
+        if seat is not None and live.devices.holder(seat) is not None:
+            return ask_for_seat(service, live, seat, key, near=near, request_id=request_id)
         with service.commit(live) as draft:
-            if seat is not None and taken:
-                make_room(live, draft, seat)
-            return joined(live, draft, role, seat, key, waiting=taken, token=token)
+            return joined(live, draft, role, seat, key, token=token)
 
     answer: Json = service.with_match(match, work)
     return answer
@@ -80,24 +84,23 @@ def arbiter(
 ) -> Json:
     """A token for who knows a match's PIN; the same one for the same request (by its id).
 
-    :raises Refused: ``wrong-pin``, ``too-many`` (wrong PINs within the hour), ``bad-field`` (``key``;
-        ``request_id``, ``used-otherwise``), ``too-large``, ``no-such-match``, ``broken``, ``unavailable``.
+    Who comes again with the same ``key`` has one device: the former one is sent away.
+
+    :raises Refused: ``wrong-pin``, ``bad-field`` (``key``; ``request_id``, ``used-otherwise``), ``too-large``,
+        ``no-such-match``, ``broken``, ``unavailable``.
     """
 
     def begin(live: LiveMatch) -> str:
-        missed = live.devices.missed_lately(service.clock())
-        if missed + live.pins_compared >= limits.PIN_TRIES_A_MATCH_PER_HOUR:
-            raise Refused("too-many")
         if live.devices.pin is None:
             raise Refused("wrong-pin")
-        live.pins_compared += 1
         return live.devices.pin
 
     def end(live: LiveMatch) -> Json:
-        live.pins_compared = max(0, live.pins_compared - 1)
         if not fits:
-            with service.commit(live) as draft:
-                draft.note(devices.PinMissed)
+            # The table is told of so many; more are counted at the door alone.
+            if live.devices.missed_lately(service.clock()) < limits.PIN_TRIES_A_MATCH_PER_HOUR:
+                with service.commit(live) as draft:
+                    draft.note(devices.PinMissed)
             return {}
         token = None
         if request_id is not None:
@@ -105,6 +108,7 @@ def arbiter(
             known = before(service, live, token, request_id, key)
             if known is not None:
                 return known
+        require_links(live)
         with service.commit(live) as draft:
             return joined(live, draft, ARBITER, None, key, token=token)
 
@@ -127,11 +131,51 @@ def _place(present: Devices, ticket: str | None, code: str | None, at: str) -> s
     return None
 
 
-def make_room(live: LiveMatch, draft: Draft, seat: str) -> None:
-    """Of the devices that wait for ``seat`` only the last few stay, so that one more can."""
-    for old in live.devices.waiting(seat)[: 1 - WAITING_AT_MOST or None]:
-        if len(live.devices.waiting(seat)) >= WAITING_AT_MOST:
-            let_out(draft, old, "revoked")
+def look_on(service: Service, live: LiveMatch, key: str | None = None, request_id: str | None = None) -> Json:
+    """Return the token of a guest, which says itself what it is: nothing of guests is stored.
+
+    :raises Refused: ``bad-field`` if ``key`` is no public key.
+    """
+    require_key(key)
+    made = guests_pass(live.devices, service.clock(), request_id)
+    return _answer(live, made.token, SPECTATOR, None, waiting=False)
+
+
+def ask_for_seat(
+    service: Service,
+    live: LiveMatch,
+    seat: str,
+    key: str | None,
+    *,
+    near: str = "",
+    by_sheet: bool = False,
+    request_id: str | None = None,
+) -> Json:
+    """Let a device wait for ``seat``: until it is let in nothing of it is stored.
+
+    :raises Refused: ``bad-field`` (``key``; ``request_id``, ``used-otherwise``), ``too-many`` wait for it already.
+    """
+    require_key(key)
+    seats = live.history.header.seats
+    made = waiting_pass(live.devices, seats, seat, key, by_sheet=by_sheet, request=request_id)
+    before = live.devices.grants.get(made.digest)
+    if before is not None:
+        return _answer(live, made.token, SEAT, seat, waiting=before.waiting)
+    others = [one for one in live.waiters.of() if one.random == made.random]
+    gone = live.waiters.declined(made.digest) or made.digest[:16] in live.history.people.devices
+    if gone or any(one.grant.token != made.digest for one in others):
+        raise bad_field("request_id", "used-otherwise", request_id)
+    grant = granted(live.devices, seats, made, service.clock())
+    assert grant is not None
+    service.wait(live, waiter(made, grant, near))
+    return _answer(live, made.token, SEAT, seat, waiting=True)
+
+
+def forget_waiting(live: LiveMatch, seat: str | None = None) -> None:
+    """Forget who waits for ``seat`` (``None``: for any): their tickets are void."""
+    for one in live.waiters.of(seat):
+        live.waiters.leave(one.grant.token)
+    live.waiters_changed()
 
 
 def before(service: Service, live: LiveMatch, token: str, request_id: str, key: str | None) -> Json | None:
@@ -156,30 +200,40 @@ def joined(
     seat: str | None,
     key: str | None,
     *,
-    waiting: bool = False,
     token: str | None = None,
 ) -> Json:
-    """A new device, with ``token`` or one made by chance; the answer with it."""
-    most = {
-        SPECTATOR: limits.SPECTATORS_A_MATCH,
-        TABLE: limits.TABLES_A_MATCH,
-        ARBITER: limits.ARBITERS_A_MATCH,
-    }
+    """Let in a new device, with ``token`` or one made by chance; return the answer with it."""
+    most = {TABLE: limits.TABLES_A_MATCH, ARBITER: limits.ARBITERS_A_MATCH}
+    require_room(live, role, seat)
+    if role in most:
+        same = live.devices.of_role(role)
+        key_of = live.history.people.key_of
+        own = [g for g in same if role == ARBITER and key is not None and key_of(device_of(g.token)) == key]
+        for former in own:
+            let_out(draft, former, "revoked")
+        if not own and len(same) >= most[role]:
+            let_out(draft, next(g for g in same if g.token != live.devices.pen), "revoked")
+    token = token or tokens.new_token()
+    let_in(draft, tokens.digest(token), role, seat, key)
+    return _answer(live, token, role, seat, waiting=False)
+
+
+def require_room(live: LiveMatch, role: str, seat: str | None) -> None:
+    """Check that one more device may join as this: no seat and no tablet uses up the room of another.
+
+    An arbiter's devices are not counted: they are as many as come with the PIN (:data:`limits.ARBITERS`) or from the
+    desk.
+
+    :raises Refused: ``too-many``.
+    """
+    if role == ARBITER:
+        return
     came = live.history.people.devices.values()
     room_for = limits.DEVICES_KEPT
     if role == SEAT:
         room_for = max(1, limits.DEVICES_A_MATCH // len(live.history.header.seats))
-    # No seat, no tablet and no arbiter uses up the room of another.
-    alike = sum(device["role"] == role and device["seat"] == seat for device in came)
-    if role != SPECTATOR and alike >= room_for:
+    if sum(device["role"] == role and device["seat"] == seat for device in came) >= room_for:
         raise Refused("too-many")
-    if role in most:
-        same = live.devices.of_role(role)
-        if len(same) >= most[role]:
-            let_out(draft, next(g for g in same if g.token != live.devices.pen), "revoked")
-    token = token or tokens.new_token()
-    let_in(draft, tokens.digest(token), role, seat, key, waiting=waiting)
-    return _answer(live, token, role, seat, waiting=waiting)
 
 
 def _answer(live: LiveMatch, token: str, role: str, seat: str | None, *, waiting: bool) -> Json:
@@ -194,20 +248,35 @@ def _answer(live: LiveMatch, token: str, role: str, seat: str | None, *, waiting
     }
 
 
+def require_links(live: LiveMatch) -> None:
+    """Check that the chain has room for what people do beside the lines.
+
+    :raises Refused: ``too-large``.
+    """
+    if live.history.link >= limits.LINKS_FOR_TAPS:
+        raise Refused("too-large")
+
+
 def let_in(
     draft: Draft, digest: str, role: str, seat: str | None, key: str | None, *, waiting: bool = False
 ) -> None:
-    """A device with the token ``digest`` joins; spectators leave no trace in the chain.
+    """Let a device with the token ``digest`` join, which the chain tells.
 
     :raises Refused: ``bad-field`` if ``key`` is no public key.
     """
-    if key is not None and not key_good(key):
-        raise bad_field("key", "no-key", key)
+    require_key(key)
     draft.note(devices.TokenGranted, token=digest, role=role, seat=seat, waiting=waiting)
     draft.point(tokens.token_stream(digest))
-    if role != SPECTATOR:
-        device = device_of(digest)
-        draft.happen("device", device=device, role=role, seat=seat, key=key, waiting=waiting)
+    draft.happen("device", device=device_of(digest), role=role, seat=seat, key=key, waiting=waiting)
+
+
+def require_key(key: str | None) -> None:
+    """Check that ``key`` is a public key, or none.
+
+    :raises Refused: ``bad-field``.
+    """
+    if key is not None and not key_good(key):
+        raise bad_field("key", "no-key", key)
 
 
 def let_out(draft: Draft, grant: Grant, reason: str) -> None:

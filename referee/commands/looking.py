@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import orjson
@@ -13,6 +14,7 @@ from ..json_types import Json
 from ..match import views as match_views
 from ..match.cache import LiveMatch
 from ..match.devices import SPECTATOR, Devices, Grant
+from ..match.waiting import Pass
 from . import schemas
 from .context import Context
 from .exports import standing
@@ -82,13 +84,19 @@ def written_view(context: Context, *, since: int | None = None, at: int | None =
 
 
 def views(
-    service: Service, match: str, wanted: Iterable[tuple[str, int | None]], *, newest: bool = True
+    service: Service,
+    match: str,
+    wanted: Iterable[tuple[str, int | None]],
+    *,
+    newest: bool = True,
+    carried: Mapping[str, Pass] = MappingProxyType({}),
 ) -> tuple[int, dict[tuple[str, int | None], bytes]]:
     """The views of several devices of a match at one moment, as JSON: ``(token digest, since)`` each.
 
     Before them the number of the last action.  Devices that may not look any more are left out, and those whose view
     could not be made: the log says why, and the others get theirs.  Not ``newest``: what
-    this process itself has recorded last is all that is new, so that the store need not be asked.
+    this process itself has recorded last is all that is new, so that the store need not be asked.  ``carried``: what
+    the tokens say that are not stored, by their digests.
 
     :raises Refused: ``no-such-match``, ``broken``, ``unavailable``.
     """
@@ -101,7 +109,7 @@ def views(
         found = {}
         for token, since in wanted:
             try:
-                grant = service.grant(live, Caller(match, token))
+                grant = service.grant(live, Caller(match, token, carried.get(token)))
             except Refused:
                 continue
             own = None if grant.role == SPECTATOR else token  # a view says which device it is for

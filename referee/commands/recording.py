@@ -7,7 +7,6 @@ from typing import Any
 
 from tachiai.engines.values import TABLE, Action, Verdict
 
-from .. import limits
 from ..errors import Refused, bad_field
 from ..json_types import Json
 from ..match.devices import SEAT
@@ -15,6 +14,7 @@ from ..match.views import judgement_json, tells
 from . import ledger, schemas
 from .context import Context
 from .registry import TAKING_PART, Again, command
+from .room import require_room_for_tap
 
 
 @command(
@@ -56,8 +56,6 @@ def record(
         _require_no_phone(context, line.action.seat)
     context.require_current(expect, line.action.seat)
     history = context.history
-    if history.n >= limits.LINES_A_MATCH:
-        raise Refused("too-large")
     judged = history.match.judge_unchecked(line.action)
     if judged.verdict is Verdict.ILLEGAL and not attempt:
         refused = {
@@ -74,6 +72,7 @@ def record(
     advice = [] if insist else _advice(context, line.action)
     if advice:
         raise Refused("advised", n=history.n, advice=advice, action=line.action.to_json())
+    require_room_for_tap(context, judged)
     with context.commit() as draft:
         draft.record(line, judged, context.provenance(context.request_id))
         return ledger.recorded_answer(context.live, history.n)

@@ -18,6 +18,7 @@ from ..store.chain import canonical
 from . import schemas
 from .context import Context
 from .registry import Again, command
+from .room import require_room_for_undo
 
 
 @command(
@@ -50,6 +51,7 @@ def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: 
     if skip >= len(rest.left):
         raise bad_field("skip", "out-of-range", skip)
     chosen = rest.left[skip : None if most is None else skip + most]
+    require_room_for_undo(context, len(chosen) if rest.since or skip else 1)
     if not rest.since and not skip:
         return _go_forward(context, rest, chosen, asked)
     return _record_again(context, rest, chosen, asked)

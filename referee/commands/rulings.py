@@ -11,7 +11,6 @@ from typing import Any
 from tachiai.engines.record import Line
 from tachiai.engines.values import TABLE, Action, Verdict
 
-from .. import limits
 from ..errors import Refused, bad_field
 from ..json_types import Json
 from ..match.devices import ARBITER, Restored
@@ -24,6 +23,7 @@ from . import schemas
 from .context import Context
 from .registry import Again, command
 from .restoring import bring_back
+from .room import require_room_for_ruling
 
 NEEDED: Mapping[str, tuple[str, ...]] = {
     "stop": (),
@@ -123,8 +123,7 @@ def _check(
         raise bad_field("ruling", "stopped", ruling)
     if ruling == "resume" and people.stopped is None:
         raise bad_field("ruling", "not-stopped", ruling)
-    if len(people.rulings) >= limits.RULINGS_A_MATCH or n >= limits.LINES_A_MATCH:
-        raise Refused("too-large")
+    require_room_for_ruling(context, ruling)
 
 
 def _carry_out(

@@ -11,19 +11,23 @@ from ..match.devices import ARBITER, SEAT, Grant
 from ..match.tokens import device_of
 from . import schemas
 from .context import Context
-from .joining import let_out
+from .joining import let_in, let_out, require_room
 from .registry import Again, command
 
 
 @command(
-    schemas.Admit, roles=(TABLE, ARBITER), needs_pen=True, again=Again.HARMLESS, errors=("no-such-claim",)
+    schemas.Admit,
+    roles=(TABLE, ARBITER),
+    needs_pen=True,
+    again=Again.HARMLESS,
+    errors=("no-such-claim", "too-many"),
 )
 def admit(context: Context, *, claim: str, answer: bool) -> Json:
     """Let a second phone have a taken seat, or not.
 
     What was told for the seat does not go along.
 
-    :raises Refused: ``no-pen``, ``no-such-claim``, ``too-large``.
+    :raises Refused: ``no-pen``, ``no-such-claim``, ``too-many``, ``too-large``.
     """
     waiting = _claiming(context, claim)
     if answer:
@@ -33,14 +37,14 @@ def admit(context: Context, *, claim: str, answer: bool) -> Json:
     return context.done()
 
 
-@command(schemas.Hand, roles=(SEAT,), again=Again.ONCE, errors=("no-such-claim",))
+@command(schemas.Hand, roles=(SEAT,), again=Again.ONCE, errors=("no-such-claim", "too-many"))
 def hand(context: Context, *, claim: str, answer: bool) -> Json:
     """Let another phone have the own seat, with what was told on this one, or not.
 
     In order: the ledger; somebody waits under that name, and for this seat.  The ledger keeps no answer of it:
     sent again, nobody waits any more.
 
-    :raises Refused: ``bad-field``, ``no-such-claim``, ``not-yours``, ``too-large``.
+    :raises Refused: ``bad-field``, ``no-such-claim``, ``not-yours``, ``too-many``, ``too-large``.
     """
     context.once({"hand": claim, "answer": answer})
     waiting = _claiming(context, claim)
@@ -55,26 +59,39 @@ def hand(context: Context, *, claim: str, answer: bool) -> Json:
 
 def _claiming(context: Context, claim: str) -> Grant:
     """The device that waits for a seat under the name ``claim``."""
-    waiting = next((g for g in context.devices.waiting() if views.claim_of(g) == claim), None)
+    waiting = next((g for g in context.live.waiting() if views.claim_of(g) == claim), None)
     if waiting is None or waiting.seat is None:
         raise Refused("no-such-claim")
     return waiting
 
 
 def _send_back(context: Context, waiting: Grant) -> None:
-    with context.commit() as draft:
-        let_out(draft, waiting, "revoked")
+    if waiting.token in context.devices.grants:
+        with context.commit() as draft:
+            let_out(draft, waiting, "revoked")
+        return
+    context.live.waiters.leave(waiting.token, declined=True)
+    context.live.waiters_changed()
+    context.service.send_away(context.live.match, waiting.token, "revoked")
+    context.service.deferral.later(lambda: context.service.listener.changed(context.live.match))
 
 
 def _move_seat(context: Context, to: Grant, *, handed: bool) -> None:
     """A seat goes to the device that waits for it; what was told for it goes along only if ``handed``."""
-    seat = to.seat
+    seat, live = to.seat, context.live
     assert seat is not None
-    before = context.devices.holder(seat)
+    before, new = context.devices.holder(seat), live.waiters.get(to.token)
+    if new is not None:
+        require_room(live, SEAT, seat)
     with context.commit() as draft:
+        if new is not None:
+            let_in(draft, to.token, SEAT, seat, new.key, waiting=True)
         if before is not None:
             draft.note(devices.TokenRevoked, token=before.token, reason="moved")
             draft.sent_away.append((before.token, "moved"))
         draft.note(devices.TokenAdmitted, token=to.token)
         was = None if before is None else device_of(before.token)
         draft.happen("seat", seat=seat, device=device_of(to.token), was=was, handed=handed)
+    if new is not None:
+        live.waiters.leave(to.token)
+        live.waiters_changed()

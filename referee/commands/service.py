@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from .. import limits
 from ..clock import Steady, now
@@ -21,10 +21,11 @@ from ..evening.evenings import Evenings
 from ..evening.state import Evening
 from ..match import tokens
 from ..match.cache import MATCHES_IN_MEMORY, LiveMatch, MatchCache
-from ..match.devices import Grant
+from ..match.devices import SPECTATOR, Grant
 from ..match.draft import Draft
 from ..match.history import MatchHistory
 from ..match.loading import load_history
+from ..match.waiting import Pass, Waiter, granted, read_pass, waiter
 from ..store import databases
 from ..store.chain import CorruptMatch
 from ..store.events import Happened, Opened, Pointer, Recorded, devices_stream
@@ -35,6 +36,9 @@ from .onlookers import Onlookers, Papers
 logger = logging.getLogger("tachiai.service")
 
 T = TypeVar("T")
+
+LONGEST_TOKEN = 128
+"""Characters of a token: one that is not stored says a key and an id of its match."""
 
 TRIES = 6
 """How often a command is tried when another process commits to the match first (optimistic concurrency)."""
@@ -61,7 +65,15 @@ class Listener(Protocol):
         """
 
     def bye(self, match: str, token: str, reason: str) -> None:
-        """The device with ``token`` (its digest) is sent away; an empty ``token`` means all devices."""
+        """The device with ``token`` (its digest) is sent away; an empty ``token`` means all devices, ``spectator``
+        all guests.
+        """
+
+    def waits(self, match: str, one: Waiter) -> None:
+        """A device began to wait for a seat of ``match``: who lets it in is told."""
+
+    def connected(self, match: str, token: str) -> bool:
+        """Return whether the device with ``token`` (its digest) is connected now."""
 
     def present(self, match: str, *, ask: bool = True) -> set[str]:
         """The seats whose phones are connected now; with a tablet also :data:`~tachiai.referee.match.glance.TABLET`.
@@ -79,6 +91,13 @@ class NullListener:
     def bye(self, match: str, token: str, reason: str) -> None:
         """Do nothing."""
 
+    def waits(self, match: str, one: Waiter) -> None:
+        """Do nothing."""
+
+    def connected(self, match: str, token: str) -> bool:
+        """Return that it is not."""
+        return False
+
     def present(self, match: str, *, ask: bool = True) -> set[str]:
         """No seat."""
         return set()
@@ -91,6 +110,8 @@ class Caller(NamedTuple):
     """The id of the match."""
     token: str
     """The digest of the token."""
+    carried: Pass | None = None
+    """What the token says itself, where it is one that is not stored."""
 
 
 class DeskCaller(NamedTuple):
@@ -133,6 +154,8 @@ class Service:
         self.evenings = Evenings(log, event, clock, self._evening_changed)
         self._match_of_token: OrderedDict[str, str] = OrderedDict()
         self._lock = threading.Lock()
+        self.figures: OrderedDict[str, tuple[str, Any]] = OrderedDict()
+        """Of matches that ended, the head of the chain and the figures counted then (:mod:`.figures`)."""
 
     def close(self) -> None:
         """Take snapshots of what is in memory, and close the store."""
@@ -154,6 +177,8 @@ class Service:
         gone = set(matches)
         self.matches.forget(gone)
         self.papers.forget(gone)
+        for match in gone:
+            self.figures.pop(match, None)
         with self._lock:
             for token in [t for t, match in self._match_of_token.items() if match in gone]:
                 del self._match_of_token[token]
@@ -345,20 +370,46 @@ class Service:
 
         :raises Refused: ``unauthorised`` if no match knows the token.
         """
-        if not token or len(token) > 64:
+        if not token or len(token) > LONGEST_TOKEN:
             raise Refused("unauthorised")
-        digest = tokens.digest(token)
+        digest, carried = tokens.digest(token), read_pass(token)
         with self._lock:
             match = self._match_of_token.get(digest)
         if match is None:
-            match = self.match_of_pointer(tokens.token_stream(digest))
+            match = self._match_of(digest) if carried is None else self._match_carried(carried)
             if match is None:
                 raise Refused("unauthorised")
             with self._lock:
                 self._match_of_token[digest] = match
                 while len(self._match_of_token) > 8 * MATCHES_IN_MEMORY:
                     self._match_of_token.popitem(last=False)
-        return Caller(match, digest)
+        return Caller(match, digest, carried)
+
+    def _match_of(self, digest: str) -> str | None:
+        return self.match_of_pointer(tokens.token_stream(digest))
+
+    def _match_carried(self, carried: Pass) -> str | None:
+        """Return the match of a token that is not stored, or that was let in since, ``None`` if it is none of it."""
+
+        def work(live: LiveMatch) -> bool:
+            return (
+                live.devices.grants.get(carried.digest) is not None
+                or self._carried(live, carried) is not None
+            )
+
+        try:  # what is in memory will mostly do
+            good = self.with_match(carried.match, work, newest=False) or self.with_match(carried.match, work)
+            return carried.match if good else None
+        except Refused as refused:
+            if refused.error == "no-such-match":
+                return None
+            raise
+
+    def _carried(self, live: LiveMatch, carried: Pass) -> Grant | None:
+        """Return what the device may by what its token says itself."""
+        if live.waiters.declined(carried.digest):
+            return None
+        return granted(live.devices, live.history.header.seats, carried, self.age())
 
     def grant(self, live: LiveMatch, caller: Caller, *, waiting: bool = False) -> Grant:
         """What the device may; one that waits for a taken seat only if ``waiting``.
@@ -366,30 +417,60 @@ class Service:
         :raises Refused: ``unauthorised`` if its token was revoked or has expired, ``waiting``.
         """
         grant = live.devices.grants.get(caller.token)
+        if grant is None and caller.carried is not None:
+            grant = self._carried(live, caller.carried)
         if grant is None or grant.expired(self.age(), self.token_days):
             raise Refused("unauthorised")
         if grant.waiting and not waiting:
             raise Refused("waiting")
         return grant
 
-    def who(self, caller: Caller) -> Grant:
-        """What the device may (also one that waits).
+    def who(self, caller: Caller, near: str = "") -> Grant:
+        """Return what the device may (also one that waits): see :meth:`met`."""
+        return self.met(caller, near)[0]
 
-        :raises Refused: ``unauthorised``, ``no-such-match``, ``broken``, ``unavailable``.
-        """
-        return self.with_match(caller.match, lambda live: self.grant(live, caller, waiting=True))
-
-    def met(self, caller: Caller) -> tuple[Grant, int, bool]:
+    def met(self, caller: Caller, near: str = "") -> tuple[Grant, int, bool]:
         """Return what the device may, the number of the last action, and whether it is a match of the evening.
 
-        :raises Refused: as :meth:`who`.
+        ``near``: the device's address, as addresses are counted.
+
+        :raises Refused: ``unauthorised``, ``too-many`` (others wait for its seat), ``no-such-match``, ``broken``,
+            ``unavailable``.
         """
 
         def work(live: LiveMatch) -> tuple[Grant, int, bool]:
             grant = self.grant(live, caller, waiting=True)
+            if grant.waiting and caller.carried is not None and caller.token not in live.devices.grants:
+                self.wait(live, waiter(caller.carried, grant, near))
             return grant, live.history.n, live.devices.place is not None
 
         return self.with_match(caller.match, work)
+
+    def wait(self, live: LiveMatch, one: Waiter) -> None:
+        """Let a device wait for a seat, and tell who lets it in.
+
+        :raises Refused: ``too-many`` wait already.
+        """
+        new = live.waiters.get(one.grant.token) is None
+        if not live.waiters.come(one, lambda token: self.listener.connected(live.match, token)):
+            raise Refused("too-many")
+        if new:
+            live.waiters_changed()
+            self.deferral.later(lambda: self.listener.waits(live.match, one))
+
+    def waits_elsewhere(self, match: str, one: Waiter) -> None:
+        """Another worker says that a device waits for a seat of ``match``."""
+        live = self.matches.get(match)
+        with live.lock:
+            live.waiters.come(one, lambda token: self.listener.connected(match, token))
+            live.waiters_changed()
+
+    def waits_no_more(self, match: str, token: str) -> None:
+        """Another worker says that the device with ``token`` (its digest) was sent back or let in."""
+        live = self.matches.get(match)
+        if token != SPECTATOR and live.waiters.leave(token, declined=True):
+            with live.lock:
+                live.waiters_changed()
 
     def pointer(self, stream: str) -> Pointer | None:
         """The newest pointer of a token, ticket, code or request to open a match.

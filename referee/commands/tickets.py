@@ -13,7 +13,7 @@ from ..match.draft import Draft
 from ..store.log import EventLog
 from . import schemas
 from .context import Context
-from .joining import let_out
+from .joining import forget_waiting, let_out
 from .registry import Again, query
 
 OTHER_CODES = 20
@@ -83,9 +83,13 @@ def reissue(context: Context, *, name: str) -> Json:
             for phone in (*present.waiting(name), present.holder(name)):
                 if phone is not None:
                     let_out(draft, phone, "moved")
+            draft.sent_away += [(one.grant.token, "moved") for one in context.live.waiters.of(name)]
         elif place == SPECTATOR:
-            for spectator in present.of_role(SPECTATOR):
+            for spectator in present.of_role(SPECTATOR):  # of those that were stored once
                 let_out(draft, spectator, "revoked")
+            draft.sent_away.append((SPECTATOR, "revoked"))
+    if place.startswith("seat:"):
+        forget_waiting(context.live, name)
     return _named(joins.run(context), name)
 
 

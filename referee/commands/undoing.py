@@ -19,6 +19,7 @@ from ..store.chain import canonical
 from . import ledger, schemas
 from .context import Context
 from .registry import TAKING_PART, Again, command
+from .room import require_room_for_undo
 
 
 @command(
@@ -62,8 +63,7 @@ def undo(
     context.require_current(expect)
     if to == history.n:
         raise bad_field("to", "nothing-to-undo", to)
-    if history.n >= limits.LINES_A_MATCH:
-        raise Refused("too-large")
+    require_room_for_undo(context)
     judged = history.match.judge_unchecked(action)
     if judged.verdict is Verdict.ILLEGAL:
         why = {"n": history.n, "verdict": judged.verdict.value, "code": judged.code}

@@ -18,11 +18,12 @@ from ..store.chain import CorruptMatch
 from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
 from ..store.snapshots import Snapshot
 from . import snapshots
-from .devices import Devices, check_people
+from .devices import Devices, Grant, check_people
 from .history import MatchHistory, apply_event
 from .loading import follow, load_history, resume
 from .recorded import OtherRules
 from .requests import RequestKey
+from .waiting import Waiters
 
 logger = logging.getLogger("tachiai.service")
 
@@ -88,11 +89,15 @@ class PublicLines:
 class LiveMatch:
     """One match in memory.  Everything in it belongs to who holds the lock."""
 
-    def __init__(self, match: str, public_lines: PublicLines | None = None) -> None:
+    def __init__(
+        self, match: str, public_lines: PublicLines | None = None, waiters: Waiters | None = None
+    ) -> None:
         self.match = match
         """The id of the match."""
         self.public_lines = public_lines or PublicLines()
         """Where its lines as everybody sees them are kept, with those of other matches."""
+        self.waiters = Waiters() if waiters is None else waiters
+        """The devices that wait to be let in."""
         self.lock = threading.Lock()
         """Held while a command works at the match."""
         self.state: tuple[MatchHistory, Devices] | None = None
@@ -104,8 +109,6 @@ class LiveMatch:
         it so (``None``: everybody) (:mod:`tachiai.referee.match.views`)."""
         self.snapshot_at = 0
         """The link of the newest snapshot that is known of; 0: of none."""
-        self.pins_compared = 0
-        """How many PINs are being compared now."""
         self.believed = False
         """Whether it is only believed that nobody else wrote to it since it was read; what is committed then depends on
         it."""
@@ -137,6 +140,18 @@ class LiveMatch:
         self._of_devices.clear()
         self._of_devices_version = -1
         self._kept.clear()
+
+    def waiting(self, seat: str | None = None) -> list[Grant]:
+        """Return the devices that wait for ``seat`` (``None``: for any), the longest waiting first."""
+        grants = self.devices.grants
+        for one in self.waiters.of():
+            if one.grant.token in grants:  # another process let it in
+                self.waiters.leave(one.grant.token)
+        return [*self.devices.waiting(seat), *(one.grant for one in self.waiters.of(seat))]
+
+    def waiters_changed(self) -> None:
+        """Make anew what is shown of devices: another one waits, or one does not any more."""
+        self._of_devices_version = -1
 
     def kept(self, key: Any, make: Callable[[], Any]) -> Any:
         """``make()``, of what never changes in a match, kept under ``key``."""
@@ -176,6 +191,8 @@ class MatchCache:
         self._matches: OrderedDict[str, LiveMatch] = OrderedDict()
         self._gone: list[LiveMatch] = []
         self.public_lines = PublicLines()
+        self._waiters: dict[str, Waiters] = {}
+        """Those of matches that have left memory."""
 
     def __len__(self) -> int:
         return len(self._matches)
@@ -185,11 +202,15 @@ class MatchCache:
         with self._lock:
             live = self._matches.get(match)
             if live is None:
-                live = self._matches[match] = LiveMatch(match, self.public_lines)
+                waiters = self._waiters.pop(match, None)
+                live = self._matches[match] = LiveMatch(match, self.public_lines, waiters)
             self._matches.move_to_end(match)
             while len(self._matches) > MATCHES_IN_MEMORY:
                 # A thread that still uses an evicted entry may finish: the store rejects stale writes.
-                self._gone.append(self._matches.popitem(last=False)[1])
+                gone = self._matches.popitem(last=False)[1]
+                self._gone.append(gone)
+                if len(gone.waiters):
+                    self._waiters[gone.match] = gone.waiters
             return live
 
     def may_lag(self, live: LiveMatch) -> bool:

@@ -34,9 +34,6 @@ ARBITER = "arbiter"
 CODE_HOURS = 12
 """How long a six-digit code is good for; the QR beside it has no such limit."""
 
-WAITING_AT_MOST = 3
-"""Phones that may wait for one taken seat; a further one sends the first away."""
-
 OPENING_MINUTES = 10
 """How long the same request to open a match is answered alike."""
 
@@ -446,7 +443,7 @@ class Devices:
         return next((g for g in self.grants.values() if g.seat == seat and not g.waiting), None)
 
     def waiting(self, seat: str | None = None) -> list[Grant]:
-        """The devices that wait for a taken seat, the longest waiting first."""
+        """The devices whose waiting for a taken seat was stored, the longest waiting first."""
         return [g for g in self.grants.values() if g.waiting and seat in (None, g.seat)]
 
     def of_role(self, role: str) -> list[Grant]:

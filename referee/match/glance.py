@@ -75,6 +75,6 @@ def _trouble(
         ("disagreed", any(one is not None and not one["agree"] for one in said)),
         ("illegal", illegal and not over),
         ("asked", view["ask"] is not None),
-        ("phone-waits", bool(live.devices.waiting())),
+        ("phone-waits", bool(live.waiting())),
         ("no-tablet", not over and TABLET not in online),
     ]

@@ -61,6 +61,9 @@ PREPARATIONS = (
 PAGE = 500
 """Events that are read from the store at a time."""
 
+LINKS_AT_ONCE = 20
+"""Links of a match that are read at a time: few come before the first action."""
+
 
 def _kept(log: EventLog, *kinds: type[Any]) -> Iterator[Notification]:
     """Every event of these kinds, oldest first."""
@@ -74,14 +77,21 @@ def _kept(log: EventLog, *kinds: type[Any]) -> Iterator[Notification]:
 
 
 def _never_played(log: EventLog, match: str, before: str) -> dict[str, int] | None:
-    """The streams of ``match`` with their last versions, if nothing was played and nothing is newer."""
+    """The streams of ``match`` with their last versions, if nothing was played and nothing is newer.
+
+    Of a match that was played little is read: its newest link, else the links up to the first action.
+    """
+    stream = match_stream(match)
+    if not all(
+        _prepares(log, stored, before) for stored in log.recorder.select_events(stream, desc=True, limit=1)
+    ):
+        return None
     ends: dict[str, int] = {}
-    for stored in log.recorder.select_events(match_stream(match)):
-        event: Any = log.mapper.to_domain_event(stored)
-        body = json.loads(event.body)
-        if kind_of(body) not in PREPARING or body["at"] >= before:
-            return None
-        ends[match_stream(match)] = stored.originator_version
+    while page := log.recorder.select_events(stream, gt=ends.get(stream, -1), limit=LINKS_AT_ONCE):
+        for stored in page:
+            if not _prepares(log, stored, before):
+                return None
+            ends[stream] = stored.originator_version
     if log.recorder.select_events(beside_stream(match), limit=1):
         return None
     for event in log.device_events(match):
@@ -89,6 +99,13 @@ def _never_played(log: EventLog, match: str, before: str) -> dict[str, int] | No
             return None
         ends[devices_stream(match)] = event.originator_version
     return ends
+
+
+def _prepares(log: EventLog, stored: StoredEvent, before: str) -> bool:
+    """Return whether a link is one that people leave who get ready to play, and not newer than ``before``."""
+    event: Any = log.mapper.to_domain_event(stored)
+    body = json.loads(event.body)
+    return kind_of(body) in PREPARING and body["at"] < before
 
 
 def unplayed(log: EventLog, before: str) -> Iterator[tuple[str, dict[str, int]]]:
@@ -114,11 +131,7 @@ def erase_unplayed(log: EventLog, before: str, busy: Collection[str] = ()) -> li
 def _erase(log: EventLog, found: Mapping[str, dict[str, int]]) -> list[str]:
     if not found:
         return []
-    pointers: dict[str, list[tuple[str, int]]] = {}
-    for kept in _kept(log, Pointer, OpeningRequest):
-        pointer: Any = log.mapper.to_domain_event(kept)
-        if pointer.match in found:
-            pointers.setdefault(pointer.match, []).append((str(kept.originator_id), kept.originator_version))
+    pointers = _pointers(log, found)
     erased = []
     for match, ends in found.items():
         try:
@@ -127,6 +140,29 @@ def _erase(log: EventLog, found: Mapping[str, dict[str, int]]) -> list[str]:
             continue  # somebody has just begun
         erased.append(match)
     return erased
+
+
+def _pointers(log: EventLog, matches: Collection[str]) -> dict[str, list[tuple[str, int]]]:
+    """Return the rows of the pointers that lead to each of ``matches``, as the events of its devices name them."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    unnamed = False
+    for match in matches:
+        for event in log.device_events(match):
+            unnamed = (
+                unnamed or getattr(event, "head", None) is None
+            )  # of form 1, which does not name them all
+            for stream, _ in event.pointers():
+                for stored in log.recorder.select_events(stream):
+                    pointer: Any = log.mapper.to_domain_event(stored)
+                    if pointer.match == match:
+                        found.setdefault(match, []).append((stream, stored.originator_version))
+    if unnamed:
+        for kept in _kept(log, Pointer, OpeningRequest):
+            pointer = log.mapper.to_domain_event(kept)
+            row = (str(kept.originator_id), kept.originator_version)
+            if pointer.match in matches and row not in found.get(pointer.match, []):
+                found.setdefault(pointer.match, []).append(row)
+    return found
 
 
 class Old(NamedTuple):
@@ -197,17 +233,20 @@ def tidy(log: EventLog, days: int, now: str, busy: Collection[str] = ()) -> list
 
 
 class Daily:
-    """Calls ``work`` every ``seconds`` in a thread of its own, until it is closed."""
+    """Calls ``work`` after ``first`` seconds and then every ``seconds``, in a thread of its own, until it is closed."""
 
-    def __init__(self, work: Callable[[], object], seconds: float = DAY) -> None:
+    def __init__(self, work: Callable[[], object], seconds: float = DAY, first: float | None = None) -> None:
         self._work = work
         self._seconds = seconds
+        self._first = seconds if first is None else first
         self._closed = threading.Event()
         self._thread = threading.Thread(target=self._run, name="tachiai-daily", daemon=True)
         self._thread.start()
 
     def _run(self) -> None:
-        while not self._closed.wait(self._seconds):
+        wait = self._first
+        while not self._closed.wait(wait):
+            wait = self._seconds
             try:
                 self._work()
             except Exception:

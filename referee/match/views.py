@@ -204,7 +204,7 @@ def _own(live: LiveMatch, grant: Grant, since: int | None, form: _Form) -> Json:
         "lines": _lines(live, first, seat, form),
         "undo": _undo_button(live, role, seat, pen) if stands else None,
         "restorable": _restorable(live) if goes_on and (pen or role == ARBITER) else None,
-        "claims": live.remembered(("claims", role, seat), lambda: _claims(devices, grant), of_devices=True),
+        "claims": live.remembered(("claims", role, seat), lambda: _claims(live, grant), of_devices=True),
         "tried": _tried(devices) if role == TABLE else None,
     }
 
@@ -621,11 +621,11 @@ def claim_of(grant: Grant) -> str:
     return grant.token[:16]
 
 
-def _claims(devices: Devices, grant: Grant) -> list[Json]:
+def _claims(live: LiveMatch, grant: Grant) -> list[Json]:
     """The phones that wait for a seat: for the table and the arbiter all, for a seat's phone its own."""
     if grant.role == SPECTATOR:
         return []
-    waiting = devices.waiting(grant.seat if grant.role == SEAT else None)
+    waiting = live.waiting(grant.seat if grant.role == SEAT else None)
     return [{"id": claim_of(g), "seat": g.seat, "handed": False} for g in waiting]
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from flask import current_app, request
 
 from ..commands import Caller, DeskCaller, Service
 from ..errors import Refused
 from ..match import tokens
+from ..match.devices import ARBITER, TABLE
 from .rates import Rates
 
 JUDGING_SECONDS = 2.0
@@ -60,23 +61,25 @@ def rates() -> Rates:
     return found
 
 
-@contextmanager
-def guess(*wrong: str, short: bool) -> Iterator[None]:
-    """Somebody tries a ticket, a code or a PIN; the errors ``wrong`` say that it is a wrong one.
+def guess(kind: str, *wrong: str, match: str = "") -> AbstractContextManager[None]:
+    """Around what tries a ticket, a code, a PIN or a passphrase (:meth:`Rates.guess`).
 
-    Counted before it is looked at, and given back unless it was wrong.
-
-    :raises Refused: ``too-many``.
+    The errors ``wrong`` say that it is a wrong one; ``match``: whose PIN it is.
     """
-    if not rates().guess(request.remote_addr, short=short):
-        raise Refused("too-many")
+    return rates().guess(kind, request.remote_addr, wrong, about=match, known=_known(match))
+
+
+def _known(match: str) -> str:
+    """Return the device that asks, where it is a table's or an arbiter's of ``match`` already; else ``""``."""
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    if not match or kind.lower() != "bearer":
+        return ""
     try:
-        yield
-    except Refused as refused:
-        if refused.error not in wrong:
-            rates().right(request.remote_addr, short=short)
-        raise
-    rates().right(request.remote_addr, short=short)
+        caller = service().enter(token.strip())
+        role = service().who(caller).role if caller.match == match else None
+    except Refused:
+        return ""
+    return caller.token if role in (TABLE, ARBITER) else ""
 
 
 @contextmanager

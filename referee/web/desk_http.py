@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from flask import Response
+from flask import Response, request
 
 from .. import commands
 from ..commands import DESK_COMMANDS, DeskCommand, evening_schemas, schemas
@@ -14,6 +14,7 @@ from .answers import reply, text
 from .callers import desk_caller, guess, judging, service
 from .http import PAPER, base_url
 from .openapi import BEARER, TEXT, errors_of, operations, ref, says
+from .rates import LONG, PASSPHRASE, neighbourhood
 
 
 @operations.route("/desk")
@@ -28,7 +29,7 @@ def desk_here() -> Response:
 @says("The token of this device", ref("DeskKey"), errors=errors_of(commands.enter_desk))
 def enter_desk(given: Json) -> Response:
     """Come to the desk with the organiser's passphrase."""
-    with guess("wrong-passphrase", short=True):
+    with guess(PASSPHRASE, "wrong-passphrase"):
         return reply(commands.enter_desk(service(), **given))
 
 
@@ -164,7 +165,7 @@ def tournament_archive(given: Json) -> Response:
 @says("The table, and what is played there", ref("TableHere"), errors=errors_of(commands.table_here))
 def table_here(given: Json) -> Response:
     """What is played at the table of a QR code."""
-    with guess("no-such-table", short=False):
+    with guess(LONG, "no-such-table"):
         return reply(commands.table_here(service(), **given))
 
 
@@ -175,8 +176,8 @@ def table_here(given: Json) -> Response:
 )
 def sit_at_table(given: Json) -> Response:
     """Ask for a seat of the match at a table."""
-    with guess("no-such-table", short=False):
-        return reply(commands.sit_at_table(service(), **given))
+    with guess(LONG, "no-such-table"):
+        return reply(commands.sit_at_table(service(), **given, near=neighbourhood(request.remote_addr)))
 
 
 @operations.route("/evening/begin", methods=["POST"])
@@ -184,7 +185,7 @@ def sit_at_table(given: Json) -> Response:
 @says("The token of the table, which has the pen", ref("Joined"), errors=errors_of(commands.begin_at_table))
 def begin_at_table(given: Json) -> Response:
     """Be the tablet of the match that the desk opened at a table."""
-    with guess("no-such-table", short=False):
+    with guess(LONG, "no-such-table"):
         return reply(commands.begin_at_table(service(), **given))
 
 
@@ -193,5 +194,5 @@ def begin_at_table(given: Json) -> Response:
 @says("The token", ref("Joined"), errors=errors_of(commands.watch_table))
 def watch_table(given: Json) -> Response:
     """Look on at the match of a table."""
-    with guess("no-such-table", short=False):
+    with guess(LONG, "no-such-table"):
         return reply(commands.watch_table(service(), **given))

@@ -23,6 +23,7 @@ from .answers import Lasting, reply, text
 from .callers import caller_of, guess, judging, rates, service
 from .hub import Hub
 from .openapi import BEARER, TEXT, errors_of, operations, ref, says
+from .rates import CODE, LONG, PIN, neighbourhood
 
 _JSONL = "application/x-ndjson"
 _NO_GAME = ("no-such-game",)
@@ -265,8 +266,8 @@ def qr(given: Json, match: str, seat: str) -> Response:
 @says("The token", ref("Joined"), errors=errors_of(commands.join))
 def join(given: Json) -> Response:
     """Exchange a ticket, or the six digits beside it, for a token."""
-    with guess("no-such-ticket", short="code" in given):
-        return reply(commands.join(service(), **given))
+    with guess(CODE if "code" in given else LONG, "no-such-ticket"):
+        return reply(commands.join(service(), **given, near=neighbourhood(request.remote_addr)))
 
 
 @operations.route("/arbiter", methods=["POST"])
@@ -274,7 +275,7 @@ def join(given: Json) -> Response:
 @says("The token", ref("Joined"), errors=errors_of(commands.arbiter))
 def arbiter(given: Json) -> Response:
     """A token for who knows a match's PIN."""
-    with guess("wrong-pin", "no-such-match", short=True):
+    with guess(PIN, "wrong-pin", "no-such-match", match=given["match"]):
         return reply(commands.arbiter(service(), **given))
 
 

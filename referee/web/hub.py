@@ -20,6 +20,7 @@ from ..errors import Refused
 from ..json_types import Json
 from ..match.devices import SEAT, SPECTATOR, TABLE
 from ..match.glance import TABLET
+from ..match.waiting import Waiter
 from ..net.visitors import Visitors
 from .bus import Bus, LocalBus, RedisBus
 from .library_insides import Line, server_of
@@ -189,6 +190,16 @@ class Hub:
         self._bye(match, token, reason)
         self.bus.send({"bye": match, "token": token, "reason": reason})
 
+    def waits(self, match: str, one: Waiter) -> None:
+        """Tell who lets it in that a device waits for a seat of ``match``, also at other workers."""
+        self.bus.send({"waits": match, "device": one.grant.token}, [match, one.to_json()])
+        self._mark(match, tell=True)
+
+    def connected(self, match: str, token: str) -> bool:
+        """Return whether the device with ``token`` (its digest) is connected to this worker."""
+        with self._lock:
+            return any(s.caller.token == token for s in self._sockets.get(match, {}).values())
+
     def present(self, match: str, *, ask: bool = True) -> set[str]:
         """The seats of ``match`` whose phones are connected, here or to other workers, and :data:`TABLET`.
 
@@ -220,7 +231,11 @@ class Hub:
             self._changed_elsewhere(message["changed"], message.get("sealed"))
         elif "tablet" in message:
             self._follow(message["tablet"])
+        elif "waits" in message:
+            self._waits_elsewhere(message.get("sealed"))
         elif "bye" in message:
+            if self.service is not None and message["token"]:
+                self.service.waits_no_more(message["bye"], message["token"])
             self._bye(message["bye"], message["token"], message["reason"])
         elif "visited" in message:
             self.visitors.came(message["visited"], message["to"], message["phone"])
@@ -233,6 +248,13 @@ class Hub:
         assert self.service is not None
         known = self.service.heard(match, News(*sealed[1:]))
         self._mark(match, elsewhere=not known, tell=known)
+
+    def _waits_elsewhere(self, sealed: Any) -> None:
+        """Another worker has a device that waits for a seat."""
+        if self.service is None or not isinstance(sealed, list) or sealed[0] not in self._sockets:
+            return
+        self.service.waits_elsewhere(sealed[0], Waiter.from_json(sealed[1]))
+        self._mark(sealed[0])
 
     def _everything(self) -> None:
         with self._lock:
@@ -362,7 +384,9 @@ class Hub:
 
     def _bye(self, match: str, token: str, reason: str) -> None:
         with self._lock:
-            going = [s for s in self._sockets.get(match, {}).values() if token in ("", s.caller.token)]
+            going = [
+                s for s in self._sockets.get(match, {}).values() if token in ("", s.caller.token, s.role)
+            ]
         for socket in going:
             self.sio.emit("bye", {"reason": reason}, to=socket.sid)
             # Its own handler may be the one that is running: closing it from there would wait for itself.
@@ -446,8 +470,9 @@ class Hub:
         sockets = [s for s in found if s.ready and not self.lags(s)]
         ready = [s for s in sockets if s.n is not None]
         waiting = [s for s in sockets if s.n is None]
+        carried = {s.caller.token: s.caller.carried for s in sockets if s.caller.carried is not None}
         wanted = {(s.caller.token, s.n) for s in ready} | {(s.caller.token, None) for s in waiting}
-        n, views = commands.views(self.service, match, wanted, newest=newest)
+        n, views = commands.views(self.service, match, wanted, newest=newest, carried=carried)
         together: dict[int, tuple[bytes, list[Socket]]] = {}
         for socket in sockets:
             view = views.get((socket.caller.token, socket.n))

@@ -46,6 +46,10 @@ def tidy(app: Flask) -> list[str]:
     return erased
 
 
+TIDY_AFTER_SECONDS = 1.0
+"""How long a worker answers before it looks at all matches of the store for the first time."""
+
+
 class PortTaken(ConfigError):
     """Somebody listens there already."""
 
@@ -137,7 +141,6 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         # Says now, not in a worker, if the database cannot be used; makes its tables once.
         with closing(EventLog(config.store)) as log:
             databases.try_to_write(log.recorder)
-            retention.tidy(log, config.unplayed_days, clock.now())
     except BaseException:
         listening.close()
         if lock:
@@ -146,7 +149,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
 
     def worker_begins(worker: Worker) -> None:
         memory.prepare()
-        worker.daily = retention.Daily(lambda: tidy(worker.wsgi))
+        worker.daily = retention.Daily(lambda: tidy(worker.wsgi), first=TIDY_AFTER_SECONDS)
 
     def worker_exit(_server: Any, worker: Worker) -> None:
         if worker.booted:

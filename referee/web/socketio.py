@@ -20,7 +20,7 @@ from ..json_types import Json
 from .gate import VISIT, Gate, Visit
 from .hub import Hub, Socket
 from .library_insides import Reading, line_of
-from .rates import Rates
+from .rates import Rates, neighbourhood
 
 logger = logging.getLogger("tachiai.live")
 
@@ -136,7 +136,7 @@ class MatchNamespace(LiveNamespace):
         caller = self.service.enter(token if isinstance(token, str) else None)
         if not self.rates.command(caller.token):
             raise Refused("too-many")
-        grant, n, evening = self.service.met(caller)
+        grant, n, evening = self.service.met(caller, neighbourhood(request.remote_addr))
         sid: str = request.sid  # type: ignore[attr-defined]
         line = line_of(self.hub.sio, sid)
         socket = Socket(sid, caller, grant.role, grant.seat, line, played=n > 0, evening=evening)

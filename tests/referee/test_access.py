@@ -13,11 +13,12 @@ import ifaddr
 import pytest
 
 from tachiai.referee import commands
-from tachiai.referee.commands.service import Caller, Service
+from tachiai.referee.commands.service import Caller, NullListener, Service
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.match import tokens
-from tachiai.referee.match.devices import CODE_HOURS, WAITING_AT_MOST
+from tachiai.referee.match.devices import CODE_HOURS
+from tachiai.referee.match.waiting import WAITING_AT_MOST
 from tachiai.referee.net import addresses
 from tachiai.referee.net.qr import svg_file
 from tachiai.referee.net.visitors import PLACES_AT_MOST, VISITORS_AT_MOST, Visitors
@@ -40,7 +41,7 @@ def store(tmp_path: Path) -> Store:
     return Store(Config(data=tmp_path), None)
 
 
-class Heard:
+class Heard(NullListener):
     """A listener that remembers."""
 
     def __init__(self) -> None:
@@ -52,9 +53,6 @@ class Heard:
 
     def bye(self, match: str, token: str, reason: str) -> None:
         self.byes.append((token, reason))
-
-    def present(self, match: str, *, ask: bool = True) -> set[str]:
-        return set()
 
 
 # -- tokens ------------------------------------------------------------------------------------------------
@@ -218,10 +216,13 @@ def test_only_so_many_phones_wait_for_a_seat(sit: Sit):
     table = sit()
     heard = table.service.listener = Heard()
     table.caller("red")
-    phones = [table.service.enter(table.join("red")["token"]) for _ in range(WAITING_AT_MOST + 2)]
-    assert len(table.view()["claims"]) == WAITING_AT_MOST
-    assert heard.byes == [(phone.token, "revoked") for phone in phones[:2]]
-    assert said(lambda: table.service.who(phones[0])) == "unauthorised"
+    phones = [table.service.enter(table.join("red")["token"]) for _ in range(WAITING_AT_MOST)]
+    claims = table.view()["claims"]
+    assert [claim["id"] for claim in claims] == [phone.token[:16] for phone in phones]
+    assert said(lambda: table.join("red")) == "too-many"
+    assert table.view()["claims"] == claims, "who comes displaces nobody who waits"
+    assert heard.byes == []
+    assert all(table.service.who(phone).waiting for phone in phones)
 
 
 def test_a_new_ticket_sends_the_old_phone_away_and_kills_the_old_ticket(sit: Sit):

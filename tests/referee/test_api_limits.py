@@ -7,6 +7,7 @@ import json
 import logging
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tachiai import companion_ui
+from tachiai.referee import limits
+from tachiai.referee.commands.desk import set_passphrase
 from tachiai.referee.config import Config
 from tachiai.referee.match import views
 from tachiai.referee.web.app import create_app
+from tachiai.referee.web.lane import Lane
 from tachiai.referee.web.rates import neighbourhood
 
 from .devices import PATIENCE
@@ -131,7 +135,10 @@ def test_who_is_right_uses_up_no_guess(tmp_path: Path):
     end(app)
 
 
-def test_guesses_are_counted_by_network_and_in_all(tmp_path: Path):
+def test_guesses_are_counted_by_network_and_in_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    turns: list[int] = []
+    monkeypatch.setattr(limits, "GUESS_SECONDS", 0.0)
+    monkeypatch.setattr(Lane, "turn", lambda _, missed: nullcontext(turns.append(missed)))
     app = create_app(Config(data=tmp_path, guesses="2/minute", guesses_in_all="6/minute"))
     client = app.test_client()
     http = Http(client)
@@ -143,9 +150,68 @@ def test_guesses_are_counted_by_network_and_in_all(tmp_path: Path):
     addresses = [f"2001:db8:1:2::{i}" for i in range(4)]
     assert [tried(a, code="000000") for a in addresses] == [404, 404, 429, 429], "one /64 is one guesser"
     others = [f"2001:db8:1:{i}::1" for i in range(10, 20)]
-    assert [tried(a, code="000000") for a in others] == [404] * 4 + [429] * 6, "ten houses guess together"
-    ticket = http.get("/joins").get_json()[0]["url"].split("#")[1]
+    assert [tried(a, code="000000") for a in others] == [404] * 10
+    assert turns == [1] * 6, "ten houses guess together: six wait for their turn"
+    join = http.get("/joins").get_json()[0]
+    assert tried(addresses[0], code=join["code"]) == 429, "an address that used up its guesses"
+    assert tried("192.0.2.8", code=join["code"]) == 200, "who knows it only waits"
+    ticket = join["url"].split("#")[1]
     assert tried("192.0.2.7", ticket=ticket) == 200, "what cannot be guessed still opens"
+    assert tried(addresses[0], ticket=ticket) == 200, "also for who guessed too often"
+    assert tried(addresses[0], ticket="A" * 22) == 429
+    end(app)
+
+
+def test_a_hundred_addresses_lock_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """One laptop borrows all addresses of its network and guesses codes, a PIN and the passphrase of the desk."""
+    monkeypatch.setattr(limits, "GUESS_SECONDS", 0.001)
+    monkeypatch.setattr(limits, "PASSPHRASES_IN_ALL", "5/hour")
+    app = create_app(Config(data=tmp_path, guesses_in_all="5/hour"))
+    set_passphrase(app.extensions["tachiai.service"].evenings, "the right one")
+    client = app.test_client()
+    http = Http(client)
+    code = http.get("/joins").get_json()[0]["code"]
+
+    def tried(address: str, path: str, **body: str) -> int:
+        said = client.post(path, json=body, environ_overrides={"REMOTE_ADDR": address})
+        return int(said.status_code)
+
+    wrong = "000000" if code != "000000" else "111111"
+    for n in range(100):
+        laptop = f"192.0.2.{n}"
+        tried(laptop, "/api/join", code=wrong)
+        tried(laptop, "/api/arbiter", match=http.match, pin="no")
+        if n < 10:
+            tried(laptop, "/api/desk/enter", passphrase="the wrong one")
+    here = "198.51.100.1"
+    assert tried(here, "/api/join", code=code) == 200
+    assert tried(here, "/api/arbiter", match=http.match, pin=http.pin) == 200
+    assert tried(here, "/api/desk/enter", passphrase="the right one") == 200
+    end(app)
+
+
+def test_a_device_of_the_match_is_served_before_strangers(tmp_path: Path):
+    """Somebody at the same address used up what it may guess: the tablet and a known arbiter come in all the same."""
+    app = create_app(Config(data=tmp_path, guesses="3/hour"))
+    client = app.test_client()
+    http, right = Http(client), "123456"
+    http = Http(client, pin=right)
+
+    def enter(pin: str, token: str | None = None) -> tuple[int, str | None]:
+        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        said = client.post("/api/arbiter", json={"match": http.match, "pin": pin}, headers=headers)
+        return said.status_code, said.get_json().get("token")
+
+    arbiter = enter(right)[1]
+    assert [enter("000000")[0] for _ in range(5)] == [403] * 3 + [429] * 2
+    assert enter(right)[0] == 429
+    assert enter(right, arbiter)[0] == 200
+    assert enter(right, http.token)[0] == 200
+    assert [enter("000000", http.token)[0] for _ in range(4)] == [403] * 3 + [429], (
+        "but nobody guesses without end"
+    )
+    stranger = Http(client).token
+    assert enter(right, stranger)[0] == 429, "of another match"
     end(app)
 
 

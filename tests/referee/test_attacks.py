@@ -150,7 +150,8 @@ def test_nobody_uses_up_what_others_may_say(sit: Sit, monkeypatch):
     assert witness.ask_sign(service, black, request_id="black-asks")["ok"]
     assert witness.confirm(service, black, request_id="black-says-so", agree=True, **end)["ok"]
 
-    until_it_is_enough(lambda _: table.join("red"))
+    assert [table.join("red")["waiting"] for _ in range(3)] == [True] * 3
+    assert answer(lambda: table.join("red"))["error"] == "too-many"
     until_it_is_enough(lambda _: table.join("table"))
     assert table.view("arbiter")["role"] == "arbiter"
     assert table.join("black")["waiting"]
@@ -158,14 +159,60 @@ def test_nobody_uses_up_what_others_may_say(sit: Sit, monkeypatch):
 
 
 def test_lines_of_a_match_come_to_an_end(sit: Sit, monkeypatch):
-    """One phone could record without end, and every view repeats every line."""
-    monkeypatch.setattr(limits, "LINES_A_MATCH", 4)
+    """One phone could record without end, and every view repeats every line; undos, the end and rulings have room."""
+    for name, most in {"LINES_FOR_TAPS": 4, "LINES_FOR_UNDOS": 5, "LINES_A_MATCH": 7}.items():
+        monkeypatch.setattr(limits, name, most)
     table = sit()
-    table.play(*SETUP, REGISTER)
-    assert table.record(REGISTER, "red")["ok"]
-    for done in (table.record(REGISTER, "red"), table.record(MOVE), table.undo(0, "arbiter", reason="so")):
-        assert done == {"ok": False, "error": "too-large"}
-    assert table.n == 4
+    table.play(*SETUP, REGISTER, MOVE)
+    end = {"ok": False, "error": "too-large"}
+    assert table.record(REPLY) == end
+    assert table.undo(3)["n"] == 5
+    assert table.undo(4) == end
+    assert table.restore(5) == end
+    assert table.record(MOVE) == end
+    assert table.record({**MOVE, "to": "a1"}, attempt=True) == end
+    assert table.record(RESIGN)["n"] == 6, "who gives up is heard"
+    assert table.undo(5, "arbiter", reason="so")["n"] == 7
+    assert table.undo(6, "arbiter", reason="so") == end
+    assert ruled(table, "back", to=4) == end
+    assert ruled(table, "result", winners=["black"])["ok"]
+    assert table.n == 7
+
+
+def ruled(table: Table, ruling: str, **given: Any) -> dict[str, Any]:
+    """What the arbiter is answered who rules so."""
+    said = {"expect": table.n, "ruling": ruling, "name": "Aoi", "reason": "so", **given}
+    return answer(
+        lambda: commands.rule(table.service, table.caller("arbiter"), request_id=table.new_id(), **said)
+    )
+
+
+def test_no_phone_uses_up_the_lines_of_others(sit: Sit, monkeypatch):
+    """Attempts, tellings, taps taken back: whatever one phone records, the others, the end and rulings have room."""
+    monkeypatch.setattr(limits, "LINES_FOR_TAPS", 30)
+    monkeypatch.setattr(limits, "LINES_FOR_UNDOS", 150)
+    monkeypatch.setattr(limits, "LINES_REFUSED", 15)
+    table = sit()
+    table.play(*SETUP)
+    impossible = {**REPLY, "to": "a1"}
+    said = [table.record(impossible, "red", attempt=True).get("error") for _ in range(8)]
+    assert said == [None] * 5 + ["too-large"] * 3, "a part of the refused attempts"
+    assert table.record({**MOVE, "to": "a1"}, "black", attempt=True)["ok"]
+    told = [table.record(REGISTER, "red").get("error") for _ in range(8)]
+    assert told == [None] * 5 + ["too-large"] * 3, "a part of all lines"
+    assert table.record(MOVE, "black")["ok"]
+    assert table.record(REPLY)["ok"], "the table has its own"
+    assert table.record(RESIGN, "red")["ok"]
+    assert ruled(table, "result", winners=["black"])["ok"]
+
+
+def test_a_result_has_room_beyond_all_rulings(sit: Sit, monkeypatch):
+    monkeypatch.setattr(limits, "RULINGS_A_MATCH", 2)
+    table = sit()
+    table.play(*SETUP)
+    assert [ruled(table, one)["ok"] for one in ("stop", "resume")] == [True, True]
+    assert ruled(table, "stop")["error"] == "too-large"
+    assert ruled(table, "result", winners=["red"])["ok"]
 
 
 def test_no_long_refusal_stays_in_memory(sit: Sit):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tachiai.referee import commands
-from tachiai.referee.commands import News, Service
+from tachiai.referee.commands import News, NullListener, Service
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.events import Recorded
 from tachiai.referee.store.log import Conflict, EventLog
@@ -18,7 +18,7 @@ from tachiai.referee.web.bus import RedisBus, bus_key
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REGISTER, REPLY, SETUP, Clock, Store, Table, answer
 
 
-class Heard:
+class Heard(NullListener):
     """A listener that keeps what is new."""
 
     def __init__(self) -> None:
@@ -26,12 +26,6 @@ class Heard:
 
     def changed(self, match: str, news: News | None = None) -> None:
         self.news.append(news)
-
-    def bye(self, match: str, token: str, reason: str) -> None:
-        pass
-
-    def present(self, match: str, *, ask: bool = True) -> set[str]:
-        return set()
 
 
 class Worker:
@@ -91,8 +85,11 @@ def test_a_tap_asks_nothing_before_and_tells_what_is_new(workers, seated) -> Non
     assert record(here, MOVE, 2)["n"] == 3
     assert mine.asked == 0
     assert mine.tells(other, here)
-    wanted = {(there.caller(who).token, 2) for who in ("table", "red", "spectator")}
-    _, views = commands.views(other.service, there.match, wanted, newest=False)
+    callers = [there.caller(who) for who in ("table", "red", "spectator")]
+    carried = {one.token: one.carried for one in callers if one.carried is not None}
+    wanted = {(one.token, 2) for one in callers}
+    _, views = commands.views(other.service, there.match, wanted, newest=False, carried=carried)
+    assert len(views) == 3
     assert other.asked == 0
     assert {json.loads(view)["n"] for view in views.values()} == {3}
     assert there.view()["head"] == here.view()["head"]

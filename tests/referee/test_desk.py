@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from tachiai.referee import commands
 from tachiai.referee.commands import DESK_COMMANDS, DeskCaller, Service, desk
+from tachiai.referee.commands.figures import evening_figures
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.evening import events as happened
@@ -18,6 +19,8 @@ from tachiai.referee.evening.evenings import Evenings
 from tachiai.referee.evening.state import AT_THE_DESK, DESK_HOURS
 from tachiai.referee.match import tokens
 from tachiai.referee.match.loading import verify_match
+from tachiai.referee.records.audit import Report
+from tachiai.referee.records.figures import Figures
 from tachiai.referee.store.log import EventLog, Unavailable
 from tachiai.referee.web.answers import STATUS
 from tachiai.referee.web.app import create_app
@@ -27,6 +30,9 @@ from .table import OTHER_PILE, PILE, SETUP, Clock, Sit, Store, Table, answer, at
 from .web import LAVISH, bearer, end
 
 PASSPHRASE = "five green turtles"
+
+RESIGN = {"seat": "red", "action": "resign"}
+KEY = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
 
 
 class Desk:
@@ -554,8 +560,8 @@ def test_who_scans_a_table_looks_on_or_asks_for_a_seat(organiser: Desk, service:
     )
     assert '"Ad"' not in json.dumps([view["mine"], view["lines"]])
     assert refused(lambda: commands.sit_at_table(service, table=code, seat="blue")) == "no-such-seat"
-    for _ in range(5):
-        commands.sit_at_table(service, table=code, seat="black")
+    sits = [answer(lambda: commands.sit_at_table(service, table=code, seat="black")) for _ in range(5)]
+    assert [said.get("error") for said in sits] == [None] * 3 + ["too-many"] * 2
     assert len(table.view()["claims"]) == 3
 
 
@@ -703,6 +709,44 @@ def test_the_evening_in_figures(client: FlaskClient):
     for token in (opened["token"], code, wall, "", opened["pin"]):
         assert client.get("/api/desk/figures", headers=bearer(token)).status_code == 401
     assert client.get("/api/desk/figures").status_code == 401
+
+
+def test_figures_are_counted_once_for_a_head_and_go_with_their_match(
+    organiser: Desk, service: Service, sit: Sit, monkeypatch: pytest.MonkeyPatch
+):
+    table = sit(names={"black": "Aoi", "red": "Haru"})
+    organiser.place(table)
+    table.play(*SETUP, RESIGN)
+    judged, of = [], Report.of
+    monkeypatch.setattr(Report, "of", lambda match, record: judged.append(match) or of(match, record))
+    first = evening_figures(service)
+    assert evening_figures(service) == first
+    assert len(judged) == 1
+    table.undo(table.n - 1, "arbiter", reason="so")
+    assert evening_figures(service) == Figures()
+    table.play(RESIGN)
+    assert evening_figures(service) != Figures()
+    assert len(judged) == 2
+    assert list(service.figures) == [table.match]
+    service.forget([table.match])
+    assert not service.figures, "no name of an erased match stays in memory"
+
+
+def test_an_arbiter_comes_as_often_as_one_likes(organiser: Desk, service: Service, sit: Sit):
+    """Whoever opened a match knows its PIN; 50 right ones locked the desk out of it."""
+    table = sit()
+    organiser.place(table)
+    given = {"match": table.match, "pin": table.pin}
+    for _ in range(60):
+        commands.arbiter(service, **given)
+    for _ in range(5):
+        got = organiser.ask("jump_in", number=1)
+    assert commands.view(service, service.enter(got["token"]))["role"] == "arbiter"
+    former = commands.arbiter(service, **given, key=KEY)["token"]
+    again = commands.arbiter(service, **given, key=KEY)["token"]
+    assert commands.view(service, service.enter(again))["keyed"]
+    assert refused(lambda: commands.view(service, service.enter(former))) == "unauthorised"
+    assert commands.view(service, service.enter(got["token"]))["role"] == "arbiter", "nobody else's"
 
 
 def test_guesses_of_the_passphrase_are_counted(tmp_path):

@@ -45,7 +45,7 @@ def played(sit: Sit) -> Table:
 @pytest.fixture(autouse=True)
 def built(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages to keep do not need the built screens here."""
-    monkeypatch.setattr(pages, "page", lambda found: str(found))
+    monkeypatch.setattr(pages, "page", str)
 
 
 @pytest.mark.parametrize("name", PAPERS)

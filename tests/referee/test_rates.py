@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import logging
+import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from limits import parse_many
+from limits.errors import StorageError
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
+from redis import RedisError
 
+from tachiai.referee import limits
 from tachiai.referee.config import Config
+from tachiai.referee.errors import Refused
 from tachiai.referee.web import rates
-from tachiai.referee.web.rates import Rates, Taps
+from tachiai.referee.web.lane import Lane
+from tachiai.referee.web.rates import CODE, Rates, Taps
+
+from .devices import PATIENCE
 
 MOST = 60
 
@@ -104,6 +113,84 @@ class Away(MemoryStorage):
     def incr(self, *_: Any, **__: Any) -> int:
         Away.asked += 1
         raise ConnectionError("no answer")
+
+
+def wait_for(so: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not so():
+        assert time.monotonic() < until
+        time.sleep(0.001)
+
+
+def guessed(counted: Rates, address: str = "192.0.2.1") -> bool:
+    """Whether a wrong code was looked at."""
+    with pytest.raises(Refused) as refused, counted.guess(CODE, address, ("no-such-ticket",)):
+        raise Refused("no-such-ticket")
+    return refused.value.error == "no-such-ticket"
+
+
+@pytest.mark.parametrize(
+    "error", [ConnectionError("no answer"), RedisError("no answer"), StorageError(OSError())]
+)
+def test_guesses_are_counted_while_the_counter_is_away(error: Exception):
+    class Gone(MemoryStorage):
+        def incr(self, *_: Any, **__: Any) -> int:
+            raise error
+
+    counted = Rates(FixedWindowRateLimiter(Gone()), Config(guesses=f"{MOST}/hour"))
+    assert [guessed(counted) for _ in range(MOST + 2)] == [True] * MOST + [False] * 2
+    assert guessed(counted, "192.0.2.2")
+    assert counted.judged("192.0.2.1"), "a match goes on"
+
+
+def test_a_fault_of_our_own_opens_nothing(caplog: pytest.LogCaptureFixture):
+    class Faulty(MemoryStorage):
+        def incr(self, *_: Any, **__: Any) -> int:
+            raise TypeError("a bug")
+
+    counted = Rates(FixedWindowRateLimiter(Faulty()), Config())
+    with caplog.at_level(logging.ERROR, "tachiai"):
+        assert not guessed(counted)
+    assert caplog.records[0].exc_info is not None, "with its traceback"
+    assert not counted.judged("192.0.2.1")
+    assert counted.command("device"), "taps are counted elsewhere"
+
+
+def test_who_missed_least_comes_first(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(limits, "GUESSES_WAITING", 3)
+    monkeypatch.setattr(limits, "GUESS_SECONDS", 0.0)
+    lane, came, refused = Lane(), [], []
+    lane._next = float("inf")
+
+    def guess(missed: int) -> None:
+        try:
+            with lane.turn(missed):
+                came.append(missed)
+        except Refused:
+            refused.append(missed)
+
+    threads = []
+    for waiting, missed in enumerate([90, 50, 70, 2, 60], 1):
+        thread = threading.Thread(target=guess, args=(missed,))
+        thread.start()
+        threads.append(thread)
+        wait_for(lambda waiting=waiting: len(lane._line) + len(refused) == waiting)
+    assert sorted(refused) == [70, 90], "those that missed most had to go"
+    with lane._news:
+        lane._next = 0.0
+        lane._news.notify_all()
+    for thread in threads:
+        thread.join(PATIENCE)
+    assert came == [2, 50, 60]
+
+
+def test_a_turn_that_does_not_come_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(limits, "GUESS_PATIENCE", 0.0)
+    lane = Lane()
+    lane._next = float("inf")
+    with pytest.raises(Refused, match="too-many"), lane.turn(0):
+        pass
+    assert lane._line == []
 
 
 def test_a_counter_that_is_away_is_not_asked_at_every_tap(

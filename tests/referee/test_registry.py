@@ -71,9 +71,11 @@ PROVOKED: dict[str, dict[str, str]] = {
     },
     "admit": {
         "no-such-claim": "test_access.py::test_everybody_may_do_what_is_theirs_and_nothing_else",
+        "too-many": "test_witness.py::test_a_seat_has_so_many_devices_and_keeps_room_for_the_arbiter",
     },
     "hand": {
         "no-such-claim": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
+        "too-many": "test_witness.py::test_a_seat_has_so_many_devices_and_keeps_room_for_the_arbiter",
         "bad-field": "test_registry.py::test_an_id_under_which_another_command_was_answered_is_refused",
     },
     "close": {

@@ -244,15 +244,32 @@ def test_a_request_to_join_is_good_for_one_key_and_one_place(sit: Sit):
 
 def test_who_was_sent_away_does_not_come_back_by_the_same_request(sit: Sit):
     table = sit()
-    ticket = table.ticket("spectator")
-    joined = commands.join(table.service, ticket=ticket, request_id="looks-on-0001")
-    assert commands.join(table.service, ticket=ticket, request_id="looks-on-0001") == joined
+    ticket = table.ticket("red")
+    given = {"ticket": ticket, "request_id": "joins-once-0001"}
+    joined = commands.join(table.service, **given)
     live = table.service.matches.get(table.match)
     with live.lock, table.service.commit(live) as draft:
-        grant = next(g for g in live.devices.grants.values() if g.role == "spectator")
-        let_out(draft, grant, "revoked")
-    said = answer(lambda: commands.join(table.service, ticket=ticket, request_id="looks-on-0001"))
-    assert said["reason"] == "used-otherwise"
+        let_out(draft, live.devices.holder("red"), "revoked")
+    assert answer(lambda: commands.join(table.service, **given))["reason"] == "used-otherwise"
+    assert answer(lambda: table.service.who(table.service.enter(joined["token"])))["error"] == "unauthorised"
+
+
+def test_who_looks_on_or_waits_and_asks_again_is_told_the_same(sit: Sit):
+    table = sit()
+    guest = {"ticket": table.ticket("spectator"), "request_id": "looks-on-0001"}
+    assert commands.join(table.service, **guest) == commands.join(table.service, **guest)
+    table.caller("red")
+    given = {"ticket": table.ticket("red"), "request_id": "waits-once-0001", "key": KEY}
+    waits = commands.join(table.service, **given)
+    assert waits["waiting"]
+    assert commands.join(table.service, **given) == waits
+    said = answer(lambda: commands.join(table.service, **{**given, "key": OTHER_KEY}))
+    assert (said["field"], said["reason"]) == ("request_id", "used-otherwise")
+    (claim,) = table.view()["claims"]
+    commands.admit(table.service, table.caller(), claim=claim["id"], answer=True)
+    assert commands.join(table.service, **given) == {**waits, "waiting": False}
+    table.tokens["red"] = waits["token"]
+    assert table.view("red")["keyed"]
 
 
 def test_an_arbiter_joins_once_too(sit: Sit):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -26,7 +27,7 @@ from tachiai.referee.web.server import tidy as tidy_app
 from tests.support import Servers
 
 from .command import Kept, Tachiai, over
-from .devices import ask, request
+from .devices import PATIENCE, ask, request
 from .table import MOVE, SETUP, Clock, Store, Table, at_once
 
 
@@ -137,6 +138,42 @@ def test_who_still_has_it_in_mind_cannot_write_to_it(
         table.caller()
 
 
+def test_little_is_read_of_what_was_played(
+    sit: Callable[..., Table], clock: Clock, log: EventLog, monkeypatch: pytest.MonkeyPatch
+):
+    """A start read every row of every match, and every pointer of the store."""
+    for end in ("played", "left"):
+        for _ in range(10):
+            table = sit()
+            table.play(*SETUP)
+            for _ in range(10):
+                table.play(MOVE)
+                table.undo(2)
+            if end == "left":  # the newest link says nothing of a game
+                commands.settings(table.service, table.caller(), coaching=False)
+    gone = sit()
+    clock.move(days=3)
+    read: list[int] = []
+    select, pages = log.recorder.select_events, log.recorder.select_notifications
+
+    def counted(*args: Any, **given: Any) -> Any:
+        found = select(*args, **given)
+        read.append(len(found))
+        return found
+
+    def paged(*args: Any, **given: Any) -> Any:
+        found = pages(*args, **given)
+        read.append(len(found))
+        return found
+
+    monkeypatch.setattr(log.recorder, "select_events", counted)
+    monkeypatch.setattr(log.recorder, "select_notifications", paged)
+    assert tidy(log, 2, clock()) == [gone.match]
+    opened, newest, beginnings, of_gone = 21, 20, 10 * 20, 40
+    assert sum(read) <= opened + newest + beginnings + of_gone
+    assert len(read) <= 2 + 20 + 10 + 20
+
+
 def test_a_first_move_and_the_erasing_at_once(
     sit: Callable[..., Table], store: Store, clock: Clock, log: EventLog
 ):
@@ -196,8 +233,12 @@ def test_it_happens_at_the_start(serve: Servers, tmp_path: Path):
         played = Table(table.service)
         played.play(SETUP[0])
     server = serve(data=data)
-    assert "1 matches that were never played in 2 days are erased" in server.log
-    assert request(server.url, f"/api/matches/{table.match}", token=table.tokens["table"])[0] == 401
+    said = "1 matches that were never played in 2 days are erased"
+    gone = f"/api/matches/{table.match}"
+    until = time.monotonic() + PATIENCE
+    while said not in server.log or request(server.url, gone, token=table.tokens["table"])[0] != 401:
+        assert time.monotonic() < until, server.log
+        time.sleep(0.05)
     server.stop()
     fresh = serve(data=data, env={"TACHIAI_UNPLAYED_DAYS": "0"})
     opened = ask(fresh.url, "/api/matches", {"game": "john"})

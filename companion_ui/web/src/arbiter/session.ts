@@ -1,6 +1,6 @@
 import { api, ApiError } from '../net/api';
 import { HERE, keepArbiter } from '../device/arbiter';
-import { drop, newId, read, tickets, write, type Ticket } from '../device/storage';
+import { drop, newId, read, ticket, tickets, write, type Ticket } from '../device/storage';
 
 /** A match's code as it is written: small letters and digits; people read it out in groups. */
 export const codeOf = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -16,7 +16,10 @@ export async function enter(
 ): Promise<Ticket> {
   if (asked?.match !== match) asked = { match, id: newId(), keys: own };
   const { id, keys } = asked;
+  // A device that has a right to this match already is served before strangers.
+  const token = ticket(match)?.token;
   const got = await api<{ token: string; match?: string }>('/api/arbiter', {
+    ...(token === undefined ? {} : { token }),
     body: { match, pin: pin.trim(), request_id: id, ...(keys ? { key: keys.public } : {}) },
   });
   asked = null;

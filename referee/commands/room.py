@@ -1,0 +1,83 @@
+"""Whether a match has room for one more line: what some write takes no room from what others must be able to say.
+
+Taps leave room for undos, both leave room for how a match ends, and that for rulings.  A phone has its part of the
+taps, and each who records has a part of the refused attempts.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tachiai.engines.values import Judgement, Verdict
+
+from .. import limits
+from ..errors import Refused
+from ..match.devices import ARBITER, SEAT
+from .context import Context
+
+UNDOS_BEYOND = 100
+"""Undos of a phone that has used up its part: it may still take back what it recorded."""
+
+
+def require_room_for_tap(context: Context, judged: Judgement[Any]) -> None:
+    """Check that an action that was ``judged`` has room; one that ends the match has some where others have none.
+
+    :raises Refused: ``too-large``.
+    """
+    history = context.history
+    if judged.verdict is Verdict.ILLEGAL:
+        part = limits.LINES_REFUSED // _parts(context)
+        if history.n >= part and _own(context, refused=True) >= part:
+            raise Refused("too-large")
+    elif history.game.outcome(judged.position) is not None:
+        _require(context, limits.LINES_A_MATCH)
+        return
+    _require(context, limits.LINES_FOR_TAPS)
+    _require_part(context, 0)
+
+
+def require_room_for_undo(context: Context, lines: int = 1) -> None:
+    """Check that ``lines`` of taking back, or of bringing back, have room.
+
+    :raises Refused: ``too-large``.
+    """
+    arbiter = context.grant.role == ARBITER
+    _require(context, limits.LINES_A_MATCH if arbiter else limits.LINES_FOR_UNDOS, lines)
+    _require_part(context, UNDOS_BEYOND)
+
+
+def require_room_for_ruling(context: Context, ruling: str) -> None:
+    """Check that a ruling has room; a result always has, and what writes no line is bounded by rulings alone.
+
+    :raises Refused: ``too-large``.
+    """
+    more = limits.RESULTS_BEYOND if ruling == "result" else 0
+    if len(context.history.people.rulings) >= limits.RULINGS_A_MATCH + more:
+        raise Refused("too-large")
+    if ruling not in ("stop", "resume", "result", "answer"):
+        _require(context, limits.LINES_A_MATCH)
+
+
+def _require(context: Context, most: int, lines: int = 1) -> None:
+    if context.history.n + lines > most:
+        raise Refused("too-large")
+
+
+def _parts(context: Context) -> int:
+    """Return how many share in what all record: the seats and the table."""
+    return len(context.history.header.seats) + 1
+
+
+def _require_part(context: Context, beyond: int) -> None:
+    """Check that a phone has not recorded all that is its own."""
+    if context.grant.role == SEAT:
+        part = limits.LINES_FOR_TAPS // _parts(context) + beyond
+        if context.history.n >= part and _own(context) >= part:
+            raise Refused("too-large")
+
+
+def _own(context: Context, *, refused: bool = False) -> int:
+    """Return how many lines devices of this role and seat recorded; ``refused``: of attempts alone."""
+    history, me = context.history, (context.grant.role, context.grant.seat)
+    own = [n for n, one in enumerate(history.provenance) if (one.by, one.seat) == me]
+    return sum(history.match.entries[n].verdict is Verdict.ILLEGAL for n in own) if refused else len(own)

@@ -1,0 +1,244 @@
+"""Guests, and devices that wait to be let in: nothing of them is stored, and they take nothing from others."""
+
+from __future__ import annotations
+
+import base64
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tachiai.referee import commands, limits
+from tachiai.referee.commands.service import NullListener, Service
+from tachiai.referee.config import Config
+from tachiai.referee.evening import events as happened
+from tachiai.referee.match import devices, tokens
+from tachiai.referee.match.cache import LiveMatch
+from tachiai.referee.match.waiting import WAITING_AN_ADDRESS, WAITING_AT_MOST, Waiter, read_pass
+from tachiai.referee.store.log import EventLog
+
+from .table import Clock, Sit, Store, Table, again, answer
+
+JOINS = 6_000
+"""Of guests: so many once made a store of 0.1 MB one of 22 MB."""
+
+CODE = "tttttttttttt"
+"""The code of the sheet of the only table."""
+
+KEY = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """What is not stored is the same in every kind of store."""
+    return Store(Config(data=tmp_path), None)
+
+
+def rows(store: Store) -> list[tuple[Any, ...]]:
+    """Everything that is stored."""
+    return store.execute("SELECT originator_id, originator_version, state FROM {events} ORDER BY 1, 2")
+
+
+def place(table: Table) -> Table:
+    """Put the match at the table of the sheet."""
+    named = {"number": 1, "code": CODE, "name": "", "open": True}
+    said = [(happened.TableSet, named), (happened.MatchPlaced, {"number": 1, "match": table.match})]
+    table.service.evenings.append(lambda _: said)
+    return table
+
+
+def sits(table: Table, near: str = "") -> dict[str, Any]:
+    """Ask for red's seat with the sheet."""
+    return answer(lambda: commands.sit_at_table(table.service, table=CODE, seat="red", near=near))
+
+
+def comes(table: Table, near: str = "", **given: str) -> dict[str, Any]:
+    """Come to red's seat with the QR that the tablet shows."""
+    ticket = table.ticket("red")
+    return answer(lambda: commands.join(table.service, ticket=ticket, near=near, **given))
+
+
+def error(table: Table, token: str) -> str | None:
+    """What is wrong with a token."""
+    said: dict[str, Any] = answer(lambda: commands.view(table.service, table.service.enter(token)))
+    return said.get("error")
+
+
+def test_guests_leave_nothing_in_the_store(sit: Sit, store: Store):
+    table = place(sit())
+    ticket, before = table.ticket("spectator"), rows(store)
+    for n in range(JOINS // 2):
+        got = commands.watch_table(table.service, table=CODE)
+        named = {"request_id": f"looks-on-{n:06d}"} if n % 2 else {}
+        by_link = commands.join(table.service, ticket=ticket, **named)
+    assert rows(store) == before
+    assert [error(table, one["token"]) for one in (got, by_link)] == [None, None]
+    assert got["device"] is None
+
+
+def test_a_guest_looks_on_until_there_is_a_new_link(sit: Sit, store: Store, clock: Clock, log: EventLog):
+    table = place(sit())
+    guest = table.join("spectator")["token"]
+    later = again(table, store, clock, log)
+    assert error(later, guest) is None, "after a restart too"
+    commands.reissue(table.service, table.caller(), name="spectator")
+    assert error(table, guest) == "unauthorised"
+    assert error(table, table.join("spectator")["token"]) is None
+
+
+def test_a_guest_looks_on_for_so_many_days(sit: Sit, clock: Clock):
+    table = sit()
+    guest = table.join("spectator")["token"]
+    clock.move(days=table.service.token_days - 1)
+    assert error(table, guest) is None
+    clock.move(days=1)
+    assert error(table, guest) == "unauthorised"
+
+
+def test_guests_that_were_stored_still_look_on(sit: Sit):
+    table = sit()
+    token = tokens.new_token()
+    digest = tokens.digest(token)
+
+    def old(live: LiveMatch) -> None:
+        with table.service.commit(live) as draft:
+            draft.note(devices.TokenGranted, token=digest, role="spectator", seat=None, waiting=False)
+            draft.point(tokens.token_stream(digest))
+
+    table.service.with_match(table.match, old)
+    assert error(table, token) is None
+    commands.reissue(table.service, table.caller(), name="spectator")
+    assert error(table, token) == "unauthorised"
+
+
+def test_a_made_up_pass_opens_nothing(sit: Sit):
+    """Every bit of it is sealed; and one of another match, of a guest or of a seat, is good for nothing else."""
+    table, other = sit(), sit()
+    table.caller("red")
+    for token in (table.join("spectator")["token"], comes(table, key=KEY)["token"]):
+        match, _, rest = token.partition(".")
+        raw = base64.urlsafe_b64decode(rest + "=" * (-len(rest) % 4))
+        forged = [bytes([*raw[:i], byte ^ 1, *raw[i + 1 :]]) for i, byte in enumerate(raw)]
+        forged += [raw[:-1], raw + b"\0", b"", raw[:1], bytes([255]) + raw[1:], bytes(len(raw))]
+        texts = [f"{match}.{base64.urlsafe_b64encode(one).rstrip(b'=').decode()}" for one in forged]
+        texts += [
+            f"{other.match}.{rest}",
+            f"nothing.{rest}",
+            f".{rest}",
+            token + "=",
+            token + "A",
+            token[:-1],
+        ]
+        assert {error(table, text) for text in texts} == {"unauthorised"}
+
+
+def test_who_only_waits_takes_nothing_from_the_seat(sit: Sit, store: Store, monkeypatch: pytest.MonkeyPatch):
+    """A photograph of the sheet asks 200 times, from as many addresses as it likes; then the real phone comes."""
+    monkeypatch.setattr(limits, "DEVICES_A_MATCH", 4)
+    table = place(sit())
+    ticket = table.ticket("red")
+    before, link = rows(store), table.view()["link"]
+    asked = [sits(table, f"192.0.2.{n}") for n in range(200)]
+    assert [one.get("error") for one in asked] == [None] * WAITING_AT_MOST + ["too-many"] * (
+        200 - WAITING_AT_MOST
+    )
+    assert (rows(store), table.view()["link"]) == (before, link)
+    phone = commands.join(table.service, ticket=ticket)
+    assert not phone["waiting"], "the tablet's QR"
+    new = commands.reissue(table.service, table.caller(), name="red")
+    assert table.view()["claims"] == [], "with a new ticket nobody waits any more"
+    assert {error(table, one["token"]) for one in asked[:3]} == {"unauthorised"}
+    for n in range(9):
+        sits(table, f"192.0.2.{n}")
+    assert not commands.join(table.service, ticket=new["ticket"])["waiting"], "a new QR"
+    assert comes(table)["waiting"], "and a second phone waits beside those of the sheet"
+
+
+def test_one_address_has_its_part(sit: Sit):
+    table = place(sit())
+    asked = [sits(table, "192.0.2.1").get("error") for _ in range(WAITING_AN_ADDRESS + 1)]
+    assert asked == [None] * WAITING_AN_ADDRESS + ["too-many"]
+    assert sits(table, "192.0.2.2")["waiting"]
+
+
+def test_who_waits_and_is_gone_gives_its_place(sit: Sit):
+    class Here(NullListener):
+        def __init__(self) -> None:
+            self.tokens: set[str] = set()
+
+        def connected(self, match: str, token: str) -> bool:
+            return token in self.tokens
+
+    table = place(sit())
+    listener = table.service.listener = Here()
+    first = [tokens.digest(sits(table, f"192.0.2.{n}")["token"]) for n in range(WAITING_AT_MOST)]
+    listener.tokens = set(first[:2])
+    for one in table.service.matches.get(table.match).waiters.of():
+        one.seen -= 600
+    assert sits(table, "192.0.2.9")["waiting"]
+    left = [claim["id"] for claim in table.view()["claims"]]
+    assert left[:2] == [token[:16] for token in first[:2]], "those that are connected stay"
+    assert first[2][:16] not in left
+    assert sits(table, "192.0.2.10")["error"] == "too-many"
+
+
+def test_who_waits_waits_again_after_a_restart(sit: Sit, store: Store, clock: Clock, log: EventLog):
+    table = place(sit())
+    asked = sits(table)
+    later = again(table, store, clock, log)
+    caller = later.service.enter(asked["token"])
+    assert later.view()["claims"] == []
+    assert later.service.who(caller).waiting
+    (claim,) = later.view()["claims"]
+    commands.admit(later.service, later.caller(), claim=claim["id"], answer=True)
+    assert error(later, asked["token"]) is None
+    third = again(table, store, clock, log)
+    third.tokens["red"] = asked["token"]
+    assert third.view("red")["seat"] == "red"
+    rows = commands.proof(third.service, third.caller()).splitlines()
+    assert sum('"device":"' + asked["device"] in row for row in rows) >= 2, "it joined, and has the seat"
+
+
+def test_who_was_sent_back_stays_away_until_it_asks_anew(sit: Sit):
+    table = place(sit())
+    asked = sits(table)
+    caller = table.service.enter(asked["token"])
+    (claim,) = table.view()["claims"]
+    commands.admit(table.service, table.caller(), claim=claim["id"], answer=False)
+    assert answer(lambda: table.service.who(caller))["error"] == "unauthorised"
+    assert table.view()["claims"] == []
+    assert sits(table)["waiting"]
+
+
+def test_another_process_knows_who_waits(sit: Sit, store: Store, clock: Clock, log: EventLog):
+    table = place(sit())
+    other = again(table, store, clock, log)
+    other.service = Service(log, shared=True, clock=clock)
+    told: list[Waiter] = []
+
+    class Bus(NullListener):
+        def waits(self, match: str, one: Waiter) -> None:
+            told.append(one)
+
+    table.service.listener = Bus()
+    caller = table.service.enter(comes_waiting(table)["token"])
+    other.service.waits_elsewhere(table.match, Waiter.from_json(told[0].to_json()))
+    (claim,) = other.view()["claims"]
+    commands.admit(other.service, other.caller(), claim=claim["id"], answer=True)
+    assert commands.view(other.service, caller)["seat"] == "red"
+    assert other.view()["claims"] == []
+    table.service.waits_no_more(table.match, caller.token)
+    assert table.service.matches.get(table.match).waiting() == []
+
+
+def comes_waiting(table: Table) -> dict[str, Any]:
+    comes(table)
+    return comes(table, key=KEY)
+
+
+def test_a_pass_says_what_it_says(sit: Sit):
+    table = sit()
+    found = read_pass(comes_waiting(table)["token"])
+    assert found is not None
+    assert (found.match, found.key, found.guest, found.by_sheet) == (table.match, KEY, False, False)
+    assert read_pass(tokens.new_token()) is None
