@@ -95,8 +95,8 @@ export class Taps {
     const party = Object.fromEntries(
       deal.seats.map((seat) => [seat, now.filter((row) => row.seat === seat).map((row) => row.char)]),
     );
+    // What was picked stays until it is recorded: if it is refused, only the last pick goes.
     this.#record({ action: 'setup', party });
-    this.dealt = [];
   }
 
   /** One player leads all. */
