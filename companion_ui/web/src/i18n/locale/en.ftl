@@ -68,6 +68,10 @@ field-party = Who is what
 pad-keys = Card played
 pad-seen = already out
 
+## The check code
+
+code-link = (link { NUMBER($link, useGrouping: 0) })
+
 ## When the record does not fit what was seen
 
 mark-more = More
@@ -178,3 +182,24 @@ how-to-play-qr = Read on a phone
 rules-open = Read rule { $number }
 rules-example = See an example
 rules-none = The text of this rule is not here.
+
+## The arbiter's ready-made reasons
+
+reason-unclear = I must look at the table
+reason-talk = I must talk with the players
+reason-broken = The cards were knocked over
+reason-settled = It is settled
+reason-agreed = All agree on it
+reason-mistake = It was recorded wrongly
+reason-other-card = It was another card
+reason-missing = A move was not recorded
+reason-twice = It was recorded twice
+reason-never = It was never played
+reason-house = A rule of this tournament
+reason-happened = It was found too late
+reason-time = Time is up
+reason-left = A player left
+reason-conduct = For unfair play
+reason-right = The objection is right
+reason-wrong = The record is right
+reason-finished = The match is finished

@@ -68,6 +68,10 @@ field-party = みんなの ［役｜やく］
 pad-keys = ［出｜で］たカード
 pad-seen = もう ［出｜で］ています
 
+## しょうごうコード
+
+code-link = （つなぎめ { NUMBER($link, useGrouping: 0) }）
+
 ## きろくの しるしが ちがう とき
 
 mark-more = くわしく
@@ -175,3 +179,24 @@ how-to-play-qr = スマホで よむ
 rules-open = ルール { $number } を よむ
 rules-example = れいを ［見｜み］る
 rules-none = この ルールの ［文｜ぶん］は ここに ありません。
+
+## しんぱんの りゆう（えらべる もの）
+
+reason-unclear = テーブルを ［見｜み］ます
+reason-talk = みんなと ［話｜はな］します
+reason-broken = カードが くずれました
+reason-settled = ［解決｜かいけつ］しました
+reason-agreed = みんな いいと ［言｜い］いました
+reason-mistake = ［記録｜きろく］が まちがって いました
+reason-other-card = ちがう カードでした
+reason-missing = ［記録｜きろく］して いない ［手｜て］が ありました
+reason-twice = ［二回｜にかい］ ［記録｜きろく］して いました
+reason-never = その ［手｜て］は ありませんでした
+reason-house = この ［大会｜たいかい］の ルールです
+reason-happened = あとで ［気｜き］が つきました
+reason-time = ［時間｜じかん］です
+reason-left = ［帰｜かえ］った ［人｜ひと］が います
+reason-conduct = ずるが ありました
+reason-right = もうしたての とおりです
+reason-wrong = ［記録｜きろく］の とおりです
+reason-finished = ［試合｜しあい］が おわりました
