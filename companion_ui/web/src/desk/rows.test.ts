@@ -8,6 +8,7 @@ const table = (number: number, more: Partial<DeskTable> = {}): DeskTable => ({
   seats: ['black', 'red'],
   names: {},
   n: 4,
+  moves: 4,
   phase: 'playing',
   turn: ['black'],
   outcome: null,

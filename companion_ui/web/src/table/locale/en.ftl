@@ -71,7 +71,10 @@ verdict-short-unverified = On trust
 verdict-short-illegal = Not allowed
 verdict-short-foul = Foul
 ghost = This is how it would be
-status-n = Move { NUMBER($n, useGrouping: 0) }
+status-n = { $n ->
+    [one] 1 move
+   *[other] { NUMBER($n, useGrouping: 0) } moves
+}
 move-n = Move { NUMBER($n, useGrouping: 0) }
 phone-away = (asleep)
 claim = Another phone asks for the seat of { $seat }
@@ -212,6 +215,7 @@ replay-link-qr = QR code to watch this match
 
 result = Result
 result-won = { $winners } wins!
+result-won-many = { $winners } win!
 result-all = Everybody wins!
 result-nobody = A draw
 result-count = { $n ->

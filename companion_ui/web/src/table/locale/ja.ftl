@@ -70,7 +70,7 @@ verdict-short-unverified = ［信｜しん］じて ［通｜とお］す
 verdict-short-illegal = だめ
 verdict-short-foul = ［反則｜はんそく］
 ghost = もどすと こうなります
-status-n = { NUMBER($n, useGrouping: 0) }［手目｜てめ］
+status-n = { NUMBER($n, useGrouping: 0) }［手｜て］
 move-n = { NUMBER($n, useGrouping: 0) }［手目｜てめ］
 phone-away = （ねむり［中｜ちゅう］）
 claim = { $seat }の ［席｜せき］に、［別｜べつ］の スマホが はいりたい
@@ -208,6 +208,7 @@ replay-link-qr = ［記録｜きろく］を ［見｜み］る QRコード
 
 result = ［結果｜けっか］
 result-won = { $winners }の ［勝｜か］ち！
+result-won-many = { $winners }の ［勝｜か］ち！
 result-all = みんなの ［勝｜か］ち！
 result-nobody = ［引｜ひ］き［分｜わ］け
 result-count = { NUMBER($n, useGrouping: 0) }［手｜て］
