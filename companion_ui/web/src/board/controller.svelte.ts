@@ -51,6 +51,12 @@ export interface Said {
   refused: Action | null;
 }
 
+/** Answers about how the match stood when they were given: they go once it does so no longer. */
+const HOLDS: Partial<Record<string, (view: View) => boolean>> = {
+  'error-stopped': ({ stopped }) => Boolean(stopped),
+  'error-no-pen': ({ pen, role }) => !pen && role === 'table',
+};
+
 /** The tablet at one match: what was said last, what is on its way, what a tap does. */
 export class MatchController<G extends GameTypes = GameTypes> {
   #refusal = $state.raw<{ what: Refusal; n: number } | null>(null);
@@ -81,6 +87,12 @@ export class MatchController<G extends GameTypes = GameTypes> {
   /** Whether taps may record something now. */
   get open(): boolean {
     return this.sending === null && this.#may() && !this.match.old && this.match.link !== 'gone';
+  }
+
+  /** Whether what can be tapped is marked: for who wants to be told, and while taps are of use. */
+  get lit(): boolean {
+    const { settings, stopped } = this.view();
+    return settings.coaching && this.open && !stopped;
   }
 
   /** The pen records everything, a phone what its own seat does. */
@@ -219,7 +231,8 @@ export class MatchController<G extends GameTypes = GameTypes> {
       why: null,
       refused: null,
     };
-    if (this.note !== null) return { ...nothing, head: words.t(this.note) };
+    if (this.note !== null && (HOLDS[this.note]?.(this.view()) ?? true))
+      return { ...nothing, head: words.t(this.note) };
     if (this.refusal) {
       const { action, code, left } = this.refusal;
       const names = { ...this.refusal.about, ...about(action) };

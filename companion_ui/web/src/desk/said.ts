@@ -46,6 +46,15 @@ export function needs(
         ]
       : []),
     ...(row.objections > 0 ? [{ key: 'need-objections', args: { n: row.objections }, loud: true }] : []),
+    ...(row.outdated
+      ? [
+          {
+            key: row.outdated.today === null ? 'need-gone' : 'need-outdated',
+            args: { rules: row.outdated.rules, today: row.outdated.today ?? '' },
+            loud: false,
+          },
+        ]
+      : []),
     ...found,
   ];
 }

@@ -298,6 +298,8 @@ export type Header = {
   names?: Record<string, string>;
   /** The version of the rules it was opened under. */
   rules?: string;
+  /** How the table lay at its start; absent: as the game begins. */
+  layout?: Record<string, Json>;
 };
 
 /** The settings of a match. */
@@ -605,6 +607,36 @@ export type NextMatch = {
   match: string;
 };
 
+/** That a match was recorded under rules that are not those of today: nothing more is recorded in it. */
+export type Outdated = {
+  /** The first action that today's rules do not give as it was recorded. */
+  from: number;
+  /** The version it was recorded under. */
+  rules: string;
+  /** The version that is installed; `null`: the game is not. */
+  today: string | null;
+};
+
+/** The same in a view. */
+export type OutdatedView = {
+  /** The first action that today's rules do not give as it was recorded. */
+  from: number;
+  /** The version it was recorded under. */
+  rules: string;
+  /** The version that is installed; `null`: the game is not. */
+  today: string | null;
+  /** The action after which the table lay as the position says; `null`: no position is known. */
+  known: number | null;
+  /** Whether `play_on` can lay this table in a new match. */
+  lay: boolean;
+};
+
+/** The match that is played on here, on a table that was laid again. */
+export type Before = {
+  /** Its id. */
+  match: string;
+};
+
 /** What a seat may do while others are waited for. */
 export type May = {
   /** The seat. */
@@ -716,6 +748,10 @@ export type View<G extends GameTypes = GameTypes> = {
   place: Place | null;
   /** The match the same people play on in. */
   next: NextMatch | null;
+  /** The match that is played on here; `null`: this one began by itself. */
+  after: Before | null;
+  /** That it is shown as recorded, and nothing more is recorded in it; `null`: it goes on. */
+  outdated: OutdatedView | null;
   /** The version of the software. */
   build: string;
 };
@@ -909,6 +945,8 @@ export type ErrorCode =
   | 'stopped'
   | 'ruled'
   | 'taken'
+  | 'other-rules'
+  | 'no-layout'
   | 'broken'
   | 'too-large'
   | 'wrong-host'
@@ -918,6 +956,8 @@ export type ErrorCode =
 /** Anything else that stood in the way. */
 export type OtherFailure = {
   ok: false;
+  /** Of `other-rules`: the first action that today's rules do not give. */
+  from?: number;
   /** The code of the error. */
   error: ErrorCode;
   /** Of `broken`: the action from which on the record does not verify. */
@@ -926,6 +966,10 @@ export type OtherFailure = {
   name?: string;
   /** Of `stopped` and `broken`: why. */
   reason?: string;
+  /** Of `other-rules`: the version the match was recorded under. */
+  rules?: string;
+  /** Of `other-rules`: the version that is installed; `null`: the game is not. */
+  today?: string | null;
 };
 
 /** Nothing was done. */
@@ -1147,6 +1191,8 @@ export type MatchAudit<G extends GameTypes = GameTypes> = {
   lines: (AuditLine<G> | AuditEnd<G>)[];
   /** Where today's rules judge otherwise. */
   differences: Difference[];
+  /** That today's rules do not give what was recorded; `null`: they do. */
+  outdated: Outdated | null;
   /** The first thing wrong with the chain; `null`: it is whole. */
   fault: ChainFault | null;
   /** The claims of the seats that opened what they told (for the arbiter: of all) beside what they told. */
@@ -1287,6 +1333,8 @@ export type DeskTable = {
   claimed: string[];
   /** What may need somebody. */
   trouble: Trouble[];
+  /** That the match was recorded under other rules than today's, and is only shown. */
+  outdated: Outdated | null;
   /** When the last action was recorded, or the match opened. */
   at: string | null;
   /** How many matches were played there so far, this one included. */

@@ -42,7 +42,7 @@ export class Taps {
 
   /** Whether what can be tapped is marked, for who wants to be told. */
   get glow(): boolean {
-    return this.#view.settings.coaching && this.controller.open;
+    return this.controller.lit;
   }
 
   of(action: string): Choice[] {

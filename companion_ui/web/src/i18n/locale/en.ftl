@@ -68,6 +68,8 @@ field-party = Who is what
 pad-keys = Card played
 pad-seen = already out
 
+turn-stopped = Stopped for now
+
 ## The check code
 
 code-link = (link { NUMBER($link, useGrouping: 0) })
@@ -203,3 +205,17 @@ reason-conduct = For unfair play
 reason-right = The objection is right
 reason-wrong = The record is right
 reason-finished = The match is finished
+
+## A match recorded under other rules
+
+outdated = The rules here were renewed ({ $rules } → { $today }).
+outdated-gone = This game is not installed here any more (rules { $rules }).
+outdated-from = From move { NUMBER($n, useGrouping: 0) } on, today's rules would judge otherwise.
+outdated-what = It is shown as it was recorded. Nothing more is recorded in it.
+outdated-known = { $n ->
+    [0] The board is that of the start. How it lay later is not known.
+   *[other] The board is that after move { NUMBER($n, useGrouping: 0) }. How it lay later is not known.
+}
+outdated-no-board = How the board lay is not known.
+outdated-arbiter = An arbiter can decide the result.
+error-other-rules = The rules were renewed. Nothing more can be recorded in this match.

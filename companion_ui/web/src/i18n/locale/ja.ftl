@@ -68,6 +68,8 @@ field-party = みんなの ［役｜やく］
 pad-keys = ［出｜で］たカード
 pad-seen = もう ［出｜で］ています
 
+turn-stopped = いまは とまって います
+
 ## しょうごうコード
 
 code-link = （つなぎめ { NUMBER($link, useGrouping: 0) }）
@@ -200,3 +202,17 @@ reason-conduct = ずるが ありました
 reason-right = もうしたての とおりです
 reason-wrong = ［記録｜きろく］の とおりです
 reason-finished = ［試合｜しあい］が おわりました
+
+## ほかの ルールで 記録した 試合
+
+outdated = ルールが あたらしく なりました（{ $rules } → { $today }）。
+outdated-gone = この ゲームは、もう ここに ありません（ルール { $rules }）。
+outdated-from = { NUMBER($n, useGrouping: 0) }［手目｜てめ］から、いまの ルールでは ちがう ［判定｜はんてい］に なります。
+outdated-what = ［記録｜きろく］した とおりに ［見｜み］せて います。もう ［記録｜きろく］は できません。
+outdated-known = { $n ->
+    [0] ［盤｜ばん］は、はじめの ものです。その あとは ［分｜わ］かりません。
+   *[other] ［盤｜ばん］は { NUMBER($n, useGrouping: 0) }［手目｜てめ］の あとの ものです。その あとは ［分｜わ］かりません。
+}
+outdated-no-board = ［盤｜ばん］は ［分｜わ］かりません。
+outdated-arbiter = ［結果｜けっか］は ［審判｜しんぱん］が ［決｜き］められます。
+error-other-rules = ルールが あたらしく なりました。この ［試合｜しあい］には もう ［記録｜きろく］できません。

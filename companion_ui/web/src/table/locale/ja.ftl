@@ -56,6 +56,7 @@ your-turn = あなたの ［番｜ばん］です
 turn-now = ［番｜ばん］です
 their-turn = ［相手｜あいて］の ［番｜ばん］
 turn-all = みんなの ［番｜ばん］
+turn-of = { $who }の ［番｜ばん］です
 seat-won = ［勝｜か］ち！
 seat-over = おわり
 undo = 1［手｜て］もどす
@@ -135,6 +136,8 @@ phones-without = スマホなしで あそぶ
 phone-late = { $seat }の スマホに つながりません。
 more = くわしく
 sleepy = タブレットが ねむるかも。せっていの「［自動｜じどう］ロック」を ながく してね。
+object-news = これ ちがう！（{ $who }）：{ $what }
+object-answered = 「{ $what }」（{ $who }）への こたえ：{ $reason }（{ $name }）
 understood = ［分｜わ］かった
 install = この ページを「ホーム［画面｜がめん］に ［追加｜ついか］」すると、つぎから すぐ ［開｜ひら］けます。
 install-how = ブラウザの メニューに あります。
@@ -388,3 +391,9 @@ place-join-what = ［自分｜じぶん］を えらびます。テーブルの 
 place-sit = わたしは { $who }
 error-taken = この テーブルでは もう はじまって います。もういちど QRを ［読｜よ］んでね。
 error-no-such-table = この QRの テーブルは ありません。［係｜かかり］の ［人｜ひと］に きいてね。
+
+## ほかの ルールで 記録した 試合
+
+outdated-lay = この ［並｜なら］びの まま、あたらしい ［試合｜しあい］で つづける
+outdated-lay-what = カードは そのままで いいです。ひみつの メモは、もう ［一度｜いちど］ します。
+error-no-layout = この ［並｜なら］びからは つづけられません。
