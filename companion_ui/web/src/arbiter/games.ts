@@ -14,7 +14,8 @@ export interface Shown {
 }
 
 export async function shown(game: string, gone = false): Promise<Shown> {
-  const load = (gone ? undefined : scenes[`../games/${game}/Scene.svelte`]) ?? scenes['../games/generic/Scene.svelte'];
+  const load =
+    (gone ? undefined : scenes[`../games/${game}/Scene.svelte`]) ?? scenes['../games/generic/Scene.svelte'];
   if (!load) throw new Error(`no scene for ${game}`);
   if (gone) return { Scene: (await load()).default, info: null };
   const [{ default: Scene }, info] = await Promise.all([

@@ -59,12 +59,7 @@ export async function open(
 }
 
 /** Play a match of other rules on as a new one, whose table lies as that of the old one. */
-export function playOn(
-  match: string,
-  token: string,
-  request: string,
-  more: JsonObject,
-): Promise<Opened> {
+export function playOn(match: string, token: string, request: string, more: JsonObject): Promise<Opened> {
   return api<Opened>(`/api/matches/${encodeURIComponent(match)}/play_on`, {
     token,
     body: { request_id: request, ...more },
