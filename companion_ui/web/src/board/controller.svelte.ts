@@ -54,7 +54,7 @@ export interface Said {
 /** Answers about how the match stood when they were given: they go once it does so no longer. */
 const HOLDS: Partial<Record<string, (view: View) => boolean>> = {
   'error-stopped': ({ stopped }) => Boolean(stopped),
-  'error-no-pen': ({ pen, role }) => !pen && role === 'table',
+  'error-no-pen': ({ pen, role }) => !pen && role !== 'seat',
 };
 
 /** The tablet at one match: what was said last, what is on its way, what a tap does. */
