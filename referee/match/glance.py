@@ -17,6 +17,7 @@ NOTHING: Mapping[str, Any] = {
     "seats": [],
     "names": {},
     "n": 0,
+    "moves": 0,
     "phase": "idle",
     "turn": [],
     "outcome": None,
@@ -30,7 +31,7 @@ NOTHING: Mapping[str, Any] = {
 }
 """The same of a table where nothing is played."""
 
-PUBLIC = ("number", "name", "game", "seats", "names", "n", "phase", "turn", "outcome")
+PUBLIC = ("number", "name", "game", "seats", "names", "n", "moves", "phase", "turn", "outcome")
 """What everybody may see, on the wall."""
 
 TABLET = "/table"
@@ -52,6 +53,7 @@ def at(live: LiveMatch, online: set[str]) -> Json:
         "seats": list(seats),
         "names": dict(history.header.names or {}),
         "n": history.n,
+        "moves": history.moves(),
         "phase": "over" if over else "playing" if history.n else "ready",
         "turn": [] if over else view["turn"],
         "outcome": view["outcome"],

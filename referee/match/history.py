@@ -61,9 +61,9 @@ class Provenance(NamedTuple):
 Settlements = dict[int, Settled]
 """How claims came out, by their numbers."""
 
-_REFUSED, _TELLS, _HIDDEN, _FOREIGN = 1, 2, 4, 8
+_REFUSED, _TELLS, _HIDDEN, _FOREIGN, _MOVE = 1, 2, 4, 8, 16
 """What is kept of each line as bits: refused by the rules, told private facts alone, refused for private reasons,
-told by another device than its seat's phone."""
+told by another device than its seat's phone, of a kind that is a move."""
 
 _PEOPLE = Codec.of((People,))
 """Writes what people did into snapshots."""
@@ -428,6 +428,10 @@ class MatchHistory:
         """Whether line ``n`` told the referee private facts, while cards and turns stayed as they were."""
         return bool(self._marks[n] & _TELLS)
 
+    def moves(self) -> int:
+        """Return how many moves stand: without undos, refused lines, private notes, and ends by agreement."""
+        return sum(self._marks[n] & (_REFUSED | _MOVE) == _MOVE for n in self.live)
+
     def _request_of(self, n: int) -> RequestKey:
         by, seat, request = self.provenance[n - 1][1:4]
         return by, seat, request or ""
@@ -455,11 +459,13 @@ class MatchHistory:
             self._tellers[n] = seat
             if not judgement.private and era == self.people.era(seat):
                 self.people.told.add(seat)
+        purpose = self.game.action_types[line.action.kind].purpose
         self._marks.append(
             _REFUSED * changed_nothing(entry)
-            | _TELLS * (self.game.action_types[line.action.kind].purpose is Purpose.TELL)
+            | _TELLS * (purpose is Purpose.TELL)
             | _HIDDEN * judgement.private
             | _FOREIGN * (era is not None and provenance.by != "seat" and seat in self.people.holders)
+            | _MOVE * (purpose is Purpose.MOVE)
         )
         first = n
         if entry.is_undo:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from tachiai.engines.declare import Purpose
+from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
 from tachiai.engines.values import Verdict
 
@@ -21,6 +23,23 @@ def is_undone(entry: Entry, standing: Collection[int]) -> bool:
 def changed_nothing(entry: Entry) -> bool:
     """Whether a line was refused, so that there is nothing to take back."""
     return entry.judgement.verdict is Verdict.ILLEGAL
+
+
+def others_note(game: Game[Any], entry: Entry) -> bool:
+    """Whether a line as everybody may see it is a private note, or the empty step in place of a refused one."""
+    action = entry.action
+    if action.kind == "undo":
+        return bool(action.fields["to"] == entry.n - 1)
+    return game.action_types[action.kind].purpose is Purpose.TELL
+
+
+def moves_played(match: Match) -> int:
+    """Return how many moves stand: without undos, refused lines, private notes, and ends by agreement."""
+    types = match.game.action_types
+    return sum(
+        entry.verdict is not Verdict.ILLEGAL and types[entry.action.kind].purpose is Purpose.MOVE
+        for entry in (match.shown(n) for n in match.live())
+    )
 
 
 def leaves_alone(match: Match, since: int, seat: str) -> bool:

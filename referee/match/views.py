@@ -526,6 +526,7 @@ def _line_base(history: MatchHistory, n: int, seat: str | None) -> Json:
 def _line_written(match: Match, n: int, seat: str | None) -> Json:
     """What a record knows of a line, as ``seat`` (``None``: everybody) may see it."""
     entry = match.shown(n, seat)
+    purpose = match.game.action_types[entry.action.kind].purpose
     return {
         "n": n,
         "seat": entry.action.seat,
@@ -539,6 +540,7 @@ def _line_written(match: Match, n: int, seat: str | None) -> Json:
         "ruling": None,
         "link": None,
         "note": entry.line.note,
+        **({} if purpose is Purpose.MOVE else {"purpose": purpose.value}),
     }
 
 

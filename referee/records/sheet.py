@@ -25,7 +25,7 @@ from tachiai.engines.match import Entry, Match
 from tachiai.engines.plain import visible
 from tachiai.engines.values import Verdict
 
-from ..match.lines import changed_nothing, is_undone
+from ..match.lines import changed_nothing, is_undone, moves_played, others_note
 from ..match.recorded import outdated
 from ..net.qr import svg_element
 from ..words import HTML, Voice, shown
@@ -152,7 +152,10 @@ def _date(match: Match) -> str:
 
 def _moves(match: Match, voice: Voice, full: bool) -> Iterator[str]:
     live = set(match.live())
-    entries = match.entries if full else [match.shown(n) for n in range(1, match.n + 1)]
+    entries: list[Entry] = list(match.entries)
+    if not full:
+        shown = [match.shown(n) for n in range(1, match.n + 1)]
+        entries = [entry for entry in shown if not others_note(match.game, entry)]
     notations = [match.game.notate(entry.action) for entry in entries]
     classes = ["moves"]
     if match.n > _CLOSE:
@@ -190,9 +193,7 @@ def _result(match: Match, voice: Voice, proof: ProofReport | None) -> Iterator[s
     else:
         said = text("sheet-decided", winners=_raw(voice).seats(decided["winners"]))
     yield f'<p class="result">{said}</p>'
-    # As many as the result on the screen says: what was taken back, and what was not possible, is no move.
-    moves = sum(match.shown(n).judgement.verdict is not Verdict.ILLEGAL for n in match.live())
-    yield f'<p class="legend">{text("sheet-moves", n=moves)} · {_legend(voice)}</p>'
+    yield f'<p class="legend">{text("sheet-moves", n=moves_played(match))} · {_legend(voice)}</p>'
     settled = {n: s for n, s in sorted(match.settled().items()) if s.seat is None}
     if settled:
         yield f"<h2>{text('sheet-claims')}</h2>"

@@ -36,6 +36,8 @@ class WallTable(TypedDict):
     """The names of players, by seat."""
     n: int
     """The number of the last action."""
+    moves: int
+    """How many moves stand."""
     phase: Literal["idle", "ready", "playing", "over"]
     """``idle``: no match; ``ready``: it was opened, nothing is recorded; ``over``: it ended or was closed."""
     turn: list[str]

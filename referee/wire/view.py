@@ -150,6 +150,8 @@ class Line(TypedDict):
     """A note of the record."""
     private: bool
     """Whether it tells what only this device's seat knows: shown under cover."""
+    purpose: NotRequired[Literal["tell", "end", "foul", "undo"]]
+    """What its kind of action is for; absent: a move."""
 
 
 # -- what may be done ----------------------------------------------------------------------------------

@@ -69,7 +69,7 @@ def test_it_tells_the_match_in_words_and_notation() -> None:
     assert "A lie: 6→11" in said
     assert "True:" not in said
     assert "はる won – " in said
-    assert "12 moves" in said
+    assert "11 moves" in said, "a resignation is none"
     assert "2026-05-05" in said
     assert "House rules as printed" in said
 
@@ -129,9 +129,10 @@ def test_secrets_stay_off_it_unless_asked_for() -> None:
     assert match.record(Action("red", "register", {"cards": told})).judgement.private
     page = sheet(match, "en")
     said = text(page)
-    assert "R#??" in said
+    assert "R#??" not in said, "that a seat noted something is nobody's business"
     assert "5h" not in said
-    # the refusal rests on the cards red alone told: others see an idle line
+    # the refusal rests on the cards red alone told: nothing of it is on paper
+    assert len(re.findall(r'<span class="n">', page)) == len(match.entries) - 2
     assert "A card or their number is wrong. Look again." not in said
     full = text(sheet(match, "en", full=True))
     assert "5h" in full

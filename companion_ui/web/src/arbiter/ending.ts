@@ -5,5 +5,7 @@ import { words } from '../i18n/words.svelte';
 /** How a match ended, in one sentence. */
 export function ending(speaker: Speaker, { winners }: Outcome): string {
   if (winners.length === 0) return words.find(`${speaker.game}-ui-nobody`) ?? words.t('ended-draw');
-  return words.t('ended-won', { winners: winners.map((seat) => speaker.seat(seat)).join(words.t('comma')) });
+  return words.t(winners.length > 1 ? 'ended-won-many' : 'ended-won', {
+    winners: winners.map((seat) => speaker.seat(seat)).join(words.t('comma')),
+  });
 }

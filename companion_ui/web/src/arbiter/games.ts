@@ -9,12 +9,15 @@ const scenes = import.meta.glob<{ default: Scene }>('../games/*/Scene.svelte');
 /** What a match is shown and told with: the game's picture of a position, its words, and what it declares. */
 export interface Shown {
   Scene: Scene;
-  info: GameInfo;
+  /** `null`: the game is not installed any more. */
+  info: GameInfo | null;
 }
 
-export async function shown(game: string): Promise<Shown> {
-  const load = scenes[`../games/${game}/Scene.svelte`] ?? scenes['../games/generic/Scene.svelte'];
+export async function shown(game: string, gone = false): Promise<Shown> {
+  const load =
+    (gone ? undefined : scenes[`../games/${game}/Scene.svelte`]) ?? scenes['../games/generic/Scene.svelte'];
   if (!load) throw new Error(`no scene for ${game}`);
+  if (gone) return { Scene: (await load()).default, info: null };
   const [{ default: Scene }, info] = await Promise.all([
     load(),
     api<GameInfo>(`/api/games/${encodeURIComponent(game)}`),

@@ -2,6 +2,7 @@ import { Speaker } from '../i18n/speaker';
 import { settings } from '../device/settings.svelte';
 import type { Line, Objection } from '../net/types';
 import { words } from '../i18n/words.svelte';
+import shared from '../i18n/locale/en.ftl?raw';
 import english from './locale/en.ftl?raw';
 import { unanswered, byUrgency } from './objections';
 import {
@@ -18,6 +19,7 @@ import {
   type Ruling,
 } from './rulings';
 
+words.add('en', shared);
 words.add('en', english);
 words.add(
   'en',

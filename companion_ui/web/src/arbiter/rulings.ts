@@ -1,3 +1,4 @@
+import type { READY } from '../i18n/reasons';
 import type { Speaker } from '../i18n/speaker';
 import type { Action, JsonObject, Line, Signed } from '../net/types';
 import { words } from '../i18n/words.svelte';
@@ -37,7 +38,7 @@ export interface Filled {
 export const asksAction = (ruling: Ruling): boolean => ['correct', 'insert', 'allow'].includes(ruling);
 
 /** Ready-made reasons, as keys of the word files. */
-const REASONS: Record<Ruling, readonly string[]> = {
+const REASONS: Record<Ruling, readonly (typeof READY)[number][]> = {
   stop: ['unclear', 'talk', 'broken'],
   resume: ['settled', 'agreed'],
   back: ['mistake', 'agreed', 'unclear'],

@@ -40,6 +40,8 @@ export interface Said {
   verdict: Verdict | null;
   /** Sentences with furigana markup. */
   head: string;
+  /** What its code says: why it was refused, or what was claimed. First in `body` too. */
+  reason: string | null;
   body: string[];
   /** What it showed of earlier claims; in `body` too. */
   proved: string[];
@@ -48,6 +50,12 @@ export interface Said {
   /** The refused action, if that is what is said. */
   refused: Action | null;
 }
+
+/** Answers about how the match stood when they were given: they go once it does so no longer. */
+const HOLDS: Partial<Record<string, (view: View) => boolean>> = {
+  'error-stopped': ({ stopped }) => Boolean(stopped),
+  'error-no-pen': ({ pen, role }) => !pen && role !== 'seat',
+};
 
 /** The tablet at one match: what was said last, what is on its way, what a tap does. */
 export class MatchController<G extends GameTypes = GameTypes> {
@@ -81,6 +89,12 @@ export class MatchController<G extends GameTypes = GameTypes> {
     return this.sending === null && this.#may() && !this.match.old && this.match.link !== 'gone';
   }
 
+  /** Whether what can be tapped is marked: for who wants to be told, and while taps are of use. */
+  get lit(): boolean {
+    const { settings, stopped } = this.view();
+    return settings.coaching && this.open && !stopped;
+  }
+
   /** The pen records everything, a phone what its own seat does. */
   #may(): boolean {
     const { pen, role } = this.view();
@@ -95,7 +109,8 @@ export class MatchController<G extends GameTypes = GameTypes> {
 
   /** What was refused last, until something is recorded, on whichever device: it is about the position it met. */
   get refusal(): Refusal | null {
-    return this.#refusal !== null && this.view().n <= this.#refusal.n ? this.#refusal.what : null;
+    const met = this.#refusal;
+    return met !== null && (this.match.last?.n ?? 0) <= met.n ? met.what : null;
   }
 
   clear(): void {
@@ -203,27 +218,21 @@ export class MatchController<G extends GameTypes = GameTypes> {
     play('refused');
   }
 
-  /** The last line that is said: what another seat told the referee alone is nobody's business, nor that it did. */
-  #spoken(): Line | null {
-    const { choices } = this.view();
-    const told = ({ action }: Line): boolean =>
-      choices.some((one) => one.purpose === 'tell' && one.action === action.action);
-    return this.match.lines.findLast((line) => line.private || !told(line)) ?? null;
-  }
-
   /** The verdict, the sentences and the steps to show. */
   get said(): Said {
     const speaker = this.speaker;
     const nothing: Said = {
       verdict: null,
       head: '',
+      reason: null,
       body: [],
       proved: [],
       steps: [],
       why: null,
       refused: null,
     };
-    if (this.note !== null) return { ...nothing, head: words.t(this.note) };
+    if (this.note !== null && (HOLDS[this.note]?.(this.view()) ?? true))
+      return { ...nothing, head: words.t(this.note) };
     if (this.refusal) {
       const { action, code, left } = this.refusal;
       const names = { ...this.refusal.about, ...about(action) };
@@ -239,7 +248,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
         why,
       };
     }
-    const line = this.#spoken();
+    const line = this.match.last;
     return line ? { ...nothing, ...told(speaker, line, this.silentEffects, this.match.lines) } : nothing;
   }
 }
@@ -307,7 +316,7 @@ export function told(
   line: Line,
   silent: readonly string[] = [],
   lines: readonly Line[] = [],
-): Pick<Said, 'verdict' | 'head' | 'body' | 'proved' | 'steps' | 'why'> {
+): Omit<Said, 'refused'> {
   // An undo is no move: nobody judges it, it just went back.
   const names = { ...line.about, ...about(line.action) };
   const back = line.action.action === 'undo' && line.verdict === 'legal';
@@ -316,15 +325,17 @@ export function told(
     .map((effect) => speaker.effect(effect))
     .filter((sentence): sentence is string => sentence !== null && sentence !== '');
   const shown = line.undone ? [] : proved(speaker, line, lines);
+  const reason = line.code === null ? null : speaker.code(line.code, names);
   return {
     verdict: back ? null : line.verdict,
     head: (back ? went(speaker, line, lines) : null) ?? speaker.line(line),
-    body: [...(line.code ? [speaker.code(line.code, names)] : []), ...shown, ...body],
+    reason,
+    body: [...(reason === null ? [] : [reason]), ...shown, ...body],
     proved: shown,
     steps: line.steps.map((step) => ({
       text: speaker.step(step),
       cards: Object.values(step).filter((value) => typeof value === 'string' && isCard(value)) as string[],
     })),
-    why: line.code ? speaker.why(line.code, names) : null,
+    why: line.code === null ? null : speaker.why(line.code, names),
   };
 }

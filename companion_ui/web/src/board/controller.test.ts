@@ -3,6 +3,7 @@ import { settings } from '../device/settings.svelte';
 import type { Answer, Line, Recorded, View } from '../net/types';
 import { words } from '../i18n/words.svelte';
 import { MatchController, told } from './controller.svelte';
+import { LaidTable, NOT_NOW } from './laid.svelte';
 
 words.add(
   'en',
@@ -77,21 +78,23 @@ test('a refusal is explained with its rule and offers the action it refused', as
   expect(table.said.head).toBe('');
 });
 
-test('a refusal is about the position it met: what anybody records puts it away', async () => {
-  const now = { n: 3 };
-  const { controller: table } = controller(
-    { ok: false, error: 'refused', n: 3, verdict: 'illegal', code: 'john.move.too-far', action },
-    {
-      get n() {
-        return now.n;
-      },
-    },
-  );
+test('a refusal is about the position it met: what anybody plays puts it away, no private note does', async () => {
+  const { controller: table } = controller({
+    ok: false,
+    error: 'refused',
+    n: 3,
+    verdict: 'illegal',
+    code: 'john.move.too-far',
+    action,
+  });
   await table.record(action);
+  const live = new LaidTable(() => Promise.resolve(NOT_NOW));
+  Object.defineProperty(table.match, 'last', { get: () => live.last });
+  live.lines = [line({ n: 3 }), line({ n: 4, purpose: 'tell' })];
   expect(table.refusal?.action).toEqual(action);
-  now.n = 4; // another device recorded something
+  live.lines = [...live.lines, line({ n: 5 })];
   expect(table.refusal).toBeNull();
-  expect(table.said).toMatchObject({ verdict: null, refused: null, why: null });
+  expect(table.said).toMatchObject({ verdict: 'legal', refused: null, why: null });
 });
 
 test('asking why a tap cannot be records nothing', async () => {
@@ -185,6 +188,7 @@ test('a line is told in a sentence, what came of it, and steps for the hands', (
   expect(said).toEqual({
     verdict: 'legal',
     head: 'Black: c2 to c4',
+    reason: null,
     body: ['5 of hearts is beaten.'],
     proved: [],
     steps: [{ text: 'Swap 6 of spades and 5 of hearts.', cards: ['6s', '5h'] }],

@@ -21,7 +21,7 @@ export function progress(row: WallTable): string {
   if (row.phase === 'idle') return words.t('now-idle');
   if (row.phase === 'ready') return words.t('now-ready');
   const who = row.turn.map((seat) => speaker.seat(seat)).join(words.t('comma'));
-  return who === '' ? words.t('now-n', { n: row.n }) : words.t('now-turn', { n: row.n, who });
+  return who === '' ? words.t('now-n', { n: row.moves }) : words.t('now-turn', { n: row.moves, who });
 }
 
 /** What may need somebody there, in sentences; calls and objections first. */
@@ -50,6 +50,15 @@ export function needs(
         ]
       : []),
     ...(row.objections > 0 ? [{ key: 'need-objections', args: { n: row.objections }, loud: true }] : []),
+    ...(row.outdated
+      ? [
+          {
+            key: row.outdated.today === null ? 'need-gone' : 'need-outdated',
+            args: { rules: row.outdated.rules, today: row.outdated.today ?? '' },
+            loud: false,
+          },
+        ]
+      : []),
     ...found,
   ];
 }

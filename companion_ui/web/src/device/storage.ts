@@ -53,6 +53,8 @@ export interface Ticket {
   names: Record<string, string>;
   seats: string[];
   n: number;
+  /** How many moves stand; a ticket kept by an earlier version has none. */
+  played?: number;
   /** The newest link of the chain that was shown, and its head. */
   link?: number;
   head: string;

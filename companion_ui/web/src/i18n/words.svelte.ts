@@ -145,6 +145,18 @@ export class Words {
     return null;
   }
 
+  /** The sentence as plain text, in every language that is here and at every reading level. */
+  everyWay(key: string): string[] {
+    if (this.#version < 0) return [];
+    return LANGS.flatMap((lang) => {
+      const bundle = this.#bundles[lang];
+      const pattern = bundle.getMessage(key)?.value;
+      if (pattern === undefined || pattern === null) return [];
+      const said = bundle.formatPattern(pattern, {}, []);
+      return [plain(said, 'kanji'), plain(said, 'hiragana')];
+    });
+  }
+
   /** The sentence as plain text at this device's reading level, for names and titles. */
   plain(key: string, args: Args = {}): string {
     return plain(this.t(key, args), settings.reading);

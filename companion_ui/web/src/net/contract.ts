@@ -393,6 +393,8 @@ export type Line<G extends GameTypes = GameTypes> = {
   note: string | null;
   /** Whether it tells what only this device's seat knows: shown under cover. */
   private: boolean;
+  /** What its kind of action is for; absent: a move. */
+  purpose?: 'tell' | 'end' | 'foul' | 'undo';
 };
 
 /** A template of what may be done now. */
@@ -1278,6 +1280,8 @@ export type WallTable = {
   names: Record<string, string>;
   /** The number of the last action. */
   n: number;
+  /** How many moves stand. */
+  moves: number;
   /** `idle`: no match; `ready`: it was opened, nothing is recorded; `over`: it ended or was closed. */
   phase: 'idle' | 'ready' | 'playing' | 'over';
   /** The seats that are waited for. */
@@ -1308,6 +1312,8 @@ export type DeskTable = {
   names: Record<string, string>;
   /** The number of the last action. */
   n: number;
+  /** How many moves stand. */
+  moves: number;
   /** `idle`: no match; `ready`: it was opened, nothing is recorded; `over`: it ended or was closed. */
   phase: 'idle' | 'ready' | 'playing' | 'over';
   /** The seats that are waited for. */

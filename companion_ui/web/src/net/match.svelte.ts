@@ -2,6 +2,7 @@ import type { Mark } from '../evidence/heads';
 import { keep, ticket } from '../device/storage';
 import { keepView, keptView } from '../device/offline';
 import type { Action, Answer, Asked, Checked, GameTypes, Line, Recorded, Restored, View } from './types';
+import { isOthersNote, movesPlayed } from './lines';
 import { Wire, type LinkState, type Undoing } from './wire';
 import { linkOf, Witness } from '../evidence/witness.svelte';
 
@@ -51,14 +52,19 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     });
   }
 
-  /** The lines that stand: nothing undone, no undo. */
+  /** The lines that stand and concern this device: nothing undone, no undo, no note of another seat. */
   get standing(): Line<G>[] {
-    return this.lines.filter((line) => !line.undone && line.action.action !== 'undo');
+    return this.lines.filter((line) => !line.undone && line.action.action !== 'undo' && !isOthersNote(line));
   }
 
-  /** The last line in the list, whatever it is. */
+  /** The last line that concerns this device. */
   get last(): Line<G> | null {
-    return this.lines.at(-1) ?? null;
+    return this.lines.findLast((line) => !isOthersNote(line)) ?? null;
+  }
+
+  /** How many moves stand. */
+  get played(): number {
+    return movesPlayed(this.lines);
   }
 
   /** The contradiction between what this device saw and what it is shown, until its owner puts it away. */
@@ -95,6 +101,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
       seats: view.header.seats,
       names: view.header.names ?? {},
       n: view.n,
+      played: movesPlayed(this.lines),
       link: linkOf(view),
       head: view.head,
       over: view.outcome !== null,

@@ -1,3 +1,4 @@
+import { isOthersNote } from '../net/lines';
 import type { Ask, Claim, Line, View } from '../net/types';
 
 /** What this phone's seat is asked: whether another phone may have its seat, and whether an undo is right. */
@@ -26,12 +27,11 @@ export class Questions {
 
   /** The name of the newest question, "" if nothing is asked; the seat's turn is one. What anybody tells makes none. */
   newest(lines: readonly Line[]): string {
-    const { seat, turn, choices } = this.view();
+    const { seat, turn } = this.view();
     if (this.claim) return `claim ${this.claim.id}`;
     if (this.undo) return `ask ${this.undo.id}`;
     if (seat === null || !turn.includes(seat)) return '';
-    const tells = new Set(choices.flatMap(({ purpose, action }) => (purpose === 'tell' ? [action] : [])));
-    const move = lines.findLast(({ private: own, action }) => !own && !tells.has(action.action));
+    const move = lines.findLast((line) => line.purpose !== 'tell' && !isOthersNote(line));
     return `turn ${String(move?.n ?? 0)}`;
   }
 }

@@ -1,6 +1,6 @@
 import { api, ApiError } from '../net/api';
-import { newId } from '../device/storage';
-import type { GameInfo, Header, JsonObject } from '../net/types';
+import { keep, newId } from '../device/storage';
+import type { GameInfo, Header, JsonObject, Opened } from '../net/types';
 import { words } from '../i18n/words.svelte';
 
 /** Who sits where in the next match of the same people. */
@@ -56,6 +56,36 @@ export async function open(
     },
   });
   return { ...opened, ...next };
+}
+
+/** Play a match of other rules on as a new one, whose table lies as that of the old one. */
+export function playOn(match: string, token: string, request: string, more: JsonObject): Promise<Opened> {
+  return api<Opened>(`/api/matches/${encodeURIComponent(match)}/play_on`, {
+    token,
+    body: { request_id: request, ...more },
+  });
+}
+
+/** Keep the key to a match this tablet has opened after another one. */
+export function enter(
+  { match, token }: { match: string; token: string },
+  { game, seats, names = {} }: Pick<Header, 'game' | 'seats' | 'names'>,
+  secret: string | null,
+): void {
+  keep({
+    match,
+    token,
+    role: 'table',
+    seat: null,
+    game,
+    seats,
+    names,
+    n: 0,
+    head: '',
+    over: false,
+    used: Date.now(),
+    secret,
+  });
 }
 
 /** Why something was not done, as a key of the word files: what the referee said, else that it was not reached. */

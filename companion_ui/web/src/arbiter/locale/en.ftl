@@ -40,12 +40,14 @@ leave-sure = To come back you need the PIN again.
 leave-yes = Yes, leave
 now-n = { $n ->
     [0] The start
-   *[other] Move { NUMBER($n, useGrouping: 0) }
+    [one] 1 move
+   *[other] { NUMBER($n, useGrouping: 0) } moves
 }
 now-turn = { $who } to move
 now-closed = This match is closed: { $reason }
 now-stopped = The table is stopped: { $reason } ({ $name })
 ended-won = { $winners } wins!
+ended-won-many = { $winners } win!
 ended-draw = A draw
 board = The table
 tab-objections = Objections
@@ -234,22 +236,3 @@ preview-result = The match ends. Winner: { $winners }
 preview-draw = The match ends in a draw.
 preview-answer = The objection gets this answer. The table stays as it is.
 preview-close = The match is closed. Nothing more is recorded.
-
-reason-unclear = I must look at the table
-reason-talk = I must talk with the players
-reason-broken = The cards were knocked over
-reason-settled = It is settled
-reason-agreed = All agree on it
-reason-mistake = It was recorded wrongly
-reason-other-card = It was another card
-reason-missing = A move was not recorded
-reason-twice = It was recorded twice
-reason-never = It was never played
-reason-house = A rule of this tournament
-reason-happened = It was found too late
-reason-time = Time is up
-reason-left = A player left
-reason-conduct = For unfair play
-reason-right = The objection is right
-reason-wrong = The record is right
-reason-finished = The match is finished

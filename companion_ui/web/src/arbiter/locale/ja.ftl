@@ -40,12 +40,13 @@ leave-sure = もどるには また PINが いります。
 leave-yes = はい、［出｜で］る
 now-n = { $n ->
     [0] はじめ
-   *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］
+   *[other] { NUMBER($n, useGrouping: 0) }［手｜て］
 }
 now-turn = { $who }の ［番｜ばん］
 now-closed = この ［試合｜しあい］は とじられました：{ $reason }
 now-stopped = テーブルを とめて います：{ $reason }（{ $name }）
 ended-won = { $winners }の ［勝｜か］ち！
+ended-won-many = { $winners }の ［勝｜か］ち！
 ended-draw = ［引｜ひ］き［分｜わ］け
 board = テーブル
 tab-objections = もうしたて
@@ -54,7 +55,7 @@ tab-rule = ［決｜き］める
 tab-people = ［人｜ひと］
 tab-proof = しょうこ
 tabs = ページの ［中｜なか］
-waiting = こたえを ［待｜ま］つ もうしたてが { NUMBER($n, useGrouping: 0) }つ
+waiting = こたえを ［待｜ま］つ もうしたてが { NUMBER($n, useGrouping: 0) }［件｜けん］
 
 ## もうしたて
 
@@ -134,10 +135,10 @@ after-audit = しらべる
 audit-whole = くさりは つながって います。
 audit-fault = くさりが つなぎめ { NUMBER($n, useGrouping: 0) } で ［切｜き］れて います（{ $reason }）。
 audit-good = できない ［手｜て］は ありません。
-audit-bad = できない ［手｜て］が { NUMBER($n, useGrouping: 0) }つ あります。
+audit-bad = できない ［手｜て］が { NUMBER($n, useGrouping: 0) }［回｜かい］ あります。
 audit-other = { $n ->
     [0] いまの ルールでも おなじ ［判定｜はんてい］です。
-   *[other] いまの ルールでは { NUMBER($n, useGrouping: 0) }つの ［判定｜はんてい］が ちがいます。
+   *[other] いまの ルールでは { NUMBER($n, useGrouping: 0) }［回｜かい］の ［判定｜はんてい］が ちがいます。
 }
 secrets = ひみつの メモ
 secrets-none = ひみつの メモは ありません。
@@ -220,22 +221,3 @@ preview-result = ［試合｜しあい］は おわりです。［勝｜か］�
 preview-draw = ［試合｜しあい］は ［引｜ひ］き［分｜わ］けで おわりです。
 preview-answer = もうしたてに こたえます。テーブルは かわりません。
 preview-close = ［試合｜しあい］を とじます。もう なにも ［記録｜きろく］できません。
-
-reason-unclear = テーブルを ［見｜み］ます
-reason-talk = みんなと ［話｜はな］します
-reason-broken = カードが くずれました
-reason-settled = ［解決｜かいけつ］しました
-reason-agreed = みんな いいと ［言｜い］いました
-reason-mistake = ［記録｜きろく］が まちがって いました
-reason-other-card = ちがう カードでした
-reason-missing = ［記録｜きろく］して いない ［手｜て］が ありました
-reason-twice = ［二回｜にかい］ ［記録｜きろく］して いました
-reason-never = その ［手｜て］は ありませんでした
-reason-house = この ［大会｜たいかい］の ルールです
-reason-happened = あとで ［気｜き］が つきました
-reason-time = ［時間｜じかん］です
-reason-left = ［帰｜かえ］った ［人｜ひと］が います
-reason-conduct = ずるが ありました
-reason-right = もうしたての とおりです
-reason-wrong = ［記録｜きろく］の とおりです
-reason-finished = ［試合｜しあい］が おわりました

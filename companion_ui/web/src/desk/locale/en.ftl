@@ -37,8 +37,14 @@ sort-number = By number
 now-idle = Nothing is played here.
 now-shut = Closed
 now-ready = Ready to begin
-now-n = { $n } moves
-now-turn = { $n } moves · waiting for { $who }
+now-n = { $n ->
+    [one] 1 move
+   *[other] { $n } moves
+}
+now-turn = { $n ->
+    [one] 1 move
+   *[other] { $n } moves
+} · waiting for { $who }
 now-won = { $winners } won
 now-nobody = Over: nobody won
 now-closed = Closed before its end
@@ -52,6 +58,8 @@ need-objections = { $n ->
     [one] 1 objection
    *[other] { $n } objections
 }
+need-outdated = The rules were renewed ({ $rules } → { $today }): nothing more is recorded
+need-gone = This game is not installed any more (rules { $rules })
 trouble-broken = The record cannot be read
 trouble-stopped = Stopped by the arbiter
 trouble-disagreed = They do not agree how it ended

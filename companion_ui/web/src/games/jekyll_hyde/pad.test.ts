@@ -71,7 +71,7 @@ test('the trick decided last, with the exchange that held it up between', () => 
       { effect: 'trick', winner: 'jekyll', by: 'number', tricks: { jekyll: 1, hyde: 0 } },
     ]),
   ];
-  expect(taken(lines)).toEqual({
+  expect(taken(lines, { phase: 'play', played: ['G4', '2+'] })).toEqual({
     cards: [
       { seat: 'jekyll', card: 'G4', colour: null },
       { seat: 'hyde', card: '2+', colour: null },
@@ -79,7 +79,11 @@ test('the trick decided last, with the exchange that held it up between', () => 
     winner: 'jekyll',
     by: 'number',
   });
-  expect(taken(lines.slice(0, 3))).toBeNull();
+  expect(taken(lines.slice(0, 3), { phase: 'play', played: [] })).toBeNull();
+  // the round is over: its last trick is seen until the cards are exchanged, and not in the next round
+  expect(taken(lines, { phase: 'exchange', played: [] })?.winner).toBe('jekyll');
+  expect(taken(lines, { phase: 'play', played: [] })).toBeNull();
+  expect(taken(lines, { phase: 'over', played: ['G4', '2+'] })?.winner).toBe('jekyll');
 });
 
 test('how a round ended counts stolen tricks where they lie', () => {

@@ -1,6 +1,6 @@
 import { listed } from '../../ui/choose';
 import type { Action, Choice, Line } from '../../net/types';
-import type { Colour, GameTypes } from './contract';
+import type { Colour, GameTypes, PublicView } from './contract';
 import { ways as waysOf, type Way } from '../../ui/card-taps';
 
 /** The keys of Jekyll vs. Hyde and what a tap on one amounts to: read from the choices the referee offers. */
@@ -56,7 +56,12 @@ export interface Taken {
   by: string;
 }
 
-export function taken(lines: readonly Line<GameTypes>[]): Taken | null {
+export function taken(
+  lines: readonly Line<GameTypes>[],
+  { phase, played }: Pick<PublicView, 'phase' | 'played'>,
+): Taken | null {
+  // Once the cards are exchanged, nothing of the round before lies there any more.
+  if (phase !== 'exchange' && played.length === 0) return null;
   const at = lines.findLastIndex((line) => line.effects.some(({ effect }) => effect === 'trick'));
   const decided = lines[at]?.effects.find((one) => one.effect === 'trick');
   if (!decided) return null;

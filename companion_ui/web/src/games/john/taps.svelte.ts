@@ -2,9 +2,12 @@ import type { MatchController } from '../../board/controller.svelte';
 import { words } from '../../i18n/words.svelte';
 import type { Action, Choice } from '../../net/types';
 import { listed } from '../../ui/choose';
-import { ownerOf, scene, type Scene } from './board';
+import { ownerOf, rankName, rankOf, scene, type Scene } from './board';
 import type { GameTypes } from './contract';
 import { landings, sources, targets } from './plan';
+
+/** No card is healed beyond it (R25). */
+const HIGHEST = 10;
 
 /**
  * What taps on JOHN's board amount to, on the tablet and on a phone: what is half chosen, and the actions it becomes.
@@ -165,11 +168,16 @@ export class Taps {
     const { speaker } = this.controller;
     if (action.heal === true) {
       const heals = among.filter((one) => one.heal === true);
+      const { board } = this.scene;
       const to = typeof action.to === 'string' ? action.to : '';
-      const card = this.scene.board[to];
-      return heals.length > 1 && card
-        ? words.t('john-ui-heal-which', { card: speaker.card(card), cell: to })
-        : words.t('john-ui-heal');
+      // The ace heals the other card; of two aces the one that lies where the other goes.
+      const cells = typeof action.from === 'string' ? [action.from, to] : [to];
+      const cell = cells.find((one) => board[one]?.startsWith('A') === false) ?? to;
+      const card = board[cell] ?? '';
+      const args = { was: rankName(rankOf(card)), rank: rankName(Math.min(HIGHEST, 2 * rankOf(card))) };
+      return heals.length > 1
+        ? words.t('john-ui-heal-which', { card: speaker.card(card), cell: to, ...args })
+        : words.t('john-ui-heal', args);
     }
     return action.action === 'move' ? words.t('john-ui-swap-only') : speaker.kind(action.action);
   }

@@ -1,3 +1,5 @@
+import { settings } from '../../device/settings.svelte';
+import { words } from '../../i18n/words.svelte';
 import type { MatchController } from '../../board/controller.svelte';
 import type { Action, Choice, FieldType, View } from '../../net/types';
 import type { GameTypes } from './contract';
@@ -79,6 +81,20 @@ test('of two aces either can be healed', () => {
     ['a1', true],
     ['a2', true],
   ]);
+});
+
+test.each([
+  ['As', '7c', 'Heal 7→10'],
+  ['9c', 'As', 'Heal 9→10'],
+  ['As', 'Tc', 'Heal 10→10'],
+  ['As', '5c', 'Heal 5→10'],
+  ['2s', 'Ac', 'Heal 2→4'],
+])('%s beside %s: the key says what the card is healed to', (from, to, said) => {
+  words.add('en', 'john-ui-heal = Heal { $was }→{ $rank }');
+  settings.set({ reading: 'en' });
+  const { taps } = at({ a1: from, a2: to }, []);
+  const heal = { seat: 'black', action: 'move', from: 'a1', to: 'a2', heal: true };
+  expect(taps.label(heal, [heal])).toBe(said);
 });
 
 test('a card of the reserve is laid on an empty cell', () => {

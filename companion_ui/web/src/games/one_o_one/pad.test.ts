@@ -95,3 +95,19 @@ test('how a round ended: what the total was, whose lives changed', () => {
   expect(ending([line(effects), line([])])?.kind).toBe('counter');
   expect(ending([])).toBeNull();
 });
+
+test('the burst that ends the match is shown, not the round before it', () => {
+  const line = (effects: Effect[]): Line<GameTypes> => ({ effects }) as unknown as Line<GameTypes>;
+  const bust = (lp: number, more: Effect[]): Line<GameTypes> =>
+    line([
+      { effect: 'total', value: 20, total: 120 },
+      { effect: 'bust', seat: 'a', level: 1 },
+      { effect: 'lp', seat: 'a', change: -1, lp },
+      ...more,
+    ]);
+  const before = bust(1, [{ effect: 'round', round: 2, starter: 'b', level: 1 }]);
+  const last = bust(0, [{ effect: 'out', seat: 'a' }]);
+  expect(ending([before, line([{ effect: 'total', value: 1, total: 1 }]), last])?.changes).toEqual([
+    { seat: 'a', from: 1, to: 0, out: true },
+  ]);
+});

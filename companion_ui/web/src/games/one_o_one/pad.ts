@@ -34,16 +34,21 @@ export const signed = (value: number): string => (value < 0 ? `−${-value}` : `
 export const seen = ({ pile, gone }: Pick<PublicView, 'pile' | 'gone'>): Set<string> =>
   new Set([...pile, ...gone]);
 
-/** How the last round ended, in what its last action did. */
+/** How a round ended, in what its last action did. */
 export interface Ending {
   kind: 'bust' | 'counter' | 'deck-out';
   total: number | null;
   changes: { seat: string; from: number; to: number; out: boolean }[];
 }
 
+/** How the last round ended. */
 export function ending(lines: readonly Line<GameTypes>[]): Ending | null {
-  const line = lines.findLast((one) => one.effects.some(({ effect }) => effect === 'round'));
-  return line ? ended(line.effects) : null;
+  // The round that ends the match is followed by none: it is known by what ended it.
+  for (const { effects } of lines.toReversed()) {
+    const found = ended(effects);
+    if (found) return found;
+  }
+  return null;
 }
 
 export function ended(effects: readonly Effect[]): Ending | null {

@@ -54,7 +54,7 @@ export class Moves {
 
   /** Whether what can be played is marked: before the first tap, for who wants to be told. */
   get glow(): boolean {
-    return this.controller.view().settings.coaching && this.controller.open && this.held === null;
+    return this.controller.lit && this.held === null;
   }
 
   reset(): void {

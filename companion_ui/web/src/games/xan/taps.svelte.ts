@@ -42,7 +42,7 @@ export class Taps {
 
   /** Whether what can be tapped is marked, for who wants to be told. */
   get glow(): boolean {
-    return this.#view.settings.coaching && this.controller.open;
+    return this.controller.lit;
   }
 
   of(action: string): Choice[] {
@@ -95,8 +95,8 @@ export class Taps {
     const party = Object.fromEntries(
       deal.seats.map((seat) => [seat, now.filter((row) => row.seat === seat).map((row) => row.char)]),
     );
+    // What was picked stays until it is recorded: if it is refused, only the last pick goes.
     this.#record({ action: 'setup', party });
-    this.dealt = [];
   }
 
   /** One player leads all. */

@@ -70,6 +70,12 @@ field-party = Who is what
 pad-keys = Card played
 pad-seen = already out
 
+turn-stopped = Stopped for now
+
+## The check code
+
+code-link = (link { NUMBER($link, useGrouping: 0) })
+
 ## When the record does not fit what was seen
 
 mark-more = More
@@ -180,3 +186,38 @@ how-to-play-qr = Read on a phone
 rules-open = Read rule { $number }
 rules-example = See an example
 rules-none = The text of this rule is not here.
+
+## The arbiter's ready-made reasons
+
+reason-unclear = I must look at the table
+reason-talk = I must talk with the players
+reason-broken = The cards were knocked over
+reason-settled = It is settled
+reason-agreed = All agree on it
+reason-mistake = It was recorded wrongly
+reason-other-card = It was another card
+reason-missing = A move was not recorded
+reason-twice = It was recorded twice
+reason-never = It was never played
+reason-house = A rule of this tournament
+reason-happened = It was found too late
+reason-time = Time is up
+reason-left = A player left
+reason-conduct = For unfair play
+reason-right = The objection is right
+reason-wrong = The record is right
+reason-finished = The match is finished
+
+## A match recorded under other rules
+
+outdated = The rules here were renewed ({ $rules } → { $today }).
+outdated-gone = This game is not installed here any more (rules { $rules }).
+outdated-from = From move { NUMBER($n, useGrouping: 0) } on, today's rules would judge otherwise.
+outdated-what = It is shown as it was recorded. Nothing more is recorded in it.
+outdated-known = { $n ->
+    [0] The board is that of the start. How it lay later is not known.
+   *[other] The board is that after move { NUMBER($n, useGrouping: 0) }. How it lay later is not known.
+}
+outdated-no-board = How the board lay is not known.
+outdated-arbiter = An arbiter can decide the result.
+error-other-rules = The rules were renewed. Nothing more can be recorded in this match.

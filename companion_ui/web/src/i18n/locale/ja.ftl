@@ -70,6 +70,12 @@ field-party = みんなの ［役｜やく］
 pad-keys = ［出｜で］たカード
 pad-seen = もう ［出｜で］ています
 
+turn-stopped = いまは とまって います
+
+## しょうごうコード
+
+code-link = （つなぎめ { NUMBER($link, useGrouping: 0) }）
+
 ## きろくの しるしが ちがう とき
 
 mark-more = くわしく
@@ -177,3 +183,38 @@ how-to-play-qr = スマホで よむ
 rules-open = ルール { $number } を よむ
 rules-example = れいを ［見｜み］る
 rules-none = この ルールの ［文｜ぶん］は ここに ありません。
+
+## しんぱんの りゆう（えらべる もの）
+
+reason-unclear = テーブルを ［見｜み］ます
+reason-talk = みんなと ［話｜はな］します
+reason-broken = カードが くずれました
+reason-settled = ［解決｜かいけつ］しました
+reason-agreed = みんな いいと ［言｜い］いました
+reason-mistake = ［記録｜きろく］が まちがって いました
+reason-other-card = ちがう カードでした
+reason-missing = ［記録｜きろく］して いない ［手｜て］が ありました
+reason-twice = ［二回｜にかい］ ［記録｜きろく］して いました
+reason-never = その ［手｜て］は ありませんでした
+reason-house = この ［大会｜たいかい］の ルールです
+reason-happened = あとで ［気｜き］が つきました
+reason-time = ［時間｜じかん］です
+reason-left = ［帰｜かえ］った ［人｜ひと］が います
+reason-conduct = ずるが ありました
+reason-right = もうしたての とおりです
+reason-wrong = ［記録｜きろく］の とおりです
+reason-finished = ［試合｜しあい］が おわりました
+
+## ほかの ルールで 記録した 試合
+
+outdated = ルールが あたらしく なりました（{ $rules } → { $today }）。
+outdated-gone = この ゲームは、もう ここに ありません（ルール { $rules }）。
+outdated-from = { NUMBER($n, useGrouping: 0) }［手目｜てめ］から、いまの ルールでは ちがう ［判定｜はんてい］に なります。
+outdated-what = ［記録｜きろく］した とおりに ［見｜み］せて います。もう ［記録｜きろく］は できません。
+outdated-known = { $n ->
+    [0] ［盤｜ばん］は、はじめの ものです。その あとは ［分｜わ］かりません。
+   *[other] ［盤｜ばん］は { NUMBER($n, useGrouping: 0) }［手目｜てめ］の あとの ものです。その あとは ［分｜わ］かりません。
+}
+outdated-no-board = ［盤｜ばん］は ［分｜わ］かりません。
+outdated-arbiter = ［結果｜けっか］は ［審判｜しんぱん］が ［決｜き］められます。
+error-other-rules = ルールが あたらしく なりました。この ［試合｜しあい］には もう ［記録｜きろく］できません。

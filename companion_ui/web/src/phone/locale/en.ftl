@@ -13,7 +13,10 @@ waiting-what = This seat has a phone already. Ask for "OK" on the tablet.
 
 phone-yours = { $who }'s phone
 phone-spectator = Just watching
-phone-n = Move { NUMBER($n, useGrouping: 0) }
+phone-n = { $n ->
+    [one] 1 move
+   *[other] { NUMBER($n, useGrouping: 0) } moves
+}
 phone-your-turn = Your turn
 phone-turn = { $who } to play
 phone-well = Well played!
@@ -21,6 +24,7 @@ phone-next = Play again on the tablet: this phone comes along.
 phone-won-all = You all won!
 phone-won = You win!
 phone-winner = { $who } wins
+phone-winners = { $who } win
 phone-draw = It is over
 settings = Settings
 next-match = To the next game
@@ -31,6 +35,7 @@ cover-open = Tap to look (only you)
 cover-close = Cover
 
 why = Why?
+close = Close
 why-close = Close
 verdict-short-legal = OK
 verdict-short-unverified = On trust

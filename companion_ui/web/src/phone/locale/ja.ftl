@@ -13,7 +13,7 @@ waiting-what = この ［席｜せき］には もう スマホが あります�
 
 phone-yours = { $who }の スマホ
 phone-spectator = みているだけ
-phone-n = { NUMBER($n, useGrouping: 0) }［手目｜てめ］
+phone-n = { NUMBER($n, useGrouping: 0) }［手｜て］
 phone-your-turn = あなたの ［番｜ばん］です
 phone-turn = { $who }の ［番｜ばん］です
 phone-well = いい ［勝負｜しょうぶ］でした！
@@ -21,6 +21,7 @@ phone-next = もう ［一回｜いっかい］は タブレットで。この �
 phone-won-all = みんなの ［勝｜か］ち！
 phone-won = あなたの ［勝｜か］ち！
 phone-winner = { $who }の ［勝｜か］ち
+phone-winners = { $who }の ［勝｜か］ち
 phone-draw = おわりました
 settings = せってい
 next-match = つぎの ゲームへ
@@ -31,6 +32,7 @@ cover-open = タップで ［見｜み］る（［自分｜じぶん］だけ）
 cover-close = かくす
 
 why = なぜ？
+close = とじる
 why-close = とじる
 verdict-short-legal = まる
 verdict-short-unverified = ［信｜しん］じて ［通｜とお］す

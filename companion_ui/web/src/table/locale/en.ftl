@@ -63,6 +63,7 @@ your-turn = Your turn
 turn-now = to move
 their-turn = Their turn
 turn-all = All together
+turn-of = { $who } to play
 seat-won = Winner!
 seat-over = Over
 undo = Undo
@@ -77,7 +78,10 @@ verdict-short-unverified = On trust
 verdict-short-illegal = Not allowed
 verdict-short-foul = Foul
 ghost = This is how it would be
-status-n = Move { NUMBER($n, useGrouping: 0) }
+status-n = { $n ->
+    [one] 1 move
+   *[other] { NUMBER($n, useGrouping: 0) } moves
+}
 move-n = Move { NUMBER($n, useGrouping: 0) }
 phone-away = (asleep)
 claim = Another phone asks for the seat of { $seat }
@@ -142,6 +146,8 @@ phones-without = Play without phones
 phone-late = No contact with the phone of { $seat }.
 more = More
 sleepy = The tablet may fall asleep. Set a longer auto-lock.
+object-news = That's wrong! ({ $who }): { $what }
+object-answered = The answer to “{ $what }” ({ $who }): { $reason } ({ $name })
 understood = OK
 install = Add this page to your home screen. It opens at once next time.
 install-how = Look in the menu of the browser.
@@ -218,6 +224,7 @@ replay-link-qr = QR code to watch this match
 
 result = Result
 result-won = { $winners } wins!
+result-won-many = { $winners } win!
 result-all = Everybody wins!
 result-nobody = A draw
 result-count = { $n ->
@@ -411,3 +418,9 @@ place-join-what = Choose who you are. The tablet on the table then asks whether 
 place-sit = I am { $who }
 error-taken = A match goes on at this table. Scan its code again.
 error-no-such-table = This code leads to no table. Ask the organiser for a new one.
+
+## A match recorded under other rules
+
+outdated-lay = Play on from this table, as a new match
+outdated-lay-what = The cards stay where they are. Private notes are made again.
+error-no-layout = The table cannot be laid like this.

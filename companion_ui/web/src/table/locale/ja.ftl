@@ -63,6 +63,7 @@ your-turn = あなたの ［番｜ばん］です
 turn-now = ［番｜ばん］です
 their-turn = ［相手｜あいて］の ［番｜ばん］
 turn-all = みんなの ［番｜ばん］
+turn-of = { $who }の ［番｜ばん］です
 seat-won = ［勝｜か］ち！
 seat-over = おわり
 undo = 1［手｜て］もどす
@@ -77,7 +78,7 @@ verdict-short-unverified = ［信｜しん］じて ［通｜とお］す
 verdict-short-illegal = だめ
 verdict-short-foul = ［反則｜はんそく］
 ghost = もどすと こうなります
-status-n = { NUMBER($n, useGrouping: 0) }［手目｜てめ］
+status-n = { NUMBER($n, useGrouping: 0) }［手｜て］
 move-n = { NUMBER($n, useGrouping: 0) }［手目｜てめ］
 phone-away = （ねむり［中｜ちゅう］）
 claim = { $seat }の ［席｜せき］に、［別｜べつ］の スマホが はいりたい
@@ -142,6 +143,8 @@ phones-without = スマホなしで あそぶ
 phone-late = { $seat }の スマホに つながりません。
 more = くわしく
 sleepy = タブレットが ねむるかも。せっていの「［自動｜じどう］ロック」を ながく してね。
+object-news = これ ちがう！（{ $who }）：{ $what }
+object-answered = 「{ $what }」（{ $who }）への こたえ：{ $reason }（{ $name }）
 understood = ［分｜わ］かった
 install = この ページを「ホーム［画面｜がめん］に ［追加｜ついか］」すると、つぎから すぐ ［開｜ひら］けます。
 install-how = ブラウザの メニューに あります。
@@ -215,6 +218,7 @@ replay-link-qr = ［記録｜きろく］を ［見｜み］る QRコード
 
 result = ［結果｜けっか］
 result-won = { $winners }の ［勝｜か］ち！
+result-won-many = { $winners }の ［勝｜か］ち！
 result-all = みんなの ［勝｜か］ち！
 result-nobody = ［引｜ひ］き［分｜わ］け
 result-count = { NUMBER($n, useGrouping: 0) }［手｜て］
@@ -404,3 +408,9 @@ place-join-what = ［自分｜じぶん］を えらびます。テーブルの 
 place-sit = わたしは { $who }
 error-taken = この テーブルでは もう はじまって います。もういちど QRを ［読｜よ］んでね。
 error-no-such-table = この QRの テーブルは ありません。［係｜かかり］の ［人｜ひと］に きいてね。
+
+## ほかの ルールで 記録した 試合
+
+outdated-lay = この ［並｜なら］びの まま、あたらしい ［試合｜しあい］で つづける
+outdated-lay-what = カードは そのままで いいです。ひみつの メモは、もう ［一度｜いちど］ します。
+error-no-layout = この ［並｜なら］びからは つづけられません。

@@ -68,7 +68,7 @@ takehome-why-position = the board shown here is not the one that was written.
 takehome-why-rules = the name of the rules does not follow on the links before.
 takehome-why-line = what is shown here is not what was written.
 takehome-shows = This is certain
-takehome-shows-lines = All { NUMBER($n, useGrouping: 0) } moves, the referee's words and the boards are unchanged since the code below was made ({ NUMBER($links, useGrouping: 0) } links). Nothing was left out, swapped or added.
+takehome-shows-lines = All { NUMBER($n, useGrouping: 0) } moves, the referee's words and the boards are unchanged since the code below was made (up to link { NUMBER($links, useGrouping: 0) }). Nothing was left out, swapped or added.
 takehome-shows-opened = { $count ->
     [one] 1 secret was opened, and it is what was noted then.
    *[other] { NUMBER($count, useGrouping: 0) } secrets were opened, and they are what was noted then.
@@ -76,7 +76,7 @@ takehome-shows-opened = { $count ->
 takehome-shows-signed = { $who }'s phone signed it with its own key.
 takehome-shows-signed-device = A device at the table signed it with its own key.
 takehome-not = This page alone cannot tell
-takehome-not-whole = Whether everything was written anew. Compare the code below with a player's phone, the match sheet, or another page of this game.
+takehome-not-whole = Whether everything was written anew. Compare the code below with a player's phone, the match sheet, or another page of this game: at the same link the code must be the same.
 takehome-not-end = Whether something came after this and was cut off: no phone signed the end.
 takehome-not-sealed = { $count ->
     [one] What 1 secret line says. It was not opened.
@@ -85,4 +85,3 @@ takehome-not-sealed = { $count ->
 takehome-not-rules = Whether the referee judged well. Tachiai can judge the record again at any time.
 takehome-not-page = Whether this page is honest. If in doubt, check this file with Tachiai: tachiai verify
 takehome-code = Check code:
-takehome-code-link = (link { NUMBER($link, useGrouping: 0) })

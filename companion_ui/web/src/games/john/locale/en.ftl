@@ -6,7 +6,10 @@ john-ui-sideways = sideways
 john-ui-selected = selected
 john-coach-1 = Cards that glow can move. Tap one, then where it goes.
 john-ui-can-move = can move
-john-ui-waits = waits for a { $rank }
+john-ui-waits = waits for { $rank ->
+    [8] an
+   *[other] a
+} { $rank }
 john-ui-chip-falls = beats it
 john-ui-change = { $was } → { $rank }
 john-ui-blow = strikes { $power }
@@ -14,8 +17,8 @@ john-ui-says-counter = theirs goes from { $was } to { $rank }, this { $own } fal
 john-ui-chip-win = wins!
 john-ui-chip-two = which?
 john-ui-which = Which one?
-john-ui-heal = Swap and double it
-john-ui-heal-which = Double the { $card } on { $cell }
+john-ui-heal = Heal { $was }→{ $rank }
+john-ui-heal-which = Heal the { $card } on { $cell } { $was }→{ $rank }
 john-ui-swap-only = Swap only
 john-ui-doubt-sure = Really doubt?
 john-ui-claim-refuted = Move { NUMBER($n, useGrouping: 0) } was a lie! ({ $what })
