@@ -269,6 +269,12 @@ class MatchCache:
                 devices.apply(event)
             if changed:
                 check_people(devices, history.people)
+                if history.outdated is not None:
+                    rules, today, since = history.outdated
+                    logger.warning(
+                        "match %s: recorded under rules %s; action %d is judged otherwise by today's (%s)",
+                        *(live.match, rules, since, today),
+                    )
         live.state = (history, devices)
         return changed
 

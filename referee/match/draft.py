@@ -67,12 +67,14 @@ class Draft:
         provenance = provenance._replace(at=self.at)
         if history.version != history.game.version:
             self.happen("rules", was=history.version, rules=history.game.version)
-        moved = judged.position is not history.match.position
         position = canonical(history.shown(judged.position))
-        body, secret, era = action_body(history, line, judged, provenance, self._ref, sha256(position))
+        digest = sha256(position)
+        kept = None if digest == history.digest else position
+        body, secret, era = action_body(history, line, judged, provenance, self._ref, digest)
+        history.digest = digest
         head = next_head(history.head, body)
         link = history.link + 1
-        self.links.append(chained(history.id, link, "action", body, head, position if moved else None))
+        self.links.append(chained(history.id, link, "action", body, head, kept))
         private = beside(history.id, link, secret)
         if private is not None:
             self.links.append(private)

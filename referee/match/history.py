@@ -97,6 +97,8 @@ class MatchHistory:
         after = opened.get("after")
         self.after: Json | None = None if after is None else {"match": after["match"]}
         """The match that is played on here."""
+        self.digest: str | None = opened.get("position")
+        """The SHA-256 of the newest public position, as its link has it (``None``: link 0 did not always have it)."""
         self.version = self.rules
         """The version of the rules that recorded last."""
         self.linked_rules = False
@@ -200,7 +202,7 @@ class MatchHistory:
             "marks": self._marks.hex(),
             "settles": [[n, *map(list, settled)] for n, settled in self._settles.items()],
             "people": _PEOPLE.write(self.people),
-            "version": [self.version, self.linked_rules],
+            "version": [self.version, self.linked_rules, self.digest],
         }
 
     @classmethod
@@ -240,7 +242,7 @@ class MatchHistory:
         n, before = self.match.newest_from
         return (
             *(self.id, self.header, self.settings, self.rules, self.opened_at, self.heads, self.device_refs),
-            *(self.version, self.linked_rules),
+            *(self.version, self.linked_rules, self.digest),
             *(n, before, self.match.position, self.match.undos, [*self.match.entries[n:]]),
             *([*self.provenance[n:]], self.action_of_request, self.links, self.changed, self.changed_for),
             *(self.secret, self._tellers, self.open, self.end, self._marks, self._settles, self.people),
@@ -248,7 +250,7 @@ class MatchHistory:
 
     def _resume(self, snapshot: Json, heads: Heads, refs: list[DevicesRef | None]) -> None:
         self.is_resumed = True
-        self.version, self.linked_rules = snapshot["version"]
+        self.version, self.linked_rules, self.digest = snapshot["version"]
         self.n, self.link, self.head = self.match.n, len(heads) - 1, heads[-1]
         self.heads, self.device_refs = heads, refs
         self.links, self.changed = array("I", snapshot["links"]), array("I", snapshot["changed"])
@@ -716,7 +718,7 @@ def _add(
     line = Line(action, provenance.at, note, body["waived"])
     if history.linked_rules and body["rules"] != history.version:
         raise CorruptMatch(history.id, Fault(k, "rules"))
-    history.version = body["rules"]
+    history.version, history.digest = body["rules"], body["position"]
     if history.recorded is None:
         judgement = _said(history, k, body, line, said, hidden)
     else:
@@ -762,7 +764,6 @@ def _said(
             raise CorruptMatch(history.id, Fault(k, "judgement"))
         return today
     if today is None or not same or not _leads_there(history, body, today):
-        logger.warning("match %s: action %d is judged otherwise by today's rules", history.id, history.n + 1)
         raise OtherRules(history.n + 1)
     return today
 
@@ -774,8 +775,8 @@ def _judge_again(history: MatchHistory, line: Line, rules: str) -> Judgement[Any
     try:
         if history.game.fault(line.action, history.header.seats) is None:
             return history.match.judge_unchecked(line.action, line.waive)
-    except Exception:  # an action of other rules, judged by these
-        logger.exception("match %s: action %d cannot be judged by today's rules", history.id, history.n + 1)
+    except Exception as error:  # an action of other rules, judged by these
+        logger.warning("match %s: today's rules cannot judge action %d: %r", history.id, history.n + 1, error)
     return None
 
 

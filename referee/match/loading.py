@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault, sha256, witness_faults
 from ..store.events import read_body
 from ..store.log import EventLog, NoSuchMatch, StoredLink, StoredLinks
@@ -114,14 +115,12 @@ def verified(
     links = log.links(match)
     try:
         try:
-            for link in links:
-                history = _checked(history, match, link, None)
-                heads.append(link.head)
+            for history in _checked(links, match, None):
+                heads.append(history.head)  # noqa: PERF401 - those before a fault are needed too
         except OtherRules as other:
-            heads, history = [], None
-            for link in links:
-                history = _checked(history, match, link, other.n)
-                heads.append(link.head)
+            heads = []
+            for history in _checked(links, match, other.n):
+                heads.append(history.head)
         if history is None:
             faults.append(Fault(0, "missing"))
         elif links.ends_early(history.link):
@@ -133,20 +132,35 @@ def verified(
     return min(faults + witness_faults(heads, witnesses), default=None), history
 
 
-def _checked(history: MatchHistory | None, match: str, link: StoredLink, other: int | None) -> MatchHistory:
-    """The history after ``link``, which was looked at from all sides."""
-    link.check_form()
-    history = _applied(history, match, link, other)
-    _check_position(history, link)
-    link.check_private()
-    return history
+def _checked(links: StoredLinks, match: str, other: int | None) -> Iterator[MatchHistory]:
+    """The history after each of ``links``, which was looked at from all sides."""
+    history = before = None
+    kept = False
+    for link in links:
+        link.check_form()
+        history = _applied(history, match, link, other)
+        body, _ = read_body(link.body)
+        kept = kept or link.may_keep_position
+        if body["kind"] in ("opened", "action"):
+            _check_position(history, link, body, before, kept=kept)
+            before = body.get("position")
+        link.check_private()
+        yield history
 
 
-def _check_position(history: MatchHistory, link: StoredLink) -> None:
-    """Check the position that was kept, and today's where the same rules made it, against the link's digest."""
-    body, _ = read_body(link.body)
-    found = [] if link.position is None else [sha256(link.position)]
-    if body["kind"] == "action" and history.recorded is None:  # else nobody judged it
-        found.append(position_digest(history.game.view(history.match.position)))
-    if any(digest != body.get("position") for digest in found):
+def _check_position(
+    history: MatchHistory, link: StoredLink, body: Json, before: str | None, *, kept: bool
+) -> None:
+    """Check the position that the rules give, and the one that was kept, against the digest in the link ``body``.
+
+    ``before`` is the digest in the link before; ``kept``: this link was written by a version that keeps positions
+    wherever they change.
+    """
+    digest, position = body.get("position"), link.position
+    judged = body["kind"] == "action" and history.recorded is None
+    if judged and position_digest(history.game.view(history.match.position)) != digest:
+        raise CorruptMatch(history.id, Fault(link.number, "position"))
+    if kept != link.may_keep_position or not isinstance(position, str | None):
+        raise CorruptMatch(history.id, Fault(link.number, "form"))
+    if kept and (None if position is None else sha256(position)) != (None if digest == before else digest):
         raise CorruptMatch(history.id, Fault(link.number, "position"))

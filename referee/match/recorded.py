@@ -217,7 +217,10 @@ class Recorded:
             text = None if self.since == 1 else self._text_today()
         else:
             text = self._known(digest, kept)
-        return Shown(text, None, None if text is None else 0)
+        shown = Shown(text, None, None if text is None else 0)
+        if text is not None:
+            self._positions[sha256(text)] = shown
+        return shown
 
     def _text_today(self) -> str | None:
         """The public view that today's rules have come to."""
@@ -248,7 +251,7 @@ class Recorded:
         before = self.match.position
         text = self._known(body["position"], kept)
         position = self._positions.get(body["position"]) if text is None else None
-        outcome = body["outcome"] if "outcome" in body else self._outcome_today(text)
+        outcome = body["outcome"] if "outcome" in body else self._outcome_today()
         ended = None if outcome is None else Outcome(tuple(outcome["winners"]), outcome["reason"])
         if position is not None:
             text = position.text
@@ -277,14 +280,14 @@ class Recorded:
             if game.fault(line.action, self.header.seats) is None:
                 return self._today.record_unchecked(line).judgement
             self._today.append(line, refuse(self._today.position, "unreadable"))
-        except Exception:
-            logger.exception("the rules of %s that are installed cannot judge a recorded line", game.name)
+        except Exception as error:
+            logger.info("today's rules of %s cannot judge what was recorded: %r", game.name, error)
             self._today = None
         return None
 
-    def _outcome_today(self, text: str | None) -> Json | None:
-        """How a match ended whose links did not say so yet, if today's rules still have its position."""
-        if self._today is None or text is None or self._text_today() != text:
+    def _outcome_today(self) -> Json | None:
+        """How a match ended whose links do not say so (form 1), by today's rules: nobody else knows it."""
+        if self._today is None:
             return None
         found = self._today.outcome
         return None if found is None else found.to_json()
@@ -346,8 +349,8 @@ def laid_again(header: Header, position: Shown, n: int) -> Header | None:
         lies_so = canonical(game.layout_of(Match(game, found).position)) == canonical(layout)
     except RecordError:
         return None
-    except Exception:  # a view that another version of the game made, read by this one
-        logger.info("the position of a match of %s cannot be laid again", game.name, exc_info=True)
+    except Exception as error:  # a view that another version of the game made, read by this one
+        logger.info("a position of %s cannot be laid again: %r", game.name, error)
         return None
     return found if lies_so else None
 

@@ -22,9 +22,11 @@ class Concerned(NamedTuple):
     """A match in play that was recorded under other rules than those that are installed."""
 
     match: str
+    """Its id."""
     table: str
     """The table of the evening it is played at; empty: at none."""
     game: str
+    """The name of its game."""
     rules: str
     """The version it was recorded under."""
     today: str | None

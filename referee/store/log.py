@@ -135,6 +135,8 @@ class StoredLink:
         """The head of the chain after it, 64 hexadecimal digits."""
         self.position: str | None = getattr(event, "position", None)
         """The public position after it as canonical JSON, if it was kept (:class:`~.events.Recorded`)."""
+        self.may_keep_position: bool = "position" in vars(event)
+        """Whether it was written by a version that keeps positions."""
         self._event = event
 
     def secret(self) -> Secret | None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tachiai.engines import Match, load
+from tachiai.engines import BUILT_IN, Match, load, read
 from tachiai.engines.game import Game
 from tachiai.engines.layouts import LayoutError
+from tachiai.engines.testing import walk
 
 SEATS = {"one_o_one": ("anna", "ben", "chie"), "xan": ("anna", "ben")}
 PARTY = [
@@ -98,6 +101,21 @@ def test_a_laid_table_has_no_record() -> None:
     match = arranged(load("john"), {"board": {}})
     with pytest.raises(ValueError, match="no match"):
         match.export()
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_a_match_may_begin_from_a_layout_and_has_a_record(game: str) -> None:
+    """Its header says how the table lay; a record that is read begins alike, wherever the match stood."""
+    played = walk.walk(load(game), 3, 40)
+    layouts = [one for n in range(played.n + 1) if (one := played.game.layout_of(played.at(n))) is not None]
+    assert layouts
+    for layout in layouts[:: max(1, len(layouts) // 8)]:
+        header = replace(played.header, layout=layout)
+        match = Match(played.game, header)
+        assert match.position == Match.arranged(played.game, layout, played.header).position
+        again = Match.of(read(match.export().text()))
+        assert again.header.layout == json.loads(json.dumps(layout))
+        assert again.position == match.position
 
 
 def test_a_game_may_leave_layouts_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -180,7 +180,8 @@ def test_matches_lists_the_folder_and_never_makes_one(tachiai: Tachiai, kept: Ke
     assert row.split()[0] == kept.match
     assert row.endswith("Aoi – red")
     (line,) = tachiai("matches", "--json", "--data", str(kept.data)).objects
-    assert line.keys() == {"match", "at", "game", "players"}
+    assert line.keys() == {"match", "at", "game", "players", "rules", "today"}
+    assert line["rules"] == line["today"]
     assert (line["match"], line["game"], line["players"]) == (kept.match, "john", ["Aoi", "red"])
     nowhere = tmp_path / "nowhere"
     assert tachiai("matches", "--data", str(nowhere)).status == 2

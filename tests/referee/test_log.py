@@ -259,13 +259,13 @@ def test_rules_that_changed_do_not_change_what_was_said(sit: Sit, store: Store, 
                 "rules": type(JOHN).version,
             }
         ]
-        assert "action 3 is judged otherwise" in caplog.text
         assert verify_match(other, table.match) is None, "that the rules changed is no fault of the record"
         # and it is said in the audit of the stored match
         service = Service(other, clock=clock)
         caller = service.enter(table.tokens["table"])
         end = {"ruling": "result", "winners": ["red"], "name": "Aki", "reason": "by the score"}
         commands.rule(service, table.caller("arbiter"), request_id="the-end-1", expect=4, **end)
+        assert "action 3 is judged otherwise" in caplog.text
         audit = commands.audit(service, caller)
         assert (audit["lines"][2]["verdict"], audit["lines"][2]["code"]) == ("legal", None)
         assert [d["n"] for d in audit["differences"]] == [3]

@@ -473,6 +473,8 @@ def test_the_table_is_laid_again_and_played_on(
     assert (
         answer(lambda: commands.play_on(service, after.caller(), request_id="once-more"))["error"] == "taken"
     )
+    other = answer(lambda: commands.play_on(service, after.caller(), **{**given, "pin": "445566"}))
+    assert (other["error"], other["reason"]) == ("bad-field", "used-otherwise")
     assert after.view("red")["next"] == {"match": opened["match"]}
     way = commands.way_on(service, after.caller("red"))
     assert (way["role"], way["seat"], way["match"]) == ("seat", "red", opened["match"])

@@ -35,6 +35,7 @@ BODIES: dict[str, dict[str, Any]] = {
 PROVOKED: dict[str, dict[str, str]] = {
     "record": {
         "phone-only": "test_witness.py::test_only_its_phone_tells_for_a_seat",
+        "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
         "advised": "test_service.py::test_what_was_told_advises_its_own_phone_alone",
         "bad-field": "test_attacks.py::test_a_request_sent_again_confirms_no_guess",
         "over": "test_rulings.py::test_the_result_is_decided",
@@ -43,9 +44,11 @@ PROVOKED: dict[str, dict[str, str]] = {
         "stopped": "test_rulings.py::test_a_stopped_table_records_nothing_until_it_is_resumed",
     },
     "check": {
+        "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
         "bad-field": "test_service.py::test_checking_records_nothing",
     },
     "undo": {
+        "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
         "bad-field": "test_restore.py::test_the_same_request_brings_back_once",
         "over": "test_rulings.py::test_the_result_is_decided",
         "refused": "test_log.py::test_a_match_comes_back_as_it_was_played",
@@ -55,11 +58,13 @@ PROVOKED: dict[str, dict[str, str]] = {
         "too-many": "test_attacks.py::test_nobody_fills_the_disk_with_asking",
     },
     "consent": {
+        "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
         "stopped": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
         "bad-field": "test_undoing.py::test_the_table_answers_for_who_sits_at_it",
         "no-such-ask": "test_undoing.py::test_consent_and_an_action_at_once_are_one_of_the_two",
     },
     "restore": {
+        "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
         "stopped": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
         "bad-field": "test_restore.py::test_a_missed_move_is_put_in",
         "over": "test_restore.py::test_only_the_pen_and_the_arbiter_bring_back",
@@ -87,6 +92,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "too-many": "test_attacks.py::test_nobody_uses_up_what_others_may_say",
     },
     "rule": {
+        "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
         "stale": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
         "over": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
         "bad-field": "test_rulings.py::test_a_ruling_sent_again_is_made_once",
@@ -108,6 +114,11 @@ PROVOKED: dict[str, dict[str, str]] = {
     "call": {
         "no-such-table": "test_desk.py::test_a_call_waits_until_the_desk_sees_to_it",
         "too-many": "test_desk.py::test_a_child_that_calls_all_evening_fills_no_disk",
+    },
+    "play_on": {
+        "bad-field": "test_other_rules.py::test_the_table_is_laid_again_and_played_on",
+        "no-layout": "test_other_rules.py::test_a_table_that_cannot_be_laid_is_not_offered",
+        "taken": "test_other_rules.py::test_the_table_is_laid_again_and_played_on",
     },
     "disclose": {
         "phone-only": "test_witness.py::test_a_seat_opens_what_it_told_after_the_end",

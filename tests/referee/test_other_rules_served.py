@@ -1,0 +1,269 @@
+"""An update as people make it: the same store under one version of the games, then under others, in processes.
+
+John is a game of the house, Hattari one from a package of its own, which is also taken away.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support import SIXTH_GAME, Server, Servers
+
+from .devices import Device, OpenRoom, Room, ask, request
+from .table import MOVE, REPLY, SETUP
+
+LATER = """\
+from tachiai.engines.john.game import John
+from tachiai.engines.values import Verdict
+
+first = John.judge
+
+
+def judge(self, position, action, n):
+    judged = first(self, position, action, n)
+    if action.fields.get("to") == "c3":
+        return judged._replace(verdict=Verdict.FOUL, code="john.move.new")
+    return judged
+
+
+John.version = "later"
+John.judge = judge
+"""
+"""A version of JOHN by which whoever goes to c3 does what is punished."""
+
+SAME = 'from tachiai.engines.john.game import John\n\nJohn.version = "same"\n'
+
+HAND = ["2h", "5h", "7h", "9h"]
+PLAYED = [
+    {"seat": "left", "action": "hand", "cards": HAND},
+    {"seat": "left", "action": "lay", "number": 7},
+    {"seat": "right", "action": "answer", "say": "believe"},
+]
+
+
+def installation(folder: Path, hattari: str | None, change: str = "", john: str = "") -> Path:
+    """What an installer leaves of Hattari in a version (``None``: nothing), and a version of JOHN."""
+    folder.mkdir()
+    if hattari is not None:
+        shutil.copytree(SIXTH_GAME / "hattari", folder / "hattari")
+        game = folder / "hattari" / "game.py"
+        text = game.read_text("utf-8").replace('    version = "1"\n', f'    version = "{hattari}"\n')
+        game.write_text(text, "utf-8")
+        rules = folder / "hattari" / "rules.py"
+        rules.write_text(rules.read_text("utf-8") + change, "utf-8")
+        info = folder / f"tachiai_hattari-{hattari}.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(
+            f"Metadata-Version: 2.1\nName: tachiai-hattari\nVersion: {hattari}\n", "utf-8"
+        )
+        (info / "entry_points.txt").write_text("[tachiai.games]\nhattari = hattari:Hattari\n", "utf-8")
+    (folder / "sitecustomize.py").write_text(john, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def versions(tmp_path: Path) -> dict[str, Path]:
+    """The folders of four installations."""
+    change = (
+        "\n\nfirst = judge\n\n\ndef judge(position, action, n):\n    judged = first(position, action, n)\n"
+    )
+    change += '    return judged._replace(code="hattari.lay.new") if action.kind == "lay" else judged\n'
+    return {
+        "first": installation(tmp_path / "first", "1"),
+        "same": installation(tmp_path / "same", "2", john=SAME),
+        "later": installation(tmp_path / "later", "3", change, LATER),
+        "gone": installation(tmp_path / "gone", None, john=LATER),
+    }
+
+
+def tachiai(site: Path, data: Path, *words: str, lang: str = "en") -> subprocess.CompletedProcess[str]:
+    """Run the command in a process of its own."""
+    given = {k: v for k, v in os.environ.items() if not k.startswith(("TACHIAI_", "PYTEST_"))}
+    own = {"PYTHONPATH": str(site), "PYTHONUTF8": "1", "TACHIAI_LANG": lang, "TACHIAI_DATA": str(data)}
+    done = subprocess.run(
+        [sys.executable, "-m", "tachiai", *words],
+        env=given | own,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    return done
+
+
+def started(serve: Servers, site: Path, data: Path | None) -> Server:
+    return serve(data=data, env={"PYTHONPATH": str(site), "TACHIAI_LANG": "en"})
+
+
+def play(room: Room, *actions: dict[str, Any]) -> None:
+    for action in actions:
+        n = ask(room.url, f"/api/matches/{room.match}", token=room.token)["n"]
+        body = {"request_id": f"request-{n:04}", "expect": n, "action": action}
+        assert ask(room.url, f"/api/matches/{room.match}/record", body, room.token)["ok"], action
+
+
+def at(room: Room, server: Server) -> Room:
+    """The same match at another server."""
+    room.url = server.url
+    return room
+
+
+def test_an_update_changes_no_match_in_silence(
+    serve: Servers, room: OpenRoom, versions: dict[str, Path]
+) -> None:
+    # the version that records
+    server = started(serve, versions["first"], None)
+    data = server.data
+    john, hattari = room(server.url), room(server.url, game="hattari")
+    left = hattari.join("left")
+    play(john, *SETUP, MOVE)
+    play(hattari, *PLAYED[1:])
+    said = {
+        "request_id": "told-by-left",
+        "expect": 2,
+        "action": {"seat": "left", "action": "hand", "cards": HAND[1:]},
+    }
+    assert ask(server.url, f"/api/matches/{hattari.match}/record", said, left)["ok"]
+    before = {one: ask(server.url, f"/api/matches/{one.match}", token=one.token) for one in (john, hattari)}
+    assert "other rules" not in server.log
+    server.stop()
+
+    # one that comes to the same goes on, and a link says from where
+    server = started(serve, versions["same"], data)
+    play(at(john, server), REPLY)
+    proof = request(server.url, f"/api/matches/{john.match}/proof", token=john.token)[1].decode()
+    assert [row["rules"] for row in map(json.loads, proof.splitlines()) if row["kind"] == "rules"] == ["same"]
+    assert "It goes on" in server.log
+    server.stop()
+    assert tachiai(versions["same"], data, "verify", john.match).returncode == 0
+
+    # before the update to a version that judges otherwise
+    looked = tachiai(versions["later"], data, "doctor")
+    for match, n in ((john.match, 3), (hattari.match, 1)):
+        assert f"△ {match}" in looked.stdout
+        assert f"they differ from move {n} on" in next(
+            row for row in looked.stdout.splitlines() if match in row
+        )
+    found = [
+        json.loads(row) for row in tachiai(versions["later"], data, "doctor", "--json").stdout.splitlines()
+    ]
+    rules = {
+        one["match"]: (one["found"], one["game"], one["rules"], one["today"])
+        for one in found
+        if one["check"] == "rules"
+    }
+    assert rules == {
+        john.match: ("outdated", "john", "same", "later"),
+        hattari.match: ("outdated", "hattari", "1", "3"),
+    }
+
+    # after it
+    server = started(serve, versions["later"], data)
+    assert server.log.count("nothing more is recorded in it") == 2
+    check_shown(
+        at(john, server),
+        before[john],
+        {"rules": "same", "today": "later", "from": 3, "known": 4, "lay": True},
+    )
+    check_shown(
+        at(hattari, server),
+        before[hattari],
+        {"rules": "1", "today": "3", "from": 1, "known": 3, "lay": False},
+    )
+    own = ask(server.url, f"/api/matches/{hattari.match}", token=left)
+    assert own["lines"][2]["action"]["cards"] == HAND[1:]
+    body = {"request_id": "we-play-on"}
+    opened = ask(server.url, f"/api/matches/{john.match}/play_on", body, john.token)
+    new = ask(server.url, f"/api/matches/{opened['match']}", token=opened["token"])
+    old = ask(server.url, f"/api/matches/{john.match}", token=john.token)
+    assert new["position"]["board"] == old["position"]["board"]
+    assert (new["after"], old["next"]) == ({"match": john.match}, {"match": opened["match"]})
+    status, answer = request(server.url, f"/api/matches/{hattari.match}/play_on", body, hattari.token)
+    assert (status, json.loads(answer)["error"]) == (409, "no-layout")
+    assert tachiai(versions["later"], data, "verify", opened["match"]).returncode == 0
+    server.stop()
+    assert "Traceback" not in server.log
+    check_commands(versions["later"], data, john.match, "today's rules are later")
+    check_commands(versions["later"], data, hattari.match, "today's rules are 3")
+
+    # and where a game is not installed any more
+    server = started(serve, versions["gone"], data)
+    assert "this game is not installed any more" in server.log
+    check_shown(
+        at(hattari, server),
+        before[hattari],
+        {"rules": "1", "today": None, "from": 1, "known": 3, "lay": False},
+    )
+    arbiter = ask(server.url, "/api/arbiter", {"match": hattari.match, "pin": hattari.pin})["token"]
+    decided = {"ruling": "result", "winners": ["left"], "name": "Aki", "reason": "by points"}
+    body = {"request_id": "it-is-decided", "expect": 3, **decided}
+    assert ask(server.url, f"/api/matches/{hattari.match}/rule", body, arbiter)["ok"]
+    for path in ("sheet", "takehome", "proof", "record", "audit"):
+        status, answer = request(server.url, f"/api/matches/{hattari.match}/{path}", token=arbiter)
+        assert status == 200, (path, answer)
+    assert ask(server.url, f"/api/matches/{hattari.match}/close", {"reason": "late"}, arbiter)["ok"]
+    server.stop()
+    assert "Traceback" not in server.log
+    check_commands(versions["gone"], data, hattari.match, "not installed")
+
+
+def check_shown(room: Room, before: Any, outdated: Any) -> None:
+    """It is shown as it was before; nothing is recorded in it, by neither door."""
+    seen = ask(room.url, f"/api/matches/{room.match}", token=room.token)
+    assert seen["outdated"] == outdated
+    if seen["n"] == before["n"]:
+        assert seen["position"] == before["position"]
+        for line, was in zip(seen["lines"], before["lines"], strict=True):
+            assert {**line, "about": 0, "steps": 0, "settled": 0} == {
+                **was,
+                "about": 0,
+                "steps": 0,
+                "settled": 0,
+            }
+    why = {"ok": False, "error": "other-rules", **{k: outdated[k] for k in ("rules", "today", "from")}}
+    body = {"request_id": "one-more-move", "expect": seen["n"], "action": MOVE}
+    assert request(room.url, f"/api/matches/{room.match}/record", body, room.token) == (409, written(why))
+    device = Device(room.url, room.token).connect()
+    try:
+        assert device.view()["outdated"] == outdated
+        assert device.call("record", body) == why
+        assert device.call("undo", {"request_id": "back-we-go", "expect": seen["n"], "to": 0}) == why
+    finally:
+        device.close()
+
+
+def written(value: Any) -> bytes:
+    return json.dumps(value, separators=(",", ":")).encode()
+
+
+def check_commands(site: Path, data: Path, match: str, said: str) -> None:
+    """Every command that shows a stored match does, and says under which rules it was recorded."""
+    verified = tachiai(site, data, "verify", match)
+    assert verified.returncode == 0, verified.stdout
+    assert said in verified.stdout
+    report = json.loads(tachiai(site, data, "verify", "--json", match).stdout)
+    assert (report["fault"], report["judged"]) == (None, False)
+    assert report["outdated"]["rules"] == report["rules"]
+    listed = tachiai(site, data, "matches")
+    assert "(" in next(row for row in listed.stdout.splitlines() if row.startswith(match))
+    assert said in html.unescape(tachiai(site, data, "sheet", match).stdout)
+    assert "<!doctype html>" in tachiai(site, data, "export", "--html", match).stdout.lower()
+    assert tachiai(site, data, "export", "--proof", match).returncode == 0
+    record = data / f"{match}.jsonl"
+    exported = tachiai(site, data, "export", match, "-o", str(record), "--force")
+    assert exported.returncode == 0
+    for command in ("audit", "replay"):
+        done = tachiai(site, data, command, str(record))
+        assert ("verdicts may differ" in done.stdout) or ("hattari" in done.stderr), (
+            done.stdout,
+            done.stderr,
+        )
