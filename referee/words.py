@@ -143,8 +143,6 @@ class Words:
         if pattern is None:
             return None
         text = str(self._bundle.format_pattern(pattern, dict(params))[0])
-        if any(_is_negative(value) for value in params.values()):
-            text = _HYPHEN.sub("−", text)
         if name not in self._varying:
             self._said[name, attribute] = text
         return text
@@ -218,8 +216,10 @@ class Voice:
         for shelf in self._shelves():
             for name in names:
                 text = shelf.say(name, params, attribute)
-                if text is not None:
-                    return text
+                if text is None:
+                    continue
+                of_game = self._prefix and name.startswith(self._prefix)
+                return _HYPHEN.sub("−", text) if of_game and any(map(_is_negative, params.values())) else text
         return None
 
     def _shelves(self) -> Iterator[Words]:
