@@ -48,6 +48,8 @@ _INSIDE = {"ja": "{}（{}）", "en": "{} ({})"}
 _NEGATIVE = re.compile(r"-\d+(?:/\d+)?")
 _HYPHEN = re.compile(r"(?<![\w)］-])-(?=\d)")
 """The hyphen before a number that is none of a name, such as ``a1-b1``."""
+_NUMBERED = re.compile("p([1-9][0-9]?)")
+"""Seats that have no name and no word of their game, as the screens and lessons number them."""
 _BRACKETS = str.maketrans({"［": "[", "］": "]", "｜": "|"})
 
 Render = Callable[[str], str]
@@ -141,8 +143,6 @@ class Words:
         if pattern is None:
             return None
         text = str(self._bundle.format_pattern(pattern, dict(params))[0])
-        if any(_is_negative(value) for value in params.values()):
-            text = _HYPHEN.sub("−", text)
         if name not in self._varying:
             self._said[name, attribute] = text
         return text
@@ -216,8 +216,10 @@ class Voice:
         for shelf in self._shelves():
             for name in names:
                 text = shelf.say(name, params, attribute)
-                if text is not None:
-                    return text
+                if text is None:
+                    continue
+                of_game = self._prefix and name.startswith(self._prefix)
+                return _HYPHEN.sub("−", text) if of_game and any(map(_is_negative, params.values())) else text
         return None
 
     def _shelves(self) -> Iterator[Words]:
@@ -306,7 +308,10 @@ class Voice:
         return self._role(seat)
 
     def _role(self, seat: str) -> str:
-        return self._role_word(seat) or shown(seat)
+        word = self._role_word(seat)
+        if word is None and (numbered := _NUMBERED.fullmatch(seat)):
+            word = self.find("seat-numbered", n=int(numbered[1]))
+        return word or shown(seat)
 
     def _role_word(self, seat: str) -> str | None:
         """What the game calls the seat; ``None`` where seats are called by their ids alone."""

@@ -77,6 +77,8 @@ suit-c = clubs
 ## Seats
 
 seat-table = Everybody
+# Seats called p1, p2 …
+seat-numbered = Player { NUMBER($n, useGrouping: 0) }
 
 ## Verdicts
 

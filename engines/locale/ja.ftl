@@ -78,6 +78,8 @@ suit-c = クラブ
 ## ［席｜せき］
 
 seat-table = みんな
+# p1、p2 … と いう ［席｜せき］
+seat-numbered = プレイヤー{ NUMBER($n, useGrouping: 0) }
 
 ## 判定
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tachiai.engines import Match
 from tachiai.engines.languages import LANGUAGES
 from tachiai.referee.words import Voice
 
 
-def said(match: Match[Any], what: str) -> list[list[str]]:
+def said(match: Match, what: str) -> list[list[str]]:
     """Return what is said of the last line, in Japanese and in English.
 
     ``what``: its ``line``, ``code``, ``why``, ``effects`` or ``steps``, or the ``due`` that it leaves.
@@ -17,7 +15,7 @@ def said(match: Match[Any], what: str) -> list[list[str]]:
     return [_said(match, what, Voice(match.game, lang, header=match.header)) for lang in LANGUAGES]
 
 
-def _said(match: Match[Any], what: str, voice: Voice) -> list[str]:
+def _said(match: Match, what: str, voice: Voice) -> list[str]:
     entry = match.entries[-1]
     action, about, code = entry.action, match.about(entry.n), entry.judgement.code or ""
     if what == "line":

@@ -184,7 +184,7 @@ def test_seats_with_ids_alone_are_called_by_their_names_and_the_drawing_says_who
     game = load("one_o_one")
     header = game.header(["p1", "p2"], {}, {"p1": "Aoi"})
     voice = Voice(game, "en", header=header)
-    assert [voice.player(seat) for seat in header.seats] == ["Aoi", "p2"]
+    assert [voice.player(seat) for seat in header.seats] == ["Aoi", "Player 2"]
     assert board(game, game.start(header), header=header).endswith("\n  p1: Aoi")
     john = load("john")
     assert "Aoi" not in board(john, john.start(john.header()), header=john.header(names={"black": "Aoi"}))

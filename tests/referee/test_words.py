@@ -346,3 +346,11 @@ def test_what_is_below_zero_has_a_minus() -> None:
     assert voice.line(placed) == "A：魔法使い（×）を a1-b1に 置いた"
     life = {"effect": "life", "seat": "gote", "change": -3, "life": -1}
     assert Voice(engines.load("shogi_card_war"), "en").effect(life) == "Gote's life: −3, now −1."
+
+
+@pytest.mark.parametrize(("lang", "said"), [("ja", "プレイヤー2"), ("en", "Player 2")])
+def test_seats_without_a_name_are_numbered(lang: str, said: str) -> None:
+    game = engines.load("one_o_one")
+    voice = Voice(game, lang, header=game.header(["p1", "p2", "p12x"], {}, {"p1": "Haru"}))
+    assert [voice.seat(seat) for seat in ("p1", "p2", "p12x")] == ["Haru", said, "p12x"]
+    assert voice.player("p1") == "Haru"

@@ -12,7 +12,7 @@ from tests.engines.sentences import said
 from .lines import JOHN
 
 
-def laid(board: dict[str, str], tokens: str, **options: Any) -> Match[Any]:
+def laid(board: dict[str, str], tokens: str, **options: Any) -> Match:
     """Return a table with these cards, black to move, after some actions."""
     layout = {"board": board, "to_move": "black"}
     match = Match.arranged(JOHN, layout, JOHN.header(options=options))

@@ -15,7 +15,7 @@ from .lines import line
 GAME = load("one_o_one")
 
 
-def played(*short: str, **options: Any) -> Match[Any]:
+def played(*short: str, **options: Any) -> Match:
     """Return a match of short lines, three at the table."""
     return replay(GAME, GAME.header(["a", "b", "c"], options), [line(row) for row in short])
 

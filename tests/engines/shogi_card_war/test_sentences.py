@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tachiai.engines import Match, read
@@ -40,7 +38,7 @@ def test_each_monster_is_told_its_own_share(
     ]
 
 
-def rook(foes: int, targets: list[str]) -> Match[Any]:
+def rook(foes: int, targets: list[str]) -> Match:
     """Return a match in which gote has so many pawns and sente's rook hits what is listed."""
     table = Table()
     for _ in range(foes):

@@ -147,7 +147,10 @@ def test_r8_some_events_are_for_fewer() -> None:
 
 def picks(match: Match, taken: tuple[str, ...]) -> list[str]:
     """The class cards a screen offers next, when those ``taken`` are given out already, seat by seat."""
-    sets = [choice.fields["party"].item.item.values for choice in XAN.choices(match.position, TABLE)]
+    sets = [
+        choice.fields["party"].to_json()["item"]["item"]["values"]
+        for choice in XAN.choices(match.position, TABLE)
+    ]
     fitting = [chars for chars in sets if set(taken) <= set(chars)]
     return [char for char in CHARS if char not in taken and any(char in chars for chars in fitting)]
 

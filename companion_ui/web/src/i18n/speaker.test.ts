@@ -23,6 +23,7 @@ t-effect-learn = { $who ->
  }
 card-6s = スペードの6
 no-cards = なし
+seat-numbered = プレイヤー{ $n }
 t-sum = { $at }: { $n }
 `,
 );
@@ -67,6 +68,11 @@ test('a member of an effect that is null can be chosen by', () => {
 test('what is below zero has a minus, and a name its hyphen', () => {
   expect(words.t('t-sum', { at: 'a1-2', n: -3 })).toBe('a1-2: −3');
   expect(words.t('t-sum', { at: 'a1-2', n: '-3/2' })).toBe('a1-2: −3/2');
+});
+
+test('seats without a name are numbered', () => {
+  const three = new Speaker('u', ['p1', 'p2', 'b'], { p1: 'はな' });
+  expect(['p1', 'p2', 'b'].map((id) => three.seat(id))).toEqual(['はな', 'プレイヤー2', 'b']);
 });
 
 test('a code gives its sentence and its rule', () => {

@@ -20,6 +20,9 @@ function forgiving(args: Args): Args {
   });
 }
 
+/** Seats that have no name and no word of their game, as the new match and lessons number them. */
+const NUMBERED = /^p([1-9][0-9]?)$/;
+
 /** Says what happened in one match, in the words of its game. Everything it returns may carry furigana markup. */
 export class Speaker {
   constructor(
@@ -39,7 +42,8 @@ export class Speaker {
     const name = this.names[id]?.trim();
     if (name) return unmarked(name);
     const found = words.find(`${this.game}-seat-${id}`) ?? words.find(`seat-${id}`);
-    return found ?? unmarked(id);
+    const [, n] = NUMBERED.exec(id) ?? [];
+    return found ?? (n === undefined ? null : words.find('seat-numbered', { n: Number(n) })) ?? unmarked(id);
   }
 
   /** A card, in the game's words (a short name, or its printed title) or in those of the standard pack; the code itself if neither has it. */
