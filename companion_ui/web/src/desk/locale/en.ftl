@@ -58,7 +58,7 @@ need-objections = { $n ->
     [one] 1 objection
    *[other] { $n } objections
 }
-need-outdated = The rules were renewed ({ $rules } → { $today }): nothing more is recorded
+need-outdated = The rules were renewed ({ $rules }→{ $today }): nothing more is recorded
 need-gone = This game is not installed any more (rules { $rules })
 trouble-broken = The record cannot be read
 trouble-stopped = Stopped by the arbiter

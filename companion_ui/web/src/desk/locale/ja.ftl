@@ -54,7 +54,7 @@ need-call-by = { $who }が よんで います（{ $minutes }{ $digit ->
    *[other] ［分｜ぷん］
 }）
 need-objections = 「これ ちがう！」が { $n }つ
-need-outdated = ルールが あたらしく なりました（{ $rules } → { $today }）。もう ［記録｜きろく］できません
+need-outdated = ルールが あたらしく なりました（{ $rules }→{ $today }）。もう ［記録｜きろく］できません
 need-gone = この ゲームは、もう ここに ありません（ルール { $rules }）
 trouble-broken = ［記録｜きろく］が ［読｜よ］めません
 trouble-stopped = ［審判｜しんぱん］が とめて います

@@ -210,7 +210,7 @@ reason-finished = The match is finished
 
 ## A match recorded under other rules
 
-outdated = The rules here were renewed ({ $rules } → { $today }).
+outdated = The rules here were renewed ({ $rules }→{ $today }).
 outdated-gone = This game is not installed here any more (rules { $rules }).
 outdated-from = From move { NUMBER($n, useGrouping: 0) } on, today's rules would judge otherwise.
 outdated-what = It is shown as it was recorded. Nothing more is recorded in it.

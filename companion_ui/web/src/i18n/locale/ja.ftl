@@ -207,7 +207,7 @@ reason-finished = ［試合｜しあい］が おわりました
 
 ## ほかの ルールで 記録した 試合
 
-outdated = ルールが あたらしく なりました（{ $rules } → { $today }）。
+outdated = ルールが あたらしく なりました（{ $rules }→{ $today }）。
 outdated-gone = この ゲームは、もう ここに ありません（ルール { $rules }）。
 outdated-from = { NUMBER($n, useGrouping: 0) }［手目｜てめ］から、いまの ルールでは ちがう ［判定｜はんてい］に なります。
 outdated-what = ［記録｜きろく］した とおりに ［見｜み］せて います。もう ［記録｜きろく］は できません。
