@@ -95,8 +95,7 @@ export function placesFor(
   const taken = takenBy(cup);
   const free = tables.filter(
     (row) =>
-      row.open &&
-      (row.match === null || (row.phase === 'over' && taken.has(row.match)) || isLeft(cup, row)),
+      row.open && (row.match === null || (row.phase === 'over' && taken.has(row.match)) || isLeft(cup, row)),
   );
   const left = pairingsLeft(cup, tables);
   const own = new Set(left.map(({ table }) => table));

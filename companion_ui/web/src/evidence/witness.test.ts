@@ -214,7 +214,13 @@ test.each<[string, () => Promise<string>]>([
     await vi.advanceTimersByTimeAsync(2_000);
     expect([one.checked?.n, one.unchecked]).toEqual([2, null]);
     referee.proof = bad;
-    const after = new Witness('m1', 'token', () => undefined, (from) => referee.proof(from), null);
+    const after = new Witness(
+      'm1',
+      'token',
+      () => undefined,
+      (from) => referee.proof(from),
+      null,
+    );
     after.saw(referee.view(), referee.lines());
     await vi.advanceTimersByTimeAsync(1_600);
     expect(after.unchecked).toBeNull(); // once is nothing
