@@ -84,7 +84,7 @@ status-n = { $n ->
 }
 move-n = Move { NUMBER($n, useGrouping: 0) }
 phone-away = (asleep)
-claim = Another phone asks for the seat of { $seat }
+claim = A phone asks for the seat of { $seat }
 pen-take = Take over
 pen-here = This tablet keeps the record.
 phones-open = Connect phones
