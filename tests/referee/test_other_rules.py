@@ -273,7 +273,7 @@ def test_another_match_is_shown_as_it_was_recorded(
 def test_nothing_more_is_recorded_in_it(
     table: Table, updated: Callable[[], Table], change: Callable[[pytest.MonkeyPatch], None], monkeypatch
 ):
-    sent = {"request_id": "before-the-update", "expect": 7, "action": LATER}
+    sent: dict[str, Any] = {"request_id": "before-the-update", "expect": 7, "action": LATER}
     first = commands.record(table.service, table.caller(), **sent)
     change(monkeypatch)
     after = updated()
@@ -288,7 +288,7 @@ def test_nothing_more_is_recorded_in_it(
     def sends(command: Any, who: str = "table", **given: Any) -> Any:
         return answer(lambda: command(after.service, after.caller(who), **given))
 
-    new = {"request_id": "after-the-update", "expect": 8}
+    new: dict[str, Any] = {"request_id": "after-the-update", "expect": 8}
     refused = [
         sends(commands.record, **new, action=ATTACK),
         sends(commands.record, "red", **new, action=REGISTER),
@@ -327,8 +327,8 @@ def test_what_is_nobodys_action_still_works(
         {"ruling": "back", "to": 7},
         {"ruling": "result", "winners": []},
     ):
-        why = {"request_id": after.new_id(), "expect": 7, "name": "Aki", "reason": "to end it"}
-        assert commands.rule(service, arbiter, **why, **given)["ok"]
+        why: dict[str, Any] = {"expect": 7, "name": "Aki", "reason": "to end it"}
+        assert commands.rule(service, arbiter, request_id=after.new_id(), **why, **given)["ok"]
     seen = commands.view(service, after.caller("red"))
     assert seen["outcome"] == {"winners": [], "reason": "ruling"}
     end = {name: seen["confirm"][name] for name in ("of", "head")}
