@@ -19,6 +19,7 @@ const table = (number: number, more: Partial<DeskTable> = {}): DeskTable => ({
   phones: [],
   claimed: [],
   trouble: [],
+  outdated: null,
   at: null,
   played: 1,
   ...more,

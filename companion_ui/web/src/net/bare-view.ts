@@ -43,6 +43,8 @@ export function bareView(header: Header, n: number, more: Partial<View> = {}): V
     disclosed: [],
     place: null,
     next: null,
+    after: null,
+    outdated: null,
     build: '',
     ...more,
   };
