@@ -21,7 +21,7 @@ from . import snapshots
 from .devices import Devices, Grant, check_people
 from .history import MatchHistory, apply_event
 from .loading import follow, load_history, resume
-from .recorded import OtherRules
+from .recorded import OtherRules, Outdated
 from .requests import RequestKey
 from .waiting import Waiters
 
@@ -46,6 +46,16 @@ LAST_SECONDS = 1.0
 
 LINES_IN_MEMORY = 8
 """How many lines of a match are kept as they are shown; who asks for all of them has the others made again."""
+
+
+def _warn(match: str, outdated: Outdated) -> None:
+    """Log that a match is shown as it was recorded under other rules."""
+    rules, today, n = outdated
+    if today is None:
+        logger.warning("match %s: recorded under rules %s of a game that is not installed", match, rules)
+    else:
+        what = "match %s: recorded under rules %s; action %d is judged otherwise by today's rules (%s)"
+        logger.warning(what, match, rules, n, today)
 
 
 class PublicLines:
@@ -270,11 +280,7 @@ class MatchCache:
             if changed:
                 check_people(devices, history.people)
                 if history.outdated is not None:
-                    rules, today, since = history.outdated
-                    logger.warning(
-                        "match %s: recorded under rules %s; action %d is judged otherwise by today's (%s)",
-                        *(live.match, rules, since, today),
-                    )
+                    _warn(live.match, history.outdated)
         live.state = (history, devices)
         return changed
 

@@ -15,7 +15,7 @@ from tachiai.engines.declare import Purpose
 from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
 from tachiai.engines.packed import BLOCK, Packed
-from tachiai.engines.record import Line, RecordError, parse_header
+from tachiai.engines.record import Line, parse_header
 from tachiai.engines.state import Codec, Unwritten
 from tachiai.engines.values import TABLE, Action, Header, Judgement, Proof, Settled, Settlement
 
@@ -664,15 +664,14 @@ def _begun(opened: Mapping[str, Any]) -> tuple[Game[Any], Header, Match]:
     others = opened["rules"] != game.version
     try:
         header = parse_header(raw, strict=False)
-    except RecordError:
+        match = Match(game, header, sparing=True)
+        start = canonical(game.view(match.position)) if others and "position" in opened else None
+    except Exception:  # what was recorded under other rules, read by these
         if others:
             raise OtherRules(1) from None
         raise
-    match = Match(game, header, sparing=True)
-    if others and "position" in opened:
-        start = canonical(game.view(match.position))
-        if sha256(start) != opened["position"]:
-            raise OtherRules(1)
+    if start is not None and sha256(start) != opened["position"]:
+        raise OtherRules(1)
     return game, header, match
 
 
@@ -750,34 +749,30 @@ def _said(
     :raises CorruptMatch: when the same rules judge otherwise.
     :raises OtherRules: when it was recorded under others, and today's give another judgement, position or end.
     """
-    rules, effects = body["rules"], [] if hidden else body["effects"]
-    today = _judge_again(history, line, rules)
-    same = (
-        today is not None
-        and today.verdict == said["verdict"]
+    if body["rules"] == history.game.version:
+        today = history.match.judge_unchecked(line.action, line.waive)
+        if not _says_so(today, said, body, hidden):
+            raise CorruptMatch(history.id, Fault(k, "judgement"))
+        return today
+    try:
+        if history.game.fault(line.action, history.header.seats) is None:
+            today = history.match.judge_unchecked(line.action, line.waive)
+            if _says_so(today, said, body, hidden) and _leads_there(history, body, today):
+                return today
+    except Exception as error:  # what was recorded under other rules, judged by these
+        logger.info("match %s: today's rules cannot judge action %d: %r", history.id, history.n + 1, error)
+    raise OtherRules(history.n + 1)
+
+
+def _says_so(today: Judgement[Any], said: Mapping[str, Any], body: Mapping[str, Any], hidden: bool) -> bool:
+    """Whether today's judgement is the one that was recorded."""
+    effects = [] if hidden else body["effects"]
+    return bool(
+        today.verdict == said["verdict"]
         and today.code == said["code"]
         and (list(today.effects) == effects or canonical(list(today.effects)) == canonical(effects))
         and today.private == hidden
     )
-    if rules == history.game.version:
-        if today is None or not same:
-            raise CorruptMatch(history.id, Fault(k, "judgement"))
-        return today
-    if today is None or not same or not _leads_there(history, body, today):
-        raise OtherRules(history.n + 1)
-    return today
-
-
-def _judge_again(history: MatchHistory, line: Line, rules: str) -> Judgement[Any] | None:
-    """Today's judgement, or ``None`` if the action is no longer one of the game."""
-    if rules == history.game.version:
-        return history.match.judge_unchecked(line.action, line.waive)
-    try:
-        if history.game.fault(line.action, history.header.seats) is None:
-            return history.match.judge_unchecked(line.action, line.waive)
-    except Exception as error:  # an action of other rules, judged by these
-        logger.warning("match %s: today's rules cannot judge action %d: %r", history.id, history.n + 1, error)
-    return None
 
 
 def _leads_there(history: MatchHistory, body: Mapping[str, Any], today: Judgement[Any]) -> bool:
@@ -785,4 +780,4 @@ def _leads_there(history: MatchHistory, body: Mapping[str, Any], today: Judgemen
     found = history.game.outcome(today.position)
     outcome = None if found is None else found.to_json()
     shown = canonical(history.shown(today.position))
-    return sha256(shown) == body["position"] and body.get("outcome", outcome) == outcome
+    return bool(sha256(shown) == body["position"] and body.get("outcome", outcome) == outcome)

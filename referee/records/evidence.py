@@ -142,12 +142,12 @@ def _link(report: ProofReport, k: int, row: str) -> None:
 
 def _rules(report: ProofReport, body: Json) -> None:
     """Check under which version of the rules a link was written: once one says so, others follow it."""
-    if "rules" not in body:
-        return
     if body.get("kind") == "rules":
         if not body["was"] == report.rules != body["rules"]:
             raise _Wrong("rules")
         report.linked_rules = True
+    elif "rules" not in body:
+        return
     elif report.linked_rules and body["rules"] != report.rules:
         raise _Wrong("rules")
     report.rules = body["rules"]

@@ -15,7 +15,7 @@ from tachiai.engines.record import read as read_record
 from tachiai.engines.values import Judgement, Outcome, Verdict
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
-from tachiai.referee.match import views
+from tachiai.referee.match import glance, views
 from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.records import evidence, takehome
 from tachiai.referee.records.page_data import UNKNOWN
@@ -31,9 +31,6 @@ JOHN = engines.load("john")
 RULES = JOHN.version
 TOLD_LATE = "john.move.new-rule"
 LATER = {"seat": "black", "action": "move", "from": "c3", "to": "d3"}
-
-Change = Callable[[], None]
-"""Changes the rules of JOHN to those of another version."""
 
 
 def judging(
@@ -273,7 +270,7 @@ def test_another_match_is_shown_as_it_was_recorded(
 def test_nothing_more_is_recorded_in_it(
     table: Table, updated: Callable[[], Table], change: Callable[[pytest.MonkeyPatch], None], monkeypatch
 ):
-    sent = {"request_id": "before-the-update", "expect": 7, "action": LATER}
+    sent: dict[str, Any] = {"request_id": "before-the-update", "expect": 7, "action": LATER}
     first = commands.record(table.service, table.caller(), **sent)
     change(monkeypatch)
     after = updated()
@@ -288,7 +285,7 @@ def test_nothing_more_is_recorded_in_it(
     def sends(command: Any, who: str = "table", **given: Any) -> Any:
         return answer(lambda: command(after.service, after.caller(who), **given))
 
-    new = {"request_id": "after-the-update", "expect": 8}
+    new: dict[str, Any] = {"request_id": "after-the-update", "expect": 8}
     refused = [
         sends(commands.record, **new, action=ATTACK),
         sends(commands.record, "red", **new, action=REGISTER),
@@ -327,8 +324,8 @@ def test_what_is_nobodys_action_still_works(
         {"ruling": "back", "to": 7},
         {"ruling": "result", "winners": []},
     ):
-        why = {"request_id": after.new_id(), "expect": 7, "name": "Aki", "reason": "to end it"}
-        assert commands.rule(service, arbiter, **why, **given)["ok"]
+        why: dict[str, Any] = {"expect": 7, "name": "Aki", "reason": "to end it"}
+        assert commands.rule(service, arbiter, request_id=after.new_id(), **why, **given)["ok"]
     seen = commands.view(service, after.caller("red"))
     assert seen["outcome"] == {"winners": [], "reason": "ruling"}
     end = {name: seen["confirm"][name] for name in ("of", "head")}
@@ -394,6 +391,38 @@ def test_the_same_rules_that_judge_otherwise_are_a_fault_of_the_record(
         fault = verify_match(other, table.match)
         assert fault is not None
         assert fault.reason == "judgement"
+
+
+def test_a_worker_of_another_version_makes_no_match_go_on(
+    table: Table, store: Store, clock: Any, log: EventLog, monkeypatch
+):
+    """Two versions at one store, as while an update goes from worker to worker."""
+    one = Service(log, shared=True, clock=clock)
+    caller = one.enter(table.tokens["table"])
+    assert commands.view(one, caller)["outdated"] is None
+    with monkeypatch.context() as later:
+        judging(
+            later,
+            lambda action, judged: judged._replace(code=TOLD_LATE) if action.kind == "attack" else judged,
+        )
+        with store.log() as other:
+            newer = Service(other, shared=True, clock=clock)
+            pen = newer.enter(table.tokens["table"])
+            said = commands.record(newer, pen, request_id="by-the-newer", expect=7, action=ATTACK)
+            assert said["code"] == TOLD_LATE
+    seen = commands.view(one, caller)
+    assert seen["outdated"] == {"rules": "later", "today": RULES, "from": 8, "known": 8, "lay": False}
+    assert seen["lines"][7]["code"] == TOLD_LATE
+    sent: dict[str, Any] = {"request_id": "by-the-older", "expect": 8, "action": REPLY}
+    assert answer(lambda: commands.record(one, caller, **sent))["error"] == "other-rules"
+
+
+def test_the_desk_sees_it(table: Table, updated: Callable[[], Table], monkeypatch):
+    gone(monkeypatch)
+    after = updated()
+    seen = after.service.with_match(after.match, lambda live: glance.at(live, set()))
+    assert seen["outdated"] == {"rules": RULES, "today": None, "from": 1}
+    assert (seen["phase"], seen["turn"]) == ("playing", [])
 
 
 # -- positions -------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ John.judge = judge
 SAME = 'from tachiai.engines.john.game import John\n\nJohn.version = "same"\n'
 
 HAND = ["2h", "5h", "7h", "9h"]
-PLAYED = [
+PLAYED: list[dict[str, Any]] = [
     {"seat": "left", "action": "hand", "cards": HAND},
     {"seat": "left", "action": "lay", "number": 7},
     {"seat": "right", "action": "answer", "say": "believe"},
@@ -204,9 +204,9 @@ def test_an_update_changes_no_match_in_silence(
         {"rules": "1", "today": None, "from": 1, "known": 3, "lay": False},
     )
     arbiter = ask(server.url, "/api/arbiter", {"match": hattari.match, "pin": hattari.pin})["token"]
-    decided = {"ruling": "result", "winners": ["left"], "name": "Aki", "reason": "by points"}
-    body = {"request_id": "it-is-decided", "expect": 3, **decided}
-    assert ask(server.url, f"/api/matches/{hattari.match}/rule", body, arbiter)["ok"]
+    decided: dict[str, Any] = {"ruling": "result", "winners": ["left"], "name": "Aki", "reason": "by points"}
+    decided = {"request_id": "it-is-decided", "expect": 3, **decided}
+    assert ask(server.url, f"/api/matches/{hattari.match}/rule", decided, arbiter)["ok"]
     for path in ("sheet", "takehome", "proof", "record", "audit"):
         status, answer = request(server.url, f"/api/matches/{hattari.match}/{path}", token=arbiter)
         assert status == 200, (path, answer)

@@ -175,6 +175,34 @@ describe('the verifier of the page', () => {
     expect(check({ ...data, proof: '' }).wrong?.reason).toBe('missing');
   });
 
+  it.each([
+    ['says from where other rules judge', { was: '2', rules: '3' }, '3', null],
+    ['names other rules than were there', { was: '1', rules: '3' }, '3', 5],
+    ['changes nothing', { was: '2', rules: '2' }, '2', 5],
+    ['is not followed', { was: '2', rules: '3' }, '2', 6],
+    ['names none', { was: '2' }, '3', 5],
+  ])('reads a link of rules that %s', (_, named, next, wrong) => {
+    const { data, rows } = example();
+    const more: JsonObject[] = [
+      { kind: 'rules', ...named },
+      { ...rows[4], n: 3, rules: next },
+    ];
+    rows.pop(); // what was said of the end before
+    for (const one of more) {
+      const { hash: _hash, ...body } = { ...one, form: 2, link: rows.length, at: '2026' } as JsonObject;
+      rows.push({ ...body, hash: nextHead(rows.at(-1)?.hash as string, canonical(body)) });
+    }
+    const last = { positions: data.positions.at(-1), line: data.lines.at(-1), frame: data.frames.at(-1) };
+    const longer = {
+      ...data,
+      positions: [...data.positions, last.positions],
+      frames: [...data.frames, last.frame],
+      lines: [...data.lines, last.line],
+      proof: rows.map(canonical).join('\n'),
+    } as unknown as Data;
+    expect(check(longer).wrong?.link ?? null).toBe(wrong);
+  });
+
   it('holds the page against its own chain', () => {
     const { data } = example();
     const [one, two, three] = data.positions as [string, string, string];

@@ -283,11 +283,12 @@ class Reader {
 
   /** Once a link says which version of the rules records, the links after it have that version. */
   #ofRules(body: JsonObject, kind: string): void {
-    if (!('rules' in body)) return;
     if (kind === 'rules') {
+      if (!('rules' in body)) throw new Stop('unreadable');
       if (body.was !== this.#rules || body.rules === this.#rules) throw new Stop('rules');
       this.#linkedRules = true;
-    } else if (this.#linkedRules && body.rules !== this.#rules) throw new Stop('rules');
+    } else if (!('rules' in body)) return;
+    else if (this.#linkedRules && body.rules !== this.#rules) throw new Stop('rules');
     this.#rules = body.rules;
   }
 
