@@ -147,12 +147,18 @@ def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | 
         history = history_of_proof(rows)
     except CorruptMatch as corrupt:
         return "changed", corrupt.fault
-    if history.differences or {row.get("rules", history.game.version) for row in rows} != {history.game.version}:
+    if history.differences or {row.get("rules", history.game.version) for row in rows} != {
+        history.game.version
+    }:
         return "other-rules", None
     live = LiveMatch(history.id)
     live.state = (history, Devices(history.id))
     told = {line["seat"] for line in report.opened.values()}
-    seats = [seat for seat in history.header.seats if seat in told or any(h["seat"] == seat for h in found["hands"])]
+    seats = [
+        seat
+        for seat in history.header.seats
+        if seat in told or any(h["seat"] == seat for h in found["hands"])
+    ]
     try:
         made = page(_of_history(live, found["lang"], proof, seats))
         if made == text.replace("\r\n", "\n"):  # as browsers read it
@@ -164,11 +170,12 @@ def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | 
     return "changed", Fault(report.links, "page")
 
 
-
-
 def embedded(value: Any) -> str:
-    """JSON that can stand in a script element: nothing in it ends the element or begins a comment."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    """JSON that can stand in a script element: nothing in it ends the element or begins a comment.
+
+    Members are sorted: a page that is made anew from the chain, which sorts them too, is the same.
+    """
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     for char in "<>&\u2028\u2029":
         text = text.replace(char, f"\\u{ord(char):04x}")
     return text
