@@ -34,6 +34,55 @@ KINDS = ("opened", "action", *people.KINDS)
 SAID = ("verdict", "code", "by", "seat", "device", "request")
 """What the opened text of an action and its link both say."""
 
+SHAPES: Mapping[str, str] = {
+    "opened": "match:text header:object settings:object rules:text",
+    "action": (
+        "n:whole action:act note:text? verdict:text code:text? effects:list position:hash "
+        "outcome:object? by:text seat:text? device:text? request:text? consent:object reason:text? "
+        "rules:text private:hash? ruling:object?"
+    ),
+    "device": "device:text role:text seat:text? key:hash? waiting:truth",
+    "seat": "seat:text device:text was:text? handed:truth",
+    "left": "device:text reason:text",
+    "pen": "device:text",
+    "settings": "changes:object",
+    "objection": "by:text seat:text? device:text about:whole? what:text note:text?",
+    "ruling": "ruling:text name:text reason:text device:text about:whole? objection:whole? winners:list?",
+    "sign-asked": "device:text of:whole head:hash",
+    "signed": "device:text of:whole head:hash signature:text",
+    "confirmed": "seat:text agree:truth reason:text? by:text device:text of:whole head:hash signature:text?",
+    "disclosed": "seat:text by:text device:text",
+    "closed": "name:text reason:text device:text",
+    "rules": "was:text rules:text",
+}
+"""The members that a link of form 2 has, by its kind, and what each is; ``?``: or ``null``."""
+
+_HASH = re.compile("[0-9a-f]{64}")
+
+
+def _whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+_FITS: Mapping[str, Callable[[Any], bool]] = {
+    "text": lambda value: isinstance(value, str),
+    "whole": _whole,
+    "truth": lambda value: isinstance(value, bool),
+    "list": lambda value: isinstance(value, list),
+    "object": lambda value: isinstance(value, dict),
+    "hash": lambda value: isinstance(value, str) and _HASH.fullmatch(value) is not None,
+    "act": lambda value: isinstance(value["seat"], str) and isinstance(value["action"], str),
+}
+"""Whether a value is what :data:`SHAPES` names."""
+
+_SHAPES = {
+    kind: [
+        (name, _FITS[what.rstrip("?")], what.endswith("?"))
+        for name, what in (one.split(":") for one in f"at:text {shape}".split())
+    ]
+    for kind, shape in SHAPES.items()
+}
+
 ROLES = ("table", "seat", "arbiter")
 """The roles of devices that a chain names."""
 
@@ -126,7 +175,7 @@ def _link(report: ProofReport, k: int, row: str) -> None:
     n = report.actions
     if form == 1 or body["kind"] == "action":
         n = k if form == 1 else n + (k > 0)
-        if body["n"] != n:
+        if body["n"] != n or isinstance(body["n"], bool):
             raise _Wrong("number")
     _open(report, k, body, whole)
     _rules(report, body)
@@ -211,6 +260,10 @@ def _meaning(report: ProofReport, k: int, body: Json) -> None:
     kind = body["kind"]
     if kind not in KINDS or (kind == "opened") != (k == 0):
         raise _Wrong("unreadable")
+    for name, fits, may_be_null in _SHAPES[kind]:
+        value = body[name]
+        if not (fits(value) if value is not None else may_be_null):
+            raise _Wrong("unreadable")
     _desk(report, body["desk"])
     _READERS.get(kind, _nothing)(report, k, body)
     # What does not count changes nothing of what was said before.
@@ -221,7 +274,7 @@ def _meaning(report: ProofReport, k: int, body: Json) -> None:
 def _desk(report: ProofReport, said: Any) -> None:
     """The number of the devices' stream (``desk``) never goes back, and one number has one head."""
     version, head = said
-    if not isinstance(version, int) or (head is not None and not isinstance(head, str)):
+    if not _whole(version) or (head is not None and not isinstance(head, str)):
         raise _Wrong("unreadable")
     before = next((b["desk"] for b in reversed(report.bodies) if "desk" in b), None)
     if before is not None and (version < before[0] or (version == before[0] and head != before[1])):
@@ -267,8 +320,6 @@ def _end(report: ProofReport, k: int) -> None:
 
 def _device(report: ProofReport, k: int, body: Json) -> None:
     key = body["key"]
-    if key is not None and not re.fullmatch("[0-9a-f]{64}", key):
-        raise _Wrong("unreadable")
     seat, waits = body["seat"], body["waiting"]
     if body["device"] in report.devices or not isinstance(waits, bool) or body["role"] not in ROLES:
         raise _Wrong("device")

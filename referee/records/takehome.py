@@ -174,8 +174,11 @@ def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | 
 
 
 def embedded(value: Any) -> str:
-    """JSON that can stand in a script element: nothing in it ends the element or begins a comment."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    """JSON that can stand in a script element: nothing in it ends the element or begins a comment.
+
+    Members are sorted: a page that is made anew from the chain, which sorts them too, is the same.
+    """
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
     for char in "<>&\u2028\u2029":
         text = text.replace(char, f"\\u{ord(char):04x}")
     return text

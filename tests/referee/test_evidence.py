@@ -182,17 +182,19 @@ def test_what_does_not_touch_the_end_leaves_its_confirmation(chain: Chain, rulin
     more: dict[str, Any] = {
         "name": "Mori",
         "reason": "so",
-        "device": None,
+        "device": next(row["device"] for row in chain.rows if row.get("role") == "arbiter"),
         "about": None,
         "objection": None,
         "winners": None,
     }
     chain.link("ruling", ruling=ruling, **more)
+    assert read(chain.text).fault is None
     assert [c.stands for c in read(chain.text).confirmations] == [True, True]
 
 
 def test_an_arbiters_decision_is_another_end(chain: Chain) -> None:
-    more: dict[str, Any] = {"name": "Mori", "reason": "so", "device": None, "about": None, "objection": None}
+    judge = next(row["device"] for row in chain.rows if row.get("role") == "arbiter")
+    more: dict[str, Any] = {"name": "Mori", "reason": "so", "device": judge, "about": None, "objection": None}
     decided = chain.link("ruling", ruling="result", winners=["black"], **more)
     report = read(chain.text)
     assert (report.outcome, report.end) == ({"winners": ["black"], "reason": "ruling"}, decided)

@@ -25,12 +25,15 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "evidence.md"
 Verify = Callable[[str], tuple[int | None, str]]
 
 
+def code_of(page: str) -> str:
+    """The verifier that a page prints."""
+    (code,) = [c for c in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if ">>>" not in c]
+    return str(code)
+
+
 @pytest.fixture(scope="module")
 def source() -> str:
-    (code,) = [
-        c for c in re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL) if ">>>" not in c
-    ]
-    return str(code)
+    return code_of(PAGE.read_text("utf-8"))
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +45,7 @@ def verify(source: str) -> Verify:
 
 
 def test_it_is_short_and_needs_nothing(source: str) -> None:
-    assert len([line for line in source.splitlines() if line.strip()]) <= 160
+    assert len([line for line in source.splitlines() if line.strip()]) <= 190
     imported = re.findall(r"^\s*(?:import|from)\s+(.*)$", source, re.MULTILINE)
     assert imported == ["hashlib, json, sys"]
 

@@ -40,6 +40,7 @@ function example(): { data: Data; rows: JsonObject[] } {
     note: null,
     reason: null,
     consent: {},
+    rules: '2',
     position: digest(positions[n] ?? ''),
     outcome: null,
     by: 'seat',

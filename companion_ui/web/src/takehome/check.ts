@@ -95,8 +95,52 @@ const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 /** What an opened text says of its line, and its link says too. */
 const SAID = ['verdict', 'code', 'by', 'seat', 'device', 'request'] as const;
 
-/** The kinds of links that say nothing a page shows. */
-const SILENT = new Set(['settings']);
+/** The members that a link of form 2 has, by its kind, and what each is; `?`: or `null`. */
+const SHAPES: Record<string, string> = {
+  opened: 'match:text header:object settings:object rules:text',
+  action:
+    'n:whole action:act note:text? verdict:text code:text? effects:list position:hash outcome:object? ' +
+    'by:text seat:text? device:text? request:text? consent:object reason:text? rules:text ' +
+    'private:hash? ruling:object?',
+  device: 'device:text role:text seat:text? key:hash? waiting:truth',
+  seat: 'seat:text device:text was:text? handed:truth',
+  left: 'device:text reason:text',
+  pen: 'device:text',
+  settings: 'changes:object',
+  objection: 'by:text seat:text? device:text about:whole? what:text note:text?',
+  ruling: 'ruling:text name:text reason:text device:text about:whole? objection:whole? winners:list?',
+  'sign-asked': 'device:text of:whole head:hash',
+  signed: 'device:text of:whole head:hash signature:text',
+  confirmed: 'seat:text agree:truth reason:text? by:text device:text of:whole head:hash signature:text?',
+  disclosed: 'seat:text by:text device:text',
+  closed: 'name:text reason:text device:text',
+  rules: 'was:text rules:text',
+};
+const FITS: Record<string, (value: Json | undefined) => boolean> = {
+  text: (value) => typeof value === 'string',
+  whole: (value) => Number.isInteger(value) && (value as number) >= 0,
+  truth: (value) => typeof value === 'boolean',
+  list: (value) => Array.isArray(value),
+  object: isObject,
+  hash: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),
+  act: (value) => isObject(value) && typeof value.seat === 'string' && typeof value.action === 'string',
+};
+
+/** Whether a link has the members of its kind. */
+function shaped(body: JsonObject, kind: string): boolean {
+  const shape = SHAPES[kind];
+  if (shape === undefined) return false;
+  return ['at:text', ...shape.split(' ')].every((one) => {
+    const [name = '', what = ''] = one.split(':');
+    const value = body[name];
+    return value === null ? what.endsWith('?') : FITS[what.replace('?', '')]?.(value) === true;
+  });
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 const ROLES = new Set(['table', 'seat', 'arbiter']);
 
 /** A device that joined: the seat it has, and the one it came for. */
@@ -210,7 +254,10 @@ class Reader {
 
   read(link: Link, row: string): void {
     const { body, kind } = link;
-    if (body.form !== undefined) this.#stream(body.desk);
+    if (body.form !== undefined) {
+      if (!shaped(body, kind)) throw new Stop('unreadable');
+      this.#stream(body.desk);
+    }
     this.#ofRules(body, kind);
     switch (kind) {
       case 'opened':
@@ -265,15 +312,13 @@ class Reader {
         if (body.device) this.#speaker(body, 'arbiter'); // none: closed at the organiser's desk
         this.found.closed = { name: text(body.name), reason: word(body.reason) };
         break;
-      default:
-        if (!SILENT.has(kind)) throw new Stop('unreadable');
     }
   }
 
   /** The number of the devices' stream never goes back, and one number has one head. */
   #stream(said: Json | undefined): void {
     const [number, head = null] = Array.isArray(said) ? said : [];
-    if (!Number.isInteger(number)) throw new Stop('unreadable');
+    if (!FITS.whole?.(number) || (head !== null && typeof head !== 'string')) throw new Stop('unreadable');
     const now: [number, Json] = [number as number, head];
     const before = this.#desk;
     if (before && (now[0] < before[0] || (now[0] === before[0] && now[1] !== before[1])))
@@ -364,9 +409,7 @@ class Reader {
 
   #joined({ body, n }: Link): void {
     const [id, role, seat, key] = [word(body.device), word(body.role), text(body.seat), text(body.key)];
-    if (body.key !== null && !/^[0-9a-f]{64}$/.test(word(body.key))) throw new Stop('unreadable');
-    if (this.#devices.has(id) || typeof body.waiting !== 'boolean' || !ROLES.has(role))
-      throw new Stop('device');
+    if (this.#devices.has(id) || !ROLES.has(role)) throw new Stop('device');
     if ((role === 'seat') !== (seat !== null && this.#seats.includes(seat))) throw new Stop('device');
     if (seat === null && body.waiting) throw new Stop('device');
     this.#devices.set(id, { role, key, asked: seat, seat: body.waiting ? null : seat });
@@ -418,7 +461,7 @@ class Reader {
     const { of, head } = this.#head(body);
     const [seat, by, device] = [word(body.seat), word(body.by), word(body.device)];
     const { agree } = body;
-    if (typeof agree !== 'boolean' || !this.#seats.includes(seat)) throw new Stop('unreadable');
+    if (!this.#seats.includes(seat) || typeof agree !== 'boolean') throw new Stop('unreadable');
     if (by !== 'seat' && by !== 'table') throw new Stop('unreadable');
     this.#speaker(body, by);
     if (body.signature !== null) this.#holds(body, resultText(this.data.match ?? '', of, head, seat, agree));

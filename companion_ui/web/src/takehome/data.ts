@@ -3,7 +3,10 @@ import type { Header, JsonObject, Line, View } from '../net/types';
 type Frame = Pick<View, 'turn' | 'upcoming' | 'due' | 'may' | 'reference' | 'outcome'>;
 
 /** As it stands in the page: of what stays the same only the first is there. */
-type Kept = Omit<Data, 'positions' | 'frames'> & { positions: (string | null)[]; frames: Partial<Frame>[] };
+export type Kept = Omit<Data, 'positions' | 'frames'> & {
+  positions: (string | null)[];
+  frames: Partial<Frame>[];
+};
 
 /** What the referee put into the page (`referee/records/takehome.py`). */
 export interface Data {
@@ -39,7 +42,11 @@ export interface Hand {
 export function data(page: Document = document): Data | null {
   const text = page.getElementById('takehome')?.textContent.trim() ?? '';
   if (text === '') return null;
-  const kept = JSON.parse(text) as Kept;
+  return whole(JSON.parse(text) as Kept);
+}
+
+/** All of it, with what was left out where it is as it was before; `null` of a form that is not known here. */
+export function whole(kept: Kept): Data | null {
   if (kept.form !== 1) return null;
   const positions: string[] = [];
   const frames: Frame[] = [];

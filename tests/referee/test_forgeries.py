@@ -1,0 +1,210 @@
+"""One set of forged and genuine proofs and pages, on which the command, the page and the printed verifier agree."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tachiai import companion_ui
+from tachiai.referee.clock import now
+from tachiai.referee.commands.service import Service
+from tachiai.referee.config import Config
+from tachiai.referee.records import evidence, takehome
+from tachiai.referee.store.log import EventLog
+
+from . import forgeries
+from .forgeries import Case, Story
+
+WEB = Path(__file__).resolve().parents[2] / "companion_ui" / "web"
+GAMES = ("john", "jekyll_hyde", "shogi_card_war", "xan", "one_o_one")
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Service:
+    return Service(EventLog(Config(data=tmp_path_factory.mktemp("forged")).store), clock=now)
+
+
+@pytest.fixture(scope="module")
+def story(service: Service) -> Story:
+    return forgeries.everything(service)
+
+
+@pytest.fixture(scope="module")
+def cases(service: Service, story: Story) -> list[Case]:
+    stories = [
+        story,
+        forgeries.taken_back(service),
+        forgeries.handed_on(service),
+        forgeries.open_match(service),
+        forgeries.closed(service),
+        *(forgeries.walked(service, game, seed) for game in GAMES for seed in (1, 2)),
+    ]
+    found = [forgeries.genuine(one) for one in stories]
+    return [*found, *forgeries.chain_cases(story), *forgeries.page_cases(story)]
+
+
+def printed(proofs: Sequence[str]) -> list[bool]:
+    """What the verifier in docs/evidence.md says of each."""
+    from .test_evidence_page import PAGE, code_of
+
+    names: dict[str, Any] = {"__name__": "verifier"}
+    exec(compile(code_of(PAGE.read_text("utf-8")), str(PAGE), "exec"), names)
+    said = []
+    for proof in proofs:
+        try:
+            said.append(names["verify"](proof)[0] is None)
+        except ValueError:  # nothing there
+            said.append(False)
+    return said
+
+
+def command(files: Sequence[Path]) -> list[dict[str, Any]]:
+    """What ``tachiai verify`` says of the files, in a process of its own."""
+    words = [sys.executable, "-m", "tachiai", "verify", "--json", *map(str, files)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, encoding="utf-8")
+    assert done.stderr == "", done.stderr[-2000:]
+    return [json.loads(row) for row in done.stdout.splitlines()]
+
+
+def in_the_page(cases: Sequence[dict[str, Any]], folder: Path) -> list[dict[str, Any]]:
+    """What the page's own verifier says of each, under Node.js."""
+    file = folder / "corpus.json"
+    file.write_text(json.dumps(cases), "utf-8")
+    words = ["npx", "vitest", "run", "src/takehome/corpus.test.ts"]
+    environment = {**os.environ, "VITE_TACHIAI_CORPUS": str(file)}
+    done = subprocess.run(
+        words, cwd=WEB, env=environment, capture_output=True, text=True, check=False, encoding="utf-8"
+    )
+    assert done.returncode == 0, done.stdout[-3000:]
+    said: list[dict[str, Any]] = json.loads(file.with_name("corpus.json.said").read_text("utf-8"))
+    return said
+
+
+def agree(cases: Sequence[Case], folder: Path) -> list[bool]:
+    """What the verifiers say of the chains, where they say the same; a test that fails where they do not."""
+    ours = [evidence.read(case.proof).fault for case in cases]
+    others = zip(printed([c.proof for c in cases]), in_the_page([c.data for c in cases], folder), strict=True)
+    apart = []
+    for case, fault, (print_, page) in zip(cases, ours, others, strict=True):
+        whole = "none" not in page and page["wrong"] is None
+        seen = case.page is None and whole != (fault is None)
+        if print_ != (fault is None) or (seen and not only_there(page)):
+            apart.append((case.name, fault, print_, page.get("wrong")))
+    assert apart == []
+    return [fault is None for fault in ours]
+
+
+def only_there(page: dict[str, Any]) -> bool:
+    """Whether a page found what nobody else can: it has the positions at hand."""
+    return bool(page["wrong"]) and page["wrong"]["reason"] == "position"
+
+
+def test_all_verifiers_agree(cases: list[Case], tmp_path: Path) -> None:
+    assert len(cases) > 120
+    said = agree(cases, tmp_path)
+    assert [c.name for c, good in zip(cases, said, strict=True) if good != c.chain] == []
+
+
+def test_the_command_in_a_process_of_its_own_says_the_same(cases: list[Case], tmp_path: Path) -> None:
+    proofs = []
+    for k, case in enumerate(cases):
+        proofs.append(tmp_path / f"{k}.jsonl")
+        proofs[-1].write_text(case.proof, "utf-8")
+    said = command(proofs)
+    assert [row["file"] for row in said] == list(map(str, proofs))
+    wrong = [(c.name, row) for c, row in zip(cases, said, strict=True) if (row["status"] == 0) != c.chain]
+    assert wrong == []
+
+
+def test_a_page_is_what_its_chain_makes_or_is_refused(
+    story: Story, cases: list[Case], tmp_path: Path
+) -> None:
+    """Each genuine page is the same to the last letter; whatever else it shows, or another program, is found."""
+    if not (companion_ui.STATIC / "takehome.html").is_file():
+        pytest.skip("the screens are not built")
+    chosen = [c for c in cases if c.file == 0 or c.chain or c.name.startswith("page: ")]
+    pages = [(case.name, case.file, takehome.page(case.data)) for case in chosen]
+    for name, change in forgeries.PROGRAMS.items():
+        changed = change(takehome.page(story.data))
+        assert changed != takehome.page(story.data), name
+        pages.append((f"program: {name}", 1, changed))
+    other = takehome.page({**story.data, "build": "9.9.9+0123456789ab"})
+    pages.append(("another build, as it says", 3, other))
+    files = []
+    for k, (_, _, page) in enumerate(pages):
+        files.append(tmp_path / f"{k}.html")
+        files[-1].write_text(page, "utf-8")
+    said = command(files)
+    wrong = [
+        (name, status, row["status"], row.get("page"), row.get("fault"))
+        for (name, status, _), row in zip(pages, said, strict=True)
+        if row["status"] != status
+    ]
+    assert wrong == []
+    assert sum(status == 1 for _, status, _ in pages) > 20
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_page_that_could_not_be_compared_is_not_vouched_for(
+    story: Story, tmp_path: Path, lang: str
+) -> None:
+    if not (companion_ui.STATIC / "takehome.html").is_file():
+        pytest.skip("the screens are not built")
+    said = {}
+    for name, data in (("same", story.data), ("other", {**story.data, "build": "9.9.9+0123456789ab"})):
+        file = tmp_path / f"{name}.html"
+        file.write_text(takehome.page(data), "utf-8")
+        words = [sys.executable, "-m", "tachiai", "verify", str(file), "--lang", lang]
+        done = subprocess.run(words, capture_output=True, text=True, check=False, encoding="utf-8")
+        said[name] = (done.returncode, done.stdout.splitlines())
+    whole = {"en": "Nothing in it was changed", "ja": "ありません"}[lang]
+    assert said["same"][0] == 0
+    assert whole in said["same"][1][0]
+    assert said["other"][0] == 3
+    assert whole not in "".join(said["other"][1][:2])
+
+
+def test_what_does_not_count_changes_nothing(story: Story, tmp_path: Path) -> None:
+    """Red's own word stands, in the command and in the page, whoever else answers for red."""
+    found = [forgeries.forged(story, name, edit, chain=True) for name, edit in forgeries.UNCOUNTED.items()]
+    for case, page in zip(found, in_the_page([c.data for c in found], tmp_path), strict=True):
+        report = evidence.read(case.proof)
+        assert report.fault is None, case.name
+        said = {c.seat: (c.agree, c.signed) for c in report.confirmations if c.stands}
+        assert said == {"red": (True, True), "black": (False, True)}, case.name
+        assert {c["seat"]: (c["agree"], c["signed"]) for c in page["confirmed"]} == said, case.name
+        (besides,) = [c.link for c in report.confirmations if not c.counts]
+        assert [one["link"] for one in page["uncounted"]] == [besides], case.name
+
+
+@pytest.mark.soak
+def test_every_member_of_every_kind(story: Story, tmp_path: Path) -> None:
+    """Changed by who owns the machine and has all keys: what one verifier sees the others see, at every member."""
+    rng = None if os.environ.get("TACHIAI_SOAK") else Random(7)
+    found = list(forgeries.sweep(story, rng))
+    agree([case for _, _, case in found], tmp_path)
+    print(f"{len(found)} edits, agreed on")
+    assert len(found) > (1_000 if rng is None else 100)
+
+
+def test_the_shapes_are_the_same_three_times() -> None:
+    """What a link of each kind has stands in the referee, in the page's verifier and in the printed one."""
+    from .test_evidence_page import PAGE
+
+    def of(text: str, start: str) -> dict[str, str]:
+        block = text.split(start, 1)[1].split("\n}", 1)[0]
+        block = re.sub(r"""['"]\s*\+?\s*['"]""", "", block)
+        return dict(re.findall(r"""['"]?([a-z-]+)['"]?:\s*['"]([^'"]*)['"]""", block))
+
+    script = (WEB / "src" / "takehome" / "check.ts").read_text("utf-8")
+    assert of(PAGE.read_text("utf-8"), "\nSHAPES = {") == evidence.SHAPES
+    assert of(script, "\nconst SHAPES: Record<string, string> = {") == evidence.SHAPES
