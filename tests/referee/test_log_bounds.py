@@ -6,7 +6,6 @@ import io
 import json
 import logging
 import socket
-from collections.abc import Iterator
 
 import pytest
 
@@ -37,13 +36,13 @@ class Log:
 
 
 @pytest.fixture
-def log(monkeypatch: pytest.MonkeyPatch) -> Iterator[Log]:
-    yield Log(monkeypatch)
+def log(monkeypatch: pytest.MonkeyPatch) -> Log:
+    return Log(monkeypatch)
 
 
 def test_lines_of_a_kind_are_bounded_and_counted(log: Log):
     for n in range(limits.LOG_LINES_OF_A_KIND + 40):
-        log.log.warning(f"each says something else: {n}")  # noqa: G004 - as libraries do
+        log.log.warning(f"each says something else: {n}")  # as libraries write it
     log.log.error("another kind")
     assert log.lines()[-2:] == [f"each says something else: {limits.LOG_LINES_OF_A_KIND - 1}", "another kind"]
     log.now += log_bounds.SECONDS

@@ -1,7 +1,8 @@
-"""Who is given a place where all are taken, and whose that is."""
+"""Who is given a place where all are taken, whose that is, and who tells the devices that have one."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -46,6 +47,25 @@ def house() -> Iterator[House]:
     made = House()
     yield made
     made.close()
+
+
+def test_who_records_tells_the_others_once_and_no_more(house: House):
+    """However fast a match goes on: the next command of a device does not wait for views that others bring about."""
+    told: list[str] = []
+    done = threading.Event()
+
+    def send(match: str, _elsewhere: bool) -> None:
+        told.append(threading.current_thread().name)
+        if len(told) < 5:
+            house.changed(match)  # somebody else records meanwhile
+        else:
+            done.set()
+
+    house.comes("match")
+    house._try_to_send = send  # type: ignore[method-assign]
+    house.changed("match")
+    assert done.wait(60)
+    assert told == [threading.current_thread().name, *["tachiai-publish"] * 4]
 
 
 def fill(house: House, opener: str, places: int, **how: bool) -> list[str]:
