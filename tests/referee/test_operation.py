@@ -151,7 +151,7 @@ def test_neither_log_nor_numbers_tell_what_a_seat_told(
         n = table.call("view", {})["n"]
         pull = {"seat": "red", "action": "pull", "card": "Ah"}
         body = {"request_id": "pulls-0001", "expect": n, "action": pull}
-        said = []
+        said: list[Any] = []
         for more in ({}, {"request_id": "pulls-0002", "insist": True}):
             if said and said[0]["ok"]:
                 break
