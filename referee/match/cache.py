@@ -206,17 +206,12 @@ class MatchCache:
             return live.history.heads[link] == head
         try:
             apply_event(live.history, live.match, link, body, head, None)
-        except (
-            Refused,
-            Unavailable,
-            CorruptMatch,
-            ValueError,
-            KeyError,
-            TypeError,
-            AttributeError,
-            LookupError,
-        ):
+        except (Refused, Unavailable, CorruptMatch):
             live.forget()  # the store says what is true
+            return False
+        except (ValueError, TypeError, AttributeError, LookupError):
+            logger.exception("match %s: link %d cannot be read", live.match, link)
+            live.forget()
             return False
         ref = live.history.device_refs[link]
         return ref is None or ref[0] <= live.devices.version
@@ -259,7 +254,8 @@ class MatchCache:
             raise Refused("no-such-match") from None
         except CorruptMatch as corrupt:
             live.forget()
-            logger.error("%s", corrupt)
+            # Where reading it raised, this may as well be a fault of our own: the traceback says where.
+            logger.error("%s", corrupt, exc_info=corrupt.__cause__)
             raise Refused("broken", n=corrupt.fault.n, reason=corrupt.fault.reason) from None
 
     # -- snapshots --

@@ -15,6 +15,7 @@ from tachiai.referee.commands import NullListener
 from tachiai.referee.commands.onlookers import Allowance, Onlookers, Papers
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
+from tachiai.referee.match.history import MatchHistory
 from tachiai.referee.records import takehome as pages
 
 from .table import ATTACK, MOVE, REGISTER, REPLY, SETUP, Sit, Store, Table
@@ -226,3 +227,23 @@ def test_who_is_there_is_asked_before_the_lock_is_held(ask: str, played: Table):
     else:
         assert played.record(LONG[0], expect=0)["error"] == "stale"
     assert asked
+
+
+def test_a_fault_of_the_fold_is_logged_with_its_traceback(
+    played: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    """A bug of ours looks like a damaged match: the log says where it is."""
+
+    def broken(*_: Any) -> Any:
+        raise TypeError("of our own making")
+
+    service = played.service
+    with monkeypatch.context() as patched:
+        patched.setattr(MatchHistory, "add_action", broken)
+        with pytest.raises(Refused, match="broken"):
+            commands.sheet(service, played.caller(), lang="en", reading="kanji")
+        service.forget([played.match])
+        with pytest.raises(Refused, match="broken"):
+            commands.view(service, played.caller())
+    assert [r.exc_info[0] for r in caplog.records if r.exc_info] == [TypeError, TypeError]
+    assert commands.view(service, played.caller())["n"] == played.n
