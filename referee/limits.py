@@ -216,6 +216,17 @@ CONFIRMATIONS_A_MATCH = 100
 """How often the end of one match may be confirmed or refused, each seat its part on its phone
 and at the table."""
 
+# -- the log -------------------------------------------------------------------------------------------
+
+LOG_LINES_OF_A_KIND = 60
+"""Lines of the log a minute that say one thing, of whomever; how many more there were is said afterwards."""
+
+LOG_REQUESTS_AN_ADDRESS = 1_200
+"""Requests of one address that are logged a minute (with ``--verbose``): as many as it may send."""
+
+LOG_LINES = 6_000
+"""Lines of the log a minute in all, of each level: about 1 MB."""
+
 # -- guesses -------------------------------------------------------------------------------------------
 
 GUESSES = "10/minute;100/hour"

@@ -59,13 +59,14 @@ def written(service: Service, caller: Caller, *, since: int | None = None, at: i
     """
     at_once = standing(service, caller)
     if at_once.grant.role != SPECTATOR:
-        return written_view(service, caller, since=since, at=at)
+        whole: Written = written_view(service, caller, since=since, at=at)
+        return whole
     with service.spectators_views.spending(caller.match) as use:
         if at_once.link > LINKS_AT_ONCE and not service.matches.public_lines.get(caller.match)[0]:
             apart = LiveMatch(caller.match, service.matches.public_lines)
             apart.state = (service.read_apart(caller.match, at_once.link), Devices(caller.match))
             match_views.write_public_lines(apart)
-        made = written_view(service, caller, since=since, at=at)
+        made: Written = written_view(service, caller, since=since, at=at)
         use(len(made.text) * SECONDS_A_BYTE)
         return made
 

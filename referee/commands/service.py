@@ -326,7 +326,7 @@ class Service:
         try:
             yield
         except CorruptMatch as corrupt:
-            logger.error("%s", corrupt)
+            logger.error("%s", corrupt, exc_info=corrupt.__cause__)
             raise Refused("broken", n=corrupt.fault.n, reason=corrupt.fault.reason) from None
         except Unavailable as error:
             raise _unavailable(error) from None

@@ -238,18 +238,12 @@ class MatchCache:
             return live.history.heads[link] == head
         try:
             apply_event(live.history, live.match, link, body, head, None)
-        except (
-            Refused,
-            Unavailable,
-            CorruptMatch,
-            OtherRules,
-            ValueError,
-            KeyError,
-            TypeError,
-            AttributeError,
-            LookupError,
-        ):
+        except (Refused, Unavailable, CorruptMatch, OtherRules):
             live.forget()  # the store says what is true
+            return False
+        except (ValueError, TypeError, AttributeError, LookupError):
+            logger.exception("match %s: link %d cannot be read", live.match, link)
+            live.forget()
             return False
         ref = live.history.device_refs[link]
         return ref is None or ref[0] <= live.devices.version
@@ -294,7 +288,8 @@ class MatchCache:
             raise Refused("no-such-match") from None
         except CorruptMatch as corrupt:
             live.forget()
-            logger.error("%s", corrupt)
+            # Where reading it raised, this may as well be a fault of our own: the traceback says where.
+            logger.error("%s", corrupt, exc_info=corrupt.__cause__)
             raise Refused("broken", n=corrupt.fault.n, reason=corrupt.fault.reason) from None
 
     # -- snapshots --

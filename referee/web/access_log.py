@@ -11,6 +11,7 @@ from flask import Flask, Response, g, request
 
 from ..json_types import Json
 from .hub import Hub
+from .log_bounds import ADDRESS
 
 ACCESS = "tachiai.access"
 """The name under which requests are logged."""
@@ -61,7 +62,7 @@ def install(app: Flask) -> None:
             _pack(response)
         if "confidential" not in g:
             # In ASCII: what is asked for could otherwise write to the terminal (C1, bidi).
-            access_log.info("%s", json.dumps(_line(response)))
+            access_log.info("%s", json.dumps(_line(response)), extra={ADDRESS: request.remote_addr or "?"})
         return response
 
 

@@ -135,7 +135,8 @@ class Lasting:
         answer = Response(body, content_type=f"{self._kind}; charset=utf-8", headers=headers)
         answer.headers["Cache-Control"] = "no-cache"
         answer.set_etag(digest)
-        return answer.make_conditional(request)
+        answer.make_conditional(request)
+        return answer
 
 
 class StrictJson:

@@ -414,16 +414,20 @@ class Hub:
         self._tell(match)
 
     def _tell(self, match: str) -> None:
-        """Tell the devices of ``match``, which this thread alone does now, until there is nothing new."""
-        while True:
-            with self._wake:
-                elsewhere = self._dirty.pop(match, None)
-                if elsewhere is None or self._ended:
-                    self._told.discard(match)
-                    if self.ending:
-                        self._wake.notify_all()
-                    return
+        """Tell the devices of ``match`` once, which this thread alone does now.
+
+        What is new meanwhile is left to the thread that publishes: the device whose command this was waits to send
+        the next one.
+        """
+        with self._wake:
+            elsewhere = self._dirty.pop(match, None)
+            ended = self._ended
+        if elsewhere is not None and not ended:
             self._try_to_send(match, elsewhere)
+        with self._wake:
+            self._told.discard(match)
+            if match in self._dirty or self.ending:
+                self._wake.notify_all()
 
     def _try_to_send(self, match: str, elsewhere: bool) -> None:
         began = time.perf_counter()

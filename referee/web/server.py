@@ -29,6 +29,7 @@ from . import memory, metrics
 from .access_log import ACCESS
 from .app import create_app
 from .hub import Hub
+from .log_bounds import bounded
 
 logger = logging.getLogger("tachiai")
 
@@ -182,6 +183,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
             super().setup(cfg)
             for handler in self.error_log.handlers:
                 handler.setFormatter(formatter(config.log))
+                bounded(handler)
 
     class Server(BaseApplication):
         def load_config(self) -> None:
@@ -249,7 +251,7 @@ def formatter(form: str) -> logging.Formatter:
 
 def log_to_stderr(level: int = logging.INFO, form: str = "text") -> None:
     """One line an event on standard error; requests as JSON."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = bounded(logging.StreamHandler(sys.stderr))
     handler.setFormatter(formatter(form))
     root = logging.getLogger("tachiai")
     root.handlers[:] = [handler]

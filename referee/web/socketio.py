@@ -110,7 +110,7 @@ class LiveNamespace(Namespace):
 
     def _wasted(self, sid: str) -> None:
         """Count an event that was of no use; with too many its connection ends."""
-        line = line_of(self.socketio, sid, self.where)
+        line = line_of(self.socketio, sid, self.where)  # type: ignore[attr-defined]
         if line is not None and line.visit is not None and line.visit.wastes():
             line.visit.cut()
 

@@ -282,7 +282,7 @@ def test_what_goes_wrong_inside_is_not_told(app: Flask, client: FlaskClient, mon
         raise RuntimeError("the pile is 7h")
 
     http = Http(client)
-    monkeypatch.setattr(views, "view", failing)
+    monkeypatch.setattr(views, "writer", failing)
     said = http.get()
     assert (said.status_code, said.get_json()) == (500, {"ok": False, "error": "unavailable"})
     assert "7h" not in said.text

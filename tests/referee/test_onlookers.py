@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from tachiai.referee import commands, limits
+from tachiai.referee.commands import NullListener
 from tachiai.referee.commands.onlookers import Allowance, Onlookers, Papers
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
+from tachiai.referee.match.history import MatchHistory
 from tachiai.referee.records import takehome as pages
 
 from .table import ATTACK, MOVE, REGISTER, REPLY, SETUP, Sit, Store, Table
@@ -50,8 +52,14 @@ def built(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", PAPERS)
 def test_a_paper_is_made_once_for_a_head(name: str, played: Table, monkeypatch: pytest.MonkeyPatch):
-    made, read = [], played.service.read_apart
-    monkeypatch.setattr(played.service, "read_apart", lambda *at: made.append(at) or read(*at))
+    made: list[Any] = []
+    read = played.service.read_apart
+
+    def counted(*at: Any) -> Any:
+        made.append(at)
+        return read(*at)
+
+    monkeypatch.setattr(played.service, "read_apart", counted)
     make = PAPERS[name]
     first = make(played, "spectator")
     assert {make(played, who) for who in ("table", "red", "spectator", "arbiter")} == {first}
@@ -193,3 +201,49 @@ def test_a_written_view_says_what_the_view_says(who: str, sit: Sit):
     compare()
     table.play(*LONG[:8])
     compare()
+
+
+@pytest.mark.parametrize("ask", ["view", "written", "views", "joins", "stale"])
+def test_who_is_there_is_asked_before_the_lock_is_held(ask: str, played: Table):
+    """Other processes may take a while to answer: meanwhile the table records."""
+    live, asked = played.service.matches.get(played.match), []
+
+    class Slow(NullListener):
+        def present(self, match: str, *, ask: bool = True) -> set[str]:
+            asked.append(ask)
+            assert not (ask and live.lock.locked())
+            return set()
+
+    played.service.listener = Slow()
+    caller = played.caller("table")
+    if ask == "view":
+        commands.view(played.service, caller)
+    elif ask == "written":
+        commands.written(played.service, caller)
+    elif ask == "views":
+        commands.views(played.service, played.match, [(caller.token, None)])
+    elif ask == "joins":
+        commands.joins(played.service, caller)
+    else:
+        assert played.record(LONG[0], expect=0)["error"] == "stale"
+    assert asked
+
+
+def test_a_fault_of_the_fold_is_logged_with_its_traceback(
+    played: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    """A bug of ours looks like a damaged match: the log says where it is."""
+
+    def broken(*_: Any) -> Any:
+        raise TypeError("of our own making")
+
+    service = played.service
+    with monkeypatch.context() as patched:
+        patched.setattr(MatchHistory, "add_action", broken)
+        with pytest.raises(Refused, match="broken"):
+            commands.sheet(service, played.caller(), lang="en", reading="kanji")
+        service.forget([played.match])
+        with pytest.raises(Refused, match="broken"):
+            commands.view(service, played.caller())
+    assert [r.exc_info[0] for r in caplog.records if r.exc_info] == [TypeError, TypeError]
+    assert commands.view(service, played.caller())["n"] == played.n

@@ -137,9 +137,7 @@ def test_the_settings_page_names_the_folder(tmp_path: Path, tachiai: Tachiai):
 
 
 @pytest.mark.parametrize("door", ["live", "http"])
-def test_neither_log_nor_numbers_tell_what_a_seat_told(
-    door: str, serve: Servers, room: Callable[..., Room]
-):
+def test_neither_log_nor_numbers_tell_what_a_seat_told(door: str, serve: Servers, room: Callable[..., Room]):
     """One world where what a phone told speaks against its act, one where it does not: nothing differs."""
     seen = []
     for told in (REGISTER, {**REGISTER, "cards": ["Ah", *PILE[1:]]}):
@@ -151,7 +149,7 @@ def test_neither_log_nor_numbers_tell_what_a_seat_told(
         n = table.call("view", {})["n"]
         pull = {"seat": "red", "action": "pull", "card": "Ah"}
         body = {"request_id": "pulls-0001", "expect": n, "action": pull}
-        said = []
+        said: list[Any] = []
         for more in ({}, {"request_id": "pulls-0002", "insist": True}):
             if said and said[0]["ok"]:
                 break

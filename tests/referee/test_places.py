@@ -1,7 +1,8 @@
-"""Who is given a place where all are taken, and whose that is."""
+"""Who is given a place where all are taken, whose that is, and who tells the devices that have one."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -25,17 +26,20 @@ class House(Hub):
         self.gone: list[str] = []
         sio = SocketIO()
         super().__init__(sio, most=MOST)
-        sio.start_background_task = lambda _close, sid: self._went(sid)  # type: ignore[method-assign]
+        setattr(sio, "start_background_task", lambda _close, sid: self._went(sid))  # noqa: B010
 
     def _went(self, sid: str) -> None:
         self.gone.append(sid)
         self.remove(sid)
 
-    def comes(self, match: str, role: str = "table", **how: bool) -> str | None:
+    def comes(
+        self, match: str, role: str = "table", *, played: bool = False, evening: bool = False
+    ) -> str | None:
         """A device comes: its session, ``None`` if it found no place."""
         sid = f"{match}/{role}/{len(self._by_sid)}/{len(self.gone)}"
         try:
-            self.add(Socket(sid, Caller(match, f"token of {sid}"), role, None, **how))
+            caller = Caller(match, f"token of {sid}")
+            self.add(Socket(sid, caller, role, None, played=played, evening=evening))
         except Refused:
             return None
         return sid
@@ -48,12 +52,31 @@ def house() -> Iterator[House]:
     made.close()
 
 
-def fill(house: House, opener: str, places: int, **how: bool) -> list[str]:
+def test_who_records_tells_the_others_once_and_no_more(house: House):
+    """However fast a match goes on: the next command of a device does not wait for views that others bring about."""
+    told: list[str] = []
+    done = threading.Event()
+
+    def send(match: str, _elsewhere: bool) -> None:
+        told.append(threading.current_thread().name)
+        if len(told) < 5:
+            house.changed(match)  # somebody else records meanwhile
+        else:
+            done.set()
+
+    house.comes("match")
+    setattr(house, "_try_to_send", send)  # noqa: B010 - mypy takes no other
+    house.changed("match")
+    assert done.wait(60)
+    assert told == [threading.current_thread().name, *["tachiai-publish"] * 4]
+
+
+def fill(house: House, opener: str, places: int, *, played: bool = False, evening: bool = False) -> list[str]:
     """Take so many places, each at a match of its own that was opened at one address."""
     sids = []
     for n in range(places):
         house.opened(f"{opener}-{n}", opener)
-        sid = house.comes(f"{opener}-{n}", **how)
+        sid = house.comes(f"{opener}-{n}", played=played, evening=evening)
         assert sid is not None
         sids.append(sid)
     return sids
@@ -66,7 +89,8 @@ def test_matches_of_few_addresses_never_keep_a_table_out(
 ):
     crowd = fill(house, "192.0.2.1", MOST // 2, **theirs) + fill(house, "192.0.2.2", MOST // 2, **theirs)
     house.opened("real", "198.51.100.7")
-    seated = [house.comes("real", role, **how) for role in ("table", "seat", "seat")]
+    played, evening = how == "played", how == "evening"
+    seated = [house.comes("real", role, played=played, evening=evening) for role in ("table", "seat", "seat")]
     assert None not in seated
     assert set(house.gone) <= set(crowd)
     assert len(house.gone) == 3
