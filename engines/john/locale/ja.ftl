@@ -56,8 +56,8 @@ john-line-attack = { $seat }：{ $card } { $from }→{ $to } こうげき{ $swap
         [false] （{ $other }）
        *[other] {""}
     }
-john-line-magic = { $seat }：{ $card } { $from }→{ $to } ［魔法｜まほう］{ $swap ->
-        [false] （{ $other }）
+john-line-magic = { $seat }：{ $from }の { $card }の ［魔法｜まほう］ → { $to }{ $swap ->
+        [false] {" "}（{ $other }）
        *[other] {""}
     }
 john-line-reinforce = { $seat }：［補充｜ほじゅう］ { $card } { $to }

@@ -370,7 +370,7 @@ xan-record-no-consequence = ［結果｜けっか］は gain、release、out、n
 xan-record-no-condition = ［条件｜じょうけん］は ［決｜き］まった ことばを 1つだけ ［使｜つか］います: { $value }
 xan-record-not-true = ここは true と ［書｜か］きます: { $value }
 xan-record-cell-count = フィールドは 2まいから 15まいです: { $value }
-xan-record-no-scene-first = ［最初｜さいしょ］の カードは scene です: { $value }
+xan-record-no-scene-first = 1まい［目｜め］は ［場面｜ばめん］（scene）に します: { $value }
 xan-record-no-event = イベントカードが 1まいも ありません: { $value }
 xan-record-not-their-skill = その クラスは「{ $value }」を もてません。
 

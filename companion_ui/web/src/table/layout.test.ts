@@ -54,7 +54,7 @@ describe('a layout', () => {
   });
 
   it('is wrong at a place or deeper in it, not beside it', () => {
-    const fault = { reason: 'twice', field: 'board.a2', value: 'As' };
+    const fault = { game: 'john', reason: 'twice', field: 'board.a2', value: 'As' };
     expect(within(fault, 'board.a2')).toBe(true);
     expect(within(fault, 'board')).toBe(true);
     expect(within(fault, 'boa')).toBe(false);

@@ -21,6 +21,8 @@ export const start: { scenery: Scenery | null } = { scenery: null };
 
 /** What is wrong with a layout, and where: `board.b3`, `seats.black.pile_known[0]`. */
 export interface Fault {
+  /** The game whose words say it. */
+  game: string;
   reason: string;
   field: string;
   value: Json;

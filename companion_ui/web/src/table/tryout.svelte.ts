@@ -20,17 +20,19 @@ export function judge(scenery: Scenery, more: readonly Action[] = []): Promise<L
 }
 
 /** What the referee finds wrong with a layout; `null` if it could not be asked. */
-export function faultOf(error: unknown): Fault | null {
+export function faultOf(error: unknown, game: string): Fault | null {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return null;
   const said = obj(error.body);
-  return { reason: str(said.reason) || error.code, field: str(said.field), value: said.value ?? null };
+  return { game, reason: str(said.reason) || error.code, field: str(said.field), value: said.value ?? null };
 }
 
 /** A fault in words. */
 export function faulty(fault: Fault, said: (value: JsonObject[string]) => string): string {
-  const { reason, field, value } = fault;
+  const { game, reason, field, value } = fault;
+  const args = { value: value === null ? '' : said(value), field };
   return (
-    words.find(`record-${reason}`, { value: value === null ? '' : said(value), field }) ??
+    words.find(`${game}-record-${reason}`, args) ??
+    words.find(`record-${reason}`, args) ??
     words.t('try-fault')
   );
 }
@@ -93,7 +95,7 @@ export class Tryout {
     try {
       laid = await judge(this.scenery, [...this.tried, action]);
     } catch (error) {
-      this.failed = faultOf(error) === null;
+      this.failed = faultOf(error, this.scenery.game) === null;
       return NOT_NOW;
     }
     const line = laid.lines.at(-1);
