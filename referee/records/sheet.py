@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from copy import copy
+from datetime import datetime
 from html import escape
 from typing import Any
 
@@ -142,11 +143,12 @@ def _header(match: Match, voice: Voice) -> Iterator[str]:
 
 
 def _date(match: Match) -> str:
-    """The day of the first line that has one."""
+    """Return the day of the first line that has one, where this machine stands."""
     for entry in match.entries:
-        found = re.match(r"\d{4}-\d\d-\d\d", entry.line.at or "")
-        if found:
-            return found.group()
+        try:
+            return datetime.fromisoformat(entry.line.at or "").astimezone().date().isoformat()
+        except (ValueError, OverflowError):
+            continue
     return ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
@@ -137,6 +138,29 @@ def test_secrets_stay_off_it_unless_asked_for() -> None:
     full = text(sheet(match, "en", full=True))
     assert "5h" in full
     assert "A card or their number is wrong. Look again." in full
+
+
+@pytest.mark.parametrize(
+    ("zone", "at", "day"),
+    [
+        ("Asia/Tokyo", "2026-05-05T20:00:00.000Z", "2026-05-06"),
+        ("America/New_York", "2026-05-05T02:00:00.000Z", "2026-05-04"),
+        ("UTC", "2026-05-05T20:00:00.000Z", "2026-05-05"),
+        ("Asia/Tokyo", "2026-05-05", "2026-05-05"),
+        ("Asia/Tokyo", "yesterday", ""),
+    ],
+)
+def test_the_date_is_that_of_the_place(zone: str, at: str, day: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        john = load("john")
+        match = Match(john, john.header())
+        match.record(Action("black", "resign"), at=at)
+        assert f"<dd>{day}</dd>" in sheet(match, "en")
+    finally:
+        monkeypatch.undo()
+        time.tzset()
 
 
 def test_names_are_text_whatever_they_are() -> None:

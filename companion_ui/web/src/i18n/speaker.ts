@@ -92,6 +92,11 @@ export class Speaker {
     return forgiving(out);
   }
 
+  /** Whether the game has words here: one that is not installed any more has none. */
+  get #known(): boolean {
+    return words.has(`${this.game}-title`);
+  }
+
   #say(keys: string[], of: JsonObject): string | null {
     const args = this.args(of);
     for (const key of keys) {
@@ -115,7 +120,8 @@ export class Speaker {
 
   /** The name of a kind of action. */
   kind(kind: string): string {
-    return this.#say([`${this.game}-action-${kind}`, `action-${kind}`], {}) ?? words.t(`action-${kind}`);
+    const said = this.#say([`${this.game}-action-${kind}`, `action-${kind}`], {});
+    return said ?? (this.#known ? words.t(`action-${kind}`) : kind);
   }
 
   /** What the seat may do while others are waited for, in one sentence; `null`: nothing. */
@@ -149,7 +155,7 @@ export class Speaker {
 
   /** What a code means, in one sentence. */
   code(code: string, about: JsonObject = {}): string {
-    return this.#say([keyOf(code)], about) ?? words.t(keyOf(code));
+    return this.#say([keyOf(code)], about) ?? (this.#known ? words.t(keyOf(code)) : code);
   }
 
   /** The rule behind a code, in two sentences with its number; `null` if there is none. */

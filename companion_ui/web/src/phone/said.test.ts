@@ -1,0 +1,132 @@
+import { render, screen } from '@testing-library/svelte';
+
+import { MatchController } from '../board/controller.svelte';
+import { LaidTable, NOT_NOW } from '../board/laid.svelte';
+import VerdictPanel from '../board/VerdictPanel.svelte';
+import { settings } from '../device/settings.svelte';
+import { bareView } from '../net/bare-view';
+import type { Header, Line, View } from '../net/types';
+import { words } from '../i18n/words.svelte';
+import shared from '../i18n/locale/en.ftl?raw';
+import own from './locale/en.ftl?raw';
+import { Questions } from './questions.svelte';
+import Said from './Said.svelte';
+
+for (const text of [shared, own]) words.add('en', text);
+words.add(
+  'en',
+  `john-line-pull = { $seat } pulled { $card }.
+john-pull-skipped = { $seat } said there is no 5.
+    .why = Only the owner sees them.
+john-effect-counter = Counter!`,
+);
+
+const header: Header = {
+  record: 'match',
+  version: 1,
+  game: 'john',
+  seats: ['black', 'red'],
+  names: { black: 'Aoi', red: 'Haru' },
+  rules_in_force: {},
+};
+const line = (n: number, more: Partial<Line> = {}): Line =>
+  ({
+    n,
+    action: { seat: 'black', action: 'pull', card: 'Ah' },
+    verdict: 'unverified',
+    code: 'john.pull.skipped',
+    effects: [{ effect: 'counter' }],
+    steps: [{ step: 'john.step.lay', seat: 'red' }],
+    undone: false,
+    private: false,
+    settled: null,
+    about: {},
+    ...more,
+  }) as Line;
+const note = line(2, {
+  action: { seat: 'black', action: 'register', cards: ['??'] },
+  purpose: 'tell',
+  code: null,
+});
+
+function at(lines: Line[], more: Partial<View> = {}): MatchController {
+  const match = new LaidTable(() => Promise.resolve(NOT_NOW));
+  const view = bareView(header, lines.length, { match: 'm1', turn: ['red'], ...more });
+  match.lines = lines;
+  match.view = view;
+  return new MatchController(match, () => view);
+}
+const text = (): string => document.body.textContent.replace(/\s+/g, ' ');
+
+beforeEach(() => {
+  settings.set({ reading: 'en' });
+});
+
+test('the phone of the other side shows what was claimed', () => {
+  const controller = at([line(1)], { role: 'seat', seat: 'red' });
+  render(Said, { controller, line: controller.match.last });
+  expect(text()).toContain('Aoi pulled');
+  expect(text()).toContain('Aoi said there is no 5.');
+});
+
+test('the reason behind it stands with the claim it is about, on the table too', () => {
+  const controller = at([line(1)], { role: 'table', pen: true });
+  controller.why = true;
+  render(VerdictPanel, { controller });
+  expect(text()).toContain('Aoi said there is no 5.');
+});
+
+test('what is said stays when a seat notes something in private, on the table and on phones', () => {
+  const before = at([line(1)], { role: 'seat', seat: 'red' });
+  const after = at([line(1), note], { role: 'seat', seat: 'red' });
+  expect(after.said).toEqual(before.said);
+  expect(after.match.last).toEqual(before.match.last);
+  const red = (controller: MatchController): string =>
+    new Questions(() => controller.view()).newest(controller.match.lines);
+  expect(red(after)).toBe(red(before));
+  expect([before.match.played, after.match.played]).toEqual([1, 1]);
+});
+
+test('while the table is stopped nobody is said to be to move', () => {
+  const stopped = { name: 'Mori', reason: 'a word' };
+  const controller = at([line(1)], { role: 'seat', seat: 'red', stopped });
+  render(Said, { controller, line: controller.match.last });
+  expect(screen.queryByText(/your turn/i)).toBeNull();
+  expect(text()).toContain('Stopped for now');
+  expect(controller.lit).toBe(false);
+});
+
+test('that it was stopped is said no longer than it is', () => {
+  let stopped: View['stopped'] = { name: 'Mori', reason: 'a word' };
+  const match = new LaidTable(() => Promise.resolve(NOT_NOW));
+  match.lines = [line(1)];
+  const controller = new MatchController(match, () =>
+    bareView(header, 1, { role: 'table', pen: true, stopped }),
+  );
+  controller.note = 'error-stopped';
+  expect(controller.said.verdict).toBeNull();
+  stopped = null;
+  expect(controller.said.head).toContain('Aoi pulled');
+});
+
+test('what nobody in particular does is not offered as an attempt', async () => {
+  const refused = {
+    ok: false,
+    error: 'refused',
+    n: 1,
+    verdict: 'illegal',
+    code: 'john.pull.skipped',
+  } as const;
+  for (const [seat, offered] of [
+    ['table', 0],
+    ['red', 1],
+  ] as const) {
+    const controller = at([line(1)], { role: 'table', pen: true });
+    const action = { seat, action: 'setup' };
+    controller.match.record = () => Promise.resolve({ ...refused, action });
+    await controller.record(action);
+    const { unmount } = render(VerdictPanel, { controller });
+    expect(screen.queryAllByRole('button').length).toBe(offered);
+    unmount();
+  }
+});
