@@ -28,7 +28,9 @@ def steps(position: Position, effects: Sequence[Effect]) -> list[Step]:
         found.append({"step": "one_o_one.step.flip", "seat": position.house.seats[position.turn]})
     elif "refill" in by_kind:  # R8
         found.append({"step": "one_o_one.step.draw", "seat": by_kind["refill"]["seat"]})
-    return found if "undo" not in by_kind or position.phase == OPEN else [{"step": "one_o_one.step.undo"}, *found]
+    if "undo" in by_kind and position.phase != OPEN:
+        found.insert(0, {"step": "one_o_one.step.undo"})
+    return found
 
 
 def _lp_steps(effects: Sequence[Effect]) -> list[Step]:

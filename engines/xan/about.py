@@ -12,7 +12,21 @@ from .rules.formula import chain
 from .scenario import Scenario
 from .types.terms import Sign
 
-NAMES = ("sum", "formula", "goal", "n", "m", "numbers", "sign", "fault", "least", "most", "missing", "learnt", "row")
+NAMES = (
+    "sum",
+    "formula",
+    "goal",
+    "n",
+    "m",
+    "numbers",
+    "sign",
+    "fault",
+    "least",
+    "most",
+    "missing",
+    "learnt",
+    "row",
+)
 """The members :func:`about` can give."""
 
 
