@@ -7,7 +7,7 @@ import json
 import logging
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -137,8 +137,12 @@ def test_who_is_right_uses_up_no_guess(tmp_path: Path):
 
 def test_guesses_are_counted_by_network_and_in_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     turns: list[int] = []
-    monkeypatch.setattr(limits, "GUESS_SECONDS", 0.0)
-    monkeypatch.setattr(Lane, "turn", lambda _, missed: nullcontext(turns.append(missed)))
+
+    def turn(_: Lane, missed: int) -> AbstractContextManager[None]:
+        turns.append(missed)
+        return nullcontext()
+
+    monkeypatch.setattr(Lane, "turn", turn)
     app = create_app(Config(data=tmp_path, guesses="2/minute", guesses_in_all="6/minute"))
     client = app.test_client()
     http = Http(client)

@@ -706,8 +706,14 @@ def test_figures_are_counted_once_for_a_head_and_go_with_their_match(
     table = sit(names={"black": "Aoi", "red": "Haru"})
     organiser.place(table)
     table.play(*SETUP, RESIGN)
-    judged, of = [], Report.of
-    monkeypatch.setattr(Report, "of", lambda match, record: judged.append(match) or of(match, record))
+    judged: list[str] = []
+    of = Report.of
+
+    def counted(match: str, record: str) -> Report:
+        judged.append(match)
+        return of(match, record)
+
+    monkeypatch.setattr(Report, "of", counted)
     first = evening_figures(service)
     assert evening_figures(service) == first
     assert len(judged) == 1

@@ -249,7 +249,9 @@ def test_who_was_sent_away_does_not_come_back_by_the_same_request(sit: Sit):
     joined = commands.join(table.service, **given)
     live = table.service.matches.get(table.match)
     with live.lock, table.service.commit(live) as draft:
-        let_out(draft, live.devices.holder("red"), "revoked")
+        held = live.devices.holder("red")
+        assert held is not None
+        let_out(draft, held, "revoked")
     assert answer(lambda: commands.join(table.service, **given))["reason"] == "used-otherwise"
     assert answer(lambda: table.service.who(table.service.enter(joined["token"])))["error"] == "unauthorised"
 

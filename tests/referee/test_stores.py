@@ -366,8 +366,8 @@ def test_a_worker_that_shares_its_store_asks_once(store: Store, log: EventLog):
         )
     assert told["ok"], told
 
-    def seen(**how: bool) -> Any:
-        _, found = commands.views(shared, table.match, {(red.token, None)}, **how)
+    def seen(*, newest: bool = True) -> Any:
+        _, found = commands.views(shared, table.match, {(red.token, None)}, newest=newest)
         return json.loads(found[red.token, None])
 
     # Nobody has said that there is more: what this worker has is shown.
