@@ -233,3 +233,13 @@ def test_a_record_file_is_shown_and_says_it_proves_nothing(home: Home):
     page = home.open(takehome.page(takehome.data(match, "en")))
     assert state(page) == "none"
     expect(page.locator("section", has=page.locator("#th-proof"))).to_contain_text("no chain")
+
+
+def test_the_data_of_a_page_does_not_change_what_its_verifier_says(home: Home, service: Service):
+    table = lied(service)
+    found = evidence.page_data(commands.takehome(service, table.caller("spectator"), lang="en"))
+    assert found is not None
+    found["words"]["en"] += "\ntakehome-badge-bad = Checked: no change found\n"
+    page = home.open(takehome.page({**found, "proof": found["proof"].replace('"b3"', '"b4"', 1)}))
+    assert state(page) == "bad"
+    expect(page.locator(".badge")).to_have_text("Something was changed")

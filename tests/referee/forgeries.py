@@ -33,7 +33,7 @@ from .test_rulings import rule
 from .test_witness import Keys, do
 
 Rows = list[dict[str, Any]]
-Edit = Callable[["Forger"], None]
+Edit = Callable[["Forger"], Any]
 
 
 class Story(NamedTuple):
@@ -308,12 +308,12 @@ class Forger:
 
     def seal(self, *, sign: bool = True) -> None:
         """Work out all heads anew; every head that is spoken of, and every signature with a key that is known."""
-        match = self.rows[0].get("match")
+        match: Any = self.rows[0].get("match")
         known: dict[str, Any] = {}
         for k, row in enumerate(self.rows):
             if row.get("kind") == "device" and isinstance(row.get("device"), str):
                 known.setdefault(row["device"], row.get("key"))
-            of = row.get("of")
+            of: Any = row.get("of")
             keys = self.story.keys.get(row.get("device") or "") if sign else None
             if type(of) is int and 0 <= of < k and sign and row.get("head") != "0" * 64:
                 row["head"] = self.rows[of]["hash"]
@@ -336,7 +336,7 @@ class Forger:
         data = copy.deepcopy(self.story.data)
         data["proof"] = proof
         by_number = {line["n"]: line for line in data["lines"]}
-        lines = []
+        lines: list[dict[str, Any]] = []
         for row in self.rows:
             if row is self.rows[0] and isinstance(row.get("header"), dict):
                 data["match"] = row.get("match")
@@ -416,6 +416,14 @@ def _waits(asked: str = "red", **members: Any) -> Edit:
     return edit
 
 
+def _both(first: Edit, then: Edit) -> Edit:
+    def edit(forger: Forger) -> None:
+        first(forger)
+        then(forger)
+
+    return edit
+
+
 def _new_phone(forger: Forger) -> None:
     """Red's phone is sent away, and another one joins."""
     forger.add("left", device=forger.device("red"), reason="revoked")
@@ -428,7 +436,14 @@ def _objects(forger: Forger, device: str, **members: Any) -> None:
 
 
 def _rules(forger: Forger, device: str, ruling: str = "stop") -> None:
-    said = {"ruling": ruling, "name": "Mori", "reason": "so", "about": None, "objection": None, "winners": []}
+    said: dict[str, Any] = {
+        "ruling": ruling,
+        "name": "Mori",
+        "reason": "so",
+        "about": None,
+        "objection": None,
+        "winners": [],
+    }
     forger.add("ruling", device=device, **said)
 
 
@@ -474,9 +489,8 @@ CHAINS: dict[str, Edit] = {
     "a device that left asks for signatures": _left(
         lambda f, red: f.add("sign-asked", device=red, of=3, head="")
     ),
-    "a phone whose seat moved confirms": lambda f: (
-        _waits()(f),
-        f.confirm("red", f.device("red"), signed=False),
+    "a phone whose seat moved confirms": _both(
+        _waits(), lambda f: f.confirm("red", f.device("red"), signed=False)
     ),
     "nobody's device leaves": lambda f: f.add("left", device="0" * 16, reason="revoked"),
     "a phone takes the pen": lambda f: f.add("pen", device=f.device("red")),
@@ -561,7 +575,7 @@ UNCOUNTED: dict[str, Edit] = {
     "red confirms what is no end": lambda f: f.confirm("red", f.device("red"), of=3, agree=False),
     "red confirms what is no end, unsigned": lambda f: f.confirm("red", f.device("red"), of=0, signed=False),
     "another phone took red's seat": _new_phone,
-    "another phone was let in": lambda f: (_waits()(f), f.confirm("red", f.rows[-2]["device"])),
+    "another phone was let in": _both(_waits(), lambda f: f.confirm("red", f.rows[-1]["device"])),
 }
 """Edits after which the chain holds, and what was added does not count: red's own word stands."""
 
@@ -703,7 +717,7 @@ PROGRAMS: dict[str, Callable[[str], str]] = {
 # -- every member of every kind -----------------------------------------------------------------------------
 
 
-VALUES = (None, 1, "x", {}, [], True, "0" * 64, -1)
+VALUES: tuple[Any, ...] = (None, 1, "x", {}, [], True, "0" * 64, -1)
 
 
 def sweep(story: Story, rng: Random | None = None) -> Iterator[tuple[str, str, Case]]:

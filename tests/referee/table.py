@@ -10,12 +10,14 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
+from tachiai import engines
 from tachiai.engines import Action, Match
 from tachiai.referee import commands
 from tachiai.referee.clock import moment
 from tachiai.referee.commands.service import Caller, Service
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
+from tachiai.referee.match import views
 from tachiai.referee.store.log import EventLog
 
 from .. import contract
@@ -183,8 +185,9 @@ class Table:
         """Record an action as who may: undos by the arbiter, private facts by the seat's phone."""
         if action.kind == "undo":
             return self.undo(action.fields["to"], "arbiter", reason="as it was")
-        who = action.seat if action.kind == "register" else "table"
-        return self.record(action.to_json(), who, attempt=True)
+        tells = action.kind == "register" or views.tells(engines.load(self.game), action)
+        who = action.seat if tells and (action.kind == "register" or action.seat in self.tokens) else "table"
+        return self.record(action.to_json(), who, attempt=True, insist=who != "table")
 
 
 def answer(ask: Callable[[], Any]) -> Any:

@@ -35,7 +35,7 @@ HERE = Path(__file__).parent / "records"
 KEPT = json.loads((HERE / "form1.json").read_text(encoding="utf-8"))
 MATCHES: dict[str, Any] = KEPT["matches"]
 
-CHANGED = {"build", "witness", "people", "undo", "steps"}
+CHANGED = {"build", "witness", "people", "undo", "steps", "choices"}
 """Members of a view that are not compared: what a later form of the view does not have, or has otherwise."""
 
 RECORDED = {"n", "seat", "action", "verdict", "code", "effects", "at", "by", "consent", "reason", "note"}

@@ -21,7 +21,7 @@ from tachiai.referee.records.report import board
 from tachiai.referee.records.sheet import sheet
 from tachiai.referee.words import Voice
 
-from .chains import Chain, example
+from .chains import Chain, Phone, example
 
 RECORDS = Path(__file__).parent / "records"
 HEAD = "4f9a0c1e" * 8
@@ -282,7 +282,7 @@ def test_a_result_the_arbiter_decided_says_so():
     more: dict[str, Any] = {
         "name": "<b>Mori",
         "reason": "time & again",
-        "device": None,
+        "device": chain.join(Phone("arbiter")).id,
         "about": None,
         "objection": None,
     }

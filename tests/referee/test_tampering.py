@@ -67,7 +67,7 @@ def full(service: Service) -> Table:
     do(witness.ask_sign)
     table.play({"seat": "black", "action": "resign"})
     end = table.view()["confirm"]
-    do(witness.confirm, seat="black", agree=True, of=end["of"], head=end["head"])
+    do(witness.confirm, "black", agree=True, of=end["of"], head=end["head"])
     do(witness.disclose, "red")
     commands.close(service, table.caller("arbiter"), reason="late", name="Sato")
     return table
