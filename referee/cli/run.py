@@ -57,6 +57,20 @@ class Run:
             known = ", ".join(engines.names())
             raise UserError(self.say("cli-bad-game", value=name, known=known)) from None
 
+    def text(self, source: str) -> str:
+        """The text of a file, or of standard input.
+
+        :raises UserError: when it cannot be read, or is no UTF-8.
+        """
+        from tachiai.engines.record import RecordError
+
+        try:
+            return audit.read_text(source)
+        except (RecordError, OSError) as error:
+            from ..records.report import fault_text
+
+            raise UserError(fault_text(source, error, self.speech.voice())) from None
+
     def report(self, source: str) -> audit.Report:
         """The record in a file (or on standard input: ``-``), judged.
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from copy import copy
 from html import escape
 from typing import Any
@@ -25,6 +26,7 @@ from tachiai.engines.match import Entry, Match
 from tachiai.engines.plain import visible
 from tachiai.engines.values import Verdict
 
+from .. import clock
 from ..match.lines import changed_nothing, is_undone
 from ..net.qr import svg_element
 from ..words import HTML, Voice, shown
@@ -137,10 +139,14 @@ def _header(match: Match, voice: Voice) -> Iterator[str]:
 
 
 def _date(match: Match) -> str:
-    """The day of the first line that has one."""
+    """Return the day of the first line that has one: here, where the line says at which moment it was."""
     for entry in match.entries:
-        found = re.match(r"\d{4}-\d\d-\d\d", entry.line.at or "")
+        at = entry.line.at or ""
+        found = re.match(r"\d{4}-\d\d-\d\d", at)
         if found:
+            with suppress(ValueError, OverflowError):
+                if clock.moment(at).tzinfo is not None:
+                    return clock.day(at)
             return found.group()
     return ""
 
