@@ -29,6 +29,7 @@ GOOD, BAD, TROUBLE = 0, 1, 2
 
 
 DATABASE_BEGINS = b"SQLite format 3\0"
+"""The first bytes of a database file."""
 
 
 class UserError(Exception):

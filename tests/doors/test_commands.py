@@ -18,8 +18,8 @@ from tachiai.referee.cli import COMMANDS, Run, Speech
 from tachiai.referee.cli.declare import Group
 from tests.referee.command import CLEAN, FOUL, SECRET
 
-from . import test_serving
 from .conftest import Door, Doors, matches, tachiai
+from .test_serving import SERVE
 
 
 class Row(NamedTuple):
@@ -130,7 +130,7 @@ FILES = [
 ]  # fmt: skip
 """On files alone."""
 
-STARTED = {"serve": test_serving.SERVE}
+STARTED = {"serve": SERVE}
 """Commands that other tests start, and with which options."""
 
 COMMON = {"--help", "--lang", "--reading"}
