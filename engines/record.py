@@ -394,6 +394,32 @@ def _each_once(raw: dict[str, Any], text: str) -> bool:
     return not (" :" in text or "\t" in text or "\r" in text or "\n" in text)
 
 
+def decoded(source: bytes) -> str:
+    """Return bytes of UTF-8 as text.
+
+    :raises RecordError: when they are none: its line, and the encoding that they look like as its value.
+    """
+    try:
+        return source.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = source.count(b"\n", 0, error.start) + 1
+        raise RecordError("no-utf8", value=_encoding(source), line=line) from None
+
+
+def _encoding(source: bytes) -> str | None:
+    """Return the encoding, of those that Japanese programs save text in, which bytes look like."""
+    if source.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "UTF-16"
+    for name, codec in (("EUC-JP", "euc_jp"), ("Shift_JIS", "cp932")):
+        try:
+            text = source.decode(codec)
+        except UnicodeDecodeError:
+            continue
+        if any("\u3041" <= char <= "\u30fe" for char in text):  # hiragana, katakana: no text is without
+            return name
+    return None
+
+
 def _rows(source: str | bytes) -> Iterator[tuple[int, str]]:
     if isinstance(source, str):
         text = source
@@ -403,10 +429,7 @@ def _rows(source: str | bytes) -> Iterator[tuple[int, str]]:
             line = text.count("\n", 0, error.start) + 1
             raise RecordError("no-unicode", line=line) from None
     else:
-        try:
-            text = source.decode("utf-8")
-        except UnicodeDecodeError as error:
-            raise RecordError("no-utf8", line=source.count(b"\n", 0, error.start) + 1) from None
+        text = decoded(source)
     for number, row in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         if row and not row.isspace():
             yield number, row

@@ -32,6 +32,16 @@ def moment(at: str) -> datetime:
     return datetime.fromisoformat(at)
 
 
+def shown(at: str) -> str:
+    """Return the moment ``at`` for people: in the time zone of this machine, and which one that is."""
+    return f"{moment(at).astimezone():%Y-%m-%d %H:%M %Z}"
+
+
+def day(at: str) -> str:
+    """Return the day of the moment ``at`` for people, as :func:`shown` does."""
+    return f"{moment(at).astimezone():%Y-%m-%d %Z}"
+
+
 def earlier(at: str, days: int) -> str:
     """The time ``days`` before ``at``."""
     return written(moment(at) - timedelta(days=days))

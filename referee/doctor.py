@@ -2,11 +2,13 @@
 
 Every check looks and changes nothing, waits a few seconds at most, and needs no running referee.  A check is a
 function of the :class:`~tachiai.referee.config.Config` that yields findings; the sentence of a finding is
-``doctor-<name>-<what>`` in the command's words, its remedy the attribute ``.help``.
+``doctor-<name>-<what>`` in the command's words, its remedy the attribute ``.help``.  Where a referee runs, that
+one is asked: it may have been started with other settings than the shell has.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import socket
@@ -15,6 +17,8 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
+from datetime import UTC, datetime
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -22,7 +26,7 @@ from urllib.parse import urlsplit
 from tachiai import companion_ui
 
 from . import __version__, clock, limits
-from .config import Config, is_here
+from .config import Config, is_here, unknown_variables
 
 GOOD, WARNING, BAD = "good", "warning", "bad"
 """How a finding weighs: nothing to do; something to know; something that does not work."""
@@ -65,13 +69,26 @@ Check = Callable[[Config], Iterator[Finding]]
 """One check: it looks at what the settings name."""
 
 
+class CannotLook(Exception):
+    """What a check looks at cannot be read."""
+
+
 def examine(config: Config) -> Iterator[Finding]:
-    """Every finding, check by check; one that fails by itself is a finding too."""
+    """Every finding, check by check; those that could not look are named together, in one finding."""
+    skipped, why, worst = [], "", GOOD
     for name, check in CHECKS.items():
         try:
-            yield from check(config)
+            for found in check(config):
+                worst = BAD if found.weight == BAD else worst
+                yield found
+        except (CannotLook, OSError, sqlite3.Error) as error:
+            skipped.append(name)
+            why = why or str(error) or repr(error)
         except Exception as error:
             yield Finding("check", "failed", BAD, {"failed": name, "why": str(error) or repr(error)})
+    if skipped:
+        weight = WARNING if worst == BAD else BAD  # the reason may have been found already
+        yield Finding("check", "skipped", weight, {"skipped": ", ".join(skipped), "why": why})
 
 
 # -- the installation ----------------------------------------------------------------------------------
@@ -82,6 +99,12 @@ def _software(_: Config) -> Iterator[Finding]:
     yield Finding("software", "found", GOOD, {"version": __version__, "python": version})
     if not (companion_ui.STATIC / "index.html").is_file():
         yield Finding("software", "not-built", BAD, {"folder": str(companion_ui.STATIC)})
+
+
+def _settings(_: Config) -> Iterator[Finding]:
+    for name, meant in unknown_variables():
+        what = "unknown" if meant is None else "misspelt"
+        yield Finding("settings", what, WARNING, {"variable": name, "meant": meant or ""})
 
 
 def _limits(config: Config) -> Iterator[Finding]:
@@ -116,8 +139,12 @@ def _folder(config: Config) -> Iterator[Finding]:
     file = config.database_file
     folder = config.data if file is None else Path(file).parent
     if not folder.is_dir():
+        there = next(one for one in (folder.absolute(), *folder.absolute().parents) if one.exists())
+        if not there.is_dir():
+            yield Finding("folder", "no-folder", BAD, {"folder": str(there)})
+            return
         yield Finding("folder", "not-there", GOOD, {"folder": str(folder)})
-        folder = next(parent for parent in folder.absolute().parents if parent.is_dir())
+        folder = there
     if not os.access(folder, os.W_OK | os.X_OK):
         yield Finding("folder", "read-only", BAD, {"folder": str(folder)})
     free = shutil.disk_usage(folder).free
@@ -125,19 +152,82 @@ def _folder(config: Config) -> Iterator[Finding]:
     yield Finding("space", "left" if weight == GOOD else "low", weight, {"megabytes": free // 1_000_000})
 
 
-def _running(config: Config) -> Iterator[Finding]:
-    if config.database_file is None or os.name != "posix":
-        return
-    from .store.lock import DatabaseLock
+class Referee(NamedTuple):
+    """The referee that runs: its process ``pid`` (``None``: not known), its ``port``, and what it answered."""
 
-    holder = DatabaseLock(config.database_file).holder()
-    if holder is not None:
-        yield Finding("running", "here", GOOD, {"pid": str(holder.pid), "port": str(holder.port)})
+    pid: int | None
+    port: int
+    ready: dict[str, Any] | None
+    """``/readyz``; ``None``: it does not answer."""
+    addresses: list[dict[str, Any]]
+    """Those of ``/api/here``."""
+
+
+def _referee(config: Config) -> Referee | None:
+    """Return the referee that runs on these matches; of PostgreSQL the one that answers on the port that is set."""
+    pid, port = None, config.port
+    if config.database_file is not None:
+        from .store.lock import DatabaseLock
+
+        holder = DatabaseLock(config.database_file).holder()
+        if holder is None:
+            return None
+        pid, port = holder
+    elif not config.postgres:
+        return None
+    for host in dict.fromkeys(("127.0.0.1", config.host, *_own_addresses())):
+        ready = _answer(host, port, "/readyz")
+        if ready is not None:
+            here = _answer(host, port, "/api/here") or {}
+            return Referee(pid, port, ready, here.get("addresses", []))
+    return None if pid is None else Referee(pid, port, None, [])
+
+
+def _own_addresses() -> list[str]:
+    from .net.addresses import lan_addresses
+
+    return ["::1", *lan_addresses()]
+
+
+def _answer(host: str, port: int, path: str) -> dict[str, Any] | None:
+    """Return what a referee answers; ``None`` if none does."""
+    connection = HTTPConnection(host, port, timeout=ASK_SECONDS)
+    try:
+        connection.request("GET", path)
+        found = json.loads(connection.getresponse().read(100_000))
+    except (OSError, HTTPException, ValueError):
+        return None
+    finally:
+        connection.close()
+    return found if isinstance(found, dict) and "build" in found else None
+
+
+def _running(config: Config) -> Iterator[Finding]:
+    referee = _referee(config)
+    if referee is None:
+        return
+    port = str(referee.port)
+    if referee.pid is None:
+        yield Finding("running", "answers", GOOD, {"port": port})
+    else:
+        yield Finding("running", "here", GOOD, {"pid": str(referee.pid), "port": port})
+    if referee.ready is None:
+        yield Finding("running", "silent", BAD, {"port": port})
+        return
+    wrong = [what for what in ("store", "redis", "places") if not referee.ready.get(what)]
+    if wrong:
+        yield Finding("running", "not-ready", BAD, {"what": ", ".join(wrong)})
+    if referee.ready["build"] != __version__:
+        values = {"running": referee.ready["build"], "version": __version__}
+        yield Finding("running", "other-version", WARNING, values)
 
 
 def _database(config: Config) -> Iterator[Finding]:
     file = config.database_file
-    if file is None or not Path(file).is_file():
+    if file is None or not Path(file).exists():
+        return
+    if not Path(file).is_file():
+        yield Finding("database", "no-file", BAD, {"file": file})
         return
     if not os.access(file, os.W_OK):
         yield Finding("database", "read-only", BAD, {"file": file})
@@ -160,6 +250,8 @@ def _database(config: Config) -> Iterator[Finding]:
     yield Finding(
         "database", "whole", GOOD, {"matches": matches, "megabytes": size // 1_000_000, "file": file}
     )
+    if os.name == "posix" and Path(file).stat().st_mode & 0o077:
+        yield Finding("database", "open", WARNING, {"file": file})
     with suppress(FileNotFoundError):
         log = Path(f"{file}-wal").stat().st_size
         if log > BIG_LOG:
@@ -167,21 +259,38 @@ def _database(config: Config) -> Iterator[Finding]:
 
 
 def _clock(config: Config) -> Iterator[Finding]:
-    """The newest match must not have begun after now: a clock that went back."""
-    file = config.database_file
-    if file is None or not Path(file).is_file():
-        return
-    from .records.stored import stored_matches
-
-    newest = ""
-    with stored_matches(config) as stored:
-        for match in stored.matches():
-            newest = max(newest, match.at)
+    """Neither the program nor the newest match can be of a time after now: a clock that went back."""
     now = clock.now()
+    installed = clock.written(datetime.fromtimestamp(Path(__file__).stat().st_mtime, UTC))
+    if clock.earlier(installed, 1) > now:
+        yield Finding("clock", "before", BAD, {"now": clock.shown(now), "installed": clock.shown(installed)})
+        return
+    newest = _newest(config)
     if newest > now:
-        yield Finding("clock", "behind", BAD, {"now": now[:16], "newest": newest[:16]})
+        yield Finding("clock", "behind", BAD, {"now": clock.shown(now), "newest": clock.shown(newest)})
     else:
-        yield Finding("clock", "now", GOOD, {"now": now[:16]})
+        yield Finding("clock", "now", GOOD, {"now": clock.shown(now)})
+
+
+def _newest(config: Config) -> str:
+    """Return when the newest match began; ``""`` if there is none.
+
+    :raises CannotLook: when the matches cannot be read.
+    """
+    from .extras import NEEDED
+    from .records.stored import NotFound, stored_matches
+
+    try:
+        with stored_matches(config) as stored:
+            return max((match.at for match in stored.matches()), default="")
+    except NotFound:
+        return ""
+    except ModuleNotFoundError as error:
+        if error.name not in NEEDED:
+            raise
+        raise CannotLook(str(error)) from None
+    except Exception as error:  # whatever lies in a broken store
+        raise CannotLook(str(error) or repr(error)) from None
 
 
 def _rules(config: Config) -> Iterator[Finding]:
@@ -217,8 +326,6 @@ def _postgres(config: Config) -> Iterator[Finding]:
     except ImportError:
         yield Finding("postgres", "no-driver", BAD, {})
         return
-    import json
-
     env = config.store
     try:
         given = {**json.loads(env["POSTGRES_PARAMETERS"]), "connect_timeout": ASK_SECONDS}
@@ -233,12 +340,20 @@ def _postgres(config: Config) -> Iterator[Finding]:
             connected = time.monotonic()
             fsync = connection.execute("SHOW fsync").fetchone()
             answered = time.monotonic()
+            kept = connection.execute("SELECT to_regclass('tachiai_events') IS NOT NULL").fetchone()
+            matches = 0
+            if kept is not None and kept[0]:
+                (matches,) = connection.execute(
+                    "SELECT count(*) FROM tachiai_events"
+                    " WHERE originator_version=0 AND originator_id LIKE 'match:%'"
+                ).fetchone() or (0,)
     except psycopg.Error as error:
         yield Finding(
             "postgres", "away", BAD, {"host": env["POSTGRES_HOST"], "why": " ".join(str(error).split())}
         )
         return
     yield _answered("postgres", env["POSTGRES_HOST"], answered - connected)
+    yield Finding("postgres", "matches", GOOD, {"matches": matches})
     if fsync is not None and fsync[0] == "off":
         yield Finding("postgres", "not-durable", BAD, {})
 
@@ -280,6 +395,11 @@ def _redis(config: Config) -> Iterator[Finding]:
 
 
 def _port(config: Config) -> Iterator[Finding]:
+    referee = _referee(config)
+    if referee is not None:
+        if referee.port == config.port:
+            yield Finding("port", "ours", GOOD, {"port": str(config.port)})
+        return
     if config.port == 0:
         return
     host = config.host if config.host not in ("0.0.0.0", "::") else "127.0.0.1"
@@ -290,27 +410,36 @@ def _port(config: Config) -> Iterator[Finding]:
     if not taken:
         yield Finding("port", "free", GOOD, {"port": str(config.port)})
         return
-    ours = any(one.values["port"] == str(config.port) for one in _running(config))
-    yield Finding("port", "ours" if ours else "taken", GOOD if ours else BAD, {"port": str(config.port)})
+    yield Finding("port", "taken", BAD, {"port": str(config.port)})
 
 
 def _addresses(config: Config) -> Iterator[Finding]:
     from .net.addresses import base_urls, is_loopback
 
-    urls = base_urls(config.port, config.host, config.public_url)
+    referee = _referee(config)
+    if referee is not None:
+        if referee.ready is None:
+            return
+        urls = [one["url"] for one in referee.addresses]
+    else:
+        urls = base_urls(config.port, config.host, config.public_url)
     phones = [url for url in urls if not is_loopback(urlsplit(url).hostname or "")]
     if not phones:
-        yield Finding("phones", "none", WARNING, {"host": config.host})
+        if urls and (referee is not None or config.public_url):
+            yield Finding("phones", "here-alone", WARNING, {"url": urls[0]})
+        else:
+            yield Finding("phones", "none", WARNING, {"host": config.host})
         return
     yield Finding("phones", "reach", GOOD, {"url": phones[0]})
     if not phones[0].startswith("https:"):
         yield Finding("phones", "plain", GOOD, {})
-    if config.proxies and not is_here(config.host):
+    if referee is None and config.proxies and not is_here(config.host):
         yield Finding("phones", "past-proxy", WARNING, {"proxies": config.proxies, "host": config.host})
 
 
 CHECKS: dict[str, Check] = {
     "software": _software,
+    "settings": _settings,
     "limits": _limits,
     "folder": _folder,
     "running": _running,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from importlib.util import find_spec
 
 NEEDED = {
     **dict.fromkeys(("click", "cryptography", "fluent", "orjson", "qrcode"), "cli"),
@@ -37,12 +37,12 @@ NEEDED = {
 
 
 def require(*packages: str) -> None:
-    """Import packages of :data:`NEEDED`, so that a missing one is known before anything is begun.
+    """Look for packages of :data:`NEEDED`, so that a missing one is known before anything is begun.
 
-    :raises ModuleNotFoundError: when one is missing, or cannot be loaded; ``name`` is the package.
+    None is imported: prometheus_client decides at its import how it counts.
+
+    :raises ModuleNotFoundError: when one is missing; ``name`` is the package.
     """
     for package in packages:
-        try:
-            import_module(package)
-        except ImportError as error:
-            raise ModuleNotFoundError(str(error), name=package) from None
+        if find_spec(package) is None:
+            raise ModuleNotFoundError(f"no {package}", name=package)

@@ -12,7 +12,6 @@ from tachiai.engines.ruletexts import RulePage, RuleTextError, blocks, rules_of
 
 from .json_types import Json
 from .languages import LANGUAGES
-from .match.views import header_json, replay_frames, replay_lines
 
 logger = logging.getLogger("tachiai.api")
 
@@ -90,6 +89,8 @@ def _examples(game: Game[Any]) -> dict[str, teaching.Example]:
 @cache
 def example_json(game: Game[Any], number: str) -> Json | None:
     """The drawn example of a rule, played by the engine; ``None`` if there is none."""
+    from .match.views import header_json, replay_frames, replay_lines  # they bring the store
+
     found = _examples(game).get(number)
     if found is None:
         return None

@@ -149,7 +149,12 @@ record-unknown-version = the only version of records is 1 (it says { $value }).
 record-no-match-record = must be "match" (it says { $value }).
 record-no-header = the first line, with game and seats, is missing.
 record-no-json = cannot be read as JSON: { $value }
-record-no-utf8 = this is not UTF-8 text.
+record-no-utf8 = { $value ->
+    [UTF-16] this is UTF-16 text. Save it as UTF-8.
+    [Shift_JIS] this looks like Shift_JIS text. Save it as UTF-8.
+    [EUC-JP] this looks like EUC-JP text. Save it as UTF-8.
+   *[other] this is not UTF-8 text.
+}
 record-no-object = must be a JSON object (it says { $value }).
 record-no-list = must be a list (it says { $value }).
 record-no-list-of-strings = must be a list of texts (it says { $value }).

@@ -150,7 +150,12 @@ record-unknown-version = ［記録｜きろく］の ［形｜かたち］の �
 record-no-match-record = ここは "match" と ［書｜か］きます（［書｜か］かれた ［値｜あたい］: { $value }）。
 record-no-header = はじめの ［行｜ぎょう］（ゲームの ［名前｜なまえ］と ［席｜せき］）が ありません。
 record-no-json = JSONとして ［読｜よ］めません: { $value }
-record-no-utf8 = UTF-8の ［文字｜もじ］では ありません。
+record-no-utf8 = { $value ->
+    [UTF-16] UTF-16の ［文字｜もじ］です。UTF-8で ［保存｜ほぞん］して ください。
+    [Shift_JIS] Shift_JISの ［文字｜もじ］の ようです。UTF-8で ［保存｜ほぞん］して ください。
+    [EUC-JP] EUC-JPの ［文字｜もじ］の ようです。UTF-8で ［保存｜ほぞん］して ください。
+   *[other] UTF-8の ［文字｜もじ］では ありません。
+}
 record-no-object = JSONの ｛ ｝で ［書｜か］きます（［書｜か］かれた ［値｜あたい］: { $value }）。
 record-no-list = ［角｜かく］かっこの リストで ［書｜か］きます（［書｜か］かれた ［値｜あたい］: { $value }）。
 record-no-list-of-strings = ［文字｜もじ］の リストで ［書｜か］きます（［書｜か］かれた ［値｜あたい］: { $value }）。

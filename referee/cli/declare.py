@@ -49,6 +49,8 @@ def complaint(error: click.UsageError, speech: Speech) -> str:
             return say(error.key, **error.params)
         case click.MissingParameter():
             return say("cli-bad-required", what=_called(error.param))
+        case click.NoSuchOption() if not error.option_name.startswith("--") and _takes_words(error):
+            return say("cli-bad-dash", what=error.option_name)
         case click.NoSuchOption():
             return say("cli-bad-unknown", what=error.option_name)
         case click.BadOptionUsage():
@@ -64,6 +66,12 @@ def _called(parameter: click.Parameter | None) -> str:
     if isinstance(parameter, click.Option):
         return max(parameter.opts, key=len)
     return str(parameter.metavar)
+
+
+def _takes_words(error: click.UsageError) -> bool:
+    """Whether the command takes other words than options, such as names."""
+    context = error.ctx
+    return context is not None and any(isinstance(p, Argument) for p in context.command.params)
 
 
 def _takes_value(error: click.BadOptionUsage) -> bool:

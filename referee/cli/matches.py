@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tachiai.engines.plain import visible
 
+from .. import clock
 from .declare import declared, flag
 from .output import emit, json_text, show
 from .run import GOOD, Run, Store, takes_store
@@ -19,12 +20,11 @@ def command(run: Run, *, store: Store, as_json: bool) -> int:
             if as_json:
                 emit(json_text(match._asdict()) + "\n")
                 continue
-            when = match.at[:16].replace("T", " ")
             players = " – ".join(map(visible, match.players))
             other = ""
             if match.today is None:
                 other = run.say("matches-gone")
             elif match.today != match.rules:
                 other = run.say("matches-other-rules", rules=visible(match.rules), today=match.today)
-            show(f"{match.match}  {when}  {match.game:<15} {players}  {other}".rstrip())
+            show(f"{match.match}  {clock.shown(match.at)}  {match.game:<15} {players}  {other}".rstrip())
     return GOOD

@@ -41,7 +41,7 @@ def command(run: Run, *, days: int, unfinished: bool, yes: bool, as_json: bool, 
             row = {"match": one.match, "game": one.game, "last": one.last, "over": one.over, "erased": gone}
             show(json_text(row))
         else:
-            show(f"{'×' if gone else ' '} {one.match}  {one.last[:10]}  {one.game}")
+            show(f"{'×' if gone else ' '} {one.match}  {clock.day(one.last)}  {one.game}")
     if not as_json:
         show(run.say("prune-done" if yes else "prune-would", count=len(erased) if yes else len(found)))
     return GOOD

@@ -31,6 +31,7 @@ GOOD, BAD, TROUBLE, NOT_COMPARED = 0, 1, 2, 3
 
 
 DATABASE_BEGINS = b"SQLite format 3\0"
+"""The first bytes of a database file."""
 
 
 class UserError(Exception):
@@ -58,6 +59,20 @@ class Run:
         except LookupError:
             known = ", ".join(engines.names())
             raise UserError(self.say("cli-bad-game", value=name, known=known)) from None
+
+    def text(self, source: str) -> str:
+        """The text of a file, or of standard input.
+
+        :raises UserError: when it cannot be read, or is no UTF-8.
+        """
+        from tachiai.engines.record import RecordError
+
+        try:
+            return audit.read_text(source)
+        except (RecordError, OSError) as error:
+            from ..records.report import fault_text
+
+            raise UserError(fault_text(source, error, self.speech.voice())) from None
 
     def report(self, source: str) -> audit.Report:
         """The record in a file (or on standard input: ``-``), judged.

@@ -39,6 +39,9 @@ ACTIONS = (
 )
 """What can be done, in the order of an evening."""
 
+NAMED = ("add", "take", "withdraw", "return")
+"""What is done with names or matches; at a desk, take does without."""
+
 SHOWN = ("text", "pairings-csv", "standings-csv", "json", "html")
 """How it can be shown."""
 
@@ -107,15 +110,20 @@ def command(
     **given: Any,
 ) -> int:
     """Keep a tournament in a file of events, or at an organiser's desk; whoever reads it can do every sum again."""
+    if event is not None and events_file is not None:
+        what = (events_file, *what)
+    if action in NAMED and not what and (event is None or action != "take") and (event or events_file):
+        raise UserError(run.say("cli-bad-required", what="WHAT"))
     try:
         if event is not None:
-            asked = _Asked(what=(*([] if events_file is None else [events_file]), *what), **given)
+            asked = _Asked(what=what, **given)
             return _at_desk(run, action, event, asked, output, store)
         if events_file is None:
             raise UserError(run.say("tournament-where"))
         return _in_file(run, action, Path(events_file), _Asked(what=what, **given), output, store)
     except TournamentError as error:
-        raise UserError(_fault(run, error)) from None
+        said = _fault(run, error)
+        raise UserError(said if event is not None else f"{visible(str(events_file))}: {said}") from None
 
 
 def _in_file(run: Run, action: str, file: Path, asked: _Asked, output: Output, store: Store) -> int:
@@ -161,7 +169,7 @@ def _cup(service: Service, number: int | None = None) -> Tournament:
     if cup is None and number is not None:
         raise TournamentError("unknown", "number", number)
     if cup is None:
-        raise TournamentError("missing", "tournament")
+        raise TournamentError("not-begun", "event")
     return cup
 
 
@@ -228,15 +236,18 @@ def _created(run: Run, asked: _Asked, file: str) -> Created:
 
 
 def _read(run: Run, file: Path) -> Tournament:
-    try:
-        text = audit.read_bytes(str(file)).decode()
-    except OSError as error:
-        from ..records.report import fault_text
-
-        raise UserError(fault_text(str(file), error, run.speech.voice())) from None
-    except UnicodeDecodeError:
-        raise UserError(f"{visible(str(file))}: {run.say('record-no-utf8')}") from None
-    cup = Tournament(events.read(text))
+    text = run.text(str(file))
+    found = events.read(text)
+    if not found or not isinstance(found[0], Created):
+        raise TournamentError("not-begun", "event")
+    numbers = [number for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    cup = Tournament([])
+    for number, event in zip(numbers, found, strict=True):
+        try:
+            cup.apply(event)
+        except TournamentError as error:
+            error.line = number
+            raise
     check_names(cup)
     return cup
 
@@ -282,8 +293,18 @@ def _pair(do: _Doing) -> Iterator[events.Event]:
     yield do.cup.pair()
 
 
+def _round(do: _Doing) -> int:
+    """Return the round that is meant: the last, unless another is named.
+
+    :raises TournamentError: when none is paired.
+    """
+    if not do.cup.rounds:
+        raise TournamentError("not-paired", "round")
+    return do.asked.round or len(do.cup.rounds)
+
+
 def _unpair(do: _Doing) -> Iterator[events.Event]:
-    yield Unpaired(do.asked.round or len(do.cup.rounds), do.asked.reason)
+    yield Unpaired(_round(do), do.asked.reason)
 
 
 def _take(do: _Doing) -> Iterator[events.Event]:
@@ -308,10 +329,11 @@ def _take(do: _Doing) -> Iterator[events.Event]:
 
 
 def _correct(do: _Doing) -> Iterator[events.Event]:
+    round = _round(do)
+    if not do.asked.table:
+        raise UserError(do.run.say("cli-bad-required", what="--table"))
     winners = tuple(_who(do.cup, name).id for name in do.asked.winners)
-    yield Corrected(
-        do.asked.round or len(do.cup.rounds), do.asked.table, winners, do.asked.reason, do.asked.board
-    )
+    yield Corrected(round, do.asked.table, winners, do.asked.reason, do.asked.board)
 
 
 def _withdraw(do: _Doing) -> Iterator[events.Event]:

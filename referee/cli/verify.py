@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from tachiai.engines.plain import visible
 
-from ..records import audit
 from ..records.evidence import LEAST_DIGITS, ProofReport, digits
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
 from .output import emit, json_text, show
@@ -138,7 +137,9 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
         elif fault is not None:
             why = run.say("verify-broken", link=fault["n"], why=run.say(f"verify-why-{fault['reason']}"))
         else:
-            why = checked.found.get("why") or run.say(checked.found["key"])
+            why = checked.found.get("why") or run.say(
+                checked.found["key"], value=checked.found.get("value", "")
+            )
         show(run.say("verify-all-bad", name=name, why=why))
     bar.end()
     if not as_json and (sum(counts) or not cups):
@@ -207,14 +208,7 @@ def _stored(run: Run, store: Store, matches: Sequence[str]) -> Iterator[Checked]
 
 def _proof(run: Run, name: str, held: Sequence[tuple[int | None, str]]) -> ProofReport:
     """What a file shows that holds a proof, or a take-home page with one in it."""
-    try:
-        text = audit.read_bytes(name).decode()
-    except OSError as error:
-        from ..records.report import fault_text
-
-        raise UserError(fault_text(name, error, run.speech.voice())) from None
-    except UnicodeDecodeError:
-        raise UserError(f"{visible(name)}: {run.say('record-no-utf8')}") from None
+    text = run.text(name)
     from ..records.proof_files import NoProof, proof_of
 
     try:

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from .. import limits
-from ..clock import Steady, now
+from ..clock import Steady, elapsed, now
 from ..errors import Refused
 from ..evening.evenings import Evenings
 from ..evening.state import Evening
@@ -491,6 +491,13 @@ class Service:
         return None if found is None else found.match
 
 
+QUIET_SECONDS = 30.0
+"""How long the same trouble with the store is not written to the log again."""
+
+_written: dict[str, float] = {}
+"""What was written lately, and until when it is not written again."""
+
+
 def _news(draft: Draft) -> News | None:
     """What ``draft`` wrote, if that is one link without a secret, and nothing else."""
     link = draft.events[0] if len(draft.events) == 1 else None
@@ -500,7 +507,12 @@ def _news(draft: Draft) -> News | None:
 
 
 def _unavailable(error: Exception) -> Refused:
-    logger.error("the store cannot be reached: %s", error)
+    why, now = str(error), elapsed()
+    if now >= _written.get(why, 0.0):
+        if len(_written) > 100:
+            _written.clear()
+        _written[why] = now + QUIET_SECONDS
+        logger.error("the store cannot be reached: %s", error)
     return Refused("unavailable")
 
 

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tachiai.engines.declare import Purpose
 from tachiai.engines.match import Match, audit_end, audit_line
-from tachiai.engines.record import RecordError, read
+from tachiai.engines.record import RecordError, decoded, read
 from tachiai.engines.values import NOTHING, Header, Outcome, Settled, Verdict
 
 from .json_lines import json_text
@@ -191,6 +191,15 @@ def read_bytes(path: str) -> bytes:
         if not _plain_file(os.fstat(descriptor)):
             raise NoPlainFile
         return file.read()
+
+
+def read_text(path: str) -> str:
+    """Return the text of a file, or of standard input.
+
+    :raises RecordError: when it is no UTF-8.
+    :raises OSError: when it cannot be read.
+    """
+    return decoded(read_bytes(path))
 
 
 def _plain_file(found: os.stat_result) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from tachiai.engines.record import RecordError
+
 from ..json_types import Json
 from . import archive, audit
 from .evidence import Fault, ProofReport, check_positions, page_data, read
@@ -81,11 +83,11 @@ class Checked(NamedTuple):
 
 def _check(source: str) -> Checked:
     try:
-        report = proof_of(audit.read_bytes(source).decode())
+        report = proof_of(audit.read_text(source))
     except NoProof as error:
         return Checked(source, 2, {"key": error.key})
-    except UnicodeDecodeError:
-        return Checked(source, 2, {"key": "record-no-utf8"})
+    except RecordError as error:
+        return Checked(source, 2, {"key": f"record-{error.reason}", "value": error.value or ""})
     except OSError as error:
         return Checked(source, 2, {"why": error.strerror or str(error)})
     return Checked(source, status_of(report), report.to_json())

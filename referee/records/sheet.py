@@ -17,8 +17,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from copy import copy
-from datetime import datetime
 from html import escape
 from typing import Any
 
@@ -26,6 +26,7 @@ from tachiai.engines.match import Entry, Match
 from tachiai.engines.plain import visible
 from tachiai.engines.values import Verdict
 
+from .. import clock
 from ..match.lines import changed_nothing, is_undone, moves_played, others_note
 from ..match.recorded import outdated
 from ..net.qr import svg_element
@@ -143,12 +144,15 @@ def _header(match: Match, voice: Voice) -> Iterator[str]:
 
 
 def _date(match: Match) -> str:
-    """Return the day of the first line that has one, where this machine stands."""
+    """Return the day of the first line that has one: here, where the line says at which moment it was."""
     for entry in match.entries:
-        try:
-            return datetime.fromisoformat(entry.line.at or "").astimezone().date().isoformat()
-        except (ValueError, OverflowError):
-            continue
+        at = entry.line.at or ""
+        found = re.match(r"\d{4}-\d\d-\d\d", at)
+        if found:
+            with suppress(ValueError, OverflowError):
+                if clock.moment(at).tzinfo is not None:
+                    return clock.day(at)
+            return found.group()
     return ""
 
 

@@ -123,10 +123,10 @@ def write_copy(store: Mapping[str, str], target: Path, *, replace: bool = False,
     :raises OSError: when it cannot be written.
     :raises sqlite3.Error: when the database cannot be read or the copy not written.
     """
-    source = store.get("SQLITE_DBNAME")
-    for end in ("", "-wal", "-shm", ".lock") if source else ():
+    database = store.get("SQLITE_DBNAME")
+    for end in ("", "-wal", "-shm", ".lock") if database else ():
         with suppress(FileNotFoundError):
-            if target.samefile(f"{source}{end}"):
+            if target.samefile(f"{database}{end}"):
                 raise shutil.SameFileError(target)
     if target.exists() and not replace:
         raise FileExistsError(target)

@@ -20,7 +20,6 @@ from eventsourcing.persistence import (
 )
 from eventsourcing.utils import Environment
 
-from ..extras import require
 from .databases import (
     MAKING,
     NotDurable,
@@ -130,8 +129,10 @@ class Breaker:
 
 def durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
     """The library's PostgreSQL, with commits that wait for the disk and locks that nobody waits long for."""
-    require("psycopg", "psycopg_pool")
-    import psycopg
+    try:
+        import psycopg
+    except ImportError as error:  # also where libpq is missing
+        raise ModuleNotFoundError(str(error), name="psycopg") from None
     from eventsourcing.persistence import InterfaceError
     from eventsourcing.postgres import PostgresApplicationRecorder, PostgresFactory
     from psycopg.rows import tuple_row

@@ -230,9 +230,10 @@ class Tournament:
         table = self.table(event.round, event.table)
         for one in event.winners:
             if one not in table.seats:
-                raise TournamentError("not-at-table", "winners", one)
+                who = self.entrants.get(one)
+                raise TournamentError("not-at-table", "winners", one if who is None else who.name)
         if len(set(event.winners)) != len(event.winners):
-            raise TournamentError("twice", "winners", event.winners[0])
+            raise TournamentError("twice", "winners", self.entrants[event.winners[0]].name)
         self._board(table, event)
         if isinstance(event, Result):
             if event.board in table.said:

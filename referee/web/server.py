@@ -16,6 +16,8 @@ from typing import Any
 
 from flask import Flask
 
+from tachiai.engines.plain import visible_json
+
 from .. import clock, limits
 from ..commands import Service
 from ..config import Config, ConfigError
@@ -225,10 +227,13 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line: ``at``, ``level``, ``from`` (which part), ``says``; of a request its members."""
+    """One JSON object a line: ``at``, ``level``, ``from`` (which part), ``says``; of a request its members.
+
+    What a terminal would obey or not show is escaped: names and addresses come from strangers.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line, in ASCII: what was asked for could otherwise write to a terminal."""
+        """The line."""
         line: dict[str, Any] = {
             "at": clock.written(datetime.fromtimestamp(record.created, UTC)),
             "level": record.levelname.lower(),
@@ -241,7 +246,7 @@ class JsonLines(logging.Formatter):
             line["says"] = said
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line)
+        return visible_json(json.dumps(line, ensure_ascii=False))
 
 
 def formatter(form: str) -> logging.Formatter:

@@ -39,7 +39,9 @@ def environment(**more: str) -> dict[str, str]:
     return {**bare, "TACHIAI_PORT": "0", "TZ": "Asia/Tokyo", **more}
 
 
-def tachiai(*words: str, stdin: str = "", env: Mapping[str, str] | None = None, cwd: Path | None = None) -> Said:
+def tachiai(
+    *words: str, stdin: str = "", env: Mapping[str, str] | None = None, cwd: Path | None = None
+) -> Said:
     """Run the command as somebody does; it never ends with a traceback, or as it should not."""
     lang = [] if "--lang" in words else ["--lang", "en"]
     if "--" in words:
@@ -170,9 +172,7 @@ class Doors:
         assert stopped.run("backup", str(copy)).status == 0
         said = tachiai("restore", str(copy), "--data", str(data))
         assert said.status == 0, said
-        return Door(
-            "restored", ["--data", str(data)], stopped.matches, sqlite_rows(data / "tachiai.sqlite")
-        )
+        return Door("restored", ["--data", str(data)], stopped.matches, sqlite_rows(data / "tachiai.sqlite"))
 
     def _postgres(self) -> Door:
         """A backup that was put into a database of PostgreSQL, where a referee runs."""

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from tests.referee.devices import ask
-from tests.referee.table import MOVE, REPLY
 from tests.support import Servers, unused_port
 
-from .conftest import OLD, RECORDS, environment, matches, tachiai
-from .played import EVENT, PASSPHRASE, evening
+from .conftest import OLD, RECORDS, tachiai
+from .played import EVENT, PASSPHRASE
 
 SERVE = (
     "serve --event Club --host 127.0.0.1 --port 1 --public-url http://cards.example --no-browser --verbose",

@@ -156,7 +156,11 @@ def test_other_names_need_the_table_to_be_said(tachiai: Tachiai, tmp_path: Path,
     ("argv", "said"),
     [
         (["add", "{}", "Aoi"], '"Aoi" is there already.'),
-        (["add", "{}"], "nothing is said here"),
+        (["add", "{}"], "missing: WHAT"),
+        (["withdraw", "{}", "--reason", "x"], "missing: WHAT"),
+        (["correct", "{}", "--reason", "x"], "missing: --table"),
+        (["correct", "{}", "--table", "1", "--winner", "Haru", "--reason", "x"], "Haru does not sit"),
+        (["add", "{}", "-Kai"], "stands after --"),
         (["withdraw", "{}", "Aoi"], "reason: nothing is said here"),
         (["withdraw", "{}", "Nobody", "--reason", "x"], '"Nobody" is not known here'),
         (["correct", "{}", "--table", "9", "--reason", "x"], 'table: "9" is not known here'),
@@ -231,7 +235,27 @@ def test_the_command_runs_as_a_process(tmp_path: Path) -> None:
     assert run("add", file, "Foxes", "--members", "Haru,Sora,Rin").returncode == 0
     assert run("pair", file).stdout == "Round 1\n1  Cranes – Foxes\n"
     failed = run("pair", file)
-    assert (failed.returncode, failed.stdout, failed.stderr) == (2, "", "tachiai: All rounds are paired.\n")
+    assert (failed.returncode, failed.stdout, failed.stderr) == (
+        2,
+        "",
+        f"tachiai: {file}: All rounds are paired.\n",
+    )
+
+
+def test_errors_name_the_file_and_what_it_lacks(tachiai: Tachiai, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.jsonl"
+    empty.write_text("", "utf-8")
+    assert f"{empty}: there is no tournament here yet" in tachiai("tournament", "show", str(empty)).err
+    file = cup(tachiai, tmp_path, "Aoi", "Haru")
+    for asked in (["unpair"], ["correct", "--table", "1"]):
+        said = tachiai("tournament", asked[0], file, *asked[1:], "--reason", "x")
+        assert said.err == f"tachiai: {file}: no round is paired yet.\n"
+    with Path(file).open("a", encoding="utf-8") as out:
+        out.write('\n{"event": "withdrawn", "entrant": "e9", "reason": "x"}\n')
+    said = tachiai("tournament", "show", file)
+    assert (said.status, f"{file}: line 5: " in said.err) == (2, True), said
+    empty.write_bytes('{"event": "created", "name": "たいかい"}\n'.encode("utf-16"))
+    assert "this is UTF-16 text. Save it as UTF-8" in tachiai("tournament", "show", str(empty)).err
 
 
 def test_an_archive_that_is_none_or_has_none_is_said(tachiai: Tachiai, tmp_path: Path) -> None:
