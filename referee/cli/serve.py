@@ -48,8 +48,8 @@ def command(
 
     config = run.config(store, host=host, port=port, public_url=public_url, event=event)
     server.log_to_stderr(logging.INFO if verbose else logging.WARNING, config.log)
-    concerned = _rules_lines(run, config)
     try:
+        concerned = _rules_lines(run, config)
         if event and sys.stdin.isatty():
             _open_desk(run, config)
         return server.serve(config, lambda port: _welcome(run, config, port, concerned, not no_browser))
