@@ -50,8 +50,8 @@ def command(
     for name, meant in unknown_variables():
         sys.stderr.write(run.speech.trouble(run.unknown_variable(name, meant)))
     server.log_to_stderr(logging.INFO if verbose else logging.WARNING, config.log)
-    concerned = _rules_lines(run, config)
     try:
+        concerned = _rules_lines(run, config)
         if event and sys.stdin.isatty():
             _open_desk(run, config)
         return server.serve(config, lambda port: _welcome(run, config, port, concerned, not no_browser))

@@ -724,7 +724,8 @@ cli-doctor = what is wrong here, and what helps
     .about =
         Look at this installation, the data folder, the database, the clock, the network
         and the limits of the system, one line each, with the remedy where something is
-        wrong. Nothing is changed; a running referee is not disturbed.
+        wrong, and the matches in play that were recorded under other rules than those
+        installed here. Nothing is changed; a running referee is not disturbed.
 
         exit status: 0 everything works, 1 something does not.
     .examples =

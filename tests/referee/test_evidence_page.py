@@ -50,6 +50,35 @@ def test_it_is_short_and_needs_nothing(source: str) -> None:
     assert imported == ["hashlib, json, sys"]
 
 
+RULES_LINKS = {
+    "it says from where": ({"was": "2", "rules": "3"}, "3", None),
+    "it names others than were there": ({"was": "1", "rules": "3"}, "3", 1),
+    "it changes nothing": ({"was": "2", "rules": "2"}, "2", 1),
+    "it is not followed": ({"was": "2", "rules": "3"}, "2", 2),
+    "it names none": ({"was": "2"}, "2", 1),
+}
+"""By what is wrong: the members of a link of rules, those of the action after it, and the link that is faulty."""
+
+
+@pytest.mark.parametrize(("members", "after", "fault"), RULES_LINKS.values(), ids=RULES_LINKS)
+def test_a_link_of_rules_follows_on_the_links_before(
+    verify: Verify, members: dict[str, Any], after: str, fault: int | None
+) -> None:
+    chain = Chain()
+    chain.link("rules", **members)
+    chain.act({"seat": "black", "action": "resign"}, rules=after)
+    found = read(chain.text).fault
+    assert (None if found is None else found.n) == fault
+    assert verify(chain.text)[0] == fault
+
+
+def test_a_chain_of_before_changes_its_rules_without_a_word(verify: Verify) -> None:
+    chain = Chain()
+    chain.act({"seat": "black", "action": "resign"}, rules="3")
+    assert read(chain.text).fault is None
+    assert verify(chain.text)[0] is None
+
+
 def test_it_runs_as_a_program(source: str, tmp_path: Path) -> None:
     program, proof = tmp_path / "verify.py", tmp_path / "proof.jsonl"
     program.write_text(source, "utf-8")
