@@ -244,7 +244,7 @@ test('a party that is refused keeps the classes picked before the last one', () 
     item: { type: 'list', item: { type: 'one', of: 'char', values: chars }, min: 1, max: 1, distinct: true },
     min: 3,
     max: 3,
-  } as FieldType;
+  };
   const setup = { seat: 'table', action: 'setup', fields: { party }, optional: [], exact: false } as Choice;
   const sent: unknown[] = [];
   const controller = {
