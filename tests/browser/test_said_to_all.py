@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
-from tests.browser.devices import Device, Referee, Tablet, flat, unruby
+from tests.browser.devices import TABLET, Device, Referee, Tablet, flat, unruby
 from tests.browser.plays import john
 from tests.browser.plays.john import ACTIONS, LIE, LYING
 from tests.browser.test_every_game import RESULT
@@ -52,6 +52,26 @@ def test_a_doubt_is_said_to_both_sides(referee: Referee, devices: Devices, layou
     for part in (".claim", ".stake", ".answer"):
         assert turns(tablet, f".moment {part}") == FACES[layout]
     assert tablet.page.locator(".moment").evaluate(WITHIN)
+
+
+SEEN = """claim => {
+  const box = claim.getBoundingClientRect(), room = claim.closest('.saying').getBoundingClientRect();
+  return box.width > 0 && box.top >= room.top - 1 && box.bottom <= room.bottom + 1;
+}"""
+
+
+@pytest.mark.parametrize("height", [820, 600])
+def test_a_claim_is_said_to_both_sides(referee: Referee, devices: Devices, height: int) -> None:
+    """Whoever sits across must judge it: the claim and the blow struck back stand there too, however low the tablet."""
+    plain = {**LIE, "options": {}}
+    tablet = devices.tablet(
+        shape={**TABLET, "viewport": {"width": 1180 if height > 700 else 1024, "height": height}}
+    )
+    tablet.enter(referee.open(LYING[:6], header=plain), settings={"layout": "A"})
+    said = tablet.page.locator(".saying .told > p:nth-child(-n+3)")
+    expect(said).to_have_count(6)
+    assert said.evaluate_all(f"all => all.map({SEEN})") == [True] * 6
+    assert turns(tablet, ".saying .told > p:nth-child(2)") == [0, 180]
 
 
 @pytest.mark.parametrize("layout", ["A", "B"])

@@ -40,8 +40,8 @@ function closure(entry: string): string[] {
     const text = sources.get(file);
     if (text === undefined || seen.has(file)) continue;
     seen.add(file);
-    // eslint-disable-next-line @typescript-eslint/no-loop-func -- read at once
-    const here = (path: string): string => at(file ?? '', path);
+    const from = file;
+    const here = (path: string): string => at(from, path);
     for (const [, path] of text.matchAll(/(?:from|import\(|import)\s*'(\.[^'?]+)'/g)) {
       const found = here(path ?? '');
       todo.push(...[found, `${found}.ts`].filter((one) => sources.has(one)));

@@ -10,6 +10,7 @@ import { words } from '../i18n/words.svelte';
 import shared from '../i18n/locale/en.ftl?raw';
 import own from './locale/en.ftl?raw';
 import { Questions } from './questions.svelte';
+import End from './End.svelte';
 import Said from './Said.svelte';
 
 for (const text of [shared, own]) words.add('en', text);
@@ -129,4 +130,17 @@ test('what nobody in particular does is not offered as an attempt', async () => 
     expect(screen.queryAllByRole('button').length).toBe(offered);
     unmount();
   }
+});
+
+test('one name for one code: the phone shows that of the newest link, and which link that is', () => {
+  const controller = at([line(1)], {
+    role: 'seat',
+    seat: 'red',
+    link: 9,
+    head: 'bbbb2222bbbb2222',
+    confirm: { of: 7, head: 'aaaa1111aaaa1111', seats: { black: null, red: null } },
+    outcome: { winners: ['red'], reason: 'john.end' },
+  });
+  render(End, { controller });
+  expect(text()).toMatch(/Check code BBBB-2222-BBBB-2222 \(link 9\)/);
 });

@@ -94,6 +94,7 @@ function table(now: View): void {
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
   match.lines = [line(1), line(2, { purpose: 'tell' }), line(3)];
   match.view = now;
+  Object.assign(match.wire, { look: () => Promise.resolve(now) });
   render(OutdatedMatch, { controller: new MatchController(match, () => now) });
 }
 
@@ -145,5 +146,9 @@ test('the lines are shown as recorded, but for what seats noted in private', asy
   const list = await screen.findByRole('list');
   expect([...list.querySelectorAll('li')].map((row) => row.dataset['n'])).toEqual(['1', '3']);
   expect(list.textContent).toContain('Aoi: move');
+  const slider = screen.getByRole<HTMLInputElement>('slider');
+  expect([slider.max, slider.value]).toEqual(['2', '2']);
+  await fireEvent.click(screen.getByRole('button', { name: words.plain('history-prev') }));
+  expect(list.querySelector('.now')?.getAttribute('data-n')).toBe('1'); // the note between is no place to stop at
   expect(document.querySelector('.scene .scene')).toBeNull(); // no board is drawn
 });

@@ -7,13 +7,11 @@ import { bareView } from '../net/bare-view';
 import type { Header, Line, View } from '../net/types';
 import { words } from '../i18n/words.svelte';
 import shared from '../i18n/locale/en.ftl?raw';
-import End from '../phone/End.svelte';
-import phone from '../phone/locale/en.ftl?raw';
 import Join from './PhonesMore.svelte';
 import own from './locale/en.ftl?raw';
 import Result from './Result.svelte';
 
-for (const text of [phone, shared, own]) words.add('en', text);
+for (const text of [shared, own]) words.add('en', text);
 
 const header: Header = {
   record: 'match',
@@ -89,16 +87,12 @@ test('the result counts moves that stand, and claims that everybody heard', () =
   expect(text()).toContain('Never found out whether it was true: 1');
 });
 
-test('one name for one code: tablet and phone show that of the newest link, and which link that is', () => {
-  const shown = /Check code BBBB-2222-BBBB-2222 \(link 9\)/;
-  const { unmount } = render(Result, {
+test('one name for one code: that of the newest link, and which link that is', () => {
+  render(Result, {
     controller: over({ role: 'table', pen: true }),
     outcome: outcome('a') ?? { winners: [], reason: '' },
   });
-  expect(text()).toMatch(shown);
-  unmount();
-  render(End, { controller: over({ role: 'seat', seat: 'a' }) });
-  expect(text()).toMatch(shown);
+  expect(text()).toMatch(/Check code BBBB-2222-BBBB-2222 \(link 9\)/);
 });
 
 test('a second tablet has no code, and none is shown', () => {

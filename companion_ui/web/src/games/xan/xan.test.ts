@@ -2,12 +2,14 @@ import { Speaker } from '../../i18n/speaker';
 import { settings } from '../../device/settings.svelte';
 import type { Choice, FieldType } from '../../net/types';
 import { words } from '../../i18n/words.svelte';
-import type { Cell, Char, Condition, Member, PublicView, Sign } from './contract';
+import type { MatchController } from '../../board/controller.svelte';
+import type { Cell, Char, Condition, GameTypes, Member, PublicView, Sign } from './contract';
 import { heading, measure } from './board/geometry';
 import { giving, hintKeys, lessons, seating, walks } from './offers';
 import { eventCard } from './printed';
 import { redos, scene, type Drawn } from './scene';
 import { formula } from './sum';
+import { Taps } from './taps.svelte';
 
 const member = (char: Char, sign: Sign, slot: string | null, first = false): Member => ({
   char,
@@ -252,4 +254,29 @@ describe('the turned card', () => {
     });
     expect(eventCard([], speaker)).toBeNull();
   });
+});
+
+test('a party that is refused keeps the classes picked before the last one', () => {
+  const chars = ['warrior', 'thief', 'mage', 'seer'];
+  const party: FieldType = {
+    type: 'map',
+    key: { type: 'one', of: 'seat', values: ['a', 'b', 'c'] },
+    item: { type: 'list', item: { type: 'one', of: 'char', values: chars }, min: 1, max: 1, distinct: true },
+    min: 3,
+    max: 3,
+  };
+  const setup = { seat: 'table', action: 'setup', fields: { party }, optional: [], exact: false } as Choice;
+  const sent: unknown[] = [];
+  const controller = {
+    view: () => ({ choices: [setup], position: { phase: 'setup' }, due: [], settings: { coaching: false } }),
+    record: (action: unknown) => Promise.resolve(sent.push(action) === 0), // refused
+  } as unknown as MatchController<GameTypes>;
+  const taps = new Taps(controller);
+  for (const char of ['warrior', 'thief', 'mage']) taps.give(char);
+  expect(sent).toEqual([
+    { seat: 'table', action: 'setup', party: { a: ['warrior'], b: ['thief'], c: ['mage'] } },
+  ]);
+  expect(taps.dealt.map(({ char }) => char)).toEqual(['warrior', 'thief']);
+  taps.give('seer');
+  expect(sent[1]).toMatchObject({ party: { c: ['seer'] } });
 });

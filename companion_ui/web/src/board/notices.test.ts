@@ -1,0 +1,92 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+
+import { settings } from '../device/settings.svelte';
+import { bareView } from '../net/bare-view';
+import type { Header, Line, Objection, View } from '../net/types';
+import { words } from '../i18n/words.svelte';
+import shared from '../i18n/locale/en.ftl?raw';
+import own from '../table/locale/en.ftl?raw';
+import { Coach } from './coach.svelte';
+import { MatchController } from './controller.svelte';
+import { LaidTable, NOT_NOW } from './laid.svelte';
+import StateBar from './StateBar.svelte';
+
+for (const text of [shared, own]) words.add('en', text);
+
+const header: Header = {
+  record: 'match',
+  version: 1,
+  game: 'john',
+  seats: ['black', 'red'],
+  names: { black: 'Aoi', red: 'Haru' },
+  rules_in_force: {},
+};
+const objection = (more: Partial<Objection> = {}): Objection => ({
+  link: 7,
+  n: 3,
+  by: 'seat',
+  seat: 'red',
+  about: 3,
+  what: 'card',
+  note: null,
+  at: '2026-05-05T10:00:00Z',
+  answer: null,
+  ...more,
+});
+const answered = { name: 'Mori', reason: '記録の とおりです', link: 8 } as unknown as Objection['answer'];
+
+function bar(match: string, objections: Objection[]): void {
+  const live = new LaidTable(() => Promise.resolve(NOT_NOW));
+  const view: View = bareView(header, 3, { match, role: 'table', pen: true, objections });
+  live.view = view;
+  render(StateBar, { controller: new MatchController(live, () => view) });
+}
+
+beforeEach(() => {
+  settings.set({ reading: 'en' });
+  words.add('ja', 'reason-wrong = ［記録｜きろく］の とおりです');
+});
+
+test('an objection from a phone is told at the tablet, until somebody there has read it', async () => {
+  bar('m1', [objection()]);
+  expect(await screen.findByText(/That's wrong! \(Haru\): It was another card/)).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: words.plain('understood') }));
+  expect(screen.queryByText(/That's wrong!/)).toBeNull();
+});
+
+test("and so is the arbiter's answer, in the words of who reads it", async () => {
+  bar('m2', [objection({ answer: answered })]);
+  expect(
+    await screen.findByText(/The answer to “It was another card” \(Haru\): The record is right \(Mori\)/),
+  ).toBeTruthy();
+});
+
+test('what was said at the tablet itself is no news there', async () => {
+  bar('m3', [objection({ by: 'table', seat: null })]);
+  expect(await screen.findByText('0 moves')).toBeTruthy();
+  expect(screen.queryByText(/That's wrong!/)).toBeNull();
+});
+
+test('a private note puts away no word to who plays for the first time', () => {
+  localStorage.clear();
+  const live = new LaidTable(() => Promise.resolve(NOT_NOW));
+  const line = (n: number, more: Partial<Line> = {}): Line =>
+    ({ n, action: { seat: 'black', action: 'move' }, verdict: 'legal', ...more }) as Line;
+  const coach = new Coach(() =>
+    bareView(header, live.lines.length, {
+      role: 'table',
+      pen: true,
+      turn: ['black'],
+      settings: { coaching: true },
+    }),
+  );
+  const told = (): number | null => {
+    coach.played(coach.note, live.last?.n ?? 0);
+    return coach.note;
+  };
+  expect(told()).toBe(1);
+  live.lines = [line(1, { purpose: 'tell', verdict: 'unverified' })];
+  expect(told()).toBe(1);
+  live.lines = [...live.lines, line(2)];
+  expect(told()).toBe(2);
+});
