@@ -76,14 +76,24 @@ class DeskHub:
     def add(self, one: Onlooker) -> None:
         """A desk or a wall connects; it is told of everything at once.
 
+        Where all places are taken, a desk takes that of the newest wall: whoever has the wall's link sends no
+        organiser away.
+
         :raises Refused: ``too-many``.
         """
+        displaced = None
         with self._wake:
             if len(self._here) >= limits.DESK_CONNECTIONS:
-                raise Refused("too-many")
+                walls = [other.sid for other in self._here.values() if other.wall]
+                if one.wall or not walls:
+                    raise Refused("too-many")
+                displaced = walls[-1]
+                del self._here[displaced]
             self._here[one.sid] = one
             self._dirty.add(None)
             self._wake.notify()
+        if displaced is not None:
+            self._end(displaced)
 
     def remove(self, sid: str) -> None:
         """It is no longer connected."""

@@ -10,6 +10,7 @@ import pytest
 import socketio
 from socketio.exceptions import ConnectionError as NotLetIn
 
+from tachiai.referee import limits
 from tachiai.referee.clock import now
 from tachiai.referee.commands import DESK_COMMANDS, desk
 from tachiai.referee.config import Config
@@ -213,3 +214,18 @@ def test_two_workers_tell_each_others_desks(
     here.until(lambda b: b["tables"][0]["n"] == 1)
     assert here.ask("clear_table", number=1, match=table.match, reason="late")["ok"]
     assert phone.event("bye") == {"reason": "cleared"}
+
+
+def test_walls_take_no_place_from_the_desk(evening: Server, at_desk: Callable[..., Desk]) -> None:
+    link = ask(evening.url, "/api/desk/link_wall", {}, key(evening.url))["wall"]
+    token = key(evening.url)
+    walls = [at_desk(evening.url, wall=link) for _ in range(limits.DESK_CONNECTIONS)]
+    with pytest.raises(NotLetIn):
+        at_desk(evening.url, wall=link)
+    gone = threading.Event()
+    walls[-1].client.on("disconnect", lambda *_: gone.set(), namespace="/desk")
+    desks = [at_desk(evening.url, token=token) for _ in range(2)]
+    for one in desks:
+        assert one.until(lambda body: len(body["tables"]) >= 2, "tables")
+    assert gone.wait(PATIENCE)
+    assert walls[0].until(lambda body: "tables" in body, "wall")
