@@ -10,6 +10,11 @@ import type { Line, View } from '../net/types';
 const FIRST = 1_500;
 const EVERY = 10_000;
 
+/** How long a proof is waited for (ms). */
+const PATIENCE = 10_000;
+/** After so many checks in a row that came to no end, that is said. */
+const TRIES = 2;
+
 /** What works the chain out, fetched when the first check begins. */
 const EXAMINE = (): Promise<typeof import('./examine')> => import('./examine');
 
@@ -24,7 +29,13 @@ export class Witness {
   /** How far the chain was worked out here. */
   checked = $state.raw<Point | null>(null);
 
+  /** The number of moves that were checked here before checks began to fail; `null`: they do not fail. */
+  unchecked = $state.raw<number | null>(null);
+  /** The proof from a link on; rejected when it is not there in time. */
+  readonly proof: (from: number) => Promise<string>;
+
   #examination: Examination | null = null;
+  #failures = 0;
   #shown: Shown | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
@@ -41,11 +52,12 @@ export class Witness {
     readonly token: string,
     /** A contradiction was found, or a check is through. */
     readonly after: (found: boolean) => void = () => undefined,
-    readonly proof: (from: number) => Promise<string> = (from) =>
+    proof: (from: number) => Promise<string> = (from) =>
       apiText(`/api/matches/${match}/proof${from > 0 ? `?from=${from}` : ''}`, { token }),
     /** This device's own secret key. */
     readonly secret: string | null = ticket(match)?.secret ?? null,
   ) {
+    this.proof = (from) => inTime(proof(from));
     this.#marked();
   }
 
@@ -125,8 +137,12 @@ export class Witness {
       quiet = await this.#examination.run(shown);
       this.checked = this.#examination.checked;
       this.#failed = false;
+      this.#failures = 0;
+      this.unchecked = null;
     } catch {
       this.#failed = true;
+      this.#failures += 1;
+      if (this.#failures >= TRIES) this.unchecked = this.checked?.n ?? 0;
       this.#later(EVERY); // no answer, or the part of the page that hashes is not there yet
       return;
     }
@@ -145,6 +161,18 @@ export class Witness {
     const open = marks(this.match).filter((one) => !one.away);
     this.mark = open.toSorted((a, b) => a.link - b.link)[0] ?? null;
   }
+}
+
+/** What is asked for, or a rejection when it takes too long. */
+function inTime<T>(asked: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error('no answer'));
+    }, PATIENCE);
+    void asked.then(resolve, reject).finally(() => {
+      clearTimeout(timer);
+    });
+  });
 }
 
 /** The newest link of a view. */

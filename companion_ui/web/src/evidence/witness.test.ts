@@ -199,6 +199,50 @@ test('a page of whoever stands between is no proof, and no contradiction', async
   expect([one.mark, one.checked, news]).toEqual([null, null, []]);
 });
 
+test.each<[string, () => Promise<string>]>([
+  ['503', () => Promise.reject(new Error('HTTP 503'))],
+  ['a page', () => Promise.resolve('<html>Log in to the Wi-Fi</html>')],
+  ['nothing to read', () => Promise.resolve('\u0000\u0001 {"')],
+  ['no answer', () => new Promise(() => undefined)],
+])('that a record cannot be checked is said, until it can be: %s', async (_, bad) => {
+  vi.useFakeTimers();
+  try {
+    const referee = new Referee(new Chain().action().action());
+    const one = witness(referee);
+    const good = referee.proof;
+    one.saw(referee.view(), referee.lines());
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([one.checked?.n, one.unchecked]).toEqual([2, null]);
+    referee.proof = bad;
+    const after = new Witness(
+      'm1',
+      'token',
+      () => undefined,
+      (from) => referee.proof(from),
+      null,
+    );
+    after.saw(referee.view(), referee.lines());
+    await vi.advanceTimersByTimeAsync(1_600);
+    expect(after.unchecked).toBeNull(); // once is nothing
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(after.unchecked).toBe(0);
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect([after.unchecked, after.mark]).toEqual([0, null]); // it stays
+    referee.proof = good;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([after.unchecked, after.checked?.n]).toEqual([null, 2]);
+    referee.proof = bad;
+    referee.chain.action();
+    after.saw(referee.view(), referee.lines());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(after.unchecked).toBe(2); // since that move
+    one.close();
+    after.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('what an earlier version kept counts', async () => {
   const old = new Chain('m1', 1).action().action();
   keep({

@@ -122,15 +122,19 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
     return this.#current(this.wire.restore(this.view?.n ?? 0, from));
   }
 
-  /** Say for a seat that the result is right, or why not: signed, if this device worked the same head out. */
-  async confirm(seat: string, agree: boolean, reason?: string): Promise<Answer> {
+  /**
+   * Say for a seat that the result is right, or why not: signed, if this device worked the same head out. If it could
+   * not, nothing is sent and the answer is `unchecked`, unless it is to go `unsigned`.
+   */
+  async confirm(seat: string, agree: boolean, reason?: string, unsigned = false): Promise<Answer> {
     await this.witness?.check();
     const asked = this.view?.confirm;
     if (!asked || !this.view) return { ok: false, error: 'not-over' };
     const { of, head } = asked;
     const said = { seat, agree, of, head, ...(reason === undefined ? {} : { reason }) };
     const secret = this.view.keyed ? ticket(this.view.match)?.secret : null;
-    if (!secret || this.witness?.own(of) !== head) return this.wire.confirm(said);
+    if (secret && this.witness?.own(of) !== head && !unsigned) return { ok: false, error: 'unchecked' };
+    if (!secret || unsigned) return this.wire.confirm(said);
     const { resultText, signed } = await import('../evidence/sign');
     return this.wire.confirm({
       ...said,

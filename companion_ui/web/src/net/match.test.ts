@@ -169,3 +169,28 @@ test('a match its people have left for the next one is not the one used last', (
     { match: 'm1' },
   ]);
 });
+
+test('no answer goes unsigned without its owner knowing', async () => {
+  const sent: object[] = [];
+  const live = new LiveMatch('token', null, (_token, given) => {
+    events = given;
+    const confirm = (said: object): Promise<object> => {
+      sent.push(said);
+      return Promise.resolve({ ok: true });
+    };
+    return { wake: () => undefined, close: () => undefined, confirm } as unknown as Wire;
+  });
+  const end = { of: 2, head: 'head-2', seats: {} };
+  events.view(view(2, { from: 0, lines: [line(1), line(2)], keyed: true, confirm: end }));
+  keep({ ...(ticket('m1') as NonNullable<ReturnType<typeof ticket>>), secret: '00'.repeat(32) });
+  const witness = live.witness as NonNullable<typeof live.witness>;
+  vi.spyOn(witness, 'check').mockResolvedValue();
+  expect(await live.confirm('black', true)).toEqual({ ok: false, error: 'unchecked' });
+  expect(sent).toEqual([]);
+  expect(await live.confirm('black', true, undefined, true)).toEqual({ ok: true });
+  expect(sent).toEqual([{ seat: 'black', agree: true, of: 2, head: 'head-2' }]);
+  vi.spyOn(witness, 'own').mockReturnValue('head-2');
+  await live.confirm('black', true);
+  expect(sent[1]).toHaveProperty('signature');
+  live.close();
+});

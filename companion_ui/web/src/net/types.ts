@@ -3,8 +3,9 @@ export type * from './contract';
 
 import type { Failure as Said, Game } from './contract';
 
-/** The answer to a command that did nothing; `no-answer` is this side's own: the connection ended before one came. */
-export type Failure = Said | { ok: false; error: 'no-answer' };
+/** The answer to a command that did nothing; `no-answer` and `unchecked` are this side's own: the connection
+ *  ended before one came; this device could not check what it would sign. */
+export type Failure = Said | { ok: false; error: 'no-answer' | 'unchecked' };
 
 /** The answer to a command. */
 export type Answer<T = { ok: true; n?: number }> = T | Failure;

@@ -71,6 +71,15 @@ pad-seen = already out
 
 ## When the record does not fit what was seen
 
+unchecked = { $n ->
+    [0] This device could not check the record yet.
+   *[other] This device could not check the record since move { NUMBER($n, useGrouping: 0) }.
+}
+end-unchecked = { $n ->
+    [0] This device could not check the record. Show this to the arbiter or a grown-up. Answer all the same, without a signature?
+   *[other] This device could not check the record since move { NUMBER($n, useGrouping: 0) }. Show this to the arbiter or a grown-up. Answer all the same, without a signature?
+}
+end-unsigned = Answer without a signature
 mark-more = More
 mark-title = Warning! The record is not the same
 mark-where = Near move { NUMBER($n, useGrouping: 0) } (link { NUMBER($link, useGrouping: 0) })

@@ -71,6 +71,15 @@ pad-seen = もう ［出｜で］ています
 
 ## きろくの しるしが ちがう とき
 
+unchecked = { $n ->
+    [0] ［記録｜きろく］を まだ しらべられて いません。
+   *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］から あとの ［記録｜きろく］を しらべられません。
+}
+end-unchecked = { $n ->
+    [0] ［記録｜きろく］を しらべられません。［審判｜しんぱん］か おとなに ［見｜み］せてね。サインなしで こたえますか？
+   *[other] { NUMBER($n, useGrouping: 0) }［手目｜てめ］から あとの ［記録｜きろく］を しらべられません。［審判｜しんぱん］か おとなに ［見｜み］せてね。サインなしで こたえますか？
+}
+end-unsigned = サインなしで こたえる
 mark-more = くわしく
 mark-title = ［注意｜ちゅうい］！ ［記録｜きろく］が ちがいます
 mark-where = { NUMBER($n, useGrouping: 0) }［手目｜てめ］の あたり（つなぎめ { NUMBER($link, useGrouping: 0) }）
