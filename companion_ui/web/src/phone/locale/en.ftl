@@ -9,7 +9,7 @@ inapp-open = Open in the browser
 inapp-here = Join right here
 join-other = Take another seat
 join-again = Join again
-waiting-what = This seat has a phone already. Ask for "OK" on the tablet.
+waiting-what = Ask for "OK" on the tablet.
 
 phone-yours = { $who }'s phone
 phone-spectator = Just watching

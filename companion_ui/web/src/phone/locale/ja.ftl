@@ -9,7 +9,7 @@ inapp-open = ブラウザで ［開｜ひら］く
 inapp-here = このまま さんかする
 join-other = ほかの ［席｜せき］に はいる
 join-again = もういちど はいる
-waiting-what = この ［席｜せき］には もう スマホが あります。タブレットで「いいよ」を おしてもらってね。
+waiting-what = タブレットで「いいよ」を おしてもらってね。
 
 phone-yours = { $who }の スマホ
 phone-spectator = みているだけ
