@@ -358,6 +358,7 @@ verify-evening = ○ { $name }: { $n ->
 verify-evening-bad = × { $name }: broken at entry { NUMBER($n, useGrouping: 0) }: { $why }
 verify-evening-code = × The code you hold is not one of this evening.
 tournament-corrected = corrected: { $reason }
+tournament-head = Check code of the tournament: { $head }
 tournament-by-hand = entered by hand: { $reason }
 tournament-tie-direct = Direct encounter
 tournament-tie-buchholz = Buchholz

@@ -297,6 +297,7 @@ verify-evening = ○ { $name }: { NUMBER($n, useGrouping: 0) }［個｜こ］、
 verify-evening-bad = × { $name }: { NUMBER($n, useGrouping: 0) }［番｜ばん］で ［切｜き］れています: { $why }
 verify-evening-code = × ［手元｜てもと］の コードは この ［会｜かい］の ものでは ありません。
 tournament-corrected = ［直｜なお］しました: { $reason }
+tournament-head = ［大会｜たいかい］の ［照合｜しょうごう］コード: { $head }
 tournament-by-hand = ［手｜て］で ［入｜い］れました: { $reason }
 tournament-tie-direct = ［直接｜ちょくせつ］［対決｜たいけつ］
 tournament-tie-buchholz = ブッフホルツ

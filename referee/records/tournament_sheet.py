@@ -14,6 +14,7 @@ from ..tournament.fold import Table, Tournament
 from ..tournament.standings import standings, ties_of
 from ..tournament.tables import points_text
 from ..words import HTML, Voice
+from .findings import short
 from .report import pad, width
 
 _CSS = """
@@ -29,9 +30,13 @@ table { border-collapse: collapse; width: 100% }
 tr { break-inside: avoid }
 th, td { border-bottom: .2mm solid #999; padding: 1.3mm 2mm; text-align: left; overflow-wrap: anywhere }
 th { border-bottom: .5mm solid #1a1a1a; font-size: 10pt; line-height: 1.25; vertical-align: bottom }
-.number { text-align: right; white-space: nowrap } .gone { color: #666; text-decoration: line-through }
+.number { text-align: right } td.number { white-space: nowrap } .gone { color: #666; text-decoration: line-through }
 td.number:first-child { font-weight: bold; width: 14mm }
 td.result { min-width: 26mm; text-align: center }
+table.standings { table-layout: fixed } .standings td { padding: 1.3mm 1mm }
+.standings th { padding: 1.3mm .6mm; font-size: 7.5pt; overflow-wrap: normal }
+.standings th [lang=en] { display: block; font-size: 6pt; hyphens: auto }
+p.head { margin: 4mm 0 0; font-size: 10pt }
 section.round { break-inside: avoid-page }
 rt { font-size: .5em }
 @media screen { body { padding: 8mm } }
@@ -147,8 +152,11 @@ def page(cup: Tournament, *, reading: str = "furigana") -> str:
         both("tournament-played"),
         *(both(f"tournament-tie-{t}") for t in ties),
     ]
-    parts.append(f"<section><h2>{both('tournament-standings')}</h2><table><thead><tr><td></td>")
-    parts.append(f"<th>{both('tournament-name')}</th>")
+    parts.append(f'<section><h2>{both("tournament-standings")}</h2><table class="standings">')
+    widths = (11, 186 - 11 - 2 * 12 - 17 * len(ties), 12, 12, *(17 for _ in ties))
+    columns = "".join(f'<col style="width: {mm}mm">' for mm in widths)
+    parts.append(f"<colgroup>{columns}</colgroup>")
+    parts.append(f"<thead><tr><td></td><th>{both('tournament-name')}</th>")
     parts += [f'<th class="number">{head}</th>' for head in heads]
     parts.append("</tr></thead><tbody>")
     for row in standings(cup):
@@ -158,5 +166,7 @@ def page(cup: Tournament, *, reading: str = "furigana") -> str:
         parts.append(
             f'<tr><td class="number">{row.place}</td><td{gone}>{name_of(row.entrant)}</td>{cells}</tr>'
         )
-    parts.append("</tbody></table></section>\n</body>\n</html>\n")
+    parts.append("</tbody></table></section>")
+    parts.append(f'<p class="head">{both("tournament-head", head=short(cup.heads[-1]))}</p>')
+    parts.append("</body>\n</html>\n")
     return "\n".join(parts)

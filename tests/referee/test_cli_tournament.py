@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import subprocess
 import sys
 import zipfile
@@ -268,3 +269,13 @@ def test_the_first_result_typed_by_hand_is_no_correction(tachiai: Tachiai, tmp_p
     assert "(entered by hand: no tablet)" in tachiai("tournament", "show", file).out
     assert ",by-hand" in tachiai("tournament", "show", file, "--as", "pairings-csv").out
     assert "corrected" not in tachiai("tournament", "show", file, "--as", "html").out
+
+
+def test_the_standings_on_paper_are_as_wide_as_the_paper(tachiai: Tachiai, tmp_path: Path) -> None:
+    """The columns of the most tie-breaks there are add up to A4 without its margins, and heads may wrap."""
+    file = cup(tachiai, tmp_path, "Aoi", "Haru", boards="2")
+    page = tachiai("tournament", "show", file, "--as", "html").out
+    columns = [int(one) for one in re.findall(r'<col style="width: (\d+)mm">', page)]
+    assert (len(columns), sum(columns)) == (10, 186)
+    assert min(columns) >= 11
+    assert ".number { text-align: right }" in page
