@@ -185,3 +185,183 @@ def test_a_whole_round_is_opened_with_one_tap(evening: Evening) -> None:  # noqa
         if round_number == 1:
             desk.tap(page.locator("[data-do=pair]"))
     expect(page.locator("[data-cup=standings]")).to_be_visible()
+
+
+def begun(hall: Evening, *names: str, **more: Any) -> Any:
+    """A new tournament of these people with its first round paired, whatever went on before."""
+    before = hall.ask("tournament")["tournament"]
+    if before is not None and not before["finished"]:
+        for due in before["due"]:
+            hall.ask("correct_result", **due, winners=[], reason="not played")
+        hall.ask("finish_tournament")
+    hall.ask("create_tournament", **{"name": "Foxes", "game": "john", "form": "swiss", "seed": "any"} | more)
+    hall.ask("enter_players", names=list(names))
+    return hall.ask("pair_round", round=1)["tournament"]
+
+
+TALLEST = """selector => Math.max(...[...document.querySelectorAll(selector)]
+  .map((one) => one.getBoundingClientRect().height))"""
+
+LINES = """one => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  return range.getClientRects().length;
+}"""
+
+BROKEN_RUBY = """() => [...document.querySelectorAll('ruby')]
+  .filter((one) => /grid|flex/.test(getComputedStyle(one.parentElement).display) &&
+    one.parentElement.childNodes.length > 1)
+  .map((one) => one.parentElement.textContent.trim())"""
+"""Words with a reading that stand in a row or column of their own: a sentence in pieces."""
+
+
+def test_who_left_pushes_nobody_out_of_the_picture(evening: Evening) -> None:  # noqa: F811
+    cup = begun(evening, *(f"P{n:02}" for n in range(1, 13)))
+    evening.ask("withdraw_player", entrant=cup["entrants"][1]["entrant"], reason="home")
+    for due in evening.ask("tournament")["tournament"]["due"]:
+        seats = cup["rounds"][0]["tables"][due["table"] - 1]["seats"]
+        evening.ask("correct_result", **due, winners=[seats[0]["entrant"]], reason="no tablet")
+    evening.ask("pair_round", round=2)
+    for name, shape in {
+        **SHAPES,
+        "low": {"viewport": {"width": 1024, "height": 600}, "has_touch": True},
+    }.items():
+        desk = evening.desk("ja", shape)
+        desk.enter()
+        page = desk.page
+        desk.tap(page.locator("[data-tab=cup]"))
+        expect(page.locator("[data-pairing]").first).to_be_visible()
+        desk.tap(page.locator("[data-round='1']"))
+        for part, rows in (("round", ".round li"), ("standings", "tbody tr"), ("people", ".people li")):
+            desk.tap(page.locator(f"[data-cup={part}]"))
+            expect(page.locator(rows).nth(4)).to_be_visible()
+            assert page.evaluate(TALLEST, rows) < 300, (name, part)
+            assert page.evaluate(BROKEN_RUBY) == [], (name, part)
+            picture(desk, f"left-{name}-{part}")
+        desk.tap(page.locator("[data-cup=standings]"))
+        place = page.locator("tbody tr:last-child td").first
+        assert place.evaluate(LINES) == 1, name
+    wall = evening.desk("ja", WALL)
+    wall.page.goto(f"{wall.base}/wall#{evening.ask('link_wall')['wall']}")
+    expect(wall.page.locator("[data-part=standings] li")).to_have_count(12)
+    height = wall.page.viewport_size["height"]  # type: ignore[index]
+    assert wall.page.evaluate(TALLEST, "[data-part=standings] li") < height / 8
+    last = wall.page.locator("[data-part=standings] li").last.bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= height
+    head = evening.ask("tournament")["tournament"]["head"]
+    code = "-".join(head[k : k + 4].upper() for k in range(0, 16, 4))
+    expect(wall.page.locator("[data-part=head]")).to_contain_text(code)
+    picture(wall, "left-wall")
+
+
+def test_no_pairing_waits_because_of_a_match_that_is_left(evening: Evening) -> None:  # noqa: F811
+    """Somebody left, and a result was entered by hand, while their matches were open at the tables."""
+    begun(evening, "Aoi", "Haru", "Mei", "Ren")
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    seat_all = page.locator("[data-do=seat-all]")
+    desk.tap(seat_all)
+    expect(page.locator("[data-pairing] .place")).to_have_count(2)
+    cup = evening.ask("tournament")["tournament"]
+    tables = cup["rounds"][0]["tables"]
+    leaver = tables[0]["seats"][0]
+    evening.ask("withdraw_player", entrant=leaver["entrant"], reason="home")
+    winner = tables[1]["seats"][1]["entrant"]
+    evening.ask("correct_result", round=1, table=2, winners=[winner], reason="played without tablet")
+    evening.ask("enter_players", names=[leaver["name"]])  # back for the next round
+    desk.tap(page.locator("[data-do=pair]"))
+    expect(page.locator("h3", has_text="Round 2")).to_be_visible()
+    expect(seat_all).to_contain_text("2 matches")
+    desk.tap(seat_all)
+    expect(seat_all).to_have_count(0)
+    expect(page.locator("[data-pairing] .place")).to_have_count(2)
+    rows = [row for row in evening.ask("tables")["tables"] if row["match"] is not None]
+    assert sorted(row["phase"] for row in rows) == ["ready", "ready"]
+
+
+def test_an_earlier_round_is_corrected_and_an_earlier_tournament_shown(evening: Evening) -> None:  # noqa: F811
+    cup = begun(evening, "Aoi", "Haru", name="Children")
+    seats = cup["rounds"][0]["tables"][0]["seats"]
+    evening.ask("correct_result", round=1, table=1, winners=[seats[0]["entrant"]], reason="no tablet")
+    evening.ask("pair_round", round=2)
+    evening.ask("correct_result", round=2, table=1, winners=[], reason="no tablet")
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    desk.tap(page.locator("[data-round='1']"))
+    expect(page.locator("h3").first).to_have_text("Round 1")
+    row = page.locator("[data-pairing='1']")
+    desk.tap(row.locator("[data-do=correct]"))
+    desk.tap(row.locator("form button").nth(1))
+    row.locator("input[name=reason]").fill("the other way round")
+    desk.tap(row.locator("button[type=submit]"))
+    expect(row.locator(".result")).to_contain_text("0 – 1")
+    said = evening.ask("tournament")["tournament"]["rounds"][0]["tables"][0]["boards"][0][-1]
+    assert (said["reason"], said["winners"]) == ("the other way round", [seats[1]["entrant"]])
+
+    desk.tap(page.locator("[data-cup=standings]"))
+    desk.tap(page.locator("[data-do=finish]"))
+    expect(page.locator("[data-part=ending]")).to_contain_text("No round can be paired after this.")
+    assert not evening.ask("tournament")["tournament"]["finished"]
+    picture(desk, "ending")
+    desk.tap(page.locator("[data-do=finish-yes]"))
+    expect(page.locator("[data-do=finish]")).to_have_count(0)
+    desk.tap(page.locator("[data-cup=people]"))
+    expect(page.locator(".panel")).to_contain_text(
+        "“Children” stays here".replace("“", '"').replace("”", '"')
+    )
+    page.locator("input[name=cup]").fill("Grown-ups")
+    desk.tap(page.locator("[data-do=begin]"))
+    expect(page.locator("h2", has_text="Grown-ups")).to_be_visible()
+    number = len(evening.ask("tournament")["earlier"])
+    desk.tap(page.locator(f"[data-past='{number}']"))
+    expect(page.locator("h2", has_text="Children")).to_be_visible()
+    expect(page.locator("[data-part=standings] tbody tr")).to_have_count(2)
+    expect(page.locator("[data-do=finish], [data-do=take], [data-do=pair]")).to_have_count(0)
+    picture(desk, "earlier")
+    accessible(desk)
+    with page.expect_download() as saved:
+        desk.tap(page.locator("[data-do=archive]"))
+    assert saved.value.suggested_filename == "tournament.zip"
+    desk.tap(page.locator("[data-do=newest]"))
+    expect(page.locator("h2", has_text="Grown-ups")).to_be_visible()
+    desk.tap(page.locator("[data-cup=people]"))
+    page.locator("textarea").fill("Aoi\nHaru\nAoi")
+    desk.tap(page.locator("form button[type=submit]").first)
+    expect(page.locator(".error")).to_contain_text("Aoi stands there twice.")
+    page.locator("textarea").fill("Aoi\nHaru")
+    desk.tap(page.locator("form button[type=submit]").first)
+    expect(page.locator(".people li")).to_have_count(2)
+    page.locator("textarea").fill("Aoi")
+    desk.tap(page.locator("form button[type=submit]").first)
+    expect(page.locator("[data-part=known]")).to_contain_text("In already: Aoi")
+
+
+def test_fewer_tables_and_sentences_in_one_piece(evening: Evening) -> None:  # noqa: F811
+    evening.ask("open_tables", count=9)
+    evening.seat(2, [], {"black": "Aoi", "red": "Haru"})
+    desk = evening.desk("ja", LAPTOP)
+    desk.enter()
+    page = desk.page
+    for tab in ("tables", "setup", "settings", "cup"):
+        desk.tap(page.locator(f"[data-tab={tab}]"))
+        expect(page.locator(f"main[data-part={tab}] ruby").first).to_be_visible()
+        assert page.evaluate(BROKEN_RUBY) == [], tab
+    desk.tap(page.locator("[data-tab=setup]"))
+    count = page.locator("input[name=count]")
+    count.fill("1000")
+    desk.tap(page.locator("main form button[type=submit]"))
+    assert count.evaluate("one => one.validity.rangeOverflow")  # the browser says so
+    assert len([row for row in evening.ask("tables")["tables"] if row["open"]]) == 9
+    count.fill("1")
+    desk.tap(page.locator("main form button[type=submit]"))
+    expect(page.locator(".state .error")).to_be_visible()  # table 2 is not closed
+    assert [row["number"] for row in evening.ask("tables")["tables"] if row["open"]] == [1, 2]
+    count.fill("4")
+    desk.tap(page.locator("main form button[type=submit]"))
+    expect(page.locator(".tables .table")).to_have_count(9)
+    assert [row["number"] for row in evening.ask("tables")["tables"] if row["open"]] == [1, 2, 3, 4]

@@ -1,6 +1,5 @@
 import '../ui/base.css';
 import '../ui/work.css';
-import './desk.css';
 
 import { start } from '../ui/start';
 import App from './App.svelte';

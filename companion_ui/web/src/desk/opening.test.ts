@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Evening, GameInfo, Tournament } from '../net/types';
-import { opened, pairingsLeft, placeOf, placesFor } from './opening';
+import { isLeft, opened, pairingsLeft, placeOf, placesFor, stillAt } from './opening';
 
 type Cup = NonNullable<Tournament['tournament']>;
 
@@ -85,4 +85,59 @@ test('seats are those of the game, or as many as there are people', () => {
     names: { black: 'Aoi', red: 'Haru' },
   });
   expect(opened(game([]), ['Aoi', 'Haru', 'Mei']).seats).toEqual(['p1', 'p2', 'p3']);
+});
+
+describe('a match whose pairing has its result otherwise', () => {
+  const said = (match: string | null): object => ({ winners: [], match, head: null, reason: null });
+  const table = (number: number, names: string[], boards: object[][], gone: string[] = []): object => ({
+    table: number,
+    seats: names.map((name) => seat(name, gone.includes(name))),
+    boards,
+  });
+  const next = {
+    rounds: [
+      {
+        round: 1,
+        tables: [
+          table(1, ['Aoi', 'Sora'], [], ['Sora']), // she went home: not played
+          table(2, ['Haru', 'Mei'], [[said(null)]]), // entered by hand
+          table(3, ['Ren', 'Yui'], [[said('taken')]]),
+        ],
+      },
+      {
+        round: 2,
+        tables: [table(1, ['Aoi', 'Haru'], []), table(2, ['Mei', 'Ren'], []), table(3, ['Yui', 'Kai'], [])],
+      },
+    ],
+    due: [1, 2, 3].map((number) => ({ round: 2, table: number })),
+  } as unknown as Cup;
+  const hall = tables(
+    [1, 'left', 'playing', 'Aoi', 'Sora'],
+    [2, 'by-hand', 'ready', 'Haru', 'Mei'],
+    [3, 'taken', 'over', 'Ren', 'Yui'],
+  );
+
+  test('makes nobody busy, and its table is cleared for the next round', () => {
+    expect(hall.map((row) => isLeft(next, row))).toEqual([true, true, true]);
+    expect(placesFor(next, hall).map(({ number, over, running }) => [number, over, running])).toEqual([
+      [1, 'left', true],
+      [2, 'by-hand', true],
+      [3, 'taken', false],
+    ]);
+  });
+
+  test('is not one that is due again, nor one that was played after its result was taken', () => {
+    const again = { ...next, due: [...next.due, { round: 1, table: 2 }] };
+    expect(isLeft(again, hall[1] as (typeof hall)[number])).toBe(false);
+    const friendly = tables([3, 'other', 'playing', 'Ren', 'Yui'])[0] as (typeof hall)[number];
+    expect(isLeft(next, friendly)).toBe(false);
+  });
+
+  test('who plays elsewhere is said', () => {
+    const elsewhere = tables([6, 'other', 'playing', 'Yui', 'Guest']);
+    expect(placesFor(next, [...hall, ...elsewhere]).map(({ pairing }) => pairing.table)).toEqual([1, 2]);
+    expect(stillAt(['Yui', 'Kai'], elsewhere)).toBe(6);
+    expect(stillAt(['Yui', 'Guest'], elsewhere)).toBeNull(); // their own match
+    expect(stillAt(['Mei', 'Ren'], elsewhere)).toBeNull();
+  });
 });

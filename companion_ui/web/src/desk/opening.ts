@@ -23,13 +23,44 @@ const takenBy = (cup: Cup): Set<string | null> =>
     ),
   );
 
+/** Whether somebody of these people sits there. */
+const sits = (people: readonly string[], { names }: Pick<Tables[number], 'names'>): boolean => {
+  const seated = Object.values(names);
+  return people.some((name) => seated.includes(name));
+};
+
+/**
+ * Whether what lies at a table is left from a pairing that has its result otherwise: somebody left, or it was entered
+ * by hand. A pairing of the same people that is due makes it theirs.
+ */
+export function isLeft(cup: Cup, row: Pick<Tables[number], 'names' | 'phase' | 'match'>): boolean {
+  const seated = new Set(Object.values(row.names));
+  const theirs = cup.rounds.flatMap(({ round, tables }) =>
+    tables
+      .filter(({ seats }) => seats.length === seated.size && seats.every(({ name }) => seated.has(name)))
+      .map((table) => ({ ...table, round })),
+  );
+  const last = theirs.at(-1);
+  const due = theirs.some((one) => cup.due.some((at) => at.round === one.round && at.table === one.table));
+  if (row.match === null || last === undefined || due) return false;
+  return row.phase === 'over' || !last.boards.flat().some(({ match }) => match !== null);
+}
+
+/** The table at which somebody of these people sits, though their own match is not there; `null`: none. */
+export function stillAt(people: readonly string[], tables: Tables): number | null {
+  if (placeOf(people, tables) !== null) return null;
+  return tables.find((row) => row.phase !== 'over' && sits(people, row))?.number ?? null;
+}
+
 /** Of the last round, the tables without a result whose people play nowhere yet, and have not just played. */
 export function pairingsLeft(cup: Cup, tables: Tables): Pairing[] {
   const round = cup.rounds.at(-1);
   const due = new Set(cup.due.filter((one) => one.round === round?.round).map(({ table }) => table));
   const taken = takenBy(cup);
   const busy = (people: string[]): boolean =>
-    tables.some(({ names, phase, match }) => {
+    tables.some((row) => {
+      const { names, phase, match } = row;
+      if (isLeft(cup, row)) return false;
       const seated = new Set(Object.values(names));
       if (phase !== 'over') return people.some((name) => seated.has(name));
       return !taken.has(match) && people.every((name) => seated.has(name));
@@ -54,22 +85,26 @@ export function placeOf(
 
 /**
  * Which pairings can be played where: each at the table of its own number, if nothing goes on there, else at the next
- * one that is free. A table is free too where a match is over and the tournament has its result.
+ * one that is free. A table is free too where a match is over and the tournament has its result, or one is left whose
+ * result it has otherwise; `running`: it is not over.
  */
 export function placesFor(
   cup: Cup,
   tables: Tables,
-): { number: number; over: string | null; pairing: Pairing }[] {
+): { number: number; over: string | null; running: boolean; pairing: Pairing }[] {
   const taken = takenBy(cup);
   const free = tables.filter(
-    ({ open, match, phase }) => open && (match === null || (phase === 'over' && taken.has(match))),
+    (row) =>
+      row.open && (row.match === null || (row.phase === 'over' && taken.has(row.match)) || isLeft(cup, row)),
   );
   const left = pairingsLeft(cup, tables);
   const own = new Set(left.map(({ table }) => table));
   const others = free.filter(({ number }) => !own.has(number));
   return left.flatMap((pairing) => {
     const place = free.find(({ number }) => number === pairing.table) ?? others.shift();
-    return place ? [{ number: place.number, over: place.match, pairing }] : [];
+    if (!place) return [];
+    const running = place.match !== null && place.phase !== 'over';
+    return [{ number: place.number, over: place.match, running, pairing }];
   });
 }
 
