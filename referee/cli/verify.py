@@ -132,7 +132,7 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
             why = checked.found.get("why") or run.say(checked.found["key"])
         show(run.say("verify-all-bad", name=name, why=why))
     bar.end()
-    if not as_json and (sum(counts) or not cups):
+    if not as_json and (any(counts) or not cups):
         good, bad, none = counts
         show(run.say("verify-all", n=sum(counts), good=good, bad=bad, none=none))
     return max(worst, TROUBLE if counts[2] else BAD if counts[1] else GOOD)
