@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from tachiai.engines.plain import visible
 
+from ..records import audit
 from ..records.evidence import LEAST_DIGITS, ProofReport, digits
 from .declare import WHOLE_NUMBER, argument, declared, flag, option
 from .output import emit, json_text, show
@@ -142,7 +143,7 @@ def _all(run: Run, given: Sequence[str], as_json: bool, jobs: int, store: Store)
             )
         show(run.say("verify-all-bad", name=name, why=why))
     bar.end()
-    if not as_json and (sum(counts) or not cups):
+    if not as_json and (any(counts) or not cups):
         good, bad, none, other = counts
         show(run.say("verify-all", n=sum(counts), good=good, bad=bad, none=none, other=other))
     seen = {worst, *(status for status, count in enumerate(counts) if count)}

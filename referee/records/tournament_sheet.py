@@ -152,7 +152,7 @@ def page(cup: Tournament, *, reading: str = "furigana") -> str:
         both("tournament-played"),
         *(both(f"tournament-tie-{t}") for t in ties),
     ]
-    parts.append(f"<section><h2>{both('tournament-standings')}</h2><table class=\"standings\">")
+    parts.append(f'<section><h2>{both("tournament-standings")}</h2><table class="standings">')
     widths = (11, 186 - 11 - 2 * 12 - 17 * len(ties), 12, 12, *(17 for _ in ties))
     columns = "".join(f'<col style="width: {mm}mm">' for mm in widths)
     parts.append(f"<colgroup>{columns}</colgroup>")

@@ -222,7 +222,10 @@ def test_who_left_pushes_nobody_out_of_the_picture(evening: Evening) -> None:  #
         seats = cup["rounds"][0]["tables"][due["table"] - 1]["seats"]
         evening.ask("correct_result", **due, winners=[seats[0]["entrant"]], reason="no tablet")
     evening.ask("pair_round", round=2)
-    for name, shape in {**SHAPES, "low": {"viewport": {"width": 1024, "height": 600}, "has_touch": True}}.items():
+    for name, shape in {
+        **SHAPES,
+        "low": {"viewport": {"width": 1024, "height": 600}, "has_touch": True},
+    }.items():
         desk = evening.desk("ja", shape)
         desk.enter()
         page = desk.page

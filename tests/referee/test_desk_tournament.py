@@ -36,7 +36,7 @@ def organiser(service: Service) -> Desk:
     return made
 
 
-def begin(desk: Desk, *names: str, **more: Any) -> Any:
+def begin(desk: Desk | HttpDesk, *names: str, **more: Any) -> Any:
     given = {"name": "Evening", "game": "john", "form": "swiss", **more}
     assert desk.ask("create_tournament", **given)["ok"]
     return desk.ask("enter_players", names=list(names or NAMES))["tournament"]
