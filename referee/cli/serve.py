@@ -20,6 +20,9 @@ from .run import Run, Store, UserError, takes_store
 LOOK_SECONDS = 1.0
 """How long a start may take to look for matches of other rules."""
 
+NAMED = 20
+"""So many of them are named."""
+
 
 @declared("serve")
 @option("--host", metavar="ADDRESS", help="host")
@@ -92,8 +95,9 @@ def _rules_lines(run: Run, config: Config) -> list[str]:
             found, left = stored.of_other_rules(LOOK_SECONDS)
     except (NotFound, Unavailable, sqlite3.Error):  # the server says what is wrong with the store
         return []
-    lines = [run.concerned(one) for one in found]
-    if left:
+    found.sort(key=lambda one: one.since is None)  # those that go on last
+    lines = [run.concerned(one) for one in found[:NAMED]]
+    if left := left + len(found[NAMED:]):
         lines.append(run.say("rules-more", count=left))
     return ["", run.say("serve-rules"), *(f"  {line}" for line in lines)] if lines else []
 

@@ -106,8 +106,8 @@ rules-match-outdated = { $match } ({ $game }, table { $table }): recorded under 
 rules-match-gone = { $match } ({ $game }, table { $table }): recorded under rules { $rules }; this game is not installed any more. It is shown as it was; nothing more is recorded in it.
 rules-match-goes-on = { $match } ({ $game }, table { $table }): recorded under rules { $rules }; today's, { $today }, come to the same. It goes on.
 rules-more = { $count ->
-    [one] One more match of other rules was not looked at. tachiai doctor looks longer.
-   *[other] { $count } more matches of other rules were not looked at. tachiai doctor looks longer.
+    [one] There is one more match of other rules. tachiai doctor looks longer.
+   *[other] There are { NUMBER($count, useGrouping: 0) } more matches of other rules. tachiai doctor looks longer.
 }
 rules-differ = Recorded under rules { $rules }; today's rules are { $today }. They differ from move { NUMBER($n, useGrouping: 0) } on: what was said then stands.
 rules-gone = Recorded under rules { $rules } of a game that is not installed any more: what was said then stands.
