@@ -83,7 +83,8 @@ def meaning(tablet: Tablet, do: Action) -> Locator:
     bubble = tablet.page.locator(".bubble")
     if do.get("heal"):
         twins = bubble.get_by_role("button", name=re.compile(re.escape(do["to"])))
-        heal = bubble.get_by_role("button", name=named(tablet.words("john-ui-heal"), whole=False))
+        words = tablet.words("john-ui-heal", was="", rank="").rstrip(" →")
+        heal = bubble.get_by_role("button", name=named(words, whole=False))
         return twins if twins.count() else heal
     key = "john-ui-swap-only" if do["action"] == "move" else f"john-action-{do['action']}"
     return bubble.get_by_role("button", name=named(tablet.words(key), whole=False))
