@@ -350,7 +350,7 @@ def test_what_is_nobodys_action_still_works(
         assert audit["outdated"] == {"rules": RULES, "today": "later", "from": 3}
     else:
         assert audit["outdated"] == {"rules": RULES, "today": None, "from": 1}
-    match, _ = commands.public_match(service, arbiter)
+    match = load_history(service.log, after.match).public
     proof = commands.proof(service, arbiter)
     page = sheet(match, "en", proof=evidence.read(proof))
     assert ("rules are later" if change == "code" else "not installed") in page
