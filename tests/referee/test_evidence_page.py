@@ -45,7 +45,7 @@ def verify(source: str) -> Verify:
 
 
 def test_it_is_short_and_needs_nothing(source: str) -> None:
-    assert len([line for line in source.splitlines() if line.strip()]) <= 190
+    assert len([line for line in source.splitlines() if line.strip()]) <= 195
     imported = re.findall(r"^\s*(?:import|from)\s+(.*)$", source, re.MULTILINE)
     assert imported == ["hashlib, json, sys"]
 
