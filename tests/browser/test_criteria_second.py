@@ -158,10 +158,12 @@ def test_c29_each_cell_that_is_named_is_on_the_board(history: LookedBack, game: 
     }
     named = {at: set(CELL.findall(sentence)) - set(history.opened.seats) for at, sentence in said.items()}
     # It lies there after the line, or lay there before it.
-    lines = sorted({there for at, cells in named.items() if cells for there in (at, at - 1) if there})
+    rows = sorted(said)
+    around = {at: rows[max(0, i - 1) : i + 1] for i, at in enumerate(rows)}
+    lines = sorted({there for at, cells in named.items() if cells for there in around[at]})
     seen = history.tablet.page.evaluate(WALK, lines)
     for at, cells in named.items():
-        there = [seen[str(n)] for n in (at, at - 1) if n in lines] if cells else []
+        there = [seen[str(n)] for n in around[at]] if cells else []
         written = " ".join(text for text, _ in there)
         rims = {rim for _, rims in there for rim in rims}
         for cell in cells:
