@@ -185,7 +185,7 @@ describe('the verifier of the page', () => {
   ])('reads a link of rules that %s', (_, named, next, wrong) => {
     const { data, rows } = example();
     const more: JsonObject[] = [
-      { kind: 'rules', ...named },
+      { kind: 'rules', desk: rows[4]?.desk as Json, ...named },
       { ...rows[4], n: 3, rules: next },
     ];
     rows.pop(); // what was said of the end before
@@ -193,7 +193,7 @@ describe('the verifier of the page', () => {
       const { hash: _hash, ...body } = { ...one, form: 2, link: rows.length, at: '2026' } as JsonObject;
       rows.push({ ...body, hash: nextHead(rows.at(-1)?.hash as string, canonical(body)) });
     }
-    const last = { positions: data.positions.at(-1), line: data.lines.at(-1), frame: data.frames.at(-1) };
+    const last = { positions: data.positions.at(-1), line: { ...data.lines.at(-1), n: 3 }, frame: data.frames.at(-1) };
     const longer = {
       ...data,
       positions: [...data.positions, last.positions],
