@@ -193,7 +193,11 @@ describe('the verifier of the page', () => {
       const { hash: _hash, ...body } = { ...one, form: 2, link: rows.length, at: '2026' } as JsonObject;
       rows.push({ ...body, hash: nextHead(rows.at(-1)?.hash as string, canonical(body)) });
     }
-    const last = { positions: data.positions.at(-1), line: { ...data.lines.at(-1), n: 3 }, frame: data.frames.at(-1) };
+    const last = {
+      positions: data.positions.at(-1),
+      line: { ...data.lines.at(-1), n: 3, link: 6 },
+      frame: data.frames.at(-1),
+    };
     const longer = {
       ...data,
       positions: [...data.positions, last.positions],

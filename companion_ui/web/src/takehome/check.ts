@@ -176,7 +176,7 @@ function covers(shown: Json | undefined, true_: Json | undefined): boolean {
   const names = Object.keys(shown);
   return (
     names.length === Object.keys(true_).length &&
-    names.every((name) => Object.hasOwn(true_, name) && covers(shown[name], (true_ as JsonObject)[name]))
+    names.every((name) => Object.hasOwn(true_, name) && covers(shown[name], true_[name]))
   );
 }
 

@@ -6,10 +6,10 @@ import { bareView } from '../net/bare-view';
 import type { Header } from '../net/types';
 import { words } from '../i18n/words.svelte';
 import shared from '../i18n/locale/en.ftl?raw';
-import own from '../table/locale/en.ftl?raw';
-import { MatchController } from './controller.svelte';
-import { LaidTable, NOT_NOW } from './laid.svelte';
-import ShellUpright from './ShellUpright.svelte';
+import own from './locale/en.ftl?raw';
+import { MatchController } from '../board/controller.svelte';
+import { LaidTable, NOT_NOW } from '../board/laid.svelte';
+import ShellUpright from '../board/ShellUpright.svelte';
 
 for (const text of [shared, own]) words.add('en', text);
 

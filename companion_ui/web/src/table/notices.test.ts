@@ -5,11 +5,11 @@ import { bareView } from '../net/bare-view';
 import type { Header, Line, Objection, View } from '../net/types';
 import { words } from '../i18n/words.svelte';
 import shared from '../i18n/locale/en.ftl?raw';
-import own from '../table/locale/en.ftl?raw';
-import { Coach } from './coach.svelte';
-import { MatchController } from './controller.svelte';
-import { LaidTable, NOT_NOW } from './laid.svelte';
-import StateBar from './StateBar.svelte';
+import own from './locale/en.ftl?raw';
+import { Coach } from '../board/coach.svelte';
+import { MatchController } from '../board/controller.svelte';
+import { LaidTable, NOT_NOW } from '../board/laid.svelte';
+import StateBar from '../board/StateBar.svelte';
 
 for (const text of [shared, own]) words.add('en', text);
 
