@@ -350,7 +350,7 @@ def test_the_command_works_on_the_tournament_of_the_desk(tachiai: Tachiai, tmp_p
         def cup(action: str, *words: str) -> Any:
             return tachiai("tournament", action, *words, "--event", "Club", "--data", str(tmp_path))
 
-        assert "tournament: this is missing" in cup("show").err
+        assert "there is no tournament here yet" in cup("show").err
         begun = cup("new", "--game", "john", "--name", "Cranes", "--ties", "wins")
         assert (begun.status, begun.err) == (0, "")
         assert cup("add", *NAMES).out == "4 take part now.\n"

@@ -42,7 +42,7 @@ error-no-answer = へんじが ありません。
 error-unavailable-join = いま はいれません。すこし ［待｜ま］って、もういちど ためしてね。
 error-refused-here = それは できません。もういちど ためしてね。
 error-bad-field = その ［書｜か］きかたは できません。
-error-name-twice = ［同｜おな］じ ［名前｜なまえ］が あります。ひと［文字｜もじ］ たして わけてね。
+error-name-twice = ［同｜おな］じ ［名前｜なまえ］が あります。［1文字｜ひともじ］ たして わけてね。
 error-unreachable = つながりません。Wi-Fiを たしかめてね。
 
 list-none = なし
