@@ -171,7 +171,7 @@ def test_a_call_from_the_tablet_and_a_phone(evening: Evening) -> None:
     phone.tap(phone.page.locator("button.gear"))
     phone.tap(phone.page.locator('[data-do="call"]'))
     expect(phone.page.locator('[data-do="call"]')).to_be_disabled()
-    expect(desk.table(1)).to_contain_text(desk.words("need-call-by", who="Red", minutes=0))
+    expect(desk.table(1)).to_contain_text(desk.words("need-call-by", who="Red", minutes=0, digit=0))
     desk.tap(desk.open(1).locator('[data-do="answer-call"]'))
     expect(phone.page.locator('[data-do="call"]')).to_be_enabled()
 

@@ -403,7 +403,7 @@ def test_the_sheet_of_codes_fits_and_stands_still(
             if seats <= 4:
                 expect(codes).to_have_count(seats - 1)
             else:
-                expect(tablet.page.locator(".seats button[aria-pressed=true]")).to_have_text(opened.seats[1])
+                expect(tablet.page.locator(".seats button[aria-pressed=true]")).to_have_text("プレイヤー2")
         cover = tablet.page.locator(".cover")
         over: list[int] = cover.evaluate(
             "one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
