@@ -134,7 +134,8 @@ def test_a_long_match_keeps_few_of_its_lines_as_they_are_shown(service: Service)
     table.play(*SETUP)
     table.play({"seat": "red", "action": "register", "cards": PILE}, who="red")
     for n in range(2 * LINES_IN_MEMORY):
-        table.play({"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11})
+        seat = ("black", "red")[n % 2]
+        table.play({"seat": seat, "action": "register", "cards": ["??"] * 11}, who=seat)
     for who in ("red", "black", "table"):
         first = table.view(who)["lines"]
         assert len(first) == 3 + 2 * LINES_IN_MEMORY
