@@ -160,19 +160,19 @@ function idle({ action, n }: JsonObject): boolean {
   return seat === 'table' && kind === 'undo' && to === Number(n) - 1;
 }
 
-/** Whether `shown` is `true_` with nothing but `"??"` in place of what is left out. */
-function covers(shown: Json | undefined, true_: Json | undefined): boolean {
+/** Whether `shown` is `real` with nothing but `"??"` in place of what is left out. */
+function covers(shown: Json | undefined, real: Json | undefined): boolean {
   if (shown === '??') return true;
   if (Array.isArray(shown))
     return (
-      Array.isArray(true_) && shown.length === true_.length && shown.every((one, i) => covers(one, true_[i]))
+      Array.isArray(real) && shown.length === real.length && shown.every((one, i) => covers(one, real[i]))
     );
-  if (shown === null || typeof shown !== 'object') return same(shown, true_);
-  if (true_ === null || typeof true_ !== 'object' || Array.isArray(true_)) return false;
+  if (shown === null || typeof shown !== 'object') return same(shown, real);
+  if (real === null || typeof real !== 'object' || Array.isArray(real)) return false;
   const names = Object.keys(shown);
   return (
-    names.length === Object.keys(true_).length &&
-    names.every((name) => Object.hasOwn(true_, name) && covers(shown[name], (true_ as JsonObject)[name]))
+    names.length === Object.keys(real).length &&
+    names.every((name) => Object.hasOwn(real, name) && covers(shown[name], real[name]))
   );
 }
 
