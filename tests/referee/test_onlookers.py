@@ -192,7 +192,8 @@ def test_a_written_view_says_what_the_view_says(who: str, sit: Sit):
     table.play(*SETUP)
     compare()
     table.play(REGISTER, who="red")
-    table.play(*LONG[:6])
+    for one in LONG[:6]:
+        table.play(one, who=one["seat"])
     compare()
     table.play(MOVE, REPLY, ATTACK)
     table.play({"seat": "red", "action": "pull", "card": "Ad"}, who="red")

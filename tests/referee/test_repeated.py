@@ -47,7 +47,7 @@ def test_somebody_elses_request_id_tells_nothing(sit: Sit):
     table = sit()
     table.play(*SETUP)
     table.record(REGISTER, "red", request_id="reds-own-id")
-    assert table.record(REGISTER, request_id="reds-own-id", expect=2)["error"] == "stale"
+    assert table.record(REGISTER, request_id="reds-own-id", expect=2)["error"] == "phone-only"
     stolen = table.record({**REGISTER, "seat": "black"}, "black", request_id="reds-own-id")
     assert stolen.get("code") == "john.register.cards"
 
