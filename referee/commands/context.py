@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any
 
@@ -162,6 +162,18 @@ class Context:
     def has_phone(self, seat: str) -> bool:
         """Return whether a phone has ``seat`` or once had it: then the table neither tells nor confirms for it."""
         return views.has_phone(self.live, seat)
+
+    def require_not_told_here(self, lines: Iterable[int]) -> None:
+        """Check that the table brings back nothing that was told on it for a seat that has, or had, a phone.
+
+        :raises Refused: ``phone-only``.
+        """
+        history = self.history
+        for n in lines if self.grant.role == TABLE else ():
+            action = history.match.entries[n - 1].action
+            told_here = history.provenance[n - 1].by == TABLE and views.tells(history.game, action)
+            if told_here and self.has_phone(action.seat):
+                raise Refused("phone-only")
 
     def parse_line(self, action: Mapping[str, Any]) -> Line:
         """``action`` as the game declares it.

@@ -26,7 +26,7 @@ from .room import require_room_for_undo
     roles=(TABLE, ARBITER),
     needs_pen=True,
     again=Again.ANSWERED,
-    errors=("over", "other-rules", "stopped", "stale", "ruled"),
+    errors=("phone-only", "over", "other-rules", "stopped", "stale", "ruled"),
     answer="Restored",
 )
 def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: int | None = None) -> Json:
@@ -35,10 +35,11 @@ def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: 
     ``source`` is the number of the undo; lines come back up to the first one that is refused now.  ``skip``
     leaves out so many of them first; at most ``most`` are brought back.
 
-    In order: the ledger, the pen; the match is open and at ``expect``; rulings; what is left of that undo.
+    In order: the ledger, the pen; the match is open and at ``expect``; rulings; what is left of that undo; what only
+    a phone may tell.
 
     :raises Refused: ``bad-field`` (``nothing-to-restore``, ``out-of-range``), ``no-pen``, ``over``, ``other-rules``,
-        ``stopped``, ``stale``, ``ruled``, ``too-large``.
+        ``stopped``, ``stale``, ``ruled``, ``phone-only``, ``too-large``.
     """
     asked: Json = {"from": source, "skip": skip, "most": most}
     context.once(asked)
@@ -51,6 +52,7 @@ def restore(context: Context, *, expect: int, source: int, skip: int = 0, most: 
     if skip >= len(rest.left):
         raise bad_field("skip", "out-of-range", skip)
     chosen = rest.left[skip : None if most is None else skip + most]
+    context.require_not_told_here(chosen)
     require_room_for_undo(context, len(chosen) if rest.since or skip else 1)
     if not rest.since and not skip:
         return _go_forward(context, rest, chosen, asked)

@@ -407,7 +407,10 @@ class Service:
 
     def _carried(self, live: LiveMatch, carried: Pass) -> Grant | None:
         """Return what the device may by what its token says itself."""
-        if live.waiters.declined(carried.digest):
+        came = (
+            tokens.device_of(carried.digest) in live.history.people.devices
+        )  # it was let in, and sent away since
+        if came or live.waiters.declined(carried.digest):
             return None
         return granted(live.devices, live.history.header.seats, carried, self.age())
 

@@ -27,7 +27,7 @@ from .room import require_room_for_undo
     roles=TAKING_PART,
     needs_pen=True,
     again=Again.ANSWERED,
-    errors=("over", "other-rules", "stopped", "stale", "refused", "ruled", "too-many"),
+    errors=("phone-only", "over", "other-rules", "stopped", "stale", "refused", "ruled", "too-many"),
     answer="UndoAnswer",
 )
 def undo(
@@ -46,10 +46,12 @@ def undo(
     again after it.
 
     In order: a phone asks for its own seat, the seat exists; the ledger, the pen; the arbiter's reason; the
-    match is open and at ``expect``; there is something to undo; the verdict; rulings; whom it needs.
+    match is open and at ``expect``; there is something to undo; the verdict; rulings; what only a
+    phone may tell; whom it needs.
 
     :raises Refused: ``not-yours``, ``bad-field``, ``no-pen``, ``over``, ``other-rules``, ``stopped``, ``stale``,
-        ``too-large``, ``refused``, ``ruled`` (players do not go back behind a ruling), ``too-many`` (asked too often).
+        ``too-large``, ``refused``, ``phone-only``, ``ruled`` (players do not go back behind a ruling),
+        ``too-many`` (asked too often).
     """
     history, by = context.history, context.grant.role
     if by == SEAT and seat not in (None, context.grant.seat):
@@ -68,8 +70,7 @@ def undo(
     if judged.verdict is Verdict.ILLEGAL:
         why = {"n": history.n, "verdict": judged.verdict.value, "code": judged.code}
         raise Refused("refused", **why, action=action.to_json())
-    if by != ARBITER and to < history.people.ruled:
-        raise Refused("ruled")
+    _require_players_may(context, to)
     provenance = context.provenance(context.request_id, reason=reason)
     if by != ARBITER:
         asker = context.grant.seat if by == SEAT else seat
@@ -81,6 +82,17 @@ def undo(
         if insert:
             draft.note(devices.GapOpened, undo=history.n)
         return ledger.recorded_answer(context.live, history.n)
+
+
+def _require_players_may(context: Context, to: int) -> None:
+    """Check that an undo goes behind no ruling, and brings back nothing that only a phone may tell.
+
+    :raises Refused: ``ruled``, ``phone-only``.
+    """
+    history = context.history
+    if context.grant.role != ARBITER and to < history.people.ruled:
+        raise Refused("ruled")
+    context.require_not_told_here(set(history.match.live(to)).difference(history.live))
 
 
 def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bool) -> Json:

@@ -140,6 +140,8 @@ def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | 
     compared: ``other-build`` made it, ``other-rules`` judged it, the game is not here (``no-game``), or the screens
     are not (``not-built``).
     """
+    if found["lang"] not in LANGUAGES:
+        return "changed", Fault(report.links, "page")
     proof = found["proof"]
     try:
         engines.load((report.header or {})["game"])

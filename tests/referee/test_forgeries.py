@@ -18,7 +18,7 @@ from tachiai import companion_ui
 from tachiai.referee.clock import now
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
-from tachiai.referee.records import evidence, takehome
+from tachiai.referee.records import evidence, proof_files, takehome
 from tachiai.referee.store.log import EventLog
 
 from . import forgeries
@@ -151,6 +151,16 @@ def test_a_page_is_what_its_chain_makes_or_is_refused(
     ]
     assert wrong == []
     assert sum(status == 1 for _, status, _ in pages) > 20
+
+
+@pytest.mark.parametrize("lang", ["xx", "__proto__", 5, None, ["en"]])
+def test_a_page_in_no_language_is_a_changed_one(story: Story, lang: object) -> None:
+    """A page that no browser can show was vouched for: its language is not in its chain."""
+    if not (companion_ui.STATIC / "takehome.html").is_file():
+        pytest.skip("the screens are not built")
+    report = proof_files.proof_of(takehome.page({**story.data, "lang": lang}))
+    assert report.fault is not None
+    assert report.fault.reason == "page"
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])

@@ -48,6 +48,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "bad-field": "test_service.py::test_checking_records_nothing",
     },
     "undo": {
+        "phone-only": "test_witness.py::test_the_tablet_brings_nothing_back_that_it_told_for_a_phone",
         "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
         "bad-field": "test_restore.py::test_the_same_request_brings_back_once",
         "over": "test_rulings.py::test_the_result_is_decided",
@@ -64,6 +65,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "no-such-ask": "test_undoing.py::test_consent_and_an_action_at_once_are_one_of_the_two",
     },
     "restore": {
+        "phone-only": "test_witness.py::test_the_tablet_brings_nothing_back_that_it_told_for_a_phone",
         "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
         "stopped": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
         "bad-field": "test_restore.py::test_a_missed_move_is_put_in",

@@ -210,6 +210,22 @@ def test_who_was_sent_back_stays_away_until_it_asks_anew(sit: Sit):
     assert sits(table)["waiting"]
 
 
+def test_who_had_the_seat_does_not_wait_with_the_same_token(sit: Sit):
+    """A pass that was let in and sent away later was good for waiting again: the chain cannot let it in twice."""
+    table = place(sit())
+    table.caller("red")
+    tokens_of = []
+    for _ in range(2):
+        tokens_of.append(comes(table)["token"])
+        claim = table.view()["claims"][0]["id"]
+        assert commands.admit(table.service, table.caller(), claim=claim, answer=True)["ok"]
+    assert error(table, tokens_of[1]) is None
+    assert error(table, tokens_of[0]) == "unauthorised"
+    caller = answer(lambda: table.service.who(table.service.enter(tokens_of[0])) and {})
+    assert caller["error"] == "unauthorised"
+    assert table.view()["claims"] == []
+
+
 def test_another_process_knows_who_waits(sit: Sit, store: Store, clock: Clock, log: EventLog):
     table = place(sit())
     other = again(table, store, clock, log)

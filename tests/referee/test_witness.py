@@ -424,6 +424,26 @@ def test_only_its_phone_tells_for_a_seat(sit: Sit, monkeypatch: pytest.MonkeyPat
         assert commands.audit(table.service, table.caller(who))["opened"] == []
 
 
+@pytest.mark.parametrize("told", [False, True])
+def test_the_tablet_brings_nothing_back_that_it_told_for_a_phone(sit: Sit, told: bool):
+    """What the pen had told before red had a phone came back over what the phone told, by undo or restore."""
+    table = sit()
+    table.play(*SETUP)
+    table.play({**REGISTER, "cards": ["Ah", *PILE[1:]]})
+    back = table.n - 1
+    assert table.undo(back, seat="red")["ok"]
+    taken = table.n
+    assert table.view()["restorable"]["from"] == taken
+    if told:
+        table.play(REGISTER, who="red")
+    else:
+        table.caller("red")
+    assert table.restore(taken)["error"] == "phone-only"
+    assert table.undo(taken - 1, seat="red")["error"] == "phone-only"
+    assert table.n == taken + told
+    assert table.restore(taken, "arbiter")["ok"], "with the arbiter's name"
+
+
 def test_the_desk_is_under_the_chain(sit: Sit, store: Store):
     """Whatever is changed in a desk, a pointer, a private text: it is found."""
     table = sit()
