@@ -79,7 +79,7 @@ def test_c24_a_tablet_without_a_network_shows_the_last_position(referee: Referee
     expect(tablet.page.locator("[data-cell][aria-pressed=true]")).to_have_count(0)
     tablet.context.set_offline(False)
     expect(tablet.page.locator(".bar [role=status]")).to_contain_text(
-        named(tablet.words("status-n", n=9), whole=False)
+        named(tablet.words("status-n", n=8), whole=False)
     )
     assert referee.lines(opened) == 9
     tablet.act(ACTIONS[9])

@@ -200,7 +200,8 @@ def test_a_written_view_says_what_the_view_says(who: str, sit: Sit):
     compare()
     assert table.undo(2, "arbiter", reason="again")["n"] == table.n
     compare()
-    table.play(*LONG[:8])
+    for one in LONG[:8]:
+        table.play(one, who=one["seat"])
     compare()
 
 
