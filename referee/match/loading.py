@@ -112,8 +112,8 @@ def verified(
     faults: list[Fault] = []
     heads: list[str] = []
     history = None
-    links = log.links(match)
     try:
+        links = log.links(match)
         try:
             for history in _checked(links, match, None):
                 heads.append(history.head)  # noqa: PERF401 - those before a fault are needed too
@@ -161,6 +161,8 @@ def _check_position(
     if judged and position_digest(history.game.view(history.match.position)) != digest:
         raise CorruptMatch(history.id, Fault(link.number, "position"))
     if kept != link.may_keep_position or not isinstance(position, str | None):
+        raise CorruptMatch(history.id, Fault(link.number, "form"))
+    if body["kind"] == "opened" and kept != ("position" in body):
         raise CorruptMatch(history.id, Fault(link.number, "form"))
     if kept and (None if position is None else sha256(position)) != (None if digest == before else digest):
         raise CorruptMatch(history.id, Fault(link.number, "position"))
