@@ -135,12 +135,16 @@ def verified(
 def _checked(links: StoredLinks, match: str, other: int | None) -> Iterator[MatchHistory]:
     """The history after each of ``links``, which was looked at from all sides."""
     history = before = None
-    kept = False
+    kept = first_has_position = False
     for link in links:
         link.check_form()
         history = _applied(history, match, link, other)
         body, _ = read_body(link.body)
+        if link.may_keep_position and not kept and first_has_position and link.number > 0:
+            raise CorruptMatch(match, Fault(0, "form"))  # the first link's was kept by the same version
         kept = kept or link.may_keep_position
+        if body["kind"] == "opened":
+            first_has_position = "position" in body
         if body["kind"] in ("opened", "action"):
             _check_position(history, link, body, before, kept=kept)
             before = body.get("position")
@@ -161,8 +165,6 @@ def _check_position(
     if judged and position_digest(history.game.view(history.match.position)) != digest:
         raise CorruptMatch(history.id, Fault(link.number, "position"))
     if kept != link.may_keep_position or not isinstance(position, str | None):
-        raise CorruptMatch(history.id, Fault(link.number, "form"))
-    if body["kind"] == "opened" and kept != ("position" in body):
         raise CorruptMatch(history.id, Fault(link.number, "form"))
     if kept and (None if position is None else sha256(position)) != (None if digest == before else digest):
         raise CorruptMatch(history.id, Fault(link.number, "position"))
