@@ -128,13 +128,13 @@ def edits(rows: list[Row], mine: list[Row], rng: random.Random) -> Iterator[Edit
         yield Edit("deleted", (row,))
         for _ in range(3):
             i = rng.randrange(len(row.state))
-            other = bytes([row.state[i] ^ 1 << rng.randrange(8)])
-            yield Edit("byte", (row,), (row._replace(state=row.state[:i] + other + row.state[i + 1 :]),))
+            flipped = bytes([row.state[i] ^ 1 << rng.randrange(8)])
+            yield Edit("byte", (row,), (row._replace(state=row.state[:i] + flipped + row.state[i + 1 :]),))
         for how, text in members(row.state.decode()):
             if (state := text.encode()) != row.state:
                 yield Edit(how, (row,), (row._replace(state=state),))
-        for state in (None, b"", b"null", b"[]", b"\xff", 7, "text", row.state[:-1]):
-            yield Edit("state retyped", (row,), (row._replace(state=state),))
+        for other_state in (None, b"", b"null", b"[]", b"\xff", 7, "text", row.state[:-1]):
+            yield Edit("state retyped", (row,), (row._replace(state=other_state),))
         for topic in (
             *rng.sample([t for t in topics if t != row.topic], 2),
             "no.such:Class",
@@ -195,7 +195,7 @@ class Edited:
             wanted = (
                 "SELECT originator_id, originator_version, topic, state FROM stored_events ORDER BY rowid"
             )
-            self.rows = [Row(*row[:3], bytes(row[3])) for row in database.execute(wanted)]
+            self.rows = [Row(s, n, topic, bytes(state)) for s, n, topic, state in database.execute(wanted)]
 
     def look(self, statements: list[tuple[str, Any]], *words: str) -> tuple[int, str, str]:
         """Verify a copy to which ``statements`` were done."""
