@@ -19,10 +19,13 @@ def emit(text: str) -> None:
     """Write UTF-8 to standard output: JSON, or a page.
 
     What UTF-8 cannot say (half a surrogate pair) and what a terminal would obey or not show is escaped as in
-    JSON, where it says the same.
+    JSON, where it says the same. What is no JSON (a page, a table) can hold more: a terminal gets that visible.
     """
     sys.stdout.flush()
-    sys.stdout.buffer.write(visible_json(text).encode("utf-8", "backslashreplace"))
+    text = visible_json(text)
+    if sys.stdout.isatty():
+        text = "\n".join(visible(line) for line in text.replace("\r\n", "\n").split("\n"))
+    sys.stdout.buffer.write(text.encode("utf-8", "backslashreplace"))
     sys.stdout.buffer.flush()
 
 

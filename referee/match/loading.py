@@ -112,8 +112,8 @@ def verified(
     faults: list[Fault] = []
     heads: list[str] = []
     history = None
-    links = log.links(match)
     try:
+        links = log.links(match)
         try:
             for history in _checked(links, match, None):
                 heads.append(history.head)  # noqa: PERF401 - those before a fault are needed too
@@ -135,12 +135,16 @@ def verified(
 def _checked(links: StoredLinks, match: str, other: int | None) -> Iterator[MatchHistory]:
     """The history after each of ``links``, which was looked at from all sides."""
     history = before = None
-    kept = False
+    kept = first_has_position = False
     for link in links:
         link.check_form()
         history = _applied(history, match, link, other)
         body, _ = read_body(link.body)
+        if link.may_keep_position and not kept and first_has_position and link.number > 0:
+            raise CorruptMatch(match, Fault(0, "form"))  # the first link's was kept by the same version
         kept = kept or link.may_keep_position
+        if body["kind"] == "opened":
+            first_has_position = "position" in body
         if body["kind"] in ("opened", "action"):
             _check_position(history, link, body, before, kept=kept)
             before = body.get("position")

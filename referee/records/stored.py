@@ -146,7 +146,7 @@ class StoredMatches:
         except CorruptMatch as broken:
             return ProofReport(fault=broken.fault)
         fault, history = verified(self._log, match)
-        if not rows and fault is not None and not self._log.device_events(match):
+        if not rows and fault is not None and not self._log.knows_devices(match):
             raise NotFound(self.where)
         report = read("\n".join(rows), witnesses)
         outdated = None if history is None else history.outdated

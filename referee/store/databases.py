@@ -364,7 +364,10 @@ def by_stream(wanted: Sequence[Wanted], rows: Iterable[Any]) -> list[list[Stored
             StoredEvent
         )  # its own constructor sets each member by a call: a thousand times, that is felt
         event.__dict__.update(
-            originator_id=stream, originator_version=version, topic=topic, state=bytes(state)
+            originator_id=stream,
+            originator_version=version,
+            topic=topic,
+            state=bytes(state) if isinstance(state, memoryview) else state,
         )
         found[stream].append(event)
     return list(found.values())

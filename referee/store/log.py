@@ -127,6 +127,8 @@ class StoredLink:
         self._stored = stored
         self._private = private
         event = log.decode(match, stored)
+        if not isinstance(event.body, str) or not isinstance(event.head, str):
+            raise CorruptMatch(match, Fault(event.originator_version, "unreadable"))
         self.number: int = event.originator_version
         """Its number in the chain, from 0."""
         self.body: str = event.body
@@ -184,6 +186,8 @@ class StoredLinks:
     def __init__(
         self, log: EventLog, match: str, links: Sequence[StoredEvent], beside: Sequence[StoredEvent]
     ) -> None:
+        if any(type(row.originator_version) is not int for row in (*links, *beside)):
+            raise CorruptMatch(match, Fault(0, "unreadable"))
         self._log = log
         self._match = match
         self._links = links
@@ -270,6 +274,11 @@ class EventLog(Application[str]):
 
         :raises CorruptMatch: when it is none of those that this kind of stream holds.
         """
+        # SQLite keeps values of any type in any column
+        if type(stored.originator_version) is not int:
+            raise CorruptMatch(match, Fault(0, "unreadable"))
+        if not isinstance(stored.state, bytes | memoryview):
+            raise CorruptMatch(match, Fault(stored.originator_version, "unreadable"))
         wanted = _KINDS.get(str(stored.originator_id).partition(":")[0], (Pointer,))
         event: Any = self._as_written(stored, wanted)
         if event is not None:
@@ -306,7 +315,10 @@ class EventLog(Application[str]):
         return event
 
     def links(self, match: str, after: int = -1) -> StoredLinks:
-        """The links of ``match`` after number ``after`` (``-1``: all); empty if there are none."""
+        """The links of ``match`` after number ``after`` (``-1``: all); empty if there are none.
+
+        :raises CorruptMatch: when a row has no number.
+        """
         wanted = [(match_stream(match), after), (beside_stream(match), after)]
         links, beside = databases.select_streams(self.recorder, wanted)
         return StoredLinks(self, match, links, beside)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 
-from .chain import canonical
+from .chain import CorruptMatch, Fault, canonical
 from .log import EventLog
 
 
@@ -15,10 +15,16 @@ def proof_rows(
     """The links of ``match`` from ``start`` on, each body with its ``hash``, as canonical JSON.
 
     Where ``opens(link)`` says so, ``opened`` holds what opens the commitment of a private action.
+
+    :raises CorruptMatch: when a link cannot be read.
     """
     for link, body, head, secret in log.proof(match, start):
-        row = json.loads(body)
-        row["hash"] = head
-        if secret is not None and opens(link):
-            row["opened"] = secret.to_json()
-        yield canonical(row)
+        try:
+            row = json.loads(body)
+            row["hash"] = head
+            if secret is not None and opens(link):
+                row["opened"] = secret.to_json()
+            text = canonical(row)
+        except (ValueError, TypeError):
+            raise CorruptMatch(match, Fault(link, "unreadable")) from None
+        yield text
