@@ -215,6 +215,7 @@ class Referee:
             try:
                 got = self.call(path, token=opened.token, body=body)
             except urllib.error.HTTPError as error:
+                error.close()
                 if error.code != 403:  # phone-only
                     raise
                 got = self.call(path, token=seat_token(opened.match, action["seat"]), body=body)
