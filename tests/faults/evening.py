@@ -163,14 +163,15 @@ class Evening:
             tapper.start()
 
     def _tap(self, number: int) -> None:
-        table, rng, n = self.screens[number][0], random.Random(1000 + number), 2
+        rng, n = random.Random(1000 + number), 2
         for turn in itertools.count():
             if self.over.wait(self.pause * rng.uniform(0.5, 1.5)):
                 return
             action = {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
             name = f"tap-{number:03d}-{turn:06d}"
             began = time.monotonic()
-            answer = table.say("record", {"request_id": name, "expect": n, "action": action})
+            phone = self.screens[number][1 + n % 2]  # a seat with a phone notes there alone
+            answer = phone.say("record", {"request_id": name, "expect": n, "action": action})
             if answer is None:
                 return
             if not answer["ok"]:
