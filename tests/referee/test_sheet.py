@@ -157,7 +157,7 @@ def test_the_date_is_that_of_the_place(zone: str, at: str, day: str, monkeypatch
         john = load("john")
         match = Match(john, john.header())
         match.record(Action("black", "resign"), at=at)
-        assert f"<dd>{day}</dd>" in sheet(match, "en")
+        assert f"<dd>{day}" in sheet(match, "en")
     finally:
         monkeypatch.undo()
         time.tzset()

@@ -29,7 +29,7 @@ def compare(table: Table, seats: list[str]) -> None:
     who = ["table", *seats, "spectator", "arbiter"]
     callers = {name: table.caller(name) for name in who}
     with live.lock:
-        grants = {name: live.devices.grants[caller.token] for name, caller in callers.items()}
+        grants = {name: table.service.grant(live, caller) for name, caller in callers.items()}
         write = views.writer(live, {seats[0]})
         n = live.history.n
         anew = LiveMatch(live.match)  # which remembers nothing
