@@ -193,7 +193,7 @@ def test_a_written_view_says_what_the_view_says(who: str, sit: Sit):
     compare()
     table.play(REGISTER, who="red")
     for one in LONG[:6]:
-        table.play(one, who=one["seat"])
+        table.play(one, who=str(one["seat"]))
     compare()
     table.play(MOVE, REPLY, ATTACK)
     table.play({"seat": "red", "action": "pull", "card": "Ad"}, who="red")
@@ -201,7 +201,7 @@ def test_a_written_view_says_what_the_view_says(who: str, sit: Sit):
     assert table.undo(2, "arbiter", reason="again")["n"] == table.n
     compare()
     for one in LONG[:8]:
-        table.play(one, who=one["seat"])
+        table.play(one, who=str(one["seat"]))
     compare()
 
 
