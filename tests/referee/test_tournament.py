@@ -599,7 +599,7 @@ def told(cup: Tournament, event: Event) -> str:
         (Result(1, 1, ("p1",), "m1-1-1", ""), "board: has-result: 1"),
         (Result(1, 2, ("p2",), "m1-1-1", ""), "match: match-twice: 'm1-1-1'"),
         (Result(1, 2, ("p9",), "m", ""), "winners: not-at-table: 'p9'"),
-        (Result(1, 2, ("p2", "p2"), "m", ""), "winners: twice: 'p2'"),
+        (Result(1, 2, ("p2", "p2"), "m", ""), "winners: twice: 'Player 2'"),
         (Result(4, 1, ("p2",), "m", ""), "round: unknown: 4"),
         (Result(1, 3, ("p2",), "m", ""), "table: unknown: 3"),
         (Result(1, 2, ("p2",), "m", "", 2), "board: unknown: 2"),
