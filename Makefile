@@ -116,7 +116,7 @@ test-pythons: $(VENV)/.tools
 
 # In one process: their figures are printed at the end.
 soak: $(VENV)/.tools
-	@TACHIAI_SOAK=1 $(PY) -m pytest -q -m soak --timeout 3600 $(PYTEST)
+	@TACHIAI_SOAK=1 $(PY) -m pytest -q -m 'soak or only_soak' --timeout 3600 $(PYTEST)
 
 # Side by side, once what they share is installed.
 lint: $(VENV)/.tools $(VENV)/.node

@@ -48,6 +48,16 @@ def pytest_xdist_auto_num_workers() -> int:
     return 2 * (os.cpu_count() or 1)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out tests marked `only_soak`, but in a soak and where `-m` names that mark."""
+    if soak.SOAK or "only_soak" in config.option.markexpr:
+        return
+    left_out = [item for item in items if item.get_closest_marker("only_soak")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
+
+
 # -- ports and folders ------------------------------------------------------------------------------
 
 

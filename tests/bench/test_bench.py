@@ -32,7 +32,6 @@ WHAT = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.postgres
 @pytest.mark.redis
 def test_the_one_command_measures_everything(tmp_path):

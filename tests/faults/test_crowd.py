@@ -226,7 +226,6 @@ def everything(server: Server, room: Callable[..., Room]) -> None:
     assert here.get()[0] == 200
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_a_crowd_stops_nobody(
     kind: Callable[..., None], server: Server, room: Callable[..., Room], figures: Figures
@@ -253,7 +252,6 @@ def test_a_crowd_stops_nobody(
     assert during < before + 400, "no memory without end"
 
 
-@pytest.mark.slow
 def test_all_crowds_at_once_stop_nobody(server: Server, room: Callable[..., Room], figures: Figures):
     here = room(server.url)
     played = Played(here, [here.device(), here.device("black")])

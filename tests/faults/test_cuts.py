@@ -260,7 +260,6 @@ class Cutting:
         return sum(max(0.0, end - begin) for begin, end in spans)
 
 
-@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.timeout(600 + 60 * ROUNDS)
 def test_a_cut_network_costs_no_tap_and_little_time(

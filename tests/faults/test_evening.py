@@ -61,7 +61,6 @@ def behind(
 
 @pytest.mark.postgres
 @pytest.mark.redis
-@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.timeout(300 + 2 * SECONDS)
 def test_an_evening_loses_nothing(behind: Any, redis: OwnRedis, figures: Callable[..., None]):

@@ -101,7 +101,6 @@ class Load:
             line.close()
 
 
-@pytest.mark.slow
 @pytest.mark.soak
 @pytest.mark.timeout(300 + 30 * ROUNDS)
 @pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
