@@ -22,11 +22,12 @@ PACKAGING := pyproject.toml constraints.txt deploy/hatch_build.py deploy/node.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: hooks help run test test-counted test-others test-pythons soak system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
+.PHONY: hooks help run test test-quick screens test-counted test-others test-pythons soak system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
 
 help:
 	@echo "make run [ARGS=...]     install what is missing, build the screens, start the referee"
 	@echo "make test [PYTEST=...]  all linters, then all tests (PYTEST: more arguments for pytest)"
+	@echo "make test-quick [PYTEST=...]  within 90 s: the tests of what you changed first, without browsers and databases"
 	@echo "make test-pythons       the rules' tests under every other Python found here"
 	@echo "make soak [PYTEST=...]  the long forms of the tests that have one: worlds in pairs, liars by the thousand"
 	@echo "make lint               the linters alone"
@@ -78,6 +79,8 @@ hooks:
 system:
 	@deploy/system-packages.sh
 
+screens: $(SCREENS)
+
 # -- running ----------------------------------------------------------------------------------------
 
 # What the GNU C library is told: to keep no freed blocks for every thread. It halves what a live match takes.
@@ -94,21 +97,27 @@ test: system lint $(SCREENS)
 	@echo "Tests ..."
 	@$(PY) -m pytest $(AT_ONCE) $(PYTEST)
 else
-test: system lint $(SCREENS) test-counted test-others test-pythons
+test:
+	@MAKE="$(MAKE)" $(PYTHON) tests/run_parts.py system screens lint test-counted test-others test-pythons
 endif
+
+# For the loop while working: what the change touches first, and as much else as a minute allows.
+test-quick: $(VENV)/.tools
+	@$(VENV)/bin/ruff check --quiet
+	@$(PY) -m pytest -q -r fE $(AT_ONCE) -p tests.touched -m "not postgres and not redis" $(PYTEST) tests/engines tests/referee
 
 # Which lines and branches of the rules and of the referee run; pyproject.toml says how many have to.
 test-counted: $(VENV)/.tools
 	@echo "Tests of rules and referee, counting what runs ..."
 	@$(PY) -m coverage erase
-	@$(PY) -m coverage run -m pytest $(AT_ONCE) tests/engines tests/referee
+	@$(PY) -m coverage run -m pytest $(AT_ONCE) --junitxml .reports/counted.xml tests/engines tests/referee
 	@$(PY) -m coverage combine --quiet
 	@$(PY) -m coverage report --format=total | sed 's/$$/ % of lines and branches run/'
 	@$(PY) -m coverage report > .covered.txt || { cat .covered.txt; exit 1; }
 
 test-others: $(VENV)/.tools $(SCREENS)
 	@echo "All other tests ..."
-	@$(PY) -m pytest $(AT_ONCE) --ignore tests/engines --ignore tests/referee
+	@$(PY) -m pytest $(AT_ONCE) --junitxml .reports/others.xml --ignore tests/engines --ignore tests/referee
 
 # Those of this machine: the rules' tests, and the quick ones of the referee.
 test-pythons: $(VENV)/.tools
