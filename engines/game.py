@@ -83,13 +83,6 @@ class Game(ABC, Generic[P]):
     about_names: tuple[str, ...] = ()
     """The members :meth:`about` can give."""
 
-    position_types: tuple[type, ...] = ()
-    """The classes its positions are made of: dataclasses, named tuples and enumerations, of the game or of the house.
-
-    With them the house keeps snapshots of long matches (:mod:`tachiai.engines.state`), which are read where a match
-    would have to be judged from its start.  ``()``: it keeps none of this game.
-    """
-
     joins_views: bool = False
     """Whether a seat's view in a file (``tachiai replay --seat --json``) is the public view with the members of
     the private one, and not the private one alone."""
@@ -209,14 +202,6 @@ class Game(ABC, Generic[P]):
         :raises ValueError: when it is not a token of the notation; the message says why.
         """
         raise ValueError(f"{self.name} has no notation")
-
-    def fixed_parts(self, start: P) -> Sequence[Any]:
-        """What positions of a match share with ``start``, the position after its header, as long as it lasts.
-
-        House rules, a scenario: values that no action makes.  A snapshot names them by their place here instead of
-        writing them; they may be of classes that are not among :attr:`position_types`.
-        """
-        return ()
 
     # -- tables that were laid, not played ---------------------------------------------------------
 

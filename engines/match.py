@@ -13,16 +13,14 @@ present position and appends it.  Positions are immutable, so going back is look
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .game import Game
 from .layouts import Layout
-from .packed import BLOCK, Blocks, marshalled, unmarshalled
 from .record import Line, Record, RecordError, parse_line
 from .registry import load
-from .state import Codec
-from .values import NOTHING, TABLE, Action, Header, Json, Judgement, Outcome, Settled, Verdict
+from .values import NOTHING, TABLE, Action, Header, Judgement, Outcome, Settled, Verdict
 
 _make = tuple.__new__
 _LEGAL = Verdict.LEGAL
@@ -60,90 +58,14 @@ class Entry(NamedTuple):
 _FORWARD, _BACK = {"way": "forward"}, {"way": "back"}
 
 
-class Past(Blocks[Entry]):
-    """The entries of a match of which seldom any but the newest are looked at.
-
-    Of an earlier one only its line is kept, and the position before every block of them; asked for, a block is judged
-    again, which gives what it gave the first time.  Undos are kept whole, as the position after one is an earlier one.
-    """
-
-    def __init__(self, game: Game[Any], start: Any) -> None:
-        super().__init__()
-        self._game = game
-        self._before = [start]  # each block that was packed, and what is not packed
-
-    def begin_at(self, n: int, position: Any, read: Callable[[], None]) -> None:
-        """Leave out the first ``n`` entries, whole blocks, after which the position is ``position``."""
-        blocks = n // BLOCK
-        if blocks:
-            self.leave_out(blocks, read)
-            self._before += [None] * (blocks - 1)
-            self._before.append(position)
-
-    def fill_in(self, other: Past) -> None:
-        """The entries that were left out, with the positions between."""
-        left_out = self._packed.count(None)
-        super().fill_in(other)
-        self._before[1:left_out] = other._before[1:left_out]
-
-    @property
-    def packed(self) -> tuple[int, Any]:
-        """How many entries are packed, and the position after the last of them."""
-        return BLOCK * len(self._packed), self._before[-1]
-
-    def position(self, n: int) -> Any:
-        """The position just after entry ``n`` (0: at the start)."""
-        number, at = divmod(n, BLOCK)
-        if at == 0 and number < len(self._before):
-            if number and number < len(self._packed):
-                self._need(number)
-            return self._before[number]
-        return self[n - 1].judgement.position
-
-    def pack(self, items: list[Entry]) -> Any:
-        """The lines of a block, and what of it is kept whole."""
-        whole = {e.n: e for e in items if e.line.action.kind == "undo"}
-        lines = [() if e.n in whole else _row(e.line) for e in items]
-        self._before.append(items[-1].judgement.position)
-        return marshalled(lines), whole
-
-    def unpack(self, number: int, packed: Any) -> list[Entry]:
-        """The entries of a block, judged again."""
-        lines, whole = packed
-        position = self._before[number]
-        entries = []
-        for n, row in enumerate(unmarshalled(lines), BLOCK * number + 1):
-            entry = whole.get(n)
-            if entry is None:
-                line = _line(row)
-                judgement = _judged(self._game, position, n, line.action, line.waive)
-                entry = Entry(n, line, judgement)
-            position = entry.judgement.position
-            entries.append(entry)
-        return entries
-
-
-def _row(line: Line) -> tuple[Any, ...]:
-    """A line as plain values."""
-    return (line.action.seat, line.action.kind, dict(line.action.fields), *line[1:])
-
-
-def _line(row: Iterable[Any]) -> Line:
-    seat, kind, fields, at, note, waive = row
-    return Line(Action(seat, kind, fields), at, note, waive)
-
-
 class Match:
     """A match in progress (or over).  Append-only: an undo is an entry, undone entries stay.
-
-    ``sparing``: it is one of many that wait for their next action, and earlier ones are judged again when they are
-    asked for (:class:`Past`).
 
     :raises TypeError: when ``game`` is not a :class:`~tachiai.engines.game.Game` (its name, say).
     :raises ValueError: when ``header`` is of another game, or is left out and the game needs its seats named.
     """
 
-    def __init__(self, game: Game[Any], header: Header | None = None, *, sparing: bool = False) -> None:
+    def __init__(self, game: Game[Any], header: Header | None = None) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"game: not a Game: {game!r}; load() gives the game of a name")
         if header is not None and header.game != game.name:
@@ -156,8 +78,7 @@ class Match:
         self._start = self._newest = (
             game.start(self.header) if laid is None else game.arrange(self.header, laid)
         )
-        self._past = Past(game, self._start) if sparing else None
-        self.entries: MutableSequence[Entry] = [] if self._past is None else self._past
+        self.entries: list[Entry] = []
         """Its actions with their judgements, action 1 first."""
         self.undos: dict[int, int] = {}
         """Of each undo that was carried out, by its number, the action it went back to."""
@@ -192,71 +113,6 @@ class Match:
         match.is_arranged = True
         return match
 
-    # -- snapshots ---------------------------------------------------------------------------------
-
-    def snapshot(self) -> Json:
-        """What a ``sparing`` match takes to be played on, as JSON values: see :meth:`resumed`.
-
-        The position before the newest entries (8 to 15 of them), the lines of these, and which lines were refused
-        and which were undos before.
-
-        :raises Unwritten: when the game does not declare what its positions are made of.
-        """
-        assert self._past is not None
-        codec = Codec(self.game, self._start)
-        n, before = self.newest_from
-        newest = self._past.newest
-        return {
-            "n": n,
-            "before": codec.write(before),
-            "lines": [_row(entry.line) for entry in newest],
-            "back": [
-                [entry.n, codec.write(entry.judgement.position)]
-                for entry in newest
-                if entry.is_undo and entry.action.fields["to"] < n
-            ],
-            "refused": sorted(i for i in self._refused if i <= n),
-            "undos": [pair for pair in self.undos.items() if pair[0] <= n],
-        }
-
-    @classmethod
-    def resumed(cls, game: Game[Any], header: Header, snapshot: Json, read: Callable[[], None]) -> Match:
-        """The ``sparing`` match of which :meth:`snapshot` was taken; its newest entries are judged again.
-
-        ``read`` is called when an earlier one is asked for: it calls :meth:`fill_in`.
-
-        :raises ValueError, TypeError, LookupError: when it is no snapshot of such a match.
-        """
-        match = cls(game, header, sparing=True)
-        assert match._past is not None
-        codec = Codec(game, match._start)
-        n, position = snapshot["n"], codec.read(snapshot["before"])
-        match._past.begin_at(n, position, read)
-        match._newest = position
-        match._refused.update(snapshot["refused"])
-        match.undos.update(snapshot["undos"])
-        back = {undo: codec.read(far) for undo, far in snapshot["back"]}
-        for number, row in enumerate(snapshot["lines"], n + 1):
-            line = _line(row)
-            if number in back:  # to where nothing is read yet
-                effects = ({"effect": "undo", "to": line.action.fields["to"]},)
-                match.append(line, Judgement(_LEGAL, None, effects, back[number]))
-            else:
-                match.record_unchecked(line)
-        return match
-
-    @property
-    def newest_from(self) -> tuple[int, Any]:
-        """How many entries come before those of a ``sparing`` match that are kept whole, and the position there."""
-        assert self._past is not None
-        return self._past.packed
-
-    def fill_in(self, other: Match) -> None:
-        """Take the entries that were left out from ``other``, the same match read from its start."""
-        assert self._past is not None
-        assert other._past is not None
-        self._past.fill_in(other._past)
-
     def __repr__(self) -> str:
         return f"<{'arranged table' if self.is_arranged else 'match'} of {self.game.name}, {self.n} actions>"
 
@@ -282,8 +138,6 @@ class Match:
         return self._after(n)
 
     def _after(self, n: int) -> Any:
-        if self._past is not None:
-            return self._past.position(n)
         return self.entries[n - 1].judgement.position if n else self._start
 
     def about(self, n: int, action: Action | None = None) -> Mapping[str, Any]:

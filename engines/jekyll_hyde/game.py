@@ -9,7 +9,6 @@ from ..declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, 
 from ..fieldtypes import ListOf, OneOf, Whole
 from ..game import Game
 from ..layouts import Layout
-from ..told import HandLine, Told
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
 from . import about, choices, diagram, rules, steps, types, views, waiting
@@ -19,10 +18,7 @@ from .position import (
     OVER,
     PACK,
     SEATS,
-    Card,
     Position,
-    PotionClaim,
-    VoidClaim,
 )
 
 _CARD = OneOf(PACK, of="card")
@@ -36,7 +32,6 @@ class JekyllHyde(Game[Position]):
     version = "2"
     seating = Seating(orders=(SEATS,))
     layout = LAYOUT
-    position_types = (Position, Card, VoidClaim, PotionClaim, Told, HandLine)
 
     options = (
         Option("track", Whole(4, 30), 10, settles=("O1", "O2")),

@@ -14,7 +14,7 @@ from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdic
 from ..waiting import Wait
 from . import about, choices, diagram, notation, rules, steps, types, views, waiting
 from .layout import LAYOUT, laid
-from .position import CELLS, Claim, Due, Loop, Position, Side, start
+from .position import CELLS, Position, start
 
 _CARD = OneOf(PACK, of="card")
 _CELL = OneOf(CELLS, of="cell")
@@ -36,7 +36,6 @@ class John(Game[Position]):
     version = "2"
     joins_views = True
     layout = LAYOUT
-    position_types = (Position, Side, Due, Claim, Loop, Outcome)
     seating = Seating(orders=(("black", "red"), ("red", "black")))
     options = (
         Option("ultimate", Flag(), False, settles=("O5",)),
@@ -132,9 +131,6 @@ class John(Game[Position]):
 
     def start(self, header: Header) -> Position:
         return start(header)
-
-    def fixed_parts(self, start: Position) -> Sequence[Any]:
-        return (start.rules,)
 
     def laid(self, header: Header, layout: Layout) -> Position:
         return laid(header, layout)

@@ -10,7 +10,6 @@ from ..declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, 
 from ..fieldtypes import Flag, ListOf, OneOf, Whole
 from ..game import Game
 from ..layouts import Layout
-from ..told import HandLine, Told
 from ..values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from ..waiting import Wait
 from . import choices, diagram, rules, steps, types, views, waiting
@@ -29,7 +28,6 @@ class OneOOne(Game[Position]):
     name = "one_o_one"
     seating = Seating(minimum=2, maximum=26)
     layout = LAYOUT
-    position_types = (Position, Told, HandLine)
 
     options = (
         Option("lp", Whole(minimum=1), 10),
@@ -81,9 +79,6 @@ class OneOOne(Game[Position]):
 
     def start(self, header: Header) -> Position:
         return rules.start(header)
-
-    def fixed_parts(self, start: Position) -> Sequence[Any]:
-        return (start.house,)
 
     def laid(self, header: Header, layout: Layout) -> Position:
         return laid(header, layout)

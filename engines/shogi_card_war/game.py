@@ -18,7 +18,7 @@ from .codes import ADVICE_HAND, ADVICE_OTHERWISE, WAIVABLE
 from .diagram import diagram
 from .kinds import KINDS
 from .layout import LAYOUT, laid
-from .position import INDEX, SEATS, Monster, Position, Side, Trap, Window, start
+from .position import INDEX, SEATS, Position, start
 from .steps import steps
 from .waiting import waiting
 
@@ -166,7 +166,6 @@ class ShogiCardWar(Game[Position]):
     version = "2"
     seating = Seating(orders=(SEATS,))
     layout = LAYOUT
-    position_types = (Position, Side, Monster, Trap, Window, Outcome)
     options = OPTIONS
     actions = ACTIONS
     codes = CODES

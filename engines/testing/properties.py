@@ -214,23 +214,6 @@ class Properties(Subject):
             assert seen.audience(match_again, match_again.n) == seen.audience(match, match.n)
             assert match_again.settled() == match.settled()
 
-    def test_a_sparing_match_says_of_earlier_lines_what_it_said(self, seed: int) -> None:
-        """Earlier lines, judged again when they are asked for in any order, are what they were; so is undoing them."""
-        match, rng = self.walked(seed), Random(seed)
-        sparing = Match(match.game, match.header, sparing=True)
-        for entry in match.entries:
-            sparing.record_unchecked(entry.line)
-            n = rng.randint(1, entry.n)
-            assert sparing.entries[n - 1] == match.entries[n - 1], n
-            assert sparing.at(n - 1) == match.at(n - 1), n
-        assert list(sparing.audit()) == list(match.audit())
-        for n in rng.sample(range(1, match.n + 1), match.n):
-            assert sparing.about(n) == match.about(n), n
-            assert sparing.entries[n - 1] == match.entries[n - 1], n
-            assert sparing.at(n) == match.at(n), n
-            undone = sparing.judge(Action(TABLE, "undo", {"to": n - 1}))
-            assert undone.position == match.at(n - 1), n
-
     def test_live_is_replay_is_audit_of_the_written_record(self, seed: int) -> None:
         """A full export, read again, is judged and seen line by line as the match was."""
         match = self.walked(seed)
@@ -277,39 +260,6 @@ class Properties(Subject):
                 match.game.preview(match.at(entry.n - 1), entry.action)
         for who in (None, *match.header.seats):
             assert match.game.diagram(match.position, who)
-
-    # -- snapshots ---------------------------------------------------------------------------------------
-
-    def test_a_match_goes_on_from_a_snapshot(self, seed: int) -> None:
-        """What the game declares of its positions is enough: written and read they are what they were.
-
-        In the middle of a random match, and before some of its lines were taken back.  A game that declares no
-        :attr:`~tachiai.engines.game.Game.position_types` has no snapshots.
-        """
-        walked = self.walked(seed)
-        game = walked.game
-        if not game.position_types:
-            return
-        match = Match(game, walked.header, sparing=True)
-        for entry in walked.entries:
-            match.record_unchecked(entry.line)
-            if entry.n % 9 and entry.n < walked.n - 1:
-                continue
-            text = json.dumps(match.snapshot())
-            again = Match.resumed(game, walked.header, json.loads(text), lambda: None)
-            assert json.dumps(again.snapshot()) == text, "taken again it says the same"
-            assert again.position == match.position
-            assert game.view(again.position) == game.view(match.position)
-            for seat in match.header.seats:
-                assert game.private(again.position, seat) == game.private(match.position, seat)
-                assert seen.offered(again, again.n, seat) == seen.offered(match, match.n, seat)
-            for line in (later.line for later in walked.entries[entry.n : entry.n + 12]):
-                if line.action.kind == "undo" and line.action.fields["to"] < again.newest_from[0]:
-                    break  # to what a snapshot does not hold
-                ours, theirs = again.record_unchecked(line), walked.entries[again.n - 1]
-                assert verdict_key(ours) == verdict_key(theirs)
-                assert ours.judgement.settled == theirs.judgement.settled
-                assert ours.judgement.position == theirs.judgement.position
 
     # -- private facts -----------------------------------------------------------------------------------
 

@@ -14,10 +14,9 @@ from ..waiting import Wait
 from . import about, rules, views
 from .cards import CHARS, NUMBERS, SIGNS, SKILLS
 from .choices import choices
-from .deck import Deck
 from .diagram import diagram
 from .layout import LAYOUT, PHASES, laid
-from .position import NO_SCENE, Card, Hint, Party, Position, Tell
+from .position import Position
 from .reference import reference
 from .rules.preparation import start
 from .scenario_form import Scenarios
@@ -142,7 +141,6 @@ class Xan(Game[Position]):
     name = "xan"
     seating = Seating(minimum=1, maximum=4)
     layout = LAYOUT
-    position_types = (Position, Deck, Party, Card, Hint, Tell)
     options = (
         Option("scenario", Scenarios(), "s1", ("O17",)),
         Option("delay", Flag(), False),
@@ -162,9 +160,6 @@ class Xan(Game[Position]):
 
     def start(self, header: Header) -> Position:
         return start(header)
-
-    def fixed_parts(self, start: Position) -> Sequence[Any]:
-        return (start.table, NO_SCENE, *start.table.scenario.cards)
 
     def laid(self, header: Header, layout: Layout) -> Position:
         return laid(header, layout)

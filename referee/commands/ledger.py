@@ -27,7 +27,7 @@ from ..match import devices, tokens
 from ..match.cache import LiveMatch
 from ..match.devices import Grant
 from ..match.draft import Draft
-from ..match.requests import RequestKey
+from ..match.people import RequestKey
 from ..match.tokens import device_of
 from ..match.views import judgement_json
 from ..store.chain import canonical, sha256

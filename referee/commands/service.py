@@ -11,7 +11,6 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from .. import limits
@@ -158,8 +157,7 @@ class Service:
         """Of matches that ended, the head of the chain and the figures counted then (:mod:`.figures`)."""
 
     def close(self) -> None:
-        """Take snapshots of what is in memory, and close the store."""
-        self.matches.close()
+        """Close the store."""
         self.log.close()
 
     def ping(self) -> None:
@@ -215,8 +213,6 @@ class Service:
         with self.deferral.held():
             for _ in range(TRIES):
                 live = self.matches.get(match)
-                if gone := self.matches.leaving():
-                    self.deferral.later(partial(self.matches.keep_those, gone))
                 with live.lock:
                     try:
                         live.believed = believing and self.matches.may_lag(live)
@@ -292,8 +288,6 @@ class Service:
         if draft.events:
             news = _news(draft)
             self.deferral.later(lambda: self.listener.changed(live.match, news))
-            if self.matches.grown(live):
-                self.deferral.later(lambda: self.matches.keep(live))
 
     def heard(self, match: str, news: News) -> bool:
         """Another worker says that ``news`` is all that is new in ``match``: whether what is in memory has it now.

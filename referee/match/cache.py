@@ -4,45 +4,29 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Any
 
 from .. import limits
 from ..errors import Refused
 from ..json_types import Json
 from ..store.chain import CorruptMatch
-from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
-from ..store.snapshots import Snapshot
-from . import snapshots
+from ..store.log import EventLog, NoSuchMatch, Unavailable
 from .devices import Devices, Grant, check_people
 from .history import MatchHistory, apply_event
-from .loading import follow, load_history, resume
+from .loading import follow
+from .people import RequestKey
 from .recorded import OtherRules, Outdated
-from .requests import RequestKey
 from .waiting import Waiters
 
 logger = logging.getLogger("tachiai.service")
 
 
-MATCHES_IN_MEMORY = 512
+MATCHES_IN_MEMORY = 128
 """How many matches are kept; the one that was asked for longest ago goes first."""
 
-
-SNAPSHOT_LINKS = 100
-"""By how many links a match grows before another snapshot is taken of it: folding them takes some 3 ms."""
-
-LEAST_LINKS = 30
-"""How many are worth one when a match leaves memory."""
-
-KEPT_TOGETHER = 16
-"""How many snapshots are kept in one transaction."""
-
-LAST_SECONDS = 1.0
-"""How long snapshots may take when the server ends."""
 
 LINES_IN_MEMORY = 8
 """How many lines of a match are kept as they are shown; who asks for all of them has the others made again."""
@@ -117,8 +101,6 @@ class LiveMatch:
         self.lines: OrderedDict[tuple[int, str | None], Json] = OrderedDict()
         """The newest :data:`LINES_IN_MEMORY` lines that were shown, by number, and by the seat that alone may see
         it so (``None``: everybody) (:mod:`tachiai.referee.match.views`)."""
-        self.snapshot_at = 0
-        """The link of the newest snapshot that is known of; 0: of none."""
         self.believed = False
         """Whether it is only believed that nobody else wrote to it since it was read; what is committed then depends on
         it."""
@@ -199,7 +181,6 @@ class MatchCache:
         self._shared = shared
         self._lock = threading.Lock()
         self._matches: OrderedDict[str, LiveMatch] = OrderedDict()
-        self._gone: list[LiveMatch] = []
         self.public_lines = PublicLines()
         self._waiters: dict[str, Waiters] = {}
         """Those of matches that have left memory."""
@@ -218,7 +199,6 @@ class MatchCache:
             while len(self._matches) > MATCHES_IN_MEMORY:
                 # A thread that still uses an evicted entry may finish: the store rejects stale writes.
                 gone = self._matches.popitem(last=False)[1]
-                self._gone.append(gone)
                 if len(gone.waiters):
                     self._waiters[gone.match] = gone.waiters
             return live
@@ -259,11 +239,9 @@ class MatchCache:
             return False
         with self._read(live):
             if live.state is None:
-                snapshot = self._log.snapshot(live.match)
-                whole = partial(self._whole, live)
-                history, events = resume(self._log, live.match, snapshot, whole)
+                links, events = self._log.news(live.match, -1, 0)
+                history = follow(self._log, live.match, None, links)
                 devices, changed = Devices(live.match), True
-                live.snapshot_at = 0 if snapshot is None or not history.is_resumed else snapshot.link
             else:
                 history, devices = live.state
                 links, events = self._log.news(live.match, history.link, devices.version)
@@ -291,75 +269,6 @@ class MatchCache:
             # Where reading it raised, this may as well be a fault of our own: the traceback says where.
             logger.error("%s", corrupt, exc_info=corrupt.__cause__)
             raise Refused("broken", n=corrupt.fault.n, reason=corrupt.fault.reason) from None
-
-    # -- snapshots --
-
-    def _whole(self, live: LiveMatch, snapshot: Snapshot) -> MatchHistory:
-        """The history that ``snapshot`` was taken of, folded from its links: more is asked than a snapshot holds.
-
-        :raises Conflict: when it was not taken of these links: what is in memory rests on something else.
-        """
-        with self._read(live):
-            history = load_history(self._log, live.match, snapshot.link)
-        if not snapshots.is_of(snapshot, history):
-            logger.error("match %s: its snapshot is not what its links add up to, and is deleted", live.match)
-            self._log.drop_snapshot(live.match)
-            live.forget()
-            raise Conflict(live.match)
-        return history
-
-    def grown(self, live: LiveMatch) -> bool:
-        """Whether an entry has grown so much since its last snapshot that it is worth another one."""
-        return live.history.link - live.snapshot_at >= SNAPSHOT_LINKS
-
-    def keep(self, live: LiveMatch) -> None:
-        """Take a snapshot of an entry, unless somebody is at work with it, and keep it; never raises."""
-        self._keep([live], 1)
-
-    def leaving(self) -> list[LiveMatch]:
-        """The entries that had to make room since this was asked last."""
-        if not self._gone:  # every command asks
-            return []
-        with self._lock:
-            gone, self._gone = self._gone, []
-        return gone
-
-    def keep_those(self, gone: Sequence[LiveMatch]) -> None:
-        """Take snapshots of entries that leave memory, as far as they are worth it; never raises."""
-        self._keep(gone, LEAST_LINKS)
-
-    def close(self) -> None:
-        """Take snapshots of all entries that are worth it, as long as :data:`LAST_SECONDS` allow; never raises."""
-        with self._lock:
-            entries = list(reversed(self._matches.values()))
-        until = time.monotonic() + LAST_SECONDS
-        for i in range(0, len(entries), KEPT_TOGETHER):
-            if time.monotonic() < until:
-                self._keep(entries[i : i + KEPT_TOGETHER], LEAST_LINKS)
-
-    def _keep(self, entries: Iterable[LiveMatch], least: int) -> None:
-        found = [taken for live in entries if (taken := self._taken(live, least)) is not None]
-        try:
-            if found:
-                self._log.keep_snapshots(found)
-        except Unavailable as error:
-            logger.warning("snapshots were not kept: %s", error)
-
-    def _taken(self, live: LiveMatch, least: int) -> Snapshot | None:
-        if not live.lock.acquire(blocking=False):
-            return None
-        try:
-            if live.state is None or live.history.link - live.snapshot_at < least:
-                return None
-            taken = snapshots.taken(live.history)
-            if taken is not None:
-                live.snapshot_at = taken.link
-            return taken
-        except Exception:  # a game says itself what its positions are made of; nobody's answer depends on it
-            logger.exception("match %s: no snapshot could be taken", live.match)
-            return None
-        finally:
-            live.lock.release()
 
     def forget(self, matches: Iterable[str]) -> None:
         """Drop the entries of ``matches``, which were erased from the store."""

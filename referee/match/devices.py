@@ -15,8 +15,7 @@ from typing import Any
 from ..clock import days_later, fresh
 from ..store.chain import CorruptMatch, Fault
 from ..store.events import DeviceEvent, devices_head
-from .people import People
-from .requests import RequestKey
+from .people import People, RequestKey
 from .tokens import code_stream, device_of, ticket_stream, token_stream
 
 SPECTATOR = "spectator"

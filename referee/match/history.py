@@ -6,28 +6,23 @@ Nothing here reads or writes a store.
 from __future__ import annotations
 
 import logging
-from array import array
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import groupby, repeat
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tachiai.engines.declare import Purpose
 from tachiai.engines.game import Game
 from tachiai.engines.match import Entry, Match
-from tachiai.engines.packed import BLOCK, Packed
 from tachiai.engines.record import Line, parse_header
-from tachiai.engines.state import Codec, Unwritten
-from tachiai.engines.values import TABLE, Action, Header, Judgement, Proof, Settled, Settlement
+from tachiai.engines.values import TABLE, Action, Header, Judgement, Settled, Settlement
 
 from ..json_types import Json
-from ..store.chain import CorruptMatch, Fault, Heads, canonical, commitment, first_head, next_head, sha256
+from ..store.chain import CorruptMatch, Fault, canonical, commitment, first_head, next_head, sha256
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
 from .kept import kept_json
 from .lines import changed_nothing
-from .people import KINDS, People
+from .people import KINDS, People, RequestKey
 from .recorded import Difference, OtherRules, Outdated, Recorded, action_of, installed
-from .requests import RequestKey, Requests
 
 logger = logging.getLogger("tachiai.log")
 
@@ -64,9 +59,6 @@ Settlements = dict[int, Settled]
 _REFUSED, _TELLS, _HIDDEN, _FOREIGN, _MOVE = 1, 2, 4, 8, 16
 """What is kept of each line as bits: refused by the rules, told private facts alone, refused for private reasons,
 told by another device than its seat's phone, of a kind that is a move."""
-
-_PEOPLE = Codec.of((People,))
-"""Writes what people did into snapshots."""
 
 SEALED = -1
 """The owner of a private line that no device may read before the end."""
@@ -119,14 +111,16 @@ class MatchHistory:
         """The number of the newest link."""
         self.head = head
         """The head of the chain at the newest link."""
-        self.heads = Heads()
+        self.heads: list[str] = []
         """``heads[k]``: the head of the chain at link ``k``."""
-        self.links = array("I", [0])
+        self.links: list[int] = [0]
         """``links[n]``: the link that recorded action ``n``."""
         self.device_refs: list[DevicesRef | None] = [_devices_ref(opened)]
         """``device_refs[k]``: the devices' stream when link ``k`` was written (number and head of its last event)."""
-        self.provenance: Packed[Provenance] = Packed(Provenance._make)
-        self.action_of_request = Requests(self._request_of)
+        self.provenance: list[Provenance] = []
+        """``provenance[n - 1]``: how action ``n`` was recorded."""
+        self.action_of_request: dict[RequestKey, int] = {}
+        """The action that each request recorded."""
         self.live: list[int] = []
         """The numbers of the lines that stand (see :meth:`Match.live`)."""
         self.undos: list[int] = []
@@ -135,7 +129,7 @@ class MatchHistory:
         """How claims came out, as everybody may know."""
         self.settled_for: dict[str, Settlements] = {}
         """How claims came out as one seat alone may know, by seat."""
-        self.changed = array("I", [0])
+        self.changed: list[int] = [0]
         """``changed[n]``: the first action (from 1) whose line looks otherwise since action ``n``."""
         self.changed_for: dict[str, dict[int, int]] = {}
         """The same for the lines that look otherwise to one seat alone, by seat; absent: none."""
@@ -152,8 +146,6 @@ class MatchHistory:
         self._tellers: dict[int, str] = {}
         self._settles: dict[int, tuple[Settlement, ...]] = {}
         self.heads.append(head)
-        self.is_resumed = False
-        """Whether it was resumed from a snapshot."""
         self._personal: dict[tuple[str, int], Match] = {}
         self._shown: tuple[Any, Any] | None = None
         self._written: tuple[Any, bytes] | None = None
@@ -167,111 +159,6 @@ class MatchHistory:
     def outdated(self) -> Outdated | None:
         """Under which rules the match was recorded, if today's do not give what was recorded."""
         return None if self.recorded is None else self.recorded.game.outdated
-
-    # -- snapshots -----------------------------------------------------------------------------------------
-
-    def snapshot(self) -> Json | None:
-        """What it takes to go on from here, as JSON values: see :meth:`resumed`.
-
-        ``None`` if positions of the game cannot be written.  What follows from other members is left out.
-        """
-        try:
-            match = self.match.snapshot()
-        except Unwritten:
-            return None
-        whole_blocks = match["n"]
-        return {
-            "opened": {
-                "header": self.header.to_json(),
-                "settings": self.settings,
-                "rules": self.rules,
-                "at": self.opened_at,
-                "after": self.after,
-            },
-            "match": match,
-            "heads": self.heads.to_json(),
-            "links": self.links.tolist(),
-            "desk": [[len(list(same)), ref] for ref, same in groupby(self.device_refs)],
-            "provenance": [list(self.provenance[n]) for n in range(whole_blocks, self.n)],
-            "requests": self.action_of_request.snapshot(),
-            "changed": self.changed.tolist(),
-            "changed_for": [[seat, list(lines.items())] for seat, lines in self.changed_for.items()],
-            "secret": [[n, era, self._tellers[n]] for n, era in self.secret.items()],
-            "open": sorted(self.open),
-            "end": self.end,
-            "marks": self._marks.hex(),
-            "settles": [[n, *map(list, settled)] for n, settled in self._settles.items()],
-            "people": _PEOPLE.write(self.people),
-            "version": [self.version, self.linked_rules, self.digest],
-        }
-
-    @classmethod
-    def resumed(cls, match: str, snapshot: Json, folded: Callable[[], MatchHistory]) -> MatchHistory:
-        """The history that a :meth:`snapshot` was taken of.
-
-        ``folded`` reads the same history from its links, once something of an earlier line is asked for that a
-        snapshot does not hold: who did it, what was said, where cards lay.
-
-        :raises ValueError, TypeError, LookupError: when it is no snapshot of such a match.
-        """
-        heads = Heads.of_json(snapshot["heads"])
-        refs = [
-            ref
-            for times, one in snapshot["desk"]
-            for ref in repeat(None if one is None else (one[0], one[1]), times)
-        ]
-        history = cls(match, {**snapshot["opened"], "desk": refs[0]}, heads[0])
-
-        def read() -> None:
-            whole = folded()
-            history.match.fill_in(whole.match)
-            history.provenance.fill_in(whole.provenance)
-
-        history.match = Match.resumed(history.game, history.header, snapshot["match"], read)
-        history.provenance.leave_out(snapshot["match"]["n"] // BLOCK, read)
-        for row in snapshot["provenance"]:
-            history.provenance.append(Provenance(*row))
-        history._resume(snapshot, heads, refs)
-        return history
-
-    def goes_on_as(self, other: MatchHistory) -> bool:
-        """Whether the two are at the same link, and everything that comes after it will be the same in both."""
-        return bool(self._going_on() == other._going_on())
-
-    def _going_on(self) -> tuple[Any, ...]:
-        n, before = self.match.newest_from
-        return (
-            *(self.id, self.header, self.settings, self.rules, self.opened_at, self.heads, self.device_refs),
-            *(self.version, self.linked_rules, self.digest),
-            *(n, before, self.match.position, self.match.undos, [*self.match.entries[n:]]),
-            *([*self.provenance[n:]], self.action_of_request, self.links, self.changed, self.changed_for),
-            *(self.secret, self._tellers, self.open, self.end, self._marks, self._settles, self.people),
-        )
-
-    def _resume(self, snapshot: Json, heads: Heads, refs: list[DevicesRef | None]) -> None:
-        self.is_resumed = True
-        self.version, self.linked_rules, self.digest = snapshot["version"]
-        self.n, self.link, self.head = self.match.n, len(heads) - 1, heads[-1]
-        self.heads, self.device_refs = heads, refs
-        self.links, self.changed = array("I", snapshot["links"]), array("I", snapshot["changed"])
-        self.action_of_request.resume(snapshot["requests"])
-        self.changed_for = {seat: dict(lines) for seat, lines in snapshot["changed_for"]}
-        for n, era, teller in snapshot["secret"]:
-            self.secret[n], self._tellers[n] = era, teller
-        self.open, self.end = set(snapshot["open"]), snapshot["end"]
-        self.people = _PEOPLE.read(snapshot["people"])
-        self._marks = bytearray.fromhex(snapshot["marks"])
-        self._settles = {
-            n: tuple([Settlement(claim, Proof(verdict), seat) for claim, verdict, seat in settled])
-            for n, *settled in snapshot["settles"]
-        }
-        self.undos = list(self.match.undos)
-        self._stand()
-        lengths = (self.links, self.changed, self._marks)
-        if {len(one) for one in lengths} != {self.n + 1} or len(self.provenance) != self.n:
-            raise ValueError("as many lines everywhere")
-        if len(refs) != len(heads):
-            raise ValueError("as many links everywhere")
 
     def shown(self, position: Any) -> Any:
         """The public view of ``position``, in the game's own order; that of the newest is hashed, then sent."""
@@ -387,7 +274,7 @@ class MatchHistory:
         twin = self._personal.get(key)
         if twin is None:
             self._personal = {k: v for k, v in self._personal.items() if k[0] != seat}
-            twin = self._personal[key] = Match(self.game, self.header, sparing=self.recorded is None)
+            twin = self._personal[key] = Match(self.game, self.header)
         while twin.n < self.n:
             n = twin.n + 1
             entry = self.match.entries[n - 1] if self.own(n, seat) else self.match.shown(n)
@@ -434,10 +321,6 @@ class MatchHistory:
         """Return how many moves stand: without undos, refused lines, private notes, and ends by agreement."""
         return sum(self._marks[n] & (_REFUSED | _MOVE) == _MOVE for n in self.live)
 
-    def _request_of(self, n: int) -> RequestKey:
-        by, seat, request = self.provenance[n - 1][1:4]
-        return by, seat, request or ""
-
     def add_action(
         self,
         line: Line,
@@ -454,7 +337,7 @@ class MatchHistory:
         self.links.append(self.link)
         self.provenance.append(provenance)
         if provenance.request is not None:
-            self.action_of_request.add((provenance.by, provenance.seat, provenance.request), n)
+            self.action_of_request.setdefault((provenance.by, provenance.seat, provenance.request), n)
         era = provenance.era
         if era is not None:
             self.secret[n] = era
@@ -664,7 +547,7 @@ def _begun(opened: Mapping[str, Any]) -> tuple[Game[Any], Header, Match]:
     others = opened["rules"] != game.version
     try:
         header = parse_header(raw, strict=False)
-        match = Match(game, header, sparing=True)
+        match = Match(game, header)
         start = canonical(game.view(match.position)) if others and "position" in opened else None
     except Exception:  # what was recorded under other rules, read by these
         if others:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault, sha256, witness_faults
 from ..store.events import read_body
 from ..store.log import EventLog, NoSuchMatch, StoredLink, StoredLinks
-from ..store.snapshots import Snapshot
-from . import snapshots
 from .bodies import position_digest
 from .history import MatchHistory, apply_event
 from .recorded import OtherRules
@@ -27,31 +24,6 @@ def load_history(log: EventLog, match: str, last: int | None = None) -> MatchHis
     """
     links = log.links(match)
     return follow(log, match, None, links if last is None else links.until(last))
-
-
-def resume(
-    log: EventLog, match: str, snapshot: Snapshot | None, whole: Callable[[Snapshot], MatchHistory]
-) -> tuple[MatchHistory, list[Any]]:
-    """The history of ``match`` to play on with, from its ``snapshot`` if that fits, and all events of its devices.
-
-    ``whole`` folds the history at the snapshot's link, when more is asked of it than a snapshot holds.
-
-    :raises NoSuchMatch: when nothing is stored under that id.
-    :raises CorruptMatch: when what is stored does not verify.
-    """
-    if snapshot is not None:
-        links, events = log.news(match, snapshot.link - 1, 0)
-        first = next(iter(links), None)
-        try:
-            history = snapshots.resumed(match, snapshot, first, lambda: whole(snapshot))
-        except snapshots.Unfit as unfit:
-            logger.warning("match %s: the snapshot at link %d is not used: %s", match, snapshot.link, unfit)
-        else:
-            history = follow(log, match, history, links.after(snapshot.link))
-            _check_end(match, history, links)
-            return history, events
-    links, events = log.news(match, -1, 0)
-    return follow(log, match, None, links), events
 
 
 def follow(log: EventLog, match: str, history: MatchHistory | None, links: StoredLinks) -> MatchHistory:

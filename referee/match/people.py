@@ -13,6 +13,9 @@ from typing import Any, TypedDict
 
 from ..wire.view import Confirmed, Moved, Objection, Ruling, Sign, Signed
 
+RequestKey = tuple[str, str | None, str]
+"""Who sent a request and under which id: (``by``, ``seat``, request id)."""
+
 KINDS = (
     "device",
     "seat",

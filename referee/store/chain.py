@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from base64 import b64decode, b64encode
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -89,55 +88,6 @@ def kind_of(body: Mapping[str, Any]) -> str:
     if form_of(body) == 1:
         return "opened" if body["n"] == 0 else "action"
     return str(body["kind"])
-
-
-class Heads(Sequence[str]):
-    """The heads of a chain, by the number of the link: kept as their 32 bytes, given as 64 hexadecimal digits."""
-
-    def __init__(self) -> None:
-        self._bytes = bytearray()
-
-    def append(self, head: str) -> None:
-        """Add the head of the next link."""
-        self._bytes += bytes.fromhex(head)
-
-    def to_json(self) -> str:
-        """All of them as base64."""
-        return b64encode(self._bytes).decode()
-
-    @classmethod
-    def of_json(cls, text: str) -> Heads:
-        """Those of :meth:`to_json`.
-
-        :raises ValueError: when it is no such text.
-        """
-        heads = cls()
-        heads._bytes += b64decode(text, validate=True)
-        if len(heads._bytes) % 32:
-            raise ValueError("no heads")
-        return heads
-
-    def __eq__(self, other: object) -> bool:
-        return self._bytes == other._bytes if isinstance(other, Heads) else NotImplemented
-
-    __hash__ = None  # type: ignore[assignment] # it grows
-
-    def __len__(self) -> int:
-        return len(self._bytes) // 32
-
-    @overload
-    def __getitem__(self, link: int) -> str: ...
-
-    @overload
-    def __getitem__(self, link: slice) -> list[str]: ...
-
-    def __getitem__(self, link: int | slice) -> str | list[str]:
-        if isinstance(link, slice):
-            return [self[k] for k in range(*link.indices(len(self)))]
-        k = link if link >= 0 else link + len(self)
-        if not 0 <= k < len(self):
-            raise IndexError(f"no link {link}")
-        return self._bytes[32 * k : 32 * k + 32].hex()
 
 
 class Fault(NamedTuple):

@@ -35,7 +35,6 @@ from eventsourcing.sqlite import (
 from eventsourcing.utils import Environment
 
 from .group_commit import GroupCommit, Kept, each_or_all
-from .snapshots import Snapshot, create_sql, drop_sql, keep_sql, of_row, select_sql
 
 logger = logging.getLogger("tachiai.store")
 
@@ -44,6 +43,9 @@ FULL = 2
 
 LOCK_SECONDS = "2"
 """How long a writer waits for another one."""
+
+DROP_SNAPSHOTS = "DROP TABLE IF EXISTS match_snapshots"
+"""Deletes what earlier versions kept beside the events: copies of matches, with their private lines."""
 
 IDLE_SECONDS = "5"
 """After how long PostgreSQL ends a transaction in which nothing happens."""
@@ -336,8 +338,6 @@ def delete(
         cursor.execute(f"SELECT 1 {where}", (stream,))
         if cursor.fetchone() is not None:
             raise RecordConflictError(f"{stream} does not end at {last}")
-        if stream.startswith("match:"):
-            cursor.execute(drop_sql(mark), (stream,))
     for row in rows:
         cursor.execute(f"DELETE {where} AND originator_version={mark}", row)
 
@@ -485,35 +485,10 @@ class _Recorder(SQLiteApplicationRecorder):
     def create_table(self) -> None:
         super().create_table()
         with (
-            suppress(OperationalError),  # a file of an older release that can only be read: it has none
+            suppress(OperationalError),  # a file that can only be read
             self.datastore.transaction(commit=True) as cursor,
         ):
-            cursor.execute(create_sql("TEXT", "INTEGER", "BLOB"))
-
-    def snapshot(self, stream: str) -> Snapshot | None:
-        try:
-            with self.datastore.transaction(commit=False) as cursor:
-                cursor.execute(select_sql("?"), (stream,))
-                row = cursor.fetchone()
-        except OperationalError as error:
-            if "no such table" in str(error):
-                return None
-            raise
-        return None if row is None else of_row(row)
-
-    def keep_snapshots(self, taken: Sequence[Snapshot]) -> None:
-        with self._files.commit():
-            self._files.check()
-            sql = keep_sql(self.events_table_name, "?", "")
-            with self.datastore.transaction(commit=True) as cursor:
-                for one in taken:
-                    cursor.execute(sql, (one.stream, one.link, *one))
-
-    def drop_snapshot(self, stream: str) -> None:
-        with self._files.commit():
-            self._files.check()
-            with self.datastore.transaction(commit=True) as cursor:
-                cursor.execute(drop_sql("?"), (stream,))
+            cursor.execute(DROP_SNAPSHOTS)
 
     def try_to_write(self) -> None:
         """Raise an error of :mod:`eventsourcing.persistence` if nothing can be written."""
@@ -611,22 +586,6 @@ def erase(recorder: Any, streams: Mapping[str, int], rows: Sequence[tuple[str, i
     :class:`RecordConflictError` if one of the streams went on: then nothing is deleted.
     """
     recorder.erase(streams, rows)
-
-
-def snapshot(recorder: Any, stream: str) -> Snapshot | None:
-    """The snapshot of a match's chain."""
-    found: Snapshot | None = recorder.snapshot(stream)
-    return found
-
-
-def keep_snapshots(recorder: Any, taken: Sequence[Snapshot]) -> None:
-    """Keep snapshots whose links are there, each in place of an older one, or of one of other code."""
-    recorder.keep_snapshots(taken)
-
-
-def drop_snapshot(recorder: Any, stream: str) -> None:
-    """Delete the snapshot of a match's chain."""
-    recorder.drop_snapshot(stream)
 
 
 def try_to_write(recorder: Any) -> None:

@@ -47,7 +47,6 @@ from .events import (
     match_stream,
     read_body,
 )
-from .snapshots import Snapshot
 
 DevicesRef = tuple[int, str]
 """The devices' stream as it stands: the number and the head of its last event (``(0, "")``: none yet)."""
@@ -393,39 +392,6 @@ class EventLog(Application[str]):
         """
         for link in self.links(match, start - 1):
             yield link.number, link.body, link.head, link.secret()
-
-    # -- snapshots --
-
-    def snapshot(self, match: str) -> Snapshot | None:
-        """The newest snapshot of ``match``, as it lies in the store.
-
-        ``None`` if there is none, or it was encrypted with another key.
-        """
-        found = databases.snapshot(self.recorder, match_stream(match))
-        if found is None or self.mapper.cipher is None:
-            return found
-        try:
-            return found._replace(state=self.mapper.cipher.decrypt(found.state))
-        except Exception:  # a cipher of the library, or somebody's own: whatever it says
-            return None
-
-    def keep_snapshots(self, taken: Sequence[Snapshot]) -> None:
-        """Keep these, each in place of an older one of its match, and none of a match that is not there.
-
-        What encrypts events encrypts them too.
-
-        :raises Unavailable: when they could not be kept.
-        """
-        if self.mapper.cipher is not None:
-            taken = [one._replace(state=self.mapper.cipher.encrypt(one.state)) for one in taken]
-        databases.keep_snapshots(self.recorder, taken)
-
-    def drop_snapshot(self, match: str) -> None:
-        """Delete the snapshot of ``match``.
-
-        :raises Unavailable: when that could not be done.
-        """
-        databases.drop_snapshot(self.recorder, match_stream(match))
 
     # -- checking --
 

@@ -21,6 +21,7 @@ from eventsourcing.persistence import (
 from eventsourcing.utils import Environment
 
 from .databases import (
+    DROP_SNAPSHOTS,
     MAKING,
     NotDurable,
     Row,
@@ -32,7 +33,6 @@ from .databases import (
     together,
 )
 from .group_commit import GroupCommit, Kept, each_or_all
-from .snapshots import Snapshot, create_sql, drop_sql, keep_sql, of_row, select_sql
 
 if TYPE_CHECKING:
     from psycopg import Connection
@@ -273,28 +273,6 @@ def durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
                 delete(cursor, self.events_table_name, "%s", streams, rows)
 
         @guarded
-        def snapshot(self, stream: str) -> Snapshot | None:
-            with (
-                self.datastore.get_connection() as connection,
-                connection.cursor(row_factory=tuple_row) as cursor,
-            ):
-                row = cursor.execute(select_sql("%s"), (stream,), prepare=True).fetchone()
-            return None if row is None else of_row(row)
-
-        @guarded
-        def keep_snapshots(self, taken: Sequence[Snapshot]) -> None:
-            sql = keep_sql(self.events_table_name, "%s", " FOR KEY SHARE")
-            with self.datastore.transaction(commit=True) as cursor:
-                cursor.execute("SET LOCAL synchronous_commit = off")  # what is lost is taken again
-                for one in sorted(taken):  # as every worker does it
-                    cursor.execute(sql, (one.stream, one.link, *one))
-
-        @guarded
-        def drop_snapshot(self, stream: str) -> None:
-            with self.datastore.transaction(commit=True) as cursor:
-                cursor.execute(drop_sql("%s"), (stream,))
-
-        @guarded
         def select_events(self, *args: Any, **kwargs: Any) -> Sequence[StoredEvent]:
             select: Any = unwrap(PostgresApplicationRecorder.select_events)
             found: Sequence[StoredEvent] = select(self, *args, **kwargs)
@@ -340,7 +318,7 @@ def durable_postgres(env: Environment) -> InfrastructureFactory[Any]:
                 alone.execute("SELECT pg_advisory_lock(%s)", (MAKING,))
                 try:
                     super().create_table()
-                    alone.execute(create_sql("text", "bigint", "bytea"))
+                    alone.execute(DROP_SNAPSHOTS)
                 finally:
                     alone.execute("SELECT pg_advisory_unlock(%s)", (MAKING,))
 

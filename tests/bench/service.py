@@ -12,9 +12,7 @@ ratio.  Figures are medians [least-most] of the rounds.
   slow down as a match grows.
 * **read back**: a match of 1,000 actions read back, verified and judged; floors: the same actions judged once more
   in memory; 1,000 events of the same size read back by the library and folded by a function that does nothing.
-* **from a snapshot**: the same match as the service loads it when it was not in memory: from its snapshot, checked
-  against the chain, with all events of its devices; floor: folded from its first link by the same service.  Taking
-  one is beside it, which nobody waits for.
+* **load**: such a match as the service loads it when it was not in memory, with all events of its devices.
 * **view**: the view of a device after an action, made and written as JSON.
 * **hidden**: the same actions after a registered pile that makes a claim among them false, against one that
   makes it true (medians of each action, the action most apart): how long an answer takes must not tell.
@@ -34,7 +32,6 @@ from tachiai.engines import Action, Match
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Caller, Service
 from tachiai.referee.config import Config
-from tachiai.referee.match import snapshots
 from tachiai.referee.match.loading import load_history
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.web.answers import compact_json
@@ -100,7 +97,7 @@ class Matches:
         return times
 
     def played(self) -> Caller:
-        """A match of ``LENGTH`` actions as people play it, with a snapshot of its end."""
+        """A match of ``LENGTH`` actions as people play it."""
         match = next(
             m for seed in count(1) if (m := Table(seed, boldness=0, foul=0, undo=0).play(LENGTH)).n >= LENGTH
         )
@@ -116,9 +113,6 @@ class Matches:
                 "reason": "so",
             }
             commands.undo(self.service, self.service.enter(token), to=entry.action.fields["to"], **given)
-        live = self.service.matches.get(caller.match)
-        live.snapshot_at = 0
-        self.service.matches.keep(live)
         return caller
 
     def long(self) -> Caller:
@@ -195,16 +189,9 @@ class Bench:
         log, match = self.matches.log, self.played.match
         service = Service(log)
         live = service.matches.get(match)
-        snapshot = 1000 * seconds(lambda: service.matches.load(live))
-        assert live.history.is_resumed
+        took = 1000 * seconds(lambda: service.matches.load(live))
         assert live.history.n == LENGTH
-        kept, live.state = log.snapshot(match), None
-        assert kept is not None
-        log.drop_snapshot(match)
-        whole = 1000 * seconds(lambda: service.matches.load(live))
-        taking = 1000 * seconds(lambda: snapshots.taken(live.history))
-        log.keep_snapshots([kept])
-        return {"from a snapshot": snapshot, "from its links": whole, "taking one": taking}
+        return {"loaded": took}
 
     def bare_back(self) -> Figures:
         return {"bare back": 1000 * seconds(lambda: self.bare.rebuild(self.kept))}
@@ -258,15 +245,7 @@ def rows(size: Size, folder: Path | None = None) -> list[Row]:
         ),
         Row(back, "ms", found["back"], "judged again, in memory", found["again"], at_most=2),
         Row(back, "ms", found["back"], "read back alone", found["bare back"]),
-        Row(f"load {LENGTH:,} actions from a snapshot", "ms", found["from a snapshot"], at_most=2),
-        Row(
-            f"load {LENGTH:,} actions from a snapshot",
-            "ms",
-            found["from a snapshot"],
-            "from its links",
-            found["from its links"],
-        ),
-        Row(f"take a snapshot of {LENGTH:,} actions", "ms", found["taking one"], at_most=1),
+        Row(f"load {LENGTH:,} actions", "ms", found["loaded"], at_most=60),
         Row("a view, made and written", "µs", found["view"], at_most=35),
         Row("a false claim beside a true one, apart", "ms", found["apart"][-1:]),
     ]

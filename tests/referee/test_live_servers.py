@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import os
 import socket
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -143,33 +141,3 @@ def test_a_bus_that_is_gone_stops_no_match(serve: Servers, room: OpenRoom, pg_db
         assert red.view(2)
         assert table.record(2, MOVE)["ok"]
         assert table.record(3, REPLY)["ok"]
-
-
-def test_a_server_that_was_killed_begins_with_a_snapshot(serve: Servers, room: OpenRoom):
-    """What was recorded before it is not read: somebody who damaged it is found when it is asked for."""
-    server = serve(env={"TACHIAI_RATE": "1000000/second"})
-    here = room(server.url)
-    table = here.device()
-    for n in range(2):
-        table.record(n, SETUP[n])
-    for n in range(2, 110):
-        told = {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}
-        done = table.record(n, MOVE if n == 107 else REPLY if n == 108 else told)
-        assert done["ok"], done
-    server.kill()
-    table.ended()
-    with closing(sqlite3.connect(server.data / "tachiai.sqlite")) as store, store:
-        ((link,),) = store.execute("SELECT link FROM match_snapshots").fetchall()
-        assert link >= 100
-        where = f"originator_id = 'match:{here.match}' AND originator_version = 9"
-        store.execute(
-            f"UPDATE stored_events SET state = CAST(replace(state, 'register', 'registre') AS BLOB) WHERE {where}"
-        )
-    again = serve(data=server.data, port=server.port)
-    back = Device(again.url, here.token)
-    here.devices.append(back)
-    back.connect(since=110)
-    assert back.view()["n"] == 110
-    assert back.record(110, {"seat": "black", "action": "register", "cards": ["??"] * 11})["n"] == 111
-    assert back.call("view", {}) == {"ok": False, "error": "broken", "n": 9, "reason": "hash"}
-    assert "hash at link 9" in again.log

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from tachiai import engines
 from tachiai.engines import Match, Verdict
 from tachiai.engines.match import verdict_key
-from tachiai.engines.packed import BLOCK
 from tachiai.engines.testing.walk import walk
 from tachiai.engines.values import Judgement
 from tachiai.referee import commands
@@ -277,7 +276,7 @@ def test_what_was_said_stays_said_in_a_long_match(sit: Sit, store: Store, monkey
     """Also of lines that are judged again when they are asked for, by rules that say otherwise today."""
     table = sit()
     table.play(*SETUP, MOVE, REPLY)
-    for n in range(3 * BLOCK):
+    for n in range(24):
         table.play({"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11})
     table.undo(2, "arbiter", reason="once more")
     table.play({**MOVE, "to": "d2"})

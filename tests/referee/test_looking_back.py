@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tachiai.engines import Game, Match, load
-from tachiai.engines.packed import BLOCK
 from tachiai.engines.testing.walk import Walker, any_header
 from tachiai.engines.values import TABLE
 from tachiai.referee import catalogue, commands
@@ -16,7 +15,7 @@ from tachiai.referee import catalogue, commands
 from .table import Sit, Table
 
 GAMES = sorted(game.name for game in catalogue.playable())
-LENGTH = 5 * BLOCK
+LENGTH = 40
 SHOWN = ("position", "turn", "reference", "outcome", "mine")
 
 

@@ -435,3 +435,13 @@ def test_connections_that_were_cut_are_noticed_by_whoever_asks(pg_db: Database):
         assert cut[0] >= 5
         table.play(MOVE)
         assert table.view()["n"] == 3
+
+
+def test_copies_that_earlier_versions_kept_beside_the_events_are_deleted(store: Store) -> None:
+    """They hold private lines, and were kept until their match was erased (table `match_snapshots`)."""
+    with store.log():
+        store.execute("CREATE TABLE match_snapshots (stream TEXT PRIMARY KEY, state TEXT)")
+        store.execute("INSERT INTO match_snapshots VALUES ('match:x', 'private')")
+    kind = "sqlite_master WHERE name" if store.database is None else "pg_tables WHERE tablename"
+    with store.log():
+        assert store.execute(f"SELECT count(*) FROM {kind} = 'match_snapshots'") == [(0,)]
