@@ -150,20 +150,14 @@ class Judgement(NamedTuple, Generic[P]):
 def refuse(position: P, code: str, *, private: bool = False) -> Judgement[P]:
     """The ``illegal`` judgement with ``code``: nothing happened, and the position stays.
 
-    ``private``: only private fields of the action make it one.  Every refusal of every game; skipping
-    ``Judgement``'s own ``__new__`` takes half the time.
+    ``private``: only private fields of the action make it one.
     """
-    return tuple.__new__(Judgement, (_ILLEGAL, code, (), position, (), private, NOTHING, (), (), False))
+    return Judgement(_ILLEGAL, code, (), position, private=private)
 
 
 def allow(position: P, effects: Iterable[Effect]) -> Judgement[P]:
-    """The plain ``legal`` judgement: the position after it, and nothing special about it.
-
-    Made without ``Judgement``'s own ``__new__``, like a refusal.
-    """
-    return tuple.__new__(
-        Judgement, (_LEGAL, None, tuple(effects), position, (), False, NOTHING, (), (), False)
-    )
+    """The plain ``legal`` judgement: the position after it, and nothing special about it."""
+    return Judgement(_LEGAL, None, tuple(effects), position)
 
 
 class Outcome(NamedTuple):

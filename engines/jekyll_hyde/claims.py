@@ -14,9 +14,6 @@ from .position import MASK, POTION, SEATS, PotionClaim, VoidClaim, mask_of
 CONFIRMED, REFUTED = Proof.CONFIRMED, Proof.REFUTED
 """How a claim came out, at hand: looking up a member of an enumeration takes time."""
 
-new = tuple.__new__
-"""Makes a named tuple faster, skipping its own ``__new__``: ``new(Card, (...))``, for every card played."""
-
 BothTold = tuple[Told, Told]
 """What each seat has told."""
 
@@ -45,11 +42,11 @@ def show_void(
             elif could == bit:
                 settled.append(Settlement(n, CONFIRMED))
             else:
-                still_open.append(new(VoidClaim, (n, owner, colour, received, shown, could ^ bit)))
+                still_open.append(VoidClaim(n, owner, colour, received, shown, could ^ bit))
             continue
         if bit & MASK[colour]:
             shown += 1
-            claim = new(VoidClaim, (n, owner, colour, received, shown, could))  # noqa: PLW2901 - the same claim
+            claim = VoidClaim(n, owner, colour, received, shown, could)  # noqa: PLW2901 - the same claim
         if shown > received:
             settled.append(Settlement(n, REFUTED))
         elif left == 0 and received == 0:
@@ -138,7 +135,7 @@ def show_told(
             lines, broken = _own_lines(lines, seat, bit, size - 1, settled)
         if cards & void or (cards & bit == 0 and cards.bit_count() == size):
             broken = True
-        own = new(Told, (0 if broken else cards & ~bit, conflict or broken, lines, given & ~bit))
+        own = Told(0 if broken else cards & ~bit, conflict or broken, lines, given & ~bit)
 
     cards, conflict, lines, given = other
     if lines or (cards | given) & bit:
@@ -147,7 +144,7 @@ def show_told(
             lines, broken = _other_lines(lines, 1 - seat, bit, settled)
         if cards & bit:
             broken = True
-        other = new(Told, (0 if broken else cards, conflict or broken, lines, given & ~bit))
+        other = Told(0 if broken else cards, conflict or broken, lines, given & ~bit)
     return _pair(seat, own, other)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..told import HandLine, hand_fault
-from ..values import NOTHING, TABLE, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict, refuse
+from ..values import TABLE, UNKNOWN, Action, Effect, Header, Judgement, Settlement, Verdict, refuse
 from .claims import FROM_DECK, refill, register, show
 from .codes import (
     ADVICE_IN_HAND,
@@ -382,10 +382,11 @@ def _judged(
     """The judgement of a flip or play that led to ``after``.
 
     ``revealed``: the card of the deck nobody knew; ``consent``: a loss, a reset or a new round, which is not
-    taken back without asking.  Built by its members in their order, in half the time its name takes.
+    taken back without asking.
     """
-    members = (_LEGAL, None, tuple(effects), after, settled, False, NOTHING, revealed, (), consent)
-    return tuple.__new__(Judgement, members)
+    return Judgement(
+        _LEGAL, None, tuple(effects), after, settled, revealed=revealed, undo_needs_consent=consent
+    )
 
 
 def _with(row: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...values import NOTHING, UNKNOWN, Effect, Judgement, Settlement, Verdict
-from ..claims import REFUTED, new
+from ...values import UNKNOWN, Effect, Judgement, Settlement, Verdict
+from ..claims import REFUTED
 from ..position import Position
 
 LEGAL, UNVERIFIED, ILLEGAL = Verdict.LEGAL, Verdict.UNVERIFIED, Verdict.ILLEGAL
@@ -33,9 +33,15 @@ def answer(
         if refuted:
             after.refuted = tuple(sorted((*after.refuted, *refuted)))
         settled.sort(key=_claim)
-    return new(Judgement, (
-        verdict, code, tuple(effects), after, tuple(settled), False, NOTHING, revealed, (), consent,
-    ))  # fmt: skip
+    return Judgement(
+        verdict,
+        code,
+        tuple(effects),
+        after,
+        tuple(settled),
+        revealed=revealed,
+        undo_needs_consent=consent,
+    )
 
 
 def _claim(settlement: Settlement) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...values import Action, Effect, Judgement, Proof, Settlement, refuse
-from ..claims import cross_told, four_potions, new, show_told, show_void
+from ..claims import cross_told, four_potions, show_told, show_void
 from ..codes import (
     CARD_SEEN,
     COLOUR_MISSING,
@@ -70,7 +70,7 @@ def play(position: Position, action: Action, n: int, waive: str | None) -> Judge
                 verdict, code = UNVERIFIED, VOID_UNSEEN
     elif suit == POTION:
         led = COLOUR[fields["colour"]]
-    laid = new(Card, (seat, card, led if suit == POTION else suit))
+    laid = Card(seat, card, led if suit == POTION else suit)
 
     after = position.copy()
     settled: list[Settlement] = []
@@ -135,7 +135,7 @@ def _settle(after: Position, n: int, laid: Card, led: int, void: int, settled: l
         after.potion_claims = four_potions(after.potion_claims, seat, after.early[seat], after.round, settled)
     could = void & ~after.seen
     if could and size > 1:
-        after.void_claims = (*after.void_claims, new(VoidClaim, (n, own_hand, led, 0, 0, could)))
+        after.void_claims = (*after.void_claims, VoidClaim(n, own_hand, led, 0, 0, could))
     elif could:
         settled.append(Settlement(n, Proof.CONFIRMED))  # the hand is played out: there was none
 

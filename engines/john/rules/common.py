@@ -9,9 +9,6 @@ from ...values import Judgement, Settlement, Verdict
 from ..claims import close, settle
 from ..position import CARDS, CELLS, NOBODY, OWNER, VALID, Position, Side, Sides
 
-new = tuple.__new__
-"""Makes a named tuple faster, skipping its own ``__new__``: ``new(Side, (...))``, for what every turn makes."""
-
 T = TypeVar("T")
 """Any value."""
 
@@ -59,7 +56,7 @@ def into_pile(sides: Sides, card: int) -> Sides:
     bit = 1 << card
     if registration == VALID:
         registered |= bit
-    return with_seat(sides, seat, new(Side, (unseen, pile | bit, reserve, registration, registered)))
+    return with_seat(sides, seat, Side(unseen, pile | bit, reserve, registration, registered))
 
 
 def doubts_closed(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...values import NOTHING, Judgement, Outcome, Settlement, Verdict
+from ...values import Judgement, Outcome, Settlement, Verdict
 from ..position import NOBODY, OWNER, RANK, SEATS, Loop, Position, Sides, stand
-from .common import FOUL, LEGAL, Effects, Judged, doubts_closed, new, with_seat
+from .common import FOUL, LEGAL, Effects, Judged, doubts_closed, with_seat
 
 LOOP_REPEATS = 3
 """R35: how often a position stands in a loop."""
@@ -45,7 +45,7 @@ def end_turn(
         after.loop, lost = _loop_arises(after.rules.first, after.board, after.sides, effects)
     if lost is not None:
         return over(after, FOUL, lost.code, effects, settled, 1 - lost.seat, lost.reason, revealed)
-    return new(Judgement, (LEGAL, None, effects, after, settled, False, NOTHING, revealed, (), False))
+    return Judgement(LEGAL, None, effects, after, settled, revealed=revealed)
 
 
 class _Lost(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...values import NOTHING, Judgement, Settlement, refuse
+from ...values import Judgement, Settlement, refuse
 from .. import types
 from ..claims import odds
 from ..position import (
@@ -35,7 +35,6 @@ from .common import (
     doubts_closed,
     falls,
     into_pile,
-    new,
     settle_claims,
     with_seat,
 )
@@ -53,7 +52,7 @@ def to_pull(after: Position, seat: int, due: Due, effects: Effects) -> Judged:
     after.due = due
     if after.doubtable[seat]:
         after.doubtable = doubts_closed(after.doubtable, seat)
-    return new(Judgement, (LEGAL, None, effects, after, (), False, NOTHING, (), (), False))
+    return Judgement(LEGAL, None, effects, after)
 
 
 def due_fields(due: Due) -> types.Due:
@@ -138,7 +137,7 @@ def pull(position: Position, seat: int, fields: Fields, n: int, waive: str | Non
     # nothing is claimed, or nothing hidden could disprove it; a waived fault lies there for all to see
     claims = bool(denied and side.unseen_pile and waive is None)
     if claims:
-        _claim(after, new(Claim, (n, seat, denied)))
+        _claim(after, Claim(n, seat, denied))
     judged = end_turn(after, seat, effects, settled, fallen, (named,) if card else ())
     if not claims:
         return judged
@@ -156,7 +155,7 @@ def _taken(side: Side, card: int) -> Side:
         if bit & ~registered:
             registration, registered = VOID, 0
         registered &= ~bit
-    return new(Side, (side.unseen & ~bit, side.pile & ~bit, side.reserve, registration, registered))
+    return Side(side.unseen & ~bit, side.pile & ~bit, side.reserve, registration, registered)
 
 
 def _lay(after: Position, due: Due, card: int, effects: Effects) -> int:

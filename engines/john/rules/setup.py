@@ -17,7 +17,7 @@ from ..position import (
     Side,
     stand,
 )
-from .common import Effects, Fields, Judged, new, with_seat
+from .common import Effects, Fields, Judged, with_seat
 
 
 def setup(position: Position, seat: int, fields: Fields) -> Judged:
@@ -89,5 +89,5 @@ def register(position: Position, seat: int, fields: Fields) -> Judged:
             return refuse(position, f"john.register.{fault}", private=fault == "cards")
         told = VALID, named_set(cards)
     after = position.copy()
-    after.sides = with_seat(position.sides, seat, new(Side, (side.unseen, side.pile, side.reserve, *told)))
+    after.sides = with_seat(position.sides, seat, Side(side.unseen, side.pile, side.reserve, *told))
     return allow(after, ())

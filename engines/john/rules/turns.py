@@ -30,7 +30,6 @@ from .common import (
     falls,
     into_pile,
     moved,
-    new,
     settle_claims,
     turned,
     with_seat,
@@ -117,7 +116,7 @@ def attack(position: Position, seat: int, fields: Fields, waive: str | None) -> 
     effects: Effects = [moved(card, origin, target), moved(victim, target, origin)]
     left = RANK[victim] - RANK[card]
     if left > 0:
-        due = new(Due, (rival, "pull", origin, victim, left, "attack", target, ()))
+        due = Due(rival, "pull", origin, victim, left, "attack", target, ())
         return to_pull(after, seat, due, effects)
     effects.append({"effect": "defeat", "cell": CELLS[origin], "card": CARDS[victim]})  # R15
     after.sides = into_pile(position.sides, victim)
@@ -174,7 +173,7 @@ def reinforce(position: Position, seat: int, fields: Fields, waive: str | None) 
     changed[cell] = card
     after.board = bytes(changed)
     told = (VOID, 0) if side.registered & bit else side[3:]
-    side = new(Side, (side.unseen & ~bit, side.pile, side.reserve - 1, *told))
+    side = Side(side.unseen & ~bit, side.pile, side.reserve - 1, *told)
     after.sides = with_seat(position.sides, seat, side)
     effects: Effects = [{"effect": "place", "cell": CELLS[cell], "card": CARDS[card]}]
     settled = settle_claims(after, seat, side, effects) if after.claims else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...values import NOTHING, Judgement, Outcome, Settlement, Verdict
+from ...values import Judgement, Outcome, Settlement, Verdict
 from ..claims import Loss, settle_by_counting
 from ..codes import END_FALSE_TRAP, END_LIFE, FALSE_TRAP
 from ..position import SEATS, Position
@@ -48,6 +48,4 @@ def conclude(
             after.outcome = Outcome((winner,), reason)
     if len(settled) > 1:
         settled = tuple(sorted(settled))
-    # the members in their order, past Judgement's own __new__: every accepted action ends here
-    members = (verdict, code, effects, after, settled, False, NOTHING, revealed, created, False)
-    return tuple.__new__(Judgement, members)
+    return Judgement(verdict, code, effects, after, settled, revealed=revealed, created=created)
