@@ -101,6 +101,7 @@ consent-ask = { $count ->
 }
 consent-seen = Cards seen since: { $cards }
 consent-waiting = Waiting for { $seats } to agree
+consent-phone = { $seat } taps OK on their phone.
 consent-yes = OK
 consent-no = No
 
