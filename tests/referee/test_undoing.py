@@ -223,8 +223,8 @@ def test_who_has_a_phone_takes_an_end_back_on_it_alone(
         assert table.view()["ask"]["given"] == []
     for seat in needs:
         assert table.view()["outcome"] is not None
-        said = {} if seat in on_phones else {"seat": seat}
-        assert table.consent(ask["id"], seat if seat in on_phones else "table", **said)["ok"]
+        who, more = (seat, None) if seat in on_phones else ("table", seat)
+        assert table.consent(ask["id"], who, seat=more)["ok"]
     assert table.view()["outcome"] is None
 
 
