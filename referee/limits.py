@@ -124,6 +124,25 @@ ONLOOKERS_SECONDS = 4.0
 ONLOOKERS_SHARE = 0.1
 """The share of the time in which these come back."""
 
+PAPERS_SECONDS = 12.0
+"""Seconds of the processor that papers take at once which tables, seats and arbiters behind one address ask for, and
+as many for each table of an evening: thirty tables behind one address that end at once and keep their pages."""
+
+PAPERS_SHARE = 0.1
+"""The share of the time in which these seconds come back. Until then who used least waits least."""
+
+ALL_PAPERS_SECONDS = 24.0
+"""The same for all addresses of a process together; tables of an evening are not among them."""
+
+ALL_PAPERS_SHARE = 0.2
+"""The share of the time in which these come back."""
+
+PAPERS_WAITING = 32
+"""Those who wait for a paper; each holds a thread. With one more, who used most has to go."""
+
+PAPERS_PATIENCE = 8.0
+"""Seconds a paper waits for its turn."""
+
 PAPERS_BYTES = 32 * MIB
 """Sheets, proofs, pages to keep and records that are kept in memory until their match goes on."""
 

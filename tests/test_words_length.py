@@ -68,3 +68,25 @@ def test_with_names_filled_in_it_still_has_room(name: str, lang: str) -> None:
         if not is_a_list(text) and len(shown(text)) > limit(FILLED[kind], lang)
     }
     assert sorted(too_long) == []
+
+
+COUNTED = re.compile(
+    r"\{ (?:NUMBER\()?\$(?!file|seat)[^}]*\}\s+(?:\w+\s+)?(cards|fields|lies|lines|links|matches|moves|people|phones|players|rounds|rows|tables|turns)\b"
+)
+"""A number that is filled in, then what is counted."""
+
+MANY = {"jekyll_hyde-effect-greed": "two, by the rules", "xan-step-clear": "a row of the table at least"}
+"""The messages that never count one thing."""
+
+
+def test_english_has_a_word_for_one_of_what_is_counted() -> None:
+    """What is counted stands beside a form for one: ``[one] 1 lie``, ``*[other] { $n } lies``."""
+    found = {
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for folder in ("engines", "referee/locale", "companion_ui/web/src")
+        for path in (ROOT / folder).rglob("en.ftl")
+        for line in path.read_text("utf-8").splitlines()
+        if COUNTED.search(line) and not line.lstrip().startswith(("*[", "["))
+        if line.partition(" = ")[0] not in MANY
+    }
+    assert found == set()

@@ -59,7 +59,10 @@ card-X2 = red joker
 
 # A card nobody told
 hidden-card = a hidden card
-hidden-cards = { NUMBER($count, useGrouping: 0) } hidden cards
+hidden-cards = { $count ->
+    [one] 1 hidden card
+   *[other] { NUMBER($count, useGrouping: 0) } hidden cards
+}
 # A list without a card
 no-cards = none
 

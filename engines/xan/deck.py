@@ -24,6 +24,8 @@ class Deck(NamedTuple):
     """How many cards the used pile has."""
     worlds: Worlds
     """The fitting deals."""
+    shuffled: bool = False
+    """Whether pile and used cards were shuffled together by mistake at the newest flip (R31)."""
 
     @classmethod
     def start(cls, cards: int = ALL_CARDS) -> Deck:

@@ -26,7 +26,9 @@ def steps(position: Position, effects: Sequence[Effect]) -> list[dict[str, Json]
     for effect in effects:
         kind = effect["effect"]
         if kind == "sweep" and not sliding:
-            if effect["under"]:
+            if effect["under"] and position.deck.shuffled:
+                out.append({"step": "xan.step.mixed", "cells": effect["cells"]})
+            elif effect["under"]:
                 out.append({"step": "xan.step.clear", "cells": effect["cells"], "count": effect["under"]})
             else:
                 out.append({"step": "xan.step.discard", "cells": effect["cells"]})

@@ -1,13 +1,14 @@
 """What people take away from a match: its record, its proof, its audit, pages to print and to keep.
 
 All of it is made without the lock of the match, of a copy that is read from the store.  What everybody gets alike is
-made once for a head of the chain; what a spectator asks for spends the spectators' time.
+made once for a head of the chain.  What a spectator asks for spends the spectators' time; everybody else waits for
+a turn, longer who had many.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import islice
 from typing import NamedTuple
 
@@ -23,6 +24,7 @@ from ..match.opened import opened
 from ..store.proof import proof_rows
 from . import schemas
 from .context import Context
+from .onlookers import Payer
 from .registry import query
 from .service import Caller, Service
 
@@ -40,11 +42,44 @@ class Standing(NamedTuple):
     """Whether the match was closed for good."""
     opens: frozenset[int]
     """The links that are shown opened."""
+    table: int | None
+    """The table of the evening where it is played."""
+
+
+LINKS_AT_ONCE = 50
+"""A proof of fewer links waits for no turn: phones check each move with one."""
 
 
 def _standing(context: Context, opens: set[int]) -> Standing:
-    history = context.history
-    return Standing(context.grant, history.link, history.head, context.closed_for_good, frozenset(opens))
+    history, place = context.history, context.devices.place
+    return Standing(
+        context.grant,
+        history.link,
+        history.head,
+        context.closed_for_good,
+        frozenset(opens),
+        None if place is None else place[0],
+    )
+
+
+def _turn(service: Service, caller: Caller, at: Standing) -> AbstractContextManager[None]:
+    """Around work for the device: one at a time for spectators, and one for everybody else.
+
+    :raises Refused: ``too-many``.
+    """
+    if at.grant.role == SPECTATOR:
+        return service.papers.making()
+    return service.paper_turns.turn(Payer(caller.match, caller.near, at.table))
+
+
+@contextmanager
+def _working(service: Service, caller: Caller, at: Standing) -> Iterator[None]:
+    """Around work for the device that is done anew each time.
+
+    :raises Refused: ``too-many``.
+    """
+    with _turn(service, caller, at), _spending(service, caller, at):
+        yield
 
 
 def _spending(service: Service, caller: Caller, at: Standing) -> AbstractContextManager[object]:
@@ -66,7 +101,7 @@ def _paper(
     found = service.papers.get(key, at.head)
     if found is not None:
         return found
-    with service.papers.making(spectator=at.grant.role == SPECTATOR):
+    with _turn(service, caller, at):
         found = service.papers.get(key, at.head)
         if found is None:
             with _spending(service, caller, at):
@@ -83,13 +118,14 @@ def record_text(service: Service, caller: Caller, audience: str = "public") -> s
     at = record_standing(service, caller, audience=audience)
     if audience == "public":
         return _paper(service, caller, at, ("record",), lambda h: exported.record_text(h, h.match))
-    history = service.read_apart(caller.match, at.link)
-    if audience == "full":
-        return exported.record_text(history, history.match, full=True)
-    seat = at.grant.seat
-    assert seat is not None
-    match = history.match if at.closed else history.personal(seat)
-    return exported.record_text(history, match, seat)
+    with _working(service, caller, at):
+        history = service.read_apart(caller.match, at.link)
+        if audience == "full":
+            return exported.record_text(history, history.match, full=True)
+        seat = at.grant.seat
+        assert seat is not None
+        match = history.match if at.closed else history.personal(seat)
+        return exported.record_text(history, match, seat)
 
 
 @query(schemas.AudienceQuery, errors=("not-yours", "not-over"))
@@ -120,7 +156,8 @@ def proof(service: Service, caller: Caller, audience: str = "public", start: int
             return "".join(kept.splitlines(keepends=True)[start:])
         if start == 0:
             return _paper(service, caller, at, ("proof",), lambda _: _proof_text(service, caller.match, at))
-    with _spending(service, caller, at):
+    short = at.grant.role != SPECTATOR and at.link - start < LINKS_AT_ONCE
+    with nullcontext() if short else _working(service, caller, at):
         return _proof_text(service, caller.match, at, start)
 
 
@@ -163,7 +200,7 @@ def audit(service: Service, caller: Caller) -> Json:
     """
     at = audit_standing(service, caller)
     full = at.grant.role == ARBITER
-    with _spending(service, caller, at):
+    with _working(service, caller, at):
         history = service.read_apart(caller.match, at.link)
         known = history.as_opened(history.header.seats if full else ())
         open_seats = [s for s in history.header.seats if full or s in history.people.disclosed]

@@ -1,7 +1,4 @@
-"""What who only looks on may cost: seconds of work, for each match and in all, and papers that are made once.
-
-Tables, seats and arbiters are never asked: what they may do is bounded elsewhere.
-"""
+"""What may be spent on who looks on and on papers: seconds of work, and papers that are made once."""
 
 from __future__ import annotations
 
@@ -9,15 +6,15 @@ import sys
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from .. import limits
 from ..errors import Refused
 
 MAKING_SECONDS = 2.0
-"""How long who asks for a paper waits for others that are being made."""
+"""How long a spectator who asks for a paper waits for others that are being made."""
 
 
 class Allowance:
@@ -39,21 +36,50 @@ class Allowance:
         self._left, self._at = min(self._most, self._left + (now - self._at) * self._share), now
         return self._left
 
+    @property
+    def used(self) -> float:
+        """How many seconds were used that did not come back yet."""
+        return self._most - self.left
+
+    @property
+    def wait(self) -> float:
+        """How many seconds it takes until some are left; 0: some are."""
+        left = self.left
+        return 0.0 if left > 0 else (0.001 - left) / self._share
+
     def use(self, seconds: float) -> None:
         """Use up what some work took."""
         self._left -= seconds
 
 
-class Onlookers:
-    """The time of this process that spectators may take, for one kind of what they ask for."""
+class Allowances:
+    """An allowance for each key; those that are whole again are forgotten."""
 
     SWEPT_AT = 1_000
-    """How many matches are kept before those that have all their time again are thrown away."""
+    """How many are kept before those are thrown away."""
+
+    def __init__(self, share: float, most: float) -> None:
+        self._share = share
+        self._most = most
+        self._kept: dict[str, Allowance] = {}
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def of(self, key: str) -> Allowance:
+        """Return the allowance of ``key``."""
+        if len(self._kept) > self.SWEPT_AT:
+            self._kept = {k: one for k, one in self._kept.items() if one.left < self._most}
+        return self._kept.setdefault(key, Allowance(self._share, self._most))
+
+
+class Onlookers:
+    """The time of this process that spectators may take, for one kind of what they ask for."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._all = Allowance(limits.ONLOOKERS_SHARE, limits.ONLOOKERS_SECONDS)
-        self._matches: dict[str, Allowance] = {}
+        self._matches = Allowances(limits.ONLOOKERS_MATCH_SHARE, limits.ONLOOKERS_MATCH_SECONDS)
 
     @contextmanager
     def spending(self, match: str) -> Iterator[Callable[[float], None]]:
@@ -64,13 +90,7 @@ class Onlookers:
         :raises Refused: ``too-many`` while spectators of the match, or all, have used up their time.
         """
         with self._lock:
-            if len(self._matches) > self.SWEPT_AT:
-                full = limits.ONLOOKERS_MATCH_SECONDS
-                self._matches = {m: one for m, one in self._matches.items() if one.left < full}
-            here = self._matches.get(match)
-            if here is None:
-                here = Allowance(limits.ONLOOKERS_MATCH_SHARE, limits.ONLOOKERS_MATCH_SECONDS)
-                self._matches[match] = here
+            here = self._matches.of(match)
             if here.left <= 0 or self._all.left <= 0:
                 raise Refused("too-many")
 
@@ -86,28 +106,130 @@ class Onlookers:
             use(time.thread_time() - began)
 
 
+class Payer(NamedTuple):
+    """Whose time a paper takes that a table, a seat or an arbiter asks for."""
+
+    match: str
+    """The match it is of."""
+    near: str = ""
+    """The address that asks, as addresses are counted."""
+    table: int | None = None
+    """The table of the evening where the match is played: it has time of its own, and comes first."""
+
+    @property
+    def key(self) -> str:
+        """What is counted together."""
+        return f"address {self.near}" if self.table is None else f"table {self.table}"
+
+
+class _Waits:
+    """Somebody who waits for a turn."""
+
+    def __init__(self, payer: Payer) -> None:
+        self.payer = payer
+        self.displaced = False
+
+
+class PaperTurns:
+    """Turns for tables, seats and arbiters to have a paper made: one at a time, who used least lately comes first.
+
+    Everybody behind an address has the time of that address, and all addresses together have theirs: who asks on and
+    on waits more and more, and leaves the processor to those who play.
+    """
+
+    def __init__(self) -> None:
+        self._news = threading.Condition()
+        self._line: list[_Waits] = []
+        self._busy = False
+        self._all = Allowance(limits.ALL_PAPERS_SHARE, limits.ALL_PAPERS_SECONDS)
+        self._payers = Allowances(limits.PAPERS_SHARE, limits.PAPERS_SECONDS)
+        self._matches = Allowances(limits.PAPERS_SHARE, limits.PAPERS_SECONDS)
+
+    @contextmanager
+    def turn(self, payer: Payer) -> Iterator[None]:
+        """Wait for a turn, and count what the work takes of the processor.
+
+        :raises Refused: ``too-many`` wait who used less, or no turn came in time.
+        """
+        self._wait(payer)
+        began = time.thread_time()
+        try:
+            yield
+        finally:
+            took = time.thread_time() - began
+            with self._news:
+                self._busy = False
+                self._use(payer, took)
+                self._news.notify_all()
+
+    def _wait(self, payer: Payer) -> None:
+        me, until = _Waits(payer), time.monotonic() + limits.PAPERS_PATIENCE
+        with self._news:
+            self._line.append(me)
+            if len(self._line) > limits.PAPERS_WAITING:
+                last = self._ranked(self._line)[-1]
+                last.displaced = True
+                self._line.remove(last)
+                self._news.notify_all()
+            try:
+                while True:
+                    now = time.monotonic()
+                    if me.displaced or now >= until:
+                        raise Refused("too-many")
+                    ready = [] if self._busy else [one for one in self._line if not self._pause(one.payer)]
+                    if ready and self._ranked(ready)[0] is me:
+                        break
+                    pause = until - now if self._busy else self._pause(payer) or until - now
+                    self._news.wait(min(until - now, pause))
+                self._busy = True
+            finally:
+                if not me.displaced:
+                    self._line.remove(me)
+                self._news.notify_all()
+
+    def _ranked(self, those: Collection[_Waits]) -> list[_Waits]:
+        """Return them in the order of their turns: tables of the evening, then who used least, then who came first."""
+        payers = {one.payer.key: self._payers.of(one.payer.key).used for one in those}
+        matches = {one.payer.match: self._matches.of(one.payer.match).used for one in those}
+
+        def rank(one: _Waits) -> tuple[bool, float, float]:
+            return one.payer.table is None, payers[one.payer.key], matches[one.payer.match]
+
+        return sorted(those, key=rank)
+
+    def _pause(self, payer: Payer) -> float:
+        """Return how many seconds must pass until the payer may have a turn."""
+        own = self._payers.of(payer.key).wait
+        return own if payer.table is not None else max(own, self._all.wait)
+
+    def _use(self, payer: Payer, seconds: float) -> None:
+        self._payers.of(payer.key).use(seconds)
+        self._matches.of(payer.match).use(seconds)
+        if payer.table is None:
+            self._all.use(seconds)
+
+
 class Papers:
     """What was made of matches for everybody alike, each until the match goes on; the oldest make room."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._making = {spectator: threading.Lock() for spectator in (True, False)}
+        self._making = threading.Lock()
         self._kept: OrderedDict[tuple[Any, ...], tuple[str, str]] = OrderedDict()
         self._bytes = 0
 
     @contextmanager
-    def making(self, *, spectator: bool) -> Iterator[None]:
-        """Around the making of a paper: one at a time for spectators, and one for everybody else.
+    def making(self) -> Iterator[None]:
+        """Around the making of a paper for a spectator: one at a time.
 
         :raises Refused: ``too-many`` for who waits for others too long.
         """
-        lock = self._making[spectator]
-        if not lock.acquire(timeout=MAKING_SECONDS):
+        if not self._making.acquire(timeout=MAKING_SECONDS):
             raise Refused("too-many")
         try:
             yield
         finally:
-            lock.release()
+            self._making.release()
 
     def get(self, key: tuple[Any, ...], head: str) -> str | None:
         """Return the paper ``key`` (its match first) if it was made at ``head`` of the chain."""

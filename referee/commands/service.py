@@ -30,7 +30,7 @@ from ..store.chain import CorruptMatch
 from ..store.events import Happened, Opened, Pointer, Recorded, devices_stream
 from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
 from .deferral import Deferral
-from .onlookers import Onlookers, Papers
+from .onlookers import Onlookers, Papers, PaperTurns
 
 logger = logging.getLogger("tachiai.service")
 
@@ -111,6 +111,8 @@ class Caller(NamedTuple):
     """The digest of the token."""
     carried: Pass | None = None
     """What the token says itself, where it is one that is not stored."""
+    near: str = ""
+    """The device's address, as addresses are counted, where what it asks for is counted by that."""
 
 
 class DeskCaller(NamedTuple):
@@ -149,7 +151,7 @@ class Service:
         self.deferral = Deferral()
         self.matches = MatchCache(log, shared=shared)
         self.spectators_views, self.spectators_papers = Onlookers(), Onlookers()
-        self.papers = Papers()
+        self.papers, self.paper_turns = Papers(), PaperTurns()
         self.evenings = Evenings(log, event, clock, self._evening_changed)
         self._match_of_token: OrderedDict[str, str] = OrderedDict()
         self._lock = threading.Lock()

@@ -10,11 +10,10 @@ from tachiai.engines.values import TABLE, Action, Verdict
 from .. import limits
 from ..errors import Refused, bad_field
 from ..json_types import Json
-from ..match import devices, tokens
+from ..match import devices, tokens, views
 from ..match.devices import ARBITER, SEAT, UndoRequest
 from ..match.history import Provenance
 from ..match.undo import Plan, plan_undo
-from ..match.views import judgement_json
 from ..store.chain import canonical
 from . import ledger, schemas
 from .context import Context
@@ -74,7 +73,7 @@ def undo(
     provenance = context.provenance(context.request_id, reason=reason)
     if by != ARBITER:
         asker = context.grant.seat if by == SEAT else seat
-        plan = plan_undo(history, to, by, asker)
+        plan = plan_undo(history, to, by, asker, views.seats_with_phones(context.live))
         if plan.needs:
             return _ask(context, to, asker, plan, insert=insert)
     with context.commit() as draft:
@@ -85,14 +84,20 @@ def undo(
 
 
 def _require_players_may(context: Context, to: int) -> None:
-    """Check that an undo goes behind no ruling, and brings back nothing that only a phone may tell.
+    """Check that an undo goes behind no ruling, and does nothing that only a phone may.
+
+    The table brings nothing back that only a phone may tell, and takes nothing back that is no more than that.
 
     :raises Refused: ``ruled``, ``phone-only``.
     """
-    history = context.history
-    if context.grant.role != ARBITER and to < history.people.ruled:
+    history, role = context.history, context.grant.role
+    if role != ARBITER and to < history.people.ruled:
         raise Refused("ruled")
-    context.require_not_told_here(set(history.match.live(to)).difference(history.live))
+    standing, then = set(history.live), set(history.match.live(to))
+    context.require_not_told_here(then - standing)
+    undone = [n for n in standing - then if history.counts(n)] if role == TABLE else []
+    if undone and all(history.tells(n) and history.provenance[n - 1].by == SEAT for n in undone):
+        raise Refused("phone-only")
 
 
 def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bool) -> Json:
@@ -140,19 +145,20 @@ def _ask(context: Context, to: int, asker: str | None, plan: Plan, *, insert: bo
     roles=(TABLE, SEAT),
     needs_pen=True,
     again=Again.ANSWERED,
-    errors=("other-rules", "stopped", "no-such-ask"),
+    errors=("phone-only", "other-rules", "stopped", "no-such-ask"),
     answer="UndoAnswer",
 )
 def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None) -> Json:
     """Answer an undo that waits for consent.
 
-    A phone answers for its own seat, the table for any (``seat``).  The undo is recorded once enough agreed.
+    A phone answers for its own seat, the table for any (``seat``).  The undo is recorded once enough agreed.  Who has,
+    or had, a phone agrees on it alone to take back the end of the match.
 
     In order: a phone answers for its own seat; the ledger, the pen; today's rules; the match goes on; a seat is named;
-    that undo still waits, and for that seat.
+    that undo still waits, and for that seat; what only a phone may say.
 
     :raises Refused: ``not-yours``, ``bad-field``, ``no-pen``, ``other-rules``, ``stopped``, ``no-such-ask``,
-        ``too-large``.
+        ``phone-only``, ``too-large``.
     """
     history, grant = context.history, context.grant
     speaking = seat
@@ -172,6 +178,8 @@ def consent(context: Context, *, ask: str, answer: bool, seat: str | None = None
         raise Refused("no-such-ask")
     if speaking not in waiting.needs:
         raise Refused("not-yours")
+    if answer and grant.role == TABLE and history.over and context.has_phone(speaking):
+        raise Refused("phone-only")
     if answer and speaking in waiting.given:
         return context.done(asked=waiting.to_json())
     return _consent(context, waiting, speaking, answer=answer)
@@ -185,7 +193,7 @@ def _consent(context: Context, ask: UndoRequest, seat: str, *, answer: bool) -> 
     action = Action(TABLE, "undo", {"to": ask.to})
     judged = history.match.judge_unchecked(action)
     if enough:
-        made: Json = {"ok": True, "n": history.n + 1, **judgement_json(history.game, judged)}
+        made: Json = {"ok": True, "n": history.n + 1, **views.judgement_json(history.game, judged)}
     else:
         made = context.done(asked=UndoRequest(**{**vars(ask), "given": given}).to_json() if answer else None)
     reply = canonical(made)

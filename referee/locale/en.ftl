@@ -5,13 +5,13 @@
 report-options = House rules: { $options }
 report-why = Why: { $why }
 report-lines = { $n ->
-    [one] 1 move
-   *[other] { NUMBER($n, useGrouping: 0) } moves
+    [one] 1 line
+   *[other] { NUMBER($n, useGrouping: 0) } lines
 }
 report-claims = claims: { $confirmed } true, { $refuted } not so, { $open } open
 report-file = file
 report-game = game
-report-moves = moves
+report-moves = lines
 report-outcome = result
 report-total = all
 report-files = { $n ->
@@ -218,22 +218,37 @@ doctor-check-failed = This check failed by itself: { $failed }: { $why }
 backup-done = { $matches ->
     [one] 1 match
    *[other] { $matches } matches
-} ({ NUMBER($links, useGrouping: 0) } links) in { $file }. Keep it where only you can read it: it holds what players told in confidence.
+} ({ $links ->
+        [one] 1 link
+       *[other] { NUMBER($links, useGrouping: 0) } links
+    }) in { $file }. Keep it where only you can read it: it holds what players told in confidence.
 restore-would-lose = { $count ->
     [one] 1 thing here has
    *[other] { $count } things here have
 } more than the copy, or something else:
 restore-evening = the evening “{ $name }” (its tables, passphrase, tournament)
 restore-lost-evening = The evening “{ $name }” has gone back: its tables, passphrase and tournament are those of the copy.
-restore-gone = { $match }: { $now } links here, not in the copy
-restore-shorter = { $match }: { $now } links here, { $then } in the copy
-restore-other = { $match }: another history ({ $now } links here, { $then } in the copy)
+restore-gone = { $match }: { $now ->
+        [one] 1 link
+       *[other] { $now } links
+    } here, not in the copy
+restore-shorter = { $match }: { $now ->
+        [one] 1 link
+       *[other] { $now } links
+    } here, { $then } in the copy
+restore-other = { $match }: another history ({ $now ->
+        [one] 1 link
+       *[other] { $now } links
+    } here, { $then } in the copy)
 restore-more = … and { $count } more
 restore-force = Nothing was changed. --force restores all the same; what is here now is then kept beside it.
 restore-done = { $matches ->
     [one] 1 match
    *[other] { $matches } matches
-} restored ({ NUMBER($links, useGrouping: 0) } links).
+} restored ({ $links ->
+        [one] 1 link
+       *[other] { NUMBER($links, useGrouping: 0) } links
+    }).
 restore-aside = What was there before is kept in { $file }.
 restore-lost = { $count ->
     [one] 1 match has
@@ -243,15 +258,15 @@ verify-checked = Checked by itself: { $links ->
         [one] 1 link
        *[other] { NUMBER($links, useGrouping: 0) } links
     } with { $n ->
-        [one] 1 move
-       *[other] { NUMBER($n, useGrouping: 0) } moves
+        [one] 1 line of the record
+       *[other] { NUMBER($n, useGrouping: 0) } lines of the record
     }. Nothing in it was changed, dropped, swapped or slipped in.
 verify-checked-rules = Checked, and judged anew by the rules: { $links ->
         [one] 1 link
        *[other] { NUMBER($links, useGrouping: 0) } links
     } with { $n ->
-        [one] 1 move
-       *[other] { NUMBER($n, useGrouping: 0) } moves
+        [one] 1 line of the record
+       *[other] { NUMBER($n, useGrouping: 0) } lines of the record
     }. Nothing in it was changed, dropped, swapped or slipped in.
 verify-head = Check code: { $head }
 verify-held = The code you hold is that of link { NUMBER($link, useGrouping: 0) }: all { $digits } digits agree (a whole code has 64).
@@ -295,8 +310,8 @@ verify-page-chain = The chain in the page holds: { $links ->
         [one] 1 link
        *[other] { NUMBER($links, useGrouping: 0) } links
     } with { $n ->
-        [one] 1 move
-       *[other] { NUMBER($n, useGrouping: 0) } moves
+        [one] 1 line of the record
+       *[other] { NUMBER($n, useGrouping: 0) } lines of the record
     }. What the page shows was not compared with it. Do not believe the page, only what stands here.
 verify-page-other-build = Not compared: another Tachiai made the page, or somebody changed it.
 verify-page-other-rules = Not compared: other rules judged this match.
@@ -355,7 +370,10 @@ stats-matches = { $n ->
     [one] 1 match
    *[other] { NUMBER($n, useGrouping: 0) } matches
 }: { NUMBER($ended, useGrouping: 0) } ended, { NUMBER($nobody, useGrouping: 0) } of them without a winner.
-stats-lengths = { NUMBER($mean, useGrouping: 0) } moves on average, { NUMBER($longest, useGrouping: 0) } at most; { NUMBER($undone, useGrouping: 0) } taken back. Matches by moves:
+stats-lengths = { $mean ->
+        [one] 1 move
+       *[other] { NUMBER($mean, useGrouping: 0) } moves
+    } on average, { NUMBER($longest, useGrouping: 0) } at most; { NUMBER($undone, useGrouping: 0) } taken back. Matches by moves:
 stats-loops = Loops: { NUMBER($n, useGrouping: 0) }
 stats-seat = seat { $n }
 stats-matches-of-seat = matches
@@ -374,7 +392,10 @@ stats-person = { $name } { NUMBER($won, useGrouping: 0) } of { NUMBER($n, useGro
 stats-series = Two against each other
 stats-join = {", "}
 report-faults = Not read:
-verify-all-good = ○ { $name } ({ NUMBER($links, useGrouping: 0) } links) { $head }
+verify-all-good = ○ { $name } ({ $links ->
+        [one] 1 link
+       *[other] { NUMBER($links, useGrouping: 0) } links
+    }) { $head }
 verify-all-bad = × { $name }: { $why }
 verify-all = { $n ->
     [one] 1 proof

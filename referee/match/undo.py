@@ -5,7 +5,7 @@ Pure queries: the commands carry out what is found here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from tachiai.engines.values import TABLE, Action, Verdict
@@ -47,17 +47,22 @@ def _path(history: MatchHistory, n: int) -> list[int]:
     return [i for i in history.match.live(n) if history.counts(i)]
 
 
-def plan_undo(history: MatchHistory, to: int, by: str, asker: str | None) -> Plan:
-    """What going to the position after ``to`` takes.  Lines that were refused count for nothing."""
+def plan_undo(
+    history: MatchHistory, to: int, by: str, asker: str | None, phones: Collection[str] = ()
+) -> Plan:
+    """What going to the position after ``to`` takes.  Lines that were refused count for nothing.
+
+    ``phones``: the seats that have, or had, a phone.
+    """
     last = last_of(history)
     if last is not None and to == last - 1:
-        return consent_for(history, taken_back(history, [last], [last]), by, asker)
+        return consent_for(history, taken_back(history, [last], [last]), by, asker, phones)
     standing, then = set(history.live), set(history.match.live(to))
     affected = sorted(n for n in standing ^ then if history.counts(n))
     undone = sorted(standing - then)
     if by == TABLE and not any(map(history.counts, undone)):
         return Plan((), "all", ())  # it takes nothing back: everybody saw these lines stand before
-    return consent_for(history, taken_back(history, affected, undone), by, asker)
+    return consent_for(history, taken_back(history, affected, undone), by, asker, phones)
 
 
 class Taken(NamedTuple):
@@ -89,8 +94,13 @@ def taken_back(history: MatchHistory, affected: list[int], undone: list[int]) ->
     )
 
 
-def consent_for(history: MatchHistory, taken: Taken, by: str, asker: str | None) -> Plan:
-    """Whose consent it takes that ``asker``, on the kind of device ``by``, takes or brings back what ``taken`` says."""
+def consent_for(
+    history: MatchHistory, taken: Taken, by: str, asker: str | None, phones: Collection[str] = ()
+) -> Plan:
+    """Whose consent it takes that ``asker``, on the kind of device ``by``, takes or brings back what ``taken`` says.
+
+    A table that wants the end of the match back asks the seat it speaks for as well, if that is one of ``phones``.
+    """
     affected, acted, seen, asks, ended = taken
     own = all(_recorded_by(history, n, by, asker) for n in affected)
     if len(affected) == 1 and not asks and not ended and own:
@@ -98,8 +108,9 @@ def consent_for(history: MatchHistory, taken: Taken, by: str, asker: str | None)
     if asker is None and acted:
         asker = acted[0]
     others = tuple(s for s in history.header.seats if s != asker)
-    if ended:
-        return Plan(others, "all", seen)  # nobody takes the end of a match back alone
+    if ended:  # nobody takes the end of a match back alone, nor for somebody with a phone
+        asked = [s for s in history.header.seats if s != asker or (by == TABLE and s in phones)]
+        return Plan(tuple(asked), "all", seen)
     needs = tuple(s for s in others if s in acted)
     if needs or not (asks or (by == SEAT and not own)):
         return Plan(needs, "all", seen)

@@ -432,7 +432,7 @@ def _undo_button(live: LiveMatch, role: str, seat: str | None, pen: bool) -> Jso
     if not (pen or role == SEAT) or last - 1 < history.people.ruled:
         return None
     taken = live.remembered("taken", lambda: taken_back(history, [last], [last]))
-    return {"to": last - 1, "tier": consent_for(history, taken, role, seat).tier}
+    return {"to": last - 1, "tier": consent_for(history, taken, role, seat, seats_with_phones(live)).tier}
 
 
 def _restorable(live: LiveMatch) -> Json | None:
@@ -448,6 +448,11 @@ def has_phone(live: LiveMatch, seat: str) -> bool:
     """Return whether a phone has ``seat`` or once had it: then only a phone tells and confirms for it."""
     # Devices that joined in form 1 are not in the chain.
     return seat in live.history.people.holders or live.devices.holder(seat) is not None
+
+
+def seats_with_phones(live: LiveMatch) -> tuple[str, ...]:
+    """Return the seats that have, or had, a phone (:func:`has_phone`)."""
+    return tuple(seat for seat in live.history.header.seats if has_phone(live, seat))
 
 
 def _held(devices: Devices) -> set[str | None]:

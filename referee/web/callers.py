@@ -11,7 +11,7 @@ from ..commands import Caller, DeskCaller, Service
 from ..errors import Refused
 from ..match import tokens
 from ..match.devices import ARBITER, TABLE
-from .rates import Rates
+from .rates import Rates, neighbourhood
 
 JUDGING_SECONDS = 2.0
 """How long a record waits for others that are being judged."""
@@ -30,7 +30,7 @@ def caller_of(match: str | None = None) -> Caller:
         raise Refused("not-yours")
     if not rates().command(caller.token):
         raise Refused("too-many")
-    return caller
+    return caller._replace(near=neighbourhood(request.remote_addr))
 
 
 def desk_caller() -> DeskCaller:

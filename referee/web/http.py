@@ -20,7 +20,7 @@ from ..net import addresses
 from ..net.qr import svg_file
 from ..net.visitors import Visitors
 from .answers import Lasting, reply, text
-from .callers import caller_of, guess, judging, rates, service
+from .callers import caller_of, guess, rates, service
 from .hub import Hub
 from .openapi import BEARER, TEXT, errors_of, operations, ref, says
 from .rates import CODE, LONG, PIN, neighbourhood
@@ -309,9 +309,7 @@ def proof(given: Json, match: str) -> Response:
 )
 def audit_match(match: str) -> Response:
     """The audit of the stored match, once it is over."""
-    caller = caller_of(match)
-    with judging():
-        return reply(commands.audit(service(), caller))
+    return reply(commands.audit(service(), caller_of(match)))
 
 
 @operations.route("/matches/<match>/sheet")

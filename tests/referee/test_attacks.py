@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -15,7 +16,7 @@ from tachiai.referee.commands.ledger import REFUSAL_CHARACTERS, REFUSALS_KEPT
 from tachiai.referee.match import tokens
 from tachiai.referee.records.evidence import key_good, signature_good
 
-from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Sit, Store, Table, answer
+from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Sit, Store, Table, answer, at_once
 
 REGISTER = {"seat": "red", "action": "register", "cards": PILE}
 RESIGN = {"seat": "red", "action": "resign"}
@@ -243,6 +244,23 @@ def test_nobody_waits_for_a_pin(sit: Sit, monkeypatch):
     assert answer(lambda: commands.arbiter(table.service, **given))["error"] == "wrong-pin"
     assert commands.arbiter(table.service, match=table.match, pin=table.pin)["ok"]
     assert free == [True, True]
+
+
+def test_pins_that_are_tried_at_the_same_time_are_all_counted(sit: Sit, monkeypatch):
+    """Whoever sent twenty at once had twenty tries for one."""
+    table, many = sit(), 5
+    real, all_of_them = tokens.verify_pin, threading.Barrier(many)
+
+    def compared(kept: str, pin: str) -> bool:
+        all_of_them.wait(60)  # nobody was told yet that theirs is wrong
+        return real(kept, pin)
+
+    monkeypatch.setattr(tokens, "verify_pin", compared)
+    given = {"match": table.match, "pin": "0" * 6 if table.pin != "0" * 6 else "1" * 6}
+    said = at_once([lambda: answer(lambda: commands.arbiter(table.service, **given))] * many)
+    assert [one["error"] for one in said] == ["wrong-pin"] * many
+    devices = table.service.matches.get(table.match).devices
+    assert devices.missed_lately(table.service.clock()) == many
 
 
 def test_a_table_has_no_code_to_guess(sit: Sit):

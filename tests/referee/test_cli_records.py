@@ -114,7 +114,7 @@ def test_several_records_are_a_table(tachiai: Tachiai, tmp_path: Path) -> None:
     said = tachiai("audit", CLEAN, REFUSED, FOUL, str(tmp_path / "gone.jsonl"))
     rows = [re.split(r" {2,}", row.strip()) for row in said.out.splitlines() if row.strip()]
     assert said.status == 2
-    assert rows[0] == ["file", "game", "moves", "○", "△", "×", "反", "result"]
+    assert rows[0] == ["file", "game", "lines", "○", "△", "×", "反", "result"]
     assert rows[1][:7] == [CLEAN, "JOHN", "12", "11", "1", "·", "·"]
     assert rows[2][:7] == [REFUSED, "JOHN", "13", "11", "1", "1", "·"]
     assert rows[3][:7] == [FOUL, "JOHN", "16", "15", "·", "·", "1"]
@@ -144,7 +144,7 @@ def test_the_report_tells_settlements_the_end_and_what_people_noted(tachiai: Tac
     assert "Move 11 shows that it was a lie." in out
     assert "“よい試合でした”" in out
     assert re.search(r"はる won – ", out)
-    assert "claims: 0 true, 1 lies, 0 open" in out
+    assert "claims: 0 true, 1 lie, 0 open" in out
     foul = tachiai("audit", FOUL).out
     assert re.search(r"16  反 ", foul)
 

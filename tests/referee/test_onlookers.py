@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
 
 from tachiai.referee import commands, limits
 from tachiai.referee.commands import NullListener
-from tachiai.referee.commands.onlookers import Allowance, Onlookers, Papers
+from tachiai.referee.commands.onlookers import Allowance, Allowances, Onlookers, Papers, PaperTurns, Payer
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.match.history import MatchHistory
 from tachiai.referee.records import takehome as pages
+from tachiai.referee.web.rates import neighbourhood
 
 from .table import ATTACK, MOVE, REGISTER, REPLY, SETUP, Sit, Store, Table
+from .web import Http, bearer
 
 PAPERS: dict[str, Callable[[Table, str], str]] = {
     "sheet": lambda t, who: commands.sheet(t.service, t.caller(who), lang="en", reading="kanji"),
@@ -141,10 +146,10 @@ def test_time_is_counted_for_a_match_and_in_all(monkeypatch: pytest.MonkeyPatch)
 
 def test_matches_that_have_all_their_time_are_not_remembered():
     spectators = Onlookers()
-    for n in range(3 * Onlookers.SWEPT_AT):
+    for n in range(3 * Allowances.SWEPT_AT):
         with spectators.spending(f"match {n}"):
             spectators._all.use(-1.0)
-    assert len(spectators._matches) <= Onlookers.SWEPT_AT + 1
+    assert len(spectators._matches) <= Allowances.SWEPT_AT + 1
 
 
 def test_papers_are_kept_within_bounds(monkeypatch: pytest.MonkeyPatch):
@@ -249,3 +254,148 @@ def test_a_fault_of_the_fold_is_logged_with_its_traceback(
             commands.view(service, played.caller())
     assert [r.exc_info[0] for r in caplog.records if r.exc_info] == [TypeError, TypeError]
     assert commands.view(service, played.caller())["n"] == played.n
+
+
+# -- papers of tables and seats ---------------------------------------------------------------------------
+
+
+@pytest.fixture
+def timed(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time that passes, moved by hand."""
+    clock = [0.0]
+    monkeypatch.setattr("time.monotonic", lambda: clock[0])
+    return clock
+
+
+def works(turns: PaperTurns, seconds: float, payer: Payer, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Have work done that takes so long; whether it was."""
+    spent = [0.0]
+    with monkeypatch.context() as patched:
+        patched.setattr("time.thread_time", lambda: spent[0])
+        if turns._pause(payer):
+            patched.setattr(limits, "PAPERS_PATIENCE", 0.0)
+        try:
+            with turns.turn(payer):
+                spent[0] += seconds
+        except Refused:
+            return False
+    return True
+
+
+def test_papers_of_tables_take_an_address_so_much_of_the_time(
+    timed: list[float], monkeypatch: pytest.MonkeyPatch
+):
+    """However many matches somebody opened: in ten minutes they have about a minute's work done."""
+    turns, done = PaperTurns(), 0
+    for n in range(6000):
+        timed[0] += 0.1
+        done += works(turns, 0.1, Payer(f"match {n % 12}", "attacker"), monkeypatch)
+    most = limits.PAPERS_SECONDS + limits.PAPERS_SHARE * timed[0]
+    assert most - 0.3 < 0.1 * done < most + 0.3
+    assert works(turns, 0.1, Payer("a match", "somebody else"), monkeypatch)
+    assert works(turns, 0.1, Payer("another", "attacker", table=3), monkeypatch), "a table of the evening"
+
+
+def test_papers_of_all_addresses_take_so_much_of_the_time(
+    timed: list[float], monkeypatch: pytest.MonkeyPatch
+):
+    turns, done = PaperTurns(), 0
+    for n in range(6000):
+        timed[0] += 0.1
+        done += works(turns, 0.1, Payer("a match", f"address {n % 100}"), monkeypatch)
+    most = limits.ALL_PAPERS_SECONDS + limits.ALL_PAPERS_SHARE * timed[0]
+    assert most - 0.3 < 0.1 * done < most + 0.3
+    assert not works(turns, 0.1, Payer("a match", "one more"), monkeypatch)
+    assert works(turns, 0.1, Payer("a match", "one more", table=3), monkeypatch), "a table of the evening"
+
+
+def soon(ready: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    until = time.monotonic() + 60
+    while not ready():
+        assert time.monotonic() < until
+        time.sleep(0.001)
+
+
+def test_who_used_least_comes_first_and_who_used_most_gives_way(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(limits, "PAPERS_WAITING", 4)
+    monkeypatch.setattr(limits, "PAPERS_PATIENCE", 60.0)
+    turns, said = PaperTurns(), list[str]()
+    for match, seconds in (("greedy", 5.0), ("keen", 2.0)):
+        assert works(turns, seconds, Payer(match, "café"), monkeypatch)
+
+    def ask(payer: Payer) -> None:
+        try:
+            with turns.turn(payer):
+                said.append(payer.match)
+        except Refused:
+            said.append(f"not {payer.match}")
+
+    crowd = [Payer("greedy", "café"), Payer("keen", "café"), Payer("honest", "café")]
+    crowd += [Payer("of the evening", "café", table=1), Payer("far", "elsewhere")]
+    threads = [threading.Thread(target=ask, args=(payer,)) for payer in crowd]
+    with turns.turn(Payer("first", "somewhere")):
+        for n, thread in enumerate(threads, 1):
+            thread.start()
+            soon(lambda n=n: len(turns._line) == min(n, limits.PAPERS_WAITING))
+        threads[0].join(60)
+        assert said == ["not greedy"]
+    for thread in threads:
+        thread.join(60)
+    assert said == ["not greedy", "of the evening", "far", "honest", "keen"]
+
+
+@pytest.mark.parametrize("name", [*PAPERS, "own record", "own proof", "audit"])
+def test_a_table_that_used_up_its_time_waits_and_plays_on(
+    name: str, played: Table, monkeypatch: pytest.MonkeyPatch
+):
+    make: dict[str, Callable[[Table, str], object]] = {
+        **PAPERS,
+        "own record": lambda t, who: commands.record_text(t.service, t.caller(who), audience="seat"),
+        "own proof": lambda t, who: commands.proof(t.service, t.caller(who), audience="seat"),
+        "audit": lambda t, who: commands.audit(t.service, t.caller(who)),
+    }
+    monkeypatch.setattr("tachiai.referee.commands.exports.LINKS_AT_ONCE", 1)
+    who = "red" if name.startswith("own") else "table"
+    if name in ("own proof", "audit"):
+        played.play({"seat": "black", "action": "resign"})
+    assert make[name](played, who)
+    if name not in ("own proof", "audit"):
+        played.play(LONG[0])
+    monkeypatch.setattr(limits, "PAPERS_PATIENCE", 0.0)
+    turns = PaperTurns()
+    played.service.paper_turns = turns
+    turns._payers.of("address ").use(10_000)  # so much that none of it comes back while the test runs
+    with pytest.raises(Refused, match="too-many"):
+        make[name](played, who)
+    assert played.view()["n"] == played.n
+    assert json.loads(commands.written(played.service, played.caller()).text)["n"] == played.n
+
+
+def test_a_paper_takes_the_time_of_the_address_that_asks_or_of_the_table_of_the_evening(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+):
+    service = app.extensions["tachiai.service"]
+    payers: list[Payer] = []
+    turn = service.paper_turns.turn
+
+    def noted(payer: Payer) -> Any:
+        payers.append(payer)
+        return turn(payer)
+
+    monkeypatch.setattr(service.paper_turns, "turn", noted)
+    match = Http(client)
+
+    def ask(path: str, address: str) -> int:
+        here = f"/api/matches/{match.match}/{path}"
+        near = {"REMOTE_ADDR": address}
+        return client.get(here, headers=bearer(match.token), environ_overrides=near).status_code
+
+    assert ask("sheet", "192.0.2.7") == 200
+    assert ask("record", "2001:db8::1") == 200
+    assert ask("sheet", "192.0.2.8") == 200, "it is made already"
+    service.matches.get(match.match).devices.place = (3, "Fuji")
+    assert ask("proof", "192.0.2.7") == 200
+    keys = [payer.key for payer in payers]
+    assert keys == ["address 192.0.2.7", f"address {neighbourhood('2001:db8::1')}", "table 3"]
+    assert {payer.match for payer in payers} == {match.match}

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from queue import Queue
+from typing import Any
 
 import pytest
 from flask_socketio import SocketIO
 
 from tachiai.referee.commands import Caller
+from tachiai.referee.commands.looking import Written
 from tachiai.referee.errors import Refused
 from tachiai.referee.web.hub import Hub, Socket
 from tests.support import Servers
@@ -69,6 +72,57 @@ def test_who_records_tells_the_others_once_and_no_more(house: House):
     house.changed("match")
     assert done.wait(60)
     assert told == [threading.current_thread().name, *["tachiai-publish"] * 4]
+
+
+def test_no_two_threads_tell_the_devices_of_a_match_at_once(house: House):
+    telling, together = threading.Semaphore(2), list[int]()
+    begun, going_on, done = threading.Event(), threading.Event(), threading.Event()
+
+    def send(_match: str, _elsewhere: bool) -> None:
+        assert telling.acquire(blocking=False)
+        together.append(2 - telling._value)
+        if not begun.is_set():
+            begun.set()
+            assert going_on.wait(60)
+        else:
+            done.set()
+        telling.release()
+
+    house.comes("match")
+    setattr(house, "_try_to_send", send)  # noqa: B010 - mypy takes no other
+    first = threading.Thread(target=house.changed, args=("match",))
+    first.start()
+    assert begun.wait(60)
+    house.changed("match")
+    seen = list(together)
+    going_on.set()
+    first.join(60)
+    assert seen == [1], "what is new is left to who tells already"
+    assert done.wait(60)
+    assert together == [1, 1]
+
+
+@pytest.mark.parametrize("role", ["spectator", "table"])
+def test_what_changed_while_a_device_connected_is_sent_to_it(
+    role: str, house: House, monkeypatch: pytest.MonkeyPatch
+):
+    asked: Queue[set[tuple[str, int | None]]] = Queue()
+
+    def views(_service: Any, _match: str, wanted: set[tuple[str, int | None]], **_: Any) -> Any:
+        asked.put(wanted)
+        return 4, {}
+
+    monkeypatch.setattr("tachiai.referee.commands.views", views)
+    monkeypatch.setattr(house.sio, "emit", lambda *_, **__: None)
+    setattr(house, "service", object())  # noqa: B010
+    sid = house.comes("match", role)
+    assert sid is not None
+    socket = house.socket(sid)
+    assert socket is not None
+    house.changed("match")
+    assert asked.get(timeout=60) == set(), "it does not know yet that it is connected"
+    house.welcome(socket, Written(3, b"{}"))
+    assert asked.get(timeout=60) == {(socket.caller.token, 3)}
 
 
 def fill(house: House, opener: str, places: int, *, played: bool = False, evening: bool = False) -> list[str]:

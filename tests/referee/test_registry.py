@@ -59,6 +59,7 @@ PROVOKED: dict[str, dict[str, str]] = {
         "too-many": "test_attacks.py::test_nobody_fills_the_disk_with_asking",
     },
     "consent": {
+        "phone-only": "test_undoing.py::test_who_has_a_phone_takes_an_end_back_on_it_alone",
         "other-rules": "test_other_rules.py::test_nothing_more_is_recorded_in_it",
         "stopped": "test_registry.py::test_a_command_at_the_wrong_moment_is_refused",
         "bad-field": "test_undoing.py::test_the_table_answers_for_who_sits_at_it",

@@ -19,7 +19,7 @@ from tachiai.referee.commands.service import Caller, Service
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.match.loading import load_history, verify_match
-from tachiai.referee.match.retention import Daily, erase_old, erase_unplayed, old, tidy
+from tachiai.referee.match.retention import Daily, erase_old, erase_unplayed, old, tidy, unplayed
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.web.app import create_app
 from tachiai.referee.web.hub import Hub, Socket
@@ -114,6 +114,31 @@ def test_a_match_somebody_is_at_stays(sit: Callable[..., Table], clock: Clock, l
     assert tidy(log, 2, clock()) == []
     clock.move(days=3)
     assert tidy(log, 2, clock()) == [table.match]
+
+
+def test_a_match_opened_just_now_stays(sit: Callable[..., Table], clock: Clock, log: EventLog):
+    table = sit()
+    assert tidy(log, 1, clock()) == []
+    clock.move(days=2)
+    assert tidy(log, 2, clock()) == [], "not a moment too early"
+    clock.move(seconds=1)
+    assert tidy(log, 2, clock()) == [table.match]
+
+
+@pytest.mark.parametrize("stream", ["links", "devices"])
+def test_what_is_new_in_either_stream_keeps_a_match(
+    stream: str, sit: Callable[..., Table], clock: Clock, log: EventLog, monkeypatch: pytest.MonkeyPatch
+):
+    table = sit()
+    if stream == "links":
+        monkeypatch.setattr(log, "device_events", lambda _: iter(()))
+        assert list(unplayed(log, clock())) == []
+    else:
+        clock.move(days=20)
+        commands.reissue(table.service, table.caller(), name="red")  # leaves no link
+        assert tidy(log, 2, clock()) == []
+    clock.move(days=3)
+    assert [match for match, _ in unplayed(log, earlier(clock(), 2))] == [table.match]
 
 
 def test_who_still_has_it_in_mind_cannot_write_to_it(

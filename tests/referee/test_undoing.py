@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from tachiai.engines import Match, load
 from tachiai.referee import commands
 from tachiai.referee.store.log import EventLog
 
 from ..engines.john.play import Table as Cards
-from .table import MOVE, REPLY, SETUP, Clock, Sit, Store, again, answer, at_once
+from .table import ATTACK, MOVE, PILE, REGISTER, REPLY, SETUP, Clock, Sit, Store, Table, again, answer, at_once
 
 JOHN = load("john")
 
@@ -183,3 +185,92 @@ def test_the_state_after_an_undo_is_that_of_the_beginning_replayed(sit: Sit):
         for seat in match.header.seats:
             assert table.view(seat)["position"] == JOHN.view(fresh.position)
             assert table.view(seat)["mine"] == JOHN.private(fresh.position, seat)
+
+
+RESIGNED = {"seat": "red", "action": "resign"}
+
+
+def ended(sit: Sit, *phones: str) -> Table:
+    """A match that red resigned, on its phone if it has one."""
+    table = sit()
+    for seat in phones:
+        table.caller(seat)
+    table.play(*SETUP)
+    table.play(RESIGNED, who="red" if "red" in phones else "table")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("phones", "asker", "needs", "on_phones"),
+    [
+        ((), "red", ["black"], []),
+        (("red",), "red", ["black", "red"], ["red"]),  # whoever holds the tablet asks in red's name
+        (("red",), "black", ["red"], ["red"]),
+        (("red",), None, ["black", "red"], ["red"]),
+        (("black", "red"), "red", ["black", "red"], ["black", "red"]),
+        (("black",), "red", ["black"], ["black"]),
+    ],
+)
+def test_who_has_a_phone_takes_an_end_back_on_it_alone(
+    sit: Sit, phones: tuple[str, ...], asker: str | None, needs: list[str], on_phones: list[str]
+):
+    table = ended(sit, *phones)
+    assert table.view()["undo"] == {"to": 2, "tier": "consent"}
+    ask = table.undo(2, seat=asker)["asked"]
+    assert (ask["needs"], ask["enough"]) == (needs, "all")
+    for seat in on_phones:
+        assert table.consent(ask["id"], "table", seat=seat)["error"] == "phone-only"
+        assert table.view()["ask"]["given"] == []
+    for seat in needs:
+        assert table.view()["outcome"] is not None
+        who, more = (seat, None) if seat in on_phones else ("table", seat)
+        assert table.consent(ask["id"], who, seat=more)["ok"]
+    assert table.view()["outcome"] is None
+
+
+def test_a_lost_phone_does_not_leave_an_end_for_ever(sit: Sit):
+    table = ended(sit, "red")
+    ask = table.undo(2, seat="black")["asked"]
+    assert table.consent(ask["id"], "table", False, seat="red") == {"ok": True, "n": 3, "asked": None}
+    commands.reissue(table.service, table.caller(), name="red")
+    ask = table.undo(2, seat="black")["asked"]
+    assert table.consent(ask["id"], "table", seat="red")["error"] == "phone-only", "it had one"
+    table.tokens["red"] = table.join("red")["token"]
+    assert table.consent(ask["id"], "red")["n"] == 4
+    table.play(RESIGNED)
+    assert table.undo(2, "arbiter", reason="it was the other seat")["ok"]
+
+
+def test_the_table_takes_nothing_back_that_is_only_told_on_a_phone(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    table.play(MOVE)
+    table.play(REGISTER, who="red")
+    told = table.view("red")["mine"]
+    for seat in ("red", "black", None):
+        assert table.undo(3, seat=seat)["error"] == "phone-only"
+    assert table.view("red")["mine"] == told
+    assert table.view()["undo"] == {"to": 2, "tier": "free"}
+    assert table.undo(2)["ok"], "a slip at the table is taken back with one tap"
+    assert table.restore(table.n)["ok"]
+    assert table.view("red")["mine"] == told
+    assert table.undo(3, "red")["ok"], "it is its own to take back"
+    table.play(REGISTER, who="red")
+    assert table.undo(3, "arbiter", reason="told too early")["ok"]
+
+
+def test_what_an_arbiter_corrects_for_a_seat_is_not_held_against_it(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    table.play(REGISTER, who="red")
+    other = {**REGISTER, "cards": ["Ah", *PILE[1:]]}
+    ruling = {"ruling": "correct", "about": 3, "action": other, "name": "Sato", "reason": "as red said"}
+    assert commands.rule(
+        table.service, table.caller("arbiter"), request_id=table.new_id(), expect=table.n, **ruling
+    )["ok"]
+    line = table.view("arbiter")["lines"][-1]
+    assert (line["by"], line["ruling"]) == ("arbiter", {"name": "Sato", "reason": "as red said"})
+    table.play(MOVE, REPLY, ATTACK, {"seat": "red", "action": "pull", "card": "Ad"})
+    table.play({"seat": "black", "action": "resign"})
+    assert commands.disclose(table.service, table.caller("red"), request_id=table.new_id())["ok"]
+    assert commands.audit(table.service, table.caller("arbiter"))["opened"] == []

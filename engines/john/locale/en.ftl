@@ -105,7 +105,10 @@ john-effect-settle = "I have none" of move { NUMBER($pull, useGrouping: 0) } was
         [confirmed] true.
        *[refuted] a lie.
     }
-john-effect-loop = A loop! { $breaker } must change the position within { $turns } turns.
+john-effect-loop = A loop! { $breaker } must change the position within { $turns ->
+        [one] 1 turn
+       *[other] { $turns } turns
+    }.
 john-effect-loop-broken = The loop is over.
 john-effect-end = The match is over.
 
@@ -322,5 +325,8 @@ john-audit-settled = { $as ->
     [confirmed] Move { NUMBER($by, useGrouping: 0) } shows that it was true.
    *[refuted] Move { NUMBER($by, useGrouping: 0) } shows that it was a lie.
 }
-john-report-claims = claims: { $confirmed } true, { $refuted } lies, { $open } open
+john-report-claims = claims: { $confirmed } true, { $refuted ->
+        [one] 1 lie
+       *[other] { $refuted } lies
+    }, { $open } open
 john-sheet-refuted = A lie: { $moves }

@@ -228,6 +228,7 @@ xan-effect-warn = { $seat }が ［数字｜すうじ］を ［言｜い］って
 ## ［手｜て］で する こと
 
 xan-step-clear = カードを もどします。{ $cells }など ［使｜つか］った { $count }まいを まぜて ［山｜やま］の ［下｜した］へ。
+xan-step-mixed = カードを もどします。{ $cells }も ［山｜やま］と まぜた ままに します。
 xan-step-discard = クラスと スキルを もどし、{ $cells }を すてます。
 xan-step-rise = のこりの ［段｜だん］を ひとつ ［上｜うえ］へ ［動｜うご］かします。
 xan-step-lay = ［山｜やま］から { $cells }に ふせて ［並｜なら］べます。

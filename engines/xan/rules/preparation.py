@@ -110,6 +110,7 @@ def flip(position: Position, action: Action, _n: int, _waive: str | None) -> Rul
         else:
             begin_round(after)
     if mixed:
+        after.deck = after.deck._replace(shuffled=True)
         return Judgement(FOUL, "xan.flip.mixed", tuple(effects), after)
     return allow(after, effects)
 

@@ -137,6 +137,22 @@ def test_r31_mixed_is_a_foul_at_any_flip_and_forgets_the_pile() -> None:
     assert play.view["grid"]["a1"]["possible"] == [1, 2, 3, 4, 5]
 
 
+@pytest.mark.parametrize("flow", [False, True])
+def test_r31_what_was_shuffled_into_the_pile_is_not_put_under_it(flow: bool) -> None:
+    """The step said to put under the pile what was in it already; with the next flip it is right again."""
+    play = Play(3, scene(4, 1, flow=flow), event(), event("F"), event("G"))
+    for mixed, step in ((True, "mixed"), (False, "clear")):
+        play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")
+        play.do("C", "declare", path=["a1", "b1", "c1", "d1"])
+        play.open(*((5, 5, 5, 1) if mixed else (2, 3, 4, 2)))
+        done = play.table("flip", **({"mixed": True} if mixed else {}))
+        said = XAN.steps(play.match.position, done.effects)
+        assert [one["step"] for one in said if one["step"] != "xan.step.rise"] == [
+            f"xan.step.{step}",
+            "xan.step.lay",
+        ]
+
+
 def test_r32_one_row_flows_as_a_whole() -> None:
     play = Play(3, scene(4, 1, flow=True), event(), event("F"))
     play.place("thief a1-b1", "seer b1-c1", "fighter c1-d1")

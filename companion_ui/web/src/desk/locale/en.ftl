@@ -31,7 +31,7 @@ sum-calling = { $n ->
     [one] 1 table needs you
    *[other] { $n } tables need you
 }
-sum-playing = { $n } of { $all } tables are playing
+sum-playing = Tables playing: { $n } of { $all }
 sort-need = Who needs me
 sort-number = By number
 now-idle = Nothing is played here.
@@ -67,7 +67,7 @@ trouble-illegal = The last move was not allowed
 trouble-asked = Somebody asks to go back
 trouble-phone-waits = A phone waits to be let in
 trouble-no-tablet = The tablet is not connected
-phones-here = { $here } of { $all } phones connected
+phones-here = Phones connected: { $here } of { $all }
 
 answer-call = I am on my way
 jump-in = Go in as arbiter

@@ -101,6 +101,7 @@ consent-ask = { $count ->
 }
 consent-seen = Cards seen since: { $cards }
 consent-waiting = Waiting for { $seats } to agree
+consent-phone = { $seat } taps OK on their phone.
 consent-yes = OK
 consent-no = No
 
@@ -274,7 +275,10 @@ handover-what = Without a phone, too, you can note what only you may see.
 handover-give = Give the tablet to { $seat }
 handover-others = Everybody else: please don't look.
 handover-look = I am { $seat }
-handover-tell = Pick your { NUMBER($count, useGrouping: 0) } cards
+handover-tell = { $count ->
+    [one] Pick your card
+   *[other] Pick your { NUMBER($count, useGrouping: 0) } cards
+}
 handover-all = That's all ({ NUMBER($now, useGrouping: 0) } of { NUMBER($count, useGrouping: 0) })
 handover-send = Note it
 handover-nothing = There is nothing to note now

@@ -98,6 +98,7 @@ consent-ask = { $count ->
 }
 consent-seen = もう ［見｜み］えた カード：{ $cards }
 consent-waiting = { $seats }の「いいよ」を ［待｜ま］って います
+consent-phone = 「いいよ」は { $seat }の スマホで ［押｜お］します。
 consent-yes = いいよ
 consent-no = だめ
 

@@ -68,7 +68,7 @@ takehome-why-position = the board shown here is not the one that was written.
 takehome-why-rules = the name of the rules does not follow on the links before.
 takehome-why-line = what is shown here is not what was written.
 takehome-shows = This is certain
-takehome-shows-lines = All { NUMBER($n, useGrouping: 0) } moves, the referee's words and the boards are unchanged since the code below was made (up to link { NUMBER($links, useGrouping: 0) }). Nothing was left out, swapped or added.
+takehome-shows-lines = All lines of the record ({ NUMBER($n, useGrouping: 0) }), the referee's words and the boards are unchanged since the code below was made (up to link { NUMBER($links, useGrouping: 0) }). Nothing was left out, swapped or added.
 takehome-shows-opened = { $count ->
     [one] 1 secret was opened, and it is what was noted then.
    *[other] { NUMBER($count, useGrouping: 0) } secrets were opened, and they are what was noted then.

@@ -42,14 +42,26 @@ john-ui-front = Which card lies in front of the K?
 john-ui-land = Which reserve card came up on { $cell }?
 john-ui-reserve = reserve
 john-ui-pile = change pile
-john-ui-loop = Same position again: { $seat } has { NUMBER($turns, useGrouping: 0) } turns left
+john-ui-loop = Same position again: { $seat } has { $turns ->
+        [one] 1 turn
+       *[other] { NUMBER($turns, useGrouping: 0) } turns
+    } left
 john-ui-twice = This position has stood twice
 
 ## The phone
 
-john-phone-none = { NUMBER($count, useGrouping: 0) } cards in your change pile. Not noted yet.
-john-phone-hidden = { NUMBER($count, useGrouping: 0) } cards in your change pile, kept secret.
-john-phone-valid = Your change pile: { NUMBER($count, useGrouping: 0) } cards
+john-phone-none = { $count ->
+        [one] 1 card
+       *[other] { NUMBER($count, useGrouping: 0) } cards
+    } in your change pile. Not noted yet.
+john-phone-hidden = { $count ->
+        [one] 1 card
+       *[other] { NUMBER($count, useGrouping: 0) } cards
+    } in your change pile, kept secret.
+john-phone-valid = Your change pile: { $count ->
+        [one] 1 card
+       *[other] { NUMBER($count, useGrouping: 0) } cards
+    }
 john-phone-void = Your note does not fit the cards on the table.
 john-phone-tell = Note my change pile
 john-phone-again = Change my note
