@@ -71,7 +71,8 @@ def test_with_names_filled_in_it_still_has_room(name: str, lang: str) -> None:
 
 
 COUNTED = re.compile(
-    r"\{ (?:NUMBER\()?\$(?!file|seat)[^}]*\}\s+(?:\w+\s+)?(cards|fields|lies|lines|links|matches|moves|people|phones|players|rounds|rows|tables|turns)\b"
+    r"\{ (?:NUMBER\()?\$(?!file|seat)[^}]*\}\s+(?:\w+\s+)?"
+    r"(cards|fields|lies|lines|links|matches|moves|people|phones|players|rounds|rows|tables|turns)\b"
 )
 """A number that is filled in, then what is counted."""
 

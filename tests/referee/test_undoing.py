@@ -12,7 +12,21 @@ from tachiai.referee import commands
 from tachiai.referee.store.log import EventLog
 
 from ..engines.john.play import Table as Cards
-from .table import ATTACK, MOVE, PILE, REGISTER, REPLY, SETUP, Clock, Sit, Store, Table, again, answer, at_once
+from .table import (
+    ATTACK,
+    MOVE,
+    PILE,
+    REGISTER,
+    REPLY,
+    SETUP,
+    Clock,
+    Sit,
+    Store,
+    Table,
+    again,
+    answer,
+    at_once,
+)
 
 JOHN = load("john")
 
