@@ -454,6 +454,13 @@ def test_direct_encounter_needs_a_meeting_of_each_with_each() -> None:
     assert {(r.place, r.points, r.ties["direct"]) for r in leaders} == {(1, HALF * 3, None)}
 
 
+def test_direct_encounter_does_not_count_where_each_met_some_of_the_others() -> None:
+    cup = begun("swiss", 4, ties=("direct",))
+    for _ in range(2):
+        play(cup, lambda _seats: ())
+    assert {(r.place, r.points, r.ties["direct"]) for r in standings(cup)} == {(1, HALF * 2, None)}
+
+
 def test_a_bye_counts_as_somebody_with_as_many_points() -> None:
     cup = begun("swiss", 3)
     paired = play(cup, by_strength)
