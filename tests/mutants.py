@@ -16,6 +16,7 @@ import random
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -136,6 +137,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=random.randrange(10**6), help="repeats a run")
     parser.add_argument("--seconds", type=int, default=60, help="how long tests of a mutant are begun")
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the copy is removed then too
     os.chdir(ROOT)
     rooms = {room: sorted(map(str, itertools.chain(*map(Path().glob, of)))) for room, of in ROOMS.items()}
     rooms["store"].remove("referee/store/postgres.py")  # its tests take a database server
