@@ -22,7 +22,7 @@ PACKAGING := pyproject.toml constraints.txt deploy/hatch_build.py deploy/node.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: hooks help run test test-quick screens test-counted test-others test-pythons soak system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
+.PHONY: hooks help run test test-quick screens test-counted test-others test-pythons soak mutants system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
 
 help:
 	@echo "make run [ARGS=...]     install what is missing, build the screens, start the referee"
@@ -30,6 +30,7 @@ help:
 	@echo "make test-quick [PYTEST=...]  within 90 s: the tests of what you changed first, without browsers and databases"
 	@echo "make test-pythons       the rules' tests under every other Python found here"
 	@echo "make soak [PYTEST=...]  the long forms of the tests that have one: worlds in pairs, liars by the thousand"
+	@echo "make mutants [FILES=...] [MANY=60] [SEED=...]  plant mistakes in rules and referee, list those no test sees"
 	@echo "make lint               the linters alone"
 	@echo "make types              write anew what is generated from the types and rule texts that games and referee declare"
 	@echo "make format             put Python and the screens' sources in form"
@@ -127,6 +128,11 @@ test-pythons: $(VENV)/.tools
 soak: $(VENV)/.tools
 	@TACHIAI_SOAK=1 $(PY) -m pytest -q -m 'soak or only_soak' --timeout 3600 $(PYTEST)
 
+# In a copy of the tree: what a mistake needs are its nearest tests. Found and listed in mutants/.
+mutants: $(VENV)/.tools
+	@$(PIP) install -q --no-deps -c constraints.txt --group mutants
+	@$(PY) -m tests.mutants $(if $(MANY),--many $(MANY)) $(if $(SEED),--seed $(SEED)) $(FILES)
+
 # Side by side, once what they share is installed.
 lint: $(VENV)/.tools $(VENV)/.node
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target lint-python lint-ui
@@ -176,5 +182,5 @@ docs: $(VENV)/.tools
 	@echo "docs/_build/index.html"
 
 clean:
-	rm -rf $(VENV) $(STATIC) $(WEB)/node_modules tests/bench/peers/node_modules dist docs/_build screenshots test-results .hypothesis .benchmarks \
+	rm -rf $(VENV) $(STATIC) $(WEB)/node_modules tests/bench/peers/node_modules dist docs/_build screenshots mutants test-results .hypothesis .benchmarks \
 	  .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .coverage* htmlcov

@@ -92,3 +92,8 @@ def test_files_much_slower_than_in_the_last_run_are_named() -> None:
 )
 def test_what_a_change_touches_comes_first(test: str, source: str, paths: list[str], rank: int) -> None:
     assert touched.rank(test, source, paths) == rank
+
+
+def test_another_change_can_be_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TACHIAI_TOUCHED", "engines/match.py referee/limits.py")
+    assert touched.changed() == ["engines/match.py", "referee/limits.py"]

@@ -45,8 +45,8 @@ def _after_card(words: Told, bit: int, own: bool, seat: str, settled: list[Settl
     What is settled joins ``settled``.
     """
     cards, conflict, lines, _ = words
-    if not lines and not cards & bit and not (own and cards.bit_count() == HAND_SIZE):
-        return words  # nothing told is about this card
+    if not lines:
+        return words  # nothing told is open: every card known of the hand is named by an open line
     broken = False
     if cards & bit:
         cards ^= bit

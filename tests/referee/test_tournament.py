@@ -454,6 +454,13 @@ def test_direct_encounter_needs_a_meeting_of_each_with_each() -> None:
     assert {(r.place, r.points, r.ties["direct"]) for r in leaders} == {(1, HALF * 3, None)}
 
 
+def test_direct_encounter_does_not_count_where_each_met_some_of_the_others() -> None:
+    cup = begun("swiss", 4, ties=("direct",))
+    for _ in range(2):
+        play(cup, lambda _seats: ())
+    assert {(r.place, r.points, r.ties["direct"]) for r in standings(cup)} == {(1, HALF * 2, None)}
+
+
 def test_a_bye_counts_as_somebody_with_as_many_points() -> None:
     cup = begun("swiss", 3)
     paired = play(cup, by_strength)
@@ -706,3 +713,24 @@ def test_no_name_is_a_formula_in_a_spreadsheet() -> None:
     cup.apply(cup.pair())
     rows = [*csv.reader(io.StringIO(standings_csv(cup))), *csv.reader(io.StringIO(pairings_csv(cup)))]
     assert not [cell for row in rows for cell in row if cell[:1] in tuple("=+-@＝＋－＠")]
+
+
+def test_a_spreadsheet_of_pairings_says_how_each_table_ended() -> None:
+    """Of four tables and a bye of a round, and of two boards at one table corrected by hand."""
+    cup = begun("swiss", 9)
+    paired = cup.pair()
+    cup.apply(paired)
+    (played, by_hand, forfeited, _open), (bye,) = paired.tables, paired.byes
+    cup.apply(Result(1, 1, played[:1], "m", "", 1))
+    cup.apply(Corrected(1, 2, by_hand[:1], "seen by the arbiter", 1))
+    cup.apply(Withdrawn(forfeited[0], "had to go home"))
+    rows = [*csv.DictReader(io.StringIO(pairings_csv(cup)))]
+    assert [(row["how"], row["points"]) for row in rows] == [
+        ("result", "1 : 0"), ("by-hand", "1 : 0"), ("forfeit", "0 : 1"), ("open", ""), ("bye", ""),
+    ]  # fmt: skip
+    assert rows[-1]["seat_1"] == cup.entrants[bye].name
+    boards = begun("swiss", 2, boards=2)
+    boards.apply(boards.pair())
+    boards.apply(Result(1, 1, ("p1",), "m", "", 1))
+    boards.apply(Corrected(1, 1, ("p2",), "seen by the arbiter", 2))
+    assert [row["how"] for row in csv.DictReader(io.StringIO(pairings_csv(boards)))] == ["corrected"]

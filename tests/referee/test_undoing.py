@@ -107,6 +107,7 @@ def test_a_card_that_was_seen_takes_one_other_seats_consent(sit: Sit):
     table = sit()
     table.play(*SETUP, {"seat": "black", "action": "reinforce", "card": "9c", "to": "b2"})
     assert table.view()["undo"] == {"to": 2, "tier": "consent"}
+    assert table.view("arbiter")["undo"] == {"to": 2, "tier": "free"}
     ask = table.undo(2)["asked"]
     assert (ask["needs"], ask["enough"], ask["seen"]) == (["red"], "one", ["9c"])
     assert table.consent(ask["id"], "red")["n"] == 4

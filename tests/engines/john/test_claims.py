@@ -206,6 +206,15 @@ def test_r32_a_pull_of_the_doubter_closes_it_too():
     assert view(played)["doubtable"]["black"] == []
 
 
+def test_r32_a_turn_that_makes_a_pull_due_closes_it_too():
+    played = ultimate("B/s5s R/h7h B4c@b2 Ra4-a3 Bc2-c3 Ra3-a4 Bc3xb3 R=Ah Ra4-a3")
+    assert view(played)["doubtable"]["black"] == [8]
+    played.play("Bb2*b4")
+    assert view(played)["due"]["seat"] == "red"
+    assert view(played)["doubtable"]["black"] == []
+    assert code(played, "B?") == "john.doubt.no-claim"
+
+
 def test_r32_a_doubt_instead_of_the_own_pull():
     played = ultimate("B/s5s R/h7h BJc@b2 R4h@d3 Bc2-c3 Rd3-d2 Bc3xb3 R=Ah Rd2*b2")
     entry = played.play("B?")[-1]
