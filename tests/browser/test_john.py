@@ -18,6 +18,8 @@ from tests.browser.devices import Phone, Referee, Tablet
 from tests.browser.plays import john
 from tests.browser.test_every_game import Match, begin, join
 
+HURRIED = True
+
 
 def test_a_tap_that_can_mean_nothing_is_explained(referee: Referee, devices: Devices) -> None:
     """With the rule behind なぜ？, and it leaves no line."""
@@ -31,6 +33,7 @@ def test_a_tap_that_can_mean_nothing_is_explained(referee: Referee, devices: Dev
     assert referee.lines(match.opened) == 6
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize(("layout", "turn"), [("A", 180), ("B", 270)])
 def test_c10_what_a_seat_is_asked_faces_it(
     referee: Referee, devices: Devices, layout: str, turn: int
@@ -109,6 +112,7 @@ def test_c13_nobody_else_hears_of_a_registered_pile(played: Match) -> None:
                 assert part["seat"] == "black"
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("with_phones", [True, False], ids=["phones", "tablet alone"])
 def test_a_lie_is_doubted_and_shown(
     referee: Referee, devices: Devices, tmp_path: Path, with_phones: bool
@@ -130,6 +134,7 @@ def test_a_lie_is_doubted_and_shown(
     expect(tablet.page.locator(".claims li")).to_have_count(1)
 
 
+@pytest.mark.only_soak
 def test_ticks_outlive_what_the_rival_records(referee: Referee, devices: Devices) -> None:
     """It happens at the beginning of every match: one tells its pile while the other still lays out."""
     opened = referee.open([{"seat": "black", "action": "setup", "suit": "s", "front": "5s"}])
@@ -149,6 +154,7 @@ def test_ticks_outlive_what_the_rival_records(referee: Referee, devices: Devices
     expect(ticked).to_have_count(3)
 
 
+@pytest.mark.only_soak
 def test_a_phone_asks_its_owner_and_says_it_once(referee: Referee, devices: Devices) -> None:
     """Not by name, and not again as a step of the hands; what the hands do beside it is said."""
     phone = devices.phone("en")
@@ -166,6 +172,7 @@ def test_a_phone_asks_its_owner_and_says_it_once(referee: Referee, devices: Devi
     expect(liar.page.locator(".turn")).to_have_text("Show your whole change pile.")
 
 
+@pytest.mark.only_soak
 def test_a_doubt_names_what_it_doubts_on_the_tablet_too(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet("en")
     lie = referee.open(john.LYING[:7], options=john.LIE["options"], names={"black": "Aoi", "red": "Haru"})
