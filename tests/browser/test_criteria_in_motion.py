@@ -49,5 +49,5 @@ pytestmark = [pytest.mark.soak, pytest.mark.only_soak]
 if SOAK:
     for module in (test_criteria, test_every_game):
         for name, one in vars(module).items():
-            if name.startswith("test_"):
+            if name.startswith("test_") and name != "test_c31_each_screen_can_be_read_and_tapped":  # at rest
                 globals().setdefault(name, one)

@@ -343,6 +343,7 @@ def test_c36_what_is_told_on_the_tablet_is_confirmed_and_leaves_nothing(
 # -- 38: rulings ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 def test_c38_a_ruling_is_signed_everywhere_and_no_player_takes_it_back(
     referee: Referee, devices: Devices
 ) -> None:

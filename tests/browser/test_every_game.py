@@ -24,7 +24,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.boxes import HARD_TABLETS, INSPECT, PAINTED, PHONES, Size, named
+from tests.browser.boxes import INSPECT, PAINTED, PHONES, Size, named
 from tests.browser.conftest import Devices
 from tests.browser.devices import (
     AXE,
@@ -270,7 +270,7 @@ SIZES: Mapping[str, Size] = {
     "shogi_card_war": (1024, 768),
     "jekyll_hyde": (960, 600),
 }
-"""How large the tablet is that a game is played on; others are played on the first of the hard ones."""
+"""How large the tablet is that a game is played on."""
 LONG_NAMES = {game: named(play_of(game).HEADER["seats"]) for game in ("one_o_one", "jekyll_hyde")}
 
 
@@ -299,7 +299,7 @@ def played(game: str, browser: Browser, referee: Referee) -> Iterator[Match]:
     """The reference match on a small tablet and two small phones; in some games people have long names."""
     play = play_of(game)
     devices = Devices(browser, referee.server)
-    tablet = devices.tablet(shape=sized(TABLET, SIZES.get(game, HARD_TABLETS[0])))
+    tablet = devices.tablet(shape=sized(TABLET, SIZES.get(game, (1024, 768))))
     match = begin(referee, play, tablet, names=LONG_NAMES.get(game), reading="furigana")
     join(match, devices, match.opened.seats[:2], PHONES[:2])
     for device in match.devices:

@@ -87,6 +87,7 @@ def test_c37_a_match_on_tablet_and_phones(game: str, foxes: InFirefox, referee: 
     match.still()
 
 
+@pytest.mark.only_soak
 def test_lines_with_readings_are_no_higher_in_one_browser(
     foxes: InFirefox, devices: Devices, referee: Referee
 ) -> None:

@@ -17,6 +17,7 @@ from tests.browser.devices import Phone, Referee, Tablet
 from tests.support import SEVENTH_GAME, Servers, installed
 
 HURRIED = True
+pytestmark = pytest.mark.only_soak
 SEATS = ["aoi", "haru", "mei", "sora"]
 MORE = [*SEATS, "yui", "ren"]
 NAMES = {"aoi": "Aoi", "haru": "Haru", "mei": "Mei", "sora": "Sora"}
@@ -70,7 +71,6 @@ def offered(phone: Phone) -> list[str]:
     return [key for key in found if len(key) == 2]
 
 
-@pytest.mark.only_soak
 def test_a_doubt_is_one_tap_on_the_phone_of_who_may(referee: Referee, devices: Devices) -> None:
     """Three phones may doubt; one does, and every screen says so."""
     table = Table(referee, devices, *SEATS)
@@ -91,7 +91,6 @@ def test_a_doubt_is_one_tap_on_the_phone_of_who_may(referee: Referee, devices: D
     expect(table.tablet.page.locator(".scene")).to_contain_text("Show the card")
 
 
-@pytest.mark.only_soak
 def test_a_last_card_is_believed_with_one_tap_on_the_tablet(referee: Referee, devices: Devices) -> None:
     """What is asked for is not chosen beforehand, for whoever is asked."""
     table = Table(referee, devices, "haru", cards=1)
@@ -154,7 +153,6 @@ def test_c39_four_play_a_bluffing_game_at_the_generic_table(referee: Referee, de
         expect(device.page.get_by_text("Move 2 was not so.").first).to_be_visible()
 
 
-@pytest.mark.only_soak
 def test_some_of_a_hand_can_be_told(referee: Referee, devices: Devices) -> None:
     """Two of four cards: the other two are recorded as not told, and nobody else sees any."""
     table = Table(referee, devices, "sora", "mei", cards=4)
@@ -171,7 +169,6 @@ def test_some_of_a_hand_can_be_told(referee: Referee, devices: Devices) -> None:
     assert not any('"3d","As"' in frame for frame in table.phones["mei"].traffic.frames)
 
 
-@pytest.mark.only_soak
 def test_who_may_doubt_is_the_tablets_to_record_too(referee: Referee, devices: Devices) -> None:
     table = Table(referee, devices)
     table.play(lay("aoi", "A"))
@@ -187,7 +184,6 @@ def test_who_may_doubt_is_the_tablets_to_record_too(referee: Referee, devices: D
     assert position["seen"]["sora"] == ["As"]
 
 
-@pytest.mark.only_soak
 def test_the_covered_form_offers_what_the_seat_told(referee: Referee, devices: Devices) -> None:
     """A hand told whole: its owner lays one of these cards under cover, and nobody else is offered them."""
     table = Table(referee, devices, "aoi")
@@ -218,7 +214,6 @@ BROKEN = """() => [...document.querySelectorAll('.scene th, .scene dt')].flatMap
 })"""
 
 
-@pytest.mark.only_soak
 @pytest.mark.parametrize("people", [3, 4, 6])
 def test_c31_long_names_are_whole_in_the_table_of_seats(
     referee: Referee, devices: Devices, people: int

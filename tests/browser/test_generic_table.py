@@ -114,6 +114,7 @@ def pressed(place: Locator) -> list[str]:
 # -- 13, 14: what only a seat may know ----------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 def test_c14_what_is_told_under_cover_is_nowhere_else(referee: Referee, devices: Devices) -> None:
     """Two matches that differ in the cards told alone: all others see and hear the same, frame by frame."""
     worlds = []

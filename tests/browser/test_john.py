@@ -57,6 +57,7 @@ def played(referee: Referee, devices_of_module: Devices) -> Match:
     return match
 
 
+@pytest.mark.only_soak
 def test_the_screens_are_light(played: Match, figures: Callable[..., None]) -> None:
     """All scripts, styles and fonts of a whole match, packed: a café's Wi-Fi carries them in a moment."""
     for name, device in (("tablet", played.tablet), ("phone", played.phones["black"])):
@@ -85,6 +86,7 @@ def private_parts(value: Any) -> Iterator[Any]:
             yield from private_parts(part)
 
 
+@pytest.mark.only_soak
 def test_c13_nobody_else_hears_of_a_registered_pile(played: Match) -> None:
     """Red told its pile on its phone: frames, answers, storage and pages of the others know nothing of it."""
     pile = next(action["cards"] for action in john.ACTIONS if action["action"] == "register")

@@ -905,6 +905,7 @@ def test_the_key_needs_no_cookie(referee: Referee, devices: Devices) -> None:
 # -- who only watches -------------------------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 def test_spectators_follow_by_link_and_learn_nothing_private(referee: Referee, devices: Devices) -> None:
     """The link from the table's sheet, on a phone and on a desk: the match goes on before their eyes."""
     told = next(i for i, action in enumerate(ACTIONS) if action["action"] == "register")
