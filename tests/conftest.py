@@ -56,7 +56,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileSche
     return ByGame(config, log) if config.getoption("dist") == "loadfile" else None
 
 
-class ByGame(LoadFileScheduling):  # type: ignore[misc]  # which ships no types
+class ByGame(LoadFileScheduling):
     """Spreads files over processes, and games of `test_every_game.py`."""
 
     def _split_scope(self, nodeid: str) -> str:
