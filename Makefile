@@ -173,7 +173,7 @@ bench: system $(VENV)/.tools $(VENV)/.node
 screenshots: export TACHIAI_CHROMIUM ?= /usr/bin/chromium
 screenshots: $(VENV)/.tools $(SCREENS)
 	@rm -rf screenshots
-	@TACHIAI_PICTURES=screenshots $(PY) -m pytest -q tests/browser/test_screens*.py
+	@TACHIAI_PICTURES=screenshots $(PY) -m pytest -q -m 'soak or only_soak' tests/browser/test_screens*.py
 	@echo "screenshots/ docs/pictures/"
 
 docs: $(VENV)/.tools

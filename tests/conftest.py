@@ -16,7 +16,9 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadFileScheduling
 
+from tachiai.engines import BUILT_IN
 from tests.engines import soak
 from tests.support import (
     QUIET_BROWSER,
@@ -48,14 +50,43 @@ def pytest_xdist_auto_num_workers() -> int:
     return 2 * (os.cpu_count() or 1)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileScheduling | None:
+    """Give each process whole files, but of the longest one its games one by one."""
+    return ByGame(config, log) if config.getoption("dist") == "loadfile" else None
+
+
+class ByGame(LoadFileScheduling):
+    """Spreads files over processes, and games of `test_every_game.py`."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file, _, test = nodeid.partition("::")
+        if not file.endswith("/test_every_game.py"):
+            return file
+        return next((f"{file}[{game}]" for game in BUILT_IN if game in test.partition("[")[2]), file)
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests marked `only_soak`, but in a soak and where `-m` names that mark."""
+    """Leave out tests marked `only_soak`, but in a soak and where `-m` names that mark.
+
+    A test marked `in_every_run(ids)` is of these only in the forms with other ids.
+    """
+    for item in items:
+        if (mark := item.get_closest_marker("in_every_run")) and _form(item) not in mark.args:
+            item.add_marker(pytest.mark.only_soak)
     if soak.SOAK or "only_soak" in config.option.markexpr:
         return
     left_out = [item for item in items if item.get_closest_marker("only_soak")]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]
+
+
+def _form(item: pytest.Item) -> str:
+    """Return the id of a test's parameters, without the browser's name that pytest-playwright puts in."""
+    _, _, form = item.name.partition("[")
+    return "-".join(part for part in form.removesuffix("]").split("-") if part != "chromium")
 
 
 # -- ports and folders ------------------------------------------------------------------------------

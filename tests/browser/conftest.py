@@ -23,13 +23,12 @@ HASTE = {
 
 LONGEST = [
     "screens",
-    "screens_of_more",
-    "every_game",
-    "motion",
-    "generic_table",
-    "joining",
     "firefox",
     "webkit",
+    "every_game",
+    "generic_table",
+    "joining",
+    "criteria",
 ]
 """These begin, in this order: each file is one process's work, and none is to go on alone at the end."""
 
@@ -44,14 +43,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A module's tests are done with each of its `EVERY_GAME`, a tour with each of its `READINGS`."""
+    """A module's tests are done with each of its `EVERY_GAME`, a tour with each of its `READINGS`.
+
+    With `TOUR_IN_SOAK` a module's tour is made in a soak alone.
+    """
     games = getattr(metafunc.module, "EVERY_GAME", None)
     given = [mark.args[0] for mark in metafunc.definition.iter_markers("parametrize")]
     if games and "game" in metafunc.fixturenames and "game" not in given:
         metafunc.parametrize("game", games, scope="module")
     if "looks" in metafunc.fixturenames:
-        readings = metafunc.module.READINGS
-        metafunc.parametrize("looks", readings.values(), ids=readings.keys(), scope="module", indirect=True)
+        marks = [pytest.mark.only_soak] if getattr(metafunc.module, "TOUR_IN_SOAK", False) else []
+        readings = [
+            pytest.param(ways, id=name, marks=marks) for name, ways in metafunc.module.READINGS.items()
+        ]
+        metafunc.parametrize("looks", readings, scope="module", indirect=True)
 
 
 MOTION = "no-preference" if os.environ.get("TACHIAI_MOTION") else "reduce"
@@ -68,11 +73,10 @@ def _ways(request: pytest.FixtureRequest) -> Iterator[None]:
     Devices.motion, Devices.keeps_screens, Device.quick = MOTION, True, False
 
 
-@pytest.fixture(scope="module")
-def referee(serve_for_all: Servers) -> Iterator[Referee]:
-    server = serve_for_all(env=HASTE)
-    yield Referee(server)
-    server.stop()
+@pytest.fixture(scope="session")
+def referee(serve_for_all: Servers) -> Referee:
+    """The server of this process: each test has matches of its own, and whoever ends a server starts one."""
+    return Referee(serve_for_all(env=HASTE))
 
 
 class Devices:

@@ -58,6 +58,7 @@ Action = Mapping[str, Any]
 
 MARKUP = """() => {
   const page = document.querySelector('#app').cloneNode(true)
+  page.querySelector('[data-moments]')?.removeAttribute('data-moments')
   for (const element of page.querySelectorAll('*')) {
     const found = [...element.attributes].map(({name, value}) => [name, value]).sort()
     for (const [name] of found) element.removeAttribute(name)
@@ -357,8 +358,8 @@ class Device:
     def markup(self) -> str:
         """What is on the page, as text.
 
-        Attributes by name: their order tells only which was set first. Without the empty comments and
-        blanks Svelte marks places with: how many there are tells only which parts have been fetched.
+        Attributes by name: their order tells only which was set first. Without what tells only which parts have
+        been fetched: an attribute, and the empty comments and blanks Svelte marks places with.
         """
         said: str = self.page.evaluate(MARKUP)
         return said
@@ -463,6 +464,10 @@ class Tablet(Device):
         self.page.goto(f"{self.base}/{path or f'#/m/{opened.match}'}")
         if not path:
             self.shows(opened.n)
+
+    def moments(self) -> None:
+        """Wait until what is looked at together, and motion, would be seen: they are fetched once the table stands."""
+        self.page.locator(".table[data-moments] .shellboard").first.wait_for()
 
     @property
     def dialog(self) -> Locator:

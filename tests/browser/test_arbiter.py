@@ -114,6 +114,7 @@ def test_in_by_code_and_pin_and_a_wrong_one_is_told_at_the_table(referee: Refere
     expect(arbiter.page.locator("input[name=pin]")).to_have_value("")
 
 
+@pytest.mark.only_soak
 def test_a_stopped_table_records_nothing_until_it_goes_on(table: Table) -> None:
     arbiter = table.arbiter
     arbiter.start("stop")
@@ -132,6 +133,7 @@ def test_a_stopped_table_records_nothing_until_it_goes_on(table: Table) -> None:
     table.everywhere(9)
 
 
+@pytest.mark.only_soak
 def test_each_line_shows_both_its_positions_and_who_recorded_it(table: Table) -> None:
     arbiter = table.arbiter
     table.referee.play(table.opened, [BEYOND])
@@ -211,6 +213,7 @@ def test_rulings_change_the_record_and_no_player_takes_them_back(table: Table) -
     expect(red.page.locator("main")).to_contain_text(red.words("phone-won"))
 
 
+@pytest.mark.only_soak
 def test_an_objection_comes_to_the_front_and_its_answer_to_the_player(table: Table) -> None:
     arbiter, black = table.arbiter, table.phones["black"]
     table.call("object", table.token(black), about=8, what="card", note="It was the two")
@@ -238,6 +241,7 @@ def test_an_objection_comes_to_the_front_and_its_answer_to_the_player(table: Tab
     assert all(one["answer"] for one in table.view()["objections"])
 
 
+@pytest.mark.only_soak
 def test_what_the_rules_forbid_is_let_stand(referee: Referee, devices: Devices) -> None:
     header, actions = read_record(ROOT / "engines" / "one_o_one" / "example.jsonl")
     opened = referee.open([{k: v for k, v in a.items() if k != "at"} for a in actions[:3]], header=header)
@@ -265,6 +269,7 @@ def test_what_the_rules_forbid_is_let_stand(referee: Referee, devices: Devices) 
     assert line["ruling"] == {"name": "Mori", "reason": "All agree"}
 
 
+@pytest.mark.only_soak
 def test_people_and_their_devices(table: Table) -> None:
     arbiter = table.arbiter
     arbiter.part("people")
@@ -276,6 +281,7 @@ def test_people_and_their_devices(table: Table) -> None:
     )
 
 
+@pytest.mark.only_soak
 def test_after_the_end_the_arbiter_reads_all(table: Table) -> None:
     arbiter, referee = table.arbiter, table.referee
     token = table.token(table.phones["red"])
@@ -312,6 +318,7 @@ def test_after_the_end_the_arbiter_reads_all(table: Table) -> None:
     assert referee.view(table.opened)["n"] == 9
 
 
+@pytest.mark.only_soak
 def test_closing_sends_everybody_away(table: Table) -> None:
     arbiter = table.arbiter
     arbiter.part("rule")
@@ -331,6 +338,7 @@ LOOKS = {
 }
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("look", LOOKS)
 def test_every_part_is_whole_and_said(referee: Referee, devices: Devices, look: str) -> None:
     """axe finds nothing, nothing is wider than the screen, and no word is missing."""
@@ -380,6 +388,7 @@ def test_every_part_is_whole_and_said(referee: Referee, devices: Devices, look: 
     whole("settings")
 
 
+@pytest.mark.only_soak
 def test_the_tablet_says_where_the_arbiter_comes_in(referee: Referee, devices: Devices) -> None:
     opened = referee.open(OPEN)
     tablet = devices.tablet("en")

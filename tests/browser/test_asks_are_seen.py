@@ -11,7 +11,8 @@ from playwright.sync_api import expect
 
 from tests.browser.test_desk import Evening, evening, referee
 
-pytestmark = pytest.mark.browser
+HURRIED = True
+pytestmark = pytest.mark.only_soak
 __all__ = ["evening", "referee"]
 
 SHAPES: dict[str, Any] = {

@@ -45,6 +45,7 @@ def put(tablet: Tablet, cell: str, card: str) -> None:
     expect(tablet.dialog).to_have_count(0)
 
 
+@pytest.mark.in_every_run("ja")
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_cards_are_laid_and_a_move_is_judged(devices: Devices, referee: Referee, lang: str) -> None:
     before = referee.text("/healthz")
@@ -97,6 +98,7 @@ def test_cards_are_laid_and_a_move_is_judged(devices: Devices, referee: Referee,
     expect(tablet.cell("b2").locator('[data-card="5s"]')).to_be_visible()
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_is_tried_from_a_position(devices: Devices, game: str) -> None:
     """What is offered first is a table that can lie so, and something can be done at it."""
@@ -111,6 +113,7 @@ def test_every_game_is_tried_from_a_position(devices: Devices, game: str) -> Non
     expect(bar(tablet).locator(".undo")).to_be_disabled()
 
 
+@pytest.mark.only_soak
 def test_what_if_from_the_history_leaves_the_match_alone(devices: Devices, referee: Referee) -> None:
     match = referee.open(ACTIONS[:12], names={"black": "Aoi", "red": "Haru"})
     tablet = devices.tablet("en")
@@ -133,6 +136,7 @@ def test_what_if_from_the_history_leaves_the_match_alone(devices: Devices, refer
     assert referee.lines(match) == 12
 
 
+@pytest.mark.only_soak
 def test_what_if_from_the_menu_begins_as_it_lies(devices: Devices, referee: Referee) -> None:
     match = referee.open(ACTIONS[:12])
     tablet = devices.tablet("en")
@@ -183,6 +187,7 @@ def test_a_record_is_chosen_its_rule_opened_and_another_move_tried(
     expect(tablet.page.locator("input[type=file]")).to_have_count(1)
 
 
+@pytest.mark.only_soak
 def test_every_name_of_a_layout_has_words(devices: Devices) -> None:
     """A form made of what a game declares says all of it in words."""
     from tachiai.engines.fieldtypes import Either, FieldType, ListOf, MapOf, ObjectOf, OneOf
@@ -223,6 +228,7 @@ def test_every_name_of_a_layout_has_words(devices: Devices) -> None:
                 assert found, (game, lang, name)
 
 
+@pytest.mark.only_soak
 def test_a_layout_is_what_the_referee_takes(devices: Devices, referee: Referee) -> None:
     """From a position in the middle, laid anew on the screen: the same table."""
     match = referee.open(ACTIONS[:12])
@@ -243,6 +249,7 @@ def test_a_layout_is_what_the_referee_takes(devices: Devices, referee: Referee) 
 SHAPES = {"low": (1024, 600), "upright": (820, 1180), "phone": (360, 640), "small": (320, 568)}
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("shape", SHAPES)
 def test_nothing_sticks_out_where_cards_are_laid_and_tried(devices: Devices, shape: str) -> None:
     width, height = SHAPES[shape]

@@ -6,12 +6,14 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Referee, Tablet, picture
 
 HURRIED = True
+pytestmark = pytest.mark.only_soak
 OWN: dict[str, Any] = {
     "id": "home",
     "title": {"ja": "うらにわ", "en": "Back garden"},

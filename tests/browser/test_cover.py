@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Phone, Referee
 from tests.browser.plays import john, one_o_one
+
+HURRIED = True
+pytestmark = pytest.mark.only_soak
 
 BLUR = "window.dispatchEvent(new Event('blur'))"
 

@@ -49,6 +49,7 @@ def apart(one: FloatRect | None, other: FloatRect | None) -> float:
 # -- 2: the answer to a tap -------------------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 @pytest.mark.soak
 @pytest.mark.timeout(often(600, 1200))
 @pytest.mark.parametrize("game", GAMES if SOAK else ("john",))
@@ -74,6 +75,7 @@ def test_c02_a_slow_tablet_is_measured_too(
 # -- 5: nothing moves ---------------------------------------------------------------------------------
 
 
+@pytest.mark.in_every_run("A")
 @pytest.mark.parametrize("layout", ["A", "B", "C"])
 def test_c05_whatever_is_said_of_the_link_moves_nothing(
     referee: Referee, devices: Devices, layout: str
@@ -192,6 +194,7 @@ def test_c07_what_cannot_be_undone_needs_two_places(referee: Referee, devices: D
 # -- 9, 10, 11: what eyes rely on -------------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 def test_c09_nothing_is_said_by_colour_alone(referee: Referee, devices: Devices) -> None:
     """Without colour, verdicts, seats and suits still differ in shape, and each verdict has its word."""
     tablet = devices.tablet()
@@ -239,6 +242,7 @@ def apart_without_colour(device: Device, places: Mapping[str, str]) -> None:
     cdp.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
 
 
+@pytest.mark.only_soak
 def test_c11_cards_look_like_cards(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet()
     opened = referee.open(ACTIONS[:35])
@@ -403,6 +407,7 @@ def test_c16_undo_in_three_tiers(referee: Referee, devices: Devices) -> None:
 # -- 18: losing the link (the rest is in test_joining.py) -------------------------------------------
 
 
+@pytest.mark.only_soak
 def test_c18_a_part_that_could_not_be_fetched_comes_later(referee: Referee, devices: Devices) -> None:
     """The history is fetched when it is first opened; without a network it comes when the network does."""
     opened = referee.open(ACTIONS[:4])
@@ -440,6 +445,7 @@ def test_c18_a_part_that_could_not_be_fetched_comes_later(referee: Referee, devi
 # -- 20, 21, 22, 23: small screens, keys, names, tongues --------------------------------------------
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "jekyll_hyde"])
 def test_c20_text_may_be_spaced(referee: Referee, devices: Devices, game: str) -> None:
     """The spacing of WCAG 1.4.12: nothing is lost, at most something scrolls."""
@@ -461,6 +467,7 @@ def test_c20_text_may_be_spaced(referee: Referee, devices: Devices, game: str) -
     assert not lost
 
 
+@pytest.mark.only_soak
 def test_c21_keys_that_speak_for_themselves(referee: Referee, devices: Devices) -> None:
     """Beside Tab and arrows: ? opens help, Escape cancels, Backspace asks for the step back."""
     tablet = devices.keyboard("en")
@@ -484,6 +491,7 @@ def test_c21_keys_that_speak_for_themselves(referee: Referee, devices: Devices) 
     assert referee.lines(opened) == tablet.n
 
 
+@pytest.mark.in_every_run("ja")
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_c22_a_choice_is_read_aloud(referee: Referee, devices: Devices, lang: str) -> None:
     """What is chosen, where it may go, what is asked: kept whole."""
@@ -498,6 +506,7 @@ def test_c22_a_choice_is_read_aloud(referee: Referee, devices: Devices, lang: st
     golden(f"john.pull.{lang}.yaml", asked.prompt)
 
 
+@pytest.mark.only_soak
 def test_c23_a_choice_outlives_the_language(referee: Referee, devices: Devices) -> None:
     """A card is chosen, then the words change: it still is."""
     tablet = devices.tablet()
@@ -536,6 +545,7 @@ def test_c25_two_fingers_are_one_tap_at_most(referee: Referee, devices: Devices)
     assert stopped, "a long press on a card opens no menu"
 
 
+@pytest.mark.only_soak
 def test_c25_motion_is_short_and_can_be_off(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:9])
     for motion, most in (("no-preference", 200), ("reduce", 0)):
@@ -555,6 +565,7 @@ def test_c25_motion_is_short_and_can_be_off(referee: Referee, devices: Devices) 
             assert tablet.page.evaluate("document.getAnimations().length") == 0
 
 
+@pytest.mark.only_soak
 def test_c25_the_back_gesture_asks(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet()
     tablet.enter(referee.open(ACTIONS[:4]))
@@ -565,6 +576,7 @@ def test_c25_the_back_gesture_asks(referee: Referee, devices: Devices) -> None:
     assert "#/m/" in tablet.page.url
 
 
+@pytest.mark.only_soak
 def test_c25_a_second_tablet_writes_when_the_pen_is_passed(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:6])
     with_pen, without = devices.tablet(), devices.tablet()

@@ -41,6 +41,7 @@ def glowing(device: Device, named: str) -> set[str]:
     return {str(one.get_attribute(named)) for one in device.page.locator(f".may[{named}]").all()}
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("game", FIRST)
 def test_c28_what_can_be_played_glows_before_the_first_tap(
     referee: Referee, devices: Devices, game: str
@@ -70,6 +71,7 @@ def test_c28_what_can_be_played_glows_before_the_first_tap(
     expect(plain.page.locator(f".may[{named}]")).to_have_count(0)
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("game", FIRST)
 def test_c28_the_first_match_has_three_notes_each_once(referee: Referee, devices: Devices, game: str) -> None:
     """In JOHN too (`test_lessons.py`). They come one after another."""
@@ -148,6 +150,7 @@ def labelled(cell: str, written: str, rims: set[str]) -> bool:
     return cell in CELL.findall(written) or {cell[0], cell[1]} <= rims
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("game", GAMES, scope="module")
 def test_c29_each_cell_that_is_named_is_on_the_board(history: LookedBack, game: str, lang: str) -> None:
@@ -173,6 +176,7 @@ def test_c29_each_cell_that_is_named_is_on_the_board(history: LookedBack, game: 
     )
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("game", GAMES, scope="module")
 def test_c29_each_move_says_which_card_it_was(history: LookedBack, game: str, lang: str) -> None:
@@ -199,6 +203,7 @@ def test_c29_each_move_says_which_card_it_was(history: LookedBack, game: str, la
 # -- 30: once more ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("game", GAMES)
 def test_c30_phones_come_along_untouched(
     referee: Referee, devices: Devices, game: str, figures: Callable[..., None]
@@ -256,6 +261,7 @@ NEXT: dict[str, int] = {"john": 3, "one_o_one": 5}
 """Games where another seat is to act when a fact is told, and the step that this seat goes on with."""
 
 
+@pytest.mark.in_every_run("john")
 @pytest.mark.parametrize("game", NEXT)
 def test_c34_what_another_seat_tells_refuses_no_tap(referee: Referee, devices: Devices, game: str) -> None:
     """A seat tells on its phone; the tablet has not heard of it when somebody taps there."""
@@ -283,6 +289,7 @@ def test_c34_what_another_seat_tells_refuses_no_tap(referee: Referee, devices: D
 # -- 36: told, and seen by who told it -----------------------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 def test_c36_what_was_told_is_under_its_cover_after_a_reload_and_a_restart(
     serve: Servers, browser: Browser, figures: Callable[..., None]
 ) -> None:
@@ -312,6 +319,7 @@ def test_c36_what_was_told_is_under_its_cover_after_a_reload_and_a_restart(
     devices.close()
 
 
+@pytest.mark.in_every_run("john")
 @pytest.mark.parametrize("game", GAMES)
 def test_c36_what_is_told_on_the_tablet_is_confirmed_and_leaves_nothing(
     referee: Referee, devices: Devices, game: str
@@ -335,6 +343,7 @@ def test_c36_what_is_told_on_the_tablet_is_confirmed_and_leaves_nothing(
 # -- 38: rulings ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 def test_c38_a_ruling_is_signed_everywhere_and_no_player_takes_it_back(
     referee: Referee, devices: Devices
 ) -> None:

@@ -115,6 +115,7 @@ def no_wider(device: Device) -> None:
     assert wide <= 0
 
 
+@pytest.mark.only_soak
 def test_a_wrong_passphrase_stays_outside(evening: Evening) -> None:
     desk = evening.desk("en")
     desk.allowed += ["403"]
@@ -127,6 +128,7 @@ def test_a_wrong_passphrase_stays_outside(evening: Evening) -> None:
     assert PASSPHRASE not in stored
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("lang", ["ja", "en"])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_desk_shows_who_needs_somebody(evening: Evening, shape: str, lang: str) -> None:
@@ -176,6 +178,7 @@ def test_a_call_from_the_tablet_and_a_phone(evening: Evening) -> None:
     expect(phone.page.locator('[data-do="call"]')).to_be_enabled()
 
 
+@pytest.mark.only_soak
 def test_the_organiser_goes_in_as_arbiter(evening: Evening) -> None:
     opened = evening.seat(1, OPEN)
     desk = evening.desk("en")
@@ -237,6 +240,7 @@ def token_of(device: Device) -> str:
     return kept
 
 
+@pytest.mark.in_every_run("2")
 @pytest.mark.parametrize("count", [1, 2, 4])
 def test_the_wall_needs_no_passphrase_and_tells_no_secret(evening: Evening, count: int) -> None:
     games = ["john", "shogi_card_war", "jekyll_hyde", "one_o_one"]
@@ -255,12 +259,14 @@ def test_the_wall_needs_no_passphrase_and_tells_no_secret(evening: Evening, coun
     assert '"call"' not in told
 
 
+@pytest.mark.only_soak
 def test_a_wrong_address_of_the_wall_shows_nothing(evening: Evening) -> None:
     wall = evening.desk("en", WALL)
     wall.page.goto(f"{wall.base}/wall#nothing")
     expect(wall.page.get_by_text(wall.words("wall-gone"))).to_be_visible()
 
 
+@pytest.mark.only_soak
 def test_the_sheets_are_printed_from_the_desk(evening: Evening) -> None:
     desk = evening.desk("ja")
     desk.enter()

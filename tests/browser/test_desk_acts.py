@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.devices import PHONE, TABLET, Device, picture
@@ -80,6 +81,7 @@ def test_a_match_is_opened_at_the_desk_and_begun_on_the_table(evening: Evening) 
     expect(other.page.locator('[data-do="begin-here"]')).to_have_count(0)
 
 
+@pytest.mark.only_soak
 def test_a_match_that_was_opened_meanwhile_stays(evening: Evening) -> None:  # noqa: F811
     """The tablet begins one while the organiser still chooses: the desk is told so, and shows it."""
     desk = evening.desk("en")
@@ -91,6 +93,7 @@ def test_a_match_that_was_opened_meanwhile_stays(evening: Evening) -> None:  # n
     expect(sheet.locator('[data-do="open-at"]')).to_have_count(0)
 
 
+@pytest.mark.only_soak
 def test_an_idle_table_plays_by_itself_until_it_is_touched(evening: Evening) -> None:  # noqa: F811
     tablet = evening.devices.tablet("en")
     tablet.page.clock.install()
@@ -123,6 +126,7 @@ def test_an_idle_table_plays_by_itself_until_it_is_touched(evening: Evening) -> 
     expect(phone.page.locator(".demo")).to_have_count(0)  # a guest's phone is no show
 
 
+@pytest.mark.only_soak
 def test_the_organisers_commonest_acts(evening: Evening, figures: Callable[..., None]) -> None:  # noqa: F811
     """Counted from the tables' page; what is typed is no tap, and a tap into a field is none either."""
     evening.seat(1, OPEN, {"black": "Aoi", "red": "Haru"})
@@ -321,6 +325,7 @@ def walk(desk: DeskPage, name: str) -> None:
         seen(tab)
 
 
+@pytest.mark.only_soak
 def test_the_desk_fits_wherever_it_is_looked_at(evening: Evening) -> None:  # noqa: F811
     crowded(evening)
     try:
@@ -353,6 +358,7 @@ CUT_BOARDS = """() => [...document.querySelectorAll('[data-wall] .view')].flatMa
 """What of a board lies outside its frame."""
 
 
+@pytest.mark.only_soak
 def test_the_wall_fits_the_screens_that_hang_there(evening: Evening) -> None:  # noqa: F811
     crowded(evening)
     link = evening.ask("link_wall")["wall"]

@@ -21,6 +21,7 @@ from tests.browser.test_desk import (
 )
 from tests.browser.tour import VIOLATIONS
 
+HURRIED = True
 pytestmark = pytest.mark.browser
 RESIGN = {"seat": "black", "action": "resign"}
 
@@ -61,6 +62,7 @@ def accessible(desk: DeskPage) -> None:
     assert desk.page.evaluate(VIOLATIONS) == []
 
 
+@pytest.mark.only_soak
 def test_an_evening_with_a_tournament(evening: Evening) -> None:  # noqa: F811
     desk = evening.desk("en", LAPTOP)
     desk.enter()
@@ -215,6 +217,7 @@ BROKEN_RUBY = """() => [...document.querySelectorAll('ruby')]
 """Words with a reading that stand in a row or column of their own: a sentence in pieces."""
 
 
+@pytest.mark.only_soak
 def test_who_left_pushes_nobody_out_of_the_picture(evening: Evening) -> None:  # noqa: F811
     cup = begun(evening, *(f"P{n:02}" for n in range(1, 13)))
     evening.ask("withdraw_player", entrant=cup["entrants"][1]["entrant"], reason="home")
@@ -255,6 +258,7 @@ def test_who_left_pushes_nobody_out_of_the_picture(evening: Evening) -> None:  #
     picture(wall, "left-wall")
 
 
+@pytest.mark.only_soak
 def test_no_pairing_waits_because_of_a_match_that_is_left(evening: Evening) -> None:  # noqa: F811
     """Somebody left, and a result was entered by hand, while their matches were open at the tables."""
     begun(evening, "Aoi", "Haru", "Mei", "Ren")
@@ -282,6 +286,7 @@ def test_no_pairing_waits_because_of_a_match_that_is_left(evening: Evening) -> N
     assert sorted(row["phase"] for row in rows) == ["ready", "ready"]
 
 
+@pytest.mark.only_soak
 def test_an_earlier_round_is_corrected_and_an_earlier_tournament_shown(evening: Evening) -> None:  # noqa: F811
     cup = begun(evening, "Aoi", "Haru", name="Children")
     seats = cup["rounds"][0]["tables"][0]["seats"]
@@ -341,6 +346,7 @@ def test_an_earlier_round_is_corrected_and_an_earlier_tournament_shown(evening: 
     expect(page.locator("[data-part=known]")).to_contain_text("In already: Aoi")
 
 
+@pytest.mark.only_soak
 def test_fewer_tables_and_sentences_in_one_piece(evening: Evening) -> None:  # noqa: F811
     evening.ask("open_tables", count=9)
     evening.seat(2, [], {"black": "Aoi", "red": "Haru"})

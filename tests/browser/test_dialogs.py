@@ -16,6 +16,7 @@ from tests.browser.devices import Device, Opened, Referee, Tablet
 from tests.browser.plays.john import ACTIONS
 from tests.browser.tour import LIE, LYING
 
+HURRIED = True
 FOCUS = """() => {
   const over = [...document.querySelectorAll('dialog:modal')].at(-1);
   const at = document.activeElement;
@@ -94,6 +95,7 @@ def menu(tablet: Tablet, *more: str) -> None:
         tablet.tap(tablet.button(key, tablet.dialog.last))
 
 
+@pytest.mark.in_every_run("menu")
 @pytest.mark.parametrize("key", ["menu", "history"])
 def test_opened_from_the_table_it_gives_the_focus_back(tablet: Tablet, still: None, key: str) -> None:
     opener = tablet.button(key)
@@ -106,6 +108,7 @@ def test_opened_from_the_table_it_gives_the_focus_back(tablet: Tablet, still: No
     expect(opener).to_be_focused()
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("key", ["phones", "settings", "objection", "home"])
 def test_opened_from_the_menu(tablet: Tablet, still: None, key: str) -> None:
     menu(tablet, key)
@@ -115,6 +118,7 @@ def test_opened_from_the_menu(tablet: Tablet, still: None, key: str) -> None:
     expect(tablet.page.locator(".table")).to_be_visible()
 
 
+@pytest.mark.in_every_run("keys0")
 @pytest.mark.parametrize("keys", [("phones", "phones-help"), ("phones", "phones-more"), ("arbiter",)])
 def test_one_over_another_closes_alone(tablet: Tablet, still: None, keys: tuple[str, ...]) -> None:
     menu(tablet, *keys)
@@ -140,6 +144,7 @@ def test_the_tablet_in_one_persons_hands(tablet: Tablet, still: None, opened: Op
     esc(tablet)
 
 
+@pytest.mark.only_soak
 def test_the_result_and_a_link_over_it(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet("en")
     tablet.enter(referee.open(LYING, header=LIE))
@@ -152,6 +157,7 @@ def test_the_result_and_a_link_over_it(referee: Referee, devices: Devices) -> No
     expect(tablet.page.locator(".table")).to_be_visible()
 
 
+@pytest.mark.only_soak
 def test_the_warning_of_a_phone_and_of_a_tablet(referee: Referee, devices: Devices, opened: Opened) -> None:
     phone, tablet = devices.phone("en"), devices.tablet("en")
     phone.join(referee.joins(opened)["black"]["url"])
@@ -167,6 +173,7 @@ def test_the_warning_of_a_phone_and_of_a_tablet(referee: Referee, devices: Devic
         esc(device)
 
 
+@pytest.mark.only_soak
 def test_the_arbiters_sheets(referee: Referee, devices: Devices, opened: Opened) -> None:
     arbiter = devices.arbiter("en")
     arbiter.enter(opened)

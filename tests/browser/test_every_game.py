@@ -2,19 +2,21 @@
 with keys alone, at 200 % zoom and on a narrow screen; and what all screens must keep while it goes on.
 
 The record that comes out is the one that went in, and stands in an audit. Tests bear the numbers of their
-criteria. Each game is played with phones as people tap, and each in full. In the other ways each kind of action is
-tapped twice and the rest is heard of; in `make soak` the tablet alone taps all of them.
+criteria. Each game is played with phones as people tap, and each in full, and its screens are looked at on the way.
+In the other ways each kind of action is tapped twice and the rest is heard of; in `make soak` the tablet alone taps
+all of them.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 import statistics
 import subprocess
 import sys
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,17 +24,50 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.browser.boxes import INSPECT
+from tests.browser.boxes import INSPECT, PAINTED, PHONES, Size, named
 from tests.browser.conftest import Devices
-from tests.browser.devices import ROOT, SMALL_TABLET, Opened, Phone, Referee, Tablet, bare, golden
+from tests.browser.devices import (
+    AXE,
+    PHONE,
+    ROOT,
+    SMALL_TABLET,
+    TABLET,
+    Opened,
+    Phone,
+    Referee,
+    Tablet,
+    bare,
+    golden,
+)
 from tests.browser.plays import GAMES, Action, Play, play_of
+from tests.browser.tour import VIOLATIONS
 from tests.engines.soak import SOAK
 
 EVERY_GAME = GAMES
 """Every test that asks for a `game` is done with each. A module with another list can have the same tests."""
 HURRIED = True
 CONTROLS = ".controls button, .strip, .board[role=grid], .bar, .pad button"
+LEAST = 0.0001
+"""What shifts less is a word that its reading makes a little wider where it stands."""
 RESULT = '.cover[aria-labelledby="result-title"]'
+FAULTS = f"""async ([target, text, names]) => {{
+  await ({PAINTED})();
+  const began = performance.now();
+  const found = {{
+    ...inspect.boxes(),
+    small: inspect.targets(target).small,
+    near: innerHeight < 700 && innerWidth > innerHeight ? [] : inspect.targets(target).near,
+    pale: inspect.contrast(),
+    tiny: inspect.texts(text),
+    hidden: inspect.cut(),
+    wordless: inspect.wordless(),
+    axe: names ? await ({VIOLATIONS})() : [],
+  }};
+  const faults = Object.entries(found).flatMap(([kind, all]) => all.map((one) => `${{kind}}: ${{one}}`));
+  await ({PAINTED})();
+  return [faults, began, performance.now()];
+}}"""
+"""What is wrong on a screen as it stands (criteria 4, 8, 12, 23 and 31), and from when to when it was looked at."""
 
 
 @dataclass
@@ -49,6 +84,10 @@ class Match:
     done: list[Action] = field(default_factory=list)
     tapped: Counter[tuple[str, ...]] = field(default_factory=Counter)  # in brief: how often each kind was
     began: float = 0.0  # when the table stood, in the page's own time
+    inspected: Counter[tuple[str, ...]] = field(default_factory=Counter)
+    tapped_on: dict[int, Tablet | Phone] = field(default_factory=dict)  # version -> where it was tapped
+    looked: dict[str, list[list[float]]] = field(default_factory=lambda: defaultdict(list))
+    faults: dict[str, list[str]] = field(default_factory=dict)  # what was wrong -> where
 
     @property
     def devices(self) -> list[Tablet | Phone]:
@@ -83,6 +122,7 @@ class Match:
         phone = self.phones.get(action["seat"]) if alone else None
         n = self.tablet.n
         before = [device.taps for device in self.devices]
+        self.tapped_on[n + len(step)] = phone or self.tablet
         if phone:
             phone.shows(n)
             phone.act(*step)
@@ -116,6 +156,39 @@ class Match:
         )
         for name, place in found:
             self.places.setdefault(name, set()).add(place)
+
+    def inspect(self, step: Sequence[Action], *, axe: bool) -> None:
+        """Note what is wrong on each screen after a step, twice for each kind of action."""
+        kinds = tuple(action["action"] for action in step)
+        self.inspected[kinds] += 1
+        if self.inspected[kinds] > 2 and not axe:
+            return
+        for name, device in zip(("tablet", *self.phones), self.devices, strict=True):
+            page = device.page
+            if axe:
+                page.evaluate(AXE.read_text(encoding="utf-8"))
+            faults, *while_looking = page.evaluate(FAULTS, [48, 16 if name in self.phones else 20, axe])
+            self.looked[name].append(while_looking)
+            for fault in faults:
+                self.faults.setdefault(fault, []).append(f"{name} at {device.n}")
+
+    def shifts(self, name: str, device: Tablet | Phone) -> list[dict[str, Any]]:
+        """What moved there by itself: not in answer to a tap there, however late, nor by looking for faults."""
+        report = device.report()
+        origin = device.page.evaluate("performance.timeOrigin")
+        asked = [*self.looked[name]]
+        for n, where in self.tapped_on.items():
+            if where is device and (stamp := report["stamps"].get(str(n))):
+                shown = stamp - origin
+                tap = max((tap["at"] for tap in report["taps"] if tap["at"] <= shown), default=shown)
+                asked.append([tap, shown + 500])  # ms; as long as browsers allow
+        return [
+            shift
+            for shift in report["shifts"]
+            if not shift["input"]
+            and shift["value"] > LEAST
+            and not any(begins <= shift["at"] <= ends for begins, ends in asked)
+        ]
 
     def still(self) -> None:
         assert self.places
@@ -191,9 +264,16 @@ def plain(place: Locator) -> str:
     return said
 
 
-def begin(referee: Referee, play: Play, tablet: Tablet, steps: int = 0, **settings: Any) -> Match:
+def begin(
+    referee: Referee,
+    play: Play,
+    tablet: Tablet,
+    steps: int = 0,
+    names: dict[str, str] | None = None,
+    **settings: Any,
+) -> Match:
     """The table of the reference match after so many steps."""
-    opened = referee.open(header=play.HEADER)
+    opened = referee.open(header={**play.HEADER, "names": names} if names else play.HEADER)
     for step in play.STEPS[:steps]:
         referee.play(opened, step)
     tablet.enter(opened, settings=settings or None)
@@ -203,11 +283,28 @@ def begin(referee: Referee, play: Play, tablet: Tablet, steps: int = 0, **settin
     return match
 
 
-def join(match: Match, devices: Devices, seats: Sequence[str]) -> None:
+def join(match: Match, devices: Devices, seats: Sequence[str], sizes: Sequence[Size] = ()) -> None:
+    """Seats come with their phones, which have these sizes."""
     joins = match.referee.joins(match.opened)
-    for seat in seats:
-        match.phones[seat] = devices.phone()
+    for seat, size in itertools.zip_longest(seats, sizes):
+        match.phones[seat] = devices.phone(shape=sized(PHONE, size) if size else PHONE)
         match.phones[seat].join(joins[seat]["url"])
+
+
+SIZES: Mapping[str, Size] = {
+    "john": (1024, 768),
+    "one_o_one": (960, 600),
+    "xan": (820, 1180),
+    "shogi_card_war": (1024, 768),
+    "jekyll_hyde": (960, 600),
+}
+"""How large the tablet is that a game is played on."""
+LONG_NAMES = {game: named(play_of(game).HEADER["seats"]) for game in ("one_o_one", "jekyll_hyde")}
+
+
+def sized(shape: dict[str, Any], size: Size) -> dict[str, Any]:
+    """Return the shape of a device with another size."""
+    return {**shape, "viewport": {"width": size[0], "height": size[1]}}
 
 
 def p95(values: list[float]) -> float:
@@ -227,14 +324,18 @@ def in_brief(match: Match, steps: Sequence[Sequence[Action]]) -> None:
 
 @pytest.fixture(scope="module")
 def played(game: str, browser: Browser, referee: Referee) -> Iterator[Match]:
-    """The reference match on a small tablet and two phones."""
+    """The reference match on a small tablet and two small phones; in some games people have long names."""
     play = play_of(game)
     devices = Devices(browser, referee.server)
-    match = begin(referee, play, devices.tablet(shape=SMALL_TABLET))
-    join(match, devices, match.opened.seats[:2])
+    tablet = devices.tablet(shape=sized(TABLET, SIZES.get(game, (1024, 768))))
+    match = begin(referee, play, tablet, names=LONG_NAMES.get(game), reading="furigana")
+    join(match, devices, match.opened.seats[:2], PHONES[:2])
     for device in match.devices:
         device.quick = False  # as people tap: it is looked at when things move, and how soon
-    match.go(play.STEPS)
+        device.page.evaluate(INSPECT)
+    for n, step in enumerate(play.STEPS, 1):
+        match.step(step)
+        match.inspect(step, axe=n in (play.AT, len(play.STEPS)))
     yield match
     devices.close()
 
@@ -303,7 +404,7 @@ def test_c03_a_tap_reaches_every_screen(played: Match, figures: Callable[..., No
 def test_c05_nothing_moves(played: Match, figures: Callable[..., None]) -> None:
     for name, device in zip(("tablet", *played.phones), played.devices, strict=True):
         began = played.began if name == "tablet" else 0.0
-        shifts = [s for s in device.report()["shifts"] if not s["input"] and s["at"] > began]
+        shifts = [shift for shift in played.shifts(name, device) if shift["at"] > began]
         figures(
             f"layout shift, {name} ({played.opened.game})",
             CLS=round(sum(shift["value"] for shift in shifts), 4),
@@ -312,9 +413,16 @@ def test_c05_nothing_moves(played: Match, figures: Callable[..., None]) -> None:
     played.still()
 
 
+def test_c31_each_screen_can_be_read_and_tapped(played: Match) -> None:
+    """Nothing covered, cut off, out of sight, too small, too near, too pale or without a word (4, 8, 12, 23, 31)."""
+    found = [f"{fault}  <- {', '.join(where[:4])} ({len(where)})" for fault, where in played.faults.items()]
+    assert not found, "\n".join(found)
+
+
 # -- the beginning ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_every_run("john")
 def test_the_first_match_begins_in_six_taps(
     referee: Referee, devices: Devices, figures: Callable[..., None], game: str
 ) -> None:
@@ -332,6 +440,7 @@ def test_the_first_match_begins_in_six_taps(
 # -- the tablet alone, in other ways --------------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 @pytest.mark.soak
 def test_c19_the_tablet_alone_is_enough(
     referee: Referee, devices: Devices, tmp_path: Path, game: str
@@ -343,6 +452,7 @@ def test_c19_the_tablet_alone_is_enough(
     match.still()
 
 
+@pytest.mark.in_every_run("one_o_one")
 def test_c21_keys_alone(referee: Referee, devices: Devices, tmp_path: Path, game: str) -> None:
     """Each kind of action without a pointer. Every focus on the way is seen (see `Keyboard.tap`)."""
     match = begin(referee, play_of(game), devices.keyboard("en"))
@@ -351,6 +461,7 @@ def test_c21_keys_alone(referee: Referee, devices: Devices, tmp_path: Path, game
     match.stands(tmp_path)
 
 
+@pytest.mark.in_every_run("one_o_one-narrow")
 @pytest.mark.parametrize(("width", "height"), [(512, 384), (320, 640)], ids=["200%", "narrow"])
 def test_c20_zoom_and_reflow(referee: Referee, devices: Devices, game: str, width: int, height: int) -> None:
     """The whole match: all can be reached, no control lies on another, the page never scrolls sideways."""
@@ -374,6 +485,7 @@ def test_c20_zoom_and_reflow(referee: Referee, devices: Devices, game: str, widt
 # -- from both sides ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_every_run("A-turns0-john", "B-turns1-john")
 @pytest.mark.parametrize("game", [game for game in GAMES if len(play_of(game).HEADER["seats"]) == 2])
 @pytest.mark.parametrize(("layout", "turns"), [("A", {0, 180}), ("B", {90, 270})])
 def test_c10_both_sides_can_read_it(
@@ -408,6 +520,9 @@ def test_c22_names_for_screen_readers(referee: Referee, devices: Devices, game: 
     phone.join(referee.joins(match.opened)[seat]["url"])
     phone.button("cover-open").wait_for()
     golden(f"{game}.phone.{lang}.yaml", phone.page.locator("#app"))
+    for device, least in ((tablet, 64), (phone, 48)):
+        device.page.evaluate(INSPECT)
+        assert device.page.evaluate("least => inspect.targets(least)", least) == {"small": [], "near": []}
     for device in (tablet, phone):
         assert not re.search("[［｜］]", device.markup())
         assert device.page.locator("rt:not([aria-hidden=true])").count() == 0
@@ -415,6 +530,7 @@ def test_c22_names_for_screen_readers(referee: Referee, devices: Devices, game: 
     assert tablet.page.locator("[role=alert][aria-live=assertive]").count() == 1
 
 
+@pytest.mark.in_every_run("john")
 def test_c23_languages_change_in_the_middle(
     referee: Referee, devices: Devices, figures: Callable[..., None], game: str
 ) -> None:

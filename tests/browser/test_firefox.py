@@ -1,7 +1,7 @@
 """The reference matches in Firefox, on a tablet and two phones, and how high its lines with readings are.
 
-In `make test` one game from first to last, each kind of its actions tapped twice and the rest heard of, and the last
-steps of each other one; in `make soak` all of them by taps from first to last.
+In `make test` one game, each kind of its actions tapped twice and the rest heard of; in `make soak` all games, by taps
+alone.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from tests.browser.conftest import Devices
 from tests.browser.devices import PHONE, SMALL_TABLET, Device, Referee
 from tests.browser.plays import GAMES, play_of
 from tests.browser.test_every_game import begin, in_brief, join
-from tests.engines import soak
 
 RELAY = Path(__file__).with_name("firefox.py")
 LINES = """family => {
@@ -74,20 +73,21 @@ def foxes(firefox: Browser, referee: Referee) -> Iterator[InFirefox]:
     made.close()
 
 
+@pytest.mark.in_every_run("john")
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES)
 def test_c37_a_match_on_tablet_and_phones(game: str, foxes: InFirefox, referee: Referee) -> None:
     play = play_of(game)
-    whole = game == "john" or soak.SOAK
-    match = begin(referee, play, foxes.tablet(shape=SMALL_TABLET), 0 if whole else len(play.STEPS) - 2)
+    match = begin(referee, play, foxes.tablet(shape=SMALL_TABLET))
     join(match, foxes, match.opened.seats[:2])
     wrong = [fault for device in match.devices for fault in found_in(device, "furigana")]
     assert not wrong, "\n".join(wrong)
-    in_brief(match, play.STEPS if whole else play.STEPS[-2:])
+    in_brief(match, play.STEPS)
     assert match.referee.lines(match.opened) == match.tablet.n
     match.still()
 
 
+@pytest.mark.only_soak
 def test_lines_with_readings_are_no_higher_in_one_browser(
     foxes: InFirefox, devices: Devices, referee: Referee
 ) -> None:

@@ -16,6 +16,8 @@ from tests.browser.conftest import HASTE, Devices
 from tests.browser.devices import Phone, Referee, Tablet
 from tests.support import SEVENTH_GAME, Servers, installed
 
+HURRIED = True
+pytestmark = pytest.mark.only_soak
 SEATS = ["aoi", "haru", "mei", "sora"]
 MORE = [*SEATS, "yui", "ren"]
 NAMES = {"aoi": "Aoi", "haru": "Haru", "mei": "Mei", "sora": "Sora"}

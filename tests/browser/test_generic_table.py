@@ -33,6 +33,7 @@ from tests.browser.test_every_game import (
     test_c21_keys_alone,
     test_c22_names_for_screen_readers,
     test_c23_languages_change_in_the_middle,
+    test_c31_each_screen_can_be_read_and_tapped,
     test_the_first_match_begins_in_six_taps,
     test_the_match_that_was_played_is_the_one_on_record,
 )
@@ -71,6 +72,7 @@ __all__ = [
     "test_c22_names_for_screen_readers",
     "test_c23_languages_change_in_the_middle",
     "test_c23_no_word_is_missing",
+    "test_c31_each_screen_can_be_read_and_tapped",
     "test_c31_nothing_is_covered_cut_or_out_of_sight",
     "test_every_state_was_seen",
     "test_the_first_match_begins_in_six_taps",
@@ -79,6 +81,7 @@ __all__ = [
 
 HURRIED = True
 EVERY_GAME = TOUR = ["hattari"]
+TOUR_IN_SOAK = True
 ACTIONS = hattari.ACTIONS
 
 
@@ -111,6 +114,7 @@ def pressed(place: Locator) -> list[str]:
 # -- 13, 14: what only a seat may know ----------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 def test_c14_what_is_told_under_cover_is_nowhere_else(referee: Referee, devices: Devices) -> None:
     """Two matches that differ in the cards told alone: all others see and hear the same, frame by frame."""
     worlds = []
@@ -136,6 +140,7 @@ def test_c14_what_is_told_under_cover_is_nowhere_else(referee: Referee, devices:
     assert worlds[0] == worlds[1]
 
 
+@pytest.mark.only_soak
 def test_what_was_told_is_seen_on_its_own_phone_alone(referee: Referee, devices: Devices) -> None:
     tablet, owner, rival = table_and_phones(referee, devices)
     owner.act(ACTIONS[0])
@@ -152,6 +157,7 @@ def test_what_was_told_is_seen_on_its_own_phone_alone(referee: Referee, devices:
         assert not any(card in unruby(device.page.locator("#app")) for card in cards)
 
 
+@pytest.mark.only_soak
 def test_what_is_private_is_asked_for_under_cover_alone(referee: Referee, devices: Devices) -> None:
     """Neither on the tablet nor on the open part of a phone is there a key for a hidden card."""
     tablet, phone, _ = table_and_phones(referee, devices)
@@ -167,6 +173,7 @@ def test_what_is_private_is_asked_for_under_cover_alone(referee: Referee, device
     assert pressed(phone.page.locator(".open")) == [], "nothing is left of it"
 
 
+@pytest.mark.only_soak
 def test_advice_from_what_was_told_is_given_on_its_own_phone_alone(
     referee: Referee, devices: Devices
 ) -> None:
@@ -206,6 +213,7 @@ def test_advice_from_what_was_told_is_given_on_its_own_phone_alone(
 # -- forms ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 def test_a_whole_match_on_two_phones(referee: Referee, devices: Devices, tmp_path: Path) -> None:
     """Answers and shown cards are said on the phone of their seat, too; the tablet lies there."""
     match = begin(referee, hattari, devices.tablet("en"))
@@ -221,6 +229,7 @@ def test_a_whole_match_on_two_phones(referee: Referee, devices: Devices, tmp_pat
     match.stands(tmp_path)
 
 
+@pytest.mark.only_soak
 def test_c23_what_is_half_said_outlives_the_language(referee: Referee, devices: Devices) -> None:
     """A number and a card are ticked, then the words change: they still are, and the rest can be said."""
     _, phone, _ = table_and_phones(referee, devices)
@@ -247,6 +256,7 @@ def test_c23_what_is_half_said_outlives_the_language(referee: Referee, devices: 
     assert (row["number"], row["card"]) == (9, "??")
 
 
+@pytest.mark.only_soak
 def test_what_is_half_said_outlives_what_others_do(referee: Referee, devices: Devices) -> None:
     """A second phone comes and goes: the ticks on the first stay, and so does its page."""
     match = begin(referee, hattari, devices.tablet())
@@ -265,6 +275,7 @@ def test_what_is_half_said_outlives_what_others_do(referee: Referee, devices: De
     assert pressed(phone.page.locator(".open")) == ["9", "3h"]
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_no_name_of_the_code_is_on_a_screen(referee: Referee, devices: Devices, lang: str) -> None:
     """Whatever a game calls things in its records, people read words."""
@@ -298,6 +309,7 @@ def test_no_name_of_the_code_is_on_a_screen(referee: Referee, devices: Devices, 
         assert not names & set(texts), names & set(texts)
 
 
+@pytest.mark.only_soak
 def test_c06_the_second_of_two_taps_answers_nothing(referee: Referee, devices: Devices) -> None:
     """Where the number was there is the answer next: a finger on its way does not believe by mistake."""
     match = begin(referee, hattari, tablet := devices.tablet(), 3)
@@ -316,6 +328,7 @@ def test_c06_the_second_of_two_taps_answers_nothing(referee: Referee, devices: D
     expect(tablet.page.locator('.fields [data-key="believe"]')).to_be_visible()
 
 
+@pytest.mark.only_soak
 def test_a_tap_that_was_refused_can_be_done_again(referee: Referee, devices: Devices) -> None:
     """Somebody else was first: the form is empty again, and asks what is asked now."""
     match = begin(referee, hattari, devices.tablet(), 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
@@ -11,6 +12,7 @@ from tests.browser.devices import Opened, Referee, Tablet, flat, golden, unruby
 from tests.browser.plays import one_o_one
 from tests.browser.plays.john import ACTIONS
 
+HURRIED = True
 SETUP = [
     {"seat": "black", "action": "setup", "suit": "s", "front": "5s"},
     {"seat": "red", "action": "setup", "suit": "h", "front": "6h"},
@@ -61,6 +63,7 @@ def test_one_step_back_and_forward_again(referee: Referee, devices: Devices) -> 
     assert flat(unruby(tablet.page.locator(".saying .head").first)) == flat(tablet.words("redone", to=12))
 
 
+@pytest.mark.only_soak
 def test_c33_a_slip_does_not_come_back_later(referee: Referee, devices: Devices) -> None:
     """It could be played again and again; the key for it would record a card that nobody played."""
     tablet = devices.tablet()
@@ -78,6 +81,7 @@ def test_c33_a_slip_does_not_come_back_later(referee: Referee, devices: Devices)
     expect(tablet.page.locator(".restore")).to_have_count(0)
 
 
+@pytest.mark.only_soak
 def test_c33_a_slip_with_the_opening_card_does_not_come_back_in_a_later_round(
     referee: Referee, devices: Devices
 ) -> None:
@@ -116,6 +120,7 @@ def test_c33_missed_moves_are_put_in_and_the_rest_comes_back(referee: Referee, d
     expect(tablet.page.locator(".restore")).to_have_count(0)
 
 
+@pytest.mark.only_soak
 def test_what_no_longer_goes_is_said_and_stays_listed(referee: Referee, devices: Devices) -> None:
     """Another card came down to c3 meanwhile: red's reply still goes, black's attack from c3 does not."""
     tablet = devices.tablet("en")
@@ -135,6 +140,7 @@ def test_what_no_longer_goes_is_said_and_stays_listed(referee: Referee, devices:
     expect(tablet.page.locator("li.undone")).to_have_count(3)
 
 
+@pytest.mark.only_soak
 def test_an_objection_shows_what_happened_and_the_rule(referee: Referee, devices: Devices) -> None:
     """Before and after, the verdict, the rule with its number, the code to compare; nothing is recorded."""
     tablet = devices.tablet()

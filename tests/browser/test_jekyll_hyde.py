@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import SMALL_TABLET, Phone, Referee, Tablet
 from tests.browser.plays import Action, jekyll_hyde
 from tests.browser.test_every_game import Match, begin, join, plain
+
+HURRIED = True
+pytestmark = pytest.mark.only_soak
 
 TOLD = ["P2", "P7", "W1", "W2", "G1", "G2", "G3", "G4", "3+", "5+"]
 

@@ -18,6 +18,8 @@ from tests.browser.devices import Phone, Referee, Tablet
 from tests.browser.plays import john
 from tests.browser.test_every_game import Match, begin, join
 
+HURRIED = True
+
 
 def test_a_tap_that_can_mean_nothing_is_explained(referee: Referee, devices: Devices) -> None:
     """With the rule behind なぜ？, and it leaves no line."""
@@ -31,6 +33,7 @@ def test_a_tap_that_can_mean_nothing_is_explained(referee: Referee, devices: Dev
     assert referee.lines(match.opened) == 6
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize(("layout", "turn"), [("A", 180), ("B", 270)])
 def test_c10_what_a_seat_is_asked_faces_it(
     referee: Referee, devices: Devices, layout: str, turn: int
@@ -54,6 +57,7 @@ def played(referee: Referee, devices_of_module: Devices) -> Match:
     return match
 
 
+@pytest.mark.only_soak
 def test_the_screens_are_light(played: Match, figures: Callable[..., None]) -> None:
     """All scripts, styles and fonts of a whole match, packed: a café's Wi-Fi carries them in a moment."""
     for name, device in (("tablet", played.tablet), ("phone", played.phones["black"])):
@@ -82,6 +86,7 @@ def private_parts(value: Any) -> Iterator[Any]:
             yield from private_parts(part)
 
 
+@pytest.mark.only_soak
 def test_c13_nobody_else_hears_of_a_registered_pile(played: Match) -> None:
     """Red told its pile on its phone: frames, answers, storage and pages of the others know nothing of it."""
     pile = next(action["cards"] for action in john.ACTIONS if action["action"] == "register")
@@ -109,6 +114,7 @@ def test_c13_nobody_else_hears_of_a_registered_pile(played: Match) -> None:
                 assert part["seat"] == "black"
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("with_phones", [True, False], ids=["phones", "tablet alone"])
 def test_a_lie_is_doubted_and_shown(
     referee: Referee, devices: Devices, tmp_path: Path, with_phones: bool
@@ -130,6 +136,7 @@ def test_a_lie_is_doubted_and_shown(
     expect(tablet.page.locator(".claims li")).to_have_count(1)
 
 
+@pytest.mark.only_soak
 def test_ticks_outlive_what_the_rival_records(referee: Referee, devices: Devices) -> None:
     """It happens at the beginning of every match: one tells its pile while the other still lays out."""
     opened = referee.open([{"seat": "black", "action": "setup", "suit": "s", "front": "5s"}])
@@ -149,6 +156,7 @@ def test_ticks_outlive_what_the_rival_records(referee: Referee, devices: Devices
     expect(ticked).to_have_count(3)
 
 
+@pytest.mark.only_soak
 def test_a_phone_asks_its_owner_and_says_it_once(referee: Referee, devices: Devices) -> None:
     """Not by name, and not again as a step of the hands; what the hands do beside it is said."""
     phone = devices.phone("en")
@@ -166,6 +174,7 @@ def test_a_phone_asks_its_owner_and_says_it_once(referee: Referee, devices: Devi
     expect(liar.page.locator(".turn")).to_have_text("Show your whole change pile.")
 
 
+@pytest.mark.only_soak
 def test_a_doubt_names_what_it_doubts_on_the_tablet_too(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet("en")
     lie = referee.open(john.LYING[:7], options=john.LIE["options"], names={"black": "Aoi", "red": "Haru"})

@@ -177,6 +177,7 @@ def test_c17_joining(shop: Shop, figures: Callable[..., None]) -> None:
     assert not any(headers.get("referer") for headers in asked)
 
 
+@pytest.mark.only_soak
 def test_the_codes_carry_the_address_that_was_chosen(shop: Shop) -> None:
     """The likeliest first; another is chosen by a tap, leads there, and is remembered."""
     tablet = shop.tablet()
@@ -217,6 +218,7 @@ def test_the_codes_carry_the_address_that_was_chosen(shop: Shop) -> None:
     assert host() == Cafe.CABLE
 
 
+@pytest.mark.only_soak
 def test_a_wifi_that_keeps_devices_apart_is_explained(shop: Shop) -> None:
     """Nothing came: it says so after a while, and what helps. Then something comes, and it says that."""
     shop.cafe.guest("neighbour")
@@ -300,6 +302,7 @@ class Wall:
         self._door.close()
 
 
+@pytest.mark.only_soak
 def test_a_blocked_live_connection_is_told_from_no_connection(referee: Referee, devices: Devices) -> None:
     """The page came and the seat was taken, but nothing live gets through: both screens say exactly that."""
     opened = referee.open()
@@ -327,6 +330,7 @@ def test_a_blocked_live_connection_is_told_from_no_connection(referee: Referee, 
 def test_a_referee_without_a_place_says_so_and_takes_who_waits(serve: Servers, browser: Browser) -> None:
     server = serve(env={**HASTE, "TACHIAI_THREADS": "8"})
     referee, devices = Referee(server), Devices(browser, server)
+    devices.keeps_screens = False
     try:
         opened = referee.open()
         inside = [devices.tablet() for _ in range(4)]
@@ -345,6 +349,7 @@ def test_a_referee_without_a_place_says_so_and_takes_who_waits(serve: Servers, b
         devices.close()
 
 
+@pytest.mark.only_soak
 def test_a_code_is_not_called_wrong_while_the_store_fails(referee: Referee, devices: Devices) -> None:
     opened = referee.open()
     phone = devices.phone()
@@ -367,6 +372,7 @@ def test_a_code_is_not_called_wrong_while_the_store_fails(referee: Referee, devi
 # -- the sheet of codes -----------------------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize(
     ("seats", "layout", "shape"),
     [
@@ -596,6 +602,7 @@ def test_c18_a_killed_server_loses_nothing(
     devices.close()
 
 
+@pytest.mark.only_soak
 def test_c18_a_dead_network_is_said_and_mended(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:4])
     tablet, phone = devices.tablet(), devices.phone()
@@ -618,6 +625,7 @@ def test_c18_a_dead_network_is_said_and_mended(referee: Referee, devices: Device
     tablet.shows(6)
 
 
+@pytest.mark.only_soak
 def test_c18_what_nobody_waits_for_is_no_reason_to_begin_anew(referee: Referee, devices: Devices) -> None:
     """The part that checks the record does not come: it is fetched again, and the page stays as it is."""
     opened = referee.open(ACTIONS[:5])
@@ -645,6 +653,7 @@ def test_c18_what_nobody_waits_for_is_no_reason_to_begin_anew(referee: Referee, 
     phone.shows(6)
 
 
+@pytest.mark.only_soak
 @pytest.mark.soak
 def test_c18_a_network_that_is_cut(shop: Shop, figures: Callable[..., None]) -> None:
     """Twelve seconds without Wi-Fi: said; what was tapped is kept and sent once; the rest comes after.
@@ -683,6 +692,7 @@ def test_c18_a_network_that_is_cut(shop: Shop, figures: Callable[..., None]) -> 
         assert [row["action"] for row in records(referee, opened)] == [a["action"] for a in ACTIONS[:6]]
 
 
+@pytest.mark.only_soak
 @pytest.mark.soak
 def test_c18_a_phone_that_slept(
     referee: Referee, devices: Devices, tabs: BrowserContext, figures: Callable[..., None]
@@ -767,6 +777,7 @@ def test_c24_a_plain_address_is_enough(
         browser.close()
 
 
+@pytest.mark.only_soak
 def test_c24_behind_tls(
     serve: Servers, playwright: Any, browser_type_launch_args: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -807,6 +818,7 @@ def test_c24_behind_tls(
             browser.close()
 
 
+@pytest.mark.only_soak
 def test_c24_a_secure_address_keeps_the_screen_on(referee: Referee, tabs: BrowserContext) -> None:
     """The browser takes the wake lock back when the page is hidden; it is asked for again."""
     tablet = HeldTablet(tabs, referee.url, "ja")
@@ -833,6 +845,7 @@ IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605
 PIXEL = "Mozilla/5.0 (Linux; Android 14; Pixel 7; wv) AppleWebKit/537.36 Chrome/125.0 Mobile Safari/537.36"
 
 
+@pytest.mark.in_every_run("line-ios")
 @pytest.mark.parametrize(
     ("agent", "app", "way"),
     [
@@ -871,6 +884,7 @@ def test_inside_an_app_there_is_a_way_out(
     assert "#" not in stays.page.url
 
 
+@pytest.mark.only_soak
 def test_the_key_needs_no_cookie(referee: Referee, devices: Devices) -> None:
     opened = referee.open()
     phone = devices.phone()
@@ -891,6 +905,7 @@ def test_the_key_needs_no_cookie(referee: Referee, devices: Devices) -> None:
 # -- who only watches -------------------------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 def test_spectators_follow_by_link_and_learn_nothing_private(referee: Referee, devices: Devices) -> None:
     """The link from the table's sheet, on a phone and on a desk: the match goes on before their eyes."""
     told = next(i for i, action in enumerate(ACTIONS) if action["action"] == "register")
@@ -933,6 +948,7 @@ def heard(device: Device, cards: list[str]) -> bool:
 # -- a place on the home screen ---------------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 def test_the_home_screen_is_offered_once_after_the_second_match(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet()
     hint = tablet.button("understood")

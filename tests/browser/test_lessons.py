@@ -71,6 +71,7 @@ def follow(tablet: Tablet, game: str, lesson: Lesson, boxes: Boxes) -> list[str]
     return wrong
 
 
+@pytest.mark.in_every_run("john")
 @pytest.mark.soak
 @pytest.mark.timeout(often(600, 3600))
 @pytest.mark.parametrize("game", GAMES)
@@ -103,6 +104,7 @@ def test_c27_each_lesson_is_finished_by_what_the_screen_says(
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.only_soak
 def test_c27_a_wrong_step_explains_and_stays(devices: Devices) -> None:
     tablet = devices.tablet(lang="en")
     tablet.page.goto(f"{tablet.base}/#/learn/john/1_move")
@@ -119,6 +121,7 @@ def test_c27_a_wrong_step_explains_and_stays(devices: Devices) -> None:
     expect(tablet.page.locator("[data-lesson]").first).to_be_visible()
 
 
+@pytest.mark.only_soak
 def test_c27_a_wrong_card_is_explained_and_not_laid(devices: Devices) -> None:
     tablet = devices.tablet(lang="en")
     tablet.page.goto(f"{tablet.base}/#/learn/one_o_one/3_ends")
@@ -136,6 +139,7 @@ def test_c27_a_wrong_card_is_explained_and_not_laid(devices: Devices) -> None:
     at(tablet, 2)
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("game", GAMES)
 def test_c31_what_a_lesson_says_is_in_sight_on_small_screens(devices: Devices, game: str) -> None:
     """On a phone that opens the table's page, and on a tablet at twice the size; further down it stays there."""
@@ -196,6 +200,7 @@ def test_c28_a_first_match_is_prepared_and_coached_and_a_second_is_not(
     expect(tablet.page.locator("[data-note]")).to_have_count(0)
 
 
+@pytest.mark.only_soak
 def test_the_way_to_the_lessons_is_on_the_page_of_the_game(devices: Devices) -> None:
     tablet = devices.tablet(lang="en", shape=TABLET)
     tablet.page.goto(f"{tablet.base}/#/new/john")
@@ -203,6 +208,7 @@ def test_the_way_to_the_lessons_is_on_the_page_of_the_game(devices: Devices) -> 
     expect(tablet.page.locator("[data-lesson]")).to_have_count(6)
 
 
+@pytest.mark.only_soak
 def test_the_way_to_the_lessons_is_on_the_tile_of_the_game_too(devices: Devices) -> None:
     tablet = devices.tablet(lang="en")
     tablet.page.goto(tablet.base + "/")
@@ -221,6 +227,7 @@ def test_the_way_to_the_lessons_is_on_the_tile_of_the_game_too(devices: Devices)
     expect(tablet.page.locator("[data-lesson]")).to_have_count(6)
 
 
+@pytest.mark.only_soak
 def test_the_menu_leads_to_the_lessons_and_the_match_waits(devices: Devices, referee: Referee) -> None:
     tablet = devices.tablet(lang="en")
     tablet.enter(referee.open(ACTIONS[:4]))
@@ -246,6 +253,7 @@ CUT = """() => {
 """What of a picture lies outside its box."""
 
 
+@pytest.mark.only_soak
 def test_a_phone_is_told_how_the_table_is_prepared_before_it_is_asked(
     devices: Devices, referee: Referee
 ) -> None:
@@ -275,6 +283,7 @@ def test_a_phone_is_told_how_the_table_is_prepared_before_it_is_asked(
     expect(reading).to_have_count(0)
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_of_the_preparation_are_whole_on_every_phone(
     devices: Devices, referee: Referee, game: str

@@ -61,7 +61,6 @@ window.seen = {moved: [], long: [], astray: []};
 }
 """.replace("LONGEST", str(LONGEST))
 
-FETCHED = "() => performance.getEntriesByType('resource').some(({name}) => /motion-[^/]*[.]js$/.test(name))"
 PICTURE = """() => [...document.querySelectorAll('.table [data-moves], .table .count b, .table [data-counts],'
     + ' .table .strip, .table .shellboard, .table .controls, .table .pad')].map((one) => {
   const box = one.getBoundingClientRect();
@@ -114,7 +113,7 @@ def both(game: str, browser: Browser, referee: Referee) -> Iterator[Both]:
     devices = Devices(browser, referee.server)
     moving = begin(referee, play, watched(devices, **MOVING))
     still = begin(referee, play, watched(devices))
-    moving.tablet.page.wait_for_function(FETCHED)
+    moving.tablet.moments()
     still.tablet.quick = True
     found = Both(moving, still, [], [], [])
     pages = [moving.tablet.page, still.tablet.page]
@@ -132,6 +131,7 @@ def both(game: str, browser: Browser, referee: Referee) -> Iterator[Both]:
     devices.close()
 
 
+@pytest.mark.only_soak
 @pytest.mark.soak
 def test_c32_the_picture_afterwards_is_the_one_without_motion(both: Both) -> None:
     assert seen(both.moving.tablet.page)["moved"], "nothing ever moved"
@@ -141,6 +141,7 @@ def test_c32_the_picture_afterwards_is_the_one_without_motion(both: Both) -> Non
         assert unlike(one, other) < SPECKS, step
 
 
+@pytest.mark.only_soak
 @pytest.mark.soak
 def test_c01_motion_takes_no_tap_more(both: Both) -> None:
     assert {kind for kind, _ in both.moving.taps} == {kind for kind, _ in both.still.taps}
@@ -148,6 +149,7 @@ def test_c01_motion_takes_no_tap_more(both: Both) -> None:
         assert moving == still, step
 
 
+@pytest.mark.only_soak
 @pytest.mark.soak
 def test_c02_tap_to_paint_is_measured_in_motion(both: Both, figures: Callable[..., None]) -> None:
     answers = [tap["answer"] for tap in both.moving.tablet.report()["taps"] if tap["answer"] is not None]
@@ -159,6 +161,7 @@ def test_c02_tap_to_paint_is_measured_in_motion(both: Both, figures: Callable[..
     )
 
 
+@pytest.mark.only_soak
 @pytest.mark.soak
 def test_c32_nothing_moves_long(both: Both) -> None:
     for match in (both.moving, both.still):
@@ -166,16 +169,19 @@ def test_c32_nothing_moves_long(both: Both) -> None:
         assert not found, found
 
 
+@pytest.mark.only_soak
 @pytest.mark.soak
 def test_c32_nothing_that_moves_is_under_a_finger(both: Both) -> None:
     assert not seen(both.moving.tablet.page)["astray"]
 
 
+@pytest.mark.only_soak
 @pytest.mark.soak
 def test_c32_nothing_moves_where_people_want_none(both: Both) -> None:
     assert not seen(both.still.tablet.page)["moved"]
 
 
+@pytest.mark.only_soak
 @pytest.mark.soak
 def test_c05_nothing_else_moves_either(both: Both) -> None:
     """Criterion 5 with motion on: what is laid out lies still."""
@@ -185,6 +191,7 @@ def test_c05_nothing_else_moves_either(both: Both) -> None:
     both.moving.still()
 
 
+@pytest.mark.only_soak
 @pytest.mark.soak
 def test_c32_the_match_played_in_motion_is_the_one_on_record(both: Both, tmp_path: Path) -> None:
     expect(both.moving.tablet.page.locator(RESULT)).to_be_visible()
@@ -200,7 +207,7 @@ def test_c32_a_tap_while_a_card_moves_is_recorded(referee: Referee, devices: Dev
     tablet = watched(devices, **MOVING)
     tablet.enter(opened)
     page = tablet.page
-    page.wait_for_function(FETCHED)
+    tablet.moments()
     theirs = {"seat": "red", "action": "move", "from": "c4", "to": "c3"}
     page.evaluate(
         """([from, to]) => {
@@ -230,10 +237,11 @@ def test_c32_a_tap_while_a_card_moves_is_recorded(referee: Referee, devices: Dev
     assert referee.view(opened)["lines"][-1]["action"] == theirs
 
 
+@pytest.mark.only_soak
 def test_c32_the_first_view_stands(referee: Referee, devices: Devices) -> None:
     tablet = watched(devices, **MOVING)
     tablet.enter(referee.open(ACTIONS[:9]))
-    tablet.page.wait_for_function(FETCHED)
+    tablet.moments()
     tablet.rest()
     assert not seen(tablet.page)["moved"]
 
@@ -249,6 +257,7 @@ NO_WAITING = """
 """The two seconds of looking at the last blow never end by themselves."""
 
 
+@pytest.mark.in_every_run("no-preference-tap")
 @pytest.mark.parametrize("by", ["tap", "key"])
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_the_last_blow_is_seen_before_the_result(
@@ -275,6 +284,7 @@ def test_the_last_blow_is_seen_before_the_result(
     expect(page.locator(RESULT)).to_be_visible()
 
 
+@pytest.mark.only_soak
 def test_the_result_comes_by_itself(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet()
     tablet.enter(referee.open(ACTIONS[:-1]))
@@ -287,14 +297,13 @@ def test_the_result_comes_by_itself(referee: Referee, devices: Devices) -> None:
 # -- a doubt ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 def test_a_doubt_is_seen_by_all(referee: Referee, devices: Devices) -> None:
     opened = referee.open(LYING[:7], header=LIE)
     tablet = watched(devices, **MOVING)
     tablet.enter(opened)
     page = tablet.page
-    page.wait_for_function(
-        "() => performance.getEntriesByType('resource').some(({name}) => /Moments-/.test(name))"
-    )
+    tablet.moments()
     act(tablet, [LYING[7]])
     moment = page.locator(".moment")
     expect(moment).to_have_attribute("data-moment", "doubt")
@@ -330,9 +339,7 @@ def test_one_tap_turns_all_the_cards(referee: Referee, devices: Devices) -> None
     tablet.context.add_init_script(NO_WAITING.replace("2000", "160"))
     tablet.enter(opened)
     page = tablet.page
-    page.wait_for_function(
-        "() => performance.getEntriesByType('resource').some(({name}) => /Moments-/.test(name))"
-    )
+    tablet.moments()
     act(tablet, [LYING[8]])
     expect(page.locator(".moment li")).to_have_count(len(LYING[8]["cards"]))
     expect(page.locator(".moment li.up")).to_have_count(0)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Referee, Tablet
 from tests.browser.plays.john import LIE, LYING
 
+HURRIED = True
 KEPT, RESULTS = "tachiai.names", "tachiai.results"
 
 
@@ -63,6 +65,7 @@ def test_names_are_remembered_only_where_somebody_chose_it(referee: Referee, dev
     assert kept(tablet) is None
 
 
+@pytest.mark.only_soak
 def test_a_table_of_an_evening_keeps_and_offers_none(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet("en")
     tablet.tap(setting(tablet).locator('[data-keep="true"]'))
@@ -78,6 +81,7 @@ def test_a_table_of_an_evening_keeps_and_offers_none(referee: Referee, devices: 
     expect(tablet.page.locator("[data-keep]")).to_have_count(0)
 
 
+@pytest.mark.only_soak
 def test_a_series_is_kept_from_evening_to_evening(referee: Referee, devices: Devices) -> None:
     """Black's people win twice, in matches that do not follow on each other; then nobody remembers anything."""
     tablet = devices.tablet("en")

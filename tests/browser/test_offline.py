@@ -86,6 +86,7 @@ def test_c24_a_tablet_without_a_network_shows_the_last_position(referee: Referee
     assert referee.lines(opened) == 10
 
 
+@pytest.mark.in_every_run("john")
 @pytest.mark.parametrize("game", GAMES)
 def test_c24_a_phone_without_a_network_shows_the_last_position(
     referee: Referee, devices: Devices, game: str
@@ -103,6 +104,7 @@ def test_c24_a_phone_without_a_network_shows_the_last_position(
     assert json.loads(phone.page.evaluate("localStorage.getItem('tachiai.view')"))["mine"] is None
 
 
+@pytest.mark.only_soak
 def test_what_a_phone_shows_now_and_then_is_there_without_a_network(
     referee: Referee, devices: Devices
 ) -> None:

@@ -13,6 +13,9 @@ from tests.browser.devices import SMALL_TABLET, Phone, Referee, flat, unruby
 from tests.browser.plays import one_o_one
 from tests.browser.test_every_game import Match, begin, join
 
+HURRIED = True
+pytestmark = pytest.mark.only_soak
+
 ACTIONS = one_o_one.ACTIONS
 HAND = 9  # the step in which p3 tells its hand
 CARDS = "all => all.map(one => one.dataset.card)"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Devices
 from tests.browser.devices import Phone, Referee, Tablet
 from tests.browser.plays.john import ACTIONS, LIE, LYING
 
+HURRIED = True
 RESIGNED = {"seat": "red", "action": "resign"}
 PILE = ["2h", "3d", "4h", "6d", "6h", "8h", "9d", "Ad", "Ah", "Kd", "Th"]
 
@@ -49,6 +51,7 @@ def test_the_end_is_confirmed_by_one_and_refused_by_the_other(referee: Referee, 
     assert confirm["seats"]["red"]["reason"]
 
 
+@pytest.mark.only_soak
 def test_the_tablet_confirms_for_whoever_sits_at_it(referee: Referee, devices: Devices) -> None:
     opened = referee.open([*ACTIONS[:6], RESIGNED])
     tablet = devices.tablet("en")
@@ -62,6 +65,7 @@ def test_the_tablet_confirms_for_whoever_sits_at_it(referee: Referee, devices: D
     assert [one["by"] for one in seats.values()] == ["table", "table"]
 
 
+@pytest.mark.only_soak
 def test_what_was_told_otherwise_is_asked_about_on_the_own_phone_alone(
     referee: Referee, devices: Devices
 ) -> None:
@@ -97,6 +101,7 @@ def test_what_was_told_otherwise_is_asked_about_on_the_own_phone_alone(
         assert not any("advice" in frame for frame in device.traffic.frames)
 
 
+@pytest.mark.only_soak
 def test_a_seat_goes_on_with_what_was_told_only_by_hand(referee: Referee, devices: Devices) -> None:
     opened = referee.open(LYING[:2], options=LIE["options"])
     url = referee.joins(opened)["red"]["url"]
@@ -138,6 +143,7 @@ def test_a_seat_goes_on_with_what_was_told_only_by_hand(referee: Referee, device
     expect(tablet.page.get_by_text(tablet.words("moved-without", seat="Red"))).to_be_visible()
 
 
+@pytest.mark.only_soak
 def test_an_objection_stands_beside_its_line(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:6])
     phone, tablet = devices.phone("en"), devices.tablet("en")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator
 
 from tests.browser.conftest import Devices
@@ -15,6 +16,7 @@ from tests.browser.devices import Opened, Phone, Referee, flat, unruby
 from tests.browser.plays import play_of
 from tests.browser.test_told import FACTS
 
+HURRIED = True
 JOHN = [
     {"seat": "black", "action": "setup", "suit": "s", "front": "5s"},
     {"seat": "red", "action": "setup", "suit": "h", "front": "6h"},
@@ -85,6 +87,7 @@ def test_john_marks_the_honest_answers_to_a_pull(referee: Referee, devices: Devi
     assert sorted(seat.data("button.marked", "key")) == sorted(honest)
 
 
+@pytest.mark.only_soak
 def test_101_says_what_each_card_and_the_deck_would_do(referee: Referee, devices: Devices) -> None:
     seat = seated(referee, devices, "one_o_one")
     mine = seat.look()
@@ -99,6 +102,7 @@ def test_101_says_what_each_card_and_the_deck_would_do(referee: Referee, devices
     assert f"{mine['deck']['unseen']}" in seat.says(".odds")
 
 
+@pytest.mark.only_soak
 def test_xan_shows_the_deduction_and_offers_the_true_hints(referee: Referee, devices: Devices) -> None:
     seat = seated(referee, devices, "xan")
     mine = seat.look()
@@ -112,6 +116,7 @@ def test_xan_shows_the_deduction_and_offers_the_true_hints(referee: Referee, dev
     assert shown == {cell: [str(number) for number in numbers] for cell, numbers in mine["possible"].items()}
 
 
+@pytest.mark.only_soak
 def test_shogi_lets_play_what_would_be_accepted(referee: Referee, devices: Devices) -> None:
     seat = seated(referee, devices, "shogi_card_war")
     mine = seat.look()
@@ -123,6 +128,7 @@ def test_shogi_lets_play_what_would_be_accepted(referee: Referee, devices: Devic
     assert seat.data("[data-as]", "as") == ways
 
 
+@pytest.mark.only_soak
 def test_jekyll_dims_what_may_not_be_played(referee: Referee, devices: Devices) -> None:
     seat = seated(referee, devices, "jekyll_hyde")
     seat.play([{"seat": "jekyll", "action": "pass", "cards": ["??"]}])

@@ -14,6 +14,8 @@ from tests.browser.plays.john import ACTIONS
 from tests.browser.test_showing import watcher
 from tests.engines.soak import often
 
+pytestmark = pytest.mark.only_soak
+
 IDLE = often(15_000, 60_000)
 """Milliseconds without a tap, for all three at once: longer than any line is waited for."""
 SILENT = 2_000

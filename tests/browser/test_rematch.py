@@ -14,6 +14,7 @@ from tests.browser.plays import GAMES, play_of
 from tests.browser.test_every_game import RESULT
 from tests.browser.test_showing import watcher
 
+HURRIED = True
 ENDS: dict[str, list[Mapping[str, Any]]] = {
     "john": [{"seat": "black", "action": "resign"}],
     "one_o_one": [],
@@ -55,6 +56,7 @@ def is_at(phone: Phone, match: str, seat: str) -> None:
     assert (kept["match"], kept["seat"]) == (match, seat)
 
 
+@pytest.mark.in_every_run("john")
 @pytest.mark.parametrize("game", GAMES)
 def test_once_more_takes_everybody_along(referee: Referee, devices: Devices, game: str) -> None:
     opened = over(referee, game)
@@ -103,6 +105,7 @@ def test_once_more_takes_everybody_along(referee: Referee, devices: Devices, gam
         phone.shows(0)
 
 
+@pytest.mark.only_soak
 def test_c30_who_begins_is_another_question_than_who_sits_here(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet("en")
     tablet.page.goto(f"{tablet.base}/#/new/john")
@@ -115,6 +118,7 @@ def test_c30_who_begins_is_another_question_than_who_sits_here(referee: Referee,
     assert near(tablet) == "Aoi"
 
 
+@pytest.mark.only_soak
 def test_who_has_said_all_comes_along_without_a_tap(referee: Referee, devices: Devices) -> None:
     opened = over(referee, "john")
     phone, tablet = devices.phone(), devices.tablet()
@@ -133,6 +137,7 @@ def test_who_has_said_all_comes_along_without_a_tap(referee: Referee, devices: D
     assert phone.taps == taps
 
 
+@pytest.mark.only_soak
 def test_a_phone_that_slept_comes_along_when_it_wakes(referee: Referee, devices: Devices) -> None:
     opened = over(referee, "john")
     phone, tablet = devices.phone(), devices.tablet()
@@ -148,6 +153,7 @@ def test_a_phone_that_slept_comes_along_when_it_wakes(referee: Referee, devices:
     is_at(phone, tablet.opened().match, "red")
 
 
+@pytest.mark.only_soak
 def test_what_the_referee_refuses_is_not_blamed_on_the_network(referee: Referee, devices: Devices) -> None:
     opened = over(referee, "john")
     tablet = devices.tablet()

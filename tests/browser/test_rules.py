@@ -72,6 +72,7 @@ READ_TEXTS = """async ([lang, reading]) => {
 """The text of each rule as it is read at one level, and how many words have their reading above them."""
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("game", engines.BUILT_IN)
 def test_c26_every_rule_has_its_text_and_its_example(
     devices: Devices, game: str, figures: Callable[..., None]
@@ -109,6 +110,7 @@ def test_c26_every_rule_has_its_text_and_its_example(
     figures(f"rules with a text at every level and an example ({game})", rules=len(read))
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("game", engines.BUILT_IN)
 def test_c26_every_number_that_is_said_is_a_rule_of_the_game(game: str) -> None:
     loaded = engines.load(game)
@@ -172,6 +174,7 @@ def test_c26_the_rule_behind_a_number_is_one_tap_away(referee: Referee, devices:
     how_to_play(home, '.game[data-game="john"]', '[data-do="how-to-play"]')
 
 
+@pytest.mark.in_every_run("one_o_one")
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "john"])
 def test_c26_how_to_play_is_two_taps_away(referee: Referee, devices: Devices, game: str) -> None:
     """From home, menu and phone, as in JOHN."""

@@ -16,6 +16,7 @@ from tests.browser.test_going_back import MOVE, PULL, REPLY, SETUP
 from tests.browser.test_rematch import over
 from tests.browser.tour import INSPECT
 
+HURRIED = True
 FACES = {"A": [0, 180], "B": [90, 270], "C": [0]}
 WITHIN = """moment => {
   const all = moment.getBoundingClientRect();
@@ -24,7 +25,6 @@ WITHIN = """moment => {
     return box.left >= all.left && box.right <= all.right && box.top >= all.top && box.bottom <= all.bottom;
   });
 }"""
-MOMENTS = "() => performance.getEntriesByType('resource').some(({name}) => /Moments-/.test(name))"
 
 
 def turns(tablet: Tablet, query: str) -> list[int]:
@@ -41,12 +41,13 @@ def uncut(device: Device) -> None:
     assert not found["cut"] + found["covered"], found
 
 
+@pytest.mark.in_every_run("A")
 @pytest.mark.parametrize("layout", FACES)
 def test_a_doubt_is_said_to_both_sides(referee: Referee, devices: Devices, layout: str) -> None:
     """What was claimed, what is at stake, and what the cards said: upright for each."""
     tablet = devices.tablet()
     tablet.enter(referee.open(LYING[:7], header=LIE), settings={"layout": layout})
-    tablet.page.wait_for_function(MOMENTS)
+    tablet.moments()
     john.act(tablet, [LYING[7]])
     expect(tablet.page.locator(".moment")).to_have_attribute("data-moment", "doubt")
     for part in (".claim", ".stake", ".answer"):
@@ -60,6 +61,7 @@ SEEN = """claim => {
 }"""
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("height", [820, 600])
 def test_a_claim_is_said_to_both_sides(referee: Referee, devices: Devices, height: int) -> None:
     """Whoever sits across must judge it: the claim and the blow struck back stand there too, however low the tablet."""
@@ -74,6 +76,7 @@ def test_a_claim_is_said_to_both_sides(referee: Referee, devices: Devices, heigh
     assert turns(tablet, ".saying .told > p:nth-child(2)") == [0, 180]
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("layout", ["A", "B"])
 def test_a_bust_is_said_to_both_sides(referee: Referee, devices: Devices, layout: str) -> None:
     cards = ["Ks", "Kh", "Kd", "Kc", "Qs", "Qh", "Qd", "Qc", "Js", "Jh", "Jd"]
@@ -89,6 +92,7 @@ def test_a_bust_is_said_to_both_sides(referee: Referee, devices: Devices, layout
     uncut(tablet)
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("layout", FACES)
 def test_what_comes_of_a_blow_stands_where_it_falls(referee: Referee, devices: Devices, layout: str) -> None:
     """Before the tap: what is left of the other, and that the own card falls. After it: the number that changed,
@@ -112,6 +116,7 @@ def test_what_comes_of_a_blow_stands_where_it_falls(referee: Referee, devices: D
     uncut(tablet)
 
 
+@pytest.mark.only_soak
 def test_whoever_asked_is_told_of_a_no(referee: Referee, devices: Devices) -> None:
     """On the tablet and on the asker's phone; the next move takes the word away."""
     opened = referee.open(ACTIONS[:8])
@@ -138,6 +143,7 @@ def test_whoever_asked_is_told_of_a_no(referee: Referee, devices: Devices) -> No
         assert flat(no) not in flat(unruby(device.page.locator(".saying, .said").first))
 
 
+@pytest.mark.only_soak
 def test_the_picture_of_the_preparation_lies_as_its_seat_sees_it(referee: Referee, devices: Devices) -> None:
     opened = referee.open()
     joins = referee.joins(opened)
@@ -152,6 +158,7 @@ def test_the_picture_of_the_preparation_lies_as_its_seat_sees_it(referee: Refere
     assert corners == {"black": "d1", "red": "a4"}
 
 
+@pytest.mark.only_soak
 def test_the_home_screen_says_how_matches_stand(referee: Referee, devices: Devices) -> None:
     """Who won, and which goes on."""
     tablet = devices.tablet()

@@ -1,8 +1,8 @@
 """Every state of every screen, looked at: sizes, gaps, text, contrast, names. One test per criterion.
 
-Going through the states takes minutes, so some games have a file of their own (`test_screens_of_more.py`), and each
-state is read in Japanese with furigana and in one more way whose turn it is (English at every other state). In
-`make soak` each is read in all ways.
+In every run the pages beside the games, read in Japanese with furigana; the games' own screens are looked at while
+their matches are played (`test_every_game.py`). In `make soak` all states of all games (those of some in
+`test_screens_of_more.py`) in all ways.
 
 `TACHIAI_TOUR=game` goes through that game alone, while one works on it.
 """
@@ -19,6 +19,7 @@ from tests.browser.conftest import Devices
 from tests.browser.devices import Referee
 from tests.browser.plays import GAMES
 from tests.browser.tour import IN_DOCS, READINGS, Seen, Tour
+from tests.engines.soak import SOAK
 
 Looks = list[Seen]
 
@@ -27,8 +28,10 @@ __all__ = ["READINGS"]
 HURRIED = True
 MORE = ["xan", "shogi_card_war"]
 """The games of the other file."""
-TOUR = ["", *(game for game in GAMES if game not in MORE)]
-"""What is looked at: the pages, and these games. A module with another list can have the same tests."""
+TOUR = (
+    ["", *(game for game in GAMES if game not in MORE)] if SOAK or "TACHIAI_PICTURES" in os.environ else [""]
+)
+"""What is looked at: the pages (""), and these games. A module with another list can have the same tests."""
 if "TACHIAI_TOUR" in os.environ:
     TOUR, MORE = [os.environ["TACHIAI_TOUR"]], []
 pytestmark = pytest.mark.timeout(2400)  # the tour is made for the first of these tests

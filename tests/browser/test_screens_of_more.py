@@ -33,4 +33,7 @@ __all__ = [
 
 HURRIED = True
 TOUR = MORE
-pytestmark = pytest.mark.timeout(2400)  # the tour is made for the first of these tests
+pytestmark = [
+    pytest.mark.only_soak,
+    pytest.mark.timeout(2400),
+]  # the tour is made for the first of these tests

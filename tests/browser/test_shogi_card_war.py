@@ -11,6 +11,9 @@ from tests.browser.conftest import Devices
 from tests.browser.devices import PHONE, Opened, Referee, flat, unruby
 from tests.browser.test_criteria import heard, normal
 
+HURRIED = True
+pytestmark = pytest.mark.only_soak
+
 SEATS = ["sente", "gote"]
 
 

@@ -17,6 +17,7 @@ from tests.browser.devices import PHONE, ROOT, Device, Referee, Tablet, flat, un
 from tests.browser.plays import plays
 from tests.browser.plays.john import ACTIONS
 
+HURRIED = True
 PLAYS = plays()
 EXAMPLES = sorted(file.parent.name for file in ROOT.glob("engines/*/example.jsonl"))
 
@@ -47,6 +48,7 @@ def watcher(devices: Devices, referee: Referee, opened: Any, **shape: Any) -> Ta
     return tablet
 
 
+@pytest.mark.in_every_run("phone")
 @pytest.mark.parametrize("shape", [{}, {"shape": PHONE}], ids=["tablet", "phone"])
 def test_a_match_is_followed_by_its_link(referee: Referee, devices: Devices, shape: dict[str, Any]) -> None:
     opened = referee.open(ACTIONS[:9])
@@ -87,6 +89,7 @@ def test_who_watches_sees_nothing_private(referee: Referee, devices: Devices) ->
     assert guest.page.get_by_role("button", name=re.compile("もどす")).count() == 0
 
 
+@pytest.mark.only_soak
 def test_the_result_is_taken_home_as_a_link(referee: Referee, devices: Devices) -> None:
     opened = referee.open()
     for action in ACTIONS:
@@ -113,6 +116,7 @@ def test_the_result_is_taken_home_as_a_link(referee: Referee, devices: Devices) 
         assert (int(stage.get_attribute("data-at") or 0) - before) * way > 0
 
 
+@pytest.mark.in_every_run("john")
 @pytest.mark.parametrize("game", EXAMPLES)
 def test_a_demo_plays_by_itself_to_its_end(referee: Referee, devices: Devices, game: str) -> None:
     """Nobody touches it. The clock is the page's own, wound on by hand."""
@@ -132,6 +136,7 @@ def test_a_demo_plays_by_itself_to_its_end(referee: Referee, devices: Devices, g
     expect(tablet.page.locator(".stage")).to_have_attribute("data-at", "0")  # and again
 
 
+@pytest.mark.only_soak
 def test_the_demo_of_all_games_goes_from_one_to_the_next(referee: Referee, devices: Devices) -> None:
     tablet = devices.tablet("en")
     tablet.page.clock.install()
@@ -152,6 +157,7 @@ def test_the_demo_of_all_games_goes_from_one_to_the_next(referee: Referee, devic
     assert seen[0] == seen[-1]
 
 
+@pytest.mark.only_soak
 def test_a_file_is_checked_and_watched(referee: Referee, devices: Devices, tmp_path: Path) -> None:
     tablet = devices.tablet()
     tablet.page.goto(f"{tablet.base}/#/check")
@@ -183,6 +189,7 @@ def test_a_file_is_checked_and_watched(referee: Referee, devices: Devices, tmp_p
     expect(tablet.page.locator(".scene .arrow")).to_have_count(0)
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize(
     ("game", "n", "ways"),
     [

@@ -25,7 +25,6 @@ from tests.browser.devices import PHONE, READINGS, TABLET, Device, Opened, Refer
 from tests.browser.plays import GAMES, john, play_of
 from tests.browser.plays.john import LIE, LYING
 from tests.browser.test_every_game import RESULT
-from tests.browser.test_said_to_all import MOMENTS
 from tests.engines.soak import SOAK, often
 
 HURRIED = True
@@ -59,6 +58,7 @@ def states(referee: Referee, opened: Opened) -> Iterator[int]:
             yield n
 
 
+@pytest.mark.only_soak
 @pytest.mark.soak
 @pytest.mark.timeout(often(600, 3600))
 @pytest.mark.parametrize("game", GAMES)
@@ -89,6 +89,7 @@ def test_c31_a_match_is_seen_whole_at_every_size(referee: Referee, devices: Devi
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("game", GAMES)
 def test_c31_what_to_do_at_the_end_is_in_sight(referee: Referee, devices: Devices, game: str) -> None:
     """On every tablet, on its side and upright, and at twice the size of everything."""
@@ -110,6 +111,7 @@ def test_c31_what_to_do_at_the_end_is_in_sight(referee: Referee, devices: Device
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.only_soak
 def test_c31_the_word_that_the_tablet_may_sleep_is_whole(referee: Referee, devices: Devices) -> None:
     """Where the browser keeps no screen on it stands in the first match, beside its button."""
     tablet = devices.tablet("ja", TABLET)
@@ -122,13 +124,14 @@ def test_c31_the_word_that_the_tablet_may_sleep_is_whole(referee: Referee, devic
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.in_every_run("A")
 @pytest.mark.parametrize("layout", "ABC")
 def test_c31_a_doubt_is_seen_whole(referee: Referee, devices: Devices, layout: str) -> None:
     """Who doubts whom, what was claimed and what is at stake, over the board, however long the names."""
     tablet = devices.tablet("ja", TABLET)
     opened = referee.open(LYING[:7], header={**LIE, "names": named(LIE["seats"])})
     tablet.enter(opened, settings={"layout": layout})
-    tablet.page.wait_for_function(MOMENTS)
+    tablet.moments()
     john.act(tablet, [LYING[7]])
     tablet.page.locator(".moment").wait_for()
     wrong: list[str] = []
@@ -137,6 +140,7 @@ def test_c31_a_doubt_is_seen_whole(referee: Referee, devices: Devices, layout: s
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("people", [2, 4, 6])
 def test_c31_the_codes_for_phones_are_whole(referee: Referee, devices: Devices, people: int) -> None:
     """Where not all have room at once, one at a time is shown, with everybody's names beside it."""
@@ -163,6 +167,7 @@ def at_size(device: Device, size: Size, look: Look, layout: str = "A") -> Iterat
     yield from found(device)
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("size", [(820, 1180), TWICE], ids=["upright", "small"])
 def test_nobody_sits_left_and_right_where_there_is_no_room(
     referee: Referee, devices: Devices, size: Size

@@ -10,6 +10,7 @@ from tests.browser.test_desk import OPEN, SHAPES, Evening, evening, referee
 from tests.engines.soak import often
 
 HURRIED = True
+pytestmark = pytest.mark.only_soak
 __all__ = ["evening", "referee"]
 
 

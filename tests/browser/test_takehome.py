@@ -129,6 +129,7 @@ def test_c40_a_match_is_looked_through_and_checked_without_a_network(home: Home,
     expect(page.locator("html")).to_have_attribute("lang", "ja")
 
 
+@pytest.mark.only_soak
 def test_a_page_that_the_command_printed_works(home: Home) -> None:
     """What it prints has nothing unseen in it: the page's script is the one whose hash the page allows."""
     example = Path(engines.__file__).with_name("john") / "example.jsonl"
@@ -137,6 +138,7 @@ def test_a_page_that_the_command_printed_works(home: Home) -> None:
     expect(page.locator(".stage .scene")).to_be_visible()
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("name", sorted(engines.BUILT_IN))
 @pytest.mark.parametrize(("lang", "shape"), [("ja", PHONE), ("en", DESK)])
 def test_every_game_is_drawn_and_checked(home: Home, service: Service, name: str, lang: str, shape: Any):
@@ -215,6 +217,7 @@ def test_c40_a_changed_byte_is_found_where_it_is(home: Home, service: Service):
     expect(page.get_by_role("alert")).to_contain_text("the board shown here is not the one that was written")
 
 
+@pytest.mark.only_soak
 def test_a_script_that_was_changed_does_not_run(browser: Browser, service: Service, tmp_path: Path):
     """The page's policy lets nothing run but the script it came with."""
     table = lied(service)
@@ -227,6 +230,7 @@ def test_a_script_that_was_changed_does_not_run(browser: Browser, service: Servi
     page.context.close()
 
 
+@pytest.mark.only_soak
 def test_a_record_file_is_shown_and_says_it_proves_nothing(home: Home):
     match = engines.Match(engines.load("john"))
     match.play("B/s5c R/h6h Bc2-c3")
@@ -235,6 +239,7 @@ def test_a_record_file_is_shown_and_says_it_proves_nothing(home: Home):
     expect(page.locator("section", has=page.locator("#th-proof"))).to_contain_text("no chain")
 
 
+@pytest.mark.only_soak
 def test_the_data_of_a_page_does_not_change_what_its_verifier_says(home: Home, service: Service):
     table = lied(service)
     found = evidence.page_data(commands.takehome(service, table.caller("spectator"), lang="en"))

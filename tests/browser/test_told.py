@@ -16,6 +16,9 @@ from tests.browser.test_every_game import begin
 Action = dict[str, Any]
 
 
+HURRIED = True
+
+
 def chips(phone: Phone) -> list[str]:
     """JOHN: the names of the cards of the pile that was told."""
     names: list[str] = phone.page.locator(".private .chip").evaluate_all(
@@ -105,6 +108,7 @@ def is_told(phone: Phone) -> None:
     assert sorted(fact.seen(phone)) == sorted(fact.shown(phone))
 
 
+@pytest.mark.in_every_run("john")
 @pytest.mark.parametrize("game", FACTS)
 def test_a_told_fact_is_seen_on_its_own_phone_alone(referee: Referee, devices: Devices, game: str) -> None:
     fact = FACTS[game]
@@ -126,6 +130,7 @@ def test_a_told_fact_is_seen_on_its_own_phone_alone(referee: Referee, devices: D
     assert fact.seen(rival) == []
 
 
+@pytest.mark.only_soak
 def test_a_told_pile_says_which_cards_answer_a_pull(referee: Referee, devices: Devices) -> None:
     """JOHN: the honest answers are marked while the owner looks; the pile can be told anew."""
     match = begin(referee, john, devices.tablet("en"), 2)

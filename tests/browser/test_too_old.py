@@ -38,6 +38,7 @@ def said(page: Page) -> None:
     assert page.evaluate("() => document.querySelector('#too-old').scrollWidth <= innerWidth")
 
 
+@pytest.mark.in_every_run("phone-1lh")
 @pytest.mark.parametrize("lacking", LATEST)
 def test_c37_an_old_browser_says_that_it_is_too_old(page: Page, referee: Referee, lacking: str) -> None:
     def without(route: Route) -> None:
@@ -51,6 +52,7 @@ def test_c37_an_old_browser_says_that_it_is_too_old(page: Page, referee: Referee
     said(page)
 
 
+@pytest.mark.in_every_run("tablet-/")
 @pytest.mark.parametrize("path", PAGES)
 def test_scripts_that_do_not_run_leave_no_white_page(page: Page, referee: Referee, path: str) -> None:
     page.route("**/*.js", lambda route: route.fulfill(content_type="text/javascript", body="not a script"))
@@ -60,6 +62,7 @@ def test_scripts_that_do_not_run_leave_no_white_page(page: Page, referee: Refere
     said(page)
 
 
+@pytest.mark.in_every_run("tablet")
 def test_a_browser_that_is_not_hears_nothing_of_it(page: Page, referee: Referee) -> None:
     page.goto(referee.url)
     page.locator(".game").first.wait_for()

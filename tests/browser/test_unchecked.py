@@ -10,9 +10,11 @@ from tests.browser.devices import Referee
 from tests.browser.plays.john import ACTIONS
 from tests.browser.test_witness import checked
 
+HURRIED = True
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.in_every_run("503")
 @pytest.mark.parametrize("answer", ["503", "a page"])
 def test_a_phone_that_cannot_check_says_so_and_signs_nothing_in_silence(
     referee: Referee, devices: Devices, answer: str

@@ -1,7 +1,7 @@
 """The reference matches in WebKit, the engine of Safari, on a tablet and two phones.
 
-In `make test` one game from first to last, each kind of its actions tapped twice and the rest heard of, and the last
-steps of each other one; in `make soak` all of them by taps from first to last.
+In `make test` one game, each kind of its actions tapped twice and the rest heard of; in `make soak` all games, by taps
+alone.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from tests.browser.devices import PHONE, SMALL_TABLET, Device, Phone, Referee, T
 from tests.browser.plays import GAMES, play_of
 from tests.browser.test_every_game import begin, in_brief, join
 from tests.browser.webkit import Context, DeafError, screen
-from tests.engines import soak
 
 SIZE: Any = PHONE["viewport"]
 PHONE_WIDTH: int = SIZE["width"]
@@ -104,6 +103,7 @@ def picture(device: Device, name: str) -> None:
         (Path(folder) / f"webkit-{name}.png").write_bytes(base64.b64decode(page.picture()))
 
 
+@pytest.mark.in_every_run("john")
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES)
 def test_c37_a_match_on_tablet_and_phones(
@@ -122,8 +122,7 @@ def test_c37_a_match_on_tablet_and_phones(
 
 def _match(game: str, windows: InWebKit, referee: Referee) -> None:
     play = play_of(game)
-    whole = game == "john" or soak.SOAK
-    match = begin(referee, play, windows.tablet(shape=SMALL_TABLET), 0 if whole else len(play.STEPS) - 2)
+    match = begin(referee, play, windows.tablet(shape=SMALL_TABLET))
     agent = match.tablet.page.evaluate("navigator.userAgent")
     assert "AppleWebKit" in agent
     assert "Chrome" not in agent
@@ -136,6 +135,6 @@ def _match(game: str, windows: InWebKit, referee: Referee) -> None:
         picture(phone, f"{game}-{seat}")
     wrong = [fault for device in match.devices for fault in found_in(device, "furigana")]
     assert not wrong, "\n".join(wrong)
-    in_brief(match, play.STEPS if whole else play.STEPS[-2:])
+    in_brief(match, play.STEPS)
     assert match.referee.lines(match.opened) == match.tablet.n
     match.still()

@@ -89,6 +89,7 @@ def test_a_table_is_light(referee: Referee, devices: Devices, figures: Figures, 
     hold(tablet, TABLET, figures, f"the tablet ({game})")
 
 
+@pytest.mark.in_every_run("john")
 @every_game
 def test_a_phone_is_light(referee: Referee, devices: Devices, figures: Figures, game: str) -> None:
     header, _ = read_record(GAMES[game])
@@ -100,6 +101,7 @@ def test_a_phone_is_light(referee: Referee, devices: Devices, figures: Figures, 
     hold(phone, PHONE, figures, f"a phone ({game})")
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("kind", ["tablet", "phone"])
 def test_first_paint_is_measured(referee: Referee, devices: Devices, figures: Figures, kind: str) -> None:
     """On a processor four times as slow, with nothing kept from an earlier visit: a sign, then the table."""

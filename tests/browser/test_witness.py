@@ -79,6 +79,7 @@ def away(device: Device, server: Server) -> int:
 # -- the truth ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 def test_phone_and_tablet_work_out_every_head(referee: Referee, devices: Devices) -> None:
     opened = referee.open(ACTIONS[:6])
     tablet, phone = devices.tablet(), devices.phone()
@@ -117,6 +118,7 @@ def test_a_phone_signs_what_it_worked_out(referee: Referee, devices: Devices) ->
 # -- a database of yesterday --------------------------------------------------------------------------
 
 
+@pytest.mark.only_soak
 def test_an_older_database_is_noticed_over_a_reload(browser: Browser, serve: Servers, tmp_path: Path) -> None:
     """Rolled back while the phone was away; told at every visit, with what was there, until put away."""
     server = serve(env=HASTE)
@@ -183,6 +185,7 @@ def liar(serve: Servers, tmp_path: Path) -> tuple[Server, Path]:
     return serve(env={**HASTE, "PYTHONPATH": path, "TACHIAI_LIE": str(file)}), file
 
 
+@pytest.mark.in_every_run("other bodies, all hashes anew")
 @pytest.mark.parametrize("what", LIES)
 def test_a_rewritten_server_is_caught_by_the_phone_that_comes_back(
     browser: Browser, liar: tuple[Server, Path], what: str
@@ -211,6 +214,7 @@ def test_a_rewritten_server_is_caught_by_the_phone_that_comes_back(
         assert heads(phone, opened)[: len(mine)] == mine
 
 
+@pytest.mark.only_soak
 def test_who_tells_two_stories_gets_no_signature(browser: Browser, liar: tuple[Server, Path]) -> None:
     """The phone saw one chain; asked to sign the other, it does not, and says so."""
     server, file = liar

@@ -26,9 +26,11 @@ from tests.browser.devices import (
 from tests.browser.plays.xan import GOLDEN, foul_key
 from tests.browser.test_criteria import heard, normal
 
+HURRIED = True
 HEADER, ACTIONS = read_record(HERE / "records" / "xan.jsonl")
 
 
+@pytest.mark.only_soak
 def test_c13_what_was_told_is_on_no_other_screen(referee: Referee, devices: Devices) -> None:
     """Two matches that differ only in the numbers told, on a phone and alone with the tablet.
 
@@ -76,6 +78,7 @@ def test_c13_what_was_told_is_on_no_other_screen(referee: Referee, devices: Devi
     assert worlds[0][1] == worlds[1][1]
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize(
     "shape", [TABLET, SMALL_TABLET, {**TABLET, "viewport": {"width": 512, "height": 384}}]
 )
@@ -117,6 +120,7 @@ def middle(where: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("kind", ["tablet", "phone"])
 def test_both_sums_that_can_be_made_are_offered(referee: Referee, devices: Devices, kind: str) -> None:
     """Before one is declared: written as sums, the board takes taps all the same."""
@@ -144,6 +148,7 @@ def test_both_sums_that_can_be_made_are_offered(referee: Referee, devices: Devic
     assert referee.view(match)["position"]["path"] == paths[1]
 
 
+@pytest.mark.only_soak
 def test_how_often_fields_can_be_laid_anew_is_said(referee: Referee, devices: Devices) -> None:
     """Of 15 cards six lie and nine are left, so once; in a labyrinth a row alone is laid anew."""
     for record, steps, redos in (("", 3, "1 redo left"), ("scenario-2", 3, "3 redos left")):
@@ -155,6 +160,7 @@ def test_how_often_fields_can_be_laid_anew_is_said(referee: Referee, devices: De
         devices.leave(tablet)
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("skill", ["double", "slide"])
 @pytest.mark.parametrize("kind", ["tablet", "phone"])
 def test_a_skill_in_hand_moves_no_key_under_the_finger(
@@ -193,6 +199,7 @@ def test_a_skill_in_hand_moves_no_key_under_the_finger(
     expect(key).to_be_visible()
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("width", [320, 360, 390])
 def test_a_row_of_five_fits_a_phone(referee: Referee, devices: Devices, width: int) -> None:
     """B14: no field beyond the edge, nothing written over a number; as little of two rows of three."""
@@ -236,6 +243,7 @@ WRITTEN_OVER = """() => {
 }"""
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("size", [*HARD_TABLETS, LARGE], ids=str)
 def test_what_is_asked_lies_over_no_field(referee: Referee, devices: Devices, size: tuple[int, int]) -> None:
     """Numbers, a skill to learn, fields to be laid anew, two sums to choose from: the lower row is seen whole."""
@@ -261,15 +269,14 @@ OVER_FIELDS = """() => {
 }"""
 
 
+@pytest.mark.only_soak
 def test_the_sum_is_seen_and_what_came_of_it(referee: Referee, devices: Devices) -> None:
     """Nothing lies over it; what the hints were is said beside it."""
     match = referee.open(ACTIONS[:14], header=HEADER)
     tablet, phone = devices.tablet("en"), devices.phone("en")
     tablet.enter(match)
     phone.join(referee.joins(match)["p1"]["url"])
-    tablet.page.wait_for_function(
-        "() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/Moments-'))"
-    )
+    tablet.moments()
     referee.play(match, ACTIONS[14:15])
     for device in (tablet, phone):
         device.shows(15)
@@ -278,6 +285,7 @@ def test_the_sum_is_seen_and_what_came_of_it(referee: Referee, devices: Devices)
     expect(tablet.page.locator(".moment")).to_have_count(0)
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("width", [320, 360, 390])
 def test_under_its_cover_a_phone_shows_the_fields_whole(
     referee: Referee, devices: Devices, width: int
@@ -299,6 +307,7 @@ def test_under_its_cover_a_phone_shows_the_fields_whole(
         assert min(box["width"], box["height"]) >= 48
 
 
+@pytest.mark.only_soak
 def test_who_acts_is_named_to_the_other(referee: Referee, devices: Devices) -> None:
     """All play together: there is no "other side"."""
     header, actions = read_record(GOLDEN / "no-fields.jsonl")
@@ -315,6 +324,7 @@ def test_who_acts_is_named_to_the_other(referee: Referee, devices: Devices) -> N
             assert flat(unruby(said)) == f"{'、'.join(names[one] for one in turn)}の番"
 
 
+@pytest.mark.only_soak
 def test_a_phone_waits_for_the_classes_and_blames_nobody(referee: Referee, devices: Devices) -> None:
     opened = referee.open(header={"game": "xan", "seats": ["p1", "p2", "p3", "p4"], "options": {}})
     phone = devices.phone()
@@ -324,6 +334,7 @@ def test_a_phone_waits_for_the_classes_and_blames_nobody(referee: Referee, devic
     assert flat(phone.words("xan-ui-too-few")) not in flat(unruby(phone.page.locator("#app")))
 
 
+@pytest.mark.only_soak
 @pytest.mark.parametrize("layout", ["A", "B"])
 def test_two_across_a_small_tablet_have_fields_for_fingers(
     referee: Referee, devices: Devices, layout: str
@@ -348,6 +359,7 @@ def test_two_across_a_small_tablet_have_fields_for_fingers(
     assert len(seen) == 1
 
 
+@pytest.mark.only_soak
 def test_deduction_is_shown_only_when_asked(referee: Referee, devices: Devices) -> None:
     match = referee.open(header=HEADER)
     referee.play(match, ACTIONS[:3])
@@ -365,6 +377,7 @@ def test_deduction_is_shown_only_when_asked(referee: Referee, devices: Devices) 
     expect(tablet.button("xan-ui-deduce")).to_have_count(0)
 
 
+@pytest.mark.only_soak
 def test_hints_cover_nothing(referee: Referee, devices: Devices) -> None:
     """Also those between fields that a landslide moved apart."""
     header, actions = read_record(GOLDEN / "skills.jsonl")
@@ -384,6 +397,7 @@ def test_hints_cover_nothing(referee: Referee, devices: Devices) -> None:
     assert covered == [0, 0]
 
 
+@pytest.mark.only_soak
 def test_an_occupied_place_says_why_and_leaves_no_line(referee: Referee, devices: Devices) -> None:
     match = referee.open(header=HEADER)
     referee.play(match, ACTIONS[:4])
@@ -394,6 +408,7 @@ def test_an_occupied_place_says_why_and_leaves_no_line(referee: Referee, devices
     assert referee.lines(match) == 4
 
 
+@pytest.mark.only_soak
 def test_one_player_leads_all_four(referee: Referee, devices: Devices) -> None:
     """Solo: the cards beside a class card are turned up at once; either is tapped first, card or place."""
     match = referee.open(header={"game": "xan", "seats": ["p1"], "names": {"p1": "ひとり"}})

@@ -67,9 +67,7 @@ READINGS: dict[str, Sequence[Way]] = (
         )
     }
 )
-"""How a tour looks at a state: as it came there, and then where it stands in other ways, in turns or (soak) all."""
-TURNS = (-1, 0, -1, 1)
-"""Which of the other ways: the last, which is in another language and other colours, at every other state."""
+"""How a tour looks at a state: as it came there, and in a soak, where it stands, in the other ways."""
 PEOPLE = {"ja": ("さくら", "たろう", "けん", "おばあちゃん"), "en": ("Sakura", "Taro", "Ken", "Granny")}
 TROUBLED = {"no connection", "no pen", "leaving"}
 """States whose point is that something is wrong; in all others that is over before they are looked at."""
@@ -131,7 +129,7 @@ class Tour:
     def __init__(self, referee: Referee, devices: Devices, ways: Sequence[Way]) -> None:
         self.pictures = Path(os.environ["TACHIAI_PICTURES"]) if "TACHIAI_PICTURES" in os.environ else None
         self.referee = referee if self.pictures else LongNames(referee.server)
-        self.boxes = Boxes([reading for reading, _ in ways])
+        self.boxes = Boxes([reading for reading, _ in ways], each=1)
         self.devices = devices
         self.ways = ways
         self.reading, self.theme = ways[0]
@@ -206,11 +204,8 @@ class Tour:
             ]
 
     def ways_of_this(self) -> Sequence[Way]:
-        """In which ways the newest state is looked at."""
-        first, *others = self.ways
-        if SOAK or self.pictures or len(others) < 2:
-            return self.ways
-        return first, others[TURNS[len(self.seen) % len(TURNS)]]
+        """In which ways a state is looked at."""
+        return self.ways if SOAK or self.pictures else self.ways[:1]
 
     def look(self, way: Way, seen: Seen, page: Page) -> None:
         """What fingers and eyes meet, in these colours."""
@@ -255,8 +250,9 @@ class Tour:
         for self.game in games:
             if self.game == "":
                 self.pages()
-                self.coming_and_going()
-                self.watching()
+                if SOAK or self.pictures:
+                    self.coming_and_going()
+                    self.watching()
             else:
                 play_of(self.game).tour(self)
         return self.seen
