@@ -8,11 +8,13 @@ import sys
 from subprocess import PIPE, Popen
 from typing import Any
 
+import pytest
+
 from tachiai.referee import commands
 from tachiai.referee.commands.joining import let_out
-from tachiai.referee.commands.service import Service
+from tachiai.referee.commands.service import News, NullListener, Service
 from tachiai.referee.match.loading import verify_match
-from tachiai.referee.store.log import EventLog
+from tachiai.referee.store.log import EventLog, Unavailable
 
 from .table import MOVE, REGISTER, REPLY, SETUP, Clock, Sit, Store, Table, again, answer, at_once
 
@@ -60,6 +62,32 @@ def test_a_refusal_is_answered_alike_too(sit: Sit):
     first = table.record(far, **given)
     table.play(MOVE)
     assert table.record(far, **given) == first
+
+
+def test_what_may_have_been_kept_is_shown_to_everybody(
+    sit: Sit, log: EventLog, monkeypatch: pytest.MonkeyPatch
+):
+    """The store is cut off amid a commit: it was kept, and the device that repeats its request learns it."""
+    shown: list[str] = []
+
+    class Listens(NullListener):
+        def changed(self, match: str, news: News | None = None) -> None:
+            shown.append(match)
+
+    table = sit()
+    table.play(*SETUP)
+    table.service.listener = Listens()
+    insert = log.recorder.insert_events
+
+    def cut_off(*events: Any, **more: Any) -> None:
+        insert(*events, **more)
+        raise Unavailable("the connection is gone")
+
+    monkeypatch.setattr(log.recorder, "insert_events", cut_off)
+    assert table.record(MOVE, request_id="cut-off-1")["error"] == "unavailable"
+    monkeypatch.undo()
+    assert shown == [table.match]
+    assert table.record(MOVE, request_id="cut-off-1", expect=2)["n"] == 3
 
 
 def test_what_was_tapped_against_an_old_view_is_stale_and_brings_what_changed(sit: Sit):
@@ -124,7 +152,7 @@ from tachiai.referee import commands
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.errors import Refused
 from tachiai.referee.commands.joining import let_out
-from tachiai.referee.commands.service import Service
+from tachiai.referee.commands.service import News, NullListener, Service
 store, token, who = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3]
 service = Service(EventLog(store), shared=True)
 caller = service.enter(token)
