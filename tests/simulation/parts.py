@@ -122,6 +122,7 @@ class Sockets:
         return sid
 
     def emit(self, event: str, body: Any, *, to: str) -> None:
+        self.worker.world.interrupt(self.worker, locked=False)
         if to in self.sockets:
             self.sockets[to].send(event, body)
 
@@ -197,7 +198,7 @@ class Worker:
         self.service.age = Steady(world.clock, world.elapsed)
         self.hub.service = self.service
         self.door = MatchNamespace(self.hub, self.service, Unlimited(), None, None)
-        self.door.socketio = cast(Any, self.sockets)
+        cast(Any, self.door).socketio = self.sockets
 
     def die(self) -> None:
         """End at once, as a process that is killed does."""

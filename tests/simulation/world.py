@@ -29,7 +29,8 @@ from .devices import Device
 from .parts import Connection, Disk, Killed, Worker
 
 GAMES = ("john", "one_o_one", "xan", "shogi_card_war", "jekyll_hyde")
-STEPS = 350
+STEPS, ROUND = 360, 120
+"""How much happens in an evening, and after how much everything comes to rest and is checked."""
 REST = 3_000
 """After so many turns of every device all is at rest, once nothing fails any more."""
 FAULTS = {
@@ -212,13 +213,14 @@ class World(logging.Handler):
                 with self._at_work(worker):
                     (self._join if device.token is None else self._connect)(device, worker)
             return
-        while device.connection.down and self.rng.random() < 0.9:
+        connection = device.connection
+        while device.connection is connection and connection.down and self.rng.random() < 0.9:
             device.take()
-            if device.connection is None:
-                return
+        if device.connection is not connection:
+            return
         if device.asked is None and not self.resting:
             device.ask()
-        elif device.asked is not None and self.rng.random() < (0.1 if device.connection.up else 0.4):
+        elif device.asked is not None and self.rng.random() < (0.1 if connection.up else 0.4):
             device.send()
 
     def _join(self, device: Device, worker: Worker) -> None:
@@ -291,13 +293,13 @@ class World(logging.Handler):
     # -- the whole evening --
 
     def run(self) -> None:
-        """Play the evening, let everything come to rest, and check what is there."""
+        """Play the evening; now and then everything comes to rest, and what is there is checked."""
         logger, rng = logging.getLogger("tachiai"), self.rng
         logger.addHandler(self)
         try:
             for device in self.devices * 3:
                 self._use(device)
-            for _ in range(STEPS):
+            for step in range(1, STEPS + 1):
                 self.seconds += rng.random() * 0.2
                 self.clock.move(milliseconds=rng.randrange(200))
                 luck = rng.random()
@@ -307,9 +309,10 @@ class World(logging.Handler):
                     self._break()
                 else:
                     self._use(rng.choice([d for d in self.devices if d.plays or rng.random() < 0.3]))
-            self._rest()
-            self.check.stored()
-            self.check.screens()
+                if step % ROUND == 0:
+                    self._rest()
+                    self.check.stored()
+                    self.check.screens()
             assert not self.logged, self.logged[0]
         finally:
             logger.removeHandler(self)
@@ -319,9 +322,9 @@ class World(logging.Handler):
 
     def _rest(self) -> None:
         """Let nothing fail any more: every device comes back, is answered, and is shown the newest."""
-        self.disk, self.bus_cut, self.resting = Disk(), False, True
-        self._start()
+        self.disk, self.bus_cut, self.resting = Disk(next=self.disk.next), False, True
         for _ in range(REST):
+            self._start()
             self.seconds += 0.5
             for device in self.devices:
                 self._use(device)
@@ -330,6 +333,7 @@ class World(logging.Handler):
             told = sum(self._go_on("publish", worker, None) for worker in self.running())
             away = any(d.asked or d.connection is None or d.connection.down for d in self.devices)
             if not told and not away and not self._waits():
+                self.resting = False
                 return
         raise AssertionError("the evening does not come to rest")
 
