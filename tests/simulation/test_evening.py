@@ -14,6 +14,7 @@ import pytest
 
 from tests.engines.soak import count, often
 
+from .parts import Killed
 from .world import World, laid
 
 ONE = os.environ.get("TACHIAI_SEED")
@@ -29,7 +30,7 @@ def play(seed: int) -> World:
         world = World(seed, Path(folder))
         try:
             world.run()
-        except Exception as error:
+        except (Exception, Killed) as error:
             last = "\n".join(world.trace[-25:])
             again = f"TACHIAI_SEED={seed} python -m pytest tests/simulation"
             raise AssertionError(f"{error}\n{last}\nseed {seed}: {again}") from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import random
 import shutil
@@ -63,6 +64,7 @@ def laid() -> tuple[Path, list[Table]]:
     """Return a store with a match of each game, made once: a PIN costs as much as an evening."""
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(prefix="tachiai-simulation-", dir=memory if memory.is_dir() else None))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     service = Service(EventLog(Config(data=folder).store), clock=Clock())
     tables = []
     for name in GAMES:
