@@ -147,10 +147,16 @@ class Command(Entrance):
             context = Context(service, live, grant, request_id, needs_pen=self.needs_pen)
             if self.again not in LOOKED_UP:
                 context.require_pen()
+            before = live.history.link, live.devices.version
             try:
-                return self.run(context, **given)
-            except AnsweredBefore as before:
-                return before.answer
+                answer = self.run(context, **given)
+            except AnsweredBefore as again:
+                answer = again.answer
+            unchanged = before == (live.history.link, live.devices.version)
+            if unchanged and self.again is not Again.READS and answer["ok"]:
+                # It was carried out before: that process may have ended before it told the others.
+                service.deferral.later(lambda: service.listener.changed(caller.match))
+            return answer
 
         if self.again is Again.READS:
             service.listener.present(caller.match)  # asked before the lock is held, which may take a while

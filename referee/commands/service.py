@@ -265,7 +265,8 @@ class Service:
     def commit(self, live: LiveMatch) -> Iterator[Draft]:
         """A draft to write to; it is committed at the end of the block, unless nothing was written.
 
-        If anything goes wrong what is in memory is dropped, and nobody is told anything.
+        If anything goes wrong what is in memory is dropped, and nobody is told anything, unless nobody knows whether
+        it was kept: then everybody is shown what the store has.
 
         :raises Refused: ``too-large`` if the chain has all the links it may have.
         """
@@ -279,9 +280,11 @@ class Service:
                 live.believed = False
             elif draft.events:
                 self.log.append(draft.events)
-        except BaseException:
+        except BaseException as error:
             if draft.links:
                 live.forget()
+            if isinstance(error, Unavailable):  # it may have been kept all the same
+                self.deferral.later(lambda: self.listener.changed(live.match))
             raise
         for event in draft.notes:
             live.devices.apply(event)

@@ -127,9 +127,22 @@ class Hub:
     thread of its own: it may have to wait for the store.
     """
 
-    def __init__(self, sio: SocketIO, *, most: int, redis_url: str | None = None, key: bytes = b"") -> None:
-        """``key``: what the workers of one referee know, and who only reaches Redis does not."""
+    def __init__(
+        self,
+        sio: SocketIO,
+        *,
+        most: int,
+        redis_url: str | None = None,
+        key: bytes = b"",
+        threads: bool = True,
+        elapsed: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``key``: what the workers of one referee know, and who only reaches Redis does not.
+
+        Without ``threads`` the caller calls :meth:`publish_next`; ``elapsed`` gives the seconds that passed.
+        """
         self.sio = sio
+        self._elapsed = elapsed
         self.most = most
         self.service: Service | None = None
         self._sockets: dict[str, dict[str, Socket]] = {}
@@ -159,12 +172,13 @@ class Hub:
         """What else ends when the devices are sent away."""
         self.bus: Bus = LocalBus()
         if redis_url:
-            self.bus = RedisBus(redis_url, self._heard, self._everything, key=key)
+            self.bus = RedisBus(redis_url, self.heard, self.look_at_everything, key=key)
         self._seen: Callable[[str, float], None] = lambda *_: None
         self._working = 0
         self._still = threading.Condition()
         self._thread = threading.Thread(target=self._publish, name="tachiai-publish", daemon=True)
-        self._thread.start()
+        if threads:
+            self._thread.start()
         self._over = threading.Event()
         if redis_url:
             threading.Thread(target=self._even, name="tachiai-even", daemon=True).start()
@@ -226,7 +240,8 @@ class Hub:
 
     # what other workers say
 
-    def _heard(self, message: Json) -> None:
+    def heard(self, message: Json) -> None:
+        """Take in what another worker says."""
         if "changed" in message:
             self._changed_elsewhere(message["changed"], message.get("sealed"))
         elif "tablet" in message:
@@ -256,7 +271,8 @@ class Hub:
         self.service.waits_elsewhere(sealed[0], Waiter.from_json(sealed[1]))
         self._mark(sealed[0])
 
-    def _everything(self) -> None:
+    def look_at_everything(self) -> None:
+        """Ask the store what is new in all matches: messages of other workers may have been lost."""
         with self._lock:
             matches = list(self._sockets)
         for match in matches:
@@ -441,7 +457,7 @@ class Hub:
             if refused.error == "unavailable":  # what is new is told once the store answers again
                 with self._wake:
                     if not self._late:
-                        self._again = time.monotonic() + AGAIN_SECONDS
+                        self._again = self._elapsed() + AGAIN_SECONDS
                     self._late.add(match)
                     self._troubled.add(match)
                     self._wake.notify_all()
@@ -449,21 +465,25 @@ class Hub:
             logger.exception("match %s: views cannot be made", match)
 
     def _publish(self) -> None:
-        """Tell the devices of matches that no other thread tells."""
-        while True:
-            with self._wake:
-                match = next((m for m in self._dirty if m not in self._told), None)
-                if match is None and not self._ended:
-                    self._wake.wait(AGAIN_SECONDS if self._late else None)
-                if self._ended:
-                    return
-                if self._late and self._again <= time.monotonic():
-                    self._dirty |= dict.fromkeys(self._late, True)
-                    self._late = set()
-                if match is None:
-                    continue
-                self._told.add(match)
-            self._tell(match)
+        while not self._ended:
+            self.publish_next(wait=True)
+
+    def publish_next(self, *, wait: bool = False) -> bool:
+        """Tell the devices of a match that no other thread tells; return whether there was one (``wait``: for one)."""
+        with self._wake:
+            match = next((m for m in self._dirty if m not in self._told), None)
+            if match is None and wait and not self._ended:
+                self._wake.wait(AGAIN_SECONDS if self._late else None)
+            if self._ended:
+                return False
+            if self._late and self._again <= self._elapsed():
+                self._dirty |= dict.fromkeys(self._late, True)
+                self._late = set()
+            if match is None:
+                return False
+            self._told.add(match)
+        self._tell(match)
+        return True
 
     def _send(self, match: str, *, newest: bool) -> None:
         assert self.service is not None

@@ -124,20 +124,29 @@ class MatchNamespace(LiveNamespace):
 
     def enter(self, visit: Visit | None, auth: Json) -> None:
         """A device of a match; its first view follows."""
-        socket, view = self._enter(visit, auth)
+        sid: str = request.sid  # type: ignore[attr-defined]
+        self.let_in(sid, request.remote_addr, visit, auth)
+
+    def let_in(self, sid: str, address: str | None, visit: Visit | None, auth: Json) -> None:
+        """Let in the device ``sid`` at ``address``; its first view follows.
+
+        :raises Refused: it may not come in.
+        """
+        socket, view = self._socket(sid, address, visit, auth)
         self.service.deferral.later(lambda: self.hub.welcome(socket, view))
 
-    def _enter(self, visit: Visit | None, auth: Json) -> tuple[Socket, Written | None]:
+    def _socket(
+        self, sid: str, address: str | None, visit: Visit | None, auth: Json
+    ) -> tuple[Socket, Written | None]:
         token = auth.get("token")
         if self.hub.ending:
             raise Refused("unavailable")
-        if not self.rates.connect(request.remote_addr):
+        if not self.rates.connect(address):
             raise Refused("too-many")
         caller = self.service.enter(token if isinstance(token, str) else None)
         if not self.rates.command(caller.token):
             raise Refused("too-many")
-        grant, n, evening = self.service.met(caller, neighbourhood(request.remote_addr))
-        sid: str = request.sid  # type: ignore[attr-defined]
+        grant, n, evening = self.service.met(caller, neighbourhood(address))
         line = line_of(self.hub.sio, sid)
         socket = Socket(sid, caller, grant.role, grant.seat, line, played=n > 0, evening=evening)
         self.hub.add(socket)

@@ -8,13 +8,25 @@ import sys
 from subprocess import PIPE, Popen
 from typing import Any
 
+import pytest
+
 from tachiai.referee import commands
 from tachiai.referee.commands.joining import let_out
-from tachiai.referee.commands.service import Service
+from tachiai.referee.commands.service import News, NullListener, Service
 from tachiai.referee.match.loading import verify_match
-from tachiai.referee.store.log import EventLog
+from tachiai.referee.store.log import EventLog, Unavailable
 
 from .table import MOVE, REGISTER, REPLY, SETUP, Clock, Sit, Store, Table, again, answer, at_once
+
+
+class Shown(NullListener):
+    """Remembers whose devices are shown something."""
+
+    def __init__(self) -> None:
+        self.matches: list[str] = []
+
+    def changed(self, match: str, news: News | None = None) -> None:
+        self.matches.append(match)
 
 
 def test_the_same_request_is_recorded_once_and_answered_alike(
@@ -60,6 +72,46 @@ def test_a_refusal_is_answered_alike_too(sit: Sit):
     first = table.record(far, **given)
     table.play(MOVE)
     assert table.record(far, **given) == first
+
+
+def test_what_may_have_been_kept_is_shown_to_everybody(
+    sit: Sit, log: EventLog, monkeypatch: pytest.MonkeyPatch
+):
+    """The store is cut off amid a commit: it was kept, and the device that repeats its request learns it."""
+    table = sit()
+    table.play(*SETUP)
+    shown = table.service.listener = Shown()
+    insert = log.recorder.insert_events
+
+    def cut_off(*events: Any, **more: Any) -> None:
+        insert(*events, **more)
+        raise Unavailable("the connection is gone")
+
+    monkeypatch.setattr(log.recorder, "insert_events", cut_off)
+    assert table.record(MOVE, request_id="cut-off-1")["error"] == "unavailable"
+    monkeypatch.undo()
+    assert shown.matches == [table.match]
+    assert table.record(MOVE, request_id="cut-off-1", expect=2)["n"] == 3
+
+
+def test_a_request_that_another_process_carried_out_is_shown_to_everybody(
+    sit: Sit, store: Store, clock: Clock, log: EventLog
+):
+    """That process may have been killed after the commit, before it told the others."""
+    table = sit()
+    table.play(*SETUP)
+    arbiter = table.caller("arbiter")
+    other = again(table, store, clock, log)
+    given: dict[str, Any] = {"request_id": "carried-out", "expect": 2}
+    first = table.record(MOVE, **given)
+    commands.settings(table.service, arbiter, coaching=False)
+    shown = other.service.listener = Shown()
+    assert other.record(MOVE, **given) == first
+    commands.settings(other.service, arbiter, coaching=False)
+    assert shown.matches == [table.match] * 2
+    assert other.record({**MOVE, "to": "d4"}, expect=2)["error"] == "stale"
+    other.view()
+    assert len(shown.matches) == 2, "nothing was carried out before"
 
 
 def test_what_was_tapped_against_an_old_view_is_stale_and_brings_what_changed(sit: Sit):
@@ -124,7 +176,7 @@ from tachiai.referee import commands
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.errors import Refused
 from tachiai.referee.commands.joining import let_out
-from tachiai.referee.commands.service import Service
+from tachiai.referee.commands.service import News, NullListener, Service
 store, token, who = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3]
 service = Service(EventLog(store), shared=True)
 caller = service.enter(token)
