@@ -53,7 +53,7 @@ NEAREST = (99, 12, 16, 6)
 FAILED = re.compile(r"^(?:FAILED|ERROR) (.*?)(?: - .*)?$", re.MULTILINE)
 
 
-def annotations(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+def spans_of_annotations(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     """Yield where the annotations of a source begin and end: they are not evaluated."""
     for node in ast.walk(ast.parse(source)):
         for part in (getattr(node, "annotation", None), getattr(node, "returns", None)):
@@ -64,7 +64,7 @@ def annotations(source: str) -> Iterator[tuple[tuple[int, int], tuple[int, int]]
 def mutants(path: str) -> list[list[MutationSpec]]:
     """Return all mutants of a file, those of the same place in one list."""
     source = (ROOT / path).read_text("utf-8")
-    tree, types = get_ast(source), list(annotations(source))
+    tree, types = get_ast(source), list(spans_of_annotations(source))
     places: dict[tuple[int, int], list[MutationSpec]] = defaultdict(list)
     for name in (name for name in operator_names() if not get_operator(name).arguments()):
         operator = get_operator(name)()

@@ -33,6 +33,7 @@ WHAT = {
 
 @pytest.mark.postgres
 @pytest.mark.redis
+@pytest.mark.only_soak
 def test_the_one_command_measures_everything(tmp_path):
     found, failed = measure(Size.tiny(), [*BENCHES], tmp_path)
     assert not failed

@@ -47,8 +47,6 @@ EVERY_GAME = GAMES
 """Every test that asks for a `game` is done with each. A module with another list can have the same tests."""
 HURRIED = True
 CONTROLS = ".controls button, .strip, .board[role=grid], .bar, .pad button"
-LEAST = 0.0001
-"""What shifts less is a word that its reading makes a little wider where it stands."""
 RESULT = '.cover[aria-labelledby="result-title"]'
 FAULTS = f"""async ([target, text, names]) => {{
   await ({PAINTED})();
@@ -186,7 +184,6 @@ class Match:
             shift
             for shift in report["shifts"]
             if not shift["input"]
-            and shift["value"] > LEAST
             and not any(begins <= shift["at"] <= ends for begins, ends in asked)
         ]
 

@@ -63,6 +63,7 @@ def behind(
 @pytest.mark.redis
 @pytest.mark.soak
 @pytest.mark.timeout(300 + 2 * SECONDS)
+@pytest.mark.only_soak
 def test_an_evening_loses_nothing(behind: Any, redis: OwnRedis, figures: Callable[..., None]):
     url, again, running = behind
     evening = Evening(url, TABLES, PAUSE)
