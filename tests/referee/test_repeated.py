@@ -8,6 +8,8 @@ import sys
 from subprocess import PIPE, Popen
 from typing import Any
 
+import pytest
+
 from tachiai.referee import commands
 from tachiai.referee.commands.joining import let_out
 from tachiai.referee.commands.service import Service
@@ -15,6 +17,8 @@ from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog
 
 from .table import MOVE, REGISTER, REPLY, SETUP, Clock, Sit, Store, Table, again, answer, at_once
+
+pytestmark = pytest.mark.every_store
 
 
 def test_the_same_request_is_recorded_once_and_answered_alike(
