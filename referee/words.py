@@ -27,6 +27,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from html import escape
 from importlib import resources
+from itertools import pairwise
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -50,6 +51,8 @@ _HYPHEN = re.compile(r"(?<![\w)］-])-(?=\d)")
 """The hyphen before a number that is none of a name, such as ``a1-b1``."""
 _NUMBERED = re.compile("p([1-9][0-9]?)")
 """Seats that have no name and no word of their game, as the screens and lessons number them."""
+_ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE | re.ASCII)
+"""The first line of an entry of a Fluent file."""
 _BRACKETS = str.maketrans({"［": "[", "］": "]", "｜": "|"})
 
 Render = Callable[[str], str]
@@ -119,24 +122,49 @@ class Words:
     def __init__(self, lang: str, packages: Iterable[str]) -> None:
         self.lang = lang
         self._bundle = FluentBundle([lang], use_isolating=False)
+        self._unread: dict[str, str] = {}
+        """The Fluent text of each entry that was not needed yet: to read all takes half a second."""
         self._varying: set[str] = set()
         self._said: dict[tuple[str, str], str] = {}
         for package in packages:
-            resource = FluentResource(source(package, lang))
-            self._bundle.add_resource(resource)
-            for entry in resource.body:
-                if isinstance(entry, ast.Message) and _varies(entry):
-                    self._varying.add(entry.id.name)
+            text = source(package, lang)
+            begins = [(found.group(1), found.start()) for found in _ENTRY.finditer(text)]
+            for (name, start), (_, end) in pairwise([*begins, ("", len(text))]):
+                self._unread.setdefault(name, text[start:end])
 
     def __contains__(self, name: str) -> bool:
+        self._read(name)
         return self._bundle.has_message(name)
+
+    def _read(self, name: str) -> None:
+        """Read an entry and all those it refers to; several threads may do so at the same time."""
+        if name not in self._unread:
+            return
+        read: dict[str, ast.Resource] = {}
+        wanted = [name]
+        while wanted:
+            one = wanted.pop()
+            text = self._unread.get(one)
+            if text is None or one in read:
+                continue
+            read[one] = FluentResource(text)
+            for entry in read[one].body:
+                needs = _Needs()
+                needs.visit(entry)
+                wanted += needs.entries
+                if isinstance(entry, ast.Message) and needs.varies:
+                    self._varying.add(entry.id.name)
+        for resource in read.values():
+            self._bundle.add_resource(resource)
+        for one in read:
+            self._unread.pop(one, None)
 
     def say(self, name: str, params: Mapping[str, Any] = NOTHING, attribute: str = "") -> str | None:
         """The marked-up text of a message (or of its ``.attribute``); ``None`` if there is none."""
         known = self._said.get((name, attribute))
         if known is not None:
             return known
-        if not self._bundle.has_message(name):
+        if name not in self:
             return None
         message = self._bundle.get_message(name)
         pattern = message.attributes.get(attribute) if attribute else message.value
@@ -152,22 +180,26 @@ def _is_negative(value: Any) -> bool:
     return value < 0 if type(value) is int else type(value) is str and _NEGATIVE.fullmatch(value) is not None
 
 
-class _Varying(Visitor):
-    """Finds out whether a message depends on anything outside it; if not it is formatted once."""
+class _Needs(Visitor):
+    """Finds the entries that an entry refers to, and whether it depends on anything outside it.
 
-    found = False
+    What does not is formatted once.
+    """
+
+    def __init__(self) -> None:
+        self.entries: list[str] = []
+        self.varies = False
 
     def visit_VariableReference(self, _: ast.VariableReference) -> None:
-        self.found = True
+        self.varies = True
 
-    def visit_MessageReference(self, _: ast.MessageReference) -> None:
-        self.found = True
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:
+        self.varies = True
+        self.entries.append(node.id.name)
 
-
-def _varies(message: ast.Message) -> bool:
-    visitor = _Varying()
-    visitor.visit(message)
-    return visitor.found
+    def visit_TermReference(self, node: ast.TermReference) -> None:
+        self.entries.append(f"-{node.id.name}")
+        self.generic_visit(node)
 
 
 @cache

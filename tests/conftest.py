@@ -89,6 +89,23 @@ def _form(item: pytest.Item) -> str:
     return "-".join(part for part in form.removesuffix("]").split("-") if part != "chromium")
 
 
+# -- what would cost more than what is tested -----------------------------------------------------------
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_pins() -> Iterator[None]:
+    """Derive the hashes of PINs and passphrases at a hundredth of the price, in the process of the tests alone.
+
+    To open a match costs 60 ms otherwise, and of these its PIN costs 55.  Servers and commands that tests start as
+    processes pay the whole price; `tests/doors/test_commands.py` holds what they store against it.
+    """
+    from tachiai.referee.match import tokens
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tokens, "_PIN", "scrypt:128:1:1")
+        yield
+
+
 # -- ports and folders ------------------------------------------------------------------------------
 
 

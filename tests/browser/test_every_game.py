@@ -183,8 +183,7 @@ class Match:
         return [
             shift
             for shift in report["shifts"]
-            if not shift["input"]
-            and not any(begins <= shift["at"] <= ends for begins, ends in asked)
+            if not shift["input"] and not any(begins <= shift["at"] <= ends for begins, ends in asked)
         ]
 
     def still(self) -> None:

@@ -22,15 +22,27 @@ from tachiai.referee.errors import Refused
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.web.app import create_app
 
+from ..engines.soak import SOAK
 from .command import SECRET, Kept, Said, Tachiai
 from .devices import Room, rooms
 from .table import Clock, Store, Table
 from .web import LAVISH, end
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run tests over a store on SQLite; those marked `every_store`, and all in a soak, on PostgreSQL too."""
+    if "store" in metafunc.fixturenames:
+        kinds: list[Any] = ["sqlite"]
+        every = metafunc.definition.get_closest_marker("every_store")
+        if SOAK or every:
+            marks = [pytest.mark.postgres, *([] if every else [pytest.mark.only_soak])]
+            kinds.append(pytest.param("postgres", marks=marks))
+        metafunc.parametrize("store", kinds, indirect=True)
+
+
+@pytest.fixture
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
-    """An empty store; tests that ask for it run on every kind."""
+    """An empty store."""
     if request.param == "sqlite":
         return Store(Config(data=tmp_path), None)
     database = request.getfixturevalue("pg_db")

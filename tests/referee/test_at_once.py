@@ -13,6 +13,8 @@ from tests.support import Server
 from .devices import Device, Room, ask
 from .table import MOVE, PILE, REPLY, SETUP, Sit
 
+pytestmark = pytest.mark.every_store
+
 TOLD: dict[str, Any] = {"seat": "red", "action": "register", "cards": PILE}
 IMPOSSIBLE = {**TOLD, "cards": [*PILE[:-1], "6h"]}
 """Red's front card lies on the table: refused, and only red learns why."""

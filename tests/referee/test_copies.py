@@ -27,6 +27,8 @@ from .command import Tachiai
 from .devices import Room
 from .table import MOVE, PILE, REPLY, SETUP, Store, Table
 
+pytestmark = pytest.mark.every_store
+
 Sit = Callable[..., Table]
 
 

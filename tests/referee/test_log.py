@@ -29,6 +29,8 @@ from .. import contract
 from ..engines.john.play import Table as Cards
 from .table import MOVE, PILE, REPLY, SETUP, Sit, Store, link
 
+pytestmark = pytest.mark.every_store
+
 JOHN = engines.load("john")
 
 

@@ -22,6 +22,8 @@ from tachiai.referee.store.log import EventLog, NoSuchMatch
 
 from .table import ATTACK, MOVE, OTHER_PILE, PILE, REPLY, SETUP, Sit, Store, Table, link
 
+pytestmark = pytest.mark.every_store
+
 # -- tampering -------------------------------------------------------------------------------------------
 
 

@@ -18,6 +18,8 @@ from tachiai.referee.store.log import EventLog, Unavailable
 
 from .table import MOVE, REGISTER, REPLY, SETUP, Clock, Sit, Store, Table, again, answer, at_once
 
+pytestmark = pytest.mark.every_store
+
 
 class Shown(NullListener):
     """Remembers whose devices are shown something."""

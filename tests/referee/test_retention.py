@@ -30,6 +30,8 @@ from .command import Kept, Tachiai, over
 from .devices import PATIENCE, ask, request
 from .table import MOVE, SETUP, Clock, Store, Table, at_once
 
+pytestmark = pytest.mark.every_store
+
 
 def rows(store: Store) -> list[tuple[Any, ...]]:
     return store.execute("SELECT originator_id, originator_version FROM {events} ORDER BY 1, 2")

@@ -34,6 +34,8 @@ from tests.support import Database, Servers
 from .devices import Room
 from .table import MOVE, PILE, REGISTER, SETUP, Store, Table, answer, at_once
 
+pytestmark = pytest.mark.every_store
+
 URL = "postgresql://user:secret@db.example:5432/name"
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import FluentParser, ast
 
 from tachiai import engines
@@ -354,3 +355,41 @@ def test_seats_without_a_name_are_numbered(lang: str, said: str) -> None:
     voice = Voice(game, lang, header=game.header(["p1", "p2", "p12x"], {}, {"p1": "Haru"}))
     assert [voice.seat(seat) for seat in ("p1", "p2", "p12x")] == ["Haru", said, "p12x"]
     assert voice.player("p1") == "Haru"
+
+
+def whole(*texts: str) -> FluentBundle:
+    """Return the words of Fluent files that were read from end to end."""
+    bundle = FluentBundle(["en"], use_isolating=False)
+    for text in texts:
+        bundle.add_resource(FluentResource(text))
+    return bundle
+
+
+def same_as_whole(words: Words, bundle: FluentBundle) -> None:
+    for name in bundle._messages:
+        message = bundle.get_message(name)
+        for attribute, pattern in [("", message.value), *message.attributes.items()]:
+            if pattern is not None:
+                assert words.say(name, {}, attribute) == str(bundle.format_pattern(pattern, {})[0]), name
+
+
+@both_languages
+@every_game
+def test_entries_read_when_needed_say_what_whole_files_say(name: str, lang: str) -> None:
+    packages = ("tachiai.engines", "tachiai.referee", engines.load(name).package)
+    same_as_whole(Words(lang, packages), whole(*(source(package, lang) for package in packages)))
+
+
+def test_entries_are_read_with_those_they_refer_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = {
+        "first": "# A note\na = { b } { -brand }, { c.of }\nb = { d }\nc =\n  .of = of c\n-brand = Brand\n",
+        "second": "a = never\nd =\n  two\n  lines\nbroken = {\n} x\ne = { missing } { -missing }\n",
+        "round": "f = { g }\ng = { f }\n",
+    }
+    monkeypatch.setattr("tachiai.referee.words.source", lambda package, _: texts[package])
+    words = Words("en", texts)
+    same_as_whole(words, whole(texts["first"], texts["second"]))
+    assert words.say("a") == "two\nlines Brand, of c"
+    assert "f" in words
+    assert "broken" not in words
+    assert "-brand" not in words

@@ -29,7 +29,6 @@ from tachiai.referee import commands
 from tachiai.referee.commands import rulings, witness
 from tachiai.referee.commands.service import Service
 from tachiai.referee.config import Config
-from tachiai.referee.match import tokens
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog
 
@@ -246,10 +245,7 @@ def played(match: Match, seat: str, log: EventLog, caplog: pytest.LogCaptureFixt
 
 
 @pytest.mark.parametrize("name", engines.names())
-def test_nobody_can_tell_what_a_seat_told(
-    name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setattr(tokens, "_PIN", "scrypt:1024:8:1")  # PINs that cost less, for thousands of matches
+def test_nobody_can_tell_what_a_seat_told(name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture):
     caplog.set_level(logging.DEBUG, logger="tachiai")
     log = EventLog(Config(data=tmp_path).store)
     game, made, seed, compared = engines.load(name), 0, 0, 0
