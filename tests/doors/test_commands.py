@@ -6,9 +6,8 @@ Tests that call the command inside the process of the tests cannot see what it f
 from __future__ import annotations
 
 import json
-import sqlite3
-from collections.abc import Iterator, Mapping
-from contextlib import closing
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,7 +17,8 @@ from tachiai.referee.cli import COMMANDS, Run, Speech
 from tachiai.referee.cli.declare import Group
 from tests.referee.command import CLEAN, FOUL, SECRET
 
-from .conftest import Door, Doors, matches, tachiai
+from ..engines.soak import SOAK
+from .conftest import Door, Doors, Said, matches, sqlite_rows, tachiai
 from .test_serving import SERVE
 
 
@@ -33,6 +33,8 @@ class Row(NamedTuple):
     changes: bool = False
     """Whether it writes to the store."""
     stdin: str = ""
+    after: bool = False
+    """Whether it needs what the row before it made."""
 
 
 EVERYWHERE = [
@@ -42,14 +44,14 @@ EVERYWHERE = [
     Row("export {signed} --full -o {tmp}/full.jsonl", err="full.jsonl written"),
     Row("sheet {signed} --url http://x.example/ -o {tmp}/sheet.html --force"),
     Row("backup {tmp}/copy.sqlite --json", '"match":"{signed}"'),
-    Row("restore {tmp}/copy.sqlite --data {tmp}/again", r"\d+ matches"),
+    Row("restore {tmp}/copy.sqlite --data {tmp}/again", r"\d+ matches", after=True),
 ]
 """On stores of every kind."""
 
 EVENING = [
     Row("tournament show --event {event}", "Round 1.*Points"),
     Row("tournament archive --event {event} -o {tmp}/cup.zip --force", "2"),
-    Row("verify --all --jobs 2 {tmp}/cup.zip", "2 proofs: 2 whole, 0 broken"),
+    Row("verify --all --jobs 2 {tmp}/cup.zip", "2 proofs: 2 whole, 0 broken", after=True),
     Row("doctor", "Tachiai", status=None),  # 1 on the private PostgreSQL, which runs without fsync
 ]
 """On stores with an evening, beside those."""
@@ -64,22 +66,25 @@ MORE = [
     Row("export {live} --seat red", err="still being played", status=2),
     Row("export {signed} --seat red", '"action":"register"'),
     Row("export {signed} --proof -o {tmp}/proof.jsonl"),
-    Row("verify {tmp}/proof.jsonl", "Check code: {head}"),
+    Row("verify {tmp}/proof.jsonl", "Check code: {head}", after=True),
     Row("export {signed} --html -o {tmp}/page.html --force"),
-    Row("verify {tmp}/page.html"),
+    Row("verify {tmp}/page.html", after=True),
     Row("export nosuchmatch", err="neither a file nor a match", status=2),
     Row("sheet {signed} --full", "<html"),
-    Row("backup {tmp}/copy.sqlite", err="already there", status=2),
-    Row("backup {tmp}/copy.sqlite --force", r"\d+ match"),
-    Row("restore {tmp}/copy.sqlite --data {tmp}/again --force", r"\d+ matches"),
+    Row("backup {tmp}/copy.sqlite", r"\d+ match"),
+    Row("backup {tmp}/copy.sqlite", err="already there", status=2, after=True),
+    Row("backup {tmp}/copy.sqlite --force", r"\d+ match", after=True),
+    Row("restore {tmp}/copy.sqlite --data {tmp}/again", r"\d+ matches", after=True),
+    Row("restore {tmp}/copy.sqlite --data {tmp}/again --force", r"\d+ matches", after=True),
     Row("prune --older-than 3000 --unfinished --json"),
     Row("tournament show --event {event} --as json", '"rounds"'),
     Row("tournament show --event {event} --number 1 --as json", '"rounds"'),
     Row("verify --event {event}"),
     Row("tournament show --event {event} --as html -o {tmp}/cup.html --force"),
     Row("tournament show --event Nobody", err="no evening of that name", status=2),
-    Row("audit {tmp}/cup.zip --boards none --jobs 2"),
-    Row("stats {tmp}/cup.zip --json", "john"),
+    Row("tournament archive --event {event} -o {tmp}/cup.zip"),
+    Row("audit {tmp}/cup.zip --boards none --jobs 2", after=True),
+    Row("stats {tmp}/cup.zip --json", "john", after=True),
     Row("settings --json", "TACHIAI_DATA"),
     Row("doctor --json", '"check":"software"'),
 ]
@@ -113,7 +118,7 @@ FILES = [
     Row("replay {clean}", ""),
     Row("check {clean} Bc3-c4 --json", '"verdict"', status=None),
     Row("new john --seats black,red --name black=Aoi -o {tmp}/new.jsonl"),
-    Row("new john --option ultimate=true -o {tmp}/new.jsonl --force"),
+    Row("new john --option ultimate=true -o {tmp}/new.jsonl --force", after=True),
     Row("export {secret} --seat red", "register"),
     Row("sheet {clean} --lang ja --reading furigana", "<ruby>"),
     Row("verify {clean}", err="clean.jsonl", status=2),
@@ -123,17 +128,20 @@ FILES = [
     Row("lint --json", ""),
     Row("tournament new {tmp}/cup.jsonl --game john --form swiss --name Cup --seats 2 --rounds 3 --seed s"
         " --bye 1/2 --cycles 1 --boards 1 --ties buchholz,wins"),
-    Row("tournament add {tmp}/cup.jsonl Aoi Haru Sora Mei", "4"),
-    Row("tournament add {tmp}/cup.jsonl Team --members a,b", status=None),
-    Row("tournament pair {tmp}/cup.jsonl", "Aoi"),
-    Row("tournament correct {tmp}/cup.jsonl --table 1 --reason seen", "Aoi"),
-    Row("tournament show {tmp}/cup.jsonl --as standings-csv", "Aoi"),
-    Row("tournament show {tmp}/cup.jsonl --as pairings-csv", "Aoi"),
+    Row("tournament add {tmp}/cup.jsonl Aoi Haru Sora Mei", "4", after=True),
+    Row("tournament add {tmp}/cup.jsonl Team --members a,b", status=None, after=True),
+    Row("tournament pair {tmp}/cup.jsonl", "Aoi", after=True),
+    Row("tournament correct {tmp}/cup.jsonl --table 1 --reason seen", "Aoi", after=True),
+    Row("tournament show {tmp}/cup.jsonl --as standings-csv", "Aoi", after=True),
+    Row("tournament show {tmp}/cup.jsonl --as pairings-csv", "Aoi", after=True),
 ]  # fmt: skip
 """On files alone."""
 
 STARTED = {"serve": SERVE}
 """Commands that other tests start, and with which options."""
+
+AT_ONCE = 3
+"""Processes at a time."""
 
 COMMON = {"--help", "--lang", "--reading"}
 
@@ -168,40 +176,89 @@ def filled(pattern: str, names: Mapping[str, str]) -> str:
     return pattern
 
 
-KINDS = {
-    "094b4dc": [*EVERYWHERE, *EVENING, *MORE],
-    "094b4dc plain": EVERYWHERE,
-    "form 1": EVERYWHERE,
-    "live": [*EVERYWHERE, *EVENING, *MORE],
-    "restored": [*EVERYWHERE, *EVENING],
-    "postgres": [*EVERYWHERE, *EVENING],
-}
-"""What is tried on which kind of store."""
+LISTS = [
+    (EVERYWHERE, ["094b4dc", "094b4dc plain", "form 1", "live", "restored", "postgres"]),
+    (EVENING, ["postgres", "restored", "live", "094b4dc"]),
+    (MORE, ["094b4dc", "live"]),
+]
+"""What is tried on which kinds of store."""
+
+
+def chains(rows: Sequence[Row]) -> list[list[Row]]:
+    """Return rows with those that need what they made."""
+    found: list[list[Row]] = []
+    for row in rows:
+        if row.after:
+            found[-1].append(row)
+        else:
+            found.append([row])
+    return found
+
+
+def plan() -> dict[str, list[list[Row]]]:
+    """Return what runs on each kind of store: everything in a soak, else each row on one, the kinds in turn."""
+    planned: dict[str, list[list[Row]]] = {kind: [] for _, kinds in LISTS for kind in kinds}
+    for rows, kinds in LISTS:
+        for at, chain in enumerate(chains(rows)):
+            for kind in kinds if SOAK else [kinds[at % len(kinds)]]:
+                planned[kind].append(chain)
+    return planned
 
 
 def kinds(*names: str) -> list[Any]:
     return [pytest.param(n, marks=[pytest.mark.postgres] if n == "postgres" else []) for n in names]
 
 
-@pytest.mark.parametrize("kind", kinds(*KINDS))
+def run_chains(
+    chains: Sequence[Sequence[Row]], door: Door | None, folder: Path, subtests: pytest.Subtests
+) -> None:
+    """Run chains of rows side by side, each in a folder of its own, and report each."""
+
+    def run(at: int) -> None:
+        tmp = folder / f"chain-{at}"
+        tmp.mkdir()
+        for row in chains[at]:
+            check(row, door, tmp)
+        if any(row.line.startswith("restore") for row in chains[at]):
+            same_matches(door, tmp / "again")
+
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        running = [pool.submit(run, at) for at in range(len(chains))]
+    for chain, done in zip(chains, running, strict=True):
+        with subtests.test(" && ".join(row.line for row in chain)):
+            done.result()
+
+
+def same_matches(door: Door | None, restored: Path) -> None:
+    """Check that a restored store has all that the door's has."""
+    assert door is not None
+    assert heads(tachiai("verify", "--all", "--json", "--data", str(restored))) == door.heads
+    assert len(sqlite_rows(restored / "tachiai.sqlite")()) == len(door.rows()), "nothing was lost"
+
+
+def heads(said: Said) -> dict[str, str]:
+    """Return the check codes that `verify --all --json` wrote, by match."""
+    assert said.status == 0, said
+    rows = [row for row in map(json.loads, said.out.splitlines()) if "head" in row and "file" in row]
+    return {row["file"]: row["head"] for row in rows}
+
+
+def test_every_row_is_planned_on_some_store() -> None:
+    planned = plan()
+    assert all(planned.values()), "each kind of store is met"
+    rows = [row for some in planned.values() for chain in some for row in chain]
+    assert {row for listed, _ in LISTS for row in listed} == set(rows)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("kind", kinds(*plan()))
 def test_commands_on_a_store(kind: str, doors: Doors, tmp_path: Path, subtests: pytest.Subtests) -> None:
     door = doors(kind)
     before = door.rows()
-    said = door.run("verify", "--all", "--json")
-    assert said.status == 0, said
-    found = [row for row in map(json.loads, said.out.splitlines()) if "head" in row and "file" in row]
-    door.heads = {one["file"]: one["head"] for one in found}
+    door.heads = heads(door.run("verify", "--all", "--json"))
     assert set(door.matches.values()) <= set(door.heads)
-    for row in KINDS[kind]:
-        with subtests.test(row.line):
-            check(row, door, tmp_path)
-            assert door.rows() == before, "it only looks"
-    again = tachiai("verify", "--all", "--json", "--data", str(tmp_path / "again"))
-    rows = [row for row in map(json.loads, again.out.splitlines()) if "head" in row and "file" in row]
-    assert {one["file"]: one["head"] for one in rows} == door.heads
-    with closing(sqlite3.connect(tmp_path / "again" / "tachiai.sqlite")) as copy:
-        (count,) = copy.execute("SELECT count(*) FROM stored_events").fetchone()
-    assert count == len(before), "nothing was lost"
+    run_chains(plan()[kind], door, tmp_path, subtests)
+    assert door.rows() == before, "they only look"
 
 
 @pytest.mark.parametrize("kind", kinds("094b4dc", "postgres"))
@@ -219,10 +276,19 @@ def test_commands_that_write_to_a_store(
     assert door.run("verify", "--all", "--jobs", "2").status == 0
 
 
+def test_pins_and_passphrases_are_hashed_at_the_whole_price(doors: Doors) -> None:
+    """The tests' own process hashes them cheaply (`cheap_pins`); a server that somebody starts does not."""
+    kept = {
+        str(stream).partition(":")[0]: state
+        for stream, _, topic, state in doors("stopped").rows()
+        if topic in ("referee.access:PinSet", "referee.access:PassphraseSet")
+    }
+    assert kept.keys() == {"desk", "evening"}
+    assert all(b"scrypt:16384:8:1$" in state for state in kept.values())
+
+
 def test_commands_on_files(tmp_path: Path, subtests: pytest.Subtests) -> None:
-    for row in FILES:
-        with subtests.test(row.line):
-            check(row, None, tmp_path)
+    run_chains(chains(FILES), None, tmp_path, subtests)
 
 
 def options(name: str) -> Iterator[str]:
