@@ -314,8 +314,16 @@ def described() -> list[Setting]:
 
 def shown(config: Config, name: str) -> str:
     """The value of a setting as it may be shown: addresses without their passwords."""
-    value = _text(getattr(config, name))
-    return re.sub(r"(://[^/@:]*):[^/@]*@", r"\1:***@", value)
+    value = getattr(config, name)
+    if name == "origins":
+        return _text(tuple(map(without_password, value)))
+    return without_password(_text(value)) if name.endswith("_url") else _text(value)
+
+
+def without_password(url: str) -> str:
+    """Return an address as it may be shown, also one that is none: without what may be a password in it."""
+    url = re.sub(r"^((?:[a-z+.-]+:/*)?[^/@:]*):.*@", r"\1:***@", url, flags=re.IGNORECASE | re.DOTALL)
+    return re.sub(r"(?i)([?&](?:ssl)?password=)[^&]*", r"\1***", url)
 
 
 def _text(value: object) -> str:
@@ -356,7 +364,9 @@ def _check_url(name: str, value: str | None, schemes: tuple[str, ...]) -> None:
         ok = False
     if not ok:
         raise ConfigError(
-            name, f"is an address that begins with {' or '.join(s + '://' for s in schemes)}", value
+            name,
+            f"is an address that begins with {' or '.join(s + '://' for s in schemes)}",
+            without_password(value),
         )
 
 

@@ -208,7 +208,7 @@ def _aside(file: Path) -> Iterator[str]:
     """The path of the same bytes in a folder of their own: opening a database may write beside it."""
     with tempfile.TemporaryDirectory(prefix="tachiai-") as folder:
         for end in ("", "-wal"):  # a file that was copied by hand may have come with its write-ahead log
-            with suppress(FileNotFoundError):
+            if Path(f"{file}{end}").is_file():  # a device has no end
                 shutil.copyfile(f"{file}{end}", Path(folder) / f"copy.sqlite{end}")
         yield str(Path(folder) / "copy.sqlite")
 

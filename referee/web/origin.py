@@ -22,7 +22,7 @@ from ..words import Voice, shown
 logger = logging.getLogger("tachiai")
 
 HOST = re.compile(
-    r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_.])?)(?::[0-9]{1,5})?", re.IGNORECASE
+    r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_.])?)(?::(?P<port>[0-9]{1,5}))?", re.IGNORECASE
 )
 """A host and perhaps a port (RFC 9110, 7.2), without what would mean something in an address or a policy."""
 
@@ -77,7 +77,7 @@ class Known:
         host = environ.get("HTTP_HOST", "")
         if host or environ.get("SERVER_PROTOCOL") != "HTTP/1.0":
             match = HOST.fullmatch(host)
-            if match is None:
+            if match is None or not 1 <= int(match["port"] or 80) <= 65535:
                 return _answer(start_response, "400 Bad Request", {"error": "wrong-host", "host": None})
             if not self.ours(match["name"]):
                 return self._elsewhere(environ, start_response, host)

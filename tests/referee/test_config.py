@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.referee.config import Config, ConfigError
+from tachiai.referee.config import Config, ConfigError, shown
 
 
 @pytest.mark.parametrize(
@@ -32,6 +32,33 @@ def test_a_setting_that_will_not_do_is_named(env, setting):
         Config.read(env)
     assert wrong.value.setting == setting
     assert str(wrong.value).startswith(f"{setting}: ")
+
+
+SHOWN = [
+    ("redis://:{}@cards.example:6379/0", "redis://:***@cards.example:6379/0"),
+    ("redis://who:a@{}@cards.example/0", "redis://who:***@cards.example/0"),
+    ("redis://cards.example/0?db=1&password={}", "redis://cards.example/0?db=1&password=***"),
+]
+UNFIT = [
+    "redis://:{}@cards.example:99999/0",
+    "reddis://:{}@cards.example/0",
+    "redis://:a/{}@cards.example/0",
+    "redis:/:{}@cards.example",
+    "who:{}@cards.example",
+]
+
+
+@pytest.mark.parametrize(("url", "said"), SHOWN)
+def test_a_setting_is_shown_without_its_password(url: str, said: str):
+    assert shown(Config.read({"TACHIAI_REDIS_URL": url.format("hush")}), "redis_url") == said
+
+
+@pytest.mark.parametrize("url", UNFIT)
+def test_no_password_is_in_what_is_said_of_an_unfit_address(url: str):
+    with pytest.raises(ConfigError) as wrong:
+        Config.read({"TACHIAI_REDIS_URL": url.format("hush")})
+    assert "***" in str(wrong.value.value)
+    assert "hush" not in f"{wrong.value}{wrong.value.value}"
 
 
 def test_the_command_line_goes_before_the_environment():

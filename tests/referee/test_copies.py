@@ -228,6 +228,24 @@ def test_a_copy_somebody_wrote_is_refused(
     assert not (tmp_path / "data" / "tachiai.sqlite").exists()
 
 
+def test_a_device_beside_a_copy_is_not_read(copied: Path, tmp_path: Path, tachiai: Tachiai):
+    """A folder from somebody else may hold a link to what never ends, and fill the disk."""
+    (tmp_path / "copy.sqlite-wal").symlink_to("/dev/zero")
+    taken: list[Path] = []
+
+    def copyfile(source: str, target: Path) -> None:
+        assert Path(source).is_file(), source
+        taken.append(target)
+        target.write_bytes(Path(source).read_bytes())
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("shutil.copyfile", copyfile)
+        with copies.opened_copy(copied) as log:
+            assert len(list(log.matches())) == 1
+    assert len(taken) == 1
+    assert tachiai("restore", str(copied), "--data", str(tmp_path / "data")).status == 0
+
+
 def test_a_damaged_copy_is_refused(tmp_path: Path, tachiai: Tachiai):
     config = Config(data=tmp_path / "data")
     config.prepare()

@@ -38,6 +38,9 @@ from .web import LAVISH, end
         ("evil.example@table.example", 400),
         ("table.example:80 80", 400),
         ("[::1", 400),
+        ("localhost:65535", 200),
+        ("localhost:65536", 400),
+        ("localhost:0", 400),
         ("", 400),
     ],
 )
