@@ -13,7 +13,9 @@ from .registry import Again, command
 
 @command(schemas.Close, roles=(ARBITER,), again=Again.HARMLESS, errors=("bad-field",))
 def close(context: Context, *, reason: str, name: str | None = None) -> Json:
-    """Close the match: nothing more is recorded, and all devices are sent away.
+    """Close the match: no action is recorded any more, and all devices are sent away.
+
+    Who joins, signs, objects or opens cards afterwards still becomes a link, as after any end.
 
     :raises Refused: ``bad-field`` (``reason`` is blank).
     """

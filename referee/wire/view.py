@@ -499,7 +499,7 @@ class View(_FromLine, Frame):
     tried: Tried | None
     """Wrong PINs of this match; for the table."""
     closed: str | None
-    """Why the arbiter closed the match: nothing more is recorded."""
+    """Why the arbiter closed the match: no action is recorded any more."""
     stopped: Signed | None
     """Who stopped the table: only the arbiter records anything."""
     objections: list[Objection]

@@ -732,7 +732,7 @@ export type View<G extends GameTypes = GameTypes> = {
   claims: Claim[];
   /** Wrong PINs of this match; for the table. */
   tried: Tried | null;
-  /** Why the arbiter closed the match: nothing more is recorded. */
+  /** Why the arbiter closed the match: no action is recorded any more. */
   closed: string | null;
   /** Who stopped the table: only the arbiter records anything. */
   stopped: Signed | null;
