@@ -153,7 +153,8 @@ class Command(Entrance):
             except AnsweredBefore as again:
                 answer = again.answer
             unchanged = before == (live.history.link, live.devices.version)
-            if unchanged and self.again is not Again.READS and answer["ok"]:
+            done = not isinstance(answer, dict) or answer.get("ok", True)
+            if unchanged and done and self.again is not Again.READS:
                 # It was carried out before: that process may have ended before it told the others.
                 service.deferral.later(lambda: service.listener.changed(caller.match))
             return answer

@@ -252,6 +252,9 @@ class RedisBus:
                 if not self._ended.is_set():
                     logger.error("other workers cannot be heard: %s", error)
                 self._ended.wait(1)
+            except AttributeError:  # redis-py, where its connection is closed while it reads
+                if not self._ended.is_set():
+                    raise
 
     def _hear(self, data: bytes) -> None:
         """What another worker says."""
