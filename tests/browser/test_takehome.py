@@ -110,7 +110,7 @@ def test_c40_a_match_is_looked_through_and_checked_without_a_network(home: Home,
     expect(page.locator("li.now[data-n]")).to_have_attribute("data-n", "2")
     assert cells.inner_html() != last, "the board follows"
     proof = page.locator("section", has=page.locator("#th-proof"))
-    expect(proof).to_contain_text("All 6 moves")
+    expect(proof).to_contain_text("All lines of the record (6)")
     expect(proof).to_contain_text("Haru's phone signed")
     code = json.loads(html.split('id="takehome">')[1].split("</script>")[0])["proof"].splitlines()[-1]
     head = json.loads(code)["hash"]
