@@ -8,4 +8,8 @@ if (typeof document !== 'undefined') {
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
+  const { configure } = await import('@testing-library/svelte');
+  configure({ asyncUtilTimeout: 30_000 }); // ms: a busy machine is no fault of what is tested
 }
+
+export {};
