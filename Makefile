@@ -182,5 +182,5 @@ docs: $(VENV)/.tools
 	@echo "docs/_build/index.html"
 
 clean:
-	rm -rf $(VENV) $(STATIC) $(WEB)/node_modules tests/bench/peers/node_modules dist docs/_build screenshots mutants test-results .hypothesis .benchmarks \
+	rm -rf $(VENV) $(STATIC) $(WEB)/node_modules tests/bench/peers/node_modules dist docs/_build screenshots mutants test-results .reports .hypothesis .benchmarks \
 	  .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .coverage* htmlcov

@@ -47,6 +47,19 @@ PORTS = range(20_000, 32_000)
 """Below those the system gives to connections: one of these could take a port between look and use."""
 
 
+def wheel(folder: Path) -> Path:
+    """Build the wheel in ``folder``, from the screens that are built already, and return it."""
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
+        cwd=Path(__file__).resolve().parent.parent,
+        env={**os.environ, "TACHIAI_SKIP_UI": "1"},
+        check=True,
+        capture_output=True,
+    )
+    (made,) = folder.glob("tachiai-*.whl")
+    return made
+
+
 def chromium(*, whole: bool = False) -> str:
     """The path of a browser.
 

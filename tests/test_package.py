@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import re
 import subprocess
 import sys
@@ -15,6 +14,7 @@ import pytest
 
 from tachiai.engines import BUILT_IN
 from tachiai.referee.extras import NEEDED
+from tests import support
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -22,16 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.Path:
     """The wheel, made from the screens `make test` has just built."""
-    folder = tmp_path_factory.mktemp("wheel")
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
-        cwd=ROOT,
-        env={**os.environ, "TACHIAI_SKIP_UI": "1"},
-        check=True,
-        capture_output=True,
-    )
-    (made,) = folder.glob("tachiai-*.whl")
-    return zipfile.Path(made)
+    return zipfile.Path(support.wheel(tmp_path_factory.mktemp("wheel")))
 
 
 def names(wheel: zipfile.Path) -> set[str]:

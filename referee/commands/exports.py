@@ -2,7 +2,7 @@
 
 All of it is made without the lock of the match, of a copy that is read from the store.  What everybody gets alike is
 made once for a head of the chain.  What a spectator asks for spends the spectators' time; everybody else waits for
-a turn, longer who had many.
+a turn: the more an address asked for lately, the longer.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _standing(context: Context, opens: set[int]) -> Standing:
 
 
 def _turn(service: Service, caller: Caller, at: Standing) -> AbstractContextManager[None]:
-    """Around work for the device: one at a time for spectators, and one for everybody else.
+    """Return a context for work for the device: one at a time for spectators, and one for everybody else.
 
     :raises Refused: ``too-many``.
     """

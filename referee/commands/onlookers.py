@@ -1,4 +1,4 @@
-"""What may be spent on who looks on and on papers: seconds of work, and papers that are made once."""
+"""Limit the seconds of work that spectators and papers take, and keep papers that are made once."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Onlookers:
 
 
 class Payer(NamedTuple):
-    """Whose time a paper takes that a table, a seat or an arbiter asks for."""
+    """Whom the work for a paper is charged to, where a table, a seat or an arbiter asks for it."""
 
     match: str
     """The match it is of."""
@@ -122,8 +122,8 @@ class Payer(NamedTuple):
         return f"address {self.near}" if self.table is None else f"table {self.table}"
 
 
-class _Waits:
-    """Somebody who waits for a turn."""
+class _Waiting:
+    """A request that waits for its turn."""
 
     def __init__(self, payer: Payer) -> None:
         self.payer = payer
@@ -139,7 +139,7 @@ class PaperTurns:
 
     def __init__(self) -> None:
         self._news = threading.Condition()
-        self._line: list[_Waits] = []
+        self._line: list[_Waiting] = []
         self._busy = False
         self._all = Allowance(limits.ALL_PAPERS_SHARE, limits.ALL_PAPERS_SECONDS)
         self._payers = Allowances(limits.PAPERS_SHARE, limits.PAPERS_SECONDS)
@@ -163,7 +163,7 @@ class PaperTurns:
                 self._news.notify_all()
 
     def _wait(self, payer: Payer) -> None:
-        me, until = _Waits(payer), time.monotonic() + limits.PAPERS_PATIENCE
+        me, until = _Waiting(payer), time.monotonic() + limits.PAPERS_PATIENCE
         with self._news:
             self._line.append(me)
             if len(self._line) > limits.PAPERS_WAITING:
@@ -187,12 +187,12 @@ class PaperTurns:
                     self._line.remove(me)
                 self._news.notify_all()
 
-    def _ranked(self, those: Collection[_Waits]) -> list[_Waits]:
+    def _ranked(self, those: Collection[_Waiting]) -> list[_Waiting]:
         """Return them in the order of their turns: tables of the evening, then who used least, then who came first."""
         payers = {one.payer.key: self._payers.of(one.payer.key).used for one in those}
         matches = {one.payer.match: self._matches.of(one.payer.match).used for one in those}
 
-        def rank(one: _Waits) -> tuple[bool, float, float]:
+        def rank(one: _Waiting) -> tuple[bool, float, float]:
             return one.payer.table is None, payers[one.payer.key], matches[one.payer.match]
 
         return sorted(those, key=rank)

@@ -155,7 +155,7 @@ class Command(Entrance):
             unchanged = before == (live.history.link, live.devices.version)
             done = not isinstance(answer, dict) or answer.get("ok", True)
             if unchanged and done and self.again is not Again.READS:
-                # It was carried out before: that process may have ended before it told the others.
+                # Another process may have carried it out, and have ended before it notified the devices.
                 service.deferral.later(lambda: service.listener.changed(caller.match))
             return answer
 

@@ -265,7 +265,7 @@ class Service:
     def commit(self, live: LiveMatch) -> Iterator[Draft]:
         """A draft to write to; it is committed at the end of the block, unless nothing was written.
 
-        If anything goes wrong what is in memory is dropped, and nobody is told anything, unless nobody knows whether
+        If anything goes wrong what is in memory is dropped, and nobody is notified, unless nobody knows whether
         it was kept: then everybody is shown what the store has.
 
         :raises Refused: ``too-large`` if the chain has all the links it may have.

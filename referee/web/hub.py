@@ -172,7 +172,7 @@ class Hub:
         """What else ends when the devices are sent away."""
         self.bus: Bus = LocalBus()
         if redis_url:
-            self.bus = RedisBus(redis_url, self.heard, self.look_at_everything, key=key)
+            self.bus = RedisBus(redis_url, self.receive, self.look_at_everything, key=key)
         self._seen: Callable[[str, float], None] = lambda *_: None
         self._working = 0
         self._still = threading.Condition()
@@ -240,7 +240,7 @@ class Hub:
 
     # what other workers say
 
-    def heard(self, message: Json) -> None:
+    def receive(self, message: Json) -> None:
         """Take in what another worker says."""
         if "changed" in message:
             self._changed_elsewhere(message["changed"], message.get("sealed"))

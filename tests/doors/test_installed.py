@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests import support
 from tests.referee.command import CLEAN
 
 from .conftest import environment
@@ -30,13 +30,7 @@ BRINGS = {"psycopg": "postgres", "redis": "redis", "prometheus_client": "metrics
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("wheel")
-    words = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(
-        words, cwd=ROOT, env={**os.environ, "TACHIAI_SKIP_UI": "1"}, check=True, capture_output=True
-    )
-    (made,) = folder.glob("tachiai-*.whl")
-    return made
+    return support.wheel(tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.mark.only_soak

@@ -216,8 +216,8 @@ class Worker:
                 return refused.error
         return None
 
-    def hear(self, connection: Connection) -> None:
-        """Carry out the next request of a device, and answer it; others are told afterwards."""
+    def carry_out(self, connection: Connection) -> None:
+        """Carry out the next request of a device, and answer it; others are notified afterwards."""
         request, command, body = connection.up.popleft()
         with self.service.deferral.held():
             raw = self.door.trigger_event(command, connection.sid, body)
@@ -239,4 +239,4 @@ class Worker:
                 self.wire.inbox.popleft()
             self.hub.look_at_everything()
         else:
-            self.hub.heard(message)
+            self.hub.receive(message)

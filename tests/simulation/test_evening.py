@@ -15,7 +15,7 @@ import pytest
 from tests.engines.soak import count, often
 
 from .parts import Killed
-from .world import World, laid
+from .world import World, prepared_store
 
 ONE = os.environ.get("TACHIAI_SEED")
 SEEDS = int(os.environ.get("TACHIAI_SEEDS", often(40, 3_000)))
@@ -26,7 +26,7 @@ FIRST = [int(ONE)] if ONE else range(0, SEEDS, TOGETHER)
 
 def play(seed: int) -> World:
     """Play the evening of a seed; a failure names the seed and the last things that happened."""
-    with tempfile.TemporaryDirectory(dir=laid()[0]) as folder:
+    with tempfile.TemporaryDirectory(dir=prepared_store()[0]) as folder:
         world = World(seed, Path(folder))
         try:
             world.run()

@@ -60,7 +60,7 @@ class Table:
 
 
 @cache
-def laid() -> tuple[Path, list[Table]]:
+def prepared_store() -> tuple[Path, list[Table]]:
     """Return a store with a match of each game, made once: a PIN costs as much as an evening."""
     memory = Path("/dev/shm")
     folder = Path(tempfile.mkdtemp(prefix="tachiai-simulation-", dir=memory if memory.is_dir() else None))
@@ -81,12 +81,12 @@ def laid() -> tuple[Path, list[Table]]:
 
 
 class World(logging.Handler):
-    """An evening of the ``seed``, kept in ``folder``; it also hears what the referee logs as faults of its own."""
+    """An evening of the ``seed``, kept in ``folder``; it also collects what the referee logs as faults of its own."""
 
     def __init__(self, seed: int, folder: Path) -> None:
         super().__init__(logging.ERROR)
         self.rng = rng = random.Random(seed)
-        start, tables = laid()
+        start, tables = prepared_store()
         shutil.copy(start / "tachiai.sqlite", folder)
         self.config = Config(data=folder)
         self.reader = EventLog(self.config.store)
@@ -142,23 +142,23 @@ class World(logging.Handler):
         ready: list[tuple[str, Worker, Any]] = []
         for worker in self.running():
             if worker not in held:
-                ready += [("hear", worker, one) for one in self._heard_by(worker)]
+                ready += [("request", worker, one) for one in self._requests_at(worker)]
                 ready += [("task", worker, None)] * bool(worker.tasks)
                 ready += [("bus", worker, None)] * bool(worker.wire.inbox)
                 ready += [("end", worker, one) for one in self.left if one.worker is worker]
                 ready += [("publish", worker, None)] * (self.rng.random() < 0.3)
         return bool(ready) and self._go_on(*self.rng.choice(ready))
 
-    def _heard_by(self, worker: Worker) -> list[Connection]:
+    def _requests_at(self, worker: Worker) -> list[Connection]:
         own = [device.connection for device in self.devices if device.connection is not None]
         return [one for one in (*own, *self.left) if one.worker is worker and one.up]
 
     def _go_on(self, what: str, worker: Worker, connection: Any) -> bool:
         """Let ``worker`` do one thing; return whether it did something."""
         with self._at_work(worker):
-            if what == "hear":
+            if what == "request":
                 self.note(what, worker.index, connection.device.name, connection.up[0][:2])
-                worker.hear(connection)
+                worker.carry_out(connection)
             elif what == "task":
                 worker.tasks.popleft()()
             elif what == "bus":
@@ -332,12 +332,12 @@ class World(logging.Handler):
                 self._use(device)
             while self._waits() and self._serve():
                 pass
-            told = sum(self._go_on("publish", worker, None) for worker in self.running())
+            published = sum(self._go_on("publish", worker, None) for worker in self.running())
             away = any(d.asked or d.connection is None or d.connection.down for d in self.devices)
-            if not told and not away and not self._waits():
+            if not published and not away and not self._waits():
                 self.resting = False
                 return
         raise AssertionError("the evening does not come to rest")
 
     def _waits(self) -> bool:
-        return bool(self.left) or any(self._heard_by(w) or w.tasks or w.wire.inbox for w in self.running())
+        return bool(self.left) or any(self._requests_at(w) or w.tasks or w.wire.inbox for w in self.running())

@@ -14,7 +14,7 @@ from tachiai.engines.values import UNKNOWN, Action, Effect, Header, Judgement, O
 from tachiai.engines.waiting import Wait
 
 from . import rules
-from .position import CARDS, Claim, House, Position, Told, hand_of
+from .position import CARDS, Position, hand_of
 
 _CARD = OneOf(CARDS, of="card")
 _CARD_OR_UNKNOWN = OneOf((*CARDS, UNKNOWN), of="card")
@@ -31,7 +31,6 @@ class Hattari(Game[Position]):
         Option("cards", Whole(2, 5), 4, settles=("O1",)),
         Option("lie_pays", OneOf(("doubter", "nobody")), "doubter", settles=("O2",)),
     )
-    position_types = (Position, House, Claim, Told, Outcome)
     actions = (
         ActionType(
             "hand",

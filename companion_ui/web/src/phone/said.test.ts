@@ -5,7 +5,8 @@ import { LaidTable, NOT_NOW } from '../board/laid.svelte';
 import VerdictPanel from '../board/VerdictPanel.svelte';
 import { settings } from '../device/settings.svelte';
 import { bareView } from '../net/bare-view';
-import type { Header, Line, View } from '../net/types';
+import { twoPeople } from '../net/two-people';
+import type { Line, View } from '../net/types';
 import { words } from '../i18n/words.svelte';
 import shared from '../i18n/locale/en.ftl?raw';
 import own from './locale/en.ftl?raw';
@@ -22,14 +23,7 @@ john-pull-skipped = { $seat } said there is no 5.
 john-effect-counter = Counter!`,
 );
 
-const header: Header = {
-  record: 'match',
-  version: 1,
-  game: 'john',
-  seats: ['black', 'red'],
-  names: { black: 'Aoi', red: 'Haru' },
-  rules_in_force: {},
-};
+const header = twoPeople();
 const line = (n: number, more: Partial<Line> = {}): Line =>
   ({
     n,

@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/svelte';
 
 import { settings } from '../device/settings.svelte';
 import { bareView } from '../net/bare-view';
-import type { Header, View } from '../net/types';
+import { twoPeople } from '../net/two-people';
+import type { View } from '../net/types';
 import { words } from '../i18n/words.svelte';
 import shared from '../i18n/locale/en.ftl?raw';
 import own from './locale/en.ftl?raw';
@@ -12,14 +13,7 @@ import { LaidTable, NOT_NOW } from '../board/laid.svelte';
 
 for (const text of [shared, own]) words.add('en', text);
 
-const header: Header = {
-  record: 'match',
-  version: 1,
-  game: 'john',
-  seats: ['black', 'red'],
-  names: { black: 'Aoi', red: 'Haru' },
-  rules_in_force: {},
-};
+const header = twoPeople();
 const ask: View['ask'] = { id: 'x', to: 2, by: 'black', needs: ['red'], enough: 'all', given: [], seen: [] };
 const person = { claimed: true, phone: true, online: true, moved: null };
 

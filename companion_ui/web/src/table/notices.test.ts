@@ -2,7 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 
 import { settings } from '../device/settings.svelte';
 import { bareView } from '../net/bare-view';
-import type { Header, Line, Objection, View } from '../net/types';
+import { twoPeople } from '../net/two-people';
+import type { Line, Objection, View } from '../net/types';
 import { words } from '../i18n/words.svelte';
 import shared from '../i18n/locale/en.ftl?raw';
 import own from './locale/en.ftl?raw';
@@ -13,14 +14,7 @@ import StateBar from '../board/StateBar.svelte';
 
 for (const text of [shared, own]) words.add('en', text);
 
-const header: Header = {
-  record: 'match',
-  version: 1,
-  game: 'john',
-  seats: ['black', 'red'],
-  names: { black: 'Aoi', red: 'Haru' },
-  rules_in_force: {},
-};
+const header = twoPeople();
 const objection = (more: Partial<Objection> = {}): Objection => ({
   link: 7,
   n: 3,

@@ -6,7 +6,8 @@ import { LaidTable, NOT_NOW } from '../board/laid.svelte';
 import { settings } from '../device/settings.svelte';
 import { ticket } from '../device/storage';
 import { bareView } from '../net/bare-view';
-import type { Header, Line, OutdatedView, View } from '../net/types';
+import { twoPeople } from '../net/two-people';
+import type { Line, OutdatedView, View } from '../net/types';
 import { words } from '../i18n/words.svelte';
 import shared from '../i18n/locale/en.ftl?raw';
 import sharedJa from '../i18n/locale/ja.ftl?raw';
@@ -16,14 +17,7 @@ import OutdatedMatch from './OutdatedMatch.svelte';
 words.add('ja', sharedJa);
 for (const text of [shared, own]) words.add('en', text);
 
-const header: Header = {
-  record: 'match',
-  version: 1,
-  game: 'gone',
-  seats: ['black', 'red'],
-  names: { black: 'Aoi', red: 'Haru' },
-  rules_in_force: {},
-};
+const header = twoPeople('gone');
 const line = (n: number, more: Partial<Line> = {}): Line =>
   ({
     n,
