@@ -254,18 +254,35 @@ def read_messages(sio: SocketIO, deferral: Deferral) -> Reading:
                 visit.cut()
             return
         reading.event = packet.packet_type == socketio.packet.EVENT
+        environ = server.environ.get(sid)
         try:
             with deferral.held():
                 handle(sid, data)
+        except KeyError as error:
+            if error.args != (sid,) or sid in server.environ:
+                logger.exception("a message could not be handled")
         except Exception:
             logger.exception("a message could not be handled")
         finally:
             reading.event = False
+        if sid not in server.environ:
+            _forget(server, sid, environ)  # it went, in another thread, while its message was handled
         if visit is not None and visit.refused and (engine := eio.sockets.get(sid)) is not None:
             engine.close(wait=False)  # once it was told why
 
     eio.handlers["message"] = read
     return reading
+
+
+def _forget(server: Any, sid: str, environ: Any) -> None:
+    """Take back what was made of a connection after it had ended: whole, or only begun; ``environ`` is its request."""
+    if environ is not None:
+        server.environ[sid] = environ
+    server.eio.handlers["disconnect"](sid, server.reason.TRANSPORT_CLOSE)
+    for namespace in list(server.manager.get_namespaces()):
+        begun = server.manager.sid_from_eio_sid(sid, namespace)
+        if begun is not None:
+            server.manager.disconnect(begun, namespace, ignore_queue=True)
 
 
 def _ping_from_one_thread(eio: Any) -> None:

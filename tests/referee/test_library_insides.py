@@ -28,13 +28,17 @@ from flask import Flask
 from flask_smorest import Api
 from gunicorn.workers import gthread
 from webargs.flaskparser import FlaskParser
+from werkzeug.test import EnvironBuilder
 
 from tachiai.referee.records.json_lines import json_text
 from tachiai.referee.store import databases
 from tachiai.referee.web import library_insides
+from tachiai.referee.web.hub import Hub
 from tachiai.referee.web.library_insides import JsonParser, OpenApi, SweptMemory
 from tachiai.referee.web.websocket import WebSocket
 from tachiai.referee.web.worker import Worker
+
+from .web import Http
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -181,6 +185,40 @@ def test_a_server_has_the_parts_that_are_reached_into() -> None:
     assert server.environ == {}
     assert callable(server.manager.eio_sid_from_sid)
     assert server.eio.async_handlers is False, "messages are handled, and answered, in the thread that reads"
+
+
+def test_a_device_gone_before_its_connection_is_made_leaves_nothing(
+    app: Flask, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its connection ended in another thread, which has already forgotten the request it began with."""
+    server = app.extensions["socketio"].server
+    server._handle_eio_connect("other", {})
+    server.eio.handlers["message"]("gone", "0")
+    assert caplog.records == []
+    assert server.manager.rooms == {}
+    assert server.manager.pending_connect == {}
+
+
+def test_a_device_gone_while_its_connection_is_made_is_counted_no_more(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Http(app.test_client())
+    hub: Hub = app.extensions["tachiai.hub"]
+    server = hub.sio.server
+    added = []
+
+    def add_and_end(socket: Any) -> None:
+        add(socket)
+        added.append(socket)
+        server.eio.handlers["disconnect"]("one", server.reason.TRANSPORT_CLOSE)
+
+    add = hub.add
+    monkeypatch.setattr(hub, "add", add_and_end)
+    server._handle_eio_connect("one", {**EnvironBuilder("/socket.io/").get_environ(), "flask.app": app})
+    server.eio.handlers["message"]("one", "0" + json.dumps({"token": match.token}))
+    assert len(added) == 1
+    assert hub.matches() == set()
+    assert server.manager.rooms == {}
 
 
 def test_the_first_character_of_a_packet_is_its_type() -> None:
