@@ -225,8 +225,7 @@ class MatchCache:
             logger.exception("match %s: link %d cannot be read", live.match, link)
             live.forget()
             return False
-        ref = live.history.device_refs[link]
-        return ref is None or ref[0] <= live.devices.version
+        return live.history.device_refs[link][0] <= live.devices.version
 
     def load(self, live: LiveMatch, *, newest: bool = True) -> bool:
         """Bring an entry up to date with the store, and say whether that changed it; its lock must be held.

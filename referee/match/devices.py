@@ -363,7 +363,7 @@ class Devices:
         """
         self.version = event.originator_version
         self.head = devices_head(self.head, event)
-        if getattr(event, "head", None) not in (None, self.head):  # events of form 1 have none
+        if event.head != self.head:
             raise CorruptMatch(self.match, Fault(self.version, "desk"))
         match event:
             case PinSet():
@@ -460,8 +460,6 @@ class Devices:
 
 def check_people(devices: Devices, people: People) -> None:
     """Check that seats are held by the devices that the chain names.
-
-    Devices stored in form 1 are believed: its chain does not name devices.
 
     :raises CorruptMatch: when a seat is held by another device than the chain says.
     """

@@ -41,8 +41,8 @@ class Provenance(NamedTuple):
     """That device's seat."""
     request: str | None
     """The id of the request it was sent under."""
-    consent: Mapping[str, str | None]
-    """Who agreed to it: the kind of device each seat answered on (form 1 did not say), by seat."""
+    consent: Mapping[str, str]
+    """Who agreed to it: the kind of device each seat answered on, by seat."""
     reason: str | None
     """Why, as the one who recorded it said (undos)."""
     device: str | None = None
@@ -115,7 +115,7 @@ class MatchHistory:
         """``heads[k]``: the head of the chain at link ``k``."""
         self.links: list[int] = [0]
         """``links[n]``: the link that recorded action ``n``."""
-        self.device_refs: list[DevicesRef | None] = [_devices_ref(opened)]
+        self.device_refs: list[DevicesRef] = [_devices_ref(opened)]
         """``device_refs[k]``: the devices' stream when link ``k`` was written (number and head of its last event)."""
         self.provenance: list[Provenance] = []
         """``provenance[n - 1]``: how action ``n`` was recorded."""
@@ -248,13 +248,10 @@ class MatchHistory:
         return self._tellers[n] == seat and self.secret[n] == self.people.era(seat)
 
     def told_by(self, n: int, device: str) -> bool:
-        """Whether ``device`` recorded line ``n``, or nothing was told in it (form 1 did not say by which)."""
+        """Whether ``device`` recorded line ``n``, or nothing was told in it."""
         if n not in self.secret:
             return True
-        recorded = self.provenance[n - 1].device
-        if recorded is None:
-            return self.secret[n] == self.people.era(self._tellers[n])
-        return recorded == device
+        return self.provenance[n - 1].device == device
 
     def strange(self, seat: str) -> bool:
         """Whether something was told for ``seat`` that the device which has it now may not see."""
@@ -327,7 +324,7 @@ class MatchHistory:
         judgement: Judgement[Any],
         provenance: Provenance,
         head: str,
-        devices: DevicesRef | None,
+        devices: DevicesRef,
     ) -> Entry:
         """Append an action with the judgement that was recorded of it."""
         entry = self.match.append(line, judgement)
@@ -413,7 +410,7 @@ class MatchHistory:
             self.open |= self.openable(body["seat"], body["by"])
         self._end()
 
-    def _link(self, head: str, devices: DevicesRef | None) -> None:
+    def _link(self, head: str, devices: DevicesRef) -> None:
         """Take in the next link's head and what it says of the devices, once for all links that say the same."""
         self.link += 1
         self.head = head
@@ -482,7 +479,7 @@ def apply_event(
         raise CorruptMatch(match, Fault(expected, "missing"))
     if (first_head(text) if history is None else next_head(history.head, text)) != head:
         raise CorruptMatch(match, Fault(k, "hash"))
-    body, _ = read_body(text)
+    body = read_body(text)
     if body["link"] != k:
         raise CorruptMatch(match, Fault(k, "number"))
     if history is None:
@@ -506,7 +503,7 @@ def apply_event(
 
 
 def history_of_proof(rows: Iterable[Mapping[str, Any]]) -> MatchHistory:
-    """Return the history that the rows of a proof of form 2 show: what is sealed, as everybody may see it.
+    """Return the history that the rows of a proof show: what is sealed, as everybody may see it.
 
     The rows fit (:func:`tachiai.referee.records.evidence.read`); what they say is judged again.
 
@@ -558,9 +555,9 @@ def _begun(opened: Mapping[str, Any]) -> tuple[Game[Any], Header, Match]:
     return game, header, match
 
 
-def _devices_ref(body: Mapping[str, Any]) -> DevicesRef | None:
-    found = body["desk"]
-    return None if found is None else (found[0], found[1])
+def _devices_ref(body: Mapping[str, Any]) -> DevicesRef:
+    number, head = body["desk"]
+    return number, head
 
 
 def _add(
@@ -584,7 +581,7 @@ def _add(
             said = opened
         elif not _says_the_same(opened, body):
             raise CorruptMatch(history.id, Fault(k, "private"))
-        era = opened["era"] if "era" in opened else history.people.era(raw["seat"])
+        era = opened["era"]
     action = action_of(raw)
     provenance = Provenance(
         body["at"],

@@ -111,7 +111,7 @@ def _checked(links: StoredLinks, match: str, other: int | None) -> Iterator[Matc
     for link in links:
         link.check_form()
         history = _applied(history, match, link, other)
-        body, _ = read_body(link.body)
+        body = read_body(link.body)
         if link.may_keep_position and not kept and first_has_position and link.number > 0:
             raise CorruptMatch(match, Fault(0, "form"))  # the first link's was kept by the same version
         kept = kept or link.may_keep_position

@@ -121,7 +121,7 @@ class People:
         The phone that has the seat may, and a table for a seat that never had a phone.
         """
         if by == "seat":
-            return self.holders.get(seat, device) == device  # form 1 did not name who has a seat
+            return self.holders.get(seat) == device
         return seat not in self.holders
 
     def confirms(self, body: Mapping[str, Any]) -> bool:

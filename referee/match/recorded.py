@@ -251,7 +251,7 @@ class Recorded:
         before = self.match.position
         text = self._known(body["position"], kept)
         position = self._positions.get(body["position"]) if text is None else None
-        outcome = body["outcome"] if "outcome" in body else self._outcome_today()
+        outcome = body["outcome"]
         ended = None if outcome is None else Outcome(tuple(outcome["winners"]), outcome["reason"])
         if position is not None:
             text = position.text
@@ -284,13 +284,6 @@ class Recorded:
             logger.info("today's rules of %s cannot judge what was recorded: %r", game.name, error)
             self._today = None
         return None
-
-    def _outcome_today(self) -> Json | None:
-        """How a match ended whose links do not say so (form 1), by today's rules: nobody else knows it."""
-        if self._today is None:
-            return None
-        found = self._today.outcome
-        return None if found is None else found.to_json()
 
     def _compare(self, n: int, recorded: Judgement[Any], now: Judgement[Any] | None, rules: str) -> None:
         if self.game.today is None or n < self.since:

@@ -20,8 +20,8 @@ from eventsourcing.utils import get_topic
 
 from .. import clock
 from ..store import databases
-from ..store.chain import CorruptMatch, kind_of
-from ..store.events import Opened, OpeningRequest, Pointer, beside_stream, devices_stream, match_stream
+from ..store.chain import CorruptMatch
+from ..store.events import Opened, beside_stream, devices_stream, match_stream
 from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
 from .devices import (
     Devices,
@@ -105,7 +105,7 @@ def _prepares(log: EventLog, stored: StoredEvent, before: str) -> bool:
     """Return whether a link is one that people leave who get ready to play, and not newer than ``before``."""
     event: Any = log.mapper.to_domain_event(stored)
     body = json.loads(event.body)
-    return kind_of(body) in PREPARING and body["at"] < before
+    return body["kind"] in PREPARING and body["at"] < before
 
 
 def unplayed(log: EventLog, before: str) -> Iterator[tuple[str, dict[str, int]]]:
@@ -145,23 +145,13 @@ def _erase(log: EventLog, found: Mapping[str, dict[str, int]]) -> list[str]:
 def _pointers(log: EventLog, matches: Collection[str]) -> dict[str, list[tuple[str, int]]]:
     """Return the rows of the pointers that lead to each of ``matches``, as the events of its devices name them."""
     found: dict[str, list[tuple[str, int]]] = {}
-    unnamed = False
     for match in matches:
         for event in log.device_events(match):
-            unnamed = (
-                unnamed or getattr(event, "head", None) is None
-            )  # of form 1, which does not name them all
             for stream, _ in event.pointers():
                 for stored in log.recorder.select_events(stream):
                     pointer: Any = log.mapper.to_domain_event(stored)
                     if pointer.match == match:
                         found.setdefault(match, []).append((stream, stored.originator_version))
-    if unnamed:
-        for kept in _kept(log, Pointer, OpeningRequest):
-            pointer = log.mapper.to_domain_event(kept)
-            row = (str(kept.originator_id), kept.originator_version)
-            if pointer.match in matches and row not in found.get(pointer.match, []):
-                found.setdefault(pointer.match, []).append(row)
     return found
 
 

@@ -446,8 +446,7 @@ def _restorable(live: LiveMatch) -> Json | None:
 
 def has_phone(live: LiveMatch, seat: str) -> bool:
     """Return whether a phone has ``seat`` or once had it: then only a phone tells and confirms for it."""
-    # Devices that joined in form 1 are not in the chain.
-    return seat in live.history.people.holders or live.devices.holder(seat) is not None
+    return seat in live.history.people.holders
 
 
 def seats_with_phones(live: LiveMatch) -> tuple[str, ...]:

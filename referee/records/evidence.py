@@ -5,7 +5,8 @@ export --proof`` write it (``docs/evidence.md`` has every byte of it).  Here it 
 hand: no database, no rules, no clock, no network.  What needs the rules (does each verdict follow?) is for
 ``tachiai audit``; what nobody can tell from the proof alone stands in :attr:`ProofReport.unknown`.
 
-    >>> body = {"n": 0, "match": "m", "at": "", "header": {}, "settings": {}, "rules": "1"}
+    >>> body = {"form": 2, "kind": "opened", "link": 0, "desk": [0, ""], "at": ""}
+    >>> body |= {"match": "m", "header": {}, "settings": {}, "rules": "1"}
     >>> row = canonical({**body, "hash": first_head(canonical(body))})
     >>> read(row).fault, read(row).unknown
     (None, ('rules', 'whole', 'end', 'unsigned'))
@@ -22,14 +23,24 @@ from typing import Any
 
 from ..json_types import Json
 from ..match import people
-from ..store.chain import Fault, canonical, commitment, first_head, head_text, next_head, result_text, sha256
+from ..store.chain import (
+    FORM,
+    Fault,
+    canonical,
+    commitment,
+    first_head,
+    head_text,
+    next_head,
+    result_text,
+    sha256,
+)
 from .page_data import check_positions, page_data
 from .proof import Confirmation, Device, ProofReport, Signature, Witness
 from .signatures import key_good, signature_good
 from .strict_json import Doubled, parse
 
 KINDS = ("opened", "action", *people.KINDS)
-"""The kinds of links of form 2."""
+"""The kinds of links."""
 
 SAID = ("verdict", "code", "by", "seat", "device", "request")
 """What the opened text of an action and its link both say."""
@@ -55,7 +66,7 @@ SHAPES: Mapping[str, str] = {
     "closed": "name:text reason:text device:text",
     "rules": "was:text rules:text",
 }
-"""The members that a link of form 2 has, by its kind, and what each is; ``?``: or ``null``."""
+"""The members that a link has, by its kind, and what each is; ``?``: or ``null``."""
 
 _HASH = re.compile("[0-9a-f]{64}")
 
@@ -160,32 +171,27 @@ def _link(report: ProofReport, k: int, row: str) -> None:
     body = {name: value for name, value in whole.items() if name not in ("hash", "opened")}
     text = canonical(body)
     head = next_head(report.heads[-1], text) if report.heads else first_head(text)
-    form = body.get("form", 1)
-    if form not in (1, 2) or isinstance(form, bool):
+    if body.get("form") != FORM:
         raise _Wrong("form")
-    number = body["n"] if form == 1 else body["link"]
+    number = body["link"]
     if not isinstance(number, int) or isinstance(number, bool):
         raise _Wrong("unreadable")
     if number != k:
         raise _Wrong("number")
     if whole["hash"] != head:
         raise _Wrong("hash")
-    if canonical(whole) != row or (report.forms and form < report.forms[-1]):
+    if canonical(whole) != row:
         raise _Wrong("form")
     n = report.actions
-    if form == 1 or body["kind"] == "action":
-        n = k if form == 1 else n + (k > 0)
+    if body["kind"] == "action":
+        n += 1
         if body["n"] != n or isinstance(body["n"], bool):
             raise _Wrong("number")
     _open(report, k, body, whole)
     _rules(report, body)
-    if form == 2:
-        _meaning(report, k, body)
-    elif k == 0:
-        report.match, report.header = body["match"], body["header"]
+    _meaning(report, k, body)
     report.heads.append(head)
     report.numbers.append(n)
-    report.forms.append(form)
     report.bodies.append(body)
 
 
@@ -209,16 +215,12 @@ def _open(report: ProofReport, k: int, body: Json, whole: Json) -> None:
         if private is not None:
             report.sealed.append(k)
         return
-    opened, form = whole["opened"], body.get("form", 1)
-    told: Json = {}
-    if form == 1:
-        text, line = canonical(opened["line"]), opened["line"]
-    else:
-        text = opened["text"]
-        told = parse(text)
-        line = told["line"]
-        if canonical(told) != text:
-            raise _Wrong("private")
+    opened = whole["opened"]
+    text = opened["text"]
+    told = parse(text)
+    line = told["line"]
+    if canonical(told) != text:
+        raise _Wrong("private")
     if len(opened) != 2:
         raise _Wrong("form")
     if private is None or commitment(opened["salt"], text) != private:
@@ -226,7 +228,7 @@ def _open(report: ProofReport, k: int, body: Json, whole: Json) -> None:
     report.opened[k] = line
     if idle(body):
         return
-    if form == 2 and any(told[name] != body[name] for name in SAID):
+    if any(told[name] != body[name] for name in SAID):
         raise _Wrong("private")
     if not covers(body["action"], {m: v for m, v in line.items() if m not in ("at", "note")}):
         raise _Wrong("private")
@@ -253,7 +255,7 @@ def covers(shown: Any, true: Any) -> bool:
     return canonical(shown) == canonical(true)
 
 
-# -- what a link of form 2 says --------------------------------------------------------------------------
+# -- what a link says --------------------------------------------------------------------------
 
 
 def _meaning(report: ProofReport, k: int, body: Json) -> None:
@@ -276,7 +278,7 @@ def _desk(report: ProofReport, said: Any) -> None:
     version, head = said
     if not _whole(version) or (head is not None and not isinstance(head, str)):
         raise _Wrong("unreadable")
-    before = next((b["desk"] for b in reversed(report.bodies) if "desk" in b), None)
+    before = report.bodies[-1]["desk"] if report.bodies else None
     if before is not None and (version < before[0] or (version == before[0] and head != before[1])):
         raise _Wrong("desk")
 
@@ -291,12 +293,9 @@ def _opened(report: ProofReport, _k: int, body: Json) -> None:
 
 def _action(report: ProofReport, k: int, body: Json) -> None:
     by, seat, action = body["by"], body["seat"], body["action"]
-    device = _known(report, body["device"])
-    if device is not None:
-        _has_role(device, by, seat)
-    elif (
-        by == "seat" and report.forms[0] == 2 and action["action"] != "undo"
-    ):  # undos others agreed to name none
+    if body["device"] is not None:
+        _has_role(_known(report, body["device"]), by, seat)
+    elif by == "seat" and action["action"] != "undo":  # undos others agreed to name none
         raise _Wrong("device")
     if by == "seat" and action["seat"] not in (seat, "table"):
         raise _Wrong("device")
@@ -340,12 +339,11 @@ def _seats(report: ProofReport) -> list[str]:
 def _seat(report: ProofReport, k: int, body: Json) -> None:
     seat, was = body["seat"], body["was"]
     device = _known(report, body["device"])
-    if device is not None:
-        joined = report.people.devices[device.id]
-        if device.id in report.gone or device.seat is not None or joined["seat"] != seat:
-            raise _Wrong("device")
-        report.devices[device.id] = replace(device, seat=seat)
-    if report.forms[0] == 2 and (was or "") != report.people.holders.get(seat, ""):
+    joined = report.people.devices[device.id]
+    if device.id in report.gone or device.seat is not None or joined["seat"] != seat:
+        raise _Wrong("device")
+    report.devices[device.id] = replace(device, seat=seat)
+    if (was or "") != report.people.holders.get(seat, ""):
         raise _Wrong("device")
     if was is not None:
         report.gone.add(was)
@@ -357,17 +355,15 @@ def _moved(report: ProofReport, k: int, body: Json) -> Json:
     return {"link": k, "n": report.actions, **{name: body[name] for name in members}}
 
 
-def _known(report: ProofReport, device: str | None) -> Device | None:
-    """The device, ``None`` for one that joined before there were keys; a fault for one nobody let in."""
-    if device is None:
-        return None
+def _known(report: ProofReport, device: str) -> Device:
+    """Return a device by its name; a fault for one nobody let in."""
     found = report.devices.get(device)
-    if found is None and report.forms[0] == 2:
+    if found is None:
         raise _Wrong("device")
     return found
 
 
-def _present(report: ProofReport, body: Json) -> Device | None:
+def _present(report: ProofReport, body: Json) -> Device:
     """Return the device of a link (:func:`_known`); a fault for one that was sent away before."""
     if body["device"] in report.gone:
         raise _Wrong("device")
@@ -382,9 +378,7 @@ def _has_role(device: Device, role: str, seat: str | None) -> None:
 
 def _speaker(report: ProofReport, body: Json) -> None:
     """Check that what was said ``by`` a role was said on such a device, and on one that was there."""
-    device = _present(report, body)
-    if device is not None:
-        _has_role(device, body["by"], body["seat"])
+    _has_role(_present(report, body), body["by"], body["seat"])
 
 
 def _left(report: ProofReport, _k: int, body: Json) -> None:
@@ -394,9 +388,7 @@ def _left(report: ProofReport, _k: int, body: Json) -> None:
 
 def _of_role(role: str) -> Callable[[ProofReport, int, Json], None]:
     def check(report: ProofReport, _k: int, body: Json) -> None:
-        device = _present(report, body)
-        if device is not None:
-            _has_role(device, role, None)
+        _has_role(_present(report, body), role, None)
 
     return check
 
@@ -420,12 +412,10 @@ def _signed(report: ProofReport, k: int, body: Json) -> None:
 
 def _signature(report: ProofReport, k: int, body: Json, what: str, of: int, text: str) -> None:
     device = _known(report, body["device"])
-    good = device is not None and device.key is not None
-    good = good and signature_good(str(device and device.key), text, body["signature"])
+    good = device.key is not None and signature_good(device.key, text, body["signature"])
     if body["device"] in report.gone:
         raise _Wrong("device")
-    seat = None if device is None else device.seat
-    report.signatures.append(Signature(k, what, of, body["device"], seat, good))
+    report.signatures.append(Signature(k, what, of, device.id, device.seat, good))
     if not good:
         raise _Wrong("signature")
 
@@ -433,8 +423,7 @@ def _signature(report: ProofReport, k: int, body: Json, what: str, of: int, text
 def _confirmed(report: ProofReport, k: int, body: Json) -> None:
     of, head = _said_head(report, body)
     seat, agree = body["seat"], body["agree"]
-    device = _known(report, body["device"])
-    if body["by"] == "seat" and device is not None and device.seat != seat:
+    if body["by"] == "seat" and _known(report, body["device"]).seat != seat:
         raise _Wrong("device")
     if body["signature"] is not None:
         text = result_text(str(report.match), of, head, seat, agree)
@@ -442,9 +431,7 @@ def _confirmed(report: ProofReport, k: int, body: Json) -> None:
     if body["by"] not in ("seat", "table") or not isinstance(agree, bool) or seat not in _seats(report):
         raise _Wrong("unreadable")
     _speaker(report, body)
-    # An end of form 1 is known to who has the rules; nothing may have been played since.
-    old = report.forms[of] == 1 and report.numbers[of] == report.actions
-    counts = (old or of == report.end) and report.people.confirms(body)
+    counts = of == report.end and report.people.confirms(body)
     if counts:
         report.confirmations[:] = [
             replace(c, stands=False) if c.seat == seat else c for c in report.confirmations

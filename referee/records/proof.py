@@ -103,8 +103,6 @@ class ProofReport:
     """The head after each link, as computed, up to the first link that cannot be followed."""
     numbers: list[int] = field(default_factory=list)
     """The number of the last action up to and with each link."""
-    forms: list[int] = field(default_factory=list)
-    """The form of each link's body."""
     bodies: list[Json] = field(default_factory=list)
     """The links themselves, without ``hash`` and ``opened``."""
     opened: dict[int, Json] = field(default_factory=dict)

@@ -148,8 +148,6 @@ def compared(text: str, found: Json, report: ProofReport) -> tuple[str, Fault | 
     except (LookupError, engines.BrokenGame):
         return "no-game", None
     rows = [json.loads(row) for row in proof.split("\n") if row]
-    if 1 in report.forms:
-        return "other-rules", None
     try:
         history = history_of_proof(rows)
     except OtherRules:

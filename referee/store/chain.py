@@ -9,17 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import orjson
 
 FORM = 2
-"""The form of the bodies written today.
-
-In form 1 every link but the first was an action, and what was said of a private line lay beside the chain
-without being hashed.  Since form 2 a body names its own form and kind, and everything said is hashed.
-"""
+"""The form of bodies, which each of them names."""
 
 _encoder = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
@@ -75,19 +71,6 @@ def result_text(match: str, link: int, head: str, seat: str, agree: bool) -> str
     """What a device signs to confirm (or refuse to confirm) for ``seat`` how the match ended."""
     said = "agree" if agree else "refuse"
     return f"tachiai result\n{match}\n{link}\n{head}\n{seat}\n{said}"
-
-
-def form_of(body: Mapping[str, Any]) -> int:
-    """The form of a body; bodies of form 1 do not name it."""
-    form = body.get("form", 1)
-    return form if isinstance(form, int) else 0
-
-
-def kind_of(body: Mapping[str, Any]) -> str:
-    """What a link is: ``opened``, ``action``, ``device``, ...; bodies of form 1 do not name it."""
-    if form_of(body) == 1:
-        return "opened" if body["n"] == 0 else "action"
-    return str(body["kind"])
 
 
 class Fault(NamedTuple):

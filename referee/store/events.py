@@ -1,4 +1,4 @@
-"""The events of the store: what is kept of a match, under which names, and the forms of bodies.
+"""The events of the store: what is kept of a match, under which names, and what reads a body.
 
 Three streams a match, all append-only:
 
@@ -23,40 +23,35 @@ library's transcoder, and lists, tuples and number formats cannot change on the 
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from eventsourcing.utils import register_topic
 
 from ..json_types import Json
-from .chain import FORM, canonical, exact_json, form_of, sha256
+from .chain import FORM, canonical, exact_json, sha256
 
 
 class Secret(NamedTuple):
     """What opens the commitment of a private action: its ``salt`` and ``text``.
 
-    ``text`` is canonical JSON, in form 2 an object of ``line``, ``verdict``, ``code``, ``by``, ``seat``,
-    ``device``, ``request`` and ``era``.  In form 1 it is the line alone; the rest was kept beside it and
-    is in ``said``.
+    ``text`` is canonical JSON, an object of ``line``, ``verdict``, ``code``, ``by``, ``seat``, ``device``,
+    ``request`` and ``era``.
     """
 
     salt: str
     text: str
-    said: Mapping[str, Any] | None = None
 
     def opened(self) -> Json:
         """The line and what was said of it."""
         found: Json = exact_json(self.text)
-        return found if self.said is None else {"line": found, "device": None, **self.said}
+        return found
 
     def to_json(self) -> Json:
         """As a row of a proof has it under ``opened``."""
-        if self.said is not None:
-            return {"salt": self.salt, "line": json.loads(self.text)}
         return {"salt": self.salt, "text": self.text}
 
 
@@ -86,7 +81,7 @@ class Event:
     def __init_subclass__(cls, stored_as: str | None = None) -> None:
         """``stored_as``: the name a class had when the first databases were written, if it was another."""
         super().__init_subclass__()
-        # Databases name the modules that these classes stood in when form 1 was made.
+        # Databases name the modules that these classes stood in when the first ones were written.
         module = "log" if cls.__module__ == __name__ else "access"
         cls.TOPIC = f"referee.{module}:{stored_as or cls.__qualname__}"
         register_topic(cls.TOPIC, cls)
@@ -139,30 +134,8 @@ CHAINED: Mapping[str, type[Opened | Recorded]] = {"opened": Opened, "action": Re
 
 
 @dataclass(frozen=True)
-class PrivateFacts(Event, stored_as="Beside"):
-    """Form 1: the private side of an action.
-
-    The true ``line`` that opens its commitment with ``salt``; ``verdict`` and ``code``; the kind of device it
-    came from (``by``), its ``seat`` and the id of the ``request``.
-    """
-
-    salt: str
-    line: str
-    verdict: str
-    code: str | None
-    by: str
-    seat: str | None
-    request: str | None
-
-    def secret(self) -> Secret:
-        """What opens the commitment."""
-        said = {k: getattr(self, k) for k in ("verdict", "code", "by", "seat", "request")}
-        return Secret(self.salt, self.line, said)
-
-
-@dataclass(frozen=True)
 class Sealed(Event):
-    """Form 2: what opens the commitment of a private action, ``salt`` and ``text`` (:class:`Secret`)."""
+    """What opens the commitment of a private action, ``salt`` and ``text`` (:class:`Secret`)."""
 
     salt: str
     text: str
@@ -257,33 +230,15 @@ def beside(match: str, link: int, secret: Secret | None) -> Event | None:
     return None if secret is None else Sealed(beside_stream(match), link, secret.salt, secret.text)
 
 
-# -- forms -----------------------------------------------------------------------------------------------
+# -- bodies ----------------------------------------------------------------------------------------------
 
 
-def _from_1_to_2(body: Json) -> Json:
-    n = body["n"]
-    more: Json = {"form": 2, "link": n, "desk": None}
-    if n == 0:
-        return {**body, **more, "kind": "opened"}
-    consent = dict.fromkeys(body["consent"])
-    new = {"device": None, "ruling": None, "waived": None}
-    return {**body, **more, **new, "kind": "action", "consent": consent}
+def read_body(text: str) -> Json:
+    """Return a stored body.
 
-
-UPCASTS: dict[int, Callable[[Json], Json]] = {1: _from_1_to_2}
-"""How a body of an older form becomes one of the next, applied only after its hash was checked."""
-
-
-def read_body(text: str) -> tuple[Json, int]:
-    """A stored body as one of today's form, and the form it was written in.
-
-    :raises ValueError: when it is no body of a form known here.
+    :raises ValueError: when it is no body of the form known here.
     """
     body: Json = exact_json(text)
-    form = written = form_of(body)
-    if not 1 <= form <= FORM:
+    if body.get("form") != FORM:
         raise ValueError("unknown form")
-    while form < FORM:
-        body = UPCASTS[form](body)
-        form += 1
-    return body, written
+    return body

@@ -26,7 +26,7 @@ from eventsourcing.persistence import (
 from eventsourcing.utils import Environment, EnvType, TopicError, get_topic
 
 from . import databases
-from .chain import CorruptMatch, Fault, canonical, form_of
+from .chain import FORM, CorruptMatch, Fault, canonical
 from .events import (
     CHAINED,
     DeviceEvent,
@@ -35,7 +35,6 @@ from .events import (
     Happened,
     Opened,
     Pointer,
-    PrivateFacts,
     Recorded,
     Sealed,
     Secret,
@@ -64,7 +63,7 @@ class NoSuchMatch(LookupError):
 
 _KINDS: Mapping[str, tuple[type[Event], ...]] = {
     "match": (Opened, Recorded, Happened),
-    "beside": (PrivateFacts, Sealed),
+    "beside": (Sealed,),
     "desk": (DeviceEvent,),
     "evening": (EveningEvent,),
 }
@@ -75,9 +74,7 @@ _KINDS: Mapping[str, tuple[type[Event], ...]] = {
 def _members(kind: type[Any]) -> tuple[frozenset[str], frozenset[str]]:
     """The members that every event of a kind has, and those that it may have."""
     named = frozenset(f.name for f in fields(kind))
-    # What form 1 did not have; and positions were not always kept.
-    old = {"head", "opening"} if issubclass(kind, DeviceEvent) else {"position"}
-    return named - old, named
+    return named - {"position"}, named  # positions were not always kept
 
 
 @cache
@@ -158,10 +155,8 @@ class StoredLink:
         self._log.check_stored(self._match, self._stored, self._event)
         try:
             body = json.loads(self.body)
-            form = form_of(body)
-            fits = canonical(body) == self.body and self._event.form == form
-            if form != 1:
-                fits = fits and type(self._event) is CHAINED.get(body["kind"], Happened)
+            fits = canonical(body) == self.body and self._event.form == body["form"] == FORM
+            fits = fits and type(self._event) is CHAINED.get(body["kind"], Happened)
         except (ValueError, TypeError, KeyError):
             raise CorruptMatch(self._match, Fault(self.number, "unreadable")) from None
         if not fits:
@@ -174,7 +169,7 @@ class StoredLink:
         """
         if self._private is None:
             return
-        if read_body(self.body)[0].get("private") is None:
+        if read_body(self.body).get("private") is None:
             raise CorruptMatch(self._match, Fault(self.number, "private"))
         self._log.check_stored(self._match, self._private, self._log.decode(self._match, self._private))
 
@@ -374,13 +369,13 @@ class EventLog(Application[str]):
         return found
 
     def matches(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Every match kept here, oldest first: its id, and the body of link 0 in today's form."""
+        """Every match kept here, oldest first: its id, and the body of link 0."""
         topic, start, size = get_topic(Opened), 1, 500
         while True:
             page = self.recorder.select_notifications(start, size, topics=[topic])
             for found in page:
                 event: Any = self.mapper.to_domain_event(found)
-                yield event.originator_id.removeprefix("match:"), read_body(event.body)[0]
+                yield event.originator_id.removeprefix("match:"), read_body(event.body)
             if len(page) < size:
                 return
             start = page[-1].id + 1
@@ -406,27 +401,23 @@ class EventLog(Application[str]):
         if again.topic != stored.topic or bytes(again.state) != bytes(stored.state):
             raise CorruptMatch(match, Fault(stored.originator_version, "form"))
 
-    def check_devices(self, match: str, refs: Iterable[DevicesRef | None]) -> None:
+    def check_devices(self, match: str, refs: Iterable[DevicesRef]) -> None:
         """Check the devices' stream and its pointers against what each link says of it (``refs``, by link).
 
         :raises CorruptMatch: when the stream is not the one the links name, or a pointer leads elsewhere.
         """
         named = list(refs)
         heads = [""]
-        hashed = named[0] is not None  # events of devices of form 1 have no heads
         for stored in self.stored(devices_stream(match), None):
             event = self.decode(match, stored)
             n = len(heads)
             heads.append(devices_head(heads[-1], event))
-            head = getattr(event, "head", None)
-            hashed = hashed or head is not None
-            if event.originator_version != n or (hashed and head != heads[-1]):
+            if event.originator_version != n or event.head != heads[-1]:
                 raise CorruptMatch(match, Fault(n, "desk"))
             self.check_stored(match, stored, event)
-            if hashed:
-                self._check_pointers(match, event)
+            self._check_pointers(match, event)
         for ref in named:
-            if ref is not None and (ref[0] >= len(heads) or heads[ref[0]] != ref[1]):
+            if ref[0] >= len(heads) or heads[ref[0]] != ref[1]:
                 raise CorruptMatch(match, Fault(min(ref[0], len(heads)), "desk"))
 
     def _check_pointers(self, match: str, event: Any) -> None:

@@ -112,7 +112,7 @@ class Doors:
     def __call__(self, kind: str) -> Door:
         if kind not in self._made:
             make = {
-                "094b4dc": self._kept, "094b4dc plain": self._plain, "form 1": self._form1,
+                "094b4dc": self._kept, "094b4dc plain": self._plain,
                 "stopped": self._stopped, "live": self._live,
                 "restored": self._restored, "postgres": self._postgres,
             }[kind]  # fmt: skip
@@ -134,11 +134,6 @@ class Doors:
         made = ids(OLD["store_094b4dc_plain"]["matches"])
         matches = {"signed": made["over"], "live": made["live john"]}
         return self._file("094b4dc plain", RECORDS / "store_094b4dc_plain.sqlite", matches)
-
-    def _form1(self) -> Door:
-        made = ids(json.loads((RECORDS / "form1.json").read_text("utf-8"))["matches"])
-        matches = {"signed": made["devices"], "live": made["john-claims"]}
-        return self._file("form 1", RECORDS / "form1.sqlite", matches)
 
     def _written(self) -> Path:
         """The folder of an evening that was played at this version; its referee was stopped."""

@@ -177,7 +177,7 @@ def filled(pattern: str, names: Mapping[str, str]) -> str:
 
 
 LISTS = [
-    (EVERYWHERE, ["094b4dc", "094b4dc plain", "form 1", "live", "restored", "postgres"]),
+    (EVERYWHERE, ["094b4dc", "094b4dc plain", "live", "restored", "postgres"]),
     (EVENING, ["postgres", "restored", "live", "094b4dc"]),
     (MORE, ["094b4dc", "live"]),
 ]

@@ -201,20 +201,3 @@ def example() -> Chain:
     chain.link("disclosed", seat="red", by="seat", device=red.id)
     chain.link("closed", name="Mori", reason="played", device=judge.id)
     return chain
-
-
-def old_rows(match: str, actions: int) -> list[dict[str, Any]]:
-    """Rows of form 1, as an earlier version wrote them: every link but the first is an action."""
-    rows: list[dict[str, Any]] = []
-    for n in range(actions + 1):
-        body: dict[str, Any] = {"n": n, "at": AT}
-        if n == 0:
-            body |= {"match": match, "header": HEADER, "settings": {}, "rules": "1"}
-        else:
-            action = {"seat": "table", "action": "undo", "to": n - 1}
-            body |= {"action": action, "note": None, "verdict": "legal", "code": None, "private": None}
-            body |= {"position": "0" * 64, "effects": [], "by": "table", "seat": None}
-        text = canonical(body)
-        head = next_head(rows[-1]["hash"], text) if rows else first_head(text)
-        rows.append({**body, "hash": head})
-    return rows

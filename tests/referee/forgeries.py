@@ -554,7 +554,7 @@ CHAINS: dict[str, Edit] = {
     "opened twice": lambda f: f.add("opened", match="m", header={}, settings={}, rules="1"),
     "form 3": lambda f: f.add("settings", changes={}, form=3),
     "form true": lambda f: f.add("settings", changes={}, form=True),
-    "form 1 after form 2": lambda f: f.rows.append(
+    "a link without a form": lambda f: f.rows.append(
         {"n": len(f.rows), "at": "", "action": {}, "private": None, "verdict": "legal", "kind": "action"}
     ),
     "another link": lambda f: f.add("settings", changes={}, link=3),

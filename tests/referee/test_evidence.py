@@ -17,7 +17,7 @@ from tachiai.referee.records import evidence, findings
 from tachiai.referee.records.evidence import Fault, canonical, read
 from tachiai.referee.store.chain import head_text, result_text
 
-from .chains import Chain, Phone, example, old_rows
+from .chains import Chain, Phone, example
 from .table import ATTACK, MOVE, PILE, REPLY, SETUP, Sit, Table
 from .test_rulings import rule
 from .test_witness import Keys, do, join
@@ -95,26 +95,6 @@ def test_who_agrees_after_all_is_counted_by_the_last_word(chain: Chain) -> None:
     chain.confirm(phone, "black", 19)
     said = [(c.agree, c.stands) for c in read(chain.text).confirmations if c.seat == "black"]
     assert said == [(False, False), (True, True)]
-
-
-def test_a_chain_of_form_1_goes_on_in_form_2() -> None:
-    chain = Chain()
-    chain.rows, chain.n = old_rows("m1", 2), 2
-    chain.link("pen", device="0" * 16)
-    chain.act(MOVE)
-    red = chain.join(Phone("seat", "red"))
-    report = read(chain.text)
-    assert report.fault is None
-    assert (report.forms, report.actions) == ([1, 1, 1, 2, 2, 2], 3)
-    assert (report.match, report.devices[red.id].key) == ("m1", red.key)
-    old = Chain()
-    old.rows, old.n = old_rows("m1", 2), 2
-    device = old.join(Phone("seat", "red"))
-    old.confirm(device, "red", 2)
-    assert [c.stands for c in read(old.text).confirmations] == [True], "an end only the rules know"
-    # nothing of form 1 comes after form 2
-    mixed = [*chain.rows, {**old_rows("m1", 6)[6]}]
-    assert read(text_of(resealed(mixed, 6))).fault == Fault(6, "form")
 
 
 def refused_by_red() -> tuple[Chain, Phone, Phone, int]:

@@ -204,8 +204,8 @@ def test_a_device_gone_while_its_connection_is_made_is_counted_no_more(
 ) -> None:
     match = Http(app.test_client())
     hub: Hub = app.extensions["tachiai.hub"]
-    server = hub.sio.server
-    added = []
+    server: Any = app.extensions["socketio"].server
+    added: list[Any] = []
 
     def add_and_end(socket: Any) -> None:
         add(socket)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import threading
 import time
 from collections.abc import Callable
@@ -13,13 +12,13 @@ from unittest.mock import patch
 import pytest
 
 from tachiai.referee import commands
-from tachiai.referee.clock import earlier, now
+from tachiai.referee.clock import earlier
 from tachiai.referee.commands import rulings, witness
 from tachiai.referee.commands.service import Caller, Service
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.match.loading import load_history, verify_match
-from tachiai.referee.match.retention import Daily, erase_old, erase_unplayed, old, tidy, unplayed
+from tachiai.referee.match.retention import Daily, erase_old, old, tidy, unplayed
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.web.app import create_app
 from tachiai.referee.web.hub import Hub, Socket
@@ -239,17 +238,6 @@ def test_what_cannot_be_read_is_left_alone(
     store.put(f"match:{broken.match}", 0, b"no JSON")
     clock.move(days=30)
     assert tidy(log, 2, clock()) == [whole.match]
-
-
-def test_a_database_of_form_1_loses_only_what_was_never_played(tmp_path: Path):
-    here = Path(__file__).parent / "records"
-    shutil.copy(here / "form1.sqlite", tmp_path / "tachiai.sqlite")
-    with EventLog(Config(data=tmp_path).store) as log:
-        matches = [m for m, _ in log.matches()]
-        erased = erase_unplayed(log, now())
-        assert len(erased) == 1
-        assert [m for m, _ in log.matches()] == [m for m in matches if m not in erased]
-        assert all(verify_match(log, m) is None for m in matches if m not in erased)
 
 
 def test_it_happens_at_the_start(serve: Servers, tmp_path: Path):

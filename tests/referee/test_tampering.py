@@ -202,7 +202,7 @@ def test_what_a_cut_at_the_end_needs(tmp_path: Path):
 
 @pytest.mark.parametrize("member", ["verdict", "code", "by", "seat", "request"])
 def test_the_verdict_beside_a_private_line_is_hashed(member: str, tmp_path: Path):
-    """In form 1 it was not (H6): a private line could be made a foul, and verify said whole."""
+    """A private line could be made a foul otherwise, and its commitment would still fit (H6)."""
     log = EventLog(Config(data=tmp_path).store)
     table = full(Service(log, clock=Clock()))
     database = sqlite3.connect(tmp_path / "tachiai.sqlite", isolation_level=None)

@@ -57,7 +57,7 @@ test('a chain is read on from where it was read to', async () => {
     const from = Number(/from=(\d+)/.exec(path)?.[1]);
     return Promise.resolve(
       rows
-        .filter(({ link = 0 }) => link >= from && link <= 3 + from)
+        .filter(({ link }) => link >= from && link <= 3 + from)
         .map((r) => JSON.stringify(r))
         .join('\n'),
     );

@@ -1,10 +1,10 @@
 import { apiText } from '../net/api';
 
-/** A row of the proof: a link of the chain with its hash (docs/protocol.md). Rows of form 1 name no kind. */
+/** A row of the proof: a link of the chain with its hash (docs/protocol.md). */
 export interface Row {
-  form?: number;
-  link?: number;
-  kind?: string;
+  form: number;
+  link: number;
+  kind: string;
   n?: number;
   at: string;
   hash: string;
@@ -43,8 +43,6 @@ export interface Devices {
   /** The device that recorded an action, by the action's number. */
   recorded: Map<number, string>;
 }
-
-export const linkOf = (row: Row): number => row.link ?? row.n ?? 0;
 
 export function devices(rows: readonly Row[]): Devices {
   const joined = new Map<string, Joined>();
@@ -102,12 +100,12 @@ export class Chain {
   /** Read on up to `link`, if that is not there yet. */
   async upTo(link: number): Promise<readonly Row[]> {
     const last = this.#rows.at(-1);
-    const from = last ? linkOf(last) + 1 : 0;
+    const from = last ? last.link + 1 : 0;
     if (from > link) return this.#rows;
     const text = await this.get(`/api/matches/${this.match}/proof?from=${String(from)}`, {
       token: this.token,
     });
-    this.#rows = [...this.#rows, ...parse(text).filter((row) => linkOf(row) >= from)];
+    this.#rows = [...this.#rows, ...parse(text).filter((row) => row.link >= from)];
     return this.#rows;
   }
 }

@@ -23,7 +23,7 @@ export interface Link {
   head: string;
   /** Number of the last action when it was written, its own if it is one. */
   n: number;
-  /** `opened`, `action`, `device`, …; bodies of form 1 do not name it. */
+  /** `opened`, `action`, `device`, … */
   kind: string;
   body: JsonObject;
 }
@@ -170,10 +170,9 @@ export function follow(proof: string, match: string, start: Point | null = null)
     const read = readRow(row);
     if (read === null) return stop('unreadable', null);
     const { body, said } = read;
-    const old = body.form === undefined; // form 1: every link but the first is an action
-    if (old ? links.at(-1)?.body.form !== undefined : body.form !== 2) return stop('unreadable', said);
-    const kind = old ? (body.n === 0 ? 'opened' : 'action') : str(body.kind);
-    const link = old ? body.n : body.link;
+    if (body.form !== 2) return stop('unreadable', said);
+    const kind = str(body.kind);
+    const { link } = body;
     const n: number = kind === 'action' ? (end?.n ?? 0) + 1 : (end?.n ?? 0);
     if (link !== (end?.link ?? -1) + 1 || (kind === 'action' && body.n !== n)) return stop('number', said);
     if ((link === 0) !== (kind === 'opened') || (link === 0 && body.match !== match))

@@ -17,20 +17,17 @@ export class Chain {
   readonly heads: string[] = [];
   n = 0;
 
-  constructor(
-    readonly match = 'm1',
-    readonly form: 1 | 2 = 2,
-  ) {
+  constructor(readonly match = 'm1') {
     const header = { record: 'match', version: 1, game: 'cards', seats: ['black', 'red'] };
     const opened = { match, at: 'now', header, settings: {}, rules: '1' };
-    this.#add(form === 1 ? { n: 0, ...opened } : { form: 2, kind: 'opened', link: 0, ...opened });
+    this.#add({ form: 2, kind: 'opened', link: 0, ...opened });
   }
 
   action(more: JsonObject = {}): this {
     this.n += 1;
     const action = { seat: 'black', action: 'move', to: `カード${String(this.n)}` };
     const body = { n: this.n, action, verdict: 'legal', code: null, effects: [], ...more };
-    this.#add(this.form === 1 ? body : { form: 2, kind: 'action', link: this.heads.length, ...body });
+    this.#add({ form: 2, kind: 'action', link: this.heads.length, ...body });
     return this;
   }
 

@@ -73,7 +73,7 @@ export class Witness {
 
   /** A view came: keep its head, and see to it that it is checked before long. */
   saw(view: View, lines: readonly Line[]): void {
-    const link = linkOf(view);
+    const link = view.link;
     const wrong = note(this.match, [{ link, head: view.head }]);
     if (wrong) this.#found({ what: 'head', ...wrong, n: view.n });
     this.#shown = { view, lines, newest: newest(this.match) };
@@ -173,9 +173,4 @@ function inTime<T>(asked: Promise<T>): Promise<T> {
       clearTimeout(timer);
     });
   });
-}
-
-/** The newest link of a view. */
-export function linkOf(view: View): number {
-  return view.link;
 }

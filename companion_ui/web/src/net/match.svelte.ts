@@ -4,7 +4,7 @@ import { keepView, keptView } from '../device/offline';
 import type { Action, Answer, Asked, Checked, GameTypes, Line, Recorded, Restored, View } from './types';
 import { isOthersNote, movesPlayed } from './lines';
 import { Wire, type LinkState, type Undoing } from './wire';
-import { linkOf, Witness } from '../evidence/witness.svelte';
+import { Witness } from '../evidence/witness.svelte';
 
 /** What a screen keeps of one match: the last view, the whole list of lines, and how the link is. */
 export class LiveMatch<G extends GameTypes = GameTypes> {
@@ -75,7 +75,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
   take(view: View<G>): void {
     const witness = this.#witness(view.match);
     const now = this.old ? null : this.view;
-    const late = now && now.match === view.match && (linkOf(view) < linkOf(now) || view.n < now.n);
+    const late = now && now.match === view.match && (view.link < now.link || view.n < now.n);
     // Overtaken on the way; or the record lost what it had, which is looked into.
     if (late && !witness.accused) {
       witness.saw(view, this.lines);
@@ -102,7 +102,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
       names: view.header.names ?? {},
       n: view.n,
       played: movesPlayed(this.lines),
-      link: linkOf(view),
+      link: view.link,
       head: view.head,
       over: view.outcome !== null,
       won: view.outcome?.winners,

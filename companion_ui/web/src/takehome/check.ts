@@ -74,8 +74,6 @@ export interface Checked {
   objections: Objected[];
   closed: { name: string | null; reason: string } | null;
   outcome: { winners: string[]; reason: string } | null;
-  /** Whether the chain says how it ended (form 2 does). */
-  ends: boolean;
 }
 
 class Stop extends Error {
@@ -95,7 +93,7 @@ const digest = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 /** What an opened text says of its line, and its link says too. */
 const SAID = ['verdict', 'code', 'by', 'seat', 'device', 'request'] as const;
 
-/** The members that a link of form 2 has, by its kind, and what each is; `?`: or `null`. */
+/** The members that a link has, by its kind, and what each is; `?`: or `null`. */
 const SHAPES: Record<string, string> = {
   opened: 'match:text header:object settings:object rules:text',
   action:
@@ -197,7 +195,6 @@ export function check(data: Data): Checked {
     objections: [],
     closed: null,
     outcome: null,
-    ends: false,
   };
   const proof = data.proof ?? '';
   const { links, end, fault } = follow(proof, data.match ?? '');
@@ -233,8 +230,6 @@ class Reader {
   readonly #first = new Map<string, string>();
   readonly #words = new Map<string, Word>();
   readonly #seats: string[];
-  /** Chains that began in form 1 did not name devices. */
-  readonly #old: boolean;
   #desk: [number, Json] | null = null;
   #played: Checked['outcome'] = null;
   #decided: number | null = null;
@@ -249,15 +244,12 @@ class Reader {
     readonly links: readonly Link[],
   ) {
     this.#seats = data.header.seats;
-    this.#old = links[0]?.body.form === undefined;
   }
 
   read(link: Link, row: string): void {
     const { body, kind } = link;
-    if (body.form !== undefined) {
-      if (!shaped(body, kind)) throw new Stop('unreadable');
-      this.#stream(body.desk);
-    }
+    if (!shaped(body, kind)) throw new Stop('unreadable');
+    this.#stream(body.desk);
     this.#ofRules(body, kind);
     switch (kind) {
       case 'opened':
@@ -345,10 +337,9 @@ class Reader {
     if (position === undefined || (known && digest(position) !== body.position)) throw new Stop('position');
     const line = data.lines[n - 1];
     if (!line || !agrees(line, link)) throw new Stop('line');
-    if (body.form !== undefined) this.#acted(body);
+    this.#acted(body);
     found.actions.set(n, link);
     this.#opened(link, row);
-    found.ends = body.form !== undefined;
     this.#played = (body.outcome ?? null) as Checked['outcome'];
     if (this.#decided === null) found.outcome = this.#played;
     this.#over(link.link);
@@ -361,7 +352,7 @@ class Reader {
     const { seat: actor, action: kind } = action as JsonObject;
     const known = device === null ? null : this.#known(device);
     if (known) this.#role(known, word(by), seat);
-    else if (by === 'seat' && !this.#old && kind !== 'undo') throw new Stop('device');
+    else if (by === 'seat' && kind !== 'undo') throw new Stop('device');
     if (by === 'seat' && actor !== seat && actor !== 'table') throw new Stop('device');
   }
 
@@ -375,24 +366,23 @@ class Reader {
     const bytes = concatBytes(hexToBytes(opened.salt), utf8ToBytes(opened.text));
     if (bytesToHex(sha256(bytes)) !== body.private || !written(opened.text)) throw new Stop('private');
     const told = JSON.parse(opened.text) as JsonObject;
-    const line = (body.form === undefined ? told : told.line) as JsonObject;
+    const line = told.line as JsonObject;
     found.opened.set(n, line);
     if (idle(body)) return;
-    if (body.form !== undefined && !SAID.every((name) => same(told[name], body[name])))
-      throw new Stop('private');
+    if (!SAID.every((name) => same(told[name], body[name]))) throw new Stop('private');
     const { at: _at, note: _note, ...bare } = line;
     if (!covers(body.action, bare)) throw new Stop('private');
   }
 
   // -- devices ---------------------------------------------------------------------------------------------------------
 
-  #known(device: Json | undefined): Device | null {
-    const found = this.#devices.get(word(device)) ?? null;
-    if (found === null && !this.#old) throw new Stop('device');
+  #known(device: Json | undefined): Device {
+    const found = this.#devices.get(word(device));
+    if (!found) throw new Stop('device');
     return found;
   }
 
-  #present({ device }: JsonObject): Device | null {
+  #present({ device }: JsonObject): Device {
     if (this.#gone.has(word(device))) throw new Stop('device');
     return this.#known(device);
   }
@@ -403,8 +393,7 @@ class Reader {
 
   /** What was said by a role was said on such a device, and on one that was there. */
   #speaker(body: JsonObject, role: string): void {
-    const device = this.#present(body);
-    if (device) this.#role(device, role, body.seat);
+    this.#role(this.#present(body), role, body.seat);
   }
 
   #joined({ body, n }: Link): void {
@@ -422,11 +411,9 @@ class Reader {
   #seat({ body, n }: Link): void {
     const [id, seat, was] = [word(body.device), word(body.seat), text(body.was)];
     const device = this.#known(id);
-    if (device) {
-      if (this.#gone.has(id) || device.seat !== null || device.asked !== seat) throw new Stop('device');
-      device.seat = seat;
-    }
-    if (!this.#old && (was ?? '') !== (this.#holders.get(seat) ?? '')) throw new Stop('device');
+    if (this.#gone.has(id) || device.seat !== null || device.asked !== seat) throw new Stop('device');
+    device.seat = seat;
+    if ((was ?? '') !== (this.#holders.get(seat) ?? '')) throw new Stop('device');
     this.#holders.set(seat, id);
     if (was === null) return;
     this.#gone.add(was);
@@ -445,7 +432,7 @@ class Reader {
   }
 
   #holds(body: JsonObject, said: string): void {
-    const key = this.#known(body.device)?.key ?? null;
+    const { key } = this.#known(body.device);
     if (key === null || !holds(word(body.signature), said, key)) throw new Stop('signature');
     this.#present(body);
   }
@@ -457,7 +444,7 @@ class Reader {
     this.found.signed.push({ seat: this.#devices.get(device)?.seat ?? null, device, link: of });
   }
 
-  #confirmed({ body, link, n }: Link): void {
+  #confirmed({ body, link }: Link): void {
     const { of, head } = this.#head(body);
     const [seat, by, device] = [word(body.seat), word(body.by), word(body.device)];
     const { agree } = body;
@@ -465,10 +452,7 @@ class Reader {
     if (by !== 'seat' && by !== 'table') throw new Stop('unreadable');
     this.#speaker(body, by);
     if (body.signature !== null) this.#holds(body, resultText(this.data.match ?? '', of, head, seat, agree));
-    // An end of form 1 is known to who has the rules; nothing may have been played since.
-    const there = this.links[of];
-    const old = there !== undefined && there.body.form === undefined && there.n === n;
-    if ((!old && of !== this.#end) || !this.#counts(seat, { of, by, device })) {
+    if (of !== this.#end || !this.#counts(seat, { of, by, device })) {
       this.found.uncounted.push({ seat, link });
       return;
     }
@@ -483,7 +467,7 @@ class Reader {
    */
   #counts(seat: string, { of, by, device }: Word): boolean {
     const holder = this.#holders.get(seat);
-    if (by === 'seat' ? (holder ?? device) !== device : holder !== undefined) return false;
+    if (by === 'seat' ? holder !== device : holder !== undefined) return false;
     const before = this.#words.get(seat);
     if (before?.of !== of || before.by !== 'seat') return true;
     const first = (id: string): string => this.#first.get(id) ?? id;
@@ -522,7 +506,7 @@ class Reader {
     if (data.positions.length !== n + 1 || data.frames.length !== n + 1) throw new Stop('number');
     if (data.lines.length !== n) throw new Stop('line');
     const shown = data.frames.at(-1)?.outcome ?? null;
-    if (found.ends && !same(shown, found.outcome)) throw new Stop('line');
+    if (!same(shown, found.outcome)) throw new Stop('line');
   }
 }
 
@@ -559,13 +543,9 @@ const written = (text: string): boolean => readRow(`{"hash":"${NO_HEAD}","text":
 function openedOf(row: string): { salt: string; text: string } | null {
   const whole = JSON.parse(row) as JsonObject;
   if (!('opened' in whole)) return null;
-  const opened = whole.opened as { salt: string; text?: string };
-  if (Object.keys(opened).length !== 2) throw new Stop('private');
-  if (opened.text !== undefined) return { salt: opened.salt, text: opened.text };
-  // Form 1 has the line itself there, in the canonical form it was hashed in.
-  const line = /"opened":\{"line":(\{.*\}),"salt":"[0-9a-f]*"\}/.exec(row)?.[1];
-  if (line === undefined) throw new Stop('private');
-  return { salt: opened.salt, text: line };
+  const opened = whole.opened as { salt: string; text: string };
+  if (Object.keys(opened).length !== 2 || typeof opened.text !== 'string') throw new Stop('private');
+  return opened;
 }
 
 /** Which lines stand: those that lead to the position now, as undos went back and forth. */
