@@ -171,7 +171,7 @@ def _link(report: ProofReport, k: int, row: str) -> None:
     body = {name: value for name, value in whole.items() if name not in ("hash", "opened")}
     text = canonical(body)
     head = next_head(report.heads[-1], text) if report.heads else first_head(text)
-    if body.get("form") != FORM:
+    if body["form"] != FORM:
         raise _Wrong("form")
     number = body["link"]
     if not isinstance(number, int) or isinstance(number, bool):
