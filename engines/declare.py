@@ -218,14 +218,6 @@ class ActionTemplate:
         # as dataclasses would write it, in half the time: every view makes some
         self.__dict__.update(seat=seat, kind=kind, fields=fields, optional=optional, exact=exact)
 
-    def once(self, what: str, make: Callable[[], Any]) -> Any:
-        """``make()``, made once for this template and kept with it under the name ``what``."""
-        kept = self.__dict__
-        found = kept.get(what)
-        if found is None:
-            found = kept[what] = make()
-        return found
-
     def admits(self, action: Action, seats: Sequence[str] = ()) -> bool:
         """Whether ``action`` is one of those this template stands for."""
         if action.seat != self.seat or action.kind != self.kind:

@@ -19,7 +19,6 @@ from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault, canonical, commitment, first_head, next_head, sha256
 from ..store.events import Secret, read_body
 from ..store.log import DevicesRef
-from .kept import kept_json
 from .lines import changed_nothing
 from .people import KINDS, People, RequestKey
 from .recorded import Difference, OtherRules, Outdated, Recorded, action_of, installed
@@ -148,7 +147,6 @@ class MatchHistory:
         self.heads.append(head)
         self._personal: dict[tuple[str, int], Match] = {}
         self._shown: tuple[Any, Any] | None = None
-        self._written: tuple[Any, bytes] | None = None
 
     @property
     def differences(self) -> list[Difference]:
@@ -165,12 +163,6 @@ class MatchHistory:
         if self._shown is None or self._shown[0] is not position:
             self._shown = (position, self.game.view(position))
         return self._shown[1]
-
-    def written(self, position: Any) -> bytes:
-        """:meth:`shown` as JSON in UTF-8, written once for all devices."""
-        if self._written is None or self._written[0] is not position:
-            self._written = (position, kept_json(self.shown(position)))
-        return self._written[1]
 
     @property
     def outcome(self) -> Json | None:

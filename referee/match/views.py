@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import orjson
 
@@ -24,8 +24,7 @@ from . import recorded
 from .bodies import may_tell
 from .cache import LINES_IN_MEMORY, LiveMatch
 from .devices import ARBITER, SEAT, SPECTATOR, Devices, Grant
-from .history import MatchHistory, Settlements
-from .kept import kept_json
+from .history import MatchHistory
 from .lines import is_undone
 from .tokens import device_of
 from .undo import Restorable, consent_for, last_of, newest_restorable, taken_back
@@ -37,8 +36,8 @@ if TYPE_CHECKING:
 PREVIEWS = 64
 """Previews sent with one view, at most."""
 
-LINES_WRITTEN = 4
-"""Views with so many lines at most have them written once for all devices; longer ones are rare."""
+LINES_AT_ONCE = 4
+"""Views with so many lines at most have them made anew for each device; longer ones are rare."""
 
 SETTINGS: Mapping[str, Any] = {"coaching": True}
 """The settings of a match and what they are until somebody changes them."""
@@ -55,13 +54,19 @@ def view(
     """Everything the screen of the device with ``grant`` shows (``docs/protocol.md``, "The view")."""
     n = live.history.n
     if at is None or at == n:
-        return {**_own(live, grant, since, _AS_IT_IS), **_alike(live, online, _AS_IT_IS)}
+        return _newest(live, grant, online, since)
     if not 0 <= at <= n:
         raise bad_field("at", "out-of-range", at)
+    return {**_newest(live, grant, online, since), **_back(live, grant, at)}
+
+
+def _newest(live: LiveMatch, grant: Grant, online: set[str], since: int | None) -> Json:
+    first = _from(live.history, since, grant.seat)
     return {
-        **_own(live, grant, since, _AS_IT_IS),
-        **_alike(live, online, _AS_IT_IS),
-        **_back(live, grant, at),
+        **_own(live, grant, first, _lines(live, first, grant.seat)),
+        **_of_chain(live),
+        **_of_devices(live),
+        **_of_now(live, online),
     }
 
 
@@ -71,14 +76,16 @@ def writer(live: LiveMatch, online: set[str]) -> Callable[[Grant, int | None], b
     What all devices are shown alike is made and written once.  Valid while the lock of ``live`` is held.
     """
     texts = (
-        live.remembered("chain", lambda: _members(_of_chain(live, _WRITTEN))),
+        live.remembered("chain", lambda: _members(_of_chain(live))),
         live.remembered("devices", lambda: _members(_of_devices(live)), of_devices=True),
         _members(_of_now(live, online)),
     )
     alike = b",".join(texts)
 
     def written(grant: Grant, since: int | None) -> bytes:
-        return b"{%b,%b}" % (_members(_own(live, grant, since, _WRITTEN)), alike)
+        first = _from(live.history, since, grant.seat)
+        own = _own(live, grant, first, _lines_written(live, first, grant.seat))
+        return b"{%b,%b}" % (_members(own), alike)
 
     return written
 
@@ -88,34 +95,7 @@ def _members(of: Json) -> bytes:
     return orjson.dumps(of)[1:-1]
 
 
-class _Form(NamedTuple):
-    """How parts of a view are put into it: as they are, or written as JSON already."""
-
-    name: str
-    """What they are remembered under."""
-    put: Callable[[Any], Any]
-    """Puts in a part."""
-    choice: Callable[[Game[Any], ActionTemplate], Any]
-    """Puts in a template of what may be done."""
-    position: Callable[[MatchHistory], Any]
-    """Puts in the position as everybody sees it."""
-
-
-def _fragment(part: Any) -> orjson.Fragment:
-    """A part, written: the longer ones, so that each is written once."""
-    return orjson.Fragment(kept_json(part))
-
-
-def _alike(live: LiveMatch, online: set[str], form: _Form) -> Json:
-    """What every device is shown alike, of the match as it is; only what may change at any time is made anew."""
-    return {
-        **live.remembered(("alike", form.name), lambda: _of_chain(live, form)),
-        **live.remembered("alike", lambda: _of_devices(live), of_devices=True),
-        **_of_now(live, online),
-    }
-
-
-def _of_chain(live: LiveMatch, form: _Form) -> Json:
+def _of_chain(live: LiveMatch) -> Json:
     """What follows from the chain."""
     history, people = live.history, live.history.people
     game, position = history.game, history.match.position
@@ -123,8 +103,8 @@ def _of_chain(live: LiveMatch, form: _Form) -> Json:
         "match": history.id,
         "link": history.link,
         "head": history.head,
-        "header": live.kept(("header", form.name), lambda: form.put(header_json(history.header))),
-        "position": form.position(history),
+        "header": live.kept("header", lambda: header_json(history.header)),
+        "position": history.shown(position),
         **_beside(game, position),
         "outcome": history.outcome,
         "confirm": _confirm(history),
@@ -175,16 +155,15 @@ def _of_now(live: LiveMatch, online: set[str]) -> Json:
     return {"ask": None if ask is None else ask.to_json(), "people": _people(live, online)}
 
 
-def _own(live: LiveMatch, grant: Grant, since: int | None, form: _Form) -> Json:
-    """What a device is shown for itself, of the match as it is."""
+def _own(live: LiveMatch, grant: Grant, first: int, lines: list[Any]) -> Json:
+    """What a device is shown for itself, of the match as it is; ``lines``: those after the ``first`` ones."""
     history, devices = live.history, live.devices
     match, game, n, people = history.match, history.game, history.n, history.people
     role, seat = grant.role, grant.seat
     pen = role == TABLE and devices.pen == grant.token
     device = None if role == SPECTATOR else device_of(grant.token)
-    choices, previews = _choices(live, role, seat, pen, form)
+    choices, previews = _choices(live, role, seat, pen)
     coaching = live.remembered("coaching", lambda: settings_of(live)["coaching"], of_devices=True)
-    first = _from(history, since, seat)
     own = match if seat is None else history.personal(seat)
     goes_on = history.outdated is None
     stands = goes_on and devices.closed is None and (people.stopped is None or role == ARBITER)
@@ -198,10 +177,10 @@ def _own(live: LiveMatch, grant: Grant, since: int | None, form: _Form) -> Json:
         "pen": pen,
         "mine": game.private(own.position, seat) if seat is not None and goes_on else None,
         "choices": choices,
-        "mine_choices": None if seat is None else _own_choices(game, own, seat, form),
+        "mine_choices": None if seat is None else _own_choices(game, own, seat),
         "previews": previews if coaching else [],
         "from": first,
-        "lines": _lines(live, first, seat, form),
+        "lines": lines,
         "undo": _undo_button(live, role, seat, pen) if stands else None,
         "restorable": _restorable(live) if goes_on and (pen or role == ARBITER) else None,
         "claims": live.remembered(("claims", role, seat), lambda: _claims(live, grant), of_devices=True),
@@ -226,39 +205,39 @@ def _back(live: LiveMatch, grant: Grant, at: int) -> Json:
     }
 
 
-_Offer = tuple[list[Any], list[Any]]
+_Offer = tuple[list[Json], list[Json]]
 """What may be done, as templates, and what would come of the first whole actions of it."""
 
 
-def _choices(live: LiveMatch, role: str, seat: str | None, pen: bool, form: _Form) -> _Offer:
+def _choices(live: LiveMatch, role: str, seat: str | None, pen: bool) -> _Offer:
     header = live.history.header
     # What a phone offers lies open on the table; its private help is in `mine`, under cover.
     if pen:
-        seats = (_offer(live, one, form, openly=has_phone(live, one)) for one in header.seats)
-        return _together(chain(seats, [_offer(live, TABLE, form)]))
-    return _offer(live, seat, form) if role == SEAT and seat is not None else ([], [])
+        seats = (_offer(live, one, openly=has_phone(live, one)) for one in header.seats)
+        return _together(chain(seats, [_offer(live, TABLE)]))
+    return _offer(live, seat) if role == SEAT and seat is not None else ([], [])
 
 
 def _together(offers: Iterable[_Offer]) -> _Offer:
-    choices: list[Any] = []
-    previews: list[Any] = []
+    choices: list[Json] = []
+    previews: list[Json] = []
     for found, foreseen in offers:
         choices += found
         previews += foreseen
     return choices, previews[:PREVIEWS]
 
 
-def _offer(live: LiveMatch, actor: str, form: _Form, *, openly: bool = False) -> _Offer:
+def _offer(live: LiveMatch, actor: str, *, openly: bool = False) -> _Offer:
     """What ``actor`` may do; ``openly``: without what tells a private fact."""
     history = live.history
     found: _Offer = live.remembered(
-        ("offer", actor, form.name, openly),
-        lambda: _offered(history.game, history.match.position, actor, form, openly=openly),
+        ("offer", actor, openly),
+        lambda: _offered(history.game, history.match.position, actor, openly=openly),
     )
     return found
 
 
-def _offered(game: Game[Any], position: Any, actor: str, form: _Form, *, openly: bool = False) -> _Offer:
+def _offered(game: Game[Any], position: Any, actor: str, *, openly: bool = False) -> _Offer:
     found: Iterable[ActionTemplate] = game.choices(position, actor)
     if openly:
         found = [choice for choice in found if not _is_private(game, choice)]
@@ -267,16 +246,16 @@ def _offered(game: Game[Any], position: Any, actor: str, form: _Form, *, openly:
         worth = (c for c in found if c.kind in game.previewed)
         for action in whole_actions(worth, PREVIEWS):
             effects = [dict(e) for e in game.preview(position, action)]
-            previews.append(form.put({"action": action.to_json(), "effects": effects}))
+            previews.append({"action": action.to_json(), "effects": effects})
             if len(previews) == PREVIEWS:
                 break
-    return [form.choice(game, choice) for choice in found], previews
+    return [_choice_json(game, choice) for choice in found], previews
 
 
-def _own_choices(game: Game[Any], own: Match, seat: str, form: _Form) -> list[Any] | None:
+def _own_choices(game: Game[Any], own: Match, seat: str) -> list[Json] | None:
     """The templates for the covered form of the device that has ``seat``; ``None``: those everybody sees."""
     found = game.own_choices(own.position, seat)
-    return None if found is None else [form.choice(game, choice) for choice in found]
+    return None if found is None else [_choice_json(game, choice) for choice in found]
 
 
 def _is_private(game: Game[Any], choice: ActionTemplate) -> bool:
@@ -307,12 +286,6 @@ def _choice_json(game: Game[Any], choice: ActionTemplate) -> Json:
     return found
 
 
-def _choice_written(game: Game[Any], choice: ActionTemplate) -> orjson.Fragment:
-    """:func:`_choice_json`, written: once a template, as games make most of theirs once."""
-    found: orjson.Fragment = choice.once("json", lambda: _fragment(_choice_json(game, choice)))
-    return found
-
-
 def _tells(choice: ActionTemplate, field: Field) -> bool:
     """Whether an action of this template can say in this field what only its seat knows."""
     if field.private or field.private_if is None:
@@ -320,17 +293,6 @@ def _tells(choice: ActionTemplate, field: Field) -> bool:
     name, value = field.private_if
     tells = set(choice.fields[field.name].iter_values()) != {UNKNOWN}
     return tells and value in choice.fields[name].iter_values()
-
-
-_AS_IT_IS = _Form(
-    "as it is", lambda part: part, _choice_json, lambda history: history.game.view(history.match.position)
-)
-_WRITTEN = _Form(
-    "written",
-    _fragment,
-    _choice_written,
-    lambda history: orjson.Fragment(history.written(history.match.position)),
-)
 
 
 def _from(history: MatchHistory, since: int | None, seat: str | None) -> int:
@@ -345,22 +307,21 @@ def _from(history: MatchHistory, since: int | None, seat: str | None) -> int:
 
 def lines(live: LiveMatch) -> list[Json]:
     """All lines of a match as everybody may see them."""
-    return _lines(live, 0, None, _AS_IT_IS)
+    return _lines(live, 0, None)
 
 
-def _lines(live: LiveMatch, first: int, seat: str | None, form: _Form) -> list[Any]:
+def _lines(live: LiveMatch, first: int, seat: str | None) -> list[Json]:
     history = live.history
     settled = history.settled_of(seat)
-    if form is _WRITTEN and history.n - first <= LINES_WRITTEN:
-        return [_line_written_once(live, n, seat, settled.get(n)) for n in range(first + 1, history.n + 1)]
-    if form is _WRITTEN:
-        return _lines_written(live, first, seat, settled)
     return [_line_json(live, n, seat, settled.get(n)) for n in range(first + 1, history.n + 1)]
 
 
-def _lines_written(live: LiveMatch, first: int, seat: str | None, settled: Settlements) -> list[Any]:
-    """Many lines: those that look to ``seat`` as to everybody are taken from what is kept written."""
-    history, public = live.history, write_public_lines(live)
+def _lines_written(live: LiveMatch, first: int, seat: str | None) -> list[Any]:
+    """The lines after the ``first`` ones: of many, those that look to ``seat`` as to everybody are kept written."""
+    history = live.history
+    if history.n - first <= LINES_AT_ONCE:
+        return _lines(live, first, seat)
+    settled, public = history.settled_of(seat), write_public_lines(live)
     return [
         orjson.Fragment(public[n - 1])
         if settled.get(n) == history.settled.get(n) and not _private(history, n, seat)
@@ -376,17 +337,10 @@ def write_public_lines(live: LiveMatch) -> list[bytes]:
     if n != history.n:
         first = history.first_changed(n, None) if n <= history.n else 1
         fresh = (_line_json(live, k, None, history.settled.get(k)) for k in range(first, history.n + 1))
-        lines = [*lines[: first - 1], *map(kept_json, fresh)]
+        # Copied: what orjson returns stays in a buffer of 4 KiB at least.
+        lines = [*lines[: first - 1], *(b"%b" % orjson.dumps(line) for line in fresh)]
         live.public_lines.put(live.match, history.n, lines)
     return lines
-
-
-def _line_written_once(live: LiveMatch, n: int, seat: str | None, settled: Settled | None) -> orjson.Fragment:
-    own = seat if _private(live.history, n, seat) else None
-    found: orjson.Fragment = live.remembered(
-        ("line", n, own, settled), lambda: _fragment(_line_json(live, n, own, settled))
-    )
-    return found
 
 
 def line(live: LiveMatch, n: int) -> Json:
@@ -575,7 +529,7 @@ def laid_table(match: Match) -> Json:
     """What the screen at a table that was laid shows: for the table itself, which records for everybody."""
     game, position = match.game, match.position
     everybody = (*match.header.seats, TABLE)
-    choices, previews = _together(_offered(game, position, who, _AS_IT_IS) for who in everybody)
+    choices, previews = _together(_offered(game, position, who) for who in everybody)
     return {
         "header": header_json(match.header),
         **_table(game, position),

@@ -11,12 +11,11 @@ import sys
 import tracemalloc
 from pathlib import Path
 
-import orjson
 import pytest
 
 from tachiai.referee.commands.service import Service
 from tachiai.referee.match.cache import LINES_IN_MEMORY
-from tachiai.referee.match.kept import kept_json
+from tachiai.referee.match.views import write_public_lines
 from tachiai.referee.web import memory
 
 from ..support import DEPLOY
@@ -146,14 +145,19 @@ def test_a_long_match_keeps_few_of_its_lines_as_they_are_shown(service: Service)
     assert table.view(who)["lines"] == first
 
 
-def test_what_is_kept_written_takes_no_more_than_it_is_long() -> None:
-    value = {"said": ["さくら" * 10] * 20}
+def test_lines_that_are_kept_written_take_no_more_than_they_are_long(service: Service) -> None:
+    table = Table(service)
+    table.play(*SETUP)
+    for n in range(60):
+        seat = ("black", "red")[n % 2]
+        table.play({"seat": seat, "action": "register", "cards": ["??"] * 11}, who=seat)
+    live = service.matches.get(table.match)
     tracemalloc.start()
     try:
         before = tracemalloc.get_traced_memory()[0]
-        written = kept_json(value)
+        lines = write_public_lines(live)
         taken = tracemalloc.get_traced_memory()[0] - before
     finally:
         tracemalloc.stop()
-    assert written == orjson.dumps(value)
-    assert taken < len(written) + 500
+    assert len(lines) > 60
+    assert taken < 60 * 2048, "orjson's own buffers take 4096 each"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 from typing import Any
+from unittest.mock import Mock
 
 import orjson
 import pytest
@@ -15,7 +16,7 @@ from tachiai.engines.values import TABLE
 from tachiai.referee import catalogue, commands
 from tachiai.referee.match import views
 from tachiai.referee.match.cache import LiveMatch
-from tachiai.referee.match.views import LINES_WRITTEN
+from tachiai.referee.match.views import LINES_AT_ONCE
 
 from .table import PILE, SETUP, Sit, Table
 
@@ -33,7 +34,7 @@ def compare(table: Table, seats: list[str]) -> None:
         write = views.writer(live, {seats[0]})
         n = live.history.n
         anew = LiveMatch(live.match)  # which remembers nothing
-        for since in {None, 0, n, max(0, n - 1), max(0, n - LINES_WRITTEN - 1), n + 9}:
+        for since in {None, 0, n, max(0, n - 1), max(0, n - LINES_AT_ONCE - 1), n + 9}:
             for name, grant in grants.items():
                 anew.forget()
                 anew.state = live.state
@@ -85,14 +86,15 @@ def test_also_what_one_seat_told_and_what_people_did(sit: Sit) -> None:
     compare(table, seats)
 
 
-def test_a_part_that_all_see_is_written_once(sit: Sit) -> None:
+def test_what_all_see_is_made_once(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     table = sit()
     table.play(*SETUP)
     live = table.service.matches.get(table.match)
+    made = Mock(return_value=())
+    monkeypatch.setattr(live.history.game, "reference", made)
+    callers = [table.caller(who) for who in ("table", "black", "red", "spectator")]
     with live.lock:
-        grants = [live.devices.grants[table.caller().token]]
-        first, second = (views.writer(live, set())(grants[0], 2) for _ in range(2))
-        kept = [v for k, v in live._memo.items() if k[0] == "offer"]
-        assert first == second
-        assert kept
-        assert all(isinstance(choice, orjson.Fragment) for offers, _ in kept for choice in offers)
+        grants = [table.service.grant(live, caller) for caller in callers]
+        texts = {views.writer(live, set())(grant, 2) for grant in grants}
+    assert len(texts) == len(grants)
+    made.assert_called_once()
