@@ -6,7 +6,7 @@ Nothing here reads or writes a store.
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from tachiai.engines.declare import Purpose
@@ -55,9 +55,21 @@ class Provenance(NamedTuple):
 Settlements = dict[int, Settled]
 """How claims came out, by their numbers."""
 
-_REFUSED, _TELLS, _HIDDEN, _FOREIGN, _MOVE = 1, 2, 4, 8, 16
-"""What is kept of each line as bits: refused by the rules, told private facts alone, refused for private reasons,
-told by another device than its seat's phone, of a kind that is a move."""
+
+class _Marks(NamedTuple):
+    """What is kept of each line."""
+
+    refused: bool
+    """Whether it changed nothing."""
+    tells: bool
+    """Whether it is of a kind that tells private facts alone."""
+    hidden: bool
+    """Whether it was refused for private reasons."""
+    foreign: bool
+    """Whether another device than its seat's phone told it."""
+    move: bool
+    """Whether it is of a kind that is a move."""
+
 
 SEALED = -1
 """The owner of a private line that no device may read before the end."""
@@ -138,10 +150,10 @@ class MatchHistory:
         """The actions of which a seat opened everything for everybody."""
         self.end: int | None = None
         """The link with which the match ended, while it is over."""
-        # Of every line, so that nobody has to look at the lines themselves: what was said above as bits, whether it
-        # stands as a bit of one number, who told what not everybody may see, and what it settles if it stands.
-        self._marks = bytearray(1)
-        self._standing = 0
+        # Of every line, so that nobody has to look at the lines themselves: its marks, whether it stands, who told what
+        # not everybody may see, and what it settles if it stands.
+        self._marks: list[_Marks] = []
+        self._standing: set[int] = set()
         self._tellers: dict[int, str] = {}
         self._settles: dict[int, tuple[Settlement, ...]] = {}
         self.heads.append(head)
@@ -181,7 +193,7 @@ class MatchHistory:
     def disclosed(self) -> list[str]:
         """The seats that opened what they had told, and told nothing since, as far as everybody can know."""
         at = self.people.disclosed
-        newest = {seat: self.links[n] for n, seat in self._tellers.items() if not self._marks[n] & _HIDDEN}
+        newest = {seat: self.links[n] for n, seat in self._tellers.items() if not self._marks[n - 1].hidden}
         return [seat for seat, link in at.items() if newest.get(seat, 0) < link]
 
     def openable(self, seat: str, by: str) -> set[int]:
@@ -202,7 +214,7 @@ class MatchHistory:
         """
         shown = Match(self.game, self.header)
         for n, entry in enumerate(self.match.entries, 1):
-            foreign = self._marks[n] & _FOREIGN
+            foreign = self._marks[n - 1].foreign
             opened = n in self.open or entry.action.seat in seats
             seen = entry if opened and not foreign else self.match.shown(n)
             if foreign and self.tells(n) and self.recorded is None:  # as if nothing was said
@@ -296,19 +308,19 @@ class MatchHistory:
 
     def undone(self, n: int) -> bool:
         """Whether line ``n`` was taken back (:func:`~.lines.is_undone`; undo lines themselves never are)."""
-        return not self._standing >> n & 1 and n not in self.match.undos
+        return n not in self._standing and n not in self.match.undos
 
     def counts(self, n: int) -> bool:
         """Whether line ``n`` did something; a refused one changed nothing (:func:`~.lines.changed_nothing`)."""
-        return not self._marks[n] & _REFUSED
+        return not self._marks[n - 1].refused
 
     def tells(self, n: int) -> bool:
         """Whether line ``n`` told the referee private facts, while cards and turns stayed as they were."""
-        return bool(self._marks[n] & _TELLS)
+        return self._marks[n - 1].tells
 
     def moves(self) -> int:
         """Return how many moves stand: without undos, refused lines, private notes, and ends by agreement."""
-        return sum(self._marks[n] & (_REFUSED | _MOVE) == _MOVE for n in self.live)
+        return sum(one.move and not one.refused for one in (self._marks[n - 1] for n in self.live))
 
     def add_action(
         self,
@@ -335,11 +347,13 @@ class MatchHistory:
                 self.people.told.add(seat)
         purpose = self.game.action_types[line.action.kind].purpose
         self._marks.append(
-            _REFUSED * changed_nothing(entry)
-            | _TELLS * (purpose is Purpose.TELL)
-            | _HIDDEN * judgement.private
-            | _FOREIGN * (era is not None and provenance.by != "seat" and seat in self.people.holders)
-            | _MOVE * (purpose is Purpose.MOVE)
+            _Marks(
+                refused=changed_nothing(entry),
+                tells=purpose is Purpose.TELL,
+                hidden=judgement.private,
+                foreign=era is not None and provenance.by != "seat" and seat in self.people.holders,
+                move=purpose is Purpose.MOVE,
+            )
         )
         first = n
         if entry.is_undo:
@@ -347,7 +361,7 @@ class MatchHistory:
             first = min(first, self._go_back(n))
         else:
             self.live.append(n)
-            self._standing |= 1 << n
+            self._standing.add(n)
             if judgement.settled:
                 self._settles[n] = judgement.settled
             for claim, verdict, whose in judgement.settled:
@@ -375,14 +389,12 @@ class MatchHistory:
             if line is not None:
                 self._changed_for(seat, n, line)
         first = _first_other(settled, self.settled)
-        other = before ^ self._standing
-        lowest = (other & -other).bit_length() - 1 if other else n
-        return min(lowest, n if first is None else first)
+        return min((before ^ self._standing) | {n if first is None else first})
 
     def _stand(self) -> None:
         """Which lines stand, and what they settle, by the undos."""
         self.live = self.match.live()
-        self._standing = _as_bits(self.live)
+        self._standing = set(self.live)
         found = _settlements((line, self._settles[line]) for line in self.live if line in self._settles)
         self.settled = found.pop("", {})
         self.settled_for = found
@@ -418,14 +430,6 @@ class MatchHistory:
             self.end = None
         elif self.end is None:
             self.end = self.link
-
-
-def _as_bits(lines: Sequence[int]) -> int:
-    """Numbers in ascending order as the bits of one: in time that grows as they do."""
-    marks = bytearray((lines[-1] >> 3) + 1 if lines else 0)
-    for n in lines:
-        marks[n >> 3] |= 1 << (n & 7)
-    return int.from_bytes(marks, "little")
 
 
 def _settlements(lines: Iterable[tuple[int, Iterable[Settlement]]]) -> dict[str, Settlements]:
