@@ -24,9 +24,8 @@ from . import (
     metrics,
     openapi,
     pages,
-    reference,
 )
-from .answers import Lasting, StrictJson
+from .answers import StrictJson
 from .bus import bus_key
 from .desk import DeskHub, DeskNamespace
 from .gate import Counted, Gate
@@ -106,9 +105,6 @@ def create_app(config: Config | None = None, log: EventLog | None = None, **give
     for name, schema in components.components(catalogue.playable()).items():
         described.spec.components.schema(name, schema)
     described.register_blueprint(openapi.operations)
-    app.extensions["tachiai.reference"] = Lasting(
-        lambda: reference.page(described.spec.to_dict()), "text/html"
-    )
     health.install(app, hub)
     pages.install(app)
     errors.install(app)

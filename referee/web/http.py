@@ -19,7 +19,7 @@ from ..match.devices import ARBITER
 from ..net import addresses
 from ..net.qr import svg_file
 from ..net.visitors import Visitors
-from .answers import Lasting, reply, text
+from .answers import reply, text
 from .callers import caller_of, guess, rates, service
 from .hub import Hub
 from .openapi import BEARER, TEXT, errors_of, operations, ref, says
@@ -346,14 +346,6 @@ def takehome(given: Json, match: str) -> Response:
 
 
 # -- about the referee itself ---------------------------------------------------------------------------
-
-
-@operations.route("/docs")
-@says("This reference, to read", TEXT, "text/html")
-def docs() -> Response:
-    """The HTTP door, described."""
-    made: Lasting = current_app.extensions["tachiai.reference"]
-    return made.answer(**{"Content-Security-Policy": PAPER})
 
 
 @operations.route("/here")

@@ -47,7 +47,6 @@ HEADERS = [
 PATHS = [
     "/",
     "/api/games",
-    "/api/docs",
     "/api/openapi.json",
     "/api/here",
     "/api/desk/sheet",
