@@ -258,7 +258,9 @@ def test_what_is_not_whole_in_a_copy_is_named(tmp_path: Path, tachiai: Tachiai, 
     assert f"missing (1): {'day' if 'day' in gone else played.match}." in said.out
     assert other.match not in said.out
     with closing(sqlite3.connect(data / "tachiai.sqlite")) as store:
-        assert store.execute("SELECT * FROM stored_events ORDER BY rowid").fetchall() == left, "nothing is lost"
+        assert store.execute("SELECT * FROM stored_events ORDER BY rowid").fetchall() == left, (
+            "nothing is lost"
+        )
 
 
 def test_a_device_beside_a_copy_is_not_read(copied: Path, tmp_path: Path, tachiai: Tachiai):
