@@ -428,6 +428,7 @@ verify-cup-head = its match does not have the code that stands here.
 verify-cup-broken = the chain of its match does not hold.
 verify-cup-not-over = its match was not over.
 verify-cup-not-confirmed = not every player had confirmed its match.
+verify-cup-other-record = its record is not the one of its proof.
 verify-cup-record = the record and the proof of its match end differently.
 verify-cup-no-match = its match is not here.
 verify-cup-no-proof = the proof of its match is not here.

@@ -340,6 +340,7 @@ verify-cup-head = ［試合｜しあい］に この コードは ありませ�
 verify-cup-broken = ［試合｜しあい］の くさりが ［切｜き］れています。
 verify-cup-not-over = ［試合｜しあい］は おわって いませんでした。
 verify-cup-not-confirmed = みんなが ［結果｜けっか］を みとめては いませんでした。
+verify-cup-other-record = ［記録｜きろく］が しょうこの ものと ちがいます。
 verify-cup-record = ［記録｜きろく］と しょうこで ［結果｜けっか］が ちがいます。
 verify-cup-no-match = ［試合｜しあい］が ここに ありません。
 verify-cup-no-proof = ［試合｜しあい］の しょうこが ここに ありません。
