@@ -6,14 +6,14 @@ like one.  :func:`visible` is for whatever is printed, :func:`fault` for what a 
 
     >>> visible("Haru\\x1b]0;x\\x07 \\u202e1  ok")
     'Haru\\\\u{1b}]0;x\\\\u{7} \\\\u{202e}1  ok'
-    >>> fault("Haru\\n"), fault("Haru"), fault("\\ud800")
-    ('no-control', None, 'no-unicode')
+    >>> fault("Haru\\n"), fault("Haru"), fault("\\ud800"), fault("\\u3000")
+    ('no-control', None, 'no-unicode', 'no-control')
 """
 
 from __future__ import annotations
 
 import re
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 _UNSEEN = (
     "\x00-\x1f\x7f-\x9f"  # C0, DEL, C1
@@ -40,6 +40,14 @@ _surrogate = re.compile(f"[{_SURROGATES}]")
 _bad_in_json = re.compile(f"[{_UNSEEN}]".replace("\x00-\x1f", ""))
 _variation = re.compile("[\ufe00-\ufe0f]")
 
+_NOT_SEEN_ALONE = frozenset({"Zs", "Zl", "Zp", "Cc", "Cf", "Cs", "Co", "Mn", "Me"})
+"""The categories of spaces, controls, private characters, and of marks that need a letter to stand on."""
+
+_BLANKS = "\u2800\U0001d159\U00013441\U00013442"
+"""Signs that are drawn as nothing, though Unicode counts them as letters or symbols."""
+
+_blank = re.compile(f"[{_BLANKS}]")
+
 
 def visible(text: str) -> str:
     """``text`` with every character that is not seen written as ``\\u{hex}``, line ends too."""
@@ -63,11 +71,18 @@ def _escaped(found: re.Match[str]) -> str:
 
 
 def fault(text: str) -> str | None:
-    """``"no-unicode"`` for half a character, ``"no-control"`` for one that is not seen, else ``None``."""
+    """Return ``"no-unicode"`` for half a character, ``"no-control"`` for one that is not seen, else ``None``.
+
+    Also ``"no-control"`` for text that consists of spaces and blanks alone: as a name or a reason it says nothing.
+    """
     found = _bad.search(text)
-    if found is None:
-        return None
-    return "no-unicode" if _surrogate.match(found.group()) else "no-control"
+    if found is not None:
+        return "no-unicode" if _surrogate.match(found.group()) else "no-control"
+    return None if not text or any(map(_is_seen, text)) else "no-control"
+
+
+def _is_seen(character: str) -> bool:
+    return character not in _BLANKS and category(character) not in _NOT_SEEN_ALONE
 
 
 def normal(text: str) -> str:
@@ -76,8 +91,11 @@ def normal(text: str) -> str:
 
 
 def seen(text: str) -> str:
-    """Return ``text`` without what nobody sees: outer and doubled spaces, unseen characters, variations."""
-    return " ".join(_variation.sub("", _bad.sub("", normal(text))).split())
+    """Return ``text`` without what nobody sees: outer and doubled spaces, unseen characters, variations.
+
+    Signs that are drawn as nothing are spaces.
+    """
+    return " ".join(_blank.sub(" ", _variation.sub("", _bad.sub("", normal(text)))).split())
 
 
 _ALIKE = str.maketrans(

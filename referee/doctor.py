@@ -26,7 +26,7 @@ from urllib.parse import urlsplit
 from tachiai import companion_ui
 
 from . import __version__, clock, limits
-from .config import Config, is_here, unknown_variables
+from .config import Config, is_here, unknown_variables, without_password
 
 GOOD, WARNING, BAD = "good", "warning", "bad"
 """How a finding weighs: nothing to do; something to know; something that does not work."""
@@ -426,11 +426,11 @@ def _addresses(config: Config) -> Iterator[Finding]:
     phones = [url for url in urls if not is_loopback(urlsplit(url).hostname or "")]
     if not phones:
         if urls and (referee is not None or config.public_url):
-            yield Finding("phones", "here-alone", WARNING, {"url": urls[0]})
+            yield Finding("phones", "here-alone", WARNING, {"url": without_password(urls[0])})
         else:
             yield Finding("phones", "none", WARNING, {"host": config.host})
         return
-    yield Finding("phones", "reach", GOOD, {"url": phones[0]})
+    yield Finding("phones", "reach", GOOD, {"url": without_password(phones[0])})
     if not phones[0].startswith("https:"):
         yield Finding("phones", "plain", GOOD, {})
     if referee is None and config.proxies and not is_here(config.host):

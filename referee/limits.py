@@ -262,7 +262,7 @@ PASSPHRASES_IN_ALL = "60/hour"
 """Wrong passphrases of the desk at full speed, whatever the address; after that one every few seconds."""
 
 GUESS_SECONDS = 3.0
-"""How long between two guesses once all addresses together made too many: who was wrong least comes first."""
+"""How long between two guesses once all addresses together made too many: drawn by lot among those who wait."""
 
 GUESSES_WAITING = 8
 """Guesses of a kind that wait for their turn; each holds a thread."""

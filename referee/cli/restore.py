@@ -28,9 +28,10 @@ SHOWN = 10
 def command(run: Run, *, file: str, force: bool, store: Store) -> int:
     """Put a copy back.
 
-    :returns: 0 done; 1 nothing was changed, since matches or evenings would lose something.
+    :returns: 0 done; 1 nothing was changed, since matches or evenings would lose something, or it was done and
+        some in the copy are not whole.
     """
-    from ..store.copies import NotACopy, NotEmpty, losses, opened_copy, put_back, tips
+    from ..store.copies import NotACopy, NotEmpty, broken_off, losses, opened_copy, put_back, tips
     from ..store.lock import Held
     from ..store.log import EventLog, Unavailable
 
@@ -50,7 +51,7 @@ def command(run: Run, *, file: str, force: bool, store: Store) -> int:
             if there is not None and there.is_file():
                 aside = there.with_name(f"{there.name}.before-{now()[:19].replace(':', '')}")
             put_back(copy, config.store, aside)
-            ends = tips(copy)
+            ends, gaps = tips(copy), list(broken_off(copy))
     except NotACopy as error:
         raise UserError(run.say(f"copy-{error.reason}", file=file, why=error.why)) from None
     except NotEmpty:
@@ -71,7 +72,12 @@ def command(run: Run, *, file: str, force: bool, store: Store) -> int:
     for loss in lost:
         if loss.evening:
             show(run.say("restore-lost-evening", name=loss.name or "–"))
-    return GOOD
+    if not gaps:
+        return GOOD
+    more = "…" if len(gaps) > SHOWN else ""
+    named = " ".join([*(name or "–" for name in gaps[:SHOWN]), *more])
+    show(run.say("restore-gaps", count=len(gaps), names=named))
+    return BAD
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from ..config import Config, ConfigError, unknown_variables
+from ..config import Config, ConfigError, unknown_variables, without_password
 from ..net.addresses import base_urls, is_loopback
 from ..net.qr import terminal_lines
 from .declare import WHOLE_NUMBER, declared, flag, option
@@ -113,14 +113,14 @@ def _welcome(run: Run, config: Config, port: int, concerned: list[str], browser:
     if phones:
         lines += [
             say("serve-phones"),
-            *(paint.bold(f"  {url}") for url in phones),
+            *(paint.bold(f"  {without_password(url)}") for url in phones),
             "",
             *map(paint.paper, terminal_lines(phones[0])),
         ]
         if not phones[0].startswith("https:"):
             lines.append(say("serve-warn-plain"))
     elif config.public_url:
-        lines.append(say("serve-here-alone", url=config.public_url))
+        lines.append(say("serve-here-alone", url=without_password(config.public_url)))
     else:
         lines.append(say("serve-nobody"))
     lines += _desk_lines(run, config, here)

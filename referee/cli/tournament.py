@@ -130,7 +130,7 @@ def _in_file(run: Run, action: str, file: Path, asked: _Asked, output: Output, s
     """Do ``action`` with the tournament that a file holds."""
     if action == "new":
         created = _created(run, asked, file.name)
-        Tournament([created])
+        check_names(Tournament([created]))
         run.write(events.text_of([created]), Output(str(file), output.force))
         return GOOD
     cup = _read(run, file)

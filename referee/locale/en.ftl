@@ -254,6 +254,7 @@ restore-lost = { $count ->
     [one] 1 match has
    *[other] { $count } matches have
 } gone back. Every tablet and phone that saw more of it will say so.
+restore-gaps = Not whole in the copy, parts are missing ({ $count }): { $names }. tachiai verify shows what is there.
 verify-checked = Checked by itself: { $links ->
         [one] 1 link
        *[other] { NUMBER($links, useGrouping: 0) } links
@@ -427,6 +428,7 @@ verify-cup-head = its match does not have the code that stands here.
 verify-cup-broken = the chain of its match does not hold.
 verify-cup-not-over = its match was not over.
 verify-cup-not-confirmed = not every player had confirmed its match.
+verify-cup-other-record = its record is not the one of its proof.
 verify-cup-record = the record and the proof of its match end differently.
 verify-cup-no-match = its match is not here.
 verify-cup-no-proof = the proof of its match is not here.
@@ -707,7 +709,8 @@ cli-restore = put back a copy of all matches
         unless with --force; what was there is kept beside it in any case. Tablets and
         phones that saw more than the copy has will say so.
 
-        exit status: 0 done, 1 nothing was changed, 2 the copy or the folder is of no use.
+        exit status: 0 done, 1 nothing was changed, or something in the copy is not whole,
+        2 the copy or the folder is of no use.
     .examples =
         examples:
           tachiai restore tachiai-backup.sqlite

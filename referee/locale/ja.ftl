@@ -210,6 +210,7 @@ restore-force = ［何｜なに］も ［変｜か］えて いません。--for
 restore-done = ［試合｜しあい］ { $matches }つを もどしました（つなぎめ { NUMBER($links, useGrouping: 0) }こ）。
 restore-aside = ［前｜まえ］の ものは { $file } に あります。
 restore-lost = { $count }つの ［試合｜しあい］が ［前｜まえ］に もどりました。その さきを ［見｜み］た タブレットや スマホは、そう ［言｜い］います。
+restore-gaps = バックアップに ぬけた ところが あります（{ $count }つ）: { $names }。tachiai verify で たしかめられます。
 verify-checked = これだけを しらべました: つなぎめ { NUMBER($links, useGrouping: 0) }こ、［記録｜きろく］ { NUMBER($n, useGrouping: 0) }［行｜ぎょう］。この ［中｜なか］では、［書｜か］きかえ、ぬけ、［入｜い］れかえ、［割｜わ］りこみは ありません。
 verify-checked-rules = しらべて、ルールでも ［見直｜みなお］しました: つなぎめ { NUMBER($links, useGrouping: 0) }こ、［記録｜きろく］ { NUMBER($n, useGrouping: 0) }［行｜ぎょう］。この ［中｜なか］では、［書｜か］きかえ、ぬけ、［入｜い］れかえ、［割｜わ］りこみは ありません。
 verify-head = ［照合｜しょうごう］コード: { $head }
@@ -339,6 +340,7 @@ verify-cup-head = ［試合｜しあい］に この コードは ありませ�
 verify-cup-broken = ［試合｜しあい］の くさりが ［切｜き］れています。
 verify-cup-not-over = ［試合｜しあい］は おわって いませんでした。
 verify-cup-not-confirmed = みんなが ［結果｜けっか］を みとめては いませんでした。
+verify-cup-other-record = ［記録｜きろく］が しょうこの ものと ちがいます。
 verify-cup-record = ［記録｜きろく］と しょうこで ［結果｜けっか］が ちがいます。
 verify-cup-no-match = ［試合｜しあい］が ここに ありません。
 verify-cup-no-proof = ［試合｜しあい］の しょうこが ここに ありません。
@@ -602,7 +604,7 @@ cli-restore = うつした ［試合｜しあい］を もどす
         バックアップより あとの ことが ある ［試合｜しあい］は、［名前｜なまえ］を ［言｜い］って ［何｜なに］も ［変｜か］えません。--force なら もどします。
         ［前｜まえ］の ものは いつも となりに とって おきます。その さきを ［見｜み］た タブレットや スマホは、そう ［言｜い］います。
 
-        ［終了｜しゅうりょう］コード: 0 もどした、1 ［何｜なに］も ［変｜か］えて いない、2 ファイルや フォルダーが ［使｜つか］えない。
+        ［終了｜しゅうりょう］コード: 0 もどした、1 ［何｜なに］も ［変｜か］えて いない、または ぬけた ところが ある、2 ファイルや フォルダーが ［使｜つか］えない。
     .examples =
         ［例｜れい］:
           tachiai restore tachiai-backup.sqlite

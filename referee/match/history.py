@@ -6,7 +6,7 @@ Nothing here reads or writes a store.
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tachiai.engines.declare import Purpose
@@ -104,8 +104,8 @@ class MatchHistory:
         """The SHA-256 of the newest public position, as its link has it (``None``: link 0 did not always have it)."""
         self.version = self.rules
         """The version of the rules that recorded last."""
-        self.linked_rules = False
-        """Whether a link says which version records from there on."""
+        self.linked_rules = "position" in opened
+        """Whether a link says which version records from there on, wherever it changes: not in older chains."""
         self.recorded = None if other is None else Recorded(opened, position, other)
         """What today's rules do not give, as it was recorded; ``None``: they give all of it."""
         self.header: Header
@@ -490,15 +490,27 @@ def apply_event(
             raise CorruptMatch(match, Fault(k, "number"))
         _add(history, k, body, secret, head, position)
     elif kind in KINDS:
-        if kind == "rules" and not body["was"] == history.version != body["rules"]:
-            raise CorruptMatch(match, Fault(k, "rules"))
+        if kind == "rules":
+            if not body["was"] == history.version != body["rules"]:
+                raise CorruptMatch(match, Fault(k, "rules"))
+            _check_given(history, body["rules"])
         history.add_happened(body, head)
     else:
         raise CorruptMatch(match, Fault(k, "unreadable"))
     return history
 
 
-def history_of_proof(rows: Iterable[Mapping[str, Any]]) -> MatchHistory:
+def _check_given(history: MatchHistory, rules: str) -> None:
+    """Check that today's rules give what stands before a link that says they judge from there on.
+
+    :raises CorruptMatch: when they do not.
+    """
+    outdated = history.outdated
+    if outdated is not None and rules == outdated.today and outdated.since <= history.n:
+        raise CorruptMatch(history.id, Fault(history.links[outdated.since], "judgement"))
+
+
+def history_of_proof(rows: Sequence[Mapping[str, Any]]) -> MatchHistory:
     """Return the history that the rows of a proof show: what is sealed, as everybody may see it.
 
     The rows fit (:func:`tachiai.referee.records.evidence.read`); what they say is judged again.
@@ -507,6 +519,20 @@ def history_of_proof(rows: Iterable[Mapping[str, Any]]) -> MatchHistory:
     :raises OtherRules: when today's rules do not give what was recorded under others, or its game is not installed.
     :raises ValueError, KeyError, TypeError, LookupError: when a row cannot be read.
     """
+    try:
+        return _judged(rows)
+    except OtherRules as other:
+        today = installed(rows[0]["header"]["game"])
+        link = [k for k, row in enumerate(rows) if row["kind"] == "action"][other.n - 1 : other.n]
+        later = rows[link[0] :] if link else ()
+        if today is not None and any(
+            row["kind"] == "rules" and row["rules"] == today.version for row in later
+        ):
+            raise CorruptMatch(rows[0]["match"], Fault(link[0], "judgement")) from None
+        raise
+
+
+def _judged(rows: Iterable[Mapping[str, Any]]) -> MatchHistory:
     history = None
     for k, row in enumerate(rows):
         body = {name: value for name, value in row.items() if name not in ("hash", "opened")}

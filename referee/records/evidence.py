@@ -196,7 +196,10 @@ def _link(report: ProofReport, k: int, row: str) -> None:
 
 
 def _rules(report: ProofReport, body: Json) -> None:
-    """Check under which version of the rules a link was written: once one says so, others follow it."""
+    """Check under which version of the rules a link was written: once one says so, others follow it.
+
+    Where link 0 has a position, a link says so at every change.
+    """
     if body.get("kind") == "rules":
         if not body["was"] == report.rules != body["rules"]:
             raise _Wrong("rules")
@@ -205,6 +208,8 @@ def _rules(report: ProofReport, body: Json) -> None:
         return
     elif report.linked_rules and body["rules"] != report.rules:
         raise _Wrong("rules")
+    elif not report.bodies:
+        report.linked_rules = "position" in body
     report.rules = body["rules"]
 
 

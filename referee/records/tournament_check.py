@@ -18,6 +18,7 @@ from typing import NamedTuple
 from tachiai.engines.plain import visible
 
 from ..json_types import Json
+from ..store.chain import canonical
 from ..tournament import tables
 from ..tournament.events import Corrected, Result, read
 from ..tournament.faults import TournamentError
@@ -26,6 +27,7 @@ from ..tournament.taking import ConfirmedMatch, result
 from ..words import Voice
 from . import archive, audit
 from .confirmed import NotConfirmed, confirmed
+from .evidence import covers
 from .evidence import read as read_proof
 from .findings import short
 
@@ -44,7 +46,8 @@ class Finding(NamedTuple):
 
     ``winners``: the match was won by others.  ``players``: others played the match.  ``head``: its chain does not
     have the code.  ``broken``, ``not-over``, ``not-confirmed``: nothing can be taken from the match as it was then.
-    ``record``: its record ends otherwise than its proof.  ``no-match``, ``no-proof``: it is not here.  And the
+    ``record``: its record ends otherwise than its proof.  ``other-record``: its record is not the one of its
+    proof.  ``no-match``, ``no-proof``: it is not here.  And the
     :data:`NOTES`.
     """
 
@@ -229,6 +232,8 @@ def _checked(
         except NotConfirmed as error:
             yield found(error.reason, event.match)
             return
+        if record is not None and not _fits(record, proof):
+            yield found("other-record", event.match)
         ended = None if record is None else _ended(record)
         if ended is not None and not decided and set(ended.winners) != set(played.winners):
             yield found("record", event.match)
@@ -276,6 +281,38 @@ def _as_taken(proof: str, event: Result) -> tuple[ConfirmedMatch, bool]:
     rows = [row for row in proof.lstrip("\ufeff").split("\n") if row.strip()]
     then = read_proof("\n".join(rows[: whole.heads.index(event.head) + 1]))
     return confirmed(then), then.decided is not None
+
+
+def _fits(record: str, proof: str) -> bool:
+    """Whether a record has the header and the lines of a proof, as far as it goes and as far as they are open."""
+    whole = read_proof(proof)
+    try:
+        header, *lines = [json.loads(row) for row in record.lstrip("\ufeff").split("\n") if row.strip()]
+    except (ValueError, RecursionError):
+        return False
+    actions = [(k, body) for k, body in enumerate(whole.bodies) if "action" in body]
+    return (
+        canonical(header) == canonical(whole.header)
+        and len(lines) <= len(actions)
+        and all(
+            _is_line(line, body, whole.opened.get(k)) for line, (k, body) in zip(lines, actions, strict=False)
+        )
+    )
+
+
+def _is_line(line: Json, body: Json, opened: Json | None) -> bool:
+    """Whether a line of a record is that of a link; ``opened``: what was opened of it."""
+    if not isinstance(line, dict) or line.get("at", body["at"]) != body["at"]:
+        return False
+    said = {name: value for name, value in line.items() if name not in ("at", "note")}
+    if body["private"] is None:
+        return line.get("note") == body["note"] and canonical(said) == canonical(body["action"])
+    if canonical(said) == canonical(body["action"]):
+        return True
+    if opened is None:
+        return covers(body["action"], said)
+    true = {name: value for name, value in opened["line"].items() if name not in ("at", "note")}
+    return covers(said, true)
 
 
 def _ended(record: str) -> ConfirmedMatch | None:

@@ -19,7 +19,7 @@ import orjson
 
 from . import databases
 from .chain import CorruptMatch
-from .events import evening_stream, kinds, match_stream
+from .events import devices_stream, evening_stream, kinds, match_stream
 from .log import EventLog
 
 
@@ -107,6 +107,26 @@ def _evenings(log: EventLog) -> dict[str, list[str]]:
 def _head(log: EventLog, match: str, links: int) -> str:
     stored = log.recorder.select_events(match_stream(match), gt=links - 2, lte=links - 1)
     return str(log.decode(match, stored[0]).head) if stored else ""
+
+
+def broken_off(log: EventLog) -> Iterator[str]:
+    """Yield the matches (by id) and evenings (by name) some of whose events are missing between others.
+
+    Whether what is there is honest, only their chains show.
+    """
+    found: dict[str, set[int]] = {}
+    for stream, version, _, _ in databases.rows(log.recorder):
+        if stream.startswith(databases.GROWING):
+            found.setdefault(stream, set()).add(version)
+            match = stream.removeprefix(devices_stream(""))
+            if match != stream:
+                found.setdefault(match_stream(match), set())
+    names = {}
+    for stream, versions in found.items():
+        first = 0 if stream.startswith(match_stream("")) else 1
+        if not versions or versions != set(range(first, first + len(versions))):
+            names[stream.partition(":")[2]] = True
+    yield from names
 
 
 # -- making a copy -------------------------------------------------------------------------------------

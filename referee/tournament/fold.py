@@ -468,6 +468,8 @@ def check_names(cup: Tournament) -> None:
 
     :raises TournamentError: two look alike, or one has characters that nobody sees.
     """
+    if fault(cup.created.name) is not None:
+        raise TournamentError("no-control", "name", cup.created.name)
     seen: set[str] = set()
     for one in cup.entrants.values():
         for name in (one.name, *one.members):

@@ -1,43 +1,69 @@
-"""Guesses beyond what all addresses together may make: slowly, one after the other, who missed least comes first.
+"""Guesses beyond what all addresses together may make: slowly, one after the other, by chance.
 
-Nobody who knows the right answer is refused because others guessed.
+Nobody who knows the right answer is refused because others guessed, and nobody comes first by having many addresses
+in one network, or by asking often.
 """
 
 from __future__ import annotations
 
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import blake2b
+from math import log
+from secrets import token_bytes
+from typing import NamedTuple
 
 from .. import limits
 from ..errors import Refused
+
+MISSES = 100
+"""More wrong guesses make a lot no worse."""
+
+
+class Guesser(NamedTuple):
+    """Somebody who guesses."""
+
+    who: str
+    """The address or device."""
+    network: str
+    """The larger network around it."""
+    missed: int
+    """How often that address or device was wrong lately."""
 
 
 class _Waits:
     """Somebody who waits for a turn."""
 
-    def __init__(self, missed: int) -> None:
-        self.missed = missed
-        """How often the same address was wrong lately."""
+    def __init__(self, guesser: Guesser) -> None:
+        self.guesser = guesser
         self.displaced = False
 
 
 class Lane:
-    """Gives one turn each :data:`~tachiai.referee.limits.GUESS_SECONDS`; a few may wait for theirs."""
+    """Gives one turn each :data:`~tachiai.referee.limits.GUESS_SECONDS`; a few may wait for theirs.
 
-    def __init__(self) -> None:
+    For each turn a network is drawn by lot, and in it an address; each wrong guess makes the lot four times worse.
+    Where too many wait, one of the network with most of them has to go, the one with the worst lot.  Lots hold for
+    one turn: asking again before it draws no other.
+    """
+
+    def __init__(self, seed: bytes | None = None) -> None:
+        self._seed = token_bytes(16) if seed is None else seed
         self._news = threading.Condition()
         self._line: list[_Waits] = []
         self._next = 0.0
+        self._turns = 0
 
     @contextmanager
-    def turn(self, missed: int) -> Iterator[None]:
-        """Wait for a turn, as somebody whose address was wrong ``missed`` times lately.
+    def turn(self, guesser: Guesser) -> Iterator[None]:
+        """Wait for a turn.
 
-        :raises Refused: ``too-many`` wait who missed less, or none came in time.
+        :raises Refused: ``too-many`` others wait, or none came in time.
         """
-        me, until = _Waits(missed), time.monotonic() + limits.GUESS_PATIENCE
+        me, until = _Waits(guesser), time.monotonic() + limits.GUESS_PATIENCE
         with self._news:
             self._enter(me)
             try:
@@ -45,11 +71,12 @@ class Lane:
                     now = time.monotonic()
                     if me.displaced or now >= until:
                         raise Refused("too-many")
-                    first = self._line[0] is me
+                    first = min(self._line, key=self._lots) is me
                     if first and self._next <= now:
                         break
                     self._news.wait((min(until, self._next) if first else until) - now)
                 self._next = now + limits.GUESS_SECONDS
+                self._turns += 1
             finally:
                 if not me.displaced:
                     self._line.remove(me)
@@ -57,10 +84,20 @@ class Lane:
         yield
 
     def _enter(self, me: _Waits) -> None:
-        """Stand in line behind all who missed no more; who missed most has to go where too many wait."""
-        place = sum(one.missed <= me.missed for one in self._line)
-        self._line.insert(place, me)
+        self._line.append(me)
         if len(self._line) > limits.GUESSES_WAITING:
-            last = self._line.pop()
+            crowds = Counter(one.guesser.network for one in self._line)
+            last = max(self._line, key=lambda one: (crowds[one.guesser.network], *self._lots(one)))
+            self._line.remove(last)
             last.displaced = True
-            self._news.notify_all()
+        self._news.notify_all()
+
+    def _lots(self, one: _Waits) -> tuple[float, float]:
+        """Return the lots of its network and of itself: the smallest comes first."""
+        who, network, missed = one.guesser
+        least = min(other.guesser.missed for other in self._line if other.guesser.network == network)
+        return self._lot(network, least), self._lot(who, missed)
+
+    def _lot(self, name: str, missed: int) -> float:
+        drawn = blake2b(f"{self._turns} {name}".encode(), digest_size=8, key=self._seed).digest()
+        return -log((1 + int.from_bytes(drawn)) / 2**64) * 4.0 ** min(missed, MISSES)

@@ -17,7 +17,7 @@ from limits.strategies import FixedWindowRateLimiter, RateLimiter
 from .. import limits
 from ..config import Config
 from ..errors import Refused
-from .lane import Lane
+from .lane import Guesser, Lane
 
 logger = logging.getLogger("tachiai")
 
@@ -28,17 +28,19 @@ REST_SECONDS = 1.0
 """How long a counter that cannot be reached is left alone."""
 
 
-def neighbourhood(address: str | None) -> str:
-    """What of an address is counted as one: an IPv4 address, or the /64 of an IPv6 address (RFC 6177)."""
+def neighbourhood(address: str | None, four: int = 32, six: int = 64) -> str:
+    """Return what of an address is counted as one: an IPv4 address, or the /64 of an IPv6 address (RFC 6177).
+
+    ``four`` and ``six``: the bits that count, of each kind.
+    """
     try:
         ip = ipaddress.ip_address((address or "").partition("%")[0])
     except ValueError:
         return address or "?"
-    if isinstance(ip, ipaddress.IPv6Address):
-        if ip.ipv4_mapped is not None:
-            return str(ip.ipv4_mapped)
-        return str(ipaddress.ip_network((ip, 64), strict=False))
-    return str(ip)
+    if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped is not None:
+        ip = ip.ipv4_mapped
+    bits = four if ip.version == 4 else six
+    return str(ip if bits == ip.max_prefixlen else ipaddress.ip_network((ip, bits), strict=False))
 
 
 class Taps:
@@ -190,7 +192,8 @@ class Rates:
         slow = bool(shared) and not self._counted(shared, "guesses", kind, about)
         try:
             if slow:
-                with self._lanes[kind].turn(self._missed(who)):
+                network = neighbourhood(address, 24, 48)
+                with self._lanes[kind].turn(Guesser(who, network, self._missed(who))):
                     yield
             else:
                 yield

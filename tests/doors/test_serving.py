@@ -33,7 +33,9 @@ def old(tmp_path: Path) -> Path:
 
 
 def test_an_earlier_evening_goes_on(old: Path, serve: Servers) -> None:
-    server = serve("--event", EVENT, "--public-url", "http://cards.example", "--verbose", data=old)
+    server = serve(
+        "--event", EVENT, "--public-url", "http://club:secret@cards.example", "--verbose", data=old
+    )
     kept = OLD["store_094b4dc"]
     live = kept["matches"]["live"]
     view = ask(server.url, f"/api/matches/{live['match']}", token=live["tokens"]["table"])
@@ -45,7 +47,8 @@ def test_an_earlier_evening_goes_on(old: Path, serve: Servers) -> None:
     assert [row["code"] for row in rows] == list(kept["codes"].values())
     assert ask(server.url, "/api/desk/tournament", {}, token)["tournament"]["standings"]
     assert server.stop() == 0
-    assert "http://cards.example" in server.log
+    assert "http://club:***@cards.example" in server.log
+    assert "secret" not in server.log
     said = tachiai("verify", "--all", "--data", str(old))
     assert (said.status, "4 whole, 0 broken" in said.out) == (0, True)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tachiai.engines import BUILT_IN, Match, RecordError, load, names, read
+from tachiai.engines import BUILT_IN, Match, RecordError, load, names, plain, read
 from tachiai.engines.record import json_object, parse_header, parse_line
 from tachiai.engines.testing import walk
 from tachiai.engines.values import TABLE
@@ -176,6 +176,17 @@ def test_a_live_table_takes_what_is_short_and_can_be_seen(line: Any, reason: str
     assert json.dumps(caught.value.to_json()).encode()
 
 
+@pytest.mark.parametrize(
+    "character",
+    "\t\x85 \xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u180e\u2003\u200b\u200c\u200d\u200e\u200f\u2028\u202a\u202e"
+    "\u2060\u2066\u2069\u2800\u3000\u3164\ufe00\ufe0f\ufeff\uffa0\ufffb\ue000\u0301\u20dd"
+    "\U0001d159\U0001d173\U00013441\U000e0001\U000e0041\U000e0100\U000f0000",
+    ids=ascii,
+)
+def test_text_of_characters_that_nobody_sees_is_none(character: str) -> None:
+    assert plain.fault(character) == plain.fault(f"{character} {character}") == "no-control"
+
+
 def test_a_live_table_takes_ordinary_words() -> None:
     john = load("john")
     told = {**SETUP, "at": "2026-11-22T09:00:00+09:00", "note": "うっかり、３枚目 ❤️ 𠮷" + "x" * 180}
@@ -206,6 +217,9 @@ def test_a_live_table_takes_ordinary_words() -> None:
         ({"names": {"a": "\u200d👨"}}, "no-control", "names.a"),
         ({"names": {"a": "👨\u200d\u200d👩"}}, "no-control", "names.a"),
         ({"names": {"a": "A\u200d👩"}}, "no-control", "names.a"),
+        ({"names": {"a": " \u3000"}}, "no-control", "names.a"),
+        ({"names": {"a": "Aoi", "b": "Aoi\u2800"}}, "name-twice", "names.b"),
+        ({"seats": ["a", "\u2800"]}, "no-control", "seats"),
     ],
 )
 def test_headers_of_a_live_table(change: Any, reason: str, field: str) -> None:
@@ -231,6 +245,8 @@ def test_headers_of_a_live_table(change: Any, reason: str, field: str) -> None:
         {"a": "", "b": ""},
         {"a": "Haru", "b": "Haru 2"},
         {"a": "Ali", "b": "Ail"},
+        {"a": "山田\u3000太郎", "b": "⠓⠁⠗⠥\u2800⠃"},
+        {"a": "❤\ufe0f", "b": "…"},
     ],
 )
 def test_names_that_a_live_table_takes(names: dict[str, str]) -> None:

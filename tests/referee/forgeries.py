@@ -557,6 +557,10 @@ CHAINS: dict[str, Edit] = {
     "a link without a form": lambda f: f.rows.append(
         {"n": len(f.rows), "at": "", "action": {}, "private": None, "verdict": "legal", "kind": "action"}
     ),
+    "other rules, and no link says so": lambda f: f.act(
+        TRIES, rules="0", by="table", seat=None, device=f.device("table")
+    ),
+    "rules after those that were not in force": lambda f: f.add("rules", was="0", rules="9"),
     "another link": lambda f: f.add("settings", changes={}, link=3),
     "another action": lambda f: f.act(TRIES, n=99, by="table", seat=None, device=f.device("table")),
     "a key that signs anything": lambda f: f.add(

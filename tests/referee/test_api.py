@@ -32,7 +32,7 @@ from .web import Http, bearer
 # -- what people write -----------------------------------------------------------------------------------
 
 
-UNSEEN = ("\x1b[2J", "\x07", "a\nb", "\u202etxet", "\u200b", "\x9b")
+UNSEEN = ("\x1b[2J", "\x07", "a\nb", "\u202etxet", "\u200b", "\x9b", "\u2800", " \u3000", "\u2066a\u2069")
 
 
 @pytest.mark.parametrize("text", UNSEEN, ids=ascii)
@@ -254,7 +254,9 @@ def test_what_is_wrong_is_named(path, body, field, reason, client: FlaskClient):
         ({"game": "john", "names": {"black": "\x1b]0;x\x07"}}, "names.black", "no-control"),
         ({"game": "john", "names": {"black": "Haru\u200d"}}, "names.black", "no-control"),
         ({"game": "one_o_one", "seats": ["a", "a\u200b"]}, "seats", "no-control"),
+        ({"game": "john", "names": {"black": "\u3000"}}, "names.black", "no-control"),
         ({"game": "one_o_one", "seats": ["a", "a\ufe0f"]}, "seats", "no-control"),
+        ({"game": "one_o_one", "seats": ["a", "\u2800"]}, "seats", "no-control"),
         ({"game": "one_o_one", "seats": ["a", "a "]}, "seats", "no-control"),
         ({"game": "one_o_one", "seats": ["\u00e9", "e\u0301"]}, "seats", "seat-twice"),
         ({"game": "one_o_one", "seats": ["a", "b"], "options": {"lp": 10**10}}, "options.lp", "out-of-range"),

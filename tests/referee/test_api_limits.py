@@ -21,7 +21,7 @@ from tachiai.referee.commands.desk import set_passphrase
 from tachiai.referee.config import Config
 from tachiai.referee.match import views
 from tachiai.referee.web.app import create_app
-from tachiai.referee.web.lane import Lane
+from tachiai.referee.web.lane import Guesser, Lane
 from tachiai.referee.web.rates import neighbourhood
 
 from .devices import PATIENCE
@@ -136,10 +136,10 @@ def test_who_is_right_uses_up_no_guess(tmp_path: Path):
 
 
 def test_guesses_are_counted_by_network_and_in_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    turns: list[int] = []
+    turns: list[Guesser] = []
 
-    def turn(_: Lane, missed: int) -> AbstractContextManager[None]:
-        turns.append(missed)
+    def turn(_: Lane, guesser: Guesser) -> AbstractContextManager[None]:
+        turns.append(guesser)
         return nullcontext()
 
     monkeypatch.setattr(Lane, "turn", turn)
@@ -155,7 +155,8 @@ def test_guesses_are_counted_by_network_and_in_all(tmp_path: Path, monkeypatch: 
     assert [tried(a, code="000000") for a in addresses] == [404, 404, 429, 429], "one /64 is one guesser"
     others = [f"2001:db8:1:{i}::1" for i in range(10, 20)]
     assert [tried(a, code="000000") for a in others] == [404] * 10
-    assert turns == [1] * 6, "ten houses guess together: six wait for their turn"
+    networks = [Guesser(f"2001:db8:1:{i}::/64", "2001:db8:1::/48", 1) for i in range(14, 20)]
+    assert turns == networks, "ten houses guess together: six wait for their turn"
     join = http.get("/joins").get_json()[0]
     assert tried(addresses[0], code=join["code"]) == 429, "an address that used up its guesses"
     assert tried("192.0.2.8", code=join["code"]) == 200, "who knows it only waits"

@@ -285,6 +285,18 @@ def test_names_in_a_file_that_look_alike_are_refused(tachiai: Tachiai, tmp_path:
         assert tachiai(*command).status in (1, 2)
 
 
+@pytest.mark.parametrize("name", ["\u3000", "\u2800", "Aoi\u202e"], ids=ascii)
+def test_names_that_nobody_sees_are_refused(tachiai: Tachiai, tmp_path: Path, name: str) -> None:
+    new = tachiai("tournament", "new", str(tmp_path / "other.jsonl"), "--name", name, "--game", "john")
+    assert (new.status, new.out) == (2, "")
+    assert not (tmp_path / "other.jsonl").exists()
+    file = cup(tachiai, tmp_path, "Aoi")
+    assert tachiai("tournament", "add", file, name).status == 2
+    renamed = Path(file).read_text().replace('"Aoi"', json.dumps(name), 1)
+    Path(file).write_text(renamed)
+    assert tachiai("tournament", "show", file).status == 2
+
+
 def test_the_first_result_typed_by_hand_is_no_correction(tachiai: Tachiai, tmp_path: Path) -> None:
     file = cup(tachiai, tmp_path, "Aoi", "Haru")
     tachiai("tournament", "pair", file)

@@ -228,6 +228,41 @@ def test_a_copy_somebody_wrote_is_refused(
     assert not (tmp_path / "data" / "tachiai.sqlite").exists()
 
 
+@pytest.mark.parametrize(
+    "gone",
+    [
+        "originator_id = 'match:{match}' AND originator_version = 1",
+        "originator_id = 'match:{match}' AND originator_version = 0",
+        "originator_id = 'match:{match}'",
+        "originator_id = 'desk:{match}' AND originator_version = 1",
+        "originator_id = 'evening:day' AND originator_version = 2",
+    ],
+)
+def test_what_is_not_whole_in_a_copy_is_named(tmp_path: Path, tachiai: Tachiai, gone: str):
+    config = Config(data=tmp_path / "source")
+    config.prepare()
+    with Store(config, None).log() as log:
+        service = Service(log, shared=False)
+        for words in ("five", "six", "seven"):
+            set_passphrase(Evenings(log, "day", now), f"{words} green turtles")
+        played, other = Table(service), Table(service)
+        played.play(*SETUP)
+    copy, data = tmp_path / "copy.sqlite", tmp_path / "data"
+    copies.write_copy(config.store, copy)
+    assert tachiai("restore", str(copy), "--data", str(tmp_path / "whole")).status == 0
+    with closing(sqlite3.connect(copy)) as made, made:
+        made.execute(f"DELETE FROM stored_events WHERE {gone.format(match=played.match)}")
+        left = made.execute("SELECT * FROM stored_events ORDER BY rowid").fetchall()
+    said = tachiai("restore", str(copy), "--data", str(data))
+    assert said.status == 1
+    assert f"missing (1): {'day' if 'day' in gone else played.match}." in said.out
+    assert other.match not in said.out
+    with closing(sqlite3.connect(data / "tachiai.sqlite")) as store:
+        assert store.execute("SELECT * FROM stored_events ORDER BY rowid").fetchall() == left, (
+            "nothing is lost"
+        )
+
+
 def test_a_device_beside_a_copy_is_not_read(copied: Path, tmp_path: Path, tachiai: Tachiai):
     """A folder from somebody else may hold a link to what never ends, and fill the disk."""
     (tmp_path / "copy.sqlite-wal").symlink_to("/dev/zero")

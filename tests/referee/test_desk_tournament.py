@@ -187,7 +187,7 @@ def test_the_wall_sees_standings_and_no_reasons(organiser: Desk, sit: Sit, servi
             "form",
             "two-seats-only",
         ),
-        ("enter_players", {"names": [" "]}, "name", "empty"),
+        ("enter_players", {"names": [" "]}, "name", "no-control"),
         ("withdraw_player", {"entrant": "e9", "reason": "x"}, "entrant", "unknown"),
         ("pair_round", {"round": 3}, "round", "wrong-round"),
         ("unpair_round", {"round": 7, "reason": "x"}, "round", "wrong-round"),
@@ -333,6 +333,25 @@ def test_names_that_look_alike_are_said_and_not_swallowed(organiser: Desk):
             "bad-field",
             "same-name",
             names[-1],
+        )
+    assert [one["name"] for one in organiser.ask("tournament")["tournament"]["entrants"]] == ["Aoi"]
+
+
+@pytest.mark.parametrize("name", ["\u3000", "\u2800\u2800", "A\u202eoi", "\U000e0041"], ids=ascii)
+def test_names_that_nobody_sees_are_refused_at_the_desk(client: FlaskClient, name: str):
+    organiser = HttpDesk(client)
+    begin(organiser, "Aoi")
+    asked: list[tuple[str, str, dict[str, Any]]] = [
+        ("enter_players", "names.1", {"names": ["Haru", name]}),
+        ("enter_players", "members.0", {"names": ["Team"], "members": [name]}),
+        ("create_tournament", "name", {"name": name, "game": "john", "form": "swiss"}),
+        ("set_table", "name", {"number": 1, "name": name}),
+        ("withdraw_player", "reason", {"entrant": "e1", "reason": name}),
+    ]
+    for command, field, given in asked:
+        refused = organiser.ask(command, **given)
+        assert [refused[k] for k in ("error", "field", "reason")] == ["bad-field", field, "no-control"], (
+            refused
         )
     assert [one["name"] for one in organiser.ask("tournament")["tournament"]["entrants"]] == ["Aoi"]
 

@@ -101,6 +101,17 @@ def test_a_port_is_free_taken_or_ours(serve: Servers, data: Path):
     assert bad(config) == set()
 
 
+@pytest.mark.parametrize("host", ["cards.example", "localhost:8443"])
+def test_no_password_of_the_public_address_is_shown(
+    data: Path, host: str, monkeypatch: pytest.MonkeyPatch, tachiai: Tachiai
+):
+    monkeypatch.setenv("TACHIAI_PUBLIC_URL", f"https://club:secret@{host}")
+    for form in ([], ["--json"]):
+        said = tachiai("doctor", "--data", str(data), *form)
+        assert f"https://club:***@{host}" in said.out
+        assert "secret" not in said.out + said.err
+
+
 def test_postgres_is_there_or_away(tmp_path: Path, pg_db: Database):
     seen = found(Config(data=tmp_path, database_url=pg_db.url))
     assert seen.keys() & {"postgres-there", "postgres-slow"}

@@ -16,12 +16,13 @@ from tachiai.engines.values import Judgement, Outcome, Verdict
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
 from tachiai.referee.match import glance, views
+from tachiai.referee.match.history import history_of_proof
 from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.records import evidence, takehome
 from tachiai.referee.records.page_data import UNKNOWN
 from tachiai.referee.records.sheet import sheet
 from tachiai.referee.records.stored import StoredMatches
-from tachiai.referee.store.chain import canonical, first_head, next_head
+from tachiai.referee.store.chain import CorruptMatch, Fault, canonical, first_head, next_head
 from tachiai.referee.store.log import EventLog
 
 from .. import contract
@@ -213,6 +214,25 @@ def test_a_link_of_rules_that_does_not_fit_is_a_fault(
     fault = evidence.verify_proof("\n".join(map(canonical, rows)))
     assert fault is not None
     assert fault.reason == "rules"
+
+
+def test_rules_of_today_that_do_not_give_what_stands_before_their_link_are_a_fault(
+    table: Table, updated: Callable[[], Table], log: EventLog, monkeypatch
+):
+    """As the owner of the database could make it: a move that nobody's rules allowed, and today's go on from there."""
+    judging(monkeypatch, _same)
+    after = updated()
+    after.play(LATER)
+    rows = [json.loads(row) for row in commands.proof(after.service, after.caller()).splitlines()]
+    judging(monkeypatch, _code)
+    where = next(row["link"] for row in rows if row.get("n") == 3)
+    found = verify_match(log, table.match)
+    assert found == Fault(where, "judgement")
+    with pytest.raises(CorruptMatch) as caught:
+        history_of_proof(rows)
+    assert caught.value.fault == found
+    with pytest.raises(CorruptMatch):
+        load_history(log, table.match)
 
 
 # -- it is shown as it was recorded ---------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from tachiai.referee import limits
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.web import rates
-from tachiai.referee.web.lane import Lane
+from tachiai.referee.web.lane import Guesser, Lane, _Waits
 from tachiai.referee.web.rates import CODE, Rates, Taps
 
 from .devices import PATIENCE
@@ -156,15 +156,15 @@ def test_a_fault_of_our_own_opens_nothing(caplog: pytest.LogCaptureFixture):
     assert counted.command("device"), "taps are counted elsewhere"
 
 
-def test_who_missed_least_comes_first(monkeypatch: pytest.MonkeyPatch):
+def test_who_missed_most_has_to_go(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limits, "GUESSES_WAITING", 3)
     monkeypatch.setattr(limits, "GUESS_SECONDS", 0.0)
-    lane, came, refused = Lane(), [], []
+    lane, came, refused = Lane(b"seed"), [], []
     lane._next = float("inf")
 
     def guess(missed: int) -> None:
         try:
-            with lane.turn(missed):
+            with lane.turn(Guesser(f"192.0.2.{missed}", "192.0.2.0/24", missed)):
                 came.append(missed)
         except Refused:
             refused.append(missed)
@@ -184,11 +184,51 @@ def test_who_missed_least_comes_first(monkeypatch: pytest.MonkeyPatch):
     assert came == [2, 50, 60]
 
 
+class Turns:
+    """Who would get each turn, one after the other, while others ask as often as they can."""
+
+    def __init__(self, others: int, network: str = "192.0.2.0/24", missed: int = 1) -> None:
+        self.others = [Guesser(f"{network} {n}", network.format(n=n), missed) for n in range(others)]
+
+    def until(self, honest: Guesser, seed: int) -> int:
+        """Return how many turns ``honest`` needs: each time it asks after most others and before the rest."""
+        lane, tried = Lane(b"%d" % seed), 0
+        while True:
+            tried += 1
+            with lane._news:
+                for guesser in (*self.others, honest, *self.others):
+                    lane._enter(_Waits(guesser))
+            first = min(lane._line, key=lane._lots)
+            if first.guesser == honest:
+                return tried
+            lane._line.clear()
+            lane._turns += 1
+
+
+HONEST = Guesser("198.51.100.1", "198.51.100.0/24", 1)
+
+
+@pytest.mark.parametrize(
+    ("turns", "honest", "most"),
+    [
+        (Turns(20), HONEST, 2),  # it is one of two networks
+        (Turns(20), HONEST._replace(missed=2), 5),
+        (Turns(3, "192.0.{n}.0/24"), HONEST, 4),
+        (Turns(12, "192.0.{n}.0/24"), HONEST, 13),
+        (Turns(12), HONEST._replace(network="192.0.2.0/24"), 13),
+        (Turns(20, missed=5), HONEST._replace(network="192.0.2.0/24"), 1.2),
+    ],
+)
+def test_many_addresses_of_one_network_keep_nobody_out(turns: Turns, honest: Guesser, most: float):
+    needed = [turns.until(honest, seed) for seed in range(60)]
+    assert sum(needed) / len(needed) < 1.2 * most, "on average"
+
+
 def test_a_turn_that_does_not_come_is_not_waited_for_without_end(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limits, "GUESS_PATIENCE", 0.0)
     lane = Lane()
     lane._next = float("inf")
-    with pytest.raises(Refused, match="too-many"), lane.turn(0):
+    with pytest.raises(Refused, match="too-many"), lane.turn(HONEST):
         pass
     assert lane._line == []
 

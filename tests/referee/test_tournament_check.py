@@ -159,6 +159,18 @@ def test_a_missing_proof_or_another_record_is_found(
     assert other != archive[record]
     mixed = packed(archive | {record: other}, tmp_path / "mixed.zip")
     assert "the record and the proof of its match end differently" in tachiai("verify", mixed).out
+    for changed in (
+        archive[record].replace('"Aoi"', '"Mei"', 1),
+        archive[record].replace('"action": "resign"', '"action": "move", "from": "c2", "to": "c3"', 1),
+        archive[record].replace('"at": "2', '"at": "1', 1),
+        archive[record] + archive[record].splitlines()[-1] + "\n",
+        "",
+    ):
+        assert changed != archive[record]
+        file = packed(archive | {record: changed}, tmp_path / "changed.zip")
+        for command in ("verify", "audit"):
+            said = tachiai(command, file)
+            assert (said.status > 0, "its record is not the one of its proof" in said.out) == (True, True)
     alone = packed(without | {record: other}, tmp_path / "alone.zip")
     said = tachiai("audit", alone)
     assert (said.status, "its match was won by Sora" in said.out) == (1, True)

@@ -318,7 +318,8 @@ class Reader {
     this.#desk = now;
   }
 
-  /** Once a link says which version of the rules records, the links after it have that version. */
+  /** Once a link says which version of the rules records, the links after it have that version; of a chain whose
+   *  link 0 has a position, from the start. */
   #ofRules(body: JsonObject, kind: string): void {
     if (kind === 'rules') {
       if (!('rules' in body)) throw new Stop('unreadable');
@@ -326,6 +327,7 @@ class Reader {
       this.#linkedRules = true;
     } else if (!('rules' in body)) return;
     else if (this.#linkedRules && body.rules !== this.#rules) throw new Stop('rules');
+    else if (kind === 'opened') this.#linkedRules = 'position' in body;
     this.#rules = body.rules;
   }
 
