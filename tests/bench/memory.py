@@ -37,9 +37,9 @@ SETTLE = 1.0
 
 @cache
 def long_john(seed: int, length: int) -> Play:
-    """A match of JOHN of so many lines, all of which can be recorded again."""
+    """A match of JOHN of so many lines, all of which the tablet can record again: none is for a phone."""
     while True:
-        match = Table(seed, phones=0.05, undo=0.0, foul=0.0, boldness=0.0).play(length + 50)
+        match = Table(seed, phones=0.0, undo=0.0, foul=0.0, boldness=0.0).play(length + 50)
         kept = [e.action.to_json() for e in match.entries[:length] if stands(e)]
         if len(kept) == length:
             return Play("john", [*match.header.seats], {}, kept, None)
@@ -150,7 +150,7 @@ def rows(size: Size) -> list[Row]:
             f"memory of a live match of {size.lines} actions, {size.matches} of them",
             "KiB",
             found["match"],
-            at_most=150,
+            at_most=1000,  # of 128 that stay: 128 MiB
         ),
         Row(
             "memory of the worker after that, as it is",
