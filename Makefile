@@ -22,7 +22,7 @@ PACKAGING := pyproject.toml constraints.txt deploy/hatch_build.py deploy/node.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: hooks help run test test-quick screens test-counted test-others test-pythons soak mutants system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
+.PHONY: hooks help run test test-quick tools screens test-counted test-others test-pythons soak mutants system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
 
 help:
 	@echo "make run [ARGS=...]     install what is missing, build the screens, start the referee"
@@ -82,6 +82,8 @@ system:
 
 screens: $(SCREENS)
 
+tools: $(VENV)/.tools $(VENV)/.node
+
 # -- running ----------------------------------------------------------------------------------------
 
 # What the GNU C library is told: to keep no freed blocks for every thread. It halves what a live match takes.
@@ -99,7 +101,7 @@ test: system lint $(SCREENS)
 	@$(PY) -m pytest $(AT_ONCE) $(PYTEST)
 else
 test:
-	@MAKE="$(MAKE)" $(PYTHON) tests/run_parts.py system screens lint test-counted test-others test-pythons
+	@MAKE="$(MAKE)" $(PYTHON) tests/run_parts.py system screens tools test-counted test-others --beside lint test-pythons
 endif
 
 # For the loop while working: what the change touches first, and as much else as a minute allows.
