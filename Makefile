@@ -104,6 +104,9 @@ test:
 	@MAKE="$(MAKE)" $(PYTHON) tests/run_parts.py system screens tools test-counted test-others --beside lint test-pythons
 endif
 
+# Compiled sources stay, whatever this shell has set: tests start hundreds of processes, and each would compile them.
+test test-quick test-counted test-others test-pythons soak: export PYTHONDONTWRITEBYTECODE =
+
 # For the loop while working: what the change touches first, and as much else as a minute allows.
 test-quick: $(VENV)/.tools
 	@$(VENV)/bin/ruff check --quiet
@@ -187,3 +190,4 @@ docs: $(VENV)/.tools
 clean:
 	rm -rf $(VENV) $(STATIC) $(WEB)/node_modules tests/bench/peers/node_modules dist docs/_build screenshots mutants test-results .reports .hypothesis .benchmarks \
 	  .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .coverage* htmlcov
+	find deploy engines referee tests -name __pycache__ -prune -exec rm -rf {} +
