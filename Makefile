@@ -22,7 +22,7 @@ PACKAGING := pyproject.toml constraints.txt deploy/hatch_build.py deploy/node.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: hooks help run test test-quick tools screens test-counted test-others test-pythons soak mutants system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
+.PHONY: hooks help run test test-quick tools screens test-counted test-others test-pythons test-newest-python soak mutants system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
 
 help:
 	@echo "make run [ARGS=...]     install what is missing, build the screens, start the referee"
@@ -101,11 +101,11 @@ test: system lint $(SCREENS)
 	@$(PY) -m pytest $(AT_ONCE) $(PYTEST)
 else
 test:
-	@MAKE="$(MAKE)" $(PYTHON) tests/run_parts.py system screens tools test-counted test-others --beside lint test-pythons
+	@MAKE="$(MAKE)" $(PYTHON) tests/run_parts.py system screens tools test-counted test-others --beside lint test-newest-python
 endif
 
 # Compiled sources stay, whatever this shell has set: tests start hundreds of processes, and each would compile them.
-test test-quick test-counted test-others test-pythons soak: export PYTHONDONTWRITEBYTECODE =
+test test-quick test-counted test-others test-pythons test-newest-python soak: export PYTHONDONTWRITEBYTECODE =
 
 # For the loop while working: what the change touches first, and as much else as a minute allows.
 test-quick: $(VENV)/.tools
@@ -130,8 +130,11 @@ test-others: $(VENV)/.tools $(SCREENS)
 test-pythons: $(VENV)/.tools
 	@$(PY) deploy/pythons.py
 
+test-newest-python: $(VENV)/.tools
+	@$(PY) deploy/pythons.py newest
+
 # In one process: their figures are printed at the end.
-soak: $(VENV)/.tools
+soak: $(VENV)/.tools $(if $(PYTEST),,test-pythons)
 	@TACHIAI_SOAK=1 $(PY) -m pytest -q -m 'soak or only_soak' --timeout 3600 $(PYTEST)
 
 # In a copy of the tree: what a mistake needs are its nearest tests. Found and listed in mutants/.
