@@ -142,8 +142,15 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def pg_cluster() -> Iterator[Database]:
-    """A private PostgreSQL for this test run: quick, because it need not outlive a power cut."""
-    with Cluster() as cluster:
+    """A private PostgreSQL for this test run: quick, because it need not outlive a power cut.
+
+    Stores in the process of the tests wait for it as long as it takes; those of servers that tests start do not.
+    """
+    from tachiai.referee.store import postgres
+
+    with Cluster() as cluster, pytest.MonkeyPatch.context() as patch:
+        for limit in ("ANSWER_SECONDS", "CHECK_SECONDS", "POOL_SECONDS"):
+            patch.setattr(postgres, limit, 60.0)
         yield cluster.database
 
 
