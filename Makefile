@@ -22,7 +22,7 @@ PACKAGING := pyproject.toml constraints.txt deploy/hatch_build.py deploy/node.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: hooks help run test test-quick screens test-counted test-others test-pythons soak mutants system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
+.PHONY: hooks help run test test-quick tools screens test-counted test-others test-pythons test-newest-python soak mutants system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
 
 help:
 	@echo "make run [ARGS=...]     install what is missing, build the screens, start the referee"
@@ -82,6 +82,8 @@ system:
 
 screens: $(SCREENS)
 
+tools: $(VENV)/.tools $(VENV)/.node
+
 # -- running ----------------------------------------------------------------------------------------
 
 # What the GNU C library is told: to keep no freed blocks for every thread. It halves what a live match takes.
@@ -99,33 +101,40 @@ test: system lint $(SCREENS)
 	@$(PY) -m pytest $(AT_ONCE) $(PYTEST)
 else
 test:
-	@MAKE="$(MAKE)" $(PYTHON) tests/run_parts.py system screens lint test-counted test-others test-pythons
+	@MAKE="$(MAKE)" $(PYTHON) tests/run_parts.py system screens tools test-counted test-others --beside lint test-newest-python
 endif
+
+# Compiled sources stay, whatever this shell has set: tests start hundreds of processes, and each would compile them.
+test test-quick test-counted test-others test-pythons test-newest-python soak: export PYTHONDONTWRITEBYTECODE =
 
 # For the loop while working: what the change touches first, and as much else as a minute allows.
 test-quick: $(VENV)/.tools
 	@$(VENV)/bin/ruff check --quiet
 	@$(PY) -m pytest -q -r fE $(AT_ONCE) -p tests.touched -m "not postgres and not redis" $(PYTEST) tests/engines tests/referee
 
-# Which lines and branches of the rules and of the referee run; pyproject.toml says how many have to.
+# Which lines and branches of the rules and of the referee run; pyproject.toml says how many have to. Counting doubles
+# the time: tests that reach nothing new are marked `uncounted`, and run among the others.
 test-counted: $(VENV)/.tools
 	@echo "Tests of rules and referee, counting what runs ..."
 	@$(PY) -m coverage erase
-	@$(PY) -m coverage run -m pytest $(AT_ONCE) --junitxml .reports/counted.xml tests/engines tests/referee
+	@$(PY) -m coverage run -m pytest $(AT_ONCE) -m "not uncounted" --junitxml .reports/counted.xml tests/engines tests/referee
 	@$(PY) -m coverage combine --quiet
 	@$(PY) -m coverage report --format=total | sed 's/$$/ % of lines and branches run/'
 	@$(PY) -m coverage report > .covered.txt || { cat .covered.txt; exit 1; }
 
 test-others: $(VENV)/.tools $(SCREENS)
 	@echo "All other tests ..."
-	@$(PY) -m pytest $(AT_ONCE) --junitxml .reports/others.xml --ignore tests/engines --ignore tests/referee
+	@$(PY) -m pytest $(AT_ONCE) -m uncounted --junitxml .reports/others.xml
 
 # Those of this machine: the rules' tests, and the quick ones of the referee.
 test-pythons: $(VENV)/.tools
 	@$(PY) deploy/pythons.py
 
+test-newest-python: $(VENV)/.tools
+	@$(PY) deploy/pythons.py newest
+
 # In one process: their figures are printed at the end.
-soak: $(VENV)/.tools
+soak: $(VENV)/.tools $(if $(PYTEST),,test-pythons)
 	@TACHIAI_SOAK=1 $(PY) -m pytest -q -m 'soak or only_soak' --timeout 3600 $(PYTEST)
 
 # In a copy of the tree: what a mistake needs are its nearest tests. Found and listed in mutants/.
@@ -184,3 +193,4 @@ docs: $(VENV)/.tools
 clean:
 	rm -rf $(VENV) $(STATIC) $(WEB)/node_modules tests/bench/peers/node_modules dist docs/_build screenshots mutants test-results .reports .hypothesis .benchmarks \
 	  .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .coverage* htmlcov
+	find deploy engines referee tests -name __pycache__ -prune -exec rm -rf {} +

@@ -1,6 +1,7 @@
 """The tests of the rules, and of the referee the quick ones, under every other Python this machine has.
 
     python deploy/pythons.py            find them, make each an environment in .venv, run the tests
+    python deploy/pythons.py newest     the same for the newest of them alone
     python deploy/pythons.py find       say which are here and which are not
 
 Looked for are those of PYTHONS: as python3.12 and so on among the commands, and among those of pyenv. What is not here
@@ -26,10 +27,7 @@ TESTS = (
     "tests/referee/test_live_servers.py::test_several_workers_on_one_port",
 )
 # What every Python does alike, and takes long: databases, and games played by the hundred.
-LEFT_OUT = (
-    "-m=not postgres and not redis and not soak",
-    *(f"--ignore-glob=*/test_{part}.py" for part in ("play", "reference")),
-)
+LEFT_OUT = ("-m=not postgres and not redis and not soak and not uncounted", "--ignore-glob=*/test_play.py")
 
 
 def is_it(command: str, version: str) -> bool:
@@ -76,10 +74,12 @@ def main(args: list[str]) -> int:
     print(f"NOT TRIED, not on this machine: {', '.join(missing)}." if missing else "", flush=True)
     if args == ["find"]:
         return 0
+    if args[:1] == ["newest"]:
+        found, args = found[-1:], args[1:]
     status = 0
-    for version, command in here.items():
-        if command is None:
-            continue
+    for version in found:
+        command = here[version]
+        assert command is not None
         python = environment(version, command)
         print(f"Tests under Python {version} ...", flush=True)
         alone = ["-p", "no:cacheprovider", "-q", *LEFT_OUT, *args]

@@ -45,6 +45,15 @@ settings.register_profile("thorough", max_examples=3000, deadline=None, print_bl
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
+COUNTED = ("engines", "referee")
+"""The folders whose tests are to reach every line (`make test-counted`)."""
+REPEATING = {
+    *("test_reference.py", "test_hardest.py", "test_worlds.py", "test_doors.py", "test_views_written.py"),
+    "test_other_rules_served.py",
+}
+"""Files that go at length over lines that tests in other files reach."""
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """Twice as many as there are processors: tests wait half of their time, for a browser, a server, a database."""
     return 2 * (os.cpu_count() or 1)
@@ -70,9 +79,13 @@ class ByGame(LoadFileScheduling):
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out tests marked `only_soak`, but in a soak and where `-m` names that mark.
 
-    A test marked `in_every_run(ids)` is of these only in the forms with other ids.
+    A test marked `in_every_run(ids)` is of these only in the forms with other ids.  Tests outside `COUNTED`, and
+    those in a file of `REPEATING`, are marked `uncounted`.
     """
     for item in items:
+        inside = any(item.path.is_relative_to(Path(__file__).with_name(name)) for name in COUNTED)
+        if not inside or item.path.name in REPEATING:
+            item.add_marker(pytest.mark.uncounted)
         if (mark := item.get_closest_marker("in_every_run")) and _form(item) not in mark.args:
             item.add_marker(pytest.mark.only_soak)
     if soak.SOAK or "only_soak" in config.option.markexpr:
@@ -129,8 +142,15 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def pg_cluster() -> Iterator[Database]:
-    """A private PostgreSQL for this test run: quick, because it need not outlive a power cut."""
-    with Cluster() as cluster:
+    """A private PostgreSQL for this test run: quick, because it need not outlive a power cut.
+
+    Stores in the process of the tests wait for it as long as it takes; those of servers that tests start do not.
+    """
+    from tachiai.referee.store import postgres
+
+    with Cluster() as cluster, pytest.MonkeyPatch.context() as patch:
+        for limit in ("ANSWER_SECONDS", "CHECK_SECONDS", "POOL_SECONDS"):
+            patch.setattr(postgres, limit, 60.0)
         yield cluster.database
 
 

@@ -16,13 +16,14 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
 REPORTS = Path(".reports")
 LAST = REPORTS / "last.json"
-FIRST = {"system", "screens"}
+FIRST = ("system", "screens", "tools")
 SLOWEST = 10
 MUCH_SLOWER, SECONDS_SLOWER = 1.5, 5.0
 
@@ -64,10 +65,14 @@ def clock(seconds: float) -> str:
     return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
-def summary(parts: Sequence[tuple[str, float, int]], tests: Sequence[Test], last: dict[str, float]) -> str:
-    """Return what is printed at the end.
+Part = tuple[str, float, int]
+"""The name of a part, its seconds and its exit status."""
 
-    `parts`: name, seconds and exit status of each; `last`: seconds of each file of tests in the run before.
+
+def summary(seconds: float, parts: Sequence[Part], tests: Sequence[Test], last: dict[str, float]) -> str:
+    """Return what is printed at the end of a run of ``seconds``.
+
+    `last`: seconds of each file of tests in the run before.
     """
     outcomes = Counter(test.outcome for test in tests)
     said = [
@@ -77,9 +82,9 @@ def summary(parts: Sequence[tuple[str, float, int]], tests: Sequence[Test], last
     ]
     lines = [
         "",
-        f"==== {clock(sum(seconds for _, seconds, _ in parts))} in all: {', '.join(said) or 'no tests'} ====",
+        f"==== {clock(seconds)} in all: {', '.join(said) or 'no tests'} ====",
     ]
-    lines += [f"{clock(seconds):>7}  {name}{'  FAILED' if status else ''}" for name, seconds, status in parts]
+    lines += [f"{clock(took):>7}  {name}{'  FAILED' if status else ''}" for name, took, status in parts]
     slowest = sorted(tests, key=lambda test: -test.seconds)[:SLOWEST]
     if slowest:
         lines += ["the slowest tests:", *(f"{test.seconds:6.1f}s  {test.name}" for test in slowest)]
@@ -111,23 +116,43 @@ def seconds_by_file(tests: Sequence[Test]) -> dict[str, float]:
     return dict(by_file)
 
 
-def main(names: Sequence[str]) -> int:
-    """Run the parts `names`, print the summary; return 1 if one of them failed."""
+def run(name: str, *, in_one_piece: bool = False) -> Part:
+    """Run a part; ``in_one_piece``: print what it says when it has ended."""
+    words = [os.environ.get("MAKE", "make"), "--no-print-directory", name]
+    began = time.monotonic()
+    if in_one_piece:
+        done = subprocess.run(words, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        print(f"\n{done.stdout}", end="", flush=True)
+        return name, time.monotonic() - began, done.returncode
+    status = subprocess.run(words, check=False).returncode
+    return name, time.monotonic() - began, status
+
+
+def run_all(names: Sequence[str], beside: Sequence[str]) -> Iterator[Part]:
+    """Run parts, and those of ``beside`` meanwhile; yield what became of each."""
+    for name in names:
+        if name in FIRST:
+            yield (done := run(name))
+            if done[2]:
+                return
+    with ThreadPoolExecutor(1) as pool:
+        meanwhile = [pool.submit(run, name, in_one_piece=True) for name in beside]
+        yield from [run(name) for name in names if name not in FIRST]
+        yield from (part.result() for part in meanwhile)
+
+
+def main(words: Sequence[str]) -> int:
+    """Run the parts that are named, print the summary; return 1 if one of them failed."""
     REPORTS.mkdir(exist_ok=True)
     for old in REPORTS.glob("*.xml"):
         old.unlink()
-    parts = []
-    for name in names:
-        began = time.monotonic()
-        status = subprocess.run(
-            [os.environ.get("MAKE", "make"), "--no-print-directory", name], check=False
-        ).returncode
-        parts.append((name, time.monotonic() - began, status))
-        if status and name in FIRST:
-            break
+    at = words.index("--beside") if "--beside" in words else len(words)
+    began = time.monotonic()
+    parts = list(run_all(words[:at], words[at + 1 :]))
+    seconds = time.monotonic() - began
     tests = [test for report in sorted(REPORTS.glob("*.xml")) for test in read(report)]
     last = json.loads(LAST.read_text(encoding="utf-8")) if LAST.is_file() else {}
-    print(summary(parts, tests, last), flush=True)
+    print(summary(seconds, parts, tests, last), flush=True)
     LAST.write_text(json.dumps(last | seconds_by_file(tests), indent=1), encoding="utf-8")
     return int(any(status for _, _, status in parts))
 

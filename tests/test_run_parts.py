@@ -18,6 +18,8 @@ first:
 	@{python} -m pytest -q -p no:cacheprovider -o junit_family=xunit1 --junitxml .reports/first.xml test_of.py
 second:
 	@echo second runs
+third:
+	@echo third begins; sleep 0.1; echo third ends
 system:
 	@exit 3
 """
@@ -59,6 +61,15 @@ def test_a_part_that_fails_stops_no_other_and_its_tests_are_named(tmp_path: Path
     assert "passed" not in again.stdout
 
 
+def test_what_runs_beside_others_is_printed_in_one_piece_and_counts(tmp_path: Path) -> None:
+    done = run(tmp_path, "second", "--beside", "third", "first")
+    assert done.returncode == 1
+    assert "third begins\nthird ends\n" in done.stdout
+    assert done.stdout.index("second runs") < done.stdout.index("====")
+    summary = done.stdout.partition("====")[2]
+    assert re.findall(r"\d:\d\d  (.+)\n", summary) == ["second", "third", "first  FAILED"]
+
+
 def test_nothing_runs_after_a_part_that_all_others_need(tmp_path: Path) -> None:
     done = run(tmp_path, "system", "second")
     assert done.returncode == 1
@@ -72,7 +83,7 @@ def test_files_much_slower_than_in_the_last_run_are_named() -> None:
         run_parts.Test("tests/b.py::test_1", 9.0, "passed", ""),
         run_parts.Test("tests/new.py::test_1", 99.0, "passed", ""),
     ]
-    said = run_parts.summary([], tests, {"tests/a.py": 6.0, "tests/b.py": 8.0})
+    said = run_parts.summary(0, [], tests, {"tests/a.py": 6.0, "tests/b.py": 8.0})
     assert said.partition("slower than")[2].splitlines()[1:] == ["  18.0s  tests/a.py (before: 6.0s)"]
 
 

@@ -1,7 +1,7 @@
 """Hundreds of connections that mean harm, or do nothing, from the players' own address: the table plays on.
 
-``TACHIAI_CROWD=1000`` for more of them, ``TACHIAI_CROWD_TAPS=600`` for longer.  What it cost (memory, the
-time of a tap) is among the figures of the run.
+``TACHIAI_CROWD=1000`` for more of them, ``TACHIAI_CROWD_TAPS=600`` for longer (`make soak`: 60 taps each).  What it
+cost (memory, the time of a tap) is among the figures of the run.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ from typing import Any
 import pytest
 
 from tachiai.referee import limits
+from tests.engines.soak import often
 from tests.referee.devices import PATIENCE, Room, ask, request, rooms
 from tests.referee.table import SETUP
 from tests.support import Server, Servers, healthy
 
 CROWD = int(os.environ.get("TACHIAI_CROWD", "300"))
-TAPS = int(os.environ.get("TACHIAI_CROWD_TAPS", "60"))
+TAPS = int(os.environ.get("TACHIAI_CROWD_TAPS", often(15, 60)))
 AGAIN = 20
 """How often a second a crowd opens a connection that was ended: fewer in all than one address may begin
 (``limits.UPGRADES``), or newcomers there are told to come again."""
@@ -226,6 +227,7 @@ def everything(server: Server, room: Callable[..., Room]) -> None:
     assert here.get()[0] == 200
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_a_crowd_stops_nobody(
     kind: Callable[..., None], server: Server, room: Callable[..., Room], figures: Figures
@@ -252,6 +254,7 @@ def test_a_crowd_stops_nobody(
     assert during < before + 400, "no memory without end"
 
 
+@pytest.mark.soak
 def test_all_crowds_at_once_stop_nobody(server: Server, room: Callable[..., Room], figures: Figures):
     here = room(server.url)
     played = Played(here, [here.device(), here.device("black")])

@@ -108,6 +108,7 @@ def test_good_proofs_are_good(verify: Verify, sit: Callable[..., Table]) -> None
         assert str(read(proof).head) in said
 
 
+@pytest.mark.uncounted
 def test_it_finds_what_was_edited_where_it_was_edited(verify: Verify) -> None:
     chain = example()
     found = list(edits(chain.rows, random.Random(5)))

@@ -196,6 +196,7 @@ def test_what_does_not_count_changes_nothing(story: Story, tmp_path: Path) -> No
         assert [one["link"] for one in page["uncounted"]] == [besides], case.name
 
 
+@pytest.mark.uncounted
 @pytest.mark.soak
 def test_every_member_of_every_kind(story: Story, tmp_path: Path) -> None:
     """Changed by who owns the machine and has all keys: what one verifier sees the others see, at every member."""

@@ -260,6 +260,7 @@ def random_play(rng: random.Random) -> Winner:
     return lambda seats: rng.choice([(seat,) for seat in seats] + [()])
 
 
+@pytest.mark.uncounted
 @settings(max_examples=60, deadline=None)
 @given(st.integers(2, 8), st.integers(0, 10**6), st.booleans())
 def test_no_other_round_would_have_been_better(n: int, seed: int, leave: bool) -> None:
@@ -310,6 +311,7 @@ def test_what_always_holds(size: tuple[int, int], n: int, seed: int) -> None:
     assert again.pair() == cup.pair()
 
 
+@pytest.mark.uncounted
 @settings(max_examples=25, deadline=None)
 @given(st.integers(4, 15), st.integers(0, 10**6))
 def test_nobody_has_two_byes_while_somebody_has_none(n: int, seed: int) -> None:

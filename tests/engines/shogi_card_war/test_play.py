@@ -283,6 +283,7 @@ def _count(position: Any, depth: int) -> int:
     return len(found) if depth == 1 else sum(_count(after, depth - 1) for after in found)
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", NAMED)
 def test_counts(name: str) -> None:
     position = _position(name).position
@@ -336,6 +337,7 @@ def _count_by_reference(reference: Reference, depth: int) -> int:
     return found
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", NAMED)
 def test_the_second_reading_counts_as_many(name: str) -> None:
     """All lines that can be written, put to the plain reading: it accepts as many as are offered."""
