@@ -48,8 +48,11 @@ def earlier(at: str, days: int) -> str:
 
 
 def fresh(at: str, now: str, **span: float) -> bool:
-    """Whether ``span`` (hours, minutes) has not passed since ``at``."""
-    return moment(at) + timedelta(**span) > moment(now)
+    """Whether less than ``span`` (hours, minutes) lies between ``at`` and ``now``.
+
+    Also where ``at`` is later: what was made while the clock was years ahead does not last for years.
+    """
+    return abs(moment(now) - moment(at)) < timedelta(**span)
 
 
 def hours_later(at: str, hours: int) -> str:
