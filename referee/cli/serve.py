@@ -44,9 +44,9 @@ def command(
     verbose: bool,
 ) -> int:
     """Serve until it is stopped."""
-    from ..store.databases import NotDurable
     from ..store.lock import Held
     from ..store.log import Unavailable
+    from ..store.sql import NotDurable
     from ..web import server
 
     config = run.config(store, host=host, port=port, public_url=public_url, event=event)

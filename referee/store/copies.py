@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import orjson
 
-from . import databases
+from . import databases, sql, sqlite
 from .chain import CorruptMatch
 from .events import devices_stream, evening_stream, kinds, match_stream
 from .log import EventLog
@@ -116,7 +116,7 @@ def broken_off(log: EventLog) -> Iterator[str]:
     """
     found: dict[str, set[int]] = {}
     for stream, version, _, _ in databases.rows(log.recorder):
-        if stream.startswith(databases.GROWING):
+        if stream.startswith(sql.GROWING):
             found.setdefault(stream, set()).add(version)
             match = stream.removeprefix(devices_stream(""))
             if match != stream:
@@ -252,7 +252,7 @@ def put_back(copy: EventLog, store: Mapping[str, str], aside: Path | None = None
     fresh = there.with_name(f"{there.name}.restored")
     write_copy({"SQLITE_DBNAME": copy.env["SQLITE_DBNAME"]}, fresh, replace=True, rows=True)
     if there.exists() and aside is not None:
-        databases.merge(str(there))  # what stands in its write-ahead log goes along
+        sqlite.merge(str(there))  # what stands in its write-ahead log goes along
         there.replace(aside)
         for end in ("-wal", "-shm"):
             there.with_name(there.name + end).unlink(missing_ok=True)

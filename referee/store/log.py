@@ -77,18 +77,6 @@ def _members(kind: type[Any]) -> tuple[frozenset[str], frozenset[str]]:
     return named - {"position"}, named  # positions were not always kept
 
 
-@cache
-def _stored_members(kind: type[Any]) -> frozenset[str]:
-    """The members of an event that stand in its row as JSON."""
-    return frozenset(f.name for f in fields(kind)) - {"originator_id", "originator_version"}
-
-
-_KIND_OF_TOPIC: Mapping[str, type[Event]] = {
-    get_topic(kind): kind for kind in (Opened, Recorded, Happened, Sealed)
-}
-"""The events a match has many of, by what they are stored as."""
-
-
 class OrjsonTranscoder(Transcoder):
     """Events hold texts, numbers, lists and ``None``: JSON without the library's notes on types."""
 
@@ -274,11 +262,8 @@ class EventLog(Application[str]):
         if not isinstance(stored.state, bytes | memoryview):
             raise CorruptMatch(match, Fault(stored.originator_version, "unreadable"))
         wanted = _KINDS.get(str(stored.originator_id).partition(":")[0], (Pointer,))
-        event: Any = self._as_written(stored, wanted)
-        if event is not None:
-            return event
         try:
-            event = self.mapper.to_domain_event(stored)
+            event: Any = self.mapper.to_domain_event(stored)
             if isinstance(event, wanted):
                 # The library makes events without their constructors: a member may be missing, or one too many.
                 kind: Any = type(event)
@@ -288,25 +273,6 @@ class EventLog(Application[str]):
         except (MapperDeserialisationError, TopicError, TypeError, KeyError, AttributeError):
             pass
         raise CorruptMatch(match, Fault(stored.originator_version, "unreadable"))
-
-    def _as_written(self, stored: StoredEvent, wanted: tuple[type[Event], ...]) -> Event | None:
-        """The event in a row as this version of ours writes it; ``None``: it takes the library to read it.
-
-        What the library's mapper would make of it, in half the time.
-        """
-        kind: Any = _KIND_OF_TOPIC.get(stored.topic)
-        if kind is None or not issubclass(kind, wanted) or self.mapper.cipher or self.mapper.compressor:
-            return None
-        try:
-            state = orjson.loads(stored.state)
-        except ValueError:
-            return None
-        if type(state) is not dict or state.keys() != _stored_members(kind):
-            return None
-        state["originator_id"], state["originator_version"] = stored.originator_id, stored.originator_version
-        event: Event = object.__new__(kind)
-        event.__dict__.update(state)
-        return event
 
     def links(self, match: str, after: int = -1) -> StoredLinks:
         """The links of ``match`` after number ``after`` (``-1``: all); empty if there are none.

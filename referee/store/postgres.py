@@ -20,9 +20,9 @@ from eventsourcing.persistence import (
 )
 from eventsourcing.utils import Environment
 
-from .databases import (
+from .group_commit import GroupCommit, Kept, each_or_all
+from .sql import (
     DROP_SNAPSHOTS,
-    MAKING,
     NotDurable,
     Row,
     Wanted,
@@ -32,10 +32,12 @@ from .databases import (
     select_streams_sql,
     together,
 )
-from .group_commit import GroupCommit, Kept, each_or_all
 
 if TYPE_CHECKING:
     from psycopg import Connection
+
+MAKING = 0x7461636869
+"""The number of the lock under which tables are made."""
 
 ATTEMPTS = 2
 """How often PostgreSQL is asked before the store counts as unreachable."""

@@ -24,7 +24,7 @@ from ..config import Config, ConfigError
 from ..extras import require
 from ..match import retention
 from ..net import addresses
-from ..store import databases
+from ..store import databases, sqlite
 from ..store.lock import DatabaseLock
 from ..store.log import EventLog
 from . import memory, metrics
@@ -125,7 +125,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     os.umask(0o077)  # tickets and secrets are in what is written: it is the owner's alone
     config.prepare()
     if not config.postgres:
-        databases.guard(config.store["SQLITE_DBNAME"])
+        sqlite.guard(config.store["SQLITE_DBNAME"])
     _allow_files(config)
     if config.proxies and not addresses.is_loopback(config.host):
         logger.warning(
@@ -167,7 +167,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         """The database file alone is to hold every match: people copy it once the referee has ended."""
         try:
             if not config.postgres:
-                databases.merge(config.store["SQLITE_DBNAME"])
+                sqlite.merge(config.store["SQLITE_DBNAME"])
         except sqlite3.Error as error:
             logger.error("the write-ahead log stays beside the database: %s", error)
 

@@ -14,7 +14,7 @@ import pytest
 from eventsourcing.persistence import OperationalError, RecordConflictError, StoredEvent
 
 from tachiai.referee.config import Config
-from tachiai.referee.store import databases, group_commit
+from tachiai.referee.store import group_commit, sqlite
 from tachiai.referee.store.group_commit import GroupCommit, Kept
 from tachiai.referee.store.log import EventLog
 
@@ -130,8 +130,7 @@ def test_a_group_is_one_commit_to_the_disk(tmp_path: Path) -> None:
         gate = Gate(recorder._commit._work)
         recorder._commit._work = gate
         told: list[str] = []
-        for connection in recorder.datastore.pool._pool:
-            connection._sqlite_conn.set_trace_callback(told.append)
+        recorder.writer.connection.set_trace_callback(told.append)
         others = [Kept([event(name)]) for name in "bcdefgh"]
         said = at_once(recorder._commit, gate, Kept([event("a")]), others)
         assert not [heard for heard in said if isinstance(heard, Exception)]
@@ -144,7 +143,7 @@ def test_the_write_ahead_log_is_brought_in_beside_the_commits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not by a commit, which would wait for it."""
-    monkeypatch.setattr(databases, "CHECKPOINT_COMMITS", 20)
+    monkeypatch.setattr(sqlite, "CHECKPOINT_COMMITS", 20)
     config = Config(data=tmp_path)
     with EventLog(config.store) as log:
         recorder: Any = log.recorder

@@ -23,7 +23,6 @@ import socketio
 from engineio.async_drivers._websocket_wsgi import SimpleWebSocketWSGI
 from engineio.packet import Packet
 from eventsourcing import persistence, sqlite
-from eventsourcing.persistence import ConnectionPool
 from flask import Flask
 from flask_smorest import Api
 from gunicorn.workers import gthread
@@ -31,7 +30,6 @@ from webargs.flaskparser import FlaskParser
 from werkzeug.test import EnvironBuilder
 
 from tachiai.referee.records.json_lines import json_text
-from tachiai.referee.store import databases
 from tachiai.referee.web import library_insides
 from tachiai.referee.web.hub import Hub
 from tachiai.referee.web.library_insides import JsonParser, OpenApi, SweptMemory
@@ -41,20 +39,6 @@ from tachiai.referee.web.worker import Worker
 from .web import Http
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-
-
-def test_the_pool_of_sqlite_connections_is_built_as_we_extend_it(tmp_path: Path) -> None:
-    """`tachiai.referee.store.databases._Pool` makes connections durable, and saves a database whose file is gone."""
-    pool = sqlite.SQLiteConnectionPool(db_name=str(tmp_path / "any.sqlite"))
-    assert list(pool._pool) == []
-    assert pool._in_use == {}
-    with pool._put_condition:
-        connection = pool._create_connection()
-    assert tuple(connection._sqlite_conn.execute("SELECT 1").fetchone()) == (1,)
-    connection.close()
-    pool.close()
-    assert issubclass(sqlite.SQLiteConnectionPool, ConnectionPool)
-    assert databases._Pool._create_connection is not sqlite.SQLiteConnectionPool._create_connection
 
 
 def test_the_table_is_as_we_write_to_it() -> None:

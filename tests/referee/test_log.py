@@ -19,11 +19,12 @@ from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
 from tachiai.referee.match.history import MatchHistory
 from tachiai.referee.match.loading import follow, load_history, verify_match
-from tachiai.referee.store import databases
+from tachiai.referee.store import sqlite
 from tachiai.referee.store.chain import Fault, canonical, commitment
 from tachiai.referee.store.events import Recorded
 from tachiai.referee.store.log import EventLog, NoSuchMatch
 from tachiai.referee.store.postgres import check_postgres
+from tachiai.referee.store.sql import NotDurable
 
 from .. import contract
 from ..engines.john.play import Table as Cards
@@ -80,15 +81,13 @@ def test_canonical_json_is_what_anybody_can_make(value: Any) -> None:
 def test_sqlite_waits_for_the_disk_whatever_its_default_is(tmp_path, monkeypatch):
     path = str(tmp_path / "x.sqlite")
     log = EventLog({"SQLITE_DBNAME": path})
-    with cast("Any", log.factory).datastore.transaction(commit=False) as cursor:
-        cursor.execute("PRAGMA synchronous")
-        assert cursor.fetchone()[0] == databases.FULL
-        cursor.execute("PRAGMA journal_mode")
-        assert cursor.fetchone()[0] == "wal"
+    connection = cast("Any", log.recorder).writer.connection
+    assert connection.execute("PRAGMA synchronous").fetchone()[0] == sqlite.FULL
+    assert connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
     log.close()
     # A build that will not: it answers the PRAGMA with NORMAL, whatever it was asked for.
-    monkeypatch.setattr(databases, "FULL", 3)
-    with pytest.raises(databases.NotDurable, match="synchronous=2"):
+    monkeypatch.setattr(sqlite, "FULL", 3)
+    with pytest.raises(NotDurable, match="synchronous=2"):
         EventLog({"SQLITE_DBNAME": path})
 
 
@@ -96,7 +95,7 @@ def test_sqlite_waits_for_the_disk_whatever_its_default_is(tmp_path, monkeypatch
 def test_postgresql_waits_for_the_disk_whatever_the_server_says(pg_db):
     with pg_db.connect() as connection:
         assert connection.execute("SHOW synchronous_commit").fetchone() == ("off",)
-        with pytest.raises(databases.NotDurable):
+        with pytest.raises(NotDurable):
             check_postgres(connection)
     url = f"postgresql://{pg_db.user}:x@{pg_db.host}:{pg_db.port}/{pg_db.dbname}"
     from tachiai.referee.config import Config

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import os
 import shutil
@@ -240,7 +239,7 @@ def test_a_connection_that_could_not_write_is_not_used_again(
         pytest.skip("PostgreSQL has no such connections")
     table = sit()
     recorder: Any = log.recorder
-    recorder.datastore.pool.writer().cursor().execute("PRAGMA query_only=ON")
+    recorder.writer.connection.execute("PRAGMA query_only=ON")
     assert table.record(SETUP[0])["error"] == "unavailable"
     assert table.record(SETUP[0])["ok"]
     table.service.ping()
@@ -304,10 +303,10 @@ def test_who_committed_while_the_log_was_closed_is_told_so(planted: str, tmp_pat
     log = EventLog(Config(data=tmp_path).store)
     table = Table(Service(log))
     recorder: Any = log.recorder
-    pool = recorder.datastore.pool
+    writer = recorder.writer
     closing = threading.Thread(target=log.close)
 
-    inner, check, checks = recorder._insert, pool.check, itertools.count()
+    inner, check = recorder._insert, writer.check
 
     def close_now() -> None:
         closing.start()
@@ -315,17 +314,17 @@ def test_who_committed_while_the_log_was_closed_is_told_so(planted: str, tmp_pat
 
     def inserted(*given: Any) -> None:
         inner(*given)
-        close_now()
+        if planted == "commit":
+            close_now()
+        else:
+            writer.check = checked
 
     def checked() -> None:
-        if next(checks) == 1:
-            close_now()
+        writer.check = check
+        close_now()
         check()
 
-    if planted == "commit":
-        recorder._insert = inserted
-    else:
-        pool.check = checked
+    recorder._insert = inserted
     said = answer(
         lambda: commands.record(
             table.service, table.caller(), request_id="as-it-ends", expect=0, action=SETUP[0]

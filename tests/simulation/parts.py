@@ -66,7 +66,7 @@ class Recorder:
         if what == "fails":
             raise Unavailable("the commit failed")
         pages = 1 if world.disk.full else 1 << 30
-        self.inner.datastore.pool.writer().cursor().execute(f"PRAGMA max_page_count={pages}")
+        self.inner.writer.connection.execute(f"PRAGMA max_page_count={pages}")
         insert(*args, **given)
         if what == "killed-after":
             self.worker.die()
