@@ -298,6 +298,7 @@ verify-why-hash = it was changed.
 verify-why-private = its secret part was changed or is gone.
 verify-why-position = the cards do not lie as recorded.
 verify-why-rules = it names other rules than the links before it.
+verify-why-after = it does not begin as the match lay from which it plays on.
 verify-why-judgement = the same rules say something else of it.
 verify-why-device = no such device had a part in this.
 verify-why-head = it speaks of a code that is not in the chain.

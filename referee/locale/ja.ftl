@@ -232,6 +232,7 @@ verify-why-hash = ［書｜か］きかえられています。
 verify-why-private = ひみつの ところが ［書｜か］きかえられたか、ありません。
 verify-why-position = カードの ［並｜なら］びが ［記録｜きろく］と ちがいます。
 verify-why-rules = ［前｜まえ］の つなぎめと ちがう ルールの ［名前｜なまえ］が あります。
+verify-why-after = ［前｜まえ］の ［試合｜しあい］の つづきに なって いません。
 verify-why-judgement = おなじ ルールで ［見｜み］ると、ちがう ［判定｜はんてい］に なります。
 verify-why-device = そんな ［機械｜きかい］は ここに いませんでした。
 verify-why-head = くさりに ない コードの ことを ［言｜い］っています。

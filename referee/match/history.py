@@ -100,6 +100,8 @@ class MatchHistory:
         after = opened.get("after")
         self.after: Json | None = None if after is None else {"match": after["match"]}
         """The match that is played on here."""
+        self.after_link: Json | None = after
+        """The same, with the ``link``, ``head`` and ``n`` at which it was left."""
         self.digest: str | None = opened.get("position")
         """The SHA-256 of the newest public position, as its link has it (``None``: link 0 did not always have it)."""
         self.version = self.rules

@@ -17,7 +17,7 @@ from ..json_types import Json
 from ..match import exported
 from ..match.loading import load_history, verified
 from ..match.recorded import installed
-from ..store.chain import CorruptMatch, Fault
+from ..store.chain import CorruptMatch, Fault, canonical
 from ..store.log import NoSuchMatch
 from .evidence import ProofReport, read
 from .other_rules import Concerned, of_other_rules
@@ -152,9 +152,29 @@ class StoredMatches:
         outdated = None if history is None else history.outdated
         report.outdated = None if outdated is None else outdated.to_json()
         report.judged = report.fault is None and outdated is None
+        if fault is None and history is not None and not self._follows(history):
+            fault = Fault(0, "after")
         if fault is not None and (report.fault is None or fault < report.fault):
             report.fault = fault
         return report
+
+    def _follows(self, history: MatchHistory) -> bool:
+        """Whether a match that plays on from another one begins as that one lay, as far as both can be read here."""
+        after, layout = history.after_link, history.header.layout
+        if after is None:
+            return layout is None
+        try:
+            before = load_history(self._log, after["match"], after["link"])
+        except (KeyError, TypeError):
+            return False
+        except (NoSuchMatch, CorruptMatch):  # it was deleted, or `tachiai verify` says what is wrong with it
+            return True
+        if [before.link, before.head, before.n] != [after.get(name) for name in ("link", "head", "n")]:
+            return False
+        if history.outdated is not None or history.version != history.rules:
+            return True  # how it was laid then, today's rules cannot say
+        seen = before.game.view(before.match.position)
+        return not seen or canonical(history.game.layout_seen(seen)) == canonical(layout)
 
     def evenings(self) -> list[str]:
         """The names of the evenings kept here."""

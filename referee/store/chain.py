@@ -83,6 +83,7 @@ class Fault(NamedTuple):
     * ``hash``: a body was changed;
     * ``private``: the private text is gone, does not open its commitment, or says otherwise than the body;
     * ``rules``: a link names other rules than the links before it have;
+    * ``after``: it plays on from another match, and does not begin as that one lay (``n`` is 0);
     * ``judgement``: the same version of the rules judges the action otherwise;
     * ``position``: the position is not the one recorded;
     * ``desk``: the devices' own stream was changed (``n`` is the number of the event there);

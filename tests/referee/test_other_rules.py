@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from tachiai.engines.match import Match
 from tachiai.engines.record import read as read_record
 from tachiai.engines.values import Judgement, Outcome, Verdict
 from tachiai.referee import commands
+from tachiai.referee.commands import playing_on
+from tachiai.referee.commands.opening import Opening
 from tachiai.referee.commands.service import Service
 from tachiai.referee.match import glance, views
 from tachiai.referee.match.history import history_of_proof
@@ -548,6 +551,33 @@ def test_the_table_is_laid_again_and_played_on(
     record = commands.record_text(service, new.caller())
     read = Match.of(read_record(record))
     assert json.loads(canonical(JOHN.view(read.position))) == json.loads(canonical(new.view()["position"]))
+
+
+FORGED: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "honest": ({}, {}),
+    "the table": ({"to_move": "red"}, {}),
+    "the head": ({}, {"head": "0" * 64}),
+    "the link": ({}, {"link": 99}),
+    "the action": ({}, {"n": 2}),
+}
+
+
+@pytest.mark.parametrize(("laid", "left"), FORGED.values(), ids=FORGED)
+def test_a_match_that_plays_on_begins_as_the_one_before_lay(
+    laid: dict[str, Any], left: dict[str, Any], table: Table, updated, log: EventLog, monkeypatch
+):
+    """As the owner of the database could write it, with a chain that fits."""
+
+    def opening(header: Any, settings: Any, after: Any, asked: Any) -> Opening:
+        other = replace(header, layout={**header.layout, **laid})
+        return Opening(other, settings, {**after, **left}, asked)
+
+    judging(monkeypatch, _code)
+    after = updated()
+    monkeypatch.setattr(playing_on, "Opening", opening)
+    opened = commands.play_on(after.service, after.caller(), request_id="we-play-on")
+    report = StoredMatches(log, "").verify(opened["match"])
+    assert report.fault == (Fault(0, "after") if laid or left else None)
 
 
 def played_on(table: Table) -> str:

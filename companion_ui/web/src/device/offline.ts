@@ -35,10 +35,9 @@ export function keepView(view: View, lines: readonly Line[]): void {
   const open: View = {
     ...view,
     from: 0,
-    lines: lines.map((line) =>
-      line.private ? { ...line, action: { seat: line.action.seat, action: line.action.action } } : line,
-    ),
+    lines: lines.map((line) => openLine(line, view.seat !== null)),
     mine: null,
+    mine_choices: null,
     pen: false,
     choices: [],
     previews: [],
@@ -48,6 +47,14 @@ export function keepView(view: View, lines: readonly Line[]): void {
     claims: [],
   };
   write(LAST, open);
+}
+
+/** A line without what its own seat alone may know; `own`: on a phone, where that may also settle claims. */
+function openLine(line: Line, own: boolean): Line {
+  const open = own ? { ...line, settled: null } : line;
+  if (!line.private) return open;
+  const { seat, action } = line.action;
+  return { ...open, action: { seat, action }, code: null, effects: [], steps: [], about: {}, note: null };
 }
 
 /** Whoever comes next is not to see it. */

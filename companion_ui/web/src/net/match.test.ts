@@ -116,12 +116,21 @@ describe('without a network', () => {
     open('m1');
     events.view(
       view(2, {
+        role: 'seat',
+        seat: 'black',
         mine: { hand: ['3h'] },
+        mine_choices: [{ seat: 'black', action: 'trap-3h', fields: {}, optional: [], exact: true }],
         choices: [{ seat: 'black', action: 'move', fields: {}, optional: [], exact: true }],
         undo: { to: 1, tier: 'free' },
         lines: [
-          line(1),
-          line(2, { private: true, action: { seat: 'black', action: 'tell', cards: ['3h'] } }),
+          line(1, { settled: { as: 'refuted', by: 2 } }),
+          line(2, {
+            private: true,
+            action: { seat: 'black', action: 'tell', cards: ['3h'] },
+            code: 'not-3h',
+            note: 'the 3h',
+            about: { card: '3h' },
+          }),
         ],
       }),
     );
@@ -136,7 +145,9 @@ describe('without a network', () => {
     events.state('offline');
     expect([later.old, later.view?.n, later.lines.length]).toEqual([true, 2, 2]);
     expect([later.view?.choices, later.view?.undo, later.view?.pen]).toEqual([[], null, false]);
-    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('3h');
+    const kept = JSON.stringify(Object.entries(localStorage));
+    expect(kept).not.toContain('3h');
+    expect(kept).not.toContain('refuted');
   });
 
   test('of another match there is nothing to show', () => {
