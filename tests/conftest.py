@@ -47,10 +47,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 COUNTED = ("engines", "referee")
 """The folders whose tests are to reach every line (`make test-counted`)."""
-REPEATING = {
-    *("test_reference.py", "test_hardest.py", "test_worlds.py", "test_doors.py", "test_views_written.py"),
-    "test_other_rules_served.py",
-}
+REPEATING = {"test_reference.py", "test_doors.py", "test_views_written.py"}
 """Files that go at length over lines that tests in other files reach."""
 
 
