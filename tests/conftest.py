@@ -47,10 +47,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 COUNTED = ("engines", "referee")
 """The folders whose tests are to reach every line (`make test-counted`)."""
-REPEATING = {
-    *("test_reference.py", "test_hardest.py", "test_worlds.py", "test_doors.py", "test_views_written.py"),
-    "test_other_rules_served.py",
-}
+REPEATING = {"test_reference.py", "test_doors.py", "test_views_written.py"}
 """Files that go at length over lines that tests in other files reach."""
 
 
@@ -61,16 +58,16 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileScheduling | None:
-    """Give each process whole files, but of the longest one its games one by one."""
+    """Give each process whole files, but of some of the longest their games one by one."""
     return ByGame(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 class ByGame(LoadFileScheduling):
-    """Spreads files over processes, and games of `test_every_game.py`."""
+    """Spreads files over processes, and the games of `test_every_game.py` and, which comes last, `test_worlds.py`."""
 
     def _split_scope(self, nodeid: str) -> str:
         file, _, test = nodeid.partition("::")
-        if not file.endswith("/test_every_game.py"):
+        if not file.endswith(("/test_every_game.py", "/test_worlds.py")):
             return file
         return next((f"{file}[{game}]" for game in BUILT_IN if game in test.partition("[")[2]), file)
 

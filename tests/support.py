@@ -21,6 +21,8 @@ from typing import Any
 
 START_WITHIN = 30.0
 STOP_WITHIN = 15.0
+PATIENCE = 60.0
+"""How long (s) what is going to be so is waited for: no measure of anything."""
 
 DEPLOY = Path(__file__).resolve().parent.parent / "deploy"
 SIXTH_GAME = Path(__file__).parent / "sixth_game"
@@ -252,6 +254,15 @@ def healthy(url: str) -> bool:
             return answer.status == 200
     except OSError:
         return False
+
+
+def until(good: Callable[[], Any], seen: Callable[[], Any] = lambda: None) -> Any:
+    """Ask until the answer is true, and return it; after a minute fail, with what ``seen`` returns."""
+    end = time.monotonic() + PATIENCE
+    while not (found := good()):
+        assert time.monotonic() < end, seen()
+        time.sleep(0.01)
+    return found
 
 
 def wait(ready: Callable[[], bool], process: subprocess.Popen[bytes], what: str) -> None:

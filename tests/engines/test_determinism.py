@@ -30,7 +30,6 @@ def audit_bytes(files: list[Path], hash_seed: str) -> bytes:
     return done.stdout
 
 
-@pytest.mark.uncounted
 def test_the_audit_of_a_golden_of_every_game_is_the_same_under_any_hash_seed() -> None:
     files = [path for name in BUILT_IN for path in goldens.paths(name)]
     assert {path.parent.parent.name for path in files} == set(BUILT_IN)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,9 +16,7 @@ import pytest
 
 from tests.referee.devices import Room, ask, request, rooms
 from tests.referee.table import SETUP
-from tests.support import Server, Servers, healthy
-
-SOON = 20.0
+from tests.support import Server, Servers, healthy, until
 
 
 @pytest.fixture
@@ -61,13 +58,6 @@ def tap(room: Room, n: int) -> tuple[int, Any]:
     body = {"request_id": f"tap-{n:06d}", "expect": n, "action": action}
     status, text = request(room.url, f"/api/matches/{room.match}/record", body, room.token)
     return status, json.loads(text)
-
-
-def until(good: Callable[[], bool]) -> None:
-    end = time.monotonic() + SOON
-    while not good():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def is_ready(server: Server) -> bool:

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.support import Server, Servers, nginx, unused_port
+from tests.support import Server, Servers, nginx, until, unused_port
 
 from .conftest import OwnPostgres, OwnRedis
 from .evening import Evening
@@ -24,14 +24,6 @@ TABLES, SECONDS = map(int, os.environ.get("TACHIAI_EVENING", "30 1800" if SOAK e
 PAUSE = 2.0 if SOAK or "TACHIAI_EVENING" in os.environ else 0.4
 """Seconds between two taps of a table: as people play, or more often."""
 LAVISH = dict.fromkeys(("TACHIAI_RATE", "TACHIAI_VISITS"), "1000000/second")
-PATIENCE = 30.0
-
-
-def until(good: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not good():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 @pytest.fixture

@@ -11,25 +11,16 @@ import pytest
 
 from tests.referee.devices import Room, request
 from tests.referee.table import MOVE, REPLY, SETUP
-from tests.support import Servers
+from tests.support import Servers, until
 
 from .conftest import OwnPostgres
 
 pytestmark = pytest.mark.postgres
 
-SOON = 20.0
 LONG = pytest.mark.skipif(not os.environ.get("TACHIAI_SOAK"), reason="long: make soak")
 
 HANGS = 25.0
 """An answer within this time waited for nobody who hangs; before there were limits none came at all."""
-
-
-def until(good: Callable[[], Any]) -> Any:
-    end = time.monotonic() + SOON
-    while not (found := good()):
-        assert time.monotonic() < end
-        time.sleep(0.1)
-    return found
 
 
 def recorded(device: Any, n: int, action: Any) -> bool:

@@ -14,7 +14,7 @@ from typing import Any
 
 from tachiai.referee.web.health import PROBE_SECONDS, Probe
 from tests.referee.devices import Room
-from tests.support import Server, Servers
+from tests.support import Server, Servers, until
 
 from .conftest import OwnRedis
 
@@ -30,11 +30,11 @@ def asked(server: Server, path: str = "/readyz") -> tuple[int, dict[str, Any]]:
 
 
 def becomes(server: Server, status: int, path: str = "/readyz") -> dict[str, Any]:
-    until = time.monotonic() + SOON
-    while (found := asked(server, path))[0] != status:
-        assert time.monotonic() < until, found
-        time.sleep(0.05)
-    return found[1]
+    def answered() -> dict[str, Any] | None:
+        got, said = asked(server, path)
+        return said if got == status else None
+
+    return until(answered, lambda: asked(server, path))
 
 
 def test_a_server_that_is_well_says_so(serve: Servers):
@@ -98,6 +98,4 @@ def test_a_question_that_hangs_is_asked_once():
     assert not probe.good()
     assert len(asks) == 1, "the second waited for the first"
     hangs.set()
-    until = time.monotonic() + SOON
-    while not probe.good():
-        assert time.monotonic() < until
+    until(probe.good)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,7 +12,7 @@ from tachiai.referee.web import bus
 from tachiai.referee.web.bus import RedisBus
 from tests.referee.devices import Room
 from tests.referee.table import MOVE, SETUP
-from tests.support import Servers
+from tests.support import Servers, until
 
 from .conftest import OwnRedis
 
@@ -29,21 +28,19 @@ class Other:
         self.bus = RedisBus(url, self.heard.append, self.everything.set)
 
     def hears(self, *messages: Any) -> None:
-        until = time.monotonic() + SOON
-        while not all(message in self.heard for message in messages):
-            assert time.monotonic() < until, self.heard
-            time.sleep(0.02)
+        until(lambda: all(message in self.heard for message in messages), lambda: self.heard)
 
 
 @pytest.fixture
 def two(redis: OwnRedis) -> Iterator[tuple[RedisBus, Other]]:
     other = Other(redis.url)
     mine = RedisBus(redis.url, lambda _: None, lambda: None)
-    until = time.monotonic() + SOON
-    while {"hello": 1} not in other.heard:  # it listens
+
+    def listens() -> bool:
         mine.send({"hello": 1})
-        assert time.monotonic() < until
-        time.sleep(0.02)
+        return {"hello": 1} in other.heard
+
+    until(listens)
     yield mine, other
     mine.close()
     other.bus.close()

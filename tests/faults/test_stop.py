@@ -6,7 +6,6 @@ import os
 import shutil
 import signal
 import socket
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,7 +15,7 @@ from tachiai.referee.config import Config
 from tachiai.referee.records.stored import stored_matches
 from tests.referee.devices import Room
 from tests.referee.table import MOVE, REPLY, SETUP
-from tests.support import STOP_WITHIN, Server, Servers, ended
+from tests.support import Server, Servers, ended, until
 
 
 def played(server: Server, room: Callable[..., Room]) -> Room:
@@ -71,9 +70,7 @@ def test_also_if_the_workers_are_left_alone(serve: Servers, room, tmp_path: Path
     server.process.wait()
     for device in here.devices:
         device.ended()
-    until = time.monotonic() + STOP_WITHIN
-    while wal.exists() and time.monotonic() < until:
-        time.sleep(0.02)
+    until(lambda: not wal.exists())
     assert holds(alone(server, tmp_path / "copy"), here)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,7 @@ from tachiai.referee.match.history import MatchHistory
 from tachiai.referee.records import takehome as pages
 from tachiai.referee.web.rates import neighbourhood
 
+from ..support import until
 from .table import ATTACK, MOVE, REGISTER, REPLY, SETUP, Sit, Store, Table
 from .web import Http, bearer
 
@@ -309,14 +309,6 @@ def test_papers_of_all_addresses_take_so_much_of_the_time(
     assert works(turns, 0.1, Payer("a match", "one more", table=3), monkeypatch), "a table of the evening"
 
 
-def soon(ready: Callable[[], bool]) -> None:
-    """Wait until something is so."""
-    until = time.monotonic() + 60
-    while not ready():
-        assert time.monotonic() < until
-        time.sleep(0.001)
-
-
 def test_who_used_least_comes_first_and_who_used_most_gives_way(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(limits, "PAPERS_WAITING", 4)
     monkeypatch.setattr(limits, "PAPERS_PATIENCE", 60.0)
@@ -337,7 +329,7 @@ def test_who_used_least_comes_first_and_who_used_most_gives_way(monkeypatch: pyt
     with turns.turn(Payer("first", "somewhere")):
         for n, thread in enumerate(threads, 1):
             thread.start()
-            soon(lambda n=n: len(turns._line) == min(n, limits.PAPERS_WAITING))
+            until(lambda n=n: len(turns._line) == min(n, limits.PAPERS_WAITING))
         threads[0].join(60)
         assert said == ["not greedy"]
     for thread in threads:

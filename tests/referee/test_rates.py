@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -22,6 +21,7 @@ from tachiai.referee.web import rates
 from tachiai.referee.web.lane import Guesser, Lane, _Waits
 from tachiai.referee.web.rates import CODE, Rates, Taps
 
+from ..support import until
 from .devices import PATIENCE
 
 MOST = 60
@@ -115,13 +115,6 @@ class Away(MemoryStorage):
         raise ConnectionError("no answer")
 
 
-def wait_for(so: Callable[[], bool]) -> None:
-    until = time.monotonic() + PATIENCE
-    while not so():
-        assert time.monotonic() < until
-        time.sleep(0.001)
-
-
 def guessed(counted: Rates, address: str = "192.0.2.1") -> bool:
     """Whether a wrong code was looked at."""
     with pytest.raises(Refused) as refused, counted.guess(CODE, address, ("no-such-ticket",)):
@@ -174,7 +167,7 @@ def test_who_missed_most_has_to_go(monkeypatch: pytest.MonkeyPatch):
         thread = threading.Thread(target=guess, args=(missed,))
         thread.start()
         threads.append(thread)
-        wait_for(lambda waiting=waiting: len(lane._line) + len(refused) == waiting)
+        until(lambda waiting=waiting: len(lane._line) + len(refused) == waiting)
     assert sorted(refused) == [70, 90], "those that missed most had to go"
     with lane._news:
         lane._next = 0.0

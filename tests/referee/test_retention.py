@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -23,10 +22,10 @@ from tachiai.referee.store.log import EventLog
 from tachiai.referee.web.app import create_app
 from tachiai.referee.web.hub import Hub, Socket
 from tachiai.referee.web.server import tidy as tidy_app
-from tests.support import Servers
+from tests.support import Servers, until
 
 from .command import Kept, Tachiai, over
-from .devices import PATIENCE, ask, request
+from .devices import ask, request
 from .table import MOVE, SETUP, Clock, Store, Table, at_once
 
 pytestmark = pytest.mark.every_store
@@ -250,10 +249,8 @@ def test_it_happens_at_the_start(serve: Servers, tmp_path: Path):
     server = serve(data=data)
     said = "1 matches that were never played in 2 days are erased"
     gone = f"/api/matches/{table.match}"
-    until = time.monotonic() + PATIENCE
-    while said not in server.log or request(server.url, gone, token=table.tokens["table"])[0] != 401:
-        assert time.monotonic() < until, server.log
-        time.sleep(0.05)
+    until(lambda: said in server.log, lambda: server.log)
+    until(lambda: request(server.url, gone, token=table.tokens["table"])[0] == 401)
     server.stop()
     fresh = serve(data=data, env={"TACHIAI_UNPLAYED_DAYS": "0"})
     opened = ask(fresh.url, "/api/matches", {"game": "john"})

@@ -289,3 +289,27 @@ def test_what_an_arbiter_corrects_for_a_seat_is_not_held_against_it(sit: Sit):
     table.play({"seat": "black", "action": "resign"})
     assert commands.disclose(table.service, table.caller("red"), request_id=table.new_id())["ok"]
     assert commands.audit(table.service, table.caller("arbiter"))["opened"] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "refused"),
+    [
+        ("undo", {"to": 2, "seat": "green", "expect": 3}, "no-such-seat"),
+        ("objection", {"about": 2, "what": "other", "note": "?", "seat": "green"}, "no-such-seat"),
+        ("disclose", {}, "missing"),
+    ],
+)
+def test_who_speaks_for_no_seat_there_is_is_refused(name: str, given: dict[str, Any], refused: str, sit: Sit):
+    table = sit()
+    table.play(*SETUP, MOVE)
+    ask = getattr(commands, name)
+    said = answer(lambda: ask(table.service, table.caller(), request_id=table.new_id(), **given))
+    assert (said["error"], said["field"], said["reason"]) == ("bad-field", "seat", refused)
+    assert table.n == 3
+
+
+def test_a_proof_for_a_seat_is_for_those_who_have_one(sit: Sit):
+    table = sit()
+    table.play(*SETUP)
+    said = answer(lambda: commands.proof(table.service, table.caller("spectator"), "seat"))
+    assert said == {"ok": False, "error": "not-yours"}
