@@ -7,8 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from tachiai.engines import BUILT_IN
 
 from . import goldens
