@@ -34,6 +34,7 @@ from eventsourcing.sqlite import (
 )
 from eventsourcing.utils import Environment
 
+from ..apart import apart, apart_in_turn
 from .group_commit import GroupCommit, Kept, each_or_all
 
 logger = logging.getLogger("tachiai.store")
@@ -421,7 +422,7 @@ class _Recorder(SQLiteApplicationRecorder):
         try:
             files.check()
             try:
-                self._insert(files.writer()._sqlite_conn, commits)
+                apart_in_turn(self._insert, files.writer()._sqlite_conn, commits)
             except sqlite3.Error as error:
                 if isinstance(error, sqlite3.OperationalError):
                     files.renew()
@@ -462,7 +463,7 @@ class _Recorder(SQLiteApplicationRecorder):
     def _checkpoint(self) -> None:
         try:
             with self.datastore.get_connection(commit=False) as connection:
-                connection._sqlite_conn.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+                apart(_checkpoint, connection._sqlite_conn)
         except Exception as error:  # the pool may have been closed meanwhile
             logger.debug("the write-ahead log is left for later: %s", error)
 
@@ -513,6 +514,10 @@ class _Recorder(SQLiteApplicationRecorder):
         with self.datastore.transaction(commit=False) as cursor:
             cursor.execute(f"SELECT 1 FROM {self.events_table_name} LIMIT 1")
             cursor.fetchall()
+
+
+def _checkpoint(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
 
 class DurableSQLite(SQLiteFactory):
