@@ -84,8 +84,6 @@ screens: $(SCREENS)
 
 # -- running ----------------------------------------------------------------------------------------
 
-# What the GNU C library is told: to keep no freed blocks for every thread. It halves what a live match takes.
-run: export GLIBC_TUNABLES ?= glibc.malloc.tcache_count=0
 # exec: Ctrl-C and signals go to the referee itself.
 run: $(VENV)/.installed $(SCREENS)
 	@exec $(VENV)/bin/tachiai serve $(ARGS)
