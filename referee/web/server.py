@@ -139,7 +139,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     from gunicorn.app.base import BaseApplication
     from gunicorn.glogging import Logger as GunicornLog
 
-    require(*config.packages)
+    require(*config.packages, "gevent")
     os.umask(0o077)  # tickets and secrets are in what is written: it is the owner's alone
     config.prepare()
     if not config.postgres:
