@@ -53,12 +53,12 @@ def test_who_does_not_read_is_stalled_and_then_cut_off(
     monkeypatch.setattr(limits, "WRITE_SECONDS", 0.3)
     monkeypatch.setattr(lines, "STALLED_SECONDS", 0.0)
     line = Line(here, limits.MESSAGES_BYTES)
-    assert not line.stalled
+    seen = [line.stalled]
     line.send(b"short")
-    assert not line.stalled
+    seen.append(line.stalled)
     with pytest.raises(BrokenPipeError):
         line.send(bytes(10_000_000))
-    assert line.stalled, "nothing can follow half a message"
+    assert [*seen, line.stalled] == [False, False, True], "nothing can follow half a message"
     with pytest.raises(BrokenPipeError):
         line.send(b"more")
     while there.recv(65_536):
