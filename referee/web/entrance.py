@@ -29,6 +29,7 @@ Environ = MutableMapping[str, Any]
 """The environment of a WSGI request."""
 
 StartResponse = Callable[..., Any]
+"""What begins the answer to a WSGI request."""
 
 SOCKET = "gunicorn.socket"
 """Where gunicorn puts the socket of a request; no other server has it there."""
