@@ -86,8 +86,6 @@ tools: $(VENV)/.tools $(VENV)/.node
 
 # -- running ----------------------------------------------------------------------------------------
 
-# What the GNU C library is told: to keep no freed blocks for every thread. It halves what a live match takes.
-run: export GLIBC_TUNABLES ?= glibc.malloc.tcache_count=0
 # exec: Ctrl-C and signals go to the referee itself.
 run: $(VENV)/.installed $(SCREENS)
 	@exec $(VENV)/bin/tachiai serve $(ARGS)

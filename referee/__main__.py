@@ -9,6 +9,28 @@ import sys
 from .extras import NEEDED
 
 
+def serves(words: list[str]) -> bool:
+    """Return whether these words of a command line are those of ``tachiai serve``."""
+    rest = iter(words)
+    for word in rest:
+        if word in ("--lang", "--reading"):
+            next(rest, None)
+        elif not word.startswith("-"):
+            return word == "serve"
+    return False
+
+
+if serves(sys.argv[1:]):
+    # Before anything else is imported: from here on whatever waits lets others go on (the server has one loop).
+    # Without the package the command says what is missing.
+    try:
+        from gevent import monkey
+    except ModuleNotFoundError:
+        pass
+    else:
+        monkey.patch_all()
+
+
 def main() -> int:
     """Run the command line, or say which extra is missing.
 

@@ -92,8 +92,8 @@ class Config:
     workers: int = 1
     """Processes. More than one need ``redis_url``."""
 
-    threads: int = 200
-    """Threads of a worker that answer. Every connected device holds one, and one that writes; they mostly sleep."""
+    devices: int = 180
+    """Devices that can be connected to one worker at the same time."""
 
     origins: tuple[str, ...] = ()
     """More origins whose pages may connect; the own one always may."""
@@ -152,8 +152,8 @@ class Config:
             raise ConfigError("port", "is a number from 0 to 65535", self.port)
         if self.workers < 1:
             raise ConfigError("workers", "is at least 1", self.workers)
-        if self.threads < 8:
-            raise ConfigError("threads", "is at least 8: every connected device holds one", self.threads)
+        if self.devices < 4:
+            raise ConfigError("devices", "is at least 4: a table and its phones", self.devices)
         if self.proxies < 0:
             raise ConfigError("proxies", "is a number of proxies", self.proxies)
         if self.devices_an_address < 1:

@@ -113,21 +113,9 @@ def _limits(config: Config) -> Iterator[Finding]:
     except ImportError:  # no such thing on this system
         return
     _, files = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = config.threads + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.OTHER_FILES
+    wanted = config.devices + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.OTHER_FILES
     if files != resource.RLIM_INFINITY and files < wanted:
         yield Finding("limits", "files", WARNING, {"allowed": files, "wanted": wanted})
-    threads = config.workers * (limits.THREADS_A_DEVICE * config.threads + limits.OTHER_THREADS)
-    allowed = _threads_allowed()
-    if allowed is not None and allowed < threads:
-        yield Finding("limits", "threads", WARNING, {"allowed": allowed, "wanted": threads})
-
-
-def _threads_allowed() -> int | None:
-    """How many threads this process's group may have; ``None`` if that is not limited, or not known."""
-    with suppress(OSError, ValueError, IndexError):
-        group = Path("/proc/self/cgroup").read_text().splitlines()[-1].split(":", 2)[2].lstrip("/")
-        return int((Path("/sys/fs/cgroup") / group / "pids.max").read_text())
-    return None
 
 
 # -- the matches ---------------------------------------------------------------------------------------

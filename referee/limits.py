@@ -75,7 +75,7 @@ CUP_NAME_CHARACTERS = 60
 """A name of a tournament, a player or a team."""
 
 DESK_CONNECTIONS = 8
-"""Live connections of desks and walls in one process: they take the threads that are kept for pages."""
+"""Live connections of desks and walls in one process, besides those of devices."""
 
 CALLS_A_MATCH = 100
 """How often the organiser can be called to one match: each call is kept."""
@@ -138,7 +138,7 @@ ALL_PAPERS_SHARE = 0.2
 """The share of the time in which these come back."""
 
 PAPERS_WAITING = 32
-"""Those who wait for a paper; each holds a thread. With one more, who used most has to go."""
+"""Those who wait for a paper. With one more, who used most has to go."""
 
 PAPERS_PATIENCE = 8.0
 """Seconds a paper waits for its turn."""
@@ -162,9 +162,12 @@ SPECTATORS_OF_ALL = 0.5
 """The share of the live connections that spectators may hold.  A table or seat that finds no place is
 given that of a spectator."""
 
-PING_SECONDS = 1.2
-"""How often every live connection is heard from: a screen looks for another one after 2 s without
-(``companion_ui/web/src/net/line.ts``), so that one which died unnoticed costs nobody more."""
+PING_SECONDS = 5.0
+"""How often every device is asked whether it is there.  A screen that hears nothing for two of these, or no answer to a
+tap, looks for another connection (``companion_ui/web/src/net/line.ts``)."""
+
+PONG_SECONDS = 8.0
+"""How long a device may take to say so."""
 
 STRANGERS = 40
 """Live connections in all that have not said yet whose they are.  A further one ends the oldest of the
@@ -175,6 +178,12 @@ STRANGERS_AN_ADDRESS = 20
 
 STRANGER_SECONDS = 5.0
 """How long a live connection may take to say whose it is."""
+
+STRANGER_BYTES = 1 * KIB
+"""Bytes a live connection may send before it has said whose it is, in frames and all: a token has 43."""
+
+MESSAGES_BYTES = 128 * KIB
+"""Bytes a device may send between two commands that count: one whole message, and whatever else comes."""
 
 STRANGER_MESSAGES = 5
 """Messages a live connection may send before it has said whose it is; the first wrong token ends it."""
@@ -188,9 +197,6 @@ UPGRADES = "600/10 seconds"
 
 CONNECTS = "600/minute"
 """How often one address may say whose a connection is: 120 devices that come back five times a minute."""
-
-WAITING_MESSAGES = 64
-"""Messages that wait for a device that does not read them; with one more its connection is ended."""
 
 ARBITERS_A_MATCH = 20
 """Arbiters' tokens of one match; a further one revokes the oldest."""
@@ -265,7 +271,7 @@ GUESS_SECONDS = 3.0
 """How long between two guesses once all addresses together made too many: drawn by lot among those who wait."""
 
 GUESSES_WAITING = 8
-"""Guesses of a kind that wait for their turn; each holds a thread."""
+"""Guesses of a kind that wait for their turn."""
 
 GUESS_PATIENCE = 20.0
 """Seconds a guess waits for its turn."""
@@ -276,20 +282,10 @@ ARBITERS = "20/hour"
 # -- connections ---------------------------------------------------------------------------------------
 
 CONNECTIONS = 1_000
-"""TCP connections of a worker besides one for each of its threads; each holds a file and little memory."""
+"""TCP connections of a worker besides those of devices; each holds a file and little memory."""
 
 OTHER_FILES = 100
 """Files a worker holds open besides its connections."""
-
-THREADS_A_DEVICE = 2
-"""Threads of a worker for each connected device: one reads and carries out, one writes; both mostly sleep."""
-
-OTHER_THREADS = 150
-"""Threads of a worker besides those of its places."""
-
-CONNECTIONS_AN_ADDRESS = 400
-"""TCP connections of one address: 120 live ones, and what browsers keep open beside them.  Behind a proxy
-all connections have the proxy's address: it does the counting (deploy/nginx.conf)."""
 
 HEAD_SECONDS = 10.0
 """How long the head of a request may take to arrive, and how long a new connection may be silent."""
@@ -301,7 +297,7 @@ ANSWER_SECONDS = 60.0
 """How long an answer may take to be read by who asked for it."""
 
 WRITE_SECONDS = 20.0
-"""How long a message of a live connection may take to be read; here a thread waits."""
+"""How long a message of a live connection may take to be read, and how long a device may send nothing at all."""
 
 UNREAD_BYTES = 64 * MIB
 """Bytes of requests that arrive and of answers that leave, of all connections of a worker together; what

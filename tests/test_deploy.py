@@ -22,6 +22,7 @@ import pytest
 import socketio
 
 from tachiai.referee import limits
+from tachiai.referee.config import Config
 from tests.support import DEPLOY, Database, Servers, empty_database, nginx, unused_port
 
 
@@ -173,12 +174,8 @@ def test_systemd_takes_the_service_and_finds_little_exposed(tmp_path: Path) -> N
     told = subprocess.run(security, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stdout
     bounds = dict(row.split("=", 1) for row in unit.splitlines() if "=" in row and not row.startswith("#"))
-    files = 200 + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.OTHER_FILES
+    files = Config().devices + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.OTHER_FILES
     assert int(bounds["LimitNOFILE"]) >= files, "as many as a worker holds"
-    assert (
-        int(bounds["TasksMax"])
-        >= limits.THREADS_A_DEVICE * (200 + 2 * limits.STRANGERS) + limits.OTHER_THREADS
-    )
 
 
 @pytest.mark.skipif(shutil.which("caddy") is None, reason="no Caddy here")

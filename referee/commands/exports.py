@@ -13,6 +13,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from .. import limits
+from ..apart import apart
 from ..errors import Refused
 from ..json_types import Json
 from ..match import exported, views
@@ -117,15 +118,20 @@ def record_text(service: Service, caller: Caller, audience: str = "public") -> s
     """
     at = record_standing(service, caller, audience=audience)
     if audience == "public":
-        return _paper(service, caller, at, ("record",), lambda h: exported.record_text(h, h.match))
+        return _paper(
+            service, caller, at, ("record",), lambda h: apart(lambda: exported.record_text(h, h.match))
+        )
     with _working(service, caller, at):
         history = service.read_apart(caller.match, at.link)
         if audience == "full":
-            return exported.record_text(history, history.match, full=True)
+            return apart(lambda: exported.record_text(history, history.match, full=True))
         seat = at.grant.seat
         assert seat is not None
-        match = history.match if at.closed else history.personal(seat)
-        return exported.record_text(history, match, seat)
+        return apart(
+            lambda: exported.record_text(
+                history, history.match if at.closed else history.personal(seat), seat
+            )
+        )
 
 
 @query(schemas.AudienceQuery, errors=("not-yours", "not-over"))
@@ -207,7 +213,7 @@ def audit(service: Service, caller: Caller) -> Json:
         fault = verify_match(service.log, caller.match)
         return {
             "opened": opened(known, open_seats),
-            "lines": list(views.audit_rows(history, full=full)),
+            "lines": apart(lambda: list(views.audit_rows(history, full=full))),
             "differences": [
                 d.to_json()
                 for d in history.differences
@@ -246,7 +252,7 @@ def sheet(service: Service, caller: Caller, lang: str, reading: str) -> str:
 
     def make(history: MatchHistory) -> str:
         proof = read(_proof_text(service, caller.match, at))
-        return page(history.public, lang, reading=reading, proof=proof)
+        return apart(lambda: page(history.public, lang, reading=reading, proof=proof))
 
     return _paper(service, caller, at, ("sheet", lang, reading), make)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..apart import apart
 from ..errors import Refused
 from ..match import exported
 from ..match.cache import LiveMatch
@@ -51,7 +52,7 @@ def _of_match(service: Service, match: str) -> Figures | None:
     head, found = service.with_match(match, ended)
     if isinstance(found, str):
         record, found = found, Figures()
-        found.add(Report.of(match, record))
+        found.add(apart(Report.of, match, record))
         service.figures.pop(match, None)
         service.figures[match] = head, found
         while len(service.figures) > COUNTED:

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from .. import limits
+from ..apart import processor_seconds
 from ..errors import Refused
 
 MAKING_SECONDS = 2.0
@@ -99,11 +100,11 @@ class Onlookers:
                 here.use(seconds)
                 self._all.use(seconds)
 
-        began = time.thread_time()
+        began = processor_seconds()
         try:
             yield use
         finally:
-            use(time.thread_time() - began)
+            use(processor_seconds() - began)
 
 
 class Payer(NamedTuple):
@@ -152,11 +153,11 @@ class PaperTurns:
         :raises Refused: ``too-many`` wait who used less, or no turn came in time.
         """
         self._wait(payer)
-        began = time.thread_time()
+        began = processor_seconds()
         try:
             yield
         finally:
-            took = time.thread_time() - began
+            took = processor_seconds() - began
             with self._news:
                 self._busy = False
                 self._use(payer, took)

@@ -12,6 +12,7 @@ from typing import Any
 from tachiai import engines
 from tachiai.engines.plain import looks
 
+from ..apart import apart
 from ..errors import Refused, bad_field
 from ..evening import events as happened
 from ..evening.evenings import Evenings
@@ -299,7 +300,7 @@ def pair_round(service: Service, *, round: int) -> Json:
             return
         if round != len(cup.rounds) + 1:
             raise TournamentError("wrong-round", "round", round)
-        yield cup.pair()
+        yield apart(cup.pair)
 
     return _append(service, decide)
 

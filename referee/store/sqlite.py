@@ -30,6 +30,7 @@ from eventsourcing.persistence import (
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteConnection, SQLiteDatastore, SQLiteFactory
 from eventsourcing.utils import Environment
 
+from ..apart import apart, apart_in_turn
 from .group_commit import GroupCommit, Kept, each_or_all
 from .sql import (
     DROP_SNAPSHOTS,
@@ -325,7 +326,7 @@ class Recorder(SQLiteApplicationRecorder):
     def _insert_together(self, commits: Sequence[Kept]) -> None:
         """Keep all of ``commits`` or none, in one transaction."""
         with self.writer.at_work() as connection:
-            self._insert(connection, commits)
+            apart_in_turn(self._insert, connection, commits)
         self._ahead += len(commits)
         if self._ahead >= CHECKPOINT_COMMITS:
             self._checkpoint_behind()
@@ -355,7 +356,7 @@ class Recorder(SQLiteApplicationRecorder):
 
     def _checkpoint(self) -> None:
         try:
-            _bring_in(self.datastore.pool.db_name, "PASSIVE")
+            apart(_bring_in, self.datastore.pool.db_name, "PASSIVE")
         except sqlite3.Error as error:
             logger.debug("the write-ahead log is left for later: %s", error)
 

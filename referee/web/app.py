@@ -28,20 +28,24 @@ from . import (
 from .answers import StrictJson
 from .bus import bus_key
 from .desk import DeskHub, DeskNamespace
-from .gate import Counted, Gate
+from .entrance import Entrance
+from .gate import Gate
 from .hub import Hub
-from .library_insides import OpenApi, TextPacket, read_messages
+from .library_insides import OpenApi
 from .origin import Known
+from .packets import Packet, library_log
 from .socketio import MatchNamespace
 
 __all__ = ["create_app", "desk_http", "http", "judging"]
 
-SPARE_THREADS = 20
-"""Threads kept for ordinary requests: every connected device holds one of the others."""
 
+def create_app(
+    config: Config | None = None, log: EventLog | None = None, *, async_mode: str = "threading", **given: Any
+) -> Flask:
+    """A referee as a WSGI application; ``given`` goes to the :class:`~tachiai.referee.commands.service.Service`.
 
-def create_app(config: Config | None = None, log: EventLog | None = None, **given: Any) -> Flask:
-    """A referee as a WSGI application; ``given`` goes to the :class:`~tachiai.referee.commands.service.Service`."""
+    ``async_mode``: how it waits, in the words of Flask-SocketIO; ``gevent`` where ``tachiai serve`` runs it.
+    """
     config = config or Config.read()
     if log is None:
         config.prepare()
@@ -62,16 +66,18 @@ def create_app(config: Config | None = None, log: EventLog | None = None, **give
     known = Known(config)
     app.json.sort_keys = False  # type: ignore[attr-defined]
     options: dict[str, Any] = {
-        "async_mode": "threading",
+        "async_mode": async_mode,
         "async_handlers": False,  # one device's commands are done in the order it sent them
         "ping_interval": limits.PING_SECONDS,
-        "ping_timeout": 8,
+        "ping_timeout": limits.PONG_SECONDS,
         "max_http_buffer_size": limits.BODY_BYTES,
         "manage_session": False,
         "http_compression": False,
         "json": StrictJson,
-        "serializer": TextPacket,
-        # No polling: its requests would each hold a thread, and several workers would have to share them.
+        "serializer": Packet,
+        "logger": library_log(),
+        "engineio_logger": library_log(),
+        # No polling: several workers would have to share its requests.
         "transports": ["websocket"],
         # Not the library's own check: it believes X-Forwarded-Host, whoever says it.
         "cors_allowed_origins": known.accepts,
@@ -79,25 +85,33 @@ def create_app(config: Config | None = None, log: EventLog | None = None, **give
     sio = SocketIO()
     sio.init_app(app, **options)
     rates = limiting.install(app, config)
-    most = max(config.threads - SPARE_THREADS, config.threads // 2)
-    gate = Gate(most=most, most_near=config.devices_an_address)
-    app.wsgi_app = known.before(Counted(app.wsgi_app, gate, rates))  # type: ignore[method-assign]
-    hub = Hub(sio, most=most, redis_url=config.redis_url, key=bus_key(config.store))
+    gate = Gate(most=config.devices, most_near=config.devices_an_address)
+    entrance = Entrance(app.wsgi_app, gate, rates, sio)
+    app.wsgi_app = known.before(entrance)  # type: ignore[method-assign]
+    hub = Hub(sio, most=config.devices, redis_url=config.redis_url, key=bus_key(config.store))
     service = Service(
         log, shared=config.shared, listener=hub, token_days=config.token_days, event=config.event, **given
     )
     hub.service = service
+    if async_mode == "gevent":
+        sio.start_background_task(entrance.watch)
+        hub.cut_all = entrance.close
     app.extensions.update(
-        {"tachiai.config": config, "tachiai.service": service, "tachiai.hub": hub, "tachiai.socketio": sio}
+        {
+            "tachiai.config": config,
+            "tachiai.service": service,
+            "tachiai.hub": hub,
+            "tachiai.socketio": sio,
+            "tachiai.entrance": entrance,
+        }
     )
-    reading = read_messages(sio, service.deferral)
     desk = DeskHub(sio, service, hub.acting)
     app.extensions["tachiai.desk"] = desk
     hub.followers.append(desk.changed)
     hub.ends.append(desk.close)
     doors = [
-        MatchNamespace(hub, service, rates, gate, reading),
-        DeskNamespace(desk, service, rates, gate, reading),
+        MatchNamespace(hub, service, rates, gate),
+        DeskNamespace(desk, service, rates, gate),
     ]
     for door in doors:
         sio.on_namespace(door)

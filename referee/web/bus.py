@@ -153,7 +153,7 @@ class RedisBus:
         """What the others have not been told: without and with what is sealed."""
         self._tells = False
         """Whether a thread is telling them."""
-        self._telling = threading.Lock()
+        self._telling = threading.Condition()
         self._heard = heard
         self._again = again
         self._me = secrets.token_hex(8).encode()
@@ -179,10 +179,7 @@ class RedisBus:
             raise ConnectionError(f"Redis: {error}") from None
 
     def send(self, message: Json, sealed: Any = None) -> None:
-        """Publish to the other workers, now or as soon as Redis can be reached again.
-
-        While one thread publishes, it does so for all that have something to tell.
-        """
+        """Have it published to the other workers, as soon as Redis can be reached: nobody waits for that."""
         plain = json.dumps({**message, "from": self._me.decode()})
         text = plain
         if sealed is not None:
@@ -193,16 +190,18 @@ class RedisBus:
             if len(self._untold) > MOST_UNTOLD:
                 everything = json.dumps({"everything": True, "from": self._me.decode()})
                 self._untold = {everything: everything}
-            if self._tells:
-                return
-            self._tells = True
-        self._publish()
+            self._telling.notify()
 
     def _seal(self, text: str) -> str:
         return hmac.digest(self._secret, text.encode(), "sha256").hex()
 
     def _sealed(self, text: str, seal: str) -> bool:
         return hmac.compare_digest(self._seal(text).encode(), seal.encode(errors="replace"))
+
+    def _has_news(self) -> bool:
+        """Whether there is something to tell, or the end has come; once Redis is back, others first listen again."""
+        rested = self._rests_until + REST_SECONDS < time.monotonic()
+        return self._ended.is_set() or (bool(self._untold) and rested)
 
     def _tell(self) -> None:
         """Publish what is still untold, unless another thread is at it."""
@@ -331,8 +330,11 @@ class RedisBus:
 
     def _beat(self) -> None:
         said = time.monotonic()
-        while not self._ended.wait(REST_SECONDS):
-            self._tell()
+        while not self._ended.is_set():
+            with self._telling:
+                has_news = self._telling.wait_for(self._has_news, REST_SECONDS)
+            if has_news:
+                self._tell()
             if said + BEAT_SECONDS > time.monotonic():
                 continue
             said = time.monotonic()
@@ -370,6 +372,8 @@ class RedisBus:
     def close(self) -> None:
         """Stop listening, and close the connections."""
         self._ended.set()
+        with self._telling:
+            self._telling.notify()
         self._tell()
         with suppress(ConnectionError):
             self._ask(lambda redis: redis.hdel(self.WORKERS, self._me))

@@ -18,7 +18,6 @@ from ..errors import Refused
 from ..json_types import Json
 from ..match import tokens
 from .gate import Visit
-from .library_insides import line_of, server_of
 from .socketio import LiveNamespace
 
 logger = logging.getLogger("tachiai.live")
@@ -40,6 +39,8 @@ class Onlooker(NamedTuple):
     """The session of its connection."""
     caller: DeskCaller
     """Who it is."""
+    visit: Visit | None = None
+    """Its connection."""
 
     @property
     def wall(self) -> bool:
@@ -114,7 +115,7 @@ class DeskHub:
 
     def _end(self, sid: str) -> None:
         try:
-            server_of(self._sio).disconnect(sid, namespace=NAMESPACE)
+            self._sio.server.disconnect(sid, namespace=NAMESPACE)  # type: ignore[attr-defined]
         except Exception:  # whoever is gone already is as good as sent away
             logger.debug("a desk was gone already")
         self.remove(sid)
@@ -138,7 +139,6 @@ class DeskHub:
     def _tell(self, dirty: set[str | None]) -> None:
         service, now = self._service, self._service.evening()
         for one in list(self._here.values()):
-            line = line_of(self._sio, one.sid, NAMESPACE)
             try:
                 service.require_desk(one.caller, wall=True)
             except Refused as refused:
@@ -146,8 +146,6 @@ class DeskHub:
                     self._sio.emit("bye", {"reason": "revoked"}, to=one.sid, namespace=NAMESPACE)
                     self._end(one.sid)
                 continue
-            if line is not None:
-                line.lags()
         everything = None in dirty
         rows = {}
         for table in now.tables.values():
@@ -164,7 +162,9 @@ class DeskHub:
                 (False, "tables", desk.evening_json(now, found)),
                 (True, "wall", desk.wall_json(now, found)),
             ):
-                to = [one.sid for one in list(self._here.values()) if one.wall is is_wall]
+                here = [one for one in list(self._here.values()) if one.wall is is_wall]
+                # Who does not read is told when everything is looked at anew.
+                to = [one.sid for one in here if one.visit is None or not one.visit.stalled]
                 if to:
                     self._sio.emit(event, body, to=to, namespace=NAMESPACE)  # type: ignore[arg-type]
 
@@ -191,7 +191,7 @@ class DeskNamespace(LiveNamespace):
         if not self.rates.command(caller.token or request.remote_addr or ""):
             raise Refused("too-many")
         self.service.require_desk(caller, wall=True)
-        one = Onlooker(request.sid, caller)  # type: ignore[attr-defined]
+        one = Onlooker(request.sid, caller, visit)  # type: ignore[attr-defined]
         if visit is not None and not self.gate.known(visit):
             raise Refused("too-many")
         self.hub.add(one)

@@ -1,4 +1,4 @@
-"""The devices connected to this worker, and the thread that sends them their views."""
+"""The devices connected to this worker, and who sends them their views."""
 
 from __future__ import annotations
 
@@ -23,9 +23,8 @@ from ..match.glance import TABLET
 from ..match.waiting import Waiter
 from ..net.visitors import Visitors
 from .bus import Bus, LocalBus, RedisBus
-from .library_insides import Line, server_of
+from .gate import Visit
 from .rates import neighbourhood
-from .websocket import message
 
 logger = logging.getLogger("tachiai.live")
 
@@ -52,7 +51,7 @@ FINISH_SECONDS = 1.0
 """How long the end waits for commands that are being carried out, and for the views they bring about."""
 
 AGAIN_SECONDS = 1.0
-"""How long the store is left alone that could not say what is new."""
+"""How long the store is left alone that could not say what is new, and a device that does not read."""
 
 
 class Socket:
@@ -62,7 +61,6 @@ class Socket:
         "acted",
         "caller",
         "evening",
-        "line",
         "missed",
         "n",
         "opener",
@@ -71,6 +69,7 @@ class Socket:
         "role",
         "seat",
         "sid",
+        "visit",
     )
 
     def __init__(
@@ -79,14 +78,14 @@ class Socket:
         caller: Caller,
         role: str,
         seat: str | None,
-        line: Line | None = None,
+        visit: Visit | None = None,
         *,
         played: bool = False,
         evening: bool = False,
     ) -> None:
         self.sid = sid
-        self.line = line
-        """What is to be sent to it, and its visit; ``None``: it is gone already."""
+        self.visit = visit
+        """Its connection, as the gate counts it."""
         self.caller = caller
         self.role = role
         self.seat = seat
@@ -121,10 +120,9 @@ class Socket:
 class Hub:
     """All connected devices of this worker; it listens to the service and sends the views.
 
-    Who changed a match tells its devices, after its own was answered: to wake another thread would take longer.
-    While one thread tells those of a match no other one does: so views leave in the order of their numbers, and
-    several changes that come at once become one view.  What other workers say, and what could not be told, has a
-    thread of its own: it may have to wait for the store.
+    One thread sends the views of all matches, so that they leave in the order of their numbers, and several changes
+    that come at once become one view.  Who made a change goes on at once, and is answered first.  A device that does
+    not read what it was sent is sent nothing more; later it gets the newest view, and none that lies between.
     """
 
     def __init__(
@@ -150,10 +148,10 @@ class Hub:
         self._lock = threading.Lock()
         self._dirty: dict[str, bool] = {}
         """The matches that changed: whether another worker's hand was in it, so that the store must be asked."""
-        self._told: set[str] = set()
-        """The matches whose devices a thread is telling now."""
-        self._late: set[str] = set()
-        """The matches that could not be told as the store did not answer."""
+        self.publishes = False
+        """Whether views are being sent."""
+        self._late: dict[str, bool] = {}
+        """The matches that are told later, as the store did not answer, or a device did not read."""
         self._again = 0.0
         """When it is tried again."""
         self._troubled: set[str] = set()
@@ -170,6 +168,8 @@ class Hub:
         """Who else is told what changed: a match, the stream of an evening; ``None``: anything may have."""
         self.ends: list[Callable[[], None]] = []
         """What else ends when the devices are sent away."""
+        self.cut_all: Callable[[], None] = lambda: None
+        """Ends all connections, once everybody was told."""
         self.bus: Bus = LocalBus()
         if redis_url:
             self.bus = RedisBus(redis_url, self.receive, self.look_at_everything, key=key)
@@ -183,12 +183,17 @@ class Hub:
         if redis_url:
             threading.Thread(target=self._even, name="tachiai-even", daemon=True).start()
 
+    @property
+    def _server(self) -> Any:
+        """The server of python-socketio (the stubs do not know it)."""
+        return self.sio.server  # type: ignore[attr-defined]
+
     # what the service says
 
     def changed(self, match: str, news: News | None = None) -> None:
         """Give the devices of ``match`` new views, also those of other workers."""
         self.bus.send({"changed": match}, None if news is None else [match, *news])
-        self._mark(match, tell=True)
+        self._mark(match)
 
     def _tablet(self, match: str) -> None:
         """A tablet of ``match`` came or went: no view shows it, but who follows the match is told."""
@@ -207,7 +212,7 @@ class Hub:
     def waits(self, match: str, one: Waiter) -> None:
         """Tell who lets it in that a device waits for a seat of ``match``, also at other workers."""
         self.bus.send({"waits": match, "device": one.grant.token}, [match, one.to_json()])
-        self._mark(match, tell=True)
+        self._mark(match)
 
     def connected(self, match: str, token: str) -> bool:
         """Return whether the device with ``token`` (its digest) is connected to this worker."""
@@ -262,7 +267,7 @@ class Hub:
             return
         assert self.service is not None
         known = self.service.heard(match, News(*sealed[1:]))
-        self._mark(match, elsewhere=not known, tell=known)
+        self._mark(match, elsewhere=not known)
 
     def _waits_elsewhere(self, sealed: Any) -> None:
         """Another worker has a device that waits for a seat."""
@@ -307,14 +312,14 @@ class Hub:
             same = [s for s in self._sockets.get(match, {}).values() if s.caller == socket.caller]
             if len(same) >= limits.CONNECTIONS_A_TOKEN:
                 raise Refused("too-many")
-            visit = None if socket.line is None else socket.line.visit
+            visit = socket.visit
             socket.opener = self._openers.get(match) or ("?" if visit is None else visit.near)
             full = len(self._by_sid) >= self.most
             goes = self._who_goes(socket) if full else None
             if full and self._said_full + FULL_SECONDS < time.monotonic():
                 self._said_full = time.monotonic()
                 logger.warning(
-                    "all %d places for devices are taken, some are refused: more TACHIAI_THREADS, or a further worker",
+                    "all %d places for devices are taken, some are refused: more TACHIAI_DEVICES, or a further worker",
                     self.most,
                 )
             if full and goes is None:
@@ -350,6 +355,8 @@ class Hub:
 
     def welcome(self, socket: Socket, view: Written | None) -> None:
         """The device knows that it is connected: it gets its first view, or hears that it waits."""
+        if self._by_sid.get(socket.sid) is not socket:
+            return  # it has gone already
         if view is None:
             self.sio.emit("waiting", {}, to=socket.sid)
         else:
@@ -363,9 +370,9 @@ class Hub:
         if missed and not told:
             self._mark(socket.caller.match)
 
-    def lags(self, socket: Socket) -> bool:
-        """Whether more waits for a device than it will ever read; then its connection is ended."""
-        return socket.line is not None and socket.line.lags()
+    def stalled(self, socket: Socket) -> bool:
+        """Whether a device does not read what it was sent."""
+        return socket.visit is not None and socket.visit.stalled
 
     def _arrived(self, socket: Socket) -> bool:
         """The device has its first view: who is here counts it. Whether all devices were told of that, itself too."""
@@ -409,41 +416,19 @@ class Hub:
             self.sio.start_background_task(self._close, socket.sid)
 
     def _close(self, sid: str) -> None:
-        server_of(self.sio).disconnect(sid)
+        self._server.disconnect(sid)
         self.remove(sid)
 
     # sending
 
-    def _mark(self, match: str, *, elsewhere: bool = False, tell: bool = False) -> None:
-        """Note that ``match`` changed; ``tell``: its devices are told by this thread."""
+    def _mark(self, match: str, *, elsewhere: bool = False) -> None:
+        """Note that ``match`` changed, so that its devices are told."""
         self._follow(match)
         if match not in self._sockets:
             return
         with self._wake:
             self._dirty[match] = elsewhere or self._dirty.get(match, False)
-            if match in self._told:
-                return  # who tells its devices looks again
-            if not tell:
-                self._wake.notify_all()
-                return
-            self._told.add(match)
-        self._tell(match)
-
-    def _tell(self, match: str) -> None:
-        """Tell the devices of ``match`` once, which this thread alone does now.
-
-        What is new meanwhile is left to the thread that publishes: the device whose command this was waits to send
-        the next one.
-        """
-        with self._wake:
-            elsewhere = self._dirty.pop(match, None)
-            ended = self._ended
-        if elsewhere is not None and not ended:
-            self._try_to_send(match, elsewhere)
-        with self._wake:
-            self._told.discard(match)
-            if match in self._dirty or self.ending:
-                self._wake.notify_all()
+            self._wake.notify_all()
 
     def _try_to_send(self, match: str, elsewhere: bool) -> None:
         began = time.perf_counter()
@@ -455,34 +440,46 @@ class Hub:
             if match not in self._troubled:
                 logger.error("match %s: views cannot be made: %s", match, refused.error)
             if refused.error == "unavailable":  # what is new is told once the store answers again
-                with self._wake:
-                    if not self._late:
-                        self._again = self._elapsed() + AGAIN_SECONDS
-                    self._late.add(match)
-                    self._troubled.add(match)
-                    self._wake.notify_all()
+                self._troubled.add(match)
+                self._later(match, elsewhere=True)
         except Exception:
             logger.exception("match %s: views cannot be made", match)
+
+    def _later(self, match: str, *, elsewhere: bool) -> None:
+        """Tell the devices of ``match`` once :data:`AGAIN_SECONDS` are over."""
+        with self._wake:
+            if not self._late:
+                self._again = self._elapsed() + AGAIN_SECONDS
+            self._late[match] = elsewhere or self._late.get(match, False)
 
     def _publish(self) -> None:
         while not self._ended:
             self.publish_next(wait=True)
+            time.sleep(0)  # answers leave between the views of two matches
 
     def publish_next(self, *, wait: bool = False) -> bool:
-        """Tell the devices of a match that no other thread tells; return whether there was one (``wait``: for one)."""
+        """Tell the devices of a match that changed; return whether there was one (``wait``: for one)."""
         with self._wake:
-            match = next((m for m in self._dirty if m not in self._told), None)
-            if match is None and wait and not self._ended:
+            if not self._dirty and wait and not self._ended:
                 self._wake.wait(AGAIN_SECONDS if self._late else None)
             if self._ended:
                 return False
             if self._late and self._again <= self._elapsed():
-                self._dirty |= dict.fromkeys(self._late, True)
-                self._late = set()
-            if match is None:
+                for match, elsewhere in self._late.items():
+                    self._dirty[match] = elsewhere or self._dirty.get(match, False)
+                self._late = {}
+            if not self._dirty:
                 return False
-            self._told.add(match)
-        self._tell(match)
+            match = next(iter(self._dirty))
+            elsewhere = self._dirty.pop(match)
+            self.publishes = True
+        try:
+            self._try_to_send(match, elsewhere)
+        finally:
+            with self._wake:
+                self.publishes = False
+                if self.ending:
+                    self._wake.notify_all()
         return True
 
     def _send(self, match: str, *, newest: bool) -> None:
@@ -491,7 +488,9 @@ class Hub:
             found = list(self._sockets.get(match, {}).values())
             for socket in found:
                 socket.missed = not socket.ready
-        sockets = [s for s in found if s.ready and not self.lags(s)]
+        sockets = [s for s in found if s.ready and not self.stalled(s)]
+        if len(sockets) < sum(s.ready for s in found):
+            self._later(match, elsewhere=False)
         ready = [s for s in sockets if s.n is not None]
         waiting = [s for s in sockets if s.n is None]
         carried = {s.caller.token: s.caller.carried for s in sockets if s.caller.carried is not None}
@@ -503,10 +502,9 @@ class Hub:
             if view is not None:
                 together.setdefault(id(view), (view, []))[1].append(socket)
         for view, devices in together.values():
-            told = message(b'42["view",%b]' % view)
+            to: Any = [socket.sid for socket in devices]  # the stubs know only of one
+            self.sio.emit("view", orjson.Fragment(view), to=to)
             for socket in devices:
-                if socket.line is not None:
-                    socket.line.outbox.put(told)
                 fresh = socket.n is None
                 socket.n = n
                 if fresh:
@@ -545,7 +543,7 @@ class Hub:
             self._still.wait_for(lambda: not self._working, FINISH_SECONDS)
         with self._wake:
             self._wake.wait_for(
-                lambda: not self._dirty and not self._told, max(0.0, until - time.monotonic())
+                lambda: not self._dirty and not self.publishes, max(0.0, until - time.monotonic())
             )
             self._ended = True
             self._wake.notify_all()
@@ -554,10 +552,11 @@ class Hub:
             end()
         for sid in list(self._by_sid):
             try:
-                server_of(self.sio).disconnect(sid)
+                self._server.disconnect(sid)
             except Exception:  # whoever is gone already is as good as sent away
                 logger.debug("a device was gone already")
         self.bus.close()
+        self.cut_all()
 
     def _even(self) -> None:
         while not self._over.wait(EVEN_SECONDS):

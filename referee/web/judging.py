@@ -13,6 +13,7 @@ from tachiai.engines.record import RecordError, parse_header, parse_line
 from tachiai.engines.teaching import begun
 
 from .. import limits
+from ..apart import apart
 from ..commands import schemas
 from ..errors import Refused
 from ..json_types import Json
@@ -41,7 +42,8 @@ def audit_record(given: Json) -> Response:
     """Judge a match record (JSON Lines): nothing of it is kept."""
     with judging():
         report = _sent()
-        lines = list(report.lines(report.voice(given["lang"])))
+        voice = report.voice(given["lang"])
+        lines = apart(lambda: list(report.lines(voice)))
         return reply({"ok": True, "status": report.status, "lines": lines})
 
 
@@ -56,7 +58,7 @@ def replay_record(given: Json) -> Response:
         assert match is not None
         if match.n > limits.REPLAY_ACTIONS:
             raise Refused("too-large")
-        return _replay(match, changes=given["frames"] == "changes")
+        return apart(lambda: _replay(match, changes=given["frames"] == "changes"))
 
 
 def _replay(match: Match, *, changes: bool) -> Response:
@@ -90,7 +92,7 @@ def laid_table(given: Json) -> Response:
     if not rates().laid(request.remote_addr):
         raise Refused("too-many")
     with judging():
-        return reply({"ok": True, **views.laid_table(_laid(**given))})
+        return reply({"ok": True, **apart(lambda: views.laid_table(_laid(**given)))})
 
 
 def _laid(
@@ -130,7 +132,7 @@ def _sent() -> Report:
     if not rates().judged(request.remote_addr):
         raise Refused("too-many")
     request.max_content_length = limits.RECORD_BYTES
-    report = Report.of("record", request.get_data())
+    report = apart(Report.of, "record", request.get_data())
     if isinstance(report.fault, RecordError):
         raise Refused("bad-record", **report.fault.to_json())
     return report

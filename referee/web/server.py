@@ -1,4 +1,4 @@
-"""The server: gunicorn with our worker, from listening to the merged database at the end."""
+"""The server: gunicorn with its gevent worker, from listening to the merged database at the end."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import errno
 import json
 import logging
 import os
+import signal
 import socket
 import sqlite3
 import sys
@@ -18,7 +19,7 @@ from flask import Flask
 
 from tachiai.engines.plain import visible_json
 
-from .. import clock, limits
+from .. import apart, clock, limits
 from ..commands import Service
 from ..config import Config, ConfigError
 from ..extras import require
@@ -90,13 +91,32 @@ def _allow_files(config: Config) -> None:
     """Let a worker hold as many connections as it is meant to, where the system's first limit is lower."""
     import resource
 
-    wanted = config.threads + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.OTHER_FILES
+    wanted = _connections(config) + limits.OTHER_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < allowed:
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
     if allowed < wanted:
         logger.warning("only %d files may be open (LimitNOFILE, ulimit -n): %d are wanted", allowed, wanted)
+
+
+def _connections(config: Config) -> int:
+    """How many connections a worker takes: those of devices, of strangers, and others."""
+    return config.devices + 2 * limits.STRANGERS + limits.CONNECTIONS
+
+
+def _send_away_at_the_end(worker: Any) -> None:
+    """Have devices sent away when the worker is asked to end: it waits for their connections, and they never end."""
+    of = worker.wsgi.extensions
+    end: Any = signal.getsignal(signal.SIGTERM)
+
+    def ends(number: int, frame: Any) -> None:
+        # Not here: whatever runs was interrupted, and may hold what this needs.
+        of["tachiai.socketio"].start_background_task(of["tachiai.hub"].close)
+        end(number, frame)
+
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT):
+        signal.signal(number, ends)
 
 
 def _take(lock: DatabaseLock, config: Config) -> None:
@@ -119,9 +139,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     from gunicorn.app.base import BaseApplication
     from gunicorn.glogging import Logger as GunicornLog
 
-    from .worker import Worker
-
-    require(*config.packages)
+    require(*config.packages, "gevent")
     os.umask(0o077)  # tickets and secrets are in what is written: it is the owner's alone
     config.prepare()
     if not config.postgres:
@@ -150,17 +168,19 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
             lock.release()
         raise
 
-    def worker_begins(worker: Worker) -> None:
-        memory.prepare()
+    def worker_begins(worker: Any) -> None:
+        apart.begin()
+        memory.rest_the_collector()
+        _send_away_at_the_end(worker)
         worker.daily = retention.Daily(lambda: tidy(worker.wsgi), first=TIDY_AFTER_SECONDS)
 
-    def worker_exit(_server: Any, worker: Worker) -> None:
+    def worker_exit(_server: Any, worker: Any) -> None:
         if worker.booted:
             worker.daily.close()
             worker.wsgi.extensions["tachiai.service"].close()
         merge()
 
-    def worker_gone(_server: Any, worker: Worker) -> None:
+    def worker_gone(_server: Any, worker: Any) -> None:
         metrics.ended(worker.pid)
 
     def merge() -> None:
@@ -170,13 +190,6 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
                 sqlite.merge(config.store["SQLITE_DBNAME"])
         except sqlite3.Error as error:
             logger.error("the write-ahead log stays beside the database: %s", error)
-
-    # Behind a proxy every connection comes from its address; it counts those of its clients itself.
-    Worker.most_near = (
-        config.threads + limits.CONNECTIONS
-        if config.proxies
-        else max(limits.CONNECTIONS_AN_ADDRESS, 3 * config.devices_an_address)
-    )
 
     class Log(GunicornLog):
         """What gunicorn says, in the form of our lines."""
@@ -191,10 +204,10 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         def load_config(self) -> None:
             options = {
                 "bind": [f"fd://{listening.fileno()}"],
-                "worker_class": Worker,
+                "worker_class": "gevent",
                 "workers": config.workers,
-                "threads": config.threads + 2 * limits.STRANGERS,
-                "worker_connections": config.threads + limits.CONNECTIONS,
+                "worker_connections": _connections(config),
+                "keepalive": int(limits.HEAD_SECONDS),  # also how long a head may take
                 "sendfile": False,  # it would wait for who reads
                 "graceful_timeout": 3,
                 "timeout": 60,
@@ -212,7 +225,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
                 self.cfg.set(name, value)
 
         def load(self) -> Flask:
-            return create_app(config)
+            return create_app(config, async_mode="gevent")
 
     try:
         with metrics.counted_together(config):

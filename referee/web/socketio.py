@@ -19,7 +19,7 @@ from ..errors import Refused
 from ..json_types import Json
 from .gate import VISIT, Gate, Visit
 from .hub import Hub, Socket
-from .library_insides import Reading, line_of
+from .packets import RESERVED, VISITING
 from .rates import Rates, neighbourhood
 
 logger = logging.getLogger("tachiai.live")
@@ -27,6 +27,9 @@ logger = logging.getLogger("tachiai.live")
 
 USELESS = frozenset({"too-many", "no-such-command"})
 """Answers to events that no screen of ours sends, or not so often."""
+
+SESSION_ENDS = frozenset({"client disconnect", "server disconnect"})
+"""Why a session ends whose connection does not."""
 
 
 class LiveNamespace(Namespace):
@@ -37,11 +40,10 @@ class LiveNamespace(Namespace):
     commands = frozenset(COMMANDS)
     """The events it answers."""
 
-    def __init__(self, service: Service, rates: Rates, gate: Gate, reading: Reading) -> None:
+    def __init__(self, service: Service, rates: Rates, gate: Gate) -> None:
         super().__init__(self.where)
         self.around: Callable[[str], AbstractContextManager[None]] = lambda _: nullcontext()
         """What goes around each command, by its name."""
-        self.reading = reading
         self.service = service
         self.rates = rates
         self.gate = gate
@@ -67,52 +69,66 @@ class LiveNamespace(Namespace):
     def on_connect(self, auth: Any = None) -> None:
         """A device says whose it is; what it is to see follows the answer."""
         visit: Visit | None = request.environ.get(VISIT)
+        if visit is not None:
+            visit.sessions[self.where, request.sid] = self.leave  # type: ignore[attr-defined]
         try:
             self.enter(visit, auth if isinstance(auth, dict) else {})
         except Refused as refused:
             if visit is not None:
-                visit.refused = True
+                visit.refuse()
             raise ConnectionRefusedError(refused.error) from None
         except Exception:
             logger.exception("a device cannot be let in")
             if visit is not None:
-                visit.refused = True
+                visit.refuse()
             raise ConnectionRefusedError("unavailable") from None
 
     def on_disconnect(self, reason: Any = None) -> None:
-        """A device goes; its connection is a stranger's again."""
+        """A device goes; its connection is a stranger's again, or ends with it."""
+        sid: str = request.sid  # type: ignore[attr-defined]
         try:
-            self.leave(request.sid)  # type: ignore[attr-defined]
+            self.leave(sid)
         finally:
-            visit = request.environ.get(VISIT)
+            visit: Visit | None = request.environ.get(VISIT)
             if visit is not None:
-                self.gate.stranger(visit)
+                visit.sessions.pop((self.where, sid), None)
+                if reason in SESSION_ENDS:
+                    self.gate.stranger(visit)
+                else:
+                    visit.cut()
 
     def trigger_event(self, event: str, *args: Any) -> Any:
         """Answer an event: a command, or one of the library's own."""
-        if event in ("connect", "disconnect") and not self.reading.event:
+        if event in RESERVED:
             return super().trigger_event(event, *args)
         sid, body = args[0], (args[1] if len(args) > 1 else None)
+        visit = VISITING.get(None)
+        if visit is not None and visit.line is not None:
+            visit.line.settle()
         try:
             with self.around(event if event in self.commands else "?"):
                 answer = self.command(event, sid, body)
+                self._spoke(useful=True)
                 if isinstance(answer, dict) and "error" in answer:
                     raise Refused(**{name: value for name, value in answer.items() if name != "ok"})
                 return answer
         except Refused as refused:
-            if refused.error in USELESS:
-                self._wasted(sid)
+            self._spoke(useful=refused.error not in USELESS)
             return refused.answer
         except Exception:
             # Never the exception's own words: they may hold what only one device may know.
             logger.exception("command %r failed", event if event in self.commands else "?")
             return {"ok": False, "error": "unavailable"}
 
-    def _wasted(self, sid: str) -> None:
-        """Count an event that was of no use; with too many its connection ends."""
-        line = line_of(self.socketio, sid, self.where)  # type: ignore[attr-defined]
-        if line is not None and line.visit is not None and line.visit.wastes():
-            line.visit.cut()
+    def _spoke(self, *, useful: bool) -> None:
+        """Let the device send as much again, or count that it was of no use; with too many its connection ends."""
+        visit = VISITING.get(None)
+        if visit is None:
+            return
+        if useful and visit.line is not None:
+            visit.line.renew()
+        elif not useful and visit.wastes():
+            visit.cut()
 
 
 class MatchNamespace(LiveNamespace):
@@ -133,7 +149,8 @@ class MatchNamespace(LiveNamespace):
         :raises Refused: it may not come in.
         """
         socket, view = self._socket(sid, address, visit, auth)
-        self.service.deferral.later(lambda: self.hub.welcome(socket, view))
+        # Once it was answered: the answer is on its way before anybody else's turn comes.
+        self.hub.sio.start_background_task(self.hub.welcome, socket, view)
 
     def _socket(
         self, sid: str, address: str | None, visit: Visit | None, auth: Json
@@ -147,8 +164,7 @@ class MatchNamespace(LiveNamespace):
         if not self.rates.command(caller.token):
             raise Refused("too-many")
         grant, n, evening = self.service.met(caller, neighbourhood(address))
-        line = line_of(self.hub.sio, sid)
-        socket = Socket(sid, caller, grant.role, grant.seat, line, played=n > 0, evening=evening)
+        socket = Socket(sid, caller, grant.role, grant.seat, visit, played=n > 0, evening=evening)
         self.hub.add(socket)
         try:
             if visit is not None and not self.gate.known(visit):
@@ -177,7 +193,7 @@ class MatchNamespace(LiveNamespace):
             raise Refused("no-such-command")
         if socket is None:
             raise Refused("unauthorised")
-        if self.hub.lags(socket) or not self.rates.command(socket.caller.token):
+        if not self.rates.command(socket.caller.token):
             raise Refused("too-many")
         with self.hub.acting(socket):
             given = schemas.load(asked.schema, body)

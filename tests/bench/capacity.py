@@ -27,7 +27,7 @@ def main() -> None:
     for tables in map(int, asked.tables.split(",")):
         plays = [john(seed, asked.taps) for seed in range(tables)]
         with referees() as serve:
-            server = serve(env={**RATES, "TACHIAI_THREADS": str(tables * asked.devices + 40)})
+            server = serve(env={**RATES, "TACHIAI_DEVICES": str(tables * asked.devices + 20)})
             load = Load(at_referee([server.url], asked.devices, plays), f"tables-{tables}")
             before, began = server.seconds, time.perf_counter()
             took = load.paced(asked.taps, tables / asked.every)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -25,14 +24,10 @@ def lavish(devices: int) -> dict[str, str]:
     """
     return {
         **RATES,
-        **SHIPPED,
-        "TACHIAI_THREADS": str(2 * devices + 60),
+        "TACHIAI_DEVICES": str(2 * devices + 40),
         "TACHIAI_DEVICES_AN_ADDRESS": "100000",
     }
 
-
-SHIPPED = dict(re.findall(r"\b(GLIBC_TUNABLES)=(\S+)", (DEPLOY / "Containerfile").read_text("utf-8")))
-"""What the container, the systemd unit and ``make run`` set for the C library; the bare room has it too."""
 
 VIEW = 3_700
 """Bytes the floor sends where nobody counted how many a view of ours has."""
@@ -59,7 +54,7 @@ def process(words: list[str], port: int, what: str, env: Mapping[str, str] | Non
     """A server in a process of its own, ended with the block; its process id."""
     running = subprocess.Popen(
         words,
-        env={**os.environ, **SHIPPED, **(env or {})},
+        env={**os.environ, **(env or {})},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

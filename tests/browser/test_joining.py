@@ -328,7 +328,7 @@ def test_a_blocked_live_connection_is_told_from_no_connection(referee: Referee, 
 
 
 def test_a_referee_without_a_place_says_so_and_takes_who_waits(serve: Servers, browser: Browser) -> None:
-    server = serve(env={**HASTE, "TACHIAI_THREADS": "8"})
+    server = serve(env={**HASTE, "TACHIAI_DEVICES": "4"})
     referee, devices = Referee(server), Devices(browser, server)
     devices.keeps_screens = False
     try:

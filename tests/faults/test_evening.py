@@ -40,7 +40,7 @@ def behind(
         "TACHIAI_PUBLIC_URL": url,
         "TACHIAI_PROXIES": "1",
         "TACHIAI_DEVICES_AN_ADDRESS": "1000",
-        "TACHIAI_THREADS": "300",
+        "TACHIAI_DEVICES": "280",
     }
     running = [serve(env=env), serve(env=env)]
 

@@ -35,7 +35,7 @@ def refused(room: Room) -> str:
 
 
 def test_who_finds_no_place_is_told_so_and_so_is_the_host(serve: Servers, room: Callable[..., Room]):
-    server = serve(env={"TACHIAI_THREADS": "8"})
+    server = serve(env={"TACHIAI_DEVICES": "4"})
     here = room(server.url)
     table = here.device()
     while server.log.count("places for devices are taken") == 0 and len(here.devices) < 8:

@@ -75,7 +75,7 @@ def test_a_redis_that_hangs(serve: Servers, redis: OwnRedis):
 
 
 def test_no_place_left(serve: Servers, room: Callable[..., Room]):
-    server = serve(env={"TACHIAI_THREADS": "8"})
+    server = serve(env={"TACHIAI_DEVICES": "4"})
     here = room(server.url)
     for _ in range(becomes(server, 200)["places"]):
         here.device()

@@ -47,6 +47,9 @@ def test_the_file_alone_holds_all_after_a_stop(how, serve: Servers, room, tmp_pa
     here = played(server, room)
     os.kill(server.process.pid, how)
     assert ended(server.process) == 0
+    for device in here.devices:
+        device.ended()
+        assert "1" in device.raw, "it was told, and not only cut off"
     assert sorted(p.name for p in server.data.iterdir()) == ["tachiai.sqlite"]
     assert holds(alone(server, tmp_path / "copy"), here)
 

@@ -16,7 +16,7 @@ from tachiai.referee.config import Config, ConfigError, shown
         ({"TACHIAI_PORT": "70000"}, "port"),
         ({"TACHIAI_WORKERS": "0"}, "workers"),
         ({"TACHIAI_WORKERS": "2"}, "workers"),
-        ({"TACHIAI_THREADS": "1"}, "threads"),
+        ({"TACHIAI_DEVICES": "1"}, "devices"),
         ({"TACHIAI_PUBLIC_URL": "cards.example"}, "public_url"),
         ({"TACHIAI_REDIS_URL": "http://x"}, "redis_url"),
         ({"TACHIAI_DATABASE_URL": "mysql://x/y"}, "database_url"),

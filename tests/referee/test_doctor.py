@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import resource
 import socket
 import sqlite3
 from collections.abc import Callable
@@ -131,11 +132,11 @@ def test_redis_is_there_or_away(data: Path, redis_url: str):
 
 
 def test_limits_of_the_system(data: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(doctor, "_threads_allowed", lambda: 300)
-    few = found(Config(data=data))["limits-threads"]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 1300))
+    few = found(Config(data=data))["limits-files"]
     assert few.weight == doctor.WARNING
-    assert few.values == {"allowed": 300, "wanted": 550}
-    assert "limits-threads" not in found(Config(data=data, threads=40))
+    assert few.values == {"allowed": 1300, "wanted": 1360}
+    assert "limits-files" not in found(Config(data=data, devices=100))
 
 
 def test_a_check_that_fails_is_a_finding(data: Path, monkeypatch: pytest.MonkeyPatch, tachiai: Tachiai):

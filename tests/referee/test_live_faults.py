@@ -101,12 +101,21 @@ def test_a_stranger_is_heard_out_only_so_far(message, live: Server, line):
     assert len(ended(there)) <= limits.STRANGER_MESSAGES + 2
 
 
-@pytest.mark.parametrize("message", ["3", "6", '42["view"', '421["nothing",{}]', '421["view",{"since":1}]'])
-def test_a_flood_ends_the_connection_of_a_device_too(message, serve: Servers, room: OpenRoom):
+@pytest.mark.parametrize(
+    ("message", "times"),
+    [
+        *((message, limits.MESSAGES_BYTES // 6) for message in ("3", "6")),
+        *(
+            (m, 3 * limits.WASTED_MESSAGES)
+            for m in ('42["view"', '421["nothing",{}]', '421["view",{"since":1}]')
+        ),
+    ],
+)
+def test_a_flood_ends_the_connection_of_a_device_too(message, times, serve: Servers, room: OpenRoom):
     server = serve(env={"TACHIAI_RATE": "60/10 seconds"})
     here = room(server.url)
     there = known(raw(server.url), here.join("spectator"))
-    floods(there, message, 3 * limits.WASTED_MESSAGES)
+    floods(there, message, times)
     ended(there)
     there.shutdown()
     assert here.device().record(0, SETUP[0])["n"] == 1, "others go on"

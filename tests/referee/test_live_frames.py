@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.support import Server, healthy
+from tests.support import Server, Servers, healthy
 
 from .devices import PATIENCE, OpenRoom, Room, idle
 from .table import SETUP
@@ -34,8 +34,15 @@ def frame(first: int, payload: bytes, *, masked: bool = True, long: bool = False
 class Bare:
     """A device at a table, over a plain socket."""
 
-    def __init__(self, server: Server, room: Room) -> None:
-        self.line = socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+    def __init__(
+        self, server: Server, room: Room, token: str | None = None, reads: int | None = None
+    ) -> None:
+        """``token``: whose it is, at first the table's; ``reads``: how many bytes it reads ahead."""
+        self.line = socket.socket()
+        self.line.settimeout(PATIENCE)
+        if reads is not None:
+            self.line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, reads)
+        self.line.connect(("127.0.0.1", server.port))
         head = ["GET /socket.io/?EIO=4&transport=websocket HTTP/1.1", f"Host: 127.0.0.1:{server.port}"]
         head += ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"]
         self.line.sendall(
@@ -45,7 +52,7 @@ class Bare:
         while b"\r\n\r\n" not in self.got:
             self.got += self.line.recv(4096)
         self.got = self.got.partition(b"\r\n\r\n")[2]
-        self.send(frame(TEXT, f"40{json.dumps({'token': room.token})}".encode()))
+        self.send(frame(TEXT, f"40{json.dumps({'token': token or room.token})}".encode()))
         self.until('42["view"')
 
     def send(self, data: bytes) -> None:
@@ -58,6 +65,8 @@ class Bare:
                 size, at = self.got[1], 2
                 if size == 126:
                     size, at = int.from_bytes(self.got[2:4]), 4
+                elif size == 127:
+                    size, at = int.from_bytes(self.got[2:10]), 10
                 if len(self.got) >= at + size:
                     found = self.got[0], self.got[at : at + size]
                     self.got = self.got[at + size :]
@@ -198,6 +207,69 @@ def test_a_flood_of_pings_keeps_nobody_waiting(bare: Bare, live: Server, room: O
         pass
     for n in range(20):
         assert table.record(n, SETUP[n] if n < 2 else idle(n))["n"] == n + 1
+
+
+@pytest.fixture(scope="module")
+def lavish(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of which one device may ask as much as it likes."""
+    servers = Servers(tmp_path_factory.mktemp("lavish"))
+    yield servers(env={"TACHIAI_RATE": "100000/second"})
+    servers.stop_all()
+
+
+LINES = 40
+
+
+def long_match(server: Server, room: OpenRoom) -> Room:
+    """A match of which everything that is shown is some 20 KB."""
+    here = room(server.url)
+    table = here.device()
+    for n in range(LINES):
+        action = SETUP[n] if n < 2 else idle(n)
+        assert table.record(n, {**action, "note": "x" * 200})["n"] == n + 1
+    return here
+
+
+ASKED = 400
+"""How often everything is asked for: more than a connection holds that nobody reads."""
+
+
+def asks(device: Bare) -> None:
+    for number in range(ASKED):
+        device.send(frame(TEXT, f'42{number}["view",{{"since":0}}]'.encode()))
+
+
+def test_what_a_connection_does_not_take_at_once_arrives_whole(lavish: Server, room: OpenRoom) -> None:
+    slow = Bare(lavish, long_match(lavish, room), reads=4096)
+    asks(slow)
+    for number in range(ASKED):
+        assert len(said(slow.until(f"43{number}["))["lines"]) == LINES
+    slow.line.close()
+
+
+def test_who_reads_nothing_is_sent_little_and_ends(lavish: Server, room: OpenRoom) -> None:
+    here = long_match(lavish, room)
+    table = here.devices[0]
+    red = here.device("red")
+    red.close()
+    before = lavish.memory
+    tokens = [red.token, *(here.join("spectator") for _ in range(20))]
+    deaf = [Bare(lavish, here, token, reads=4096) for token in tokens]
+    table.until(lambda: any(b["people"]["red"]["online"] for e, b in table.events[-3:] if e == "view"), "red")
+    for device in deaf:
+        asks(device)
+    for n in range(LINES, LINES + 20):
+        answer = table.record(n, idle(0))  # red has a phone of its own
+        assert answer.get("n") == n + 1, answer
+    assert lavish.memory < before + 60, "20 × 400 views are 160 MB"
+    gone = len(table.events)
+    table.until(
+        lambda: any(not b["people"]["red"]["online"] for e, b in table.events[gone:] if e == "view"),
+        "its end",
+    )
+    for device in deaf:
+        device.line.close()
+    assert healthy(lavish.url)
 
 
 def test_who_reads_nothing_holds_up_no_table(live: Server, room: OpenRoom) -> None:

@@ -87,23 +87,11 @@ class Connection:
         """Whether the device has left it; the server may not know yet."""
         self.n = -1
         """The number of the newest view that was sent."""
-        self.waiting = 0
-
-    @property
-    def queue(self) -> Connection:
-        """What the hub puts views into."""
-        return self
-
-    def put(self, frame: Any) -> None:
-        """Take a view of the hub's, framed for a WebSocket."""
-        text = frame.data[frame.data.index(b'42["view",') + len(b'42["view",') : -1]
-        self.send("view", text)
-        self.worker.world.interrupt(self.worker, locked=False)
 
     def send(self, event: str, body: Any) -> None:
         """Send something down, if this can be reached."""
         if event == "view":
-            body = body if isinstance(body, bytes) else orjson.dumps(body)
+            body = orjson.dumps(body)
             self.worker.world.check.sent(self, body)
         if self.worker.alive and not self.cut:
             self.down.append((event, body))
@@ -115,16 +103,13 @@ class Sockets:
     def __init__(self, worker: Worker) -> None:
         self.worker = worker
         self.sockets: dict[str, Connection] = {}
-        self.environ: dict[str, Any] = {}
-        self.server = self.manager = self.eio = self
+        self.server = self
 
-    def eio_sid_from_sid(self, sid: str, _: str) -> str:
-        return sid
-
-    def emit(self, event: str, body: Any, *, to: str) -> None:
+    def emit(self, event: str, body: Any, *, to: str | list[str]) -> None:
         self.worker.world.interrupt(self.worker, locked=False)
-        if to in self.sockets:
-            self.sockets[to].send(event, body)
+        for sid in [to] if isinstance(to, str) else to:
+            if sid in self.sockets:
+                self.sockets[sid].send(event, body)
 
     def start_background_task(self, work: Callable[..., None], *args: Any) -> None:
         self.worker.tasks.append(lambda: work(*args))
@@ -197,7 +182,7 @@ class Worker:
         self.service = Service(self.log, shared=world.size > 1, listener=self.hub, clock=world.clock)
         self.service.age = Steady(world.clock, world.elapsed)
         self.hub.service = self.service
-        self.door = MatchNamespace(self.hub, self.service, Unlimited(), None, None)
+        self.door = MatchNamespace(self.hub, self.service, Unlimited(), None)
         cast(Any, self.door).socketio = self.sockets
 
     def die(self) -> None:

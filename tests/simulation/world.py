@@ -146,7 +146,7 @@ class World(logging.Handler):
                 ready += [("task", worker, None)] * bool(worker.tasks)
                 ready += [("bus", worker, None)] * bool(worker.wire.inbox)
                 ready += [("end", worker, one) for one in self.left if one.worker is worker]
-                ready += [("publish", worker, None)] * (self.rng.random() < 0.3)
+                ready += [("publish", worker, None)] * (self.rng.random() < 0.3 and not worker.hub.publishes)
         return bool(ready) and self._go_on(*self.rng.choice(ready))
 
     def _requests_at(self, worker: Worker) -> list[Connection]:

@@ -16,8 +16,11 @@ export interface Peer {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an event brings differs
 type Listener = (...args: any[]) => void;
 
-/** The referee pings every 1.2 s (`referee/web/app.py`): one that is silent for longer (ms) is looked for. */
-const SILENT = 2_000;
+/**
+ * The referee pings every 5 s (`PING_SECONDS` in `referee/limits.py`): one from which nothing comes for two of these (ms) is
+ * looked for. A tap without an answer, and a page that is seen again, look sooner (`wire.ts`).
+ */
+const SILENT = 10_000;
 /** After that long (ms) without anybody found, the silence is told. */
 const TELL = 600;
 /** A timer that is late by more (ms) means that this page was busy: what came meanwhile is read first. */

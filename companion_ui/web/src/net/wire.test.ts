@@ -289,8 +289,9 @@ describe('with a clock', () => {
     peer.open();
     peer.fire('view', view(4));
     void wire.record(4, move);
-    quiet(peer, 2.4);
-    vi.advanceTimersByTime(600);
+    vi.advanceTimersByTime(900);
+    peer.last.ping();
+    vi.advanceTimersByTime(1_700);
     expect(states.at(-1)).toBe('stale');
     vi.advanceTimersByTime(3_500);
     expect(peer.of('record')).toHaveLength(2);
@@ -301,9 +302,9 @@ describe('with a clock', () => {
 
   /** Time passes, and the referee pings. */
   const quiet = ({ last }: { last: End }, seconds: number): void => {
-    for (let at = 0; at < seconds; at += 1.2) {
+    for (let at = 0; at < seconds; at += 5) {
       last.ping();
-      vi.advanceTimersByTime(1_200);
+      vi.advanceTimersByTime(5_000);
     }
   };
 
@@ -312,8 +313,8 @@ describe('with a clock', () => {
     peer.open();
     vi.advanceTimersByTime(3_000);
     expect(states).toEqual(['stale']);
-    expect(peer.connects).toBe(2);
-    const [old, other] = [peer.end(0), peer.end(1)];
+    expect(peer.connects).toBeGreaterThan(1);
+    const [old, other] = [peer.end(0), peer.last];
     expect(old.connected).toBe(true); // until another one is there
     other.open([['view', view(5)]]);
     expect(old.connected).toBe(false);
@@ -326,9 +327,9 @@ describe('with a clock', () => {
   test('a connection that died unnoticed is replaced before anybody need know', () => {
     const { peer, wire, states } = start();
     peer.open([['view', view(5)]]);
-    quiet(peer, 6);
+    quiet(peer, 10);
     expect(peer.connects).toBe(1);
-    vi.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(5_000);
     expect(peer.connects).toBe(2);
     peer.open([['view', view(6)]]);
     expect(states).toEqual(['online']);
@@ -338,12 +339,12 @@ describe('with a clock', () => {
   test('one that is only slow stays, and the other one goes', () => {
     const { peer, wire, states } = start();
     peer.open([['view', view(5)]]);
-    vi.advanceTimersByTime(2_700);
+    vi.advanceTimersByTime(10_700);
     expect(states).toEqual(['online', 'stale']);
     peer.end(0).ping();
     expect(states).toEqual(['online', 'stale', 'online']);
     expect(peer.ends.map(({ ended }) => ended)).toEqual([false, true]);
-    quiet({ last: peer.end(0) }, 12);
+    quiet({ last: peer.end(0) }, 60);
     expect(peer.connects).toBe(2);
     wire.close();
   });
@@ -351,7 +352,7 @@ describe('with a clock', () => {
   test('a referee that is too busy to ping has one more at a time from each screen', () => {
     const { peer, wire } = start();
     peer.open([['view', view(5)]]);
-    vi.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(18_000);
     expect(peer.connects).toBeLessThan(9);
     expect(peer.ends.filter(({ ended }) => !ended)).toHaveLength(2);
     wire.close();
@@ -361,10 +362,10 @@ describe('with a clock', () => {
   test('what came while the page was busy is read before another one is looked for', () => {
     const { peer, wire } = start();
     peer.open([['view', view(5)]]);
-    vi.setSystemTime(Date.now() + 5_000); // nothing of the page ran for so long
-    vi.advanceTimersByTime(2_000);
+    vi.setSystemTime(Date.now() + 25_000); // nothing of the page ran for so long
+    vi.advanceTimersByTime(10_000);
     peer.last.ping();
-    vi.advanceTimersByTime(1_200);
+    vi.advanceTimersByTime(5_000);
     expect(peer.connects).toBe(1);
     wire.close();
   });
@@ -393,6 +394,20 @@ describe('with a clock', () => {
     expect(second?.body).toEqual(first?.body);
     second?.ack({ ok: true, n: 5 });
     await expect(answer).resolves.toEqual({ ok: true, n: 5 });
+    expect(states).toEqual(['online']);
+    wire.close();
+  });
+
+  test('a page that is seen again finds out at once that its connection is dead', () => {
+    const { peer, wire, states } = start();
+    peer.open([['view', view(4)]]);
+    wire.wake();
+    vi.advanceTimersByTime(900);
+    expect(peer.connects).toBe(1);
+    vi.advanceTimersByTime(200);
+    expect(peer.connects).toBe(2);
+    peer.open([['view', view(5)]]);
+    vi.advanceTimersByTime(5_000);
     expect(states).toEqual(['online']);
     wire.close();
   });

@@ -44,9 +44,9 @@ export interface WireEvents {
 /** How long an answer may take before the link counts as stale, and before a command is sent again (ms). */
 const OVERDUE = 2_500;
 const AGAIN = 6_000;
-/** A command is not answered, and nothing else comes either (ms): the connection may be dead without knowing. */
+/** A command or question is not answered, and nothing else comes either (ms): the connection may be dead without knowing. */
 const SILENT = 1_000;
-/** A page hidden for longer (ms) may hold a connection that died meanwhile: the server gives up after ten seconds. */
+/** A page hidden for longer (ms) may hold a connection that died meanwhile: the server gives up after twenty seconds. */
 const SLEPT = 9_000;
 /** How long a new connection may take before the old one's end is said (ms). */
 const QUIET = 1_000;
@@ -345,6 +345,10 @@ export class Wire {
   #expect(turn: number): void {
     const silent = (): boolean =>
       turn === this.#asking && this.#state !== 'gone' && this.#state !== 'waiting' && this.#line.connected;
+    const began = Date.now();
+    setTimeout(() => {
+      if (silent() && this.#line.heardAt <= began) this.#line.renew();
+    }, SILENT);
     setTimeout(() => {
       if (!silent()) return;
       this.#set('stale');

@@ -1,0 +1,265 @@
+"""What every request passes before anything is done for it: live connections are counted, all others get on."""
+
+from __future__ import annotations
+
+import io
+import math
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterable, MutableMapping
+from contextlib import suppress
+from functools import partial
+from typing import Any
+from urllib.parse import parse_qs
+from weakref import WeakSet
+
+from flask_socketio import SocketIO
+from gunicorn.http.errors import ParseException
+from werkzeug.wsgi import ClosingIterator
+
+from .. import limits
+from .gate import VISIT, Gate, Visit
+from .judging import RECORDS
+from .line import Line, cut
+from .packets import VISITING, log_garbled
+from .rates import Rates
+
+Environ = MutableMapping[str, Any]
+"""The environment of a WSGI request."""
+
+StartResponse = Callable[..., Any]
+"""What begins the answer to a WSGI request."""
+
+SOCKET = "gunicorn.socket"
+"""Where gunicorn puts the socket of a request; no other server has it there."""
+
+PIECE = 64 * limits.KIB
+"""How much of a body is read at a time."""
+
+THROWN_AWAY = 2 * limits.RECORD_BYTES
+"""How much of a body that is too long is read after the answer: a sender that is cut off would not be told why."""
+
+LINGER_SECONDS = 2.0
+"""For how long."""
+
+FAREWELL_SECONDS = 0.2
+"""How long the last words to all devices have to leave."""
+
+SWEEP_SECONDS = 1.0
+"""How often connections are looked at whose time may be over."""
+
+
+class Exchange:
+    """A request and its answer, under way on a socket."""
+
+    def __init__(self, sock: socket.socket) -> None:
+        self.sock = sock
+        self.until = time.monotonic() + limits.BODY_SECONDS
+        """When it is ended, unless it gets on."""
+        self.size = 0
+        """Bytes of it that are held."""
+        self.answered = False
+        """Whether its answer is being sent."""
+        self.late = False
+        """Whether its body did not come in time, or was the largest where too much is held."""
+
+
+class Exchanges:
+    """The ordinary requests under way: how long each may take, and how much all may hold that is not read or sent."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._here: set[Exchange] = set()
+        self._sockets: WeakSet[socket.socket] = WeakSet()
+        """The sockets on which there was one, also those that wait for another."""
+
+    def begin(self, sock: socket.socket) -> Exchange:
+        """Begin with the body of a request."""
+        one = Exchange(sock)
+        with self._lock:
+            self._here.add(one)
+            self._sockets.add(sock)
+        return one
+
+    def hold(self, one: Exchange, size: int) -> None:
+        """Count that so many bytes of one are held; where they are too many, the largest ends."""
+        with self._lock:
+            one.size = size
+            held = sum(each.size for each in self._here)
+            largest = max(self._here, key=lambda each: each.size) if held > limits.UNREAD_BYTES else None
+        if largest is not None:
+            self._end(largest)
+
+    def leave(self, one: Exchange) -> None:
+        """Forget one: it is over."""
+        with self._lock:
+            self._here.discard(one)
+
+    def sweep(self) -> None:
+        """End those whose time is over."""
+        now = time.monotonic()
+        with self._lock:
+            late = [one for one in self._here if one.until <= now]
+        for one in late:
+            self._end(one)
+
+    def _end(self, one: Exchange) -> None:
+        one.late, one.size = True, 0
+        cut(one.sock, socket.SHUT_RDWR if one.answered else socket.SHUT_RD)
+
+    def cut_idle(self) -> None:
+        """End the connections on which nothing is asked."""
+        with self._lock:
+            idle = set(self._sockets) - {one.sock for one in self._here}
+        for sock in idle:
+            cut(sock)
+
+
+class Entrance:
+    """Middleware around the application."""
+
+    def __init__(
+        self, app: Callable[..., Iterable[bytes]], gate: Gate, rates: Rates, sio: SocketIO | None = None
+    ) -> None:
+        self.app = app
+        self.gate = gate
+        self.rates = rates
+        self._sio: Any = sio
+        self.exchanges = Exchanges()
+
+    def watch(self) -> None:
+        """End, now and then, what lasts too long; does not return."""
+        while True:
+            self._sio.sleep(SWEEP_SECONDS)
+            self.gate.sweep()
+            self.exchanges.sweep()
+
+    def close(self) -> None:
+        """End every connection on which no request is answered; what was said last leaves before."""
+        self._sio.sleep(FAREWELL_SECONDS)
+        self.gate.cut_all()
+        self.exchanges.cut_idle()
+
+    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        if environ.get("PATH_INFO", "").startswith("/socket.io"):
+            return self._live(environ, start_response)
+        if SOCKET not in environ:
+            return self.app(environ, start_response)
+        return self._ordinary(environ, start_response)
+
+    # -- ordinary requests ---------------------------------------------------------------------------------
+
+    def _ordinary(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        one, body = self.exchanges.begin(environ[SOCKET]), environ["wsgi.input"]
+        try:
+            try:
+                whole = self._read(environ, one)
+            except (ParseException, OSError):
+                return _refuse(start_response, "400 Bad Request", "bad-field")
+            if one.late:
+                return _refuse(start_response, "408 Request Timeout", "too-large")
+            one.until = math.inf
+            if whole:
+                answer = self.app(environ, self._counting(one, start_response))
+            else:
+                answer = _refuse(start_response, "413 Content Too Large", "too-large")
+            one.answered, one.until = True, time.monotonic() + limits.ANSWER_SECONDS
+        except BaseException:
+            self.exchanges.leave(one)
+            raise
+        return ClosingIterator(answer, partial(self._end, one, None if whole else body))
+
+    def _read(self, environ: Environ, one: Exchange) -> bool:
+        """Read the body, so that the application has it at once; of one that is too long no more than it looks at.
+
+        :returns: whether it was read to its end.
+        """
+        length, chunked = environ.get("CONTENT_LENGTH"), environ.get("HTTP_TRANSFER_ENCODING")
+        if not length and not chunked:
+            return True
+        most = limits.RECORD_BYTES if environ["PATH_INFO"] in RECORDS else limits.BODY_BYTES
+        body, kept = environ["wsgi.input"], io.BytesIO()
+        environ["wsgi.input"] = kept
+        if length and int(length) > most:
+            return False
+        while (left := most + 1 - kept.tell()) and (piece := body.read(min(PIECE, left))):
+            kept.write(piece)
+            self.exchanges.hold(one, kept.tell())
+        kept.seek(0)
+        return left > 0
+
+    def _end(self, one: Exchange, body: Any) -> None:
+        """End a request that was answered; ``body``: what it may still send, if that was too long."""
+        if body is not None:
+            one.answered, one.until = False, time.monotonic() + LINGER_SECONDS
+            left = THROWN_AWAY
+            with suppress(ParseException, OSError):
+                while left > 0 and (piece := body.read(PIECE)):
+                    left -= len(piece)
+        self.exchanges.leave(one)
+
+    def _counting(self, one: Exchange, start_response: StartResponse) -> StartResponse:
+        def start(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
+            size = next((int(value) for name, value in headers if name.lower() == "content-length"), 0)
+            self.exchanges.hold(one, size)
+            return start_response(status, headers, *more)
+
+        return start
+
+    # -- live connections ----------------------------------------------------------------------------------
+
+    def _live(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        if not _begins_a_connection(environ):
+            return _refuse(start_response, "400 Bad Request", "no-such-address")
+        address = environ.get("REMOTE_ADDR") or ""
+        visit = self.gate.enter(address) if self.rates.upgrade(address) else None
+        if visit is None:
+            return _refuse(start_response, "429 Too Many Requests", "too-many", ("Retry-After", "5"))
+        environ[VISIT] = visit
+        # No permessage-deflate: a few bytes would unpack to gigabytes, and where a secret and a stranger's
+        # words lie in one message its packed length tells of the secret.
+        environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
+        if SOCKET in environ:
+            visit.line = environ[SOCKET] = Line(environ[SOCKET], limits.STRANGER_BYTES)
+        visit.is_there = partial(self._is_there, visit)
+        visiting = VISITING.set(visit)
+        try:
+            return self.app(environ, start_response)
+        except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+            log_garbled(error)  # what the engine cannot read
+            raise StopIteration from None  # gunicorn is to send no more
+        finally:
+            VISITING.reset(visiting)
+            self.gate.leave(visit)
+            self._end_sessions(visit)
+
+    def _is_there(self, visit: Visit) -> bool:
+        return any(each.get(VISIT) is visit for each in self._sio.server.environ.values())
+
+    def _end_sessions(self, visit: Visit) -> None:
+        """End the sessions of a connection that has ended: the libraries do not end one that is being begun."""
+        for (namespace, sid), leave in list(visit.sessions.items()):
+            self._sio.server.disconnect(sid, namespace=namespace)
+            leave(sid)
+
+
+def _begins_a_connection(environ: Environ) -> bool:
+    """Return whether a request begins a live connection; sessions are neither resumed nor polled here."""
+    asked = parse_qs(environ.get("QUERY_STRING", ""), keep_blank_values=True)
+    return (
+        environ["REQUEST_METHOD"] == "GET"
+        and environ.get("HTTP_UPGRADE", "").lower() == "websocket"
+        and asked.get("EIO") == ["4"]
+        and asked.get("transport") == ["websocket"]
+        and not asked.keys() & {"sid", "j"}
+    )
+
+
+def _refuse(
+    start_response: StartResponse, status: str, error: str, *more: tuple[str, str]
+) -> Iterable[bytes]:
+    body = f'{{"ok":false,"error":"{error}"}}'.encode()
+    kind = ("Content-Type", "application/json; charset=utf-8")
+    start_response(status, [kind, ("Content-Length", str(len(body))), *more])
+    return [body]

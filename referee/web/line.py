@@ -1,0 +1,86 @@
+"""The socket of a live connection, as the WSGI environment hands it to the library that speaks WebSocket."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from contextlib import suppress
+
+from .. import limits
+
+STALLED_SECONDS = 0.5
+"""A device that has not read a message for so long is sent nothing more until it has."""
+
+
+class Line:
+    """A socket that sends messages whole, one at a time and in time, and receives only so much at once.
+
+    simple-websocket calls ``send`` once for a message, and a socket need not take all of it.
+    """
+
+    def __init__(self, sock: socket.socket, most: int) -> None:
+        """``most``: bytes that may come before :meth:`renew` is called the first time."""
+        self._sock = sock
+        self._most = self._left = most
+        self._sending = threading.Lock()
+        self._since: float | None = None
+        sock.settimeout(limits.WRITE_SECONDS)  # also for receiving: every device answers pings
+
+    def send(self, data: bytes) -> int:
+        """Send all of it within :data:`~tachiai.referee.limits.WRITE_SECONDS`.
+
+        :raises BrokenPipeError: when it could not be sent; the connection has ended then.
+        """
+        with self._sending:
+            self._since = time.monotonic()
+            try:
+                self._sock.sendall(data)
+            except OSError:
+                self.cut()  # what was sent is no whole message: nothing can follow it
+                raise BrokenPipeError from None
+            self._since = None
+        return len(data)
+
+    def recv(self, most: int) -> bytes:
+        """Return what comes next.
+
+        :raises OSError: when nothing comes, or more than may.
+        """
+        time.sleep(0)  # who sends on and on waits for its turn each time
+        data = self._sock.recv(most)
+        self._left -= len(data)
+        if self._left < 0:
+            self.cut()
+            raise OSError("more than a device may send")
+        return data
+
+    def renew(self, most: int | None = None) -> None:
+        """Let as much come as at first again, or ``most`` bytes from now on."""
+        self._most = self._left = self._most if most is None else most
+
+    def settle(self) -> None:
+        """Wait until the system has taken what was said to the device: it is answered no faster than it reads."""
+        time.sleep(0)  # who writes to it begins
+        with self._sending:
+            pass
+
+    @property
+    def stalled(self) -> bool:
+        """Whether the device has not read a message for a while."""
+        since = self._since
+        return since is not None and since + STALLED_SECONDS < time.monotonic()
+
+    def cut(self) -> None:
+        """End the connection: whoever waits for it is woken."""
+        cut(self._sock)
+
+    def close(self) -> None:
+        """Close the socket."""
+        self._sock.close()
+
+
+def cut(sock: socket.socket, how: int = socket.SHUT_RDWR) -> None:
+    """End a connection (``how``: one direction of it), if it has not ended."""
+    with suppress(OSError):
+        sock.shutdown(how)

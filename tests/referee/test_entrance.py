@@ -1,0 +1,200 @@
+"""What every request passes: bodies and answers in time, and connections that end while a session is begun."""
+
+from __future__ import annotations
+
+import io
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import EnvironBuilder
+
+from tachiai.referee import limits
+from tachiai.referee.web.entrance import SOCKET, Entrance, Exchanges
+from tachiai.referee.web.hub import Hub
+from tachiai.referee.web.packets import NoMessage
+
+from .web import Http
+
+
+class Answer:
+    """What an entrance answers, and the other end of its connection."""
+
+    def __init__(self) -> None:
+        self.here, self.there = socket.socketpair()
+        self.there.settimeout(60)
+        self.status = ""
+        self.headers: dict[str, str] = {}
+
+    def start(self, status: str, headers: list[tuple[str, str]], *_: Any) -> None:
+        self.status, self.headers = status, dict(headers)
+
+    def environ(self, path: str = "/api/join", body: bytes = b"") -> dict[str, Any]:
+        found = EnvironBuilder(path, method="POST", input_stream=io.BytesIO(body)).get_environ()
+        return {**found, SOCKET: self.here, "CONTENT_LENGTH": str(len(body))}
+
+
+@pytest.fixture
+def answer() -> Iterator[Answer]:
+    made = Answer()
+    yield made
+    made.here.close()
+    made.there.close()
+
+
+@pytest.fixture
+def entrance(app: Flask) -> Entrance:
+    found: Entrance = app.extensions["tachiai.entrance"]
+    return found
+
+
+class Drips:
+    """A body of which something comes now and then: another second passes each time."""
+
+    def __init__(self, entrance: Entrance, answer: Answer) -> None:
+        self.exchanges, self.answer = entrance.exchanges, answer
+        self.left = 1000
+
+    def read(self, _: int) -> bytes:
+        self.exchanges.sweep()
+        self.left -= 1
+        try:
+            ended = self.answer.here.recv(1, socket.MSG_DONTWAIT) == b""
+        except BlockingIOError:
+            ended = False
+        return b"x" if self.left and not ended else b""
+
+
+def test_a_body_that_comes_too_slowly_is_not_waited_for(
+    entrance: Entrance, answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(entrance, "app", lambda *_: asked.append(1))
+    monkeypatch.setattr(limits, "BODY_SECONDS", 0.0)
+    drips = Drips(entrance, answer)
+    environ = {**answer.environ(), "CONTENT_LENGTH": "60000", "wsgi.input": drips}
+    said = b"".join(entrance(environ, answer.start))
+    assert answer.status.startswith("408 ")
+    assert json.loads(said)["ok"] is False
+    assert drips.left > 900, "nothing more was read"
+    assert asked == []
+
+
+def test_an_answer_that_nobody_reads_ends_and_another_one_does_not(
+    entrance: Entrance, answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def app(_: Any, start: Any) -> list[bytes]:
+        start("200 OK", [("Content-Length", "2")])
+        return [b"ok"]
+
+    monkeypatch.setattr(entrance, "app", app)
+    first = entrance(answer.environ(), answer.start)
+    entrance.exchanges.sweep()
+    assert list(first) == [b"ok"]
+    first.close()  # type: ignore[attr-defined]
+    monkeypatch.setattr(limits, "ANSWER_SECONDS", 0.0)
+    left = entrance(answer.environ(), answer.start)
+    entrance.exchanges.sweep()
+    assert answer.there.recv(1) == b"", "the connection ended"
+    left.close()  # type: ignore[attr-defined]
+
+
+def test_the_application_has_the_body_whole(
+    entrance: Entrance, answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[bytes] = []
+
+    def app(environ: Any, start: Any) -> list[bytes]:
+        read.append(environ["wsgi.input"].read())
+        start("204 No Content", [])
+        return []
+
+    monkeypatch.setattr(entrance, "app", app)
+    entrance(answer.environ(body=b"y" * 60_000), answer.start)
+    assert read == [b"y" * 60_000]
+
+
+def test_where_too_much_is_held_the_largest_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "UNREAD_BYTES", 100)
+    exchanges = Exchanges()
+    answers = [Answer() for _ in range(3)]
+    ones = [exchanges.begin(each.here) for each in answers]
+    for one, size in zip(ones, (30, 60, 5), strict=True):
+        exchanges.hold(one, size)
+    assert [one.late for one in ones] == [False] * 3
+    exchanges.hold(ones[2], 11)
+    assert [one.late for one in ones] == [False, True, False]
+    for each in answers:
+        each.here.close()
+        each.there.close()
+
+
+def test_at_the_end_connections_without_a_request_end() -> None:
+    exchanges = Exchanges()
+    busy, idle = Answer(), Answer()
+    exchanges.begin(busy.here)
+    exchanges.leave(exchanges.begin(idle.here))
+    exchanges.cut_idle()
+    assert idle.there.recv(1) == b""
+    busy.here.sendall(b"!")
+    assert busy.there.recv(1) == b"!"
+    for each in (busy, idle):
+        each.here.close()
+        each.there.close()
+
+
+def connection() -> dict[str, Any]:
+    """The environment of a request that begins a live connection."""
+    headers = [("Upgrade", "websocket"), ("Connection", "Upgrade")]
+    return EnvironBuilder("/socket.io/?EIO=4&transport=websocket", headers=headers).get_environ()
+
+
+def test_a_device_gone_before_its_connection_is_made_leaves_nothing(
+    app: Flask, entrance: Entrance, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The library has already forgotten the request it began with."""
+    server = app.extensions["socketio"].server
+
+    def library(environ: Any, _: Any) -> list[bytes]:
+        server._handle_eio_connect("one", environ)
+        server.eio.handlers["disconnect"]("one", server.reason.PING_TIMEOUT)
+        with suppress(NoMessage):
+            server.eio.handlers["message"]("one", "0")
+        return []
+
+    monkeypatch.setattr(entrance, "app", library)
+    assert entrance(connection(), lambda *_: None) == []
+    assert caplog.records == []
+    assert server.manager.rooms == {}
+    assert server.manager.pending_connect == {}
+
+
+def test_a_device_gone_while_its_connection_is_made_is_counted_no_more(
+    app: Flask, entrance: Entrance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = Http(app.test_client())
+    hub: Hub = app.extensions["tachiai.hub"]
+    server = app.extensions["socketio"].server
+    added: list[Any] = []
+
+    def add_and_end(socket: Any) -> None:
+        add(socket)
+        added.append(socket)
+        server.eio.handlers["disconnect"]("one", server.reason.PING_TIMEOUT)
+
+    def library(environ: Any, _: Any) -> list[bytes]:
+        server._handle_eio_connect("one", {**environ, "flask.app": app})
+        server.eio.handlers["message"]("one", "0" + json.dumps({"token": match.token}))
+        return []
+
+    add = hub.add
+    monkeypatch.setattr(hub, "add", add_and_end)
+    monkeypatch.setattr(entrance, "app", library)
+    entrance(connection(), lambda *_: None)
+    assert len(added) == 1
+    assert hub.matches() == set()
+    assert server.manager.rooms == {}
