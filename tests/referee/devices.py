@@ -206,6 +206,14 @@ def raw(url: str) -> websocket.WebSocket:
     return websocket.create_connection(where, timeout=PATIENCE)
 
 
+def known(line: websocket.WebSocket, token: str) -> websocket.WebSocket:
+    """Return the line after it showed its token, and got its first view."""
+    line.send("40" + json.dumps({"token": token}))
+    while not str(line.recv()).startswith('42["view"'):
+        pass
+    return line
+
+
 def idle(n: int) -> dict[str, Any]:
     """An action at JOHN that can be recorded any time: ``n`` decides whose."""
     return {"seat": ("black", "red")[n % 2], "action": "register", "cards": ["??"] * 11}

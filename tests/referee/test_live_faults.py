@@ -13,7 +13,7 @@ import websocket
 from tachiai.referee import limits
 from tests.support import Server, Servers
 
-from .devices import OpenRoom, raw, request
+from .devices import OpenRoom, known, raw, request
 from .table import SETUP
 
 ANNOUNCED = '451-["view",{"_placeholder":true,"num":0}]'
@@ -41,14 +41,6 @@ def ended(line: websocket.WebSocket) -> list[str]:
         while frame := str(line.recv()):
             frames.append(frame)
     return frames
-
-
-def known(line: websocket.WebSocket, token: str) -> websocket.WebSocket:
-    """Return the line after it showed its token, and got its first view."""
-    line.send("40" + json.dumps({"token": token}))
-    while not str(line.recv()).startswith('42["view"'):
-        pass
-    return line
 
 
 def floods(line: websocket.WebSocket, message: str, times: int) -> None:

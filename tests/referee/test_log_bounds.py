@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import logging
 import socket
 
@@ -14,7 +13,7 @@ from tachiai.referee.web import log_bounds
 from tachiai.referee.web.log_bounds import ADDRESS, bounded
 from tests.support import Server
 
-from .devices import OpenRoom, raw, request
+from .devices import OpenRoom, known, raw, request
 from .table import SETUP
 
 
@@ -81,8 +80,7 @@ def test_junk_fills_no_log(live: Server, room: OpenRoom):
     token = here.join("spectator")
     before = len(live.log)
     for _ in range(5):
-        line = raw(live.url)
-        line.send("40" + json.dumps({"token": token}))
+        line = known(raw(live.url), token)
         for n in range(limits.WASTED_MESSAGES):
             line.send(f'42["garbled {n}')
         line.shutdown()
