@@ -9,7 +9,6 @@ NEEDED = {
     **dict.fromkeys(
         (
             "apispec",
-            "engineio",
             "eventsourcing",
             "flask",
             "flask_limiter",
