@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.client
-import json
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from socketio.exceptions import ConnectionError as Refused
 
 from tests.support import Server, Servers, healthy
 
-from .devices import PATIENCE, Device, OpenRoom, ask, idle, raw
+from .devices import PATIENCE, Device, OpenRoom, ask, idle, known, raw
 from .table import MOVE, PILE, SETUP
 
 
@@ -198,9 +197,7 @@ GARBAGE = [
 def test_a_broken_device_harms_nobody_but_itself(frame, live: Server, room: OpenRoom):
     here = room(live.url)
     table = here.device()
-    broken = raw(live.url)
-    broken.send("40" + json.dumps({"token": here.token}))
-    broken.recv()
+    broken = known(raw(live.url), here.token)
     broken.send(frame)
     try:
         broken.send('420["view",{}]')
@@ -219,9 +216,7 @@ def test_a_broken_device_takes_one_line_of_the_log(serve: Servers, room: OpenRoo
     here = room(server.url)
     here.device()
     for frame in GARBAGE:
-        broken = raw(server.url)
-        broken.send("40" + json.dumps({"token": here.token}))
-        broken.recv()
+        broken = known(raw(server.url), here.token)
         try:
             broken.send(frame)
             broken.send('420["view",{}]')

@@ -17,7 +17,7 @@ from tachiai.referee.config import Config
 from tachiai.referee.web.app import create_app
 from tests.support import Server
 
-from .devices import OpenRoom, raw
+from .devices import OpenRoom, known, raw
 from .table import SETUP
 from .web import LAVISH, Http, end
 
@@ -187,8 +187,7 @@ def test_an_odd_key_opens_no_live_connection(auth: str, door: str, live: Server)
 )
 def test_odd_bodies_of_events_are_answered(value: str, live: Server, room: OpenRoom) -> None:
     here = room(live.url)
-    line = raw(live.url)
-    line.send("40" + json.dumps({"token": here.token}))
+    line = known(raw(live.url), here.token)
     line.send(f'421["view",{value}]')
     line.send('422["view",{}]')
     while not (answer := str(line.recv())).startswith("432"):
