@@ -227,6 +227,16 @@ class Config:
         return (*postgres, *redis, *(("prometheus_client",) if self.metrics else ()))
 
     @property
+    def connections(self) -> int:
+        """How many connections a worker takes: of devices, of strangers, others, and some that are ending."""
+        return self.devices + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.ENDING
+
+    @property
+    def files(self) -> int:
+        """How many files a worker may have open at once."""
+        return self.connections + limits.OTHER_FILES
+
+    @property
     def shared(self) -> bool:
         """Whether other processes write to the same database."""
         return self.postgres or self.workers > 1

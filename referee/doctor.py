@@ -25,7 +25,7 @@ from urllib.parse import urlsplit
 
 from tachiai import companion_ui
 
-from . import __version__, clock, limits
+from . import __version__, clock
 from .config import Config, is_here, unknown_variables, without_password
 
 GOOD, WARNING, BAD = "good", "warning", "bad"
@@ -113,7 +113,7 @@ def _limits(config: Config) -> Iterator[Finding]:
     except ImportError:  # no such thing on this system
         return
     _, files = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = config.devices + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.OTHER_FILES
+    wanted = config.files
     if files != resource.RLIM_INFINITY and files < wanted:
         yield Finding("limits", "files", WARNING, {"allowed": files, "wanted": wanted})
 

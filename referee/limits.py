@@ -282,7 +282,11 @@ ARBITERS = "20/hour"
 # -- connections ---------------------------------------------------------------------------------------
 
 CONNECTIONS = 1_000
-"""TCP connections of a worker besides those of devices; each holds a file and little memory."""
+"""TCP connections of a worker besides live ones; each holds a file and little memory.  A further one ends that of the
+address that has most of them which asked nothing for the longest time."""
+
+ENDING = 100
+"""Connections a worker takes beyond all others: those that were ended need a moment to go."""
 
 OTHER_FILES = 100
 """Files a worker holds open besides its connections."""

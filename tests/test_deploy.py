@@ -174,8 +174,7 @@ def test_systemd_takes_the_service_and_finds_little_exposed(tmp_path: Path) -> N
     told = subprocess.run(security, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stdout
     bounds = dict(row.split("=", 1) for row in unit.splitlines() if "=" in row and not row.startswith("#"))
-    files = Config().devices + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.OTHER_FILES
-    assert int(bounds["LimitNOFILE"]) >= files, "as many as a worker holds"
+    assert int(bounds["LimitNOFILE"]) >= Config().files, "as many as a worker holds"
 
 
 @pytest.mark.skipif(shutil.which("caddy") is None, reason="no Caddy here")

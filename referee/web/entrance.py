@@ -7,12 +7,11 @@ import math
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from contextlib import suppress
 from functools import partial
 from typing import Any
 from urllib.parse import parse_qs
-from weakref import WeakSet
 
 from flask_socketio import SocketIO
 from gunicorn.http.errors import ParseException
@@ -23,7 +22,7 @@ from .gate import VISIT, Gate, Visit
 from .judging import RECORDS
 from .line import Line, cut
 from .packets import VISITING, log_garbled
-from .rates import Rates
+from .rates import Rates, neighbourhood
 
 Environ = MutableMapping[str, Any]
 """The environment of a WSGI request."""
@@ -50,6 +49,45 @@ SWEEP_SECONDS = 1.0
 """How often connections are looked at whose time may be over."""
 
 
+class Connections:
+    """The connections of a worker that are not live ones; of too many, the longest without a request ends.
+
+    It is one of the address that has most of them.  Uses no lock: nothing here waits, and all calls come from the
+    event loop.
+    """
+
+    def __init__(self, most: int = limits.CONNECTIONS) -> None:
+        self._most = most
+        self._addresses: dict[socket.socket, str] = {}
+        self._near: dict[str, dict[socket.socket, None]] = {}
+
+    def __iter__(self) -> Iterator[socket.socket]:
+        return iter(list(self._addresses))
+
+    def begin(self, sock: socket.socket, address: str) -> None:
+        """Count a connection; end another one if they are too many now."""
+        near = self._addresses[sock] = neighbourhood(address)
+        self._near.setdefault(near, {})[sock] = None
+        if len(self._addresses) > self._most:
+            crowd: dict[socket.socket, None] = max(self._near.values(), key=len)
+            oldest = next(iter(crowd))
+            self.end(oldest)
+            cut(oldest)
+
+    def renew(self, sock: socket.socket) -> None:
+        """Note that something was asked on a connection."""
+        if near := self._near.get(self._addresses.get(sock, "")):
+            near[sock] = near.pop(sock)
+
+    def end(self, sock: socket.socket) -> None:
+        """Count a connection no more: it has ended, or is a live one now."""
+        address = self._addresses.pop(sock, "")
+        if near := self._near.get(address):
+            del near[sock]
+            if not near:
+                del self._near[address]
+
+
 class Exchange:
     """A request and its answer, under way on a socket."""
 
@@ -71,15 +109,12 @@ class Exchanges:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._here: set[Exchange] = set()
-        self._sockets: WeakSet[socket.socket] = WeakSet()
-        """The sockets on which there was one, also those that wait for another."""
 
     def begin(self, sock: socket.socket) -> Exchange:
         """Begin with the body of a request."""
         one = Exchange(sock)
         with self._lock:
             self._here.add(one)
-            self._sockets.add(sock)
         return one
 
     def hold(self, one: Exchange, size: int) -> None:
@@ -108,12 +143,10 @@ class Exchanges:
         one.late, one.size = True, 0
         cut(one.sock, socket.SHUT_RDWR if one.answered else socket.SHUT_RD)
 
-    def cut_idle(self) -> None:
-        """End the connections on which nothing is asked."""
+    def sockets(self) -> set[socket.socket]:
+        """Return the connections on which a request is under way."""
         with self._lock:
-            idle = set(self._sockets) - {one.sock for one in self._here}
-        for sock in idle:
-            cut(sock)
+            return {one.sock for one in self._here}
 
 
 class Entrance:
@@ -126,6 +159,7 @@ class Entrance:
         self.gate = gate
         self.rates = rates
         self._sio: Any = sio
+        self.connections = Connections()
         self.exchanges = Exchanges()
 
     def watch(self) -> None:
@@ -139,7 +173,8 @@ class Entrance:
         """End every connection on which no request is answered; what was said last leaves before."""
         self._sio.sleep(FAREWELL_SECONDS)
         self.gate.cut_all()
-        self.exchanges.cut_idle()
+        for sock in set(self.connections) - self.exchanges.sockets():
+            cut(sock)
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         if environ.get("PATH_INFO", "").startswith("/socket.io"):
@@ -151,6 +186,7 @@ class Entrance:
     # -- ordinary requests ---------------------------------------------------------------------------------
 
     def _ordinary(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        self.connections.renew(environ[SOCKET])
         one, body = self.exchanges.begin(environ[SOCKET]), environ["wsgi.input"]
         try:
             try:
@@ -221,6 +257,7 @@ class Entrance:
         # words lie in one message its packed length tells of the secret.
         environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
         if SOCKET in environ:
+            self.connections.end(environ[SOCKET])
             visit.line = environ[SOCKET] = Line(environ[SOCKET], limits.STRANGER_BYTES)
         visit.is_there = partial(self._is_there, visit)
         visiting = VISITING.set(visit)

@@ -7,6 +7,8 @@ import threading
 import time
 from contextlib import suppress
 
+from gevent.monkey import get_original
+
 from .. import limits
 
 STALLED_SECONDS = 0.5
@@ -81,6 +83,17 @@ class Line:
 
 
 def cut(sock: socket.socket, how: int = socket.SHUT_RDWR) -> None:
-    """End a connection (``how``: one direction of it), if it has not ended."""
+    """End a connection (``how``: one direction of it), if it has not ended.
+
+    Whoever waits for it sees the end that the system reports, as if the device had gone: gevent's own ``shutdown``
+    raises an error in them, which gunicorn logs with a traceback.
+    """
+    number = sock.fileno()
+    if number < 0:  # it was closed
+        return
     with suppress(OSError):
-        sock.shutdown(how)
+        plain = get_original("socket", "socket")(fileno=number)
+        try:
+            plain.shutdown(how)
+        finally:
+            plain.detach()

@@ -91,18 +91,13 @@ def _allow_files(config: Config) -> None:
     """Let a worker hold as many connections as it is meant to, where the system's first limit is lower."""
     import resource
 
-    wanted = _connections(config) + limits.OTHER_FILES
+    wanted = config.files
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     if soft != resource.RLIM_INFINITY and soft < allowed:
         resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
     if allowed < wanted:
         logger.warning("only %d files may be open (LimitNOFILE, ulimit -n): %d are wanted", allowed, wanted)
-
-
-def _connections(config: Config) -> int:
-    """How many connections a worker takes: those of devices, of strangers, and others."""
-    return config.devices + 2 * limits.STRANGERS + limits.CONNECTIONS
 
 
 def _send_away_at_the_end(worker: Any) -> None:
@@ -138,6 +133,7 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
     """
     from gunicorn.app.base import BaseApplication
     from gunicorn.glogging import Logger as GunicornLog
+    from gunicorn.workers.ggevent import GeventWorker
 
     require(*config.packages, "gevent")
     os.umask(0o077)  # tickets and secrets are in what is written: it is the owner's alone
@@ -191,6 +187,17 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         except sqlite3.Error as error:
             logger.error("the write-ahead log stays beside the database: %s", error)
 
+    class Worker(GeventWorker):
+        """gunicorn's worker, whose connections are counted before anything is asked on them."""
+
+        def handle(self, listener: Any, client: socket.socket, addr: tuple[Any, ...]) -> None:
+            connections = self.wsgi.extensions["tachiai.entrance"].connections
+            connections.begin(client, addr[0])
+            try:
+                super().handle(listener, client, addr)
+            finally:
+                connections.end(client)
+
     class Log(GunicornLog):
         """What gunicorn says, in the form of our lines."""
 
@@ -204,9 +211,9 @@ def serve(config: Config, ready: Callable[[int], None] | None = None) -> int:
         def load_config(self) -> None:
             options = {
                 "bind": [f"fd://{listening.fileno()}"],
-                "worker_class": "gevent",
+                "worker_class": Worker,
                 "workers": config.workers,
-                "worker_connections": _connections(config),
+                "worker_connections": config.connections,
                 "keepalive": int(limits.HEAD_SECONDS),  # also how long a head may take
                 "sendfile": False,  # it would wait for who reads
                 "graceful_timeout": 3,

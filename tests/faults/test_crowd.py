@@ -278,6 +278,27 @@ def test_all_crowds_at_once_stop_nobody(server: Server, room: Callable[..., Room
     )
 
 
+@pytest.mark.parametrize(
+    "first",
+    [b"", b"GET / HTTP/1.1\r\n", b"POST /api/join HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"],
+    ids=["silent", "head", "body"],
+)
+def test_of_too_many_connections_the_oldest_ends(first: bytes, serve: Servers):
+    server = serve()
+    with contextlib.ExitStack() as stack:
+        lines = []
+        for _ in range(limits.CONNECTIONS + 1):
+            lines.append(stack.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE)))
+            lines[-1].sendall(first)
+        assert healthy(server.url)
+        assert not lines[0].recv(1024).startswith(b"HTTP/1.1 2")
+        lines[-1].setblocking(False)
+        with pytest.raises(BlockingIOError):
+            lines[-1].recv(1)
+        assert server.stop() == 0
+    assert "Traceback" not in server.log
+
+
 # -- the edges of a request --------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from flask import Flask
 from werkzeug.test import EnvironBuilder
 
 from tachiai.referee import limits
-from tachiai.referee.web.entrance import SOCKET, Entrance, Exchanges
+from tachiai.referee.web.entrance import SOCKET, Connections, Entrance, Exchanges
 from tachiai.referee.web.hub import Hub
 from tachiai.referee.web.packets import NoMessage
 
@@ -133,18 +133,39 @@ def test_where_too_much_is_held_the_largest_ends(monkeypatch: pytest.MonkeyPatch
         each.there.close()
 
 
-def test_at_the_end_connections_without_a_request_end() -> None:
-    exchanges = Exchanges()
-    busy, idle = Answer(), Answer()
-    exchanges.begin(busy.here)
-    exchanges.leave(exchanges.begin(idle.here))
-    exchanges.cut_idle()
+def test_at_the_end_connections_without_a_request_end(entrance: Entrance, answer: Answer) -> None:
+    idle = Answer()
+    for each in (answer, idle):
+        entrance.connections.begin(each.here, "192.0.2.1")
+    entrance.exchanges.begin(answer.here)
+    entrance.close()
     assert idle.there.recv(1) == b""
-    busy.here.sendall(b"!")
-    assert busy.there.recv(1) == b"!"
-    for each in (busy, idle):
-        each.here.close()
-        each.there.close()
+    answer.here.sendall(b"!")
+    assert answer.there.recv(1) == b"!"
+    idle.here.close()
+    idle.there.close()
+
+
+def test_of_too_many_connections_the_longest_silent_one_of_the_largest_crowd_ends() -> None:
+    names = ["alone", "first", "second", "asked", "live"]
+    lines = {name: Answer() for name in (*names, "last")}
+    connections = Connections(most=len(names) - 1)
+    for name in names:
+        if name == "live":
+            connections.end(lines["second"].here)  # it became a live connection
+        connections.begin(lines[name].here, "192.0.2.1" if name == "alone" else f"2001:db8::{len(name)}")
+    connections.renew(lines["first"].here)
+    connections.begin(lines["last"].here, "2001:db8::1")
+    left = set(connections)
+    assert {name for name, line in lines.items() if line.here in left} == {"alone", "first", "live", "last"}
+    assert lines["asked"].there.recv(1) == b""
+    for name, line in lines.items():
+        connections.end(line.here)
+        if name != "asked":
+            line.here.sendall(b"!")
+        line.here.close()
+        line.there.close()
+    assert not set(connections)
 
 
 def connection() -> dict[str, Any]:
