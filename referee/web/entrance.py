@@ -159,6 +159,7 @@ class Entrance:
         self.gate = gate
         self.rates = rates
         self._sio: Any = sio
+        self._turn = threading.Lock()
         self.connections = Connections()
         self.exchanges = Exchanges()
 
@@ -196,6 +197,8 @@ class Entrance:
             if one.late:
                 return _refuse(start_response, "408 Request Timeout", "too-large")
             one.until = math.inf
+            with self._turn:
+                time.sleep(0)  # live connections go on between any two requests, however many came at once
             if whole:
                 answer = self.app(environ, self._counting(one, start_response))
             else:

@@ -278,6 +278,32 @@ def test_all_crowds_at_once_stop_nobody(server: Server, room: Callable[..., Room
     )
 
 
+def test_a_tap_is_answered_before_the_requests_that_wait(server: Server, room: Callable[..., Room]):
+    here = room(server.url)
+    played = Played(here, [here.device(), here.device("black")])
+    each = 100
+    with contextlib.ExitStack() as stack:
+        lines = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
+            for _ in range(40)
+        ]
+        for line in lines:
+            line.sendall(head(server, "GET /api/games HTTP/1.1") * each)
+        played.taps(1)
+        answered = [_answers(line) for line in lines]
+    assert min(answered) < each, "of 4,000 requests some are left"
+
+
+def _answers(line: socket.socket) -> int:
+    """Return how many answers have come by now."""
+    line.setblocking(False)
+    got = b""
+    with contextlib.suppress(BlockingIOError):
+        while more := line.recv(1 << 20):
+            got += more
+    return got.count(b"HTTP/1.1 200 ")
+
+
 @pytest.mark.parametrize(
     "first",
     [b"", b"GET / HTTP/1.1\r\n", b"POST /api/join HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"],
