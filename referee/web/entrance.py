@@ -197,8 +197,7 @@ class Entrance:
             if one.late:
                 return _refuse(start_response, "408 Request Timeout", "too-large")
             one.until = math.inf
-            with self._turn:
-                time.sleep(0)  # live connections go on between any two requests, however many came at once
+            self._take_turn()
             if whole:
                 answer = self.app(environ, self._counting(one, start_response))
             else:
@@ -208,6 +207,11 @@ class Entrance:
             self.exchanges.leave(one)
             raise
         return ClosingIterator(answer, partial(self._end, one, None if whole else body))
+
+    def _take_turn(self) -> None:
+        """Let live connections go on between any two requests, however many came at once."""
+        with self._turn:
+            time.sleep(0)
 
     def _read(self, environ: Environ, one: Exchange) -> bool:
         """Read the body, so that the application has it at once; of one that is too long no more than it looks at.
@@ -251,6 +255,7 @@ class Entrance:
     def _live(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         if not _begins_a_connection(environ):
             return _refuse(start_response, "400 Bad Request", "no-such-address")
+        self._take_turn()
         address = environ.get("REMOTE_ADDR") or ""
         visit = self.gate.enter(address) if self.rates.upgrade(address) else None
         if visit is None:
@@ -287,9 +292,13 @@ class Entrance:
 def _begins_a_connection(environ: Environ) -> bool:
     """Return whether a request begins a live connection; sessions are neither resumed nor polled here."""
     asked = parse_qs(environ.get("QUERY_STRING", ""), keep_blank_values=True)
+    named = environ.get("HTTP_CONNECTION", "").lower().split(",")
     return (
         environ["REQUEST_METHOD"] == "GET"
         and environ.get("HTTP_UPGRADE", "").lower() == "websocket"
+        and "upgrade" in (name.strip() for name in named)
+        and environ.get("HTTP_SEC_WEBSOCKET_VERSION") == "13"
+        and "HTTP_SEC_WEBSOCKET_KEY" in environ
         and asked.get("EIO") == ["4"]
         and asked.get("transport") == ["websocket"]
         and not asked.keys() & {"sid", "j"}
