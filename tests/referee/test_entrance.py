@@ -12,9 +12,11 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from gunicorn.http.errors import InvalidChunkSize
 from werkzeug.test import EnvironBuilder
 
 from tachiai.referee import limits
+from tachiai.referee.web import entrance as front
 from tachiai.referee.web.entrance import SOCKET, Connections, Entrance, Exchanges
 from tachiai.referee.web.hub import Hub
 from tachiai.referee.web.line import Frames, Line
@@ -214,6 +216,59 @@ def test_a_flood_of_small_frames_ends_a_connection_before_it_is_read(size: int, 
     assert answer.there.recv(1) == b"", "the connection ended"
 
 
+class Unending:
+    """A body in chunks of a byte, all of which have come: gunicorn reads as much as it is asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+
+    def read(self, size: int) -> bytes:
+        self.asked.append(size)
+        return b"x" * size
+
+
+@pytest.mark.parametrize(
+    ("path", "named"),
+    [
+        ("/api/join", {"HTTP_TRANSFER_ENCODING": "chunked", "CONTENT_LENGTH": ""}),
+        ("/api/join", {"CONTENT_LENGTH": "99999999"}),
+        ("/socket.io/", {"HTTP_TRANSFER_ENCODING": "chunked", "CONTENT_LENGTH": ""}),
+    ],
+)
+def test_a_body_without_an_end_is_read_in_turns_and_ends_its_connection(
+    path: str, named: dict[str, str], entrance: Entrance, answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two megabytes in chunks of a byte kept the loop for 50 s, and what was not read gunicorn read to its end."""
+    monkeypatch.setattr(front, "THROWN_AWAY", 1000)
+    turns: list[Any] = []
+    monkeypatch.setattr(entrance, "_take_turn", turns.append)
+    body = Unending()
+    found = entrance({**answer.environ(path), "wsgi.input": body, **named}, answer.start)
+    assert json.loads(b"".join(found))["ok"] is False
+    with pytest.raises(StopIteration):
+        found.close()  # type: ignore[attr-defined]
+    assert entrance.exchanges.sockets() == set()
+    if body.asked:
+        assert len(turns) > len(body.asked)
+        assert max(body.asked) <= 256
+
+
+@pytest.mark.parametrize("wrong", [OSError, InvalidChunkSize])
+def test_a_body_that_breaks_off_leaves_nothing(
+    wrong: type[Exception], entrance: Entrance, answer: Answer
+) -> None:
+    class Broken:
+        def read(self, _: int) -> bytes:
+            raise wrong(b"zz")
+
+    environ = {**answer.environ(), "CONTENT_LENGTH": "5", "wsgi.input": Broken()}
+    found = entrance(environ, answer.start)
+    assert answer.status.startswith("400 ")
+    with pytest.raises(StopIteration):
+        found.close()  # type: ignore[attr-defined]
+    assert entrance.exchanges.sockets() == set()
+
+
 def test_live_connections_too_begin_one_after_the_other(
     entrance: Entrance, answer: Answer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,7 +280,7 @@ def test_live_connections_too_begin_one_after_the_other(
         start("204 No Content", [])
         return []
 
-    monkeypatch.setattr(entrance, "_take_turn", lambda: order.append("turn"))
+    monkeypatch.setattr(entrance, "_take_turn", lambda _: order.append("turn"))
     monkeypatch.setattr(entrance, "app", app)
     for environ in (answer.environ(), connection()) * 2:
         entrance(environ, answer.start)
