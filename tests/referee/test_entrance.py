@@ -248,7 +248,7 @@ def test_a_body_without_an_end_is_read_in_turns_and_ends_its_connection(
     with pytest.raises(StopIteration):
         found.close()  # type: ignore[attr-defined]
     assert entrance.exchanges.sockets() == set()
-    if body.asked:
+    if body.asked and "HTTP_TRANSFER_ENCODING" in named:
         assert len(turns) > len(body.asked)
         assert max(body.asked) <= 256
 
