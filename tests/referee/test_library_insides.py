@@ -11,7 +11,6 @@ from __future__ import annotations
 import inspect
 import json
 import sqlite3
-import time
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -23,7 +22,7 @@ from flask_smorest import Api
 from webargs.flaskparser import FlaskParser
 
 from tachiai.referee.records.json_lines import json_text
-from tachiai.referee.web.library_insides import JsonParser, OpenApi, SweptMemory
+from tachiai.referee.web.library_insides import JsonParser, OpenApi
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -40,22 +39,6 @@ def test_the_table_is_as_we_write_to_it() -> None:
         ours, theirs = getattr(persistence, name), getattr(sqlite3, name)
         assert issubclass(ours, persistence.PersistenceError)
         assert issubclass(theirs, sqlite3.Error)
-
-
-def test_counts_in_memory_are_swept_seldom_and_run_out_in_time() -> None:
-    """`limits` starts a thread 10 ms after each count; ours one a second. What has run out counts no more before."""
-    storage = SweptMemory()
-    storage.timer.join()
-    assert storage.incr("short", 0.05) == 1
-    sweeper = storage.timer
-    assert (sweeper.interval, sweeper.daemon) == (SweptMemory.SWEEP_SECONDS, True)
-    assert [storage.incr("long", 60) for _ in range(3)] == [1, 2, 3]
-    assert storage.timer is sweeper
-    time.sleep(0.06)
-    assert storage.get("short") == 0
-    assert storage.incr("short", 0.05) == 1
-    sweeper.join()
-    assert list(storage.storage) == ["long"]
 
 
 def test_postgres_is_asked_without_the_library_waiting() -> None:
