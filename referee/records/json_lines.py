@@ -2,8 +2,7 @@
 
 :meth:`json.JSONEncoder.encode` makes a C encoder for every value.  One for all takes a third off: 30 in place
 of 44 microseconds for the audit of 13 lines, of which judging takes 150 (Python 3.11).  orjson is faster, but
-writes no spaces, and an audit stays byte for byte what it was.  ``tests/referee/test_library_insides.py``
-holds what is used here of :mod:`json.encoder`.
+writes no spaces, and an audit stays byte for byte what it was.
 """
 
 from __future__ import annotations
