@@ -52,7 +52,7 @@ class Counts:
     """How many counts are kept, or twice what was left, before those that have run out are thrown away."""
 
     def __init__(self) -> None:
-        self._counts: dict[tuple[int | str, ...], tuple[float, int]] = {}
+        self._counts: dict[tuple[object, ...], tuple[float, int]] = {}
         self._sweep_at = self.SWEPT_AT
         self._lock = threading.Lock()
 

@@ -132,7 +132,7 @@ def guessed(counted: Rates, address: str = "192.0.2.1") -> bool:
     return refused.value.error == "no-such-ticket"
 
 
-def shared(storage: MemoryStorage, **settings: str) -> Rates:
+def shared(storage: MemoryStorage, **settings: Any) -> Rates:
     """Rates that workers share, counted in ``storage``."""
     return Rates(Config(**settings), FixedWindowRateLimiter(storage))
 
