@@ -16,7 +16,7 @@ from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError
 from tachiai.referee.records.audit import NoPlainFile, Report, expand, judge_all, line
 from tachiai.referee.records.figures import Figures
-from tachiai.referee.records.json_lines import json_text
+from tachiai.referee.records.json_text import json_text
 from tachiai.referee.records.report import report_lines
 from tachiai.referee.words import Voice
 
