@@ -189,7 +189,7 @@ FRAMES = 300
 """Frames of WebSocket a connection may send at once: each costs more to read than its bytes."""
 
 FRAMES_A_SECOND = 30
-"""How many of them come back each second.  A quick table sends six."""
+"""How many of them come back each second, or twice as many as `TACHIAI_RATE` allows.  A quick table sends six."""
 
 STRANGER_MESSAGES = 5
 """Messages a live connection may send before it has said whose it is; the first wrong token ends it."""

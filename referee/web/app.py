@@ -73,7 +73,7 @@ def create_app(
     sio.init_app(app, **options)
     rates = limiting.install(app, config)
     gate = Gate(most=config.devices, most_near=config.devices_an_address)
-    entrance = Entrance(app.wsgi_app, gate, rates, sio)
+    entrance = Entrance(app.wsgi_app, gate, rates, sio, frames_a_second=config.frames_a_second)
     app.wsgi_app = known.before(entrance)  # type: ignore[method-assign]
     hub = Hub(sio, most=config.devices, redis_url=config.redis_url, key=bus_key(config.store))
     service = Service(

@@ -164,9 +164,16 @@ class Entrance:
     """Middleware around the application."""
 
     def __init__(
-        self, app: Callable[..., Iterable[bytes]], gate: Gate, rates: Rates, sio: SocketIO | None = None
+        self,
+        app: Callable[..., Iterable[bytes]],
+        gate: Gate,
+        rates: Rates,
+        sio: SocketIO | None = None,
+        *,
+        frames_a_second: float = limits.FRAMES_A_SECOND,
     ) -> None:
         self.app = app
+        self.frames_a_second = frames_a_second
         self.gate = gate
         self.rates = rates
         self._sio: Any = sio
@@ -301,7 +308,7 @@ class Entrance:
         environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
         if SOCKET in environ:
             self.connections.end(environ[SOCKET])
-            visit.line = environ[SOCKET] = Line(environ[SOCKET], limits.STRANGER_BYTES)
+            visit.line = environ[SOCKET] = Line(environ[SOCKET], limits.STRANGER_BYTES, self.frames_a_second)
         visit.is_there = partial(self._is_there, visit)
         visiting = VISITING.set(visit)
         try:

@@ -48,12 +48,12 @@ class Line:
     simple-websocket calls ``send`` once for a message, and a socket need not take all of it.
     """
 
-    def __init__(self, sock: socket.socket, most: int) -> None:
-        """``most``: bytes that may come before :meth:`renew` is called the first time."""
+    def __init__(self, sock: socket.socket, most: int, frames: float = limits.FRAMES_A_SECOND) -> None:
+        """``most``: bytes that may come before :meth:`renew` is called the first time; ``frames``: of them a second."""
         self._sock = sock
         self._most = self._left = most
         self._frames = Frames()
-        self._frames_left = Allowance(limits.FRAMES_A_SECOND, limits.FRAMES)
+        self._frames_left = Allowance(frames, max(frames, limits.FRAMES))
         self._sending = threading.Lock()
         self._since: float | None = None
         sock.settimeout(limits.WRITE_SECONDS)  # also for receiving: every device answers pings
