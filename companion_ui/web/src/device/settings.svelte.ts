@@ -7,8 +7,6 @@ export type Layout = 'A' | 'B' | 'C';
 interface Kept {
   reading: Reading;
   layout: Layout;
-  /** The second seat sits where the first would: the board is turned round. */
-  flip: boolean;
   sound: boolean;
   big: boolean;
   theme: 'auto' | 'light' | 'dark';
@@ -27,7 +25,6 @@ function first(): Kept {
   return {
     reading: japanese ? 'furigana' : 'en',
     layout: 'A',
-    flip: false,
     sound: false,
     big: false,
     theme: 'auto',
@@ -48,9 +45,6 @@ class Settings {
   }
   get layout(): Layout {
     return this.#kept.layout;
-  }
-  get flip(): boolean {
-    return this.#kept.flip;
   }
   get sound(): boolean {
     return this.#kept.sound;

@@ -77,11 +77,12 @@ export class Taps {
     this.doubting = null;
   }
 
-  /** A new position: everything half chosen belongs to the old one. */
+  /** A new position: what is half chosen belongs to the old one, but for a seat's setup, which waits for nobody. */
   anew(): void {
     this.reset();
-    this.suits = {};
-    this.picked = {};
+    const waits = ([seat]: [string, unknown]): boolean => this.kinds(seat, 'setup').length > 0;
+    this.suits = Object.fromEntries(Object.entries(this.suits).filter(waits));
+    this.picked = Object.fromEntries(Object.entries(this.picked).filter(waits));
   }
 
   tick(seat: string, card: string): void {

@@ -141,3 +141,12 @@ test('cards are ticked off seat by seat, and all is forgotten at a new position'
   taps.anew();
   expect([taps.selected, taps.picked, taps.suits]).toEqual([null, {}, {}]);
 });
+
+test('a setup that is half done stays when the other side has finished its own', () => {
+  const choices = [choice('red', 'setup', { suit: one('h', 'd') })];
+  const { taps } = at({}, choices);
+  taps.suits = { red: 'h', black: 's' };
+  taps.picked = { red: ['6h'], black: ['5s'] };
+  taps.anew();
+  expect([taps.suits, taps.picked]).toEqual([{ red: 'h' }, { red: ['6h'] }]);
+});

@@ -1,0 +1,43 @@
+import { read, write } from '../device/storage';
+
+const KEY = 'tachiai.turned';
+/** How many matches are remembered, the latest first. */
+const MOST = 60;
+
+const turned = (): string[] => read<string[]>(KEY) ?? [];
+
+/** Remember whether the second seat of a match sits where the first would. */
+export function turn(match: string, flip: boolean): void {
+  const others = turned().filter((one) => one !== match);
+  write(KEY, (flip ? [match, ...others] : others).slice(0, MOST));
+}
+
+/** Who sits where at the match this tablet shows. Lessons, demos and what-ifs are seen from the first seat. */
+class Sides {
+  #match: string | null = null;
+  #flip = $state(false);
+
+  /** Whether the board is turned round. */
+  get flip(): boolean {
+    return this.#flip;
+  }
+
+  /** Show a match, until the function it returns is called. */
+  at(match: string): () => void {
+    this.#match = match;
+    this.#flip = turned().includes(match);
+    return () => {
+      if (this.#match !== match) return;
+      this.#match = null;
+      this.#flip = false;
+    };
+  }
+
+  /** Turn the board of the match that is shown. */
+  turn(): void {
+    this.#flip = !this.#flip;
+    if (this.#match !== null) turn(this.#match, this.#flip);
+  }
+}
+
+export const sides = new Sides();
