@@ -3,6 +3,8 @@
 class Route {
   /** Whether the newest entry of the history is one that {@link guard} put there. */
   #guarded = false;
+  /** What the page calls itself, if it says so. */
+  title = $state('');
   #hash = $state(typeof location === 'undefined' ? '' : location.hash);
 
   constructor() {
