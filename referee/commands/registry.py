@@ -112,8 +112,6 @@ class Command(Entrance):
     """What happens if the same request comes again."""
     live: bool = True
     """Whether it can be sent over a live connection too."""
-    believing: bool = False
-    """Whether it is tried with what this process knows, before the store is asked what others wrote."""
 
     @property
     def errors(self) -> frozenset[str]:
@@ -161,7 +159,7 @@ class Command(Entrance):
 
         if self.again is Again.READS:
             service.listener.present(caller.match)  # asked before the lock is held, which may take a while
-        return service.with_match(caller.match, work, believing=self.believing)
+        return service.with_match(caller.match, work)
 
 
 @dataclass(frozen=True)
@@ -203,7 +201,6 @@ def command(
     errors: Collection[str] = (),
     answer: str = "Done",
     name: str | None = None,
-    believing: bool = False,
 ) -> Callable[[Callable[..., Any]], Command]:
     """Declare a command; the function is called with a :class:`Context` and what the schema loaded."""
 
@@ -218,7 +215,6 @@ def command(
                 roles=roles,
                 needs_pen=needs_pen,
                 again=again,
-                believing=believing,
             )
         )
 

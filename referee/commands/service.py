@@ -27,7 +27,7 @@ from ..match.loading import load_history
 from ..match.waiting import Pass, Waiter, granted, read_pass, waiter
 from ..store import databases
 from ..store.chain import CorruptMatch
-from ..store.events import Happened, Opened, Pointer, Recorded, devices_stream
+from ..store.events import Happened, Opened, Pointer, Recorded
 from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
 from .deferral import Deferral
 from .onlookers import Onlookers, Papers, PaperTurns
@@ -197,16 +197,10 @@ class Service:
             except NoSuchMatch:
                 raise Refused("no-such-match") from None
 
-    def with_match(
-        self, match: str, work: Callable[[LiveMatch], T], *, newest: bool = True, believing: bool = False
-    ) -> T:
-        """The result of ``work`` with the match loaded and locked; what it deferred is done afterwards.
+    def with_match(self, match: str, work: Callable[[LiveMatch], T], *, newest: bool = True) -> T:
+        """Return the result of ``work`` with the match loaded and locked; what it deferred is done afterwards.
 
         Not ``newest``: the match as it is in memory, if it is there.
-
-        ``believing``: the first time ``work`` is given the match as it is in memory, in the belief that nobody else
-        wrote to it.  What it commits is kept only if that is so.  If it commits nothing and somebody wrote, it is
-        called again.
 
         After an optimistic-concurrency conflict the match is read anew and ``work`` called again.
 
@@ -217,49 +211,14 @@ class Service:
                 live = self.matches.get(match)
                 with live.lock:
                     try:
-                        live.believed = believing and self.matches.may_lag(live)
-                        believing = False
-                        if not live.believed:
-                            self.matches.load(live, newest=newest)
-                            return work(live)
-                        with self._doubted(live) as was_wrong:
-                            result = work(live)
-                        if not was_wrong():
-                            return result
+                        self.matches.load(live, newest=newest)
+                        return work(live)
                     except Conflict:
                         live.forget()
                     except Unavailable as error:
                         live.forget()
                         raise _unavailable(error) from None
-                    finally:
-                        live.believed = False
             raise Refused("unavailable")
-
-    @contextmanager
-    def _doubted(self, live: LiveMatch) -> Iterator[Callable[[], bool]]:
-        """Around work with a match that is believed to be the newest.
-
-        What it gives says afterwards whether that was wrong.  A refusal counts only if it was right, and is forgotten
-        if not.
-        """
-        refusal = next(reversed(live.refusals), None)
-        wrong = False
-
-        def look() -> bool:
-            nonlocal wrong
-            if (
-                live.believed and not wrong and self.matches.load(live)
-            ):  # nothing was committed: somebody else's word decides
-                wrong = True
-                if next(reversed(live.refusals), None) != refusal:
-                    live.refusals.popitem()
-            return wrong
-
-        try:
-            yield look
-        except Refused:
-            if not look():
-                raise
 
     @contextmanager
     def commit(self, live: LiveMatch) -> Iterator[Draft]:
@@ -275,10 +234,7 @@ class Service:
             yield draft
             if live.history.link > limits.LINKS_A_MATCH:
                 raise Refused("too-large")
-            if draft.events and live.believed:
-                self.log.append(draft.events, unless=[(devices_stream(live.match), live.devices.version + 1)])
-                live.believed = False
-            elif draft.events:
+            if draft.events:
                 self.log.append(draft.events)
         except BaseException as error:
             if draft.links:

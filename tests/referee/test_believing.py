@@ -10,12 +10,11 @@ import pytest
 
 from tachiai.referee import commands
 from tachiai.referee.commands import News, NullListener, Service
-from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.events import Recorded
 from tachiai.referee.store.log import Conflict, EventLog
 from tachiai.referee.web.bus import RedisBus, bus_key
 
-from .table import ATTACK, MOVE, OTHER_PILE, PILE, REGISTER, REPLY, SETUP, Clock, Store, Table, answer
+from .table import MOVE, OTHER_PILE, REGISTER, REPLY, SETUP, Clock, Store, Table, answer
 
 
 class Heard(NullListener):
@@ -77,85 +76,6 @@ def record(table: Table, action: Any, expect: int, who: str = "table", **more: A
     """What the device is answered; nothing else is asked on the way."""
     given: dict[str, Any] = {"request_id": table.new_id(), "expect": expect, "action": action, **more}
     return answer(lambda: commands.record(table.service, table.caller(who), **given))
-
-
-def test_a_tap_asks_nothing_before_and_tells_what_is_new(workers, seated) -> None:
-    mine, other = workers
-    here, there = seated
-    assert record(here, MOVE, 2)["n"] == 3
-    assert mine.asked == 0
-    assert mine.tells(other, here)
-    callers = [there.caller(who) for who in ("table", "red", "spectator")]
-    carried = {one.token: one.carried for one in callers if one.carried is not None}
-    wanted = {(one.token, 2) for one in callers}
-    _, views = commands.views(other.service, there.match, wanted, newest=False, carried=carried)
-    assert len(views) == 3
-    assert other.asked == 0
-    assert {json.loads(view)["n"] for view in views.values()} == {3}
-    assert there.view()["head"] == here.view()["head"]
-    with_news = other.service.matches.get(here.match).history
-    assert [e.action for e in with_news.match.entries] == [
-        e.action for e in mine.service.matches.get(here.match).history.match.entries
-    ]
-
-
-def test_who_was_not_told_is_still_in_order(seated) -> None:
-    """Both believe that nobody else wrote: one of them is wrong, and says so."""
-    here, there = seated
-    assert record(here, MOVE, 2)["n"] == 3
-    late = record(there, MOVE, 2)
-    assert (late["error"], late["n"]) == ("stale", 3)
-    assert late["view"]["lines"][-1]["action"]["from"] == MOVE["from"]
-    assert record(there, REPLY, 3)["n"] == 4
-    assert record(here, ATTACK, 4)["n"] == 5
-    assert verify_match(here.service.log, here.match) is None
-    assert here.view()["head"] == there.view()["head"]
-
-
-def test_the_same_request_at_two_workers_is_recorded_once(seated) -> None:
-    here, there = seated
-    given: dict[str, Any] = {"request_id": "sent-twice-1", "expect": 2, "action": MOVE}
-    first = commands.record(here.service, here.caller(), **given)
-    again = commands.record(there.service, there.caller(), **given)
-    assert first == again
-    assert there.n == 3
-
-
-def test_a_device_sent_away_elsewhere_records_nothing(seated) -> None:
-    here, there = seated
-    red = there.caller("red")
-    commands.reissue(here.service, here.caller("table"), name="red")
-    said = answer(
-        lambda: commands.record(
-            there.service, red, request_id="from-a-lost-phone", expect=2, action={**REGISTER, "cards": PILE}
-        )
-    )
-    assert said["error"] == "unauthorised"
-    assert here.n == 2
-
-
-def test_what_devices_did_elsewhere_is_known_when_a_line_is_kept(seated) -> None:
-    """Somebody gave a wrong PIN: no link of the chain, and still it comes before the line."""
-    here, there = seated
-    wrong = "000000" if here.pin != "000000" else "000001"
-    assert answer(lambda: commands.arbiter(here.service, match=here.match, pin=wrong))["error"] == "wrong-pin"
-    known = there.service.matches.get(there.match).devices.version
-    assert record(there, MOVE, 2)["n"] == 3
-    assert there.service.matches.get(there.match).devices.version == known + 1
-    assert verify_match(here.service.log, here.match) is None
-
-
-def test_a_refusal_from_old_knowledge_is_neither_said_nor_remembered(seated) -> None:
-    here, there = seated
-    assert record(here, MOVE, 2)["n"] == 3
-    given: dict[str, Any] = {"request_id": "red-is-quick", "expect": 3, "action": REPLY}
-    # To the other worker red's move is not only early: it is not red's turn.
-    said = commands.record(there.service, there.caller(), **given)
-    assert (said["ok"], said["n"]) == (True, 4)
-    early: dict[str, Any] = {"request_id": "red-again", "expect": 4, "action": REPLY}
-    refused = commands.record(there.service, there.caller(), **early)
-    assert refused["error"] == "refused"
-    assert commands.record(there.service, there.caller(), **early) == refused
 
 
 def test_secrets_are_not_told(workers, seated) -> None:
