@@ -27,7 +27,7 @@ from ..match.loading import load_history
 from ..match.waiting import Pass, Waiter, granted, read_pass, waiter
 from ..store import databases
 from ..store.chain import CorruptMatch
-from ..store.events import Happened, Opened, Pointer, Recorded
+from ..store.events import Pointer
 from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
 from .deferral import Deferral
 from .onlookers import Onlookers, Papers, PaperTurns
@@ -43,22 +43,11 @@ TRIES = 6
 """How often a command is tried when another process commits to the match first (optimistic concurrency)."""
 
 
-class News(NamedTuple):
-    """The link that is all that is new in a match, and in which nothing is anybody's secret."""
-
-    link: int
-    """Its number."""
-    body: str
-    """Its body, as it was hashed."""
-    head: str
-    """The head of the chain after it."""
-
-
 class Listener(Protocol):
     """Observer that is notified after each commit."""
 
-    def changed(self, match: str, news: News | None = None) -> None:
-        """Something in ``match`` is new (``news``: nothing else): its devices get new views.
+    def changed(self, match: str) -> None:
+        """Something in ``match`` is new: its devices get new views.
 
         The stream of an evening stands for the evening: its desk and walls are told.
         """
@@ -84,7 +73,7 @@ class Listener(Protocol):
 class NullListener:
     """A listener where no device is connected: tests, benchmarks, the command line."""
 
-    def changed(self, match: str, news: News | None = None) -> None:
+    def changed(self, match: str) -> None:
         """Do nothing."""
 
     def bye(self, match: str, token: str, reason: str) -> None:
@@ -247,21 +236,7 @@ class Service:
         for token, reason in draft.sent_away:
             self.send_away(live.match, token, reason)
         if draft.events:
-            news = _news(draft)
-            self.deferral.later(lambda: self.listener.changed(live.match, news))
-
-    def heard(self, match: str, news: News) -> bool:
-        """Another worker says that ``news`` is all that is new in ``match``: whether what is in memory has it now.
-
-        It is believed to be true, and is checked as far as the chain goes: it must follow on what is in memory.
-        """
-        live = self.matches.get(match)
-        if not live.lock.acquire(blocking=False):
-            return False
-        try:
-            return self.matches.grow(live, news.link, news.body, news.head)
-        finally:
-            live.lock.release()
+            self.deferral.later(lambda: self.listener.changed(live.match))
 
     def send_away(self, match: str, token: str, reason: str) -> None:
         """Close the connections of the device with ``token`` (its digest), of all devices if it is empty."""
@@ -456,14 +431,6 @@ _written: dict[str, float] = {}
 """What was written lately, and until when it is not written again."""
 
 
-def _news(draft: Draft) -> News | None:
-    """What ``draft`` wrote, if that is one link without a secret, and nothing else."""
-    link = draft.events[0] if len(draft.events) == 1 else None
-    if not isinstance(link, Opened | Recorded | Happened):
-        return None
-    return News(link.originator_version, link.body, link.head)
-
-
 def _unavailable(error: Exception) -> Refused:
     why, now = str(error), elapsed()
     if now >= _written.get(why, 0.0):
@@ -474,4 +441,4 @@ def _unavailable(error: Exception) -> Refused:
     return Refused("unavailable")
 
 
-__all__ = ["Caller", "DeskCaller", "Listener", "News", "NullListener", "Service"]
+__all__ = ["Caller", "DeskCaller", "Listener", "NullListener", "Service"]

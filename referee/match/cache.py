@@ -13,12 +13,12 @@ from .. import limits
 from ..errors import Refused
 from ..json_types import Json
 from ..store.chain import CorruptMatch
-from ..store.log import EventLog, NoSuchMatch, Unavailable
+from ..store.log import EventLog, NoSuchMatch
 from .devices import Devices, Grant, check_people
-from .history import MatchHistory, apply_event
+from .history import MatchHistory
 from .loading import follow
 from .people import RequestKey
-from .recorded import OtherRules, Outdated
+from .recorded import Outdated
 from .waiting import Waiters
 
 logger = logging.getLogger("tachiai.service")
@@ -199,26 +199,6 @@ class MatchCache:
                 if len(gone.waiters):
                     self._waiters[gone.match] = gone.waiters
             return live
-
-    def grow(self, live: LiveMatch, link: int, body: str, head: str) -> bool:
-        """Append a link without secrets, which another worker has kept, to an entry; its lock must be held.
-
-        Whether the entry has that link now: not where it is not in memory, or lacks a link before.
-        """
-        if live.state is None or live.history.link < link - 1:
-            return False
-        if live.history.link >= link:
-            return live.history.heads[link] == head
-        try:
-            apply_event(live.history, live.match, link, body, head, None)
-        except (Refused, Unavailable, CorruptMatch, OtherRules):
-            live.forget()  # the store says what is true
-            return False
-        except (ValueError, TypeError, AttributeError, LookupError):
-            logger.exception("match %s: link %d cannot be read", live.match, link)
-            live.forget()
-            return False
-        return live.history.device_refs[link][0] <= live.devices.version
 
     def load(self, live: LiveMatch, *, newest: bool = True) -> None:
         """Bring an entry up to date with the store; its lock must be held.

@@ -9,13 +9,11 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import partial
 from typing import Any, Protocol
 
 from ..json_types import Json
-from .answers import compact_json
 
 logger = logging.getLogger("tachiai.live")
 
@@ -38,6 +36,12 @@ WAIT_SECONDS = 0.2
 REST_SECONDS = 1.0
 """How long Redis is left alone after it did not answer."""
 
+SIGNATURE_BYTES = 32
+"""How long the signature before a message is."""
+
+UNSIGNED_SECONDS = 60.0
+"""How often the log says at most that a message was not signed."""
+
 MOST_UNTOLD = 10_000
 """Messages kept for the others while Redis is away; beyond, they are told to look at everything."""
 
@@ -54,28 +58,33 @@ def impatient() -> dict[str, Any]:
     }
 
 
-def _published(channel: str, texts: Sequence[str], redis: Any) -> Any:
-    if len(texts) == 1:
-        return redis.publish(channel, texts[0])
-    together = redis.pipeline(transaction=False)
-    for text in texts:
-        together.publish(channel, text)
-    return together.execute()
-
-
 def bus_key(store: Mapping[str, str]) -> bytes:
-    """What workers seal with what they tell each other: from the settings of their store, as all of them have it."""
-    return hashlib.sha256(b"tachiai bus\n" + json.dumps(sorted(store.items())).encode()).digest()
+    """Return what the workers of one referee sign their messages with: from the settings of their ``store``.
+
+    Only what all of them have alike counts: the same database may have another address on another machine.
+    """
+    alike = {name: value for name, value in store.items() if name.endswith(("_DBNAME", "_USER", "_PASSWORD"))}
+    return hashlib.sha256(b"tachiai bus\n" + json.dumps(sorted(alike.items())).encode()).digest()
+
+
+def signed(key: bytes, message: Json) -> bytes:
+    """Return ``message`` as it is sent."""
+    text = json.dumps(message).encode()
+    return hmac.digest(key, text, "sha256") + text
+
+
+def opened(key: bytes, data: bytes) -> Json | None:
+    """Return the message that was sent as ``data``, ``None`` if nobody signed it who has the ``key``."""
+    signature, text = data[:SIGNATURE_BYTES], data[SIGNATURE_BYTES:]
+    good = hmac.compare_digest(signature, hmac.digest(key, text, "sha256"))
+    return json.loads(text) if good else None
 
 
 class Bus(Protocol):
     """How the workers of one referee hear of each other."""
 
-    def send(self, message: Json, sealed: Any = None) -> None:
-        """Tell the others (not oneself) ``message``, and beside it what they may take for true without looking.
-
-        That comes to them as ``sealed``, unless somebody else put it there.
-        """
+    def send(self, message: Json) -> None:
+        """Tell the others (not oneself) ``message``: ids, and nothing secret."""
 
     def seats(self, match: str, *, ask: bool = True) -> set[str]:
         """The places with a device connected to the others: seats, and :data:`~tachiai.referee.match.glance.TABLET`.
@@ -102,7 +111,7 @@ class Bus(Protocol):
 class LocalBus:
     """The bus of the only worker: there is nobody to tell."""
 
-    def send(self, message: Json, sealed: Any = None) -> None:
+    def send(self, message: Json) -> None:
         """Tell nobody."""
 
     def seats(self, match: str, *, ask: bool = True) -> set[str]:
@@ -129,10 +138,9 @@ class LocalBus:
 class RedisBus:
     """The bus of several workers.
 
-    What travels is public: ids and numbers, and links of a chain in which nothing is a secret.  Every worker makes the
-    views of its own devices, so that no private fact ever leaves the worker that shows it.  A link is believed only if
-    it is sealed with what the workers know: who reaches Redis alone cannot have devices shown what was never played.
-    Where it is not, or a link is missing before it, the store is asked.
+    What travels are ids, and who waits to be let in: every worker reads the store, and makes the views of its own
+    devices.  Messages are signed with what the workers know, and others are ignored: who reaches Redis alone neither
+    sends a device away nor has anything shown.
     """
 
     CHANNEL = "tachiai:changed"
@@ -143,20 +151,19 @@ class RedisBus:
     ) -> None:
         import redis
 
-        self._secret = key
-
+        self._key = key
         self._errors = (redis.RedisError, OSError)
         self._redis = redis.Redis.from_url(url, **impatient())
         self._listening = redis.Redis.from_url(url, socket_timeout=None, socket_connect_timeout=2)
         self._rests_until = 0.0
-        self._untold: dict[str, str] = {}
-        """What the others have not been told: without and with what is sealed."""
-        self._tells = False
-        """Whether a thread is telling them."""
+        self._untold: dict[bytes, None] = {}
+        """What the others have not been told, in its order, each once."""
         self._telling = threading.Condition()
+        self._unsigned_said = -UNSIGNED_SECONDS
+        """When the log said last that a message was not signed."""
         self._heard = heard
         self._again = again
-        self._me = secrets.token_hex(8).encode()
+        self._me = secrets.token_hex(8)
         self._mine: dict[str, dict[str, str]] = {}
         self._known: dict[str, tuple[float, set[str]]] = {}
         self._ended = threading.Event()
@@ -178,25 +185,13 @@ class RedisBus:
             logger.error("other workers cannot be told: %s", error)
             raise ConnectionError(f"Redis: {error}") from None
 
-    def send(self, message: Json, sealed: Any = None) -> None:
+    def send(self, message: Json) -> None:
         """Have it published to the other workers, as soon as Redis can be reached: nobody waits for that."""
-        plain = json.dumps({**message, "from": self._me.decode()})
-        text = plain
-        if sealed is not None:
-            inner = compact_json(sealed)
-            text = compact_json({**json.loads(plain), "sealed": inner, "seal": self._seal(inner)})
         with self._telling:
-            self._untold[plain] = text
+            self._untold[signed(self._key, {**message, "from": self._me})] = None
             if len(self._untold) > MOST_UNTOLD:
-                everything = json.dumps({"everything": True, "from": self._me.decode()})
-                self._untold = {everything: everything}
+                self._untold = {signed(self._key, {"everything": True, "from": self._me}): None}
             self._telling.notify()
-
-    def _seal(self, text: str) -> str:
-        return hmac.digest(self._secret, text.encode(), "sha256").hex()
-
-    def _sealed(self, text: str, seal: str) -> bool:
-        return hmac.compare_digest(self._seal(text).encode(), seal.encode(errors="replace"))
 
     def _has_news(self) -> bool:
         """Whether there is something to tell, or the end has come; once Redis is back, others first listen again."""
@@ -204,36 +199,21 @@ class RedisBus:
         return self._ended.is_set() or (bool(self._untold) and rested)
 
     def _tell(self) -> None:
-        """Publish what is still untold, unless another thread is at it."""
+        """Publish what is untold, in its order; where Redis does not answer it stays untold."""
         with self._telling:
-            if self._tells or not self._untold:
-                return
-            self._tells = True
-        self._publish()
+            batch, self._untold = self._untold, {}
 
-    def _publish(self) -> None:
-        """Publish what is untold, in its order, until there is nothing, or Redis does not answer."""
-        while True:
+        def publish(redis: Any) -> None:
+            together = redis.pipeline(transaction=False)
+            for data in batch:
+                together.publish(self.CHANNEL, data)
+            together.execute()
+
+        try:
+            self._ask(publish)
+        except ConnectionError:
             with self._telling:
-                batch = list(self._untold.items())
-                if not batch:
-                    self._tells = False
-                    return
-            try:
-                self._ask(partial(_published, self.CHANNEL, [text for _, text in batch]))
-            except ConnectionError:
-                with self._telling:  # what is told late is looked up in the store by then
-                    self._untold = {plain: plain for plain in self._untold}
-                    self._tells = False
-                return
-            except BaseException:
-                with self._telling:
-                    self._tells = False
-                raise
-            with self._telling:
-                for plain, text in batch:
-                    if self._untold.get(plain) == text:
-                        del self._untold[plain]
+                self._untold = batch | self._untold
 
     def _listen(self) -> None:
         first = True
@@ -245,8 +225,7 @@ class RedisBus:
                         self._again()  # whatever was said meanwhile was missed
                     first = False
                     for message in listening.listen():
-                        if self._me not in message["data"]:
-                            self._hear(message["data"])
+                        self._hear(message["data"])
             except (*self._errors, ValueError) as error:  # ValueError: closed while it listened
                 if not self._ended.is_set():
                     logger.error("other workers cannot be heard: %s", error)
@@ -256,20 +235,25 @@ class RedisBus:
                     raise
 
     def _hear(self, data: bytes) -> None:
-        """What another worker says."""
-        said = json.loads(data)
-        said.pop("from", None)
-        inner, seal = said.pop("sealed", None), said.pop("seal", None)
-        if isinstance(inner, str) and isinstance(seal, str) and self._sealed(inner, seal):
-            said["sealed"] = json.loads(inner)
-        if said.pop("everything", False):
+        """Take in what another worker says."""
+        said = opened(self._key, data)
+        if said is None:
+            if self._unsigned_said + UNSIGNED_SECONDS < time.monotonic():
+                self._unsigned_said = time.monotonic()
+                logger.error("messages in Redis are ignored that no worker over this database signed")
+        elif said.pop("from") == self._me:
+            pass
+        elif "everything" in said:
             self._again()
-            return
-        if "sealed" not in said:  # else nobody came or went
-            self._doubt(said.get("changed", said.get("tablet")))
-        self._heard(said)
+        else:
+            for what in ("here", "tablet"):
+                self._doubt(said.get(what))
+            try:
+                self._heard(said)
+            except Exception:
+                logger.exception("what another worker said cannot be taken in")
 
-    def _key(self, match: str) -> str:
+    def _where(self, match: str) -> str:
         return f"tachiai:here:{match}"
 
     def seats(self, match: str, *, ask: bool = True) -> set[str]:
@@ -284,15 +268,15 @@ class RedisBus:
         self._known[match] = (now, seats)
         return seats
 
-    def _doubt(self, match: str) -> None:
+    def _doubt(self, match: str | None) -> None:
         """Ask Redis the next time; until then what it said last is better than nothing."""
-        known = self._known.get(match)
+        known = None if match is None else self._known.get(match)
         if known is not None:
             self._known[match] = (-KNOWN_SECONDS, known[1])
 
     def _seats(self, match: str) -> set[str]:
         try:
-            found = self._ask(lambda redis: redis.hvals(self._key(match)))
+            found = self._ask(lambda redis: redis.hvals(self._where(match)))
         except ConnectionError:
             return set()
         limit = time.time() - PRESENCE_SECONDS
@@ -315,8 +299,8 @@ class RedisBus:
         now = time.time()
         seen = {sid: f"{now}|{seat}" for sid, seat in seats.items()}
         with suppress(ConnectionError):
-            self._ask(lambda redis: redis.hset(self._key(match), mapping=seen))
-            self._ask(lambda redis: redis.expire(self._key(match), 3 * PRESENCE_SECONDS))
+            self._ask(lambda redis: redis.hset(self._where(match), mapping=seen))
+            self._ask(lambda redis: redis.expire(self._where(match), 3 * PRESENCE_SECONDS))
 
     def gone(self, match: str, sid: str) -> None:
         """Take it out again."""
@@ -326,16 +310,17 @@ class RedisBus:
         if not self._mine[match]:
             del self._mine[match]
         with suppress(ConnectionError):
-            self._ask(lambda redis: redis.hdel(self._key(match), sid))
+            self._ask(lambda redis: redis.hdel(self._where(match), sid))
 
     def _beat(self) -> None:
-        said = time.monotonic()
-        while not self._ended.is_set():
+        said, ends = time.monotonic(), False
+        while not ends:
             with self._telling:
                 has_news = self._telling.wait_for(self._has_news, REST_SECONDS)
-            if has_news:
+                ends = self._ended.is_set()
+            if has_news and self._untold:
                 self._tell()
-            if said + BEAT_SECONDS > time.monotonic():
+            if ends or said + BEAT_SECONDS > time.monotonic():
                 continue
             said = time.monotonic()
             for match, seats in list(self._mine.items()):
@@ -355,7 +340,7 @@ class RedisBus:
             when, _, number = value.decode().partition("|")
             if float(when) < now - COUNTED_SECONDS:
                 gone.append(worker)
-            elif worker != self._me:
+            elif worker.decode() != self._me:
                 counts.append(int(number))
         if gone:
             with suppress(ConnectionError):
@@ -374,9 +359,8 @@ class RedisBus:
         self._ended.set()
         with self._telling:
             self._telling.notify()
-        self._tell()
+        self._beating.join(2 * REST_SECONDS)
         with suppress(ConnectionError):
             self._ask(lambda redis: redis.hdel(self.WORKERS, self._me))
-        self._beating.join(2 * REST_SECONDS)
         self._redis.close()
         self._listening.close()

@@ -128,8 +128,8 @@ class Wire:
         self.inbox: deque[Any] = deque()
         self.places: dict[str, tuple[str, str]] = {}
 
-    def send(self, message: Any, sealed: Any = None) -> None:
-        text = compact_json({**message, "sealed": sealed} if sealed is not None else message)
+    def send(self, message: Any) -> None:
+        text = compact_json(message)
         self.world.check.public(text)
         for other in self.world.running():
             if other is not self.worker and self.worker.alive:
