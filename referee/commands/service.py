@@ -213,6 +213,10 @@ class Service:
     def commit(self, live: LiveMatch) -> Iterator[Draft]:
         """A draft to write to; it is committed at the end of the block, unless nothing was written.
 
+        Another process may have written since the match was read.  What it did to a right (a device sent away, the pen
+        taken, the match stopped or closed) is a link of the chain, as everything is that is recorded: then the number
+        of a link is taken, and nothing of this is kept.
+
         If anything goes wrong what is in memory is dropped, and nobody is notified, unless nobody knows whether
         it was kept: then everybody is shown what the store has.
 
