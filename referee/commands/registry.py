@@ -154,7 +154,7 @@ class Command(Entrance):
             done = not isinstance(answer, dict) or answer.get("ok", True)
             if unchanged and done and self.again is not Again.READS:
                 # Another process may have carried it out, and have ended before it notified the devices.
-                service.deferral.later(lambda: service.listener.changed(caller.match))
+                service.changed(caller.match)
             return answer
 
         if self.again is Again.READS:
@@ -181,9 +181,8 @@ class DeskCommand(Entrance):
 
         :raises Refused: ``unauthorised`` for who is not at the desk, then one of :attr:`errors`.
         """
-        with service.deferral.held():
-            service.require_desk(caller, wall=self.for_wall)
-            return self.run(service, **given)
+        service.require_desk(caller, wall=self.for_wall)
+        return self.run(service, **given)
 
 
 _DECLARED: dict[str, Entrance] = {}

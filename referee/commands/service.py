@@ -29,7 +29,6 @@ from ..store import databases
 from ..store.chain import CorruptMatch
 from ..store.events import Pointer
 from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
-from .deferral import Deferral
 from .onlookers import Onlookers, Papers, PaperTurns
 
 logger = logging.getLogger("tachiai.service")
@@ -44,7 +43,9 @@ TRIES = 6
 
 
 class Listener(Protocol):
-    """Observer that is notified after each commit."""
+    """Observer that is notified after each commit, while the match is locked: it notes what it is told, and waits for
+    nothing (but :meth:`present`, which may ``ask``, and is asked before the lock is taken).
+    """
 
     def changed(self, match: str) -> None:
         """Something in ``match`` is new: its devices get new views.
@@ -137,11 +138,10 @@ class Service:
         self.age = Steady() if clock is now else clock
         """The time by which tokens grow old."""
         self.token_days = token_days
-        self.deferral = Deferral()
         self.matches = MatchCache(log, shared=shared)
         self.spectators_views, self.spectators_papers = Onlookers(), Onlookers()
         self.papers, self.paper_turns = Papers(), PaperTurns()
-        self.evenings = Evenings(log, event, clock, self._evening_changed)
+        self.evenings = Evenings(log, event, clock, self.changed)
         self._match_of_token: OrderedDict[str, str] = OrderedDict()
         self._lock = threading.Lock()
         self.figures: OrderedDict[str, tuple[str, Any]] = OrderedDict()
@@ -187,7 +187,7 @@ class Service:
                 raise Refused("no-such-match") from None
 
     def with_match(self, match: str, work: Callable[[LiveMatch], T], *, newest: bool = True) -> T:
-        """Return the result of ``work`` with the match loaded and locked; what it deferred is done afterwards.
+        """Return the result of ``work`` with the match loaded and locked.
 
         Not ``newest``: the match as it is in memory, if it is there.
 
@@ -195,19 +195,18 @@ class Service:
 
         :raises Refused: ``no-such-match``, ``broken``, ``unavailable``, and whatever ``work`` refuses.
         """
-        with self.deferral.held():
-            for _ in range(TRIES):
-                live = self.matches.get(match)
-                with live.lock:
-                    try:
-                        self.matches.load(live, newest=newest)
-                        return work(live)
-                    except Conflict:
-                        live.forget()
-                    except Unavailable as error:
-                        live.forget()
-                        raise _unavailable(error) from None
-            raise Refused("unavailable")
+        for _ in range(TRIES):
+            live = self.matches.get(match)
+            with live.lock:
+                try:
+                    self.matches.load(live, newest=newest)
+                    return work(live)
+                except Conflict:
+                    live.forget()
+                except Unavailable as error:
+                    live.forget()
+                    raise _unavailable(error) from None
+        raise Refused("unavailable")
 
     @contextmanager
     def commit(self, live: LiveMatch) -> Iterator[Draft]:
@@ -233,23 +232,31 @@ class Service:
             if draft.links:
                 live.forget()
             if isinstance(error, Unavailable):  # it may have been kept all the same
-                self.deferral.later(lambda: self.listener.changed(live.match))
+                self.changed(live.match)
             raise
         for event in draft.notes:
             live.devices.apply(event)
         for token, reason in draft.sent_away:
             self.send_away(live.match, token, reason)
         if draft.events:
-            self.deferral.later(lambda: self.listener.changed(live.match))
+            self.changed(live.match)
+
+    def changed(self, match: str) -> None:
+        """Have the devices of ``match`` shown what is new (of an evening, by its stream: its desk and walls)."""
+        self._notify(self.listener.changed, match)
 
     def send_away(self, match: str, token: str, reason: str) -> None:
         """Close the connections of the device with ``token`` (its digest), of all devices if it is empty."""
-        self.deferral.later(lambda: self.listener.bye(match, token, reason))
+        self._notify(self.listener.bye, match, token, reason)
+
+    def _notify(self, tell: Callable[..., None], *what: Any) -> None:
+        """Call the listener.  What it raises is a fault of our own, and stops neither the command nor other news."""
+        try:
+            tell(*what)
+        except Exception:
+            logger.exception("devices could not be told what was kept")
 
     # -- the evening -----------------------------------------------------------------------------------
-
-    def _evening_changed(self, stream: str) -> None:
-        self.deferral.later(lambda: self.listener.changed(stream))
 
     @contextmanager
     def store_errors(self) -> Iterator[None]:
@@ -393,7 +400,7 @@ class Service:
             raise Refused("too-many")
         if new:
             live.waiters_changed()
-            self.deferral.later(lambda: self.listener.waits(live.match, one))
+            self._notify(self.listener.waits, live.match, one)
 
     def waits_elsewhere(self, match: str, one: Waiter) -> None:
         """Another worker says that a device waits for a seat of ``match``."""
