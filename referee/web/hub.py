@@ -14,6 +14,7 @@ import orjson
 from flask_socketio import SocketIO
 
 from .. import commands, limits
+from ..cluster.bus import Bus, LocalBus, RedisBus
 from ..commands import Caller, Service
 from ..commands.looking import Written
 from ..errors import Refused
@@ -22,7 +23,6 @@ from ..match.devices import SEAT, SPECTATOR, TABLE
 from ..match.glance import TABLET
 from ..match.waiting import Waiter
 from ..net.visitors import Visitors
-from .bus import Bus, LocalBus, RedisBus
 from .gate import Visit
 from .rates import neighbourhood
 

@@ -10,8 +10,8 @@ from gunicorn.http.errors import ParseException
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
 from .. import limits
+from ..cluster.presence import impatient
 from ..config import Config
-from .bus import impatient
 from .judging import RECORDS
 from .library_insides import SWEPT_MEMORY
 from .rates import Rates, neighbourhood

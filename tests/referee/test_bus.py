@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 import redis as redis_py
 
+from tachiai.referee.cluster.bus import RedisBus, bus_key, opened, signed
 from tachiai.referee.config import Config
-from tachiai.referee.web.bus import RedisBus, bus_key, opened, signed
 
 from ..support import until
 

@@ -127,7 +127,8 @@ def test_two_workers_write_to_one_match_at_the_same_time(
     table.record(1, SETUP[1])
 
     def play(device: Device, which: int) -> list[int]:
-        kept, n = [], 2
+        kept: list[int] = []
+        n = 2
         while len(kept) < 10:
             said = device.record(n, idle(which))
             assert said["ok"] or said["error"] in ("stale", "unavailable"), said

@@ -127,8 +127,8 @@ def test_what_is_told_at_one_worker_is_known_at_the_other(seated) -> None:
     assert there.view("red")["mine"]["me"]["registration"] == "valid"
 
 
-def move(table: Table, **given: Any) -> Any:
-    request = {"request_id": "sent-twice-1", "expect": 2, "action": MOVE, **given}
+def move(table: Table) -> Any:
+    request: dict[str, Any] = {"request_id": "sent-twice-1", "expect": 2, "action": MOVE}
     return commands.record(table.service, table.caller(), **request)
 
 
@@ -137,7 +137,7 @@ def take_pen(table: Table) -> Any:
 
 
 def stop(table: Table) -> Any:
-    given = {
+    given: dict[str, Any] = {
         "request_id": table.new_id(),
         "expect": 2,
         "ruling": "stop",
@@ -220,7 +220,9 @@ def test_the_same_request_at_two_workers_is_recorded_once(workers, seated) -> No
 
 def test_two_workers_that_write_at_the_same_time_lose_nothing_and_write_nothing_twice(seated) -> None:
     def play(table: Table, who: str) -> list[int]:
-        action, kept, n = {"seat": who, "action": "register", "cards": ["??"] * 11}, [], 2
+        action = {"seat": who, "action": "register", "cards": ["??"] * 11}
+        kept: list[int] = []
+        n = 2
         while len(kept) < 10:
             given = {"request_id": f"{who}-{len(kept):08d}", "expect": n, "action": action}
             said = answer(lambda given=given: commands.record(table.service, table.caller(who), **given))

@@ -6,7 +6,6 @@ import hashlib
 import hmac
 import json
 import logging
-import secrets
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -14,27 +13,13 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from ..json_types import Json
+from .presence import REST_SECONDS, RedisPresence
 
 logger = logging.getLogger("tachiai.live")
 
 
-PRESENCE_SECONDS = 60
-"""How long a phone counts as connected after its worker said so last."""
-
 BEAT_SECONDS = 20
 """How often a worker says which phones are connected to it."""
-
-COUNTED_SECONDS = 15.0
-"""How long a worker counts that says no more how many devices it has."""
-
-KNOWN_SECONDS = 1.0
-"""How long the others' phones are remembered; a change is told at once."""
-
-WAIT_SECONDS = 0.2
-"""How long Redis is waited for: people at the tables wait with it."""
-
-REST_SECONDS = 1.0
-"""How long Redis is left alone after it did not answer."""
 
 SIGNATURE_BYTES = 32
 """How long the signature before a message is."""
@@ -44,18 +29,6 @@ UNSIGNED_SECONDS = 60.0
 
 MOST_UNTOLD = 10_000
 """Messages kept for the others while Redis is away; beyond, they are told to look at everything."""
-
-
-def impatient() -> dict[str, Any]:
-    """How a connection to Redis is made on which people wait: asked once, and not for long."""
-    from redis.backoff import NoBackoff
-    from redis.retry import Retry
-
-    return {
-        "socket_timeout": WAIT_SECONDS,
-        "socket_connect_timeout": WAIT_SECONDS,
-        "retry": Retry(NoBackoff(), 0),
-    }
 
 
 def bus_key(store: Mapping[str, str]) -> bytes:
@@ -135,7 +108,7 @@ class LocalBus:
         """Do nothing."""
 
 
-class RedisBus:
+class RedisBus(RedisPresence):
     """The bus of several workers.
 
     What travels are ids, and who waits to be let in: every worker reads the store, and makes the views of its own
@@ -143,19 +116,16 @@ class RedisBus:
     sends a device away nor has anything shown.
     """
 
-    CHANNEL = "tachiai:changed"
-    WORKERS = "tachiai:workers"
+    CHANNEL = "tachiai:signed"
 
     def __init__(
         self, url: str, heard: Callable[[Json], None], again: Callable[[], None], *, key: bytes = b""
     ) -> None:
         import redis
 
+        super().__init__(url)
         self._key = key
-        self._errors = (redis.RedisError, OSError)
-        self._redis = redis.Redis.from_url(url, **impatient())
         self._listening = redis.Redis.from_url(url, socket_timeout=None, socket_connect_timeout=2)
-        self._rests_until = 0.0
         self._untold: dict[bytes, None] = {}
         """What the others have not been told, in its order, each once."""
         self._telling = threading.Condition()
@@ -163,27 +133,10 @@ class RedisBus:
         """When the log said last that a message was not signed."""
         self._heard = heard
         self._again = again
-        self._me = secrets.token_hex(8)
-        self._mine: dict[str, dict[str, str]] = {}
-        self._known: dict[str, tuple[float, set[str]]] = {}
         self._ended = threading.Event()
         self._beating = threading.Thread(target=self._beat, name="tachiai-beat", daemon=True)
         self._beating.start()
         threading.Thread(target=self._listen, name="tachiai-listen", daemon=True).start()
-
-    def _ask(self, what: Callable[[Any], Any]) -> Any:
-        """What Redis answers to ``what``.
-
-        :raises ConnectionError: when it does not, or did not a moment ago.
-        """
-        if time.monotonic() < self._rests_until:
-            raise ConnectionError("Redis is away")
-        try:
-            return what(self._redis)
-        except self._errors as error:
-            self._rests_until = time.monotonic() + REST_SECONDS
-            logger.error("other workers cannot be told: %s", error)
-            raise ConnectionError(f"Redis: {error}") from None
 
     def send(self, message: Json) -> None:
         """Have it published to the other workers, as soon as Redis can be reached: nobody waits for that."""
@@ -216,14 +169,13 @@ class RedisBus:
                 self._untold = batch | self._untold
 
     def _listen(self) -> None:
-        first = True
+        missed = False
         while not self._ended.is_set():
             try:
                 with self._listening.pubsub(ignore_subscribe_messages=True) as listening:
                     listening.subscribe(self.CHANNEL)
-                    if not first:
-                        self._again()  # whatever was said meanwhile was missed
-                    first = False
+                    if missed:
+                        self._again()
                     for message in listening.listen():
                         self._hear(message["data"])
             except (*self._errors, ValueError) as error:  # ValueError: closed while it listened
@@ -233,6 +185,7 @@ class RedisBus:
             except AttributeError:  # redis-py, where its connection is closed while it reads
                 if not self._ended.is_set():
                     raise
+            missed = True  # whatever is said until it listens again
 
     def _hear(self, data: bytes) -> None:
         """Take in what another worker says."""
@@ -246,71 +199,12 @@ class RedisBus:
         elif "everything" in said:
             self._again()
         else:
-            for what in ("here", "tablet"):
-                self._doubt(said.get(what))
+            if match := said.get("here") or said.get("tablet"):
+                self._doubt(match)
             try:
                 self._heard(said)
             except Exception:
                 logger.exception("what another worker said cannot be taken in")
-
-    def _where(self, match: str) -> str:
-        return f"tachiai:here:{match}"
-
-    def seats(self, match: str, *, ask: bool = True) -> set[str]:
-        """The places with a device connected to any worker, as Redis knows them; not ``ask``: as it knew them last."""
-        now = time.monotonic()
-        when, seats = self._known.get(match, (-KNOWN_SECONDS, set()))
-        if not ask or when > now - KNOWN_SECONDS:
-            return seats
-        seats = self._seats(match)
-        if len(self._known) > 1000:
-            self._known.clear()
-        self._known[match] = (now, seats)
-        return seats
-
-    def _doubt(self, match: str | None) -> None:
-        """Ask Redis the next time; until then what it said last is better than nothing."""
-        known = None if match is None else self._known.get(match)
-        if known is not None:
-            self._known[match] = (-KNOWN_SECONDS, known[1])
-
-    def _seats(self, match: str) -> set[str]:
-        try:
-            found = self._ask(lambda redis: redis.hvals(self._where(match)))
-        except ConnectionError:
-            return set()
-        limit = time.time() - PRESENCE_SECONDS
-        out = set()
-        for value in found:
-            when, _, seat = value.decode().partition("|")
-            if float(when) > limit:
-                out.add(seat)
-        return out
-
-    def here(self, match: str, sid: str, seat: str | None) -> None:
-        """Keep in Redis that a phone of ``seat`` is connected here."""
-        if seat is None:
-            return
-        self._doubt(match)
-        self._mine.setdefault(match, {})[sid] = seat
-        self._say(match, {sid: seat})
-
-    def _say(self, match: str, seats: dict[str, str]) -> None:
-        now = time.time()
-        seen = {sid: f"{now}|{seat}" for sid, seat in seats.items()}
-        with suppress(ConnectionError):
-            self._ask(lambda redis: redis.hset(self._where(match), mapping=seen))
-            self._ask(lambda redis: redis.expire(self._where(match), 3 * PRESENCE_SECONDS))
-
-    def gone(self, match: str, sid: str) -> None:
-        """Take it out again."""
-        if self._mine.get(match, {}).pop(sid, None) is None:
-            return
-        self._doubt(match)
-        if not self._mine[match]:
-            del self._mine[match]
-        with suppress(ConnectionError):
-            self._ask(lambda redis: redis.hdel(self._where(match), sid))
 
     def _beat(self) -> None:
         said, ends = time.monotonic(), False
@@ -326,26 +220,6 @@ class RedisBus:
             for match, seats in list(self._mine.items()):
                 if seats:
                     self._say(match, dict(seats))
-
-    def count(self, devices: int) -> list[int]:
-        """How many devices the others have that said so lately."""
-        now = time.time()
-        try:
-            self._ask(lambda redis: redis.hset(self.WORKERS, self._me, f"{now}|{devices}"))
-            found = self._ask(lambda redis: redis.hgetall(self.WORKERS))
-        except ConnectionError:
-            return []
-        counts, gone = [], []
-        for worker, value in found.items():
-            when, _, number = value.decode().partition("|")
-            if float(when) < now - COUNTED_SECONDS:
-                gone.append(worker)
-            elif worker.decode() != self._me:
-                counts.append(int(number))
-        if gone:
-            with suppress(ConnectionError):
-                self._ask(lambda redis: redis.hdel(self.WORKERS, *gone))
-        return counts
 
     def ping(self) -> None:
         """Ask Redis for an answer.
