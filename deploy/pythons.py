@@ -22,7 +22,7 @@ PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 NEEDS = ("pyproject.toml", "constraints.txt", "deploy/pythons.py")
 TESTS = (
     "tests/engines",
-    *(f"tests/referee/test_{part}.py" for part in ("access", "audit", "evidence", "library_insides")),
+    *(f"tests/referee/test_{part}.py" for part in ("access", "audit", "evidence")),
     "tests/referee/test_rulings.py",
     "tests/referee/test_live_servers.py::test_several_workers_on_one_port",
 )

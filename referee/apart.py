@@ -6,12 +6,16 @@ for, so that files, commands and tests need no loop.
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
+
+SWITCH_SECONDS = 0.0005
+"""How long the loop waits at most for each thread that computes, whenever it has something to do."""
 
 AT_ONCE = 4
 """Pieces of long work that are done at the same time in one process; commits have a thread of their own."""
@@ -33,6 +37,7 @@ def begin() -> None:
 
     global _pools  # noqa: PLW0603 - one loop a process
     _pools = ThreadPool(AT_ONCE), ThreadPool(1)
+    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 def apart(work: Callable[..., T], *args: Any) -> T:

@@ -232,6 +232,12 @@ class Config:
         return self.devices + 2 * limits.STRANGERS + limits.CONNECTIONS + limits.ENDING
 
     @property
+    def frames_a_second(self) -> float:
+        """How many WebSocket frames a second a device may send: more where its commands are allowed to come faster."""
+        commands = max(rate.amount / rate.get_expiry() for rate in parse_many(self.rate))
+        return max(limits.FRAMES_A_SECOND, 2 * commands)
+
+    @property
     def files(self) -> int:
         """How many files a worker may have open at once."""
         return self.connections + limits.OTHER_FILES

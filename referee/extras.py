@@ -11,7 +11,6 @@ NEEDED = {
             "apispec",
             "eventsourcing",
             "flask",
-            "flask_limiter",
             "flask_smorest",
             "flask_socketio",
             "gevent",

@@ -185,6 +185,12 @@ STRANGER_BYTES = 1 * KIB
 MESSAGES_BYTES = 128 * KIB
 """Bytes a device may send between two commands that count: one whole message, and whatever else comes."""
 
+FRAMES = 300
+"""Frames of WebSocket a connection may send at once: each costs more to read than its bytes."""
+
+FRAMES_A_SECOND = 30
+"""How many of them come back each second, or twice as many as `TACHIAI_RATE` allows.  A quick table sends six."""
+
 STRANGER_MESSAGES = 5
 """Messages a live connection may send before it has said whose it is; the first wrong token ends it."""
 

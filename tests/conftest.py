@@ -146,8 +146,7 @@ def pg_cluster() -> Iterator[Database]:
     from tachiai.referee.store import postgres
 
     with Cluster() as cluster, pytest.MonkeyPatch.context() as patch:
-        for limit in ("ANSWER_SECONDS", "CHECK_SECONDS", "POOL_SECONDS"):
-            patch.setattr(postgres, limit, 60.0)
+        patch.setattr(postgres, "ANSWER_SECONDS", 60.0)
         yield cluster.database
 
 

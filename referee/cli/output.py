@@ -8,7 +8,7 @@ import sys
 
 from tachiai.engines.plain import visible, visible_json
 
-from ..records.json_lines import json_text
+from ..records.json_text import json_text
 from ..records.style import PLAIN, Style, plain
 
 STYLES = re.compile(r"(\033\[(?:0|1|2|97;40)m)")

@@ -171,7 +171,9 @@ def _proof_text(service: Service, match: str, at: Standing, start: int = 0) -> s
     opens = at.opens.__contains__
     with service.store_errors():
         rows = islice(proof_rows(service.log, match, opens, start), max(0, at.link + 1 - start))
-        return "".join(f"{row}\n" for row in rows)
+        if at.link - start < LINKS_AT_ONCE:
+            return "".join(f"{row}\n" for row in rows)
+        return apart(lambda: "".join(f"{row}\n" for row in rows))
 
 
 @query(schemas.ProofQuery, errors=("not-yours", "not-over"))
@@ -208,20 +210,24 @@ def audit(service: Service, caller: Caller) -> Json:
     full = at.grant.role == ARBITER
     with _working(service, caller, at):
         history = service.read_apart(caller.match, at.link)
-        known = history.as_opened(history.header.seats if full else ())
-        open_seats = [s for s in history.header.seats if full or s in history.people.disclosed]
         fault = verify_match(service.log, caller.match)
         return {
-            "opened": opened(known, open_seats),
-            "lines": apart(lambda: list(views.audit_rows(history, full=full))),
-            "differences": [
-                d.to_json()
-                for d in history.differences
-                if full or not views.hidden(history, d.n, at.grant.seat)
-            ],
-            "outdated": None if history.outdated is None else history.outdated.to_json(),
+            **apart(_audit, history, at.grant, full),
             "fault": None if fault is None else fault._asdict(),
         }
+
+
+def _audit(history: MatchHistory, grant: Grant, full: bool) -> Json:
+    known = history.as_opened(history.header.seats if full else ())
+    open_seats = [s for s in history.header.seats if full or s in history.people.disclosed]
+    return {
+        "opened": opened(known, open_seats),
+        "lines": list(views.audit_rows(history, full=full)),
+        "differences": [
+            d.to_json() for d in history.differences if full or not views.hidden(history, d.n, grant.seat)
+        ],
+        "outdated": None if history.outdated is None else history.outdated.to_json(),
+    }
 
 
 @query(schemas.Body, errors=("not-over",))
@@ -251,8 +257,8 @@ def sheet(service: Service, caller: Caller, lang: str, reading: str) -> str:
     at = standing(service, caller)
 
     def make(history: MatchHistory) -> str:
-        proof = read(_proof_text(service, caller.match, at))
-        return apart(lambda: page(history.public, lang, reading=reading, proof=proof))
+        proof = _proof_text(service, caller.match, at)
+        return apart(lambda: page(history.public, lang, reading=reading, proof=read(proof)))
 
     return _paper(service, caller, at, ("sheet", lang, reading), make)
 
@@ -266,9 +272,9 @@ def takehome(service: Service, caller: Caller, lang: str) -> str:
     from ..records.takehome import of_live
 
     def make(history: MatchHistory) -> str:
-        apart = LiveMatch(caller.match)
-        apart.state = (history, Devices(caller.match))
-        made = of_live(apart, lang, service.log)
+        live = LiveMatch(caller.match)
+        live.state = (history, Devices(caller.match))
+        made = of_live(live, lang, service.log)
         if len(made) > limits.ANSWER_BYTES:
             raise Refused("too-large")
         return made

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Iterator
 
+from ..apart import apart
 from ..json_types import Json
 from ..store.chain import CorruptMatch, Fault, sha256, witness_faults
 from ..store.events import read_body
@@ -14,6 +15,9 @@ from .history import MatchHistory, apply_event
 from .recorded import OtherRules
 
 logger = logging.getLogger("tachiai.log")
+
+LINKS_AT_ONCE = 50
+"""More links of a match are read apart: the event loop serves others meanwhile."""
 
 
 def load_history(log: EventLog, match: str, last: int | None = None) -> MatchHistory:
@@ -41,16 +45,26 @@ def follow(log: EventLog, match: str, history: MatchHistory | None, links: Store
         raise NoSuchMatch(match)
     last = len(links) - 1 if history is None else history.link + len(links)
     try:
-        for link in links:
-            history = _applied(history, match, link)
+        history = _all_applied(history, match, links)
     except OtherRules as other:
-        history = None
-        for link in links if fresh else log.links(match).until(last):
-            history = _applied(history, match, link, other.n)
+        history = _all_applied(None, match, links if fresh else log.links(match).until(last), other.n)
     assert history is not None
     if fresh:
         _check_end(match, history, links)
     return history
+
+
+def _all_applied(
+    history: MatchHistory | None, match: str, links: StoredLinks, other: int | None = None
+) -> MatchHistory | None:
+    def work() -> MatchHistory | None:
+        found = history
+        for link in links:
+            found = _applied(found, match, link, other)
+        return found
+
+    # What others may look at meanwhile changes at once.
+    return apart(work) if history is None and len(links) > LINKS_AT_ONCE else work()
 
 
 def _check_end(match: str, history: MatchHistory, links: StoredLinks) -> None:
@@ -83,16 +97,20 @@ def verified(
     """
     faults: list[Fault] = []
     heads: list[str] = []
-    history = None
+    history: MatchHistory | None = None
+
+    def check(links: StoredLinks, other: int | None = None) -> None:
+        nonlocal history
+        heads.clear()
+        for history in _checked(links, match, other):
+            heads.append(history.head)
+
     try:
         links = log.links(match)
         try:
-            for history in _checked(links, match, None):
-                heads.append(history.head)  # noqa: PERF401 - those before a fault are needed too
+            apart(check, links)
         except OtherRules as other:
-            heads = []
-            for history in _checked(links, match, other.n):
-                heads.append(history.head)
+            apart(check, links, other.n)
         if history is None:
             faults.append(Fault(0, "missing"))
         elif links.ends_early(history.link):

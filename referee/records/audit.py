@@ -27,7 +27,7 @@ from tachiai.engines.match import Match, audit_end, audit_line
 from tachiai.engines.record import RecordError, decoded, read
 from tachiai.engines.values import NOTHING, Header, Outcome, Settled, Verdict
 
-from .json_lines import json_text
+from .json_text import json_text
 
 if TYPE_CHECKING:
     from ..words import Voice

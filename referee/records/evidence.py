@@ -34,10 +34,10 @@ from ..store.chain import (
     result_text,
     sha256,
 )
+from .json_text import Doubled, parse
 from .page_data import check_positions, page_data
 from .proof import Confirmation, Device, ProofReport, Signature, Witness
 from .signatures import key_good, signature_good
-from .strict_json import Doubled, parse
 
 KINDS = ("opened", "action", *people.KINDS)
 """The kinds of links."""

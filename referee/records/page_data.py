@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from ..json_types import Json
 from ..store.chain import Fault, sha256
+from .json_text import parse
 from .proof import ProofReport
-from .strict_json import parse
 
 UNKNOWN = "{}"
 """A position that nobody kept, of rules that are not there any more."""

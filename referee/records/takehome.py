@@ -19,6 +19,7 @@ from tachiai import companion_ui, engines
 from tachiai.engines.match import Match
 
 from .. import __version__
+from ..apart import apart
 from ..json_types import Json
 from ..languages import LANGUAGES
 from ..match import views
@@ -115,7 +116,7 @@ def of_live(live: LiveMatch, lang: str, log: EventLog, seats: Collection[str] = 
     history = live.history
     rows = proof_rows(log, live.match, history.open_links(seats).__contains__)
     known = islice(rows, history.link + 1)  # another process may have written more
-    return page(_of_history(live, lang, "".join(f"{row}\n" for row in known), seats))
+    return apart(lambda: page(_of_history(live, lang, "".join(f"{row}\n" for row in known), seats)))
 
 
 def _of_history(live: LiveMatch, lang: str, proof: str, seats: Collection[str]) -> Json:

@@ -63,9 +63,11 @@ def fill(recorder: Any, rows: Iterable[Row]) -> None:
 def factory(env: Environment) -> InfrastructureFactory[Any]:
     """The database the settings name."""
     if env.get("POSTGRES_DBNAME"):
-        from .postgres import durable_postgres
-
-        return durable_postgres(env)
+        try:
+            from .postgres import DurablePostgres
+        except ImportError as error:  # also where libpq is missing
+            raise ModuleNotFoundError(str(error), name="psycopg") from None
+        return DurablePostgres(env)
     return DurableSQLite(env)
 
 
@@ -76,7 +78,6 @@ def settings(given: Mapping[str, str]) -> dict[str, str]:
         "SQLITE_LOCK_TIMEOUT": str(LOCK_SECONDS),
         "POSTGRES_LOCK_TIMEOUT": str(LOCK_SECONDS),
         "POSTGRES_IDLE_IN_TRANSACTION_SESSION_TIMEOUT": IDLE_SECONDS,
-        "POSTGRES_PRE_PING": "y",
         "POSTGRES_POOL_SIZE": POOL,
         "POSTGRES_MAX_OVERFLOW": "15",
     }

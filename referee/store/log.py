@@ -349,10 +349,11 @@ class EventLog(Application[str]):
     def proof(self, match: str, start: int = 0) -> Iterator[tuple[int, str, str, Secret | None]]:
         """The links as they lie in the store, from ``start`` on: number, body, head, and what opens it.
 
+        They are read at once, and decoded one at a time.
+
         :raises CorruptMatch: when one cannot be read.
         """
-        for link in self.links(match, start - 1):
-            yield link.number, link.body, link.head, link.secret()
+        return ((link.number, link.body, link.head, link.secret()) for link in self.links(match, start - 1))
 
     # -- checking --
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from .chain import CorruptMatch, Fault, canonical
+from .events import Secret
 from .log import EventLog
 
 
@@ -14,11 +15,18 @@ def proof_rows(
 ) -> Iterator[str]:
     """The links of ``match`` from ``start`` on, each body with its ``hash``, as canonical JSON.
 
-    Where ``opens(link)`` says so, ``opened`` holds what opens the commitment of a private action.
+    Where ``opens(link)`` says so, ``opened`` holds what opens the commitment of a private action.  The links are read
+    at once, and written one at a time.
 
     :raises CorruptMatch: when a link cannot be read.
     """
-    for link, body, head, secret in log.proof(match, start):
+    return _written(match, log.proof(match, start), opens)
+
+
+def _written(
+    match: str, links: Iterable[tuple[int, str, str, Secret | None]], opens: Callable[[int], bool]
+) -> Iterator[str]:
+    for link, body, head, secret in links:
         try:
             row = json.loads(body)
             row["hash"] = head

@@ -12,6 +12,9 @@ from .group_commit import Kept
 
 logger = logging.getLogger("tachiai.store")
 
+COLUMNS = "originator_id, originator_version, topic, state"
+"""The columns of an event, in the order of :data:`Row`."""
+
 DROP_SNAPSHOTS = "DROP TABLE IF EXISTS match_snapshots"
 """Deletes what earlier versions kept beside the events: copies of matches, with their private lines."""
 
@@ -82,7 +85,7 @@ def select_streams_sql(table: str, marks: Sequence[str], streams: int) -> str:
     wanted = ", ".join([f"({', '.join(marks)})"] * streams)
     return (
         f"WITH wanted (stream, since) AS (VALUES {wanted})"
-        " SELECT originator_id, originator_version, topic, state"
+        f" SELECT {COLUMNS}"
         f" FROM wanted JOIN {table} ON originator_id = stream AND originator_version > since"
         " ORDER BY originator_id, originator_version"
     )

@@ -33,6 +33,7 @@ from eventsourcing.utils import Environment
 from ..apart import apart, apart_in_turn
 from .group_commit import GroupCommit, Kept, each_or_all
 from .sql import (
+    COLUMNS,
     DROP_SNAPSHOTS,
     NotDurable,
     Row,
@@ -286,9 +287,9 @@ def _insert_sql(table: str, events: int, before: int) -> str:
     conditions = " AND ".join([there] * before)
     rows = ", ".join(["(?, ?, ?, ?)"] * events)
     if not conditions:
-        return f"INSERT INTO {table} VALUES {rows}"
+        return f"INSERT INTO {table} ({COLUMNS}) VALUES {rows}"
     source = "SELECT ?, ?, ?, ?" if events == 1 else f"SELECT * FROM (VALUES {rows})"
-    return f"INSERT INTO {table} {source} WHERE {conditions}"
+    return f"INSERT INTO {table} ({COLUMNS}) {source} WHERE {conditions}"
 
 
 def _bring_in(database: str, mode: str) -> int:
@@ -406,7 +407,7 @@ class Recorder(SQLiteApplicationRecorder):
     def rows(self) -> Iterator[Row]:
         """Yield every event as it lies there, as of one moment, in the order of storing."""
         with self.datastore.transaction(commit=False) as cursor:
-            cursor.execute(f"SELECT * FROM {self.events_table_name} ORDER BY rowid")
+            cursor.execute(f"SELECT {COLUMNS} FROM {self.events_table_name} ORDER BY rowid")
             while (row := cursor.fetchone()) is not None:
                 yield tuple(row)
 

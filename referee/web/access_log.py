@@ -6,9 +6,12 @@ import gzip
 import json
 import logging
 import time
+from functools import partial
 
 from flask import Flask, Response, g, request
 
+from .. import limits
+from ..apart import apart
 from ..json_types import Json
 from .hub import Hub
 from .log_bounds import ADDRESS
@@ -18,6 +21,9 @@ ACCESS = "tachiai.access"
 
 access_log = logging.getLogger(ACCESS)
 """A line for every request, as JSON."""
+
+PACKED_AT_ONCE = limits.MIB
+"""Longer answers are packed apart: the event loop serves others meanwhile."""
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -94,7 +100,9 @@ def _pack(response: Response) -> None:
         return
     response.vary.add("Accept-Encoding")
     if request.accept_encodings["gzip"]:
-        response.set_data(gzip.compress(response.get_data(), 6, mtime=0))
+        whole = response.get_data()
+        pack = partial(gzip.compress, whole, 6, mtime=0)
+        response.set_data(apart(pack) if len(whole) > PACKED_AT_ONCE else pack())
         response.headers["Content-Encoding"] = "gzip"
     if response.headers["Cache-Control"] == "no-cache":
         response.add_etag()  # of the packed bytes: another one than that of the plain ones

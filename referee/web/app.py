@@ -8,12 +8,11 @@ from flask import Flask
 from flask_socketio import SocketIO
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from .. import __version__, catalogue, limits
+from .. import limits
 from ..cluster.bus import bus_key
 from ..commands import Service
 from ..config import Config
 from ..store.log import EventLog
-from ..wire import components
 from . import (
     access_log,
     desk_http,
@@ -31,7 +30,6 @@ from .desk import DeskHub, DeskNamespace
 from .entrance import Entrance
 from .gate import Gate
 from .hub import Hub
-from .library_insides import OpenApi
 from .origin import Known
 from .packets import Packet, library_log
 from .socketio import MatchNamespace
@@ -51,18 +49,7 @@ def create_app(
         config.prepare()
         log = EventLog(config.store)
     app = Flask(__name__, static_folder=None)
-    app.config.update(
-        MAX_CONTENT_LENGTH=limits.BODY_BYTES,
-        API_TITLE="Tachiai",
-        API_VERSION=__version__,
-        OPENAPI_VERSION="3.1.0",
-        OPENAPI_URL_PREFIX="/api",
-        OPENAPI_JSON_PATH="openapi.json",
-        API_SPEC_OPTIONS={
-            "components": {"securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
-            "info": {"description": "A referee for card games played with real cards."},
-        },
-    )
+    app.config["MAX_CONTENT_LENGTH"] = limits.BODY_BYTES
     known = Known(config)
     app.json.sort_keys = False  # type: ignore[attr-defined]
     options: dict[str, Any] = {
@@ -86,7 +73,7 @@ def create_app(
     sio.init_app(app, **options)
     rates = limiting.install(app, config)
     gate = Gate(most=config.devices, most_near=config.devices_an_address)
-    entrance = Entrance(app.wsgi_app, gate, rates, sio)
+    entrance = Entrance(app.wsgi_app, gate, rates, sio, frames_a_second=config.frames_a_second)
     app.wsgi_app = known.before(entrance)  # type: ignore[method-assign]
     hub = Hub(sio, most=config.devices, redis_url=config.redis_url, key=bus_key(config.store))
     service = Service(
@@ -115,13 +102,10 @@ def create_app(
     ]
     for door in doors:
         sio.on_namespace(door)
-    described = OpenApi(app, spec_kwargs={"marshmallow_plugin": openapi.plugin()})
-    for name, schema in components.components(catalogue.playable()).items():
-        described.spec.components.schema(name, schema)
-    described.register_blueprint(openapi.operations)
+    openapi.install(app)
     health.install(app, hub)
     pages.install(app)
-    errors.install(app)
+    errors.install(app)  # after what has handlers of its own
     access_log.install(app)
     metrics.install(app, hub, doors)
     if config.proxies:

@@ -36,6 +36,9 @@ SOCKET = "gunicorn.socket"
 PIECE = 64 * limits.KIB
 """How much of a body is read at a time."""
 
+CHUNKED_PIECE = 128
+"""The same of a body that comes in chunks: one of a byte takes 20 µs to read, and nothing else goes on meanwhile."""
+
 THROWN_AWAY = 2 * limits.RECORD_BYTES
 """How much of a body that is too long is read after the answer: a sender that is cut off would not be told why."""
 
@@ -47,6 +50,14 @@ FAREWELL_SECONDS = 0.2
 
 SWEEP_SECONDS = 1.0
 """How often connections are looked at whose time may be over."""
+
+
+TOO_LARGE, LATE, BROKEN = (
+    ("413 Content Too Large", "too-large"),
+    ("408 Request Timeout", "too-large"),
+    ("400 Bad Request", "bad-field"),
+)
+"""What is answered where a body is not read to its end."""
 
 
 class Connections:
@@ -153,13 +164,20 @@ class Entrance:
     """Middleware around the application."""
 
     def __init__(
-        self, app: Callable[..., Iterable[bytes]], gate: Gate, rates: Rates, sio: SocketIO | None = None
+        self,
+        app: Callable[..., Iterable[bytes]],
+        gate: Gate,
+        rates: Rates,
+        sio: SocketIO | None = None,
+        *,
+        frames_a_second: float = limits.FRAMES_A_SECOND,
     ) -> None:
         self.app = app
+        self.frames_a_second = frames_a_second
         self.gate = gate
         self.rates = rates
         self._sio: Any = sio
-        self._turn = threading.Lock()
+        self._turn, self._chunked_turn = threading.Lock(), threading.Lock()
         self.connections = Connections()
         self.exchanges = Exchanges()
 
@@ -188,55 +206,82 @@ class Entrance:
 
     def _ordinary(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         self.connections.renew(environ[SOCKET])
-        one, body = self.exchanges.begin(environ[SOCKET]), environ["wsgi.input"]
+        chunked = bool(environ.get("HTTP_TRANSFER_ENCODING"))
+        one, body = self.exchanges.begin(environ[SOCKET]), self._pieces(environ["wsgi.input"], chunked)
         try:
-            try:
-                whole = self._read(environ, one)
-            except (ParseException, OSError):
-                return _refuse(start_response, "400 Bad Request", "bad-field")
-            if one.late:
-                return _refuse(start_response, "408 Request Timeout", "too-large")
+            refusal = self._read(environ, one, body)
             one.until = math.inf
-            with self._turn:
-                time.sleep(0)  # live connections go on between any two requests, however many came at once
-            if whole:
+            self._take_turn(self._turn)
+            if refusal is None:
                 answer = self.app(environ, self._counting(one, start_response))
             else:
-                answer = _refuse(start_response, "413 Content Too Large", "too-large")
+                answer = _refuse(start_response, *refusal)
             one.answered, one.until = True, time.monotonic() + limits.ANSWER_SECONDS
         except BaseException:
             self.exchanges.leave(one)
             raise
-        return ClosingIterator(answer, partial(self._end, one, None if whole else body))
+        return ClosingIterator(answer, partial(self._end, one, refusal, body))
 
-    def _read(self, environ: Environ, one: Exchange) -> bool:
+    def _take_turn(self, turn: threading.Lock) -> None:
+        """Let live connections go on between any two requests, however many came at once."""
+        with turn:
+            time.sleep(0)
+        time.sleep(0)  # who waits is next
+
+    def _pieces(self, body: Any, chunked: bool) -> Iterator[bytes]:
+        """Read a body in pieces; what has come already is read without waiting, so others go on between any two."""
+        while True:
+            if chunked:
+                self._take_turn(self._chunked_turn)
+            else:
+                time.sleep(0)
+            if not (piece := body.read(CHUNKED_PIECE if chunked else PIECE)):
+                return
+            yield piece
+
+    def _read(self, environ: Environ, one: Exchange, body: Iterator[bytes]) -> tuple[str, str] | None:
         """Read the body, so that the application has it at once; of one that is too long no more than it looks at.
 
-        :returns: whether it was read to its end.
+        :returns: what is answered where it was not read to its end.
         """
         length, chunked = environ.get("CONTENT_LENGTH"), environ.get("HTTP_TRANSFER_ENCODING")
         if not length and not chunked:
-            return True
+            return None
         most = limits.RECORD_BYTES if environ["PATH_INFO"] in RECORDS else limits.BODY_BYTES
-        body, kept = environ["wsgi.input"], io.BytesIO()
-        environ["wsgi.input"] = kept
+        kept = environ["wsgi.input"] = io.BytesIO()
         if length and int(length) > most:
-            return False
-        while (left := most + 1 - kept.tell()) and (piece := body.read(min(PIECE, left))):
-            kept.write(piece)
-            self.exchanges.hold(one, kept.tell())
+            return TOO_LARGE
+        try:
+            for piece in body:
+                kept.write(piece)
+                self.exchanges.hold(one, kept.tell())
+                if one.late or kept.tell() > most:
+                    break
+        except (ParseException, OSError):
+            return BROKEN
         kept.seek(0)
-        return left > 0
+        if one.late:
+            return LATE
+        return TOO_LARGE if kept.getbuffer().nbytes > most else None
 
-    def _end(self, one: Exchange, body: Any) -> None:
-        """End a request that was answered; ``body``: what it may still send, if that was too long."""
-        if body is not None:
-            one.answered, one.until = False, time.monotonic() + LINGER_SECONDS
-            left = THROWN_AWAY
-            with suppress(ParseException, OSError):
-                while left > 0 and (piece := body.read(PIECE)):
-                    left -= len(piece)
-        self.exchanges.leave(one)
+    def _end(self, one: Exchange, refusal: tuple[str, str] | None, body: Iterator[bytes]) -> None:
+        """End a request that was answered, and its connection if the body was not read to its end.
+
+        :raises StopIteration: gunicorn is to read no more, which it would do without a bound or a pause.
+        """
+        try:
+            if refusal is TOO_LARGE:
+                one.answered, one.until = False, time.monotonic() + LINGER_SECONDS
+                left = THROWN_AWAY
+                with suppress(ParseException, OSError):
+                    for piece in body:
+                        left -= len(piece)
+                        if left < 0 or one.late:
+                            break
+        finally:
+            self.exchanges.leave(one)
+        if refusal is not None:
+            raise StopIteration
 
     def _counting(self, one: Exchange, start_response: StartResponse) -> StartResponse:
         def start(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
@@ -250,18 +295,20 @@ class Entrance:
 
     def _live(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         if not _begins_a_connection(environ):
-            return _refuse(start_response, "400 Bad Request", "no-such-address")
+            return _turned_away(environ, _refuse(start_response, "400 Bad Request", "no-such-address"))
+        self._take_turn(self._turn)
         address = environ.get("REMOTE_ADDR") or ""
         visit = self.gate.enter(address) if self.rates.upgrade(address) else None
         if visit is None:
-            return _refuse(start_response, "429 Too Many Requests", "too-many", ("Retry-After", "5"))
+            again = ("Retry-After", "5")
+            return _turned_away(environ, _refuse(start_response, "429 Too Many Requests", "too-many", again))
         environ[VISIT] = visit
         # No permessage-deflate: a few bytes would unpack to gigabytes, and where a secret and a stranger's
         # words lie in one message its packed length tells of the secret.
         environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
         if SOCKET in environ:
             self.connections.end(environ[SOCKET])
-            visit.line = environ[SOCKET] = Line(environ[SOCKET], limits.STRANGER_BYTES)
+            visit.line = environ[SOCKET] = Line(environ[SOCKET], limits.STRANGER_BYTES, self.frames_a_second)
         visit.is_there = partial(self._is_there, visit)
         visiting = VISITING.set(visit)
         try:
@@ -287,13 +334,26 @@ class Entrance:
 def _begins_a_connection(environ: Environ) -> bool:
     """Return whether a request begins a live connection; sessions are neither resumed nor polled here."""
     asked = parse_qs(environ.get("QUERY_STRING", ""), keep_blank_values=True)
+    named = environ.get("HTTP_CONNECTION", "").lower().split(",")
     return (
         environ["REQUEST_METHOD"] == "GET"
         and environ.get("HTTP_UPGRADE", "").lower() == "websocket"
+        and "upgrade" in (name.strip() for name in named)
+        and environ.get("HTTP_SEC_WEBSOCKET_VERSION") == "13"
+        and "HTTP_SEC_WEBSOCKET_KEY" in environ
         and asked.get("EIO") == ["4"]
         and asked.get("transport") == ["websocket"]
         and not asked.keys() & {"sid", "j"}
     )
+
+
+def _turned_away(environ: Environ, answer: Iterable[bytes]) -> Iterable[bytes]:
+    """Return an answer after which the connection ends: gunicorn would read a body without a bound."""
+
+    def end() -> None:
+        raise StopIteration
+
+    return ClosingIterator(answer, end) if SOCKET in environ else answer
 
 
 def _refuse(

@@ -5,32 +5,36 @@ from __future__ import annotations
 import threading
 
 from flask import Flask, request
-from flask_limiter import Limiter
 from gunicorn.http.errors import ParseException
+from limits.storage import storage_from_string
+from limits.strategies import FixedWindowRateLimiter, RateLimiter
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
 from .. import limits
 from ..cluster.presence import impatient
 from ..config import Config
+from ..errors import Refused
 from .judging import RECORDS
-from .library_insides import SWEPT_MEMORY
-from .rates import Rates, neighbourhood
+from .rates import Rates
+
+
+def shared_counter(redis_url: str) -> RateLimiter:
+    """Return the counter that the workers share."""
+    return FixedWindowRateLimiter(storage_from_string(redis_url, wrap_exceptions=True, **impatient()))
 
 
 def install(app: Flask, config: Config) -> Rates:
     """Limit the requests of ``app``; returns the counters that the doors use too."""
-    limiter = Limiter(
-        lambda: neighbourhood(request.remote_addr),
-        app=app,
-        default_limits=[config.visits],
-        storage_uri=config.redis_url or f"{SWEPT_MEMORY}://",
-        storage_options=impatient() if config.redis_url else {},
-        in_memory_fallback_enabled=bool(config.redis_url),
-        swallow_errors=True,
-    )
-    limiter.request_filter(lambda: request.path == "/healthz")
-    rates = app.extensions["tachiai.rates"] = Rates(limiter.limiter, config)
+    shared = shared_counter(config.redis_url) if config.redis_url else None
+    rates = app.extensions["tachiai.rates"] = Rates(config, shared)
     app.extensions["tachiai.judging"] = threading.BoundedSemaphore(limits.JUDGED_AT_ONCE)
+
+    @app.before_request
+    def visited() -> None:
+        """Count the request, for each route apart."""
+        here = request.endpoint
+        if here and request.path != "/healthz" and not rates.visit(request.remote_addr, here):
+            raise Refused("too-many")
 
     @app.before_request
     def whole() -> None:

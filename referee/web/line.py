@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 import threading
 import time
@@ -10,9 +11,35 @@ from contextlib import suppress
 from gevent.monkey import get_original
 
 from .. import limits
+from ..commands.onlookers import Allowance
 
 STALLED_SECONDS = 0.5
 """A device that has not read a message for so long is sent nothing more until it has."""
+
+
+class Frames:
+    """Counts the frames of WebSocket in what comes, whole or in pieces."""
+
+    def __init__(self) -> None:
+        self._head = b""
+        """What came of the head of a frame."""
+        self._left = 0
+        """Bytes of a frame that are still to come."""
+
+    def count(self, data: bytes) -> int:
+        """Return how many frames begin in what comes next."""
+        data = self._head + data
+        at, found = self._left, 0
+        while at + 1 < len(data):
+            short = data[at + 1] & 0x7F
+            longer = {126: 2, 127: 8}.get(short, 0)
+            body = at + 2 + longer + (4 if data[at + 1] & 0x80 else 0)
+            if body > len(data):
+                break
+            found += 1
+            at = body + (int.from_bytes(data[at + 2 : at + 2 + longer]) if longer else short)
+        self._head, self._left = data[at:], max(0, at - len(data))
+        return found
 
 
 class Line:
@@ -21,10 +48,12 @@ class Line:
     simple-websocket calls ``send`` once for a message, and a socket need not take all of it.
     """
 
-    def __init__(self, sock: socket.socket, most: int) -> None:
-        """``most``: bytes that may come before :meth:`renew` is called the first time."""
+    def __init__(self, sock: socket.socket, most: int, frames: float = limits.FRAMES_A_SECOND) -> None:
+        """``most``: bytes that may come before :meth:`renew` is called the first time; ``frames``: of them a second."""
         self._sock = sock
         self._most = self._left = most
+        self._frames = Frames()
+        self._frames_left = Allowance(frames, max(frames, limits.FRAMES))
         self._sending = threading.Lock()
         self._since: float | None = None
         sock.settimeout(limits.WRITE_SECONDS)  # also for receiving: every device answers pings
@@ -40,7 +69,9 @@ class Line:
                 self._sock.sendall(data)
             except OSError:
                 self.cut()  # what was sent is no whole message: nothing can follow it
-                raise BrokenPipeError from None
+                raise BrokenPipeError(
+                    errno.EPIPE, "the device has gone"
+                ) from None  # gunicorn logs any other number
             self._since = None
         return len(data)
 
@@ -52,7 +83,8 @@ class Line:
         time.sleep(0)  # who sends on and on waits for its turn each time
         data = self._sock.recv(most)
         self._left -= len(data)
-        if self._left < 0:
+        self._frames_left.use(self._frames.count(data))
+        if self._left < 0 or self._frames_left.left < 0:
             self.cut()
             raise OSError("more than a device may send")
         return data

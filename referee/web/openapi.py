@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.common import resolve_schema_cls
-from flask_smorest import Blueprint
-from marshmallow import Schema
+from flask import Flask, Request
+from flask_smorest import Api, Blueprint
+from marshmallow import Schema, missing
+from webargs.flaskparser import FlaskParser
 
+from .. import __version__, catalogue
 from ..commands import Command, Entrance, schemas
 from ..commands.registry import DOOR_ERRORS
+from ..errors import bad_field
 from ..json_types import Json
-from .answers import STATUS
-from .library_insides import JsonParser
+from ..wire import components
+from .answers import STATUS, Lasting, finite_json
 
 TEXT: Json = {"type": "string"}
 """An answer that is text."""
@@ -26,8 +31,20 @@ ALWAYS = frozenset({"too-many", "unavailable"})
 """What every address may answer."""
 
 
-class Parser(JsonParser):
+class Parser(FlaskParser):
     """Reads what came in, and says what is wrong with it in our own words."""
+
+    DEFAULT_VALIDATION_STATUS = 422
+
+    def load_json(self, req: Request, schema: Schema) -> Any:
+        """Return a body as JSON and nothing else: marshmallow's own reader takes NaN and Infinity, which are none.
+
+        :raises Refused: ``bad-field`` when it is none.
+        """
+        try:
+            return finite_json(req.get_data()) if req.is_json else missing
+        except (ValueError, RecursionError):
+            raise bad_field("body", "no-json") from None
 
     def handle_error(self, error: Any, req: Any, schema: Schema, **_: Any) -> Any:
         """Answer with the first thing that is wrong."""
@@ -58,9 +75,30 @@ def _body_name(schema: Any) -> str:
     return f"{kind.__name__}Body"
 
 
-def plugin() -> MarshmallowPlugin:
-    """What describes the schemas of bodies."""
-    return MarshmallowPlugin(schema_name_resolver=_body_name)
+class Described(Api):
+    """The OpenAPI part of flask-smorest; errors are answered by :mod:`tachiai.referee.web.errors`."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+
+def install(app: Flask) -> None:
+    """Serve the registered addresses, and the document that describes them."""
+    app.config.update(
+        API_TITLE="Tachiai",
+        API_VERSION=__version__,
+        OPENAPI_VERSION="3.1.0",
+        API_SPEC_OPTIONS={
+            "components": {"securitySchemes": {"token": {"type": "http", "scheme": "bearer"}}},
+            "info": {"description": "A referee for card games played with real cards."},
+        },
+    )
+    plugin = MarshmallowPlugin(schema_name_resolver=_body_name)
+    described = Described(app, spec_kwargs={"marshmallow_plugin": plugin})
+    for name, schema in components.components(catalogue.playable()).items():
+        described.spec.components.schema(name, schema)
+    described.register_blueprint(operations)
+    document = Lasting(lambda: json.dumps(described.spec.to_dict(), ensure_ascii=False), "application/json")
+    app.add_url_rule("/api/openapi.json", "openapi", document.answer)
 
 
 def ref(name: str) -> Json:

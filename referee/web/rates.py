@@ -6,13 +6,13 @@ import ipaddress
 import logging
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
-from limits import RateLimitItem, parse_many
+from limits import RateLimitItem, WindowStats, parse_many
 from limits.errors import StorageError
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter, RateLimiter
+from limits.strategies import RateLimiter
 
 from .. import limits
 from ..config import Config
@@ -21,8 +21,7 @@ from .lane import Guesser, Lane
 
 logger = logging.getLogger("tachiai")
 
-SET_BACK_SECONDS = 5.0
-"""A clock that goes back by more was set, and not just corrected."""
+T = TypeVar("T")
 
 REST_SECONDS = 1.0
 """How long a counter that cannot be reached is left alone."""
@@ -43,40 +42,41 @@ def neighbourhood(address: str | None, four: int = 32, six: int = 64) -> str:
     return str(ip if bits == ip.max_prefixlen else ipaddress.ip_network((ip, bits), strict=False))
 
 
-class Taps:
-    """Counts of commands in this process, in fixed windows by a steady clock: what every tap passes."""
+class Counts:
+    """Counts in the memory of this process, in fixed windows by a steady clock: nobody sets it back.
+
+    It is asked as a limiter of the library is, at a sixth of its cost: every command passes it.
+    """
 
     SWEPT_AT = 10_000
-    """How many counts are kept before those that have run out are thrown away."""
+    """How many counts are kept, or twice what was left, before those that have run out are thrown away."""
 
-    def __init__(self, rates: Iterable[RateLimitItem]) -> None:
-        self._rates = [(rate.amount, rate.get_expiry()) for rate in rates]
-        self._counts: dict[tuple[str, int], tuple[float, int]] = {}
+    def __init__(self) -> None:
+        self._counts: dict[tuple[object, ...], tuple[float, int]] = {}
+        self._sweep_at = self.SWEPT_AT
         self._lock = threading.Lock()
 
-    def hit(self, who: str) -> bool:
-        """Count one of ``who``; whether that is within every rate."""
-        now, within = time.monotonic(), True
+    def hit(self, rate: RateLimitItem, *key: str, cost: int = 1) -> bool:
+        """Count ``cost`` of ``key``; return whether that is within the rate."""
+        return self._count(rate, key, cost)[1] <= rate.amount
+
+    def get_window_stats(self, rate: RateLimitItem, *key: str) -> WindowStats:
+        """Return when the window of ``key`` ends, and how many it has left."""
+        until, count = self._count(rate, key, 0)
+        return WindowStats(until, max(0, rate.amount - count))
+
+    def _count(self, rate: RateLimitItem, key: tuple[str, ...], cost: int) -> tuple[float, int]:
+        now, seconds = time.monotonic(), rate.get_expiry()
+        counted = (rate.amount, seconds, *key)
         with self._lock:
-            counts = self._counts
-            if len(counts) > self.SWEPT_AT:
-                self._counts = counts = {key: kept for key, kept in counts.items() if kept[0] > now}
-            for amount, seconds in self._rates:
-                until, count = counts.get((who, seconds), (0.0, 0))
-                if until <= now:
-                    until, count = now + seconds, 0
-                counts[who, seconds] = until, count + 1
-                within = within and count < amount
-        return within
-
-
-def _unreachable() -> tuple[type[Exception], ...]:
-    """Return the errors that say that a counter cannot be reached."""
-    try:
-        from redis import RedisError
-    except ImportError:
-        return OSError, StorageError
-    return OSError, StorageError, RedisError
+            until, count = self._counts.get(counted, (0.0, 0))
+            if until <= now:
+                until, count = now + seconds, 0
+            self._counts[counted] = found = until, max(0, count + cost)
+            if len(self._counts) > self._sweep_at:
+                self._counts = {key: kept for key, kept in self._counts.items() if kept[0] > now}
+                self._sweep_at = max(self.SWEPT_AT, 2 * len(self._counts))
+        return found
 
 
 CODE, PIN, PASSPHRASE, LONG = "code", "pin", "passphrase", "long"
@@ -86,20 +86,17 @@ CODE, PIN, PASSPHRASE, LONG = "code", "pin", "passphrase", "long"
 class Rates:
     """Each method counts, and says whether that was still within the rate.
 
-    A match goes on when the counter cannot be reached: then everything is within, but guesses, which are counted in
-    memory meanwhile.  A fault of our own is within no rate.  The library measures its windows by the clock of the day:
-    should that be set back, those begun before would last until it has caught up, so counts kept in memory begin anew.
-
-    Commands are counted by each worker for itself: it is its time that they take, and no tap waits for Redis first.
+    A match goes on when the counter that workers share (``shared``) cannot be reached, or has a fault: meanwhile each
+    worker counts for itself.  Commands it always counts for itself: it is its time that they take, and no tap waits
+    for Redis first.
     """
 
-    def __init__(self, counter: RateLimiter, config: Config) -> None:
-        self._counter = counter
-        self._meanwhile = FixedWindowRateLimiter(MemoryStorage())
-        self._unreachable = _unreachable()
-        self._clock = time.time() - time.monotonic()
+    def __init__(self, config: Config, shared: RateLimiter | None = None) -> None:
+        self._shared = shared
         self._rests_until = 0.0
-        self._taps = Taps(parse_many(config.rate))
+        self._memory = Counts()
+        self._commands = parse_many(config.rate)
+        self._visits = parse_many(config.visits)
         self._upgrades = parse_many(limits.UPGRADES)
         self._connects = parse_many(limits.CONNECTS)
         self._guesses = parse_many(config.guesses)
@@ -115,34 +112,28 @@ class Rates:
         self._judged = parse_many(config.judged)
         self._laid = parse_many(limits.LAID)
 
-    def _hit(
-        self, rates: Iterable[RateLimitItem], *key: str, cost: int = 1, without: RateLimiter | None = None
-    ) -> bool:
-        """Count; ``without``: what counts while the counter is away, else everything is within."""
-        if time.monotonic() >= self._rests_until:
-            self._look_at_the_clock()
+    def _ask(self, question: Callable[[RateLimiter | Counts], T]) -> T:
+        """Return what the shared counter answers, or else the one in memory."""
+        if self._shared is not None and time.monotonic() >= self._rests_until:
             try:
-                # Every one of them is counted, also when one says no.
-                return min([self._counter.hit(rate, *key, cost=cost) for rate in rates])
-            except self._unreachable as error:
+                return question(self._shared)
+            except Exception as error:
                 self._rests_until = time.monotonic() + REST_SECONDS
-                logger.error("rates cannot be counted: %s", error)
-            except Exception:
-                logger.exception("a rate is not counted, and what it is for is refused")
-                return False
-        return without is None or min([without.hit(rate, *key, cost=cost) for rate in rates])
+                known = isinstance(error, (OSError, StorageError))
+                logger.error("rates are counted by each worker: %s", error, exc_info=None if known else error)
+        return question(self._memory)
 
-    def _look_at_the_clock(self) -> None:
-        now = time.time() - time.monotonic()
-        set_back, self._clock = now < self._clock - SET_BACK_SECONDS, now
-        storage = self._counter.storage
-        if set_back and isinstance(storage, MemoryStorage):
-            logger.warning("the clock was set back: all rates are counted anew")
-            storage.reset()
+    def _hit(self, rates: Iterable[RateLimitItem], *key: str, cost: int = 1) -> bool:
+        # Every one of them is counted, also when one says no.
+        return self._ask(lambda counter: min([counter.hit(rate, *key, cost=cost) for rate in rates]))
 
     def command(self, token: str) -> bool:
-        """The device with this token digest sends a command."""
-        return self._taps.hit(token)
+        """Count a command of the device with this token digest."""
+        return min([self._memory.hit(rate, token) for rate in self._commands])
+
+    def visit(self, address: str | None, page: str) -> bool:
+        """Count a request of ``address`` for a ``page``."""
+        return self._hit(self._visits, "visit", neighbourhood(address), page)
 
     def upgrade(self, address: str | None) -> bool:
         """Somebody at ``address`` begins a live connection."""
@@ -183,13 +174,13 @@ class Rates:
         :raises Refused: ``too-many``, and whatever is refused inside.
         """
         who = known or neighbourhood(address)
-        here = self._counted(self._guesses, "guess", who)
+        here = self._hit(self._guesses, "guess", who)
         if kind == PIN:  # right ones too: each is a link of the chain
-            here = self._counted(self._arbiters, "arbiter", who, about) and here
+            here = self._hit(self._arbiters, "arbiter", who, about) and here
         if not here and kind != LONG:
             raise Refused("too-many")
         shared = () if known else tuple(self._in_all.get(kind, ()))
-        slow = bool(shared) and not self._counted(shared, "guesses", kind, about)
+        slow = bool(shared) and not self._hit(shared, "guesses", kind, about)
         try:
             if slow:
                 network = neighbourhood(address, 24, 48)
@@ -205,19 +196,14 @@ class Rates:
             raise
         self._give_back(who, shared, kind, about)
 
-    def _counted(self, rates: Iterable[RateLimitItem], *key: str, cost: int = 1) -> bool:
-        return self._hit(rates, *key, cost=cost, without=self._meanwhile)
-
     def _give_back(self, who: str, shared: Iterable[RateLimitItem], kind: str, about: str) -> None:
-        self._counted(self._guesses, "guess", who, cost=-1)
+        self._hit(self._guesses, "guess", who, cost=-1)
         if shared:
-            self._counted(shared, "guesses", kind, about, cost=-1)
+            self._hit(shared, "guesses", kind, about, cost=-1)
 
     def _missed(self, who: str) -> int:
         """Return how often an address or device was wrong within its longest window."""
         longest = max(self._guesses, key=lambda rate: rate.get_expiry())
-        counter = self._counter if time.monotonic() >= self._rests_until else self._meanwhile
-        try:
-            return longest.amount - counter.get_window_stats(longest, "guess", who).remaining
-        except self._unreachable:
-            return 0
+        return longest.amount - self._ask(
+            lambda counter: counter.get_window_stats(longest, "guess", who).remaining
+        )

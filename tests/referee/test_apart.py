@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tachiai.referee.apart import apart, apart_in_turn, processor_seconds
+from tachiai.referee.apart import SWITCH_SECONDS, apart, apart_in_turn, processor_seconds
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -25,7 +25,7 @@ SERVING = """
 from gevent import monkey
 
 monkey.patch_all()
-import json, threading, time
+import json, sys, threading, time
 import gevent
 from gevent.monkey import get_original
 from tachiai.referee import apart
@@ -71,7 +71,7 @@ try:
 except ZeroDivisionError as error:
     seen.append(str(error) != "")
 seen.append(apart.apart(lambda: apart.apart(lambda: "within")))
-print(json.dumps({"seen": seen, "used": used}))
+print(json.dumps({"seen": seen, "used": used, "waits": sys.getswitchinterval()}))
 """
 
 
@@ -82,6 +82,7 @@ def test_a_loop_serves_others_while_work_is_done_apart():
     found = json.loads(done.stdout)
     assert found["seen"] == ["others", "a commit", "long", True, True, "within"]
     assert 0.04 < found["used"] < 0.095, "its own work counts, what others do meanwhile does not"
+    assert found["waits"] == pytest.approx(SWITCH_SECONDS), "for each thread that computes"
     assert done.stderr == "", "what work raises is not printed"
 
 

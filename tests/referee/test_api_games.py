@@ -6,6 +6,7 @@ import gzip
 import io
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from tachiai.engines import BUILT_IN, Match, Verdict, read
 from tachiai.referee import limits
 from tachiai.referee.config import Config
 from tachiai.referee.net import addresses
-from tachiai.referee.web import callers
+from tachiai.referee.web import access_log, callers
 from tachiai.referee.web.app import create_app
 
 from .. import contract
@@ -127,6 +128,25 @@ def test_a_replay_goes_out_packed(client: FlaskClient):
     assert gzip.decompress(packed.get_data()) == plain.get_data()
     assert len(packed.get_data()) < len(plain.get_data()) / 10
     assert packed.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize(("most", "beside"), [(0, True), (limits.ANSWER_BYTES, False)])
+def test_a_long_replay_is_packed_beside_the_loop(
+    most: int, beside: bool, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+):
+    """Packing 32 MiB takes seconds, in which no table would be served; what is short waits for no long work."""
+    packed: list[bytes] = []
+
+    def apart(work: Callable[[], bytes]) -> bytes:
+        packed.append(work())
+        return packed[-1]
+
+    monkeypatch.setattr(access_log, "PACKED_AT_ONCE", most)
+    monkeypatch.setattr(access_log, "apart", apart)
+    text = client.get("/api/games/john/example").get_data()
+    given: Any = {"data": text, "content_type": "text/plain", "headers": {"Accept-Encoding": "gzip"}}
+    answer = client.post("/api/replay", **given)
+    assert packed == [answer.get_data()] * beside
 
 
 def test_a_replay_tells_no_secrets_and_forgets_no_undone_line(client: FlaskClient):

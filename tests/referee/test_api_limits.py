@@ -258,6 +258,23 @@ def test_commands_are_counted(tmp_path: Path):
     end(app)
 
 
+def test_requests_of_an_address_are_counted(tmp_path: Path):
+    app = create_app(Config(data=tmp_path, visits="3/minute"))
+    client = app.test_client()
+
+    def visited(path: str, address: str = "192.0.2.1") -> int:
+        return int(client.get(path, environ_overrides={"REMOTE_ADDR": address}).status_code)
+
+    assert [visited("/api/games") for _ in range(5)] == [200] * 3 + [429] * 2
+    refused = client.get("/api/games", environ_overrides={"REMOTE_ADDR": "192.0.2.1"})
+    assert refused.get_json() == {"ok": False, "error": "too-many"}
+    assert "Retry-After" not in refused.headers
+    assert visited("/api/here") == 200, "each route for itself"
+    assert visited("/api/games", "192.0.2.2") == 200
+    assert [visited("/healthz") for _ in range(5)] == [200] * 5, "whoever watches over it"
+    end(app)
+
+
 def test_no_token_stands_in_a_log(client: FlaskClient, caplog):
     with caplog.at_level(logging.DEBUG, logger="tachiai"):
         http = Http(client)

@@ -16,6 +16,7 @@ from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError
 from tachiai.referee.records.audit import NoPlainFile, Report, expand, judge_all, line
 from tachiai.referee.records.figures import Figures
+from tachiai.referee.records.json_text import json_text
 from tachiai.referee.records.report import report_lines
 from tachiai.referee.words import Voice
 
@@ -246,3 +247,10 @@ def test_a_note_on_a_phone_is_no_claim() -> None:
     figures.add(found)
     seats = figures.games["one_o_one"].seats
     assert [(seat.claims, seat.lies, seat.true) for seat in seats] == [(0, 0, 0), (0, 0, 0)]
+
+
+@pytest.mark.parametrize(
+    "value", [{}, [], {"n": 1, "code": None, "effects": [{"a": 1.5}, []], "札": '♠\u2028\ud800"\\'}, True]
+)
+def test_one_encoder_for_all_lines_writes_what_json_writes(value: Any) -> None:
+    assert json_text(value) == json.dumps(value, ensure_ascii=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import socket
@@ -11,11 +12,14 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from gunicorn.http.errors import InvalidChunkSize
 from werkzeug.test import EnvironBuilder
 
 from tachiai.referee import limits
+from tachiai.referee.web import entrance as front
 from tachiai.referee.web.entrance import SOCKET, Connections, Entrance, Exchanges
 from tachiai.referee.web.hub import Hub
+from tachiai.referee.web.line import Frames, Line
 from tachiai.referee.web.packets import NoMessage
 
 from .web import Http
@@ -168,9 +172,129 @@ def test_of_too_many_connections_the_longest_silent_one_of_the_largest_crowd_end
     assert not set(connections)
 
 
+def test_a_device_that_has_gone_is_no_error_of_the_server(answer: Answer) -> None:
+    """gunicorn logs with a traceback whatever has another number."""
+    line = Line(answer.here, limits.MESSAGES_BYTES)
+    answer.there.close()
+    with pytest.raises(BrokenPipeError) as gone:
+        line.send(b"hello")
+    assert gone.value.errno == errno.EPIPE
+
+
+def frame(size: int, *, masked: bool = True) -> bytes:
+    """A frame of WebSocket with so many bytes in it."""
+    flag = 0x80 if masked else 0
+    if size < 126:
+        head = bytes([0x81, flag | size])
+    elif size < 1 << 16:
+        head = bytes([0x81, flag | 126]) + size.to_bytes(2)
+    else:
+        head = bytes([0x81, flag | 127]) + size.to_bytes(8)
+    return head + bytes([0xFF] * 4 if masked else []) + b"\x81" * size
+
+
+@pytest.mark.parametrize("piece", [1, 2, 3, 5, 7, 13, 4096])
+def test_frames_are_counted_however_they_come(piece: int) -> None:
+    sizes = [0, 1, 125, 0, 126, 5000, 70_000, 0, 0]
+    sent = b"".join(frame(size, masked=size != 1) for size in sizes)
+    frames = Frames()
+    pieces = [sent[at : at + piece] for at in range(0, len(sent), piece)]
+    assert sum(map(frames.count, pieces)) == len(sizes)
+
+
+@pytest.mark.parametrize("size", [0, 2])
+def test_a_flood_of_small_frames_ends_a_connection_before_it_is_read(size: int, answer: Answer) -> None:
+    """A frame of 6 bytes takes as long to read as one of 600."""
+    line = Line(answer.here, limits.MESSAGES_BYTES)
+    few = frame(size) * (limits.FRAMES - 1)
+    answer.there.sendall(few)
+    while few:
+        few = few[len(line.recv(4096)) :]
+    answer.there.sendall(frame(size) * (limits.FRAMES + limits.FRAMES_A_SECOND * 60))
+    with pytest.raises(OSError, match="more than"):
+        list(iter(lambda: line.recv(4096), b""))
+    assert answer.there.recv(1) == b"", "the connection ended"
+
+
+class Unending:
+    """A body in chunks of a byte, all of which have come: gunicorn reads as much as it is asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+
+    def read(self, size: int) -> bytes:
+        self.asked.append(size)
+        return b"x" * size
+
+
+@pytest.mark.parametrize(
+    ("path", "named"),
+    [
+        ("/api/join", {"HTTP_TRANSFER_ENCODING": "chunked", "CONTENT_LENGTH": ""}),
+        ("/api/join", {"CONTENT_LENGTH": "99999999"}),
+        ("/socket.io/", {"HTTP_TRANSFER_ENCODING": "chunked", "CONTENT_LENGTH": ""}),
+    ],
+)
+def test_a_body_without_an_end_is_read_in_turns_and_ends_its_connection(
+    path: str, named: dict[str, str], entrance: Entrance, answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two megabytes in chunks of a byte kept the loop for 50 s, and what was not read gunicorn read to its end."""
+    monkeypatch.setattr(front, "THROWN_AWAY", 1000)
+    turns: list[Any] = []
+    monkeypatch.setattr(entrance, "_take_turn", turns.append)
+    body = Unending()
+    found = entrance({**answer.environ(path), "wsgi.input": body, **named}, answer.start)
+    assert json.loads(b"".join(found))["ok"] is False
+    with pytest.raises(StopIteration):
+        found.close()  # type: ignore[attr-defined]
+    assert entrance.exchanges.sockets() == set()
+    if body.asked and "HTTP_TRANSFER_ENCODING" in named:
+        assert len(turns) > len(body.asked)
+        assert max(body.asked) <= 256
+
+
+@pytest.mark.parametrize("wrong", [OSError, InvalidChunkSize])
+def test_a_body_that_breaks_off_leaves_nothing(
+    wrong: type[Exception], entrance: Entrance, answer: Answer
+) -> None:
+    class Broken:
+        def read(self, _: int) -> bytes:
+            raise wrong(b"zz")
+
+    environ = {**answer.environ(), "CONTENT_LENGTH": "5", "wsgi.input": Broken()}
+    found = entrance(environ, answer.start)
+    assert answer.status.startswith("400 ")
+    with pytest.raises(StopIteration):
+        found.close()  # type: ignore[attr-defined]
+    assert entrance.exchanges.sockets() == set()
+
+
+def test_live_connections_too_begin_one_after_the_other(
+    entrance: Entrance, answer: Answer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hundreds that come at once let those that are there go on between any two."""
+    order: list[str] = []
+
+    def app(_: Any, start: Any) -> list[bytes]:
+        order.append("request")
+        start("204 No Content", [])
+        return []
+
+    monkeypatch.setattr(entrance, "_take_turn", lambda _: order.append("turn"))
+    monkeypatch.setattr(entrance, "app", app)
+    for environ in (answer.environ(), connection()) * 2:
+        entrance(environ, answer.start)
+    assert order == ["turn", "request"] * 4
+
+
 def connection() -> dict[str, Any]:
     """The environment of a request that begins a live connection."""
-    headers = [("Upgrade", "websocket"), ("Connection", "Upgrade")]
+    headers = [
+        ("Upgrade", "websocket"),
+        ("Connection", "Upgrade"),
+        ("Sec-WebSocket-Version", "13"),
+        ("Sec-WebSocket-Key", "MDEyMzQ1Njc4OWFiY2RlZg=="),
+    ]
     return EnvironBuilder("/socket.io/?EIO=4&transport=websocket", headers=headers).get_environ()
 
 

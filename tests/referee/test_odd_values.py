@@ -149,6 +149,40 @@ def test_what_is_no_live_connection_is_refused(
     assert "Traceback" not in live.log
 
 
+UPGRADE = {
+    "Upgrade": "websocket",
+    "Connection": "Upgrade",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg==",
+}
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        *({name: None} for name in UPGRADE),
+        {"Connection": "close"},
+        {"Sec-WebSocket-Version": "8"},
+        {"Sec-WebSocket-Version": "13, 8"},
+        {"X": "a\x01b"},
+        {"X": "a\x7fb"},
+    ],
+)
+def test_a_live_connection_with_odd_headers_is_no_fault_of_ours(
+    odd: dict[str, str | None], live: Server
+) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", live.port, timeout=60)
+    headers = {name: value for name, value in (UPGRADE | odd).items() if value is not None}
+    connection.request("GET", "/socket.io/?EIO=4&transport=websocket", None, headers)
+    try:
+        assert connection.getresponse().status < 500
+    except http.client.RemoteDisconnected:
+        pass
+    finally:
+        connection.close()
+    assert "Traceback" not in live.log
+
+
 @pytest.mark.parametrize(
     "auth",
     [

@@ -12,13 +12,16 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tachiai.referee import commands, limits
-from tachiai.referee.commands import NullListener
+from tachiai.referee import apart, commands, limits
+from tachiai.referee.commands import NullListener, exports
 from tachiai.referee.commands.onlookers import Allowance, Allowances, Onlookers, Papers, PaperTurns, Payer
 from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
+from tachiai.referee.match import exported, loading, views
 from tachiai.referee.match.history import MatchHistory
+from tachiai.referee.records import evidence
 from tachiai.referee.records import takehome as pages
+from tachiai.referee.store import proof
 from tachiai.referee.web.rates import neighbourhood
 
 from ..support import until
@@ -72,6 +75,55 @@ def test_a_paper_is_made_once_for_a_head(name: str, played: Table, monkeypatch: 
     played.play(REGISTER, who="red")
     assert make(played, "spectator") != first
     assert len(made) == 2
+
+
+class Beside:
+    """A pool of threads, as a server with an event loop has them."""
+
+    def apply(self, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        made: list[Any] = []
+        thread = threading.Thread(target=lambda: made.append(work(*args)))
+        thread.start()
+        thread.join()
+        return made[0]
+
+
+def looked_at_anew(table: Table, who: str) -> None:
+    """A match that is in memory no more is looked at."""
+    table.service.matches.get(table.match).forget()
+    commands.view(table.service, table.caller(who))
+
+
+LOOP: dict[str, Callable[[Table, str], Any]] = PAPERS | {
+    "audit": lambda t, who: commands.audit(t.service, t.caller(who)),
+    "view": looked_at_anew,
+}
+
+
+@pytest.mark.parametrize("name", LOOP)
+def test_the_event_loop_reads_no_long_match(name: str, played: Table, monkeypatch: pytest.MonkeyPatch):
+    """It stood still for two seconds while a page of 3,000 lines was made, and every table with it."""
+    played.play({"seat": "red", "action": "resign"})
+    threads: set[int] = set()
+
+    def noting(work: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(*given: Any, **named: Any) -> Any:
+            threads.add(threading.get_ident())
+            return work(*given, **named)
+
+        return noted
+
+    monkeypatch.setattr(apart, "_pools", (Beside(), Beside()))
+    for module in (loading, exports):
+        monkeypatch.setattr(module, "LINKS_AT_ONCE", 0)
+    for where, what in (
+        *((loading, "apply_event"), (proof, "canonical"), (evidence, "read"), (pages, "page")),
+        *((views, "audit_rows"), (exported, "record_text")),
+    ):
+        monkeypatch.setattr(where, what, noting(getattr(where, what)))
+    LOOP[name](played, "arbiter")
+    assert threads
+    assert threading.get_ident() not in threads
 
 
 @pytest.mark.parametrize("name", PAPERS)

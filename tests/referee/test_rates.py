@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from limits import parse_many
+from limits import parse
 from limits.errors import StorageError
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
@@ -19,7 +20,8 @@ from tachiai.referee.config import Config
 from tachiai.referee.errors import Refused
 from tachiai.referee.web import rates
 from tachiai.referee.web.lane import Guesser, Lane, _Waits
-from tachiai.referee.web.rates import CODE, Rates, Taps
+from tachiai.referee.web.limiting import shared_counter
+from tachiai.referee.web.rates import CODE, Counts, Rates
 
 from ..support import until
 from .devices import PATIENCE
@@ -30,7 +32,7 @@ MOST = 60
 @pytest.fixture
 def counted() -> Rates:
     rate = f"{MOST}/hour"
-    return Rates(FixedWindowRateLimiter(MemoryStorage()), Config(rate=rate, judged=rate))
+    return Rates(Config(rate=rate, judged=rate))
 
 
 def spent(counted: Rates, address: str = "192.0.2.1") -> int:
@@ -63,10 +65,10 @@ def test_so_many_commands_of_a_device_and_no_more(counted: Rates, monkeypatch: p
 def test_every_rate_of_a_device_holds_and_each_window_ends(monkeypatch: pytest.MonkeyPatch):
     passed = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: passed[0])
-    taps = Taps(parse_many("2/second;5/minute"))
+    counted = Rates(Config(rate="2/second;5/minute"))
 
     def within(asked: int) -> list[bool]:
-        return [taps.hit("device") for _ in range(asked)]
+        return [counted.command("device") for _ in range(asked)]
 
     assert within(3) == [True, True, False]
     passed[0] += 1
@@ -77,32 +79,40 @@ def test_every_rate_of_a_device_holds_and_each_window_ends(monkeypatch: pytest.M
     assert within(1) == [True]
 
 
-def test_counts_of_devices_that_are_gone_are_thrown_away(monkeypatch: pytest.MonkeyPatch):
+def test_counts_that_have_run_out_are_thrown_away(monkeypatch: pytest.MonkeyPatch):
     passed = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: passed[0])
-    monkeypatch.setattr(Taps, "SWEPT_AT", 10)
-    taps = Taps(parse_many("1/minute"))
-    assert all(taps.hit(f"device {n}") for n in range(11))
+    monkeypatch.setattr(Counts, "SWEPT_AT", 10)
+    counts = Counts()
+    rate = parse("1/minute")
+    assert all(counts.hit(rate, f"device {n}") for n in range(11))
     passed[0] += 59
-    assert taps.hit("late")
-    assert not taps.hit("device 3")
+    assert counts.hit(rate, "late")
+    assert not counts.hit(rate, "device 3")
     passed[0] += 2
-    assert taps.hit("device 3")
-    assert len(taps._counts) <= 2
+    assert all(counts.hit(rate, f"device {n}") for n in range(12))
+    assert len(counts._counts) <= 13, "the others of before are gone"
+
+
+def test_what_is_given_back_is_never_less_than_none():
+    """A guess that was counted in another window, or elsewhere, is no guess more."""
+    counts = Counts()
+    rate = parse("2/minute")
+    counts.hit(rate, "guess", cost=-1)
+    assert counts.get_window_stats(rate, "guess").remaining == 2
+    assert [counts.hit(rate, "guess") for _ in range(3)] == [True, True, False]
+    assert counts.get_window_stats(rate, "guess").remaining == 0
 
 
 @pytest.mark.parametrize("hours", [-9, -1, -24 * 365])
 def test_a_clock_set_back_locks_nobody_out(counted: Rates, monkeypatch: pytest.MonkeyPatch, hours: int):
+    passed = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: passed[0])
     assert spent(counted) == MOST
     set_clock(monkeypatch, 3600 * hours)
-    assert spent(counted) == MOST, "the window of before would end in so many hours"
-    assert not counted.judged("192.0.2.1"), "and counting goes on"
-
-
-def test_a_small_correction_gives_nothing_away(counted: Rates, monkeypatch: pytest.MonkeyPatch):
-    assert spent(counted) == MOST
-    set_clock(monkeypatch, -1.5)
-    assert not counted.judged("192.0.2.1")
+    assert not counted.judged("192.0.2.1"), "nothing is given away"
+    passed[0] += 3600
+    assert spent(counted) == MOST, "the window ends by the time that passes"
 
 
 class Away(MemoryStorage):
@@ -122,31 +132,57 @@ def guessed(counted: Rates, address: str = "192.0.2.1") -> bool:
     return refused.value.error == "no-such-ticket"
 
 
+def shared(storage: MemoryStorage, **settings: Any) -> Rates:
+    """Rates that workers share, counted in ``storage``."""
+    return Rates(Config(**settings), FixedWindowRateLimiter(storage))
+
+
 @pytest.mark.parametrize(
-    "error", [ConnectionError("no answer"), RedisError("no answer"), StorageError(OSError())]
+    ("error", "known"),
+    [
+        (ConnectionError("no answer"), True),
+        (StorageError(OSError()), True),
+        (RedisError("as it never comes from the storage"), False),
+        (TypeError("a bug"), False),
+    ],
 )
-def test_guesses_are_counted_while_the_counter_is_away(error: Exception):
+def test_rates_hold_while_the_counter_is_away_or_faulty(
+    error: Exception, known: bool, caplog: pytest.LogCaptureFixture
+):
     class Gone(MemoryStorage):
         def incr(self, *_: Any, **__: Any) -> int:
             raise error
 
-    counted = Rates(FixedWindowRateLimiter(Gone()), Config(guesses=f"{MOST}/hour"))
-    assert [guessed(counted) for _ in range(MOST + 2)] == [True] * MOST + [False] * 2
+    counted = shared(Gone(), guesses=f"{MOST}/hour", judged=f"{MOST}/hour", rate=f"{MOST}/hour")
+    with caplog.at_level(logging.ERROR, "tachiai"):
+        assert [guessed(counted) for _ in range(MOST + 2)] == [True] * MOST + [False] * 2
+    assert bool(caplog.records[0].exc_info) is not known, "a fault of our own, with its traceback"
     assert guessed(counted, "192.0.2.2")
     assert counted.judged("192.0.2.1"), "a match goes on"
+    assert spent(counted) == MOST - 1
+    assert spent(counted, "192.0.2.2") == MOST
+    assert counted.command("device"), "commands are counted elsewhere"
 
 
-def test_a_fault_of_our_own_opens_nothing(caplog: pytest.LogCaptureFixture):
-    class Faulty(MemoryStorage):
-        def incr(self, *_: Any, **__: Any) -> int:
-            raise TypeError("a bug")
+@pytest.mark.redis
+def test_workers_share_what_they_count(redis_url: str):
+    config = Config(redis_url=redis_url, judged="3/hour", guesses="3/hour", rate="3/hour")
+    one, other = (Rates(config, shared_counter(redis_url)) for _ in range(2))
+    assert [rates.judged("192.0.2.1") for rates in (one, other, one, other)] == [True] * 3 + [False]
+    assert [guessed(rates) for rates in (one, other, one, other)] == [True] * 3 + [False]
+    assert one._missed("192.0.2.1") == 3
+    assert all(rates.command("device") for rates in (one, other) for _ in range(3)), "each for itself"
 
-    counted = Rates(FixedWindowRateLimiter(Faulty()), Config())
+
+def test_a_redis_that_is_not_there_stops_nothing(
+    free_port: Callable[[], int], caplog: pytest.LogCaptureFixture
+):
+    url = f"redis://127.0.0.1:{free_port()}/0"
+    counted = Rates(Config(redis_url=url, judged="3/hour"), shared_counter(url))
     with caplog.at_level(logging.ERROR, "tachiai"):
-        assert not guessed(counted)
-    assert caplog.records[0].exc_info is not None, "with its traceback"
-    assert not counted.judged("192.0.2.1")
-    assert counted.command("device"), "taps are counted elsewhere"
+        assert [counted.judged("192.0.2.1") for _ in range(4)] == [True] * 3 + [False]
+    assert "rates are counted by each worker" in caplog.text
+    assert not caplog.records[0].exc_info, "it is away, no fault of our own"
 
 
 def test_who_missed_most_has_to_go(monkeypatch: pytest.MonkeyPatch):
@@ -230,7 +266,7 @@ def test_a_counter_that_is_away_is_not_asked_at_every_tap(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     monkeypatch.setattr(rates, "REST_SECONDS", 1000.0)
-    counted = Rates(FixedWindowRateLimiter(Away()), Config())
+    counted = shared(Away(), judged="200/hour")
     with caplog.at_level(logging.ERROR, "tachiai"):
         assert all(counted.judged("192.0.2.1") for _ in range(200))
     assert Away.asked == 1

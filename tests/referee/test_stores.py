@@ -18,6 +18,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from eventsourcing.persistence import OperationalError
 
 from tachiai.referee import commands
 from tachiai.referee.commands.service import Service
@@ -26,7 +27,7 @@ from tachiai.referee.errors import Refused
 from tachiai.referee.match.loading import load_history, verify_match
 from tachiai.referee.store import databases, postgres
 from tachiai.referee.store.log import EventLog, Unavailable
-from tachiai.referee.store.postgres import FRESH_SECONDS
+from tachiai.referee.store.postgres import REST_SECONDS, Away
 from tachiai.referee.words import Voice
 from tests.support import Database, Servers
 
@@ -398,23 +399,87 @@ def test_streams_are_read_as_of_one_moment(sit: Callable[[], Table], log: EventL
     assert databases.select_streams(log.recorder, [(names[0], last.originator_version - 1)]) == [[last]]
 
 
+@pytest.fixture
+def breaker(monkeypatch: pytest.MonkeyPatch) -> tuple[postgres.Breaker, SimpleNamespace]:
+    """A breaker, and the clock it goes by."""
+    clock = SimpleNamespace(now=1000.0)
+    monkeypatch.setattr(postgres, "time", SimpleNamespace(monotonic=lambda: clock.now))
+    return postgres.Breaker(), clock
+
+
+def test_while_postgresql_is_away_one_tries_and_the_others_are_refused(breaker):
+    asked, clock = breaker
+    begun = asked.begin()
+    clock.now += 2
+    assert asked.silent(begun, "no answer")
+    with pytest.raises(Away):
+        asked.begin()
+    clock.now += REST_SECONDS
+    begun = asked.begin()
+    with pytest.raises(Away):
+        asked.begin()
+    assert asked.silent(begun, "no answer")
+    clock.now += REST_SECONDS
+    asked.begin()
+    asked.answered()
+    for _ in range(3):
+        asked.begin()
+
+
+def test_one_connection_that_hangs_while_others_are_answered_changes_nothing(breaker):
+    asked, clock = breaker
+    hangs, other = asked.begin(), asked.begin()
+    clock.now += 1
+    asked.answered()
+    assert not asked.silent(hangs, "no answer")
+    asked.begin()
+    assert not asked.silent(other, "no answer")
+    clock.now += 1
+    assert asked.silent(asked.begin(), "no answer")
+
+
+@pytest.mark.postgres
 @pytest.mark.parametrize(
-    ("heard", "failed", "trusts"),
-    [(0.0, None, True), (2 * FRESH_SECONDS, None, False), (0.2, 0.1, False), (0.1, 0.2, True)],
-    ids=["just now", "long ago", "before another failed", "since another failed"],
+    ("timeout", "statement", "error", "cause"),
+    [
+        (0, "SELECT pg_sleep(600)", Away, "no answer within 0.1 s"),
+        (1, "SELECT pg_sleep(600)", Away, "statement timeout"),
+        (0, "SELECT pg_terminate_backend(pg_backend_pid())", OperationalError, "terminating connection"),
+    ],
+    ids=["no answer", "an answer that came too late", "a connection that is lost"],
 )
-def test_a_connection_is_trusted_for_a_moment_unless_another_failed(
-    heard: float, failed: float | None, trusts, monkeypatch
+def test_nobody_waits_for_postgresql_without_end(
+    timeout: int, statement: str, error: type[Exception], cause: str, pg_db: Database, monkeypatch
 ):
-    """``heard`` and ``failed`` so many seconds ago."""
-    now = 1000.0
-    monkeypatch.setattr(postgres, "time", SimpleNamespace(monotonic=lambda: now))
-    breaker = postgres.Breaker()
-    if failed is not None:
-        now = 1000.0 - failed
-        breaker.failed()
-        now = 1000.0
-    assert breaker.trusts(now - heard) is trusts
+    """Where no answer came, all others are refused at once, and where one came, they go on."""
+    monkeypatch.setattr(postgres, "REST_SECONDS", 1000.0)
+    with EventLog(Config(database_url=pg_db.url).store) as log:
+        table = Table(Service(log))
+        table.play(*SETUP)
+        recorder: Any = log.recorder
+        used = []
+
+        def ask_it() -> None:
+            with recorder.datastore.get_connection() as connection:
+                used.append(connection)
+                connection.execute(f"SET statement_timeout = {timeout}")
+                with monkeypatch.context() as hurry:
+                    if "no answer" in cause:
+                        hurry.setattr(postgres, "ANSWER_SECONDS", 0.1)
+                    connection.execute(statement)
+
+        with pytest.raises(error, match=cause) as raised:
+            ask_it()
+        assert type(raised.value) is error
+        assert used[0].closed is (timeout == 0), "what comes of it is unknown"
+        if "no answer" in cause:
+            for ask in (recorder.ping, lambda: log.links(table.match), lambda: log.stored("match:x", None)):
+                with pytest.raises(Away, match="PostgreSQL is away"):
+                    ask()
+            assert table.record(MOVE)["error"] == "unavailable"
+            recorder.datastore.breaker.answered()
+        table.play(MOVE)
+        assert table.view()["n"] == 3
 
 
 @pytest.mark.postgres

@@ -3,8 +3,10 @@
 // https and from the machine itself; everywhere else it is not there, and nothing misses it.
 
 const SHELF = 'tachiai';
-/** More than two builds have: what is over is the oldest. */
-const MOST = 400;
+/** Two builds have some 700 files: what is over is the oldest. */
+const MOST = 1000;
+/** How long the network is waited for where something is kept (ms): a referee that hangs shows the last position. */
+const PATIENCE = 3_000;
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -45,13 +47,11 @@ async function fixed(request) {
 }
 
 async function newest(request) {
-  try {
-    return await put(request.url, await fetch(request));
-  } catch (offline) {
-    const kept = await caches.match(key(request.url));
-    if (kept) return kept;
-    throw offline;
-  }
+  const asked = fetch(request).then((answer) => put(request.url, answer));
+  const kept = await caches.match(key(request.url));
+  if (!kept) return asked;
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, kept));
+  return Promise.race([asked.catch(() => kept), late]);
 }
 
 async function shelve(address) {

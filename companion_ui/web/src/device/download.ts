@@ -39,7 +39,10 @@ export async function sheet(match: string, token: string, lang: string, reading:
   const html = await apiText(
     `/api/matches/${match}/sheet?lang=${lang}&reading=${lang === 'ja' ? reading : 'kanji'}`,
     { token },
-  );
+  ).catch((error: unknown) => {
+    shown?.close();
+    throw error;
+  });
   const url = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }));
   if (shown) shown.location.href = url;
   else location.href = url;

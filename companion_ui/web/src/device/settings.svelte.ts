@@ -14,6 +14,8 @@ interface Kept {
   theme: 'auto' | 'light' | 'dark';
   /** A game with cards of its own is played with a standard pack: what stands in for each is said beside its name. */
   pack: boolean;
+  /** Single keys of a keyboard do something at the table: `h`, `?`, Backspace, digits (WCAG 2.1.4). */
+  keys: boolean;
 }
 
 const dark = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)');
@@ -30,6 +32,7 @@ function first(): Kept {
     big: false,
     theme: 'auto',
     pack: true,
+    keys: true,
   };
 }
 
@@ -57,6 +60,9 @@ class Settings {
   }
   get pack(): boolean {
     return this.#kept.pack;
+  }
+  get keys(): boolean {
+    return this.#kept.keys;
   }
   get theme(): Kept['theme'] {
     return this.#kept.theme;

@@ -5,7 +5,8 @@ const memory = new Map<string, string>();
 // What another tab wrote is newer than what this one remembers.
 if (typeof window !== 'undefined')
   window.addEventListener('storage', ({ key }) => {
-    if (key !== null) memory.delete(key);
+    if (key === null) memory.clear();
+    else memory.delete(key);
   });
 
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what was written comes back

@@ -4,6 +4,7 @@ class Wake {
   sleepy = $state(!('wakeLock' in navigator));
   #lock: WakeLockSentinel | null = null;
   #asking = false;
+  #wanted = 0;
 
   /** Keep it on from now on; returns what stops it. */
   on(): () => void {
@@ -14,12 +15,14 @@ class Wake {
     const touched = (): void => {
       void this.#ask(true);
     };
+    this.#wanted += 1;
     ask();
     document.addEventListener('visibilitychange', ask);
     document.addEventListener('pointerup', touched, { once: true });
     return () => {
       document.removeEventListener('visibilitychange', ask);
       document.removeEventListener('pointerup', touched);
+      this.#wanted -= 1;
       void this.#lock?.release();
     };
   }
@@ -33,6 +36,7 @@ class Wake {
       // eslint-disable-next-line compat/compat -- where there is none, that is told and the screen may sleep
       this.#lock = await navigator.wakeLock.request('screen');
       this.sleepy = false;
+      if (this.#wanted === 0) void this.#lock.release();
     } catch {
       if (touched) this.sleepy = true; // a battery saver, perhaps: the screen sleeps, nothing else is lost
     } finally {

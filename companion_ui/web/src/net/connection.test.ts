@@ -128,3 +128,17 @@ test('a server that does not answer at all is a try that failed', () => {
   vi.advanceTimersByTime(6_000);
   expect([one.active, told()]).toEqual([true, [['connect_error', 'timeout']]]);
 });
+
+test.each(['0<html>', '42["view",', '43', '44<html>'])(
+  '%s, which no referee sends, ends the connection',
+  (packet) => {
+    const { one, far, told } = begin();
+    if (!packet.startsWith('0')) far.say(HANDSHAKE, '40{"sid":"x"}', '421["x",{}]');
+    if (packet === '43') one.emit('record', {}, () => undefined);
+    told();
+    far.say(packet === '43' ? '430<html>' : packet);
+    expect(far.closed).toBe(true);
+    expect(told().at(-1)?.at(-1)).toBe('parse error');
+    expect(one.active).toBe(true);
+  },
+);

@@ -57,7 +57,13 @@ export class Connection implements Peer {
     url.protocol = url.protocol.replace('http', 'ws');
     this.#ws = new WebSocket(url);
     this.#ws.onmessage = ({ data }) => {
-      this.#take(String(data));
+      try {
+        this.#take(String(data));
+      } catch (error) {
+        // What no referee sends (a proxy's page, say): another connection is looked for.
+        if (!(error instanceof SyntaxError)) throw error;
+        this.#end('parse error');
+      }
     };
     this.#ws.onclose = this.#lost;
     this.#ws.onerror = () => {
@@ -132,8 +138,9 @@ export class Connection implements Peer {
       for (const said of this.#early.splice(0)) this.#hand(said);
       this.#fire('connect');
     } else if (kind === CONNECT_ERROR) {
+      const { message } = JSON.parse(rest) as { message: string };
       this.active = false;
-      this.#end((JSON.parse(rest) as { message: string }).message);
+      this.#end(message);
     } else if (kind === DISCONNECT) this.#end('io server disconnect');
   }
 

@@ -24,12 +24,14 @@ export interface Joined {
   seat: string | null;
 }
 
-/** What a QR carried behind `#`, taken out of the address at once unless it has yet to go elsewhere. */
-export function carried(page: { location: Location; history: History }, leave = false): string | null {
-  const ticket = page.location.hash.replace(/^#/, '');
-  if (ticket === '') return null;
-  if (!leave) page.history.replaceState(null, '', page.location.pathname);
-  return ticket;
+/** Return the ticket a QR carried behind `#`, or `null`. It stays in the address, for a reload, until it was used. */
+export function carried(page: { location: Location }): string | null {
+  return page.location.hash.replace(/^#/, '') || null;
+}
+
+/** Take the ticket out of the address. */
+export function used(page: { location: Location; history: History }): void {
+  page.history.replaceState(null, '', page.location.pathname);
 }
 
 export async function join(by: { ticket: string } | { code: string }): Promise<Joined> {
@@ -68,6 +70,11 @@ export function come(match: string): Ticket | null {
 
 export function leave(): void {
   write(HERE, '');
+}
+
+/** Return whether nobody answered a request, or only that there is trouble: it may succeed another time. */
+export function unanswered(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }
 
 /** Why joining failed, as a key of the word files. */

@@ -360,16 +360,17 @@ export class Wire {
     one.tries += 1;
     const attempt = one.tries;
     const began = Date.now();
+    const open = (): boolean => this.#waiting.has(one) && one.tries === attempt;
     const silent = setTimeout(() => {
-      if (this.#waiting.has(one) && this.#line.heardAt <= began) this.#line.renew();
+      if (open() && this.#line.heardAt <= began) this.#line.renew();
     }, SILENT);
     const stale = setTimeout(() => {
-      if (!this.#waiting.has(one)) return;
+      if (!open()) return;
       if (this.#state === 'online') this.#set('stale');
       this.#line.renew();
     }, OVERDUE);
     const again = setTimeout(() => {
-      if (this.#waiting.has(one) && one.tries === attempt && this.#line.connected) this.#send(one);
+      if (open() && this.#line.connected) this.#send(one);
     }, AGAIN);
     this.#line.emit(one.event, one.body, (answer: unknown) => {
       for (const timer of [silent, stale, again]) clearTimeout(timer);

@@ -1,6 +1,8 @@
 /** Where on the tablet we are: the part of the address after `#`. */
 
 class Route {
+  /** Whether the newest entry of the history is one that {@link guard} put there. */
+  #guarded = false;
   #hash = $state(typeof location === 'undefined' ? '' : location.hash);
 
   constructor() {
@@ -26,7 +28,46 @@ class Route {
   }
 
   go(...path: string[]): void {
-    location.hash = `#/${path.map(encodeURIComponent).join('/')}`;
+    const to = `#/${path.map(encodeURIComponent).join('/')}`;
+    if (!this.#guarded) {
+      location.hash = to;
+      return;
+    }
+    // The page that asked before it was left is replaced, so that Back does not lead into it again.
+    this.#guarded = false;
+    addEventListener(
+      'popstate',
+      () => {
+        location.replace(to);
+      },
+      { once: true },
+    );
+    history.back();
+  }
+
+  /**
+   * Call `asked` when Back is pressed on the present page, and stay. Returns a function that ends this.
+   *
+   * It needs an entry of its own in the history, above that of the page.
+   */
+  guard(asked: () => void): () => void {
+    const here = location.hash;
+    const put = (): void => {
+      if ((history.state as { guard?: boolean } | null)?.guard !== true)
+        history.pushState({ guard: true }, '');
+      this.#guarded = true;
+    };
+    const back = (): void => {
+      if (!this.#guarded || location.hash !== here) return;
+      put();
+      asked();
+    };
+    put();
+    addEventListener('popstate', back);
+    return () => {
+      removeEventListener('popstate', back);
+      this.#guarded = false;
+    };
   }
 }
 

@@ -14,7 +14,8 @@ export async function start(App: Component, own: Files): Promise<void> {
   settings.apply();
   guard(document);
   keepWhole();
-  document.addEventListener('pointerdown', unlock, { passive: true });
+  // Not `pointerdown`: of a finger only its lifting lets a page play sound.
+  document.addEventListener('pointerup', unlock, { passive: true });
   await words.follow(own);
   // Until now the page's own sign stood there.
   target.replaceChildren();

@@ -1,8 +1,6 @@
 # The words of the arbiter's page.
 
 title = Tachiai – arbiter
-oops = This could not be shown.
-again = Try again
 back = Back
 close = Close
 comma = , { "" }

@@ -2,8 +2,6 @@
 
 title = Tachiai – organiser
 desk = Organiser
-oops = This could not be shown.
-again = Try again
 close = Close
 settings = Settings
 tabs = What to see

@@ -48,6 +48,8 @@ error-unreachable = No connection. Check the Wi-Fi.
 list-none = none
 yes = Yes
 no = No
+again = Try again
+oops = This could not be shown.
 
 ## The form for any game
 

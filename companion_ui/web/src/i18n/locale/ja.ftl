@@ -48,6 +48,8 @@ error-unreachable = つながりません。Wi-Fiを たしかめてね。
 list-none = なし
 yes = はい
 no = いいえ
+again = もういちど
+oops = うまく ［表示｜ひょうじ］できません。
 
 ## どの ゲームにも つかえる ようし
 

@@ -9,6 +9,7 @@ inapp-open = Open in the browser
 inapp-here = Join right here
 join-other = Take another seat
 join-again = Join again
+join-retry = Try again
 waiting-what = Ask for "OK" on the tablet.
 
 phone-yours = { $who }'s phone

@@ -9,6 +9,7 @@ inapp-open = ブラウザで ［開｜ひら］く
 inapp-here = このまま さんかする
 join-other = ほかの ［席｜せき］に はいる
 join-again = もういちど はいる
+join-retry = もういちど つなぐ
 waiting-what = タブレットで「いいよ」を おしてもらってね。
 
 phone-yours = { $who }の スマホ

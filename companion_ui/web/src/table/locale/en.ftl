@@ -2,8 +2,6 @@
 
 title = Tachiai
 tagline = Tachiai: a referee for games with real cards
-oops = This could not be shown.
-again = Try again
 back = Back
 close = Close
 home = Home
@@ -290,6 +288,7 @@ handover-back = Put it back on the table
 settings = Settings
 settings-layout = Where you sit
 settings-flip = Turn the board around
+settings-keys = Keyboard shortcuts
 settings-pen = Who records
 reading-short-kanji = 漢字
 reading-short-furigana = ふりがな

@@ -2,8 +2,6 @@
 
 title = ［立会｜たちあ］い
 tagline = ［本物｜ほんもの］の カードゲームの ［立会人｜たちあいにん］
-oops = うまく ［表示｜ひょうじ］できません。
-again = もういちど
 back = もどる
 close = とじる
 home = ホームへ
@@ -282,6 +280,7 @@ handover-back = テーブルに ［置｜お］く
 settings = せってい
 settings-layout = ［席｜せき］の ［並｜なら］び
 settings-flip = ［盤｜ばん］の ［向｜む］きを ［反対｜はんたい］に する
+settings-keys = キーボードの ショートカット
 settings-pen = ［記録係｜きろくがかり］
 reading-short-kanji = ［漢字｜かんじ］
 reading-short-furigana = ふりがな

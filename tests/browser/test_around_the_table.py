@@ -1,0 +1,93 @@
+"""What surrounds the table: a join nobody answered, titles, keys of a keyboard, colours of the system's choice."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.conftest import Devices
+from tests.browser.devices import Referee
+from tests.browser.plays.john import ACTIONS
+
+HURRIED = True
+
+
+def test_a_scanned_code_can_be_tried_again_after_nobody_answered(referee: Referee, devices: Devices) -> None:
+    opened = referee.open(ACTIONS[:4])
+    url = referee.joins(opened)["black"]["url"]
+    phone = devices.phone()
+    phone.allowed.append("Failed to load resource")
+    asked: list[str] = []
+
+    def once(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    phone.page.route("**/api/join", once)
+    phone.page.goto(phone.base + url[url.index("/j?") :])
+    again = phone.button("join-retry")
+    expect(again).to_be_visible()
+    assert phone.page.url.endswith(url.partition("#")[2]), "a reload would try again, too"
+    phone.tap(again)
+    phone.root.wait_for()
+    assert "#" not in phone.page.url
+    assert len(asked) == 2
+
+
+def test_a_page_has_its_name_and_the_focus(devices: Devices) -> None:
+    tablet = devices.tablet("en")
+    tablet.page.goto(tablet.base)
+    expect(tablet.page).to_have_title(tablet.words("title"))
+    tablet.page.goto(f"{tablet.base}/#/settings")
+    expect(tablet.page).to_have_title(f"{tablet.words('settings')} – {tablet.words('title')}")
+    expect(tablet.page.locator("h1")).to_be_focused()
+    tablet.tap(tablet.button("home"))
+    expect(tablet.page).to_have_title(tablet.words("title"))
+
+
+def test_what_is_chosen_is_seen_in_colours_of_the_system(devices: Devices) -> None:
+    tablet = devices.tablet("en")
+    tablet.page.emulate_media(forced_colors="active")
+    tablet.page.goto(f"{tablet.base}/#/settings")
+    chosen, other = (
+        tablet.page.locator(f"button[aria-pressed={value}]").first for value in ("true", "false")
+    )
+    expect(chosen).to_have_css("outline-style", "solid")
+    expect(other).to_have_css("outline-style", "none")
+
+
+def test_single_keys_do_nothing_where_they_are_switched_off(referee: Referee, devices: Devices) -> None:
+    opened = referee.open(ACTIONS[:4])
+    tablet = devices.tablet("en")
+    tablet.enter(opened, settings={"reading": "en", "keys": False})
+    for key in ("h", "?", "Backspace"):
+        tablet.page.keyboard.press(key)
+    expect(tablet.dialog).to_have_count(0)
+    tablet.tap(tablet.button("menu"))
+    tablet.tap(tablet.button("settings"))
+    keys = tablet.dialog.locator(
+        "div", has=tablet.page.get_by_role("heading", name=tablet.words("settings-keys"))
+    )
+    tablet.tap(keys.last.get_by_role("button").first)
+    tablet.page.keyboard.press("Escape")
+    expect(tablet.dialog).to_have_count(0)
+    assert referee.lines(opened) == 4
+    tablet.page.keyboard.press("h")
+    expect(tablet.page.get_by_role("dialog")).to_be_visible()
+
+
+def test_back_asks_then_leaves_and_does_not_come_back(referee: Referee, devices: Devices) -> None:
+    tablet = devices.tablet("en")
+    tablet.enter(referee.open(ACTIONS[:4]))
+    tablet.page.evaluate("history.back()")
+    tablet.tap(tablet.button("leave-no"))
+    tablet.page.evaluate("history.back()")
+    expect(tablet.button("leave-no")).to_be_visible()
+    tablet.page.evaluate("history.back()")
+    expect(tablet.page).to_have_url(re.compile("#/$"))
+    tablet.page.go_back()
+    expect(tablet.page).not_to_have_url(re.compile("#/m/"))
