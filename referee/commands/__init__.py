@@ -32,7 +32,7 @@ from .rematch import open_next, way_on
 from .restoring import restore
 from .rulings import rule
 from .seats import admit, hand
-from .service import Caller, DeskCaller, Listener, News, NullListener, Service
+from .service import Caller, DeskCaller, Listener, NullListener, Service
 from .tablet import pen, settings
 from .tickets import joins, reissue, ticket
 from .undoing import consent, undo
@@ -71,7 +71,6 @@ __all__ = [
     "DeskCommand",
     "Entrance",
     "Listener",
-    "News",
     "NullListener",
     "Service",
     "admit",

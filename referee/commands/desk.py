@@ -84,7 +84,7 @@ def enter_desk(service: Service, *, passphrase: str) -> Json:
             raise Refused("wrong-passphrase")
         return [(happened.DeskEntered, {"token": tokens.digest(token)})]
 
-    with service.deferral.held(), service.evening_errors():
+    with service.evening_errors():
         service.evenings.append(come)
     return {"ok": True, "token": token, "until": hours_later(service.clock(), DESK_HOURS)}
 
@@ -428,7 +428,7 @@ def leave_desk(service: Service, caller: DeskCaller) -> Json:
     def decide(now: Evening) -> list[happened.Said]:
         return [(happened.DeskLeft, {"token": token})] if token in now.desk else []
 
-    with service.deferral.held(), service.evening_errors():
+    with service.evening_errors():
         service.evenings.append(decide)
     return {"ok": True}
 

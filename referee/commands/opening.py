@@ -171,8 +171,7 @@ def _append_at(service: Service, table: EveningTable, match: str, events: Sequen
             raise Conflict
         return [(happened.MatchPlaced, {"number": table.number, "match": match})]
 
-    with service.deferral.held():
-        service.evenings.append(decide, beside=events)
+    service.evenings.append(decide, beside=events)
 
 
 def _header(

@@ -24,7 +24,6 @@ from .room import require_room_for_tap
     again=Again.ANSWERED,
     errors=("phone-only", "over", "other-rules", "stopped", "stale", "refused", "advised"),
     answer="Recorded",
-    believing=True,
 )
 def record(
     context: Context,

@@ -112,8 +112,6 @@ class Command(Entrance):
     """What happens if the same request comes again."""
     live: bool = True
     """Whether it can be sent over a live connection too."""
-    believing: bool = False
-    """Whether it is tried with what this process knows, before the store is asked what others wrote."""
 
     @property
     def errors(self) -> frozenset[str]:
@@ -156,12 +154,12 @@ class Command(Entrance):
             done = not isinstance(answer, dict) or answer.get("ok", True)
             if unchanged and done and self.again is not Again.READS:
                 # Another process may have carried it out, and have ended before it notified the devices.
-                service.deferral.later(lambda: service.listener.changed(caller.match))
+                service.changed(caller.match)
             return answer
 
         if self.again is Again.READS:
             service.listener.present(caller.match)  # asked before the lock is held, which may take a while
-        return service.with_match(caller.match, work, believing=self.believing)
+        return service.with_match(caller.match, work)
 
 
 @dataclass(frozen=True)
@@ -183,9 +181,8 @@ class DeskCommand(Entrance):
 
         :raises Refused: ``unauthorised`` for who is not at the desk, then one of :attr:`errors`.
         """
-        with service.deferral.held():
-            service.require_desk(caller, wall=self.for_wall)
-            return self.run(service, **given)
+        service.require_desk(caller, wall=self.for_wall)
+        return self.run(service, **given)
 
 
 _DECLARED: dict[str, Entrance] = {}
@@ -203,7 +200,6 @@ def command(
     errors: Collection[str] = (),
     answer: str = "Done",
     name: str | None = None,
-    believing: bool = False,
 ) -> Callable[[Callable[..., Any]], Command]:
     """Declare a command; the function is called with a :class:`Context` and what the schema loaded."""
 
@@ -218,7 +214,6 @@ def command(
                 roles=roles,
                 needs_pen=needs_pen,
                 again=again,
-                believing=believing,
             )
         )
 

@@ -73,7 +73,7 @@ def _send_back(context: Context, waiting: Grant) -> None:
     context.live.waiters.leave(waiting.token, declined=True)
     context.live.waiters_changed()
     context.service.send_away(context.live.match, waiting.token, "revoked")
-    context.service.deferral.later(lambda: context.service.listener.changed(context.live.match))
+    context.service.changed(context.live.match)
 
 
 def _move_seat(context: Context, to: Grant, *, handed: bool) -> None:

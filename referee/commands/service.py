@@ -27,9 +27,8 @@ from ..match.loading import load_history
 from ..match.waiting import Pass, Waiter, granted, read_pass, waiter
 from ..store import databases
 from ..store.chain import CorruptMatch
-from ..store.events import Happened, Opened, Pointer, Recorded, devices_stream
+from ..store.events import Pointer
 from ..store.log import Conflict, EventLog, NoSuchMatch, Unavailable
-from .deferral import Deferral
 from .onlookers import Onlookers, Papers, PaperTurns
 
 logger = logging.getLogger("tachiai.service")
@@ -43,22 +42,13 @@ TRIES = 6
 """How often a command is tried when another process commits to the match first (optimistic concurrency)."""
 
 
-class News(NamedTuple):
-    """The link that is all that is new in a match, and in which nothing is anybody's secret."""
-
-    link: int
-    """Its number."""
-    body: str
-    """Its body, as it was hashed."""
-    head: str
-    """The head of the chain after it."""
-
-
 class Listener(Protocol):
-    """Observer that is notified after each commit."""
+    """Observer that is notified after each commit, while the match is locked: it notes what it is told, and waits for
+    nothing (but :meth:`present`, which may ``ask``, and is asked before the lock is taken).
+    """
 
-    def changed(self, match: str, news: News | None = None) -> None:
-        """Something in ``match`` is new (``news``: nothing else): its devices get new views.
+    def changed(self, match: str) -> None:
+        """Something in ``match`` is new: its devices get new views.
 
         The stream of an evening stands for the evening: its desk and walls are told.
         """
@@ -84,7 +74,7 @@ class Listener(Protocol):
 class NullListener:
     """A listener where no device is connected: tests, benchmarks, the command line."""
 
-    def changed(self, match: str, news: News | None = None) -> None:
+    def changed(self, match: str) -> None:
         """Do nothing."""
 
     def bye(self, match: str, token: str, reason: str) -> None:
@@ -148,11 +138,10 @@ class Service:
         self.age = Steady() if clock is now else clock
         """The time by which tokens grow old."""
         self.token_days = token_days
-        self.deferral = Deferral()
         self.matches = MatchCache(log, shared=shared)
         self.spectators_views, self.spectators_papers = Onlookers(), Onlookers()
         self.papers, self.paper_turns = Papers(), PaperTurns()
-        self.evenings = Evenings(log, event, clock, self._evening_changed)
+        self.evenings = Evenings(log, event, clock, self.changed)
         self._match_of_token: OrderedDict[str, str] = OrderedDict()
         self._lock = threading.Lock()
         self.figures: OrderedDict[str, tuple[str, Any]] = OrderedDict()
@@ -197,73 +186,35 @@ class Service:
             except NoSuchMatch:
                 raise Refused("no-such-match") from None
 
-    def with_match(
-        self, match: str, work: Callable[[LiveMatch], T], *, newest: bool = True, believing: bool = False
-    ) -> T:
-        """The result of ``work`` with the match loaded and locked; what it deferred is done afterwards.
+    def with_match(self, match: str, work: Callable[[LiveMatch], T], *, newest: bool = True) -> T:
+        """Return the result of ``work`` with the match loaded and locked.
 
         Not ``newest``: the match as it is in memory, if it is there.
-
-        ``believing``: the first time ``work`` is given the match as it is in memory, in the belief that nobody else
-        wrote to it.  What it commits is kept only if that is so.  If it commits nothing and somebody wrote, it is
-        called again.
 
         After an optimistic-concurrency conflict the match is read anew and ``work`` called again.
 
         :raises Refused: ``no-such-match``, ``broken``, ``unavailable``, and whatever ``work`` refuses.
         """
-        with self.deferral.held():
-            for _ in range(TRIES):
-                live = self.matches.get(match)
-                with live.lock:
-                    try:
-                        live.believed = believing and self.matches.may_lag(live)
-                        believing = False
-                        if not live.believed:
-                            self.matches.load(live, newest=newest)
-                            return work(live)
-                        with self._doubted(live) as was_wrong:
-                            result = work(live)
-                        if not was_wrong():
-                            return result
-                    except Conflict:
-                        live.forget()
-                    except Unavailable as error:
-                        live.forget()
-                        raise _unavailable(error) from None
-                    finally:
-                        live.believed = False
-            raise Refused("unavailable")
-
-    @contextmanager
-    def _doubted(self, live: LiveMatch) -> Iterator[Callable[[], bool]]:
-        """Around work with a match that is believed to be the newest.
-
-        What it gives says afterwards whether that was wrong.  A refusal counts only if it was right, and is forgotten
-        if not.
-        """
-        refusal = next(reversed(live.refusals), None)
-        wrong = False
-
-        def look() -> bool:
-            nonlocal wrong
-            if (
-                live.believed and not wrong and self.matches.load(live)
-            ):  # nothing was committed: somebody else's word decides
-                wrong = True
-                if next(reversed(live.refusals), None) != refusal:
-                    live.refusals.popitem()
-            return wrong
-
-        try:
-            yield look
-        except Refused:
-            if not look():
-                raise
+        for _ in range(TRIES):
+            live = self.matches.get(match)
+            with live.lock:
+                try:
+                    self.matches.load(live, newest=newest)
+                    return work(live)
+                except Conflict:
+                    live.forget()
+                except Unavailable as error:
+                    live.forget()
+                    raise _unavailable(error) from None
+        raise Refused("unavailable")
 
     @contextmanager
     def commit(self, live: LiveMatch) -> Iterator[Draft]:
         """A draft to write to; it is committed at the end of the block, unless nothing was written.
+
+        Another process may have written since the match was read.  What it did to a right (a device sent away, the pen
+        taken, the match stopped or closed) is a link of the chain, as everything is that is recorded: then the number
+        of a link is taken, and nothing of this is kept.
 
         If anything goes wrong what is in memory is dropped, and nobody is notified, unless nobody knows whether
         it was kept: then everybody is shown what the store has.
@@ -275,46 +226,37 @@ class Service:
             yield draft
             if live.history.link > limits.LINKS_A_MATCH:
                 raise Refused("too-large")
-            if draft.events and live.believed:
-                self.log.append(draft.events, unless=[(devices_stream(live.match), live.devices.version + 1)])
-                live.believed = False
-            elif draft.events:
+            if draft.events:
                 self.log.append(draft.events)
         except BaseException as error:
             if draft.links:
                 live.forget()
             if isinstance(error, Unavailable):  # it may have been kept all the same
-                self.deferral.later(lambda: self.listener.changed(live.match))
+                self.changed(live.match)
             raise
         for event in draft.notes:
             live.devices.apply(event)
         for token, reason in draft.sent_away:
             self.send_away(live.match, token, reason)
         if draft.events:
-            news = _news(draft)
-            self.deferral.later(lambda: self.listener.changed(live.match, news))
+            self.changed(live.match)
 
-    def heard(self, match: str, news: News) -> bool:
-        """Another worker says that ``news`` is all that is new in ``match``: whether what is in memory has it now.
-
-        It is believed to be true, and is checked as far as the chain goes: it must follow on what is in memory.
-        """
-        live = self.matches.get(match)
-        if not live.lock.acquire(blocking=False):
-            return False
-        try:
-            return self.matches.grow(live, news.link, news.body, news.head)
-        finally:
-            live.lock.release()
+    def changed(self, match: str) -> None:
+        """Have the devices of ``match`` shown what is new (of an evening, by its stream: its desk and walls)."""
+        self._notify(self.listener.changed, match)
 
     def send_away(self, match: str, token: str, reason: str) -> None:
         """Close the connections of the device with ``token`` (its digest), of all devices if it is empty."""
-        self.deferral.later(lambda: self.listener.bye(match, token, reason))
+        self._notify(self.listener.bye, match, token, reason)
+
+    def _notify(self, tell: Callable[..., None], *what: Any) -> None:
+        """Call the listener.  What it raises is a fault of our own, and stops neither the command nor other news."""
+        try:
+            tell(*what)
+        except Exception:
+            logger.exception("devices could not be told what was kept")
 
     # -- the evening -----------------------------------------------------------------------------------
-
-    def _evening_changed(self, stream: str) -> None:
-        self.deferral.later(lambda: self.listener.changed(stream))
 
     @contextmanager
     def store_errors(self) -> Iterator[None]:
@@ -458,7 +400,7 @@ class Service:
             raise Refused("too-many")
         if new:
             live.waiters_changed()
-            self.deferral.later(lambda: self.listener.waits(live.match, one))
+            self._notify(self.listener.waits, live.match, one)
 
     def waits_elsewhere(self, match: str, one: Waiter) -> None:
         """Another worker says that a device waits for a seat of ``match``."""
@@ -500,14 +442,6 @@ _written: dict[str, float] = {}
 """What was written lately, and until when it is not written again."""
 
 
-def _news(draft: Draft) -> News | None:
-    """What ``draft`` wrote, if that is one link without a secret, and nothing else."""
-    link = draft.events[0] if len(draft.events) == 1 else None
-    if not isinstance(link, Opened | Recorded | Happened):
-        return None
-    return News(link.originator_version, link.body, link.head)
-
-
 def _unavailable(error: Exception) -> Refused:
     why, now = str(error), elapsed()
     if now >= _written.get(why, 0.0):
@@ -518,4 +452,4 @@ def _unavailable(error: Exception) -> Refused:
     return Refused("unavailable")
 
 
-__all__ = ["Caller", "DeskCaller", "Listener", "News", "NullListener", "Service"]
+__all__ = ["Caller", "DeskCaller", "Listener", "NullListener", "Service"]

@@ -13,12 +13,12 @@ from .. import limits
 from ..errors import Refused
 from ..json_types import Json
 from ..store.chain import CorruptMatch
-from ..store.log import EventLog, NoSuchMatch, Unavailable
+from ..store.log import EventLog, NoSuchMatch
 from .devices import Devices, Grant, check_people
-from .history import MatchHistory, apply_event
+from .history import MatchHistory
 from .loading import follow
 from .people import RequestKey
-from .recorded import OtherRules, Outdated
+from .recorded import Outdated
 from .waiting import Waiters
 
 logger = logging.getLogger("tachiai.service")
@@ -101,9 +101,6 @@ class LiveMatch:
         self.lines: OrderedDict[tuple[int, str | None], Json] = OrderedDict()
         """The newest :data:`LINES_IN_MEMORY` lines that were shown, by number, and by the seat that alone may see
         it so (``None``: everybody) (:mod:`tachiai.referee.match.views`)."""
-        self.believed = False
-        """Whether it is only believed that nobody else wrote to it since it was read; what is committed then depends on
-        it."""
         self._memo: dict[Any, Any] = {}
         self._memo_link = -1
         self._of_devices: dict[Any, Any] = {}
@@ -203,39 +200,15 @@ class MatchCache:
                     self._waiters[gone.match] = gone.waiters
             return live
 
-    def may_lag(self, live: LiveMatch) -> bool:
-        """Whether an entry is there, and others may have written since it was read."""
-        return self._shared and live.state is not None
-
-    def grow(self, live: LiveMatch, link: int, body: str, head: str) -> bool:
-        """Append a link without secrets, which another worker has kept, to an entry; its lock must be held.
-
-        Whether the entry has that link now: not where it is not in memory, or lacks a link before.
-        """
-        if live.state is None or live.history.link < link - 1:
-            return False
-        if live.history.link >= link:
-            return live.history.heads[link] == head
-        try:
-            apply_event(live.history, live.match, link, body, head, None)
-        except (Refused, Unavailable, CorruptMatch, OtherRules):
-            live.forget()  # the store says what is true
-            return False
-        except (ValueError, TypeError, AttributeError, LookupError):
-            logger.exception("match %s: link %d cannot be read", live.match, link)
-            live.forget()
-            return False
-        return live.history.device_refs[link][0] <= live.devices.version
-
-    def load(self, live: LiveMatch, *, newest: bool = True) -> bool:
-        """Bring an entry up to date with the store, and say whether that changed it; its lock must be held.
+    def load(self, live: LiveMatch, *, newest: bool = True) -> None:
+        """Bring an entry up to date with the store; its lock must be held.
 
         Not ``newest``: what is in memory will do, as nobody else has said that there is more.
 
         :raises Refused: ``no-such-match``; ``broken`` if the stored match does not verify.
         """
         if live.state is not None and not (self._shared and newest):
-            return False
+            return
         with self._read(live):
             if live.state is None:
                 links, events = self._log.news(live.match, -1, 0)
@@ -253,7 +226,6 @@ class MatchCache:
                 if history.outdated is not None:
                     _warn(live.match, history.outdated)
         live.state = (history, devices)
-        return changed
 
     @contextmanager
     def _read(self, live: LiveMatch) -> Iterator[None]:

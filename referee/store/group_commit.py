@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar, Union
+from typing import Any, Generic, TypeVar, Union
 
 from eventsourcing.persistence import OperationalError, PersistenceError, RecordConflictError, StoredEvent
 
@@ -24,12 +24,8 @@ Outcome = Union[R, Exception]  # noqa: UP007 - an alias over a type variable
 """What came of one commit: its result, or why nothing of it was kept (or why nobody knows)."""
 
 
-class Kept(NamedTuple):
-    """What one commit wants kept: its ``events``, all or none, and only if none of ``unless`` is there."""
-
-    events: Sequence[StoredEvent]
-    unless: Sequence[tuple[str, int]] = ()
-    """Streams and numbers of events that must not be there: who commits believes a stream ends before."""
+Kept = Sequence[StoredEvent]
+"""What one commit wants kept: all of these events or none."""
 
 
 def each_or_all(insert: Callable[[Sequence[Kept]], Any], commits: Sequence[Kept]) -> list[Outcome[None]]:

@@ -235,15 +235,15 @@ class EventLog(Application[str]):
 
     # -- writing --
 
-    def append(self, events: Sequence[Event], *, unless: Sequence[tuple[str, int]] = ()) -> None:
-        """Commit all of ``events`` or none; none, too, if one of the events ``unless`` is there (stream and number).
+    def append(self, events: Sequence[Event]) -> None:
+        """Commit all of ``events`` or none.
 
-        :raises Conflict: when one of the numbers is taken: nothing was kept.
+        :raises Conflict: when one of the numbers is taken, or what they follow on is not there: nothing was kept.
         :raises Unavailable: when nobody knows whether it was kept.
         """
         # What `save` does beside this is for aggregates and followers of notifications, and there are none.
         stored = [self.mapper.to_stored_event(event) for event in events]
-        self.recorder.insert_events(stored, unless=unless)
+        self.recorder.insert_events(stored)
 
     # -- reading --
 

@@ -206,17 +206,12 @@ class Recorder(PostgresApplicationRecorder):
         super().__init__(*args, **kwargs)
         self._commit: GroupCommit[Kept, None] = GroupCommit(partial(each_or_all, self._insert_together))
 
-    def insert_events(
-        self,
-        stored_events: Sequence[StoredEvent],
-        unless: Sequence[tuple[str, int]] = (),
-        **kwargs: Any,
-    ) -> None:
-        """Commit all events or none; none, too, if one of ``unless`` (stream and version) is there.
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
+        """Commit all events or none.
 
         :raises RecordConflictError: when one of them is there, or what they follow on is not.
         """
-        self._commit(Kept(stored_events, unless))
+        self._commit(stored_events)
 
     @again
     def _insert_together(self, commits: Sequence[Kept]) -> None:
@@ -225,7 +220,7 @@ class Recorder(PostgresApplicationRecorder):
         The library's own locks the whole table or notifies whoever listens, so that notifications have an order.
         PostgreSQL then commits one transaction after the other, each with a wait for the disk; nobody here listens.
         """
-        events, before, unless = together(commits)
+        events, before = together(commits)
         rows = [(e.originator_id, e.originator_version, e.topic, e.state) for e in events]
         rows.sort(key=itemgetter(0, 1))  # as every worker does it: none waits for one that waits for it
         with self.datastore.get_connection() as connection, connection.cursor() as cursor:
@@ -235,16 +230,14 @@ class Recorder(PostgresApplicationRecorder):
                 " (SELECT * FROM unnest(%s::text[], %s::bigint[])) FOR KEY SHARE)"
                 f" INSERT INTO {self.events_table_name} ({COLUMNS})"
                 " SELECT * FROM unnest(%s::text[], %s::bigint[], %s::text[], %s::bytea[])"
-                " WHERE (SELECT count(*) FROM before) = %s AND NOT EXISTS"
-                f" (SELECT 1 FROM {self.events_table_name} WHERE (originator_id, originator_version) IN"
-                " (SELECT * FROM unnest(%s::text[], %s::bigint[])))",
-                (*_columns(before, 2), *_columns(rows, 4), len(before), *_columns(unless, 2)),
+                " WHERE (SELECT count(*) FROM before) = %s",
+                (*_columns(before, 2), *_columns(rows, 4), len(before)),
                 prepare=True,
             )
             kept = cursor.rowcount
         if kept != len(rows):
-            names = ", ".join(stream for stream, _ in (*before, *unless))
-            raise RecordConflictError(f"{names}: something is there, or is not")
+            names = ", ".join(stream for stream, _ in before)
+            raise RecordConflictError(f"{names}: what they follow on is not there")
 
     @again
     def select_streams(self, wanted: Sequence[Wanted]) -> list[list[StoredEvent]]:

@@ -27,8 +27,8 @@ Wanted = tuple[str, int]
 Row = tuple[str, int, str, bytes]
 """An event as a row: its stream, its number there, its topic, its bytes."""
 
-Together = tuple[list[StoredEvent], list[tuple[str, int]], list[tuple[str, int]]]
-"""The events of several commits, what must be there before them, and what must not be there."""
+Together = tuple[list[StoredEvent], list[tuple[str, int]]]
+"""The events of several commits, and what must be there before them."""
 
 
 class NotDurable(RuntimeError):
@@ -54,12 +54,10 @@ def together(commits: Iterable[Kept]) -> Together:
     """Several commits as one."""
     events: list[StoredEvent] = []
     before: list[tuple[str, int]] = []
-    unless: list[tuple[str, int]] = []
     for commit in commits:
-        events += commit.events
-        before += followed(commit.events)
-        unless += commit.unless
-    return events, before, unless
+        events += commit
+        before += followed(commit)
+    return events, before
 
 
 def delete(

@@ -281,10 +281,10 @@ class _Datastore(SQLiteDatastore):
 
 
 @cache
-def _insert_sql(table: str, events: int, before: int, unless: int) -> str:
-    """SQL that inserts so many events, if so many are there that they follow on, and none of so many others."""
+def _insert_sql(table: str, events: int, before: int) -> str:
+    """SQL that inserts so many events, if so many are there that they follow on."""
     there = f"EXISTS (SELECT 1 FROM {table} WHERE originator_id = ? AND originator_version = ?)"
-    conditions = " AND ".join([there] * before + [f"NOT {there}"] * unless)
+    conditions = " AND ".join([there] * before)
     rows = ", ".join(["(?, ?, ?, ?)"] * events)
     if not conditions:
         return f"INSERT INTO {table} ({COLUMNS}) VALUES {rows}"
@@ -315,14 +315,12 @@ class Recorder(SQLiteApplicationRecorder):
         """The connection on which everything is written."""
         return self.datastore.writer
 
-    def insert_events(
-        self, stored_events: Sequence[StoredEvent], unless: Sequence[tuple[str, int]] = (), **kwargs: Any
-    ) -> None:
-        """Commit all events or none; none, too, if one of ``unless`` (stream and version) is there.
+    def insert_events(self, stored_events: Sequence[StoredEvent], **kwargs: Any) -> None:
+        """Commit all events or none.
 
         :raises RecordConflictError: when one of them is there, or what they follow on is not.
         """
-        self._commit(Kept(stored_events, unless))
+        self._commit(stored_events)
 
     def _insert_together(self, commits: Sequence[Kept]) -> None:
         """Keep all of ``commits`` or none, in one transaction."""
@@ -337,16 +335,16 @@ class Recorder(SQLiteApplicationRecorder):
 
         :raises IntegrityError: when what the events follow on is not there, or one of them is.
         """
-        events, before, unless = together(commits)
+        events, before = together(commits)
         values = [
             value for e in events for value in (e.originator_id, e.originator_version, e.topic, e.state)
         ]
-        for row in (*before, *unless):
+        for row in before:
             values += row
-        sql = _insert_sql(self.events_table_name, len(events), len(before), len(unless))
+        sql = _insert_sql(self.events_table_name, len(events), len(before))
         if connection.execute(sql, values).rowcount != len(events):
-            names = ", ".join(stream for stream, _ in (*before, *unless))
-            raise IntegrityError(f"{names}: something is there, or is not")
+            names = ", ".join(stream for stream, _ in before)
+            raise IntegrityError(f"{names}: what they follow on is not there")
 
     def _checkpoint_behind(self) -> None:
         """Bring what stands in the write-ahead log into the database while nobody waits for it."""

@@ -9,6 +9,7 @@ from flask_socketio import SocketIO
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from .. import limits
+from ..cluster.bus import bus_key
 from ..commands import Service
 from ..config import Config
 from ..store.log import EventLog
@@ -25,7 +26,6 @@ from . import (
     pages,
 )
 from .answers import StrictJson
-from .bus import bus_key
 from .desk import DeskHub, DeskNamespace
 from .entrance import Entrance
 from .gate import Gate

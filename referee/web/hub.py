@@ -14,7 +14,8 @@ import orjson
 from flask_socketio import SocketIO
 
 from .. import commands, limits
-from ..commands import Caller, News, Service
+from ..cluster.bus import Bus, LocalBus, RedisBus
+from ..commands import Caller, Service
 from ..commands.looking import Written
 from ..errors import Refused
 from ..json_types import Json
@@ -22,7 +23,6 @@ from ..match.devices import SEAT, SPECTATOR, TABLE
 from ..match.glance import TABLET
 from ..match.waiting import Waiter
 from ..net.visitors import Visitors
-from .bus import Bus, LocalBus, RedisBus
 from .gate import Visit
 from .rates import neighbourhood
 
@@ -190,9 +190,14 @@ class Hub:
 
     # what the service says
 
-    def changed(self, match: str, news: News | None = None) -> None:
+    def changed(self, match: str) -> None:
         """Give the devices of ``match`` new views, also those of other workers."""
-        self.bus.send({"changed": match}, None if news is None else [match, *news])
+        self.bus.send({"changed": match})
+        self._mark(match)
+
+    def _here(self, match: str) -> None:
+        """A phone of ``match`` came or went: views show who is here, and the store knows nothing of it."""
+        self.bus.send({"here": match})
         self._mark(match)
 
     def _tablet(self, match: str) -> None:
@@ -211,7 +216,7 @@ class Hub:
 
     def waits(self, match: str, one: Waiter) -> None:
         """Tell who lets it in that a device waits for a seat of ``match``, also at other workers."""
-        self.bus.send({"waits": match, "device": one.grant.token}, [match, one.to_json()])
+        self.bus.send({"waits": match, "waiter": one.to_json()})
         self._mark(match)
 
     def connected(self, match: str, token: str) -> bool:
@@ -248,11 +253,13 @@ class Hub:
     def receive(self, message: Json) -> None:
         """Take in what another worker says."""
         if "changed" in message:
-            self._changed_elsewhere(message["changed"], message.get("sealed"))
+            self._mark(message["changed"], elsewhere=True)
+        elif "here" in message:
+            self._mark(message["here"])
         elif "tablet" in message:
             self._follow(message["tablet"])
         elif "waits" in message:
-            self._waits_elsewhere(message.get("sealed"))
+            self._waits_elsewhere(message["waits"], message["waiter"])
         elif "bye" in message:
             if self.service is not None and message["token"]:
                 self.service.waits_no_more(message["bye"], message["token"])
@@ -260,21 +267,11 @@ class Hub:
         elif "visited" in message:
             self.visitors.came(message["visited"], message["to"], message["phone"])
 
-    def _changed_elsewhere(self, match: str, sealed: Any) -> None:
-        """Another worker wrote to ``match``; ``sealed``: what, if there is no more to it."""
-        if match not in self._sockets or sealed is None or sealed[0] != match:
-            self._mark(match, elsewhere=True)
-            return
-        assert self.service is not None
-        known = self.service.heard(match, News(*sealed[1:]))
-        self._mark(match, elsewhere=not known)
-
-    def _waits_elsewhere(self, sealed: Any) -> None:
+    def _waits_elsewhere(self, match: str, waiter: Json) -> None:
         """Another worker has a device that waits for a seat."""
-        if self.service is None or not isinstance(sealed, list) or sealed[0] not in self._sockets:
-            return
-        self.service.waits_elsewhere(sealed[0], Waiter.from_json(sealed[1]))
-        self._mark(sealed[0])
+        if self.service is not None and match in self._sockets:
+            self.service.waits_elsewhere(match, Waiter.from_json(waiter))
+            self._mark(match)
 
     def look_at_everything(self) -> None:
         """Ask the store what is new in all matches: messages of other workers may have been lost."""
@@ -382,7 +379,7 @@ class Hub:
         if socket.role != SEAT:
             self._tablet(socket.caller.match)
             return False
-        self.changed(socket.caller.match)
+        self._here(socket.caller.match)
         return True
 
     def remove(self, sid: str) -> None:
@@ -399,7 +396,7 @@ class Hub:
             self._seen("devices", len(self._by_sid))
         if socket.place is not None:
             self.bus.gone(match, sid)
-            (self._tablet if socket.seat is None else self.changed)(match)
+            (self._tablet if socket.seat is None else self._here)(match)
 
     def socket(self, sid: str) -> Socket | None:
         """The device with this session id."""

@@ -11,9 +11,9 @@ from limits.strategies import FixedWindowRateLimiter, RateLimiter
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
 from .. import limits
+from ..cluster.presence import impatient
 from ..config import Config
 from ..errors import Refused
-from .bus import impatient
 from .judging import RECORDS
 from .rates import Rates
 

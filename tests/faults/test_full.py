@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from flask_socketio import SocketIO
 
+from tachiai.referee.cluster.bus import RedisBus
 from tachiai.referee.commands import Caller
 from tachiai.referee.errors import Refused
 from tachiai.referee.web import hub as hubs
-from tachiai.referee.web.bus import RedisBus
 from tachiai.referee.web.hub import Hub, Socket
 from tests.referee.devices import Device, Room
 from tests.referee.table import SETUP

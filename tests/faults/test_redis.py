@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tachiai.referee.web import bus
-from tachiai.referee.web.bus import RedisBus
+from tachiai.referee.cluster import bus
+from tachiai.referee.cluster.bus import RedisBus
 from tests.referee.devices import Room
 from tests.referee.table import MOVE, SETUP
 from tests.support import Servers, until
@@ -65,6 +65,14 @@ def test_what_was_said_while_it_was_gone_is_heard(redis: OwnRedis, two: tuple[Re
     redis.start()
     assert other.everything.wait(SOON), "it may have missed something"
     other.hears({"bye": "m1", "token": "", "reason": "closed"})
+
+
+def test_who_came_while_it_was_gone_looks_at_everything_once_it_is_back(redis: OwnRedis):
+    redis.kill()
+    late = Other(redis.url)
+    redis.start()
+    assert late.everything.wait(SOON), "what was said before it listened was missed"
+    late.bus.close()
 
 
 def test_too_much_to_tell_becomes_look_at_everything(

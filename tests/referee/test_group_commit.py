@@ -115,7 +115,7 @@ def test_a_conflict_undoes_nothing_of_the_others_in_its_group(tmp_path: Path) ->
         gate = Gate(recorder._commit._work)
         recorder._commit._work = gate
         same = [[event("x")], [event("taken")], [event("y", 3)], [event("z"), event("z", 1)]]
-        said = at_once(recorder._commit, gate, Kept([event("w")]), [Kept(events) for events in same])
+        said = at_once(recorder._commit, gate, [event("w")], same)
         assert isinstance(said[2], RecordConflictError)
         assert isinstance(said[3], RecordConflictError), "nothing stands before version 3 of y"
         assert not [heard for heard in (said[0], said[1], said[4]) if isinstance(heard, Exception)]
@@ -131,8 +131,8 @@ def test_a_group_is_one_commit_to_the_disk(tmp_path: Path) -> None:
         recorder._commit._work = gate
         told: list[str] = []
         recorder.writer.connection.set_trace_callback(told.append)
-        others = [Kept([event(name)]) for name in "bcdefgh"]
-        said = at_once(recorder._commit, gate, Kept([event("a")]), others)
+        others = [[event(name)] for name in "bcdefgh"]
+        said = at_once(recorder._commit, gate, [event("a")], others)
         assert not [heard for heard in said if isinstance(heard, Exception)]
         assert len(told) == 2, "a statement each, which is a transaction"
         assert all(sql.startswith("INSERT") for sql in told)
@@ -165,15 +165,15 @@ def test_when_the_disk_takes_nothing_all_of_a_group_are_told_and_the_next_may_tr
         inner = recorder._insert
 
         def full(connection: Any, commits: Sequence[Kept]) -> None:
-            if any("full" in str(e.originator_id) for commit in commits for e in commit.events):
+            if any("full" in str(e.originator_id) for commit in commits for e in commit):
                 raise OperationalError("database or disk is full")
             inner(connection, commits)
 
         recorder._insert = full
         gate = Gate(recorder._commit._work)
         recorder._commit._work = gate
-        others = [Kept([event(name)]) for name in ("b", "full", "c")]
-        said = at_once(recorder._commit, gate, Kept([event("a")]), others)
+        others = [[event(name)] for name in ("b", "full", "c")]
+        said = at_once(recorder._commit, gate, [event("a")], others)
         assert said[0] is None
         assert [type(heard) for heard in said[1:]] == [OperationalError] * 3
         assert len({id(heard) for heard in said[1:]}) == 3

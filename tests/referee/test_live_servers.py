@@ -14,8 +14,8 @@ import pytest
 
 from tests.support import Database, Servers, unused_port
 
-from .devices import Device, OpenRoom, ask
-from .table import MOVE, REPLY, SETUP
+from .devices import Device, OpenRoom, ask, idle
+from .table import MOVE, REPLY, SETUP, at_once
 
 
 def test_it_stops_at_once_though_devices_are_connected(serve: Servers, room: OpenRoom):
@@ -112,6 +112,48 @@ def test_two_workers_are_one_referee(serve: Servers, room: OpenRoom, pg_db: Data
         return bool(seats) and seats[-1] == {"claimed": False, "phone": True, "online": False, "moved": None}
 
     assert table.until(without_red, "view without red")
+
+
+@pytest.mark.postgres
+@pytest.mark.redis
+def test_two_workers_write_to_one_match_at_the_same_time(
+    serve: Servers, room: OpenRoom, pg_db: Database, redis_url: str
+):
+    env = {**pg_db.env, "TACHIAI_REDIS_URL": redis_url}
+    one, other = serve(env=env), serve(env=env)
+    here = room(one.url)
+    table, black, red = here.device(), here.device("black"), here.device("red", url=other.url)
+    table.record(0, SETUP[0])
+    table.record(1, SETUP[1])
+
+    def play(device: Device, which: int) -> list[int]:
+        kept: list[int] = []
+        n = 2
+        while len(kept) < 10:
+            said = device.record(n, idle(which))
+            assert said["ok"] or said["error"] in ("stale", "unavailable"), said
+            n = said.get("n", n)
+            kept += [n] if said["ok"] else []
+        return kept
+
+    kept = at_once([lambda: play(black, 0), lambda: play(red, 1)])
+    assert sorted([*kept[0], *kept[1]]) == list(range(3, 23))
+    assert {device.view(22)["head"] for device in here.devices} == {table.call("view", {})["head"]}
+    waits = here.device("black", url=other.url, connect=False)
+    waits.connect().event("waiting")
+
+    def claimed() -> Any:
+        return next(
+            (body["claims"] for event, body in table.events if event == "view" and body["claims"]), None
+        )
+
+    claim = table.until(claimed, "who waits at the other worker")[0]
+    assert claim["seat"] == "black"
+    assert table.call("admit", {"claim": claim["id"], "answer": True})["ok"]
+    assert waits.view()["seat"] == "black"
+    assert black.event("bye") == {"reason": "moved"}
+    assert "Traceback" not in one.log
+    assert "Traceback" not in other.log
 
 
 @pytest.mark.redis

@@ -12,7 +12,7 @@ import pytest
 
 from tachiai.referee import commands
 from tachiai.referee.commands.joining import let_out
-from tachiai.referee.commands.service import News, NullListener, Service
+from tachiai.referee.commands.service import NullListener, Service
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.store.log import EventLog, Unavailable
 
@@ -27,7 +27,7 @@ class Shown(NullListener):
     def __init__(self) -> None:
         self.matches: list[str] = []
 
-    def changed(self, match: str, news: News | None = None) -> None:
+    def changed(self, match: str) -> None:
         self.matches.append(match)
 
 
@@ -178,7 +178,7 @@ from tachiai.referee import commands
 from tachiai.referee.store.log import EventLog
 from tachiai.referee.errors import Refused
 from tachiai.referee.commands.joining import let_out
-from tachiai.referee.commands.service import News, NullListener, Service
+from tachiai.referee.commands.service import NullListener, Service
 store, token, who = json.loads(sys.argv[1]), sys.argv[2], sys.argv[3]
 service = Service(EventLog(store), shared=True)
 caller = service.enter(token)

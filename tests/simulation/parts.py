@@ -106,7 +106,7 @@ class Sockets:
         self.server = self
 
     def emit(self, event: str, body: Any, *, to: str | list[str]) -> None:
-        self.worker.world.interrupt(self.worker, locked=False)
+        self.worker.world.interrupt(self.worker, locked=event == "bye")  # said while the match is locked
         for sid in [to] if isinstance(to, str) else to:
             if sid in self.sockets:
                 self.sockets[sid].send(event, body)
@@ -128,8 +128,8 @@ class Wire:
         self.inbox: deque[Any] = deque()
         self.places: dict[str, tuple[str, str]] = {}
 
-    def send(self, message: Any, sealed: Any = None) -> None:
-        text = compact_json({**message, "sealed": sealed} if sealed is not None else message)
+    def send(self, message: Any) -> None:
+        text = compact_json(message)
         self.world.check.public(text)
         for other in self.world.running():
             if other is not self.worker and self.worker.alive:
@@ -193,28 +193,25 @@ class Worker:
     def connect(self, connection: Connection, auth: Any) -> str | None:
         """Let in a device; return why it is refused."""
         self.sockets.sockets[connection.sid] = connection
-        with self.service.deferral.held():
-            try:
-                self.door.let_in(connection.sid, None, None, auth)
-            except Refused as refused:
-                self.sockets.sockets.pop(connection.sid, None)
-                return refused.error
+        try:
+            self.door.let_in(connection.sid, None, None, auth)
+        except Refused as refused:
+            self.sockets.sockets.pop(connection.sid, None)
+            return refused.error
         return None
 
     def carry_out(self, connection: Connection) -> None:
-        """Carry out the next request of a device, and answer it; others are notified afterwards."""
+        """Carry out the next request of a device, and answer it."""
         request, command, body = connection.up.popleft()
-        with self.service.deferral.held():
-            raw = self.door.trigger_event(command, connection.sid, body)
-            answer = orjson.loads(orjson.dumps(raw))
-            self.world.check.answered(connection.device, command, body, answer)
-            connection.send("answer", (request, answer))
+        raw = self.door.trigger_event(command, connection.sid, body)
+        answer = orjson.loads(orjson.dumps(raw))
+        self.world.check.answered(connection.device, command, body, answer)
+        connection.send("answer", (request, answer))
 
     def end(self, connection: Connection) -> None:
         """Notice that a device is gone."""
         self.sockets.sockets.pop(connection.sid, None)
-        with self.service.deferral.held():
-            self.door.leave(connection.sid)
+        self.door.leave(connection.sid)
 
     def take(self) -> None:
         """Take in the next message of the bus."""

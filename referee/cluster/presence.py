@@ -1,0 +1,154 @@
+"""Who is connected to which worker: kept in Redis, asked without much patience."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+logger = logging.getLogger("tachiai.live")
+
+PRESENCE_SECONDS = 60
+"""How long a phone counts as connected after its worker said so last."""
+
+COUNTED_SECONDS = 15.0
+"""How long a worker counts that says no more how many devices it has."""
+
+KNOWN_SECONDS = 1.0
+"""How long the others' phones are remembered; a change is told at once."""
+
+WAIT_SECONDS = 0.2
+"""How long Redis is waited for: people at the tables wait with it."""
+
+REST_SECONDS = 1.0
+"""How long Redis is left alone after it did not answer."""
+
+
+def impatient() -> dict[str, Any]:
+    """How a connection to Redis is made on which people wait: asked once, and not for long."""
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
+
+    return {
+        "socket_timeout": WAIT_SECONDS,
+        "socket_connect_timeout": WAIT_SECONDS,
+        "retry": Retry(NoBackoff(), 0),
+    }
+
+
+class RedisPresence:
+    """The phones and tablets connected to this worker, as the others know them, and theirs.
+
+    While Redis does not answer there are no others, and nobody waits for it.
+    """
+
+    WORKERS = "tachiai:workers"
+
+    def __init__(self, url: str) -> None:
+        import redis
+
+        self._errors = (redis.RedisError, OSError)
+        self._redis = redis.Redis.from_url(url, **impatient())
+        self._rests_until = 0.0
+        self._me = secrets.token_hex(8)
+        """What this worker is called."""
+        self._mine: dict[str, dict[str, str]] = {}
+        """The places of the devices here, by match and session."""
+        self._known: dict[str, tuple[float, set[str]]] = {}
+        """The places of a match as Redis knew them, and when."""
+
+    def _ask(self, what: Callable[[Any], Any]) -> Any:
+        """What Redis answers to ``what``.
+
+        :raises ConnectionError: when it does not, or did not a moment ago.
+        """
+        if time.monotonic() < self._rests_until:
+            raise ConnectionError("Redis is away")
+        try:
+            return what(self._redis)
+        except self._errors as error:
+            self._rests_until = time.monotonic() + REST_SECONDS
+            logger.error("other workers cannot be told: %s", error)
+            raise ConnectionError(f"Redis: {error}") from None
+
+    def _where(self, match: str) -> str:
+        return f"tachiai:here:{match}"
+
+    def seats(self, match: str, *, ask: bool = True) -> set[str]:
+        """The places with a device connected to any worker, as Redis knows them; not ``ask``: as it knew them last."""
+        now = time.monotonic()
+        when, seats = self._known.get(match, (-KNOWN_SECONDS, set()))
+        if not ask or when > now - KNOWN_SECONDS:
+            return seats
+        seats = self._seats(match)
+        if len(self._known) > 1000:
+            self._known.clear()
+        self._known[match] = (now, seats)
+        return seats
+
+    def _doubt(self, match: str) -> None:
+        """Ask Redis the next time; until then what it said last is better than nothing."""
+        known = self._known.get(match)
+        if known is not None:
+            self._known[match] = (-KNOWN_SECONDS, known[1])
+
+    def _seats(self, match: str) -> set[str]:
+        try:
+            found = self._ask(lambda redis: redis.hvals(self._where(match)))
+        except ConnectionError:
+            return set()
+        limit = time.time() - PRESENCE_SECONDS
+        out = set()
+        for value in found:
+            when, _, seat = value.decode().partition("|")
+            if float(when) > limit:
+                out.add(seat)
+        return out
+
+    def here(self, match: str, sid: str, seat: str | None) -> None:
+        """Keep in Redis that a phone of ``seat`` is connected here."""
+        if seat is None:
+            return
+        self._doubt(match)
+        self._mine.setdefault(match, {})[sid] = seat
+        self._say(match, {sid: seat})
+
+    def _say(self, match: str, seats: dict[str, str]) -> None:
+        now = time.time()
+        seen = {sid: f"{now}|{seat}" for sid, seat in seats.items()}
+        with suppress(ConnectionError):
+            self._ask(lambda redis: redis.hset(self._where(match), mapping=seen))
+            self._ask(lambda redis: redis.expire(self._where(match), 3 * PRESENCE_SECONDS))
+
+    def gone(self, match: str, sid: str) -> None:
+        """Take it out again."""
+        if self._mine.get(match, {}).pop(sid, None) is None:
+            return
+        self._doubt(match)
+        if not self._mine[match]:
+            del self._mine[match]
+        with suppress(ConnectionError):
+            self._ask(lambda redis: redis.hdel(self._where(match), sid))
+
+    def count(self, devices: int) -> list[int]:
+        """How many devices the others have that said so lately."""
+        now = time.time()
+        try:
+            self._ask(lambda redis: redis.hset(self.WORKERS, self._me, f"{now}|{devices}"))
+            found = self._ask(lambda redis: redis.hgetall(self.WORKERS))
+        except ConnectionError:
+            return []
+        counts, gone = [], []
+        for worker, value in found.items():
+            when, _, number = value.decode().partition("|")
+            if float(when) < now - COUNTED_SECONDS:
+                gone.append(worker)
+            elif worker.decode() != self._me:
+                counts.append(int(number))
+        if gone:
+            with suppress(ConnectionError):
+                self._ask(lambda redis: redis.hdel(self.WORKERS, *gone))
+        return counts

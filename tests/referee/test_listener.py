@@ -1,0 +1,84 @@
+"""Who is told of what was kept: a listener that fails is our own fault, is logged as such, and stops nothing else."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+
+from tachiai.referee import commands
+from tachiai.referee.commands import NullListener, Service
+from tachiai.referee.match.waiting import Waiter
+from tachiai.referee.store.log import EventLog, Unavailable
+
+from .table import MOVE, SETUP, Clock, Table
+
+
+class Told(NullListener):
+    """Remembers what it was told, and fails at one kind of news."""
+
+    def __init__(self) -> None:
+        self.news: list[tuple[str, ...]] = []
+        self.fails: tuple[str, type[Exception]] | None = None
+
+    def _take(self, *news: str) -> None:
+        self.news.append(news)
+        if self.fails is not None and self.fails[0] == news[0]:
+            raise self.fails[1]("of our own making")
+
+    def changed(self, match: str) -> None:
+        self._take("changed", match)
+
+    def bye(self, match: str, token: str, reason: str) -> None:
+        self._take("bye", reason)
+
+    def waits(self, match: str, one: Waiter) -> None:
+        self._take("waits", match)
+
+
+@pytest.fixture
+def told() -> Told:
+    return Told()
+
+
+@pytest.fixture
+def table(log: EventLog, clock: Clock, told: Told) -> Table:
+    made = Table(Service(log, listener=told, clock=clock))
+    made.play(*SETUP)
+    made.caller("red")
+    told.news.clear()
+    return made
+
+
+@pytest.mark.parametrize("error", [TypeError, ValueError, LookupError, OSError])
+@pytest.mark.parametrize("fails", ["changed", "bye"])
+def test_a_listener_that_fails_stops_neither_the_command_nor_other_news(
+    fails: str, error: type[Exception], table: Table, told: Told, caplog: pytest.LogCaptureFixture
+) -> None:
+    told.fails = fails, error
+    with caplog.at_level(logging.ERROR):
+        assert commands.reissue(table.service, table.caller(), name="red")
+    assert told.news == [("bye", "moved"), ("changed", table.match)]
+    (record,) = caplog.records
+    assert record.exc_info is not None
+    assert record.exc_info[0] is error
+    assert table.record(MOVE)["ok"], "and the match goes on"
+
+
+def test_nothing_is_told_that_was_not_kept(table: Table, told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody knows whether it was kept, everybody is shown what the store has, and nobody is sent away."""
+    recorder: Any = table.service.log.recorder
+    insert = recorder.insert_events
+
+    def lost(*args: Any, **given: Any) -> None:
+        insert(*args, **given)
+        raise Unavailable("nobody knows whether it was kept")
+
+    monkeypatch.setattr(recorder, "insert_events", lost)
+    assert table.record(MOVE)["error"] == "unavailable"
+    assert told.news == [("changed", table.match)]
+    monkeypatch.setattr(recorder, "insert_events", insert)
+    told.news.clear()
+    assert table.record({**MOVE, "from": "a1"})["error"] in ("refused", "stale")
+    assert told.news == []
