@@ -42,6 +42,7 @@ def test_a_page_has_its_name_and_the_focus(devices: Devices) -> None:
     tablet = devices.tablet("en")
     tablet.page.goto(tablet.base)
     expect(tablet.page).to_have_title(tablet.words("title"))
+    tablet.page.locator(".game").first.wait_for()
     tablet.page.goto(f"{tablet.base}/#/settings")
     expect(tablet.page).to_have_title(f"{tablet.words('settings')} – {tablet.words('title')}")
     expect(tablet.page.locator("h1")).to_be_focused()
