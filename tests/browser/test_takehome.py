@@ -129,6 +129,21 @@ def test_c40_a_match_is_looked_through_and_checked_without_a_network(home: Home,
     expect(page.locator("html")).to_have_attribute("lang", "ja")
 
 
+def test_keys_scroll_the_page_and_go_through_the_match_in_its_player(home: Home, service: Service):
+    page = home.open(commands.takehome(service, lied(service).caller("spectator"), lang="en"))
+    state(page)
+    now = page.locator("li.now[data-n]")
+    last = str(now.get_attribute("data-n"))
+    below = page.locator(".after > :last-child")
+    expect(below).not_to_be_in_viewport()
+    page.keyboard.press("End")
+    expect(below).to_be_in_viewport()
+    expect(now).to_have_attribute("data-n", last)
+    page.get_by_role("slider").focus()
+    page.keyboard.press("Home")
+    expect(page.get_by_role("slider")).to_have_value("0")
+
+
 @pytest.mark.only_soak
 def test_a_page_that_the_command_printed_works(home: Home) -> None:
     """What it prints has nothing unseen in it: the page's script is the one whose hash the page allows."""

@@ -281,17 +281,17 @@ def test_all_crowds_at_once_stop_nobody(server: Server, room: Callable[..., Room
 def test_a_tap_is_answered_before_the_requests_that_wait(server: Server, room: Callable[..., Room]):
     here = room(server.url)
     played = Played(here, [here.device(), here.device("black")])
-    each = 100
+    each = 200
     with contextlib.ExitStack() as stack:
         lines = [
             stack.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
             for _ in range(40)
         ]
         for line in lines:
-            line.sendall(head(server, "GET /api/games HTTP/1.1") * each)
-        played.taps(1)
+            line.sendall(head(server, "GET /api/nothing HTTP/1.1") * each)  # answers that fit unread
+        played.taps(3)  # the first may come before the server has begun with the others
         answered = [_answers(line) for line in lines]
-    assert min(answered) < each, "of 4,000 requests some are left"
+    assert min(answered) < each, "of 8,000 requests some are left"
 
 
 def _answers(line: socket.socket) -> int:
@@ -301,7 +301,7 @@ def _answers(line: socket.socket) -> int:
     with contextlib.suppress(BlockingIOError):
         while more := line.recv(1 << 20):
             got += more
-    return got.count(b"HTTP/1.1 200 ")
+    return got.count(b"HTTP/1.1 404 ")
 
 
 @pytest.mark.parametrize(
@@ -317,6 +317,7 @@ def test_of_too_many_connections_the_oldest_ends(first: bytes, serve: Servers):
             lines.append(stack.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE)))
             lines[-1].sendall(first)
         assert healthy(server.url)
+        lines[0].settimeout(limits.BODY_SECONDS / 2)  # a body that stays away would end it later
         assert not lines[0].recv(1024).startswith(b"HTTP/1.1 2")
         lines[-1].setblocking(False)
         with pytest.raises(BlockingIOError):
