@@ -1,4 +1,4 @@
-"""How the worker processes of one referee tell each other of changes."""
+"""Messages between the worker processes of one referee."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ SIGNATURE_BYTES = 32
 UNSIGNED_SECONDS = 60.0
 """How often the log says at most that a message was not signed."""
 
-MOST_UNTOLD = 10_000
-"""Messages kept for the others while Redis is away; beyond, they are told to look at everything."""
+MOST_UNSENT = 10_000
+"""Messages kept for the others while Redis is away; beyond, one message has them look at everything."""
 
 
 def bus_key(store: Mapping[str, str]) -> bytes:
@@ -126,9 +126,9 @@ class RedisBus(RedisPresence):
         super().__init__(url)
         self._key = key
         self._listening = redis.Redis.from_url(url, socket_timeout=None, socket_connect_timeout=2)
-        self._untold: dict[bytes, None] = {}
-        """What the others have not been told, in its order, each once."""
-        self._telling = threading.Condition()
+        self._unsent: dict[bytes, None] = {}
+        """Messages that were not published yet, in their order, each once."""
+        self._sending = threading.Condition()
         self._unsigned_said = -UNSIGNED_SECONDS
         """When the log said last that a message was not signed."""
         self._heard = heard
@@ -140,21 +140,21 @@ class RedisBus(RedisPresence):
 
     def send(self, message: Json) -> None:
         """Have it published to the other workers, as soon as Redis can be reached: nobody waits for that."""
-        with self._telling:
-            self._untold[signed(self._key, {**message, "from": self._me})] = None
-            if len(self._untold) > MOST_UNTOLD:
-                self._untold = {signed(self._key, {"everything": True, "from": self._me}): None}
-            self._telling.notify()
+        with self._sending:
+            self._unsent[signed(self._key, {**message, "from": self._me})] = None
+            if len(self._unsent) > MOST_UNSENT:
+                self._unsent = {signed(self._key, {"everything": True, "from": self._me}): None}
+            self._sending.notify()
 
     def _has_news(self) -> bool:
-        """Whether there is something to tell, or the end has come; once Redis is back, others first listen again."""
+        """Return whether messages wait, or the end has come; once Redis is back, others first listen again."""
         rested = self._rests_until + REST_SECONDS < time.monotonic()
-        return self._ended.is_set() or (bool(self._untold) and rested)
+        return self._ended.is_set() or (bool(self._unsent) and rested)
 
-    def _tell(self) -> None:
-        """Publish what is untold, in its order; where Redis does not answer it stays untold."""
-        with self._telling:
-            batch, self._untold = self._untold, {}
+    def _publish(self) -> None:
+        """Publish the messages in their order; where Redis does not answer they are kept."""
+        with self._sending:
+            batch, self._unsent = self._unsent, {}
 
         def publish(redis: Any) -> None:
             together = redis.pipeline(transaction=False)
@@ -165,8 +165,8 @@ class RedisBus(RedisPresence):
         try:
             self._ask(publish)
         except ConnectionError:
-            with self._telling:
-                self._untold = batch | self._untold
+            with self._sending:
+                self._unsent = batch | self._unsent
 
     def _listen(self) -> None:
         missed = False
@@ -209,11 +209,11 @@ class RedisBus(RedisPresence):
     def _beat(self) -> None:
         said, ends = time.monotonic(), False
         while not ends:
-            with self._telling:
-                has_news = self._telling.wait_for(self._has_news, REST_SECONDS)
+            with self._sending:
+                has_news = self._sending.wait_for(self._has_news, REST_SECONDS)
                 ends = self._ended.is_set()
-            if has_news and self._untold:
-                self._tell()
+            if has_news and self._unsent:
+                self._publish()
             if ends or said + BEAT_SECONDS > time.monotonic():
                 continue
             said = time.monotonic()
@@ -231,8 +231,8 @@ class RedisBus(RedisPresence):
     def close(self) -> None:
         """Stop listening, and close the connections."""
         self._ended.set()
-        with self._telling:
-            self._telling.notify()
+        with self._sending:
+            self._sending.notify()
         self._beating.join(2 * REST_SECONDS)
         with suppress(ConnectionError):
             self._ask(lambda redis: redis.hdel(self.WORKERS, self._me))

@@ -19,7 +19,7 @@ MAKING_SECONDS = 2.0
 
 
 class Allowance:
-    """Seconds of work: they are used up by work, and fill up again as time passes."""
+    """An amount (seconds of work, frames of a connection) that is used up, and fills up again as time passes."""
 
     __slots__ = ("_at", "_left", "_most", "_share")
 

@@ -79,7 +79,7 @@ def test_too_much_to_tell_becomes_look_at_everything(
     redis: OwnRedis, two: tuple[RedisBus, Other], monkeypatch: pytest.MonkeyPatch
 ):
     mine, other = two
-    monkeypatch.setattr(bus, "MOST_UNTOLD", 20)
+    monkeypatch.setattr(bus, "MOST_UNSENT", 20)
     redis.hang()
     for n in range(50):
         mine.send({"changed": f"m{n}"})
