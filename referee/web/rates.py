@@ -175,8 +175,8 @@ class Rates:
         """
         who = known or neighbourhood(address)
         here = self._hit(self._guesses, "guess", who)
-        if kind == PIN:  # right ones too: each is a link of the chain
-            here = self._hit(self._arbiters, "arbiter", who, about) and here
+        if here and kind == PIN:  # right ones too: each is a link of the chain
+            here = self._hit(self._arbiters, "arbiter", who, about)
         if not here and kind != LONG:
             raise Refused("too-many")
         shared = () if known else tuple(self._in_all.get(kind, ()))
