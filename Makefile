@@ -22,7 +22,7 @@ PACKAGING := pyproject.toml constraints.txt deploy/hatch_build.py deploy/node.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: hooks help run test test-quick tools screens test-counted test-others test-pythons test-newest-python soak mutants system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
+.PHONY: hooks help run test test-quick tools screens install test-all test-pythons test-newest-python soak mutants system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
 
 help:
 	@echo "make run [ARGS=...]     install what is missing, build the screens, start the referee"
@@ -52,7 +52,7 @@ $(VENV)/.made:
 	@touch $@
 
 # The Python part. The screens are built below, so that a change of theirs need not install anything again.
-$(VENV)/.installed: $(PACKAGING) | $(VENV)/.made
+$(VENV)/.installed: $(PACKAGING) | $(VENV)/.node
 	@echo "Installing Tachiai into $(VENV) ..."
 	@TACHIAI_SKIP_UI=1 $(PIP) install -q -c constraints.txt -e ".[server]"
 	@touch $@
@@ -84,6 +84,11 @@ screens: $(SCREENS)
 
 tools: $(VENV)/.tools $(VENV)/.node
 
+# Screens and tools side by side; then the tests are compiled once, as each of their processes would do it.
+install: $(VENV)/.made
+	@$(MAKE) --no-print-directory --jobs 2 screens tools
+	@$(PY) -m pytest --collect-only -qq > .reports/collected.txt || { cat .reports/collected.txt; exit 1; }
+
 # -- running ----------------------------------------------------------------------------------------
 
 # exec: Ctrl-C and signals go to the referee itself.
@@ -99,30 +104,25 @@ test: system lint $(SCREENS)
 	@$(PY) -m pytest $(AT_ONCE) $(PYTEST)
 else
 test:
-	@MAKE="$(MAKE)" $(PYTHON) tests/run_parts.py system screens tools test-counted test-others --beside lint test-newest-python
+	@MAKE="$(MAKE)" $(PYTHON) tests/run_parts.py system install test-all --beside lint test-newest-python
 endif
 
 # Compiled sources stay, whatever this shell has set: tests start hundreds of processes, and each would compile them.
-test test-quick test-counted test-others test-pythons test-newest-python soak: export PYTHONDONTWRITEBYTECODE =
+test test-quick install test-all test-pythons test-newest-python soak: export PYTHONDONTWRITEBYTECODE =
 
 # For the loop while working: what the change touches first, and as much else as a minute allows.
 test-quick: $(VENV)/.tools
 	@$(VENV)/bin/ruff check --quiet
 	@$(PY) -m pytest -q -r fE $(AT_ONCE) -p tests.touched -m "not postgres and not redis" $(PYTEST) tests/engines tests/referee
 
-# Which lines and branches of the rules and of the referee run; pyproject.toml says how many have to. Counting doubles
-# the time: tests that reach nothing new are marked `uncounted`, and run among the others.
-test-counted: $(VENV)/.tools
-	@echo "Tests of rules and referee, counting what runs ..."
+# Which lines and branches run in the tests of rules and referee; pyproject.toml says how many have to.
+test-all: $(VENV)/.tools $(SCREENS)
+	@echo "All tests ..."
 	@$(PY) -m coverage erase
-	@$(PY) -m coverage run -m pytest $(AT_ONCE) -m "not uncounted" --junitxml .reports/counted.xml tests/engines tests/referee
+	@$(PY) -m coverage run -m pytest $(AT_ONCE) -p tests.counting --junitxml .reports/tests.xml
 	@$(PY) -m coverage combine --quiet
 	@$(PY) -m coverage report --format=total | sed 's/$$/ % of lines and branches run/'
 	@$(PY) -m coverage report > .covered.txt || { cat .covered.txt; exit 1; }
-
-test-others: $(VENV)/.tools $(SCREENS)
-	@echo "All other tests ..."
-	@$(PY) -m pytest $(AT_ONCE) -m uncounted --junitxml .reports/others.xml
 
 # Those of this machine: the rules' tests, and the quick ones of the referee.
 test-pythons: $(VENV)/.tools

@@ -46,9 +46,17 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
 COUNTED = ("engines", "referee")
-"""The folders whose tests are to reach every line (`make test-counted`)."""
-REPEATING = {"test_reference.py", "test_doors.py", "test_views_written.py"}
-"""Files that go at length over lines that tests in other files reach."""
+"""The folders whose tests are to reach every line (`make test-all`)."""
+REPEATING = {
+    *("engines/test_rule_numbers.py", "engines/test_types.py", "engines/test_words.py"),
+    *(f"engines/{game}/test_play.py" for game in ("jekyll_hyde", "john", "one_o_one", "shogi_card_war")),
+    *(f"engines/{game}/test_reference.py" for game in BUILT_IN),
+    *("engines/john/test_perft.py", "engines/xan/test_hardest.py"),
+    *(f"referee/test_live_{part}.py" for part in ("faults", "frames", "servers")),
+    *("referee/test_doors.py", "referee/test_looking_back.py", "referee/test_origin.py"),
+    *("referee/test_other_rules_served.py", "referee/test_views_written.py", "referee/test_worlds.py"),
+}
+"""Files whose tests go over lines that tests in other files reach."""
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -63,7 +71,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileSche
 
 
 class ByGame(LoadFileScheduling):
-    """Spreads files over processes, and the games of `test_every_game.py` and, which comes last, `test_worlds.py`."""
+    """Spreads files over processes, and the games of `test_every_game.py` and `test_worlds.py`."""
 
     def _split_scope(self, nodeid: str) -> str:
         file, _, test = nodeid.partition("::")
@@ -72,16 +80,25 @@ class ByGame(LoadFileScheduling):
         return next((f"{file}[{game}]" for game in BUILT_IN if game in test.partition("[")[2]), file)
 
 
+LONGEST = (
+    *("screens", "firefox", "webkit", "every_game", "worlds", "generic_table", "joining", "criteria", "api"),
+    *("commands", "live_servers", "live_faults", "forgeries", "other_rules_served", "crowd"),
+)
+"""These files begin, in this order: each is one process's work, and none is to go on alone at the end."""
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests marked `only_soak`, but in a soak and where `-m` names that mark.
+    """Put the longest files first; leave out tests marked `only_soak`, but in a soak and where `-m` names that mark.
 
     A test marked `in_every_run(ids)` is of these only in the forms with other ids.  Tests outside `COUNTED`, and
     those in a file of `REPEATING`, are marked `uncounted`.
     """
+    first = {f"test_{name}.py": i for i, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: first.get(item.path.name, len(first)))
     for item in items:
-        inside = any(item.path.is_relative_to(Path(__file__).with_name(name)) for name in COUNTED)
-        if not inside or item.path.name in REPEATING:
+        file = item.path.relative_to(Path(__file__).parent)
+        if file.parts[0] not in COUNTED or file.as_posix() in REPEATING:
             item.add_marker(pytest.mark.uncounted)
         if (mark := item.get_closest_marker("in_every_run")) and _form(item) not in mark.args:
             item.add_marker(pytest.mark.only_soak)

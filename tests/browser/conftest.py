@@ -21,22 +21,8 @@ HASTE = {
 }
 
 
-LONGEST = [
-    "screens",
-    "firefox",
-    "webkit",
-    "every_game",
-    "generic_table",
-    "joining",
-    "criteria",
-]
-"""These begin, in this order: each file is one process's work, and none is to go on alone at the end."""
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     here = Path(__file__).parent
-    first = {f"test_{name}.py": i for i, name in enumerate(LONGEST)}
-    items.sort(key=lambda item: first.get(item.path.name, len(first)))
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.browser)
