@@ -22,7 +22,7 @@ PACKAGING := pyproject.toml constraints.txt deploy/hatch_build.py deploy/node.py
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: hooks help run test test-quick tools screens install test-all test-pythons test-newest-python soak mutants system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
+.PHONY: hooks help run test test-quick tools screens prepare test-all test-pythons test-newest-python soak mutants system lint lint-python lint-ui types format audit-deps bench screenshots docs clean
 
 help:
 	@echo "make run [ARGS=...]     install what is missing, build the screens, start the referee"
@@ -85,8 +85,9 @@ screens: $(SCREENS)
 tools: $(VENV)/.tools $(VENV)/.node
 
 # Screens and tools side by side; then the tests are compiled once, as each of their processes would do it.
-install: $(VENV)/.made
+prepare: $(VENV)/.made
 	@$(MAKE) --no-print-directory --jobs 2 screens tools
+	@mkdir -p .reports
 	@$(PY) -m pytest --collect-only -qq > .reports/collected.txt || { cat .reports/collected.txt; exit 1; }
 
 # -- running ----------------------------------------------------------------------------------------
@@ -104,11 +105,11 @@ test: system lint $(SCREENS)
 	@$(PY) -m pytest $(AT_ONCE) $(PYTEST)
 else
 test:
-	@MAKE="$(MAKE)" $(PYTHON) tests/run_parts.py system install test-all --beside lint test-newest-python
+	@MAKE="$(MAKE)" $(PYTHON) tests/run_parts.py system prepare test-all --beside lint test-newest-python
 endif
 
 # Compiled sources stay, whatever this shell has set: tests start hundreds of processes, and each would compile them.
-test test-quick install test-all test-pythons test-newest-python soak: export PYTHONDONTWRITEBYTECODE =
+test test-quick prepare test-all test-pythons test-newest-python soak: export PYTHONDONTWRITEBYTECODE =
 
 # For the loop while working: what the change touches first, and as much else as a minute allows.
 test-quick: $(VENV)/.tools

@@ -1,6 +1,6 @@
 """Run the parts of `make test` one after the other, and end with a summary that is read in ten seconds.
 
-    python tests/run_parts.py system install test-all --beside lint
+    python tests/run_parts.py system prepare test-all --beside lint
 
 Each part is a target of the Makefile.  After a part that fails the others still run, so that one run shows everything;
 only a part of `FIRST`, without which nothing can run, ends it.  Tests write what they did to `.reports/PART.xml`.
@@ -23,7 +23,7 @@ from xml.etree import ElementTree
 
 REPORTS = Path(".reports")
 LAST = REPORTS / "last.json"
-FIRST = ("system", "install")
+FIRST = ("system", "prepare")
 SLOWEST = 10
 MUCH_SLOWER, SECONDS_SLOWER = 1.5, 5.0
 
