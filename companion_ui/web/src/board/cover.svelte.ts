@@ -1,18 +1,26 @@
 /** How long a private area stays open without a tap (ms): phones lie face up on tables. */
 const OPEN = 10_000;
+/** And while its owner has to choose something (ms). */
+const CHOOSING = 30_000;
 /** And while its owner reads a rule, which takes longer (ms). */
 const READING = 90_000;
 
 /** Whether the owner is looking. Closes by itself, when the page loses sight, and at the next question. */
 export class Cover {
   open = $state(false);
+  /** How long it stays open from the last tap on (ms), and how many taps there were: its clock is drawn by them. */
+  time = $state(OPEN);
+  taps = $state(0);
   /** What its owner has half chosen: it outlives what others record meanwhile. */
   half: { suit: string | null; picked: string[]; telling: boolean } | null = null;
   /** The same of forms, by name, and what each was filled in of. */
   readonly #kept = new Map<string, { of: string; said: unknown }>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #taps = 0;
   /** A rule asked for here is being read. */
   #reading = false;
+
+  constructor(private readonly choosing: () => boolean = () => false) {}
 
   lift(): void {
     this.open = true;
@@ -23,12 +31,11 @@ export class Cover {
   stay(): void {
     if (!this.open) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(
-      () => {
-        this.close();
-      },
-      this.#reading ? READING : OPEN,
-    );
+    this.time = this.#reading ? READING : this.choosing() ? CHOOSING : OPEN;
+    this.taps = this.#taps += 1;
+    this.#timer = setTimeout(() => {
+      this.close();
+    }, this.time);
   }
 
   /** Whether its owner reads a rule over it: it stays open for that. */

@@ -21,6 +21,20 @@ test('closes by itself after ten seconds without a tap', () => {
   expect(cover.open).toBe(false);
 });
 
+test('stays open three times as long while its owner has to choose', () => {
+  let choosing = true;
+  const cover = new Cover(() => choosing);
+  cover.lift();
+  vi.advanceTimersByTime(29_000);
+  expect(cover.open).toBe(true);
+  expect(cover.time).toBe(30_000);
+  choosing = false;
+  cover.stay();
+  expect([cover.time, cover.taps]).toEqual([10_000, 2]);
+  vi.advanceTimersByTime(10_001);
+  expect(cover.open).toBe(false);
+});
+
 test('a rule read over it keeps it open for longer, and no longer than that', () => {
   const cover = new Cover();
   cover.lift();
