@@ -1,0 +1,108 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+
+import { MatchController } from '../../board/controller.svelte';
+import { Cover } from '../../board/cover.svelte';
+import { LaidTable, NOT_NOW } from '../../board/laid.svelte';
+import { settings } from '../../device/settings.svelte';
+import shared from '../../i18n/locale/en.ftl?raw';
+import { words } from '../../i18n/words.svelte';
+import { bareView } from '../../net/bare-view';
+import type { Header, Json, View } from '../../net/types';
+import type { GameTypes } from './contract';
+import own from './locale/en.ftl?raw';
+import Phone from './Phone.svelte';
+
+for (const text of [shared, own]) words.add('en', text);
+
+const SEATS = ['p1', 'p2', 'p3'];
+const header: Header = {
+  record: 'match',
+  version: 1,
+  game: 'one_o_one',
+  seats: SEATS,
+  names: { p1: 'Aoi', p2: 'Mei', p3: 'Ken' },
+  rules_in_force: {},
+};
+const POSITION = {
+  phase: 'play',
+  total: 57,
+  level: 1,
+  deck: 40,
+  direction: 1,
+  turn: 'p2',
+  pile: ['Kh'],
+  gone: [],
+  out: [],
+  lp: { p1: 2, p2: 2, p3: 2 },
+};
+const HAND = {
+  seat: 'p1',
+  action: 'hand',
+  purpose: 'tell',
+  fields: { cards: { type: 'list', min: 2, max: 2, distinct: true, item: { type: 'text' } } },
+  optional: [],
+  exact: true,
+};
+
+/** Show the phone of `p1` after a card that did `effects` and asks for `steps`. */
+function show(position: object, effects: Json[] = [], steps: Json[] = []): Cover {
+  const match = new LaidTable(() => Promise.resolve(NOT_NOW));
+  const view = bareView(header, 1, {
+    match: 'm1',
+    seat: 'p1',
+    turn: ['p2'],
+    upcoming: ['p2', 'p3'],
+    position: { ...POSITION, ...position },
+    mine: { hand: ['??', '??'], plays: [], deck: null, conflict: false },
+    choices: [HAND],
+  } as unknown as Partial<View>);
+  const line = {
+    n: 1,
+    action: { seat: 'p1', action: 'play' },
+    effects,
+    steps,
+    undone: false,
+    private: false,
+  };
+  match.lines = [line] as unknown as typeof match.lines;
+  match.view = view;
+  const controller = new MatchController<GameTypes>(match as never, () => view as never);
+  const cover = new Cover();
+  render(Phone, { controller, cover });
+  return cover;
+}
+const lost = { effect: 'lp', seat: 'p1', lp: 1, change: -1 };
+const text = (): string => document.body.textContent.replace(/\s+/g, ' ');
+
+beforeEach(() => {
+  settings.set({ reading: 'en' });
+});
+
+test('a burst is shown on the phone of who lost by it', () => {
+  show({ phase: 'open', total: 0 }, [{ effect: 'total', total: 107 }, { effect: 'bust' }, lost]);
+  expect(text()).toContain('107 Bust!');
+  expect(document.querySelector('.own')?.textContent).toMatch(/Aoi\s+2 → 1/);
+});
+
+test('the phone of somebody who is out says so, also in later rounds', () => {
+  show({ out: ['p1'], lp: { p1: 0, p2: 4, p3: 1 } });
+  expect(text()).toContain('You are out.');
+  expect(text()).not.toContain('Aoi 0');
+});
+
+test('who made 101 sees that number until the new card is turned up', () => {
+  show({ phase: 'flip', total: 0 });
+  expect(document.querySelector('.total')?.textContent).toContain('101');
+});
+
+test('after a card one tap leads to noting the card drawn for it', async () => {
+  const cover = show({}, [], [{ step: 'one_o_one.step.draw', seat: 'p1' }]);
+  await fireEvent.click(screen.getByRole('button', { name: 'Draw one and note it' }));
+  expect(cover.open).toBe(true);
+  expect(document.querySelector('[data-key="Ah"]')).not.toBeNull();
+});
+
+test('nothing is to be drawn after the card of another', () => {
+  show({}, [], [{ step: 'one_o_one.step.draw', seat: 'p3' }]);
+  expect(screen.queryByRole('button', { name: 'Draw one and note it' })).toBeNull();
+});
