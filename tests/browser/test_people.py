@@ -56,11 +56,12 @@ def test_the_tablet_confirms_for_whoever_sits_at_it(referee: Referee, devices: D
     opened = referee.open([*ACTIONS[:6], RESIGNED])
     tablet = devices.tablet("en")
     tablet.enter(opened)
+    tablet.tap(tablet.page.locator(".confirm summary"))
     for seat in opened.seats:
         place = tablet.page.locator(f'[data-said="{seat}"]')
         tablet.tap(tablet.button("end-yes", place))
         expect(place.locator(".who svg")).to_be_visible()
-    expect(tablet.page.locator(".confirm h3")).to_have_text(tablet.words("end-all"))
+    expect(tablet.page.locator(".confirm summary")).to_have_text(tablet.words("end-all"))
     seats = referee.view(opened)["confirm"]["seats"]
     assert [one["by"] for one in seats.values()] == ["table", "table"]
 

@@ -95,6 +95,32 @@ test('one name for one code: that of the newest link, and which link that is', (
   expect(text()).toMatch(/Check code BBBB-2222-BBBB-2222 \(link 9\)/);
 });
 
+test.each([
+  ['nobody waits for it', {}, false],
+  ['an evening takes the result', { place: { table: 3 } }, true],
+  [
+    'somebody answered',
+    { confirm: { of: 7, head: HEADS.end, seats: { a: { agree: true }, b: null } } },
+    true,
+  ],
+])('whether the result is right is asked at length where %s: %s', (_, more, asked) => {
+  render(Result, {
+    controller: over({ role: 'table', pen: true, ...(more as Partial<View>) }),
+    outcome: outcome('a') ?? { winners: [], reason: '' },
+  });
+  expect(document.querySelector('details.confirm')?.hasAttribute('open')).toBe(asked);
+});
+
+test('beside the result lies the table as it stood at the end', async () => {
+  render(Result, {
+    controller: over({ role: 'table', pen: true, position: { pile: 7 } }),
+    outcome: outcome('a') ?? { winners: [], reason: '' },
+  });
+  await vi.waitFor(() => {
+    expect(document.querySelector('.board')?.textContent).toContain('7');
+  });
+});
+
 test('a second tablet has no code, and none is shown', () => {
   const join = { seat: null, ticket: 't', url: 'http://x/', claimed: false };
   const joins = [
