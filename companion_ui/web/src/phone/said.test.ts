@@ -92,15 +92,15 @@ test('while the table is stopped nobody is said to be to move', () => {
 });
 
 test('that it was stopped is said no longer than it is', () => {
-  let stopped: View['stopped'] = { name: 'Mori', reason: 'a word' };
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
   match.lines = [line(1)];
-  const controller = new MatchController(match, () =>
-    bareView(header, 1, { role: 'table', pen: true, stopped }),
-  );
+  const stop = (stopped: View['stopped']): View =>
+    (match.view = bareView(header, 1, { role: 'table', pen: true, stopped }));
+  const first = stop({ name: 'Mori', reason: 'a word' });
+  const controller = new MatchController(match, () => match.view ?? first);
   controller.note = 'error-stopped';
   expect(controller.said.verdict).toBeNull();
-  stopped = null;
+  stop(null);
   expect(controller.said.head).toContain('Aoi pulled');
 });
 

@@ -15,3 +15,10 @@ test('what base.css names for all is named anew only after something else it nam
         wrong.push(`${file}: ${said.trim()}`);
   expect(wrong).toEqual([]);
 });
+
+test('a chosen key looks chosen on every screen, phones too', () => {
+  document.head.append(Object.assign(document.createElement('style'), { textContent: base }));
+  document.body.innerHTML = '<button aria-pressed="false"></button><button aria-pressed="true"></button>';
+  const [other, chosen] = [...document.querySelectorAll('button')].map((key) => getComputedStyle(key).color);
+  expect([other, chosen]).toEqual(['var(--ink)', 'var(--paper)']);
+});

@@ -279,3 +279,21 @@ test('the life a seat lost is summed over what was done last', () => {
   expect(['gote', 'sente'].map((seat) => lifeChange(done, seat))).toEqual(['−3', '+1']);
   expect(lifeChange([], 'gote')).toBeNull();
 });
+
+test('two that block one attacker leave the life that one of them leaves', () => {
+  const preview = (blocks: Record<string, string>, life?: number): Preview<GameTypes> =>
+    ({
+      action: { seat: 'gote', action: 'block', blocks },
+      effects: life === undefined ? [] : [{ effect: 'life', seat: 'gote', change: life - 20, life }],
+    }) as unknown as Preview<GameTypes>;
+  const { moves } = controller(
+    table({}, {}),
+    [],
+    [preview({}, 14), preview({ m3: 'm1' }, 17), preview({ m4: 'm1' }, 17), preview({ m3: 'm1', m4: 'm1' })],
+  );
+  const left = (blocks: Record<string, string>): number | undefined => {
+    moves.blocks = blocks;
+    return moves.lifeAfter('gote');
+  };
+  expect([left({}), left({ m3: 'm1' }), left({ m3: 'm1', m4: 'm1' })]).toEqual([14, 17, 17]);
+});
