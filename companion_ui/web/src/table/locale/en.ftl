@@ -98,7 +98,10 @@ consent-ask = { $count ->
     }
 }
 consent-seen = Cards seen since: { $cards }
-consent-waiting = Waiting for { $seats } to agree
+consent-waiting = { $enough ->
+    [one] Waiting for somebody else to agree
+   *[all] Waiting for { $seats } to agree
+}
 consent-phone = { $seat } taps OK on their phone.
 consent-yes = OK
 consent-no = No

@@ -95,7 +95,10 @@ consent-ask = { $count ->
     } もどしたい
 }
 consent-seen = もう ［見｜み］えた カード：{ $cards }
-consent-waiting = { $seats }の「いいよ」を ［待｜ま］って います
+consent-waiting = { $enough ->
+    [one] だれか ［1人｜ひとり］の「いいよ」を ［待｜ま］って います
+   *[all] { $seats }の「いいよ」を ［待｜ま］って います
+}
 consent-phone = 「いいよ」は { $seat }の スマホで ［押｜お］します。
 consent-yes = いいよ
 consent-no = だめ
