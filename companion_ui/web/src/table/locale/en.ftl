@@ -225,8 +225,10 @@ replay-link-qr = QR code to watch this match
 ## The end
 
 result = Result
-result-won = { $winners } wins!
-result-won-many = { $winners } win!
+result-won = { $winners } { $count ->
+    [one] wins!
+   *[other] win!
+}
 result-all = Everybody wins!
 result-nobody = A draw
 result-count = { $n ->
