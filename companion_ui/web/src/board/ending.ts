@@ -8,5 +8,5 @@ export function ending(speaker: Speaker, { winners }: Outcome): string {
   if (winners.length === 0) return words.find(`${speaker.game}-ui-nobody`) ?? words.t('result-nobody');
   if (winners.length > 1 && winners.length === speaker.seats.length) return words.t('result-all');
   const names = winners.map((seat) => speaker.seat(seat));
-  return words.t('result-won', { winners: listOf(names), count: names.length });
+  return words.t(names.length > 1 ? 'result-won-many' : 'result-won', { winners: listOf(names) });
 }

@@ -11,6 +11,7 @@ if (typeof window !== 'undefined')
 
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what was written comes back
 export function read<T>(key: string): T | null {
+  flush(key);
   let text: string | null = memory.get(key) ?? null;
   try {
     text ??= localStorage.getItem(key);
@@ -26,6 +27,7 @@ export function read<T>(key: string): T | null {
 }
 
 export function write(key: string, value: unknown): void {
+  pending.delete(key);
   const text = JSON.stringify(value);
   memory.set(key, text);
   try {
@@ -35,7 +37,39 @@ export function write(key: string, value: unknown): void {
   }
 }
 
+/** What is to be written in idle time, by key: made then. */
+const pending = new Map<string, () => unknown>();
+/** How long the browser may stay busy before it is written all the same (ms). */
+const IDLE = 2_000;
+
+/** Write what `make` returns when the browser has nothing else to do, at the latest when the page is left. */
+export function writeIdle(key: string, make: () => unknown): void {
+  if (pending.size === 0) whenIdle(flush);
+  pending.set(key, make);
+}
+
+function whenIdle(then: () => void): void {
+  // Safari has no such moments: shortly after the screen was drawn, then.
+  if ('requestIdleCallback' in window) requestIdleCallback(() => then(), { timeout: IDLE });
+  else setTimeout(then, IDLE / 10);
+}
+
+/** Write what waits, all or that of one key. */
+function flush(only?: string): void {
+  for (const [key, make] of pending) if (only === undefined || key === only) write(key, make());
+}
+
+if (typeof document !== 'undefined')
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
+if (typeof window !== 'undefined')
+  window.addEventListener('pagehide', () => {
+    flush();
+  });
+
 export function forget(key: string): void {
+  pending.delete(key);
   memory.delete(key);
   try {
     localStorage.removeItem(key);

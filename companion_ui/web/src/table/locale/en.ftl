@@ -225,10 +225,8 @@ replay-link-qr = QR code to watch this match
 ## The end
 
 result = Result
-result-won = { $winners } { $count ->
-    [one] wins!
-   *[other] win!
-}
+result-won = { $winners } wins!
+result-won-many = { $winners } win!
 result-all = Everybody wins!
 result-nobody = A draw
 result-count = { $n ->

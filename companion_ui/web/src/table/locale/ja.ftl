@@ -220,6 +220,7 @@ replay-link-qr = ［記録｜きろく］を ［見｜み］る QRコード
 
 result = ［結果｜けっか］
 result-won = { $winners }の ［勝｜か］ち！
+result-won-many = { $winners }の ［勝｜か］ち！
 result-all = みんなの ［勝｜か］ち！
 result-nobody = ［引｜ひ］き［分｜わ］け
 result-count = { NUMBER($n, useGrouping: 0) }［手｜て］
