@@ -80,7 +80,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
     return this.silentEffectsOf(this.view().header.game);
   }
 
-  readonly speaker: Speaker = $derived(Speaker.of(this.view().header));
+  readonly speaker: Speaker = $derived.by(() => Speaker.of(this.view().header));
 
   /** Whether taps may record something now. */
   get open(): boolean {

@@ -33,7 +33,8 @@ describe('what can wait is written in idle time', () => {
     writeIdle('tachiai.d', () => 1);
     expect(read('tachiai.d')).toBe(1);
     writeIdle('tachiai.e', () => 1);
-    window.dispatchEvent(new Event('pagehide'));
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
     expect(localStorage.getItem('tachiai.e')).toBe('1');
   });
 

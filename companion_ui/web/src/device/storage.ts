@@ -39,19 +39,12 @@ export function write(key: string, value: unknown): void {
 
 /** What is to be written in idle time, by key: made then. */
 const pending = new Map<string, () => unknown>();
-/** How long the browser may stay busy before it is written all the same (ms). */
-const IDLE = 2_000;
-
 /** Write what `make` returns when the browser has nothing else to do, at the latest when the page is left. */
 export function writeIdle(key: string, make: () => unknown): void {
-  if (pending.size === 0) whenIdle(flush);
+  // Safari has no idle moments to ask for.
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- so it is asked first
+  if (pending.size === 0) (globalThis.requestIdleCallback ?? setTimeout)(() => flush());
   pending.set(key, make);
-}
-
-function whenIdle(then: () => void): void {
-  // Safari has no such moments: shortly after the screen was drawn, then.
-  if ('requestIdleCallback' in window) requestIdleCallback(() => then(), { timeout: IDLE });
-  else setTimeout(then, IDLE / 10);
 }
 
 /** Write what waits, all or that of one key. */
@@ -62,10 +55,6 @@ function flush(only?: string): void {
 if (typeof document !== 'undefined')
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush();
-  });
-if (typeof window !== 'undefined')
-  window.addEventListener('pagehide', () => {
-    flush();
   });
 
 export function forget(key: string): void {
