@@ -336,6 +336,7 @@ new-own-from = Begin with { $what }
 new-own-use = Play with this
 new-own-good = Ready to be played.
 new-own-no-json = This can't be read.
+new-own-entry = Card { $n }:
 new-own-add = Add: { $what }
 
 ## Trying out

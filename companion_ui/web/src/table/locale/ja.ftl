@@ -328,6 +328,7 @@ new-own-from = { $what }から ［作｜つく］る
 new-own-use = これで あそぶ
 new-own-good = この まま あそべます。
 new-own-no-json = これは よめません。
+new-own-entry = { $n }まい［目｜め］：
 new-own-add = { $what }を ふやす
 
 ## ためし
