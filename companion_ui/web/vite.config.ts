@@ -16,7 +16,7 @@ const target = browserslist();
 
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
-// Four screens, four builds (`--mode phone`, `tablet`, `arbiter`, `desk`): what one device loads holds nothing for the other.
+// Four screens and a page to keep, five builds (`--mode phone`, `tablet`, `arbiter`, `desk`, `takehome`): what one device loads holds nothing for the other.
 // Each in few pieces, which pack better than many: what the first screen and nearly every game need, what playing
 // needs besides in every game, and what a game has of its own. tests/browser/test_weight.py holds them to budgets.
 const everyGame = ['ui/choose.ts', 'net/json.ts', 'ui/watch.svelte.ts', 'ui/card-taps.ts'];

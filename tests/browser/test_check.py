@@ -39,6 +39,15 @@ def go(tablet: Tablet) -> None:
     bar(tablet).wait_for()
 
 
+OVERLAPS = """(dialog) => {
+  const keys = [...dialog.querySelectorAll('button')].map((key) => [key, key.getBoundingClientRect()]);
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  return keys.filter(([, a], i) => keys.slice(i + 1).some(([, b]) => over(a, b))).map(([key]) => key.ariaLabel);
+}"""
+"""The keys of a dialog that another one lies over."""
+
+
 def put(tablet: Tablet, cell: str, card: str) -> None:
     tablet.tap(tablet.cell(cell))
     tablet.tap(tablet.dialog.locator(f'[data-key="{card}"]'))
@@ -64,6 +73,7 @@ def test_cards_are_laid_and_a_move_is_judged(devices: Devices, referee: Referee,
     expect(tablet.button("try-go")).to_be_disabled()
     tablet.tap(tablet.cell("d4"))
     expect(tablet.dialog.locator("[role=alert]")).to_be_visible()
+    assert tablet.dialog.evaluate(OVERLAPS) == []
     tablet.tap(tablet.dialog.locator('[data-key="nothing"]'))
     expect(wrong).to_have_count(0)
     # Whose turn it is.

@@ -736,6 +736,9 @@ def test_c18_a_phone_that_slept(
 # -- 24: plain and secure addresses -----------------------------------------------------------------
 
 
+PLAYS = "() => [...document.querySelectorAll('video')].some((one) => !one.paused && one.currentTime > 0)"
+
+
 def test_c24_a_plain_address_is_enough(
     serve: Servers, playwright: Any, browser_type_launch_args: dict[str, Any]
 ) -> None:
@@ -759,16 +762,17 @@ def test_c24_a_plain_address_is_enough(
         phone.allowed += tablet.allowed
         phone.join(referee.joins(opened)["red"]["url"])
         tablet.tap(tablet.button("new-start"))
-        bar = tablet.page.locator(".bar .says")
-        says(tablet, bar, "sleepy")
+        # No wake lock here: a silent video keeps both screens on.
+        for device in (tablet, phone):
+            device.page.wait_for_function(PLAYS)
         for action in ACTIONS[:2]:
             tablet.act(action)
         phone.shows(2)
-        says(tablet, bar, "sleepy")
-        tablet.tap(tablet.button("understood"))
         expect(tablet.button("understood")).to_have_count(0)
         phone.act(ACTIONS[2])
         tablet.shows(3)
+        tablet.page.goto(f"{tablet.base}/#/settings")
+        says(tablet, tablet.page.locator(".two p"), "settings-awake-video")
         tablet.start()
         tablet.tap(tablet.button("phones-start"))
         expect(tablet.page.locator(".bar .calm")).to_be_attached()  # a long question may lie over it

@@ -115,8 +115,14 @@ def test_c31_what_to_do_at_the_end_is_in_sight(referee: Referee, devices: Device
 def test_c31_the_word_that_the_tablet_may_sleep_is_whole(referee: Referee, devices: Devices) -> None:
     """Where the browser keeps no screen on it stands in the first match, beside its button."""
     tablet = devices.tablet("ja", TABLET)
-    tablet.context.add_init_script("delete Navigator.prototype.wakeLock;")
+    tablet.context.add_init_script(
+        "delete Navigator.prototype.wakeLock; delete HTMLCanvasElement.prototype.captureStream;"
+    )
     tablet.enter(opened_at(referee, "john", 4))
+    # What a browser says to a finger counts, once the screen has stood a while.
+    tablet.page.wait_for_function(
+        "() => document.dispatchEvent(new Event('pointerup')) && document.querySelector('.bar .says button')"
+    )
     expect(tablet.button("understood")).to_be_visible()
     wrong: list[str] = []
     for size, look, layout in itertools.product((*TABLETS, TWICE), HARD_LOOKS, "ABC"):

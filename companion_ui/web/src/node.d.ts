@@ -1,6 +1,6 @@
 /** The little of Node that tests use: to check hashes and signatures by another library than the screens', to read. */
 declare module 'node:fs' {
-  export function readFileSync(path: string, encoding: 'utf8'): string;
+  export function readFileSync(path: string, encoding: 'utf8' | 'latin1'): string;
   export function writeFileSync(path: string, text: string): void;
 }
 declare module 'node:crypto' {

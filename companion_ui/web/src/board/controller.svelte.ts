@@ -80,9 +80,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
     return this.silentEffectsOf(this.view().header.game);
   }
 
-  get speaker(): Speaker {
-    return Speaker.of(this.view().header);
-  }
+  readonly speaker: Speaker = $derived.by(() => Speaker.of(this.view().header));
 
   /** Whether taps may record something now. */
   get open(): boolean {
@@ -220,6 +218,9 @@ export class MatchController<G extends GameTypes = GameTypes> {
 
   /** The verdict, the sentences and the steps to show. */
   get said(): Said {
+    return this.#said;
+  }
+  readonly #said: Said = $derived.by(() => {
     const speaker = this.speaker;
     const nothing: Said = {
       verdict: null,
@@ -250,7 +251,7 @@ export class MatchController<G extends GameTypes = GameTypes> {
     }
     const line = this.match.last;
     return line ? { ...nothing, ...told(speaker, line, this.silentEffects, this.match.lines) } : nothing;
-  }
+  });
 }
 
 function about(action: Action): JsonObject {

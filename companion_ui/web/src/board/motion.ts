@@ -78,6 +78,10 @@ export class Stage {
     this.#finish();
     const { root } = this;
     if (!root.isConnected) return;
+    if (still()) {
+      this.#settle(); // where things stand is looked at once they are drawn
+      return;
+    }
     const [before, counts] = [this.#placed, this.#counted];
     const now = (this.#placed = this.#look());
     this.#counted = this.#count();
@@ -92,7 +96,7 @@ export class Stage {
     });
     const numbers = this.#numbers(counts);
     if (moves.length + numbers.length > 0) this.#last = at;
-    if (soon || still()) return;
+    if (soon) return;
     for (const { element, frames } of moves) this.#move(element, frames);
     this.#tally(numbers);
   }

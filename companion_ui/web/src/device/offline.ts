@@ -3,7 +3,7 @@
  * Both need https, or the machine itself; elsewhere there is nothing to reload from.
  */
 
-import { forget, read, write } from './storage';
+import { forget, read, writeIdle } from './storage';
 import type { Line, View } from '../net/types';
 
 const LAST = 'tachiai.view';
@@ -32,22 +32,24 @@ export async function keepScreens(): Promise<void> {
 /** Keep a view to look at later: what everybody may see of it, and nothing that could be done. */
 export function keepView(view: View, lines: readonly Line[]): void {
   if (!workers()) return;
-  const open: View = {
-    ...view,
-    from: 0,
-    lines: lines.map((line) => openLine(line, view.seat !== null)),
-    mine: null,
-    mine_choices: null,
-    pen: false,
-    choices: [],
-    previews: [],
-    undo: null,
-    restorable: null,
-    ask: null,
-    claims: [],
-  };
-  write(LAST, open);
+  // It grows with the match: nobody waits for it.
+  writeIdle(LAST, () => openView(view, lines));
 }
+
+const openView = (view: View, lines: readonly Line[]): View => ({
+  ...view,
+  from: 0,
+  lines: lines.map((line) => openLine(line, view.seat !== null)),
+  mine: null,
+  mine_choices: null,
+  pen: false,
+  choices: [],
+  previews: [],
+  undo: null,
+  restorable: null,
+  ask: null,
+  claims: [],
+});
 
 /** A line without what its own seat alone may know; `own`: on a phone, where that may also settle claims. */
 function openLine(line: Line, own: boolean): Line {

@@ -14,6 +14,8 @@ interface Kept {
   pack: boolean;
   /** Single keys of a keyboard do something at the table: `h`, `?`, Backspace, digits (WCAG 2.1.4). */
   keys: boolean;
+  /** The screen stays on while a match is looked at. */
+  awake: boolean;
 }
 
 const dark = typeof matchMedia === 'undefined' ? null : matchMedia('(prefers-color-scheme: dark)');
@@ -30,6 +32,7 @@ function first(): Kept {
     theme: 'auto',
     pack: true,
     keys: true,
+    awake: true,
   };
 }
 
@@ -57,6 +60,9 @@ class Settings {
   }
   get keys(): boolean {
     return this.#kept.keys;
+  }
+  get awake(): boolean {
+    return this.#kept.awake;
   }
   get theme(): Kept['theme'] {
     return this.#kept.theme;

@@ -11,6 +11,7 @@ if (typeof window !== 'undefined')
 
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- what was written comes back
 export function read<T>(key: string): T | null {
+  flush(key);
   let text: string | null = memory.get(key) ?? null;
   try {
     text ??= localStorage.getItem(key);
@@ -26,6 +27,7 @@ export function read<T>(key: string): T | null {
 }
 
 export function write(key: string, value: unknown): void {
+  pending.delete(key);
   const text = JSON.stringify(value);
   memory.set(key, text);
   try {
@@ -35,7 +37,28 @@ export function write(key: string, value: unknown): void {
   }
 }
 
+/** What is to be written in idle time, by key: made then. */
+const pending = new Map<string, () => unknown>();
+/** Write what `make` returns when the browser has nothing else to do, at the latest when the page is left. */
+export function writeIdle(key: string, make: () => unknown): void {
+  // Safari has no idle moments to ask for.
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- so it is asked first
+  if (pending.size === 0) (globalThis.requestIdleCallback ?? setTimeout)(() => flush());
+  pending.set(key, make);
+}
+
+/** Write what waits, all or that of one key. */
+function flush(only?: string): void {
+  for (const [key, make] of pending) if (only === undefined || key === only) write(key, make());
+}
+
+if (typeof document !== 'undefined')
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
+
 export function forget(key: string): void {
+  pending.delete(key);
   memory.delete(key);
   try {
     localStorage.removeItem(key);

@@ -53,19 +53,15 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
   }
 
   /** The lines that stand and concern this device: nothing undone, no undo, no note of another seat. */
-  get standing(): Line<G>[] {
-    return this.lines.filter((line) => !line.undone && line.action.action !== 'undo' && !isOthersNote(line));
-  }
+  readonly standing: Line<G>[] = $derived(
+    this.lines.filter((line) => !line.undone && line.action.action !== 'undo' && !isOthersNote(line)),
+  );
 
   /** The last line that concerns this device. */
-  get last(): Line<G> | null {
-    return this.lines.findLast((line) => !isOthersNote(line)) ?? null;
-  }
+  readonly last: Line<G> | null = $derived(this.lines.findLast((line) => !isOthersNote(line)) ?? null);
 
   /** How many moves stand. */
-  get played(): number {
-    return movesPlayed(this.lines);
-  }
+  readonly played: number = $derived(movesPlayed(this.lines));
 
   /** The contradiction between what this device saw and what it is shown, until its owner puts it away. */
   get mark(): Mark | null {
@@ -101,7 +97,7 @@ export class LiveMatch<G extends GameTypes = GameTypes> {
       seats: view.header.seats,
       names: view.header.names ?? {},
       n: view.n,
-      played: movesPlayed(this.lines),
+      played: this.played,
       link: view.link,
       head: view.head,
       over: view.outcome !== null,

@@ -92,15 +92,15 @@ test('while the table is stopped nobody is said to be to move', () => {
 });
 
 test('that it was stopped is said no longer than it is', () => {
-  let stopped: View['stopped'] = { name: 'Mori', reason: 'a word' };
   const match = new LaidTable(() => Promise.resolve(NOT_NOW));
   match.lines = [line(1)];
-  const controller = new MatchController(match, () =>
-    bareView(header, 1, { role: 'table', pen: true, stopped }),
-  );
+  const stop = (stopped: View['stopped']): View =>
+    (match.view = bareView(header, 1, { role: 'table', pen: true, stopped }));
+  const first = stop({ name: 'Mori', reason: 'a word' });
+  const controller = new MatchController(match, () => match.view ?? first);
   controller.note = 'error-stopped';
   expect(controller.said.verdict).toBeNull();
-  stopped = null;
+  stop(null);
   expect(controller.said.head).toContain('Aoi pulled');
 });
 
@@ -137,4 +137,22 @@ test('one name for one code: the phone shows that of the newest link, and which 
   });
   render(End, { controller });
   expect(text()).toMatch(/Check code BBBB-2222-BBBB-2222 \(link 9\)/);
+});
+
+test.each([
+  ['an own move that asks the own hands for more', 'black', ['black'], true],
+  ['an own move that is done', 'black', [], false],
+  ['a move of the other side', 'red', [], true],
+])('%s: its phone shows what they do now', (_, by, asked, shown) => {
+  words.add('en', 'john-step-to-pile = Put it in the pile.');
+  const heal = line(1, {
+    action: { seat: by, action: 'move', from: 'b1', to: 'a1', heal: true },
+    verdict: 'legal',
+    code: null,
+    steps: [{ step: 'john.step.to-pile', seat: 'black' }],
+  });
+  const due = asked.map((seat) => ({ seat, action: 'pull' })) as View['due'];
+  const controller = at([heal], { role: 'seat', seat: 'black', due });
+  render(Said, { controller, line: controller.match.last });
+  expect(screen.queryByText('Put it in the pile.') !== null).toBe(shown);
 });

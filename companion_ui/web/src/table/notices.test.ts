@@ -84,3 +84,25 @@ test('a private note puts away no word to who plays for the first time', () => {
   live.lines = [...live.lines, line(2)];
   expect(told()).toBe(2);
 });
+
+const seats = ['a', 'b', 'c', 'd'];
+test.each([
+  ['a word to who plays for the first time', { settings: { coaching: true }, turn: ['a'] }, '.coach'],
+  [
+    'who is waited for',
+    { ask: { id: 'x', to: 2, by: 'a', needs: seats, enough: 'all', given: [], seen: [] } },
+    '.says > span',
+  ],
+] as [string, Partial<View>, string][])('%s is made to fit the bar', (_, more, place) => {
+  localStorage.clear();
+  const live = new LaidTable(() => Promise.resolve(NOT_NOW));
+  const view = bareView({ ...header, seats, names: {} }, 3, {
+    match: 'm9',
+    role: 'table',
+    pen: true,
+    ...more,
+  });
+  live.view = view;
+  const { container } = render(StateBar, { controller: new MatchController(live, () => view) });
+  expect(container.querySelector<HTMLElement>(place)?.dataset.fit).toBe('0');
+});

@@ -252,8 +252,18 @@ export class Moves {
   }
 
   /** What the blocks named so far would come to; `null` where nothing is foreseen (or nobody wants it said). */
-  readonly foreseen = $derived.by((): Outlook | null => {
-    const now = Object.entries(this.blocks);
+  readonly foreseen = $derived.by((): Outlook | null => this.#foresee(this.blocks));
+
+  /** What they would leave of a seat's life. How the blow at two blockers is divided is said later: it costs none. */
+  lifeAfter(seat: string): number | undefined {
+    const firsts = Object.entries(this.blocks).filter(
+      ([, attacker], i, all) => all.findIndex((one) => one[1] === attacker) === i,
+    );
+    return (this.foreseen?.life ?? {})[seat] ?? this.#foresee(Object.fromEntries(firsts))?.life[seat];
+  }
+
+  #foresee(blocks: Readonly<Record<string, string>>): Outlook | null {
+    const now = Object.entries(blocks);
     const found = this.controller.view().previews.find(({ action }) => {
       if (action.action !== 'block') return false;
       const { blocks } = action;
@@ -263,7 +273,7 @@ export class Moves {
       );
     });
     return found ? outlook(found.effects) : null;
-  });
+  }
 
   /** Attackers whose damage is divided, with their blockers. */
   divided(seat: string): { attacker: string; blockers: string[]; left: number }[] {

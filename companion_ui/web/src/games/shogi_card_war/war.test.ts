@@ -1,3 +1,8 @@
+import { render } from '@testing-library/svelte';
+
+import { settings } from '../../device/settings.svelte';
+import { Speaker } from '../../i18n/speaker';
+import { words } from '../../i18n/words.svelte';
 import type { Action, Choice, FieldType, Preview, View } from '../../net/types';
 import type { MatchController } from '../../board/controller.svelte';
 import type { GameTypes, Monster, PublicView, Side } from './contract';
@@ -278,4 +283,48 @@ test('the life a seat lost is summed over what was done last', () => {
   const done = [life('gote', -2), life('gote', -1), life('sente', 1)];
   expect(['gote', 'sente'].map((seat) => lifeChange(done, seat))).toEqual(['−3', '+1']);
   expect(lifeChange([], 'gote')).toBeNull();
+});
+
+test('two that block one attacker leave the life that one of them leaves', () => {
+  const preview = (blocks: Record<string, string>, life?: number): Preview<GameTypes> =>
+    ({
+      action: { seat: 'gote', action: 'block', blocks },
+      effects: life === undefined ? [] : [{ effect: 'life', seat: 'gote', change: life - 20, life }],
+    }) as unknown as Preview<GameTypes>;
+  const { moves } = controller(
+    table({}, {}),
+    [],
+    [preview({}, 14), preview({ m3: 'm1' }, 17), preview({ m4: 'm1' }, 17), preview({ m3: 'm1', m4: 'm1' })],
+  );
+  const left = (blocks: Record<string, string>): number | undefined => {
+    moves.blocks = blocks;
+    return moves.lifeAfter('gote');
+  };
+  expect([left({}), left({ m3: 'm1' }), left({ m3: 'm1', m4: 'm1' })]).toEqual([14, 17, 17]);
+});
+
+test.each([
+  [0, ['7', '19']],
+  [2, ['19', '7']],
+])('turned by %i quarters, the picture has that seat near', async (quarters, lives) => {
+  const quiet = { addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal('matchMedia', () => ({ matches: false, ...quiet }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = (): void => undefined;
+      unobserve = (): void => undefined;
+      disconnect = (): void => undefined;
+    },
+  );
+  const { default: Scene } = await import('./Scene.svelte');
+  settings.set({ reading: 'en' });
+  words.add('en', 'shogi_card_war-ui-side = { $life }');
+  const speaker = new Speaker('shogi_card_war', ['sente', 'gote']);
+  const { container } = render(Scene, {
+    position: table({ life: 19 }, { life: 7 }),
+    speaker,
+    quarters,
+  });
+  expect([...container.querySelectorAll('.scene > p')].map((p) => p.textContent.trim())).toEqual(lives);
 });

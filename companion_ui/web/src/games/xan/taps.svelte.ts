@@ -266,6 +266,7 @@ export class Taps {
       void this.controller.explain({ seat: 'table', action: 'open', cells });
       return;
     }
+    this.controller.clear();
     this.typed = { ...this.typed, [cursor]: value };
     if (this.due.every((cell) => cell in this.typed)) {
       // On record they stand as the fields lie.
@@ -348,12 +349,18 @@ export class Taps {
     }
     if (!this.walking) return;
     if (this.start !== null && this.ends.includes(name)) {
-      this.end = name;
-      const [only, ...more] = this.between;
-      if (only && more.length === 0) this.walk(only);
+      this.#finish(name);
       return;
     }
     this.end = null;
     this.start = this.start !== name && this.starts.includes(name) ? name : null;
+    // A ring can only end where it began: that is not asked.
+    if (this.start !== null && this.ends.every((end) => end === this.start)) this.#finish(this.start);
+  }
+
+  #finish(end: string): void {
+    this.end = end;
+    const [only, ...more] = this.between;
+    if (only && more.length === 0) this.walk(only);
   }
 }

@@ -280,3 +280,59 @@ test('a party that is refused keeps the classes picked before the last one', () 
   taps.give('seer');
   expect(sent[1]).toMatchObject({ party: { c: ['seer'] } });
 });
+
+describe('taps on the fields', () => {
+  const ring = [
+    ['a1', 'b1', 'b2', 'a2', 'a1'],
+    ['a1', 'a2', 'b2', 'b1', 'a1'],
+  ];
+  const sent: unknown[] = [];
+  const cleared = vi.fn();
+  function tapping(view: object): Taps {
+    sent.length = 0;
+    return new Taps({
+      open: true,
+      clear: cleared,
+      view: () => ({ due: [], settings: { coaching: false }, ...view }),
+      record: (action: unknown) => Promise.resolve(sent.push(action) > 0),
+    } as unknown as MatchController<GameTypes>);
+  }
+  const declaring = (paths: string[][]): object => ({
+    position: { ...position, phase: 'declare' },
+    choices: [choice('declare', { path: { type: 'one', of: 'path', values: paths } })],
+  });
+
+  test('a ring is closed where it begins, and asked only which way round', () => {
+    const taps = tapping(declaring([...ring, ...ring.map((path) => [...path, 'b1'].slice(1))]));
+    taps.tapCell('a1');
+    expect([taps.start, taps.end]).toEqual(['a1', 'a1']);
+    expect(taps.offered.map(({ path }) => path)).toEqual(ring);
+    expect(sent).toEqual([]);
+  });
+
+  test('a way between two fields is asked for its end', () => {
+    const taps = tapping(
+      declaring([
+        ['a1', 'b1', 'b2'],
+        ['b2', 'b1', 'a1'],
+        ['a1', 'a2'],
+      ]),
+    );
+    taps.tapCell('b2');
+    expect([taps.start, taps.end]).toEqual(['b2', null]);
+    taps.tapCell('a1');
+    expect(sent).toEqual([{ seat: 'a', action: 'declare', path: ['b2', 'b1', 'a1'] }]);
+  });
+
+  test('a number that can be there takes away why another could not', () => {
+    const cells: FieldType = { type: 'map', key: one('b1'), item: one(2, 3), min: 1, max: 1 };
+    const taps = tapping({
+      position: { ...position, phase: 'open', due: ['b1', 'a2'] },
+      choices: [choice('open', { cells })],
+    });
+    cleared.mockClear();
+    taps.type(3);
+    expect(taps.typed).toEqual({ a2: 3 });
+    expect(cleared).toHaveBeenCalled();
+  });
+});

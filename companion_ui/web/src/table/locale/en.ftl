@@ -98,7 +98,10 @@ consent-ask = { $count ->
     }
 }
 consent-seen = Cards seen since: { $cards }
-consent-waiting = Waiting for { $seats } to agree
+consent-waiting = { $enough ->
+    [one] Waiting for somebody else to agree
+   *[all] Waiting for { $seats } to agree
+}
 consent-phone = { $seat } taps OK on their phone.
 consent-yes = OK
 consent-no = No
@@ -333,6 +336,7 @@ new-own-from = Begin with { $what }
 new-own-use = Play with this
 new-own-good = Ready to be played.
 new-own-no-json = This can't be read.
+new-own-entry = Card { $n }:
 new-own-add = Add: { $what }
 
 ## Trying out

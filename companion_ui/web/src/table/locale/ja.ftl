@@ -95,7 +95,10 @@ consent-ask = { $count ->
     } もどしたい
 }
 consent-seen = もう ［見｜み］えた カード：{ $cards }
-consent-waiting = { $seats }の「いいよ」を ［待｜ま］って います
+consent-waiting = { $enough ->
+    [one] だれか ［1人｜ひとり］の「いいよ」を ［待｜ま］って います
+   *[all] { $seats }の「いいよ」を ［待｜ま］って います
+}
 consent-phone = 「いいよ」は { $seat }の スマホで ［押｜お］します。
 consent-yes = いいよ
 consent-no = だめ
@@ -325,6 +328,7 @@ new-own-from = { $what }から ［作｜つく］る
 new-own-use = これで あそぶ
 new-own-good = この まま あそべます。
 new-own-no-json = これは よめません。
+new-own-entry = { $n }まい［目｜め］：
 new-own-add = { $what }を ふやす
 
 ## ためし
