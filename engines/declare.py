@@ -8,7 +8,8 @@ from enum import StrEnum
 from itertools import islice, product
 from typing import Any, NamedTuple
 
-from .fieldtypes import FieldType, OneOf, Whole
+from .fieldtypes import Chance, FieldType, Flag, OneOf, SeatId, Text, Whole
+from .frozen import FrozenDict
 from .values import NOTHING, TABLE, Action, Json, Verdict
 
 
@@ -60,6 +61,10 @@ class Purpose(StrEnum):
     """It takes actions back (:data:`UNDO` alone)."""
 
 
+_MOVE = Purpose.MOVE
+"""At hand: looking up a member of an enumeration takes time."""
+
+
 class UndoConsent(StrEnum):
     """Whether taking back an action asks the other seats, though nobody did anything since."""
 
@@ -97,12 +102,16 @@ class ActionType:
     _by_name: Mapping[str, Field] = field(init=False, repr=False, compare=False)
     _required: frozenset[str] = field(init=False, repr=False, compare=False)
     _listed: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
+    is_flat: bool = field(init=False, repr=False, compare=False)
+    """Whether no field of it can be a list or an object."""
 
     def __post_init__(self) -> None:
         listed = {f.name: f.type.texts for f in self.fields if type(f.type) is OneOf}
         object.__setattr__(self, "_by_name", {f.name: f for f in self.fields})
         object.__setattr__(self, "_required", frozenset(f.name for f in self.fields if f.required))
         object.__setattr__(self, "_listed", listed)
+        flat = all(type(f.type) in (OneOf, Whole, Flag, Text, SeatId) for f in self.fields)
+        object.__setattr__(self, "is_flat", flat)
 
     @property
     def by_name(self) -> Mapping[str, Field]:
@@ -206,6 +215,8 @@ class ActionTemplate:
     """The names of the fields that may be left out."""
     exact: bool
     """Whether it admits only actions that the rules do not refuse."""
+    purpose: Purpose
+    """What its kind of action is for, as the game declares it."""
 
     def __init__(
         self,
@@ -214,9 +225,24 @@ class ActionTemplate:
         fields: Mapping[str, FieldType] = NOTHING,
         optional: frozenset[str] = frozenset(),
         exact: bool = True,
+        purpose: Purpose = _MOVE,
     ) -> None:
         # as dataclasses would write it, in half the time: every view makes some
-        self.__dict__.update(seat=seat, kind=kind, fields=fields, optional=optional, exact=exact)
+        self.__dict__.update(
+            seat=seat, kind=kind, _given=fields, optional=optional, exact=exact, purpose=purpose
+        )
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "fields":
+            raise AttributeError(name)
+        frozen = self.__dict__["fields"] = FrozenDict(self._given)
+        return frozen
+
+    def __copy__(self) -> ActionTemplate:
+        return self
+
+    def __deepcopy__(self, _: Any) -> ActionTemplate:
+        return self
 
     def admits(self, action: Action, seats: Sequence[str] = ()) -> bool:
         """Whether ``action`` is one of those this template stands for."""
@@ -242,12 +268,38 @@ class ActionTemplate:
         )
         return islice(made, limit)
 
+    def count(self) -> int:
+        """Return how many actions it stands for.
+
+        :raises WrongType: when there is no end of them.
+        """
+        ways = 1
+        for name, kind in self._given.items():
+            ways *= kind.count() + (name in self.optional)
+        return ways
+
+    def sample(self, rng: Chance) -> Action:
+        """Return one of the actions it stands for, each as likely as any other; ``rng`` is a ``random.Random``.
+
+            >>> from random import Random
+            >>> ActionTemplate("red", "nod", {"times": Whole(1, 3)}).sample(Random(1)).to_json()
+            {'seat': 'red', 'action': 'nod', 'times': 1}
+
+        :raises WrongType: when there is no end of them.
+        """
+        fields = {}
+        for name, kind in self._given.items():
+            if name in self.optional and rng.randrange(kind.count() + 1) == 0:
+                continue
+            fields[name] = kind.sample(rng)
+        return Action(self.seat, self.kind, fields)
+
     def to_json(self) -> dict[str, Any]:
         """The template for a screen: ``{"seat", "action", "fields": {name: type}, "optional", "exact"}``."""
         return {
             "seat": self.seat,
             "action": self.kind,
-            "fields": {k: t.to_json() for k, t in self.fields.items()},
+            "fields": {k: t.to_json() for k, t in self._given.items()},
             "optional": sorted(self.optional),
             "exact": self.exact,
         }

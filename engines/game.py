@@ -29,18 +29,97 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import wraps
+from typing import Any, Generic, TypeVar, get_args, get_origin
 
 from . import layouts
 from .declare import UNDO, ActionTemplate, ActionType, Code, Fault, Option, Seating, UndoConsent
+from .errors import WrongType, WrongValue
 from .fieldtypes import ObjectOf
+from .frozen import frozen, sealed
 from .layouts import Layout, LayoutError
 from .plain import visible
 from .values import NOTHING, Action, Effect, Header, Json, Judgement, Outcome, Verdict
 from .waiting import Wait, due, turn, upcoming
 
 P = TypeVar("P")
+
+_Method = Callable[..., Any]
+
+
+# What a game answers gets a name for a wrong argument.  Right ones cost next to nothing: only where an answer fails, or
+# where a match would pass for a position, does anybody look at them.
+
+
+def _of_position(method: _Method) -> _Method:
+    @wraps(method)
+    def door(self: Game[Any], position: Any) -> Any:
+        try:
+            return method(self, position)
+        except Exception:
+            if not isinstance(position, self._position):
+                raise _no_position(self, position) from None
+            raise
+
+    return door
+
+
+def _outcome(method: _Method) -> _Method:
+    @wraps(method)
+    def door(self: Game[Any], position: Any) -> Any:
+        if not isinstance(position, self._position):  # a match has an outcome, too
+            raise _no_position(self, position)
+        return method(self, position)
+
+    return door
+
+
+def _of_seat(method: _Method) -> _Method:
+    @wraps(method)
+    def door(self: Game[Any], position: Any, seat: str) -> Any:
+        try:
+            return method(self, position, seat)
+        except Exception as error:
+            if not isinstance(position, self._position):
+                raise _no_position(self, position) from None
+            if not isinstance(seat, str):
+                raise WrongType(f"seat: not the name of a seat: {seat!r}") from None
+            if isinstance(error, KeyError) and error.args == (seat,):
+                known = self.seating.orders[0] if self.seating.orders else ()
+                there = f"; {self.name} has {', '.join(known)}" if known else ""
+                raise WrongValue(f"seat: no such seat: {seat!r}{there}") from None
+            raise
+
+    return door
+
+
+def _no_position(game: Game[Any], given: Any) -> WrongType:
+    hint = "; a match has it as match.position" if hasattr(given, "position") else ""
+    return WrongType(f"position: not a position of {game.name}: {given!r}{hint}")
+
+
+def no_action(given: Any) -> WrongType:
+    """Return the error of something that stands where an action should."""
+    hint = "; read_notation() makes one of a text" if isinstance(given, str) else ""
+    return WrongType(f"action: not an Action: {given!r}{hint}")
+
+
+def _start(method: _Method) -> _Method:
+    @wraps(method)
+    def door(self: Game[Any], header: Header) -> Any:
+        return sealed(method(self, header))
+
+    return door
+
+
+_DOORS = {
+    "start": _start,
+    "outcome": _outcome,
+    "view": _of_position,
+    "choices": _of_seat,
+    "private": _of_seat,
+}
 
 
 class Game(ABC, Generic[P]):
@@ -80,6 +159,9 @@ class Game(ABC, Generic[P]):
     ``None``: positions of this game cannot be arranged; it is played from the start alone.
     """
 
+    history: frozenset[str] = frozenset()
+    """The members of a position that only say what was before: they are no part of its :meth:`key`."""
+
     about_names: tuple[str, ...] = ()
     """The members :meth:`about` can give."""
 
@@ -87,10 +169,32 @@ class Game(ABC, Generic[P]):
     """Whether a seat's view in a file (``tachiai replay --seat --json``) is the public view with the members of
     the private one, and not the private one alone."""
 
+    _position: type[Any] = object
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        for base in getattr(cls, "__orig_bases__", ()):
+            kinds = [kind for kind in get_args(base) if isinstance(kind, type)]
+            if kinds and isinstance(get_origin(base), type) and issubclass(get_origin(base), Game):
+                cls._position = kinds[0]
+        for name, door in _DOORS.items():
+            if name in cls.__dict__:
+                setattr(cls, name, door(cls.__dict__[name]))
+
     def __init__(self) -> None:
         kinds = (*self.actions, UNDO)
         self.action_types: Mapping[str, ActionType] = {a.kind: a for a in kinds}
+        slots = getattr(self._position, "__slots__", ())
+        self._kept = tuple([name for name in slots if name not in self.history])
         self.previewed: tuple[str, ...] = tuple([a.kind for a in kinds if a.preview])
+
+    def __reduce__(self) -> Any:
+        from .registry import load  # noqa: PLC0415 - the registry knows games
+
+        try:
+            return (load, (self.name,)) if load(self.name) is self else object.__reduce_ex__(self, 2)
+        except LookupError:
+            return object.__reduce_ex__(self, 2)
 
     def __repr__(self) -> str:
         return f"<game {self.name}, rules {self.version}>"
@@ -107,6 +211,13 @@ class Game(ABC, Generic[P]):
 
         ``undo`` never comes here: :class:`tachiai.engines.match.Match` judges it.
         """
+
+    def _wrong(self, position: Any, action: Any) -> None:
+        """Raise if :meth:`judge` failed for a wrong argument: its games call this then."""
+        if not isinstance(position, self._position):
+            raise _no_position(self, position) from None
+        if not isinstance(action, Action):
+            raise no_action(action) from None
 
     def judge_waived(self, position: P, action: Action, n: int, code: str) -> Judgement[P] | None:
         """Judge ``action`` as if the one rule behind ``code`` were not there; ``None`` if that cannot be.
@@ -242,7 +353,7 @@ class Game(ABC, Generic[P]):
         wrong = self.layout.fault(dict(layout), header.seats)
         if wrong is not None:
             raise LayoutError(wrong.reason, wrong.path.lstrip("."), wrong.value)
-        return self.laid(header, layout)
+        return sealed(self.laid(header, layout))
 
     # -- what the house derives from the declarations ----------------------------------------------
 
@@ -257,6 +368,16 @@ class Game(ABC, Generic[P]):
     def due(self, position: P) -> tuple[dict[str, Any], ...]:
         """The actions the game asks for by name (:func:`tachiai.engines.waiting.due`); none in ordinary play."""
         return due(self.waiting(position))
+
+    def key(self, position: P) -> Hashable:
+        """Return a key that two positions share from which everything goes on alike: for sets and dicts of positions.
+
+        It leaves out :attr:`history`.  What JOHN asks of earlier positions (R35) is left out too but for how often this
+        one has stood, as programs for chess do.
+        """
+        if not self.history:
+            return position
+        return tuple([frozen(getattr(position, name)) for name in self._kept])
 
     def undo_needs_consent(self, action: Action, judgement: Judgement[P]) -> bool:
         """Whether taking back this action alone asks the other seats, though nobody did anything since."""
@@ -311,14 +432,14 @@ class Game(ABC, Generic[P]):
         """
         if seats is None:
             if not self.seating.orders:
-                raise ValueError("seats: this game needs them named")
+                raise WrongValue("seats: this game needs them named")
             seats = self.seating.orders[0]
         reason = self.seating.fault(seats)
         if reason is not None:
-            raise ValueError(f"seats: {reason}: {seats!r}")
+            raise WrongValue(f"seats: {reason}: {seats!r}")
         fault = self.option_fault(options or {})
         if fault is not None:
-            raise ValueError(f"{fault.field}: {fault.reason}: {fault.value!r}")
+            raise WrongValue(f"{fault.field}: {fault.reason}: {fault.value!r}")
         full = {o.name: o.default for o in self.options} | dict(options or {})
         return Header(self.name, tuple(seats), full, options, names, rules)
 
@@ -329,4 +450,4 @@ class Game(ABC, Generic[P]):
         return getattr(sys.modules.get(name), "__package__", None) or name
 
 
-__all__ = ["Game"]
+__all__ = ["Game", "no_action"]

@@ -16,11 +16,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from .game import Game
+from .declare import Purpose
+from .errors import IllegalAction, NotationError, UnknownNumber, WrongType, WrongValue
+from .frozen import sealed
+from .game import Game, no_action
 from .layouts import Layout
 from .record import Line, Record, RecordError, parse_line
 from .registry import load
-from .values import NOTHING, TABLE, Action, Header, Judgement, Outcome, Settled, Verdict
+from .values import TABLE, Action, Header, Judgement, Outcome, Settled, Verdict
 
 _LEGAL = Verdict.LEGAL
 _ILLEGAL = Verdict.ILLEGAL
@@ -66,9 +69,9 @@ class Match:
 
     def __init__(self, game: Game[Any], header: Header | None = None) -> None:
         if not isinstance(game, Game):
-            raise TypeError(f"game: not a Game: {game!r}; load() gives the game of a name")
+            raise WrongType(f"game: not a Game: {game!r}; load() gives the game of a name")
         if header is not None and header.game != game.name:
-            raise ValueError(f"header: of {header.game!r}, not of {game.name!r}")
+            raise WrongValue(f"header: of {header.game!r}, not of {game.name!r}")
         self.game = game
         """The game."""
         self.header = game.header() if header is None else header
@@ -112,6 +115,53 @@ class Match:
         match.is_arranged = True
         return match
 
+    def copy(self) -> Match:
+        """Return a match of its own with the same actions: what is played on one does not reach the other."""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        new.entries, new.undos, new._refused = self.entries.copy(), self.undos.copy(), self._refused.copy()
+        return new
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _: Any) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        start = self._start if self.is_arranged or self.header.layout is not None else None
+        return _again, (
+            type(self),
+            self.game,
+            self.header,
+            start,
+            self.is_arranged,
+            [e.line for e in self.entries],
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return (
+            self.game is other.game
+            and self.header == other.header
+            and self._start == other._start
+            and [e.line for e in self.entries] == [e.line for e in other.entries]
+        )
+
+    __hash__ = None  # type: ignore[assignment] # it changes
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+    def __getitem__(self, i: int) -> Entry:
+        return self.entries[i]
+
     def __repr__(self) -> str:
         return f"<{'arranged table' if self.is_arranged else 'match'} of {self.game.name}, {self.n} actions>"
 
@@ -125,7 +175,7 @@ class Match:
     @property
     def position(self) -> Any:
         """The position now."""
-        return self._newest
+        return sealed(self._newest)
 
     def at(self, n: int) -> Any:
         """The position just after action ``n`` (0: right after the header).
@@ -133,11 +183,11 @@ class Match:
         :raises IndexError: when the match has no action ``n``.
         """
         if not 0 <= n <= self.n:
-            raise IndexError(f"no action {n}: the match has {self.n}")
-        return self._after(n)
+            raise UnknownNumber(f"no action {n}: the match has {self.n}")
+        return sealed(self._after(n))
 
     def _after(self, n: int) -> Any:
-        return self.entries[n - 1].judgement.position if n else self._start
+        return self.entries[n - 1].judgement[3] if n else self._start
 
     def about(self, n: int, action: Action | None = None) -> Mapping[str, Any]:
         """What sentences about line ``n`` name beside its fields (:meth:`~tachiai.engines.game.Game.about`).
@@ -177,6 +227,8 @@ class Match:
         """
         n = len(self.entries) + 1
         if action.kind != "undo":
+            if waive is None:
+                return self.game.judge(self._newest, action, n)
             return _judged(self.game, self._newest, n, action, waive)
         to = action.fields["to"]
         if not 0 <= to < n:
@@ -198,7 +250,12 @@ class Match:
         return self.append(line, self.judge_unchecked(line.action, line.waive))
 
     def _check(self, action: Action) -> None:
-        fault = self.game.fault(action, self.header.seats)
+        try:
+            fault = self.game.fault(action, self.header.seats)
+        except AttributeError:
+            if not isinstance(action, Action):
+                raise no_action(action) from None
+            raise
         if fault is not None:
             error = RecordError(fault.reason, fault.field, fault.value)
             error.game = self.game.name
@@ -209,29 +266,84 @@ class Match:
         n = len(self.entries) + 1
         entry = Entry(n, line, judgement)
         self.entries.append(entry)
-        self._newest = judgement.position
+        self._newest = judgement[3]  # as it is: it is sealed when somebody asks for it
         if judgement.verdict is _ILLEGAL:
             self._refused.add(n)
         elif line.action.kind == "undo":
             self.undos[n] = line.action.fields["to"]
         return entry
 
-    def play(self, notation: str) -> list[Entry]:
+    def play(self, notation: str, *, strict: bool = False) -> list[Entry]:
         """Record the tokens of a notation (separated by white space; turn numbers are skipped).
 
-        Like :meth:`record` it takes illegal actions too.
+        Like :meth:`record` it takes illegal actions too, unless ``strict``: then all are played or none.
 
-        :raises ValueError: when a token is not one of the game's notation; those before it are recorded.
+            >>> from tachiai.engines import load
+            >>> match = Match(load("john"))
+            >>> match.play("B/s5s R/h7h Bc2-c4", strict=True)
+            Traceback (most recent call last):
+            ...
+            tachiai.engines.errors.IllegalAction: Bc2-c4: john.move.enemy-there (R12)
+            >>> match.n
+            0
+
+        :raises NotationError: when a token is not one of the game's notation; those before it are recorded,
+            unless ``strict``.
+        :raises IllegalAction: when ``strict``, and the rules refuse a token.
         """
-        played = []
-        for token in notation.split():
-            if token.rstrip(".").isdigit() and token.endswith("."):
-                continue
-            try:
-                played.append(self.record(self.game.read_notation(token)))
-            except RecordError as error:
-                raise ValueError(f"{token}: {error.field}: {error.reason}: {error.value!r}") from error
-        return played
+        before = self.n
+        try:
+            for token in notation.split():
+                if not (token.endswith(".") and token.rstrip(".").isdigit()):
+                    self._play(token, strict)
+        except NotationError:
+            if strict:
+                self._forget_after(before)
+            raise
+        except IllegalAction:
+            self._forget_after(before)
+            raise
+        return self.entries[before:]
+
+    def _play(self, token: str, strict: bool) -> None:
+        try:
+            entry = self.record(self.game.read_notation(token))
+        except RecordError as error:
+            raise NotationError(f"{token}: {error.field}: {error.reason}: {error.value!r}") from error
+        if strict and entry.verdict is _ILLEGAL:
+            raise IllegalAction(f"{token}: {self._reason(entry.judgement.code)}")
+
+    def _reason(self, code: str | None) -> str:
+        about = self.game.codes.get(code or "")
+        return f"{code}" if about is None else f"{code} ({about.rule})"
+
+    def _forget_after(self, n: int) -> None:
+        """Drop the entries after number ``n``, which nobody has seen."""
+        del self.entries[n:]
+        self.undos = {undo: to for undo, to in self.undos.items() if undo <= n}
+        self._refused = {refused for refused in self._refused if refused <= n}
+        self._newest = self._after(n)
+
+    def moves(self, seat: str | None = None) -> Iterator[Action]:
+        """Yield the actions that play on and that the rules do not refuse now: of ``seat``, or of whoever may act.
+
+        Only moves (:class:`~tachiai.engines.declare.Purpose`): not what seats tell of hidden cards, no resignation, no
+        undo.  Where a field may be left out, the action stands there with it and without.
+
+            >>> from tachiai.engines import load
+            >>> match = Match(load("john"))
+            >>> _ = match.play("B/s5s R/h7h")
+            >>> len(list(match.moves()))
+            126
+        """
+        position, n, game = self.position, self.n + 1, self.game
+        for who in (*self.header.seats, TABLE) if seat is None else (seat,):
+            for template in game.choices(position, who):
+                if game.action_types[template.kind].purpose is not Purpose.MOVE:
+                    continue
+                for action in template.actions():
+                    if template.exact or game.judge(position, action, n).verdict is not _ILLEGAL:
+                        yield action
 
     # -- what stands, what was undone, what was settled ------------------------------------------------
 
@@ -288,7 +400,7 @@ class Match:
         :raises ValueError: when it was :meth:`arranged`: it is no match.
         """
         if self.is_arranged:
-            raise ValueError("an arranged table is no match: it has no record")
+            raise WrongValue("an arranged table is no match: it has no record")
         if full:
             return Record(self.header, [e.line for e in self.entries])
         return Record(self.header, [self.shown(n, seat).line for n in range(1, self.n + 1)])
@@ -344,14 +456,27 @@ class Match:
         yield audit_end(self, None if self.outcome is None else self.outcome.to_json())
 
 
-def _judged(game: Game[Any], position: Any, n: int, action: Action, waive: str | None) -> Judgement[Any]:
+def _again(
+    cls: type[Match], game: Game[Any], header: Header, start: Any, is_arranged: bool, lines: list[Line]
+) -> Match:
+    """Return a match that was pickled: judged again, as one that is read is."""
+    match = cls(game, header)
+    if start is not None:
+        match._start = match._newest = start
+    match.is_arranged = is_arranged
+    for line in lines:
+        match.record_unchecked(line)
+    return match
+
+
+def _judged(game: Game[Any], position: Any, n: int, action: Action, waive: str) -> Judgement[Any]:
     """The judgement of ``action``, no undo, as number ``n``, where ``position`` is the one after action ``n - 1``."""
     judgement = game.judge(position, action, n)
-    if waive is None or judgement.verdict is not _ILLEGAL or judgement.code != waive:
+    if judgement.verdict is not _ILLEGAL or judgement.code != waive:
         return judgement
     if waive not in game.waivable:
         return judgement
-    stands = game.judge_waived(judgement.position, action, n, waive)
+    stands = game.judge_waived(judgement[3], action, n, waive)
     if stands is None or stands.verdict is _ILLEGAL:
         return judgement if stands is None else stands
     return stands._replace(verdict=_LEGAL, code=waive)
@@ -369,17 +494,13 @@ def audit_end(match: Match, outcome: Mapping[str, Any] | None) -> dict[str, Any]
 
 def audit_line(entry: Entry, settled: Settled | None) -> dict[str, Any]:
     """The audit line of one entry, without ``message``: engines give codes and no sentences."""
-    judgement = entry.judgement
-    out: dict[str, Any] = {
-        "n": entry.n,
-        "verdict": _WRITTEN[judgement.verdict],
-        "code": judgement.code,
-        "effects": list(judgement.effects),
-    }
+    n, _, judgement = entry
+    verdict, code, effects, _, _, _, extra, *_ = judgement
+    out: dict[str, Any] = {"n": n, "verdict": _WRITTEN[verdict], "code": code, "effects": list(effects)}
     if settled is not None:
         out["settled"] = settled.to_json()
-    if judgement.extra is not NOTHING:
-        out.update(judgement.extra)
+    if extra:
+        out.update(extra)
     return out
 
 

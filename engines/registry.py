@@ -10,6 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from .errors import UnknownGame
 from .game import Game
 
 GROUP = "tachiai.games"
@@ -38,14 +39,14 @@ def names() -> list[str]:
     return list(BUILT_IN) + sorted(_registered().keys() - BUILT_IN.keys())
 
 
-class BrokenGame(LookupError):
+class BrokenGame(UnknownGame):
     """A registered game cannot be imported or made.  The other games are not affected."""
 
 
 def load(name: str) -> Game[Any]:
     """The game of that name, always the same object.
 
-    :raises LookupError: when no game has that name.
+    :raises UnknownGame: when no game has that name.
     :raises BrokenGame: when it is registered and cannot be loaded.
     """
     return _load(name)
@@ -56,7 +57,7 @@ def _load(name: str) -> Game[Any]:
     try:
         where = BUILT_IN.get(name) or _registered()[name]
     except KeyError:
-        raise LookupError(f"no game {name!r}; there are {', '.join(names())}") from None
+        raise UnknownGame(f"no game {name!r}; there are {', '.join(names())}") from None
     module, _, attribute = where.partition(":")
     try:
         made = getattr(import_module(module), attribute)

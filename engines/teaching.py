@@ -50,6 +50,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
+from .errors import WrongValue
 from .fieldtypes import FieldType, ListOf, ObjectOf, OneOf, OrNull, Text, Whole, Wrong
 from .game import Game
 from .languages import LANGUAGES
@@ -74,7 +75,7 @@ class _Json(FieldType):
     """Any JSON object: its parts are looked at with the game at hand."""
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        return None if type(value) is dict else Wrong("", "no-object", value)
+        return None if isinstance(value, dict) else Wrong("", "no-object", value)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "object"}
@@ -118,7 +119,7 @@ LESSON = ObjectOf(
 """What a file of a lesson holds."""
 
 
-class TeachingError(ValueError):
+class TeachingError(WrongValue):
     """A file of an example or a lesson that cannot be used: which file, which field, and why."""
 
     def __init__(self, file: str, field: str, reason: str, value: Any = None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..declare import ActionTemplate
+from ..declare import ActionTemplate, Purpose
 from ..fieldtypes import ListOf, OneOf
 from ..values import TABLE, UNKNOWN, Action
 from .position import ALL, COLOURS, DECK, MASK, OVER, PLAY, POTION, SEAT, Position
@@ -35,7 +35,9 @@ def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:
         found.append(_passes(position, seat, unseen))
     elif i == position.turn:
         found += _plays(position, seat, unseen)
-    found.append(ActionTemplate(seat, "hand", {"cards": DECK.hand_of(unseen, position.sizes[i])}))
+    found.append(
+        ActionTemplate(seat, "hand", {"cards": DECK.hand_of(unseen, position.sizes[i])}, purpose=Purpose.TELL)
+    )
     return found
 
 

@@ -36,6 +36,7 @@ class John(Game[Position]):
     version = "2"
     joins_views = True
     layout = LAYOUT
+    history = frozenset({"turn", "stood"})
     seating = Seating(orders=(("black", "red"), ("red", "black")))
     options = (
         Option("ultimate", Flag(), False, settles=("O5",)),
@@ -141,7 +142,11 @@ class John(Game[Position]):
         return super().layout_seen(view)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
-        return rules.judge(position, action, n)
+        try:
+            return rules.judge(position, action, n)
+        except Exception:
+            self._wrong(position, action)
+            raise
 
     def judge_waived(
         self, position: Position, action: Action, n: int, code: str

@@ -183,8 +183,12 @@ class ShogiCardWar(Game[Position]):
         return laid(header.options["gang_block"], header.options["trap_delay"], layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
-        seat, kind, fields = action
-        return rules.JUDGES[kind](position, INDEX[seat], fields, n, None)
+        try:
+            seat, kind, fields = action
+            return rules.JUDGES[kind](position, INDEX[seat], fields, n, None)
+        except Exception:
+            self._wrong(position, action)
+            raise
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
         return rules.advise(position, action)

@@ -154,11 +154,14 @@ class Properties(Subject):
                             assert verdict is not Verdict.ILLEGAL, (n, action)
 
     def test_nothing_is_offered_twice(self, seed: int) -> None:
-        """No list of ``choices`` has the same template twice."""
+        """No list of ``choices`` has the same template twice, and each has the purpose of its kind of action."""
         match = self.walked(seed)
         for n in range(match.n + 1):
             for who in walk.everybody(match):
-                offered = [choice.to_json() for choice in match.game.choices(match.at(n), who)]
+                templates = match.game.choices(match.at(n), who)
+                for one in templates:
+                    assert one.purpose is match.game.action_types[one.kind].purpose, one
+                offered = [choice.to_json() for choice in templates]
                 assert all(offered.count(choice) == 1 for choice in offered), (n, who)
 
     def test_who_is_waited_for_can_do_something(self, seed: int) -> None:

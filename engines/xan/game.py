@@ -170,7 +170,11 @@ class Xan(Game[Position]):
         return super().layout_seen(view)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
-        return rules.judge(position, action, n)
+        try:
+            return rules.judge(position, action, n)
+        except Exception:
+            self._wrong(position, action)
+            raise
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
         return rules.advise(position, action)

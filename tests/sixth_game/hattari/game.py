@@ -120,8 +120,12 @@ class Hattari(Game[Position]):
                     offered.append(ActionTemplate(seat, "show", {"card": OneOf(unseen, of="card")}))
         size = position.hands[position.house.seats.index(seat)]
         if size:
-            offered.append(ActionTemplate(seat, "hand", {"cards": ListOf(maybe, size, size, distinct=True)}))
-        offered.append(ActionTemplate(seat, "resign"))
+            offered.append(
+                ActionTemplate(
+                    seat, "hand", {"cards": ListOf(maybe, size, size, distinct=True)}, purpose=Purpose.TELL
+                )
+            )
+        offered.append(ActionTemplate(seat, "resign", purpose=Purpose.END))
         return offered
 
     def own_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate] | None:
