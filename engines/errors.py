@@ -24,7 +24,25 @@ class WrongValue(TachiaiError, ValueError):
 
 
 class NotationError(WrongValue):
-    """A text is not an action in a game's notation."""
+    """A text is not an action in a game's notation: it says what was expected where."""
+
+    def __init__(self, token: str, at: int = 0, found: str = "", expected: str = "", name: str = "") -> None:
+        super().__init__(token, at, found, expected, name)
+        self.token = token
+        """The token."""
+        self.at = at
+        """Where in it reading ended: the index of a character."""
+        self.found = found
+        """What stands there; empty: nothing more."""
+        self.expected = expected
+        """What can stand there, in the notation itself."""
+        self.name = name
+        """The field of the action that it would be, if it is one."""
+
+    def __str__(self) -> str:
+        what = repr(self.found) if self.found else "nothing"
+        named = f" for {self.name}" if self.name else ""
+        return f"{self.token}: at character {self.at + 1}: {what}{named}, expected: {self.expected}"
 
 
 class IllegalAction(WrongValue):

@@ -33,7 +33,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import wraps
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
-from . import layouts
+from . import layouts, notation
 from .declare import UNDO, ActionTemplate, ActionType, Code, Fault, Option, Seating, UndoConsent
 from .errors import WrongType, WrongValue
 from .fieldtypes import ObjectOf
@@ -303,16 +303,27 @@ class Game(ABC, Generic[P]):
         """The position as plain text, for terminals and ``print``; with what ``seat`` told, if given."""
         return "\n".join(visible(f"{k}: {v}") for k, v in self.view(position).items())
 
-    def notate(self, action: Action) -> str | None:
-        """The action in the game's notation, ``None`` if it has none."""
-        return None
+    def notate(self, action: Action) -> str:
+        """Return a well-formed action in the game's notation: one token, without white space.
+
+        A game that answers this and :meth:`read_notation` itself has a notation for match sheets; the others have that
+        of :mod:`tachiai.engines.notation`.
+        """
+        return notation.write(self.action_types, action)
 
     def read_notation(self, token: str) -> Action:
-        """The action a token of the notation stands for.
+        """Return the action that a token of the notation stands for.
 
-        :raises ValueError: when it is not a token of the notation; the message says why.
+        Whether it is well-formed at some table (:meth:`fault`) is not looked at.
+
+        :raises NotationError: when it is not a token of the notation; it says what was expected where.
         """
-        raise ValueError(f"{self.name} has no notation")
+        return notation.read(self.action_types, token)
+
+    @property
+    def has_own_notation(self) -> bool:
+        """Whether its notation is one of its own, for match sheets."""
+        return type(self).notate is not Game.notate
 
     # -- tables that were laid, not played ---------------------------------------------------------
 

@@ -296,12 +296,9 @@ class Match:
             for token in notation.split():
                 if not (token.endswith(".") and token.rstrip(".").isdigit()):
                     self._play(token, strict)
-        except NotationError:
+        except ValueError:
             if strict:
                 self._forget_after(before)
-            raise
-        except IllegalAction:
-            self._forget_after(before)
             raise
         return self.entries[before:]
 
@@ -309,7 +306,7 @@ class Match:
         try:
             entry = self.record(self.game.read_notation(token))
         except RecordError as error:
-            raise NotationError(f"{token}: {error.field}: {error.reason}: {error.value!r}") from error
+            raise NotationError(token, 0, token, f"{error.field}: {error.reason}: {error.value!r}") from error
         if strict and entry.verdict is _ILLEGAL:
             raise IllegalAction(f"{token}: {self._reason(entry.judgement.code)}")
 

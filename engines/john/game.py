@@ -185,7 +185,7 @@ class John(Game[Position]):
     def diagram(self, position: Position, seat: str | None = None) -> str:
         return diagram.diagram(position, seat)
 
-    def notate(self, action: Action) -> str | None:
+    def notate(self, action: Action) -> str:
         return notation.write(action)
 
     def read_notation(self, token: str) -> Action:

@@ -257,8 +257,8 @@ class Properties(Subject):
                 assert json.loads(json.dumps(dict(step))) == dict(step)
             assert all(isinstance(card, str) for card in entry.judgement.revealed)
             token = match.game.notate(entry.action)
-            if token is not None:
-                assert match.game.notate(match.game.read_notation(token)) == token
+            assert not any(char.isspace() for char in token), token
+            assert match.game.notate(match.game.read_notation(token)) == token
             if entry.action.kind != "undo":
                 match.game.preview(match.at(entry.n - 1), entry.action)
         for who in (None, *match.header.seats):

@@ -292,7 +292,7 @@ def test_every_move_of_an_example_is_among_the_moves_and_none_is_refused(game: s
 STRICT = [
     ("B/s5s R/h7h Bc2-c4", engines.IllegalAction, "Bc2-c4: john.move.enemy-there (R12)"),
     ("B/s5s Bc2-c3", engines.IllegalAction, "Bc2-c3: john.order.setup (R4)"),
-    ("B/s5s <0 R/h7h <99", engines.NotationError, "no seat"),
+    ("B/s5s <0 R/h7h <99", engines.NotationError, "expected: B, R, T"),
     ("B/s5s T<0 R/h7h T<99", engines.IllegalAction, "T<99: john.undo.target (R38)"),
     ("B/s5s Tnonsense", engines.NotationError, "Tnonsense"),
     ("B/s5s R#??Ah", engines.NotationError, "R#??Ah"),

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from tachiai.engines import NotationError
 from tachiai.engines.declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
 from tachiai.engines.fieldtypes import ListOf, OneOf, Whole
 from tachiai.engines.game import Game
@@ -183,7 +184,7 @@ class Hattari(Game[Position]):
             rows.append("shown: " + " ".join(position.shown))
         return "\n".join(rows)
 
-    def notate(self, action: Action) -> str | None:
+    def notate(self, action: Action) -> str:
         """``L7`` lay and say 7 (``L7=3h`` naming the card), ``R+`` believe, ``R?`` doubt, ``L=3h`` show."""
         who, fields = action.seat[0].upper(), action.fields
         match action.kind:
@@ -203,7 +204,7 @@ class Hattari(Game[Position]):
     def read_notation(self, token: str) -> Action:
         parts = _TOKEN.fullmatch(token)
         if parts is None:
-            raise ValueError(f"{token!r} is no token of Hattari")
+            raise NotationError(token, 0, token, "L7, L7=3h, R+, R?, R=3h, R#3h??, R$, T<2")
         if parts["to"] is not None:
             return Action("table", "undo", {"to": int(parts["to"])})
         seat = {"L": "left", "R": "right"}[parts["who"]]
