@@ -14,7 +14,7 @@ present position and appends it.  Positions are immutable, so going back is look
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, cast
 
 from .declare import Purpose
 from .errors import IllegalAction, NotationError, UnknownNumber, WrongType, WrongValue
@@ -60,14 +60,26 @@ class Entry(NamedTuple):
 _FORWARD, _BACK = {"way": "forward"}, {"way": "back"}
 
 
-class Match:
+if TYPE_CHECKING:
+    # Mypy and editors bring it; Python itself has type variables with defaults from 3.13 on.
+    from typing_extensions import TypeVar
+
+    G_co = TypeVar("G_co", bound=Game[Any], default=Game[Any], covariant=True)
+    H = TypeVar("H", bound=Game[Any])
+else:
+    from typing import TypeVar
+
+    G_co, H = TypeVar("G_co", covariant=True), TypeVar("H")
+
+
+class Match(Generic[G_co]):
     """A match in progress (or over).  Append-only: an undo is an entry, undone entries stay.
 
     :raises TypeError: when ``game`` is not a :class:`~tachiai.engines.game.Game` (its name, say).
     :raises ValueError: when ``header`` is of another game, or is left out and the game needs its seats named.
     """
 
-    def __init__(self, game: Game[Any], header: Header | None = None) -> None:
+    def __init__(self, game: G_co, header: Header | None = None) -> None:
         if not isinstance(game, Game):
             raise WrongType(f"game: not a Game: {game!r}; load() gives the game of a name")
         if header is not None and header.game != game.name:
@@ -97,25 +109,25 @@ class Match:
 
         :raises LookupError: when the game of the header is not registered.
         """
-        match = cls(load(record.header.game), record.header)
+        match = cls(cast("Any", load(record.header.game)), record.header)
         for line in record.lines:
             match.record_unchecked(line)
         return match
 
     @classmethod
-    def arranged(cls, game: Game[Any], layout: Layout, header: Header | None = None) -> Match:
+    def arranged(cls, game: H, layout: Layout, header: Header | None = None) -> Match[H]:
         """Play from a table that lies like ``layout``: for lessons, examples and "what if".
 
         It is judged like a match, and is none: :meth:`export` refuses, as no record could say how it began.
 
         :raises LayoutError: when cards cannot lie so, or the game has no layouts.
         """
-        match = cls(game, header)
+        match = cls(cast("Any", game), header)
         match._start = match._newest = game.arrange(match.header, layout)
         match.is_arranged = True
-        return match
+        return cast("Match[H]", match)
 
-    def copy(self) -> Match:
+    def copy(self) -> Self:
         """Return a match of its own with the same actions: what is played on one does not reach the other."""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
@@ -124,7 +136,7 @@ class Match:
 
     __copy__ = copy
 
-    def __deepcopy__(self, _: Any) -> Match:
+    def __deepcopy__(self, _: Any) -> Self:
         return self.copy()
 
     def __reduce__(self) -> Any:

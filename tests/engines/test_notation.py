@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -80,15 +81,14 @@ KINDS = {
         ),
     )
 }
+LISTS: list[Any] = [[], [[]], [[""]], [["a", "b"], [], ["c,d", "[e]", "f:g"]]]
+MAPS: list[Any] = [{}, {"": {}}, {"a=b": {"c": -1}, "d": {"e,f": 2, "]": 3}}]
 ACTIONS = [
     *(Action("a", "signs", {"sign": sign}) for sign in ("+", "×", "*", "")),
     Action("a", "signs"),
     *(Action("a", "mixed", {"value": value}) for value in (1, "1", True, "true", None, "null", "%31")),
-    *(
-        Action("a", "lists", {"rows": rows})
-        for rows in ([], [[]], [[""]], [["a", "b"], [], ["c,d", "[e]", "f:g"]])
-    ),
-    *(Action("a", "maps", {"by": by}) for by in ({}, {"": {}}, {"a=b": {"c": -1}, "d": {"e,f": 2, "]": 3}})),
+    *(Action("a", "lists", {"rows": rows}) for rows in LISTS),
+    *(Action("a", "maps", {"by": by}) for by in MAPS),
     *(
         Action("a", "or", {"name": name, "n": 3})
         for name in (None, "null", "NULL", "", "x y", "\t", "é", "\u200b")
