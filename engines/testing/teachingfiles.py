@@ -46,7 +46,7 @@ def teaching_findings(game: Game[Any]) -> Iterator[Finding]:
     for lesson in teaching.lessons(game):
         file = f"lessons/{lesson.id}.json"
         yield from _texts(game, file, lesson)
-        yield from _Pupil(game, file, lesson).findings()
+        yield from Pupil(game, lesson).findings(file)
     preparation = teaching.preparation(game)
     if preparation is not None:
         yield from _texts(game, "preparation.json", preparation)
@@ -130,23 +130,22 @@ class _Stuck(Exception):
     """A lesson does not go on: at which field, and why."""
 
 
-class _Pupil:
+class Pupil:
     """Does what a lesson says, and nothing else."""
 
-    def __init__(self, game: Game[Any], file: str, lesson: Lesson) -> None:
+    def __init__(self, game: Game[Any], lesson: Lesson) -> None:
         self.game = game
-        self.file = file
         self.lesson = lesson
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self, file: str) -> Iterator[Finding]:
         """Yield where it gets stuck first, and a last step that asks for something."""
         try:
             self._learn()
         except _Stuck as stuck:
-            yield Finding(CHECK, self.file, None, *stuck.args)
+            yield Finding(CHECK, file, None, *stuck.args)
         last = len(self.lesson.steps) - 1
         if self.lesson.steps[last].accept:
-            yield Finding(CHECK, self.file, None, f"steps[{last}]", "the last step asks for something")
+            yield Finding(CHECK, file, None, f"steps[{last}]", "the last step asks for something")
 
     def _learn(self) -> None:
         """Do each step in each way it lets through, and those after it in the first way."""
@@ -187,7 +186,7 @@ class _Pupil:
                 raise _Stuck(f"steps[{i}].play[{k}]", f"is {found}")
         if not step.accept:
             return []
-        fitting = self._fitting(match, step)
+        fitting = self.fitting(match, step)
         for k, pattern in enumerate(step.accept):
             if not any(teaching.fits(pattern, one) for one in fitting):
                 raise _Stuck(f"steps[{i}].accept[{k}]", "nothing that can be done is what it asks for")
@@ -201,7 +200,7 @@ class _Pupil:
                 raise _Stuck(f"steps[{i}]", f"{self.game.notate(one)} {other}")
         return fitting
 
-    def _fitting(self, match: Match, step: Step) -> list[Action]:
+    def fitting(self, match: Match, step: Step) -> list[Action]:
         """Return what the screens offer and the step asks for; a refusal that is asked for is written out in full."""
         if step.verdict is Verdict.ILLEGAL:
             everybody = (*self.lesson.header.seats, TABLE)
@@ -215,10 +214,10 @@ class _Pupil:
 
     def _offered(self, match: Match) -> Iterator[ActionTemplate]:
         position = match.position
-        yield from match.game.choices(position, TABLE)
         for seat in self.lesson.header.seats:
             yield from match.game.choices(position, seat)
             yield from match.game.own_choices(position, seat) or ()
+        yield from match.game.choices(position, TABLE)
 
 
 def _written_out(pattern: Mapping[str, Any], everybody: tuple[str, ...]) -> Iterator[Action]:
@@ -229,4 +228,4 @@ def _written_out(pattern: Mapping[str, Any], everybody: tuple[str, ...]) -> Iter
             yield Action(seat, pattern["action"], dict(zip(names, row, strict=True)))
 
 
-__all__ = ["teaching_findings"]
+__all__ = ["Pupil", "teaching_findings"]

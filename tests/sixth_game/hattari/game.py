@@ -11,10 +11,12 @@ from tachiai.engines import NotationError
 from tachiai.engines.declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
 from tachiai.engines.fieldtypes import ListOf, OneOf, Whole
 from tachiai.engines.game import Game
+from tachiai.engines.layouts import Layout
 from tachiai.engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from tachiai.engines.waiting import Wait
 
 from . import rules
+from .layout import LAYOUT, laid
 from .position import CARDS, Position, hand_of
 
 _CARD = OneOf(CARDS, of="card")
@@ -32,6 +34,7 @@ class Hattari(Game[Position]):
         Option("cards", Whole(2, 5), 4, settles=("O1",)),
         Option("lie_pays", OneOf(("doubter", "nobody")), "doubter", settles=("O2",)),
     )
+    layout = LAYOUT
     actions = (
         ActionType(
             "hand",
@@ -73,6 +76,12 @@ class Hattari(Game[Position]):
 
     def start(self, header: Header) -> Position:
         return rules.start(header)
+
+    def laid(self, header: Header, layout: Layout) -> Position:
+        return laid(header, layout)
+
+    def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
+        return None if view["said"] is not None else super().layout_seen(view)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)
