@@ -67,11 +67,8 @@ class Module:
         for name, values in self.named.items():
             rows = wrap(", ".join(map(literal, values)), 104)
             inside = "\n    ".join(rows)
-            yield (
-                f"{name} = Literal[\n    {inside},\n]\n"
-                if len(rows) > 1
-                else f"{name} = Literal[{rows[0]}]\n"
-            )
+            listed = f"[\n    {inside},\n]" if len(rows) > 1 else f"[{rows[0]}]"
+            yield f'{name} = Literal{listed}\n"""What a {name.lower()} can be."""\n'
 
     def function(self, kind: ActionType) -> str:
         needed = [field for field in kind.fields if field.required]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice, product
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from .fieldtypes import Chance, FieldType, Flag, OneOf, SeatId, Text, Whole
 from .frozen import FrozenDict
@@ -218,30 +218,35 @@ class ActionTemplate:
     purpose: Purpose
     """What its kind of action is for, as the game declares it."""
 
-    def __init__(
-        self,
+    __slots__ = ("exact", "fields", "kind", "optional", "purpose", "seat")
+
+    def __new__(
+        cls,
         seat: str,
         kind: str,
         fields: Mapping[str, FieldType] = NOTHING,
         optional: frozenset[str] = frozenset(),
         exact: bool = True,
         purpose: Purpose = _MOVE,
-    ) -> None:
-        # as dataclasses would write it, in half the time: every view makes some
-        self.__dict__.update(
-            seat=seat, kind=kind, _given=fields, optional=optional, exact=exact, purpose=purpose
-        )
-
-    def __getattr__(self, name: str) -> Any:
-        if name != "fields":
-            raise AttributeError(name)
-        frozen = self.__dict__["fields"] = FrozenDict(self._given)
-        return frozen
-
-    def __copy__(self) -> ActionTemplate:
+    ) -> Self:
+        # as one that can be changed, which it then is no more: every view makes some
+        self: Self = _blank(_Template)
+        self.seat = seat
+        self.kind = kind
+        self.fields = fields if type(fields) is FrozenDict else FrozenDict(fields)
+        self.optional = optional
+        self.exact = exact
+        self.purpose = purpose
+        self.__class__ = cls
         return self
 
-    def __deepcopy__(self, _: Any) -> ActionTemplate:
+    def __reduce__(self) -> Any:
+        return type(self), (self.seat, self.kind, self.fields, self.optional, self.exact, self.purpose)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _: Any) -> Self:
         return self
 
     def admits(self, action: Action, seats: Sequence[str] = ()) -> bool:
@@ -274,7 +279,7 @@ class ActionTemplate:
         :raises WrongType: when there is no end of them.
         """
         ways = 1
-        for name, kind in self._given.items():
+        for name, kind in self.fields.items():
             ways *= kind.count() + (name in self.optional)
         return ways
 
@@ -288,7 +293,7 @@ class ActionTemplate:
         :raises WrongType: when there is no end of them.
         """
         fields = {}
-        for name, kind in self._given.items():
+        for name, kind in self.fields.items():
             if name in self.optional and rng.randrange(kind.count() + 1) == 0:
                 continue
             fields[name] = kind.sample(rng)
@@ -299,10 +304,22 @@ class ActionTemplate:
         return {
             "seat": self.seat,
             "action": self.kind,
-            "fields": {k: t.to_json() for k, t in self._given.items()},
+            "fields": {k: t.to_json() for k, t in self.fields.items()},
             "optional": sorted(self.optional),
             "exact": self.exact,
         }
+
+
+_blank: Any = object.__new__
+
+
+class _Template(ActionTemplate):
+    """A template that is being made."""
+
+    __slots__ = ()
+
+    __setattr__ = object.__setattr__
+    __delattr__ = object.__delattr__
 
 
 _LEFT_OUT: Any = object()

@@ -114,19 +114,30 @@ def hash_of(value: Any) -> int:
     return hash(value)
 
 
-class Draft:
-    """Marks positions that rules still change: :func:`sealed` ends that."""
+def hashable(value: Any) -> Any:
+    """Return the value; with dicts, lists or sets in it, one that can be hashed, equal for equal values."""
+    try:
+        hash(value)
+    except TypeError:
+        if isinstance(value, dict):
+            return frozenset([(key, hashable(part)) for key, part in value.items()])
+        if isinstance(value, set):
+            return frozenset(value)
+        if isinstance(value, list | tuple):
+            return tuple(map(hashable, value))
+        raise
+    return value
 
-    __slots__ = ()
 
-    def seal(self) -> None:
-        """Make it a position that cannot be changed."""
+FINAL: dict[type[Any], type[Any]] = {}
+"""Of each class of positions that rules still change, the class that they become: :func:`sealed`."""
 
 
 def sealed(position: V) -> V:
     """Return ``position``; one of a class that :func:`frozen_position` made cannot be changed from now on."""
-    if isinstance(position, Draft):
-        position.seal()
+    final = FINAL.get(type(position))
+    if final is not None:
+        position.__class__ = final
     return position
 
 
@@ -134,27 +145,19 @@ def sealed(position: V) -> V:
 def frozen_position(cls: type[C]) -> type[C]:
     """Make a dataclass of positions: with slots, frozen, hashable, equal by their fields, and with ``copy()``.
 
-    A new one, and what ``copy()`` returns, can be changed until it is :func:`sealed`: a judgement seals the position
-    that somebody reads.  Its members are shared with the original: rules replace them and never write to them.
-    Fields that are no arguments of ``__init__`` begin anew.  A class with parts of such a kind seals them in
-    ``_seal_parts``.
+    A new one, and what ``copy()`` returns, can be changed until it is :func:`sealed`, which a judgement does to its
+    position.  Its members are shared with the original: rules replace them and never write to them.  Fields that are
+    no arguments of ``__init__`` begin anew.
     """
     made: Any = dataclass(slots=True, eq=False)(cls)
-    own_parts = getattr(made, "_seal_parts", None)
-
-    def seal(self: Any) -> None:
-        if own_parts is not None:
-            own_parts(self)
-        self.__class__ = made
-
     members = {
         "__slots__": (),
         "__module__": made.__module__,
         "__setattr__": object.__setattr__,  # both: then writing takes no longer than in any other class
         "__delattr__": object.__delattr__,
-        "seal": seal,
     }
-    draft = type(made.__name__, (made, Draft), members)
+    draft = type(made.__name__, (made,), members)
+    FINAL[draft] = made
     every = tuple([f.name for f in fields(made)])
     compared = tuple([f.name for f in fields(made) if f.compare])
 
@@ -205,4 +208,14 @@ def _copier(cls: type[Any], draft: type[Any]) -> Callable[[Any], Any]:
     return made
 
 
-__all__ = ["Draft", "FrozenDict", "FrozenList", "freeze", "frozen", "frozen_position", "hash_of", "sealed"]
+__all__ = [
+    "FINAL",
+    "FrozenDict",
+    "FrozenList",
+    "freeze",
+    "frozen",
+    "frozen_position",
+    "hash_of",
+    "hashable",
+    "sealed",
+]

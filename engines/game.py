@@ -37,7 +37,7 @@ from . import layouts, notation
 from .declare import UNDO, ActionTemplate, ActionType, Code, Fault, Option, Seating, UndoConsent
 from .errors import WrongType, WrongValue
 from .fieldtypes import ObjectOf
-from .frozen import frozen, sealed
+from .frozen import hashable, sealed
 from .layouts import Layout, LayoutError
 from .plain import visible
 from .values import NOTHING, Action, Effect, Header, Json, Judgement, Outcome, Verdict
@@ -387,8 +387,9 @@ class Game(ABC, Generic[P]):
         one has stood, as programs for chess do.
         """
         if not self.history:
-            return position
-        return tuple([frozen(getattr(position, name)) for name in self._kept])
+            found: Hashable = hashable(position)
+            return found
+        return tuple([hashable(getattr(position, name)) for name in self._kept])
 
     def undo_needs_consent(self, action: Action, judgement: Judgement[P]) -> bool:
         """Whether taking back this action alone asks the other seats, though nobody did anything since."""

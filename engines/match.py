@@ -14,11 +14,10 @@ present position and appends it.  Positions are immutable, so going back is look
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, cast, overload
 
 from .declare import Purpose
 from .errors import IllegalAction, NotationError, UnknownNumber, WrongType, WrongValue
-from .frozen import sealed
 from .game import Game, no_action
 from .layouts import Layout
 from .record import Line, Record, RecordError, parse_line
@@ -171,7 +170,11 @@ class Match(Generic[G_co]):
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.entries)
 
-    def __getitem__(self, i: int) -> Entry:
+    @overload
+    def __getitem__(self, i: int) -> Entry: ...
+    @overload
+    def __getitem__(self, i: slice) -> list[Entry]: ...
+    def __getitem__(self, i: int | slice) -> Entry | list[Entry]:
         return self.entries[i]
 
     def __repr__(self) -> str:
@@ -187,7 +190,7 @@ class Match(Generic[G_co]):
     @property
     def position(self) -> Any:
         """The position now."""
-        return sealed(self._newest)
+        return self._newest
 
     def at(self, n: int) -> Any:
         """The position just after action ``n`` (0: right after the header).
@@ -196,10 +199,10 @@ class Match(Generic[G_co]):
         """
         if not 0 <= n <= self.n:
             raise UnknownNumber(f"no action {n}: the match has {self.n}")
-        return sealed(self._after(n))
+        return self._after(n)
 
     def _after(self, n: int) -> Any:
-        return self.entries[n - 1].judgement[3] if n else self._start
+        return self.entries[n - 1].judgement.position if n else self._start
 
     def about(self, n: int, action: Action | None = None) -> Mapping[str, Any]:
         """What sentences about line ``n`` name beside its fields (:meth:`~tachiai.engines.game.Game.about`).
@@ -259,7 +262,10 @@ class Match(Generic[G_co]):
 
     def record_unchecked(self, line: Line) -> Entry:
         """The same as :meth:`record` for a line that is known to be well-formed."""
-        return self.append(line, self.judge_unchecked(line.action, line.waive))
+        action, _, _, waive = line
+        if waive is None and action.kind != "undo":
+            return self.append(line, self.game.judge(self._newest, action, len(self.entries) + 1))
+        return self.append(line, self.judge_unchecked(action, waive))
 
     def _check(self, action: Action) -> None:
         try:
@@ -275,10 +281,11 @@ class Match(Generic[G_co]):
 
     def append(self, line: Line, judgement: Judgement[Any]) -> Entry:
         """Append a line with the judgement :meth:`judge` has just given of it."""
-        n = len(self.entries) + 1
+        entries = self.entries
+        n = len(entries) + 1
         entry = Entry(n, line, judgement)
-        self.entries.append(entry)
-        self._newest = judgement[3]  # as it is: it is sealed when somebody asks for it
+        entries.append(entry)
+        self._newest = judgement.position
         if judgement.verdict is _ILLEGAL:
             self._refused.add(n)
         elif line.action.kind == "undo":
@@ -485,7 +492,7 @@ def _judged(game: Game[Any], position: Any, n: int, action: Action, waive: str) 
         return judgement
     if waive not in game.waivable:
         return judgement
-    stands = game.judge_waived(judgement[3], action, n, waive)
+    stands = game.judge_waived(judgement.position, action, n, waive)
     if stands is None or stands.verdict is _ILLEGAL:
         return judgement if stands is None else stands
     return stands._replace(verdict=_LEGAL, code=waive)
@@ -504,7 +511,7 @@ def audit_end(match: Match, outcome: Mapping[str, Any] | None) -> dict[str, Any]
 def audit_line(entry: Entry, settled: Settled | None) -> dict[str, Any]:
     """The audit line of one entry, without ``message``: engines give codes and no sentences."""
     n, _, judgement = entry
-    verdict, code, effects, _, _, _, extra, *_ = judgement
+    verdict, code, effects, _, _, _, extra, _, _, _ = judgement
     out: dict[str, Any] = {"n": n, "verdict": _WRITTEN[verdict], "code": code, "effects": list(effects)}
     if settled is not None:
         out["settled"] = settled.to_json()

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 
-from .frozen import FrozenDict, freeze, hash_of, sealed
+from .frozen import FINAL, FrozenDict, freeze, hash_of
 
 Json = Any
 """A JSON value: ``None``, bool, int, float, str, list or dict of such."""
@@ -66,6 +66,7 @@ _LEGAL, _ILLEGAL = Verdict.LEGAL, Verdict.ILLEGAL
 
 
 _new = tuple.__new__
+_final = FINAL.get
 
 
 class _Action(NamedTuple):
@@ -156,10 +157,43 @@ class _Judgement(NamedTuple, Generic[P]):
 class Judgement(_Judgement[P]):
     """What the rules say of one action (:meth:`tachiai.engines.game.Game.judge`).
 
-    Rules make effects and positions that can still be changed; they are frozen when somebody reads them.
+    Rules make effects and positions that can still be changed: the position is sealed here, effects are frozen when
+    somebody reads them.
     """
 
     __slots__ = ()
+
+    def __new__(  # noqa: PLR0913, PLR0917 - as the named tuple has it
+        cls,
+        verdict: Verdict,
+        code: str | None,
+        effects: Sequence[Effect],
+        position: P,
+        settled: tuple[Settlement, ...] = (),
+        private: bool = False,
+        extra: Mapping[str, Json] = NOTHING,
+        revealed: tuple[str, ...] = (),
+        created: tuple[str, ...] = (),
+        undo_needs_consent: bool = False,
+    ) -> Self:
+        final = _final(type(position))
+        if final is not None:
+            position.__class__ = final
+        return _new(
+            cls,
+            (
+                verdict,
+                code,
+                effects,
+                position,
+                settled,
+                private,
+                extra,
+                revealed,
+                created,
+                undo_needs_consent,
+            ),
+        )
 
     @property
     def effects(self) -> tuple[Effect, ...]:
@@ -167,17 +201,12 @@ class Judgement(_Judgement[P]):
         return tuple([freeze(effect) for effect in self[2]])
 
     @property
-    def position(self) -> P:
-        """The position after it (the one given, if ``illegal``)."""
-        return sealed(self[3])
-
-    @property
     def extra(self) -> Mapping[str, Json]:
         """Further members of the audit line (JOHN: ``claim_odds``).  For audits, never for a screen."""
         return freeze(self[6])
 
     def _values(self) -> tuple[Any, ...]:
-        return (*self[:2], self.effects, self.position, *self[4:6], self.extra, *self[7:])
+        return (*self[:2], self.effects, *self[3:6], self.extra, *self[7:])
 
     def __eq__(self, other: object) -> bool:
         return self._values() == other._values() if isinstance(other, Judgement) else NotImplemented
@@ -200,9 +229,9 @@ def refuse(position: P, code: str, *, private: bool = False) -> Judgement[P]:
     return Judgement(_ILLEGAL, code, (), position, private=private)
 
 
-def allow(position: P, effects: Iterable[Effect]) -> Judgement[P]:
+def allow(position: P, effects: Sequence[Effect]) -> Judgement[P]:
     """The plain ``legal`` judgement: the position after it, and nothing special about it."""
-    return Judgement(_LEGAL, None, tuple(effects), position)
+    return Judgement(_LEGAL, None, effects, position)
 
 
 class Outcome(NamedTuple):

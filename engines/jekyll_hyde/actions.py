@@ -17,11 +17,13 @@ from .._made import made
 from ..values import Action
 
 Seat = Literal["jekyll", "hyde"]
+"""What a seat can be."""
 
 Card = Literal[
     "P1", "P2", "P3", "P4", "P5", "P6", "P7", "W1", "W2", "W3", "W4", "W5", "W6", "W7", "G1", "G2", "G3",
     "G4", "G5", "G6", "G7", "2+", "3+", "4+", "5+",
 ]
+"""What a card can be."""
 
 
 def pass_(seat: Seat, cards: Sequence[Card | Literal["??"]]) -> Action:

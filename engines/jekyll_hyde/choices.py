@@ -15,6 +15,9 @@ COLOUR = OneOf(COLOURS, of="colour")
 
 _UNNAMED = OneOf((UNKNOWN,), of="card")
 
+_TELL = Purpose.TELL
+"""At hand: looking up a member of an enumeration takes time."""
+
 
 def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:
     """Passes with and without names (R3), any card that has not been played (R4, R5), any hand of such cards.
@@ -36,7 +39,7 @@ def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:
     elif i == position.turn:
         found += _plays(position, seat, unseen)
     found.append(
-        ActionTemplate(seat, "hand", {"cards": DECK.hand_of(unseen, position.sizes[i])}, purpose=Purpose.TELL)
+        ActionTemplate(seat, "hand", {"cards": DECK.hand_of(unseen, position.sizes[i])}, purpose=_TELL)
     )
     return found
 

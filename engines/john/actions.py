@@ -17,6 +17,7 @@ from .._made import made
 from ..values import Action
 
 Seat = Literal["black", "red"]
+"""What a seat can be."""
 
 Card = Literal[
     "As", "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "Ts", "Js", "Qs", "Ks", "Ah", "2h", "3h", "4h",
@@ -24,8 +25,10 @@ Card = Literal[
     "9d", "Td", "Jd", "Qd", "Kd", "Ac", "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc", "Qc",
     "Kc",
 ]
+"""What a card can be."""
 
 Cell = Literal["a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "c4", "d1", "d2", "d3", "d4"]
+"""What a cell can be."""
 
 
 def setup(seat: Seat, suit: Literal["s", "h", "d", "c"], front: Card) -> Action:

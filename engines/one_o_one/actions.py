@@ -22,6 +22,7 @@ Card = Literal[
     "9d", "Td", "Jd", "Qd", "Kd", "Ac", "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc", "Qc",
     "Kc", "X1", "X2",
 ]
+"""What a card can be."""
 
 
 def flip(seat: str, card: Card) -> Action:

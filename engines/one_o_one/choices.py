@@ -22,6 +22,9 @@ _TEN_VALUES = OneOf(CHOSEN_VALUES["T"], of="value")
 _TEN_BELOW_TEN = OneOf((10,), of="value")
 _VALUE_MAY_BE_LEFT_OUT = frozenset({"value"})
 
+_TELL = Purpose.TELL
+"""At hand: looking up a member of an enumeration takes time."""
+
 
 def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:
     """The flip due (R3, R10), the play of the seat in turn (R4), and the registration of a hand.
@@ -45,9 +48,7 @@ def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:
         elif phase == FLIP:
             found.append(_flip(position, seat))
     found.append(
-        ActionTemplate(
-            seat, "hand", {"cards": DECK.hand_of(unseen, position.hand_size(i))}, purpose=Purpose.TELL
-        )
+        ActionTemplate(seat, "hand", {"cards": DECK.hand_of(unseen, position.hand_size(i))}, purpose=_TELL)
     )
     return found
 

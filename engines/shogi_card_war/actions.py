@@ -17,8 +17,10 @@ from .._made import made
 from ..values import Action
 
 Seat = Literal["sente", "gote"]
+"""What a seat can be."""
 
 Card = Literal["P", "L", "N", "S", "G", "B", "R", "K"]
+"""What a card can be."""
 
 
 def mulligan(seat: Seat) -> Action:

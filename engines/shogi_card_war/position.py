@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import ClassVar, NamedTuple
 
-from ..frozen import FrozenDict, freeze, frozen_position, sealed
+from ..frozen import FrozenDict, frozen_position, sealed
 from ..values import Outcome
 from .kinds import FULL
 from .types import Phase, Seat, Way
@@ -102,10 +102,6 @@ class Side:
     copy: ClassVar[Callable[[Side], Side]]
     """A side to change; its mappings are shared and must be replaced, never written to."""
 
-    def _seal_parts(self) -> None:
-        self.monsters, self.equipment = freeze(self.monsters), freeze(self.equipment)
-        self.traps = freeze(self.traps)
-
 
 @frozen_position
 class Position:
@@ -141,7 +137,7 @@ class Position:
     """The number of the next trap's id."""
     started: bool = False
     """Whether anything but mulligans and notes was accepted; a play or an end of turn is the first."""
-    sides: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))
+    sides: tuple[Side, Side] = field(default_factory=lambda: (sealed(Side()), sealed(Side())))
     """Both halves, sente's first."""
     outcome: Outcome | None = None
     """How the match ended (R27)."""
@@ -161,10 +157,14 @@ class Position:
         self.sides = (sides[0], side) if seat else (side, sides[1])
         return side
 
-    def _seal_parts(self) -> None:
-        sealed(self.sides[0])
-        sealed(self.sides[1])
-        self.blocks = freeze(self.blocks)
+    def closed(self) -> Position:
+        """Return it, with both sides sealed: nothing of it is changed any more."""
+        own = self._own
+        if own & 1:
+            self.sides[0].__class__ = Side
+        if own & 2:
+            self.sides[1].__class__ = Side
+        return self
 
 
 def start(gang_block: str, trap_delay: bool) -> Position:

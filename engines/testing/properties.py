@@ -67,6 +67,16 @@ class Properties(Subject):
                 assert again._replace(effects=()) == entry.judgement._replace(effects=())
         assert before == [seen.audience(match, n) for n in range(match.n + 1)]
 
+    def test_positions_are_values(self, seed: int) -> None:
+        """The same lines lead to an equal position, whose key is the same; a match that is copied or sent is equal."""
+        match = self.walked(seed)
+        again = replay(match.game, match.header, [entry.line for entry in match.entries])
+        for n in range(match.n + 1):
+            assert again.at(n) == match.at(n), n
+            key = match.game.key(match.at(n))
+            assert {key: n} == {match.game.key(again.at(n)): n}, n
+        assert match.copy() == match
+
     def test_settlements_are_of_open_claims(self, seed: int) -> None:
         """Each claim is settled once, not before it was made, and stays settled unless undone."""
         match = self.walked(seed)

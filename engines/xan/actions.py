@@ -17,8 +17,10 @@ from .._made import made
 from ..values import Action
 
 Number = Literal[1, 2, 3, 4, 5]
+"""What a number can be."""
 
 Skill = Literal["first", "shortcut", "transform", "sight", "slide", "double"]
+"""What a skill can be."""
 
 
 def setup(party: Mapping[str, Sequence[Literal["fighter", "thief", "mage", "seer"]]]) -> Action:

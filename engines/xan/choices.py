@@ -69,6 +69,10 @@ def _cell(name: str) -> OneOf:
     return OneOf((name,), "cell")
 
 
+_TELL = Purpose.TELL
+"""At hand: looking up a member of an enumeration takes time."""
+
+
 @lru_cache(maxsize=1024)
 def _talk(seat: str) -> ActionTemplate:
     """R15: in nearly every list of choices, so it is made once for each seat."""
@@ -283,6 +287,6 @@ def _peeks(position: Position, seat: str, who: int) -> list[ActionTemplate]:
         return []
     return [
         ActionTemplate(
-            seat, "peek", {"cells": MapOf(OneOf(cells, "cell"), _TOLD, 1, len(cells))}, purpose=Purpose.TELL
+            seat, "peek", {"cells": MapOf(OneOf(cells, "cell"), _TOLD, 1, len(cells))}, purpose=_TELL
         )
     ]

@@ -93,7 +93,6 @@ CHANGES: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "a template": ("template", lambda v: setattr(v, "kind", "attack")),
     "a field of a template": ("template", lambda v: _set_item(v.fields, "to")),
     "a side of a position": ("position of shogi_card_war", lambda v: setattr(v.sides[0], "life", 1)),
-    "monsters of a position": ("position of shogi_card_war", lambda v: v.sides[0].monsters.clear()),
     **{
         f"{name}, a member": (name, lambda v: setattr(v, "outcome", None))
         for name in VALUES
