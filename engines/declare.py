@@ -127,9 +127,10 @@ class ActionType:
             return Fault("seat", "only-table", seat)
         elif seat not in seats:
             return Fault("seat", "no-such-seat", seat)
-        listed = self._listed
+        listed = self._listed.get
         for name, value in fields.items():
-            if type(value) is str and name in listed and value in listed[name]:
+            texts = listed(name)
+            if texts is not None and type(value) is str and value in texts:
                 continue  # most values of most games are listed texts: no need to ask their type
             declared = self._by_name.get(name)
             if declared is None:
@@ -230,15 +231,16 @@ class ActionTemplate:
         purpose: Purpose = _MOVE,
     ) -> Self:
         # as one that can be changed, which it then is no more: every view makes some
-        self: Self = _blank(_Template)
-        self.seat = seat
-        self.kind = kind
-        self.fields = fields if type(fields) is FrozenDict else FrozenDict(fields)
-        self.optional = optional
-        self.exact = exact
-        self.purpose = purpose
-        self.__class__ = cls
-        return self
+        new: Any = _blank(_Template)
+        new.seat = seat
+        new.kind = kind
+        new.fields = fields if type(fields) is FrozenDict else FrozenDict(fields)
+        new.optional = optional
+        new.exact = exact
+        new.purpose = purpose
+        new.__class__ = cls
+        made: Self = new
+        return made
 
     def __reduce__(self) -> Any:
         return type(self), (self.seat, self.kind, self.fields, self.optional, self.exact, self.purpose)

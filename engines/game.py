@@ -48,8 +48,9 @@ P = TypeVar("P")
 _Method = Callable[..., Any]
 
 
-# What a game answers gets a name for a wrong argument.  Right ones cost next to nothing: only where an answer fails, or
-# where a match would pass for a position, does anybody look at them.
+# A wrong argument of what a game answers is named.  Right ones cost next to nothing: arguments are looked at only where
+# an answer fails, or where a match would pass for a position.  What is asked most, `judge` and `choices` of the
+# project's games, does so itself.
 
 
 def _of_position(method: _Method) -> _Method:
@@ -81,14 +82,7 @@ def _of_seat(method: _Method) -> _Method:
         try:
             return method(self, position, seat)
         except Exception as error:
-            if not isinstance(position, self._position):
-                raise _no_position(self, position) from None
-            if not isinstance(seat, str):
-                raise WrongType(f"seat: not the name of a seat: {seat!r}") from None
-            if isinstance(error, KeyError) and error.args == (seat,):
-                known = self.seating.orders[0] if self.seating.orders else ()
-                there = f"; {self.name} has {', '.join(known)}" if known else ""
-                raise WrongValue(f"seat: no such seat: {seat!r}{there}") from None
+            self._wrong_seat(error, position, seat)
             raise
 
     return door
@@ -117,7 +111,6 @@ _DOORS = {
     "start": _start,
     "outcome": _outcome,
     "view": _of_position,
-    "choices": _of_seat,
     "private": _of_seat,
 }
 
@@ -218,6 +211,17 @@ class Game(ABC, Generic[P]):
             raise _no_position(self, position) from None
         if not isinstance(action, Action):
             raise no_action(action) from None
+
+    def _wrong_seat(self, error: Exception, position: Any, seat: Any) -> None:
+        """The same for what takes a seat: :meth:`choices` of the project's games, and others through their door."""
+        if not isinstance(position, self._position):
+            raise _no_position(self, position) from None
+        if not isinstance(seat, str):
+            raise WrongType(f"seat: not the name of a seat: {seat!r}") from None
+        if isinstance(error, KeyError) and error.args == (seat,):
+            known = self.seating.orders[0] if self.seating.orders else ()
+            there = f"; {self.name} has {', '.join(known)}" if known else ""
+            raise WrongValue(f"seat: no such seat: {seat!r}{there}") from None
 
     def judge_waived(self, position: P, action: Action, n: int, code: str) -> Judgement[P] | None:
         """Judge ``action`` as if the one rule behind ``code`` were not there; ``None`` if that cannot be.

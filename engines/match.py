@@ -510,13 +510,17 @@ def audit_end(match: Match, outcome: Mapping[str, Any] | None) -> dict[str, Any]
 
 def audit_line(entry: Entry, settled: Settled | None) -> dict[str, Any]:
     """The audit line of one entry, without ``message``: engines give codes and no sentences."""
-    n, _, judgement = entry
-    verdict, code, effects, _, _, _, extra, _, _, _ = judgement
-    out: dict[str, Any] = {"n": n, "verdict": _WRITTEN[verdict], "code": code, "effects": list(effects)}
+    judgement = entry.judgement
+    out: dict[str, Any] = {
+        "n": entry.n,
+        "verdict": _WRITTEN[judgement.verdict],
+        "code": judgement.code,
+        "effects": list(judgement[2]),  # as they are: what is written needs no copy
+    }
     if settled is not None:
         out["settled"] = settled.to_json()
-    if extra:
-        out.update(extra)
+    if judgement[6]:
+        out.update(judgement[6])
     return out
 
 

@@ -124,7 +124,11 @@ class JekyllHyde(Game[Position]):
     # -- what may be done, what must be done ------------------------------------------------------------
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        return choices.choices(position, seat)
+        try:
+            return choices.choices(position, seat)
+        except Exception as error:
+            self._wrong_seat(error, position, seat)
+            raise
 
     def own_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate] | None:
         return choices.own_choices(position, seat)

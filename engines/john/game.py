@@ -166,7 +166,11 @@ class John(Game[Position]):
         return {"me": views.private(position, seat)}
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        return choices.choices(position, seat)
+        try:
+            return choices.choices(position, seat)
+        except Exception as error:
+            self._wrong_seat(error, position, seat)
+            raise
 
     def about(self, position: Position, action: Action) -> Mapping[str, Any]:
         return about.about(position, action)

@@ -120,7 +120,11 @@ class OneOOne(Game[Position]):
     # -- what may be done, what must be done ------------------------------------------------------------
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        return choices.choices(position, seat)
+        try:
+            return choices.choices(position, seat)
+        except Exception as error:
+            self._wrong_seat(error, position, seat)
+            raise
 
     def waiting(self, position: Position) -> Sequence[Wait]:
         return waiting.waiting(position)

@@ -208,7 +208,11 @@ class ShogiCardWar(Game[Position]):
         return views.private(position, seat)
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        return () if seat == TABLE else templates(position, INDEX[seat])
+        try:
+            return () if seat == TABLE else templates(position, INDEX[seat])
+        except Exception as error:
+            self._wrong_seat(error, position, seat)
+            raise
 
     def own_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return templates(position, INDEX[seat], own=True)

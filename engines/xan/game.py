@@ -197,7 +197,11 @@ class Xan(Game[Position]):
         return views.private(position, seat)
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        return choices(position, seat)
+        try:
+            return choices(position, seat)
+        except Exception as error:
+            self._wrong_seat(error, position, seat)
+            raise
 
     def waiting(self, position: Position) -> Sequence[Wait]:
         return waiting(position)
