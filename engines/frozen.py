@@ -88,11 +88,9 @@ def freeze(value: Mapping[str, Any]) -> FrozenDict:
     if type(value) is FrozenDict:
         return value
     new = FrozenDict(value)
-    for part in value.values():
+    for name, part in value.items():
         if type(part) not in _SIMPLE:
-            for name, inner in value.items():
-                _set(new, name, frozen(inner))
-            break
+            _set(new, name, frozen(part))
     return new
 
 
@@ -101,7 +99,9 @@ def frozen(value: Any) -> Any:
     if isinstance(value, dict):
         return freeze(value)
     if isinstance(value, list):
-        return value if type(value) is FrozenList else FrozenList(map(frozen, value))
+        if type(value) is FrozenList:
+            return value
+        return FrozenList(value if _SIMPLE.issuperset(map(type, value)) else map(frozen, value))
     return value
 
 

@@ -430,6 +430,5 @@ def _rows(source: str | bytes) -> Iterator[tuple[int, str]]:
             raise RecordError("no-unicode", line=line) from None
     else:
         text = decoded(source)
-    for number, row in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-        if row and not row.isspace():
-            yield number, row
+    rows = enumerate(text.removeprefix("\ufeff").split("\n"), 1)
+    return iter([(number, row) for number, row in rows if row and not row.isspace()])
