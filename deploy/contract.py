@@ -4,7 +4,8 @@
 
 * ``companion_ui/web/src/net/contract.ts``: the view, its parts, the answers;
 * ``companion_ui/web/src/games/<game>/contract.ts``: positions, effects and actions of a game with own screens;
-* ``docs/types/*.md``: the same as tables, to read.
+* ``docs/types/*.md``: the same as tables, to read;
+* ``engines/<game>/actions.py``: functions that make actions, with the types of their fields (``deploy/actions.py``).
 
 Why TypeScript is written here and not by json-schema-to-typescript: the schemas use a handful of keywords,
 the names are to be those of the Python types, and the test that compares needs no Node.js.
@@ -13,6 +14,7 @@ the names are to be those of the Python types, and the test that compares needs 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -253,9 +255,12 @@ def files() -> dict[Path, str]:
             head = HEAD.format(source=f"{_source(name)} and the actions the game declares")
             found = game_definitions(load(name))
             out[folder / "contract.ts"] = f"{head}\n{TypeScript(found).text()}{_game_types(found)}"
-    return out
+    from deploy import actions  # noqa: PLC0415 - as a script it knows that folder once it runs
+
+    return out | actions.files()
 
 
 if __name__ == "__main__":
+    sys.path.insert(0, str(ROOT))
     for path, text in files().items():
         path.write_text(text, "utf-8")

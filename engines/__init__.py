@@ -14,6 +14,8 @@ are written in these modules:
 * :mod:`tachiai.engines.record`: ``read``, ``Record``, ``Line``, ``RecordError``;
 * :mod:`tachiai.engines.values`: ``Action``, ``Verdict``, ``Judgement``, ``Settlement``, ``Settled``, ``Proof``,
   ``Outcome``, ``Header``, ``Effect``, ``TABLE``, ``UNKNOWN``;
+* :mod:`tachiai.engines.errors`: ``TachiaiError``, which all errors of the library are, ``IllegalAction``,
+  ``NotationError``;
 * for authors of games, :mod:`tachiai.engines.game`: ``Game``, and :mod:`tachiai.engines.declare`: ``Field``,
   ``ActionType``, ``Option``, ``Seating``, ``Code``, ``ActionTemplate``, ``Fault``, ``Purpose``, ``UndoConsent``,
   ``whole_actions``, and :mod:`tachiai.engines.waiting`: ``Wait``, ``Need``.
@@ -36,6 +38,7 @@ from .declare import (
     UndoConsent,
     whole_actions,
 )
+from .errors import IllegalAction, NotationError, TachiaiError
 from .game import Game
 from .match import Entry, Match, replay
 from .record import Line, Record, RecordError, read
@@ -73,10 +76,12 @@ __all__ = [
     "Field",
     "Game",
     "Header",
+    "IllegalAction",
     "Judgement",
     "Line",
     "Match",
     "Need",
+    "NotationError",
     "Option",
     "Outcome",
     "Proof",
@@ -86,6 +91,7 @@ __all__ = [
     "Seating",
     "Settled",
     "Settlement",
+    "TachiaiError",
     "UndoConsent",
     "Verdict",
     "Wait",

@@ -5,6 +5,8 @@ A card is a two-letter code, rank then suit: ``"Ah"``, ``"Td"``; the jokers are 
 
 from __future__ import annotations
 
+from .errors import WrongValue
+
 RANKS = "A23456789TJQK"
 """Ranks from low to high; a rank's value is its index + 1."""
 
@@ -31,4 +33,4 @@ def colour(card: str) -> str:
         return "black"
     if suit in "hd":
         return "red"
-    raise ValueError(f"{card!r} has no colour")
+    raise WrongValue(f"{card!r} has no colour")

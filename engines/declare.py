@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice, product
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
-from .fieldtypes import FieldType, OneOf, Whole
+from .fieldtypes import Chance, FieldType, Flag, OneOf, SeatId, Text, Whole
+from .frozen import FrozenDict
 from .values import NOTHING, TABLE, Action, Json, Verdict
 
 
@@ -60,6 +61,10 @@ class Purpose(StrEnum):
     """It takes actions back (:data:`UNDO` alone)."""
 
 
+_MOVE = Purpose.MOVE
+"""At hand: looking up a member of an enumeration takes time."""
+
+
 class UndoConsent(StrEnum):
     """Whether taking back an action asks the other seats, though nobody did anything since."""
 
@@ -97,12 +102,16 @@ class ActionType:
     _by_name: Mapping[str, Field] = field(init=False, repr=False, compare=False)
     _required: frozenset[str] = field(init=False, repr=False, compare=False)
     _listed: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
+    is_flat: bool = field(init=False, repr=False, compare=False)
+    """Whether no field of it can be a list or an object."""
 
     def __post_init__(self) -> None:
         listed = {f.name: f.type.texts for f in self.fields if type(f.type) is OneOf}
         object.__setattr__(self, "_by_name", {f.name: f for f in self.fields})
         object.__setattr__(self, "_required", frozenset(f.name for f in self.fields if f.required))
         object.__setattr__(self, "_listed", listed)
+        flat = all(type(f.type) in (OneOf, Whole, Flag, Text, SeatId) for f in self.fields)
+        object.__setattr__(self, "is_flat", flat)
 
     @property
     def by_name(self) -> Mapping[str, Field]:
@@ -118,9 +127,10 @@ class ActionType:
             return Fault("seat", "only-table", seat)
         elif seat not in seats:
             return Fault("seat", "no-such-seat", seat)
-        listed = self._listed
+        listed = self._listed.get
         for name, value in fields.items():
-            if type(value) is str and name in listed and value in listed[name]:
+            texts = listed(name)
+            if texts is not None and type(value) is str and value in texts:
                 continue  # most values of most games are listed texts: no need to ask their type
             declared = self._by_name.get(name)
             if declared is None:
@@ -206,17 +216,40 @@ class ActionTemplate:
     """The names of the fields that may be left out."""
     exact: bool
     """Whether it admits only actions that the rules do not refuse."""
+    purpose: Purpose
+    """What its kind of action is for, as the game declares it."""
 
-    def __init__(
-        self,
+    __slots__ = ("exact", "fields", "kind", "optional", "purpose", "seat")
+
+    def __new__(
+        cls,
         seat: str,
         kind: str,
         fields: Mapping[str, FieldType] = NOTHING,
         optional: frozenset[str] = frozenset(),
         exact: bool = True,
-    ) -> None:
-        # as dataclasses would write it, in half the time: every view makes some
-        self.__dict__.update(seat=seat, kind=kind, fields=fields, optional=optional, exact=exact)
+        purpose: Purpose = _MOVE,
+    ) -> Self:
+        # as one that can be changed, which it then is no more: every view makes some
+        new: Any = _blank(_Template)
+        new.seat = seat
+        new.kind = kind
+        new.fields = fields if type(fields) is FrozenDict else FrozenDict(fields)
+        new.optional = optional
+        new.exact = exact
+        new.purpose = purpose
+        new.__class__ = cls
+        made: Self = new
+        return made
+
+    def __reduce__(self) -> Any:
+        return type(self), (self.seat, self.kind, self.fields, self.optional, self.exact, self.purpose)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, _: Any) -> Self:
+        return self
 
     def admits(self, action: Action, seats: Sequence[str] = ()) -> bool:
         """Whether ``action`` is one of those this template stands for."""
@@ -242,6 +275,32 @@ class ActionTemplate:
         )
         return islice(made, limit)
 
+    def count(self) -> int:
+        """Return how many actions it stands for.
+
+        :raises WrongType: when there is no end of them.
+        """
+        ways = 1
+        for name, kind in self.fields.items():
+            ways *= kind.count() + (name in self.optional)
+        return ways
+
+    def sample(self, rng: Chance) -> Action:
+        """Return one of the actions it stands for, each as likely as any other; ``rng`` is a ``random.Random``.
+
+            >>> from random import Random
+            >>> ActionTemplate("red", "nod", {"times": Whole(1, 3)}).sample(Random(1)).to_json()
+            {'seat': 'red', 'action': 'nod', 'times': 1}
+
+        :raises WrongType: when there is no end of them.
+        """
+        fields = {}
+        for name, kind in self.fields.items():
+            if name in self.optional and rng.randrange(kind.count() + 1) == 0:
+                continue
+            fields[name] = kind.sample(rng)
+        return Action(self.seat, self.kind, fields)
+
     def to_json(self) -> dict[str, Any]:
         """The template for a screen: ``{"seat", "action", "fields": {name: type}, "optional", "exact"}``."""
         return {
@@ -251,6 +310,18 @@ class ActionTemplate:
             "optional": sorted(self.optional),
             "exact": self.exact,
         }
+
+
+_blank: Any = object.__new__
+
+
+class _Template(ActionTemplate):
+    """A template that is being made."""
+
+    __slots__ = ()
+
+    __setattr__ = object.__setattr__
+    __delattr__ = object.__delattr__
 
 
 _LEFT_OUT: Any = object()

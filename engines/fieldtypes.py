@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations, permutations, product
-from typing import Any, NamedTuple
+from itertools import combinations, islice, permutations, product
+from math import comb, perm
+from typing import Any, NamedTuple, Protocol
 
+from .errors import WrongType
+from .frozen import hash_of
 from .limits import FIELD, ITEMS, LARGEST
 from .values import UNKNOWN
 
@@ -25,6 +28,13 @@ class Wrong(NamedTuple):
     """A reason code (docs/spec/README.md, "Record errors")."""
     value: Any
     """The part."""
+
+
+class Chance(Protocol):
+    """Something that draws numbers: a ``random.Random``."""
+
+    def randrange(self, start: int, /) -> int:
+        """Return a whole number of at least 0 and below ``start``."""
 
 
 class FieldType(ABC):
@@ -47,11 +57,36 @@ class FieldType(ABC):
 
         :raises TypeError: when there is no end of them, or the type does not list them.
         """
-        raise TypeError(f"the values of {self!r} cannot be listed")
+        raise WrongType(f"the values of {self!r} cannot be listed")
+
+    def count(self) -> int:
+        """Return how many values there are.
+
+        :raises WrongType: when there is no end of them, or the type does not list them.
+        """
+        return sum(1 for _ in self.iter_values())
+
+    def sample(self, rng: Chance) -> Any:
+        """Return one of the values, each as likely as any other; ``rng`` is a ``random.Random``.
+
+        :raises WrongType: when there is no end of them, or the type does not list them.
+        """
+        return next(islice(self.iter_values(), rng.randrange(self.count()), None))
 
     def redact(self, value: Any) -> Any:
         """What a public export has in place of ``value``."""
         return UNKNOWN
+
+    def _parts(self) -> tuple[Any, ...]:
+        """Return what makes it equal to another of its class: the values of its public slots."""
+        names = [name for cls in type(self).__mro__ for name in getattr(cls, "__slots__", ())]
+        return tuple([getattr(self, name) for name in names if not name.startswith("_")])
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash_of((type(self).__name__, self._parts()))
 
     def __repr__(self) -> str:
         inner = ", ".join(f"{k}={v!r}" for k, v in self.to_json().items() if k != "type")
@@ -79,6 +114,9 @@ class OneOf(FieldType):
         self._types = frozenset(map(type, self.values))
         return self._types
 
+    def _parts(self) -> tuple[Any, ...]:
+        return self.values, tuple(map(type, self.values)), self.of
+
     @property
     def texts(self) -> frozenset[str]:
         """The values that are texts."""
@@ -102,6 +140,9 @@ class OneOf(FieldType):
 
     def iter_values(self) -> Iterator[Any]:
         return iter(self.values)
+
+    def count(self) -> int:
+        return len(self.values)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "one", "of": self.of, "values": list(self.values)}
@@ -130,6 +171,13 @@ class Whole(FieldType):
         if self.minimum is None or self.maximum is None:
             return super().iter_values()
         return iter(range(self.minimum, self.maximum + 1))
+
+    def count(self) -> int:
+        return (
+            super().count()
+            if self.minimum is None or self.maximum is None
+            else self.maximum + 1 - self.minimum
+        )
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "integer", "min": self.minimum, "max": self.maximum}
@@ -221,7 +269,7 @@ class ListOf(FieldType):
         self.distinct = distinct
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        if type(value) is not list:
+        if not isinstance(value, list):
             return Wrong("", "no-list", value)
         if not self.minimum <= len(value) <= (ITEMS if self.maximum is None else self.maximum):
             return Wrong("", "wrong-length", value)
@@ -243,6 +291,27 @@ class ListOf(FieldType):
             rows = combinations(items, size) if self.distinct else product(items, repeat=size)
             yield from (list(row) for row in rows)
 
+    def _ways(self) -> list[int]:
+        """Return how many lists there are of each size."""
+        if self.maximum is None:
+            super().iter_values()
+        many = self.item.count()
+        sizes = range(self.minimum, (self.maximum or 0) + 1)
+        return [comb(many, size) if self.distinct else many**size for size in sizes]
+
+    def count(self) -> int:
+        return sum(self._ways())
+
+    def sample(self, rng: Chance) -> Any:
+        size = self.minimum + _drawn(self._ways(), rng)
+        if not self.distinct:
+            return [self.item.sample(rng) for _ in range(size)]
+        items = list(self.item.iter_values())
+        return [items[i] for i in self._places(size, len(items), rng)]
+
+    def _places(self, size: int, many: int, rng: Chance) -> list[int]:
+        return sorted(_different(size, many, rng))
+
     def redact(self, value: Any) -> Any:
         return [self.item.redact(v) for v in value]
 
@@ -258,6 +327,22 @@ class ListOf(FieldType):
     def schema(self) -> dict[str, Any]:
         maximum = ITEMS if self.maximum is None else self.maximum
         return {"type": "array", "items": self.item.schema(), "minItems": self.minimum, "maxItems": maximum}
+
+
+def _drawn(weights: Sequence[int], rng: Chance) -> int:
+    """Return an index, as likely as its weight."""
+    left = rng.randrange(sum(weights))
+    for i, weight in enumerate(weights):
+        if left < weight:
+            return i
+        left -= weight
+    raise AssertionError("what is left is below the sum")
+
+
+def _different(size: int, many: int, rng: Chance) -> list[int]:
+    """Return ``size`` different numbers below ``many``, in any order."""
+    pool = list(range(many))
+    return [pool.pop(rng.randrange(len(pool))) for _ in range(size)]
 
 
 def _twice(parts: list[Any]) -> Wrong | None:
@@ -295,7 +380,7 @@ class MapOf(FieldType):
         self.maximum = maximum
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        if type(value) is not dict:
+        if not isinstance(value, dict):
             return Wrong("", "no-object", value)
         if not self.minimum <= len(value) <= (ITEMS if self.maximum is None else self.maximum):
             return Wrong("", "wrong-length", value)
@@ -315,6 +400,20 @@ class MapOf(FieldType):
             for chosen in combinations(keys, size):
                 items = [list(self.item.iter_values()) for _ in chosen]
                 yield from (dict(zip(chosen, row, strict=True)) for row in product(*items))
+
+    def _ways(self) -> list[int]:
+        """Return how many objects there are of each size."""
+        keys, items = self.key.count(), self.item.count()
+        most = keys if self.maximum is None else min(keys, self.maximum)
+        return [comb(keys, size) * items**size for size in range(self.minimum, most + 1)]
+
+    def count(self) -> int:
+        return sum(self._ways())
+
+    def sample(self, rng: Chance) -> Any:
+        keys = list(self.key.iter_values())
+        places = sorted(_different(self.minimum + _drawn(self._ways(), rng), len(keys), rng))
+        return {keys[i]: self.item.sample(rng) for i in places}
 
     def redact(self, value: Any) -> Any:
         return {k: self.item.redact(v) for k, v in value.items()}
@@ -355,7 +454,7 @@ class ObjectOf(FieldType):
         """All of them."""
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        if type(value) is not dict:
+        if not isinstance(value, dict):
             return Wrong("", "no-object", value)
         for name, part in value.items():
             if name not in self.members:
@@ -477,6 +576,14 @@ class Ordered(ListOf):
         for size in range(self.minimum, top + 1):
             rows = permutations(items, size) if self.distinct else product(items, repeat=size)
             yield from (list(row) for row in rows)
+
+    def _ways(self) -> list[int]:
+        many = self.item.count()
+        sizes = range(self.minimum, (many if self.maximum is None else self.maximum) + 1)
+        return [perm(many, size) if self.distinct else many**size for size in sizes]
+
+    def _places(self, size: int, many: int, rng: Chance) -> list[int]:
+        return _different(size, many, rng)
 
     def to_json(self) -> dict[str, Any]:
         return super().to_json() | {"ordered": True}

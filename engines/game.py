@@ -29,18 +29,90 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import wraps
+from typing import Any, Generic, TypeVar, get_args, get_origin
 
-from . import layouts
+from . import layouts, notation
 from .declare import UNDO, ActionTemplate, ActionType, Code, Fault, Option, Seating, UndoConsent
+from .errors import WrongType, WrongValue
 from .fieldtypes import ObjectOf
+from .frozen import hashable, sealed
 from .layouts import Layout, LayoutError
 from .plain import visible
 from .values import NOTHING, Action, Effect, Header, Json, Judgement, Outcome, Verdict
 from .waiting import Wait, due, turn, upcoming
 
 P = TypeVar("P")
+
+_Method = Callable[..., Any]
+
+
+# A wrong argument of what a game answers is named.  Right ones cost next to nothing: arguments are looked at only where
+# an answer fails, or where a match would pass for a position.  What is asked most, `judge` and `choices` of the
+# project's games, does so itself.
+
+
+def _of_position(method: _Method) -> _Method:
+    @wraps(method)
+    def door(self: Game[Any], position: Any) -> Any:
+        try:
+            return method(self, position)
+        except Exception:
+            if not isinstance(position, self._position):
+                raise _no_position(self, position) from None
+            raise
+
+    return door
+
+
+def _outcome(method: _Method) -> _Method:
+    @wraps(method)
+    def door(self: Game[Any], position: Any) -> Any:
+        if not isinstance(position, self._position):  # a match has an outcome, too
+            raise _no_position(self, position)
+        return method(self, position)
+
+    return door
+
+
+def _of_seat(method: _Method) -> _Method:
+    @wraps(method)
+    def door(self: Game[Any], position: Any, seat: str) -> Any:
+        try:
+            return method(self, position, seat)
+        except Exception as error:
+            self._wrong_seat(error, position, seat)
+            raise
+
+    return door
+
+
+def _no_position(game: Game[Any], given: Any) -> WrongType:
+    hint = "; a match has it as match.position" if hasattr(given, "position") else ""
+    return WrongType(f"position: not a position of {game.name}: {given!r}{hint}")
+
+
+def no_action(given: Any) -> WrongType:
+    """Return the error of something that stands where an action should."""
+    hint = "; read_notation() makes one of a text" if isinstance(given, str) else ""
+    return WrongType(f"action: not an Action: {given!r}{hint}")
+
+
+def _start(method: _Method) -> _Method:
+    @wraps(method)
+    def door(self: Game[Any], header: Header) -> Any:
+        return sealed(method(self, header))
+
+    return door
+
+
+_DOORS = {
+    "start": _start,
+    "outcome": _outcome,
+    "view": _of_position,
+    "private": _of_seat,
+}
 
 
 class Game(ABC, Generic[P]):
@@ -80,6 +152,9 @@ class Game(ABC, Generic[P]):
     ``None``: positions of this game cannot be arranged; it is played from the start alone.
     """
 
+    history: frozenset[str] = frozenset()
+    """The members of a position that only say what was before: they are no part of its :meth:`key`."""
+
     about_names: tuple[str, ...] = ()
     """The members :meth:`about` can give."""
 
@@ -87,10 +162,32 @@ class Game(ABC, Generic[P]):
     """Whether a seat's view in a file (``tachiai replay --seat --json``) is the public view with the members of
     the private one, and not the private one alone."""
 
+    _position: type[Any] = object
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        for base in getattr(cls, "__orig_bases__", ()):
+            kinds = [kind for kind in get_args(base) if isinstance(kind, type)]
+            if kinds and isinstance(get_origin(base), type) and issubclass(get_origin(base), Game):
+                cls._position = kinds[0]
+        for name, door in _DOORS.items():
+            if name in cls.__dict__:
+                setattr(cls, name, door(cls.__dict__[name]))
+
     def __init__(self) -> None:
         kinds = (*self.actions, UNDO)
         self.action_types: Mapping[str, ActionType] = {a.kind: a for a in kinds}
+        slots = getattr(self._position, "__slots__", ())
+        self._kept = tuple([name for name in slots if name not in self.history])
         self.previewed: tuple[str, ...] = tuple([a.kind for a in kinds if a.preview])
+
+    def __reduce__(self) -> Any:
+        from .registry import load  # noqa: PLC0415 - the registry knows games
+
+        try:
+            return (load, (self.name,)) if load(self.name) is self else object.__reduce_ex__(self, 2)
+        except LookupError:
+            return object.__reduce_ex__(self, 2)
 
     def __repr__(self) -> str:
         return f"<game {self.name}, rules {self.version}>"
@@ -107,6 +204,24 @@ class Game(ABC, Generic[P]):
 
         ``undo`` never comes here: :class:`tachiai.engines.match.Match` judges it.
         """
+
+    def _wrong(self, position: Any, action: Any) -> None:
+        """Raise if :meth:`judge` failed for a wrong argument: its games call this then."""
+        if not isinstance(position, self._position):
+            raise _no_position(self, position) from None
+        if not isinstance(action, Action):
+            raise no_action(action) from None
+
+    def _wrong_seat(self, error: Exception, position: Any, seat: Any) -> None:
+        """The same for what takes a seat: :meth:`choices` of the project's games, and others through their door."""
+        if not isinstance(position, self._position):
+            raise _no_position(self, position) from None
+        if not isinstance(seat, str):
+            raise WrongType(f"seat: not the name of a seat: {seat!r}") from None
+        if isinstance(error, KeyError) and error.args == (seat,):
+            known = self.seating.orders[0] if self.seating.orders else ()
+            there = f"; {self.name} has {', '.join(known)}" if known else ""
+            raise WrongValue(f"seat: no such seat: {seat!r}{there}") from None
 
     def judge_waived(self, position: P, action: Action, n: int, code: str) -> Judgement[P] | None:
         """Judge ``action`` as if the one rule behind ``code`` were not there; ``None`` if that cannot be.
@@ -192,16 +307,27 @@ class Game(ABC, Generic[P]):
         """The position as plain text, for terminals and ``print``; with what ``seat`` told, if given."""
         return "\n".join(visible(f"{k}: {v}") for k, v in self.view(position).items())
 
-    def notate(self, action: Action) -> str | None:
-        """The action in the game's notation, ``None`` if it has none."""
-        return None
+    def notate(self, action: Action) -> str:
+        """Return a well-formed action in the game's notation: one token, without white space.
+
+        A game that answers this and :meth:`read_notation` itself has a notation for match sheets; the others have that
+        of :mod:`tachiai.engines.notation`.
+        """
+        return notation.write(self.action_types, action)
 
     def read_notation(self, token: str) -> Action:
-        """The action a token of the notation stands for.
+        """Return the action that a token of the notation stands for.
 
-        :raises ValueError: when it is not a token of the notation; the message says why.
+        Whether it is well-formed at some table (:meth:`fault`) is not looked at.
+
+        :raises NotationError: when it is not a token of the notation; it says what was expected where.
         """
-        raise ValueError(f"{self.name} has no notation")
+        return notation.read(self.action_types, token)
+
+    @property
+    def has_own_notation(self) -> bool:
+        """Whether its notation is one of its own, for match sheets."""
+        return type(self).notate is not Game.notate
 
     # -- tables that were laid, not played ---------------------------------------------------------
 
@@ -242,7 +368,7 @@ class Game(ABC, Generic[P]):
         wrong = self.layout.fault(dict(layout), header.seats)
         if wrong is not None:
             raise LayoutError(wrong.reason, wrong.path.lstrip("."), wrong.value)
-        return self.laid(header, layout)
+        return sealed(self.laid(header, layout))
 
     # -- what the house derives from the declarations ----------------------------------------------
 
@@ -257,6 +383,17 @@ class Game(ABC, Generic[P]):
     def due(self, position: P) -> tuple[dict[str, Any], ...]:
         """The actions the game asks for by name (:func:`tachiai.engines.waiting.due`); none in ordinary play."""
         return due(self.waiting(position))
+
+    def key(self, position: P) -> Hashable:
+        """Return a key that two positions share from which everything goes on alike: for sets and dicts of positions.
+
+        It leaves out :attr:`history`.  What JOHN asks of earlier positions (R35) is left out too but for how often this
+        one has stood, as programs for chess do.
+        """
+        if not self.history:
+            found: Hashable = hashable(position)
+            return found
+        return tuple([hashable(getattr(position, name)) for name in self._kept])
 
     def undo_needs_consent(self, action: Action, judgement: Judgement[P]) -> bool:
         """Whether taking back this action alone asks the other seats, though nobody did anything since."""
@@ -311,14 +448,14 @@ class Game(ABC, Generic[P]):
         """
         if seats is None:
             if not self.seating.orders:
-                raise ValueError("seats: this game needs them named")
+                raise WrongValue("seats: this game needs them named")
             seats = self.seating.orders[0]
         reason = self.seating.fault(seats)
         if reason is not None:
-            raise ValueError(f"seats: {reason}: {seats!r}")
+            raise WrongValue(f"seats: {reason}: {seats!r}")
         fault = self.option_fault(options or {})
         if fault is not None:
-            raise ValueError(f"{fault.field}: {fault.reason}: {fault.value!r}")
+            raise WrongValue(f"{fault.field}: {fault.reason}: {fault.value!r}")
         full = {o.name: o.default for o in self.options} | dict(options or {})
         return Header(self.name, tuple(seats), full, options, names, rules)
 
@@ -329,4 +466,4 @@ class Game(ABC, Generic[P]):
         return getattr(sys.modules.get(name), "__package__", None) or name
 
 
-__all__ = ["Game"]
+__all__ = ["Game", "no_action"]

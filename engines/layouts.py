@@ -21,13 +21,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from .errors import WrongValue
 from .fieldtypes import Checked, FieldType, ListOf, MapOf, ObjectOf, OrNull
 
 Layout = Mapping[str, Any]
 """How a table lies: plain JSON of the type the game declares."""
 
 
-class LayoutError(ValueError):
+class LayoutError(WrongValue):
     """Cards cannot lie as a layout says.  ``reason`` is a code, one of those of record errors."""
 
     def __init__(self, reason: str, field: str, value: Any = None) -> None:

@@ -14,13 +14,15 @@ present position and appends it.  Positions are immutable, so going back is look
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, cast, overload
 
-from .game import Game
+from .declare import Purpose
+from .errors import IllegalAction, NotationError, UnknownNumber, WrongType, WrongValue
+from .game import Game, no_action
 from .layouts import Layout
 from .record import Line, Record, RecordError, parse_line
 from .registry import load
-from .values import NOTHING, TABLE, Action, Header, Judgement, Outcome, Settled, Verdict
+from .values import TABLE, Action, Header, Judgement, Outcome, Settled, Verdict
 
 _LEGAL = Verdict.LEGAL
 _ILLEGAL = Verdict.ILLEGAL
@@ -57,18 +59,30 @@ class Entry(NamedTuple):
 _FORWARD, _BACK = {"way": "forward"}, {"way": "back"}
 
 
-class Match:
+if TYPE_CHECKING:
+    # Mypy and editors bring it; Python itself has type variables with defaults from 3.13 on.
+    from typing_extensions import TypeVar
+
+    G_co = TypeVar("G_co", bound=Game[Any], default=Game[Any], covariant=True)
+    H = TypeVar("H", bound=Game[Any])
+else:
+    from typing import TypeVar
+
+    G_co, H = TypeVar("G_co", covariant=True), TypeVar("H")
+
+
+class Match(Generic[G_co]):
     """A match in progress (or over).  Append-only: an undo is an entry, undone entries stay.
 
     :raises TypeError: when ``game`` is not a :class:`~tachiai.engines.game.Game` (its name, say).
     :raises ValueError: when ``header`` is of another game, or is left out and the game needs its seats named.
     """
 
-    def __init__(self, game: Game[Any], header: Header | None = None) -> None:
+    def __init__(self, game: G_co, header: Header | None = None) -> None:
         if not isinstance(game, Game):
-            raise TypeError(f"game: not a Game: {game!r}; load() gives the game of a name")
+            raise WrongType(f"game: not a Game: {game!r}; load() gives the game of a name")
         if header is not None and header.game != game.name:
-            raise ValueError(f"header: of {header.game!r}, not of {game.name!r}")
+            raise WrongValue(f"header: of {header.game!r}, not of {game.name!r}")
         self.game = game
         """The game."""
         self.header = game.header() if header is None else header
@@ -94,23 +108,74 @@ class Match:
 
         :raises LookupError: when the game of the header is not registered.
         """
-        match = cls(load(record.header.game), record.header)
+        match = cls(cast("Any", load(record.header.game)), record.header)
         for line in record.lines:
             match.record_unchecked(line)
         return match
 
     @classmethod
-    def arranged(cls, game: Game[Any], layout: Layout, header: Header | None = None) -> Match:
+    def arranged(cls, game: H, layout: Layout, header: Header | None = None) -> Match[H]:
         """Play from a table that lies like ``layout``: for lessons, examples and "what if".
 
         It is judged like a match, and is none: :meth:`export` refuses, as no record could say how it began.
 
         :raises LayoutError: when cards cannot lie so, or the game has no layouts.
         """
-        match = cls(game, header)
+        match = cls(cast("Any", game), header)
         match._start = match._newest = game.arrange(match.header, layout)
         match.is_arranged = True
-        return match
+        return cast("Match[H]", match)
+
+    def copy(self) -> Self:
+        """Return a match of its own with the same actions: what is played on one does not reach the other."""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        new.entries, new.undos, new._refused = self.entries.copy(), self.undos.copy(), self._refused.copy()
+        return new
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _: Any) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        start = self._start if self.is_arranged or self.header.layout is not None else None
+        return _again, (
+            type(self),
+            self.game,
+            self.header,
+            start,
+            self.is_arranged,
+            [e.line for e in self.entries],
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return (
+            self.game is other.game
+            and self.header == other.header
+            and self._start == other._start
+            and [e.line for e in self.entries] == [e.line for e in other.entries]
+        )
+
+    __hash__ = None  # type: ignore[assignment] # it changes
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+    @overload
+    def __getitem__(self, i: int) -> Entry: ...
+    @overload
+    def __getitem__(self, i: slice) -> list[Entry]: ...
+    def __getitem__(self, i: int | slice) -> Entry | list[Entry]:
+        return self.entries[i]
 
     def __repr__(self) -> str:
         return f"<{'arranged table' if self.is_arranged else 'match'} of {self.game.name}, {self.n} actions>"
@@ -133,7 +198,7 @@ class Match:
         :raises IndexError: when the match has no action ``n``.
         """
         if not 0 <= n <= self.n:
-            raise IndexError(f"no action {n}: the match has {self.n}")
+            raise UnknownNumber(f"no action {n}: the match has {self.n}")
         return self._after(n)
 
     def _after(self, n: int) -> Any:
@@ -177,6 +242,8 @@ class Match:
         """
         n = len(self.entries) + 1
         if action.kind != "undo":
+            if waive is None:
+                return self.game.judge(self._newest, action, n)
             return _judged(self.game, self._newest, n, action, waive)
         to = action.fields["to"]
         if not 0 <= to < n:
@@ -195,10 +262,18 @@ class Match:
 
     def record_unchecked(self, line: Line) -> Entry:
         """The same as :meth:`record` for a line that is known to be well-formed."""
-        return self.append(line, self.judge_unchecked(line.action, line.waive))
+        action, _, _, waive = line
+        if waive is None and action.kind != "undo":
+            return self.append(line, self.game.judge(self._newest, action, len(self.entries) + 1))
+        return self.append(line, self.judge_unchecked(action, waive))
 
     def _check(self, action: Action) -> None:
-        fault = self.game.fault(action, self.header.seats)
+        try:
+            fault = self.game.fault(action, self.header.seats)
+        except AttributeError:
+            if not isinstance(action, Action):
+                raise no_action(action) from None
+            raise
         if fault is not None:
             error = RecordError(fault.reason, fault.field, fault.value)
             error.game = self.game.name
@@ -206,9 +281,10 @@ class Match:
 
     def append(self, line: Line, judgement: Judgement[Any]) -> Entry:
         """Append a line with the judgement :meth:`judge` has just given of it."""
-        n = len(self.entries) + 1
+        entries = self.entries
+        n = len(entries) + 1
         entry = Entry(n, line, judgement)
-        self.entries.append(entry)
+        entries.append(entry)
         self._newest = judgement.position
         if judgement.verdict is _ILLEGAL:
             self._refused.add(n)
@@ -216,22 +292,74 @@ class Match:
             self.undos[n] = line.action.fields["to"]
         return entry
 
-    def play(self, notation: str) -> list[Entry]:
+    def play(self, notation: str, *, strict: bool = False) -> list[Entry]:
         """Record the tokens of a notation (separated by white space; turn numbers are skipped).
 
-        Like :meth:`record` it takes illegal actions too.
+        Like :meth:`record` it takes illegal actions too, unless ``strict``: then all are played or none.
 
-        :raises ValueError: when a token is not one of the game's notation; those before it are recorded.
+            >>> from tachiai.engines import load
+            >>> match = Match(load("john"))
+            >>> match.play("B/s5s R/h7h Bc2-c4", strict=True)
+            Traceback (most recent call last):
+            ...
+            tachiai.engines.errors.IllegalAction: Bc2-c4: john.move.enemy-there (R12)
+            >>> match.n
+            0
+
+        :raises NotationError: when a token is not one of the game's notation; those before it are recorded,
+            unless ``strict``.
+        :raises IllegalAction: when ``strict``, and the rules refuse a token.
         """
-        played = []
-        for token in notation.split():
-            if token.rstrip(".").isdigit() and token.endswith("."):
-                continue
-            try:
-                played.append(self.record(self.game.read_notation(token)))
-            except RecordError as error:
-                raise ValueError(f"{token}: {error.field}: {error.reason}: {error.value!r}") from error
-        return played
+        before = self.n
+        try:
+            for token in notation.split():
+                if not (token.endswith(".") and token.rstrip(".").isdigit()):
+                    self._play(token, strict)
+        except ValueError:
+            if strict:
+                self._forget_after(before)
+            raise
+        return self.entries[before:]
+
+    def _play(self, token: str, strict: bool) -> None:
+        try:
+            entry = self.record(self.game.read_notation(token))
+        except RecordError as error:
+            raise NotationError(token, 0, token, f"{error.field}: {error.reason}: {error.value!r}") from error
+        if strict and entry.verdict is _ILLEGAL:
+            raise IllegalAction(f"{token}: {self._reason(entry.judgement.code)}")
+
+    def _reason(self, code: str | None) -> str:
+        about = self.game.codes.get(code or "")
+        return f"{code}" if about is None else f"{code} ({about.rule})"
+
+    def _forget_after(self, n: int) -> None:
+        """Drop the entries after number ``n``, which nobody has seen."""
+        del self.entries[n:]
+        self.undos = {undo: to for undo, to in self.undos.items() if undo <= n}
+        self._refused = {refused for refused in self._refused if refused <= n}
+        self._newest = self._after(n)
+
+    def moves(self, seat: str | None = None) -> Iterator[Action]:
+        """Yield the actions that play on and that the rules do not refuse now: of ``seat``, or of whoever may act.
+
+        Only moves (:class:`~tachiai.engines.declare.Purpose`): not what seats tell of hidden cards, no resignation, no
+        undo.  Where a field may be left out, the action stands there with it and without.
+
+            >>> from tachiai.engines import load
+            >>> match = Match(load("john"))
+            >>> _ = match.play("B/s5s R/h7h")
+            >>> len(list(match.moves()))
+            126
+        """
+        position, n, game = self.position, self.n + 1, self.game
+        for who in (*self.header.seats, TABLE) if seat is None else (seat,):
+            for template in game.choices(position, who):
+                if game.action_types[template.kind].purpose is not Purpose.MOVE:
+                    continue
+                for action in template.actions():
+                    if template.exact or game.judge(position, action, n).verdict is not _ILLEGAL:
+                        yield action
 
     # -- what stands, what was undone, what was settled ------------------------------------------------
 
@@ -288,7 +416,7 @@ class Match:
         :raises ValueError: when it was :meth:`arranged`: it is no match.
         """
         if self.is_arranged:
-            raise ValueError("an arranged table is no match: it has no record")
+            raise WrongValue("an arranged table is no match: it has no record")
         if full:
             return Record(self.header, [e.line for e in self.entries])
         return Record(self.header, [self.shown(n, seat).line for n in range(1, self.n + 1)])
@@ -344,10 +472,23 @@ class Match:
         yield audit_end(self, None if self.outcome is None else self.outcome.to_json())
 
 
-def _judged(game: Game[Any], position: Any, n: int, action: Action, waive: str | None) -> Judgement[Any]:
+def _again(
+    cls: type[Match], game: Game[Any], header: Header, start: Any, is_arranged: bool, lines: list[Line]
+) -> Match:
+    """Return a match that was pickled: judged again, as one that is read is."""
+    match = cls(game, header)
+    if start is not None:
+        match._start = match._newest = start
+    match.is_arranged = is_arranged
+    for line in lines:
+        match.record_unchecked(line)
+    return match
+
+
+def _judged(game: Game[Any], position: Any, n: int, action: Action, waive: str) -> Judgement[Any]:
     """The judgement of ``action``, no undo, as number ``n``, where ``position`` is the one after action ``n - 1``."""
     judgement = game.judge(position, action, n)
-    if waive is None or judgement.verdict is not _ILLEGAL or judgement.code != waive:
+    if judgement.verdict is not _ILLEGAL or judgement.code != waive:
         return judgement
     if waive not in game.waivable:
         return judgement
@@ -374,12 +515,12 @@ def audit_line(entry: Entry, settled: Settled | None) -> dict[str, Any]:
         "n": entry.n,
         "verdict": _WRITTEN[judgement.verdict],
         "code": judgement.code,
-        "effects": list(judgement.effects),
+        "effects": list(judgement[2]),  # as they are: what is written needs no copy
     }
     if settled is not None:
         out["settled"] = settled.to_json()
-    if judgement.extra is not NOTHING:
-        out.update(judgement.extra)
+    if judgement[6]:
+        out.update(judgement[6])
     return out
 
 

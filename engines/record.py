@@ -14,10 +14,13 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from os import PathLike
 from typing import Any, NamedTuple, NoReturn
 
 from . import limits, plain
 from .declare import Fault
+from .errors import WrongType, WrongValue
+from .frozen import FrozenDict
 from .game import Game
 from .layouts import LayoutError
 from .registry import load
@@ -57,10 +60,10 @@ _quick_decoder = json.JSONDecoder(parse_constant=_no_number, parse_float=_fracti
 _may_be_half = re.compile(r"\\u[dD][89a-fA-F]").search
 
 
-_HINT = "read() takes what a record holds: read(Path(name).read_bytes()) reads a file"
+_HINT = "read() takes a path, or what a record holds: read(Path(name)) reads a file"
 
 
-class RecordError(ValueError):
+class RecordError(WrongValue):
     """Something that is no record.  ``reason`` is a code; ``line`` counts the lines of the file from 1."""
 
     def __init__(
@@ -136,14 +139,19 @@ class Record:
         return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
 
-def read(source: str | bytes) -> Record:
-    """The record that ``source`` holds: its text, or the bytes of its file in UTF-8.
+def read(source: str | bytes | PathLike[str]) -> Record:
+    """The record that ``source`` holds: its text, the bytes of its file in UTF-8, or the path of that file.
 
     :raises RecordError: when it is not a record; the error names line, field, reason and value.
-    :raises TypeError: when ``source`` is neither text nor bytes (a path, an open file).
+    :raises WrongType: when ``source`` is something else (an open file).
+    :raises OSError: when there is no such file, or it cannot be read.
     """
+    if isinstance(source, PathLike):
+        from pathlib import Path  # noqa: PLC0415 - who has a path has loaded it
+
+        source = Path(source).read_bytes()
     if not isinstance(source, str | bytes):
-        raise TypeError(f"source: neither text nor bytes: {source!r}; {_HINT}")
+        raise WrongType(f"source: neither text, bytes nor a path: {source!r}; {_HINT}")
     rows = _rows(source)
     first = next(rows, None)
     if first is None:
@@ -168,7 +176,7 @@ def parse_lines(game: Game[Any], header: Header, rows: Iterable[tuple[int, str]]
     seats = header.seats
     for number, text in rows:
         try:
-            yield _line_of(game, seats, json_object(text), strict=False)
+            yield _line_of(game, seats, json_object(text), False)
         except RecordError as error:
             error.line = number
             raise
@@ -205,7 +213,7 @@ def _line_of(game: Game[Any], seats: tuple[str, ...], fields: dict[str, Any], st
         raise RecordError(fault.reason, fault.field, fault.value)
     if strict:
         _plain(fields)
-    action = Action(seat, kind, fields)
+    action = Action(seat, kind, FrozenDict(fields) if declared.is_flat else fields)
     if beside is None:
         return Line(action)
     for name, text in beside.items():
@@ -345,8 +353,17 @@ def json_object(text: str) -> dict[str, Any]:
     :raises RecordError: when it is something else, holds a number JSON does not have, half a character, or a
         member twice.
     """
+    if text.startswith("{") and "\\u" not in text:
+        # Most lines are one object, with nothing around it and nothing deep in it: read without a look at every member.
+        try:
+            quick: dict[str, Any]
+            quick, end = _quick_decoder.raw_decode(text)
+            if end == len(text) and (text.count(":") == len(quick) or _each_once(quick, text)):
+                return quick
+        except (ValueError, RecursionError):
+            pass  # the other decoder says why
     try:
-        raw = _decoded(text)
+        raw = _decoder.decode(text)
         # Only an escape can bring half a character into what was decoded.
         if "\\u" in text and _may_be_half(text):
             json.dumps(raw, ensure_ascii=False).encode()
@@ -359,22 +376,6 @@ def json_object(text: str) -> dict[str, Any]:
     if type(raw) is not dict:
         raise RecordError("no-object", value=text)
     return raw
-
-
-def _decoded(text: str) -> Any:
-    """What JSON text says.
-
-    A line of a record is mostly one object, with nothing around it and nothing deep in it: then it is read without
-    looking at every member.
-    """
-    if text.startswith("{"):
-        try:
-            raw, end = _quick_decoder.raw_decode(text)
-        except ValueError:  # no JSON: the other decoder says why
-            return _decoder.decode(text)
-        if end == len(text) and (text.count(":") == len(raw) or _each_once(raw, text)):
-            return raw
-    return _decoder.decode(text)
 
 
 def _each_once(raw: dict[str, Any], text: str) -> bool:
@@ -429,6 +430,5 @@ def _rows(source: str | bytes) -> Iterator[tuple[int, str]]:
             raise RecordError("no-unicode", line=line) from None
     else:
         text = decoded(source)
-    for number, row in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
-        if row and not row.isspace():
-            yield number, row
+    rows = enumerate(text.removeprefix("\ufeff").split("\n"), 1)
+    return iter([(number, row) for number, row in rows if row and not row.isspace()])

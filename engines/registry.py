@@ -8,9 +8,17 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
+from .errors import UnknownGame
 from .game import Game
+
+if TYPE_CHECKING:
+    from .jekyll_hyde import JekyllHyde
+    from .john import John
+    from .one_o_one import OneOOne
+    from .shogi_card_war import ShogiCardWar
+    from .xan import Xan
 
 GROUP = "tachiai.games"
 """The entry-point group under which packages register their games."""
@@ -38,14 +46,26 @@ def names() -> list[str]:
     return list(BUILT_IN) + sorted(_registered().keys() - BUILT_IN.keys())
 
 
-class BrokenGame(LookupError):
+class BrokenGame(UnknownGame):
     """A registered game cannot be imported or made.  The other games are not affected."""
 
 
+@overload
+def load(name: Literal["john"]) -> John: ...
+@overload
+def load(name: Literal["one_o_one"]) -> OneOOne: ...
+@overload
+def load(name: Literal["xan"]) -> Xan: ...
+@overload
+def load(name: Literal["shogi_card_war"]) -> ShogiCardWar: ...
+@overload
+def load(name: Literal["jekyll_hyde"]) -> JekyllHyde: ...
+@overload
+def load(name: str) -> Game[Any]: ...
 def load(name: str) -> Game[Any]:
     """The game of that name, always the same object.
 
-    :raises LookupError: when no game has that name.
+    :raises UnknownGame: when no game has that name.
     :raises BrokenGame: when it is registered and cannot be loaded.
     """
     return _load(name)
@@ -56,7 +76,7 @@ def _load(name: str) -> Game[Any]:
     try:
         where = BUILT_IN.get(name) or _registered()[name]
     except KeyError:
-        raise LookupError(f"no game {name!r}; there are {', '.join(names())}") from None
+        raise UnknownGame(f"no game {name!r}; there are {', '.join(names())}") from None
     module, _, attribute = where.partition(":")
     try:
         made = getattr(import_module(module), attribute)

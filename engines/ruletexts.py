@@ -26,6 +26,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
+from .errors import WrongValue
 from .game import Game
 
 NUMBER = re.compile(r"[RO][1-9]\d*")
@@ -37,7 +38,7 @@ _READING = re.compile("［[^［｜］]+｜[^［｜］]+］")
 _JAPANESE_STOP = tuple("。、！？）」")
 
 
-class RuleTextError(ValueError):
+class RuleTextError(WrongValue):
     """A file of rule texts that cannot be read: which file, which line (from 1), and what is wrong there."""
 
     def __init__(self, file: str, line: int, detail: str) -> None:

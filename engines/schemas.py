@@ -35,6 +35,7 @@ from typing import (
 )
 
 from .declare import ActionType
+from .errors import WrongType
 from .game import Game
 
 Schema = dict[str, Any]
@@ -214,7 +215,7 @@ class _Reader:
             return {"type": "object", "additionalProperties": self.schema(args[1]) or True, **names}
         if isinstance(origin, type) and issubclass(origin, Sequence):
             return {"type": "array", "items": self.schema(args[0])}
-        raise TypeError(f"no schema for {hint!r}")
+        raise WrongType(f"no schema for {hint!r}")
 
     def union(self, args: Sequence[Any], *, named: bool) -> Schema:
         """One of several; where some of them are a union with a name, by that name."""

@@ -44,12 +44,13 @@ Texts are ``{"ja": ..., "en": ...}``; Japanese with readings, ``［漢字｜か�
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
+from .errors import WrongValue
 from .fieldtypes import FieldType, ListOf, ObjectOf, OneOf, OrNull, Text, Whole, Wrong
 from .game import Game
 from .languages import LANGUAGES
@@ -74,7 +75,7 @@ class _Json(FieldType):
     """Any JSON object: its parts are looked at with the game at hand."""
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        return None if type(value) is dict else Wrong("", "no-object", value)
+        return None if isinstance(value, dict) else Wrong("", "no-object", value)
 
     def to_json(self) -> dict[str, Any]:
         return {"type": "object"}
@@ -118,7 +119,7 @@ LESSON = ObjectOf(
 """What a file of a lesson holds."""
 
 
-class TeachingError(ValueError):
+class TeachingError(WrongValue):
     """A file of an example or a lesson that cannot be used: which file, which field, and why."""
 
     def __init__(self, file: str, field: str, reason: str, value: Any = None) -> None:
@@ -239,39 +240,60 @@ def begun(game: Game[Any], header: Header, layout: Layout | None) -> Match:
 # -- the files of a game -------------------------------------------------------------------------------
 
 
-@cache
 def examples(game: Game[Any]) -> Mapping[str, Example]:
-    """The examples of a game's rules, by number: rules first, in order.
-
-    :raises TeachingError: when a file cannot be read, or is none; it names file and field.
-    """
-    found = {}
-    for name, source in _files(game, "examples"):
-        if not _NUMBER.fullmatch(name):
-            raise TeachingError(f"examples/{name}.json", "name", "no rule's number", name)
-        found[name] = example(game, name, source)
+    """Return the examples of a game's rules that can be used, by number: rules first, in order."""
+    found: Mapping[str, Example] = _folder(game, "examples", _example_of)[0]
     return {name: found[name] for name in sorted(found, key=_order)}
 
 
-@cache
 def lessons(game: Game[Any]) -> tuple[Lesson, ...]:
-    """The lessons of a game, in order.
+    """Return the lessons of a game that can be used, in order."""
+    return tuple(_folder(game, "lessons", lesson)[0].values())
 
-    :raises TeachingError: when a file cannot be read, or is none; it names file and field.
+
+def preparation(game: Game[Any]) -> Lesson | None:
+    """Return how the table is prepared, as steps that are read or lay cards.
+
+    ``None`` if the game does not say, or its file cannot be used.
     """
-    return tuple([lesson(game, name, source) for name, source in _files(game, "lessons")])
+    found: Lesson | None = _folder(game, "", _preparation_of)[0].get("preparation")
+    return found
+
+
+def faults(game: Game[Any]) -> tuple[TeachingError, ...]:
+    """Return why files of examples, lessons and preparation cannot be used: each is left out alone."""
+    read = (_folder(game, "lessons", lesson), _folder(game, "examples", _example_of))
+    return tuple([fault for one in (*read, _folder(game, "", _preparation_of)) for fault in one[1]])
 
 
 @cache
-def preparation(game: Game[Any]) -> Lesson | None:
-    """How the table is prepared, as steps that are read or lay cards; ``None`` if the game does not say.
+def _folder(
+    game: Game[Any], folder: str, read: Callable[[Game[Any], str, str], Any]
+) -> tuple[dict[str, Any], tuple[TeachingError, ...]]:
+    """Return what the files in a folder of the game's package hold, by name, and why others hold nothing."""
+    found: dict[str, Any] = {}
+    wrong = []
+    for name, file in _files(game, folder):
+        try:
+            try:
+                source = file.read_text("utf-8")
+            except ValueError:
+                path = f"{folder}/{name}.json".lstrip("/")
+                raise TeachingError(path, "file", "no-utf8") from None
+            found[name] = read(game, name, source)
+        except TeachingError as error:
+            wrong.append(error)
+    return found, tuple(wrong)
 
-    :raises TeachingError: when ``preparation.json`` cannot be read, or a step asks for more.
-    """
-    source = resources.files(game.package) / "preparation.json"
-    if not source.is_file():
-        return None
-    found = lesson(game, "preparation", source.read_text("utf-8"))
+
+def _example_of(game: Game[Any], name: str, source: str) -> Example:
+    if not _NUMBER.fullmatch(name):
+        raise TeachingError(f"examples/{name}.json", "name", "no rule's number", name)
+    return example(game, name, source)
+
+
+def _preparation_of(game: Game[Any], name: str, source: str) -> Lesson:
+    found = _lesson(game, name, source, "preparation.json")
     for i, step in enumerate(found.steps):
         if step.accept or step.play:
             raise TeachingError("preparation.json", f"steps[{i}]", "read or lay, nothing else")
@@ -282,14 +304,19 @@ def _order(number: str) -> tuple[bool, int]:
     return number[0] != "R", int(number[1:])
 
 
-def _files(game: Game[Any], folder: str) -> Iterator[tuple[str, str]]:
-    """The names and texts of the files in a folder of the game's package, in order; none without the folder."""
-    where: Traversable = resources.files(game.package) / folder
+def _files(game: Game[Any], folder: str) -> Iterator[tuple[str, Traversable]]:
+    """Yield the names of the files in a folder of the game's package, in order, and the files.
+
+    Of the package itself that is the one that tells the preparation.
+    """
+    where: Traversable = resources.files(game.package)
+    if folder:
+        where /= folder
     if not where.is_dir():
         return
     for one in sorted(where.iterdir(), key=lambda file: file.name):
-        if one.name.endswith(".json"):
-            yield one.name.removesuffix(".json"), one.read_text("utf-8")
+        if one.name.endswith(".json") and (folder or one.name == "preparation.json"):
+            yield one.name.removesuffix(".json"), one
 
 
 def example(game: Game[Any], number: str, source: str) -> Example:
@@ -314,7 +341,11 @@ def lesson(game: Game[Any], name: str, source: str) -> Lesson:
 
     :raises TeachingError: when it is none; it names the field.
     """
-    read = _Reader(game, f"lessons/{name}.json")
+    return _lesson(game, name, source, f"lessons/{name}.json")
+
+
+def _lesson(game: Game[Any], name: str, source: str, file: str) -> Lesson:
+    read = _Reader(game, file)
     raw, header = read.start(source, LESSON)
     steps = []
     for i, one in enumerate(raw["steps"]):
@@ -411,6 +442,7 @@ __all__ = [
     "begun",
     "example",
     "examples",
+    "faults",
     "fits",
     "lesson",
     "lessons",

@@ -1,17 +1,25 @@
 """The values that go in and out of a game: actions, judgements, outcomes, headers.
 
-All are immutable.  Each has a ``to_json`` where it is written to a record or sent to a screen.
+None of them can be changed; all can be hashed, compared, pickled and copied.  Each has a ``to_json`` where it is
+written to a record or sent to a screen.
+
+    >>> action = Action("red", "move", {"from": "c4", "to": "c3"})
+    >>> action in {Action("red", "move", {"to": "c3", "from": "c4"})}
+    True
+    >>> action.fields["to"] = "d3"
+    Traceback (most recent call last):
+    ...
+    TypeError: this value cannot be changed
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
-from types import MappingProxyType
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Self, TypeVar
 
-C = TypeVar("C")
+from .frozen import FINAL, FrozenDict, freeze, hash_of
 
 Json = Any
 """A JSON value: ``None``, bool, int, float, str, list or dict of such."""
@@ -27,24 +35,8 @@ UNKNOWN: Final = "??"
 Effect = Mapping[str, Json]
 """One thing an action did, in the vocabulary of the game's page in docs/spec: ``{"effect": "move", ...}``."""
 
-NOTHING: Mapping[str, Any] = MappingProxyType({})
+NOTHING: FrozenDict = FrozenDict()
 """An empty mapping that cannot be changed: the default of members that are mappings."""
-
-
-def copier(cls: type[C]) -> Callable[[C], C]:
-    """A function that copies an instance of a dataclass field by field, written as ``dataclasses`` writes ``__init__``.
-
-    For positions with many members that are copied and then changed before anybody else has seen the copy.
-    Fields that are no arguments of ``__init__`` begin anew.  ``copy.copy`` takes fifteen times as long.
-    """
-    source = ["def copy(self):", "new = blank(cls)"]
-    for one in fields(cls):  # type: ignore[arg-type] # a dataclass; there is no bound for it
-        value = f"self.{one.name}" if one.init else repr(one.default)
-        source.append(f"new.{one.name} = {value}")
-    names: dict[str, Any] = {"blank": object.__new__, "cls": cls}
-    exec("\n    ".join([*source, "return new"]), names)
-    made: Callable[[C], C] = names["copy"]
-    return made
 
 
 class Verdict(StrEnum):
@@ -73,15 +65,32 @@ _LEGAL, _ILLEGAL = Verdict.LEGAL, Verdict.ILLEGAL
 """At hand: looking up a member of an enumeration takes time."""
 
 
-class Action(NamedTuple):
-    """Something that was done or announced at the table: one line of a record, without time and note."""
+_new = tuple.__new__
+_final = FINAL.get
 
+
+class _Action(NamedTuple):
     seat: str
     """Who did it: a seat of the header, or ``"table"``."""
     kind: str
     """What was done: the name of an :class:`~tachiai.engines.declare.ActionType` of the game, or ``"undo"``."""
     fields: Mapping[str, Any] = NOTHING
     """The fields of that kind of action, exactly those the record has."""
+
+
+class Action(_Action):
+    """Something that was done or announced at the table: one line of a record, without time and note."""
+
+    __slots__ = ()
+
+    def __new__(cls, seat: str, kind: str, fields: Mapping[str, Any] = NOTHING) -> Self:
+        if type(fields) is not FrozenDict:
+            fields = freeze(fields)
+        return _new(cls, (seat, kind, fields))
+
+    @classmethod
+    def _make(cls, iterable: Iterable[Any]) -> Self:  # type: ignore[override] # for `_replace`
+        return cls(*iterable)
 
     def to_json(self) -> dict[str, Any]:
         """The action as a line of a record: ``{"seat", "action", ...fields}``."""
@@ -114,9 +123,7 @@ class Settled(NamedTuple):
         return {"as": self.verdict.value, "by": self.by}
 
 
-class Judgement(NamedTuple, Generic[P]):
-    """What the rules say of one action (:meth:`tachiai.engines.game.Game.judge`)."""
-
+class _Judgement(NamedTuple, Generic[P]):
     verdict: Verdict
     """Whether the rules allow it."""
     code: str | None
@@ -147,6 +154,73 @@ class Judgement(NamedTuple, Generic[P]):
     remembers.  :class:`tachiai.engines.declare.UndoConsent` says how this goes with the kind of action."""
 
 
+class Judgement(_Judgement[P]):
+    """What the rules say of one action (:meth:`tachiai.engines.game.Game.judge`).
+
+    Rules make effects and positions that can still be changed: the position is sealed here, effects are frozen when
+    somebody reads them.
+    """
+
+    __slots__ = ()
+
+    def __new__(  # noqa: PLR0913, PLR0917 - as the named tuple has it
+        cls,
+        verdict: Verdict,
+        code: str | None,
+        effects: Sequence[Effect],
+        position: P,
+        settled: tuple[Settlement, ...] = (),
+        private: bool = False,
+        extra: Mapping[str, Json] = NOTHING,
+        revealed: tuple[str, ...] = (),
+        created: tuple[str, ...] = (),
+        undo_needs_consent: bool = False,
+    ) -> Self:
+        final = _final(type(position))
+        if final is not None:
+            position.__class__ = final
+        return _new(
+            cls,
+            (
+                verdict,
+                code,
+                effects,
+                position,
+                settled,
+                private,
+                extra,
+                revealed,
+                created,
+                undo_needs_consent,
+            ),
+        )
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What it did, in order; public facts only.  Empty if ``illegal``."""
+        return tuple([freeze(effect) for effect in self[2]])
+
+    @property
+    def extra(self) -> Mapping[str, Json]:
+        """Further members of the audit line (JOHN: ``claim_odds``).  For audits, never for a screen."""
+        return freeze(self[6])
+
+    def _values(self) -> tuple[Any, ...]:
+        return (*self[:2], self.effects, *self[3:6], self.extra, *self[7:])
+
+    def __eq__(self, other: object) -> bool:
+        return self._values() == other._values() if isinstance(other, Judgement) else NotImplemented
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash_of(self._values())
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self._values()
+
+
 def refuse(position: P, code: str, *, private: bool = False) -> Judgement[P]:
     """The ``illegal`` judgement with ``code``: nothing happened, and the position stays.
 
@@ -155,9 +229,9 @@ def refuse(position: P, code: str, *, private: bool = False) -> Judgement[P]:
     return Judgement(_ILLEGAL, code, (), position, private=private)
 
 
-def allow(position: P, effects: Iterable[Effect]) -> Judgement[P]:
+def allow(position: P, effects: Sequence[Effect]) -> Judgement[P]:
     """The plain ``legal`` judgement: the position after it, and nothing special about it."""
-    return Judgement(_LEGAL, None, tuple(effects), position)
+    return Judgement(_LEGAL, None, effects, position)
 
 
 class Outcome(NamedTuple):
@@ -192,6 +266,12 @@ class Header:
     layout: Mapping[str, Any] | None = None
     """How the table lay at its start (:mod:`tachiai.engines.layouts`); ``None``: as the game begins."""
 
+    def __post_init__(self) -> None:
+        for name in ("options", "given", "names", "layout"):
+            value = getattr(self, name)
+            if value is not None:
+                object.__setattr__(self, name, freeze(value))
+
     def to_json(self) -> dict[str, Any]:
         """The header as it stands in a record; what was left out stays out."""
         line: dict[str, Any] = {"record": "match", "version": 1, "game": self.game, "seats": list(self.seats)}
@@ -221,6 +301,5 @@ __all__ = [
     "Settlement",
     "Verdict",
     "allow",
-    "copier",
     "refuse",
 ]

@@ -61,7 +61,7 @@ def declared(game: Game[Any]) -> Json:
         "example": _example(game).is_file(),
         "lessons": len(lessons(game)),
         "layout": None if game.layout is None else game.layout.to_json(),
-        "word_faults": list(catalogue_faults(game.package)),
+        "word_faults": list(word_faults(game)),
     }
 
 
@@ -76,17 +76,22 @@ def playable() -> list[Game[Any]]:
     for name in engines.names():
         try:
             found.append(engines.load(name))
-            _warn(found[-1].package)
+            _warn(found[-1])
         except LookupError as error:
             logger.warning("the game %s cannot be loaded: %s", name, error)
     return found
 
 
+def word_faults(game: Game[Any]) -> tuple[str, ...]:
+    """Return what of a game's words, lessons, examples and preparation cannot be used, and why."""
+    return (*catalogue_faults(game.package), *map(str, teaching.faults(game)))
+
+
 @cache
-def _warn(package: str) -> None:
+def _warn(game: Game[Any]) -> None:
     """Log once what of a game's words cannot be used."""
-    for fault in catalogue_faults(package):
-        logger.warning("words of the package %s are missing: %s", package, fault)
+    for fault in word_faults(game):
+        logger.warning("words of the package %s are missing: %s", game.package, fault)
 
 
 def words(game: Game[Any], lang: str) -> str:
@@ -100,21 +105,13 @@ def words(game: Game[Any], lang: str) -> str:
 
 
 def lessons(game: Game[Any]) -> list[Json]:
-    """The lessons of a game; none, and a line in the log, where a file of them cannot be used."""
-    try:
-        return [lesson.to_json() for lesson in teaching.lessons(game)]
-    except teaching.TeachingError as error:
-        logger.warning("the lessons of %s cannot be used: %s", game.name, error)
-        return []
+    """Return the lessons of a game that can be used."""
+    return [lesson.to_json() for lesson in teaching.lessons(game)]
 
 
 def preparation(game: Game[Any]) -> Json | None:
     """How the table of a game is prepared, as a lesson; ``None`` if the game does not say, or its file is broken."""
-    try:
-        found = teaching.preparation(game)
-    except teaching.TeachingError as error:
-        logger.warning("the preparation of %s cannot be used: %s", game.name, error)
-        return None
+    found = teaching.preparation(game)
     return None if found is None else found.to_json()
 
 

@@ -48,7 +48,7 @@ def rules_json(game: Game[Any], lang: str) -> Json | None:
         return None
     if found is None:
         return None
-    drawn = _examples(game)
+    drawn = teaching.examples(game)
     said, page = found
     return {
         "lang": said,
@@ -78,20 +78,11 @@ def _blocks(text: str) -> list[Json]:
 
 
 @cache
-def _examples(game: Game[Any]) -> dict[str, teaching.Example]:
-    try:
-        return dict(teaching.examples(game))
-    except teaching.TeachingError as error:
-        logger.warning("the examples of %s cannot be used: %s", game.name, error)
-        return {}
-
-
-@cache
 def example_json(game: Game[Any], number: str) -> Json | None:
     """The drawn example of a rule, played by the engine; ``None`` if there is none."""
     from .match.views import header_json, replay_frames, replay_lines  # they bring the store
 
-    found = _examples(game).get(number)
+    found = teaching.examples(game).get(number)
     if found is None:
         return None
     match = teaching.begun(game, found.header, found.layout)

@@ -439,12 +439,16 @@ def test_the_generic_table_plays_it(site: Path, serve: Servers, browser: Browser
     expect(phones).to_contain_text(re.compile(r"\d{3} \d{3}.*\d{3} \d{3}", re.DOTALL))
     code = re.findall(r"\d{3} \d{3}", phones.inner_text())[0]
     press(tablet, "Start without phones")
+    expect(tablet.get_by_role("dialog")).to_contain_text("Take the hearts from ace to 10")
+    press(tablet, "Done (1/2)")
+    press(tablet, "Ready!")
     scene = tablet.locator(".scene")
     expect(scene).to_contain_text("Lay a card")
 
     phone.goto(f"{server.url}/j")
     phone.get_by_role("textbox").fill(code)
     press(phone, "Join")
+    press(phone, "We know this")
 
     press(phone, "Tap to look (only you)")
     for pick in ("7", "3 of hearts", "Record"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..declare import ActionTemplate
+from ..declare import ActionTemplate, Purpose
 from ..fieldtypes import ListOf, OneOf
 from ..values import TABLE, UNKNOWN, Action
 from .position import ALL, COLOURS, DECK, MASK, OVER, PLAY, POTION, SEAT, Position
@@ -14,6 +14,9 @@ COLOUR = OneOf(COLOURS, of="colour")
 """The colour a leading potion is named for (R4)."""
 
 _UNNAMED = OneOf((UNKNOWN,), of="card")
+
+_TELL = Purpose.TELL
+"""At hand: looking up a member of an enumeration takes time."""
 
 
 def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:
@@ -35,7 +38,9 @@ def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:
         found.append(_passes(position, seat, unseen))
     elif i == position.turn:
         found += _plays(position, seat, unseen)
-    found.append(ActionTemplate(seat, "hand", {"cards": DECK.hand_of(unseen, position.sizes[i])}))
+    found.append(
+        ActionTemplate(seat, "hand", {"cards": DECK.hand_of(unseen, position.sizes[i])}, purpose=_TELL)
+    )
     return found
 
 

@@ -32,6 +32,7 @@ class JekyllHyde(Game[Position]):
     version = "2"
     seating = Seating(orders=(SEATS,))
     layout = LAYOUT
+    history = frozenset({"played", "refuted"})
 
     options = (
         Option("track", Whole(4, 30), 10, settles=("O1", "O2")),
@@ -88,7 +89,11 @@ class JekyllHyde(Game[Position]):
         return laid(header, layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
-        return rules.JUDGES[action.kind](position, action, n, None)
+        try:
+            return rules.JUDGES[action.kind](position, action, n, None)
+        except Exception:
+            self._wrong(position, action)
+            raise
 
     def judge_waived(
         self, position: Position, action: Action, n: int, code: str
@@ -119,7 +124,11 @@ class JekyllHyde(Game[Position]):
     # -- what may be done, what must be done ------------------------------------------------------------
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        return choices.choices(position, seat)
+        try:
+            return choices.choices(position, seat)
+        except Exception as error:
+            self._wrong_seat(error, position, seat)
+            raise
 
     def own_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate] | None:
         return choices.own_choices(position, seat)

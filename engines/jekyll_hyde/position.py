@@ -10,11 +10,10 @@ are masks, with bit ``1 << place`` for the card at that place of the pack.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from ..frozen import frozen_position
 from ..told import Pack, Told
-from ..values import copier
 from .types import Colour, Phase, Seat
 
 SEATS: tuple[Seat, Seat] = ("jekyll", "hyde")
@@ -112,7 +111,7 @@ class PotionClaim(NamedTuple):
     """Who claims it."""
 
 
-@dataclass(slots=True)
+@frozen_position
 class Position:
     """Everything the referee knows of a match."""
 
@@ -172,6 +171,3 @@ class Position:
     def registered(self, seat: int) -> int:
         """The cards registered for the hand of a seat (a mask)."""
         return 0 if self.told is None else self.told[seat].cards
-
-
-Position.copy = copier(Position)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..declare import ActionTemplate
+from ..declare import ActionTemplate, Purpose
 from ..fieldtypes import FieldType, ListOf, OneOf
 from ..values import TABLE, UNKNOWN
 from .position import (
@@ -166,12 +166,15 @@ def _pile_bounds(side: Side) -> tuple[int, int, bool]:
 def _pile(seat: int, kind: str, cards: int, size: int, exact: bool) -> ActionTemplate:
     """The whole pile; not exact, as what was seen to go there must be among it."""
     fields = {"cards": ListOf(_card_type(cards), size, size, distinct=True)}
-    return ActionTemplate(SEATS[seat], kind, fields, exact=exact)
+    purpose = Purpose.TELL if kind == "register" else Purpose.MOVE
+    return ActionTemplate(SEATS[seat], kind, fields, exact=exact, purpose=purpose)
 
 
 @lru_cache(maxsize=64)
 def _hidden_pile(seat: int, size: int) -> ActionTemplate:
-    return ActionTemplate(SEATS[seat], "register", {"cards": ListOf(_ALL_HIDDEN, size, size)})
+    return ActionTemplate(
+        SEATS[seat], "register", {"cards": ListOf(_ALL_HIDDEN, size, size)}, purpose=Purpose.TELL
+    )
 
 
 def _setups(seat: int) -> list[ActionTemplate]:
@@ -185,5 +188,5 @@ def _setups(seat: int) -> list[ActionTemplate]:
 
 _SETUPS = (_setups(0), _setups(1))
 _DOUBT = tuple(ActionTemplate(name, "doubt") for name in SEATS)
-_RESIGN = tuple(ActionTemplate(name, "resign") for name in SEATS)
-_DRAW = ActionTemplate(TABLE, "draw")
+_RESIGN = tuple(ActionTemplate(name, "resign", purpose=Purpose.END) for name in SEATS)
+_DRAW = ActionTemplate(TABLE, "draw", purpose=Purpose.END)

@@ -36,6 +36,7 @@ class John(Game[Position]):
     version = "2"
     joins_views = True
     layout = LAYOUT
+    history = frozenset({"turn", "stood"})
     seating = Seating(orders=(("black", "red"), ("red", "black")))
     options = (
         Option("ultimate", Flag(), False, settles=("O5",)),
@@ -141,7 +142,11 @@ class John(Game[Position]):
         return super().layout_seen(view)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
-        return rules.judge(position, action, n)
+        try:
+            return rules.judge(position, action, n)
+        except Exception:
+            self._wrong(position, action)
+            raise
 
     def judge_waived(
         self, position: Position, action: Action, n: int, code: str
@@ -161,7 +166,11 @@ class John(Game[Position]):
         return {"me": views.private(position, seat)}
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        return choices.choices(position, seat)
+        try:
+            return choices.choices(position, seat)
+        except Exception as error:
+            self._wrong_seat(error, position, seat)
+            raise
 
     def about(self, position: Position, action: Action) -> Mapping[str, Any]:
         return about.about(position, action)
@@ -180,7 +189,7 @@ class John(Game[Position]):
     def diagram(self, position: Position, seat: str | None = None) -> str:
         return diagram.diagram(position, seat)
 
-    def notate(self, action: Action) -> str | None:
+    def notate(self, action: Action) -> str:
         return notation.write(action)
 
     def read_notation(self, token: str) -> Action:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ..errors import NotationError
 from ..values import TABLE, Action
 
 _LETTER = {"black": "B", "red": "R", TABLE: "T"}
@@ -33,6 +34,8 @@ _TOKENS = (
     ("draw", r"~"),
     ("undo", r"<(?P<to>-?[0-9]+)"),
 )
+_FORMS = "/s5s, #As2s, c2-c3, c2-b2+, c3xb3, c3*b4, 9s@b2, =3h, =-, ?, !Ah2d, $, ~, <12"
+"""A token of each form, without its seat."""
 _READERS = tuple((kind, re.compile(pattern)) for kind, pattern in _TOKENS)
 
 
@@ -66,16 +69,16 @@ def write(action: Action) -> str:
 def read(token: str) -> Action:
     """The action of a token.
 
-    :raises ValueError: when it is not a token of this notation
+    :raises NotationError: when it is not a token of this notation.
     """
     seat = _SEAT.get(token[:1])
     if seat is None:
-        raise ValueError(f"{token!r}: no seat: a token begins with B, R or T")
+        raise NotationError(token, 0, token[:1], "B, R, T")
     for kind, pattern in _READERS:
         found = pattern.fullmatch(token, 1)
         if found is not None:
             return Action(seat, kind, _fields(kind, found.groupdict()))
-    raise ValueError(f"{token!r}: no token of this notation")
+    raise NotationError(token, 1, token[1:], _FORMS)
 
 
 def _fields(kind: str, parts: dict[str, str]) -> dict[str, Any]:

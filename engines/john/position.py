@@ -15,13 +15,13 @@ Small integers and bit masks throughout, so that judging is fast and a position 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 from zlib import crc32
 
 from ..cards import RANKS, SUITS
-from ..values import Header, Outcome, copier
+from ..frozen import frozen_position
+from ..values import Header, Outcome
 from .types import Cause, Phase, Registration, Seat
 
 # -- seats, cells, cards -------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def stand(stood: Stood, board: bytes, sideways: tuple[int, int], to_move: int) -
     return bucket.count(key) + 1, tuple(after)
 
 
-@dataclass(slots=True)
+@frozen_position
 class Position:
     """Everything the referee knows after some actions."""
 
@@ -291,9 +291,6 @@ class Position:
 
     def __repr__(self) -> str:
         return f"<john {self.phase}, turn {self.turn}>"
-
-
-Position.copy = copier(Position)
 
 
 def start(header: Header) -> Position:

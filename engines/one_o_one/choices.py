@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..cards import PACK_WITH_JOKERS
-from ..declare import ActionTemplate
+from ..declare import ActionTemplate, Purpose
 from ..fieldtypes import FieldType, OneOf
 from ..values import TABLE
 from .position import ALL, CHOSEN_VALUES, DECK, FLIP, OPEN, OVER, PLAY, Position, mask_of
@@ -21,6 +21,9 @@ _ACE_VALUES = OneOf(CHOSEN_VALUES["A"], of="value")
 _TEN_VALUES = OneOf(CHOSEN_VALUES["T"], of="value")
 _TEN_BELOW_TEN = OneOf((10,), of="value")
 _VALUE_MAY_BE_LEFT_OUT = frozenset({"value"})
+
+_TELL = Purpose.TELL
+"""At hand: looking up a member of an enumeration takes time."""
 
 
 def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:
@@ -44,7 +47,9 @@ def choices(position: Position, seat: str) -> Sequence[ActionTemplate]:
             found += _plays(position, seat, unseen)
         elif phase == FLIP:
             found.append(_flip(position, seat))
-    found.append(ActionTemplate(seat, "hand", {"cards": DECK.hand_of(unseen, position.hand_size(i))}))
+    found.append(
+        ActionTemplate(seat, "hand", {"cards": DECK.hand_of(unseen, position.hand_size(i))}, purpose=_TELL)
+    )
     return found
 
 

@@ -28,6 +28,7 @@ class OneOOne(Game[Position]):
     name = "one_o_one"
     seating = Seating(minimum=2, maximum=26)
     layout = LAYOUT
+    history = frozenset({"round", "pile", "gone"})
 
     options = (
         Option("lp", Whole(minimum=1), 10),
@@ -84,7 +85,11 @@ class OneOOne(Game[Position]):
         return laid(header, layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
-        return rules.JUDGES[action.kind](position, action, n, None)
+        try:
+            return rules.JUDGES[action.kind](position, action, n, None)
+        except Exception:
+            self._wrong(position, action)
+            raise
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
         return rules.advise(position, action)
@@ -115,7 +120,11 @@ class OneOOne(Game[Position]):
     # -- what may be done, what must be done ------------------------------------------------------------
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        return choices.choices(position, seat)
+        try:
+            return choices.choices(position, seat)
+        except Exception as error:
+            self._wrong_seat(error, position, seat)
+            raise
 
     def waiting(self, position: Position) -> Sequence[Wait]:
         return waiting.waiting(position)

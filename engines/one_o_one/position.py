@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ..cards import PACK_WITH_JOKERS
+from ..frozen import frozen_position
 from ..told import Pack, Told
-from ..values import Header, copier
+from ..values import Header
 from .types import Phase
 
 OPEN, PLAY, FLIP, OVER = range(4)
@@ -93,7 +94,7 @@ class House:
         )
 
 
-@dataclass(slots=True)
+@frozen_position
 class Position:
     """Everything the referee knows of a match.  Seats are numbers, -1 is none."""
 
@@ -149,6 +150,3 @@ class Position:
         while lp[seat] <= 0:
             seat = (seat + direction) % count
         return seat
-
-
-Position.copy = copier(Position)

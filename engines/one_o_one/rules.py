@@ -269,7 +269,7 @@ def _end_turn(
     if after.deck == 0:
         return _deck_out(after, following, effects, settled, revealed)
     after.turn = following
-    return _judged(after, effects, settled, revealed)
+    return Judgement(_LEGAL, None, effects, after, settled, revealed=revealed)
 
 
 def _deck_out(
@@ -384,9 +384,7 @@ def _judged(
     ``revealed``: the card of the deck nobody knew; ``consent``: a loss, a reset or a new round, which is not
     taken back without asking.
     """
-    return Judgement(
-        _LEGAL, None, tuple(effects), after, settled, revealed=revealed, undo_needs_consent=consent
-    )
+    return Judgement(_LEGAL, None, effects, after, settled, revealed=revealed, undo_needs_consent=consent)
 
 
 def _with(row: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:

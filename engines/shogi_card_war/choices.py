@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ..declare import ActionTemplate
+from ..declare import ActionTemplate, Purpose
 from ..fieldtypes import FieldType, ListOf, MapOf, OneOf, Whole
 from ..values import UNKNOWN
 from .kinds import KINDS, TRAPS, WAYS, by_kind, count
@@ -184,10 +184,13 @@ def _lances(position: Position, side: Side) -> tuple[str, ...]:
 # -- the templates --------------------------------------------------------------------------------------
 
 
+_PURPOSE = {"register": Purpose.TELL, "resign": Purpose.END}
+
+
 def _choice(seat: int, kind: str, *, exact: bool = True, **fields: FieldType) -> ActionTemplate:
     """A template; ``as_`` stands for the field ``as``."""
     named = {name.rstrip("_"): field for name, field in fields.items()}
-    return ActionTemplate(SEATS[seat], kind, named, exact=exact)
+    return ActionTemplate(SEATS[seat], kind, named, exact=exact, purpose=_PURPOSE.get(kind, Purpose.MOVE))
 
 
 @_once
@@ -286,6 +289,11 @@ def _notes(
     told = _cards((*(kind for kind in TRAPS if kind in kinds), UNKNOWN))
     traps = MapOf(_ids(hidden), told, 1, len(hidden))
     both = ActionTemplate(
-        SEATS[seat], "register", {"hand": hand, "traps": traps}, frozenset({"traps"}), exact=False
+        SEATS[seat],
+        "register",
+        {"hand": hand, "traps": traps},
+        frozenset({"traps"}),
+        exact=False,
+        purpose=Purpose.TELL,
     )
     return (both, _choice(seat, "register", exact=False, traps=traps))

@@ -183,8 +183,12 @@ class ShogiCardWar(Game[Position]):
         return laid(header.options["gang_block"], header.options["trap_delay"], layout)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
-        seat, kind, fields = action
-        return rules.JUDGES[kind](position, INDEX[seat], fields, n, None)
+        try:
+            seat, kind, fields = action
+            return rules.JUDGES[kind](position, INDEX[seat], fields, n, None)
+        except Exception:
+            self._wrong(position, action)
+            raise
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
         return rules.advise(position, action)
@@ -204,7 +208,11 @@ class ShogiCardWar(Game[Position]):
         return views.private(position, seat)
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        return () if seat == TABLE else templates(position, INDEX[seat])
+        try:
+            return () if seat == TABLE else templates(position, INDEX[seat])
+        except Exception as error:
+            self._wrong_seat(error, position, seat)
+            raise
 
     def own_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
         return templates(position, INDEX[seat], own=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..fieldtypes import Flag, ListOf, MapOf, ObjectOf, OneOf, OrNull, Text, Whole
+from ..frozen import sealed
 from ..layouts import Layout, LayoutError
 from ..values import UNKNOWN
 from .kinds import FULL, KINDS, STRENGTH, TRAPS, WAYS, number_order, tally, total, within
@@ -88,7 +89,7 @@ def laid(gang_block: str, trap_delay: bool, layout: Layout) -> Position:
     )
     position = start(gang_block, trap_delay)
     position.turn, position.turn_no = turn, turn_no
-    position.sides = (sente, gote)
+    position.sides = (sealed(sente), sealed(gote))
     position.phase = layout.get("phase", "main")
     position.mana = layout.get("mana", 3)
     position.pawn_played = layout.get("pawn_played", False)

@@ -8,10 +8,11 @@ copy a side of its own, and the mappings in a side are replaced, never written t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar, NamedTuple
 
-from ..values import Outcome, copier
+from ..frozen import FrozenDict, frozen_position, sealed
+from ..values import Outcome
 from .kinds import FULL
 from .types import Phase, Seat, Way
 
@@ -65,7 +66,7 @@ class Window(NamedTuple):
     """``None`` for magic."""
 
 
-@dataclass(slots=True)
+@frozen_position
 class Side:
     """One seat's half of the table, and what that seat told the referee."""
 
@@ -81,11 +82,11 @@ class Side:
     """Kinds in order of arrival."""
     unseen: int = FULL
     """Tally of the cards not public: those in hand, deck and hidden traps together."""
-    monsters: dict[str, Monster] = field(default_factory=dict)
+    monsters: dict[str, Monster] = field(default_factory=FrozenDict)
     """By id, in number order, like the next two."""
-    equipment: dict[str, str | None] = field(default_factory=dict)
+    equipment: dict[str, str | None] = field(default_factory=FrozenDict)
     """The monster each item is on (R8)."""
-    traps: dict[str, Trap] = field(default_factory=dict)
+    traps: dict[str, Trap] = field(default_factory=FrozenDict)
     """The traps set and not yet turned up (R9)."""
     hidden: int = 0
     """Set traps whose card is not public."""
@@ -102,7 +103,7 @@ class Side:
     """A side to change; its mappings are shared and must be replaced, never written to."""
 
 
-@dataclass(slots=True)
+@frozen_position
 class Position:
     """The whole match: whose turn, what is open, both sides, the house rules in force."""
 
@@ -126,7 +127,7 @@ class Position:
     """The play a knight may negate now (R12)."""
     attackers: tuple[str, ...] = ()
     """Attackers still alive, in number order; empty outside a fight."""
-    blocks: dict[str, str] = field(default_factory=dict)
+    blocks: dict[str, str] = field(default_factory=FrozenDict)
     """Blocker to attacker, in the blockers' number order; empty outside a fight."""
     next_monster: int = 1
     """The number of the next monster's id (R5)."""
@@ -136,7 +137,7 @@ class Position:
     """The number of the next trap's id."""
     started: bool = False
     """Whether anything but mulligans and notes was accepted; a play or an end of turn is the first."""
-    sides: tuple[Side, Side] = field(default_factory=lambda: (Side(), Side()))
+    sides: tuple[Side, Side] = field(default_factory=lambda: (sealed(Side()), sealed(Side())))
     """Both halves, sente's first."""
     outcome: Outcome | None = None
     """How the match ended (R27)."""
@@ -147,7 +148,7 @@ class Position:
     """A position to change; it shares both sides until :meth:`open` is called."""
 
     def open(self, seat: int) -> Side:
-        """That seat's side, to change: a copy of the shared one at the first call, then that copy again."""
+        """Return that seat's side, to change: a copy of the shared one at the first call, then that copy again."""
         sides, bit = self.sides, seat + 1
         if self._own & bit:
             return sides[seat]
@@ -156,9 +157,14 @@ class Position:
         self.sides = (sides[0], side) if seat else (side, sides[1])
         return side
 
-
-Side.copy = copier(Side)
-Position.copy = copier(Position)
+    def closed(self) -> Position:
+        """Return it, with both sides sealed: nothing of it is changed any more."""
+        own = self._own
+        if own & 1:
+            self.sides[0].__class__ = Side
+        if own & 2:
+            self.sides[1].__class__ = Side
+        return self
 
 
 def start(gang_block: str, trap_delay: bool) -> Position:

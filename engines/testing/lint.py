@@ -18,8 +18,11 @@ english    Japanese in an English sentence
 rule       a reason (``.why``) does not name its rule
 length     a text is longer than its place, or a sentence too long for a child
 name       a message whose name does not begin with the game's
+unused     a message that nothing asks for
 undeclared a code that stands in the source, or comes up in play, and is not declared
 rules      ``rules.<language>.md``, if there is one, cannot be read, or a number named elsewhere has no text in it
+teaching   a lesson, an example or the preparation cannot be used, is judged otherwise than it says, cannot be
+           finished, or has words that cannot be read
 ========== ==================================================================================================
 """
 
@@ -41,6 +44,7 @@ from ..values import TABLE, UNKNOWN
 from . import seen, walk
 from .rulefiles import rule_findings
 from .subject import replayed
+from .teachingfiles import teaching_findings
 from .wordfiles import Catalogue, Finding
 
 MATCHES = 6
@@ -67,6 +71,7 @@ def lint(game: Game[Any], *, catalogues: Mapping[str, Catalogue] | None = None) 
         found += _parameters(game, words[lang], heard)
         found += _rules(game, words[lang])
         found += _names(game, words[lang])
+        found += _unused(game, words[lang], heard)
         found += words[lang].readings()
         found += words[lang].foreign()
         found += words[lang].lengths(f"{key(game.name)}-")
@@ -74,6 +79,7 @@ def lint(game: Game[Any], *, catalogues: Mapping[str, Catalogue] | None = None) 
         found += _languages(words)
     found += _undeclared(game, words, heard)
     found += rule_findings(game, words)
+    found += teaching_findings(game)
     return found
 
 
@@ -240,12 +246,47 @@ def _missing(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Findin
     for field in sorted({field.name for action in game.actions for field in action.fields}):
         if f"{own}-field-{key(field)}" not in words and f"field-{key(field)}" not in common:
             yield missing(f"{own}-field-{key(field)}", "asked for on screens, and has no words")
+    for value in sorted(_offered_words(game)):
+        if f"{own}-card-{key(value)}" not in words and f"card-{key(value)}" not in common:
+            yield missing(f"{own}-card-{key(value)}", "a value that screens offer, and has no words")
     seats = {seat for order in game.seating.orders for seat in order} | {*walk.NAMES, TABLE, UNKNOWN}
     for name in sorted(heard.view - seats):
         ways = [f"{own}-{kind}-{key(name)}" for kind in ("view", "phase", "card")]
         said = any(way in words for way in ways) or f"card-{key(name)}" in common
         if name in heard.literals and not said and name != "turn":
             yield missing(ways[0], "in the game's views, and has no words")
+
+
+def _offered_words(game: Game[Any]) -> set[str]:
+    """Return the values of fields that are words: screens put them on buttons."""
+    kinds = [
+        kind for action in game.actions for field in action.fields for kind in seen.inner_types(field.type)
+    ]
+    values = {value for kind in kinds if isinstance(kind, OneOf) for value in kind.values}
+    return {value for value in values if isinstance(value, str) and re.fullmatch(r"[a-z][a-z_-]{2,}", value)}
+
+
+_ANY = ("option", "record", "seat")
+_PLACES = ("action", "card", "due", "effect", "field", "line", "phase", "view")
+"""What stands after the game's name in the names of messages that are asked for by a word of the game: any, or one it
+has."""
+
+
+def _unused(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Finding]:
+    """Messages that nothing asks for: their names are made of no word that the game has."""
+    if has_screens(game):
+        return
+    own = key(game.name)
+    asked = needed(game) | heard.members.keys() | {key(literal) for literal in heard.literals}
+    asked |= {name for message in words.messages.values() for name in message.refers}
+    values = {value for kind in seen.types(game) if isinstance(kind, OneOf) for value in kind.values}
+    fields = {field.name for action in game.actions for field in action.fields}
+    known = {key(str(word)) for word in (*heard.literals, *heard.view, *values, *fields, *game.action_types)}
+    for name, message in words.messages.items():
+        whole = name.partition(".")[0]
+        place, _, word = whole.removeprefix(f"{own}-").partition("-")
+        if whole not in asked and not (place in _ANY or (place in _PLACES and word in known)):
+            yield words.found("unused", message, "nothing asks for it")
 
 
 def _parameters(game: Game[Any], words: Catalogue, heard: Heard) -> Iterator[Finding]:

@@ -67,6 +67,16 @@ class Properties(Subject):
                 assert again._replace(effects=()) == entry.judgement._replace(effects=())
         assert before == [seen.audience(match, n) for n in range(match.n + 1)]
 
+    def test_positions_are_values(self, seed: int) -> None:
+        """The same lines lead to an equal position, whose key is the same; a match that is copied or sent is equal."""
+        match = self.walked(seed)
+        again = replay(match.game, match.header, [entry.line for entry in match.entries])
+        for n in range(match.n + 1):
+            assert again.at(n) == match.at(n), n
+            key = match.game.key(match.at(n))
+            assert {key: n} == {match.game.key(again.at(n)): n}, n
+        assert match.copy() == match
+
     def test_settlements_are_of_open_claims(self, seed: int) -> None:
         """Each claim is settled once, not before it was made, and stays settled unless undone."""
         match = self.walked(seed)
@@ -154,11 +164,14 @@ class Properties(Subject):
                             assert verdict is not Verdict.ILLEGAL, (n, action)
 
     def test_nothing_is_offered_twice(self, seed: int) -> None:
-        """No list of ``choices`` has the same template twice."""
+        """No list of ``choices`` has the same template twice, and each has the purpose of its kind of action."""
         match = self.walked(seed)
         for n in range(match.n + 1):
             for who in walk.everybody(match):
-                offered = [choice.to_json() for choice in match.game.choices(match.at(n), who)]
+                templates = match.game.choices(match.at(n), who)
+                for one in templates:
+                    assert one.purpose is match.game.action_types[one.kind].purpose, one
+                offered = [choice.to_json() for choice in templates]
                 assert all(offered.count(choice) == 1 for choice in offered), (n, who)
 
     def test_who_is_waited_for_can_do_something(self, seed: int) -> None:
@@ -254,8 +267,8 @@ class Properties(Subject):
                 assert json.loads(json.dumps(dict(step))) == dict(step)
             assert all(isinstance(card, str) for card in entry.judgement.revealed)
             token = match.game.notate(entry.action)
-            if token is not None:
-                assert match.game.notate(match.game.read_notation(token)) == token
+            assert not any(char.isspace() for char in token), token
+            assert match.game.notate(match.game.read_notation(token)) == token
             if entry.action.kind != "undo":
                 match.game.preview(match.at(entry.n - 1), entry.action)
         for who in (None, *match.header.seats):

@@ -139,8 +139,9 @@ class Sampler:
                 for field in declared.fields
                 if field.required or self.rng.random() < 0.5
             }
-            action = Action(self.rng.choice(everybody), declared.kind, fields)
+            seat = self.rng.choice(everybody)
             for _ in range(20):
+                action = Action(seat, declared.kind, fields)
                 fault = game.fault(action, self.seats)
                 if fault is None:
                     return action

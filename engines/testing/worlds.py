@@ -160,13 +160,16 @@ class PairedWorlds(Subject):
     # -- settlements -------------------------------------------------------------------------------------
 
     def test_what_is_settled_is_so(self) -> None:
-        """With real cards behind the match (:meth:`Subject.dealt`): what is refuted was false."""
+        """With real cards behind the match (:meth:`Subject.dealt`): what is refuted was false, and no lie is legal."""
         claims, settled = 0, 0
         for seed in range(self.exports // 2):
             dealt = self.dealt(Random(f"truth/{self.game.name}/{seed}"), 4 * LENGTH)
             if dealt is None:
                 return
             claims += len(dealt.truth)
+            for claim, true in dealt.truth.items():
+                verdict = dealt.match.entries[claim - 1].verdict
+                assert true or verdict is not Verdict.LEGAL, f"line {claim} is false, and is called legal"
             for claim, how in dealt.match.settled().items():
                 if claim in dealt.truth and how.seat is None:
                     settled += 1

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from ..declare import ActionTemplate
+from ..declare import ActionTemplate, Purpose
 from ..fieldtypes import FieldType, MapOf, OneOf, Ordered, Whole, Wrong
 from ..values import TABLE, UNKNOWN
 from .cards import CHARS, HINT_VALUES, NUMBERS, OWN_TURN, SIGNS, SKILLS
@@ -46,7 +46,7 @@ class Paths(FieldType):
         self.paths = [list(path) for path in paths]
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        if type(value) is not list:
+        if not isinstance(value, list):
             return Wrong("", "no-list", value)
         return None if value in self.paths else Wrong("", "no-path", value)
 
@@ -69,14 +69,20 @@ def _cell(name: str) -> OneOf:
     return OneOf((name,), "cell")
 
 
+_TELL = Purpose.TELL
+"""At hand: looking up a member of an enumeration takes time."""
+
+
 @lru_cache(maxsize=1024)
 def _talk(seat: str) -> ActionTemplate:
     """R15: in nearly every list of choices, so it is made once for each seat."""
-    return ActionTemplate(seat, "talk")
+    return ActionTemplate(seat, "talk", purpose=Purpose.FOUL)
 
 
 def choices(position: Position, seat: str) -> list[ActionTemplate]:
     """What ``seat`` or ``"table"`` may do now.  Nothing in it depends on a private fact."""
+    if seat != TABLE and seat not in position.table.seat:
+        raise KeyError(seat)
     if position.phase == ENDED:
         return []
     return _table_choices(position) if seat == TABLE else _seat_choices(position, seat)
@@ -279,4 +285,8 @@ def _peeks(position: Position, seat: str, who: int) -> list[ActionTemplate]:
     cells = [names[i] for i, card in enumerate(position.grid) if not card.face and looked >> card.id & 1]
     if not cells:
         return []
-    return [ActionTemplate(seat, "peek", {"cells": MapOf(OneOf(cells, "cell"), _TOLD, 1, len(cells))})]
+    return [
+        ActionTemplate(
+            seat, "peek", {"cells": MapOf(OneOf(cells, "cell"), _TOLD, 1, len(cells))}, purpose=_TELL
+        )
+    ]

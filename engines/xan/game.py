@@ -170,7 +170,11 @@ class Xan(Game[Position]):
         return super().layout_seen(view)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
-        return rules.judge(position, action, n)
+        try:
+            return rules.judge(position, action, n)
+        except Exception:
+            self._wrong(position, action)
+            raise
 
     def advise(self, position: Position, action: Action) -> Sequence[Mapping[str, Any]]:
         return rules.advise(position, action)
@@ -193,7 +197,11 @@ class Xan(Game[Position]):
         return views.private(position, seat)
 
     def choices(self, position: Position, seat: str) -> Sequence[ActionTemplate]:
-        return choices(position, seat)
+        try:
+            return choices(position, seat)
+        except Exception as error:
+            self._wrong_seat(error, position, seat)
+            raise
 
     def waiting(self, position: Position) -> Sequence[Wait]:
         return waiting(position)

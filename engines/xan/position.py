@@ -6,11 +6,10 @@ A :class:`Position` is a value.  Only :mod:`.rules` changes one, and only a copy
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, Literal, NamedTuple
 
-from ..values import copier
+from ..frozen import FrozenDict, frozen_position
 from .cards import CLASS_OF, Number, Trail, pair_bit, pattern, trails
 from .deck import Deck
 from .pools import Bag
@@ -48,7 +47,7 @@ class Table(NamedTuple):
 
     seats: tuple[str, ...]
     """The seats in turn order."""
-    seat: dict[str, int]
+    seat: Mapping[str, int]
     """Seat -> its index."""
     scenario: Scenario
     """The scenario played."""
@@ -71,7 +70,7 @@ class Party(NamedTuple):
 
     chars: tuple[Char, ...]
     """The characters in the order of action."""
-    number: dict[str, int]
+    number: Mapping[str, int]
     """Character -> its place in that order."""
     seat_of: tuple[int, ...]
     """The seat of each character."""
@@ -81,7 +80,7 @@ class Party(NamedTuple):
     """The thief, or without one the first character of the first seat (R30)."""
 
 
-NO_PARTY: Final = Party((), {}, (), (), NOBODY)
+NO_PARTY: Final = Party((), FrozenDict(), (), (), NOBODY)
 """Before ``setup``."""
 
 NO_SCENE: Final = Scene("", None, pattern(0, 0), False)
@@ -133,7 +132,7 @@ class Tell(NamedTuple):
     """(card id, number) each."""
 
 
-@dataclass(slots=True)
+@frozen_position
 class Position:
     """Everything the referee knows after some actions.
 
@@ -209,9 +208,6 @@ class Position:
 
     copy: ClassVar[Callable[[Position], Position]]
     """A position to change; its members are shared and must be replaced, never written to."""
-
-
-Position.copy = copier(Position)
 
 
 def yet_to_place(position: Position) -> list[int]:

@@ -79,7 +79,7 @@ class Condition(FieldType):
         todo = [(value, "")]
         while todo:  # no recursion: a condition may be nested as deep as JSON allows
             one, where = todo.pop()
-            if type(one) is not dict:
+            if not isinstance(one, dict):
                 return Wrong(where, "no-object", one)
             if len(one) != 1:
                 return Wrong(where, "no-condition", one)
@@ -92,7 +92,7 @@ class Condition(FieldType):
             elif key == "not":
                 todo.append((argument, inner))
             elif key in ("all", "any"):
-                if type(argument) is not list:
+                if not isinstance(argument, list):
                     return Wrong(inner, "no-list", argument)
                 if not argument:
                     return Wrong(inner, "wrong-length", argument)
@@ -161,7 +161,7 @@ class Card(FieldType):
     __slots__ = ()
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        if type(value) is not dict:
+        if not isinstance(value, dict):
             return Wrong("", "no-object", value)
         if "type" not in value:
             return Wrong(".type", "missing", None)
@@ -200,7 +200,7 @@ class Held(MapOf):
         super().__init__(_CHAR, ListOf(Word(SKILLS, "skill")))
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        if type(value) is not dict:
+        if not isinstance(value, dict):
             return Wrong("", "no-object", value)
         seen: set[str] = set()
         for char, skills in value.items():
@@ -245,11 +245,11 @@ def _bytes(value: Any) -> int:
     size, todo = 0, [value]
     while todo and size <= OPTION_BYTES:  # no recursion, as above
         one = todo.pop()
-        if type(one) is dict:
+        if isinstance(one, dict):
             size += 1 + len(one) + max(1, len(one))  # braces, colons, commas
             todo += one
             todo += one.values()
-        elif type(one) is list:
+        elif isinstance(one, list):
             size += 1 + max(1, len(one))
             todo += one
         elif type(one) is int and abs(one) > LARGEST:
@@ -268,7 +268,7 @@ class Scenarios(OneOf):
         super().__init__(tuple(PRINTED), "scenario")
 
     def fault(self, value: Any, seats: Sequence[str]) -> Wrong | None:
-        if type(value) is not dict:
+        if not isinstance(value, dict):
             return super().fault(value, seats)
         if _bytes(value) > OPTION_BYTES:
             return Wrong("", "too-large", None)

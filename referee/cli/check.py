@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from tachiai.engines.errors import NotationError
 from tachiai.engines.match import Match
 from tachiai.engines.record import RecordError, json_object, parse_line
 from tachiai.engines.values import Action, Verdict
@@ -62,8 +63,12 @@ def _move(run: Run, match: Match, text: str) -> Action:
     if not text.lstrip().startswith("{"):
         try:
             action = match.game.read_notation(text)
-        except ValueError:
-            raise UserError(run.say("cli-bad-notation", value=text)) from None
+        except ValueError as error:
+            if not isinstance(error, NotationError):  # a game's own reader may raise the plain one
+                error = NotationError(text, 0, text, str(error))
+            at, found = error.at + 1, error.found or "–"
+            why = run.say("cli-bad-notation", value=text, at=at, found=found, expected=error.expected)
+            raise UserError(why) from None
         fault = match.game.fault(action, match.header.seats)
         if fault is not None:
             raise RecordError(fault.reason, fault.field, fault.value)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @declared("games")
 def command(run: Run) -> int:
     """List the games with their seats and the version of their rules."""
-    from ..words import catalogue_faults
+    from ..catalogue import word_faults
 
     for name in engines.names():
         try:
@@ -28,7 +28,7 @@ def command(run: Run) -> int:
             broken = run.say("games-broken", name=name, why=str(error))
             sys.stderr.write(run.speech.trouble(broken))
             continue
-        for fault in catalogue_faults(game.package):
+        for fault in word_faults(game):
             sys.stderr.write(run.speech.trouble(run.say("games-words", name=name, why=fault)))
         voice = run.speech.voice(game)
         show(style().bold(f"{name}  {voice.title()}"))

@@ -297,9 +297,10 @@ class Recorded:
 def installed(game: Any) -> Game[Any] | None:
     """The game of that name, if it is installed and can be loaded."""
     try:
-        return engines.load(game)
+        found: Game[Any] = engines.load(game)
     except (LookupError, TypeError):
         return None
+    return found
 
 
 def action_of(raw: dict[str, Any]) -> Action:

@@ -126,7 +126,9 @@ def report_lines(report: Report, voice: Voice, *, boards: str = "key", style: St
     settled = report.settled
     live = set(match.live())
     digits = len(str(match.n))
-    notations = [visible(match.game.notate(e.action) or "") for e in match.entries]
+    notations = [
+        visible(match.game.notate(e.action)) if match.game.has_own_notation else "" for e in match.entries
+    ]
     room = min(14, max((len(n) for n in notations), default=0))
     for entry, notation in zip(match.entries, notations, strict=True):
         verdict = entry.judgement.verdict

@@ -162,15 +162,16 @@ def _moves(match: Match, voice: Voice, full: bool) -> Iterator[str]:
     if not full:
         shown = [match.shown(n) for n in range(1, match.n + 1)]
         entries = [entry for entry in shown if not others_note(match.game, entry)]
-    notations = [match.game.notate(entry.action) for entry in entries]
+    own = match.game.has_own_notation
+    notations = [match.game.notate(entry.action) if own else "" for entry in entries]
     classes = ["moves"]
     if match.n > _CLOSE:
         classes.append("close")
-    if not any(notations):
+    if not own:
         classes.append("words")
     yield f'<ol class="{" ".join(classes)}">'
     for entry, notation in zip(entries, notations, strict=True):
-        column = "" if "words" in classes else f"<code>{escape(visible(notation or ''))}</code>"
+        column = "" if "words" in classes else f"<code>{escape(visible(notation))}</code>"
         yield _move(entry, column, voice, live, match.about(entry.n, entry.action))
     yield "</ol>"
 

@@ -224,7 +224,8 @@ class Game(TypedDict):
     layout: FieldType | None
     """What a layout of it holds (``/api/tables``); ``null``: it is played from the start alone."""
     word_faults: list[str]
-    """What of the game's words cannot be used, with file and line; empty if they are whole."""
+    """What of the game's words, lessons, examples and preparation cannot be used, with file and line or field; empty if
+    they are whole."""
 
 
 # -- lessons ---------------------------------------------------------------------------------------------

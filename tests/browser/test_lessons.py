@@ -11,13 +11,13 @@ from playwright.sync_api import expect
 
 from tachiai.engines import Verdict, load, teaching
 from tachiai.engines.teaching import Lesson
+from tachiai.engines.testing.teachingfiles import Pupil
 from tests.browser.boxes import PAINTED, PHONES, Boxes
 from tests.browser.conftest import Devices
 from tests.browser.devices import TABLET, Referee, Tablet, flat, picture, unruby
 from tests.browser.plays import GAMES, play_of
 from tests.browser.plays.john import ACTIONS
 from tests.engines.soak import often
-from tests.engines.test_teaching import Pupil
 
 HURRIED = True
 TAPS = 40
@@ -42,7 +42,7 @@ def seconds(lesson: Lesson) -> float:
 def follow(tablet: Tablet, game: str, lesson: Lesson, boxes: Boxes) -> list[str]:
     """Do what the screen says, and nothing else; what is covered, cut off or out of sight on the way."""
     wrong: list[str] = []
-    pupil = Pupil(game, lesson)
+    pupil = Pupil(load(game), lesson)
     match = teaching.begun(pupil.game, lesson.header, None)
     go = tablet.page.locator(".lesson .go")
     for i, step in enumerate(lesson.steps):

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import pytest
 
 from tachiai.engines import BUILT_IN, load, names
 from tachiai.engines.declare import ActionTemplate, ActionType, Fault, Field, Seating, whole_actions
+from tachiai.engines.errors import WrongType
 from tachiai.engines.fieldtypes import (
+    Either,
+    FieldType,
     Flag,
     ListOf,
+    MapOf,
     OneOf,
+    Ordered,
+    OrNull,
     Text,
     Whole,
 )
 from tachiai.engines.record import parse_header
-from tachiai.engines.values import NOTHING, TABLE, Action
+from tachiai.engines.values import NOTHING, TABLE, UNKNOWN, Action
 
 from .boast import BOAST, HEADER
 
@@ -122,4 +131,48 @@ def test_a_huge_template_is_listed_as_far_as_asked() -> None:
 def test_nothing_is_shared_that_could_be_changed() -> None:
     assert Action("a", "nod").fields is NOTHING
     with pytest.raises(TypeError):
-        NOTHING["x"] = 1  # type: ignore[index]
+        NOTHING["x"] = 1
+
+
+TYPES = [
+    OneOf(("a", "b", UNKNOWN)),
+    Whole(2, 5),
+    Flag(),
+    ListOf(OneOf("abcd"), 1, 3, distinct=True),
+    ListOf(Flag(), 0, 3),
+    Ordered(OneOf("abc"), 1, 3, distinct=True),
+    Ordered(OneOf("ab"), 2, 2),
+    MapOf(OneOf("abc"), Whole(0, 1), 1, 2),
+    MapOf(OneOf("ab"), OneOf("xyz")),
+    OrNull(Whole(1, 3)),
+    Either(OneOf("ab"), Whole(7, 8)),
+]
+
+
+@pytest.mark.parametrize("kind", TYPES, ids=repr)
+def test_values_are_counted_and_each_is_drawn_as_often(kind: FieldType) -> None:
+    values = list(kind.iter_values())
+    assert kind.count() == len(values)
+    rng = Random(1)
+    drawn = Counter(json.dumps(kind.sample(rng)) for _ in range(200 * len(values)))
+    assert drawn.keys() == {json.dumps(value) for value in values}
+    assert min(drawn.values()) > 120, drawn
+
+
+def test_a_template_is_counted_and_drawn_from() -> None:
+    choice = ActionTemplate("a", "go", {"from": OneOf("xy"), "fast": Flag()}, frozenset({"fast"}))
+    assert choice.count() == len(list(choice.actions())) == 6
+    drawn = Counter(choice.sample(Random(i)) for i in range(900))
+    assert drawn.keys() == set(choice.actions())
+    assert min(drawn.values()) > 100
+    huge = ActionTemplate("a", "deal", {"cards": ListOf(Whole(0, 51), 10, 10, distinct=True)})
+    assert huge.count() == 15_820_024_220
+    assert huge.admits(huge.sample(Random(1)))
+
+
+def test_what_has_no_end_is_not_counted() -> None:
+    for kind in (Text(), Whole(), ListOf(Flag())):
+        with pytest.raises(WrongType):
+            kind.count()
+        with pytest.raises(WrongType):
+            kind.sample(Random(1))

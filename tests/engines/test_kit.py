@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from tachiai.engines import ActionType, Field
+from tachiai.engines.fieldtypes import OneOf
 from tachiai.engines.languages import LANGUAGES
 from tachiai.engines.testing.lint import lint
 from tachiai.engines.testing.wordfiles import Catalogue
-from tachiai.engines.values import Proof, Settlement
+from tachiai.engines.values import Proof, Settlement, Verdict
 from tests.support import SEVENTH_GAME
 
 SEEDS = range(5)
@@ -145,6 +147,19 @@ def forgets_what_came_to_light(judge: Any, position: Any, action: Any, n: int) -
     return judge(position, action, n)._replace(revealed=())
 
 
+def calls_lies_legal(judge: Any, position: Any, action: Any, n: int) -> Any:
+    """What a seat says of a card that lies face down is called legal, whatever the card is."""
+    judged = judge(position, action, n)
+    return (
+        judged._replace(verdict=Verdict.LEGAL, code=None) if judged.verdict is Verdict.UNVERIFIED else judged
+    )
+
+
+def says_another_purpose(choices: Any, position: Any, seat: str) -> Any:
+    """A template for telling a hand passes for a move."""
+    return [type(c)(c.seat, c.kind, c.fields, c.optional, c.exact) for c in choices(position, seat)]
+
+
 IN_CODE: list[tuple[str, Callable[..., Any], str]] = [
     ("judge", shows_what_was_laid, "test_verdicts_are_those_of_the_public_export"),
     ("view", shows_hands, "test_a_public_export_tells_the_same_public_facts"),
@@ -152,6 +167,8 @@ IN_CODE: list[tuple[str, Callable[..., Any], str]] = [
     ("choices", forgets_to_offer_doubt, "test_everything_accepted_is_admitted"),
     ("judge", raises, "test_judging_is_pure"),
     ("judge", settles_the_wrong_way, "test_what_is_settled_is_so"),
+    ("judge", calls_lies_legal, "test_what_is_settled_is_so"),
+    ("choices", says_another_purpose, "test_nothing_is_offered_twice"),
     ("waiting", waits_for_nobody, "test_after_the_end_nothing_is_accepted"),
     ("waiting", forgets_who_may_doubt, "test_who_may_act_meanwhile_is_named"),
     ("judge", forgets_private, "test_a_refusal_for_the_lines_own_secrets_is_marked"),
@@ -214,6 +231,14 @@ IN_WORDS: dict[str, tuple[dict[str, tuple[str, str] | None], tuple[str, str, str
         {"en": ("dauto-view-heap = On the heap\n", "")},
         ("missing", EN, "dauto-view-heap"),
     ),
+    "words that nothing asks for": (
+        {"en": ("dauto-view-heap =", "dauto-kind-joker = Joker\ndauto-view-heap =")},
+        ("unused", EN, "dauto-kind-joker"),
+    ),
+    "words of a card that is none": (
+        {"ja": ("dauto-view-heap =", "dauto-card-joker = ジョーカー\ndauto-view-heap =")},
+        ("unused", JA, "dauto-card-joker"),
+    ),
     "a kanji without its reading": (
         {"ja": ("［本当｜ほんとう］でした", "本当でした")},
         ("reading", JA, "dauto-effect-show"),
@@ -250,6 +275,14 @@ def test_an_undeclared_code_is_caught(dauto: Any) -> None:
     codes = {code: about for code, about in dauto.Dauto.codes.items() if code != rare}
     game = type("Spoilt", (dauto.Dauto,), {"package": "dauto", "codes": codes})
     assert ("undeclared", "game.py", rare) in said_of(dauto, game, {})
+
+
+def test_a_value_without_words_is_caught(dauto: Any) -> None:
+    kinds = dauto.Dauto.actions
+    said = ActionType("say", fields=(Field("word", OneOf(("joker", "7", "a1"))),))
+    game = type("Spoilt", (dauto.Dauto,), {"package": "dauto", "actions": (*kinds, said)})
+    found = said_of(dauto, game, {})
+    assert {name for check, _, name in found if "-card-" in name} == {"dauto-card-joker"}
 
 
 def test_a_syntax_error_is_told_with_its_line(dauto: Any) -> None:

@@ -57,12 +57,16 @@ def test_the_name_of_a_file_is_no_record_and_the_error_says_so() -> None:
     with pytest.raises(RecordError) as caught:
         read("match.jsonl")
     assert (caught.value.reason, caught.value.line) == ("no-json", 1)
-    assert "read_bytes" in caught.value.__notes__[0]
+    assert "read(Path(name))" in caught.value.__notes__[0]
 
 
-def test_a_path_is_neither_text_nor_bytes() -> None:
-    with pytest.raises(TypeError, match="read_bytes"):
-        read(Path("match.jsonl"))  # type: ignore[arg-type]
+def test_a_path_is_read_and_an_open_file_is_not(tmp_path: Path) -> None:
+    file = Path(engines.__file__).parent / "john" / "example.jsonl"
+    assert read(file) == read(file.read_bytes())
+    with pytest.raises(FileNotFoundError):
+        read(tmp_path / "match.jsonl")
+    with file.open() as opened, pytest.raises(TypeError, match=r"read\(Path\(name\)\)"):
+        read(opened)  # type: ignore[arg-type]
 
 
 def test_the_version_is_that_of_the_project() -> None:

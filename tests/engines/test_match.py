@@ -187,9 +187,10 @@ def test_replay_takes_lines_and_mappings() -> None:
         replay(BOAST, match.header, [{"seat": "c", "action": "boast", "value": 1}])
 
 
-def test_a_game_without_notation_says_so() -> None:
-    assert BOAST.notate(Action("a", "boast", {"value": 1})) is None
-    with pytest.raises(ValueError, match="no notation"):
+def test_a_game_without_a_notation_of_its_own_has_that_of_all_games() -> None:
+    assert not BOAST.has_own_notation
+    assert BOAST.notate(Action("a", "boast", {"value": 1})) == "a:boast:1"
+    with pytest.raises(ValueError, match="a1: at character 3: nothing, expected: SEAT:KIND"):
         boasts().play("a1")
 
 

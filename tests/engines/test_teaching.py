@@ -2,130 +2,32 @@
 
 from __future__ import annotations
 
+import importlib
 import json
-from collections.abc import Iterator
-from itertools import product
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tachiai import engines
-from tachiai.engines import Action, Match, Verdict, load, teaching
-from tachiai.engines.declare import whole_actions
-from tachiai.engines.teaching import Example, Lesson, Step, TeachingError
-from tachiai.engines.testing.wordfiles import bare_kanji, plain
-from tachiai.engines.values import TABLE
-
-EXAMPLES = [(name, one) for name in engines.BUILT_IN for one in teaching.examples(load(name)).values()]
-LESSONS = [(name, one) for name in engines.BUILT_IN for one in teaching.lessons(load(name))]
-MOST = {"ja": 90, "en": 170}
-"""The most characters of what a step says, in kanji."""
-
-
-def name_of(value: object) -> str:
-    return str(getattr(value, "id", getattr(value, "number", value)))
-
-
-@pytest.mark.parametrize(("game", "example"), EXAMPLES, ids=name_of)
-def test_an_example_is_judged_as_it_says(game: str, example: Example) -> None:
-    match = teaching.begun(load(game), example.header, example.layout)
-    for act in example.acts:
-        entry = match.record(act.action)
-        assert (entry.verdict, entry.judgement.code) == (act.verdict, act.code), act.action
-
-
-class Pupil:
-    """Does what a lesson says, and nothing else."""
-
-    def __init__(self, game: str, lesson: Lesson) -> None:
-        self.game = load(game)
-        self.lesson = lesson
-
-    def fitting(self, match: Match, step: Step) -> list[Action]:
-        """What the screen offers and the step asks for; a refusal that is asked for is written out in full."""
-        if step.verdict is Verdict.ILLEGAL:
-            return [action for pattern in step.accept for action in written_out(pattern)]
-        offered = [
-            action
-            for seat in (*self.lesson.header.seats, TABLE)
-            for action in whole_actions(
-                [
-                    *match.game.choices(match.position, seat),
-                    *(match.game.own_choices(match.position, seat) or ()),
-                ]
-                if seat != TABLE
-                else match.game.choices(match.position, seat),
-                2000,
-            )
-        ]
-        return [one for one in offered if any(teaching.fits(pattern, one) for pattern in step.accept)]
-
-    def follow(self, start: int, lines: list[Action], layout: Any, pick: int = 0) -> int:
-        """Play from step ``start``, at its first choice ``pick``; the number of choices there was at it.
-
-        After it the first choice is taken each time, up to where cards are laid anew.
-        """
-        match = teaching.begun(self.game, self.lesson.header, layout)
-        for action in lines:
-            match.record(action)
-        found = 0
-        for i, step in enumerate(self.lesson.steps[start:], start):
-            if step.lay is not None and i > start:
-                break
-            for action in step.play:
-                assert match.record(action).verdict is not Verdict.ILLEGAL, (i, action)
-            if not step.accept:
-                continue
-            fitting = self.fitting(match, step)
-            assert fitting, f"step {i}: nothing that can be done is what it asks for"
-            for pattern in step.accept:
-                assert any(teaching.fits(pattern, one) for one in fitting), (i, pattern)
-            for one in fitting:
-                judged = match.judge(one)
-                assert (judged.verdict, judged.code) == (step.verdict, step.code), (i, one)
-            chosen = fitting[pick if i == start else 0]
-            found = len(fitting) if i == start else found
-            match.record(chosen)
-        return found
-
-
-def written_out(pattern: Any) -> Iterator[Action]:
-    names = [name for name in pattern if name not in ("seat", "action")]
-    values = [pattern[name] if isinstance(pattern[name], list) else [pattern[name]] for name in names]
-    for row in product(*values):
-        yield Action(pattern["seat"], pattern["action"], dict(zip(names, row, strict=True)))
+from tachiai.engines import Game, Verdict, load, teaching
+from tachiai.engines.john import John
+from tachiai.engines.teaching import TeachingError
+from tachiai.engines.testing.lint import lint
+from tachiai.engines.testing.teachingfiles import teaching_findings
+from tachiai.referee import catalogue
 
 
 @pytest.mark.uncounted
-@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=name_of)
-def test_c27_a_lesson_is_finished_by_doing_what_it_says(game: str, lesson: Lesson) -> None:
+@pytest.mark.parametrize("game", engines.BUILT_IN)
+def test_c27_lessons_and_examples_hold_can_be_finished_and_read(game: str) -> None:
     """Whatever a step lets through is judged as it says, and the steps after it can still be done."""
-    pupil = Pupil(game, lesson)
-    layout: Any = None
-    lines: list[Action] = []
-    match = teaching.begun(pupil.game, lesson.header, None)
-    for i, step in enumerate(lesson.steps):
-        if step.lay is not None:
-            layout, lines = step.lay, []
-            match = teaching.begun(pupil.game, lesson.header, layout)
-        ways = pupil.follow(i, lines, layout)
-        for pick in range(1, min(ways, 8)):
-            pupil.follow(i, lines, layout, pick)
-        done = list(step.play) or (pupil.fitting(match, step)[:1] if step.accept else [])
-        for action in done:
-            match.record(action)
-            lines.append(action)
-    assert not lesson.steps[-1].accept, "the last step says that it is done"
-
-
-@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=name_of)
-def test_c27_what_a_lesson_says_is_short_and_can_be_read(game: str, lesson: Lesson) -> None:
-    assert load(game).name == game
-    said = [lesson.title, *(s.say for s in lesson.steps), *(s.wrong for s in lesson.steps if s.wrong)]
-    for text in said:
-        assert not bare_kanji(text["ja"]), text
-        for lang, most in MOST.items():
-            assert len(plain(text[lang])) <= most, text[lang]
+    assert teaching.lessons(load(game))
+    assert teaching.examples(load(game))
+    assert list(teaching_findings(load(game))) == []
 
 
 @pytest.mark.parametrize("game", engines.BUILT_IN)
@@ -133,10 +35,6 @@ def test_how_a_table_is_prepared_is_told_in_steps(game: str) -> None:
     found = teaching.preparation(load(game))
     assert found is not None
     assert 3 <= len(found.steps) <= 5
-    for step in found.steps:
-        assert not bare_kanji(step.say["ja"]), step.say
-        for lang, most in MOST.items():
-            assert len(plain(step.say[lang])) <= most, step.say
 
 
 LESSON: dict[str, Any] = {
@@ -191,3 +89,144 @@ def test_an_example_that_is_none_is_refused_by_its_field(source: str, field: str
     with pytest.raises(TeachingError) as caught:
         teaching.example(load("john"), "R1", source)
     assert caught.value.field == field
+
+
+# -- a package of its own, with mistakes planted in it ---------------------------------------------------------
+
+PACKAGE = Path(engines.__file__).parent / "john"
+SOURCE = """
+from tachiai.engines.john import John
+
+class Taught(John):
+    "JOHN, with lessons of its own."
+"""
+
+
+@pytest.fixture
+def taught(tmp_path: Path) -> Iterator[Callable[[], Game[Any]]]:
+    """A package ``taught`` with the lessons, examples and words of JOHN; calling it imports the game."""
+    package = tmp_path / "taught"
+    ignored = shutil.ignore_patterns("*.py", "__pycache__", "rules")
+    shutil.copytree(PACKAGE, package, ignore=ignored)
+    (package / "__init__.py").write_text(SOURCE)
+    sys.path.insert(0, str(tmp_path))
+    try:
+        yield lambda: importlib.import_module("taught").Taught()
+    finally:
+        sys.path.remove(str(tmp_path))
+        sys.modules.pop("taught", None)
+        importlib.invalidate_caches()
+
+
+def at(value: Any, *path: Any) -> Any:
+    for key in path:
+        value = value[key]
+    return value
+
+
+def put(new: Any, *path: Any) -> Callable[[Any], None]:
+    def change(value: Any) -> None:
+        at(value, *path[:-1])[path[-1]] = new
+
+    return change
+
+
+PLANTED: dict[str, tuple[str, Callable[[Any], None], str]] = {
+    "a kind misspelt": (
+        "lessons/1_move.json",
+        put("mvoe", "steps", 4, "accept", 0, "action"),
+        "unknown-action",
+    ),
+    "another code": ("lessons/2_attack.json", put("john.move.far", "steps", -2, "code"), "not "),
+    "another verdict": ("lessons/1_move.json", put("unverified", "steps", 4, "verdict"), "not unverified"),
+    "another seat acts": (
+        "lessons/1_move.json",
+        put("red", "steps", 1, "accept", 0, "seat"),
+        "nothing that can be done",
+    ),
+    "a card twice": ("lessons/1_move.json", put("5s", "steps", 0, "lay", "board", "a1"), "twice: 5s"),
+    "no English": ("lessons/1_move.json", lambda raw: raw["title"].pop("en"), "missing"),
+    "Japanese for English": ("lessons/1_move.json", put("うごく", "steps", 0, "say", "en"), "not English"),
+    "kanji unread": (
+        "lessons/1_move.json",
+        put("動く", "steps", 0, "say", "ja"),
+        "kanji without a reading: 動く",
+    ),
+    "no words": ("lessons/1_move.json", put(" ", "steps", 0, "say", "en"), "is empty"),
+    "too long": ("lessons/1_move.json", put("a" * 171, "steps", 0, "say", "en"), "longer than 170"),
+    "it ends with a question": ("lessons/1_move.json", lambda raw: raw["steps"].pop(), "the last step asks"),
+    "a refused act is played": (
+        "lessons/1_move.json",
+        lambda raw: raw["steps"].append(
+            {"say": {"ja": "あ", "en": "Now"}, "play": [{"seat": "red", "action": "doubt"}]}
+        ),
+        "is illegal",
+    ),
+    "an example's verdict": ("examples/R10.json", put("legal", "acts", 0, "verdict"), "not legal"),
+    "an example's code": (
+        "examples/R10.json",
+        put("john.move.no-card", "acts", 0, "code"),
+        "not illegal (john.move.no-card)",
+    ),
+    "a card that is none": (
+        "preparation.json",
+        put(["Joker"], "steps", 0, "piles", 0, "cards"),
+        "no card: Joker",
+    ),
+    "an act while preparing": (
+        "preparation.json",
+        put([{"seat": "black", "action": "resign"}], "steps", 0, "play"),
+        "read or lay",
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", PLANTED)
+def test_the_kit_finds_a_mistake_in_what_is_taught(
+    taught: Callable[[], Game[Any]], tmp_path: Path, mistake: str
+) -> None:
+    name, change, words = PLANTED[mistake]
+    file = tmp_path / "taught" / name
+    raw = json.loads(file.read_text("utf-8"))
+    change(raw)
+    file.write_text(json.dumps(raw), "utf-8")
+    found = list(teaching_findings(taught()))
+    assert {finding.file for finding in found} == {name}
+    assert any(words in str(finding) for finding in found), found
+
+
+FILES = [
+    ("lessons/1_move.json", b"{", "no-json"),
+    ("lessons/1_move.json", b'{"title": "\xff"}', "no-utf8"),
+    ("examples/R99.json", (PACKAGE / "examples" / "R9.json").read_bytes(), "no rule has that number"),
+    ("examples/rule9.json", (PACKAGE / "examples" / "R9.json").read_bytes(), "no rule's number"),
+    ("preparation.json", b"[]", "no-object"),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "words"), FILES, ids=[f"{row[0]} {row[2]}" for row in FILES])
+def test_the_kit_finds_a_file_that_is_none(
+    taught: Callable[[], Game[Any]], tmp_path: Path, name: str, text: bytes, words: str
+) -> None:
+    (tmp_path / "taught" / name).write_bytes(text)
+    found = list(teaching_findings(taught()))
+    assert [finding.file for finding in found] == [name]
+    assert words in str(found[0])
+
+
+def test_a_clean_copy_has_no_findings(taught: Callable[[], Game[Any]]) -> None:
+    assert list(teaching_findings(taught())) == []
+
+
+def test_one_bad_file_is_left_out_alone_and_said(taught: Callable[[], Game[Any]], tmp_path: Path) -> None:
+    (tmp_path / "taught" / "lessons" / "1_move.json").write_bytes(b"{")
+    (tmp_path / "taught" / "examples" / "R10.json").write_bytes(b"{}")
+    game, whole = taught(), John()
+    kept = [lesson.id for lesson in teaching.lessons(whole)][1:]
+    assert [lesson.id for lesson in teaching.lessons(game)] == kept
+    assert [lesson["id"] for lesson in catalogue.lessons(game)] == kept
+    assert teaching.examples(game).keys() == teaching.examples(whole).keys() - {"R10"}
+    assert teaching.preparation(game) == teaching.preparation(whole)
+    faults = catalogue.declared(game)["word_faults"]
+    assert [fault.partition(":")[0] for fault in faults] == ["lessons/1_move.json", "examples/R10.json"]
+    assert {finding.file for finding in lint(game)} >= {"lessons/1_move.json", "examples/R10.json"}

@@ -82,7 +82,7 @@ def position(monkeypatch: pytest.MonkeyPatch) -> None:
     """A version whose positions tell something more once a card lies on c3."""
 
     def view(position: Any) -> dict[str, Any]:
-        seen = dict(type(JOHN).view(JOHN, position))
+        seen: dict[str, Any] = dict(type(JOHN).view(JOHN, position))
         return {**seen, "weather": "fine"} if "c3" in seen["board"] else seen
 
     judging(monkeypatch, _same)

@@ -36,7 +36,7 @@ def answer(
     return Judgement(
         verdict,
         code,
-        tuple(effects),
+        effects,
         after,
         tuple(settled),
         revealed=revealed,

@@ -48,4 +48,4 @@ def conclude(
             after.outcome = Outcome((winner,), reason)
     if len(settled) > 1:
         settled = tuple(sorted(settled))
-    return Judgement(verdict, code, effects, after, settled, revealed=revealed, created=created)
+    return Judgement(verdict, code, effects, after.closed(), settled, revealed=revealed, created=created)

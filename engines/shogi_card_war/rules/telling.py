@@ -39,4 +39,4 @@ def register(before: Position, seat: int, fields: Fields, _n: int, _waive: str |
         side.noted = tally(trap.note for trap in side.traps.values())
     if not claims.possible(side):
         claims.forget(side)
-    return Judgement(LEGAL, None, (), after)
+    return Judgement(LEGAL, None, (), after.closed())

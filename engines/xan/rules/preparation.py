@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...frozen import FrozenDict
 from ...values import Action, Header, Judgement, allow, refuse
 from ..cards import SIGN_OF
 from ..deck import Deck
@@ -20,7 +21,7 @@ def start(header: Header) -> Position:
     options = header.options
     table = Table(
         seats=header.seats,
-        seat={seat: i for i, seat in enumerate(header.seats)},
+        seat=FrozenDict({seat: i for i, seat in enumerate(header.seats)}),
         scenario=compiled(options["scenario"]),
         open_first=options["open_first"],
         truncate=options["final"] == "truncate",
@@ -55,7 +56,7 @@ def setup(position: Position, action: Action, _n: int, waive: str | None) -> Rul
     listed = tuple(char for i in order for char in given[seats[i]])
     party = Party(
         listed,
-        {char: i for i, char in enumerate(listed)},
+        FrozenDict({char: i for i, char in enumerate(listed)}),
         tuple(i for i in order for _ in given[seats[i]]),
         tuple(tuple(given[seat]) for seat in seats),
         listed.index("thief") if "thief" in listed else listed.index(given[seats[0]][0]),

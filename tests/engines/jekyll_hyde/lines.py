@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tachiai.engines import Match, load
+from tachiai.engines import Game, Match, load
 from tachiai.engines.match import replay
 
-GAME = load("jekyll_hyde")
+GAME: Game[Any] = load("jekyll_hyde")
 SEATS = {"j": "jekyll", "h": "hyde"}
 PASSES = ["j pass ??", "h pass ??"]
 

@@ -6,12 +6,12 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from tachiai.engines import Action, load
+from tachiai.engines import Action, Game, load
 from tachiai.engines.jekyll_hyde.position import COLOURS, MASK, PACK, POTION, SUIT, cards_of
 from tachiai.engines.values import UNKNOWN
 from tests.engines.jekyll_hyde.reference import Table
 
-GAME = load("jekyll_hyde")
+GAME: Game[Any] = load("jekyll_hyde")
 SEATS = ("jekyll", "hyde")
 POTIONS = frozenset(cards_of(MASK[POTION]))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tachiai.engines import Match, load
+from tachiai.engines import Game, Match, load
 from tachiai.engines.match import Entry
 
-JOHN = load("john")
+JOHN: Game[Any] = load("john")
 
 STEP_NAMES = (
     *("royals", "deal", "front", "turn-up", "move", "swap", "to-pile", "lay", "lay-sideways"),

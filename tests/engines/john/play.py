@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tachiai.engines import Action, Match, Verdict, load
+from tachiai.engines import Action, Game, Match, Verdict, load
 from tachiai.engines.cards import PACK, RANKS
 from tachiai.engines.john.position import CARDS_OF, SEATS, codes
 from tachiai.engines.values import TABLE
@@ -18,7 +18,7 @@ from tachiai.engines.values import TABLE
 RANK_VALUE = {card: RANKS.index(card[0]) + 1 for card in PACK}
 """Rank of a card as a number: A = 1 ... K = 13."""
 
-JOHN = load("john")
+JOHN: Game[Any] = load("john")
 
 PILES = {
     "lie": ["Ah", "Ad", "2d", "4h", "4d", "5h", "6d", "8h", "9d", "Td", "Qd"],

@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from tachiai.engines import Match, RecordError, read
+from tachiai.engines import Match, NotationError, RecordError, read
 from tachiai.engines.john import notation
 from tachiai.engines.testing import walk
 from tachiai.engines.values import TABLE
@@ -200,7 +200,7 @@ def test_notation_both_ways(token, line):
     ],
 )
 def test_a_text_that_is_no_token_raises(token):
-    with pytest.raises(ValueError, match="token"):
+    with pytest.raises(NotationError, match="expected: "):
         JOHN.read_notation(token)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tachiai.engines import Action, load
+from tachiai.engines import Action, Game, load
 from tachiai.engines.cards import PACK_WITH_JOKERS
 from tachiai.engines.values import TABLE, UNKNOWN
 from tests.engines.one_o_one.reference import Table
 
-GAME = load("one_o_one")
+GAME: Game[Any] = load("one_o_one")
 
 
 class Deal:

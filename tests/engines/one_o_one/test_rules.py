@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from tachiai.engines import Match, load, one_o_one
+from tachiai.engines import Game, Match, load, one_o_one
 from tachiai.engines.match import replay
 from tachiai.engines.record import parse_line
 from tachiai.engines.values import Action
 from tests.engines.one_o_one.lines import line
 from tests.engines.record_errors import where_wrong
 
-GAME = load("one_o_one")
+GAME: Game[Any] = load("one_o_one")
 CASES = json.loads((Path(__file__).parent / "cases.json").read_text(encoding="utf-8"))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tachiai.engines import Action, Match, load
+from tachiai.engines import Action, Game, Match, load
 from tachiai.engines.declare import ActionTemplate
 
-GAME = load("shogi_card_war")
+GAME: Game[Any] = load("shogi_card_war")
 SEATS = ("sente", "gote")
 OTHER = {"sente": "gote", "gote": "sente"}
 KINDS = "PLNSGBRK"

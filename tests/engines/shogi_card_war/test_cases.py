@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tachiai.engines import load
+from tachiai.engines import Game, load
 from tachiai.engines.match import Match, replay
 
-GAME = load("shogi_card_war")
+GAME: Game[Any] = load("shogi_card_war")
 CASES: list[dict[str, Any]] = json.loads(Path(__file__).with_name("cases.json").read_text(encoding="utf-8"))
 
 

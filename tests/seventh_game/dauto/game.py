@@ -123,7 +123,11 @@ class Dauto(Game[Position]):
             out.append(ActionTemplate(seat, "doubt"))
         if position.hands[i]:
             many, maybe = position.hands[i], OneOf((*possible, UNKNOWN), of="card")
-            out.append(ActionTemplate(seat, "hand", {"cards": ListOf(maybe, many, many, distinct=True)}))
+            out.append(
+                ActionTemplate(
+                    seat, "hand", {"cards": ListOf(maybe, many, many, distinct=True)}, purpose=Purpose.TELL
+                )
+            )
         return out
 
     def waiting(self, position: Position) -> Sequence[Wait]:

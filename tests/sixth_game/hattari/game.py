@@ -7,13 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from tachiai.engines import NotationError
 from tachiai.engines.declare import ActionTemplate, ActionType, Code, Field, Option, Purpose, Seating
 from tachiai.engines.fieldtypes import ListOf, OneOf, Whole
 from tachiai.engines.game import Game
+from tachiai.engines.layouts import Layout
 from tachiai.engines.values import UNKNOWN, Action, Effect, Header, Judgement, Outcome, Verdict
 from tachiai.engines.waiting import Wait
 
 from . import rules
+from .layout import LAYOUT, laid
 from .position import CARDS, Position, hand_of
 
 _CARD = OneOf(CARDS, of="card")
@@ -31,6 +34,7 @@ class Hattari(Game[Position]):
         Option("cards", Whole(2, 5), 4, settles=("O1",)),
         Option("lie_pays", OneOf(("doubter", "nobody")), "doubter", settles=("O2",)),
     )
+    layout = LAYOUT
     actions = (
         ActionType(
             "hand",
@@ -72,6 +76,12 @@ class Hattari(Game[Position]):
 
     def start(self, header: Header) -> Position:
         return rules.start(header)
+
+    def laid(self, header: Header, layout: Layout) -> Position:
+        return laid(header, layout)
+
+    def layout_seen(self, view: Mapping[str, Any]) -> dict[str, Any] | None:
+        return None if view["said"] is not None else super().layout_seen(view)
 
     def judge(self, position: Position, action: Action, n: int) -> Judgement[Position]:
         return rules.judge(position, action, n)
@@ -120,8 +130,12 @@ class Hattari(Game[Position]):
                     offered.append(ActionTemplate(seat, "show", {"card": OneOf(unseen, of="card")}))
         size = position.hands[position.house.seats.index(seat)]
         if size:
-            offered.append(ActionTemplate(seat, "hand", {"cards": ListOf(maybe, size, size, distinct=True)}))
-        offered.append(ActionTemplate(seat, "resign"))
+            offered.append(
+                ActionTemplate(
+                    seat, "hand", {"cards": ListOf(maybe, size, size, distinct=True)}, purpose=Purpose.TELL
+                )
+            )
+        offered.append(ActionTemplate(seat, "resign", purpose=Purpose.END))
         return offered
 
     def own_choices(self, position: Position, seat: str) -> Sequence[ActionTemplate] | None:
@@ -179,7 +193,7 @@ class Hattari(Game[Position]):
             rows.append("shown: " + " ".join(position.shown))
         return "\n".join(rows)
 
-    def notate(self, action: Action) -> str | None:
+    def notate(self, action: Action) -> str:
         """``L7`` lay and say 7 (``L7=3h`` naming the card), ``R+`` believe, ``R?`` doubt, ``L=3h`` show."""
         who, fields = action.seat[0].upper(), action.fields
         match action.kind:
@@ -199,7 +213,7 @@ class Hattari(Game[Position]):
     def read_notation(self, token: str) -> Action:
         parts = _TOKEN.fullmatch(token)
         if parts is None:
-            raise ValueError(f"{token!r} is no token of Hattari")
+            raise NotationError(token, 0, token, "L7, L7=3h, R+, R?, R=3h, R#3h??, R$, T<2")
         if parts["to"] is not None:
             return Action("table", "undo", {"to": int(parts["to"])})
         seat = {"L": "left", "R": "right"}[parts["who"]]

@@ -220,7 +220,10 @@ export type Game = {
   lessons: number;
   /** What a layout of it holds (`/api/tables`); `null`: it is played from the start alone. */
   layout: FieldType | null;
-  /** What of the game's words cannot be used, with file and line; empty if they are whole. */
+  /**
+   * What of the game's words, lessons, examples and preparation cannot be used, with file and line or
+   * field; empty if they are whole.
+   */
   word_faults: string[];
 };
 

@@ -1,0 +1,231 @@
+"""What may be wrong with lessons, examples and preparation (:mod:`tachiai.engines.teaching`): for ``tachiai lint``.
+
+Each is played: an example is judged as it says, and a lesson can be finished by doing what it asks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice, product
+from typing import Any
+
+from .. import teaching
+from ..cards import PACK_WITH_JOKERS
+from ..declare import ActionTemplate
+from ..game import Game
+from ..languages import LANGUAGES
+from ..layouts import Layout
+from ..match import Match
+from ..record import RecordError
+from ..ruletexts import RuleTextError, rules_of
+from ..teaching import Example, Lesson, Step
+from ..values import TABLE, UNKNOWN, Action, Verdict
+from . import seen
+from .wordfiles import Finding, bare_kanji, foreign, plain
+
+CHECK = "teaching"
+"""What :attr:`Finding.check` is called here."""
+
+MOST = {"ja": 90, "en": 170}
+"""The most characters of what a step says, readings apart."""
+
+WAYS = 8
+"""How many of the actions that a step asks for are tried."""
+
+OFFERED = 2000
+"""How many actions of each template are looked at for those that a step asks for."""
+
+
+def teaching_findings(game: Game[Any]) -> Iterator[Finding]:
+    """Yield what is wrong with the lessons, examples and preparation of a game; nothing if it has none."""
+    for fault in teaching.faults(game):
+        detail = str(fault).partition(": field ")[2].partition(": ")[2]
+        yield Finding(CHECK, fault.file, None, fault.field, detail)
+    for number, example in teaching.examples(game).items():
+        yield from _example(game, f"examples/{number}.json", example)
+    for lesson in teaching.lessons(game):
+        file = f"lessons/{lesson.id}.json"
+        yield from _texts(game, file, lesson)
+        yield from Pupil(game, lesson).findings(file)
+    preparation = teaching.preparation(game)
+    if preparation is not None:
+        yield from _texts(game, "preparation.json", preparation)
+
+
+# -- examples ----------------------------------------------------------------------------------------------
+
+
+def _example(game: Game[Any], file: str, example: Example) -> Iterator[Finding]:
+    known = _numbers(game)
+    if example.number not in known:
+        yield Finding(CHECK, file, None, example.number, "no rule has that number")
+    if example.title is not None:
+        yield from _said(file, "title", example.title)
+    match = teaching.begun(game, example.header, example.layout)
+    for i, act in enumerate(example.acts):
+        entry = match.record(act.action)
+        found = (entry.verdict, entry.judgement.code)
+        if found != (act.verdict, act.code):
+            yield Finding(CHECK, file, None, f"acts[{i}]", _other(found, (act.verdict, act.code)))
+
+
+def _numbers(game: Game[Any]) -> set[str]:
+    """Return the numbers of rules that have a text; of a game without texts, those it names."""
+    for lang in LANGUAGES:
+        try:
+            page = rules_of(game, lang)
+        except RuleTextError:  # said elsewhere
+            continue
+        if page is not None:
+            return {rule.number for rule in page.rules}
+    named = {about.rule for about in (*game.codes.values(), *game.advices.values())}
+    return named.union(*(option.settles for option in game.options))
+
+
+def _other(found: tuple[Verdict, str | None], wanted: tuple[Verdict, str | None]) -> str:
+    return f"is {_ruling(found)}, not {_ruling(wanted)}"
+
+
+def _ruling(ruling: tuple[Verdict, str | None]) -> str:
+    verdict, code = ruling
+    return verdict.value if code is None else f"{verdict.value} ({code})"
+
+
+# -- texts and piles ---------------------------------------------------------------------------------------
+
+
+def _texts(game: Game[Any], file: str, lesson: Lesson) -> Iterator[Finding]:
+    yield from _said(file, "title", lesson.title)
+    known = seen.cards(game) | {*PACK_WITH_JOKERS, UNKNOWN}
+    for i, step in enumerate(lesson.steps):
+        yield from _said(file, f"steps[{i}].say", step.say)
+        if step.wrong is not None:
+            yield from _said(file, f"steps[{i}].wrong", step.wrong)
+        for k, pile in enumerate(step.piles):
+            at = f"steps[{i}].piles[{k}]"
+            yield from _said(file, f"{at}.name", pile.get("name", {}))
+            for card in pile.get("cards", ()):
+                if card not in known:
+                    yield Finding(CHECK, file, None, f"{at}.cards", f"no card: {card}")
+
+
+def _said(file: str, field: str, said: Mapping[str, str]) -> Iterator[Finding]:
+    for lang, text in said.items():
+        name = f"{field}.{lang}"
+        if lang == "ja":
+            for bare in bare_kanji(text):
+                yield Finding(CHECK, file, None, name, f"kanji without a reading: {bare}")
+        elif foreign(text):
+            yield Finding(CHECK, file, None, name, "not English")
+        if not text.strip():
+            yield Finding(CHECK, file, None, name, "is empty")
+        if len(plain(text)) > MOST[lang]:
+            yield Finding(CHECK, file, None, name, f"longer than {MOST[lang]} characters")
+
+
+# -- lessons, played ---------------------------------------------------------------------------------------
+
+
+class _Stuck(Exception):
+    """A lesson does not go on: at which field, and why."""
+
+
+class Pupil:
+    """Does what a lesson says, and nothing else."""
+
+    def __init__(self, game: Game[Any], lesson: Lesson) -> None:
+        self.game = game
+        self.lesson = lesson
+
+    def findings(self, file: str) -> Iterator[Finding]:
+        """Yield where it gets stuck first, and a last step that asks for something."""
+        try:
+            self._learn()
+        except _Stuck as stuck:
+            yield Finding(CHECK, file, None, *stuck.args)
+        last = len(self.lesson.steps) - 1
+        if self.lesson.steps[last].accept:
+            yield Finding(CHECK, file, None, f"steps[{last}]", "the last step asks for something")
+
+    def _learn(self) -> None:
+        """Do each step in each way it lets through, and those after it in the first way."""
+        layout: Layout | None = None
+        lines: list[Action] = []
+        for i, step in enumerate(self.lesson.steps):
+            if step.lay is not None:
+                layout, lines = step.lay, []
+            here = self._begun(layout, lines)
+            done = self._step(here, i)
+            for action in done[1:WAYS]:
+                self._follow(i, here, action)
+            lines = [*lines, *step.play, *done[:1]]
+
+    def _begun(self, layout: Layout | None, lines: list[Action]) -> Match:
+        match = teaching.begun(self.game, self.lesson.header, layout)
+        for action in lines:
+            match.record(action)
+        return match
+
+    def _follow(self, i: int, match: Match, action: Action) -> None:
+        """Go on from step ``i``, done by ``action``, up to where cards are laid anew."""
+        match = match.copy()
+        match.record(action)
+        for k, step in enumerate(self.lesson.steps[i + 1 :], i + 1):
+            if step.lay is not None:
+                return
+            for next_ in self._step(match, k)[:1]:
+                match.record(next_)
+
+    def _step(self, match: Match, i: int) -> list[Action]:
+        """Record what the tablet does at step ``i``, and return what the step lets through."""
+        step = self.lesson.steps[i]
+        for k, action in enumerate(step.play):
+            entry = match.record(action)
+            if entry.verdict is Verdict.ILLEGAL:
+                found = _ruling((entry.verdict, entry.judgement.code))
+                raise _Stuck(f"steps[{i}].play[{k}]", f"is {found}")
+        if not step.accept:
+            return []
+        fitting = self.fitting(match, step)
+        for k, pattern in enumerate(step.accept):
+            if not any(teaching.fits(pattern, one) for one in fitting):
+                raise _Stuck(f"steps[{i}].accept[{k}]", "nothing that can be done is what it asks for")
+        for one in fitting:
+            try:
+                judged = match.judge(one)
+            except RecordError as error:
+                raise _Stuck(f"steps[{i}].accept", f"does not say all of an action: {error}") from None
+            if (judged.verdict, judged.code) != (step.verdict, step.code):
+                other = _other((judged.verdict, judged.code), (step.verdict, step.code))
+                raise _Stuck(f"steps[{i}]", f"{self.game.notate(one)} {other}")
+        return fitting
+
+    def fitting(self, match: Match, step: Step) -> list[Action]:
+        """Return what the screens offer and the step asks for; a refusal that is asked for is written out in full."""
+        if step.verdict is Verdict.ILLEGAL:
+            everybody = (*self.lesson.header.seats, TABLE)
+            return [action for pattern in step.accept for action in _written_out(pattern, everybody)]
+        found: dict[Action, None] = {}
+        for template in self._offered(match):
+            for action in islice(template.actions(OFFERED), OFFERED):
+                if any(teaching.fits(pattern, action) for pattern in step.accept):
+                    found[action] = None
+        return list(found)
+
+    def _offered(self, match: Match) -> Iterator[ActionTemplate]:
+        position = match.position
+        for seat in self.lesson.header.seats:
+            yield from match.game.choices(position, seat)
+            yield from match.game.own_choices(position, seat) or ()
+        yield from match.game.choices(position, TABLE)
+
+
+def _written_out(pattern: Mapping[str, Any], everybody: tuple[str, ...]) -> Iterator[Action]:
+    names = [name for name in pattern if name not in ("seat", "action")]
+    values = [pattern[name] if isinstance(pattern[name], list) else [pattern[name]] for name in names]
+    for seat in [pattern["seat"]] if "seat" in pattern else everybody:
+        for row in product(*values):
+            yield Action(seat, pattern["action"], dict(zip(names, row, strict=True)))
+
+
+__all__ = ["Pupil", "teaching_findings"]

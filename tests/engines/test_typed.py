@@ -1,0 +1,132 @@
+"""Mypy and editors know games, views and actions: a user's script with a wrong name in it is not accepted.
+
+What is to be found stands in the script, at the end of its line.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tachiai.engines import BUILT_IN, Match, load
+from tachiai.engines.jekyll_hyde import actions as jekyll_hyde
+from tachiai.engines.john import actions as john
+from tachiai.engines.one_o_one import actions as one_o_one
+from tachiai.engines.shogi_card_war import actions as shogi
+from tachiai.engines.xan import actions as xan
+
+GOOD = """
+from random import Random
+
+from tachiai.engines import Action, Game, Match, TachiaiError, load, read
+from tachiai.engines.john import John, actions
+from tachiai.engines.xan import actions as xan
+
+
+def bot(match: Match, rng: Random) -> Action | None:
+    moves = list(match.moves())
+    return rng.choice(moves) if moves else None
+
+
+match = Match(load("john"))
+match.record(actions.setup("black", "s", "5s"))
+match.record(actions.register("black", ["As", "2s"]))
+move = actions.move("black", from_="c2", to="c3", heal=True)
+board: dict[str, str] = match.game.view(match.position)["board"]
+me = match.game.private(match.position, "red")["me"]["pile"]
+game: John = match.copy().game
+seen: set[Action] = {move, xan.peek("A", {"a1": 2, "b1": "??"})}
+bot(match, Random(1))
+some: Game[object] = load(input())
+other: Match = Match(load(input()))
+try:
+    other.play("x", strict=True)
+except TachiaiError as error:
+    print(error)
+key = {match.game.key(match.position): read(b"").header.seats}
+"""
+
+BAD = """
+from tachiai.engines import Match, load
+from tachiai.engines.john import actions
+from tachiai.engines.shogi_card_war import actions as shogi
+
+match = Match(load("john"))
+match.record("Bc2-c3")  # arg-type
+actions.mvoe("black", from_="c2", to="c3")  # attr-defined
+actions.move("black", form="c2", to="c3")  # call-arg
+actions.move("black", from_="c2", to="z3")  # arg-type
+actions.move("blue", from_="c2", to="c3")  # arg-type
+actions.move("black", from_="c2")  # call-arg
+actions.register("red", ["Ah", "Zz"])  # list-item
+shogi.play("sente", "P", "monstre")  # arg-type
+shogi.block("gote", {"m1": 3})  # dict-item
+match.game.view(match.position)["bord"]  # typeddict-item
+load("xan").view(match.position)["grdi"]  # typeddict-item
+match.moves("red").fields  # attr-defined
+"""
+
+
+def test_mypy_accepts_a_good_script_and_finds_every_mistake_of_a_bad_one(tmp_path: Path) -> None:
+    pytest.importorskip("mypy", reason="comes with the group lint")
+    (tmp_path / "good.py").write_text(GOOD)
+    (tmp_path / "bad.py").write_text(BAD)
+    found = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "mypy",
+            "--strict",
+            "--no-error-summary",
+            "--config-file=",
+            "good.py",
+            "bad.py",
+        ],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    wanted = [
+        f"bad.py:{n} {row.partition('  # ')[2]}" for n, row in enumerate(BAD.splitlines(), 1) if "  # " in row
+    ]
+    rows = re.findall(r"^(\S+:\d+): error: .*\[([\w-]+)\]$", found.stdout, re.MULTILINE)
+    assert sorted({f"{where} {code}" for where, code in rows}) == sorted(wanted), found.stdout + found.stderr
+
+
+MADE = [
+    ("john", john.move("black", "c2", "c3"), "Bc2-c3"),
+    ("john", john.move("black", from_="c2", to="b2", heal=True), "Bc2-b2+"),
+    ("john", john.register("red", ("Ah", "2d")), "R#Ah2d"),
+    ("john", john.draw(), "T~"),
+    ("john", john.undo(3), "T<3"),
+    ("one_o_one", one_o_one.play("ann", "Ts", "hand", value=-10), "ann:play:Ts:hand:value=-10"),
+    ("one_o_one", one_o_one.flip("table", "Kh"), "table:flip:Kh"),
+    ("xan", xan.setup({"A": ("thief",), "B": ["seer"]}), "table:setup:A=[thief],B=[seer]"),
+    ("xan", xan.gain("first", None), "table:gain:first:null"),
+    ("xan", xan.flip(), "table:flip"),
+    ("xan", xan.flip(mixed=True), "table:flip:mixed=true"),
+    ("shogi_card_war", shogi.play("sente", "P", "monster"), "sente:play:P:monster"),
+    ("shogi_card_war", shogi.resolve("sente", as_="magic", card="B"), "sente:resolve:card=B:as=magic"),
+    ("shogi_card_war", shogi.assign("gote", {"m3": {"m1": 2}}), "gote:assign:m3=[m1=2]"),
+    ("jekyll_hyde", jekyll_hyde.pass_("hyde", ["P7", "??"]), "hyde:pass:P7,??"),
+]
+
+
+@pytest.mark.parametrize(("game", "action", "token"), MADE, ids=[row[2] for row in MADE])
+def test_a_function_makes_the_action(game: str, action: object, token: str) -> None:
+    assert load(game).read_notation(token) == action
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_every_kind_of_action_has_a_function(game: str) -> None:
+    from importlib import import_module
+
+    module = import_module(f"tachiai.engines.{game}.actions")
+    made = {name.rstrip("_") for name in module.__all__ if name.islower()}
+    assert made == load(game).action_types.keys()
+    assert Match[type(load(game))].__origin__ is Match
