@@ -77,6 +77,18 @@ class ClearTable(Body):
     )
 
 
+class SetClock(Body):
+    """``set_clock``: how long the round is in all, and whether its clock runs."""
+
+    minutes = Int(
+        0,
+        limits.CLOCK_MINUTES,
+        metadata={"description": "how long the round is in all; 0 puts the clock away"},
+    )
+    running = Bool(metadata={"description": "left out: as before; a new clock runs"})
+    anew = Bool(metadata={"description": "nothing of the round has passed yet"})
+
+
 class LinkWall(Body):
     """``link_wall``: whether the address before is to lead nowhere."""
 

@@ -625,10 +625,18 @@ cli-desk = choose the passphrase of the organiser's desk
         examples:
           tachiai desk
           tachiai desk --event "Club evening" --data ~/tachiai
+          tachiai desk --event "Club evening" --clock 50
 desk-ask = Passphrase for the organiser's desk, { $least } characters or more:
 desk-ask-again = Once more:
 desk-differ = The two are not the same.
 desk-length = A passphrase has { $least } to { $most } characters.
+desk-clock-bad = --clock: "{ $value }" is none of a number of minutes up to { NUMBER($most, useGrouping: 0) }, +5, stop, go and off
+desk-clock-none = there is no round clock. --clock 50 starts one.
+desk-clock-is = { $state ->
+    [running] Round clock: { NUMBER($left, useGrouping: 0) } of { NUMBER($minutes, useGrouping: 0) } minutes left.
+    [stopped] Round clock: stopped, { NUMBER($left, useGrouping: 0) } of { NUMBER($minutes, useGrouping: 0) } minutes left.
+   *[off] There is no round clock.
+}
 desk-set = The passphrase is set. The desk is the page /desk of the referee. Evening: { $event }
 cli-new = begin a record: write its first line
     .about = Write the first line of a record: the game, the seats, the house rules.
@@ -897,6 +905,7 @@ cli-help-option = a house rule: NAME=VALUE (may be repeated)
 cli-help-data = the data folder
 cli-help-database = a PostgreSQL address instead of the data folder's SQLite
 cli-help-host = the address to listen on
+cli-help-desk-clock = the round clock in place of the passphrase: 50 starts it, +5 lengthens it, stop, go, off
 cli-help-event = the name of the evening, with a desk and tables of its own
 cli-help-port = the port to listen on
 cli-help-public-url = the address phones are to use, if not this machine's own

@@ -522,10 +522,18 @@ cli-desk = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］�
         ［例｜れい］:
           tachiai desk
           tachiai desk --event カードの ［日｜ひ］ --data ~/tachiai
+          tachiai desk --event カードの ［日｜ひ］ --clock 50
 desk-ask = ［主催者｜しゅさいしゃ］の ページの ［合｜あ］い［言葉｜ことば］（{ $least }［文字｜もじ］より ［長｜なが］く）:
 desk-ask-again = もう ［一度｜いちど］:
 desk-differ = 2つが ちがいます。
 desk-length = ［合｜あ］い［言葉｜ことば］は { $least }〜{ $most }［文字｜もじ］です。
+desk-clock-bad = --clock: 「{ $value }」は できません。{ NUMBER($most, useGrouping: 0) }までの ［分｜ふん］、+5、stop、go、offの どれかです。
+desk-clock-none = ［時計｜とけい］は ありません。--clock 50 で ［動｜うご］きます。
+desk-clock-is = { $state ->
+    [running] ［時計｜とけい］: { NUMBER($minutes, useGrouping: 0) }［分｜ふん］の うち のこり { NUMBER($left, useGrouping: 0) }［分｜ふん］
+    [stopped] ［時計｜とけい］: とまって います。{ NUMBER($minutes, useGrouping: 0) }［分｜ふん］の うち のこり { NUMBER($left, useGrouping: 0) }［分｜ふん］
+   *[off] ［時計｜とけい］は ありません。
+}
 desk-set = ［合｜あ］い［言葉｜ことば］を ［決｜き］めました。［主催者｜しゅさいしゃ］の ページは /desk です。［会｜かい］の ［名前｜なまえ］: { $event }
 cli-new = ［記録｜きろく］を ［始｜はじ］める（はじめの ［行｜ぎょう］を ［書｜か］く）
     .about = ［記録｜きろく］の はじめの ［行｜ぎょう］を ［書｜か］きます: ゲーム、［席｜せき］、［家｜いえ］の ルール。
@@ -785,6 +793,7 @@ cli-help-option = ［家｜いえ］の ルール: ［名前｜なまえ］=［�
 cli-help-data = データの フォルダー
 cli-help-database = データの フォルダーの SQLiteの かわりに ［使｜つか］う PostgreSQLの アドレス
 cli-help-host = ［待｜ま］つ アドレス
+cli-help-desk-clock = ［合｜あ］い［言葉｜ことば］でなく ［時計｜とけい］を: 50で ［動｜うご］かす、+5で のばす、stop、go、offで しまう
 cli-help-event = ［会｜かい］の ［名前｜なまえ］（ページと テーブルは ［会｜かい］ごと）
 cli-help-port = ［待｜ま］つ ポート
 cli-help-public-url = スマホが ［使｜つか］う アドレス（この ［機械｜きかい］の ものでない とき）

@@ -27,6 +27,7 @@ NOTHING: Mapping[str, Any] = {
     "claimed": [],
     "trouble": [],
     "outdated": None,
+    "began": None,
     "at": None,
 }
 """The same of a table where nothing is played."""
@@ -63,6 +64,7 @@ def at(live: LiveMatch, online: set[str]) -> Json:
         "claimed": [seat for seat in seats if devices.holder(seat) is not None],
         "trouble": [name for name, so in _trouble(live, view, last, online, over=over) if so],
         "outdated": None if history.outdated is None else history.outdated.to_json(),
+        "began": views.line(live, 1)["at"] if history.n else None,
         "at": history.opened_at if last is None else last["at"],
     }
 

@@ -157,10 +157,10 @@ class DeskHub:
         news = everything or rows != self._rows or service.evenings.stream in dirty
         self._rows = rows
         if news:
-            found = [row for _, row in rows.values()]
+            found, at = [row for _, row in rows.values()], service.clock()
             for is_wall, event, body in (
-                (False, "tables", desk.evening_json(now, found)),
-                (True, "wall", desk.wall_json(now, found)),
+                (False, "tables", desk.evening_json(now, found, at)),
+                (True, "wall", desk.wall_json(now, found, at)),
             ):
                 here = [one for one in list(self._here.values()) if one.wall is is_wall]
                 # Who does not read is told when everything is looked at anew.

@@ -160,6 +160,13 @@ def tournament_archive(given: Json) -> Response:
     return Response(made.getvalue(), content_type="application/zip")
 
 
+@operations.route("/evening/clock")
+@says("The round clock", ref("ClockHere"), errors=errors_of(commands.clock_here, body=False))
+def clock_here() -> Response:
+    """The round clock of the evening, for everybody in the room."""
+    return reply(commands.clock_here(service()))
+
+
 @operations.route("/evening/table", methods=["POST"])
 @operations.arguments(evening_schemas.AtTable)
 @says("The table, and what is played there", ref("TableHere"), errors=errors_of(commands.table_here))

@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, expect
 from tachiai.referee.clock import now
 from tachiai.referee.commands.desk import set_passphrase
 from tachiai.referee.config import Config
+from tachiai.referee.evening import events as happened
 from tachiai.referee.evening.evenings import Evenings
 from tachiai.referee.store.log import EventLog
 from tests.browser.conftest import HASTE, Devices
@@ -159,6 +160,44 @@ def test_the_desk_shows_who_needs_somebody(evening: Evening, shape: str, lang: s
         desk.tap(desk.page.locator('[data-tab="tables"]'))
         desk.page.evaluate(AXE.read_text(encoding="utf-8"))
         assert desk.page.evaluate(VIOLATIONS) == []
+
+
+def test_the_round_clock_is_the_same_everywhere(evening: Evening) -> None:
+    opened = evening.seat(1, OPEN)
+    link = evening.ask("link_wall")["wall"]
+    evening.ask("set_clock", minutes=0)
+    desk, wall, tablet = evening.desk("en"), evening.desk("ja", WALL), evening.devices.tablet("ja")
+    tablet.page.clock.install(time="2001-01-01T00:00:00Z")
+    desk.enter()
+    clock = desk.page.locator('[data-do="clock"]')
+    desk.tap(clock)
+    desk.page.locator("input[name=minutes]").fill("45")
+    desk.tap(desk.page.locator('[data-do="clock-start"]'))
+    expect(clock.locator("[data-clock]")).to_have_text("45 min")
+    wall.page.goto(f"{wall.base}/wall#{link}")
+    tablet.enter(opened)
+    for page in (wall.page, tablet.page):
+        expect(page.locator("[data-clock]")).to_have_attribute("data-clock", "45")
+    picture(tablet, "clock-tablet")
+    desk.tap(desk.page.locator('[data-do="clock-more"]'))
+    desk.tap(desk.page.locator('[data-do="clock-run"]'))
+    tablet.page.clock.fast_forward(15_000)
+    for page in (desk.page, wall.page, tablet.page):
+        expect(page.locator(".still[data-clock]")).to_have_attribute("data-clock", "50")
+    # Time is up: it says so, and nothing more.
+    log = EventLog(Config(data=evening.referee.server.data).store)
+    up = {"minutes": 45, "used": 45 * 60, "running": True}
+    Evenings(log, "カードの日", now).append(lambda _: [(happened.ClockSet, up)])
+    log.close()
+    tablet.page.clock.fast_forward(15_000)
+    expect(tablet.page.locator(".up[data-clock]")).to_have_attribute("data-clock", "0")
+    desk.page.reload()
+    expect(clock).to_contain_text(desk.words("clock-up"))
+    picture(tablet, "clock-up-tablet")
+    evening.ask("set_clock", minutes=0)
+    desk.page.reload()
+    expect(clock).to_be_visible()
+    expect(desk.page.locator("[data-clock]")).to_have_count(0)
 
 
 def test_a_call_from_the_tablet_and_a_phone(evening: Evening) -> None:

@@ -77,6 +77,59 @@ def refused(ask: Callable[[], Any]) -> str:
     return error.value.error
 
 
+# -- the round clock -----------------------------------------------------------------------------------
+
+
+def test_the_round_clock_goes_by_the_referees_clock(
+    organiser: Desk, service: Service, store: Store, clock: Clock
+):
+    def shown(of: Service = service) -> Any:
+        said = commands.clock_here(of)
+        contract.check("john", "ClockHere", said)
+        return said["clock"] and (said["clock"]["minutes"], said["clock"]["left"], said["clock"]["running"])
+
+    assert shown() is None
+    organiser.ask("set_clock", running=False)
+    assert shown() is None, "there is none to be stopped"
+    assert organiser.ask("set_clock", minutes=50)["clock"] == {"minutes": 50, "left": 3000, "running": True}
+    clock.move(minutes=20)
+    assert shown() == (50, 1800, True)
+    with store.log() as log:  # the referee starts anew
+        again = Service(log, clock=clock)
+        assert shown(again) == (50, 1800, True)
+        version = again.evening().version
+        organiser.ask("set_clock", minutes=50, running=True)
+        assert again.evening().version == version, "nothing changed, nothing is kept"
+    organiser.ask("set_clock", running=False)
+    clock.move(minutes=5)
+    assert shown() == (50, 1800, False)
+    organiser.ask("set_clock", minutes=55, running=True)
+    clock.move(minutes=36)
+    assert shown() == (55, -60, True), "time is up"
+    clock.move(minutes=-300)
+    assert shown() == (55, 2100, True), "a clock set back takes nothing away"
+    organiser.ask("set_clock", minutes=40, anew=True)
+    assert shown() == (40, 2400, True)
+    seen = DESK_COMMANDS["wall"](service, DeskCaller(None, organiser.ask("link_wall")["wall"]))
+    assert seen["clock"] == {"minutes": 40, "left": 2400, "running": True}
+    organiser.ask("set_clock", minutes=0)
+    assert shown() is None
+    assert organiser.ask("tables")["clock"] is None
+
+
+def test_the_desk_sees_since_when_a_match_goes_and_when_it_moved(organiser: Desk, sit: Sit, clock: Clock):
+    table = sit()
+    organiser.place(table)
+    assert organiser.row()["began"] is None
+    table.play(*SETUP[:1])
+    first = clock()
+    clock.move(minutes=7)
+    table.play(*SETUP[1:2])
+    row = organiser.row()
+    assert (row["began"][:16], row["at"][:16]) == (first[:16], clock()[:16])
+    assert organiser.ask("tables")["now"][:16] == clock()[:16]
+
+
 # -- the passphrase ------------------------------------------------------------------------------------
 
 
@@ -659,7 +712,16 @@ def test_no_players_key_opens_the_desk_and_no_key_of_the_desk_a_match(client: Fl
         "unpair_round": {"round": 1, "reason": "x"},
         "correct_result": {"round": 1, "table": 1, "reason": "x"},
     }
-    bare = ("tables", "wall", "link_wall", "tournament", "standings", "take_results", "finish_tournament")
+    bare = (
+        "tables",
+        "wall",
+        "link_wall",
+        "set_clock",
+        "tournament",
+        "standings",
+        "take_results",
+        "finish_tournament",
+    )
     for name in DESK_COMMANDS:
         body = bodies.get(name, {} if name in bare else {"number": 1})
         for token in (opened["token"], phone, arbiter, "", code, match, opened["pin"]):

@@ -21,6 +21,7 @@ const table = (number: number, more: Partial<DeskTable> = {}): DeskTable => ({
   claimed: [],
   trouble: [],
   outdated: null,
+  began: null,
   at: null,
   played: 1,
   ...more,

@@ -1290,6 +1290,23 @@ export type WallTable = {
   outcome: Outcome | null;
 };
 
+/** The round clock, as it was when it was told. */
+export type RoundClock = {
+  /** How long the round is in all. */
+  minutes: number;
+  /** The seconds that are left by the referee's clock; below zero once time is up. */
+  left: number;
+  /** Whether it runs. */
+  running: boolean;
+};
+
+/** The round clock, for everybody. */
+export type ClockHere = {
+  ok: true;
+  /** The clock; `null`: there is none. */
+  clock: RoundClock | null;
+};
+
 /** The organiser was called. */
 export type Call = {
   /** When. */
@@ -1338,6 +1355,8 @@ export type DeskTable = {
   trouble: Trouble[];
   /** That the match was recorded under other rules than today's, and is only shown. */
   outdated: Outdated | null;
+  /** When the first action was recorded; `null`: none is. */
+  began: string | null;
   /** When the last action was recorded, or the match opened. */
   at: string | null;
   /** How many matches were played there so far, this one included. */
@@ -1351,6 +1370,10 @@ export type Evening = {
   evening: string;
   /** The tables, by number. */
   tables: DeskTable[];
+  /** The round clock; `null`: there is none. */
+  clock: RoundClock | null;
+  /** What the referee's clock shows. */
+  now: string;
   /** What the address of the wall's screen ends with; `null`: it has none yet. */
   wall: string | null;
 };
@@ -1362,6 +1385,8 @@ export type Wall = {
   evening: string;
   /** The open tables, by number. */
   tables: WallTable[];
+  /** The round clock; `null`: there is none. */
+  clock: RoundClock | null;
 };
 
 /** The board of a table, as who looks on sees it. */

@@ -46,6 +46,12 @@ now-turn = { $n ->
 now-won = { $winners } won
 now-nobody = Over: nobody won
 now-closed = Closed before its end
+now-going = { $n } { $digit ->
+   *[other] min
+}
+now-still = nothing for { $n } { $digit ->
+   *[other] min
+}
 need-call = Somebody calls you ({ $minutes } { $digit ->
    *[other] min
 })
@@ -106,6 +112,18 @@ setup-wall-open = Open it here
 setup-wall-anew = New address
 wall-empty = The games begin soon.
 wall-gone = This address leads nowhere any more.
+
+clock = Round clock
+clock-what = The wall and the tablets on the tables show it too.
+clock-minutes = How many minutes?
+clock-start = Start
+clock-stop = Stop
+clock-go = Go on
+clock-more = +{ $n } min
+clock-anew = { $n } { $digit ->
+   *[other] min
+} anew
+clock-off = Put away
 
 tab-cup = Tournament
 cup = Tournament

@@ -37,6 +37,20 @@ now-turn = { $n }［手｜て］・{ $who }の ［番｜ばん］
 now-won = { $winners }の ［勝｜か］ち
 now-nobody = おわり。［勝｜か］った ［人｜ひと］は いません
 now-closed = とちゅうで とじられました
+now-going = { $n }{ $digit ->
+    [2] ［分｜ふん］
+    [5] ［分｜ふん］
+    [7] ［分｜ふん］
+    [9] ［分｜ふん］
+   *[other] ［分｜ぷん］
+}
+now-still = { $n }{ $digit ->
+    [2] ［分｜ふん］
+    [5] ［分｜ふん］
+    [7] ［分｜ふん］
+    [9] ［分｜ふん］
+   *[other] ［分｜ぷん］
+} うごいて いません
 need-call = よんで います（{ $minutes }{ $digit ->
     [2] ［分｜ふん］
     [5] ［分｜ふん］
@@ -102,6 +116,22 @@ setup-wall-open = ここで ［開｜ひら］く
 setup-wall-anew = アドレスを かえる
 wall-empty = もうすぐ はじまります。
 wall-gone = この アドレスは もう ［使｜つか］えません。
+
+clock = ［時計｜とけい］
+clock-what = かべと テーブルの タブレットにも ［出｜で］ます。
+clock-minutes = ［何分｜なんぷん］？
+clock-start = はじめる
+clock-stop = とめる
+clock-go = つづける
+clock-more = ＋{ $n }［分｜ふん］
+clock-anew = もう ［一度｜いちど］ { $n }{ $digit ->
+    [2] ［分｜ふん］
+    [5] ［分｜ふん］
+    [7] ［分｜ふん］
+    [9] ［分｜ふん］
+   *[other] ［分｜ぷん］
+}
+clock-off = しまう
 
 tab-cup = ［大会｜たいかい］
 cup = ［大会｜たいかい］
