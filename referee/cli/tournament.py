@@ -11,13 +11,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tachiai.engines.plain import visible
+from tachiai.engines.record import RecordError
 
 from ..records import audit
+from ..records.house_rules import house_rules
 from ..tournament import events
 from ..tournament.events import FORMS, TIES, Corrected, Created, Finished, Returned, Unpaired, Withdrawn
 from ..tournament.faults import TournamentError
 from ..tournament.fold import Entrant, Tournament, check_names, entering, named
-from .declare import WHOLE_NUMBER, OneOf, argument, declared, option
+from .declare import WHOLE_NUMBER, OneOf, argument, declared, flag, option
+from .new import pairs, value
 from .output import emit, json_text, show
 from .run import GOOD, Output, Run, Store, UserError, is_file, takes_output, takes_store
 
@@ -61,6 +64,8 @@ class _Asked:
     cycles: int
     boards: int
     ties: str | None
+    options: Sequence[str]
+    no_help: bool
     members: str
     rank: int | None
     round: int
@@ -87,6 +92,8 @@ class _Asked:
 @option("--cycles", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-cycles")
 @option("--boards", metavar="N", type=WHOLE_NUMBER, default=1, help="tournament-boards")
 @option("--ties", metavar="TIE,TIE,…", help="tournament-ties")
+@option("--option", "options", metavar="NAME=VALUE", multiple=True, help="tournament-option")
+@flag("--no-help", help="tournament-no-help")
 @option("--members", metavar="NAME,NAME,…", default="", help="tournament-members")
 @option("--rank", metavar="N", type=WHOLE_NUMBER, help="tournament-rank")
 @option("--round", metavar="N", type=WHOLE_NUMBER, default=0, help="tournament-round")
@@ -220,7 +227,8 @@ def _created(run: Run, asked: _Asked, file: str) -> Created:
     for tie in ties or ():
         if tie not in TIES:
             raise TournamentError("unknown", "ties", tie)
-    return Created(
+    options = {k: value(v) for k, v in pairs(run, "--option", asked.options).items()}
+    created = Created(
         name,
         asked.form,
         asked.game,
@@ -232,7 +240,15 @@ def _created(run: Run, asked: _Asked, file: str) -> Created:
         asked.cycles,
         asked.boards,
         ties,
+        options or None,
+        not asked.no_help,
     )
+    try:
+        events.checked(created)
+        house_rules(created)
+    except RecordError as error:
+        raise UserError(run.speech.voice(run.game(asked.game)).record_error(error)) from None
+    return created
 
 
 def _read(run: Run, file: Path) -> Tournament:

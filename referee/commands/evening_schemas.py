@@ -7,7 +7,8 @@ from typing import Any
 from marshmallow import fields, validate
 
 from .. import limits
-from .schemas import COMMON, Body, Bool, Int, IntText, Open, Text, key, request_id
+from ..tournament.events import TIES
+from .schemas import COMMON, Body, Bool, Int, IntText, Obj, Open, Text, key, request_id, short_enough
 
 
 def table_number(*, required: bool = True) -> Int:
@@ -123,6 +124,15 @@ class CreateTournament(Body):
     seed = Text(0, 80, metadata={"description": "what the first order is drawn from"})
     boards = Int(1, 9)
     cycles = Int(1, 4)
+    bye = Text(1, 3, metadata={"description": "the points of a bye: `1`, `1/2` or `0`"})
+    ties = fields.List(
+        Text(1, 20),
+        validate=validate.Length(0, len(TIES), error="wrong-length"),
+        error_messages={**COMMON, "invalid": "no-list"},
+        metadata={"description": "the tie-breaks, first to last; left out: the usual ones"},
+    )
+    options = Obj(validate=short_enough, metadata={"description": "the house rules of its matches"})
+    coaching = Bool(metadata={"description": "whether its matches help the players; left out: they do"})
 
 
 class WhichTournament(Body):

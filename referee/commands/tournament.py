@@ -11,6 +11,7 @@ from typing import Any
 
 from tachiai import engines
 from tachiai.engines.plain import looks
+from tachiai.engines.record import RecordError
 
 from ..apart import apart
 from ..errors import Refused, bad_field
@@ -20,6 +21,7 @@ from ..evening.state import Evening
 from ..json_types import Json
 from ..match import exported
 from ..match.cache import LiveMatch
+from ..records.house_rules import house_rules
 from ..store.chain import canonical
 from ..store.proof import proof_rows
 from ..tournament import tables
@@ -34,6 +36,7 @@ from ..tournament.events import (
     Withdrawn,
     checked,
     of_json,
+    points,
     text_of,
     to_json,
 )
@@ -218,7 +221,8 @@ def confirmed(live: LiveMatch) -> ConfirmedMatch | None:
         return None
     names = header.names or {}
     players = {seat: names.get(seat, seat) for seat in header.seats}
-    return ConfirmedMatch(history.id, history.head, header.game, players, tuple(outcome["winners"]))
+    winners, options = tuple(outcome["winners"]), header.given or {}
+    return ConfirmedMatch(history.id, history.head, header.game, players, winners, options)
 
 
 # -- doing ---------------------------------------------------------------------------------------------
@@ -237,10 +241,24 @@ def create_tournament(service: Service, *, name: str, game: str, form: str, **gi
     except (LookupError, engines.BrokenGame):
         raise bad_field("game", "unknown", game) from None
     fewest = given.pop("fewest", 2)
+    if given.get("ties") is not None:
+        given["ties"] = tuple(given["ties"])
+    try:
+        given["bye"] = points("bye", given.get("bye", "1"))
+    except TournamentError as error:
+        raise _refused(error) from None
+    given["options"] = given.get("options") or None
     created = Created(name.strip(), form, game, fewest, given.pop("most", fewest), **given)
     if not seating.takes(created.fewest, created.most):
         raise bad_field("most", "table-size", created.most)
 
+    try:
+        checked(created)
+        house_rules(created)
+    except TournamentError as error:
+        raise _refused(error) from None
+    except RecordError as error:
+        raise bad_field(error.field or "options", error.reason, error.value) from None
     try:
         with service.evening_errors():
             now = begin(service.evenings, created)

@@ -63,7 +63,7 @@ class WallLinked(EveningEvent):
 
 @dataclass(frozen=True)
 class ClockSet(EveningEvent):
-    """The round clock: ``minutes`` in all (0: there is none), ``used`` seconds of them, and whether it is ``running``."""
+    """The round clock: ``minutes`` in all (0: there is none), ``used`` seconds of them, whether it is ``running``."""
 
     minutes: int
     used: int

@@ -62,6 +62,10 @@ class Created:
     """How many matches make one meeting (teams)."""
     ties: tuple[str, ...] | None = None
     """The tie-breaks, first to last; ``None``: the usual ones of the form."""
+    options: Mapping[str, Any] | None = None
+    """The house rules its matches are played by, where they are not the usual ones."""
+    coaching: bool = True
+    """Whether its matches help the players."""
 
 
 @dataclass(frozen=True)
@@ -232,6 +236,25 @@ def _one_of(*known: str) -> Callable[[str, Any], str]:
     return read
 
 
+def _flag(field: str, value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise TournamentError("not-a-flag", field, value)
+    return value
+
+
+def _object(field: str, value: Any) -> dict[str, Any]:
+    """An object that a record can repeat; what is in it the game checks."""
+    if not isinstance(value, Mapping):
+        raise TournamentError("not-an-object", field, value)
+    try:
+        text = json.dumps(dict(value), ensure_ascii=False, allow_nan=False)
+    except (ValueError, RecursionError):
+        raise TournamentError("not-an-object", field) from None
+    if len(text.encode(errors="replace")) > limits.SCENARIO_BYTES:
+        raise TournamentError("too-long", field)
+    return dict(value)
+
+
 def points(field: str, value: Any) -> Fraction:
     """The points of a bye: ``"0"``, ``"1/2"`` or ``"1"``.
 
@@ -258,6 +281,8 @@ _READ: Mapping[str, Callable[[str, Any], Any]] = {
     "cycles": _whole(1, 4),
     "boards": _whole(1, 9),
     "ties": _maybe(_several(_one_of(*TIES), len(TIES))),
+    "options": _maybe(_object),
+    "coaching": _flag,
     "entrant": _ID,
     "members": _several(_NAME, 30),
     "rank": _maybe(_whole(1, 9999)),

@@ -75,6 +75,8 @@ def to_json(cup: Tournament) -> dict[str, Any]:
         "seats": [created.fewest, created.most],
         "planned": created.rounds,
         "boards": created.boards,
+        "options": dict(created.options or {}),
+        "coaching": created.coaching,
         "finished": cup.finished,
         "entrants": [
             {"entrant": one.id, "name": one.name, "members": list(one.members), "gone": one.gone}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
 
 class CupSeat(TypedDict):
@@ -111,6 +111,10 @@ class Cup(TypedDict):
     """How many rounds are planned."""
     boards: int
     """Matches of one meeting."""
+    options: dict[str, Any]
+    """The house rules its matches are opened with, where they are not the usual ones."""
+    coaching: bool
+    """Whether its matches are opened with help for the players."""
     finished: bool
     """Whether it is over."""
     entrants: list[CupEntrant]

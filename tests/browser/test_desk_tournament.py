@@ -41,14 +41,15 @@ def confirm(hall: Evening, match: str, token: str) -> None:
         assert hall.referee.call(f"/api/matches/{match}/confirm", token=token, body=body)["ok"]
 
 
-def played(hall: Evening, number: int) -> None:
-    """The tablet of a table begins what the desk opened there, black gives up, both confirm."""
+def played(hall: Evening, number: int) -> Any:
+    """The tablet of a table begins what the desk opened there, black gives up, both confirm; what it saw first."""
     match = hall.ask("tables")["tables"][number - 1]["match"]
     body = {"table": hall.codes[number], "match": match}
     token = hall.referee.call("/api/evening/begin", body=body)["token"]
     view: Any = hall.referee.call(f"/api/matches/{match}", token=token)
     hall.referee.play(Opened(match, token, "", view["header"]["seats"], "john"), [RESIGN])
     confirm(hall, match, token)
+    return view
 
 
 def picture(desk: DeskPage, name: str) -> None:
@@ -141,14 +142,39 @@ def test_an_evening_with_a_tournament(evening: Evening) -> None:  # noqa: F811
         picture(small, f"{name}-standings-ja")
 
 
+def test_a_tournament_begins_with_rules_of_its_own(evening: Evening) -> None:  # noqa: F811
+    for due in begun(evening, "Aoi", "Haru")["due"]:
+        evening.ask("correct_result", **due, winners=[], reason="not played")
+    evening.ask("finish_tournament")
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    desk.tap(page.locator("[data-cup=people]"))
+    more = page.locator("[data-part=more]")
+    desk.tap(more.locator("summary"))
+    page.locator("input[name=rounds]").fill("3")
+    desk.tap(more.get_by_role("button", name="½"))
+    desk.tap(more.get_by_role("button", name="Games won"))
+    desk.tap(more.locator(".option", has_text="Ultimate").get_by_role("button", name="Yes"))
+    accessible(desk)
+    picture(desk, "more")
+    desk.tap(page.locator("[data-do=begin]"))
+    expect(page.locator("textarea, [data-do=pair]").first).to_be_visible()
+    cup = evening.ask("tournament")["tournament"]
+    assert (cup["options"], cup["coaching"], cup["planned"]) == ({"ultimate": True}, False, 3)
+    assert cup["ties"] == ["wins"]
+
+
 def test_a_whole_round_is_opened_with_one_tap(evening: Evening) -> None:  # noqa: F811
     """Each pairing at the table of its number; a table of the round before is cleared once its result is taken."""
     before = evening.ask("tournament")["tournament"]
-    if before is not None and not before["finished"]:
+    if before is not None and before["rounds"] and not before["finished"]:
         for due in before["due"]:
             evening.ask("correct_result", **due, winners=[], reason="not played")
         evening.ask("finish_tournament")
-    evening.ask("create_tournament", name="Cranes' cup", game="john", form="swiss", seed="any")
+    rules = {"options": {"ultimate": True}, "coaching": False}
+    evening.ask("create_tournament", name="Cranes' cup", game="john", form="swiss", seed="any", **rules)
     evening.ask("enter_players", names=["Aoi", "Haru", "Mei", "Ren"])
     evening.ask("pair_round", round=1)
     evening.seat(1, [], {"black": "Guest", "red": "Other"})  # who plays there stays
@@ -179,7 +205,9 @@ def test_a_whole_round_is_opened_with_one_tap(evening: Evening) -> None:  # noqa
         assert {frozenset(rows[n - 1]["names"].values()) for n in places} == wanted
         assert [rows[n - 1]["phase"] for n in places] == ["ready", "ready"]
         for number in places:
-            played(evening, number)
+            view = played(evening, number)
+            assert view["header"]["options"] == {"ultimate": True}, "by the tournament's rules"
+            assert view["settings"]["coaching"] is False
         take = page.locator("[data-do=take]")
         expect(take).to_contain_text("2 results")
         expect(seat_all).to_have_count(0)
@@ -192,7 +220,7 @@ def test_a_whole_round_is_opened_with_one_tap(evening: Evening) -> None:  # noqa
 def begun(hall: Evening, *names: str, **more: Any) -> Any:
     """A new tournament of these people with its first round paired, whatever went on before."""
     before = hall.ask("tournament")["tournament"]
-    if before is not None and not before["finished"]:
+    if before is not None and before["rounds"] and not before["finished"]:
         for due in before["due"]:
             hall.ask("correct_result", **due, winners=[], reason="not played")
         hall.ask("finish_tournament")

@@ -315,3 +315,17 @@ def test_the_standings_on_paper_are_as_wide_as_the_paper(tachiai: Tachiai, tmp_p
     assert (len(columns), sum(columns)) == (10, 186)
     assert min(columns) >= 11
     assert ".number { text-align: right }" in page
+
+
+def test_house_rules_and_help_are_chosen_once(tachiai: Tachiai, tmp_path: Path) -> None:
+    file = str(tmp_path / "cup.jsonl")
+    new = ("tournament", "new", file, "--game", "john")
+    assert tachiai(*new, "--option", "moon=1").status == 2
+    assert tachiai(*new, "--option", "ultimate").status == 2
+    assert not Path(file).exists()
+    assert tachiai(*new, "--option", "ultimate=true", "--no-help").status == 0
+    created = json.loads(Path(file).read_text(encoding="utf-8"))
+    assert (created["options"], created["coaching"]) == ({"ultimate": True}, False)
+    assert json.loads(tachiai("tournament", "show", file, "--as", "json").out)["options"] == {
+        "ultimate": True
+    }

@@ -101,6 +101,36 @@ def test_an_evening_with_a_tournament(organiser: Desk, sit: Sit, service: Servic
     assert [row.name for row in standings(now)][:2] == ["Sora", "Mei"]
 
 
+def test_rules_help_and_ties_are_chosen_once(organiser: Desk, service: Service):
+    rules = {"ultimate": True}
+    cup = begin(
+        organiser, options=rules, coaching=False, bye="1/2", ties=["wins", "direct"], rounds=3, boards=1
+    )
+    assert (cup["options"], cup["coaching"], cup["ties"]) == (rules, False, ["wins", "direct"])
+    now = cups.cup_of(service.evening())
+    assert now is not None
+    assert (str(now.created.bye), now.created.rounds) == ("1/2", 3)
+    usual = begin(organiser, name="Another")
+    assert (usual["options"], usual["coaching"]) == ({}, True)
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "reason"),
+    [
+        ({"options": {"ultimate": "yes"}}, "options.ultimate", "no-boolean"),
+        ({"options": {"moon": 1}}, "options.moon", "unknown-option"),
+        ({"bye": "2"}, "bye", "unknown"),
+        ({"ties": ["luck"]}, "ties[0]", "unknown"),
+    ],
+)
+def test_what_the_game_does_not_know_is_refused(
+    organiser: Desk, service: Service, given: Any, field: str, reason: str
+):
+    said = organiser.ask("create_tournament", name="Evening", game="john", form="swiss", **given)
+    assert (said["error"], said["field"], said["reason"]) == ("bad-field", field, reason)
+    assert cups.cup_of(service.evening()) is None
+
+
 def test_the_same_request_twice_does_nothing_twice(organiser: Desk, sit: Sit, service: Service):
     def twice(command: str, **given: Any) -> None:
         before = service.evening().version

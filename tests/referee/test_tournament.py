@@ -692,7 +692,21 @@ def test_a_bad_line_names_its_number_the_field_and_the_reason(line: str, said: s
 
 def test_json_there_and_back_is_the_same_for_every_event() -> None:
     every: list[Event] = [
-        Created("立会い杯", "swiss", "john", 2, 4, 5, "seed", HALF, 2, 1, ("wins", "direct")),
+        Created(
+            "立会い杯",
+            "swiss",
+            "john",
+            2,
+            4,
+            5,
+            "seed",
+            HALF,
+            2,
+            1,
+            ("wins", "direct"),
+            {"ultimate": True},
+            False,
+        ),
         Entered("a", "あおい", ("x", "y"), 3),
         Withdrawn("a", "r"),
         Returned("a"),

@@ -84,6 +84,15 @@ test('seats are those of the game, or as many as there are people', () => {
     seats: ['black', 'red'],
     names: { black: 'Aoi', red: 'Haru' },
   });
+  expect(
+    opened(game([['black', 'red']]), ['Aoi', 'Haru'], { options: { ko: 'b' }, coaching: false }),
+  ).toEqual({
+    game: 'any',
+    seats: ['black', 'red'],
+    names: { black: 'Aoi', red: 'Haru' },
+    options: { ko: 'b' },
+    settings: { coaching: false },
+  });
   expect(opened(game([]), ['Aoi', 'Haru', 'Mei']).seats).toEqual(['p1', 'p2', 'p3']);
 });
 

@@ -108,11 +108,17 @@ export function placesFor(
   });
 }
 
-/** What opens a match of these people, who sit in their order. */
+/** What opens a match of these people, who sit in their order; in a tournament by its rules. */
 export function opened(
   { name, seating }: GameInfo,
   people: readonly string[],
-): { game: string; seats: string[]; names: Record<string, string> } {
+  cup: Pick<Cup, 'options' | 'coaching'> | null = null,
+): { game: string; seats: string[]; names: Record<string, string>; options?: object; settings?: object } {
   const seats = seating.orders[0] ?? people.map((_, i) => `p${String(i + 1)}`);
-  return { game: name, seats, names: Object.fromEntries(seats.map((seat, i) => [seat, people[i] ?? ''])) };
+  return {
+    game: name,
+    seats,
+    names: Object.fromEntries(seats.map((seat, i) => [seat, people[i] ?? ''])),
+    ...(cup ? { options: cup.options, settings: { coaching: cup.coaching } } : {}),
+  };
 }

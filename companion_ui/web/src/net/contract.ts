@@ -1570,6 +1570,10 @@ export type Cup = {
   planned: number | null;
   /** Matches of one meeting. */
   boards: number;
+  /** The house rules its matches are opened with, where they are not the usual ones. */
+  options: Record<string, Json>;
+  /** Whether its matches are opened with help for the players. */
+  coaching: boolean;
   /** Whether it is over. */
   finished: boolean;
   /** Who takes part, in the order they entered. */
