@@ -57,7 +57,8 @@ DESK_COMMANDS = {
         *(tournament.tournament, tournament.standings, tournament.create_tournament),
         *(tournament.enter_players, tournament.withdraw_player, tournament.pair_round),
         *(tournament.unpair_round, tournament.take_results, tournament.correct_result),
-        tournament.finish_tournament,
+        *(tournament.pair_by_hand, tournament.keep_apart, tournament.rest_player),
+        *(tournament.rename_player, tournament.finish_tournament),
     )
 }
 """What the organiser's desk asks, by name; both doors take them."""

@@ -96,10 +96,11 @@ class LinkWall(Body):
     anew = Bool()
 
 
-def _ids() -> fields.List[Any]:
+def _ids(most: int = limits.CUP_SEATS, *, required: bool = False) -> fields.List[Any]:
     return fields.List(
         Text(1, limits.ID_CHARACTERS),
-        validate=validate.Length(0, limits.CUP_SEATS, error="wrong-length"),
+        required=required,
+        validate=validate.Length(0, most, error="wrong-length"),
         error_messages={**COMMON, "invalid": "no-list"},
     )
 
@@ -147,11 +148,18 @@ class TournamentQuery(Body):
     number = IntText(metadata={"description": "left out: the newest"})
 
 
+class PaperQuery(TournamentQuery):
+    """Which round of which tournament of the evening, in an address."""
+
+    round = IntText(metadata={"description": "left out: the last"})
+
+
 class EnterPlayers(Body):
     """``enter_players``: names, or one team with its members."""
 
     names = _names()
     members = _names()
+    ranked = Bool(metadata={"description": "they stand strongest first, behind those who are ranked already"})
 
 
 class WithdrawPlayer(Body):
@@ -173,6 +181,44 @@ class UnpairRound(PairRound):
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
 
 
+class PairByHand(UnpairRound):
+    """``pair_by_hand``: the last round, all its tables and byes, and why."""
+
+    tables = fields.List(
+        _ids(),
+        required=True,
+        validate=validate.Length(0, limits.CUP_ENTRANTS, error="wrong-length"),
+        error_messages={**COMMON, "invalid": "no-list"},
+        metadata={"description": "the ids at each table, first seat first"},
+    )
+    byes = _ids(limits.CUP_ENTRANTS)
+
+
+class KeepApart(Body):
+    """``keep_apart``: who, why, and whether they are kept apart or may meet again."""
+
+    entrants = _ids(limits.CUP_ENTRANTS, required=True)
+    reason = Text(1, limits.REASON_CHARACTERS, required=True)
+    apart = Bool(metadata={"description": "`false`: they may meet again"})
+
+
+class RestPlayer(Body):
+    """``rest_player``: who does not play in which round, and why."""
+
+    entrant = Text(1, limits.ID_CHARACTERS, required=True)
+    round = Int(1, 999, required=True, metadata={"description": "a round that is not paired yet"})
+    reason = Text(1, limits.REASON_CHARACTERS, required=True)
+    half = Bool(metadata={"description": "whether for half a point (as usual) or for none"})
+    plays = Bool(metadata={"description": "they play after all"})
+
+
+class RenamePlayer(Body):
+    """``rename_player``: who, and the name."""
+
+    entrant = Text(1, limits.ID_CHARACTERS, required=True)
+    name = Text(1, limits.CUP_NAME_CHARACTERS, required=True)
+
+
 class TakeResults(Body):
     """``take_results``: all that can be taken, or one ``match``, and which table it was where names do not tell."""
 
@@ -188,6 +234,7 @@ class CorrectResult(Body):
     table = Int(1, limits.CUP_ENTRANTS, required=True)
     board = Int(1, 99)
     winners = _ids()
+    nobody = Bool(metadata={"description": "all lost: nobody has the point"})
     reason = Text(1, limits.REASON_CHARACTERS, required=True)
 
 

@@ -467,6 +467,9 @@ tournament-archived = { $file }: { $n ->
    *[other] { NUMBER($n, useGrouping: 0) } matches with their proofs.
 }
 tournament-line = line { NUMBER($line, useGrouping: 0) }: { $what }
+tournament-swiss-only = Only in a Swiss tournament.
+tournament-two-or-more = { $field }: name two or more.
+tournament-not-apart = { $value } cannot be kept apart in this round. Let them meet (together), or pair by hand (swap).
 tournament-twice = { $field }: "{ $value }" is there already.
 tournament-same-name = { $field }: "{ $value }" stands there twice. Give each person a name of their own.
 tournament-no-control = { $field }: "{ $value }" has characters that nobody sees.
@@ -808,7 +811,9 @@ cli-tournament = pair the rounds of a tournament and keep its standings
         ACTION is, in the order of an evening:
 
         new, add NAME…, pair, take MATCH… (a confirmed match in the data folder, or its
-        proof), correct, withdraw NAME…, return NAME…, unpair, show, finish, archive.
+        proof), correct, withdraw NAME…, return NAME…, unpair, show, finish, archive;
+        also rename NAME NEW, swap NAME NAME (in the last round), apart and together NAME…,
+        rest NAME… (not in the next round).
 
         Nobody types a result: it is taken from the match as its players confirmed it.
         A correction needs a reason, and both stay in the file.
@@ -890,13 +895,15 @@ cli-help-tournament-boards = new: matches of one meeting (teams)
 cli-help-tournament-ties = new: tie-breaks, first to last: direct, buchholz, median-buchholz, sonneborn-berger, wins, boards
 cli-help-tournament-option = new: a house rule of its matches, as in tachiai new
 cli-help-tournament-no-help = new: its matches do not help the players
+cli-help-tournament-nobody = correct: all lose, nobody has the point
+cli-help-tournament-rest-points = rest: 1/2 (as usual) or 0 points for that round, or plays after all
 cli-help-tournament-members = add: the members of a team
 cli-help-tournament-rank = add: the place before the first round, 1 the strongest
 cli-help-tournament-round = which round (normally the last)
 cli-help-tournament-table = which table
 cli-help-tournament-board = correct: which match of a meeting
 cli-help-tournament-winner = correct: who won (none: nobody; may be repeated)
-cli-help-tournament-reason = correct, withdraw, unpair: why
+cli-help-tournament-reason = correct, withdraw, unpair, swap, apart, together, rest: why
 cli-help-tournament-as = show: in which form
 cli-help-output = write to this file
 cli-help-older-than = matches in which nothing happened for so many days

@@ -367,6 +367,9 @@ tournament-tie-boards = ［台｜だい］の ［点｜てん］
 tournament-present = いまの ［参加｜さんか］は { NUMBER($n, useGrouping: 0) }です。
 tournament-archived = { $file }: ［試合｜しあい］ { NUMBER($n, useGrouping: 0) }つと、その しょうこ。
 tournament-line = { NUMBER($line, useGrouping: 0) }［行目｜ぎょうめ］: { $what }
+tournament-swiss-only = スイス［式｜しき］の ときだけです。
+tournament-two-or-more = { $field }: ［2人｜ふたり］より ［多｜おお］く ［入｜い］れて ください。
+tournament-not-apart = { $value } を べつべつに できません。［当｜あ］たっても よい ことに する（together）か、［手｜て］で ［組｜く］んで（swap）ください。
 tournament-twice = { $field }: 「{ $value }」は もう あります。
 tournament-same-name = { $field }: 「{ $value }」が ［二回｜にかい］ あります。ちがう ［名前｜なまえ］に して ください。
 tournament-no-control = { $field }: 「{ $value }」に ［見｜み］えない ［文字｜もじ］が あります。
@@ -696,7 +699,9 @@ cli-tournament = ［大会｜たいかい］の ［組｜く］み［合｜あ�
         ACTIONは ［使｜つか］う ［順｜じゅん］に:
 
         new、add ［名前｜なまえ］…、pair、take ［試合｜しあい］…（みんなが みとめた ［試合｜しあい］か、その しょうこ）、
-        correct、withdraw ［名前｜なまえ］…、return ［名前｜なまえ］…、unpair、show、finish、archive。
+        correct、withdraw ［名前｜なまえ］…、return ［名前｜なまえ］…、unpair、show、finish、archive。ほかに、
+        rename ［名前｜なまえ］ ［新｜あたら］しい ［名前｜なまえ］、swap ［名前｜なまえ］ ［名前｜なまえ］（さいごの ［回｜かい］で いれかえる）、
+        apart・together ［名前｜なまえ］…（［当｜あ］てない・［当｜あ］てる）、rest ［名前｜なまえ］…（つぎの ［回｜かい］を ［休｜やす］む）。
 
         ［結果｜けっか］は ［打｜う］ちこみません。みとめられた ［試合｜しあい］から ［取｜と］ります。
         ［直｜なお］す ときは わけを ［書｜か］き、［前｜まえ］の ものも のこります。
@@ -778,13 +783,15 @@ cli-help-tournament-boards = new: ［1回｜いっかい］の ［顔合｜か�
 cli-help-tournament-ties = new: ［同｜おな］じ ［点｜てん］の ときの くらべ［方｜かた］の ［順｜じゅん］: direct、buchholz、median-buchholz、sonneborn-berger、wins、boards
 cli-help-tournament-option = new: ［試合｜しあい］の ［家｜いえ］の ルール（tachiai new と ［同｜おな］じ）
 cli-help-tournament-no-help = new: ［試合｜しあい］で おてつだいを しない
+cli-help-tournament-nobody = correct: みんなの ［負｜ま］け（［点｜てん］は だれにも ない）
+cli-help-tournament-rest-points = rest: その ［回｜かい］の ［点｜てん］。1/2（ふつう）か 0。plays は やっぱり あそぶ
 cli-help-tournament-members = add: チームの ［人｜ひと］たち
 cli-help-tournament-rank = add: ［始｜はじ］めの ［順｜じゅん］（1が いちばん ［強｜つよ］い）
 cli-help-tournament-round = ［何回戦｜なんかいせん］か（ふつうは さいご）
 cli-help-tournament-table = どの ［台｜だい］か
 cli-help-tournament-board = correct: ［顔合｜かおあ］わせの どの ［試合｜しあい］か
 cli-help-tournament-winner = correct: ［勝｜か］った ［人｜ひと］（なければ だれも。［何度｜なんど］でも）
-cli-help-tournament-reason = correct、withdraw、unpair: わけ
+cli-help-tournament-reason = correct、withdraw、unpair、swap、apart、together、rest: わけ
 cli-help-tournament-as = show: どの ［形｜かたち］で
 cli-help-output = この ファイルに ［書｜か］く
 cli-help-older-than = この ［日数｜にっすう］ ［何｜なに］も なかった ［試合｜しあい］

@@ -114,8 +114,13 @@ def standings_lines(cup: Tournament, voice: Voice) -> Iterator[str]:
 # -- paper ---------------------------------------------------------------------------------------------
 
 
-def page(cup: Tournament, *, reading: str = "furigana") -> str:
-    """The last round and the standings as one HTML page for A4 that needs nothing else."""
+def page(cup: Tournament, number: int | None = None, *, reading: str = "furigana") -> str:
+    """The last round (or that of a ``number``) and the standings as one HTML page for A4 that needs nothing else.
+
+    :raises TournamentError: when there is no such round.
+    """
+    if number is not None:
+        cup.table(number, 1)
     ja, en = Voice(None, "ja", reading=reading, render=HTML[reading]), Voice(None, "en", render=HTML["kanji"])
 
     def both(name: str, **params: Any) -> str:
@@ -132,7 +137,7 @@ def page(cup: Tournament, *, reading: str = "furigana") -> str:
         f"<h1><bdi>{title}</bdi></h1>",
     ]
     if cup.rounds:
-        played = cup.rounds[-1]
+        played = cup.rounds[-1 if number is None else number - 1]
         parts.append(f'<section class="round"><h2>{both("tournament-round", n=played.number)}</h2><table>')
         for k, table in enumerate(played.tables, 1):
             names = " – ".join(map(name_of, table.seats))

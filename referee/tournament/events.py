@@ -17,7 +17,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 from .. import limits
 from .faults import TournamentError
@@ -101,6 +101,50 @@ class Returned:
 
 
 @dataclass(frozen=True)
+class Renamed:
+    """Somebody has another name from now on."""
+
+    entrant: str
+    """Who."""
+    name: str
+    """The name."""
+
+
+@dataclass(frozen=True)
+class Apart:
+    """Some never meet in rounds that are paired from now on."""
+
+    entrants: tuple[str, ...]
+    """Who: no two of them meet."""
+    reason: str
+    """Why."""
+
+
+@dataclass(frozen=True)
+class Together:
+    """Those who were kept apart may meet again."""
+
+    entrants: tuple[str, ...]
+    """Who: any two of them."""
+    reason: str
+    """Why."""
+
+
+@dataclass(frozen=True)
+class Resting:
+    """Somebody asked not to play in a round to come."""
+
+    entrant: str
+    """Who."""
+    round: int
+    """The number of the round."""
+    reason: str
+    """Why."""
+    points: Fraction | None = Fraction(1, 2)
+    """The points of that round; ``None``: they play after all."""
+
+
+@dataclass(frozen=True)
 class Paired:
     """A round: who sits at which table, in the order of seats, and who has a bye."""
 
@@ -110,6 +154,8 @@ class Paired:
     """The entrants of each table, first seat first; table 1 first."""
     byes: tuple[str, ...] = ()
     """Who does not play."""
+    by_hand: str = ""
+    """Why it was paired by hand; empty: it was not."""
 
 
 @dataclass(frozen=True)
@@ -154,6 +200,8 @@ class Corrected:
     """Why."""
     board: int = 1
     """Which match of the meeting."""
+    nobody: bool = False
+    """Whether all lost: nobody has the point, where else all would share it."""
 
 
 @dataclass(frozen=True)
@@ -162,14 +210,23 @@ class Finished:
 
 
 Event: TypeAlias = (
-    Created | Entered | Withdrawn | Returned | Paired | Unpaired | Result | Corrected | Finished
+    Created
+    | Entered
+    | Withdrawn
+    | Returned
+    | Renamed
+    | Apart
+    | Together
+    | Resting
+    | Paired
+    | Unpaired
+    | Result
+    | Corrected
+    | Finished
 )
 """Any of them."""
 
-KINDS: Mapping[str, type[Event]] = {
-    kind.__name__.lower(): kind
-    for kind in (Created, Entered, Withdrawn, Returned, Paired, Unpaired, Result, Corrected, Finished)
-}
+KINDS: Mapping[str, type[Event]] = {kind.__name__.lower(): kind for kind in get_args(Event)}
 """The events by the name they have in JSON."""
 
 
@@ -283,6 +340,10 @@ _READ: Mapping[str, Callable[[str, Any], Any]] = {
     "ties": _maybe(_several(_one_of(*TIES), len(TIES))),
     "options": _maybe(_object),
     "coaching": _flag,
+    "by_hand": _text(limits.REASON_CHARACTERS),
+    "nobody": _flag,
+    "entrants": _several(_ID),
+    "points": _maybe(points),
     "entrant": _ID,
     "members": _several(_NAME, 30),
     "rank": _maybe(_whole(1, 9999)),

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from .events import Result
+from .events import Corrected, Result
 from .fold import Round, Table, Tournament
 from .standings import standings, ties_of
 
@@ -49,6 +49,7 @@ def _table_json(cup: Tournament, number: int, table: Table) -> dict[str, Any]:
                     "match": said.match if isinstance(said, Result) else None,
                     "head": said.head if isinstance(said, Result) else None,
                     "reason": None if isinstance(said, Result) else said.reason,
+                    "nobody": isinstance(said, Corrected) and said.nobody,
                 }
                 for said in table.said[board]
             ]
@@ -62,6 +63,7 @@ def _round_json(cup: Tournament, played: Round) -> dict[str, Any]:
         "round": played.number,
         "tables": [_table_json(cup, k, table) for k, table in enumerate(played.tables, 1)],
         "byes": [{"entrant": one, "name": cup.entrants[one].name, "gone": False} for one in played.byes],
+        "by_hand": played.by_hand,
     }
 
 
@@ -81,6 +83,11 @@ def to_json(cup: Tournament) -> dict[str, Any]:
         "entrants": [
             {"entrant": one.id, "name": one.name, "members": list(one.members), "gone": one.gone}
             for one in cup.entrants.values()
+        ],
+        "apart": sorted(sorted(pair) for pair in cup.apart),
+        "rests": [
+            {"round": number, "entrant": one, "points": str(points)}
+            for (number, one), points in sorted(cup.rests.items())
         ],
         "rounds": [_round_json(cup, played) for played in cup.rounds],
         "due": [{"round": number, "table": table} for number, table in cup.due()],
@@ -135,9 +142,16 @@ def pairings_csv(cup: Tournament) -> str:
             points = "" if shares is None else " : ".join(points_text(shares[one]) for one in table.seats)
             rows.append([played.number, number, *names, *[""] * (most - len(names)), points, how])
         rows += [
-            [played.number, "", cup.entrants[one].name, *[""] * (most - 1), "", "bye"] for one in played.byes
+            [played.number, "", cup.entrants[one].name, *[""] * (most - 1), *_bye(cup, played.number, one)]
+            for one in played.byes
         ]
     return _csv(rows)
+
+
+def _bye(cup: Tournament, number: int, one: str) -> tuple[str, str]:
+    """The points of a round that somebody does not play, and why."""
+    points = cup.rests.get((number, one))
+    return ("", "bye") if points is None else (points_text(points), "asked")
 
 
 def standings_csv(cup: Tournament) -> str:

@@ -27,6 +27,8 @@ class CupSaid(TypedDict):
     """The head of that match's chain."""
     reason: str | None
     """Why it was corrected."""
+    nobody: bool
+    """Whether all lost."""
 
 
 class CupTable(TypedDict):
@@ -53,6 +55,8 @@ class CupRound(TypedDict):
     """Its tables."""
     byes: list[CupSeat]
     """Who does not play."""
+    by_hand: str
+    """Why it was paired by hand; empty: it was not. The wall is not told."""
 
 
 class CupEntrant(TypedDict):
@@ -75,6 +79,17 @@ class CupDue(TypedDict):
     """The round."""
     table: int
     """The table."""
+
+
+class CupRest(TypedDict):
+    """Somebody who asked not to play in a round."""
+
+    round: int
+    """The round."""
+    entrant: str
+    """The id."""
+    points: str
+    """The points of that round, as a fraction."""
 
 
 class CupStanding(TypedDict):
@@ -119,6 +134,10 @@ class Cup(TypedDict):
     """Whether it is over."""
     entrants: list[CupEntrant]
     """Who takes part, in the order they entered."""
+    apart: list[list[str]]
+    """Who must not meet, two and two; the wall is not told."""
+    rests: list[CupRest]
+    """Who asked not to play in which round."""
     rounds: list[CupRound]
     """The rounds, first to last."""
     due: list[CupDue]

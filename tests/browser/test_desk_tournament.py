@@ -166,6 +166,55 @@ def test_a_tournament_begins_with_rules_of_its_own(evening: Evening) -> None:  #
     assert cup["ties"] == ["wins"]
 
 
+def test_pairings_and_people_are_changed_by_hand(evening: Evening) -> None:  # noqa: F811
+    cup = begun(evening, "Aoi", "Haru", "Mei", "Ren")
+    ids = {one["name"]: one["entrant"] for one in cup["entrants"]}
+    desk = evening.desk("en", LAPTOP)
+    desk.enter()
+    page = desk.page
+    desk.tap(page.locator("[data-tab=cup]"))
+    before = [[seat["entrant"] for seat in table["seats"]] for table in cup["rounds"][0]["tables"]]
+    desk.tap(page.locator("[data-do=by-hand]"))
+    for one in (before[0][1], before[1][0]):
+        desk.tap(page.locator(f"[data-person={one}]"))
+    page.locator("[data-part=by-hand] input[name=reason]").fill("they asked")
+    accessible(desk)
+    picture(desk, "by-hand")
+    desk.tap(page.locator("[data-part=by-hand] button[type=submit]"))
+    expect(page.get_by_text("“they asked”")).to_be_visible()
+    (first, _) = evening.ask("tournament")["tournament"]["rounds"][0]["tables"]
+    assert [seat["entrant"] for seat in first["seats"]] == [before[0][0], before[1][0]]
+    desk.tap(page.locator("[data-pairing='2'] [data-do=correct]"))
+    desk.tap(page.locator("[data-do=nobody]"))
+    page.locator("input[name=reason]").fill("neither came")
+    desk.tap(page.locator("[data-pairing='2'] form button[type=submit]"))
+    expect(page.locator("[data-pairing='2'] .result")).to_have_text("0 – 0")
+
+    desk.tap(page.locator("[data-cup=people]"))
+    page.locator("textarea").fill("Aoi\nYui")
+    desk.tap(page.locator("form button[type=submit]").first)
+    desk.tap(page.locator("[data-another=Aoi]"))
+    expect(page.locator(".people li", has_text="Aoi 2")).to_be_visible()
+    person = page.locator(f"[data-entrant={ids['Ren']}]")
+    desk.tap(person.locator("[data-do=person]"))
+    desk.tap(person.locator(f"[data-apart={ids['Mei']}]"))
+    expect(person).to_contain_text("never against Mei")
+    desk.tap(person.locator("[data-do=rests]"))
+    expect(person).to_contain_text("does not play in round 2 (½)")
+    accessible(desk)
+    picture(desk, "person")
+    person.locator("input[name=name]").fill("Ren T.")
+    desk.tap(person.get_by_role("button", name="Rename"))
+    expect(person.locator(".who")).to_contain_text("Ren T.")
+    files = page.locator("input[type=file]")
+    files.set_input_files(
+        {"name": "list.csv", "mimeType": "text/csv", "buffer": "名前,所属\nつる,A\nかめ,A".encode("cp932")}
+    )
+    desk.tap(page.locator("form button[type=submit]").first)
+    desk.tap(page.locator("[data-do=clubs-apart]"))
+    expect(page.locator(".people li", has_text="never against つる")).to_contain_text("かめ")
+
+
 def test_a_whole_round_is_opened_with_one_tap(evening: Evening) -> None:  # noqa: F811
     """Each pairing at the table of its number; a table of the round before is cleared once its result is taken."""
     before = evening.ask("tournament")["tournament"]

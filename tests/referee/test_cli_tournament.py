@@ -329,3 +329,29 @@ def test_house_rules_and_help_are_chosen_once(tachiai: Tachiai, tmp_path: Path) 
     assert json.loads(tachiai("tournament", "show", file, "--as", "json").out)["options"] == {
         "ultimate": True
     }
+
+
+def test_by_hand(tachiai: Tachiai, tmp_path: Path) -> None:
+    file = cup(tachiai, tmp_path, "Aoi", "Haru", "Sora", "Mei")
+
+    def done(*line: str) -> str:
+        said = tachiai("tournament", line[0], file, *line[1:])
+        assert said.status == 0, said.err
+        return said.out
+
+    done("apart", "Aoi", "Sora", "--reason", "sisters")
+    done("rest", "Mei", "--reason", "train", "--points", "0")
+    assert "Aoi – Haru" in done("pair")
+    done("unpair", "--reason", "she came")
+    done("rest", "Mei", "--reason", "she came", "--points", "plays")
+    done("together", "Aoi", "Sora", "--reason", "they may")
+    assert done("pair") == "Round 1\n1  Aoi – Sora\n2  Mei – Haru\n"
+    assert done("swap", "Sora", "Haru", "--reason", "they asked") == "Round 1\n1  Aoi – Haru\n2  Mei – Sora\n"
+    done("rename", "Aoi", "Aoi K.")
+    done("correct", "--table", "1", "--nobody", "--reason", "neither came")
+    assert (
+        "1  Aoi K. – Haru  0 – 0 (entered by hand: neither came)" in tachiai("tournament", "show", file).out
+    )
+    assert tachiai("tournament", "rename", file, "Aoi K.").status == 2
+    late = tachiai("tournament", "swap", file, "Sora", "Haru", "--reason", "r")
+    assert (late.status, "has results already" in late.err) == (2, True)

@@ -711,6 +711,10 @@ def test_no_players_key_opens_the_desk_and_no_key_of_the_desk_a_match(client: Fl
         "pair_round": {"round": 1},
         "unpair_round": {"round": 1, "reason": "x"},
         "correct_result": {"round": 1, "table": 1, "reason": "x"},
+        "pair_by_hand": {"round": 1, "tables": [], "reason": "x"},
+        "keep_apart": {"entrants": ["e1", "e2"], "reason": "x"},
+        "rest_player": {"entrant": "e1", "round": 1, "reason": "x"},
+        "rename_player": {"entrant": "e1", "name": "x"},
     }
     bare = (
         "tables",

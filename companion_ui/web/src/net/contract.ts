@@ -1492,6 +1492,8 @@ export type CupSaid = {
   head: string | null;
   /** Why it was corrected. */
   reason: string | null;
+  /** Whether all lost. */
+  nobody: boolean;
 };
 
 /** A table of a round. */
@@ -1516,6 +1518,8 @@ export type CupRound = {
   tables: CupTable[];
   /** Who does not play. */
   byes: CupSeat[];
+  /** Why it was paired by hand; empty: it was not. The wall is not told. */
+  by_hand: string;
 };
 
 /** Somebody who takes part. */
@@ -1536,6 +1540,16 @@ export type CupDue = {
   round: number;
   /** The table. */
   table: number;
+};
+
+/** Somebody who asked not to play in a round. */
+export type CupRest = {
+  /** The round. */
+  round: number;
+  /** The id. */
+  entrant: string;
+  /** The points of that round, as a fraction. */
+  points: string;
 };
 
 /** A row of the standings. */
@@ -1578,6 +1592,10 @@ export type Cup = {
   finished: boolean;
   /** Who takes part, in the order they entered. */
   entrants: CupEntrant[];
+  /** Who must not meet, two and two; the wall is not told. */
+  apart: string[][];
+  /** Who asked not to play in which round. */
+  rests: CupRest[];
   /** The rounds, first to last. */
   rounds: CupRound[];
   /** The tables without a result. */

@@ -192,7 +192,6 @@ cup-enter = Enter them
 cup-enter-what = Names, one a line (as they stand at the table)
 cup-leave = Leaves
 cup-return = Is back
-cup-went-home = went home
 cup-name-of = Name
 cup-points = Points
 cup-tie-direct = Direct encounter
@@ -217,6 +216,29 @@ cup-finish-no = Not yet
 cup-begin-what = "{ $name }" stays here: under "Earlier tournaments" it can be shown, printed and kept.
 cup-earlier = Earlier tournaments
 cup-newest = Back to the newest
+cup-by-hand = Change by hand
+cup-by-hand-what = Tap two names: they change places.
+cup-by-hand-do = Pair them so
+cup-by-hand-why = Paired by hand:
+cup-nobody = Nobody: both lose
+cup-change = Change
+cup-asked = asked for it
+cup-count = { $n ->
+    [one] 1 takes part
+   *[other] { $n } take part
+}
+cup-rests = does not play in round { $n } ({ $points })
+cup-rest = Not in round { $n }: { $points }
+cup-plays = Plays in round { $n } after all
+cup-apart = never against { $names }
+cup-never = Never against:
+cup-another = Another person: enter "{ $name }"
+cup-file = From a list (CSV)
+cup-file-what = A list has names, and clubs and ratings if you like. With ratings the strongest stand first.
+cup-enter-teams = Teams, one a line: Cranes: Aoi, Haru
+cup-clubs-apart = Never pair people of one club: { $names }
+cup-error-not-apart = { $value } cannot be kept apart in this round. Let them meet, or leave somebody out.
+cup-error-swiss-only = Only in a Swiss tournament. Elsewhere tables and seats can change, not who meets whom.
 cup-error-same-name = { $value } stands there twice. Give each person a name of their own.
 cup-error-no-control = { $value }: this name has characters that nobody sees.
 cup-error-open-table = Table { $value } has no result yet.
