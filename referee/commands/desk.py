@@ -137,6 +137,7 @@ def desk_row(service: Service, table: EveningTable) -> Json:
         "code": table.code,
         "match": table.match,
         "played": len(table.played),
+        "waits": service.idle_tablets.waits(table.number),
     }
     if table.match is None:
         return row
@@ -442,9 +443,9 @@ def leave_desk(service: Service, caller: DeskCaller) -> Json:
 # -- who scans the sheet of a table --------------------------------------------------------------------
 
 
-@entrance(evening_schemas.AtTable, errors=("no-such-table", "broken"), answer="TableHere")
-def table_here(service: Service, *, table: str) -> Json:
-    """What is played at the table of a QR code.
+@entrance(evening_schemas.LookAtTable, errors=("no-such-table", "broken"), answer="TableHere")
+def table_here(service: Service, *, table: str, tablet: bool = False) -> Json:
+    """What is played at the table of a QR code; a ``tablet`` that asks waits there for a match.
 
     :raises Refused: ``no-such-table``, ``broken``, ``unavailable``.
     """
@@ -459,6 +460,8 @@ def table_here(service: Service, *, table: str) -> Json:
         except Refused as refused:
             if refused.error != "no-such-match":
                 raise
+    if tablet:
+        service.idle(found.number)
     return {
         "ok": True,
         "evening": now.name,

@@ -246,6 +246,12 @@ class AtTable(Body):
     )
 
 
+class LookAtTable(AtTable):
+    """The code of a table's QR, and whether the tablet that lies there asks."""
+
+    tablet = Bool(metadata={"description": "whether it is the table's tablet, which waits for a match"})
+
+
 class BeginAtTable(AtTable):
     """``begin_at_table``: the match that is to be begun there, and the tablet's key."""
 

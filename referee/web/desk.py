@@ -153,6 +153,7 @@ class DeskHub:
             same = known is not None and known[0] == table.match and table.match not in dirty
             row = known[1] if same and known is not None and not everything else desk.desk_row(service, table)
             row = {**row, "name": table.name, "open": table.open, "played": len(table.played)}
+            row["waits"] = service.idle_tablets.waits(table.number)
             rows[table.number] = (table.match, row)
         news = everything or rows != self._rows or service.evenings.stream in dirty
         self._rows = rows

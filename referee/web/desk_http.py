@@ -174,7 +174,7 @@ def clock_here() -> Response:
 
 
 @operations.route("/evening/table", methods=["POST"])
-@operations.arguments(evening_schemas.AtTable)
+@operations.arguments(evening_schemas.LookAtTable)
 @says("The table, and what is played there", ref("TableHere"), errors=errors_of(commands.table_here))
 def table_here(given: Json) -> Response:
     """What is played at the table of a QR code."""

@@ -99,6 +99,10 @@ class DeskTable(WallTable):
     """When the first action was recorded; ``null``: none is."""
     at: str | None
     """When the last action was recorded, or the match opened."""
+    unconfirmed: list[str]
+    """The seats that have not said that the match ended so, where nobody decided it."""
+    waits: bool
+    """Whether a tablet lies there and waits for a match."""
     played: int
     """How many matches were played there so far, this one included."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -261,7 +262,7 @@ def test_next_group_from_scanning_to_scanning(evening: Evening) -> None:
     desk.enter()
     sheet = desk.open(3)
     desk.tap(sheet.locator('[data-do="clear"] button'))
-    expect(sheet).to_contain_text(desk.words("clear-unfinished"))
+    expect(sheet).to_contain_text("Table 3: Aoi")
     picture(desk, "desk-clear")
     desk.tap(sheet.locator('[data-do="clear"] .second button'))
     expect(desk.table(3)).to_have_attribute("data-phase", "idle")
@@ -272,6 +273,40 @@ def test_next_group_from_scanning_to_scanning(evening: Evening) -> None:
     phone.page.goto(evening.sheet_url(3))
     phone.page.reload()
     expect(phone.page.locator('[data-place="3"]')).not_to_contain_text("Aoi")
+
+
+def test_a_running_match_is_not_closed_by_a_slip(evening: Evening) -> None:
+    opened = evening.seat(2, OPEN, {"black": "Aoi", "red": "Haru"})
+    desk = evening.desk("en")
+    desk.enter()
+    sheet = desk.open(2)
+    desk.tap(sheet.locator('[data-do="clear"] button'))
+    expect(sheet).to_contain_text("Table 2: Aoi – Haru.")
+    desk.tap(sheet.locator('[data-do="clear"] .second button'))
+    freeing = desk.page.locator('[data-freeing="2"]')
+    expect(freeing).to_contain_text("Aoi – Haru")
+    picture(desk, "desk-freeing")
+    desk.tap(freeing.locator('[data-do="free-not"]'))
+    expect(freeing).to_have_count(0)
+    view = evening.referee.call(f"/api/matches/{opened.match}", token=opened.token)
+    assert view["closed"] is None
+    evening.referee.play(opened, [{"seat": "black", "action": "resign"}])
+    expect(desk.table(2)).to_contain_text("Not confirmed yet: Aoi, Haru")
+
+
+def test_the_desk_knows_of_idle_tablets_and_of_a_store_that_keeps_nothing(evening: Evening) -> None:
+    tablet, desk = evening.devices.tablet("en"), evening.desk("en")
+    desk.allowed += ["503"]
+    desk.enter()
+    expect(desk.table(4)).to_be_visible()
+    expect(desk.table(4)).not_to_contain_text("A tablet waits here")
+    tablet.page.goto(evening.sheet_url(4))
+    expect(desk.table(4)).to_contain_text("A tablet waits here")
+    body = json.dumps({"ok": False, "store": False, "redis": True, "places": 9, "build": ""})
+    desk.page.route("**/readyz", lambda route: route.fulfill(status=503, body=body))
+    desk.page.reload()
+    expect(desk.page.locator("[data-part=keeps-nothing]")).to_be_visible()
+    picture(desk, "desk-keeps-nothing")
 
 
 def token_of(device: Device) -> str:

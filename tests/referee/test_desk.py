@@ -17,6 +17,7 @@ from tachiai.referee.errors import Refused
 from tachiai.referee.evening import events as happened
 from tachiai.referee.evening.evenings import Evenings
 from tachiai.referee.evening.state import AT_THE_DESK, DESK_HOURS
+from tachiai.referee.evening.tablets import WAITS_SECONDS, IdleTablets
 from tachiai.referee.match import tokens
 from tachiai.referee.match.loading import verify_match
 from tachiai.referee.records.audit import Report
@@ -128,6 +129,39 @@ def test_the_desk_sees_since_when_a_match_goes_and_when_it_moved(organiser: Desk
     row = organiser.row()
     assert (row["began"][:16], row["at"][:16]) == (first[:16], clock()[:16])
     assert organiser.ask("tables")["now"][:16] == clock()[:16]
+
+
+def test_a_tablet_that_waits_at_a_table_is_known(organiser: Desk, service: Service, sit: Sit):
+    code = organiser.row()["code"]
+    told: list[str] = []
+    service.listener.changed = told.append  # type: ignore[method-assign] # who is told
+    assert organiser.row()["waits"] is False
+    commands.table_here(service, table=code)
+    assert organiser.row()["waits"] is False, "a phone looked"
+    for _ in range(2):
+        commands.table_here(service, table=code, tablet=True)
+    assert (organiser.row()["waits"], organiser.row(2)["waits"]) == (True, False)
+    assert told == [service.evenings.stream], "once, when it came"
+    now = [100.0]
+    tablets = IdleTablets(lambda: now[0])
+    assert (tablets.saw(1), tablets.saw(1)) == (True, False)
+    now[0] += WAITS_SECONDS
+    assert (tablets.waits(1), tablets.saw(1)) == (False, True)
+
+
+def test_who_has_not_confirmed_the_end_is_named(organiser: Desk, sit: Sit):
+    table = sit()
+    organiser.place(table)
+    assert organiser.row()["unconfirmed"] == []
+    table.play(RESIGN)
+    assert organiser.row()["unconfirmed"] == ["black", "red"]
+    end = table.view()["confirm"]
+    given = {"request_id": table.new_id(), "agree": True, "of": end["of"], "head": end["head"]}
+    assert commands.confirm(table.service, table.caller(), seat="red", **given)["ok"]
+    assert organiser.row()["unconfirmed"] == ["black"]
+    ruled = {"expect": table.n, "ruling": "result", "name": "Mori", "reason": "seen", "winners": ["red"]}
+    assert commands.rule(table.service, table.caller("arbiter"), request_id=table.new_id(), **ruled)["ok"]
+    assert organiser.row()["unconfirmed"] == [], "an arbiter decided it"
 
 
 # -- the passphrase ------------------------------------------------------------------------------------

@@ -21,6 +21,8 @@ const table = (number: number, more: Partial<DeskTable> = {}): DeskTable => ({
   claimed: [],
   trouble: [],
   outdated: null,
+  unconfirmed: [],
+  waits: false,
   began: null,
   at: null,
   played: 1,

@@ -1359,6 +1359,10 @@ export type DeskTable = {
   began: string | null;
   /** When the last action was recorded, or the match opened. */
   at: string | null;
+  /** The seats that have not said that the match ended so, where nobody decided it. */
+  unconfirmed: string[];
+  /** Whether a tablet lies there and waits for a match. */
+  waits: boolean;
   /** How many matches were played there so far, this one included. */
   played: number;
 };

@@ -46,6 +46,8 @@ now-turn = { $n ->
 now-won = { $winners } won
 now-nobody = Over: nobody won
 now-closed = Closed before its end
+now-tablet = A tablet waits here
+now-unconfirmed = Not confirmed yet: { $who }
 now-going = { $n } { $digit ->
    *[other] min
 }
@@ -77,9 +79,12 @@ answer-call = I am on my way
 jump-in = Go in as arbiter
 jump-in-what = You see what onlookers see, and can decide. The record says that you came.
 clear = Done, next group
-clear-what = Names and devices of this group are let go. The record stays.
-clear-unfinished = This match is not over. It will be closed, and names and devices let go. The record stays.
+clear-what = Table { $number }: { $people }. Names and devices of this group are let go. The record stays.
+clear-unfinished = Table { $number }: { $people }. This match is not over. It will be closed, and names and devices let go. The record stays.
 clear-yes = Free the table
+freeing = Table { $number } ({ $people }) will be free in a moment.
+free-not = No, leave it
+keeps-nothing = Nothing can be recorded now. Look at the machine that runs Tachiai: the disk, the database.
 clear-reason = next group
 open-here = Open a match here
 open-pairings = Tables of this round
